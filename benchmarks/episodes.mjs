@@ -5,12 +5,12 @@ import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { loadAgent, loadWorld } from '@orreryjs/runs/registry'
 import { parseSimulated } from '@orreryjs/simulated'
 
-/** Worlds by name and options: made once, as reading their data takes time. */
+/** Cached worlds by name and options, because loading their data is slow. */
 const worlds = new Map()
 
 /**
- * The episodes of an agent with a simulated model on some tasks of a split, as `orrery run` plans them, but that the model
- * may have a different seed in each task: then the interval covers the luck of the model too.
+ * Plans episodes of an agent with a simulated model on tasks of a split, as `orrery run` does. With `seeds` the model has a different
+ * seed in each task, so that intervals include the variance of the model.
  * @param {{ agent: string, world: string, model: string, tasks?: number, options?: object, split?: string, worldOptions?: object,
  *   limits?: object, seeds?: boolean, seed?: string }} cell
  */
@@ -25,12 +25,12 @@ export async function planCell({
   limits,
   ...chosen
 }) {
-  const { package: source, limits: usualLimits } = await loadWorld(orrery, name)
+  const { package: source, limits: defaultLimits } = await loadWorld(orrery, name)
   const world = worldOf(source, chosen)
   const entry = await loadAgent(orrery, id)
   const profile = entry.needsModel ? profileFor(entry.profiles, world) : noProfile(world)
   const agent = entry.create(world, options)
-  const usual = { ...usualLimits, ...limits }
+  const worldLimits = { ...defaultLimits, ...limits }
   return sample(world, chosen.split ?? source.defaultSplit, tasks, seed).map((task) => ({
     id: `${id}/${model}/${task}#1`,
     world,
@@ -39,7 +39,7 @@ export async function planCell({
     model: parseSimulated(seeds ? `${model},seed=${seed}/${task}` : `${model},seed=${seed}`, PLAYERS),
     task: world.tasks.get(task),
     trial: 1,
-    limits: entry.limits(usual, options, profile),
+    limits: entry.limits(worldLimits, options, profile),
     feedback: 'none',
     rewind: [...entry.rewind.filter((means) => means !== 'none'), 'none'],
     countThoughts: false,
@@ -48,7 +48,7 @@ export async function planCell({
   }))
 }
 
-/** What became of episodes, in their order. */
+/** Plays episodes and returns their metrics in order. */
 export async function play(episodes) {
   const { signal } = new AbortController()
   return collectMetrics(episodes, { concurrency: 1, clock: zeroClock, optimal: false, signal })
@@ -62,7 +62,7 @@ function worldOf(source, { split, worldOptions = {} }) {
   return made
 }
 
-/** A random sample in the split's order, the same for every agent and model; the whole split where it is not larger. */
+/** Random sample in the split's order, equal for all agents and models; the whole split if it has at most `count` tasks. */
 function sample(world, split, count, seed) {
   const ids = [...world.tasks.ids(split)]
   const drawn = new Set(rng(seed, 'sample', world.id, split).shuffle(ids).slice(0, count))

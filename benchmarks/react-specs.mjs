@@ -2,7 +2,7 @@ import { react } from '@orreryjs/agent-react'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 
-/** Episodes of ReAct on tasks of a world, with a model that makes no mistakes. */
+/** Specs of ReAct episodes on the given tasks, with the error-free simulated model. */
 export function reactSpecs(world, tasks, { profile = profileIn(world), maxSteps, rewind = ['navigate', 'none'] }) {
   const agent = react.create()
   const model = parseSimulated('simulated:perfect', PLAYERS)

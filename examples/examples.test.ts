@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { expectAsShown, LONG, names, programs, runExample, shown } from './shown.ts'
 
-// The others: `examples.long.test.ts`.
+// `examples.long.test.ts` runs the long examples.
 test.each(programs.filter((name) => !LONG.includes(name)))('%s prints what its README shows', expectAsShown)
 
 test('npm run example runs a program', () => {

@@ -9,43 +9,43 @@ const orrery = join(import.meta.dirname, '..', 'orrery')
 
 const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 8))']).status === 0
 
-/** What a program of the folder prints; the server that it talks to is in this process. */
+/** Runs a Python program of the folder and returns its output. Its server runs in this process. */
 function python(script: string, args: readonly string[]): Promise<string> {
   const program = spawn('python3', ['-B', join(here, script), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
-  let [printed, told] = ['', '']
+  let [output, errors] = ['', '']
   program.stdout.on('data', (text) => {
-    printed += text
+    output += text
   })
   program.stderr.on('data', (text) => {
-    told += text
+    errors += text
   })
   return new Promise((resolve, reject) =>
-    program.once('close', (code) => (code === 0 ? resolve(printed) : reject(new Error(told)))),
+    program.once('close', (code) => (code === 0 ? resolve(output) : reject(new Error(errors)))),
   )
 }
 
-async function withServer(face: Face, use: (url: string) => Promise<void>): Promise<void> {
-  const { url, close } = await listen(face.handle, { port: 0, ...(face.upgrade && { upgrade: face.upgrade }) })
+async function withServer(adapter: Face, use: (url: string) => Promise<void>): Promise<void> {
+  const { url, close } = await listen(adapter.handle, { port: 0, ...(adapter.upgrade && { upgrade: adapter.upgrade }) })
   await use(url).finally(() => {
-    face.close()
+    adapter.close()
     return close()
   })
 }
 
-describe.skipIf(!hasPython)('Python programs with the standard library alone (skipped without Python 3.8 or later)', () => {
+describe.skipIf(!hasPython)('Python programs with the standard library only (skipped without Python 3.8 or later)', () => {
   const source = { world: createTextCraft({ dialect: 'agentgym' }), split: 'agentgym', summary: 'Crafting.', version: '0' }
 
-  test('a vector over keep-alive HTTP', () =>
+  test('concurrent episodes over keep-alive HTTP', () =>
     withServer(createAgentGym(source), async (url) => {
       expect(await python('agentgym_batch.py', [url, '16'])).toBe('agentgym: 16 episodes, 16 solved\n')
     }))
 
-  test('a vector over sockets', () =>
+  test('concurrent episodes over WebSockets', () =>
     withServer(createOpenEnv(source), async (url) => {
       expect(await python('openenv_batch.py', [url, '16'])).toBe('openenv: 16 episodes, 16 solved\n')
     }))
 
-  test('a client of MCP over stdio', async () => {
+  test('an MCP client over stdio', async () => {
     const command = [process.execPath, orrery, 'serve', 'mcp', 'textcraft', '--split', 'agentgym']
     expect(await python('mcp_client.py', command)).toBe('mcp: 5 episodes, 5 solved\n')
   })

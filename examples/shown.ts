@@ -6,16 +6,16 @@ import { expect, vi } from 'vitest'
 
 const here = import.meta.dirname
 
-/** The folders of the examples. */
+/** Names of the examples. */
 export const names: readonly string[] = readdirSync(here).filter((name) => existsSync(join(here, name, 'README.md')))
 
-/** Examples that are programs. */
+/** Names of examples with a program. */
 export const programs: readonly string[] = names.filter((name) => existsSync(join(here, name, 'main.ts')))
 
-/** Programs that play hundreds of episodes, or load whole frameworks. */
+/** Programs that run hundreds of episodes or load large frameworks. */
 export const LONG: readonly string[] = ['ablate-rebact', 'bring-your-own-loop', 'replay-a-paper-table']
 
-/** What the README of an example shows below its command. */
+/** Expected output in the README of an example. */
 export function shown(name: string): string {
   const readme = readFileSync(join(here, name, 'README.md'), 'utf8')
   const [, command, output] = /```console\n\$ (.*)\n([\s\S]*?)\n```/.exec(readme) ?? []
@@ -23,7 +23,7 @@ export function shown(name: string): string {
   return String(output)
 }
 
-/** Imports a program, which runs it, and compares what it prints with its README. */
+/** Runs a program by importing it, and compares its output with the README. */
 export async function expectAsShown(name: string): Promise<void> {
   const printed: string[] = []
   vi.spyOn(console, 'log').mockImplementation((...parts) => void printed.push(format(...parts)))
@@ -32,7 +32,7 @@ export async function expectAsShown(name: string): Promise<void> {
   expect(printed.join('\n')).toBe(shown(name))
 }
 
-/** The command itself, as `npm run example` starts it. */
+/** Runs `npm run example NAME` and returns its output. */
 export function runExample(name: string): string {
   const script = join(here, '..', 'scripts', 'example.cjs')
   const env = { ...process.env, NO_COLOR: '1' }

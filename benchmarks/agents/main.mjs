@@ -1,8 +1,8 @@
-// Every agent in every world with every preset of the simulated model. Needs a build; takes about four minutes.
+// Runs every agent in every world with every preset of the simulated model. Needs a build; lasts about four minutes.
 //
 // node benchmarks/agents/main.mjs [--tasks 50] [--seed agents] [--out benchmarks/agents]
 //
-// Writes RESULTS.md and RESULTS.json. The same command writes the same bytes on any machine.
+// Writes RESULTS.md and RESULTS.json. The output is deterministic.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,10 +1,10 @@
-// Copies RESULTS.json into the tables of the agents' READMEs; `--check` only compares. main.mjs makes the results.
+// Copies RESULTS.json (written by main.mjs) into the tables of the agents' READMEs; `--check` only compares.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const TABLE = /(?<=\| model calls \| at most steps \|\n\|[-:|]+\|\n)(\|.+\|\n)+/g
-/** The agents of a folder, in the order of its tables; elsewhere the folder is named after its only one. */
+/** Agents of a folder in the order of its tables, if it has more than one. */
 const AGENTS = { 'anticipatory-reflection': ['anticipatory-reflection', 'plan-act'] }
 const { cells } = JSON.parse(readFileSync(join(import.meta.dirname, 'RESULTS.json'), 'utf8'))
 
@@ -14,8 +14,8 @@ for (const folder of readdirSync(join(ROOT, 'agents')).sort()) {
   const agents = AGENTS[folder] ?? [folder]
   const tables = before.match(TABLE)?.length ?? 0
   if (tables !== agents.length) throw new Error(`${path} has ${tables} tables of results, not ${agents.length}`)
-  const left = [...agents]
-  const after = before.replace(TABLE, () => rowsOf(left.shift()))
+  const remaining = [...agents]
+  const after = before.replace(TABLE, () => rowsOf(remaining.shift()))
   if (after === before) continue
   if (process.argv.includes('--check')) {
     console.error(

@@ -1,12 +1,12 @@
-// A cell of the calibration: ReAct with a preset, its thoughts counted as steps as in the papers, and how far it is from them.
+// Measures a calibration cell: ReAct with a preset, thoughts counted as steps as in the papers, and its distance from the papers.
 import { planCell } from '../episodes.mjs'
 import { playShape, shapeOf } from './shape.mjs'
 import { CELLS, LOGS } from './targets.mjs'
 
-/** A log's figure counts half of a cell's success: what a model does matters less than whether it succeeds. */
+/** Weight of a log's figure relative to success, which matters more than behaviour. */
 const WEIGHT_OF_LOG = 0.5
 
-/** Plays a cell's tasks once for each seed; the model has a different seed in each task. */
+/** Plays a cell's tasks once per seed. The model has a different seed in each task. */
 export async function measure({ preset, world, split, limits, options }, { rates = {}, tasks, seeds }) {
   const named = Object.entries(rates).map(([name, value]) => `${name}=${value}`)
   const model = [`simulated:${preset}`, ...named].join(',')
@@ -19,7 +19,7 @@ export async function measure({ preset, world, split, limits, options }, { rates
   return { ...shapeOf(played), types: typesOf(played) }
 }
 
-/** Successes by type of task. */
+/** Number of successes by type of task. */
 function typesOf(played) {
   const types = {}
   for (const { taskType, success } of played) {
@@ -29,7 +29,7 @@ function typesOf(played) {
   return types
 }
 
-/** The fitted cells of a preset with these rates, and their distance. */
+/** Measures the fitted cells of a preset with the given rates, and their distance. */
 export async function fitOf(preset, settings) {
   const cells = []
   for (const cell of CELLS.filter((each) => each.preset === preset && each.fitted)) {
@@ -38,7 +38,7 @@ export async function fitOf(preset, settings) {
   return { cells, distance: distanceOf(preset, cells) }
 }
 
-/** The root mean square of all misfits of a preset's fitted cells, in shares: of success, of reward and of what logs show. */
+/** Weighted root mean square of the misfits of a preset's fitted cells (success, reward, log figures), as shares. */
 export function distanceOf(preset, cells) {
   const misfits = cells.flatMap(({ cell, shape }) => [
     [shape.successes / shape.n - cell.published.rate, 1],
@@ -54,8 +54,8 @@ export function distanceOf(preset, cells) {
 }
 
 /**
- * What the cells of a row of the grid would be on whole splits: those of the chosen rates there, changed by what the row changes on
- * the sample, on the same tasks with the same seeds.
+ * Estimates a grid row on whole splits: the chosen rates' results there, shifted by the row's difference on the sample (same tasks and
+ * seeds).
  */
 export function onWhole(row, chosen, whole) {
   return row.map(({ cell, shape }, index) => {

@@ -18,7 +18,7 @@ const TEXTCRAFT = { world: 'textcraft', split: 'adapt-200' }
 const ALFWORLD = { world: 'alfworld', split: 'valid_unseen' }
 const WEBSHOP = { world: 'webshop', split: 'test' }
 
-/** Two agents in one world, the first of which a paper says is better, with the paper's figures in %. */
+/** Pairs of agents in a world. A paper claims that the first is better. Figures in per cent. */
 const CLAIMS = [
   claim('thoughts help', 'mid', ALFWORLD, react(), act(), 71, 45, 'ReAct 2023'),
   claim('thoughts help', 'mid', WEBSHOP, react(), act(), 40, 30.1, 'ReAct 2023'),

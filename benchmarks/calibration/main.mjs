@@ -1,9 +1,9 @@
-// Fits the presets of the simulated model to published results of ReAct and to its released logs, and to nothing else: no other
-// agent is played here, and the rates that ReAct never uses are not fitted. Needs a build.
+// Fits the presets of the simulated model to published results and released logs of ReAct only. Other agents are not played, and rates
+// that ReAct never uses are not fitted. Needs a build.
 //
 // node benchmarks/calibration/main.mjs                             the grids and the whole splits; writes RESULTS.md
-// node benchmarks/calibration/main.mjs --step grid --descend       first goes on to better rates as long as there are any
-// node benchmarks/calibration/main.mjs --step check --preset weak --save FILE    a part, for machines with several processors
+// node benchmarks/calibration/main.mjs --step grid --descend       first descends to better rates
+// node benchmarks/calibration/main.mjs --step check --preset weak --save FILE    one part, to run parts in parallel
 // node benchmarks/calibration/main.mjs --step report --part FILE --part FILE     RESULTS.md of parts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -62,13 +62,13 @@ function merged(all) {
   }
 }
 
-/** The rates of a preset that are fitted. */
+/** Fitted rates of a preset. */
 function ratesOf(preset) {
   const fitted = simulatedParameters().filter(({ name }) => Object.hasOwn(FITTED[preset], name))
   return Object.fromEntries(fitted.map(({ name, presets }) => [name, presets[preset]]))
 }
 
-/** The rates with one of them a step lower or higher; those that would leave 0 to 1 are left out. */
+/** Rates with one changed by a step; values outside 0 to 1 are omitted. */
 function neighbours(preset, rates) {
   return Object.entries(FITTED[preset]).flatMap(([name, step]) =>
     [-step, step].flatMap((change) => {
@@ -78,19 +78,19 @@ function neighbours(preset, rates) {
   )
 }
 
-/** Each preset's rates and their neighbours, on the sample. */
+/** Measures each preset's rates and their neighbours on the sample. */
 async function grids() {
-  const made = []
+  const results = []
   for (const preset of values.preset) {
     const rates = values.descend ? await descend(preset) : ratesOf(preset)
     const rows = [{ rates, fit: await fit(preset, rates) }]
     for (const neighbour of neighbours(preset, rates)) rows.push({ ...neighbour, fit: await fit(preset, neighbour.rates) })
-    made.push({ preset, rows })
+    results.push({ preset, rows })
   }
-  return made
+  return results
 }
 
-/** Moves to the first neighbour that fits better, until none does or all rounds are over. */
+/** Moves to the first better neighbour until there is none, or all rounds are done. */
 async function descend(preset) {
   let rates = ratesOf(preset)
   for (let round = 0, moved = true; moved && round < Number(values.rounds); round += 1) {
@@ -122,14 +122,14 @@ async function fit(preset, rates) {
   return known.get(key)
 }
 
-/** Every published cell, on whole splits. */
+/** Measures every published cell on whole splits. */
 async function check() {
   const cells = []
   for (const cell of CELLS.filter(isChosen)) cells.push({ cell, shape: await whole(cell) })
   return cells
 }
 
-/** Every preset in every world within the same limits, on as many tasks as the smallest split has. */
+/** Measures every preset in every world with the same limits, on as many tasks as the smallest split has. */
 async function usual() {
   const cells = []
   for (const cell of USUAL.filter(isChosen)) cells.push({ cell, shape: await measure(cell, usualSample) })
@@ -140,7 +140,7 @@ function isChosen({ preset }) {
   return values.preset.includes(preset)
 }
 
-/** A whole split, once with each of the seeds. */
+/** Measures a whole split once per seed. */
 async function whole({ published: _, ...cell }) {
   const key = JSON.stringify([cell.preset, cell.world, cell.limits, cell.options])
   if (!known.has(key)) {

@@ -104,11 +104,11 @@ export function logsOnPage({ cells }) {
 
 /** Difference of two shares, with Newcombe's interval. */
 function misfitOf({ successes, n }, published) {
-  const here = wilsonInterval(successes, n)
-  const there = wilsonInterval(Math.round(published.rate * published.n), published.n)
+  const simulated = wilsonInterval(successes, n)
+  const reported = wilsonInterval(Math.round(published.rate * published.n), published.n)
   const points = successes / n - published.rate
-  const low = points - Math.hypot(successes / n - here.low, there.high - published.rate)
-  const high = points + Math.hypot(here.high - successes / n, published.rate - there.low)
+  const low = points - Math.hypot(successes / n - simulated.low, reported.high - published.rate)
+  const high = points + Math.hypot(simulated.high - successes / n, published.rate - tsimulated.low)
   return { points, low, high, matches: low <= 0 && high >= 0 }
 }
 

@@ -1,8 +1,8 @@
-// What the episodes of a cell look like beside their success: the figures that the released logs were read for.
+// Behaviour of the episodes of a cell besides success: the figures that were read from the released logs.
 import { collectMetrics, zeroClock } from '@orreryjs/harness'
 import { mean } from '../episodes.mjs'
 
-/** Plays episodes and says how often they succeed and what they look like. */
+/** Plays episodes and returns their metrics with transcript lines. */
 export async function playShape(episodes) {
   const lines = new Map(episodes.map(({ id }) => [id, []]))
   const { signal } = new AbortController()
@@ -14,14 +14,14 @@ export async function playShape(episodes) {
   return metrics.map((metric) => ({ ...metric, lines: lines.get(metric.episode) ?? [] }))
 }
 
-/** A line of the transcript: a thought, or an action with whether it was refused. */
+/** Transcript line of an event: a thought, or an action with `refused`. */
 function lineOf(event) {
   if (event.type === 'note' && event.note.kind === 'thought') return { thought: true, text: event.note.text }
   if (event.type === 'step-end') return { thought: false, text: event.action, refused: event.invalid !== undefined }
   return undefined
 }
 
-/** Success, reward and the shape of all lines of some episodes. A share is over what its name says; `where solved` over successes. */
+/** Success, reward and line statistics of episodes. `...WhereSolved` covers successes only. */
 export function shapeOf(played) {
   const solved = played.filter(({ success }) => success)
   const failed = played.filter(({ success }) => !success)
@@ -38,10 +38,10 @@ export function shapeOf(played) {
     loops: share(failed, ({ lines }) => longestRun(lines) >= 4),
     claims: share(played, ({ claim, success }) => claim === 'success' && !success),
     givesUp: share(played, ({ claim }) => claim === 'failure'),
-    buys: share(played, ({ lines }) => lines.some(done(/^click\[buy now\]$/i))),
-    opens: countOf(played, done(/^click\[b[0-9a-z]{9}\]$/i)),
-    reads: countOf(played, done(/^click\[(?:description|features|reviews|attributes)\]$/i)),
-    looks: countOf(played, done(/^inventory$/)),
+    buys: share(played, ({ lines }) => lines.some(isAcceptedAction(/^click\[buy now\]$/i))),
+    opens: countOf(played, isAcceptedAction(/^click\[b[0-9a-z]{9}\]$/i)),
+    reads: countOf(played, isAcceptedAction(/^click\[(?:description|features|reviews|attributes)\]$/i)),
+    looks: countOf(played, isAcceptedAction(/^inventory$/)),
     lines: mean(played.map(({ lines }) => lines.length)),
   }
 }
@@ -57,23 +57,23 @@ function refusedShare(played) {
   )
 }
 
-/** Of what follows a refusal at once, the share that is the same line again. */
+/** Share of lines directly after a refusal that repeat the refused line. */
 function againShare(played) {
   const pairs = played.flatMap(({ lines }) => lines.slice(1).map((line, index) => [lines[index], line]))
   const after = pairs.filter(([before]) => before.refused)
   return share(after, ([before, line]) => !line.thought && line.text === before.text)
 }
 
-/** Whether a line was an action of that form, and not refused. */
-function done(form) {
+/** Returns a predicate: true for an accepted action that matches `form`. */
+function isAcceptedAction(form) {
   return ({ text, thought, refused }) => !thought && !refused && form.test(text)
 }
 
-function countOf(played, holds) {
-  return mean(played.map(({ lines }) => lines.filter(holds).length))
+function countOf(played, predicate) {
+  return mean(played.map(({ lines }) => lines.filter(predicate).length))
 }
 
-/** The longest run of equal actions; thoughts in between do not break it. */
+/** Length of the longest sequence of equal actions, ignoring thoughts. */
 function longestRun(lines) {
   let longest = 0
   let run = 0
@@ -87,6 +87,6 @@ function longestRun(lines) {
   return longest
 }
 
-function share(all, holds) {
-  return all.length === 0 ? 0 : all.filter(holds).length / all.length
+function share(all, predicate) {
+  return all.length === 0 ? 0 : all.filter(predicate).length / all.length
 }

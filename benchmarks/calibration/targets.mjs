@@ -1,21 +1,21 @@
-/** Splits: the published tasks of TextCraft; of the others our own houses and shop, as their data are not in this repository. */
+/** Splits: published tasks of TextCraft; generated houses and shop otherwise, because the original data is not in this repository. */
 const SPLITS = { textcraft: 'adapt-200', alfworld: 'valid_unseen', webshop: 'test' }
 
-/** Steps, thoughts included, by the paper that a figure is of. REBACT names none: there they are those of the worlds' first papers. */
-const CAPS = {
+/** Step limits, including thoughts, by paper. REBACT states none; its limits are those of the worlds' original papers. */
+const STEP_LIMITS = {
   react: { alfworld: 49, webshop: 14 },
   adapt: { textcraft: 60, alfworld: 60, webshop: 45 },
   rebact: { textcraft: 40, alfworld: 50, webshop: 15 },
 }
 
-/** The act-only ablation, and a cell that is compared but not fitted. */
+/** Act-only ablation; cell that is compared but not fitted. */
 const ACT = { options: { thoughts: false } }
 const COMPARED = { fitted: false }
 
 /**
  * Published results of ReAct by preset: strong is Claude 3.5 Sonnet; mid PaLM-540B and text-davinci-002 (ReAct 2023); weak
- * GPT-3.5 (ADaPT 2024). `rate` and `reward` are shares, `n` the tasks behind them. What is not `fitted` is only compared:
- * another prompt or another model of the same family for a cell that is fitted already.
+ * GPT-3.5 (ADaPT 2024). `rate` and `reward` are shares, `n` is the number of tasks. Cells that are not `fitted` are only
+ * compared: another prompt, or another model of the same family, for a fitted cell.
  */
 export const CELLS = [
   cell('strong', 'textcraft', 'rebact', { rate: 0.8, n: 200, source: 'Claude 3.5 Sonnet (REBACT 2025)' }),
@@ -50,8 +50,8 @@ export const CELLS = [
 ]
 
 /**
- * What released logs look like. Those of ADaPT are of attempts that claimed success: they are compared with episodes that were
- * solved. The log of WebShop is complete.
+ * Figures of released logs. ADaPT's logs contain attempts that claimed success, so they are compared with solved episodes. WebShop's log
+ * is complete.
  */
 export const LOGS = [
   log('mid', 'webshop', 'refused', 0.132, 'text-davinci-002, 500 episodes (ReAct notebook)'),
@@ -68,8 +68,7 @@ export const LOGS = [
 ]
 
 /**
- * The rates that are fitted, with the step by which their neighbours are tried. All others are chosen by hand from what the logs
- * show, or are never used by ReAct.
+ * Fitted rates with the step to their neighbours. Other rates were chosen by hand from the logs, or are never used by ReAct.
  */
 export const FITTED = {
   strong: { eps: 0.03, stray: 0.04, misconception: 0.04, giveUp: 0.15, hesitation: 0.12 },
@@ -77,9 +76,9 @@ export const FITTED = {
   weak: { eps: 0.05, stray: 0.07, misconception: 0.06, kept: 0.1, giveUp: 0.12 },
 }
 
-/** Every preset in every world within the worlds' usual limits: what tells the presets apart. */
+/** Every preset in every world with the default limits, to show the differences between presets. */
 export const USUAL = ['strong', 'mid', 'weak'].flatMap((preset) =>
-  Object.entries(CAPS.rebact).map(([world, maxSteps]) => ({
+  Object.entries(STEP_LIMITS.rebact).map(([world, maxSteps]) => ({
     preset,
     world,
     split: SPLITS[world],
@@ -89,7 +88,7 @@ export const USUAL = ['strong', 'mid', 'weak'].flatMap((preset) =>
 )
 
 function cell(preset, world, paper, published, more = {}) {
-  const limits = { maxSteps: CAPS[paper][world] }
+  const limits = { maxSteps: STEP_LIMITS[paper][world] }
   return { preset, world, split: SPLITS[world], limits, published, options: {}, fitted: true, ...more }
 }
 

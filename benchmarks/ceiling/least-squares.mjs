@@ -1,10 +1,10 @@
-/** Adds 1, and all products of two, so that the straight line through these is a curve through the features. */
-export function curved(features) {
+/** Quadratic expansion of features: 1, the features, and all pairwise products. */
+export function quadraticFeatures(features) {
   const all = [1, ...features]
   return all.flatMap((one, index) => all.slice(index).map((other) => one * other))
 }
 
-/** The weights with which the sum over each row comes nearest to its target, by the normal equations. */
+/** Least-squares weights, by the normal equations. */
 export function fit(rows, targets) {
   const size = rows[0]?.length ?? 0
   const matrix = Array.from({ length: size }, (_, index) =>
@@ -16,11 +16,11 @@ export function fit(rows, targets) {
       matrix[index][size] += row[index] * targets[number]
     }
   }
-  return solved(matrix)
+  return solveLinear(matrix)
 }
 
-/** Gauss's elimination with the largest pivot. */
-function solved(matrix) {
+/** Gaussian elimination with partial pivoting. */
+function solveLinear(matrix) {
   const size = matrix.length
   for (let column = 0; column < size; column += 1) {
     let pivot = column
@@ -35,6 +35,6 @@ function solved(matrix) {
   return matrix.map((row, index) => row[size] / row[index])
 }
 
-export function predicted(weights, row) {
+export function predict(weights, row) {
   return weights.reduce((sum, weight, index) => sum + weight * row[index], 0)
 }

@@ -1,15 +1,14 @@
-// The best that a shopper can do who sees what agents see: how far hidden attributes keep rewards below 1. Needs a build.
+// Estimates the best reward that is possible from visible pages: hidden attributes keep rewards below 1. Needs a build.
 //
 // node benchmarks/ceiling/webshop.mjs [--data DIRECTORY] [--goals synthetic|human] [--split test] [--limit 500] [--json]
 //
-// For each task every product is opened that a few searches in the instruction's words list, and bought in thought:
-//   reachable  the best reward among them, chosen by somebody who knows all rewards: no agent can do better on these pages;
-//   visible    the reward of the product with the best prospects by its visible text alone: how much of the instruction its
-//              title and its other pages mention, which of the named options it has, its price and its rank. Prospects are a
-//              curve through the rewards of all products in all tasks, so that whoever chooses knows the shop's statistics,
-//              but nothing of this task that a page does not show;
-//   policy     what simulated:perfect earns with ReAct in 15 steps.
-// The ceiling of a policy that sees pages alone lies between its own reward, or the visible one, and the reachable one.
+// For each task, opens every product found by a few searches with the instruction's words, and computes the reward of buying it:
+//   reachable  maximum reward, as if all rewards were known: an upper bound for any agent on these pages;
+//   visible    reward of the product with the best predict reward from visible features only: share of the instruction in its
+//              title and other pages, available named options, price and rank. The prediction is a quadratic fit over all
+//              products and tasks, so it knows the shop's statistics, but only the visible text of this task;
+//   policy     reward of simulated:perfect with ReAct in 15 steps.
+// The ceiling of a policy that sees only pages lies between the larger of the last two and the first.
 
 import { parseArgs } from 'node:util'
 import { react } from '@orreryjs/agent-react'
@@ -18,7 +17,7 @@ import { webshop } from '@orreryjs/env-webshop'
 import { collectMetrics, systemClock } from '@orreryjs/harness'
 import { reactSpecs } from '../react-specs.mjs'
 import { headOf, namedOptions, queriesFor, share, wordsOf } from './instruction.mjs'
-import { curved, fit, predicted } from './least-squares.mjs'
+import { fit, predict, quadraticFeatures } from './least-squares.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +33,7 @@ const SHOWN = {
   hits: /^\[(?:clicked )?button\] ([A-Z0-9]{10}) \[/gm,
   option: /^ {2}\[(?:clicked )?button\] (.*) \[(?:clicked )?button_\]$/,
 }
-/** Products by id: pages say the same of one in every task but for its price. */
+/** Products by id. Except for the price, their pages are equal in every task. */
 const known = new Map()
 
 const world = webshop.create({ goals: values.goals, ...(values.data === undefined ? {} : { data: values.data }) })
@@ -42,7 +41,7 @@ const tasks = [...world.tasks.ids(values.split)].slice(0, Number(values.limit)).
 const aisles = tasks.map(candidatesOf)
 const opened = aisles.flat()
 const weights = fit(
-  opened.map(({ looks }) => looks),
+  opened.map(({ features }) => features),
   opened.map(({ reward }) => reward),
 )
 report({
@@ -54,7 +53,7 @@ report({
   policy: await policyReward(),
 })
 
-/** Every product that the searches list, as it looks and as it would be rewarded. */
+/** Products found by the searches, with visible features and reward. */
 function candidatesOf(task) {
   const start = world.start(task).state
   const found = new Map()
@@ -69,10 +68,10 @@ function candidatesOf(task) {
       turn = world.step(turn.state, 'click[Next >]')
     }
   }
-  return [...found].map(([id, place]) => judged(task, id, place))
+  return [...found].map(([id, place]) => evaluated(task, id, place))
 }
 
-function judged({ goal }, id, { turn, rank }) {
+function evaluated({ goal }, id, { turn, rank }) {
   const item = world.step(turn.state, `click[${id}]`)
   const product = readProduct(id, item)
   const named = namedOptions(goal)
@@ -80,24 +79,35 @@ function judged({ goal }, id, { turn, rank }) {
   const choices = named.length === 0 ? mentioned(product, wanted) : named.flatMap((option) => closest(option, product.values))
   const chosen = choices.reduce((state, value) => world.step(state, `click[${value}]`).state, item.state)
   const has = named.filter(({ value }) => product.values.includes(value)).length
-  return { reward: world.step(chosen, 'click[Buy Now]').reward, looks: looksOf({ product, goal, named, has, wanted, rank }) }
+  return {
+    reward: world.step(chosen, 'click[Buy Now]').reward,
+    features: featuresOf({ product, goal, named, has, wanted, rank }),
+  }
 }
 
-/** What can be told of a product without buying it. */
-function looksOf({ product, goal, named, has, wanted, rank }) {
+/** Visible features of a product. */
+function featuresOf({ product, goal, named, has, wanted, rank }) {
   const cap = Number(/price (?:lower|less|below|under)\D*(\d+(?:\.\d+)?)/.exec(goal)?.[1] ?? Number.POSITIVE_INFINITY)
   const phrases = headOf(goal).map(wordsOf)
-  const told = phrases.filter((words) => share(words, product.all) === 1).length / Math.max(1, phrases.length)
+  const coveredPhrases = phrases.filter((words) => share(words, product.all) === 1).length / Math.max(1, phrases.length)
   const inTitle = Math.max(...phrases.map((words) => share(words, product.title)))
   const options = named.length === 0 ? 1 : has / named.length
   const price = product.low > cap ? 0 : product.high > cap ? 0.5 : 1
-  return curved([price, options, share(wanted, product.title), share(wanted, product.all), told, inTitle, 1 / (1 + rank)])
+  return quadraticFeatures([
+    price,
+    options,
+    share(wanted, product.title),
+    share(wanted, product.all),
+    coveredPhrases,
+    inTitle,
+    1 / (1 + rank),
+  ])
 }
 
 function readProduct(id, item) {
   const [low, high = low] = [...(/^Price: (.*)$/m.exec(item.observation.text)?.[1] ?? '').matchAll(/[\d.]+/g)].map(Number)
-  const kept = known.get(id)
-  if (kept !== undefined) return { ...kept, low, high }
+  const cached = known.get(id)
+  if (cached !== undefined) return { ...cached, low, high }
   const lines = item.observation.text.split('\n')
   const values = lines.flatMap((line) => SHOWN.option.exec(line)?.[1] ?? [])
   const title = lines[lines.findIndex((line) => line.startsWith('Price: ')) - 1] ?? ''
@@ -115,13 +125,13 @@ function closest({ value }, offered) {
   return best === undefined || best.rate === 0 ? [] : [best.each]
 }
 
-/** Where no option is named, the values that the instruction mentions in full. */
+/** Option values mentioned in the instruction, used if it names no option. */
 function mentioned({ values }, wanted) {
   return values.filter((value) => share(wordsOf(value), wanted) === 1)
 }
 
 function bestVisible(candidates) {
-  const rated = candidates.map((each) => ({ ...each, prospect: predicted(weights, each.looks) }))
+  const rated = candidates.map((each) => ({ ...each, prospect: predict(weights, each.features) }))
   return rated.sort((a, b) => b.prospect - a.prospect)[0]
 }
 

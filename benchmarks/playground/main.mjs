@@ -1,10 +1,10 @@
-// How soon the playground shows its first effect in a real Chromium, and how many steps of ReAct in ALFWorld it plays a second, in the
-// page and in Node. Never a test: machines differ. Needs a build of the packages and /usr/bin/chromium.
+// Measures the playground in Chromium: time to the first effect, and ReAct steps/s in ALFWorld, in the page and in Node.js. Not a test,
+// because machines differ. Needs a build of the packages and /usr/bin/chromium.
 //
 // node benchmarks/playground/main.mjs [--times 7] [--page DIRECTORY]
 //
-// On a shared machine the page's own time of its main thread tells more than the clock's: it has layout and painting in it too. The
-// page plays the tasks that Node played, as often: what is compiled only where it is hot makes first episodes slow in both.
+// On a shared machine the main-thread time (with layout and painting) is more reliable than wall-clock time. Page and Node.js play the
+// same tasks equally often, because first episodes are slow until the code is compiled.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -16,17 +16,17 @@ const { values } = parseArgs({
 })
 const TIMES = Number(values.times)
 const ADDRESS = pathToFileURL(join(values.page, 'index.html')).href
-/** Tasks that take `simulated:mid` all fifty steps. */
+/** Tasks in which `simulated:mid` uses all 50 steps. */
 const LONG = []
 
-/** Remembers when the first effect stood there. */
+/** Records the time of the first effect. */
 const WATCH = `new MutationObserver((_, observer) => {
   if (document.querySelector('.panes .next .coming') === null) return
   observer.disconnect()
   globalThis.readyAt = performance.now()
 }).observe(document, { childList: true, subtree: true })`
 
-/** Presses Run, and remembers how long it took until the end was told. */
+/** Clicks Run and records the time until the end is shown. */
 const RUN = `{
   const began = performance.now()
   const end = document.querySelector('.end')
@@ -45,7 +45,7 @@ await firstEffect()
 await inPage()
 await browser.close()
 
-/** Steps a second of the engine alone, task after task. */
+/** Steps/s of the engine without a page. */
 async function inNode() {
   const engine = join(HOME, 'dist', 'engine', 'index.js')
   const { AGENTS, firstBranch, importedWorld, sceneOf, worldChoices } = await import(pathToFileURL(engine).href)
@@ -63,10 +63,10 @@ async function inNode() {
     LONG.push(task)
     rates.push({ wall: steps / wall, own: (steps * 1e6) / (user + system) })
   }
-  print('steps a second in Node', rates)
+  print('steps/s in Node.js', rates)
 }
 
-/** Milliseconds from an empty page to the first effect. */
+/** Milliseconds from navigation to the first effect. */
 async function firstEffect() {
   const loads = []
   for (let time = 0; time < TIMES; time += 1) {
@@ -74,18 +74,18 @@ async function firstEffect() {
     loads.push({ wall: await page.evaluate('globalThis.readyAt'), own: 1000 * (await metric('ScriptDuration')) })
     await page.context().close()
   }
-  print('milliseconds to the first effect', loads, 'of scripts')
+  print('milliseconds to the first effect', loads, 'script time')
 }
 
-/** Steps a second from the press of Run to the sentence about the end, drawn. */
+/** Steps/s from the click on Run until the end is shown. */
 async function inPage() {
   const { page, metric } = await pageAt('')
-  await page.getByLabel('Speed of a run').selectOption('0')
+  await page.getByLabel('Playback speed').selectOption('0')
   const rates = []
   for (const task of LONG) {
     await page.evaluate(`location.hash = '#world=alfworld&task=${task}&agent=react&model=simulated:mid'`)
     await page.locator('.goal').getByText(`alfworld/valid_unseen/${task}`, { exact: true }).waitFor()
-    await page.getByRole('heading', { name: 'The beginning: what the agent is told' }).waitFor()
+    await page.getByRole('heading', { name: 'Start: first observation' }).waitFor()
     await page.waitForSelector('.end:empty', { state: 'attached' })
     const before = await metric('TaskDuration')
     await page.evaluate(RUN)
@@ -95,11 +95,11 @@ async function inPage() {
       own: 50 / ((await metric('TaskDuration')) - before),
     })
   }
-  print('steps a second in the page', rates, 'of its thread')
-  print('of these the first', rates.slice(0, TIMES), 'of its thread')
+  print('steps/s in the page', rates, 'main thread')
+  print('first episodes of these', rates.slice(0, TIMES), 'main thread')
 }
 
-/** A page of its own at an episode, once that stands there, with what the browser measures of it. */
+/** Opens a page at an episode and waits for it. Returns the page and a reader of browser metrics. */
 async function pageAt(hash) {
   const page = await (await browser.newContext()).newPage()
   page.setDefaultTimeout(120_000)
@@ -115,7 +115,7 @@ async function pageAt(hash) {
   return { page, metric }
 }
 
-function print(what, rates, own = 'of processor') {
+function print(what, rates, own = 'CPU time') {
   const median = (name) => Math.round(rates.map((rate) => rate[name]).sort((a, b) => a - b)[rates.length >> 1] ?? 0)
-  console.log(`${what}: ${median('wall')} by the clock, ${median('own')} ${own} (medians of ${rates.length})`)
+  console.log(`${what}: ${median('wall')} wall clock, ${median('own')} ${own} (medians of ${rates.length})`)
 }

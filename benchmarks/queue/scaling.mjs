@@ -1,18 +1,18 @@
-// How much faster two workers play a compute-bound run than one, in rounds one after the other, as a machine changes while it is
-// measured; beside it what the machine gives: the same run twice in processes of their own, without a queue.
+// Measures the speed-up of two workers over one for a compute-bound run, in interleaved rounds, because machine load varies. The baseline
+// is the same run once and twice in separate processes without a queue.
 // `node benchmarks/queue/scaling.mjs [ROUNDS] [EPISODES]`, on two cores.
-import { alone, ONE_CORE, queued } from './programs.mjs'
+import { ONE_CORE, withoutQueue, withQueue } from './programs.mjs'
 
 const rounds = Number(process.argv[2] ?? 3)
 const heavy = { agent: 'lats', world: 'textcraft', limit: Number(process.argv[3] ?? 200), trials: 1 }
 const warm = { ...heavy, limit: 20, trials: 2 }
 const all = []
 for (let round = 0; round < rounds; round += 1) {
-  const one = await queued(heavy, 1, { warm })
-  const two = await queued(heavy, 2, { warm })
-  const core = await queued(heavy, 1, { warm, where: ONE_CORE })
-  const single = await alone(heavy)
-  const both = await alone(heavy, 2)
+  const one = await withQueue(heavy, 1, { warm })
+  const two = await withQueue(heavy, 2, { warm })
+  const core = await withQueue(heavy, 1, { warm, where: ONE_CORE })
+  const single = await withoutQueue(heavy)
+  const both = await withoutQueue(heavy, 2)
   all.push({ one, two, core, single, both })
   console.log(`round ${round + 1}: ${[one, two, core, single, both].map(({ seconds }) => seconds.toFixed(1)).join(', ')} s`)
 }
@@ -23,11 +23,11 @@ const cost = (name, part) => median((each) => each[name][part]).toFixed(1)
 console.log(`${heavy.limit} episodes of LATS, medians of ${rounds} rounds`)
 console.log(`one worker ${seconds('one')}, two ${seconds('two')}: ${times(({ one, two }) => one.seconds / two.seconds)} as fast`)
 console.log(
-  `one worker and all the rest on one core ${seconds('core')}: ${times(({ core, two }) => core.seconds / two.seconds)} as fast`,
+  `one worker, coordinator and Redis on one core ${seconds('core')}: ${times(({ core, two }) => core.seconds / two.seconds)} as fast`,
 )
 console.log(
-  `processor with two: workers ${cost('two', 'workers')}, coordinator ${cost('two', 'coordinator')}, Redis ${cost('two', 'redis')} s; with one: workers ${cost('one', 'workers')} s`,
+  `CPU time with two: workers ${cost('two', 'workers')}, coordinator ${cost('two', 'coordinator')}, Redis ${cost('two', 'redis')} s; with one: workers ${cost('one', 'workers')} s`,
 )
 console.log(
-  `without a queue: a process ${seconds('single')}, two side by side ${seconds('both')}: ${times(({ single, both }) => (2 * single.seconds) / both.seconds)} as fast as one after the other`,
+  `without a queue: one process ${seconds('single')}, two concurrently ${seconds('both')}: ${times(({ single, both }) => (2 * single.seconds) / both.seconds)} as fast as sequentially`,
 )

@@ -1,4 +1,4 @@
-// The best 50 of each query, by Lucene 4.10. Run by lucene.mjs: directory, texts, queries, rounds.
+// Finds the top 50 of each query with Lucene 4.10. Run by lucene.mjs. Arguments: directory, texts, queries, rounds.
 import java.io.BufferedReader;
 import java.io.File;
 import java.nio.file.Files;
@@ -48,7 +48,7 @@ public class Lucene {
     }
   }
 
-  /** One segment, which is what Lucene is fastest with. */
+  /** Merges the index into one segment, which is fastest. */
   static void build(Directory directory, String texts) throws Exception {
     IndexWriterConfig config = new IndexWriterConfig(Version.LATEST, ENGLISH).setSimilarity(BM25).setRAMBufferSizeMB(256);
     try (IndexWriter writer = new IndexWriter(directory, config); BufferedReader reader = Files.newBufferedReader(Paths.get(texts))) {

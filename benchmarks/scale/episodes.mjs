@@ -1,9 +1,9 @@
-// Very many simulated TextCraft episodes through the command line: the run with its journal and results, then the journal
-// read again, each in a fresh process. Needs a build of the packages, and disk: about 8 kB an episode.
+// Runs very many simulated TextCraft episodes with the command line, then reads the journal, each in a fresh process. Needs a build of
+// the packages and about 8 kB of disk per episode.
 //
 // node benchmarks/scale/episodes.mjs [count] [--workers 2] [--agent react] [--model simulated:perfect] [--keep DIRECTORY]
 //
-// On a shared machine the processor's time tells more than the clock's.
+// On a shared machine CPU time is more reliable than wall-clock time.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -49,13 +49,13 @@ function runPhases() {
 async function run() {
   const world = ['--world', 'textcraft', '--split', 'adapt-200', '--limit', String(Math.min(count, TASKS))]
   const workers = values.workers === undefined ? [] : ['--workers', values.workers]
-  const who = ['--agent', values.agent, '--model', values.model, '--trials', String(trials)]
+  const agent = ['--agent', values.agent, '--model', values.model, '--trials', String(trials)]
   const { seconds, processor } = await timed(() =>
-    runProgram(['run', ...world, ...who, ...workers, '--deterministic', '--out', values.keep], processTerminal()),
+    runProgram(['run', ...world, ...agent, ...workers, '--deterministic', '--out', values.keep], processTerminal()),
   )
   print('episodes', Math.min(count, TASKS) * trials, '')
-  print('run, clock', seconds, 's')
-  print('run, processor', processor, 's')
+  print('run, wall clock', seconds, 's')
+  print('run, CPU time', processor, 's')
   print('peak memory', process.resourceUsage().maxRSS / 1024, 'MB')
   print('events.jsonl', megabytes('events.jsonl'), 'MB')
   print('results.json', megabytes('results.json'), 'MB')
@@ -63,12 +63,12 @@ async function run() {
 
 async function read() {
   const { seconds, processor } = await timed(() => readScores(journalPath(values.keep)))
-  print('read again, clock', seconds, 's')
-  print('read again, processor', megabytes('events.jsonl') / processor, 'MB/s')
+  print('read, wall clock', seconds, 's')
+  print('read, CPU time', megabytes('events.jsonl') / processor, 'MB/s')
   print('peak memory', process.resourceUsage().maxRSS / 1024, 'MB')
 }
 
-/** Seconds that the work takes, by the clock and of the processor. */
+/** Wall-clock and CPU seconds of `work`. */
 async function timed(work) {
   const [from, used] = [performance.now(), process.cpuUsage()]
   await work()

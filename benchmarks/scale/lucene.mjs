@@ -1,10 +1,10 @@
-// The same 300 searches by Lucene 4.10 and by our shop, on this machine. Lucene only ranks; our side is a step of the world, which
-// reads the action, ranks, reads ten products and writes the page. Needs Java and Lucene's jars (Debian: liblucene4.10-java).
+// Compares 300 searches in Lucene 4.10 and in the shop. Lucene only ranks. The shop executes a step of the world: it parses the action,
+// ranks, reads ten products and renders the page. Needs Java and Lucene's jars (Debian: liblucene4.10-java).
 //
 // node benchmarks/scale/webshop.mjs --products 100000 --phase build --keep DIRECTORY
 // node benchmarks/scale/lucene.mjs --shop DIRECTORY [--rounds 25] [--jars /usr/share/java]
 //
-// Of each query the median and the best of all rounds but the first is taken: on a shared machine the best tells more.
+// Reports the median and the best time of each query over all rounds except the first. On a shared machine the best is more reliable.
 
 import { execFileSync } from 'node:child_process'
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -30,23 +30,23 @@ const queries = queriesFrom(tasks)
 const folder = mkdtempSync(join(tmpdir(), 'orrery-lucene-'))
 try {
   print('Lucene', await luceneTimes())
-  print('ours', ourTimes())
+  print('Orrery', shopTimes())
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Milliseconds of each query, by round. */
+/** Times of Lucene in ms, by round and query. */
 async function luceneTimes() {
   const texts = join(folder, 'texts')
   const lines = createInterface({ input: createReadStream(join(values.shop, 'products.ndjson')) })
   await pipeline(textsOf(lines), createWriteStream(texts))
-  const asked = join(folder, 'queries')
-  writeFileSync(asked, `${queries.map((query) => query.toLowerCase()).join('\n')}\n`)
+  const queryFile = join(folder, 'queries')
+  writeFileSync(queryFile, `${queries.map((query) => query.toLowerCase()).join('\n')}\n`)
   const classpath = ['lucene-core-4.10.4.jar', 'lucene-analyzers-common-4.10.4.jar']
     .map((jar) => join(values.jars, jar))
     .join(':')
   const program = join(import.meta.dirname, 'Lucene.java')
-  const output = execFileSync('java', ['-cp', classpath, program, join(folder, 'index'), texts, asked, values.rounds], {
+  const output = execFileSync('java', ['-cp', classpath, program, join(folder, 'index'), texts, queryFile, values.rounds], {
     encoding: 'utf8',
     maxBuffer: 1 << 30,
   })
@@ -56,7 +56,7 @@ async function luceneTimes() {
     .map((line) => line.trim().split(' ').map(Number))
 }
 
-/** What the shop indexes of each product. */
+/** Indexed text of each product. */
 async function* textsOf(lines) {
   for await (const line of lines) {
     const { asin, title, description, bullets, options } = JSON.parse(line)
@@ -66,8 +66,8 @@ async function* textsOf(lines) {
   }
 }
 
-/** A round's searches are new to the shop: a space more says the same. */
-function ourTimes() {
+/** Times of the shop in ms, by round and query. Additional spaces bypass its search cache. */
+function shopTimes() {
   const { state } = world.start(tasks[0])
   return Array.from({ length: rounds }, (_, round) =>
     queries.map((query) => {

@@ -1,7 +1,7 @@
-/** How many queries are measured. */
+/** Number of measured queries. */
 export const QUERIES = 300
 
-/** Three to ten different words of the tasks' instructions. */
+/** Queries of three to ten distinct words of the tasks' instructions. */
 export function queriesFrom(tasks) {
   return Array.from({ length: QUERIES }, (_, index) => {
     const words = [...new Set(tasks[index % tasks.length].goal.match(/[\w'.]+/g))]
@@ -9,7 +9,7 @@ export function queriesFrom(tasks) {
   })
 }
 
-/** The values that these shares of all do not exceed, as text. */
+/** Formats p50, p90 and p99. */
 export function quantiles(values, unit = 'ms') {
   const sorted = values.toSorted((a, b) => a - b)
   return [0.5, 0.9, 0.99]

@@ -1,8 +1,8 @@
-// A shop as large as WebShop's full catalogue: build, start and search, each in a fresh process. Needs a build of the packages.
+// Measures a shop as large as WebShop's full catalogue: build, start and search, each in a fresh process. Needs a build of the packages.
 //
 // node benchmarks/scale/webshop.mjs [--products 1181436] [--keep DIRECTORY] [--phase build|search]
 //
-// A single phase works in the directory that --keep names. On a shared machine the processor's time tells more than the clock's.
+// A single phase uses the directory of --keep. On a shared machine CPU time is more reliable than wall-clock time.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -37,28 +37,28 @@ function runPhase(phase, directory) {
   execFileSync(process.execPath, [fileURLToPath(import.meta.url), ...options], { stdio: 'inherit' })
 }
 
-/** Makes the products too, which is about half of the time. */
+/** Generates the products too, which is about half of the time. */
 function build() {
   const from = performance.now()
   const { products, files } = buildWebShop({ size: Number(values.products) }, values.keep)
-  print('build, clock', (performance.now() - from) / 1000, 's')
+  print('build, wall clock', (performance.now() - from) / 1000, 's')
   const { user, system } = process.cpuUsage()
-  print('build, processor', (user + system) / 1e6, 's')
+  print('build, CPU time', (user + system) / 1e6, 's')
   print('peak memory', process.resourceUsage().maxRSS / 1024, 'MB')
   print('products', products, '')
   for (const [name, bytes] of Object.entries(files)) print(name, bytes / 2 ** 20, 'MB')
 }
 
-/** A search is a step of the world: the engine, and ten products read from disk and shown. */
+/** Measures searches as steps of the world: ranking, reading ten products from disk, rendering the page. */
 function search() {
   const from = performance.now()
   const world = createWebShop({ data: values.keep })
   const tasks = [...world.tasks.ids('test')].map((id) => world.tasks.get(id))
   const { state } = world.start(tasks[0])
   world.step(state, 'search[red shoe]')
-  print('start, and first search', performance.now() - from, 'ms')
+  print('start and first search', performance.now() - from, 'ms')
   const times = queriesFrom(tasks).map((query) => measure(() => world.step(state, `search[${query}]`)))
-  for (const kind of ['clock', 'processor']) {
+  for (const kind of ['wall clock', 'CPU time']) {
     const sorted = times.map((time) => time[kind]).sort((a, b) => a - b)
     for (const share of [0.5, 0.9, 0.99]) {
       print(`search p${share * 100}, ${kind}`, sorted[Math.floor(sorted.length * share)], 'ms')
@@ -70,13 +70,13 @@ function search() {
   print('memory: resident', rss / 2 ** 20, 'MB')
 }
 
-/** Milliseconds of a call, by the clock and of the processor. */
+/** Wall-clock and CPU milliseconds of a call. */
 function measure(call) {
   const [from, used] = [performance.now(), process.cpuUsage()]
   call()
   const clock = performance.now() - from
   const { user, system } = process.cpuUsage(used)
-  return { clock, processor: (user + system) / 1000 }
+  return { 'wall clock': clock, 'CPU time': (user + system) / 1000 }
 }
 
 function print(name, value, unit) {

@@ -8,16 +8,16 @@ import { alfworld } from '@orreryjs/env-alfworld'
 import { milliseconds, rate } from './measure.mjs'
 
 const DATA = fileURLToPath(new URL('../../../shared/data/alfworld', import.meta.url))
-/** Steps per second of the Python original, which needs 24 to 47 ms for one. */
+/** Steps per second of the Python original (24 to 47 ms per step). */
 const ORIGINAL_STEPS = 1000 / 35
 const LIVE_EPISODES = 10_000
 
-/** ALFWorld: on the recorded episodes and real games where they are, else on the oracle's plans for our own houses. */
+/** ALFWorld benchmarks, on recorded episodes and original games if available, otherwise on oracle plans for generated houses. */
 export async function alfworldBenchmarks() {
   const real = existsSync(DATA)
   const world = alfworld.create(real ? { data: DATA } : {})
   const episodes = real ? await recordedEpisodes(world) : plannedEpisodes(world)
-  const source = real ? 'recorded episodes' : 'plans of our houses'
+  const source = real ? 'recorded episodes' : 'plans of generated houses'
   const starts = episodes.map(({ task }) => ({ task, state: world.start(task).state }))
   const steps = episodes.reduce((sum, { actions }) => sum + actions.length, 0)
   const playAll = (each) => episodes.forEach(({ actions }, index) => void play(world, starts[index].state, actions, each))
@@ -56,7 +56,7 @@ export async function alfworldBenchmarks() {
   ]
 }
 
-/** The recorded action sequences whose game is among the tasks. */
+/** Recorded action sequences whose game is a task. */
 async function recordedEpisodes(world) {
   const text = gunzipSync(await readFile(`${DATA}/golden.jsonl.gz`)).toString('utf8')
   const records = text.split('\n').filter((line) => line !== '')
@@ -68,7 +68,7 @@ async function recordedEpisodes(world) {
   })
 }
 
-/** `valid_seen/GAME/TRIAL` of a task's id or of the path of a game. */
+/** `valid_seen/GAME/TRIAL` of a task id or a game's path. */
 function gameOf(path) {
   return path.replace(/^alfworld\//, '').replace(/\/game\.tw-pddl$/, '')
 }
@@ -80,7 +80,7 @@ function plannedEpisodes(world) {
   })
 }
 
-/** Every game once: the published order lists games of another split again. */
+/** Task ids without duplicates: the published order repeats games of another split. */
 function taskIds(world) {
   return world.tasks.splits.filter((split) => split !== 'valid_unseen_published').flatMap((split) => [...world.tasks.ids(split)])
 }
@@ -94,7 +94,7 @@ function play(world, start, actions, each) {
   return state
 }
 
-/** Megabytes that the final states of many episodes hold beyond what their games share. */
+/** Memory (MB) of the final states of many episodes, excluding shared games. */
 function liveMemory(world, episodes) {
   const run = () => Array.from({ length: LIVE_EPISODES }, (_, index) => finalState(world, episodes[index % episodes.length]))
   run()
@@ -108,7 +108,7 @@ function finalState(world, { task, actions }) {
   return play(world, world.start(task).state, actions, () => undefined)
 }
 
-/** After a full collection, which Node offers only by a flag. */
+/** Used heap (MB) after a full garbage collection, which needs a flag of Node.js. */
 function usedMegabytes() {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

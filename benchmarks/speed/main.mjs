@@ -1,4 +1,4 @@
-// Speed as medians and ratios, on this machine, now. Prints a table, or JSON with --json. Never a test: machines differ.
+// Measures speed as medians and ratios on this machine. Prints a table, or JSON with --json. Not a test, because machines differ.
 import { alfworldBenchmarks } from './alfworld.mjs'
 import { modelBenchmarks } from './model.mjs'
 import { report } from './report.mjs'

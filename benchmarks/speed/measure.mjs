@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { Bench } from 'tinybench'
 
-/** Median operations per second of a function that does `operations` of them a call. */
+/** Median operations per second of a function that executes `operations` per call. */
 export async function rate(name, operations, call) {
   const bench = new Bench({ time: 1000, warmupTime: 300 })
   bench.add(name, call)
@@ -21,7 +21,7 @@ export async function milliseconds(name, call) {
   return { median: result.latency.p50, samples: result.latency.samplesCount }
 }
 
-/** Median microseconds of processor time of a call, garbage collection and compilation included. */
+/** Median CPU time of a call in µs, including garbage collection and compilation. */
 export function processorTime(call, runs = 40, warmup = 10) {
   for (let run = 0; run < warmup; run += 1) call()
   const times = []
@@ -35,13 +35,13 @@ export function processorTime(call, runs = 40, warmup = 10) {
   return { median: times[Math.floor(runs / 2)], samples: runs }
 }
 
-/** Median operations per second of processor time, of a function that does `operations` of them a call. */
+/** Median operations per second of CPU time of a function that executes `operations` per call. */
 export function processorRate(operations, call) {
   const { median, samples } = processorTime(call)
   return { median: operations / (median / 1e6), samples }
 }
 
-/** Median milliseconds that a fresh Node process needs for a program, from the start of its main script. */
+/** Median milliseconds of a program in a fresh Node.js process, from the start of its main script. */
 export function freshProcess(program, runs = 9) {
   const times = []
   for (let run = 0; run < runs; run += 1) {
@@ -52,7 +52,7 @@ export function freshProcess(program, runs = 9) {
   return { median: times[Math.floor(runs / 2)], samples: runs }
 }
 
-/** Median milliseconds of processor time that a fresh Node process needs for a program, compilation included. */
+/** Median CPU milliseconds of a program in a fresh Node.js process, including compilation. */
 export function freshProcessor(program, runs = 5) {
   const report = 'const { user, system } = process.cpuUsage(from); console.log((user + system) / 1000)'
   const source = `const from = process.cpuUsage(); ${program}; ${report}`

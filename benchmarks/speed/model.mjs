@@ -3,7 +3,7 @@ import { parseSimulated } from '@orreryjs/simulated'
 import { planCell, play } from '../episodes.mjs'
 import { processorTime } from './measure.mjs'
 
-/** Characters of the prompts that are measured, and how many of each world. */
+/** Target length of the measured prompts in characters, and number of prompts per world. */
 const SIZE = 8192
 const PROMPTS = 100
 const EPISODES = 60
@@ -11,8 +11,8 @@ const EPISODES = 60
 const WORLDS = { textcraft: 'adapt-200', alfworld: 'valid_unseen', webshop: 'test' }
 
 /**
- * The simulated model: replies to the prompts of ReAct episodes that come nearest to 8 KB, one after the other. A reply waits
- * for nothing, so what it costs is the processor's time; the clock's would count whatever else the machine does.
+ * Benchmarks of the simulated model on ReAct prompts of about 8 KB. Measures CPU time: replies wait for nothing, and wall-clock time
+ * depends on the load of the machine.
  */
 export async function modelBenchmarks() {
   const rows = []
@@ -24,7 +24,7 @@ export async function modelBenchmarks() {
       rows.push({
         name: `model: a reply of simulated:${preset} in ${name}, median prompt ${size} KB`,
         ...microseconds(model, requests),
-        unit: 'µs of processor',
+        unit: 'µs CPU time',
         goal: 200,
         better: 'lower',
       })
@@ -41,7 +41,7 @@ function microseconds(model, requests) {
   return { ...timed, median: timed.median / requests.length }
 }
 
-/** The requests of some episodes, by how near they come to the size. */
+/** Requests of some episodes whose lengths are closest to `SIZE`. */
 async function promptsOf(world, split, preset) {
   const requests = []
   const cell = { agent: 'react', world, split, model: `simulated:${preset}`, tasks: EPISODES, limits: { maxSteps: 40 } }

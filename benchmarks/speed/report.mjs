@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 
 /**
- * A measured row: `median` in `unit`, beside the goal and, where the original program was measured, its figure.
+ * Measured row: `median` in `unit`, the goal, and the figure of the original program if it was measured.
  * @typedef {{ name: string, median: number, unit: string, goal: number, better: 'higher' | 'lower', original?: number, samples: number }} Row
  */
 

@@ -7,10 +7,10 @@ import { queriesFrom } from '../scale/queries.mjs'
 const PRODUCTS = 100_000
 const ROUNDS = 15
 
-/** Milliseconds of Lucene 4.10 for the same queries, without a page, on a comparable core: `node benchmarks/scale/lucene.mjs`. */
+/** Times of Lucene 4.10 in ms for the same queries without rendering, on a comparable core (`node benchmarks/scale/lucene.mjs`). */
 const LUCENE = { p50: 0.45, p90: 1.35, p99: 2.2 }
 
-/** Searches in a shop on disk: a step of the world, which ranks 100,000 products, reads ten and writes the page. */
+/** Search benchmarks in a shop on disk: a step ranks 100,000 products, reads ten and renders the page. */
 export async function searchBenchmarks() {
   const directory = mkdtempSync(join(tmpdir(), 'orrery-speed-'))
   try {
@@ -30,7 +30,7 @@ export async function searchBenchmarks() {
   }
 }
 
-/** Of each query the median of all rounds but the first; a space more makes it new to the shop and says the same. */
+/** Median time of each query over all rounds except the first. Additional spaces bypass the shop's search cache. */
 function mediansOfQueries(world) {
   const tasks = [...world.tasks.ids('test')].map((id) => world.tasks.get(id))
   const { state } = world.start(tasks[0])

@@ -6,7 +6,7 @@ import { freshProcess, milliseconds, rate } from './measure.mjs'
 /** Steps per second of the Python original on a comparable core. */
 const ORIGINAL_STEPS = 45_000
 
-/** TextCraft and ReAct: the figures that the project promises. */
+/** Benchmarks of TextCraft and ReAct. */
 export async function textcraftBenchmarks() {
   const world = textcraft.create({ dialect: 'adapt' })
   const tasks = [...world.tasks.ids('adapt-200')].map((id) => world.tasks.get(id))

@@ -10,18 +10,17 @@ import { createWebArena } from '@orreryjs/env-webarena'
 import { freshProcessor, processorTime } from './measure.mjs'
 
 const LIVE_EPISODES = 10_000
-/** Every so manieth task of split `test`; each gives the oracle's plan and a walk at random of so many steps. */
+/** Every `EVERY`-th task of split `test` provides the oracle's plan and a random walk of `LENGTH` steps. */
 const EVERY = 8
 const LENGTH = 30
 const ROUNDS = 5
-/** Steps per second of the original with its containers and its browser. */
+/** Steps per second of the original with its containers and browser. */
 const ORIGINAL_STEPS = 0.3
 
 /**
- * WebArena on data of standard size. A way that was gone before in a process is known there, so walks are counted twice: gone by the
- * first episode of their process (each round a process of its own, in which nothing is known but first pages), and gone again, as
- * another agent with the same plan goes. The actions were chosen before. What steps cost is the processor's time, garbage collection
- * and compilation included.
+ * WebArena benchmarks on data of standard size. Transitions are memoized per process, so each action sequence is executed twice: first in
+ * a fresh process per round, where only first pages are cached, and again, as another agent with the same plan would. Actions are chosen
+ * before the measurement. Measures CPU time, including garbage collection and compilation.
  */
 export function webarenaBenchmarks() {
   const planned = plansOf(createWebArena())
@@ -31,9 +30,9 @@ export function webarenaBenchmarks() {
     ...stepRows('random walks', random),
     startRow(),
     {
-      name: 'webarena: import, and the databases of store and forum at standard size',
+      name: 'webarena: import and databases of store and forum at standard size',
       ...freshProcessor(DATABASES),
-      unit: 'ms of processor',
+      unit: 'ms CPU time',
       goal: 1500,
       better: 'lower',
     },
@@ -55,23 +54,23 @@ function tasksOf(world) {
   return ids.map((id) => world.tasks.get(id))
 }
 
-/** Actions that are worth doing, chosen by chance, with a few that only look at the page. */
+/** Random walk over admissible actions, with a few that only scroll or navigate the page. */
 function randomWalk(world, task) {
   const random = rng('benchmark', task.id)
   const actions = []
   let { state } = world.start(task)
   while (actions.length < LENGTH) {
     const worth = world.admissible(state).filter((action) => !action.startsWith('stop'))
-    const action = random.next() < 0.15 ? random.pick(LOOKING) : random.pick(worth)
+    const action = random.next() < 0.15 ? random.pick(PAGE_ACTIONS) : random.pick(worth)
     actions.push(action)
     state = world.step(state, action).state
   }
   return { id: task.id, actions }
 }
 
-const LOOKING = ['scroll [down]', 'scroll [up]', 'press [Tab]', 'press [PageDown]', 'go_back']
+const PAGE_ACTIONS = ['scroll [down]', 'scroll [up]', 'press [Tab]', 'press [PageDown]', 'go_back']
 
-/** Steps a second, their observations told: each round in a process of its own. */
+/** Rows of steps/s with observations; each round runs in a separate process. */
 function stepRows(name, walks) {
   const steps = walks.reduce((sum, { actions }) => sum + actions.length, 0)
   const folder = mkdtempSync(join(tmpdir(), 'orrery-walks-'))
@@ -84,10 +83,10 @@ function stepRows(name, walks) {
     return ['first', 'again'].map((which) => {
       const median = rounds.map((each) => each[which]).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]
       return {
-        name: `webarena: step on ${name} gone ${which}, ${steps.toLocaleString('en-US')} steps, pages of ${rounds[0].kinds} kinds`,
+        name: `webarena: step on ${name}, ${which === 'first' ? 'first execution' : 'memoized'}, ${steps.toLocaleString('en-US')} steps, ${rounds[0].pages} page types`,
         median: steps / (median / 1e6),
         samples: ROUNDS,
-        unit: 'steps/s of processor',
+        unit: 'steps/s CPU time',
         goal: 5000,
         better: 'higher',
         original: ORIGINAL_STEPS,
@@ -107,7 +106,7 @@ function play(world, start, actions) {
   return state
 }
 
-/** A start that was never asked for before in its world, its task being known; worlds that are alike share first pages, made in the warm-up. */
+/** Row of first starts of known tasks. The warm-up creates the first pages, which equal worlds share. */
 function startRow() {
   const worlds = Array.from({ length: 20 }, () => createWebArena())
   const tasks = worlds.map((world) => [...world.tasks.ids('dev')].map((id) => world.tasks.get(id)))
@@ -122,10 +121,10 @@ function startRow() {
     5,
   )
   return {
-    name: "webarena: a task's first start, first pages being known",
+    name: "webarena: a task's first start, with cached first pages",
     median: median / tasks[0].length,
     samples,
-    unit: 'µs of processor',
+    unit: 'µs CPU time',
     goal: 50,
     better: 'lower',
   }
@@ -137,7 +136,7 @@ const DATABASES = `
   world.start(world.tasks.get('webarena/test/0'))
   world.visit(world.start(world.tasks.get('webarena/test/0')).state, { method: 'GET', url: 'http://forum.test/', form: [] })`
 
-/** What episodes hold that stand at different depths of their walks, beyond what the world itself has made by then. */
+/** Memory of episodes at different depths of their walks, excluding the world's own data. */
 function memoryRow(walks) {
   const world = createWebArena()
   const live = (index) => {
@@ -164,7 +163,7 @@ function usedMegabytes() {
   return process.memoryUsage().heapUsed / 2 ** 20
 }
 
-/** A full collection, which Node offers only by a flag. */
+/** Runs a full garbage collection, which needs a flag of Node.js. */
 function collect() {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()

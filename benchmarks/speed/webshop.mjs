@@ -9,8 +9,8 @@ const SHOPPERS = 10_000
 const SEARCHES = 500
 
 /**
- * WebShop on the 1,000 products of our own. Steps and searches wait for nothing, so what they cost is the processor's time; the
- * clock's would count whatever else the machine does.
+ * WebShop benchmarks on the 1,000 generated products. Measures CPU time: steps and searches wait for nothing, and wall-clock time depends
+ * on the load of the machine.
  */
 export async function webshopBenchmarks() {
   const world = webshop.create()
@@ -20,9 +20,9 @@ export async function webshopBenchmarks() {
   const steps = tours.reduce((sum, { actions }) => sum + actions.length, 0)
   return [
     {
-      name: 'webshop: step from page to page, known searches',
+      name: 'webshop: step, cached searches',
       ...processorRate(steps, () => tours.forEach((tour) => void play(world, tour))),
-      unit: 'steps/s of processor',
+      unit: 'steps/s CPU time',
       goal: 200_000,
       better: 'higher',
     },
@@ -75,7 +75,7 @@ function play(world, { start, actions }) {
   return state
 }
 
-/** Six words, as people search, and a whole instruction, as programs do. */
+/** Search rows: six words, as people search, and whole instructions, as programs do. */
 function searches(world, episodes) {
   const instructions = episodes.map(({ task }) => task.goal.replace(/[[\]]/g, ' '))
   const short = instructions.map((text) =>
@@ -85,27 +85,27 @@ function searches(world, episodes) {
       .join(' '),
   )
   const row = (kind, queries) => ({
-    name: `webshop: search for ${kind} in 1,000 products, never asked before`,
+    name: `webshop: search for ${kind} in 1,000 products, not cached`,
     ...processorRate(SEARCHES, freshSearches(world, episodes[0].start, queries)),
-    unit: 'searches/s of processor',
+    unit: 'searches/s CPU time',
     goal: 5000,
     better: 'higher',
   })
   return [row('six words', short), row('whole instructions', instructions)]
 }
 
-/** The shop remembers what was searched for; a word that occurs in no product makes each of these searches new. */
+/** Returns a function that runs uncached searches: an additional word without matches makes each query unique. */
 function freshSearches(world, start, queries) {
-  let made = 0
+  let count = 0
   return () => {
     for (let index = 0; index < SEARCHES; index += 1) {
-      made += 1
-      world.step(start, `search[${queries[made % queries.length]} zz${made}]`)
+      count += 1
+      world.step(start, `search[${queries[count % queries.length]} zz${count}]`)
     }
   }
 }
 
-/** What shoppers hold who have chosen but not bought, after the shop has seen all their searches. */
+/** Memory (MB) of shoppers before the purchase, with all their searches cached. */
 function shopperMemory(world, tours) {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc')

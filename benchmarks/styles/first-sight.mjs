@@ -1,13 +1,13 @@
-/** Styles that were written when the reader of prompts was done, to see how many it plays at first sight. */
+/** Prompt styles written after the prompt parser was finished, to test it on unseen styles. */
 
 const user = (content) => ({ role: 'user', content })
 const system = (content) => ({ role: 'system', content })
 const assistant = (content) => ({ role: 'assistant', content })
 const bullets = (lines) => lines.map((line) => `* ${line}`).join('\n')
 
-const asking = (request, read) => (told) => ({
+const asking = (request, read) => (description) => ({
   async next(pairs, offer, ask) {
-    return read(await ask(request(told, pairs, offer)), told, offer)
+    return read(await ask(request(description, pairs, offer)), description, offer)
   },
 })
 

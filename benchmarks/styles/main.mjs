@@ -1,4 +1,4 @@
-// How many tasks the simulated model solves when it is asked in other layouts than ours. Needs a build. Takes some minutes.
+// Measures how many tasks the simulated model solves with prompt layouts other than Orrery's. Needs a build; lasts some minutes.
 //
 // node benchmarks/styles/main.mjs [--tasks 20] [--model simulated:perfect] [--only TEXT] [--out FILE]
 import { writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 })
 
-/** How many of the later styles played before the reader was changed for them: it is told once, as it cannot be measured again. */
+/** Results on the later styles before the parser was adapted to them; they cannot be measured again. */
 const AT_FIRST_SIGHT = `When these were written, five tasks of each world were played before anything was changed for them: 11 of 17 played in all
 three worlds, 38 of 51 cells were at the ceiling. Those that failed: CrewAI, the bold log, one JSON document with the history (TextCraft
 and ALFWorld), menus with more than 26 letters (ALFWorld, 4 of 5), the judge apart (WebShop), calls in words.`
@@ -33,7 +33,7 @@ changed for these: 6 of 12 played in all three worlds, 20 of 36 cells were at th
 language, speakers and calls in attributes, the table without outer bars, questions and answers, and the shell in the shop.`
 
 const model = parseSimulated(values.model, PLAYERS)
-const places = await worlds(Number(values.tasks))
+const playedWorlds = await worlds(Number(values.tasks))
 const ceiling = values.only === undefined ? await rowOf(STYLES['our own layout']) : undefined
 const sections = [
   await table('Styles', STYLES),
@@ -46,33 +46,33 @@ if (values.only === undefined) writeFileSync(values.out, `${heading()}\n${sectio
 async function table(title, styles, text) {
   const lines = [`## ${title}`, '', ...(text === undefined ? [] : [text, ''])]
   lines.push(
-    `| style | ${places.map(({ id }) => id).join(' | ')} | replies not in the style |`,
-    `|---|${'---|'.repeat(places.length + 1)}`,
+    `| style | ${playedWorlds.map(({ id }) => id).join(' | ')} | replies not in the style |`,
+    `|---|${'---|'.repeat(playedWorlds.length + 1)}`,
   )
   for (const [name, style] of Object.entries(styles)) {
     if (values.only !== undefined && !name.includes(values.only)) continue
     const row = await rowOf(style)
     const cells = row.map(({ solved, n }, index) => `${solved}/${n}${isBelow(row[index], index) ? ' (below)' : ''}`)
-    const line = `| ${name} | ${cells.join(' | ')} | ${row.reduce((sum, { unread }) => sum + unread, 0)} |`
+    const line = `| ${name} | ${cells.join(' | ')} | ${row.reduce((sum, { unparsed }) => sum + unparsed, 0)} |`
     console.log(line)
     lines.push(line)
   }
   return `${lines.join('\n')}\n`
 }
 
-/** Whether the style's interval ends below that of our own layout. */
+/** True if the style's interval ends below that of Orrery's layout. */
 function isBelow({ solved, n }, index) {
   return ceiling !== undefined && wilsonInterval(solved, n).high < wilsonInterval(ceiling[index].solved, ceiling[index].n).low
 }
 
 async function rowOf(style) {
   const row = []
-  for (const place of places) {
-    const cell = { solved: 0, unread: 0, n: place.tasks.length }
-    for (const task of place.tasks) {
-      const { solved, unread } = await play(place, task, style, model)
+  for (const playedWorld of playedWorlds) {
+    const cell = { solved: 0, unparsed: 0, n: playedWorld.tasks.length }
+    for (const task of playedWorld.tasks) {
+      const { solved, unparsed } = await play(playedWorld, task, style, model)
       cell.solved += solved ? 1 : 0
-      cell.unread += unread
+      cell.unread += unparsed
     }
     row.push(cell)
   }

@@ -1,4 +1,4 @@
-/** Ways in which people lay prompts out, each with the parser that its author would write. */
+/** Prompt layouts that people use, each with a parser that its author would write. */
 
 const user = (content) => ({ role: 'user', content })
 const system = (content) => ({ role: 'system', content })
@@ -6,11 +6,11 @@ const assistant = (content) => ({ role: 'assistant', content })
 const list = (lines) => lines.map((line) => `- ${line}`).join('\n')
 const afterLabel = (text, label) => new RegExp(`${label}:\\s*(.+)`, 'i').exec(text)?.[1]?.trim()
 
-/** A style that asks once a step. */
-const asking = (request, read) => (told) => ({
+/** Style with one model call per step. */
+const asking = (request, read) => (description) => ({
   async next(pairs, offer, ask) {
-    const choice = await ask(request(told, pairs, offer))
-    return read(choice, told, offer)
+    const choice = await ask(request(description, pairs, offer))
+    return read(choice, description, offer)
   },
 })
 
@@ -18,9 +18,9 @@ const line = ({ text }) => text.trim() || undefined
 const transcript = (pairs, action = 'Action', observation = 'Observation') =>
   pairs.map((pair) => `${action}: ${pair.action}\n${observation}: ${pair.observation}`).join('\n')
 
-/** Turns of a chat: what was said, and what came back. */
-const turns = (pairs, say = (action) => action, hear = (text) => text) =>
-  pairs.flatMap(({ action, observation }) => [assistant(say(action)), user(hear(observation))])
+/** Chat messages: actions and observations. */
+const turns = (pairs, formatAction = (action) => action, formatObservation = (text) => text) =>
+  pairs.flatMap(({ action, observation }) => [assistant(formatAction(action)), user(formatObservation(observation))])
 
 const sections = ({ role, commands, first }, pairs) => [
   system(role),
@@ -35,11 +35,11 @@ const sections = ({ role, commands, first }, pairs) => [
 ]
 
 export const STYLES = {
-  'our own layout': asking((told, pairs) => ({ messages: sections(told, pairs) }), line),
+  'our own layout': asking((description, pairs) => ({ messages: sections(description, pairs) }), line),
 
   'our sections, CRLF': asking(
-    (told, pairs) => ({
-      messages: sections(told, pairs).map((each) => ({ ...each, content: each.content.replaceAll('\n', '\r\n') })),
+    (description, pairs) => ({
+      messages: sections(description, pairs).map((each) => ({ ...each, content: each.content.replaceAll('\n', '\r\n') })),
     }),
     line,
   ),
@@ -272,7 +272,7 @@ function jsonOf(text) {
 
 const MADE = new Map()
 
-/** The action of a call by the tool's own form; the call is kept, to be shown again. */
+/** Action of a tool call, by the tool's template. Remembers the call for later prompts. */
 function calledAction({ toolCalls: [call] = [] }, tools) {
   const tool = tools.find(({ name }) => name === call?.name)
   const values = jsonOf(call?.arguments ?? '')
@@ -282,7 +282,7 @@ function calledAction({ toolCalls: [call] = [] }, tools) {
   return action
 }
 
-/** The call that stood for an action. */
+/** Tool call of an action. */
 export function callOf(action) {
   return MADE.get(action) ?? { name: 'look', arguments: '{}' }
 }

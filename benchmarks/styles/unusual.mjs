@@ -1,4 +1,4 @@
-/** Layouts that few people use, written to see where the reader of prompts ends: other marks, other nestings, other orders. */
+/** Unusual prompt layouts, written to find the limits of the prompt parser: other markers, nesting and order. */
 
 const user = (content) => ({ role: 'user', content })
 const system = (content) => ({ role: 'system', content })
@@ -6,9 +6,9 @@ const assistant = (content) => ({ role: 'assistant', content })
 const bullets = (lines) => lines.map((line) => `- ${line}`).join('\n')
 const indented = (text, by) => text.replace(/^(?=.)/gm, ' '.repeat(by))
 
-const asking = (request, read) => (told) => ({
+const asking = (request, read) => (description) => ({
   async next(pairs, offer, ask) {
-    return read(await ask(request(told, pairs, offer)), told, offer)
+    return read(await ask(request(description, pairs, offer)), description, offer)
   },
 })
 
@@ -27,10 +27,10 @@ function jsonOf(text) {
   }
 }
 
-/** A text as YAML writes it below a key: a block where it has lines. */
+/** YAML value of a text: a block scalar if it has several lines. */
 const yaml = (text, by) => (text.includes('\n') ? `|\n${indented(text, by)}` : JSON.stringify(text))
 
-/** A text in a cell of a Markdown table. */
+/** Text in a cell of a Markdown table. */
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', '<br>')
 
 export const UNUSUAL = {
@@ -254,7 +254,7 @@ export const UNUSUAL = {
   ),
 }
 
-/** Written when the reader knew those above, before anything was changed for these. */
+/** Written after the parser supported the styles above, and before it was adapted to these. */
 export const UNUSUAL_TOO = {
   'Spanish labels in turns, bold': asking(
     ({ role, commands, first }, pairs) => ({

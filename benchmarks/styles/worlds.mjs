@@ -1,8 +1,8 @@
 import { orrery } from '@orreryjs/orrery'
 import { loadWorld } from '@orreryjs/runs/registry'
 
-/** What a person who writes a prompt for a world would say of it. */
-const TOLD = {
+/** Description of each world as a prompt author would write it. */
+const DESCRIPTIONS = {
   textcraft: {
     role: 'You play a crafting game in text.',
     commands: ['get COUNT ITEM', 'craft COUNT ITEM using COUNT ITEM, COUNT ITEM', 'inventory'],
@@ -27,24 +27,24 @@ const TOLD = {
   webshop: { role: 'You shop online for somebody.', commands: ['search[words]', 'click[value]'] },
 }
 
-/** The worlds in which styles are compared, with their first tasks. */
+/** Worlds in which styles are compared, with their first tasks. */
 export async function worlds(tasks) {
   const all = []
-  for (const [id, told] of Object.entries(TOLD)) {
+  for (const [id, description] of Object.entries(DESCRIPTIONS)) {
     const entry = await loadWorld(orrery, id)
     const world = entry.package.create()
     const ids = [...world.tasks.ids(entry.package.defaultSplit)].slice(0, tasks)
-    all.push({ id, ...told, world, steps: entry.limits.maxSteps, tasks: ids.map((each) => world.tasks.get(each)) })
+    all.push({ id, ...description, world, steps: entry.limits.maxSteps, tasks: ids.map((each) => world.tasks.get(each)) })
   }
   return all
 }
 
-/** Plays a task with a model that is asked in a style; whether it was solved, and how often its reply was none in that style. */
+/** Plays a task with a prompt style. Returns whether it was solved and the number of unparsed replies. */
 export async function play({ world, steps, role, commands, id }, task, style, model) {
   let turn = world.start(task)
   const conversation = style({ role, commands, world: id, first: turn.observation.text })
   const pairs = []
-  let unread = 0
+  let unparsed = 0
   for (let step = 0; step < steps && !turn.terminated; step += 1) {
     const offer = { admissible: () => world.admissible(turn.state), tools: () => world.tools(turn.state) }
     const action = await conversation.next(pairs, offer, async (request) => {
@@ -54,9 +54,9 @@ export async function play({ world, steps, role, commands, id }, task, style, mo
       )
       return reply.choices[0]
     })
-    if (action === undefined) unread += 1
+    if (action === undefined) unparsed += 1
     turn = world.step(turn.state, action ?? 'nothing')
     pairs.push({ action: action ?? 'nothing', observation: turn.observation.text })
   }
-  return { solved: turn.success, unread, steps: pairs.length }
+  return { solved: turn.success, unparsed, steps: pairs.length }
 }

@@ -1,8 +1,8 @@
-// The papers' tables with the presets of the simulated model. Needs a build.
+// Runs the suites of the papers' tables with the presets of the simulated model. Needs a build.
 //
 // node benchmarks/suites/main.mjs [--out benchmarks/suites] [--only laser-table2,ar-table1]
 //
-// Writes RESULTS.md, or anew the sections of it that are named. The same command writes the same bytes on any machine.
+// Writes RESULTS.md, or only the sections named with --only. The output is deterministic.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,9 +11,9 @@ import { parseArgs } from 'node:util'
 import { orrery as registry } from '@orreryjs/orrery'
 
 const MODELS = ['simulated:strong', 'simulated:mid', 'simulated:weak']
-/** Where one preset plays 812 tasks by four methods. */
+/** Suites with one preset, because they run 812 tasks with four methods. */
 const ONE_MODEL = { 'ar-table1': ['simulated:mid'], 'ar-table2': ['simulated:mid'] }
-/** Which rows the papers compare first of all. */
+/** Main comparison of each paper. */
 const CLAIMS = {
   'rebact-table1': ['rebact', 'react'],
   'rebact-table2': ['rebact', 'react'],
@@ -36,7 +36,7 @@ const MAIN = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'dist', 'm
 const { values } = parseArgs({
   options: { out: { type: 'string', default: import.meta.dirname }, only: { type: 'string' } },
 })
-const place = mkdtempSync(join(tmpdir(), 'orrery-suites-'))
+const folder = mkdtempSync(join(tmpdir(), 'orrery-suites-'))
 try {
   const file = join(values.out, 'RESULTS.md')
   const only = values.only?.split(',')
@@ -45,10 +45,10 @@ try {
   const parts = tables.map((suite) => (only?.includes(suite.id) === false && known.get(suite.id)) || section(suite))
   writeFileSync(file, `${[header(), ...parts].join('\n\n')}\n`)
 } finally {
-  rmSync(place, { recursive: true })
+  rmSync(folder, { recursive: true })
 }
 
-/** The sections that a file has, by their suites. */
+/** Sections of a file by suite. */
 function sectionsIn(text) {
   const parts = text.trimEnd().split(/\n\n(?=## )/)
   return new Map(parts.slice(1).map((part) => [/^## (\S+)/.exec(part)[1], part]))
@@ -57,20 +57,20 @@ function sectionsIn(text) {
 function section({ id, summary }) {
   const started = performance.now()
   orrery('run', id, '--model', (ONE_MODEL[id] ?? MODELS).join(','), '--deterministic', '--out', id)
-  const report = readFileSync(join(place, id, 'report.md'), 'utf8')
-  const tables = report.slice(report.indexOf('\n## ') + 1, report.indexOf('\n## How it was run')).replace(/^## /gm, '### ')
-  const claim = CLAIMS[id] === undefined ? '' : `\n\n${compared(id, CLAIMS[id])}`
+  const report = readFileSync(join(folder, id, 'report.md'), 'utf8')
+  const tables = report.slice(report.indexOf('\n## ') + 1, report.indexOf('\n## Configuration')).replace(/^## /gm, '### ')
+  const claim = CLAIMS[id] === undefined ? '' : `\n\n${comparisonOf(id, CLAIMS[id])}`
   console.log(`${id}: ${Math.round((performance.now() - started) / 1000)} s`)
   return `## ${id}\n\n${summary}.\n\n${tables.trim()}${claim}`
 }
 
-function compared(id, rows) {
+function comparisonOf(id, rows) {
   const comparisons = orrery('compare', ...rows.map((row) => `${id}#${row}`))
   return `### ${rows.join(' and ')}\n\n\`\`\`text\n${comparisons.trim()}\n\`\`\``
 }
 
 function orrery(...args) {
-  const options = { cwd: place, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1e9 }
+  const options = { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1e9 }
   return execFileSync(process.execPath, [MAIN, ...args], options)
 }
 

@@ -1,15 +1,15 @@
-// Puts our figures beside those of the papers into their pages. Needs a build.
+// Writes Orrery's figures next to the published ones into the pages of the papers. Needs a build.
 //
 // node benchmarks/suites/papers.mjs [PAGE...] [--docs docs/papers]
 //
-// A page has them between two marks; the same command writes the same bytes on any machine.
+// Replaces the text between two marks of a page. The output is deterministic.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** Pages by the suite that plays their tables. */
+/** Suite of each page. */
 const PAGES = { react: 'react', adapt: 'adapt', reflexion: 'reflexion', lats: 'lats', webshop: 'webshop-table' }
 const ROOT = join(import.meta.dirname, '..', '..')
 const MAIN = join(ROOT, 'packages', 'cli', 'dist', 'main.js')
@@ -19,21 +19,21 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { docs: { type: 'string', default: join(ROOT, 'docs', 'papers') } },
 })
-const place = mkdtempSync(join(tmpdir(), 'orrery-papers-'))
+const folder = mkdtempSync(join(tmpdir(), 'orrery-papers-'))
 try {
   for (const page of positionals.length > 0 ? positionals : Object.keys(PAGES)) write(page)
 } finally {
-  rmSync(place, { recursive: true })
+  rmSync(folder, { recursive: true })
 }
 
 function write(page) {
   const started = performance.now()
-  const out = join(place, page)
+  const out = join(folder, page)
   execFileSync(process.execPath, [MAIN, 'run', PAGES[page], '--deterministic', '--out', out], { stdio: 'ignore' })
   const report = readFileSync(join(out, 'report.md'), 'utf8')
   const published = report.slice(
     report.indexOf('\n## Published') + '\n## Published'.length,
-    report.indexOf('\n## How it was run'),
+    report.indexOf('\n## Configuration'),
   )
   const file = join(values.docs, `${page}.md`)
   writeFileSync(

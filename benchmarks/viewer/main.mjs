@@ -1,10 +1,10 @@
-// How fast reports of 268, 2,000 and 10,000 episodes open from disk in a real Chromium, and how fast their filter answers. Never a
-// test: machines differ. Needs a build of the packages, /usr/bin/chromium, and some minutes and 300 MB to play the runs.
+// Measures how fast reports of 268, 2,000 and 10,000 episodes open from disk in Chromium, and the latency of their filter. Not a test,
+// because machines differ. Needs a build of the packages, /usr/bin/chromium, and some minutes and 300 MB to run the episodes.
 //
 // node benchmarks/viewer/main.mjs [--keep DIRECTORY] [--times 5] [--only 268] [--profile]
 //
-// With --keep the runs stay there, and are not played again; --profile prints the functions that took most while a report opened. On a
-// shared machine the page's own time of its main thread tells more than the clock's.
+// --keep keeps the runs for later measurements; --profile prints the slowest functions while a report opens. On a shared machine the
+// main-thread time is more reliable than wall-clock time.
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { processTerminal, runProgram } from '@orreryjs/cli'
-import { keysPressed, opened, openedLater } from './page.mjs'
+import { openEpisodeAfterPause, openReport, typeIntoFilter } from './page.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Runs by their episodes, with seconds that they may take to open and megabytes that they may weigh. */
+/** Runs by number of episodes, with limits for opening time (s) and size (MB). */
 const MID = ['--model', 'simulated:mid', '--deterministic']
 const ALL = 'react,reflexion,rebact,adapt,lats,laser,plan-act,anticipatory-reflection,random,oracle'
 const RUNS = [
@@ -41,27 +41,27 @@ const RUNS = [
     flags: ['--world', 'textcraft', '--split', 'adapt-200', '--agent', 'react,rebact,adapt,random,oracle', '--trials', '10'],
   },
 ]
-/** Milliseconds that a letter of the filter may take. */
-const LETTER = 50
+/** Maximum milliseconds per keystroke in the filter. */
+const MAX_KEYSTROKE_MS = 50
 const CHROMIUM = '/usr/bin/chromium'
 
-// The browser that the tests of the command line drive.
+// Uses the browser driver of the command line's tests.
 const { chromium } = createRequire(new URL('../../packages/cli/package.json', import.meta.url))('playwright-core')
-const place = values.keep ?? mkdtempSync(join(tmpdir(), 'orrery-viewer-'))
+const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'orrery-viewer-'))
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'], timeout: 300_000 })
 const rows = {}
 try {
   for (const run of RUNS.filter(({ count }) => values.only === undefined || values.only === count)) {
-    rows[`${run.count} episodes`] = await measured(run, await reportOf(run))
+    rows[`${run.count} episodes`] = await measure(run, await reportOf(run))
   }
 } finally {
   await browser.close()
-  if (values.keep === undefined) rmSync(place, { recursive: true, force: true })
+  if (values.keep === undefined) rmSync(folder, { recursive: true, force: true })
 }
 console.table(rows)
 
 async function reportOf({ count, flags }) {
-  const directory = join(place, count)
+  const directory = join(folder, count)
   const report = join(directory, 'report.html')
   const terminal = processTerminal()
   if (!existsSync(join(directory, 'results.json'))) {
@@ -71,41 +71,41 @@ async function reportOf({ count, flags }) {
   return report
 }
 
-/** Medians of fresh pages, beside what they may be. */
-async function measured({ seconds, megabytes }, report) {
+/** Medians over fresh pages, with their limits. */
+async function measure({ seconds, megabytes }, report) {
   const { href } = pathToFileURL(report)
   const times = []
   for (let time = 0; time < Number(values.times); time += 1) {
-    times.push(await opened(browser, href, { profile: values.profile && time === 0 }))
+    times.push(await openReport(browser, href, { profile: values.profile && time === 0 }))
   }
   const later = []
-  for (let time = 0; time < Number(values.times); time += 1) later.push(await openedLater(browser, href))
-  const letters = await typed(`${href}#tasks`)
+  for (let time = 0; time < Number(values.times); time += 1) later.push(await openEpisodeAfterPause(browser, href))
+  const letters = await keystrokeTimes(`${href}#tasks`)
   const size = statSync(report).size / 1e6
   return {
-    MB: told(size, megabytes),
-    'usable, s': told(median(times.map(({ usable }) => usable)) / 1000, seconds),
+    MB: withLimit(size, megabytes),
+    'usable, s': withLimit(median(times.map(({ usable }) => usable)) / 1000, seconds),
     'main thread, s': median(times.map(({ task }) => task)).toFixed(2),
     'script, s': median(times.map(({ script }) => script)).toFixed(2),
-    'a letter, ms': told(median(letters.clock), LETTER),
-    'slowest letter, ms': Math.max(...letters.clock).toFixed(0),
-    'main thread a letter, ms': median(letters.task).toFixed(0),
-    'episode at once, ms': median(times.map(({ episode }) => episode)).toFixed(0),
+    'keystroke, ms': withLimit(median(letters.clock), MAX_KEYSTROKE_MS),
+    'slowest keystroke, ms': Math.max(...letters.clock).toFixed(0),
+    'main thread per keystroke, ms': median(letters.task).toFixed(0),
+    'first episode, ms': median(times.map(({ episode }) => episode)).toFixed(0),
     'main thread, ms': median(times.map(({ episodeTask }) => episodeTask)).toFixed(0),
-    'episode later, ms': median(later.map(({ episode }) => episode)).toFixed(0),
-    'main thread later, ms': median(later.map(({ task }) => task)).toFixed(0),
+    'episode after a pause, ms': median(later.map(({ episode }) => episode)).toFixed(0),
+    'main thread after a pause, ms': median(later.map(({ task }) => task)).toFixed(0),
   }
 }
 
-/** One text finds all or nothing of a world, the other fewer with each letter. */
-async function typed(href) {
+/** Keystroke times of two filter texts: the first matches all or no tasks of a world, the second narrows with each letter. */
+async function keystrokeTimes(href) {
   const all = []
-  for (const text of ['valid_unseen craft', 'green wool']) all.push(await keysPressed(browser, href, text))
+  for (const text of ['valid_unseen craft', 'green wool']) all.push(await typeIntoFilter(browser, href, text))
   return { clock: all.flatMap(({ clock }) => clock), task: all.flatMap(({ task }) => task) }
 }
 
-function told(value, most) {
-  return `${value.toPrecision(3)} of ${most} (x ${(value / most).toFixed(2)})`
+function withLimit(value, limit) {
+  return `${value.toPrecision(3)} of ${limit} (x ${(value / limit).toFixed(2)})`
 }
 
 function median(numbers) {

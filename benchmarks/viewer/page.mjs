@@ -1,7 +1,7 @@
-/** Milliseconds for which anything is waited for: a busy machine is slow. */
-const PATIENCE = 300_000
+/** Timeout in ms of all waits; a busy machine is slow. */
+const TIMEOUT_MS = 300_000
 
-/** Remembers when something of the report was drawn: the frame after its heading and its figures stand there. */
+/** Records the time of the first frame with heading and figures. */
 const WATCH = `
   new MutationObserver((_, observer) => {
     if (document.querySelector('h1') === null || document.querySelector('main table, main .strip') === null) return
@@ -11,10 +11,10 @@ const WATCH = `
 `
 
 /**
- * Opens a report in a page of its own: milliseconds until it can be used and until its last episode stands open, seconds of its main
- * thread and of its scripts before that, and milliseconds of the main thread for the episode.
+ * Opens a report and its last episode in a new page. Returns ms until each is usable, main-thread and script seconds until the report is
+ * usable, and main-thread ms of the episode.
  */
-export async function opened(browser, href, { profile }) {
+export async function openReport(browser, href, { profile }) {
   const { page, session } = await pageWith(browser)
   if (profile) {
     await session.send('Profiler.enable')
@@ -34,15 +34,15 @@ export async function opened(browser, href, { profile }) {
   return { usable, task, script, episode, episodeTask }
 }
 
-/** Milliseconds that a reader looks at the report before opening an episode of it. */
-const LOOKS = 3000
+/** Pause in ms before the episode is opened. */
+const PAUSE_MS = 3000
 
-/** Milliseconds until an episode stands open, and of the main thread, in a page of its own that was looked at for a while. */
-export async function openedLater(browser, href) {
+/** Opens an episode in a new page after a pause. Returns wall-clock and main-thread ms. */
+export async function openEpisodeAfterPause(browser, href) {
   const { page, session } = await pageWith(browser)
   await page.goto(href, { waitUntil: 'commit' })
   await until(page, 'globalThis.usableAt !== undefined')
-  await page.waitForTimeout(LOOKS)
+  await page.waitForTimeout(PAUSE_MS)
   const before = (await metricsOf(session)).TaskDuration
   const episode = await page.evaluate(EPISODE)
   const task = ((await metricsOf(session)).TaskDuration - before) * 1000
@@ -50,7 +50,7 @@ export async function openedLater(browser, href) {
   return { episode, task }
 }
 
-/** Opens the last episode of all: the one behind most others of its pack. */
+/** Opens the last episode, which has the most earlier episodes in its pack. */
 const EPISODE = `new Promise((resolve) => {
   const { packed } = JSON.parse(document.getElementById('report-data').textContent)
   const begun = performance.now()
@@ -62,8 +62,8 @@ const EPISODE = `new Promise((resolve) => {
   location.hash = '#episode/' + packed.ended
 })`
 
-/** Types a text into the filter of tasks, letter by letter: milliseconds from the key to the frame after it, and of the main thread. */
-export async function keysPressed(browser, href, text) {
+/** Types a text into the task filter. Returns per keystroke the ms until the next frame, and main-thread ms. */
+export async function typeIntoFilter(browser, href, text) {
   const { page, session } = await pageWith(browser)
   await page.goto(href)
   const field = page.getByLabel('Task, type or goal')
@@ -91,21 +91,21 @@ export async function keysPressed(browser, href, text) {
 
 async function pageWith(browser) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  page.setDefaultTimeout(PATIENCE)
-  page.setDefaultNavigationTimeout(PATIENCE)
+  page.setDefaultTimeout(TIMEOUT_MS)
+  page.setDefaultNavigationTimeout(TIMEOUT_MS)
   await page.addInitScript(WATCH)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   return { page, session }
 }
 
-/** The page's own policy lets no text be run in it, as a wait of the driver would. */
-async function until(page, isSo) {
-  for (let asked = 0; asked < PATIENCE / 50; asked += 1) {
-    if (await page.evaluate(isSo)) return
+/** Polls a condition, because the page's content security policy blocks `waitForFunction`. */
+async function until(page, condition) {
+  for (let attempt = 0; attempt < TIMEOUT_MS / 50; attempt += 1) {
+    if (await page.evaluate(condition)) return
     await page.waitForTimeout(50)
   }
-  throw new Error(`the page never had: ${isSo}`)
+  throw new Error(`timeout: ${condition}`)
 }
 
 async function metricsOf(session) {
@@ -113,7 +113,7 @@ async function metricsOf(session) {
   return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
 }
 
-/** Functions that took most by themselves, of what was profiled so far. */
+/** Prints the functions with the largest self time of the current profile. */
 async function printProfile(session, title) {
   const { nodes, samples, timeDeltas } = (await session.send('Profiler.stop')).profile
   console.log(title)

@@ -1,9 +1,9 @@
-// How hard WebArena is with each of its options: the lengths of plans, and success and tokens of agents, random and with the rule-based
-// model. Needs a build.
+// Measures the difficulty of WebArena with each option: plan lengths, and success and tokens of the random agent and of ReAct with the
+// simulated model. Needs a build.
 //
 // node benchmarks/webarena/difficulty.mjs [--limit 20]
 //
-// Prints the table of envs/webarena/README.md. The same command prints the same bytes on any machine.
+// Prints the table of envs/webarena/README.md. The output is deterministic.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 
 const { values } = parseArgs({ options: { limit: { type: 'string', default: '20' } } })
 
-/** What is changed, one at a time; the first is as it is. */
+/** Settings with one changed option each; the first is the default. */
 const SETTINGS = [
   ['default', 'test'],
   ['size=small', 'test', 'size=small'],

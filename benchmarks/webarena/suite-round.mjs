@@ -1,4 +1,4 @@
-// Goes the walks of a file in a process in which nobody went any; prints what a step took, in microseconds. First pages are made before.
+// Executes action sequences from a file in a fresh process and prints µs per step. First pages are created before the measurement.
 //
 // node benchmarks/webarena/suite-round.mjs WALKS
 import { readFileSync } from 'node:fs'
@@ -9,32 +9,32 @@ const world = createWebArena()
 const starts = new Map(walks.map(({ id }) => [id, world.start(world.tasks.get(id)).state]))
 let steps = 0
 
-function stepped(state, action) {
+function step(state, action) {
   steps += 1
   return world.step(state, action).state
 }
 
-/** A rewind goes the way to its mark again from the task's start, as the run did. */
-function goes({ id, deeds }) {
+/** Executes an episode's operations. A rewind replays the actions up to its mark from the start, as the run did. */
+function replayEpisode({ id, operations }) {
   const start = starts.get(id)
-  const ways = []
-  let way = []
+  const pathOfMark = []
+  let path = []
   let state = start
-  for (const deed of deeds) {
-    if (typeof deed === 'string') {
-      state = stepped(state, deed)
-      way.push(deed)
-    } else if (deed.mark !== undefined) ways[deed.mark] = [...way]
+  for (const operation of operations) {
+    if (typeof operation === 'string') {
+      state = step(state, operation)
+      path.push(operation)
+    } else if (operation.mark !== undefined) pathOfMark[operation.mark] = [...path]
     else {
-      way = [...ways[deed.rewind]]
-      state = way.reduce(stepped, start)
+      path = [...pathOfMark[operation.rewind]]
+      state = path.reduce(step, start)
     }
   }
 }
 
 const before = process.cpuUsage()
 const began = performance.now()
-walks.forEach(goes)
+walks.forEach(replayEpisode)
 const clock = (performance.now() - began) * 1000
 const { user, system } = process.cpuUsage(before)
 console.log(JSON.stringify({ steps, clock: clock / steps, processor: (user + system) / steps }))

@@ -1,5 +1,5 @@
-// What a step of WebArena costs in a whole suite: the actions that `orrery run ar` chose, 812 tasks in six rows, gone once more
-// without the agents, in the order of the run. Each round is a process of its own that knows nothing before.
+// Measures a step of WebArena in a whole suite: replays the actions of `orrery run ar` (812 tasks, six rows) without the agents, in the
+// order of the run. Each round is a fresh process without cached transitions.
 //
 // node benchmarks/webarena/suite.mjs
 import { execFileSync } from 'node:child_process'
@@ -13,19 +13,19 @@ const MAIN = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.met
 const ROUND = fileURLToPath(new URL('suite-round.mjs', import.meta.url))
 const ROUNDS = 5
 
-/** What the episodes of a journal did: actions as texts, marks, and rewinds to them. */
+/** Operations of a journal's episodes: actions as texts, marks and rewinds. */
 async function walksOf(journal) {
   const walks = new Map()
   for await (const line of createInterface({ input: createReadStream(journal) })) {
     const event = JSON.parse(line)
-    if (event.type === 'episode-start') walks.set(event.episode, { id: event.task, deeds: [] })
-    const deed = deedOf(event)
-    if (deed !== undefined) walks.get(event.episode).deeds.push(deed)
+    if (event.type === 'episode-start') walks.set(event.episode, { id: event.task, operations: [] })
+    const operation = operationOf(event)
+    if (operation !== undefined) walks.get(event.episode).operations.push(operation)
   }
   return [...walks.values()]
 }
 
-function deedOf(event) {
+function operationOf(event) {
   if (event.type === 'step-end') return event.action
   if (event.type === 'mark') return { mark: event.mark }
   return event.type === 'rewind' ? { rewind: event.mark } : undefined
@@ -40,11 +40,11 @@ try {
     JSON.parse(execFileSync(process.execPath, [ROUND, file], { encoding: 'utf8' })),
   )
   const median = (key) => all.map((each) => each[key]).toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]
-  const told = (microseconds) =>
-    `${microseconds.toFixed(0)} µs a step, ${Math.round(1e6 / microseconds).toLocaleString('en-US')} a second`
+  const format = (microseconds) =>
+    `${microseconds.toFixed(0)} µs/step, ${Math.round(1e6 / microseconds).toLocaleString('en-US')} steps/s`
   console.log(`${all[0].steps.toLocaleString('en-US')} steps of run ar, medians of ${ROUNDS} rounds`)
-  console.log(`by the clock, on one thread: ${told(median('clock'))}`)
-  console.log(`processor, compilation and collection beside that thread included: ${told(median('processor'))}`)
+  console.log(`wall clock, one thread: ${format(median('clock'))}`)
+  console.log(`CPU time, including compilation and garbage collection threads: ${format(median('processor'))}`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -16,11 +16,11 @@ const whole = await play('REBACT', {})
 const onError = await play('reflects only after a refusal', { reflectOnlyOnError: true })
 const without = await play('never reflects', { noReflect: true })
 
-compare('REBACT and never', whole, without)
-compare('after a refusal and never', onError, without)
+compare('REBACT vs never', whole, without)
+compare('only after a refusal vs never', onError, without)
 assert.ok(pValue(whole, without) < 0.05)
 
-/** Whether each task was solved by REBACT with some part of it switched off. */
+/** Runs REBACT with the given options on all tasks. Returns the success of each task. */
 async function play(name: string, options: Partial<RebactOptions>): Promise<readonly boolean[]> {
   const solved: boolean[] = []
   for (const task of tasks) {
@@ -38,11 +38,11 @@ function compare(names: string, first: readonly boolean[], second: readonly bool
   console.log(`${names}: p = ${pValue(first, second).toPrecision(2)}`)
 }
 
-/** McNemar's exact test looks only at tasks that one solved and the other did not. */
+/** McNemar's exact test uses only tasks on which the two methods differ. */
 function pValue(first: readonly boolean[], second: readonly boolean[]): number {
-  const won = tasks.filter((_, index) => first[index] && !second[index]).length
-  const lost = tasks.filter((_, index) => !first[index] && second[index]).length
-  return mcnemarTest(won, lost)
+  const wins = tasks.filter((_, index) => first[index] && !second[index]).length
+  const losses = tasks.filter((_, index) => !first[index] && second[index]).length
+  return mcnemarTest(wins, losses)
 }
 
 function percent(share: number): string {

@@ -7,11 +7,11 @@ type Model = Extract<LanguageModel, { readonly specificationVersion: 'v3' }>
 type Options = Parameters<Model['doGenerate']>[0]
 type Result = Awaited<ReturnType<Model['doGenerate']>>
 
-/** The tool loop of the AI SDK, `generateText`, with the episode's model behind it. */
+/** Runs the tool loop of the AI SDK (`generateText`) with the episode's model. */
 export default async function aiSdk(episode: AsyncEpisode): Promise<void> {
   const tools: ToolSet = {}
   let ended = false
-  const turnPage = async (): Promise<void> => {
+  const refreshTools = async (): Promise<void> => {
     for (const name of Object.keys(tools)) delete tools[name]
     for (const { name, description, parameters } of await toolsOf(episode)) {
       tools[name] = {
@@ -20,13 +20,13 @@ export default async function aiSdk(episode: AsyncEpisode): Promise<void> {
         execute: async (input: unknown) => {
           const played = await play(episode, { name, arguments: JSON.stringify(input) })
           ended = played.ended
-          if (!ended) await turnPage()
+          if (!ended) await refreshTools()
           return played.text
         },
       }
     }
   }
-  await turnPage()
+  await refreshTools()
   const model = modelOf(episode)
   const prompt = episode.observation.text
   await generateText({
@@ -40,7 +40,7 @@ export default async function aiSdk(episode: AsyncEpisode): Promise<void> {
   })
 }
 
-/** The episode's model as one of the AI SDK: its calls stand in the journal, with their tokens. */
+/** Adapts the episode's model to the AI SDK. Its calls and tokens are in the journal. */
 function modelOf(episode: AsyncEpisode): Model {
   return {
     specificationVersion: 'v3',
@@ -48,11 +48,11 @@ function modelOf(episode: AsyncEpisode): Model {
     modelId: 'episode',
     supportedUrls: {},
     doGenerate: async ({ prompt, tools = [] }): Promise<Result> => {
-      const offered = (await toolsOf(episode)).filter(({ name }) => tools.some((tool) => tool.name === name))
+      const availableTools = (await toolsOf(episode)).filter(({ name }) => tools.some((tool) => tool.name === name))
       const { choices, usage } = await episode.ask({
         purpose: 'ai-sdk.generate',
         messages: prompt.flatMap(toMessages),
-        tools: offered,
+        tools: availableTools,
       })
       const { text = '', toolCalls = [] } = choices[0] ?? {}
       const calls = toolCalls.map(({ id, name, arguments: input }) => ({
@@ -71,7 +71,7 @@ function modelOf(episode: AsyncEpisode): Model {
         warnings: [],
       }
     },
-    doStream: () => Promise.reject(new Error('this loop streams nothing')),
+    doStream: () => Promise.reject(new Error('streaming is not supported')),
   }
 }
 
@@ -85,7 +85,7 @@ function toMessages(message: Options['prompt'][number]): readonly Message[] {
   return [{ role: 'assistant', content, ...(toolCalls.length > 0 && { toolCalls }) }]
 }
 
-/** What is read of the parts of a message, of whatever kind. */
+/** Fields that are read from message parts of any type. */
 interface Part {
   readonly type: string
   readonly text?: string

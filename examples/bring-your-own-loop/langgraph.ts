@@ -6,7 +6,7 @@ import { INSTRUCTIONS, play, toolsOf } from './world-tools.ts'
 
 const State = Annotation.Root({ ...MessagesAnnotation.spec, ended: Annotation<boolean>() })
 
-/** The usual graph of LangGraph.js: a model node and a tool node, in turn, until the model calls no tool or the task is over. */
+/** Runs the usual graph of LangGraph.js: model and tool nodes alternate until the model calls no tool or the task has ended. */
 export default async function langgraph(episode: AsyncEpisode): Promise<void> {
   const graph = new StateGraph(State)
     .addNode('model', async ({ messages }) => {
@@ -39,7 +39,7 @@ export default async function langgraph(episode: AsyncEpisode): Promise<void> {
   await graph.invoke({ messages, ended: false }, { recursionLimit: 10_000, signal: episode.signal })
 }
 
-/** The arguments stay the text that the model wrote: what it means is up to the tool. */
+/** Tool calls of a message. Arguments stay unparsed text, which the tool interprets. */
 function callsOf(message: BaseMessage | undefined): readonly ToolCall[] {
   if (!AIMessage.isInstance(message)) return []
   return (message.tool_calls ?? []).map(({ id = '', name, args }) => ({ id, name, arguments: String(args['text']) }))

@@ -12,16 +12,16 @@ const CALLS = [
   ['craft', { command: 'craft 4 planks using 1 log' }],
 ] as const
 
-/** Calls the tools that solve the first task. */
-function calling(): LanguageModel & { readonly asked: ModelRequest[] } {
-  const asked: ModelRequest[] = []
+/** Model that calls the tools that solve the first task. */
+function calling(): LanguageModel & { readonly requests: ModelRequest[] } {
+  const requests: ModelRequest[] = []
   return {
     id: 'calling',
-    asked,
+    requests,
     generate: (request) => {
-      const [name, values] = CALLS[asked.length % CALLS.length] ?? CALLS[0]
-      asked.push(request)
-      const call = { id: `call-${asked.length}`, name, arguments: JSON.stringify(values) }
+      const [name, values] = CALLS[requests.length % CALLS.length] ?? CALLS[0]
+      requests.push(request)
+      const call = { id: `call-${requests.length}`, name, arguments: JSON.stringify(values) }
       return { choices: [{ text: '', toolCalls: [call], finish: 'tool-calls' }], usage: { inputTokens: 3, outputTokens: 2 } }
     },
   }
@@ -31,12 +31,12 @@ test.each([
   ['langgraph', langgraph],
   ['ai-sdk', aiSdk],
   ['openai-agents', openaiAgents],
-])('the loop of %s asks the model of the episode, and its tools take the steps', async (id, loop) => {
+])('the loop of %s uses the model of the episode, and its tools execute steps', async (id, loop) => {
   const model = calling()
   const run = await drive(asyncAgent(id, loop), { world: tinyCraft(), model })
   expect(run).toSucceedWithin(2)
   expect(run).toTakeActions(['get 1 log', 'craft 4 planks using 1 log'])
-  const [first, second] = model.asked
+  const [first, second] = model.requests
   expect(first?.messages.map(({ role }) => role)).toEqual(['system', 'user'])
   expect(first?.tools?.map(({ name }) => name)).toEqual(['get', 'craft', 'inventory'])
   expect(second?.messages.slice(2)).toEqual([

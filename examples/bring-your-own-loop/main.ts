@@ -8,13 +8,13 @@ import { run } from '@orreryjs/runs'
 import { createChat, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 
-// The files are run as they are: named by their paths, as `./orrery run --agent ./langgraph.ts` does.
+// Agents are given by file path, as in `./orrery run --agent ./langgraph.ts`.
 const file = (name: string): string => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`)
 const agent = ['react', ...['langgraph', 'ai-sdk', 'openai-agents'].map(file)]
 const settings = { world: 'textcraft', split: 'adapt-200', limit: 5 }
 const [given] = process.argv.slice(2)
 
-// Without a name, a server of our own takes the place of the real one: the same protocol over the same HTTP.
+// Without a model name, a local server with the simulated model speaks the same protocol.
 const standIn =
   given === undefined ? await listen(createChat(parseSimulated('simulated:strong', [player])), { port: 0 }) : undefined
 const out = mkdtempSync(join(tmpdir(), 'orrery-loops-'))

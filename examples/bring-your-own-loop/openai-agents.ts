@@ -13,10 +13,10 @@ import type { Answer, Message } from '@orreryjs/core'
 import type { AsyncEpisode } from '@orreryjs/core/agents'
 import { INSTRUCTIONS, play, toolsOf } from './world-tools.ts'
 
-// Its traces go to the console, or to OpenAI where there is a key; the journal has all of it.
+// The journal contains everything; the SDK would trace to the console, or to OpenAI if a key is set.
 setTracingDisabled(true)
 
-/** The loop of the OpenAI Agents SDK, with the episode's model behind it. */
+/** Runs the loop of the OpenAI Agents SDK with the episode's model. */
 export default async function openaiAgents(episode: AsyncEpisode): Promise<Answer | undefined> {
   let ended = false
   const agent = new Agent({
@@ -28,7 +28,7 @@ export default async function openaiAgents(episode: AsyncEpisode): Promise<Answe
         ? { isFinalOutput: true, isInterrupted: undefined, finalOutput: 'done' }
         : { isFinalOutput: false, isInterrupted: undefined },
   })
-  const turnPage = async (): Promise<void> => {
+  const refreshTools = async (): Promise<void> => {
     const tools = (await toolsOf(episode)).map(({ name, description, parameters }) =>
       tool({
         name,
@@ -39,36 +39,38 @@ export default async function openaiAgents(episode: AsyncEpisode): Promise<Answe
         execute: async (input) => {
           const played = await play(episode, { name, arguments: JSON.stringify(input) })
           ended = played.ended
-          if (!ended) await turnPage()
+          if (!ended) await refreshTools()
           return played.text
         },
       }),
     )
     agent.tools.splice(0, agent.tools.length, ...tools)
   }
-  await turnPage()
+  await refreshTools()
   const runner = new Runner({ tracingDisabled: true })
   try {
     await runner.run(agent, episode.observation.text, { maxTurns: 10_000, signal: episode.signal })
     return undefined
   } catch (error) {
-    // A call of a tool that there is not ends the loop of this SDK: the agent gives up, which is no failure of a server.
+    // A call of an unknown tool ends the loop of this SDK. The agent stops; this is not an infrastructure error.
     if (error instanceof ModelBehaviorError) return { text: error.message, claim: 'failure' }
     throw error
   }
 }
 
-/** The episode's model as one of the SDK: its calls stand in the journal, with their tokens. */
+/** Adapts the episode's model to the SDK. Its calls and tokens are in the journal. */
 function modelOf(episode: AsyncEpisode): Model {
   return {
     getResponse: async ({ systemInstructions, input, tools }): Promise<ModelResponse> => {
-      const offered = (await toolsOf(episode)).filter(({ name }) => tools.some((each) => 'name' in each && each.name === name))
+      const availableTools = (await toolsOf(episode)).filter(({ name }) =>
+        tools.some((each) => 'name' in each && each.name === name),
+      )
       const system: readonly Message[] = systemInstructions === undefined ? [] : [{ role: 'system', content: systemInstructions }]
       const items = typeof input === 'string' ? [{ role: 'user' as const, content: input }] : input
       const messages = [...system, ...items.flatMap(toMessages)]
-      const { choices, usage } = await episode.ask({ purpose: 'openai-agents.respond', messages, tools: offered })
+      const { choices, usage } = await episode.ask({ purpose: 'openai-agents.respond', messages, tools: availableTools })
       const { text = '', toolCalls = [] } = choices[0] ?? {}
-      const said: ModelResponse['output'][number] = {
+      const message: ModelResponse['output'][number] = {
         type: 'message',
         role: 'assistant',
         status: 'completed',
@@ -79,12 +81,12 @@ function modelOf(episode: AsyncEpisode): Model {
           ({ type: 'function_call', callId: id, name, arguments: args, status: 'completed' }) as const,
       )
       return {
-        output: [...(text === '' && calls.length > 0 ? [] : [said]), ...calls],
+        output: [...(text === '' && calls.length > 0 ? [] : [message]), ...calls],
         usage: new Usage({ requests: 1, inputTokens: usage.inputTokens, outputTokens: usage.outputTokens }),
       }
     },
     getStreamedResponse: () => {
-      throw new Error('this loop streams nothing')
+      throw new Error('streaming is not supported')
     },
   }
 }
@@ -101,7 +103,7 @@ function toMessages(item: AgentInputItem): readonly Message[] {
   return [{ role: item.role, content: textOf(item.content) }]
 }
 
-/** What is said in content of any form: a text, a part with one, or a list of these. */
+/** Text of message content: a string, a part, or a list of parts. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content
   if (Array.isArray(content)) return content.map(textOf).join('')

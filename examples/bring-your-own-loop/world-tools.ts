@@ -1,11 +1,11 @@
 import { type JsonValue, type Tool, type ToolCall, toolAction } from '@orreryjs/core'
 import type { AsyncEpisode } from '@orreryjs/core/agents'
 
-/** What all three loops tell the model. */
+/** System prompt of all three loops. */
 export const INSTRUCTIONS =
   'You play a text world. Call one tool at a time: each call takes a step and tells what is seen then. The task ends by itself when it is done.'
 
-/** For worlds that describe no tools, and pages without any. */
+/** Tool for worlds and pages without tools. */
 const ANY_ACTION: Tool = {
   name: 'act',
   description: 'Take an action, in the words of the world.',
@@ -13,21 +13,21 @@ const ANY_ACTION: Tool = {
   action: '{action}',
 }
 
-/** The tools of the page that take a step. */
+/** Tools of the current page that execute an action. */
 export async function toolsOf(episode: AsyncEpisode): Promise<readonly Tool[]> {
   const listed = (await episode.tools()).filter(({ action }) => action !== undefined)
   return listed.length === 0 ? [ANY_ACTION] : listed
 }
 
-/** What a call came to. */
+/** Result of a tool call. */
 export interface Played {
-  /** For the model to read. */
+  /** Observation for the model. */
   readonly text: string
-  /** Whether the task is over. */
+  /** True if the task has ended. */
   readonly ended: boolean
 }
 
-/** Takes the step that a call stands for; one that is no tool's, or lacks an argument, takes none and says so. */
+/** Executes the action of a tool call. An unknown tool or a missing argument returns an error text without a step. */
 export async function play(
   episode: AsyncEpisode,
   { name, arguments: text }: Pick<ToolCall, 'name' | 'arguments'>,

@@ -4,7 +4,7 @@ import { type River, victimIn } from './river.ts'
 const GOAT_EATEN: FailureKind = { id: 'goat-eaten', title: 'goat eaten', meaning: 'the wolf was alone with the goat' }
 const CABBAGE_EATEN: FailureKind = { id: 'cabbage-eaten', title: 'cabbage eaten', meaning: 'the goat was alone with the cabbage' }
 
-/** What the river says of itself to people: what holds, why an episode failed, and a picture. A world needs none of it. */
+/** Explanations for people: facts of a state, failure types and a sketch. All optional. */
 export const explain: Explained<River> = {
   facts: (_, state) => Object.entries(state).map(([name, bank]) => [name, `${bank} bank`]),
   failures: {

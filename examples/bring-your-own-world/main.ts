@@ -4,7 +4,7 @@ import { driveAll } from '@orreryjs/testing'
 import { explain } from './explain.ts'
 import { river } from './river.ts'
 
-/** Takes any of the actions on offer. */
+/** Chooses a random admissible action. */
 const random: Agent = {
   id: 'random',
   version: 1,
@@ -27,9 +27,9 @@ assert.ok(turn.success)
 const runs = await driveAll(random, { world: river, tasks: [task], trials: 200 })
 const ends = runs.map(({ end }) => end)
 const [solved, failed] = ['solved', 'failed'].map((reason) => ends.filter((end) => end === reason).length)
-console.log(`by chance: ${solved} of ${runs.length} get across, ${failed} end with someone eaten`)
-const lost = runs.filter(({ success }) => !success)
-const judged = lost.map(({ states }) => explain.failures?.judge({ world: river, states }).kind)
+console.log(`random agent: ${solved} of ${runs.length} episodes solved, ${failed} failed`)
+const failures = runs.filter(({ success }) => !success)
+const judged = failures.map(({ states }) => explain.failures?.judge({ world: river, states }).kind)
 for (const { id, title, meaning } of explain.failures?.kinds ?? []) {
   console.log(`  ${judged.filter((kind) => kind === id).length} ${title}: ${meaning}`)
 }

@@ -8,7 +8,7 @@ import { player, river } from './river.ts'
 
 const FILE = join(import.meta.dirname, 'river.ts#river')
 
-/** Successes of a simulated model in ten attempts at each of the two tasks. */
+/** Number of successes of a simulated model in ten attempts at each of two tasks. */
 async function solved(world: RunSettings['world'], model: string): Promise<number> {
   const directory = mkdtempSync(join(tmpdir(), 'river-'))
   try {
@@ -20,12 +20,12 @@ async function solved(world: RunSettings['world'], model: string): Promise<numbe
   }
 }
 
-test('a simulated model plays a world by the player that its file exports', async () => {
+test('a simulated model uses the player that the world file exports', async () => {
   expect(player.id).toBe(river.id)
   expect(await solved(FILE, 'simulated:perfect')).toBe(20)
   expect(await solved(FILE, 'simulated:mid')).toBeGreaterThan(5)
 })
 
-test('without a player it goes by the words of the prompt alone', async () => {
+test('without a player the generic policy solves nothing', async () => {
   expect(await solved(river, 'simulated:mid')).toBe(0)
 })

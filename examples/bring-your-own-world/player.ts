@@ -3,7 +3,7 @@ import { type ErrorKind, type Policy, ranked } from '@orreryjs/core/worlds'
 const EVERYONE = ['farmer', 'wolf', 'goat', 'cabbage']
 const BANKS = /Left bank: (.*?)\. Right bank: /
 
-/** The error that presets such as `mid` make. Nothing refuses it: the text shows it by what happens next. */
+/** Error of presets such as `mid`. The world accepts the action; the next observation reveals the error. */
 const leavesAlone: ErrorKind = {
   id: 'leavesAlone',
   evidence: 'inferable',
@@ -11,16 +11,16 @@ const leavesAlone: ErrorKind = {
   summary: 'rows off and leaves the goat with the wolf or the cabbage',
 }
 
-/** Plays the river offline. It reads the prompt and never the state, as a language model does. */
+/** Offline player of the river. Reads the prompt and never the state, as a language model does. */
 export const player: Policy = {
   id: 'river',
   taskLine: BANKS,
   errorKinds: [leavesAlone],
   recognises: ({ task }) => BANKS.test(task),
   view({ task, transcript }) {
-    const seen = [task, ...transcript.map(({ observation }) => observation)].flatMap(leftIn)
-    const here = seen.at(-1) ?? ''
-    const plan = planFrom(here, seen)
+    const visited = [task, ...transcript.map(({ observation }) => observation)].flatMap(leftIn)
+    const here = visited.at(-1) ?? ''
+    const plan = planFrom(here, visited)
     const risky = crossings(here).filter(({ left }) => !isSafe(left))
     return {
       candidates: ranked(plan.slice(0, 1)),
@@ -37,18 +37,18 @@ export const player: Policy = {
   },
 }
 
-/** Who is on the left bank, where a text says it: the answer to a thought says nothing. */
+/** Parses who is on the left bank; empty for texts without banks, such as the answer to a thought. */
 function leftIn(text: string): readonly string[] {
   return BANKS.exec(text)?.slice(1, 2) ?? []
 }
 
-/** Crossings to the goal: each is safe, and leads to banks that were not seen before. */
-function planFrom(from: string, seen: readonly string[]): readonly string[] {
-  const next = crossings(from).find(({ left }) => isSafe(left) && !seen.includes(left))
-  return from === 'nobody' || next === undefined ? [] : [next.action, ...planFrom(next.left, [...seen, next.left])]
+/** Safe crossings to the goal that never repeat a configuration of the banks. */
+function planFrom(from: string, visited: readonly string[]): readonly string[] {
+  const next = crossings(from).find(({ left }) => isSafe(left) && !visited.includes(left))
+  return from === 'nobody' || next === undefined ? [] : [next.action, ...planFrom(next.left, [...visited, next.left])]
 }
 
-/** Where each crossing leads: to the right rather with a passenger, to the left rather alone. */
+/** Possible crossings with the resulting left bank. Prefers passengers to the right, and none to the left. */
 function crossings(from: string): readonly { readonly action: string; readonly left: string }[] {
   const isLeft = from.includes('farmer')
   const here = EVERYONE.slice(1).filter((name) => from.includes(name) === isLeft)
@@ -61,7 +61,7 @@ function across(from: string, ...rowing: readonly string[]): string {
   return EVERYONE.filter((name) => from.includes(name) !== rowing.includes(name)).join(', ') || 'nobody'
 }
 
-/** Whether the farmer is with the goat, or nobody else is. */
+/** True if the farmer is with the goat, or the goat is alone. */
 function isSafe(left: string): boolean {
   const isWithGoat = (name: string): boolean => left.includes(name) === left.includes('goat')
   return isWithGoat('farmer') || !(isWithGoat('wolf') || isWithGoat('cabbage'))

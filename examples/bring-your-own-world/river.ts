@@ -4,7 +4,7 @@ export { player } from './player.ts'
 
 type Bank = 'left' | 'right'
 
-/** Who is on which bank. The boat is where the farmer is. */
+/** Bank of each character. The boat is with the farmer. */
 export interface River {
   readonly farmer: Bank
   readonly wolf: Bank
@@ -18,7 +18,7 @@ const STARTS: Readonly<Record<string, River>> = {
   'without-goat': { farmer: 'left', wolf: 'left', goat: 'right', cabbage: 'left' },
 }
 
-/** A farmer rows one passenger at a time. Alone, the wolf eats the goat, and the goat the cabbage. */
+/** A farmer rows one passenger at a time. Without the farmer, the wolf eats the goat, and the goat eats the cabbage. */
 export const river: World<River> = {
   id: 'river',
   version: 1,
@@ -32,13 +32,13 @@ export const river: World<River> = {
   start: ({ type }) => turnTo(startOf(type), false),
   step: (state, action) => {
     const refusal = refusalOf(state, action)
-    if (refusal === undefined) return turnTo(rowed(state, action), true)
+    if (refusal === undefined) return turnTo(afterCrossing(state, action), true)
     return { ...turnTo(state, false), reward: 0, invalid: refusal }
   },
   admissible,
   tools: () => TOOLS,
   plan,
-  progress: (state) => 1 - (plan(state)?.length ?? LONGEST) / LONGEST,
+  progress: (state) => 1 - (plan(state)?.length ?? MAX_PLAN_LENGTH) / MAX_PLAN_LENGTH,
   route: (from, to) => (contentHash(from) === contentHash(to) ? [] : undefined),
 }
 
@@ -73,7 +73,7 @@ function namesOn(state: River, bank: Bank): readonly string[] {
   return (['farmer', ...PASSENGERS] as const).filter((name) => state[name] === bank)
 }
 
-/** Who is eaten now. */
+/** Character that is eaten in this state; `undefined` if none. */
 export function victimIn({ farmer, wolf, goat, cabbage }: River): string | undefined {
   if (farmer === goat) return undefined
   if (wolf === goat) return 'goat'
@@ -92,30 +92,30 @@ function admissible(state: River): readonly string[] {
   return ['cross alone', ...here.map((name) => `cross with ${name}`)]
 }
 
-function rowed(state: River, action: string): River {
+function afterCrossing(state: River, action: string): River {
   const bank = state.farmer === 'left' ? 'right' : 'left'
   const passenger = PASSENGERS.find((name) => action.endsWith(name))
   return { ...state, farmer: bank, ...(passenger && { [passenger]: bank }) }
 }
 
-/** Breadth first: there are sixteen states. */
+/** Shortest plan by breadth-first search over 16 states. */
 function plan(from: River): readonly string[] | undefined {
-  const known = new Set([contentHash(from)])
+  const visited = new Set([contentHash(from)])
   const queue: (readonly [River, readonly string[]])[] = [[from, []]]
   for (const [state, path] of queue) {
     if (turnTo(state, false).success) return path
     for (const action of admissible(state)) {
-      const next = rowed(state, action)
-      if (known.has(contentHash(next))) continue
-      known.add(contentHash(next))
+      const next = afterCrossing(state, action)
+      if (visited.has(contentHash(next))) continue
+      visited.add(contentHash(next))
       queue.push([next, [...path, action]])
     }
   }
   return undefined
 }
 
-/** Crossings of the longest plan from anywhere. */
-const LONGEST = 8
+/** Length of the longest shortest plan of all states. */
+const MAX_PLAN_LENGTH = 8
 
 const TOOLS: readonly Tool[] = [
   {

@@ -21,7 +21,7 @@ import {
 const setting = { world: createTextCraft(), task: 'textcraft/test/40', profile: textcraftProfile }
 const model = parseSimulated('simulated:perfect', [player])
 
-// Each strikes once: the second step, or the second call of the model.
+// Each fault applies once, to the second step or the second model call.
 const second = { from: 2 }
 const faults: readonly Fault[] = [
   actionRefused(second),
@@ -36,15 +36,15 @@ for (const fault of faults) {
   assert.ok(run.success)
 }
 
-// No agent ever sees a call that fails: the episode is over, unless a model that asks again stands in front.
+// A failed call ends the episode before the agent sees it, unless a wrapper retries it.
 const timeout = modelFails('MODEL_TIMEOUT', second)
-const broken = show(timeout.name, await drive(createReact(), { ...setting, model, faults: [timeout] }))
-assert.equal(broken.error?.code, 'MODEL_TIMEOUT')
-const patient = askingTwice(withModelFaults(model, timeout))
-const saved = show('the same, and asked again', await drive(createReact(), { ...setting, model: patient }))
-assert.ok(saved.success)
+const failedRun = show(timeout.name, await drive(createReact(), { ...setting, model, faults: [timeout] }))
+assert.equal(failedRun.error?.code, 'MODEL_TIMEOUT')
+const retryingModel = withRetry(withModelFaults(model, timeout))
+const retriedRun = show('the same, with a retry', await drive(createReact(), { ...setting, model: retryingModel }))
+assert.ok(retriedRun.success)
 
-function askingTwice(inner: LanguageModel): LanguageModel {
+function withRetry(inner: LanguageModel): LanguageModel {
   return {
     id: inner.id,
     generate: async (request, options) => {

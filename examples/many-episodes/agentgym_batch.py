@@ -1,4 +1,4 @@
-"""A vector of AgentGym environments over keep-alive HTTP, with Python's standard library alone.
+"""Concurrent AgentGym environments over keep-alive HTTP, with Python's standard library only.
 
     ./orrery serve agentgym textcraft --port 36001
     python3 agentgym_batch.py http://127.0.0.1:36001 64
@@ -14,18 +14,18 @@ from crafting import Player
 
 
 class Environment:
-    """One environment and the connection that it keeps."""
+    """An environment with its keep-alive connection."""
 
     def __init__(self, host):
         self.connection = http.client.HTTPConnection(host, timeout=60)
-        self.ask("create", {})
-        self.id = self.answer()["id"]
+        self.send("create", {})
+        self.id = self.receive()["id"]
 
-    def ask(self, route, body):
+    def send(self, route, body):
         text = json.dumps(body).encode()
         self.connection.request("POST", f"/{route}", text, {"content-type": "application/json"})
 
-    def answer(self):
+    def receive(self):
         response = self.connection.getresponse()
         value = json.loads(response.read())
         if response.status != 200 or (isinstance(value, dict) and "error" in value):
@@ -34,25 +34,25 @@ class Environment:
 
 
 class Vector:
-    """Environments that step together: all are asked before the first answer is read."""
+    """Environments that step together: all requests are sent before the first response is read."""
 
     def __init__(self, host, count):
         self.environments = [Environment(host) for _ in range(count)]
 
     def reset(self, tasks):
         for environment, task in zip(self.environments, tasks):
-            environment.ask("reset", {"id": environment.id, "data_idx": task})
-        return [environment.answer()["observation"] for environment in self.environments]
+            environment.send("reset", {"id": environment.id, "data_idx": task})
+        return [environment.receive()["observation"] for environment in self.environments]
 
     def step(self, actions):
         for environment, action in zip(self.environments, actions):
-            environment.ask("step", {"id": environment.id, "action": action})
-        return [environment.answer() for environment in self.environments]
+            environment.send("step", {"id": environment.id, "action": action})
+        return [environment.receive() for environment in self.environments]
 
     def close(self):
         for environment in self.environments:
-            environment.ask("close", {"id": environment.id})
-            environment.answer()
+            environment.send("close", {"id": environment.id})
+            environment.receive()
             environment.connection.close()
 
 
@@ -69,7 +69,7 @@ def main(url, count):
     seconds = time.perf_counter() - began
     vector.close()
     print(f"agentgym: {count} episodes, {sum(solved)} solved")
-    print(f"{steps / seconds:,.0f} steps a second", file=sys.stderr)
+    print(f"{steps / seconds:,.0f} steps/s", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
-"""What to do in TextCraft where the goal is one recipe away: fetch what the recipe takes, then craft."""
+"""Player for TextCraft goals that need one recipe: get the ingredients, then craft."""
 
 import re
 
 
 def plan(observation):
-    """The actions that craft the goal by the command that makes it."""
+    """Return the actions that craft the goal."""
     goal = re.search(r"Goal: craft (.*)\.", observation).group(1)
     for line in observation.splitlines():
         found = re.fullmatch(r"craft \d+ (.*) using (.*)", line)
@@ -14,7 +14,7 @@ def plan(observation):
 
 
 class Player:
-    """Goes through its plan, then looks at what it has."""
+    """Executes its plan, then shows the inventory."""
 
     def __init__(self):
         self.actions = []

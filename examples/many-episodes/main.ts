@@ -6,15 +6,15 @@ import { WebSocket } from 'ws'
 const EPISODES = 64
 
 const world = createTextCraft({ dialect: 'agentgym' })
-const face = createOpenEnv({ world, split: 'agentgym', summary: 'Crafting.', version: '0' })
-const { url, close } = await listen(face.handle, { port: 0, ...(face.upgrade && { upgrade: face.upgrade }) })
+const adapter = createOpenEnv({ world, split: 'agentgym', summary: 'Crafting.', version: '0' })
+const { url, close } = await listen(adapter.handle, { port: 0, ...(adapter.upgrade && { upgrade: adapter.upgrade }) })
 
-interface Seen {
+interface ServerReply {
   readonly observation: { readonly text: string; readonly success: boolean }
   readonly done: boolean
 }
 
-/** A session: a socket that answers each message with one. */
+/** Session over a WebSocket with one response per message. */
 class Session {
   readonly #socket: WebSocket
 
@@ -27,7 +27,7 @@ class Session {
     return new Promise((resolve, reject) => socket.once('open', () => resolve(new Session(socket))).once('error', reject))
   }
 
-  ask(type: 'reset' | 'step', data: object): Promise<Seen> {
+  request(type: 'reset' | 'step', data: object): Promise<ServerReply> {
     this.#socket.send(JSON.stringify({ type, data }))
     return new Promise((resolve) => this.#socket.once('message', (text) => resolve(JSON.parse(String(text)).data)))
   }
@@ -37,7 +37,7 @@ class Session {
   }
 }
 
-/** Fetches what the command for the goal takes, then crafts. */
+/** Plan: get the ingredients of the goal's recipe, then craft. */
 function planOf(text: string): string[] {
   const goal = /Goal: craft (.*)\./.exec(text)?.[1]
   const command = text.split('\n').find((line) => /^craft \d+ (.*) using /.exec(line)?.[1] === goal) ?? ''
@@ -45,13 +45,13 @@ function planOf(text: string): string[] {
   return [...needed.map((part) => `get ${part}`), command]
 }
 
-// One session an episode, each on its own task; every step asks all that have not ended at once.
+// One session and task per episode. Each step sends requests to all open sessions concurrently.
 const sessions = await Promise.all(Array.from({ length: EPISODES }, Session.open))
 const began = performance.now()
 let steps = 0
 let open = await Promise.all(
   sessions.map(async (session, seed) => {
-    const { observation } = await session.ask('reset', { seed })
+    const { observation } = await session.request('reset', { seed })
     return { session, actions: planOf(observation.text), success: false }
   }),
 )
@@ -59,7 +59,7 @@ let solved = 0
 while (open.length > 0) {
   const stepped = await Promise.all(
     open.map(async ({ session, actions: [action = '', ...actions] }) => {
-      const { observation, done } = await session.ask('step', { action })
+      const { observation, done } = await session.request('step', { action })
       return { session, actions: done ? [] : actions, success: observation.success }
     }),
   )
@@ -70,10 +70,10 @@ while (open.length > 0) {
 const seconds = (performance.now() - began) / 1000
 
 for (const session of sessions) session.close()
-face.close()
+adapter.close()
 await close()
 
-console.log(`${EPISODES} episodes side by side, ${steps} steps, ${solved} solved`)
-// How fast it went is different every time.
-process.stderr.write(`${Math.round(steps / seconds)} steps a second\n`)
+console.log(`${EPISODES} concurrent episodes, ${steps} steps, ${solved} solved`)
+// To stderr, because the speed varies between runs.
+process.stderr.write(`${Math.round(steps / seconds)} steps/s\n`)
 assert.equal(solved, EPISODES)

@@ -1,4 +1,4 @@
-"""An MCP client of one world over stdio, with Python's standard library alone.
+"""An MCP client of one world over stdio, with Python's standard library only.
 
     python3 mcp_client.py ./orrery serve mcp textcraft --split agentgym
 """
@@ -11,7 +11,7 @@ from crafting import Player
 
 
 class Server:
-    """A server that this program starts, and talks to line by line."""
+    """A server process with line-based messages over stdio."""
 
     def __init__(self, command):
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
@@ -51,13 +51,13 @@ def main(command):
     solved = 0
     tasks = server.call("env_list_tasks", env="textcraft", limit=5)["tasks"]
     for task in tasks:
-        begun = server.call("env_reset", env="textcraft", task_id=task["id"])
-        player, seen = Player(), {"terminated": False, "success": False}
-        player.begin(begun["observation"])
-        while player.actions and not seen["terminated"]:
-            seen = server.call("env_step", episode_id=begun["episode_id"], action=player.act())
-        solved += seen["success"]
-        server.call("env_close", episode_id=begun["episode_id"])
+        episode = server.call("env_reset", env="textcraft", task_id=task["id"])
+        player, turn = Player(), {"terminated": False, "success": False}
+        player.begin(episode["observation"])
+        while player.actions and not turn["terminated"]:
+            turn = server.call("env_step", episode_id=episode["episode_id"], action=player.act())
+        solved += turn["success"]
+        server.call("env_close", episode_id=episode["episode_id"])
     server.close()
     print(f"mcp: {len(tasks)} episodes, {solved} solved")
 

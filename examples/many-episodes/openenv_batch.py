@@ -1,4 +1,4 @@
-"""A vector of OpenEnv sessions, a socket each, with Python's standard library alone.
+"""Concurrent OpenEnv sessions, one WebSocket each, with Python's standard library only.
 
     ./orrery serve openenv textcraft --split agentgym
     python3 openenv_batch.py http://127.0.0.1:8000 64
@@ -17,7 +17,7 @@ from crafting import Player
 
 
 class Socket:
-    """A WebSocket: whole text messages, no extensions."""
+    """A WebSocket client for unfragmented text messages without extensions."""
 
     def __init__(self, host, port, path):
         self.stream = socket.create_connection((host, port), timeout=60)
@@ -60,8 +60,8 @@ class Socket:
         self.stream.close()
 
 
-def ask(sessions, messages):
-    """All are asked before the first answer is read."""
+def request_all(sessions, messages):
+    """Send all requests before the first response is read."""
     for session, message in zip(sessions, messages):
         session.send(json.dumps(message))
     answers = [json.loads(session.receive()) for session in sessions]
@@ -72,22 +72,22 @@ def ask(sessions, messages):
 
 
 def main(url, count):
-    place = urlsplit(url)
-    sessions = [Socket(place.hostname, place.port, "/ws") for _ in range(count)]
+    address = urlsplit(url)
+    sessions = [Socket(address.hostname, address.port, "/ws") for _ in range(count)]
     players = [Player() for _ in range(count)]
     resets = [{"type": "reset", "data": {"seed": number}} for number in range(count)]
-    for player, seen in zip(players, ask(sessions, resets)):
-        player.begin(seen["observation"]["text"])
+    for player, reset in zip(players, request_all(sessions, resets)):
+        player.begin(reset["observation"]["text"])
     solved, steps, began = [False] * count, 0, time.perf_counter()
     while any(player.actions for player in players):
-        seen = ask(sessions, [{"type": "step", "data": {"action": player.act()}} for player in players])
-        solved = [before or each["reward"] == 1 for before, each in zip(solved, seen)]
+        turns = request_all(sessions, [{"type": "step", "data": {"action": player.act()}} for player in players])
+        solved = [before or turn["reward"] == 1 for before, turn in zip(solved, turns)]
         steps += count
     seconds = time.perf_counter() - began
     for session in sessions:
         session.close()
     print(f"openenv: {count} episodes, {sum(solved)} solved")
-    print(f"{steps / seconds:,.0f} steps a second", file=sys.stderr)
+    print(f"{steps / seconds:,.0f} steps/s", file=sys.stderr)
 
 
 if __name__ == "__main__":

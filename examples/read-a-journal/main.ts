@@ -19,14 +19,14 @@ for await (const event of readJournal(journalPath(directory))) {
   if (event.type === 'step-end' && event.invalid !== undefined) count(refusals, event.invalid.reason.split(':')[0])
 }
 
-console.log('why episodes ended')
+console.log('end reasons')
 show(ends)
-console.log(`what the world refused, in ${steps} steps`)
+console.log(`invalid actions by reason, in ${steps} steps`)
 show(refusals)
 assert.ok(sum(refusals) <= steps)
 if (given === undefined) rmSync(directory, { recursive: true })
 
-/** Twenty houses, as `orrery run` plays and writes them. */
+/** Creates a run of twenty ALFWorld tasks with `orrery run`. */
 async function newRun(): Promise<string> {
   const out = mkdtempSync(join(tmpdir(), 'orrery-'))
   const command = 'run --world alfworld --split valid_unseen --agent react --model simulated:weak --limit 20'
@@ -43,6 +43,6 @@ function sum(counts: ReadonlyMap<string, number>): number {
 }
 
 function show(counts: ReadonlyMap<string, number>): void {
-  const most = [...counts].sort(([, one], [, other]) => other - one).slice(0, 5)
-  for (const [name, times] of most) console.log(`  ${times} ${name}`)
+  const frequent = [...counts].sort(([, one], [, other]) => other - one).slice(0, 5)
+  for (const [name, times] of frequent) console.log(`  ${times} ${name}`)
 }

@@ -15,13 +15,14 @@ rmSync(out, { recursive: true })
 
 const [published] = results.published ?? []
 assert.ok(published !== undefined, 'the suite has a paper')
-console.log(`${published.title}, success: the paper with ${published.model}, and ours with a simulated model`)
+console.log(`${published.title}, success: paper (${published.model}) and Orrery (simulated model)`)
 const rows = published.figures.map(({ row, value, ours }) => ({
   row,
   value,
   own: ours.find(({ model }) => model === 'simulated:strong'),
 }))
-for (const { row, value, own } of rows) console.log(`  ${row}: ${value} %, and ${own?.value.toFixed(1)} % of ${own?.n}`)
+for (const { row, value, own } of rows)
+  console.log(`  ${row}: paper ${value} %, Orrery ${own?.value.toFixed(1)} % (n = ${own?.n})`)
 
 const [react, adapt, rebact] = rows.map(({ own }) => own?.value)
 assert.ok(Number(react) < Number(adapt) && Number(react) < Number(rebact), 'both methods help, as in the paper')

@@ -13,11 +13,11 @@ const settings = { world: 'webshop', agent: ['react', 'rebact'], model: 'simulat
 const { directory, results } = await run(settings, { registry: orrery, out })
 const { comparisons } = await compare(directory)
 for (const { names, difference, verdict } of comparisons) {
-  console.log(`${names.join(' against ')}: ${(100 * difference).toFixed(1)} points, ${verdict}`)
+  console.log(`${names.join(' − ')}: ${(100 * difference).toFixed(1)} pp, ${verdict}`)
 }
 const page = await report(directory, { registry: orrery, template: readTemplate })
 assert.ok(page.toFile() > 100_000)
-console.log(`a page with ${page.data.packed?.ended} episodes to play`)
+console.log(`report with ${page.data.packed?.ended} episodes`)
 
 assert.ok(results.complete)
 rmSync(out, { recursive: true })

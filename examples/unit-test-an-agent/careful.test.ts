@@ -7,7 +7,7 @@ import { careful } from '../write-an-agent/agent.ts'
 
 const world = tinyCraft()
 
-test('takes the actions that the model chooses', async () => {
+test('executes the actions that the model chooses', async () => {
   const model = scripted(['get 1 log', 'craft 4 planks using 1 log'])
   const run = await drive(careful, { world, model })
 
@@ -16,7 +16,7 @@ test('takes the actions that the model chooses', async () => {
   model.verify()
 })
 
-test('asks again for an action that is not on offer', async () => {
+test('prompts again after an inadmissible action', async () => {
   const model = scripted(['get 1 diamond', 'get 1 log', 'craft 4 planks using 1 log'])
   const run = await drive(careful, { world, model })
 
@@ -25,7 +25,7 @@ test('asks again for an action that is not on offer', async () => {
   expect(model.calls[1]?.messages.at(-1)?.content).toContain('one of the actions on offer')
 })
 
-test('offers what can be done now', async () => {
+test('lists the admissible actions', async () => {
   const run = stepThrough(careful, { world })
   const offer = await run.until('admissible')
   offer.answer(['open door', 'wait'])

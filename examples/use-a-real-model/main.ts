@@ -11,7 +11,7 @@ import { parseSimulated } from '@orreryjs/simulated'
 const world = createTextCraft({ dialect: 'adapt' })
 const [name] = process.argv.slice(2)
 
-// Without a name, a server of our own takes the place of the real one. It speaks the same protocol over the same HTTP.
+// Without a model name, a local server with the simulated model speaks the same protocol.
 const standIn =
   name === undefined ? await listen(createChat(parseSimulated('simulated:perfect', [player])), { port: 0 }) : undefined
 const model = openai(standIn ? { model: 'simulated:perfect', baseURL: `${standIn.url}v1` } : { model: String(name) })

@@ -1,7 +1,7 @@
 import { type Agent, act, admissible } from '@orreryjs/core'
 import { askFor, history, type Pair, parsed, section, unparsed } from '@orreryjs/core/agents'
 
-/** Lets a model choose among the actions on offer, and takes nothing else. */
+/** Lets a model choose one of the admissible actions. */
 export const careful: Agent = {
   id: 'careful',
   version: 1,
@@ -20,9 +20,9 @@ export const careful: Agent = {
         ({ text }) => (offered.includes(text.trim()) ? parsed(text.trim()) : unparsed('one of the actions on offer')),
         { fallback: () => 'look' },
       )
-      const seen = yield* act(line)
-      if (seen.ended) return
-      transcript.push({ line, observation: seen.observation.text })
+      const turn = yield* act(line)
+      if (turn.ended) return
+      transcript.push({ line, observation: turn.observation.text })
     }
   },
 }

@@ -14,13 +14,13 @@ const model = parseSimulated('simulated:strong', [player])
 
 const mine = await play(careful)
 const theirs = await play(createReact())
-assert.equal(mine.refused, 0)
+assert.equal(mine.invalid, 0)
 assert.ok(mine.solved >= theirs.solved)
 assert.ok(mine.tokens < theirs.tokens / 2)
 
-/** What an agent comes to in twenty houses. */
-async function play(agent: Agent): Promise<{ readonly solved: number; readonly refused: number; readonly tokens: number }> {
-  let [solved, refused, tokens] = [0, 0, 0]
+/** Runs an agent on 20 tasks. Returns successes, invalid actions and tokens. */
+async function play(agent: Agent): Promise<{ readonly solved: number; readonly invalid: number; readonly tokens: number }> {
+  let [solved, invalid, tokens] = [0, 0, 0]
   for (const task of tasks) {
     const { end, events } = await playEpisode({ world, task, agent, model, profile })
     if (end.success) solved += 1
@@ -28,8 +28,8 @@ async function play(agent: Agent): Promise<{ readonly solved: number; readonly r
       const usage = event.type === 'model-call' ? event.reply?.usage : undefined
       tokens += (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0)
     }
-    refused += events.filter((event) => event.type === 'step-end' && event.invalid !== undefined).length
+    invalid += events.filter((event) => event.type === 'step-end' && event.invalid !== undefined).length
   }
-  console.log(`${agent.id} solved ${solved} of ${tasks.length} with ${tokens} tokens; the world refused ${refused} actions`)
-  return { solved, refused, tokens }
+  console.log(`${agent.id} solved ${solved} of ${tasks.length} with ${tokens} tokens and ${invalid} invalid actions`)
+  return { solved, invalid, tokens }
 }

@@ -9,7 +9,7 @@ import type { Order } from './parse/plan.ts'
 import { makePlan } from './plan.ts'
 import { rulesFrom } from './rules.ts'
 
-/** The method or a baseline, at the whole task. */
+/** Runs the method or one of the paper's baselines on the whole task. */
 export function* program(briefing: Briefing, options: AdaptOptions): Steps<Answer | undefined> {
   const { task, observation, profile } = briefing
   const rules = rulesFrom(profile, options)
@@ -35,7 +35,7 @@ const METHODS: Readonly<Record<AdaptOptions['method'], (episode: Episode, task: 
   tryAgain,
 }
 
-/** The paper's algorithm 1: the executor first; if it fails and there are levels left, the planner. */
+/** Algorithm 1 of the paper: run the executor; if it fails and levels are left, plan. */
 function* adapt(episode: Episode, task: Task): Steps<Outcome> {
   const subtask = { kind: 'subtask', text: task.goal, depth: task.depth - 1 } as const
   yield* note({ ...subtask, status: 'start' })
@@ -51,7 +51,7 @@ function* attemptOrPlan(episode: Episode, task: Task): Steps<Outcome> {
   return plan === undefined ? failure(task) : yield* evaluate(episode, plan.order, task)
 }
 
-/** Carries out a plan for `task`: its steps are tasks one level below. */
+/** Executes a plan for `task`. Its steps are tasks one level deeper. */
 function* evaluate(episode: Episode, order: Order, task: Task): Steps<Outcome> {
   switch (order.kind) {
     case 'step':
@@ -65,7 +65,7 @@ function* evaluate(episode: Episode, order: Order, task: Task): Steps<Outcome> {
   }
 }
 
-/** AND: left to right up to the first failure; each part is told what the one before left. */
+/** AND: left to right until the first failure. Each part gets the information that the previous part passed on. */
 function* evaluateAll(episode: Episode, parts: readonly Order[], task: Task): Steps<Outcome> {
   const { memory, options } = episode
   const { checkpoint } = memory
@@ -82,7 +82,7 @@ function* evaluateAll(episode: Episode, parts: readonly Order[], task: Task): St
   return { kind: 'success', info }
 }
 
-/** OR: left to right up to the first success. */
+/** OR: left to right until the first success. */
 function* evaluateAny(episode: Episode, parts: readonly Order[], task: Task): Steps<Outcome> {
   let { info } = task
   for (const part of parts) {
@@ -93,22 +93,22 @@ function* evaluateAny(episode: Episode, parts: readonly Order[], task: Task): St
   return failure(task)
 }
 
-/** Baseline: one plan for the whole task, whose steps are executed and never planned. */
+/** Baseline: one plan for the whole task. Its steps are executed but never planned. */
 function* planAndExecute(episode: Episode, task: Task): Steps<Outcome> {
   const plan = yield* makePlan(episode, task)
   return plan === undefined ? failure(task) : yield* evaluate(episode, plan.order, task)
 }
 
 /** Temperature of the trials after the first. */
-const WARM = 0.7
+const RETRY_TEMPERATURE = 0.7
 
-/** Baseline: the executor alone, from the start again after a failure; with an oracle, the best trial is what stands. */
+/** Baseline: only the executor, restarted after a failure. With an oracle the episode ends at the best trial. */
 function* tryAgain(episode: Episode, task: Task): Steps<Outcome> {
   let outcome: Outcome = failure(task)
   let best: { readonly outcome: Outcome; readonly mark: Mark } | undefined
   for (let trial = 1; trial <= episode.rules.dMax; trial += 1) {
     yield* note({ kind: 'trial', trial })
-    outcome = yield* execute(episode, task, trial === 1 ? 0 : WARM)
+    outcome = yield* execute(episode, task, trial === 1 ? 0 : RETRY_TEMPERATURE)
     if (outcome.kind !== 'failure') return outcome
     if (best === undefined || (outcome.reward ?? 0) >= (best.outcome.reward ?? 0)) best = { outcome, mark: yield* mark() }
   }

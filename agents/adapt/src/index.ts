@@ -13,11 +13,11 @@ export { alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
 export { webshopProfile } from './profiles/webshop.ts'
 
-/** ADaPT as a registry takes it. */
+/** Registry entry of ADaPT. */
 export const adapt: AgentPackage = defineAgent({
   id: 'adapt',
   version: 1,
-  summary: 'tries a task as a whole and splits it where that fails (ADaPT 2024)',
+  summary: 'tries a task as a whole and decomposes it only if that fails (ADaPT 2024)',
   defaults: DEFAULTS,
   options: OPTIONS,
   profiles: [textcraftProfile, alfworldProfile, webshopProfile],
@@ -29,10 +29,10 @@ export const adapt: AgentPackage = defineAgent({
   program,
 })
 
-/** ADaPT (Prasad et al. 2024): try the task as a whole, and plan it only if that fails; then do so with each part. */
+/** ADaPT (Prasad et al. 2024): try the task as a whole and decompose it only if that fails; then treat each part the same way. */
 export const createAdapt: (options?: Partial<AdaptOptions>) => Agent = adapt.create
 
-/** As much for each level as for an attempt at the whole task: what `tryAgain` needs for as many trials. */
+/** Multiplies the usual limits by the number of levels, which is also the number of trials of `tryAgain`. */
 function limitsOf(usual: Limits, { dMax }: AdaptOptions, profile: ProfileSource | undefined): Limits {
   const factor = profile === undefined ? Math.max(dMax, 1) : levelsOf(profile, dMax)
   return {

@@ -2,51 +2,51 @@ import { act, type Mark, mark, type Observation, rewind, type Seen } from '@orre
 import type { Pair, Steps } from '@orreryjs/core/agents'
 import type { AdaptOptions } from './options.ts'
 
-/** A place that a failed attempt is undone to, and how much of the path leads there. */
+/** A state that failed attempts are undone to, and the length of the path to it. */
 interface Checkpoint {
   readonly mark: Mark
   readonly length: number
 }
 
-/** What an episode remembers. */
+/** State of an episode. */
 export interface Memory {
-  /** The way from the start to where the agent is: actions and what came back. */
+  /** Actions and answers from the start to the current state. */
   path: readonly Pair[]
   here: Observation
-  /** After the last subtask that succeeded. */
+  /** State after the last successful subtask. */
   checkpoint: Checkpoint
-  /** Whether the agent may be elsewhere than at the checkpoint. */
+  /** Whether the agent may have left the checkpoint. */
   hasMoved: boolean
-  /** Whether the task has ended here. */
+  /** Whether the task has ended. */
   hasEnded: boolean
 }
 
-/** Means of going back to a checkpoint; `run` is whatever the run allows. */
+/** How to return to a checkpoint; `run` is any means that the run allows. */
 export type Restoring = Exclude<AdaptOptions['checkpoint'], 'usual'>
 
-/** A memory of the first observation, which is the first checkpoint. */
+/** Creates a memory whose first checkpoint is the initial state. */
 export function* beginMemory(here: Observation): Steps<Memory> {
   return { path: [], here, checkpoint: { mark: yield* mark(), length: 0 }, hasMoved: false, hasEnded: false }
 }
 
-/** Takes a step and remembers it. */
+/** Executes and records an action. */
 export function* take(memory: Memory, action: string): Steps<Seen> {
-  const seen = yield* act(action)
-  memory.path = [...memory.path, { line: action, observation: seen.observation.text }]
-  memory.here = seen.observation
+  const result = yield* act(action)
+  memory.path = [...memory.path, { line: action, observation: result.observation.text }]
+  memory.here = result.observation
   memory.hasMoved = true
-  memory.hasEnded = seen.ended
-  return seen
+  memory.hasEnded = result.ended
+  return result
 }
 
-/** Makes what was done since the checkpoint last. */
+/** Makes the current state the checkpoint. */
 export function* commit(memory: Memory): Steps<void> {
   if (!memory.hasMoved) return
   memory.checkpoint = { mark: yield* mark(), length: memory.path.length }
   memory.hasMoved = false
 }
 
-/** Undoes what was done since the checkpoint, if there is a means that the run allows; otherwise it stays as it is. */
+/** Undoes everything since the checkpoint, if the run has a means to do so. Otherwise the state stays unchanged. */
 export function* restore(memory: Memory, restoring: Restoring): Steps<void> {
   if (!memory.hasMoved || restoring === 'none') return
   const back = yield* rewind(memory.checkpoint.mark, restoring === 'run' ? undefined : [restoring])

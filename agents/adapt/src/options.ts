@@ -1,33 +1,33 @@
 import { RULES_OPTION } from '@orreryjs/agent-react/actor'
 import { type AgentOptions, choice, flag, whole } from '@orreryjs/core/agents'
 
-/** Every setting of ADaPT; `usual` and 0 leave it to the profile. */
+/** Options of ADaPT; `usual` and 0 take the profile's value. */
 export interface AdaptOptions {
   /** The method, or one of the baselines of its paper. */
   readonly method: 'adapt' | 'planAndExecute' | 'tryAgain'
-  /** The deepest level; 1 is the executor alone. Trials of `tryAgain`. */
+  /** Maximum depth; 1 runs only the executor. For `tryAgain`, the number of trials. */
   readonly dMax: number
-  /** Demonstrations for the executor: atomic skills, these and whole tasks, or ReAct's for the type of the task and nothing else. */
+  /** Demonstrations of the executor: atomic skills, skills and whole tasks, or only ReAct's for the task's type. */
   readonly executor: 'atomic' | 'hybrid' | 'typed'
-  /** What a subtask is told of those before. */
+  /** Information that a subtask gets from earlier subtasks. */
   readonly infoProp: 'usual' | 'none' | 'last' | 'all'
-  /** Whether alternatives are told the same, as in the paper, or what the one before left, as in its code. */
+  /** Whether alternatives of an OR get the same information (paper) or that of the previous alternative (released code). */
   readonly orInfo: 'same' | 'previous'
-  /** How a failed attempt is undone: not, as the run allows, or by that one means. */
+  /** How a failed attempt is undone: not at all, by any means the run allows, or only by the named means. */
   readonly checkpoint: 'usual' | 'none' | 'run' | 'replay' | 'snapshot'
-  /** Whether the steps that did succeed are undone where a later one of the same AND fails. */
+  /** Whether the successful steps of an AND are undone if a later step fails. */
   readonly rollbackFailedAnd: boolean
-  /** Whether an end of the task that the run's feedback calls no success is a failure like any other. */
+  /** If true, an unsuccessful end of the task counts as a failed attempt. */
   readonly oracleDone: boolean
-  /** Fruitless replies in a row after which an attempt has failed. */
+  /** Number of consecutive fruitless replies after which an attempt fails. */
   readonly patience: number
-  /** Whether a thought is a fruitless reply. */
+  /** Whether a thought counts as a fruitless reply. */
   readonly thoughtsCountForPatience: 'usual' | 'true' | 'false'
-  /** Replies of one attempt. */
+  /** Maximum number of replies per attempt. */
   readonly lines: number
-  /** Whether prompts tell the rules of the world that ReAct's released ones leave to their demonstrations. */
+  /** Whether prompts include world rules that ReAct's released prompts leave to their demonstrations. */
   readonly rules: boolean
-  /** Whether steps that the order leaves out are taken at the end. */
+  /** Whether steps that the execution order omits are executed at the end. */
   readonly includeUnmentioned: boolean
 }
 
@@ -48,34 +48,37 @@ export const DEFAULTS: AdaptOptions = {
   includeUnmentioned: false,
 }
 
-/** Every option by name, with what it can be. */
+/** Accepted values and help text of each option. */
 export const OPTIONS: AgentOptions<AdaptOptions> = {
   method: choice(
     ['adapt', 'planAndExecute', 'tryAgain'],
-    'the method, or a baseline: one plan that is never changed, or dMax trials of the executor alone',
+    'the method, or a baseline: one fixed plan, or dMax trials of the executor only',
   ),
-  dMax: whole([0, 10], 'the deepest level, 1 being the executor alone; trials of tryAgain; 0: as the profile says'),
+  dMax: whole([0, 10], 'max depth; 1 runs only the executor; number of trials for tryAgain; 0: profile setting'),
   executor: choice(
     ['atomic', 'hybrid', 'typed'],
-    "the executor's demonstrations: atomic skills, these and whole tasks, or ReAct's for the task's type alone",
+    "the executor's demonstrations: atomic skills, skills and whole tasks, or only ReAct's for the task's type",
   ),
   infoProp: choice(
     ['usual', 'none', 'last', 'all'],
-    'what a subtask is told of the ones before: nothing, what the last one left, or what all left; usual: as the profile says',
+    'information from earlier subtasks: none, from the last one, or from all; usual: profile setting',
   ),
-  orInfo: choice(['same', 'previous'], 'alternatives are told the same (paper), or what the one before was left with (code)'),
+  orInfo: choice(
+    ['same', 'previous'],
+    'information for the alternatives of an OR: the same (paper), or that of the previous alternative (released code)',
+  ),
   checkpoint: choice(
     ['usual', 'none', 'run', 'replay', 'snapshot'],
-    'how a failed attempt is undone: never, as the run allows, or by that one means if the run allows it; usual: as the profile says',
+    'how a failed attempt is undone: never, by any means the run allows, or only by the named means; usual: profile setting',
   ),
-  rollbackFailedAnd: flag('where a step of an AND fails, undo its steps that succeeded before an alternative begins'),
-  oracleDone: flag("an end of the task that is no success counts as a failed attempt; an oracle that needs the run's feedback"),
-  patience: whole([0, 1000], 'fruitless lines in a row after which an attempt has failed; 0: as the profile says'),
+  rollbackFailedAnd: flag('if a step of an AND fails, undo its successful steps before the next alternative'),
+  oracleDone: flag('an unsuccessful end of the task counts as a failed attempt (an oracle, needs --feedback terminal)'),
+  patience: whole([0, 1000], 'consecutive fruitless lines after which an attempt fails; 0: profile setting'),
   thoughtsCountForPatience: choice(
     ['usual', 'true', 'false'],
-    'whether a thought is a fruitless line; usual: as the profile says',
+    'whether a thought counts as a fruitless line; usual: profile setting',
   ),
-  lines: whole([0, 1000], 'lines of one attempt, thoughts among them; 0: as the profile says'),
+  lines: whole([0, 1000], 'max lines of an attempt, including thoughts; 0: profile setting'),
   rules: RULES_OPTION,
-  includeUnmentioned: flag('take steps that the execution order leaves out after all others'),
+  includeUnmentioned: flag('execute steps that the execution order omits after all others'),
 }

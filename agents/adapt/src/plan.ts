@@ -5,7 +5,10 @@ import { trailFor } from './agent/modules.ts'
 import { type Order, type Plan, readPlan } from './parse/plan.ts'
 import { plannerPrompt } from './prompts.ts'
 
-/** The planner's plan; `undefined` where it writes none, or none but the task itself, which would be planned for ever. */
+/**
+ * Asks the planner for a plan. Returns `undefined` if the reply has none, or if the plan only repeats the task, which would
+ * recurse forever.
+ */
 export function* makePlan(episode: Episode, task: Task): Generator<Effect, Plan | undefined, unknown> {
   const { opening, options, rules } = episode
   const messages = plannerPrompt(opening, task, {
@@ -36,11 +39,11 @@ function orderText(order: Order): string {
 }
 
 function isSameTask(one: string, other: string): boolean {
-  return bare(one) === bare(other)
+  return normalized(one) === normalized(other)
 }
 
-/** A task without a label such as `Goal:`, case, blanks and the full stop. */
-function bare(task: string): string {
+/** A task without label (`Goal:`), case, repeated spaces and final full stop. */
+function normalized(task: string): string {
   const text = task
     .toLowerCase()
     .replace(/^\s*(?:goal|task|your task is to)\s*:/, '')

@@ -14,31 +14,33 @@ import {
 import type { AdaptOptions } from './options.ts'
 import { isModular } from './profiles/modules.ts'
 
-/** What stays the same in every prompt of an episode. */
+/** Prompt inputs that stay the same during an episode. */
 export interface Opening extends TaskOpening {
-  /** Which demonstrations an executor gets: atomic skills, those and ReAct's common ones, or ReAct's alone. */
+  /** Demonstrations of the executor: atomic skills, skills and ReAct's common ones, or only ReAct's. */
   readonly executor: AdaptOptions['executor']
 }
 
-/** What a call is about. */
+/** The task of a model call. */
 export interface Part {
-  /** The step in hand; absent where it is the whole task. */
+  /** The current subtask; `undefined` for the whole task. */
   readonly subtask?: string | undefined
-  /** What earlier steps left, or nothing. */
+  /** Information from earlier subtasks; empty if none. */
   readonly info: string
 }
 
-/** The executor's prompt: ReAct's, with the subtask in the place of the goal, and what the steps before left. */
+/** The executor's prompt: ReAct's prompt, with the subtask in place of the goal and the information from earlier subtasks. */
 export function executorPrompt(opening: Opening, part: Part): (pairs: readonly Pair[]) => readonly Message[] {
   const { profile, executor } = opening
-  if (laysOut(profile, ['execute'])) return (pairs) => published(opening, part, 'execute', shotsOf(opening), pairs)
-  const shown = executor === 'typed' ? {} : { examples: told(shotsOf(opening)) }
+  if (laysOut(profile, ['execute'])) return (pairs) => published(opening, part, 'execute', executorDemonstrations(opening), pairs)
+  const extra = executor === 'typed' ? {} : { examples: demonstrationTexts(executorDemonstrations(opening)) }
   const { observation, sections } = situation(opening, part)
-  const prompt = stepPrompt({ ...opening, ...shown, observation, thoughts: true })
+  const prompt = stepPrompt({ ...opening, ...extra, observation, thoughts: true })
   return (pairs) => prompt({ pairs, cut: false, sections: [...sections, ...information(part)] })
 }
 
-/** The planner's prompt. `skills` is the name of the profile's list of steps; `trail` is shown where a method shows it. */
+/**
+ * The planner's prompt. `skills` names the profile part that lists the forms of a step; `trail` is a transcript to show, if any.
+ */
 export function plannerPrompt(
   opening: Opening,
   part: Part,
@@ -48,7 +50,7 @@ export function plannerPrompt(
   if (laysOut(profile, ['plan'])) return published(opening, part, 'plan', demonstrationsOf(profile, 'plan'), trail)
   const { observation, sections } = situation(opening, part)
   return messages(opening, [
-    ...examples(told(demonstrationsOf(profile, 'plan'))),
+    ...examples(demonstrationTexts(demonstrationsOf(profile, 'plan'))),
     section('ACTIONS', profilePart(profile, skills, 'adapt')),
     section('REPLY FORMAT', planFormat(opening, part, isWhole)),
     section('TASK', observation),
@@ -59,23 +61,23 @@ export function plannerPrompt(
 }
 
 function planFormat({ profile }: Opening, { subtask }: Part, isWhole: boolean): string {
-  const what = subtask === undefined || !isModular(profile) ? 'the task' : 'the subtask, which could not be done as a whole,'
+  const target = subtask === undefined || !isModular(profile) ? 'the task' : 'the subtask, which could not be done as a whole,'
   const size = isWhole ? 'as many steps as it takes, in detail' : '3 to 5 steps'
   const rule = isWhole || profile.parts['planRule'] === undefined ? '' : ` ${profile.parts['planRule']}`
-  return `Split ${what} into ${size}.${rule} Each step is a subtask in one of the forms above, for somebody who knows nothing of the others. You may begin with a line of thought after \`# Think:\`. Then write the steps and, in a last line, how they belong together:
+  return `Split ${target} into ${size}.${rule} Each step is a subtask in one of the forms above, for somebody who knows nothing of the others. You may begin with a line of thought after \`# Think:\`. Then write the steps and, in a last line, how they belong together:
 Step 1: [subtask]
 Step 2: [subtask]
 Execution Order: (Step 1 AND Step 2)
 AND joins steps that all have to succeed, in this order. OR joins alternatives: the next is tried if the one before fails. Brackets group them.`
 }
 
-/** The prompt that chooses among results. */
+/** The prompt that selects candidates among the results. */
 export function shortlistPrompt(opening: Opening, part: Part, trail: readonly Pair[]): readonly Message[] {
   const form = "Answer with the ids, best first, in this form: shortlisted=['id', 'id']. If none will do, answer: task failed."
   return modulePrompt(opening, part, trail, 'SimpleMatch', `${profilePart(opening.profile, 'shortlist', 'adapt')}\n${form}`)
 }
 
-/** The prompt that judges what was opened. */
+/** The prompt that judges the open product. */
 export function matchPrompt(opening: Opening, part: Part, trail: readonly Pair[]): readonly Message[] {
   const form = 'Give a short reason, then on a line of its own the verdict: Answer: True or False.'
   return modulePrompt(opening, part, trail, 'DetailMatch', `${profilePart(opening.profile, 'match', 'adapt')}\n${form}`)
@@ -84,7 +86,7 @@ export function matchPrompt(opening: Opening, part: Part, trail: readonly Pair[]
 function modulePrompt(opening: Opening, part: Part, trail: readonly Pair[], name: string, format: string): readonly Message[] {
   const { observation, sections } = situation(opening, part)
   return messages(opening, [
-    ...examples(told(demonstrationsOf(opening.profile, name))),
+    ...examples(demonstrationTexts(demonstrationsOf(opening.profile, name))),
     section('REPLY FORMAT', format),
     section('TASK', observation),
     ...sections,
@@ -93,7 +95,7 @@ function modulePrompt(opening: Opening, part: Part, trail: readonly Pair[], name
   ])
 }
 
-/** The prompt of a loop that opens, chooses and buys; like the executor's, below the way to where it begins. */
+/** The prompt of the purchase loop: the executor's prompt with the transcript that led to the current page. */
 export function purchasePrompt(opening: Opening, part: Part): (pairs: readonly Pair[]) => readonly Message[] {
   const { profile } = opening
   const { claimSuccess: _, ...parts } = profile.parts
@@ -101,7 +103,7 @@ export function purchasePrompt(opening: Opening, part: Part): (pairs: readonly P
   const prompt = stepPrompt({
     ...opening,
     profile: { ...profile, parts },
-    examples: told(demonstrationsOf(profile, 'Buy')),
+    examples: demonstrationTexts(demonstrationsOf(profile, 'Buy')),
     observation,
     thoughts: true,
   })
@@ -114,19 +116,22 @@ interface Situation {
 }
 
 /**
- * What a task begins with. A subtask stands in the place of the goal, so that whoever carries it out or plans it knows of nothing
- * else; a module's step stands beside the goal, as does one where the world does not tell its goal in the words of the task.
+ * Task text of a prompt. A subtask replaces the goal, so that its executor or planner knows nothing else. It is a separate
+ * section
+ * next to the goal for module steps, and if the world does not repeat the goal's words.
  */
 function situation({ profile, observation, goal }: Opening, { subtask }: Part): Situation {
   if (subtask === undefined) return { observation, sections: [] }
-  const alone = isModular(profile) ? undefined : inPlaceOfGoal(observation, goal, subtask)
-  return alone === undefined ? { observation, sections: [section('SUBTASK', subtask)] } : { observation: alone, sections: [] }
+  const replaced = isModular(profile) ? undefined : inPlaceOfGoal(observation, goal, subtask)
+  return replaced === undefined
+    ? { observation, sections: [section('SUBTASK', subtask)] }
+    : { observation: replaced, sections: [] }
 }
 
-/** What some worlds write before a goal. */
+/** Labels before a goal in some worlds. */
 const LABEL = /^(?:goal|task|instruction|your task is to)\s*:\s*/i
 
-/** A text that tells a goal with something else in its place; `undefined` where it does not tell it in these words. */
+/** Replaces the goal in a text. Returns `undefined` if the text does not contain the goal. */
 function inPlaceOfGoal(text: string, goal: string, subtask: string): string | undefined {
   const wanted = goal.replace(LABEL, '').replace(/\.$/, '')
   const at = wanted === '' ? -1 : text.toLowerCase().lastIndexOf(wanted.toLowerCase())
@@ -148,7 +153,7 @@ function messages(opening: Opening, sections: readonly string[]): readonly Messa
   ]
 }
 
-/** A prompt as the profile lays it out: `{subtask}` is the goal where it is the whole task. */
+/** A prompt laid out by the profile. `{subtask}` is the goal if the prompt is for the whole task. */
 function published(
   { profile, observation: task, goal }: Opening,
   { subtask = goal, info }: Part,
@@ -159,7 +164,7 @@ function published(
   return laidOut(profile, name, { task, goal, demonstrations, pairs, texts: { subtask, information: info } }) ?? []
 }
 
-function shotsOf({ profile, taskType, executor }: Opening): readonly ShownDemonstration[] {
+function executorDemonstrations({ profile, taskType, executor }: Opening): readonly ShownDemonstration[] {
   const atomic = demonstrationsOf(profile, 'atomic')
   switch (executor) {
     case 'atomic':
@@ -173,20 +178,20 @@ function shotsOf({ profile, taskType, executor }: Opening): readonly ShownDemons
   }
 }
 
-function told(demonstrations: readonly ShownDemonstration[]): readonly string[] {
+function demonstrationTexts(demonstrations: readonly ShownDemonstration[]): readonly string[] {
   return demonstrations.map(demonstrationOf)
 }
 
-/** A demonstration with its subtask in the place of the goal, the last that was seen before it, and the reply that it leads to. */
+/** A demonstration with its subtask in place of the goal, the last exchange before it, and its reply. */
 export function demonstrationOf(shown: ShownDemonstration): string {
   if ('text' in shown) return shown.text
   const { opening, goal = '', before, exchanges, notes } = shown
   const { subtask, step, reply } = notes
-  const alone = subtask === undefined ? opening : inPlaceOfGoal(opening, goal, subtask)
-  const beside = alone === undefined ? subtask : step
+  const replaced = subtask === undefined ? opening : inPlaceOfGoal(opening, goal, subtask)
+  const extraSubtask = replaced === undefined ? subtask : step
   const parts = [
-    alone ?? opening,
-    ...(beside === undefined ? [] : [`Subtask: ${beside}`]),
+    replaced ?? opening,
+    ...(extraSubtask === undefined ? [] : [`Subtask: ${extraSubtask}`]),
     ...(before.length === 0 ? [] : ['Information:', transcript(before.slice(-1))]),
     ...(exchanges.length === 0 ? [] : [transcript(exchanges)]),
     ...(reply === undefined ? [] : [reply]),

@@ -4,47 +4,47 @@ import type { Restoring } from './memory.ts'
 import type { AdaptOptions } from './options.ts'
 import type { Claims } from './parse/line.ts'
 
-/** What an episode goes by: the options, and the profile where they leave it open. */
+/** Settings of an episode: the options, with defaults from the profile. */
 export interface Rules {
-  /** The level at which nothing is planned any more; the whole task is level 1. */
+  /** Maximum depth of the recursion; the whole task has depth 1. */
   readonly dMax: number
-  /** Replies of one attempt, thoughts among them. */
+  /** Maximum number of replies per attempt, including thoughts. */
   readonly lines: number
-  /** Fruitless replies in a row after which an attempt has failed. */
+  /** Number of consecutive fruitless replies after which an attempt fails. */
   readonly patience: number
   readonly areThoughtsFruitless: boolean
-  /** Whether an answer is fruitless. */
+  /** True if an answer is fruitless. */
   isFruitless(seen: Seen): boolean
   readonly info: 'none' | 'last' | 'all'
-  /** The action whose answer is handed on in place of an attempt's last one. */
+  /** Action whose answer is passed on instead of an attempt's last answer. */
   readonly infoAction: string | undefined
   readonly checkpoint: Restoring
   readonly claims: Claims
-  /** Bound of an executor's reply, in tokens. */
+  /** Maximum length of an executor's reply, in tokens. */
   readonly maxTokens: number
-  /** Bound of a planner's reply, in tokens. */
+  /** Maximum length of a planner's reply, in tokens. */
   readonly planTokens: number
-  /** The modules that carry out steps; absent where a free executor does. */
+  /** Modules that execute steps; `undefined` for the free executor. */
   readonly modules: ModuleRules | undefined
 }
 
-/** What modules do, in the world's actions; `{}` stands for the words or the id. */
+/** Actions of the modules; `{}` is replaced with the search words or the id. */
 export interface ModuleRules {
   readonly search: string
   readonly open: string
-  /** Shows more of what is open. */
+  /** Shows more of the open page. */
   readonly read: string
   readonly back: string
-  /** Leads to where a search is possible. */
+  /** Leads to the search page. */
   readonly home: string
-  /** Kinds of page on which a search is possible, and on which its results are listed. */
+  /** Page types of the search form and of the results. */
   readonly searchPage: string
   readonly resultsPage: string
-  /** What an id looks like. */
+  /** Pattern of a product id. */
   readonly id: RegExp
 }
 
-/** Throws `CONFIG_INVALID` where the profile has a part of another form, or lacks one that is needed. */
+/** Combines profile and options. Throws `CONFIG_INVALID` if a part of the profile is malformed or missing. */
 export function rulesFrom(profile: Profile, options: AdaptOptions): Rules {
   const { parts } = profile
   const isSplit = options.method === 'planAndExecute'
@@ -67,25 +67,28 @@ export function rulesFrom(profile: Profile, options: AdaptOptions): Rules {
   }
 }
 
-/** The deepest level: the option, or where it is 0, the profile's. */
+/** Maximum depth: the option, or the profile's value if the option is 0. */
 export function levelsOf(profile: ProfileSource, option: number): number {
   return option === 0 ? profileNumber(profile, 'dMax', 3) : option
 }
 
-/** By what the released loops look for in an answer, or where the profile names nothing, by what the world refuses. */
-function fruitlessBy(said: string | undefined): Rules['isFruitless'] {
-  if (said === undefined) return ({ invalid }) => invalid !== undefined
-  const phrases = said.split('\n').filter((line) => line.trim() !== '')
+/**
+ * Fruitless answers contain a phrase of the profile (as in the released loops); without phrases, the world's rejections are
+ * fruitless.
+ */
+function fruitlessBy(part: string | undefined): Rules['isFruitless'] {
+  if (part === undefined) return ({ invalid }) => invalid !== undefined
+  const phrases = part.split('\n').filter((line) => line.trim() !== '')
   return ({ observation }) => phrases.some((phrase) => observation.text.includes(phrase))
 }
 
-/** A new trial begins at the start, also where the method never goes back. */
+/** A new trial of `tryAgain` always starts at the initial state. */
 function checkpointOf(profile: Profile, { method, checkpoint }: AdaptOptions): Restoring {
   if (method === 'tryAgain' && checkpoint === 'usual') return 'run'
   return oneOf(profile, 'checkpoint', ['run', 'none', 'replay', 'snapshot'], checkpoint)
 }
 
-/** The option's value, or the profile's where the option is `usual`; the first where neither says. */
+/** Returns the option's value, or the profile's if the option is `usual`, or the first value. */
 function oneOf<Value extends string>(
   profile: Profile,
   name: string,
@@ -93,13 +96,13 @@ function oneOf<Value extends string>(
   option: 'usual' | NoInfer<Value>,
 ): Value {
   if (option !== 'usual') return option
-  const said = profile.parts[name]
-  if (said === undefined) return values[0]
-  return values.find((value) => value === said) ?? invalid(profile, name, `one of ${values.join(', ')}`)
+  const configured = profile.parts[name]
+  if (configured === undefined) return values[0]
+  return values.find((value) => value === configured) ?? invalid(profile, name, `one of ${values.join(', ')}`)
 }
 
 function moduleRules(profile: Profile): ModuleRules {
-  const part = (name: string): string => profile.parts[name] ?? invalid(profile, name, 'text, as its executor is modules')
+  const part = (name: string): string => profile.parts[name] ?? invalid(profile, name, 'a text, because its executor is modules')
   return {
     search: part('search'),
     open: part('open'),
@@ -121,7 +124,7 @@ function patternIn(profile: Profile, source: string): RegExp {
 }
 
 function invalid(profile: Profile, name: string, expected: string): never {
-  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id}: part ${name} is not ${expected}`, {
-    hint: 'see the README of agents/adapt for the parts of a profile',
+  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id}: part ${name} is invalid. Expected ${expected}.`, {
+    hint: 'the README of agents/adapt lists the parts of a profile',
   })
 }

@@ -1,6 +1,6 @@
 import { contentHash, type InvalidAction, OrreryError, type Task, type Turn, type World } from '@orreryjs/core'
 
-/** Where an episode in the market stands. */
+/** State of an episode in the market. */
 export interface MarketState {
   readonly page: 'search' | 'results' | 'item' | 'details' | 'done'
   readonly words?: string
@@ -14,7 +14,7 @@ interface Ware {
   readonly details: string
 }
 
-/** The one that is wanted is the second vase. */
+/** The wanted product is the second vase. */
 export const WARES: readonly Ware[] = [
   { id: 'B000000001', kind: 'vase', details: 'made of glass' },
   { id: 'B000000002', kind: 'vase', details: 'made of clay' },
@@ -31,7 +31,7 @@ const TASK: Task = {
   hash: contentHash(WARES),
 }
 
-/** A market of three wares whose details stand on a page of their own. */
+/** A market with three products whose details are on a separate page. */
 export function market(): World<MarketState> {
   return {
     id: 'market',
@@ -91,7 +91,7 @@ function isRight(state: MarketState): boolean {
   return earned(state) === 1
 }
 
-/** The right vase in another color is worth half. */
+/** The right vase in another color has reward 0.5. */
 function earned({ page, id, color }: MarketState): number {
   if (page !== 'done' || id !== 'B000000002') return 0
   return color === 'white' ? 1 : 0.5

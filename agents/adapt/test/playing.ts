@@ -3,7 +3,7 @@ import type { EpisodeEvent, FeedbackPolicy, ModelRequest, Profile } from '@orrer
 import { cycling, notesIn, type PlayedEpisode, playEpisode, requestsIn, tinyCraft, unplayed } from '@orreryjs/testing'
 import { market } from './market.ts'
 
-/** A profile with other parts; those that are `undefined` are left out. */
+/** A profile with other parts; parts that are `undefined` are removed. */
 function withParts(profile: Profile, parts: Parts = {}): Profile {
   const changed = Object.entries({ ...profile.parts, ...parts })
   return { ...profile, parts: Object.fromEntries(changed.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]))) }
@@ -19,10 +19,7 @@ interface Play {
   readonly feedback?: FeedbackPolicy
 }
 
-/**
- * Plays the tiny craft world, which speaks TextCraft's language, with these replies, one for each call; then the limit on
- * calls ends it.
- */
+/** Plays the tiny craft world (in TextCraft's language) with one reply per call, until the limit on model calls. */
 export function craft(replies: readonly string[], play: Play = {}): Promise<PlayedEpisode> {
   return playEpisode({
     rewind: ['snapshot', 'replay', 'navigate'],
@@ -36,7 +33,7 @@ export function craft(replies: readonly string[], play: Play = {}): Promise<Play
   })
 }
 
-/** Plays the market in the same way, with ADaPT's modules. */
+/** Plays the market with ADaPT's modules. */
 export function shop(replies: readonly string[], { options = {}, feedback = 'none', parts }: Play = {}): Promise<PlayedEpisode> {
   return playEpisode({
     rewind: ['snapshot', 'replay', 'navigate'],
@@ -52,34 +49,34 @@ export function shop(replies: readonly string[], { options = {}, feedback = 'non
 export const DONE = 'think: Task completed!'
 export const FAILED = 'think: Task failed!'
 
-/** A planner's reply; all steps in turn where no order is given. */
+/** A planner's reply; the default order is all steps in sequence. */
 export function planned(steps: readonly string[], order?: string): string {
   const all = steps.map((_, index) => `Step ${index + 1}`).join(' AND ')
   return [...steps.map((step, index) => `Step ${index + 1}: ${step}`), `Execution Order: ${order ?? `(${all})`}`].join('\n')
 }
 
-/** The steps of an episode; those of a rewind are in brackets. */
+/** The steps of an episode; rewind steps are in brackets. */
 export function steps(events: readonly EpisodeEvent[]): readonly string[] {
   return events.flatMap((event) => (event.type === 'step-end' ? [event.by === 'agent' ? event.action : `(${event.action})`] : []))
 }
 
-/** What the world answered. */
+/** The world's answers. */
 export function answers(events: readonly EpisodeEvent[]): readonly string[] {
   return events.flatMap((event) => (event.type === 'step-end' ? [event.observation] : []))
 }
 
-/** By which means the agent went back. */
+/** The means of each rewind. */
 export function rewinds(events: readonly EpisodeEvent[]): readonly string[] {
   return events.flatMap((event) => (event.type === 'rewind' ? [event.means] : []))
 }
 
-/** Subtasks that ended, with their depth: `1 Get 1 log.: success`. */
+/** Finished subtasks with their depth: `1 Get 1 log.: success`. */
 export function subtasks(events: readonly EpisodeEvent[]): readonly string[] {
   const ended = notesIn(events, 'subtask').filter(({ status }) => status !== 'start')
   return ended.map(({ depth, text, status }) => `${depth} ${text}: ${status}`)
 }
 
-/** The prompt's text. */
+/** The text of a prompt. */
 export function userText(request: ModelRequest | undefined): string {
   return String(request?.messages[1]?.content)
 }

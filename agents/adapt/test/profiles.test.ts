@@ -14,7 +14,7 @@ const textsOf = (source: ProfileSource, type?: string): readonly string[] =>
 const linesOf = (text: string): readonly string[] =>
   [...text.matchAll(/^> (.+)$/gm)].map(([, line = '']) => line).filter((line) => !line.startsWith('think: '))
 
-/** Forms such as `go to [place]` or `click[product id]` as patterns for what may stand in their places. */
+/** Converts forms such as `go to [place]` or `click[product id]` to patterns. */
 function formsOf(list: string | undefined): readonly RegExp[] {
   const forms = String(list)
     .replace(/, \[count\].*\.\.\.$/m, '')

@@ -159,19 +159,19 @@ describe("the planner's prompt", () => {
 
 describe('a profile', () => {
   test.each([
-    [
-      { instructions: 'x', actions: 'y', claimFailure: 'Task failed!' },
-      {},
-      "has no part 'skills', which adapt puts into its prompt",
-    ],
+    [{ instructions: 'x', actions: 'y', claimFailure: 'Task failed!' }, {}, "has no part 'skills', which adapt requires"],
     [{ actions: 'y' }, {}, "has no part 'instructions'"],
-    [{ ...PROFILE.parts, dMax: 'deep' }, {}, 'part dMax is not a whole number above 0'],
-    [{ ...PROFILE.parts, checkpoint: 'sometimes' }, {}, 'part checkpoint is not one of run, none, replay, snapshot'],
-    [{ ...PROFILE.parts, executor: 'modules' }, {}, 'part search is not text, as its executor is modules'],
+    [{ ...PROFILE.parts, dMax: 'deep' }, {}, 'part dMax is not a positive integer'],
+    [
+      { ...PROFILE.parts, checkpoint: 'sometimes' },
+      {},
+      'part checkpoint is invalid. Expected one of run, none, replay, snapshot.',
+    ],
+    [{ ...PROFILE.parts, executor: 'modules' }, {}, 'part search is invalid. Expected a text, because its executor is modules.'],
     [
       { ...PROFILE.parts, ...Object.fromEntries(['search', 'open', 'read', 'back', 'home'].map((name) => [name, 'x'])) },
       { id: '(', executor: 'modules', searchPage: 'a', resultsPage: 'b' },
-      'part id is not a regular expression',
+      'part id is invalid. Expected a regular expression.',
     ],
   ])(
     'with parts that cannot be used is refused: %#',

@@ -12,8 +12,8 @@ import { type Entry, rootAt } from './search/stack.ts'
 type Options = AnticipatoryReflectionOptions
 
 /**
- * Algorithm 1 of the paper. Comments are its printed lines; D1 to D18 are its open points (README), and what an option decides of
- * them stands in the functions that are called.
+ * Algorithm 1 of the paper. The numbered comments are its printed lines; D1 to D18 are its open points (README). Options about
+ * them are handled in the called functions.
  */
 export function* program(briefing: Briefing, options: Options): Steps<Answer | undefined> {
   const run = beginRun('anticipatory-reflection', briefing, options)
@@ -21,7 +21,7 @@ export function* program(briefing: Briefing, options: Options): Steps<Answer | u
   return yield* inTrials(run, options, () => attempt(run, options))
 }
 
-/** Lines 2 to 18: one plan, and the search below it. */
+/** Lines 2 to 18: one plan and its search. */
 function* attempt(run: Run, options: Options): Steps<Outcome> {
   const { memory } = run
   if (options.checkAtStart && (yield* isTaskCompleted(run))) return yield* finished(run)
@@ -31,7 +31,7 @@ function* attempt(run: Run, options: Options): Steps<Outcome> {
   const stack: Entry[] = [rootAt(memory.here)]
   //  4    while Stack:
   //  5      (S', a, tau) = Stack.pop()
-  let why = 'no action could be read'
+  let failureReason = 'no action could be read'
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
     if (entry.kind !== 'root' && isSpent(run)) return yield* outOfActions(tau, options)
     //  6      if S != S': go_back(S')
@@ -42,14 +42,14 @@ function* attempt(run: Run, options: Options): Steps<Outcome> {
       //  7      if tau is empty: C = 1; tau = P.next()
       tau = yield* nextStep(tau)
     } else if (action === undefined) {
-      why = 'no alternative is possible'
+      failureReason = 'no alternative is possible'
       continue
     } else {
       tau = yield* takeUp(tau, entry.subtask)
       //  8      else: S+1 = E(a); H.add(G_describe(S, a, S+1))
-      const seen = yield* execute(run, action, entry.rank)
+      const result = yield* execute(run, action, entry.rank)
       //  9            C ~ G_align(S, a, S+1, tau)
-      aligned = yield* align(run, tau, action, seen)
+      aligned = yield* align(run, tau, action, result)
       if (memory.ended) return WORLD_ENDED
     }
     // 10      if C:
@@ -57,13 +57,13 @@ function* attempt(run: Run, options: Options): Steps<Outcome> {
       // 11        if G_completed(T, S+1): Finished
       if (yield* isTaskCompleted(run, tau)) return yield* finished(run, tau)
     }
-    why = aligned ? 'no action could be read' : 'the action was misaligned'
+    failureReason = aligned ? 'no action could be read' : 'the action was misaligned'
     if (!aligned) continue
     // 12        if G_completed(tau, S+1): tau = P.next()
     tau = yield* advance(run, tau, options.advance)
     if (isThrough(tau)) {
       if (options.onPlanExhausted === 'backtrack') continue
-      return options.onPlanExhausted === 'finish' ? yield* finished(run, tau) : yield* failPlan(tau, why)
+      return options.onPlanExhausted === 'finish' ? yield* finished(run, tau) : yield* failPlan(tau, failureReason)
     }
     if (isSpent(run)) return yield* outOfActions(tau, options)
     // 14      if C: a ~ G_action(tau, S)
@@ -76,5 +76,5 @@ function* attempt(run: Run, options: Options): Steps<Outcome> {
     // 18        Stack.push((S, a, tau))
     stack.push({ kind: 'action', place: memory.here, action: choice.action, subtask: tau.index, rank: 0 })
   }
-  return yield* failPlan(tau, why)
+  return yield* failPlan(tau, failureReason)
 }

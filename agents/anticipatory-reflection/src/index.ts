@@ -24,18 +24,18 @@ export { textcraftProfile } from './profiles/textcraft.ts'
 export { browserGymProfile, webarenaProfile } from './profiles/webarena.ts'
 export { webshopProfile } from './profiles/webshop.ts'
 
-/** What each `restore` cannot be without. */
-const WAYS_BACK: Readonly<Partial<Record<AnticipatoryReflectionOptions['restore'], RewindMeans>>> = {
+/** Rewind means that a `restore` value requires. */
+const REQUIRED_MEANS: Readonly<Partial<Record<AnticipatoryReflectionOptions['restore'], RewindMeans>>> = {
   T1: 'snapshot',
   T2: 'replay',
   T3: 'navigate',
 }
 
-/** Anticipatory Reflection as a registry takes it. */
+/** Registry entry of Anticipatory Reflection. */
 export const anticipatoryReflection: AgentPackage = defineAgent({
   id: 'anticipatory-reflection',
   version: 1,
-  summary: 'plans, stores alternatives before each action, goes back to them (Wang et al. 2024)',
+  summary: 'plans, stores alternatives before each action and backtracks to them (Wang et al. 2024)',
   defaults: DEFAULTS,
   options: OPTIONS,
   profiles: [textcraftProfile, alfworldProfile, webshopProfile, webarenaProfile, browserGymProfile],
@@ -47,21 +47,21 @@ export const anticipatoryReflection: AgentPackage = defineAgent({
     return { ...usual, maxSteps: R > 0 ? 2 * actions : actions }
   },
   wayBack: ({ restore }) => {
-    const means = WAYS_BACK[restore]
+    const means = REQUIRED_MEANS[restore]
     return means === undefined ? undefined : { option: `restore=${restore}`, means }
   },
   program,
 })
 
-/** Anticipatory Reflection (Wang et al. 2024): remedies are stored before each action, and tried before the plan is revised. */
+/** Anticipatory Reflection (Wang et al. 2024): remedies are stored before each action and tried before the plan is revised. */
 export const createAnticipatoryReflection: (options?: Partial<AnticipatoryReflectionOptions>) => Agent =
   anticipatoryReflection.create
 
-/** Plan+Act as a registry takes it. */
+/** Registry entry of Plan+Act. */
 export const planAct: AgentPackage = defineAgent({
   id: 'plan-act',
   version: 1,
-  summary: 'plans, carries the plan out, makes a new one after a failure (baseline of Wang et al. 2024)',
+  summary: 'plans, executes the plan and replans after a failure (baseline of Wang et al. 2024)',
   defaults: PLAN_ACT_DEFAULTS,
   options: PLAN_ACT_OPTIONS,
   profiles: planActProfiles,
@@ -75,5 +75,5 @@ export const planAct: AgentPackage = defineAgent({
   program: planActProgram,
 })
 
-/** Plan+Act (the baseline of Wang et al. 2024): a plan is carried out subtask by subtask, and revised when an action goes wrong. */
+/** Plan+Act (baseline of Wang et al. 2024): executes a plan subtask by subtask and revises it after a misaligned action. */
 export const createPlanAct: (options?: Partial<PlanActOptions>) => Agent = planAct.create

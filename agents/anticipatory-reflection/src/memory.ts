@@ -1,69 +1,69 @@
 import type { Observation } from '@orreryjs/core'
 import type { Pair } from '@orreryjs/core/agents'
 
-/** Where a trial stands in its plan: tau of the paper. */
+/** Position of a trial in its plan; tau in the paper. */
 export interface Step {
   readonly plan: readonly string[]
-  /** Position of the subtask in hand, from 0; -1 before the first, the plan's length where none is left. */
+  /** Index of the current subtask, from 0; -1 before the first, the plan's length after the last. */
   readonly index: number
 }
 
-/** Where the agent stands, and how it got there. */
+/** A state that the agent reached, with the actions that led to it. */
 export interface Place {
   readonly observation: Observation
-  /** The actions that led here and what came back. */
+  /** Actions that led here, with their answers. */
   readonly pairs: readonly Pair[]
-  /** The same in sentences, notes among them. */
+  /** Descriptions of these actions, including notes. */
   readonly descriptions: readonly string[]
 }
 
-/** What an episode remembers. */
+/** State of an episode. */
 export interface Memory {
   here: Place
-  /** H: a sentence for each action of this trial, those of abandoned branches included. */
+  /** H: a sentence per action of this trial, including abandoned branches. */
   executed: readonly string[]
-  /** H of the trials before, each with the last thing that was seen. */
+  /** H of earlier trials, each with an excerpt of its last observation. */
   past: readonly string[]
-  /** What was noted down; it outlasts trials. */
+  /** Notes of the agent, kept across trials. */
   notes: readonly string[]
   failedPlans: readonly (readonly string[])[]
-  /** Actions taken, notes among them, as far as the bound on actions counts them. */
+  /** Number of actions, including notes, that count against the limit. */
   actions: number
-  /** Whether the task has come to its own end. */
+  /** Whether the world ended the task. */
   ended: boolean
 }
 
-/** A memory of nothing but the first observation. */
+/** Returns a memory with only the first observation. */
 export function emptyMemory(observation: Observation): Memory {
   const here = { observation, pairs: [], descriptions: [] }
   return { here, executed: [], past: [], notes: [], failedPlans: [], actions: 0, ended: false }
 }
 
-/** Moves on to what an action led to. */
+/** Moves to the state after an action. */
 export function moveOn(memory: Memory, action: string, observation: Observation): void {
   const { pairs, descriptions } = memory.here
   memory.here = { observation, pairs: [...pairs, { line: action, observation: observation.text }], descriptions }
 }
 
-/** Adds a sentence about the last action to H. */
+/** Appends the description of the last action to H. */
 export function describe(memory: Memory, description: string): void {
   memory.executed = [...memory.executed, description]
   memory.here = { ...memory.here, descriptions: [...memory.here.descriptions, description] }
 }
 
-/** What an action is called where nobody describes it. */
+/** Description of an action without a model call. */
 export function plainDescription(action: string): string {
   return `The action is to ${action}.`
 }
 
-/** Characters of the last observation that later trials are told. */
-const TOLD = 400
+/** Maximum length of a trial's last observation in later prompts, in characters. */
+const MAX_OBSERVATION_LENGTH = 400
 
-/** Closes a trial: its plan has failed, and its actions become past experience. */
+/** Closes a trial: its plan becomes a failed plan and its actions become past experience. */
 export function closeTrial(memory: Memory, trial: number, plan: readonly string[]): void {
-  const seen = memory.here.observation.text.replace(/\s+/g, ' ').trim()
-  const told = seen.length > TOLD ? `${seen.slice(0, TOLD)}...` : seen
-  memory.past = [...memory.past, ...memory.executed, `Trial ${trial} failed. The last thing seen was: ${told}`]
+  const observation = memory.here.observation.text.replace(/\s+/g, ' ').trim()
+  const excerpt = observation.length > MAX_OBSERVATION_LENGTH ? `${observation.slice(0, MAX_OBSERVATION_LENGTH)}...` : observation
+  memory.past = [...memory.past, ...memory.executed, `Trial ${trial} failed. The last thing seen was: ${excerpt}`]
   memory.failedPlans = [...memory.failedPlans, plan]
   memory.executed = []
   memory.here = { ...memory.here, descriptions: [] }

@@ -1,64 +1,69 @@
 import { type AgentOptions, choice, flag, number, whole } from '@orreryjs/core/agents'
 
-/** Settings of both agents: of trials, actions and questions. */
+/** Options of both agents. */
 interface SharedOptions {
-  /** Plans that are made, the first included. */
+  /** Maximum number of plans, including the first. */
   readonly maxTrials: number
-  /** D12: actions of a trial, notes included; 0 for as many as the profile's part `trialSteps` says, else the paper's 30. */
+  /**
+   * D12: maximum number of actions per trial, including notes; 0 for the profile's `trialSteps`, or the paper's 30 without it.
+   */
   readonly maxActions: number
-  /** D12: whether reaching that bound ends the attempt, or the trial, so that a new plan is made. */
+  /** D12: whether reaching this limit ends the attempt, or only the trial, so that a new plan is made. */
   readonly onMaxActions: 'stop' | 'revise'
-  /** Whether G_completed is asked about the task; `usual` is where the task does not end by itself. */
+  /** Whether G_completed is requested for the task; `usual`: only if the world does not end the task automatically. */
   readonly askTask: 'usual' | 'always' | 'never'
-  /** Whether prompts hold the actions and observations that led to the present screen; `usual` is as the profile says. */
+  /** Whether prompts show the actions and observations that led to the current screen; `usual` takes the profile's value. */
   readonly transcript: 'usual' | 'on' | 'off'
-  /** What G_align is shown beside the subtask, the action and both screens: what is known, or nothing, as in the paper's (9). */
+  /**
+   * Context of G_align in addition to subtask, action and both screens: plan and history, or nothing as in the paper's equation
+   * 9.
+   */
   readonly alignSees: 'history' | 'exchange'
-  /** Whether each action is judged; `off` is an ablation, in which every action counts as aligned. */
+  /** Whether each action is judged; `off` is an ablation in which every action counts as aligned. */
   readonly align: 'llm' | 'off'
-  /** D3: where a revised plan begins. */
+  /** D3: the state in which a revised plan starts. */
   readonly reviseFrom: 'initial' | 'current'
-  /** Of plans and actions. */
+  /** Sampling temperature of plans and actions. */
   readonly temperature: number
-  /** Of verdicts. */
+  /** Sampling temperature of verdicts. */
   readonly judgeTemperature: number
 }
 
-/** Every setting of Anticipatory Reflection; D1 to D18 are the printed algorithm's open points (README). */
+/** Options of Anticipatory Reflection. D1 to D18 are the open points of the printed algorithm (README). */
 export interface AnticipatoryReflectionOptions extends SharedOptions {
-  /** D11: alternatives asked for beside each action. */
+  /** D11: number of alternatives per action. */
   readonly R: number
-  /** D9: what a question for an alternative shows. */
+  /** D9: context of a request for an alternative. */
   readonly remedyMode: 'chained' | 'independent' | 'direct'
-  /** D10: which alternative is tried first. */
+  /** D10: order in which alternatives are tried. */
   readonly remedyOrder: 'paper' | 'bestFirst'
-  /** D9: whether alternatives are dropped that the world's list of possible actions lacks: more than the paper's agent knows. */
+  /** D9: whether alternatives that are not admissible are dropped. The paper's agent has no list of admissible actions. */
   readonly dropInadmissible: boolean
-  /** How the method goes back: one rung of the ladder; `auto` is a snapshot or legal moves, whichever the run allows. All end at T4. */
+  /** Rewind means; `auto` is a snapshot or legal moves, whichever the run allows. All fall back to T4. */
   readonly restore: 'auto' | 'T1' | 'T2' | 'T3' | 'T4'
-  /** D5: what follows when no subtask is left and the task is not done. */
+  /** D5: what happens when no subtask is left and the task is not done. */
   readonly onPlanExhausted: 'backtrack' | 'revise' | 'finish'
-  /** D6: whether one subtask can be completed at a time or several. */
+  /** D6: whether one subtask or several can be completed at a time. */
   readonly advance: 'single' | 'while'
-  /** D7: whether prompts tell the actions of earlier trials and of abandoned branches too. */
+  /** D7: whether prompts show actions of earlier trials and abandoned branches. */
   readonly historyScope: 'all' | 'path'
-  /** D12: whether the bound on actions holds for each trial or for all of them. */
+  /** D12: whether the action limit applies per trial or to all trials together. */
   readonly maxActionsScope: 'trial' | 'task'
-  /** D13: whether steps of going back are actions. */
+  /** D13: whether rewind steps count as actions. */
   readonly countBacktracks: boolean
-  /** D14: whether a trial begins with the question whether the task is done. */
+  /** D14: whether each trial starts with a check whether the task is done. */
   readonly checkAtStart: boolean
-  /** D15: whether that question follows a misaligned action too. */
+  /** D15: whether that check follows misaligned actions too. */
   readonly checkTaskEvenIfMisaligned: boolean
 }
 
-/** Every setting of Plan+Act. */
+/** Options of Plan+Act. */
 export interface PlanActOptions extends SharedOptions {
-  /** Whether a new plan is made after a failure, with what was done before. */
+  /** Whether a new plan is made after a failure, using past experience. */
   readonly reflexion: boolean
-  /** After an action that does not serve its subtask: end the trial, try another one, or go on as if it did. */
+  /** Reaction to an action that does not serve its subtask: end the trial, try another action, or continue. */
   readonly onMisaligned: 'stopTrial' | 'retry' | 'ignore'
-  /** Misaligned actions in a row that `retry` bears before it ends the trial. */
+  /** Maximum number of consecutive misaligned actions under `retry`. */
   readonly retries: number
 }
 
@@ -92,87 +97,82 @@ export const DEFAULTS: AnticipatoryReflectionOptions = {
   checkTaskEvenIfMisaligned: false,
 }
 
-/** The method with reflexion, as published. */
+/** The published method, with reflexion. */
 export const PLAN_ACT_DEFAULTS: PlanActOptions = { ...SHARED_DEFAULTS, reflexion: true, onMisaligned: 'stopTrial', retries: 2 }
 
 const SHARED: Omit<AgentOptions<SharedOptions>, 'maxTrials'> = {
-  maxActions: whole([0], 'actions of a trial, notes included, 30 in the paper; 0 for as many as is usual in the world'),
+  maxActions: whole([0], 'max actions of a trial, including notes (30 in the paper); 0: profile setting'),
   onMaxActions: choice(
     ['revise', 'stop'],
-    'a trial that has taken so many actions leads to a new plan, or ends the attempt as failed; with maxActionsScope=task it always ends it',
+    'reaching maxActions leads to a new plan, or ends the attempt as failed (always with maxActionsScope=task)',
   ),
   askTask: choice(
     ['usual', 'always', 'never'],
-    'whether the model is asked if the task is done, and believed; usual: only where the task does not end by itself',
+    'whether the model decides that the task is done; usual: only if the world does not end the task automatically',
   ),
   transcript: choice(
     ['usual', 'on', 'off'],
-    'prompts hold the actions and observations that led to the present screen; usual: as the profile says',
+    'prompts show the actions and observations that led to the current screen; usual: profile setting',
   ),
   alignSees: choice(
     ['history', 'exchange'],
-    'an action is judged by subtask, action and both screens alone (exchange, as in the paper), or by plan and history too',
+    'context for judging an action: plan and history, or only subtask, action and both screens (exchange, as in the paper)',
   ),
-  align: choice(['llm', 'off'], 'each action is judged, or all count as aligned (ablation)'),
-  reviseFrom: choice(['initial', 'current'], 'a new plan begins at the initial place, or where the agent is'),
+  align: choice(['llm', 'off'], 'judge each action, or treat all as aligned (ablation)'),
+  reviseFrom: choice(['initial', 'current'], 'a new plan starts in the initial state, or in the current one'),
   temperature: number([0, 2], 'sampling temperature of plans and actions'),
   judgeTemperature: number([0, 2], 'sampling temperature of verdicts'),
 }
 
-/** Every option by name, with what it can be. */
+/** Accepted values and help text of each option. */
 export const OPTIONS: AgentOptions<AnticipatoryReflectionOptions> = {
-  R: whole([0], 'alternatives that are asked for beside each action; 0 is Plan+Act'),
+  R: whole([0], 'number of alternatives per action; 0 is Plan+Act'),
   remedyMode: choice(
     ['chained', 'independent', 'direct'],
-    'an alternative is asked for after all those given; after the action alone; or R+1 samples of the action itself are taken, as in the comparison with tree search',
+    'how alternatives are requested: after all earlier ones, after the action only, or as R+1 samples of the action (as in the comparison with tree search)',
   ),
-  remedyOrder: choice(['paper', 'bestFirst'], 'the last alternative is tried first, as printed, or the first one'),
-  dropInadmissible: flag(
-    "alternatives that are not in the world's list of possible actions are dropped: the paper's agent has no such list",
-  ),
+  remedyOrder: choice(['paper', 'bestFirst'], 'try the last alternative first (as printed), or the first one'),
+  dropInadmissible: flag("drop alternatives that are not admissible; the paper's agent has no list of admissible actions"),
   align: SHARED.align,
   alignSees: SHARED.alignSees,
   askTask: SHARED.askTask,
   transcript: SHARED.transcript,
   restore: choice(
     ['auto', 'T1', 'T2', 'T3', 'T4'],
-    'how to go back: by snapshot, by starting again and replaying, by legal moves, not at all; auto: by snapshot or moves, as the run allows',
+    'rewind means: snapshot, reset and replay, legal moves, none; auto: snapshot or moves, as the run allows',
   ),
   onPlanExhausted: choice(
     ['backtrack', 'revise', 'finish'],
-    'when no subtask is left and the task is not done: try stored alternatives, make a new plan, or end as done',
+    'if no subtask is left and the task is not done: try stored alternatives, make a new plan, or claim success',
   ),
-  advance: choice(['single', 'while'], 'at most one subtask is completed after an action, or as many as are done'),
+  advance: choice(['single', 'while'], 'complete at most one subtask after an action, or as many as are done'),
   historyScope: choice(
     ['all', 'path'],
-    'prompts tell all actions, those of earlier trials too, or those that led to the present place',
+    'prompts show all actions, including earlier trials, or only those that led to the current state',
   ),
   reviseFrom: SHARED.reviseFrom,
   maxActions: SHARED.maxActions,
   onMaxActions: SHARED.onMaxActions,
-  maxActionsScope: choice(['trial', 'task'], 'the bound on actions holds for each trial, or for all of them together'),
-  countBacktracks: flag('steps taken to go back count as actions'),
-  maxTrials: whole([1], 'plans that are made, the first included; 1 never revises a plan'),
+  maxActionsScope: choice(['trial', 'task'], 'apply maxActions to each trial, or to all trials together'),
+  countBacktracks: flag('count rewind steps as actions'),
+  maxTrials: whole([1], 'max plans, including the first; 1 never revises a plan'),
   temperature: SHARED.temperature,
   judgeTemperature: SHARED.judgeTemperature,
-  checkAtStart: flag('each trial begins with the question whether the task is done'),
-  checkTaskEvenIfMisaligned: flag('the question whether the task is done follows misaligned actions too'),
+  checkAtStart: flag('check at the start of each trial whether the task is done'),
+  checkTaskEvenIfMisaligned: flag('check whether the task is done after misaligned actions too'),
 }
 
-/** Every option of Plan+Act by name, with what it can be. */
+/** Accepted values and help text of each option of Plan+Act. */
 export const PLAN_ACT_OPTIONS: AgentOptions<PlanActOptions> = {
-  reflexion: flag('make a new plan after a failure; false is one plan and one attempt'),
-  maxTrials: whole([1], 'plans that are made with reflexion, the first included'),
+  reflexion: flag('make a new plan after a failure; false allows one plan and one attempt'),
+  maxTrials: whole([1], 'max plans with reflexion, including the first'),
   maxActions: SHARED.maxActions,
-  onMaxActions: choice(
-    ['revise', 'stop'],
-    'a trial that has taken so many actions leads to a new plan, or ends the attempt as failed',
-  ),
+  onMaxActions: choice(['revise', 'stop'], 'reaching maxActions leads to a new plan, or ends the attempt as failed'),
   onMisaligned: choice(
     ['stopTrial', 'retry', 'ignore'],
-    'after an action that does not serve its subtask: end the trial, try another action, or go on as if it did',
+    'after an action that does not serve its subtask: end the trial, try another action, or continue',
   ),
-  retries: whole([0], 'misaligned actions in a row that onMisaligned=retry bears'),
+  retries: whole([0], 'max consecutive misaligned actions with onMisaligned=retry'),
   align: SHARED.align,
   alignSees: SHARED.alignSees,
   askTask: SHARED.askTask,

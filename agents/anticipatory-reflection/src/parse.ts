@@ -1,37 +1,39 @@
 import { firstReplyLine, lastWord, type Parser, parsed, replyLines, unparsed } from '@orreryjs/core/agents'
 
-/** How actions are written, read from their list, one form a line: `go to [place]`, `search[words]`, `look`. */
+/** Action forms, one per line in the profile's list: `go to [place]`, `search[words]`, `look`. */
 export interface Grammar {
-  /** The first line of a reply that is an action by its form, without its packaging. */
+  /** Returns the first line of a reply that has the form of an action, without quotes and marks. */
   read(reply: string): string | undefined
-  /** The form of an action. */
+  /** Returns the form of an action. */
   formOf(action: string): string | undefined
 }
 
-/** Where the list offers it, a note is an action that the world never sees. */
+/** A note is an action that the world never sees. It is available if the list has its form. */
 const NOTE = 'note_down'
 const NOTE_DOWN = /^note_down\b[\s:]*/i
 
-/** Reads the list of forms. What stands before a form's first slot tells it from the others; slots, and what a call is given, hold any text. */
+/**
+ * Compiles the list of forms. A form is identified by its text before the first slot; slots and call arguments match any text.
+ */
 export function grammarOf(list: string): Grammar {
   const forms = list.split('\n').flatMap((line) => {
     const form = line.trim()
     return form === '' ? [] : [{ form, head: headOf(form) }]
   })
   const formOf = (action: string): string | undefined => {
-    const said = action.toLowerCase()
-    return forms.find(({ form, head }) => (head === NOTE ? noteIn(action) !== undefined : fits(said, form, head)))?.form
+    const text = action.toLowerCase()
+    return forms.find(({ form, head }) => (head === NOTE ? noteIn(action) !== undefined : fits(text, form, head)))?.form
   }
   return {
     formOf,
     read: (reply) => {
-      const line = firstReplyLine(reply, (each) => formOf(bare(each)) !== undefined)
-      return line && bare(line)
+      const line = firstReplyLine(reply, (each) => formOf(unwrapped(each)) !== undefined)
+      return line && unwrapped(line)
     },
   }
 }
 
-/** `go to ` of `go to [place]`, `search[` of `search[words]`, `click(` of `click('bid')`, all of a form without a slot. */
+/** `go to ` of `go to [place]`, `search[` of `search[words]`, `click(` of `click('bid')`; the whole form if it has no slot. */
 function headOf(form: string): string {
   if (NOTE_DOWN.test(form)) return NOTE
   const call = CALL.exec(form)
@@ -39,27 +41,27 @@ function headOf(form: string): string {
   return (/^(?:[^[]*\S\[|[^[]*)/.exec(form)?.[0] ?? '').toLowerCase()
 }
 
-function fits(said: string, form: string, head: string): boolean {
-  return head === form.toLowerCase() ? said === head : said.startsWith(head)
+function fits(text: string, form: string, head: string): boolean {
+  return head === form.toLowerCase() ? text === head : text.startsWith(head)
 }
 
-/** A call: `fill('12', 'two words')`. */
+/** A call, such as `fill('12', 'two words')`. */
 const CALL = /^(\w+)\((?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^()'"])*\)/
 
 const WRAPPING = '`*"\' '
 
-/** A line without quotes and marks around it and full stops after it; `word[...]` and `word(...)` end with what closes them. */
-function bare(line: string): string {
+/** Removes surrounding quotes and marks and a final full stop. Text after `word[...]` and `word(...)` is dropped. */
+function unwrapped(line: string): string {
   let [start, end] = [0, line.length]
   while (start < end && WRAPPING.includes(line.charAt(start))) start += 1
   while (end > start && `${WRAPPING}.`.includes(line.charAt(end - 1))) end -= 1
   const text = line.slice(start, end)
   if (text.startsWith('[') && text.endsWith(']')) return text.slice(1, -1).trim()
-  return /^\w+\[/.test(text) ? text.slice(0, closing(text)) : (CALL.exec(text)?.[0] ?? text)
+  return /^\w+\[/.test(text) ? text.slice(0, endOfBrackets(text)) : (CALL.exec(text)?.[0] ?? text)
 }
 
-/** Where the first bracket's content ends; the text's end where it does not. */
-function closing(text: string): number {
+/** Returns the end of the first bracket's content, or the end of the text if the bracket is not closed. */
+function endOfBrackets(text: string): number {
   let depth = 0
   for (let index = 0; index < text.length; index += 1) {
     if (text[index] === '[') depth += 1
@@ -69,7 +71,7 @@ function closing(text: string): number {
   return text.length
 }
 
-/** What an action notes down; `undefined` where it is not a note. */
+/** Returns the text of a note, or `undefined` if the action is not a note. */
 export function noteIn(action: string): string | undefined {
   if (!NOTE_DOWN.test(action)) return undefined
   const text = action
@@ -79,7 +81,7 @@ export function noteIn(action: string): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** Reads a reply that gives one action. */
+/** Reads a reply with one action. */
 export function actionParser(grammar: Grammar): Parser<string> {
   return ({ text }) => {
     const action = grammar.read(text)
@@ -88,44 +90,44 @@ export function actionParser(grammar: Grammar): Parser<string> {
 }
 
 export type Verdict = 'YES' | 'NO'
-/** `SKIP` says of a step that it is not needed. */
+/** `SKIP` means that the step is not needed. */
 export type StepVerdict = Verdict | 'SKIP'
 
 const WORDS: readonly Verdict[] = ['YES', 'NO']
 const STEP_WORDS: readonly StepVerdict[] = ['YES', 'NO', 'SKIP']
 const DESCRIPTION = /The action is to\b[^\n]*/i
 
-/** The last word of a reply that judges the task. */
-export const readVerdict: Parser<Verdict> = ({ text }) => wordIn(text, WORDS)
+/** Reads the last verdict word of a reply about the task. */
+export const readVerdict: Parser<Verdict> = ({ text }) => verdictIn(text, WORDS)
 
-/** The last word of a reply that judges a step. */
-export const readStepVerdict: Parser<StepVerdict> = ({ text }) => wordIn(text, STEP_WORDS)
+/** Reads the last verdict word of a reply about a step. */
+export const readStepVerdict: Parser<StepVerdict> = ({ text }) => verdictIn(text, STEP_WORDS)
 
-function wordIn<Word extends string>(text: string, words: readonly Word[]): ReturnType<Parser<Word>> {
+function verdictIn<Word extends string>(text: string, words: readonly Word[]): ReturnType<Parser<Word>> {
   const word = lastWord(text, words)
   return word === undefined ? unparsed(`a last line with one of the words ${words.join(', ')}`) : parsed(word)
 }
 
-/** What a judge says of an action. */
+/** Judgement of an action. */
 export interface Alignment {
-  /** A sentence that begins with `The action is to`; absent where the reply has none. */
+  /** A sentence that starts with `The action is to`; `undefined` if the reply has none. */
   readonly description?: string
   readonly verdict: Verdict
 }
 
-/** A sentence on the action and a verdict. */
+/** Reads a description of the action and a verdict. */
 export const readAlignment: Parser<Alignment> = ({ text }) => {
   const verdict = lastWord(text, WORDS)
   return verdict === undefined ? unparsed('a last line with YES or NO') : parsed({ ...descriptionIn(text), verdict })
 }
 
-/** The sentence on the action, where a reply has one. */
+/** Returns the description of the action, if the reply has one. */
 function descriptionIn(text: string): Pick<Alignment, 'description'> {
   const description = DESCRIPTION.exec(text)?.[0].trim()
   return description === undefined ? {} : { description }
 }
 
-/** What stands after `###Answer`; the whole reply where the mark is missing. */
+/** Returns the text after `###Answer`, or the whole reply if the mark is missing. */
 export function readAnswer(reply: string): string {
   const mark = /###\s*Answer:?/i.exec(reply)
   return (mark === null ? reply : reply.slice(mark.index + mark[0].length)).trim()
@@ -133,35 +135,37 @@ export function readAnswer(reply: string): string {
 
 const NUMBERED = /\[(\d+)\]/
 
-/** The first thing that a call is given, where that is a number: 12 in `fill('12', 'tea')`. */
-const GIVEN = /^(\w+\(\s*['"])(\d+)(?=['"])/
+/** The first argument of a call if it is a number: 12 in `fill('12', 'tea')`. */
+const FIRST_NUMBER_ARGUMENT = /^(\w+\(\s*['"])(\d+)(?=['"])/
 
-/** The number of the element that an action is about, such as 12 in `click [12]` and in `click('12')`. */
+/** Returns the id of the element that an action refers to: 12 in `click [12]` and `click('12')`. */
 export function elementIn(action: string): string | undefined {
-  return GIVEN.exec(action)?.[2] ?? NUMBERED.exec(action)?.[1]
+  return FIRST_NUMBER_ARGUMENT.exec(action)?.[2] ?? NUMBERED.exec(action)?.[1]
 }
 
-/** The action with another element in its place. */
+/** Returns the action with another element id. */
 export function withElement(action: string, element: string): string {
-  return GIVEN.test(action) ? action.replace(GIVEN, `$1${element}`) : action.replace(NUMBERED, `[${element}]`)
+  return FIRST_NUMBER_ARGUMENT.test(action)
+    ? action.replace(FIRST_NUMBER_ARGUMENT, `$1${element}`)
+    : action.replace(NUMBERED, `[${element}]`)
 }
 
-/** The element that a reply names, where the screen has it. */
+/** Returns the element id that a reply names, if the screen has it. */
 export function readElement(reply: string, screen: string): string | undefined {
-  const said = /New element id is:?\s*\[?(\d+)/i.exec(reply)?.[1] ?? /\[?(\d+)\]?/.exec(reply)?.[1]
-  return said !== undefined && labelOf(said, screen) !== undefined ? said : undefined
+  const text = /New element id is:?\s*\[?(\d+)/i.exec(reply)?.[1] ?? /\[?(\d+)\]?/.exec(reply)?.[1]
+  return text !== undefined && labelOf(text, screen) !== undefined ? text : undefined
 }
 
-/** What a screen says of an element beside its number: its role and name. */
+/** Returns role and name of an element on a screen. */
 export function labelOf(element: string, screen: string): string | undefined {
   const line = screen.split('\n').find((each) => NUMBERED.exec(each)?.[1] === element)
   return line?.replace(NUMBERED, '').trim()
 }
 
 const ITEM = /^(?:\d+[.)]|[-*\u2022])\s+(\S.*)$/
-const TITLE = /^list\b[\s:.]*/i
+const LIST_TITLE = /^list\b[\s:.]*/i
 
-/** The steps of a numbered or bulleted list; where there is none, the sentences of the reply. */
+/** Reads the items of a numbered or bulleted list, or the sentences of a reply without a list. */
 export const readPlan: Parser<readonly string[]> = ({ text }) => {
   const lines = replyLines(text)
   const items = lines.flatMap((line) => ITEM.exec(line)?.[1] ?? [])
@@ -170,10 +174,10 @@ export const readPlan: Parser<readonly string[]> = ({ text }) => {
 }
 
 function sentences(text: string): readonly string[] {
-  return text.replace(TITLE, '').split(/(?<=[.!?])\s+/)
+  return text.replace(LIST_TITLE, '').split(/(?<=[.!?])\s+/)
 }
 
-/** A step without marks that would make it a heading. */
+/** Removes marks that would turn the step into a heading. */
 function withoutMarks(step: string): string {
   return step.replace(/[*`]|^[#\s]+/g, '').trim()
 }

@@ -7,17 +7,17 @@ import { advance, align, execute, isTaskCompleted } from './reflect.ts'
 import { beginRun, isSpent, type Run } from './rules.ts'
 import { actionFor } from './search/candidates.ts'
 
-/** The paper's baseline: a plan is carried out subtask by subtask, and a new one is made when an action goes wrong. */
+/** The paper's baseline: executes a plan subtask by subtask and makes a new plan after a misaligned action. */
 export function* planActProgram(briefing: Briefing, options: PlanActOptions): Steps<Answer | undefined> {
   const run = beginRun('plan-act', briefing, { ...options, historyScope: 'all' })
   const maxTrials = options.reflexion ? options.maxTrials : 1
   return yield* inTrials(run, { ...options, maxTrials, maxActionsScope: 'trial' }, () => attempt(run, options))
 }
 
-/** The prompts of Anticipatory Reflection without remedies. */
+/** Anticipatory Reflection's prompts without remedies. */
 const NO_REMEDIES = { R: 0, remedyMode: 'chained', remedyOrder: 'paper', dropInadmissible: false } as const
 
-/** One plan, carried out from its first subtask on. */
+/** Executes one plan from its first subtask. */
 function* attempt(run: Run, options: PlanActOptions): Steps<Outcome> {
   let tau = yield* nextStep(beforePlan(yield* makePlan(run)))
   let misaligned = 0
@@ -29,16 +29,16 @@ function* attempt(run: Run, options: PlanActOptions): Steps<Outcome> {
 
     const choice = yield* actionFor(run, tau, NO_REMEDIES)
     if (choice === undefined) return yield* failPlan(tau, 'no action could be read')
-    const seen = yield* execute(run, choice.action)
-    const aligned = yield* align(run, tau, choice.action, seen)
+    const result = yield* execute(run, choice.action)
+    const aligned = yield* align(run, tau, choice.action, result)
     if (run.memory.ended) return WORLD_ENDED
     misaligned = aligned ? 0 : misaligned + 1
-    if (misaligned > allowance(options)) return yield* failPlan(tau, 'the action was misaligned')
+    if (misaligned > toleratedMisalignments(options)) return yield* failPlan(tau, 'the action was misaligned')
   }
 }
 
-/** Misaligned actions in a row that a trial outlives. */
-function allowance({ onMisaligned, retries }: PlanActOptions): number {
+/** Maximum number of consecutive misaligned actions before a trial ends. */
+function toleratedMisalignments({ onMisaligned, retries }: PlanActOptions): number {
   switch (onMisaligned) {
     case 'stopTrial':
       return 0

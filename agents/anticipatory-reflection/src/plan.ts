@@ -7,7 +7,7 @@ import { planPrompt } from './prompts.ts'
 import type { Run } from './rules.ts'
 import { requestFor } from './rules.ts'
 
-/** G_plan: the subtasks. Where no reply has any, the task is its own subtask. */
+/** G_plan: requests the subtasks. Without a valid reply the task is its own subtask. */
 export function* makePlan(run: Run): Steps<readonly string[]> {
   const { here, failedPlans, past, notes } = run.memory
   const messages = planPrompt(run.opening, { pairs: here.pairs, failedPlans, past, notes })
@@ -18,24 +18,24 @@ export function* makePlan(run: Run): Steps<readonly string[]> {
   return plan
 }
 
-/** A plan of which no subtask is in hand yet. */
+/** A plan before its first subtask. */
 export function beforePlan(plan: readonly string[]): Step {
   return { plan, index: -1 }
 }
 
-/** Whether no subtask is left (D5). */
+/** True if no subtask is left (D5). */
 export function isThrough({ plan, index }: Step): boolean {
   return index >= plan.length
 }
 
-/** P.next(): the subtask after the one in hand. */
+/** P.next(): moves to the next subtask. */
 export function* nextStep({ plan, index }: Step): Steps<Step> {
   const step = { plan, index: index + 1 }
   yield* noteSubtask(step, 'start')
   return step
 }
 
-/** Back to the subtask of a stored action (D4): the one in hand has failed for now. */
+/** Returns to the subtask of a stored action (D4). The current subtask counts as failed for now. */
 export function* takeUp(step: Step, index: number): Steps<Step> {
   if (index === step.index) return step
   yield* noteSubtask(step, 'failure')
@@ -44,7 +44,7 @@ export function* takeUp(step: Step, index: number): Steps<Step> {
   return earlier
 }
 
-/** Notes that the subtask in hand begins or ends; beyond the plan's end there is none. */
+/** Logs the start or end of the current subtask, if the plan has one. */
 export function* noteSubtask({ plan, index }: Step, status: 'start' | 'success' | 'failure'): Steps<void> {
   const text = plan[index]
   if (text !== undefined) yield* note({ kind: 'subtask', text, depth: 0, status })

@@ -4,23 +4,23 @@ import type { Step } from './memory.ts'
 import { layOut, layOutToJudge, numbered, type Opening, type Titled } from './prompts/layout.ts'
 import type { Run } from './rules.ts'
 
-/** What the agent knows on its way. */
+/** Inputs of a prompt during a trial. */
 export interface Situation {
   readonly plan: readonly string[]
-  /** The step in hand. */
+  /** The current subtask. */
   readonly subtask: string
-  /** Sentences on what was done in the trials before. */
+  /** Descriptions of the actions of earlier trials. */
   readonly past: readonly string[]
-  /** Sentences on what was done in this trial. */
+  /** Descriptions of the actions of this trial. */
   readonly executed: readonly string[]
   readonly notes: readonly string[]
-  /** What can be seen now. */
+  /** The current observation. */
   readonly screen: string
-  /** The actions that led here and what came back; none where prompts do not show the way. */
+  /** Actions that led here, with their answers; empty if prompts do not show them. */
   readonly pairs: readonly Pair[]
 }
 
-/** What prompts tell of here and now, and of what was done before. */
+/** Returns the prompt inputs at the current state. */
 export function situationOf(run: Run, { plan, index }: Step, scope: Run['historyScope'] = run.historyScope): Situation {
   const { here, past, executed, notes } = run.memory
   const told = scope === 'all' ? { past, executed } : { past: [], executed: here.descriptions }
@@ -30,39 +30,39 @@ export function situationOf(run: Run, { plan, index }: Step, scope: Run['history
 
 const ONE_ACTION = 'Reply with only one action, in one of the forms above, that serves the subtask now. Write nothing else.'
 
-/** G_action: the next action for the step in hand. */
+/** G_action: requests the next action for the current subtask. */
 export function actionPrompt(opening: Opening, situation: Situation): readonly Message[] {
-  return layOut(opening, ONE_ACTION, [['SUBTASK', situation.subtask], ...knownSections(situation), ...present(situation)])
+  return layOut(opening, ONE_ACTION, [['SUBTASK', situation.subtask], ...knownSections(situation), ...currentSections(situation)])
 }
 
 const IS_TASK_DONE = `Think in a sentence or two about whether the whole task is done by now, going by what was seen.
 End with one word on a line of its own: YES or NO.`
 
-/** G_completed of the task. */
+/** G_completed for the task. */
 export function taskCompletedPrompt(opening: Opening, situation: Situation): readonly Message[] {
-  return layOutToJudge(opening, IS_TASK_DONE, [...knownSections(situation), ...present(situation)])
+  return layOutToJudge(opening, IS_TASK_DONE, [...knownSections(situation), ...currentSections(situation)])
 }
 
 const IS_STEP_DONE = `Think in a sentence or two about whether the subtask is done by now, going by what was seen.
 End with one word on a line of its own: YES, NO or SKIP. SKIP means that the task does not need this subtask.`
 
-/** G_completed of the step in hand. */
+/** G_completed for the current subtask. */
 export function stepCompletedPrompt(opening: Opening, situation: Situation): readonly Message[] {
   return layOutToJudge(opening, IS_STEP_DONE, [
     ['SUBTASK', situation.subtask],
     ...knownSections(situation),
-    ...present(situation),
+    ...currentSections(situation),
   ])
 }
 
 const ANSWER = 'Give the answer to the question of the task, as short as it asks for. Begin with `###Answer: `.'
 
-/** G_answer, for tasks that ask a question. */
+/** G_answer, for tasks with a question. */
 export function answerPrompt(opening: Opening, situation: Situation): readonly Message[] {
-  return layOutToJudge(opening, ANSWER, [...knownSections(situation), ...present(situation)])
+  return layOutToJudge(opening, ANSWER, [...knownSections(situation), ...currentSections(situation)])
 }
 
-/** The plan, what was done for it and what was noted down. */
+/** The plan, its execution and the notes. */
 function knownSections({ plan, past, executed, notes }: Situation): readonly Titled[] {
   return [
     ['PLAN', numbered(plan)],
@@ -72,24 +72,24 @@ function knownSections({ plan, past, executed, notes }: Situation): readonly Tit
   ]
 }
 
-/** The way here, and what can be seen now. */
-function present(situation: Situation): readonly Titled[] {
-  return [...way(situation), ['OBSERVATION', situation.screen]]
+/** The actions that led here and the current observation. */
+function currentSections(situation: Situation): readonly Titled[] {
+  return [...historySection(situation), ['OBSERVATION', situation.screen]]
 }
 
-/** The way to the present screen, which itself stands in a section of its own. */
-function way({ pairs, screen }: Pick<Situation, 'pairs' | 'screen'>): readonly Titled[] {
+/** The actions that led to the current screen. The screen itself has its own section. */
+function historySection({ pairs, screen }: Pick<Situation, 'pairs' | 'screen'>): readonly Titled[] {
   const last = pairs.at(-1)
   const told = last?.observation === screen ? [...pairs.slice(0, -1), { ...last, observation: '' }] : pairs
   return [['HISTORY', history(told, { cue: false })]]
 }
 
-/** What a plan is made from. */
+/** Inputs of a planning prompt. */
 interface Planning {
-  /** What led to the place that the plan begins at; none where it is the initial one. */
+  /** Actions that led to the state in which the plan starts; empty for the initial state. */
   readonly pairs: readonly Pair[]
   readonly failedPlans: readonly (readonly string[])[]
-  /** Sentences on the actions of the trials before. */
+  /** Descriptions of the actions of earlier trials. */
   readonly past: readonly string[]
   readonly notes: readonly string[]
 }
@@ -100,7 +100,7 @@ Begin with 'List' on a line of its own. Below it write a numbered list, one subt
 const AFTER_FAILURE =
   'The plans below failed. Find out from the past experience what went wrong, and write a plan that avoids it. What it already tells need not be found out again: leave out the steps that this saves.'
 
-/** G_plan: the subtasks of the task; after a failure with the plans that failed and what was done for them. */
+/** G_plan: requests the subtasks, after a failure with the failed plans and their actions. */
 export function planPrompt(opening: Opening, planning: Planning): readonly Message[] {
   const { pairs, failedPlans, past, notes } = planning
   const replyFormat = failedPlans.length === 0 ? LIST : `${LIST}\n${AFTER_FAILURE}`
@@ -112,9 +112,9 @@ export function planPrompt(opening: Opening, planning: Planning): readonly Messa
   ])
 }
 
-/** An action with what was seen before and after it. */
+/** An action with the observations before and after it. */
 interface Exchange {
-  /** What could be seen where it was taken. */
+  /** Observation before the action. */
   readonly before: string
   readonly action: string
   readonly after: string
@@ -125,8 +125,9 @@ First describe the action and what came of it in one sentence that begins with: 
 Then say on a line of its own whether it moves towards the subtask: YES or NO.`
 
 /**
- * G_describe and G_align: what an action was, and whether it serves the step. `situation` is the one before the action; `sees` is
- * `exchange` where it takes no part.
+ * G_describe and G_align: describes an action and judges whether it serves the subtask. `situation` is the state before the
+ * action;
+ * it is ignored if `sees` is `exchange`.
  */
 export function alignPrompt(
   opening: Opening,
@@ -134,7 +135,7 @@ export function alignPrompt(
   { before, action, after }: Exchange,
   sees: 'history' | 'exchange',
 ): readonly Message[] {
-  const known = sees === 'history' ? [...knownSections(situation), ...way(situation)] : []
+  const known = sees === 'history' ? [...knownSections(situation), ...historySection(situation)] : []
   return layOutToJudge(opening, ALIGN, [
     ['SUBTASK', situation.subtask],
     ...known,
@@ -147,7 +148,7 @@ export function alignPrompt(
 const FOLLOW_UP = `In case the answer above is not correct, the next action should instead be:
 (one action in one of the listed forms, other than those already given)`
 
-/** G_remedy: the dialogue that gave the first action, the actions given so far, and after each the question for another. */
+/** G_remedy: the dialogue that produced the first action, then each action so far with the request for another. */
 export function remedyPrompt(dialogue: readonly Message[], given: readonly string[]): readonly Message[] {
   const turns = given.flatMap((action): readonly Message[] => [
     { role: 'assistant', content: action },
@@ -159,7 +160,7 @@ export function remedyPrompt(dialogue: readonly Message[], given: readonly strin
 const NEW_ELEMENT = `The screen was shown again, and its elements have new ids. Find the element of the action below on the new screen.
 Reply in this form: New element id is: [id]`
 
-/** G_map: the new id of the element that an action is about. */
+/** G_map: requests the new id of the element that an action refers to. */
 export function elementPrompt(opening: Opening, action: string, before: string, after: string): readonly Message[] {
   return layOutToJudge(opening, NEW_ELEMENT, [
     ['OBSERVATION BEFORE', before],

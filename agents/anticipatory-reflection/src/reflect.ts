@@ -17,7 +17,7 @@ import { nextStep, noteSubtask } from './plan.ts'
 import { alignPrompt, answerPrompt, situationOf, stepCompletedPrompt, taskCompletedPrompt } from './prompts.ts'
 import { type Run, requestFor } from './rules.ts'
 
-/** Asks for a verdict. */
+/** Requests a verdict. */
 export function* judge<T>(
   run: Run,
   point: string,
@@ -30,16 +30,16 @@ export function* judge<T>(
 }
 
 /**
- * E(a): takes an action, a first choice (`rank` 0) or a remedy. It counts as one (D13), a note too. The answer is what was seen;
- * none where it was a note, which the world never sees.
+ * E(a): executes an action: a first choice (`rank` 0) or a remedy. Notes count as actions too (D13). Returns the step result, or
+ * `undefined` for a note, which the world never sees.
  */
 export function* execute({ memory, grammar }: Run, action: string, rank = 0): Steps<Seen | undefined> {
   if (rank > 0) yield* note({ kind: 'remedy', action, rank })
   memory.actions += 1
-  const noted = grammar.formOf(action) === undefined ? undefined : noteIn(action)
-  if (noted !== undefined) {
-    memory.notes = [...memory.notes, noted]
-    yield* note({ kind: 'memo', text: noted })
+  const text = grammar.formOf(action) === undefined ? undefined : noteIn(action)
+  if (text !== undefined) {
+    memory.notes = [...memory.notes, text]
+    yield* note({ kind: 'memo', text: text })
     return undefined
   }
   const seen = yield* act(action)
@@ -48,8 +48,8 @@ export function* execute({ memory, grammar }: Run, action: string, rank = 0): St
 }
 
 /**
- * G_describe and G_align: moves on to what an action led to, adds the action to H and tells whether it serves the subtask
- * in hand. Where nobody is asked, it does; so does a note, which led nowhere, and what has ended the task.
+ * G_describe and G_align: moves to the state after an action, adds its description to H and returns whether it serves the current
+ * subtask. Without a model call (judging is off, a note, or the task has ended) it counts as aligned.
  */
 export function* align(run: Run, step: Step, action: string, seen: Seen | undefined): Steps<boolean> {
   const { memory } = run
@@ -61,23 +61,27 @@ export function* align(run: Run, step: Step, action: string, seen: Seen | undefi
   }
   const exchange = { before: memory.here.observation.text, action, after: seen.observation.text }
   const messages = alignPrompt(run.opening, situationOf(run, step), exchange, run.alignSees)
-  const said = yield* judge<Alignment>(run, 'align', messages, readAlignment, () => ({ verdict: unsaid(seen) }))
+  const alignment = yield* judge<Alignment>(run, 'align', messages, readAlignment, () => ({ verdict: defaultVerdict(seen) }))
   moveOn(memory, action, seen.observation)
-  describe(memory, said.description ?? plainDescription(action))
-  yield* note({ kind: 'judgement', about: action, verdict: said.verdict })
-  return said.verdict === 'YES'
+  describe(memory, alignment.description ?? plainDescription(action))
+  yield* note({ kind: 'judgement', about: action, verdict: alignment.verdict })
+  return alignment.verdict === 'YES'
 }
 
-/** The verdict where a reply has none: NO costs a branch and YES a mistake, so NO only after a refusal. */
-function unsaid({ invalid }: Seen): Verdict {
+/**
+ * Verdict if the reply has none. NO would discard a branch and YES would keep a mistake, so it is NO only after a rejected
+ * action.
+ */
+function defaultVerdict({ invalid }: Seen): Verdict {
   return invalid === undefined ? 'YES' : 'NO'
 }
 
 const NO_PLAN: Step = { plan: [], index: 0 }
 
 /**
- * G_completed(T): whether the task is done. A reply without a verdict says no. Where the task ends by itself it is not asked: as
- * long as there is something to ask about, the answer is no.
+ * G_completed(T): returns whether the task is done. A reply without a verdict counts as NO. If the world ends the task
+ * automatically
+ * no model call is needed: the task is not done as long as the episode runs.
  */
 export function* isTaskCompleted(run: Run, step: Step = NO_PLAN): Steps<boolean> {
   if (!run.asksTask) return false
@@ -87,7 +91,9 @@ export function* isTaskCompleted(run: Run, step: Step = NO_PLAN): Steps<boolean>
   return verdict === 'YES'
 }
 
-/** The subtask to go on with: the next one where the one in hand is done, with `while` the first that is not (D6). */
+/**
+ * Returns the subtask to continue with: the next one if the current one is done, or with `while` the first that is not done (D6).
+ */
 export function* advance(run: Run, from: Step, mode: AnticipatoryReflectionOptions['advance']): Steps<Step> {
   let step = from
   while (step.index < step.plan.length && (yield* isSubtaskCompleted(run, step))) {
@@ -97,7 +103,7 @@ export function* advance(run: Run, from: Step, mode: AnticipatoryReflectionOptio
   return step
 }
 
-/** G_completed(tau): whether the subtask in hand is done, or not needed (D17). A reply without a verdict says no. */
+/** G_completed(tau): returns whether the current subtask is done or not needed (D17). A reply without a verdict counts as NO. */
 function* isSubtaskCompleted(run: Run, step: Step): Steps<boolean> {
   const messages = stepCompletedPrompt(run.opening, situationOf(run, step))
   const verdict = yield* judge<StepVerdict>(run, 'subtask-completed', messages, readStepVerdict, () => 'NO')
@@ -106,7 +112,7 @@ function* isSubtaskCompleted(run: Run, step: Step): Steps<boolean> {
   return verdict !== 'NO'
 }
 
-/** G_answer: the answer to the question of the task, from all that was done, where the profile says that tasks ask one. */
+/** G_answer: requests the answer to the task's question, if the profile says that tasks have one. */
 export function* answerOf(run: Run, step: Step = NO_PLAN): Steps<{ readonly text?: string }> {
   if (run.opening.profile.parts['question'] === undefined) return {}
   const reply = yield* ask(requestFor(run, 'answer', answerPrompt(run.opening, situationOf(run, step, 'all'))))

@@ -5,32 +5,35 @@ import type { AnticipatoryReflectionOptions } from './options.ts'
 import { type Grammar, grammarOf } from './parse.ts'
 import type { Opening } from './prompts/layout.ts'
 
-/** The agents of this package; model calls are named after the one that asks. */
+/** Agents of this package; the id is a prefix of the purpose of model calls. */
 type AgentId = 'anticipatory-reflection' | 'plan-act'
 
-/** How the model is asked. */
-type Asking = Pick<AnticipatoryReflectionOptions, 'temperature' | 'judgeTemperature' | 'historyScope' | 'align' | 'alignSees'>
-/** What the profile has a say in too. */
-type Usual = Pick<AnticipatoryReflectionOptions, 'maxActions' | 'askTask' | 'transcript'>
+/** Options of model calls. */
+type CallOptions = Pick<
+  AnticipatoryReflectionOptions,
+  'temperature' | 'judgeTemperature' | 'historyScope' | 'align' | 'alignSees'
+>
+/** Options with a default in the profile. */
+type ProfileDefaults = Pick<AnticipatoryReflectionOptions, 'maxActions' | 'askTask' | 'transcript'>
 
-/** What holds for an episode, and what it remembers. */
-export interface Run extends Asking {
+/** Settings and memory of an episode. */
+export interface Run extends CallOptions {
   readonly agent: AgentId
   readonly opening: Opening
   /** The task in one line. */
   readonly goal: string
   readonly grammar: Grammar
-  /** Bound on the actions that the memory counts. */
+  /** Maximum number of actions, as counted by the memory. */
   readonly mostActions: number
   /** Whether the model is asked if the task is done. */
   readonly asksTask: boolean
-  /** Whether prompts hold the way to the present screen. */
+  /** Whether prompts show the actions that led to the current screen. */
   readonly showsWay: boolean
   readonly memory: Memory
 }
 
-/** An episode at its beginning. Throws `CONFIG_INVALID` where the profile lists no actions. */
-export function beginRun(agent: AgentId, briefing: Briefing, options: Asking & Usual): Run {
+/** Creates the state of an episode. Throws `CONFIG_INVALID` if the profile lists no actions. */
+export function beginRun(agent: AgentId, briefing: Briefing, options: CallOptions & ProfileDefaults): Run {
   const { task, observation, profile } = briefing
   const { temperature, judgeTemperature, historyScope, align, alignSees, maxActions, askTask, transcript } = options
   return {
@@ -50,21 +53,21 @@ export function beginRun(agent: AgentId, briefing: Briefing, options: Asking & U
   }
 }
 
-/** The paper's bound, which is one for web pages. */
-const USUAL_ACTIONS = 30
+/** The paper's limit, which is for web pages. */
+const DEFAULT_MAX_ACTIONS = 30
 
-/** Actions of a trial: as many as the option says or, where that is 0, the profile's part `trialSteps`, else 30. */
+/** Returns the maximum number of actions per trial: the option, the profile's `trialSteps` if the option is 0, or 30. */
 export function actionsOfTrial(maxActions: number, profile: ProfileSource | undefined): number {
   if (maxActions > 0) return maxActions
-  return profile === undefined ? USUAL_ACTIONS : profileNumber(profile, 'trialSteps', USUAL_ACTIONS)
+  return profile === undefined ? DEFAULT_MAX_ACTIONS : profileNumber(profile, 'trialSteps', DEFAULT_MAX_ACTIONS)
 }
 
-/** Whether no action may be taken any more (D12). */
+/** True if no action is left (D12). */
 export function isSpent({ memory, mostActions }: Run): boolean {
   return memory.actions >= mostActions
 }
 
-/** A request at one of the method's points. */
+/** Returns the request of a model call. */
 export function requestFor({ agent, temperature }: Run, point: string, messages: readonly Message[]): ModelRequest {
   return { purpose: `${agent}.${point}`, temperature, maxTokens: 512, messages }
 }

@@ -9,7 +9,7 @@ const YES = 'The action is to go on.\nYES'
 const DONE = 'Done.\nYES'
 const NOT_DONE = 'No.\nNO'
 
-/** Opens the wrong page, goes back to the remedy that leads on, and confirms. */
+/** Opens the wrong page, goes back to the right remedy, and confirms. */
 const RECOVERY = {
   action: ['open orders', 'open sales', 'confirm'],
   remedy: ['open products', 'open reports', 'open stock', 'back', 'back'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { course, moves, PROFILE, type play } from './playing.ts'
 
-/** Tests of how the method and its baseline end a task that the model calls done. */
+/** Tests of how both agents end a task that the model considers done. */
 export function testEndOfTask(playOne: typeof play): void {
   test('the task is finished where the model says so; a question is answered', async () => {
     const { end, events } = await playOne({ task: ['Done.\nYES'] })

@@ -17,7 +17,7 @@ export const PROFILE: Profile = {
   demonstrations: [],
 }
 
-/** What is replied at each point of the method, in turn; several choices of one reply are joined with `|`. */
+/** Replies at each point of the method, in order; several choices of one reply are joined with `|`. */
 export interface Replies {
   readonly plan?: readonly string[]
   readonly action?: readonly string[]
@@ -29,7 +29,7 @@ export interface Replies {
 }
 
 const POINTS: Readonly<Record<string, keyof Replies>> = { 'task-completed': 'task', 'subtask-completed': 'subtask' }
-/** Where a list has come to its end. */
+/** Replies after the end of a list. */
 const USUAL: Readonly<Record<keyof Replies, string>> = {
   plan: planOf('Open the reports.', 'Open the sales.', 'Confirm.'),
   action: 'Hm.',
@@ -45,10 +45,10 @@ export function planOf(...steps: readonly string[]): string {
   return ['List', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n')
 }
 
-/** Most tests play so many actions and no more. */
+/** Default number of actions in these tests. */
 const STOPPING = { onMaxActions: 'stop' } as const
 
-/** Plays the tiny site by Anticipatory Reflection with these replies. */
+/** Plays the tiny site with Anticipatory Reflection and these replies. */
 export function play(
   replies: Replies,
   options: Partial<AnticipatoryReflectionOptions> = {},
@@ -57,7 +57,7 @@ export function play(
   return playBy(createAnticipatoryReflection({ ...STOPPING, ...options }), replies, profile)
 }
 
-/** The same by Plan+Act. */
+/** Plays the tiny site with Plan+Act. */
 export function playPlanAct(
   replies: Replies,
   options: Partial<PlanActOptions> = {},
@@ -86,7 +86,7 @@ function playBy(agent: Agent, replies: Replies, profile: Profile): Promise<Playe
   })
 }
 
-/** Model calls by their point, steps after `>`, those of a rewind in brackets, and the means of each rewind. */
+/** Model calls by point, steps after `>` (rewind steps in brackets), and the means of each rewind. */
 export function course(events: readonly EpisodeEvent[]): readonly string[] {
   return events.flatMap((event) => {
     if (event.type === 'model-call') return [event.purpose.slice(event.purpose.indexOf('.') + 1)]
@@ -102,14 +102,14 @@ export function moves(events: readonly EpisodeEvent[]): readonly string[] {
   return course(events).filter((each) => !asked.has(each))
 }
 
-/** The user's last message of each request at a point. */
+/** The last user message of each request at a point. */
 export function prompts(events: readonly EpisodeEvent[], point: string): readonly string[] {
   return requestsIn(events).flatMap(({ purpose, messages }) =>
     purpose.endsWith(`.${point}`) ? [String(messages.at(-1)?.content)] : [],
   )
 }
 
-/** A section's body. */
+/** The body of a section. */
 export function body(prompt: string | undefined, title: string): string | undefined {
   return prompt?.split(`### ${title}\n`)[1]?.split('\n\n###')[0]
 }

@@ -8,17 +8,17 @@ import { look } from './states/look.ts'
 import { perform } from './states/perform.ts'
 import { chosen } from './states/select.ts'
 
-/** The loop of the paper: from state to state by the tools that each permits, and in the end an item from memory. */
+/** The loop of the paper: move between states with the tools that each state permits, and finally take an item from memory. */
 export function* program(briefing: Briefing, options: LaserOptions): Steps<Answer | undefined> {
   const run = beginRun(briefing, options)
   const { memory } = run
   while (memory.transitions < run.mostTransitions || memory.item !== undefined) {
-    const place = yield* look(run)
-    if (place === undefined) return STUCK
-    const decided = yield* decide(run, place)
-    const move = decided && (yield* chosen(run, place, decided))
+    const position = yield* look(run)
+    if (position === undefined) return STUCK
+    const decision = yield* decide(run, position)
+    const move = decision && (yield* chosen(run, position, decision))
     if (move === undefined) return STUCK
-    const answer = yield* perform(run, place, move)
+    const answer = yield* perform(run, position, move)
     if (answer !== undefined || memory.ended) return answer
   }
   return options.backup ? yield* backUp(run) : { text: 'out of transitions', claim: 'failure' }

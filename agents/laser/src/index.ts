@@ -13,10 +13,10 @@ export { alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
 export { webshopProfile } from './profiles/webshop.ts'
 
-/** Steps of a transition at most: opening an item, and reading all about it, there and back. */
-const STEPS_OF_A_TRANSITION = 5
+/** Maximum number of steps per transition: opening an item and reading all its details, including the way back. */
+const STEPS_PER_TRANSITION = 5
 
-/** LASER as a registry takes it. */
+/** Registry entry of LASER. */
 export const laser: AgentPackage = defineAgent({
   id: 'laser',
   version: 2,
@@ -28,10 +28,12 @@ export const laser: AgentPackage = defineAgent({
   derive,
   limits: (usual, { maxTransitions }, profile) => {
     if (profile === undefined || usual.maxSteps === undefined || !plays(readMachine(profile), 'finish')) return usual
-    return { ...usual, maxSteps: Math.max(usual.maxSteps, STEPS_OF_A_TRANSITION * maxTransitions) }
+    return { ...usual, maxSteps: Math.max(usual.maxSteps, STEPS_PER_TRANSITION * maxTransitions) }
   },
   program,
 })
 
-/** LASER (Ma et al. 2023): high-level states, each with an instruction and legal actions of its own, and a memory buffer. */
+/**
+ * LASER (Ma et al. 2023): high-level states with their own instructions and legal actions, and a memory buffer of rejected items.
+ */
 export const createLaser: (options?: Partial<LaserOptions>) => Agent = laser.create

@@ -3,57 +3,57 @@ import type { Pair, Steps } from '@orreryjs/core/agents'
 
 /** A line of the transcript. */
 export interface Told extends Pair {
-  /** Whether the method took it by itself: a way back, or the way to an item of the memory buffer. */
+  /** Whether the method took the step itself: going back, or reopening an item of the memory buffer. */
   readonly automatic?: true
 }
 
-/** The item whose page is open. */
+/** The open item. */
 interface OpenItem {
   readonly id: string
-  /** Its page as it was opened, and the way to it. */
+  /** Text of its page when it was opened, and the transcript up to then. */
   readonly page: string
   readonly mark: Mark
   readonly path: readonly Told[]
 }
 
-/** An item that was looked at and left: an entry of the memory buffer. */
+/** A rejected item: an entry of the memory buffer. */
 export interface Browsed {
   readonly id: string
-  /** As its page shows them, where the profile says how to find them. */
+  /** As shown on its page, if the profile has an `itemPattern`. */
   readonly title?: string
   readonly price?: string
-  /** What was thought when it was left. */
+  /** Rationale for the rejection. */
   readonly rationale: string
   readonly mark: Mark
   readonly path: readonly Told[]
 }
 
-/** What an episode remembers. */
+/** State of an episode. */
 export interface Memory {
   here: Observation
   ended: boolean
-  /** The state that the last move led to by its rule. */
+  /** Next state according to the rule of the last move. */
   phase: string | undefined
-  /** Moves between states; reading details is none. */
+  /** Number of moves between states. Reading details does not count. */
   transitions: number
-  /** The transcript: rationales and actions with what came back, oldest first. */
+  /** The transcript: rationales, actions and answers, oldest first. */
   pairs: readonly Told[]
-  /** Where in the transcript the last search stands. */
+  /** Index of the last search in the transcript. */
   searchedAt: number
-  /** Whether the last move gave the results up for a new search. */
+  /** Whether the last move went back from the results to a new search. */
   returned: boolean
-  /** What the last search was for, by argument. */
+  /** Arguments of the last search. */
   target: readonly (readonly [name: string, value: string])[]
   item: OpenItem | undefined
-  /** What was read of it, by name of the tool. */
+  /** Details of the open item, by tool name. */
   details: ReadonlyMap<string, string>
-  /** The memory buffer, by id, the first one left first. */
+  /** The memory buffer, by item id, in order of rejection. */
   readonly browsed: Map<string, Browsed>
   /** The tool that opened the last item. */
   opener: Tool | undefined
 }
 
-/** A memory of nothing but the first observation. */
+/** Returns a memory with only the first observation. */
 export function emptyMemory(here: Observation): Memory {
   return {
     here,
@@ -71,21 +71,21 @@ export function emptyMemory(here: Observation): Memory {
   }
 }
 
-/** Writes a rationale into the transcript, in one line. */
+/** Appends a rationale to the transcript, as one line. */
 export function rememberRationale(memory: Memory, rationale: string): void {
   if (rationale !== '') memory.pairs = [...memory.pairs, { line: `think: ${rationale}`, observation: 'OK.' }]
 }
 
-/** Takes a step and remembers what came back. */
+/** Executes an action and records the result. */
 export function* take(memory: Memory, action: string, by: 'model' | 'method' = 'model'): Generator<Effect, Seen, unknown> {
-  const seen = yield* act(action)
-  arrive(memory, seen)
-  const told = { line: action, observation: seen.observation.text }
-  memory.pairs = [...memory.pairs, by === 'method' ? { ...told, automatic: true } : told]
-  return seen
+  const result = yield* act(action)
+  arrive(memory, result)
+  const pair = { line: action, observation: result.observation.text }
+  memory.pairs = [...memory.pairs, by === 'method' ? { ...pair, automatic: true } : pair]
+  return result
 }
 
-/** Leaves the open item and keeps it in the memory buffer, with the title and price that the pattern finds on its page. */
+/** Rejects the open item: moves it to the memory buffer, with the title and price that the pattern finds on its page. */
 export function reject(memory: Memory, rationale: string, pattern: RegExp | undefined): void {
   const { item } = memory
   memory.item = undefined
@@ -93,25 +93,25 @@ export function reject(memory: Memory, rationale: string, pattern: RegExp | unde
   if (item === undefined) return
   const { id, mark, path } = item
   const { title, price } = pattern?.exec(item.page)?.groups ?? {}
-  const found = { ...(title !== undefined && { title }), ...(price !== undefined && { price }) }
-  memory.browsed.set(id, { id, ...found, rationale, mark, path })
+  const itemDetails = { ...(title !== undefined && { title }), ...(price !== undefined && { price }) }
+  memory.browsed.set(id, { id, ...itemDetails, rationale, mark, path })
 }
 
-/** Moves to what can be seen now. */
+/** Updates the current observation. */
 export function arrive(memory: Memory, { observation, ended }: Pick<Seen, 'observation' | 'ended'>): void {
   memory.here = observation
   memory.ended = ended
 }
 
-/** A move from a state to a state. */
+/** A move between states. */
 interface Transition {
   readonly from: string
   readonly to: string
-  /** The rationale that led to it. */
+  /** Rationale of the move. */
   readonly reason: string
 }
 
-/** Counts a transition and writes it down: every move between states is one, also one that led nowhere. */
+/** Counts and logs a transition. Every move between states counts, even if it has no effect. */
 export function* transition(memory: Memory, { from, to, reason }: Transition): Steps<void> {
   memory.transitions += 1
   yield* note({ kind: 'transition', from, to, reason })

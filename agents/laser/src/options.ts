@@ -1,30 +1,33 @@
 import { type AgentOptions, choice, flag, whole } from '@orreryjs/core/agents'
 
-/** Every setting of LASER; all but the defaults are variants of the published method. */
+/** Options of LASER. Any value other than the default is a variant of the published method. */
 export interface LaserOptions {
-  /** Transitions after which the run without backup ends. */
+  /** Number of transitions after which a run without backup ends. */
   readonly maxTransitions: number
-  /** Transitions after which the backup is forced. */
+  /** Number of transitions after which the backup is forced. */
   readonly forceAt: number
-  /** Whether one of the items that were left is taken in the end. */
+  /** Whether the run finally takes one of the rejected items. */
   readonly backup: boolean
-  /** One example of input and output in each prompt. */
+  /** Add one input/output example to each prompt. */
   readonly oneShot: boolean
-  /** Tools as functions of the model, or as printed dictionaries with a reply in JSON, asked for as such or as plain text. */
+  /**
+   * `tools`: function calls. `json` and `text`: printed tool dictionaries with a reply in JSON, with and without the model's JSON
+   * mode.
+   */
   readonly toolMode: 'tools' | 'json' | 'text'
   /** Rationale and tool call in one model call. */
   readonly oneCall: boolean
-  /** Details that may be read of one item. */
+  /** Maximum number of details read per item. */
   readonly detailBudget: number
-  /** Which states are shown the transcript: the search after a return alone, as in the code, or all, as in the paper. */
+  /** States whose prompts show the transcript: only the search after a return (released code), or all (paper). */
   readonly historyIn: 'search' | 'all'
-  /** What the transcript shows: rationales and actions, as in the paper, or what came back as well. */
+  /** Content of the transcript: rationales and actions (paper), or answers as well. */
   readonly historyOf: 'actions' | 'pages'
-  /** Stop before what cannot be undone, and say what would be taken. */
+  /** Stop before the irreversible action and answer what would be taken. */
   readonly confirmBuy: boolean
 }
 
-/** The method as published. */
+/** The published method. */
 export const DEFAULTS: LaserOptions = {
   maxTransitions: 15,
   forceAt: 13,
@@ -38,25 +41,25 @@ export const DEFAULTS: LaserOptions = {
   confirmBuy: false,
 }
 
-/** Every option by name, with what it can be. */
+/** Accepted values and help text of each option. */
 export const OPTIONS: AgentOptions<LaserOptions> = {
-  maxTransitions: whole([1], 'transitions between states after which a run without backup ends'),
-  forceAt: whole([1], 'transitions after which the backup takes an item from memory; at most maxTransitions'),
-  backup: flag('in the end take one of the items that were looked at and left; false is the ablation -backup'),
-  oneShot: flag('one example of input and output in each prompt: the ablation +one-shot'),
+  maxTransitions: whole([1], 'number of state transitions after which a run without backup ends'),
+  forceAt: whole([1], 'number of transitions after which the backup takes an item from memory; max maxTransitions'),
+  backup: flag('finally take one of the rejected items; false is the ablation -backup'),
+  oneShot: flag('add one input/output example to each prompt: the ablation +one-shot'),
   toolMode: choice(
     ['tools', 'json', 'text'],
-    'tools as functions of the model; json prints them and asks for JSON, text does so of a model without a JSON mode: the ablation -function-call',
+    'tools: function calls; json and text print the tools and request JSON, with and without the JSON mode of the model: the ablation -function-call',
   ),
-  oneCall: flag('rationale and tool call in one model call instead of two'),
-  detailBudget: whole([0], 'details that may be read of one item, each once'),
+  oneCall: flag('request rationale and tool call in one model call instead of two'),
+  detailBudget: whole([0], 'max details read per item, each once'),
   historyIn: choice(
     ['all', 'search'],
-    'every state is shown the transcript, as in the paper, or only the search after a return, as in the code; no effect in a world without searches',
+    'states that see the transcript: all (paper), or only the search after a return (released code); no effect in a world without searches',
   ),
   historyOf: choice(
     ['actions', 'pages'],
-    'the transcript holds rationales and actions, as in the paper, or the pages that came back too; no effect in a world without searches',
+    'content of the transcript: rationales and actions (paper), or the resulting pages too; no effect in a world without searches',
   ),
-  confirmBuy: flag('stop before what cannot be undone and answer what would be taken'),
+  confirmBuy: flag('stop before the irreversible action and answer what would be taken'),
 }

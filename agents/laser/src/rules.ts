@@ -5,29 +5,29 @@ import type { LaserOptions } from './options.ts'
 import { type Prompts, promptsFor } from './prompts.ts'
 import { type Machine, plays, readMachine } from './states/machine.ts'
 
-/** What holds for an episode, and what it remembers. */
+/** Settings and memory of an episode. */
 export interface Run {
   readonly briefing: Briefing
   readonly options: LaserOptions
   readonly machine: Machine
   readonly prompts: Prompts
   readonly memory: Memory
-  /** Transitions after which the method ends by itself. */
+  /** Number of transitions after which the method ends. */
   readonly mostTransitions: number
-  /** Bound of a reply, in tokens. */
+  /** Maximum length of a reply, in tokens. */
   readonly replyBound: number
-  /** Finds title and price on the page of an item. */
+  /** Finds title and price on an item's page. */
   readonly itemPattern: RegExp | undefined
-  /** Finds what a goal says about the price. */
+  /** Finds the price in a goal. */
   readonly pricePattern: RegExp | undefined
 }
 
-/** Throws `CONFIG_INVALID` where a part of the profile cannot be read. */
+/** Combines briefing and options. Throws `CONFIG_INVALID` if a part of the profile cannot be parsed. */
 export function beginRun(briefing: Briefing, options: LaserOptions): Run {
   const { profile, observation } = briefing
   const { toolMode, oneShot } = options
   const machine = readMachine(profile)
-  // A machine that never searches anew has no page to go by but what came back.
+  // Without a search tool the state machine only has the answers to go by.
   const historyOf = plays(machine, 'search') ? options.historyOf : 'pages'
   return {
     briefing,
@@ -35,15 +35,15 @@ export function beginRun(briefing: Briefing, options: LaserOptions): Run {
     machine,
     prompts: promptsFor({ profile, observation: openingText(briefing), toolMode, oneShot, historyOf }),
     memory: emptyMemory(observation),
-    mostTransitions: mostTransitionsOf(machine, options),
+    mostTransitions: maxTransitionsOf(machine, options),
     replyBound: profileNumber(profile, 'maxTokens', 200),
     itemPattern: patternIn(profile, 'itemPattern'),
     pricePattern: patternIn(profile, 'pricePattern'),
   }
 }
 
-/** A machine that takes nothing for good has nothing to be forced to: the limits of the run bind it. */
-function mostTransitionsOf(machine: Machine, { maxTransitions, forceAt, backup }: LaserOptions): number {
+/** A machine without an irreversible tool has no backup, so only the run's limits apply. */
+function maxTransitionsOf(machine: Machine, { maxTransitions, forceAt, backup }: LaserOptions): number {
   if (!plays(machine, 'finish')) return Infinity
   return backup ? Math.min(forceAt, maxTransitions) : maxTransitions
 }
@@ -56,9 +56,9 @@ function patternIn(profile: Profile, part: string): RegExp | undefined {
   } catch {
     throw new OrreryError(
       'CONFIG_INVALID',
-      `profile ${profile.id}: part ${part} is not a regular expression: ${shortened(source)}`,
+      `profile ${profile.id}: part ${part} is not a valid regular expression: ${shortened(source)}`,
       {
-        hint: 'write one without slashes around it; it is used with the flags m and u',
+        hint: 'omit the slashes; the flags are m and u',
       },
     )
   }

@@ -223,7 +223,7 @@ describe('options', () => {
         userText(asked(await play(script, { options: { historyOf } }), 'laser.think')[4]),
       )?.[1] ?? ''
     const thought = '> think: Because it is best.'
-    // The way back from the details is not the model's.
+    // The model does not choose the step back from the details.
     const acts = ['> search[lamp]', '> click[L1]', '> click[Features]', '> click[< Prev]']
     expect((await past('actions')).split('\n')).toEqual(acts.flatMap((act) => [thought, act]))
     const pages = await past('pages')
@@ -305,10 +305,13 @@ test('a profile that makes no machine is refused with the line', async () => {
   ]) {
     const profile = { ...SHOP_PROFILE, parts: { ...SHOP_PROFILE.parts, states: String(states) } }
     const { end } = await play([], { profile })
-    expect(end.error).toEqual({ code: 'CONFIG_INVALID', message: expect.stringContaining(`in the line '${line}'`) })
+    expect(end.error).toEqual({
+      code: 'CONFIG_INVALID',
+      message: expect.stringContaining(`part states has the invalid line '${line}'`),
+    })
   }
   const broken = { ...SHOP_PROFILE, parts: { ...SHOP_PROFILE.parts, itemPattern: '(' } }
-  expect((await play([], { profile: broken })).end.error?.message).toContain('part itemPattern is not a regular expression')
+  expect((await play([], { profile: broken })).end.error?.message).toContain('part itemPattern is not a valid regular expression')
 })
 
 test('the model sees nothing but messages and tools: no purpose and no id of a task', async () => {

@@ -23,7 +23,7 @@ const subject = {
   worlds: [tinyShop(), tinyHouse(), { ...tinyCraft(), id: 'textcraft' }],
   replies: REPLIES,
 }
-/** One profile a world. */
+/** One profile per world. */
 const few = {
   ...subject,
   profiles: ['webshop', 'alfworld', 'textcraft'].flatMap((world) =>

@@ -21,7 +21,7 @@ import { LAMPS, type TinyProduct, tinyShop } from './tiny-shop.ts'
 const LEAVE = call('Prev')
 const visit = (...ids: readonly string[]): readonly string[] => ids.flatMap((id) => [select(id), LEAVE])
 
-/** More lamps than can be looked at in 13 transitions. */
+/** More lamps than 13 transitions can inspect. */
 const MANY: readonly TinyProduct[] = Array.from({ length: 8 }, (_, index) => ({
   id: `M${index + 1}`,
   title: `Lamp Number${index + 1}`,
@@ -214,7 +214,7 @@ describe('an item of the buffer that its title does not find', () => {
           tools('item', 'H1'),
           tools('results'),
           tools('item', 'H2'),
-          // Back, a search that finds nothing, no way back to H1; then H2 by its title.
+          // Back, a search without results, no rewind to H1; then H2 by its title.
           tools('results'),
           tools('search'),
           [],

@@ -38,7 +38,7 @@ function said(text: string, called?: readonly [name: string, args: string]): Cho
   return { text, finish: 'tool-calls', toolCalls: [{ id: '1', name: called[0], arguments: called[1] }] }
 }
 
-/** Name and arguments of what a reply calls; what was expected where it cannot be read. */
+/** Name and arguments of a parsed call, or the expectation of an unparsed one. */
 function read(text: string, called?: readonly [name: string, args: string]): unknown {
   const result = readCall(said(text, called), GRAMMAR)
   if (!result.ok) return result.expected

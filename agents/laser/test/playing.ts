@@ -9,7 +9,7 @@ export const SHOP_PROFILE: Profile = { ...unplayed(webshopProfile), dialects: ['
 export const HOUSE_PROFILE: Profile = { ...unplayed(alfworldProfile), dialects: ['tiny'] }
 export const CRAFT_PROFILE: Profile = { ...unplayed(textcraftProfile), world: 'tiny-craft', dialects: ['tiny'] }
 
-/** A call as a model that writes it as text would: the agent reads it in every mode. */
+/** A call written as text; the agent parses it in every mode. */
 export function call(name: string, values: JsonObject = {}): string {
   return JSON.stringify({ name, arguments: values })
 }
@@ -17,7 +17,7 @@ export function call(name: string, values: JsonObject = {}): string {
 export const search = (keywords: string, max_price = '20.00'): string => call('Search', { keywords, max_price })
 export const select = (item_id: string): string => call('select_item', { item_id })
 
-/** The prompts and replies of an episode, with its end. */
+/** The prompts and replies of an episode, and its end. */
 export interface Watched extends PlayedEpisode {
   readonly requests: readonly ModelRequest[]
 }
@@ -29,7 +29,10 @@ interface Playing {
   readonly maxSteps?: number
 }
 
-/** Plays with these replies to calls; rationales are made up unless they are among `reasons`, which are given in turn. Ends with the replies. */
+/**
+ * Plays with these replies to tool calls. Rationales are generated unless `reasons` lists them in order. Ends with the last
+ * reply.
+ */
 export async function play(
   replies: readonly string[],
   { reasons = [], ...playing }: Playing & { readonly reasons?: readonly string[] } = {},
@@ -65,7 +68,7 @@ export const playCraft = (replies: readonly string[], maxSteps = replies.length)
 export const steps = ({ events }: { readonly events: readonly EpisodeEvent[] }): readonly string[] =>
   events.flatMap((event) => (event.type === 'step-end' ? [event.action] : []))
 
-/** What was noted of that kind. */
+/** The notes of a kind. */
 export const noted = ({ events }: { readonly events: readonly EpisodeEvent[] }, kind: AgentNote['kind']): readonly AgentNote[] =>
   events.flatMap((event) => (event.type === 'note' && event.note.kind === kind ? [event.note] : []))
 
@@ -77,9 +80,9 @@ export const failures = ({ events }: { readonly events: readonly EpisodeEvent[] 
 
 export const userText = (request: ModelRequest | undefined): string => String(request?.messages[1]?.content)
 
-/** The requests of that purpose. */
+/** The requests of a purpose. */
 export const asked = ({ requests }: Watched, purpose: string): readonly ModelRequest[] =>
   requests.filter((request) => request.purpose === purpose)
 
-/** Names of the tools that a request offers. */
+/** Names of the tools in a request. */
 export const offered = (request: ModelRequest | undefined): readonly string[] => (request?.tools ?? []).map(({ name }) => name)

@@ -100,7 +100,7 @@ describe('a prompt', () => {
     const { end } = await play([], { profile: { ...SHOP_PROFILE, parts } })
     expect(end.error).toMatchObject({ code: 'CONFIG_INVALID', message: expect.stringContaining("no part 'instructions'") })
     const bounded = await play([], { profile: { ...SHOP_PROFILE, parts: { ...SHOP_PROFILE.parts, maxTokens: 'many' } } })
-    expect(bounded.end.error?.message).toContain('part maxTokens is not a whole number above 0')
+    expect(bounded.end.error?.message).toContain('part maxTokens is not a positive integer')
   })
 
   test('has the bound of the profile', async () => {

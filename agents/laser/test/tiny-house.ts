@@ -1,9 +1,9 @@
 import { contentHash, OrreryError, type Task, type Tool, type Turn, type World } from '@orreryjs/core'
 
-/** Where a chore in the tiny house stands. */
+/** State of a chore in the tiny house. */
 export interface TinyHouseState {
   readonly at: string
-  /** Where the mug is, `hand` for held. */
+  /** Location of the mug; `hand` if held. */
   readonly mug: string
   readonly isHot: boolean
 }
@@ -19,7 +19,7 @@ const TASK: Task = {
   hash: contentHash(START),
 }
 
-/** A room with a mug to heat; all its tools stand on its one page, as in the real house. */
+/** A room with a mug to heat. All tools are on its only page, as in the real house. */
 export function tinyHouse(): World<TinyHouseState> {
   return {
     id: 'alfworld',

@@ -1,6 +1,6 @@
 import { contentHash, type JsonObject, OrreryError, type Task, type Tool, type Turn, type World } from '@orreryjs/core'
 
-/** Where a shopping episode of the tiny shop stands. */
+/** State of an episode in the tiny shop. */
 export interface TinyShopState {
   readonly page: 'search' | 'results' | 'item' | 'detail' | 'done'
   readonly query: string
@@ -15,7 +15,7 @@ export interface TinyProduct {
   readonly title: string
   readonly price: string
   readonly colors?: readonly string[]
-  /** What a search has to say to find it. @default a word of its title */
+  /** Search text that finds it. @default a word of its title */
   readonly found?: string
 }
 
@@ -29,7 +29,10 @@ export const LAMPS: readonly TinyProduct[] = [
 const GOAL = 'i want a lamp in color navy, and price lower than 20.00 dollars'
 const PAGE_SIZE = 2
 
-/** A shop of two products a page; it has the pages and tools of the real one. `endless` shows pages beyond the last, as one dialect does. */
+/**
+ * A shop with two products per page and the pages and tools of the real shop. `endless` shows pages beyond the last, as one
+ * dialect does.
+ */
 export function tinyShop(stock: readonly TinyProduct[] = LAMPS, { endless = false } = {}): World<TinyShopState> {
   const task: Task = { id: 'webshop/all/1', world: 'webshop', split: 'all', type: 'buy', goal: GOAL, hash: contentHash(stock) }
   const shop = { stock, endless }

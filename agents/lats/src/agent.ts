@@ -11,7 +11,7 @@ import { backpropagate, select } from './search/select.ts'
 import type { Search } from './search/walk.ts'
 import { costOf, goTo } from './search/walk.ts'
 
-/** The loop of the paper: select, expand, evaluate, simulate, back-propagate, reflect. */
+/** The loop of the paper: select, expand, evaluate, simulate, backpropagate, reflect. */
 export function* program(briefing: Briefing, options: LatsOptions): Steps<Answer> {
   const search = yield* begin(briefing, options)
   for (let iteration = 1; iteration <= options.k && !search.isOver; iteration += 1) {
@@ -30,13 +30,9 @@ export function* program(briefing: Briefing, options: LatsOptions): Steps<Answer
 function* begin(briefing: Briefing, options: LatsOptions): Steps<Search> {
   const { profile, task, observation, feedback } = briefing
   if (options.feedback === 'env' && feedback === 'none') {
-    throw new OrreryError(
-      'CONFIG_INVALID',
-      'lats with feedback=env learns from rewards (--feedback terminal), and this run tells none',
-      {
-        hint: 'run it with --feedback terminal, or with the option feedback=self',
-      },
-    )
+    throw new OrreryError('CONFIG_INVALID', 'lats with feedback=env needs rewards, and this run has feedback: none', {
+      hint: 'try --feedback terminal, or the option feedback=self',
+    })
   }
   const root = createRoot(observation.text, yield* mark())
   const prompts = promptsFor({ ...options, profile, taskType: task.type, observation: openingText(briefing), goal: task.goal })
@@ -44,13 +40,13 @@ function* begin(briefing: Briefing, options: LatsOptions): Steps<Search> {
   return { rules, prompts, root, at: root, failures: [], returnsFree: false, best: undefined, isOver: false }
 }
 
-/** Ends at the best node: goes back to it, and takes its action where that was put off. */
+/** Ends the episode at the best node: returns to it and executes its action if `terminal-once` deferred it. */
 function* settle(search: Search): Steps<Answer> {
   const { best } = search
-  const untaken = best?.mark === undefined ? best?.parent : undefined
-  const place = untaken ?? best
-  if (best === undefined || place === undefined || !(yield* canReach(search, place))) return { claim: 'failure' }
-  if (untaken !== undefined) yield* act(best.action)
+  const parentOfUntaken = best?.mark === undefined ? best?.parent : undefined
+  const target = parentOfUntaken ?? best
+  if (best === undefined || target === undefined || !(yield* canReach(search, target))) return { claim: 'failure' }
+  if (parentOfUntaken !== undefined) yield* act(best.action)
   return { claim: best.isSolved ? 'success' : 'failure' }
 }
 

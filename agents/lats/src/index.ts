@@ -12,7 +12,7 @@ export { alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
 export { webshopProfile } from './profiles/webshop.ts'
 
-/** LATS as a registry takes it. */
+/** Registry entry of LATS. */
 export const lats: AgentPackage = defineAgent({
   id: 'lats',
   version: 1,
@@ -31,5 +31,5 @@ export const lats: AgentPackage = defineAgent({
   program,
 })
 
-/** LATS (Zhou et al. 2024): Monte-Carlo tree search over real steps; the model is policy, value function and critic. */
+/** LATS (Zhou et al. 2024): Monte Carlo tree search over real steps; the model is policy, value function and critic. */
 export const createLats: (options?: Partial<LatsOptions>) => Agent = lats.create

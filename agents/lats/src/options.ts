@@ -1,39 +1,43 @@
 import { RULES_OPTION } from '@orreryjs/agent-react/actor'
 import { type AgentOptions, choice, flag, number, whole } from '@orreryjs/core/agents'
 
-/** Every setting of LATS. */
+/** Options of LATS. */
 export interface LatsOptions {
-  /** Samples of an expansion. */
+  /** Samples per expansion. */
   readonly n: number
-  /** Iterations. */
+  /** Maximum number of iterations. */
   readonly k: number
-  /** Weight of exploration. */
+  /** Exploration weight. */
   readonly w: number
-  /** Weight of the model's score in a value; the rest is that of the share of the samples. */
+  /** Weight of the model's score in a node's value; the remainder is the weight of the action's share of the samples. */
   readonly lambda: number
-  /** Actions of a trajectory; 0 for as many as the profile's part `trialSteps` says. */
+  /** Maximum number of actions per trajectory; 0 for the profile's `trialSteps`. */
   readonly depth: number
   /** Whether the nodes of a simulation stay in the tree. */
   readonly keepRollout: boolean
-  /** Reward of a trajectory that is cut off. */
+  /** Reward of a truncated trajectory. */
   readonly cutoffValue: number
-  /** Failed trajectories that are reflected on. */
+  /** Maximum number of failed trajectories with a reflection. */
   readonly maxReflections: number
-  /** What an end is worth: the model's score, and in `terminal-once` one irreversible action in all; or the world's reward. */
+  /**
+   * Value of a terminal node: the model's score, the score with at most one irreversible action per episode (`terminal-once`), or
+   * the
+   * world's reward.
+   */
   readonly feedback: 'self' | 'terminal-once' | 'env'
-  /** Score from which an end nobody rewards counts as success, 1 to 10. */
+  /** Minimum score (1 to 10) at which a terminal node without reward counts as success. */
   readonly accept: number
-  /** How the next node to expand is chosen. */
+  /** Selection strategy. */
   readonly search: 'mcts' | 'dfs' | 'bestFirst'
   /** Whether the model scores trajectories. */
   readonly valueModel: boolean
-  /** Whether prompts tell the rules of the world that ReAct's released ones leave to their demonstrations. */
+  /** Whether prompts include world rules that ReAct's released prompts leave to their demonstrations. */
   readonly rules: boolean
-  /** Whether equal actions are one child. */
+  /** Whether equal actions share a child node. */
   readonly dedupe: boolean
 }
 
-/** The published settings for its shop, without its knowledge of rewards. */
+/** The settings published for the web shop, but without access to rewards. */
 export const DEFAULTS: LatsOptions = {
   n: 5,
   k: 30,
@@ -51,26 +55,28 @@ export const DEFAULTS: LatsOptions = {
   dedupe: true,
 }
 
-/** Every option by name, with what it can be. */
+/** Accepted values and help text of each option. */
 export const OPTIONS: AgentOptions<LatsOptions> = {
   n: whole([1, 20], 'actions sampled at each expansion'),
-  k: whole([1, 1000], 'iterations at most'),
-  w: number([0, 100], 'weight of exploration in UCT'),
-  lambda: number([0, 1], "weight of the model's score in a value; the rest is the share of the samples that gave the action"),
-  depth: whole([0, 1000], 'actions of a trajectory at most; 0 for as many as is usual in the world'),
+  k: whole([1, 1000], 'max iterations'),
+  w: number([0, 100], 'exploration weight in UCT'),
+  lambda: number([0, 1], "weight of the model's score in a node's value; the rest is the action's share of the samples"),
+  depth: whole([0, 1000], 'max actions of a trajectory; 0: profile setting'),
   keepRollout: flag('keep the nodes of a simulation in the tree'),
-  cutoffValue: number([-1, 1], 'reward of a trajectory that is cut off at the depth limit'),
-  maxReflections: whole([0, 100], 'failed trajectories that are reflected on and shown later; 0 is the ablation'),
+  cutoffValue: number([-1, 1], 'reward of a trajectory truncated at the depth limit'),
+  maxReflections: whole([0, 100], 'max failed trajectories with a reflection in later prompts; 0 is the ablation'),
   feedback: choice(
     ['self', 'terminal-once', 'env'],
-    "what an end is worth: the model's score; the same, with one irreversible action taken in the whole episode; or the reward, an oracle that needs --feedback terminal (as released)",
+    "value of a terminal node: the model's score; the score, with one irreversible action per episode; or the reward (as released; an oracle, needs --feedback terminal)",
   ),
-  accept: whole([1, 10], "score of an irreversible end from which the search stops, where the end is worth the model's score"),
+  accept: whole([1, 10], 'min score of an irreversible action that stops the search, for feedback=self and terminal-once'),
   search: choice(
     ['mcts', 'dfs', 'bestFirst'],
-    'which node is expanded next: by UCT, the deepest started one, or the one with the highest value of all',
+    'which node is expanded next: by UCT, depth first, or the highest value in the tree',
   ),
-  valueModel: flag('ask the model for scores; without, a value is the share of the samples and the first end is final'),
+  valueModel: flag(
+    'ask the model for scores; if false, the value is the share of the samples and the first terminal node is final',
+  ),
   rules: RULES_OPTION,
-  dedupe: flag('equal samples are one child; otherwise each is taken'),
+  dedupe: flag('merge equal samples into one child; if false, each sample is executed'),
 }

@@ -13,13 +13,13 @@ import {
 import { type Failure, lessons } from './memory.ts'
 import { LAYOUTS } from './profiles/derived.ts'
 
-/** The prompts of an episode, for a trajectory and what failed before it. */
+/** Builds the prompts of an episode from a trajectory and the earlier failures. */
 export interface Prompts {
-  /** The policy: asks for the next action. */
+  /** Policy: requests the next action. */
   act(pairs: readonly Pair[], failures: readonly Failure[]): readonly Message[]
-  /** The value function: asks for a score. */
+  /** Value function: requests a score. */
   value(pairs: readonly Pair[], failures: readonly Failure[]): readonly Message[]
-  /** The critic: asks what to do differently; `reward` where it is known. */
+  /** Critic: requests a plan for the next attempt. `reward` is `undefined` if unknown. */
   reflect(pairs: readonly Pair[], failures: readonly Failure[], reward: number | undefined): readonly Message[]
 }
 
@@ -31,10 +31,10 @@ where s is a whole number from 1, which is hopeless, to 10, which is a goal that
 const REFLECT_FORMAT = `The trajectory at the end did not reach the goal of its task.
 Reply with a new plan in a few sentences: which action was the mistake, and what you will do in its place next time. Do not describe the trajectory.`
 
-/** Stands between two trajectories. */
+/** Separator between two trajectories. */
 const RULE = '---'
 
-/** The prompts of an episode. */
+/** Returns the prompts of an episode. */
 export function promptsFor(opening: TaskOpening): Prompts {
   const { profile } = opening
   if (laysOut(profile, LAYOUTS)) return publishedPrompts(opening, undefined)
@@ -42,7 +42,7 @@ export function promptsFor(opening: TaskOpening): Prompts {
   return profile.layout === undefined ? own : publishedPrompts(opening, own)
 }
 
-/** The prompts that the profile lays out; the others are ours. */
+/** Prompts that the profile lays out, with Orrery's own prompts as fallback. */
 function publishedPrompts({ profile, taskType, observation: task, goal }: TaskOpening, own: Prompts | undefined): Prompts {
   const lay = (
     name: string,
@@ -66,14 +66,14 @@ function publishedPrompts({ profile, taskType, observation: task, goal }: TaskOp
   }
 }
 
-/** The policy is ReAct that does not think, whose prompt has what failed before its transcript. */
+/** The policy is ReAct without thoughts, with the earlier failures before the transcript. */
 function ownPrompts(opening: TaskOpening): Prompts {
   const { profile, observation } = opening
   const act = stepPrompt({ ...opening, thoughts: false })
   const system: Message = { role: 'system', content: instructions(opening) }
   const actions = section('ACTIONS', profilePart(profile, 'actions', 'lats'))
-  const scored = examples(judged(profile, 'scored', saidOf))
-  const failed = examples(judged(profile, 'failed', saidOf))
+  const scored = examples(judged(profile, 'scored', annotationLines))
+  const failed = examples(judged(profile, 'failed', annotationLines))
   const prompt = (demos: readonly string[], format: string, after: readonly string[]): readonly Message[] => {
     const head = [...demos, actions, section('REPLY FORMAT', format), section('TASK', observation)]
     return [system, { role: 'user', content: [...head, ...after].join('\n\n') }]
@@ -93,19 +93,19 @@ function memory(failures: readonly Failure[]): readonly string[] {
 
 function attempts(failures: readonly Failure[], areScored: boolean): readonly string[] {
   if (failures.length === 0) return []
-  const told = failures.map(({ trajectory, score }) => {
+  const trajectories = failures.map(({ trajectory, score }) => {
     const text = history(trajectory, { cue: false })
     return areScored ? `${text}\n${scoreLine(String(score))}` : text
   })
-  return [section('FAILED TRAJECTORIES', told.join(`\n${RULE}\n`))]
+  return [section('FAILED TRAJECTORIES', trajectories.join(`\n${RULE}\n`))]
 }
 
 function withReward(format: string, reward: number | undefined): string {
   return reward === undefined ? format : `${format} Its reward was ${reward}; the best is 1.`
 }
 
-/** What is said of a trajectory. */
-function saidOf({ verdict, score, lesson }: Readonly<Record<string, string>>): readonly (string | undefined)[] {
+/** Lines below a demonstration: verdict, score and reflection. */
+function annotationLines({ verdict, score, lesson }: Readonly<Record<string, string>>): readonly (string | undefined)[] {
   return [verdict, score && scoreLine(score), lesson]
 }
 

@@ -8,7 +8,7 @@ import { affords } from './search/walk.ts'
 const PLAN_TOKENS = 256
 const NO_PLAN = 'The attempt failed; try a different way.'
 
-/** Reflection: remembers a failed trajectory with a lesson, up to `maxReflections` of them. */
+/** Records a failed trajectory with a reflection, up to `maxReflections` of them. */
 export function* reflect(search: Search, leaf: Node): Generator<Effect, void, unknown> {
   const { failures, prompts, rules } = search
   if (failures.length >= rules.maxReflections) return

@@ -3,16 +3,16 @@ import type { Profile } from '@orreryjs/core'
 import { profileNumber } from '@orreryjs/core/agents'
 import type { LatsOptions } from './options.ts'
 
-/** What holds for an episode: the options, and what the profile adds. */
+/** Settings of an episode: the options plus values from the profile. */
 export interface Rules extends LatsOptions {
-  /** Depth below which nothing is expanded. */
+  /** Maximum depth of the tree. */
   readonly depthLimit: number
-  /** Bound of an action's reply, in tokens. */
+  /** Maximum length of an action reply, in tokens. */
   readonly maxTokens: number
   readonly ends: Ends
 }
 
-/** The rules of an episode. */
+/** Combines profile and options. */
 export function rulesFrom(profile: Profile, options: LatsOptions): Rules {
   return {
     ...options,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { linesIn, steps } from '../../react/test/trials.ts'
 import { type Mind, shop } from './playing.ts'
 
-/** Likes the red lamp better at first; buys what it looks at. */
+/** Prefers the red lamp at first and buys the open product. */
 const SHOPPER: Mind = {
   act: (lines) => {
     const step = [['search[lamp]'], ['click[L2]'], ['click[red]', 'click[blue]']][lines.length]

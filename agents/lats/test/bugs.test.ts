@@ -12,7 +12,7 @@ const buyer = (...rest: readonly string[]): Mind => ({ act: (lines) => [BUYING[l
 const purchases = (events: readonly EpisodeEvent[]): number =>
   events.filter((event) => event.type === 'step-end' && event.terminated).length
 
-/** Mistakes of the released shop code, by their number in the specification. */
+/** Errors of the released WebShop code, by their number in the specification. */
 describe('bugs that are not ported', () => {
   test('1. a number elsewhere in the text is no score', async () => {
     const { events } = await shop(

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { steps } from '../../react/test/trials.ts'
 import { actions, feed, type Mind, modelOf, PROFILE, shop } from './playing.ts'
 
-/** Finds every product and color, and knows nothing about which is right. */
+/** Finds every product and color without knowing the right one. */
 const EXPLORER: Mind = {
   act: (lines) => {
     const last = lines.at(-1) ?? ''
@@ -38,9 +38,9 @@ describe('failure modes', () => {
     const error = await feed({ ...script, rewind: [{ means: 'none', exact: false }] }).catch((thrown: unknown) => thrown)
     expect(isOrreryError(error) && [error.code, error.hint]).toEqual([
       'CONFIG_INVALID',
-      'run it with --rewind snapshot or --rewind replay',
+      'try --rewind snapshot or --rewind replay',
     ])
-    expect(String(error)).toContain('no means of this run leads back')
+    expect(String(error)).toContain('this run has no working rewind')
     const unchanged = await feed({ ...script, rewind: [{ means: 'none', exact: true }] })
     expect(actions(unchanged.effects)).toEqual(['a', 'b'])
   })
@@ -140,7 +140,7 @@ describe('failure modes', () => {
       createLats(oracle)
         .program(briefingFor({ profile: PROFILE }))
         .next(),
-    ).toThrow(/learns from rewards/)
+    ).toThrow(/needs rewards/)
   })
 })
 

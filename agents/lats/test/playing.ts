@@ -5,16 +5,16 @@ import { playShop, questionIn, type Setting, shopProfile } from '../../react/tes
 
 export const PROFILE: Profile = shopProfile('lats', '4')
 
-/** What a hand-made model says of a trajectory, which it knows by the lines taken. */
+/** Replies of a scripted model to a trajectory, identified by its lines. */
 export interface Mind {
-  /** Samples of the next action; those asked for beyond are not given. */
+  /** Samples of the next action; further samples are missing. */
   act(lines: readonly string[], request: ModelRequest): readonly string[]
   /** A score, or a whole reply. */
   value?(lines: readonly string[], request: ModelRequest): number | string
   reflect?(lines: readonly string[], request: ModelRequest): string
 }
 
-/** A model that tells the agent's three questions apart by the form they ask for. */
+/** A model that identifies the agent's three requests by their reply format. */
 export function modelOf(mind: Mind): LanguageModel {
   return {
     id: 'hand-made',
@@ -39,7 +39,7 @@ export function shop(mind: Mind, options: Partial<LatsOptions> = {}, setting: Se
   return playShop(createLats(options), modelOf(mind), PROFILE, setting)
 }
 
-/** Feeds an agent by hand. */
+/** Runs the agent with scripted effects. */
 export function feed(script: Script, options: Partial<LatsOptions> = {}): Promise<Played> {
   const many = { steps: 1000, modelCalls: 1000, tokens: 1000 }
   const remaining = Array.from({ length: 200 }, () => many)

@@ -1,4 +1,4 @@
-/** What methods that are built on ReAct take of it, so that they are ReAct but for what they add: prompts, demonstrations, lines. */
+/** Parts of ReAct that Reflexion, LATS and ADaPT reuse: prompts, demonstrations and the parser of reply lines. */
 export { RULES_OPTION } from './options.ts'
 export { claimIn, type Decision, readPlan, replyParser } from './parse.ts'
 export { alfworldProfile } from './profiles/alfworld.ts'

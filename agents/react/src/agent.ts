@@ -6,7 +6,7 @@ import type { ReactOptions } from './options.ts'
 import { claimIn, type Decision, replyParser } from './parse.ts'
 import { stepPrompt } from './prompts.ts'
 
-/** The loop of the paper: a line of the model is a thought, or an action that the world answers. */
+/** The loop of the paper: each model line is a thought, or an action that the world answers. */
 export function* program(briefing: Briefing, options: ReactOptions): Steps<Answer | undefined> {
   const { task, profile } = briefing
   const prompt = stepPrompt({ ...options, profile, taskType: task.type, observation: openingText(briefing), goal: task.goal })
@@ -34,14 +34,14 @@ export function* program(briefing: Briefing, options: ReactOptions): Steps<Answe
     }
     if (action === undefined) continue
 
-    const seen = yield* act(action)
-    transcript.push({ line: action, observation: seen.observation.text })
+    const result = yield* act(action)
+    transcript.push({ line: action, observation: result.observation.text })
     thoughts = 0
-    if (seen.ended) return undefined
+    if (result.ended) return undefined
   }
 }
 
-/** The stop keeps a completion to one line; the variant that reads two has to do without. */
+/** `stop` keeps a completion to one line. The `thoughtThenAction` variant reads two lines, so it sends no `stop`. */
 function requestFor({ multiLine }: ReactOptions, maxTokens: number): Omit<ModelRequest, 'messages'> {
   const request = { purpose: 'react.step', temperature: 0, maxTokens }
   return multiLine === 'first' ? { ...request, stop: ['\n'] } : request

@@ -12,7 +12,7 @@ export { alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
 export { webshopProfile } from './profiles/webshop.ts'
 
-/** ReAct as a registry takes it. */
+/** Registry entry of ReAct. */
 export const react: AgentPackage = defineAgent({
   id: 'react',
   version: 1,
@@ -26,5 +26,5 @@ export const react: AgentPackage = defineAgent({
   program,
 })
 
-/** ReAct (Yao et al. 2023): thoughts and actions in one transcript, one line a model call. */
+/** ReAct (Yao et al. 2023): thoughts and actions in one transcript, one line per model call. */
 export const createReact: (options?: Partial<ReactOptions>) => Agent = react.create

@@ -1,24 +1,24 @@
 import type { Pair } from '@orreryjs/core/agents'
 import type { ReactOptions } from './options.ts'
 
-/** How much of a transcript is shown. */
+/** Limits on the part of the transcript that the prompt shows. */
 type Window = Pick<ReactOptions, 'windowPairs' | 'windowCharacters'>
 
-/** Whether the transcript may be cut: the method as published shows all of it, whatever the model's window. */
+/** True if an option truncates the transcript. The published method always shows all of it. */
 export function hasWindow({ windowPairs, windowCharacters }: Window): boolean {
   return windowPairs > 0 || windowCharacters > 0
 }
 
-/** The latest pairs that fit, whole, and at least the last one: nothing is ever cut inside a line. */
+/** Returns the latest pairs within both limits, at least one. Pairs are never split. */
 export function latest(pairs: readonly Pair[], { windowPairs, windowCharacters }: Window): readonly Pair[] {
-  const most = windowPairs === 0 ? pairs.length : windowPairs
-  let first = Math.max(0, pairs.length - most)
+  const maxPairs = windowPairs === 0 ? pairs.length : windowPairs
+  let first = Math.max(0, pairs.length - maxPairs)
   if (windowCharacters === 0) return pairs.slice(first)
-  let left = windowCharacters
+  let charactersLeft = windowCharacters
   let fitting = pairs.length
   while (fitting > first) {
-    left -= sizeOf(pairs[fitting - 1])
-    if (left < 0) break
+    charactersLeft -= sizeOf(pairs[fitting - 1])
+    if (charactersLeft < 0) break
     fitting -= 1
   }
   first = Math.min(fitting, Math.max(0, pairs.length - 1))

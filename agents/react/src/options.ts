@@ -1,28 +1,30 @@
 import { type AgentOptions, choice, flag, whole } from '@orreryjs/core/agents'
 
-/** Every setting of ReAct; all but the defaults are variants of the published method. */
+/** Options of ReAct. Any value other than the default is a variant of the published method. */
 export interface ReactOptions {
   /** `false` is the act-only ablation: no thoughts in prompts, demonstrations or replies. */
   readonly thoughts: boolean
-  /** Thoughts in a row after which the next one goes to the world as an action, so that thinking alone cannot go on for ever. */
+  /**
+   * Maximum number of consecutive thoughts. The next thought is sent to the world as an action, so the loop always terminates.
+   */
   readonly thoughtsInRow: number
-  /** Whether the system message tells rules of the world that the released prompts leave to their demonstrations. */
+  /** Whether the system message includes world rules that the released prompts leave to their demonstrations. */
   readonly rules: boolean
-  /** Whether the prompt lists the actions on offer. */
+  /** Whether the prompt lists the admissible actions. */
   readonly showAdmissible: boolean
-  /** Demonstrations for the task's type (else the common ones), the common ones, or none. */
+  /** Demonstrations of the task's type (or the common ones if there are none), only the common ones, or no demonstrations. */
   readonly demos: 'typed' | 'common' | 'none'
-  /** Pairs of line and observation that the prompt shows; 0 does not bind. */
+  /** Maximum number of line/observation pairs in the prompt; 0 for no limit. */
   readonly windowPairs: number
-  /** Characters of the lines and observations that the prompt shows; 0 does not bind. */
+  /** Maximum number of characters of lines and observations in the prompt; 0 for no limit. */
   readonly windowCharacters: number
-  /** What counts of a reply of several lines. */
+  /** How a reply of several lines is read. */
   readonly multiLine: 'first' | 'thoughtThenAction'
-  /** A reply without a line goes to the world as it is and costs a step, or the model is asked again, twice at most. */
+  /** `noop`: an empty reply is sent to the world and costs a step. `reprompt`: the model is called again, at most twice. */
   readonly onParseError: 'noop' | 'reprompt'
 }
 
-/** The method as published. */
+/** The published method. */
 export const DEFAULTS: ReactOptions = {
   thoughts: true,
   thoughtsInRow: 8,
@@ -35,23 +37,23 @@ export const DEFAULTS: ReactOptions = {
   onParseError: 'noop',
 }
 
-/** Of every agent whose prompts are ReAct's. */
+/** Option `rules` of every agent that uses ReAct's prompts. */
 export const RULES_OPTION: AgentOptions<Pick<ReactOptions, 'rules'>>['rules'] = flag(
-  'tell rules of the world that the released prompts leave to their demonstrations',
+  'include world rules that the released prompts leave to their demonstrations',
 )
 
-/** Every option by name, with what it can be. */
+/** Accepted values and help text of each option. */
 export const OPTIONS: AgentOptions<ReactOptions> = {
   thoughts: flag('think between actions; false is the act-only ablation'),
-  thoughtsInRow: whole([1, 1000], 'thoughts in a row after which the next one is sent to the world and costs a step'),
+  thoughtsInRow: whole([1, 1000], 'max consecutive thoughts; the next one is sent to the world and costs a step'),
   rules: RULES_OPTION,
-  showAdmissible: flag('list the actions on offer in the prompt'),
-  demos: choice(['typed', 'common', 'none'], "demonstrations of the task's type, those common to all types, or none"),
-  windowPairs: whole([0], 'pairs of line and observation that the prompt shows; 0 for all'),
-  windowCharacters: whole([0], 'characters of the transcript that the prompt shows, in whole pairs; 0 for all'),
+  showAdmissible: flag('list the admissible actions in the prompt'),
+  demos: choice(['typed', 'common', 'none'], "demonstrations of the task's type, the common ones, or none"),
+  windowPairs: whole([0], 'max line/observation pairs in the prompt; 0 for all'),
+  windowCharacters: whole([0], 'max transcript characters in the prompt, in whole pairs; 0 for all'),
   multiLine: choice(
     ['first', 'thoughtThenAction'],
-    'what counts of a longer reply: its first line, or a thought and the action after it',
+    'how to read a longer reply: its first line only, or a thought and the action after it',
   ),
-  onParseError: choice(['noop', 'reprompt'], 'a reply without a line costs a step, or the model is asked again'),
+  onParseError: choice(['noop', 'reprompt'], 'after an empty reply: spend a step, or call the model again'),
 }

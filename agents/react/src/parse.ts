@@ -2,7 +2,7 @@ import type { Profile } from '@orreryjs/core'
 import { firstReplyLine, type Parser, parsed, replyLines, unparsed } from '@orreryjs/core/agents'
 import type { ReactOptions } from './options.ts'
 
-/** What one reply says: a line of the transcript that is an action, or a thought, in the variant followed by an action. */
+/** A parsed reply: an action or a thought. The `thoughtThenAction` variant adds the action that follows a thought. */
 export type Decision =
   | { readonly kind: 'action'; readonly line: string }
   | { readonly kind: 'thought'; readonly line: string; readonly thought: string; readonly next?: string }
@@ -10,8 +10,8 @@ export type Decision =
 const THOUGHT = /^think\s*[:[]/i
 
 /**
- * Reads a reply line by line; everything after the lines that count is dropped, imagined observations above all.
- * An action is any text: only the world knows its grammar, and nothing is guessed from what it would accept.
+ * Reads a reply line by line and drops everything after the lines it uses, such as observations that the model invented.
+ * Any text is an action: only the world knows the action grammar, and the parser never guesses from admissible actions.
  */
 export function replyParser(grammar: Pick<ReactOptions, 'thoughts' | 'multiLine'>): Parser<Decision> {
   return ({ text }) => {
@@ -25,30 +25,30 @@ export function replyParser(grammar: Pick<ReactOptions, 'thoughts' | 'multiLine'
   }
 }
 
-/** The first line below a reply's first one that is no thought. */
+/** Returns the first line after the reply's first line that is not a thought. */
 function actionBelow(text: string): string | undefined {
   return replyLines(text)
     .slice(1)
     .find((line) => readThought(line) === undefined)
 }
 
-/** What a line thinks, if it begins with `think:` or `think[`. */
+/** Returns the text of a thought, or `undefined` if the line does not start with `think:` or `think[`. */
 function readThought(line: string): string | undefined {
   const mark = THOUGHT.exec(line)?.[0]
   if (mark === undefined) return undefined
-  const said = line.slice(mark.length).trim()
-  return mark.endsWith('[') && said.endsWith(']') ? said.slice(0, -1).trim() : said
+  const text = line.slice(mark.length).trim()
+  return mark.endsWith('[') && text.endsWith(']') ? text.slice(0, -1).trim() : text
 }
 
-/** What a thought says of the task, by the phrases of the profile; a profile without them leaves the end to the world. */
+/** Returns the claim that a thought makes by a phrase of the profile. Without these phrases only the world ends the episode. */
 export function claimIn(thought: string, { parts }: Profile): 'success' | 'failure' | undefined {
-  const says = (phrase: string | undefined): boolean =>
+  const contains = (phrase: string | undefined): boolean =>
     phrase !== undefined && thought.toLowerCase().includes(phrase.toLowerCase())
-  if (says(parts['claimSuccess'])) return 'success'
-  return says(parts['claimFailure']) ? 'failure' : undefined
+  if (contains(parts['claimSuccess'])) return 'success'
+  return contains(parts['claimFailure']) ? 'failure' : undefined
 }
 
-/** A plan in free text, brought into one line. */
+/** Reads a plan in free text and joins it into one line. */
 export const readPlan: Parser<string> = ({ text }) => {
   const plan = text.replace(/\s+/g, ' ').trim()
   return plan === '' ? unparsed('a new plan in a few sentences') : parsed(plan)

@@ -14,44 +14,44 @@ import {
 } from '@orreryjs/core/agents'
 import type { ReactOptions } from './options.ts'
 
-/** What stays the same in every prompt of an episode, of any method built on this one. */
+/** Prompt inputs that stay the same during an episode, for ReAct and every agent built on it. */
 export interface TaskOpening extends Pick<ReactOptions, 'rules'> {
   readonly profile: Profile
   readonly taskType: string
-  /** The initial observation, goal included. */
+  /** The initial observation, including the goal. */
   readonly observation: string
   readonly goal: string
 }
 
-/** What ReAct's own prompts show beside it. */
+/** Inputs that only ReAct's own prompts use. */
 export interface Opening extends TaskOpening, Pick<ReactOptions, 'thoughts'> {
-  /** What counts of a reply of several lines. @default 'first' */
+  /** How a reply of several lines is read. @default 'first' */
   readonly multiLine?: ReactOptions['multiLine']
-  /** Which demonstrations it shows. @default 'typed' */
+  /** Which demonstrations to show. @default 'typed' */
   readonly demos?: ReactOptions['demos']
-  /** Worked examples in the place of those, as they are shown. */
+  /** Rendered examples that replace the demonstrations. */
   readonly examples?: readonly string[]
 }
 
-/** What a step shows beside the opening. */
-interface Shown {
+/** Prompt inputs that change with each step. */
+interface StepContent {
   readonly pairs: readonly Pair[]
   /** Whether earlier pairs were left out. */
   readonly cut: boolean
-  /** Actions on offer, where the agent shows them. */
+  /** Admissible actions, if the agent shows them. */
   readonly admissible?: readonly string[]
-  /** What a method built on this one shows between the task and the transcript, section by section. */
+  /** Sections that an agent built on ReAct inserts between the task and the transcript. */
   readonly sections?: readonly string[]
 }
 
-/** The prompts of an episode as a function of what a step shows; the opening is laid out once. */
-export function stepPrompt(opening: Opening): (shown: Shown) => readonly Message[] {
+/** Returns a function from step inputs to messages. The fixed part of the prompt is built once. */
+export function stepPrompt(opening: Opening): (shown: StepContent) => readonly Message[] {
   const { profile, observation: task, goal } = opening
   if (laysOut(profile, ['step'])) {
-    const shots = chosen(opening)
+    const selected = selectDemonstrations(opening)
     return ({ pairs, admissible = [] }) => {
       const texts = { replyFormat: replyFormat(opening), admissible: admissible.join('\n') }
-      return laidOut(profile, 'step', { task, goal, demonstrations: shots, pairs, texts }) ?? []
+      return laidOut(profile, 'step', { task, goal, demonstrations: selected, pairs, texts }) ?? []
     }
   }
   const system: Message = { role: 'system', content: instructions(opening) }
@@ -68,24 +68,24 @@ export function stepPrompt(opening: Opening): (shown: Shown) => readonly Message
   }
 }
 
-/** The system message: what the world is, and its rules where the run tells them. */
+/** Returns the system message: the profile's instructions, plus its rules if the option `rules` is set. */
 export function instructions({ profile, rules }: Pick<Opening, 'profile' | 'rules'>): string {
-  const told = profilePart(profile, 'instructions', ownerOf(profile))
+  const text = profilePart(profile, 'instructions', ownerOf(profile))
   const added = profile.parts['rules']
-  return rules && added !== undefined ? `${told}\n${added}` : told
+  return rules && added !== undefined ? `${text}\n${added}` : text
 }
 
-/** Worked examples, numbered from 1. */
+/** Numbers worked examples from 1. */
 export function examples(texts: readonly string[]): readonly string[] {
   return texts.map((text, index) => example(index + 1, text))
 }
 
-/** The transcript of something that is over: no cue follows. */
+/** Renders the transcript of a finished trial, without the cue for the next line. */
 export function transcriptSection(pairs: readonly Pair[]): string {
   return section('HISTORY', history(pairs, { cue: false }))
 }
 
-/** Demonstrations in a role, each with what its notes say of it below. */
+/** Renders the demonstrations of a role, each followed by lines from its notes. */
 export function judged(
   profile: Profile,
   role: string,
@@ -93,12 +93,12 @@ export function judged(
 ): readonly string[] {
   return demonstrationsOf(profile, role).map((shown) => {
     const text = demonstrationText(shown, { withheld: profile.parts['endShown'] })
-    const said = linesOf('notes' in shown ? shown.notes : {}).filter((line) => line !== undefined)
-    return [text, ...said].join('\n')
+    const annotations = linesOf('notes' in shown ? shown.notes : {}).filter((line) => line !== undefined)
+    return [text, ...annotations].join('\n')
   })
 }
 
-/** The agent that a profile is for, as errors name it. */
+/** Returns the agent part of a profile id, for error messages. */
 function ownerOf({ id }: Profile): string {
   return id.split('/')[0] ?? id
 }
@@ -121,10 +121,10 @@ function claimRules({ parts }: Profile): readonly string[] {
 }
 
 function demonstrations(opening: Opening): readonly string[] {
-  return chosen(opening).map((shown) => demonstrationText(shown, { thoughts: opening.thoughts }))
+  return selectDemonstrations(opening).map((shown) => demonstrationText(shown, { thoughts: opening.thoughts }))
 }
 
-function chosen({ profile, taskType, demos = 'typed' }: Opening): readonly ShownDemonstration[] {
+function selectDemonstrations({ profile, taskType, demos = 'typed' }: Opening): readonly ShownDemonstration[] {
   if (demos === 'none') return []
   return demos === 'typed' ? demonstrationsFor(profile, taskType) : commonDemonstrations(profile)
 }

@@ -1,14 +1,14 @@
 import type { Profile } from '@orreryjs/core'
 import { formPattern } from '@orreryjs/core/agents'
 
-/** The actions of a profile that end the task, right or wrong. A method that tries a task several times must not learn from them. */
+/** Actions that end the task whether or not it is solved. An agent with several trials must not learn from their outcome. */
 export interface Ends {
   isIrreversible(action: string): boolean
-  /** Replaces the world's answer to such an action, which may tell the reward. */
+  /** Text shown instead of the world's answer to these actions, which may reveal the reward. */
   readonly shown: string
 }
 
-/** Reads the ends that a profile lists. */
+/** Reads the irreversible actions that a profile lists. */
 export function endsIn({ parts }: Profile): Ends {
   const lines = (parts['irreversible'] ?? '').split('\n').filter((line) => line.trim() !== '')
   const forms = lines.map(formPattern)

@@ -35,7 +35,7 @@ const prompts = (effects: readonly Effect[]): readonly string[] =>
 const history = (prompt: string | undefined): string => String(prompt?.split('### HISTORY\n')[1])
 const lastHistory = ({ effects }: Played): string => history(prompts(effects).at(-1))
 
-/** Plays the tiny craft world; its profile is the textcraft one, as it speaks the same language. */
+/** Plays the tiny craft world with the TextCraft profile; both have the same language. */
 function craft(replies: readonly string[], task: string, maxSteps: number): ReturnType<typeof playEpisode> {
   const world = tinyCraft()
   const model = cycling(replies)

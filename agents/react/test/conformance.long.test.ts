@@ -1,2 +1,2 @@
-// The same, at length.
+// More cases of the conformance test.
 import './conformance.test.ts'

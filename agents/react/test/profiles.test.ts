@@ -12,7 +12,7 @@ const SIX_TYPES = [
   'pick_two_obj_and_place',
 ]
 
-/** What closes each type of task. */
+/** Last action of each task type. */
 const TREATMENT: Readonly<Record<string, RegExp>> = {
   look_at_obj_in_light: /^> use desklamp/m,
   pick_clean_then_place_in_recep: /^> clean .+ with sinkbasin/m,

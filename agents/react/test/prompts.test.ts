@@ -120,7 +120,7 @@ describe('a prompt', () => {
   test('cannot be made from a profile that lacks a part', async () => {
     const broken: readonly (readonly [Record<string, string>, string])[] = [
       [{ instructions: 'x' }, "profile react/demo has no part 'actions'"],
-      [{ instructions: 'x', actions: 'y', maxTokens: 'many' }, 'part maxTokens is not a whole number above 0'],
+      [{ instructions: 'x', actions: 'y', maxTokens: 'many' }, 'part maxTokens is not a positive integer'],
     ]
     for (const [parts, message] of broken) {
       const error: unknown = await requests({}, {}, { parts }).catch((reason: unknown) => reason)

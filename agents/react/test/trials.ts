@@ -1,9 +1,9 @@
-/** What tests of the methods that are ReAct in several trials have in common. */
+/** Shared helpers for tests of agents that run ReAct in several trials. */
 import type { Agent, EpisodeEvent, FeedbackPolicy, LanguageModel, Limits, ModelRequest, Profile } from '@orreryjs/core'
 import { type PlayedEpisode, playEpisode, sectionOf, tinyShop } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
 
-/** A profile for the tiny shop, where buying ends the task, right or wrong. */
+/** A profile for the tiny shop, where any purchase ends the task. */
 export function shopProfile(agent: string, trialSteps: string): Profile {
   return {
     version: 1,
@@ -50,7 +50,7 @@ export function playShop(
   })
 }
 
-/** Which of the agent's three questions a request asks, by the form it asks for, and the lines of the trajectory that it is about. */
+/** Identifies one of the agent's three requests by its reply format, and the lines of its trajectory. */
 export function questionIn(request: ModelRequest): {
   readonly kind: 'act' | 'reflect' | 'judge'
   readonly lines: readonly string[]
@@ -61,7 +61,7 @@ export function questionIn(request: ModelRequest): {
   return { kind, lines: linesIn(sectionOf(request, 'HISTORY') ?? '') }
 }
 
-/** The lines that a transcript says were taken, thoughts among them. */
+/** The executed lines of a transcript, including thoughts. */
 export function linesIn(text: string): readonly string[] {
   return [...text.matchAll(/^> (.+)$/gm)].map(([, line = '']) => line)
 }
@@ -71,7 +71,7 @@ export function steps(events: readonly EpisodeEvent[]): readonly string[] {
   return events.flatMap((event) => (event.type === 'step-end' ? [event.action] : event.type === 'rewind' ? ['<'] : []))
 }
 
-/** Tests of the prompt for the next line, before anything was done or remembered. */
+/** Tests of the initial prompt for the next line. */
 export function testActorPrompt(profile: Profile, promptOf: (profile: Profile, taskType: string) => string): void {
   test('has no section for what is not there', () => {
     const text = promptOf(profile, 'cool')
@@ -86,7 +86,7 @@ export function testActorPrompt(profile: Profile, promptOf: (profile: Profile, t
   test('needs the parts that it is made of', () => {
     const [owner] = profile.id.split('/')
     expect(() => promptOf({ ...profile, parts: { instructions: 'Play.' } }, 'cool')).toThrow(
-      `profile ${profile.id} has no part 'actions', which ${owner} puts into its prompts`,
+      `profile ${profile.id} has no part 'actions', which ${owner} requires`,
     )
   })
 }

@@ -9,12 +9,12 @@ import { type Choice, type Decision, decide, nextOf } from './reflect/decide.ts'
 import { modify } from './reflect/modify.ts'
 import { type Rules, rulesFrom } from './rules.ts'
 
-/** The loop of the paper: judge what was done, and change it or go on. */
+/** The loop of the paper: judge the previous actions, then execute a modified action or the next one. */
 export function* program(briefing: Briefing, options: RebactOptions): Steps<undefined> {
   const { task, observation, profile } = briefing
   const rules = rulesFrom(profile, options)
-  const shown = { taskType: task.type, observation: openingText(briefing), scope: rules.scope }
-  const prompt = stepPrompt({ ...options, profile, ...shown })
+  const opening = { taskType: task.type, observation: openingText(briefing), scope: rules.scope }
+  const prompt = stepPrompt({ ...options, profile, ...opening })
   const nextForm = nextFormOf(profile)
   const memory = emptyMemory(observation)
   for (;;) {
@@ -31,75 +31,76 @@ export function* program(briefing: Briefing, options: RebactOptions): Steps<unde
 
 interface Step {
   readonly memory: Memory
-  /** The line that gives the next action. */
+  /** Form of the line with the next action. */
   readonly nextForm: string
   readonly prompt: Prompt
   readonly rules: Rules
   readonly options: RebactOptions
 }
 
-/** What a model call led to. */
+/** Decision and thought read from one model reply. */
 interface Consulted extends Decision {
   readonly thought?: string
 }
 
-/** One decision: in one call, in two where the run splits them, and without a verdict where there is nothing to judge. */
+/** Makes one decision: one call for verdict and action, two calls if `split` is set, no verdict if there is nothing to judge. */
 function* reflectAndAct(step: Step): Steps<Consulted & { readonly choice: Choice }> {
-  const asked = !hasToJudge(step) ? 'next' : step.options.split ? 'verdict' : 'both'
-  const { choice, ...judged } = yield* consult(step, asked)
-  if (asked !== 'verdict' || choice?.kind === 'modify') return { ...judged, choice: choice ?? INVALID }
+  const replyContent = !needsVerdict(step) ? 'next' : step.options.split ? 'verdict' : 'both'
+  const { choice, ...judgement } = yield* consult(step, replyContent)
+  if (replyContent !== 'verdict' || choice?.kind === 'modify') return { ...judgement, choice: choice ?? INVALID }
   const { choice: next } = yield* consult(step, 'next')
-  return { ...judged, choice: next ?? INVALID }
+  return { ...judgement, choice: next ?? INVALID }
 }
 
-/** Taken where no action could be had: every world refuses it, and it costs a step. */
+/** Used if the model gave no action. Every world rejects it, and it costs a step. */
 const INVALID: Choice = { kind: 'next', action: '' }
 
-function hasToJudge({ memory, options }: Step): boolean {
+function needsVerdict({ memory, options }: Step): boolean {
   const last = memory.taken.at(-1)
   if (last === undefined || options.noReflect) return false
   return !options.reflectOnlyOnError || last.seen.invalid !== undefined
 }
 
-function* consult(step: Step, asked: Asked): Steps<Consulted> {
+function* consult(step: Step, replyContent: Asked): Steps<Consulted> {
   const { memory, prompt, rules } = step
   const request = {
-    purpose: PURPOSES[asked],
+    purpose: PURPOSES[replyContent],
     temperature: 0,
     maxTokens: rules.maxTokens,
-    messages: prompt(memory.taken, asked, memory.here),
+    messages: prompt(memory.taken, replyContent, memory.here),
   }
-  return yield* askFor<Consulted>(request, (choice) => readDecision(step, asked, choice), {
-    fallback: (choice) => lastResort(step, asked, choice),
+  return yield* askFor<Consulted>(request, (choice) => readDecision(step, replyContent, choice), {
+    fallback: (choice) => lastResort(step, replyContent, choice),
   })
 }
 
 const PURPOSES: Readonly<Record<Asked, string>> = { both: 'rebact.step', verdict: 'rebact.reflect', next: 'rebact.act' }
 
-/** What a reply lacks, in words for whoever is asked again. */
-function expected(asked: Asked, form: string): string {
-  if (asked === 'verdict') return 'a verdict on what was done, in the form that the reply format gives'
-  return `${asked === 'both' ? 'a verdict on what was done and ' : ''}the line \`${form}\``
+/** Returns a description of the missing part of a reply, for the repeated request. */
+function expected(replyContent: Asked, form: string): string {
+  if (replyContent === 'verdict') return 'a verdict on what was done, in the form that the reply format gives'
+  return `${replyContent === 'both' ? 'a verdict on what was done and ' : ''}the line \`${form}\``
 }
 
-function readDecision(step: Step, asked: Asked, { text }: ModelChoice): Parsed<Consulted> {
+function readDecision(step: Step, replyContent: Asked, { text }: ModelChoice): Parsed<Consulted> {
   const reply = readReply(text)
-  const consulted = consultedIn(step, asked, reply)
-  const isComplete = asked === 'verdict' ? reply.verdicts.length > 0 : consulted.choice !== undefined
-  return isComplete ? parsed(consulted) : unparsed(expected(asked, step.nextForm))
+  const consulted = consultedIn(step, replyContent, reply)
+  const isComplete = replyContent === 'verdict' ? reply.verdicts.length > 0 : consulted.choice !== undefined
+  return isComplete ? parsed(consulted) : unparsed(expected(replyContent, step.nextForm))
 }
 
-function consultedIn({ memory, rules, options }: Step, asked: Asked, reply: Reply): Consulted {
+function consultedIn({ memory, rules, options }: Step, replyContent: Asked, reply: Reply): Consulted {
   const { thought } = reply
-  const decision = asked === 'next' ? nextOf(reply, memory, rules) : decide(reply, memory, rules)
+  const decision = replyContent === 'next' ? nextOf(reply, memory, rules) : decide(reply, memory, rules)
   return options.thoughts && thought !== undefined ? { ...decision, thought } : decision
 }
 
-/** A line of an unreadable reply that is an action by its form; never one that cannot be undone. */
-function lastResort(step: Step, asked: Asked, { text }: ModelChoice): Consulted {
+/** Falls back to a line that has the form of an action, unless that action is irreversible. */
+function lastResort(step: Step, replyContent: Asked, { text }: ModelChoice): Consulted {
   const { forms, irreversible } = step.rules
-  const consulted = consultedIn(step, asked, readReply(text))
+  const consulted = consultedIn(step, replyContent, readReply(text))
   const action = bareAction(text, forms)
-  if (asked === 'verdict' || action === undefined || irreversible.some((pattern) => pattern.matches(action))) return consulted
+  if (replyContent === 'verdict' || action === undefined || irreversible.some((pattern) => pattern.matches(action)))
+    return consulted
   return { ...consulted, choice: { kind: 'next', action } }
 }

@@ -12,7 +12,7 @@ export { alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
 export { webshopProfile } from './profiles/webshop.ts'
 
-/** REBACT as a registry takes it. */
+/** Registry entry of REBACT. */
 export const rebact: AgentPackage = defineAgent({
   id: 'rebact',
   version: 2,
@@ -29,5 +29,7 @@ export const rebact: AgentPackage = defineAgent({
   program,
 })
 
-/** REBACT (2025): one call judges what was done and gives the next action; a changed action is executed in its place. */
+/**
+ * REBACT (2025): one call judges the previous action and gives the next one; a modified action is executed instead of the next.
+ */
 export const createRebact: (options?: Partial<RebactOptions>) => Agent = rebact.create

@@ -1,26 +1,29 @@
 import { type AgentOptions, choice, flag, whole } from '@orreryjs/core/agents'
 
-/** Every setting of REBACT; all but the defaults are variants of the published method. */
+/** Options of REBACT. Any value other than the default is a variant of the published method. */
 export interface RebactOptions {
-  /** What executing a changed action means; `usual` is what the profile says. */
+  /** How a modified action is executed; `usual` takes the profile's value. */
   readonly modify: 'usual' | 'forward' | 'navigate' | 'compensate' | 'rewind'
-  /** Which actions may be judged: the last one, or any, by number; `usual` is what the profile says. */
+  /** Which actions can be judged: only the last one, or all, by number; `usual` takes the profile's value. */
   readonly scope: 'usual' | 'last' | 'all'
-  /** Whether an action that the reply calls correct and changes all the same is changed, as the paper says, or goes by the verdict. */
+  /**
+   * Which part of a contradictory reply counts, if it calls an action correct and modifies it: the modification (paper) or the
+   * verdict.
+   */
   readonly trust: 'modification' | 'verdict'
-  /** Changes in a row after which the next action is taken instead; 0 turns the guard against loops off. */
+  /** Maximum number of consecutive modifications; then the next action is executed. 0 disables the loop guard. */
   readonly maxConsecutiveModifications: number
-  /** A line of free text before the verdict. It is no step. */
+  /** Ask for a line of free text before the verdict. It costs no step. */
   readonly thoughts: boolean
   /** Judge in one model call and act in another. */
   readonly split: boolean
   /** Never ask for a verdict. */
   readonly noReflect: boolean
-  /** Ask for a verdict only when the world refused the last action. */
+  /** Ask for a verdict only if the world rejected the last action. */
   readonly reflectOnlyOnError: boolean
 }
 
-/** The method as published, with a guard against loops. */
+/** The published method, plus a loop guard. */
 export const DEFAULTS: RebactOptions = {
   modify: 'usual',
   scope: 'usual',
@@ -32,23 +35,23 @@ export const DEFAULTS: RebactOptions = {
   reflectOnlyOnError: false,
 }
 
-/** Every option by name, with what it can be. */
+/** Accepted values and help text of each option. */
 export const OPTIONS: AgentOptions<RebactOptions> = {
   modify: choice(
     ['usual', 'forward', 'navigate', 'compensate', 'rewind'],
-    'a changed action is taken where the agent is, after going back, after an inverse action, or after a restored snapshot (not in the paper, needs --rewind snapshot); usual: as the profile says',
+    'how a modified action is executed: from the current state, after navigating back, after an inverse action, or after restoring a snapshot (not in the paper, needs --rewind snapshot); usual: profile setting',
   ),
-  scope: choice(['usual', 'last', 'all'], 'the last action can be changed, or any; usual: as the profile says'),
+  scope: choice(['usual', 'last', 'all'], 'which actions can be modified: the last one, or all; usual: profile setting'),
   trust: choice(
     ['modification', 'verdict'],
-    'what counts where a reply calls an action correct and changes it all the same: the change, as in the paper, or the verdict',
+    'what counts if a reply calls an action correct but modifies it: the modification (paper) or the verdict',
   ),
   maxConsecutiveModifications: whole(
     [0],
-    'changes in a row after which the next action is taken instead; 0 turns the guard against loops off',
+    'max consecutive modifications; then the next action is executed; 0 disables the loop guard',
   ),
-  thoughts: flag('a line of thought before the verdict; it costs no step unless the run counts thoughts'),
-  split: flag('one model call for the verdict and one for the action'),
+  thoughts: flag('ask for a line of thought before the verdict; thoughts are free unless the run counts them'),
+  split: flag('use separate model calls for the verdict and the action'),
   noReflect: flag('ablation: never ask for a verdict'),
-  reflectOnlyOnError: flag('ablation: ask for a verdict only when the world refused the last action'),
+  reflectOnlyOnError: flag('ablation: ask for a verdict only if the world rejected the last action'),
 }

@@ -1,16 +1,16 @@
 import { firstReplyLine, replyLines } from '@orreryjs/core/agents'
 
-/** What a reply says about an action that was taken. */
+/** A verdict of a reply on an earlier action. */
 export interface Verdict {
-  /** Which one: its number, or its words; absent where the reply does not say. */
+  /** Number or text of the judged action; `undefined` if the reply does not name it. */
   readonly ref?: string
-  /** A change without a verdict says as much. */
+  /** A modification without a verdict counts as `wrong`. */
   readonly said: 'correct' | 'wrong'
-  /** What should have been done, or should be done now to repair it. */
+  /** The action that should have been executed, or that repairs the error now. */
   readonly modified?: string
 }
 
-/** A reply taken apart; everything may be missing. */
+/** A parsed reply. Every part may be missing. */
 export interface Reply {
   readonly thought?: string
   readonly verdicts: readonly Verdict[]
@@ -20,8 +20,8 @@ export interface Reply {
 const THOUGHT = /^think\s*:\s*/i
 
 /**
- * The three sentences of the reply format, whatever stands between them. `incorrect` is tried before `correct`; the
- * action may be named without quotes. Bounds keep a hostile line from taking quadratic time.
+ * The three sentences of the reply format, with any text between them. `incorrect` is tried before `correct`; quotes around the
+ * action are optional. Bounded repetition avoids quadratic time on adversarial lines.
  */
 const SENTENCE = new RegExp(
   [
@@ -32,15 +32,15 @@ const SENTENCE = new RegExp(
   'gim',
 )
 
-/** Stand-ins that say that there is no action. */
+/** Placeholders that mean "no action". */
 const NO_ACTION = /^(?:none|n\/a|nothing|no change|not needed|action|(?:\w+\[(?:\.{3}|\u2026)\](?: or )?)+|\.{3}|\u2026|-)?$/i
 
-/** Reads a reply. Pure, and never throws. */
+/** Reads a reply. Never throws. */
 export function readReply(text: string): Reply {
   const lines = replyLines(text)
   const thought = lines.find((line) => THOUGHT.test(line))?.replace(THOUGHT, '')
-  const said = lines.filter((line) => !THOUGHT.test(line)).map(plain)
-  return { ...(thought !== undefined && { thought }), ...readSentences(said.join('\n')) }
+  const plainLines = lines.filter((line) => !THOUGHT.test(line)).map(plain)
+  return { ...(thought !== undefined && { thought }), ...readSentences(plainLines.join('\n')) }
 }
 
 function readSentences(text: string): Pick<Reply, 'verdicts' | 'next'> {
@@ -67,7 +67,10 @@ function verdictOf(said: string, ref: string | undefined): Verdict {
   return { ...verdict, ref: number ?? ref.replace(/^(['"])(.*)\1$/, '$2') }
 }
 
-/** The action that stands after a sentence, without its packaging. Text inside the brackets of `word[...]` is left as it is. */
+/**
+ * Extracts the action after a sentence and removes quotes and brackets around it. Text inside the brackets of `word[...]` is
+ * kept.
+ */
 export function cleanAction(text: string): string | undefined {
   let action = plain(firstLine(text.replace(/^\s*:/, ''))).replace(/^(?:>\s*|action\s*:\s*)+/i, '')
   let dots = 1
@@ -85,7 +88,7 @@ function firstLine(text: string): string {
   return text.trim().split('\n', 1)[0] ?? ''
 }
 
-/** One layer off: quotes, brackets around everything, `action[...]` around a whole action, or prose after `word[...]`. */
+/** Removes one layer: quotes, brackets around the whole text, `action[...]` around an action, or prose after `word[...]`. */
 function unwrapped(action: string): string {
   const quote = action[0]
   if (quote === "'" || quote === '"') {
@@ -101,7 +104,9 @@ function unwrapped(action: string): string {
   return action.endsWith("'") || action.endsWith('"') ? action.slice(0, -1).trim() : action
 }
 
-/** What stands between the first bracket and the one that closes it; all that follows where none does. */
+/**
+ * Returns the text between the first bracket and its closing bracket, or all text after the first bracket if it is not closed.
+ */
 function inBrackets(action: string): string {
   let depth = 0
   for (let index = 0; index < action.length; index += 1) {
@@ -112,7 +117,7 @@ function inBrackets(action: string): string {
   return action.slice(1).trim()
 }
 
-/** A line without Markdown emphasis and runs of blanks, but for what stands in the brackets of `word[...]`. */
+/** Removes Markdown emphasis and repeated spaces, except inside the brackets of `word[...]`. */
 function plain(line: string): string {
   const open = line.search(/\w\[/)
   const close = line.lastIndexOf(']')
@@ -125,8 +130,8 @@ function unmarked(text: string): string {
 }
 
 /**
- * The first line of a reply that looks like an action: it begins as one of the `forms` does, up to its first slot.
- * `go to [place]` begins with `go to `, `search[words]` with `search[`; a form without a slot is the whole line.
+ * Returns the first line that starts like one of the `forms`, up to the form's first slot.
+ * `go to [place]` matches `go to `, `search[words]` matches `search[`. A form without a slot must match the whole line.
  */
 export function bareAction(text: string, forms: readonly string[]): string | undefined {
   const heads = forms.map((form) => /^(?:[^[]*\S\[|[^[]*)/.exec(form.toLowerCase())?.[0] ?? '')

@@ -1,43 +1,43 @@
 import type { Message, Observation, Profile } from '@orreryjs/core'
 import { demonstrationsFor, demonstrationText, example, history, type Pair, profilePart, section } from '@orreryjs/core/agents'
 
-/** What stays the same in every prompt of an episode. */
+/** Prompt inputs that stay the same during an episode. */
 interface Opening {
   readonly profile: Profile
   readonly taskType: string
-  /** The initial observation, goal included. */
+  /** The initial observation, including the goal. */
   readonly observation: string
-  /** Whether the last action is judged or any of them, by number. */
+  /** Whether the reply judges only the last action, or all actions by number. */
   readonly scope: 'last' | 'all'
   readonly thoughts: boolean
 }
 
-/** What a call asks for: a verdict with the next action, or one of them alone. */
+/** Content of a request: a verdict and the next action, or only one of them. */
 export type Asked = 'both' | 'verdict' | 'next'
 
-/** The prompt of a call, from the transcript, what is asked for and what can be seen now. */
-export type Prompt = (pairs: readonly Pair[], asked: Asked, here: Observation) => readonly Message[]
+/** Builds the messages of a model call from the transcript, the requested content and the current observation. */
+export type Prompt = (pairs: readonly Pair[], replyContent: Asked, here: Observation) => readonly Message[]
 
-/** The line that gives the next action, where the profile has no form of its own. */
+/** Default line for the next action. */
 const NEXT_FORM = 'The next action is: [action]'
 
-/** The line that gives the next action. */
+/** Returns the line for the next action. */
 export function nextFormOf({ parts }: Profile): string {
   return parts['next'] ?? NEXT_FORM
 }
 
-/** The prompts of an episode; what stays the same is laid out once. */
+/** Returns the prompt builder of an episode. The fixed part of the prompt is built once. */
 export function stepPrompt(opening: Opening): Prompt {
   const { profile, observation, scope } = opening
   const system: Message = { role: 'system', content: profilePart(profile, 'instructions', 'rebact') }
-  const shown = demonstrationsFor(profile, opening.taskType)
-  const examples = shown.map((each, index) => example(index + 1, demonstrationText(each)))
+  const demonstrations = demonstrationsFor(profile, opening.taskType)
+  const examples = demonstrations.map((each, index) => example(index + 1, demonstrationText(each)))
   const head = [...examples, section('ACTIONS', profilePart(profile, 'actions', 'rebact'))]
-  return (pairs, asked, here) => {
-    const numbered = asked !== 'next' && scope === 'all' ? [section('PREVIOUS ACTIONS', numberedLines(pairs))] : []
+  return (pairs, replyContent, here) => {
+    const numbered = replyContent !== 'next' && scope === 'all' ? [section('PREVIOUS ACTIONS', numberedLines(pairs))] : []
     const content = [
       ...head,
-      section('REPLY FORMAT', replyFormat(opening, asked, pairs, here)),
+      section('REPLY FORMAT', replyFormat(opening, replyContent, pairs, here)),
       section('TASK', observation),
       ...numbered,
       ...(pairs.length === 0 ? [] : [section('HISTORY', history(pairs, { cue: false }))]),
@@ -50,25 +50,25 @@ function numberedLines(pairs: readonly Pair[]): string {
   return pairs.map(({ line }, index) => `${index + 1}: ${line}`).join('\n')
 }
 
-/** The instruction in two parts, each with the sentence to fill in. */
-function replyFormat(opening: Opening, asked: Asked, pairs: readonly Pair[], here: Observation): string {
+/** The reply format, with the sentences that the model fills in. */
+function replyFormat(opening: Opening, replyContent: Asked, pairs: readonly Pair[], here: Observation): string {
   const thought = opening.thoughts ? ['Begin with a line of thought after `think: `.'] : []
-  const verdict = asked === 'next' ? [] : verdictForm(opening, pairs, here)
-  const next = asked === 'verdict' ? [] : nextForm(opening, asked)
+  const verdict = replyContent === 'next' ? [] : verdictForm(opening, pairs, here)
+  const next = replyContent === 'verdict' ? [] : nextForm(opening, replyContent)
   return [...thought, ...verdict, ...next, 'Write nothing else.'].join('\n')
 }
 
 function verdictForm({ profile, scope }: Opening, pairs: readonly Pair[], here: Observation): readonly string[] {
-  const judged =
+  const request =
     scope === 'all'
       ? 'First judge the previous actions by what came back. They are numbered below; write about the one that was wrong, or else about the last one.'
       : `First judge the previous action, '${pairs.at(-1)?.line ?? ''}', by what came back.`
   const advice = profile.parts[`judge:${here.page}`] ?? profile.parts['judge']
   const template = profilePart(profile, 'verdict', 'rebact').replaceAll('{previous}', scope === 'all' ? 'K' : "'...'")
-  return [[judged, ...(advice === undefined ? [] : [advice])].join(' '), template]
+  return [[request, ...(advice === undefined ? [] : [advice])].join(' '), template]
 }
 
-function nextForm({ profile }: Opening, asked: Asked): readonly string[] {
-  const when = asked === 'both' ? 'Then give the next action, in this form:' : 'Give the action to take now, in this form:'
+function nextForm({ profile }: Opening, replyContent: Asked): readonly string[] {
+  const when = replyContent === 'both' ? 'Then give the next action, in this form:' : 'Give the action to take now, in this form:'
   return [when, nextFormOf(profile)]
 }

@@ -3,33 +3,33 @@ import { profileNumber } from '@orreryjs/core/agents'
 import type { RebactOptions } from './options.ts'
 import { type Complete, completionOf, type Inverse, inverseOf, type Pattern, patternsOf } from './reflect/patterns.ts'
 
-/** What executing a changed action means. */
+/** How a modified action is executed. */
 type ModifyPolicy = Exclude<RebactOptions['modify'], 'usual'>
-/** Which actions a reply may change: the last one, or any, by number. */
+/** Which actions a reply may modify: only the last one, or all, by number. */
 type Scope = Exclude<RebactOptions['scope'], 'usual'>
 
-/** What holds for an episode: the options, and the profile where they leave it open. */
+/** Settings of an episode: the options, with defaults from the profile. */
 export interface Rules {
   readonly modify: ModifyPolicy
   readonly scope: Scope
   readonly trust: RebactOptions['trust']
-  /** An action as the world reads it: what lacks its word gets the one that the page calls for. */
+  /** Completes an action without its verb (`red` -> `click[red]`) according to the page. */
   readonly complete: Complete
-  /** Changes in a row after which the next action is taken instead; 0 turns the loop guard off. */
+  /** Maximum number of consecutive modifications; 0 disables the loop guard. */
   readonly maxConsecutiveModifications: number
-  /** Actions that nothing makes undone. */
+  /** Actions that cannot be undone. */
   readonly irreversible: readonly Pattern[]
   readonly inverse: Inverse
-  /** The forms of an action, as the prompt lists them. */
+  /** Action forms, as listed in the prompt. */
   readonly forms: readonly string[]
-  /** Bound of a reply, in tokens. */
+  /** Maximum length of a reply, in tokens. */
   readonly maxTokens: number
 }
 
 const POLICIES: readonly ModifyPolicy[] = ['forward', 'navigate', 'compensate', 'rewind']
 const SCOPES: readonly Scope[] = ['last', 'all']
 
-/** Throws `CONFIG_INVALID` where a part of the profile has no meaning. */
+/** Combines options and profile. Throws `CONFIG_INVALID` if a part of the profile has an unknown value. */
 export function rulesFrom(profile: Profile, options: RebactOptions): Rules {
   const { parts, id } = profile
   const { modify, scope, trust, maxConsecutiveModifications } = options
@@ -47,12 +47,12 @@ export function rulesFrom(profile: Profile, options: RebactOptions): Rules {
 }
 
 function oneOf<Value extends string>(values: readonly Value[], name: string, usual: Value, { id, parts }: Profile): Value {
-  const written = parts[name] ?? usual
-  const value = values.find((each) => each === written)
+  const configured = parts[name] ?? usual
+  const value = values.find((each) => each === configured)
   if (value !== undefined) return value
   throw new OrreryError(
     'CONFIG_INVALID',
-    `profile ${id}: part ${name} is '${shortened(written)}'; expected one of ${values.join(', ')}`,
+    `profile ${id}: part ${name} is '${shortened(configured)}'. Expected one of ${values.join(', ')}.`,
     {
       hint: 'correct the part of the profile',
     },

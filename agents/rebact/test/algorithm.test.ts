@@ -95,7 +95,7 @@ describe('an action without its word', () => {
 
   test('a completion that cannot be read is refused with its line', async () => {
     const profile = { ...SHOP_PROFILE, parts: { ...SHOP_PROFILE.parts, complete: 'click' } }
-    await expect(feed({ ask: [], act: [] }, {}, profile)).rejects.toThrow(/part complete has the line 'click'/)
+    await expect(feed({ ask: [], act: [] }, {}, profile)).rejects.toThrow(/part complete has the invalid line 'click'/)
   })
 })
 
@@ -307,7 +307,7 @@ test('a profile whose parts mean nothing is refused', async () => {
     [{ modify: 'undo' }, "part modify is 'undo'"],
     [{ scope: 'some' }, "part scope is 'some'"],
     [{ maxTokens: 'many' }, 'part maxTokens is not a whole number'],
-    [{ inverses: 'take {a}' }, "part inverses has the line 'take {a}'"],
+    [{ inverses: 'take {a}' }, "part inverses has the invalid line 'take {a}'"],
   ]
   for (const [parts, message] of broken) {
     await expect(feed({}, {}, { ...PROFILE, parts: { ...PROFILE.parts, ...parts } })).rejects.toThrow(message)

@@ -197,7 +197,7 @@ test('the work of reading a reply grows as its length does', () => {
   ]
   expect(superlinearReplies(readReply, sentences)).toEqual([])
   expect(superlinearReplies((text) => bareAction(text, ['go to [place]', 'search[words]']), sentences)).toEqual([])
-  // Actions that were taken may have been as long.
+  // Executed actions may be equally long.
   const judge = (text: string) => {
     const from = { text: '', page: 'results', key: '' }
     const seen = { observation: from, ended: false, changed: true }

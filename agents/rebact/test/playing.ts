@@ -12,7 +12,7 @@ import {
   tinyShop,
 } from '@orreryjs/testing'
 
-/** A profile for made-up places, judged by the last action alone. */
+/** A profile for artificial places that judges only the last action. */
 export const PROFILE: Profile = {
   id: 'rebact/made-up',
   version: 1,
@@ -28,7 +28,7 @@ export const PROFILE: Profile = {
   demonstrations: [],
 }
 
-/** The same for the tiny shop: any action can be changed, by number. */
+/** A profile for the tiny shop in which any action can be modified, by number. */
 export const SHOP_PROFILE: Profile = {
   ...PROFILE,
   id: 'rebact/tiny-shop',
@@ -47,7 +47,7 @@ export const SHOP_PROFILE: Profile = {
   },
 }
 
-/** Feeds the agent by hand. */
+/** Runs the agent with scripted effects. */
 export function feed(script: Script, options: Partial<RebactOptions> = {}, profile: Profile = PROFILE): Promise<Played> {
   return playScript(createRebact(options).program(briefingFor({ profile, observation: observationOf('GOAL: leave.') })), script)
 }
@@ -66,17 +66,17 @@ export function shop(replies: readonly string[], options: Partial<RebactOptions>
   })
 }
 
-/** A reply that goes on. */
+/** A reply that continues. */
 export function next(action: string, verdict = "Previous action '...' is correct."): string {
   return `${verdict}\nThe next action is: [${action}].`
 }
 
-/** A reply that changes the last action. */
+/** A reply that modifies the last action. */
 export function instead(action: string, other = 'look'): string {
   return next(other, `Previous action '...' is wrong. It should be modified to: [${action}].`)
 }
 
-/** A reply that changes the action of this number. */
+/** A reply that modifies the action with this number. */
 export function insteadOf(number: number, action: string, other = 'click[Back to Search]'): string {
   return `Previous action ${number} is wrong. This action should be modified to: ${action}\nThe next action is: ${other}`
 }
@@ -87,7 +87,7 @@ export const actions = (effects: readonly Effect[]): readonly string[] =>
 export const notes = (effects: readonly Effect[]): readonly AgentNote[] =>
   effects.flatMap((effect) => (effect.kind === 'note' ? [effect.note] : []))
 
-/** The verdicts that were noted. */
+/** The noted verdicts. */
 export const verdicts = (effects: readonly Effect[]): readonly string[] =>
   notes(effects).flatMap((note) => (note.kind === 'judgement' ? [note.verdict] : []))
 
@@ -96,11 +96,11 @@ export const requests = (effects: readonly Effect[]): readonly ModelRequest[] =>
 
 export const userText = (request: ModelRequest | undefined): string => String(request?.messages[1]?.content)
 
-/** The steps of an episode; those of a rewind are marked. */
+/** The steps of an episode; rewind steps are marked. */
 export const steps = (events: readonly EpisodeEvent[]): readonly string[] =>
   events.flatMap((event) => (event.type === 'step-end' ? [event.by === 'agent' ? event.action : `(${event.action})`] : []))
 
-/** The notes of an episode, of one kind. */
+/** The notes of a kind in an episode. */
 export const noted = (events: readonly EpisodeEvent[], kind: AgentNote['kind']): readonly AgentNote[] =>
   events.flatMap((event) => (event.type === 'note' && event.note.kind === kind ? [event.note] : []))
 

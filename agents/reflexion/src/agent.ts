@@ -7,7 +7,7 @@ import type { ReflexionOptions } from './options.ts'
 import { evaluate, reflect, type Trial } from './reflect.ts'
 import { beginRun, type Run } from './rules.ts'
 
-/** The loop of the paper: actor, evaluator and, after a failure, a lesson for the next trial. */
+/** The loop of the paper: actor, evaluator and, after a failure, a reflection for the next trial. */
 export function* program(briefing: Briefing, options: ReflexionOptions): Steps<Answer> {
   const run = beginRun(briefing, options)
   const start = yield* mark()
@@ -23,7 +23,10 @@ export function* program(briefing: Briefing, options: ReflexionOptions): Steps<A
   }
 }
 
-/** ReAct's loop, until the world ends, the actor says that it is done or gives up, it loops, or the trial is long enough. */
+/**
+ * ReAct's loop. Ends when the world ends, the actor claims success or gives up, a loop is detected, or the trial has too many
+ * actions.
+ */
 function* attempt(run: Run, memory: Memory, number: number): Steps<Trial> {
   const { options, profile, ends } = run
   const pairs: Pair[] = []
@@ -40,38 +43,34 @@ function* attempt(run: Run, memory: Memory, number: number): Steps<Trial> {
       if (claim !== undefined) return { ...trial, end: `claimed-${claim}` }
       continue
     }
-    const seen = yield* act(decision.line)
-    const isIrreversible = seen.ended && ends.isIrreversible(decision.line)
-    const isTold = !isIrreversible || options.evaluator === 'env'
-    pairs.push({ line: decision.line, observation: isTold ? seen.observation.text : ends.shown })
-    taken.push({ action: decision.line, seen: seen.observation })
+    const result = yield* act(decision.line)
+    const isIrreversible = result.ended && ends.isIrreversible(decision.line)
+    const showsAnswer = !isIrreversible || options.evaluator === 'env'
+    pairs.push({ line: decision.line, observation: showsAnswer ? result.observation.text : ends.shown })
+    taken.push({ action: decision.line, seen: result.observation })
     thoughts = 0
-    if (seen.ended) return { ...trial, end: 'ended', isIrreversible, success: seen.success }
+    if (result.ended) return { ...trial, end: 'ended', isIrreversible, success: result.success }
     if (isLoop(taken, options)) return { ...trial, end: 'loop' }
     if (taken.length >= run.mostActions) return { ...trial, end: 'cap' }
   }
 }
 
-/** A reply without a line goes to the world as it is, and costs a step. Later trials ask with a seed of their own. */
+/** An empty reply is sent to the world and costs a step. Later trials use their number as seed. */
 function* nextLine({ options, prompts, maxTokens }: Run, pairs: readonly Pair[], memory: Memory, trial: number): Steps<Decision> {
-  const fresh = trial > 1 ? { seed: trial } : {}
+  const sampling = trial > 1 ? { seed: trial } : {}
   const messages = prompts.act(pairs, memory)
-  const request = { purpose: 'reflexion.act', messages, temperature: 0, maxTokens, stop: ['\n'], ...fresh }
+  const request = { purpose: 'reflexion.act', messages, temperature: 0, maxTokens, stop: ['\n'], ...sampling }
   return yield* askFor<Decision>(request, replyParser({ thoughts: options.thoughts, multiLine: 'first' }), {
     retries: 0,
     fallback: ({ text }) => ({ kind: 'action', line: text.trim() }),
   })
 }
 
-/** Back to the beginning of the same task. */
+/** Returns to the start of the task. */
 function* beginAnew(start: Mark): Steps<void> {
   const { means, exact } = yield* rewind(start)
   if (means !== 'none' || exact) return
-  throw new OrreryError(
-    'CONFIG_INVALID',
-    'reflexion begins each trial anew (--rewind replay), and no means of this run leads back to the beginning',
-    {
-      hint: 'run it with --rewind replay',
-    },
-  )
+  throw new OrreryError('CONFIG_INVALID', 'reflexion resets the task before each trial, and this run has no working rewind', {
+    hint: 'try --rewind replay',
+  })
 }

@@ -12,11 +12,11 @@ export { alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
 export { webshopProfile } from './profiles/webshop.ts'
 
-/** Reflexion as a registry takes it. */
+/** Registry entry of Reflexion. */
 export const reflexion: AgentPackage = defineAgent({
   id: 'reflexion',
   version: 1,
-  summary: 'tries again after a failure, with a lesson drawn from it (Shinn et al. 2023)',
+  summary: 'retries after a failure with a self-written reflection (Shinn et al. 2023)',
   defaults: DEFAULTS,
   options: OPTIONS,
   profiles: [textcraftProfile, alfworldProfile, webshopProfile],
@@ -28,5 +28,5 @@ export const reflexion: AgentPackage = defineAgent({
   program,
 })
 
-/** Reflexion (Shinn et al. 2023): tries again after a failure, with a lesson drawn from it in the prompt. */
+/** Reflexion (Shinn et al. 2023): retries after a failure with a self-written reflection in the prompt. */
 export const createReflexion: (options?: Partial<ReflexionOptions>) => Agent = reflexion.create

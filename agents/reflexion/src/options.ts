@@ -1,33 +1,33 @@
 import { RULES_OPTION } from '@orreryjs/agent-react/actor'
 import { type AgentOptions, choice, flag, whole } from '@orreryjs/core/agents'
 
-/** Every setting of Reflexion. */
+/** Options of Reflexion. */
 export interface ReflexionOptions {
-  /** Attempts at the task, the first one included. */
+  /** Maximum number of trials. */
   readonly trials: number
-  /** Number of lessons that are kept. */
+  /** Number of latest reflections in memory. */
   readonly memorySize: number
-  /** Who says whether a trial succeeded: the world, the model, or rules of thumb. */
+  /** Evaluator of a trial: the world, the model, or a heuristic. */
   readonly evaluator: 'env' | 'self' | 'heuristic'
-  /** Times in a row that an action may be taken; 0 turns the detector of loops off. */
+  /** Maximum consecutive repetitions of an action; 0 disables loop detection. */
   readonly loopRepeats: number
-  /** Whether only repetitions count that were answered in the same words and changed nothing that can be seen. */
+  /** Whether only repetitions with the same answer and the same observation count. */
   readonly loopSameObservation: boolean
-  /** Actions of a trial after which the evaluator `heuristic` calls it failed, 30 in the paper; 0 for the profile's `trialSteps` alone. */
+  /** Maximum number of actions of a trial under the `heuristic` evaluator (30 in the paper); 0 for the profile's `trialSteps`. */
   readonly maxActions: number
-  /** Whether the critic is shown two worked examples. */
+  /** Whether the reflection prompt includes two worked examples. */
   readonly reflectionDemos: boolean
-  /** What is carried from one trial to the next. */
+  /** What the next trial sees: nothing, the last failed trial, reflections, or both. */
   readonly strategy: 'none' | 'lastAttempt' | 'reflexion' | 'both'
-  /** Whether the actor thinks between actions. */
+  /** Whether the actor writes thoughts between actions. */
   readonly thoughts: boolean
-  /** Whether prompts tell the rules of the world that ReAct's released ones leave to their demonstrations. */
+  /** Whether prompts include world rules that ReAct's released prompts leave to their demonstrations. */
   readonly rules: boolean
-  /** Thoughts in a row after which the next one goes to the world as an action. */
+  /** Maximum number of consecutive thoughts. The next one is sent to the world as an action. */
   readonly thoughtsInRow: number
 }
 
-/** As published, with the evaluator that needs no knowledge of success. */
+/** The published method, with the evaluator that needs no knowledge of success. */
 export const DEFAULTS: ReflexionOptions = {
   trials: 4,
   memorySize: 3,
@@ -42,26 +42,23 @@ export const DEFAULTS: ReflexionOptions = {
   thoughtsInRow: 8,
 }
 
-/** Every option by name, with what it can be. */
+/** Accepted values and help text of each option. */
 export const OPTIONS: AgentOptions<ReflexionOptions> = {
-  trials: whole([1, 100], 'attempts at a task, the first one included'),
-  memorySize: whole([0, 100], 'latest lessons that are kept'),
+  trials: whole([1, 100], 'max trials per task'),
+  memorySize: whole([0, 100], 'number of latest reflections in memory'),
   evaluator: choice(
     ['heuristic', 'self', 'env'],
-    'who says whether a trial failed: rules (loops, too many actions, giving up), the model, or the world, an oracle that needs --feedback terminal',
+    'evaluator of a trial: a heuristic (loops, too many actions, giving up), the model, or the world (an oracle, needs --feedback terminal)',
   ),
-  loopRepeats: whole([0, 1000], 'times in a row that an action may be taken; one more ends the trial; 0 for no bound'),
-  loopSameObservation: flag('count only repetitions that get the same answer and change nothing that can be seen'),
-  maxActions: whole(
-    [0, 1000],
-    'actions after which the evaluator heuristic ends a trial, 30 in the paper; 0 for as many as is usual in the world',
-  ),
-  reflectionDemos: flag('show two worked examples where a lesson is asked for'),
+  loopRepeats: whole([0, 1000], 'max consecutive repetitions of an action; one more ends the trial; 0 for no limit'),
+  loopSameObservation: flag('count only repetitions with the same answer and the same observation'),
+  maxActions: whole([0, 1000], 'max actions of a trial under evaluator=heuristic (30 in the paper); 0: profile setting'),
+  reflectionDemos: flag('include two worked examples in the reflection prompt'),
   strategy: choice(
     ['reflexion', 'lastAttempt', 'both', 'none'],
-    'what the next trial is shown: lessons, the last failed trial, both, or nothing (try again)',
+    'what the next trial sees: reflections, the last failed trial, both, or nothing (plain retry)',
   ),
-  thoughts: flag('think between actions'),
+  thoughts: flag('write thoughts between actions'),
   rules: RULES_OPTION,
-  thoughtsInRow: whole([1, 1000], 'thoughts in a row after which the next one is sent to the world and costs a step'),
+  thoughtsInRow: whole([1, 1000], 'max consecutive thoughts; the next one is sent to the world and costs a step'),
 }

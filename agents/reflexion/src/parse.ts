@@ -1,7 +1,7 @@
 import { lastWord, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 
-/** The last YES or NO of a reply: whether the task is done. */
+/** Reads the last YES or NO of a reply to the question whether the task is done. */
 export const readVerdict: Parser<boolean> = ({ text }) => {
-  const said = lastWord(text, ['YES', 'NO'])
-  return said === undefined ? unparsed('a last line with YES or NO') : parsed(said === 'YES')
+  const word = lastWord(text, ['YES', 'NO'])
+  return word === undefined ? unparsed('a last line with YES or NO') : parsed(word === 'YES')
 }

@@ -14,16 +14,16 @@ import type { Memory } from './memory.ts'
 import type { ReflexionOptions } from './options.ts'
 import { LAYOUTS } from './profiles/derived.ts'
 
-/** What stays the same in every prompt of an episode. */
+/** Prompt inputs that stay the same during an episode. */
 export interface Opening extends TaskOpening, Pick<ReflexionOptions, 'thoughts' | 'reflectionDemos'> {}
 
-/** The prompts of an episode, for the transcript of a trial and what is remembered of those before. */
+/** Builds the prompts of an episode from a trial's transcript and the memory of earlier trials. */
 export interface Prompts {
-  /** The actor: asks for the next line. */
+  /** Actor: requests the next line. */
   act(pairs: readonly Pair[], memory: Memory): readonly Message[]
-  /** The critic: asks for a new plan after a failed trial. */
+  /** Self-reflection: requests a new plan after a failed trial. */
   reflect(pairs: readonly Pair[], memory: Memory): readonly Message[]
-  /** The evaluator that is the model itself: asks whether the task is done. */
+  /** Evaluator `self`: asks the model whether the task is done. */
   evaluate(pairs: readonly Pair[]): readonly Message[]
 }
 
@@ -33,7 +33,7 @@ Reply with a new plan in a few sentences that names the actions to take differen
 const EVALUATE_FORMAT = `Judge whether the trial at the end has done everything that its task asks for.
 Reply with one sentence of reasons and then, on a line of its own, YES or NO.`
 
-/** The prompts of an episode; what stays the same is laid out once. */
+/** Returns the prompts of an episode. Their fixed part is built once. */
 export function promptsFor(opening: Opening): Prompts {
   const { profile } = opening
   if (laysOut(profile, LAYOUTS)) return publishedPrompts(opening, undefined)
@@ -41,7 +41,7 @@ export function promptsFor(opening: Opening): Prompts {
   return profile.layout === undefined ? own : publishedPrompts(opening, own)
 }
 
-/** The prompts that the profile lays out; the others are ours. */
+/** Prompts that the profile lays out, with Orrery's own prompts as fallback. */
 function publishedPrompts(opening: Opening, own: Prompts | undefined): Prompts {
   const { profile, observation: task, goal, taskType } = opening
   const lay = (name: string, failed: boolean, pairs: readonly Pair[], memory?: Memory): readonly Message[] | undefined => {
@@ -57,7 +57,7 @@ function publishedPrompts(opening: Opening, own: Prompts | undefined): Prompts {
   }
 }
 
-/** The actor is ReAct, whose prompt has what is remembered before its transcript. */
+/** The actor is ReAct, with the memory before the transcript. */
 function ownPrompts(opening: Opening): Prompts {
   const { profile, observation } = opening
   const act = stepPrompt(opening)
@@ -80,9 +80,9 @@ function ownPrompts(opening: Opening): Prompts {
   }
 }
 
-function lessons({ lessons: kept }: Memory): readonly string[] {
-  if (kept.length === 0) return []
-  return [section('MEMORY', kept.map(({ trial, text }) => `Trial ${trial}: ${text}`).join('\n'))]
+function lessons({ lessons: recent }: Memory): readonly string[] {
+  if (recent.length === 0) return []
+  return [section('MEMORY', recent.map(({ trial, text }) => `Trial ${trial}: ${text}`).join('\n'))]
 }
 
 function lastAttempt({ lastAttempt: pairs }: Memory): readonly string[] {

@@ -7,17 +7,17 @@ import type { ReflexionOptions } from './options.ts'
 import { readVerdict } from './parse.ts'
 import type { Prompts } from './prompts.ts'
 
-/** One attempt at the task. */
+/** One trial. */
 export interface Trial {
-  /** From 1. */
+  /** 1-based. */
   readonly number: number
-  /** Its lines and what came back, thoughts among them. */
+  /** Lines with their answers, including thoughts. */
   readonly pairs: readonly Pair[]
-  /** What stopped it: the world's end, a claim of the actor, a loop, or too many actions. */
+  /** Reason for the end: the world, a claim of the actor, a loop, or the limit on actions. */
   readonly end: 'ended' | 'claimed-success' | 'claimed-failure' | 'loop' | 'cap'
-  /** Whether an action ended it that ends the task right or wrong. */
+  /** Whether the trial ended with an irreversible action (solved or not). */
   readonly isIrreversible: boolean
-  /** Where the run tells. */
+  /** `undefined` if the run gives no feedback. */
   readonly success: boolean | undefined
 }
 
@@ -27,7 +27,7 @@ const PLAN_TOKENS = 256
 const VERDICT_TOKENS = 100
 const NO_PLAN = 'Previous attempt failed; try a different strategy.'
 
-/** Whether the trial succeeded, as the evaluator has it. */
+/** Evaluates a trial. Returns true for success. */
 export function* evaluate(trial: Trial, evaluator: Evaluator, prompts: Prompts): Steps<boolean> {
   const isSuccess = evaluator === 'env' ? trial.success === true : yield* judge(trial, evaluator, prompts)
   const verdict = isSuccess ? 'success' : 'failure'
@@ -35,7 +35,10 @@ export function* evaluate(trial: Trial, evaluator: Evaluator, prompts: Prompts):
   return isSuccess
 }
 
-/** Loops, too many actions and giving up are failures; an end that had to be a success is one; the rest is believed or asked about. */
+/**
+ * A loop, too many actions or giving up is a failure. The end of a task that ends only when solved is a success. For other ends
+ * `heuristic` trusts the actor and `self` calls the model.
+ */
 function* judge({ pairs, end, isIrreversible }: Trial, evaluator: Evaluator, prompts: Prompts): Steps<boolean> {
   if (end === 'ended' && !isIrreversible) return true
   if (end !== 'ended' && end !== 'claimed-success') return false
@@ -45,7 +48,7 @@ function* judge({ pairs, end, isIrreversible }: Trial, evaluator: Evaluator, pro
   return yield* askFor(request, readVerdict, { fallback: () => false })
 }
 
-/** What to do differently after a failed trial, in one line. */
+/** Writes the reflection on a failed trial, in one line. */
 export function* reflect({ pairs }: Trial, memory: Memory, prompts: Prompts): Steps<string> {
   const messages = prompts.reflect(pairs, memory)
   const request = { purpose: 'reflexion.reflect', messages, temperature: 0, maxTokens: PLAN_TOKENS }

@@ -7,14 +7,14 @@ import { feed, type Mind, shop } from './playing.ts'
 const RED = ['search[lamp]', 'click[L2]', 'click[red]', 'click[Buy Now]']
 const BLUE = ['search[lamp]', 'click[L2]', 'click[blue]', 'click[Buy Now]']
 
-/** Buys the red lamp until a lesson tells otherwise. */
+/** Buys the red lamp until a reflection says otherwise. */
 const LEARNER: Mind = {
   act: (lines, memory) => (memory.includes("'click[red]'") ? BLUE : RED)[lines.length] ?? 'look',
   reflect: () => "In this trial 'click[red]' was wrong. Next time I will choose blue.",
   evaluate: (lines) => (lines.includes('click[blue]') ? 'Blue it is.\nYES' : 'It is red.\nNO'),
 }
 
-/** Searches for ever. */
+/** Searches forever. */
 const WANDERER: Mind = { act: (lines) => (lines.length % 2 === 0 ? 'search[chair]' : 'click[Back to Search]') }
 
 describe('the trials', () => {
@@ -157,6 +157,6 @@ test('a run that cannot begin anew is refused with a clear error', async () => {
   const script = { ask: ['think: Task failed!', 'I will do better.'], rewind: [{ means: 'none' as const, exact: false }] }
   await expect(feed(script, {}, { claimFailure: 'Task failed!' })).rejects.toMatchObject({
     code: 'CONFIG_INVALID',
-    hint: 'run it with --rewind replay',
+    hint: 'try --rewind replay',
   })
 })

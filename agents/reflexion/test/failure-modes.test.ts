@@ -5,7 +5,7 @@ import { feed, type Mind, shop } from './playing.ts'
 
 const GENERIC = 'I should plan more carefully and check every step.'
 
-/** Knows no better than the lessons it is shown: buys by them, else the red lamp. */
+/** Follows the reflections it is shown, otherwise buys the red lamp. */
 function pupil(lesson: string): Mind {
   return {
     act: (lines, memory) => {

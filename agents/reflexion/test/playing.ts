@@ -5,14 +5,14 @@ import { playShop, questionIn, type Setting, shopProfile, withParts } from '../.
 
 export const PROFILE: Profile = shopProfile('reflexion', '6')
 
-/** What a hand-made model says, by the lines of the trial and what the prompt tells of those before. */
+/** Replies of a scripted model, by the lines of the trial and the prompt's memory of earlier trials. */
 export interface Mind {
   act(lines: readonly string[], memory: string): string
   reflect?(lines: readonly string[]): string
   evaluate?(lines: readonly string[]): string
 }
 
-/** A model that tells the agent's three questions apart by the form they ask for. */
+/** A model that identifies the agent's three requests by their reply format. */
 export function modelOf({ act, reflect, evaluate }: Mind): LanguageModel {
   return answering('hand-made', (request) => {
     const { kind, lines } = questionIn(request)
@@ -26,7 +26,7 @@ export function shop(mind: Mind, options: Partial<ReflexionOptions> = {}, settin
   return playShop(createReflexion(options), modelOf(mind), PROFILE, { limits: { maxSteps: 200, maxModelCalls: 400 }, ...setting })
 }
 
-/** Feeds an agent by hand. */
+/** Runs the agent with scripted effects. */
 export function feed(
   script: Script,
   options: Partial<ReflexionOptions> = {},

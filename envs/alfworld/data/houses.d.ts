@@ -1,18 +1,18 @@
-/** A real floor plan a line: its room, its receptacles with how many can be opened, the types of objects it has. */
+/** One real floor plan per line: room, receptacles with the number of openable ones, and object types. */
 export const floorPlans: string
-/** By room and type of object: in how many games there are 0, 1, 2 ... of it. */
+/** By room and object type: histogram of the number of objects per game, from 0. */
 export const instances: string
-/** By room and type of object: how many lie in each type of receptacle, or in none. */
+/** By room and object type: number of objects in each receptacle type, or in none. */
 export const homes: string
-/** By room, type of object and its receptacle: how many are in another receptacle, too. */
+/** By room, object type and receptacle type: number of objects that are in another receptacle too. */
 export const overlaps: string
-/** By room and type of receptacle: of how many, how many share their location with one of another type. */
+/** By room and receptacle type: total number, and number that share their location with another receptacle. */
 export const sharedLocations: string
-/** What each type of receptacle can hold. */
+/** Object types that each receptacle type can contain. */
 export const canContain: string
-/** What can be done with each type of object. */
+/** Properties of each object type. */
 export const properties: string
-/** By type of task: how many games are in each room. */
+/** By task type: number of games per room. */
 export const taskRooms: string
-/** By room: in how many games each type of receptacle is the target. */
+/** By room: number of games per target receptacle type. */
 export const taskTargets: string

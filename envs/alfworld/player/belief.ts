@@ -7,37 +7,37 @@ import { type Handling, isHere, type Receptacle, type Room } from './room.ts'
 import { isStep, type Nouns, readSubtask, type Step } from './subtask.ts'
 import { readWording, typeOf, type Wording } from './wording.ts'
 
-/** What a prompt says about a household task, as far as it was noticed. */
+/** The policy's beliefs about a household task, read from a prompt. Unnoticed facts are missing. */
 export interface Belief extends Room {
-  /** What is to be reached: the task or, where the step in hand is one of its own, that. */
+  /** The current goal: the task, or the current step if it is itself a goal. */
   readonly goal: Goal
-  /** What the task asks for. */
-  readonly told: Goal
-  /** The step in hand, where there is one that can be understood. */
+  /** The goal of the task. */
+  readonly taskGoal: Goal
+  /** The current step, if there is one and it can be parsed. */
   readonly step: Exclude<Step, { readonly kind: 'goal' }> | undefined
   readonly wording: Wording
-  /** What an object is taken for: its type, or one that it was mistaken for. */
+  /** Believed type of an object: its type, or the type it was mistaken for. */
   typeOf(object: string): string
-  /** Whether an object is taken to have had every treatment of a delivery. */
+  /** True if the object is believed to have had all treatments of a delivery. */
   isTreated(object: string, delivery: Delivery): boolean
-  /** Whether a lamp of a type was turned on with an object of a type in the hand. */
+  /** True if a lamp of a type was turned on while an object of a type was held. */
   isLit(object: string, lamp: string): boolean
-  /** How often the transcript shows that a line was of no use: refused, idle, or contrary to the goal. */
+  /** Number of times that a line was useless: rejected, without effect, or against the goal. */
   failures(line: string): number
 }
 
-/** Whether a text describes a room and a task that can be understood. */
+/** True if a text describes a room and a task that can be parsed. */
 export function statesTask(text: string): boolean {
-  return (goalIn(text) !== undefined || stepIn(text) !== undefined) && describesRoom(text)
+  return (parseTaskGoal(text) !== undefined || stepIn(text) !== undefined) && describesRoom(text)
 }
 
-/** What stands in the place of the task where it is worded as planners word steps: `Find and take cloth.` */
+/** Returns the task sentence if it is worded like a planner's step, such as `Find and take cloth.` */
 export const stepIn: (task: string) => string | undefined = remembering((task) => {
   const sentence = readSentence(task)
   return sentence !== undefined && isStep(sentence) && describesRoom(task) ? sentence : undefined
 })
 
-const goalIn: (task: string) => Goal | undefined = remembering((task) => {
+const parseTaskGoal: (task: string) => Goal | undefined = remembering((task) => {
   const sentence = readSentence(task)
   return sentence === undefined ? undefined : parseGoal(sentence)
 })
@@ -45,19 +45,19 @@ const goalIn: (task: string) => Goal | undefined = remembering((task) => {
 /** Reads a prompt that states a task. */
 export function readBelief(prompt: Prompt, dice: Dice): Belief {
   const room = readRoom(prompt, dice)
-  // Where the step is all that is told, nothing is known of the task.
-  const told = (stepIn(prompt.task) === undefined ? goalIn(prompt.task) : undefined) ?? { deliveries: [] }
-  const step = prompt.subtask === undefined ? undefined : readSubtask(prompt.subtask, nounsOf(room, told))
-  const goal = step?.kind === 'goal' ? step.goal : told
+  // If the prompt has only the step, nothing is known about the task.
+  const taskGoal = (stepIn(prompt.task) === undefined ? parseTaskGoal(prompt.task) : undefined) ?? { deliveries: [] }
+  const step = prompt.subtask === undefined ? undefined : readSubtask(prompt.subtask, nounsOf(room, taskGoal))
+  const goal = step?.kind === 'goal' ? step.goal : taskGoal
   const misjudged = new Map<string, number>()
-  const notices = (line: string, times: number): boolean => {
+  const isNoticed = (line: string, times: number): boolean => {
     misjudged.set(line, times)
     return dice.notices('inferable', line, times)
   }
-  const mistaken = readMistaken(room, goal, notices)
-  const overlooked = readOverlooked(room, goal, notices)
-  const typeAsTaken = (object: string): string => mistaken.get(object) ?? typeOf(object)
-  // Member by member: spreading makes a new shape of object each time, which costs more than all of the reading.
+  const mistakenTypes = readMistaken(room, goal, isNoticed)
+  const overlooked = readOverlooked(room, goal, isNoticed)
+  const believedType = (object: string): string => mistakenTypes.get(object) ?? typeOf(object)
+  // Copied member by member: spreading creates a new object shape each time, which costs more than parsing.
   return {
     receptacles: room.receptacles,
     at: room.at,
@@ -74,19 +74,19 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
     idle: room.idle,
     length: room.length,
     goal,
-    told,
+    taskGoal: taskGoal,
     step: step?.kind === 'goal' ? undefined : step,
     wording: readWording(prompt),
-    typeOf: typeAsTaken,
+    typeOf: believedType,
     isLit: (object, lamp) =>
-      room.lit.some((each) => typeOf(each.lamp) === lamp && each.held !== undefined && typeAsTaken(each.held) === object),
+      room.lit.some((each) => typeOf(each.lamp) === lamp && each.held !== undefined && believedType(each.held) === object),
     isTreated: (object, { treatments }) =>
       overlooked.has(object) || treatments.every((treatment) => room.treatments.get(object)?.has(treatment) === true),
     failures: (line) => (room.refusals.get(line) ?? 0) + (room.idle.get(line) ?? 0) + (misjudged.get(line) ?? 0),
   }
 }
 
-/** The nouns that a step may use. `it` is what is held, else what the task is about first. */
+/** Nouns that a step may use. `it` is the held object, or else the first object of the goal. */
 function nounsOf({ receptacles, held }: Room, goal: Goal): Nouns {
   const wanted = wantedTypes(goal)
   const seen = [...receptacles.values()].flatMap(({ contents }) => [...(contents ?? [])].map(typeOf))
@@ -98,34 +98,34 @@ function nounsOf({ receptacles, held }: Room, goal: Goal): Nouns {
   }
 }
 
-/** Types of objects that a goal is about. */
+/** Types of the goal's objects. */
 function wantedTypes({ deliveries, lighting }: Goal): readonly string[] {
   return [...deliveries.map(({ object }) => object), ...(lighting === undefined ? [] : [lighting.object])]
 }
 
 type Notices = (line: string, times: number) => boolean
 
-/** Objects taken for something they only look like. The hand shows it, and so does every step that the goal is not met. */
-function readMistaken(room: Room, goal: Goal, notices: Notices): ReadonlyMap<string, string> {
+/** Objects mistaken for a similar type. Holding the object shows the mistake, and so does each step without success. */
+function readMistaken(room: Room, goal: Goal, isNoticed: Notices): ReadonlyMap<string, string> {
   const wanted = wantedTypes(goal)
-  const mistaken = new Map<string, string>()
+  const mistakenTypes = new Map<string, string>()
   for (const { line, object, at } of room.takes) {
     const type = typeOf(object)
     const alike = wanted.find((each) => lookAlikes(each).includes(type))
     if (wanted.includes(type) || alike === undefined) continue
-    if (!notices(line, 1 + since(room, lastPut(room, object), at))) mistaken.set(object, alike)
+    if (!isNoticed(line, 1 + exchangesSince(room, lastPut(room, object), at))) mistakenTypes.set(object, alike)
   }
-  return mistaken
+  return mistakenTypes
 }
 
-/** Objects put where they belong without the treatment they need. Every step that the goal is not met shows it. */
-function readOverlooked(room: Room, goal: Goal, notices: Notices): ReadonlySet<string> {
+/** Objects delivered without a required treatment. Each step without success shows the mistake. */
+function readOverlooked(room: Room, goal: Goal, isNoticed: Notices): ReadonlySet<string> {
   const overlooked = new Set<string>()
   for (const { object: type, target, treatments } of goal.deliveries) {
     for (const { line, object, place, at } of room.puts) {
       if (typeOf(object) !== type || typeOf(place) !== target) continue
       if (treatments.every((treatment) => room.treatments.get(object)?.has(treatment) === true)) continue
-      if (!notices(line, room.length - at)) overlooked.add(object)
+      if (!isNoticed(line, room.length - at)) overlooked.add(object)
     }
   }
   return overlooked
@@ -135,39 +135,39 @@ function lastPut(room: Room, object: string): Handling | undefined {
   return room.puts.findLast((put) => put.object === object)
 }
 
-function since(room: Room, put: Handling | undefined, taken: number): number {
+function exchangesSince(room: Room, put: Handling | undefined, taken: number): number {
   return put === undefined || put.at < taken ? 0 : room.length - put.at
 }
 
-/** The receptacles of some types, in the order of the room's list. */
+/** Returns the receptacles of some types, in the order of the room's list. */
 export function receptaclesOf({ receptacles }: Room, types: readonly string[]): readonly Receptacle[] {
   return [...receptacles.values()].filter(({ type }) => types.includes(type))
 }
 
-/** A delivery that is not complete yet. */
+/** An incomplete delivery. */
 export interface Want {
   readonly delivery: Delivery
-  /** Objects still to bring. */
+  /** Number of objects still to deliver. */
   readonly missing: number
-  /** Where to bring them, best first: all of them have to be in the same one. */
+  /** Target receptacles, best first. All objects must go to the same one. */
   readonly targets: readonly Receptacle[]
 }
 
-/** The deliveries that are not complete, and the objects that are where they belong. */
+/** Incomplete deliveries, and the objects that are already delivered. */
 export interface Progress {
   readonly wants: readonly Want[]
   readonly settled: ReadonlySet<string>
 }
 
-/** How far each delivery is. An object settles one delivery at most. */
+/** Progress of each delivery. An object counts for at most one delivery. */
 export const progressOf: (belief: Belief) => Progress = keepingLast((belief) => {
   const settled = new Set<string>()
   const wants: Want[] = []
   for (const delivery of belief.goal.deliveries) {
     const targets = rankTargets(belief, delivery, settled)
-    const done = targets[0] === undefined ? [] : settledIn(belief, delivery, targets[0], settled)
-    for (const object of done.slice(0, delivery.count)) settled.add(object)
-    if (done.length < delivery.count) wants.push({ delivery, missing: delivery.count - done.length, targets })
+    const delivered = targets[0] === undefined ? [] : settledIn(belief, delivery, targets[0], settled)
+    for (const object of delivered.slice(0, delivery.count)) settled.add(object)
+    if (delivered.length < delivery.count) wants.push({ delivery, missing: delivery.count - delivered.length, targets })
   }
   return { wants, settled }
 })
@@ -199,12 +199,12 @@ function settledIn(
 
 const CLOSABLE: readonly string[] = ['cabinet', 'drawer', 'fridge', 'microwave', 'safe']
 
-/** Whether a receptacle has to be opened, as far as the text and common sense tell. */
+/** True if a receptacle must be opened, judging by the text and common sense. */
 export function isShut({ access, type }: Receptacle): boolean {
   return access === 'closed' || (access === 'unknown' && CLOSABLE.includes(type))
 }
 
-/** Steps before a receptacle can be reached into. */
+/** Number of steps before a receptacle can be reached into. */
 export function stepsTo(belief: Belief, place: Receptacle): number {
   return (isHere(belief, place.name) ? 0 : 1) + (isShut(place) ? 1 : 0)
 }

@@ -1,22 +1,22 @@
-/** Something done to an object at an appliance. */
+/** A treatment of an object at an appliance. */
 export type Treatment = 'clean' | 'heat' | 'cool'
 
-/** So many objects of a type, treated so, into one receptacle of a type. */
+/** `count` objects of a type, with all treatments, into one receptacle of a type. */
 export interface Delivery {
   readonly object: string
   readonly count: number
-  /** In the order to do them: heat last, as nothing after it may cool. */
+  /** In execution order: heat last, because cooling afterwards would undo it. */
   readonly treatments: readonly Treatment[]
   readonly target: string
 }
 
-/** Hold an object of a type beside a lamp that is on. */
+/** Hold an object of a type next to a lamp that is on. */
 interface Lighting {
   readonly object: string
   readonly lamp: string
 }
 
-/** What a task asks for. */
+/** The goal of a task. */
 export interface Goal {
   readonly deliveries: readonly Delivery[]
   readonly lighting?: Lighting
@@ -42,14 +42,15 @@ const BEFORE_TARGET: readonly string[] = ['in', 'on', 'into', 'onto', 'in/on']
 const BEFORE_LAMP: readonly string[] = ['under', 'with', 'by']
 const FILLER = /^(?:a|an|the|some|and|then|it|them|at|put|place|find|take|get|look|examine|also)$/
 
-/** The task's sentence, without its full stop. */
+/** Returns the task sentence without its full stop. */
 export function readSentence(task: string): string | undefined {
   return /^Your task is to: (.+?)\.?$/m.exec(task)?.[1]
 }
 
 /**
- * What a sentence asks for, read word by word: amounts and treatments gather until a place completes them.
- * `undefined` where a word does not fit.
+ * Parses a task sentence word by word: counts and treatments accumulate until a target completes them. `undefined` if a word does
+ * not
+ * fit.
  */
 export function parseGoal(sentence: string): Goal | undefined {
   const deliveries: Delivery[] = []

@@ -36,13 +36,13 @@ const BETWEEN: Readonly<Record<string, string>> = {
   slice: 'with',
 }
 
-/** How ALFWorld words itself. */
+/** Recognizes ALFWorld's texts in prompts. */
 export const alfworldIdiom: PromptIdiom = {
   world: 'alfworld',
   statements(text) {
-    const own = [...text.matchAll(TASK)].map((match) => ownStatement(text, match))
-    if (own.length > 0) return own
-    return [...text.matchAll(TOLD_TASK)].flatMap(otherStatement)
+    const standardStatements = [...text.matchAll(TASK)].map((match) => standardStatement(text, match))
+    if (standardStatements.length > 0) return standardStatements
+    return [...text.matchAll(TOLD_TASK)].flatMap(freeStatement)
   },
   opening(statement, { before, text, after }) {
     if (statement.isComplete) return text.slice(statement.from, statement.to).trim()
@@ -56,7 +56,7 @@ export const alfworldIdiom: PromptIdiom = {
       const match = ANSWER.exec(at === 0 ? text : text.slice(at))
       if (match === null) return undefined
       const from = at + match.index
-      // The opening of a task is no answer to anything.
+      // The initial observation is not an answer.
       if (!/^You are in the middle of a room\. Looking quickly around you, you see a/.test(match[0]))
         return { from, to: from + match[0].length }
       at = from + match[0].length
@@ -85,7 +85,7 @@ export const alfworldIdiom: PromptIdiom = {
   },
 }
 
-function ownStatement(text: string, match: RegExpExecArray): Statement {
+function standardStatement(text: string, match: RegExpExecArray): Statement {
   const to = match.index + match[0].length
   const room = [...text.slice(0, match.index).matchAll(ROOM)].at(-1)
   const isComplete = room !== undefined && text.slice(room.index + room[0].length, match.index).trim() === ''
@@ -94,13 +94,13 @@ function ownStatement(text: string, match: RegExpExecArray): Statement {
   return { from, to, goal: match[1] ?? '', isComplete }
 }
 
-function otherStatement(match: RegExpExecArray): readonly Statement[] {
+function freeStatement(match: RegExpExecArray): readonly Statement[] {
   const goal = (match[1] ?? '').trim().replace(/[.!"'`*]+$/, '')
   if (goal.length > 120 || parseGoal(goal) === undefined) return []
   return [{ from: match.index, to: match.index + match[0].length, goal, isComplete: false }]
 }
 
-/** Whether what is asked for can be in a room: it has a place of that type, or the goal is to look at something in a light. */
+/** True if the goal is possible in the room: it has the target types, or the goal is to look at an object under a lamp. */
 function fits(goal: string, list: string): boolean {
   const { deliveries = [], lighting } = parseGoal(goal) ?? {}
   const types = new Set(listedNames(list).map(typeOf))

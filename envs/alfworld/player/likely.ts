@@ -1,6 +1,7 @@
 /**
- * How likely a thing is found in one receptacle of a type, in percent. Written by hand from general knowledge of homes;
- * no game was counted.
+ * Probability in percent that an object type is in one receptacle of a type. Written by hand from general knowledge of homes, not
+ * counted
+ * in games.
  */
 const PERCENT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   alarmclock: { desk: 30, sidetable: 30, dresser: 25, shelf: 10, drawer: 3, bed: 1 },
@@ -232,17 +233,17 @@ const PERCENT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   winebottle: { countertop: 25, fridge: 20, cabinet: 6, diningtable: 18, garbagecan: 10, shelf: 8 },
 }
 
-/** Types of objects that homes have. */
+/** Known object types. */
 export const KNOWN_OBJECTS: readonly string[] = Object.keys(PERCENT)
 
-/** Pairs nobody would think of: a table top may hold anything, other places hardly. */
+/** Defaults for pairs not listed: table tops may hold anything, other places rarely do. */
 const TABLE_TOPS: readonly string[] = ['coffeetable', 'countertop', 'desk', 'diningtable', 'dresser', 'sidetable']
-const ON_A_TABLE_TOP = 3
-const ELSEWHERE = 0.5
+const TABLE_TOP_PERCENT = 3
+const OTHER_PERCENT = 0.5
 
-/** How likely a thing of a type is found in one receptacle of a type, in percent. Only the ratios matter. */
+/** Returns the probability in percent that an object of a type is in one receptacle of a type. Only the ratios matter. */
 export function likelihood(object: string, receptacle: string): number {
-  const unlikely = TABLE_TOPS.includes(receptacle) ? ON_A_TABLE_TOP : ELSEWHERE
+  const unlikely = TABLE_TOPS.includes(receptacle) ? TABLE_TOP_PERCENT : OTHER_PERCENT
   const places = Object.hasOwn(PERCENT, object) ? PERCENT[object] : undefined
   return places !== undefined && Object.hasOwn(places, receptacle) ? (places[receptacle] ?? unlikely) : unlikely
 }

@@ -1,6 +1,6 @@
 import { remembering } from '@orreryjs/core/worlds'
 
-/** Things that are easily taken for each other. */
+/** Groups of objects that are easily confused. */
 const GROUPS: readonly (readonly string[])[] = [
   ['mug', 'cup', 'bowl', 'vase'],
   ['plate', 'bowl', 'pan'],
@@ -27,10 +27,10 @@ const GROUPS: readonly (readonly string[])[] = [
   ['alarmclock', 'watch'],
 ]
 
-const MOST_TYPES = 256
+const MAX_TYPES = 256
 
-/** Types of objects that may be taken for one of this type. */
+/** Returns the types that may be mistaken for this type. */
 export const lookAlikes: (type: string) => readonly string[] = remembering(
   (type) => GROUPS.filter((group) => group.includes(type)).flatMap((group) => group.filter((other) => other !== type)),
-  MOST_TYPES,
+  MAX_TYPES,
 )

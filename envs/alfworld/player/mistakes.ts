@@ -7,42 +7,42 @@ import { isHere } from './room.ts'
 import { partsOf, stepsLeft } from './steps.ts'
 import { goTo, LOOK, take, treat, typeOf } from './wording.ts'
 
-/** The released logs show few refusals: what goes wrong in a household mostly goes wrong without one. */
-const RARE = 0.3
+/** Released logs contain few rejections: most mistakes in household tasks are not rejected by the game. */
+const RARE_WEIGHT = 0.3
 
 const hallucinatedObject: ErrorKind = {
   id: 'hallucinatedObject',
   evidence: 'explicit',
   fixed: true,
-  weight: RARE,
+  weight: RARE_WEIGHT,
   summary: 'takes a thing with a number that was never seen',
 }
 const wrongAppliance: ErrorKind = {
   id: 'wrongAppliance',
   evidence: 'explicit',
   fixed: true,
-  weight: RARE,
+  weight: RARE_WEIGHT,
   summary: 'cleans, heats or cools a thing with another appliance',
 }
 const notAtLocation: ErrorKind = {
   id: 'notAtLocation',
   evidence: 'explicit',
   fixed: false,
-  weight: RARE,
+  weight: RARE_WEIGHT,
   summary: 'reaches for a place without going there',
 }
 const handsFull: ErrorKind = {
   id: 'handsFull',
   evidence: 'explicit',
   fixed: false,
-  weight: RARE,
+  weight: RARE_WEIGHT,
   summary: 'takes a second thing into a full hand',
 }
 const forgotOpen: ErrorKind = {
   id: 'forgotOpen',
   evidence: 'explicit',
   fixed: false,
-  weight: RARE,
+  weight: RARE_WEIGHT,
   summary: 'reaches into a place that is closed',
 }
 const revisitSearched: ErrorKind = {
@@ -70,7 +70,7 @@ const onlyOneOfTwo: ErrorKind = {
   summary: 'takes the task for done after the first of several things',
 }
 
-/** The errors that can be made in ALFWorld. */
+/** Error types in ALFWorld. */
 export const ALFWORLD_ERRORS: readonly ErrorKind[] = [
   hallucinatedObject,
   wrongAppliance,
@@ -97,10 +97,10 @@ const FINDERS: readonly Finder[] = [
   takeAnother,
   reachIntoShut,
   searchAgain,
-  forgetEnd,
+  forgetLastPart,
 ]
 
-/** The errors that fit a move, one of each kind at most. `pick` chooses among variants. */
+/** Returns the errors that apply to a move, at most one per type. `pick` chooses among variants. */
 export function mistakesFor(move: Move, belief: Belief, pick: Pick): readonly Mistake[] {
   const mistakes: Mistake[] = []
   for (const find of FINDERS) {
@@ -110,7 +110,7 @@ export function mistakesFor(move: Move, belief: Belief, pick: Pick): readonly Mi
   return mistakes
 }
 
-/** Takes a number that was never seen. */
+/** Takes an object with a number that was never seen. */
 function takeUnseen({ action, object = '', place = '' }: Move, belief: Belief): Mistake | undefined {
   if (action !== take(object, place)) return undefined
   const type = typeOf(object)
@@ -122,8 +122,8 @@ function takeUnseen({ action, object = '', place = '' }: Move, belief: Belief): 
 function takeLookAlike({ action, object = '', place = '' }: Move, belief: Belief, pick: Pick): Mistake | undefined {
   if (action !== take(object, place)) return undefined
   const type = typeOf(object)
-  const alike = [...(belief.receptacles.get(place)?.contents ?? [])].filter((name) => lookAlikes(type).includes(typeOf(name)))
-  const other = alike[pick(alike.length)]
+  const similar = [...(belief.receptacles.get(place)?.contents ?? [])].filter((name) => lookAlikes(type).includes(typeOf(name)))
+  const other = similar[pick(similar.length)]
   return other === undefined ? undefined : { kind: wrongObjectType, entity: type, action: take(other, place) }
 }
 
@@ -140,24 +140,24 @@ function useOtherAppliance(
   return { kind: wrongAppliance, entity: treatment, action: treat(treatment, object, other.name) }
 }
 
-/** Says what is to be done there without walking there. */
+/** Acts on a receptacle without walking to it first. */
 function reachFromAfar({ action, rest, place = '', purpose, object = '' }: Move): Mistake | undefined {
   if (action !== goTo(place)) return undefined
   const last = rest.at(-1) ?? (purpose === 'search' && object !== '' ? take(`${typeOf(object)} 1`, place) : undefined)
   return last === undefined ? undefined : { kind: notAtLocation, entity: place, action: last }
 }
 
-/** Takes a second thing into a full hand. */
+/** Takes a second object while holding one. */
 function takeAnother({ purpose }: Move, belief: Belief, pick: Pick): Mistake | undefined {
   if (belief.held === undefined || purpose === 'tidy') return undefined
   const near = [...belief.receptacles.values()].filter(({ name }) => isHere(belief, name))
-  const things = near.flatMap(({ name, contents }) =>
-    [...(contents ?? [])].filter((thing) => thing !== belief.held).map((thing) => ({ thing, name })),
+  const objects = near.flatMap(({ name, contents }) =>
+    [...(contents ?? [])].filter((object) => object !== belief.held).map((object) => ({ object, name })),
   )
-  const alike = things.filter(({ thing }) => typeOf(thing) === typeOf(belief.held ?? ''))
-  const candidates = alike.length > 0 ? alike : things
+  const similar = objects.filter(({ object }) => typeOf(object) === typeOf(belief.held ?? ''))
+  const candidates = similar.length > 0 ? similar : objects
   const chosen = candidates[pick(candidates.length)]
-  return chosen && { kind: handsFull, entity: chosen.thing, action: take(chosen.thing, chosen.name) }
+  return chosen && { kind: handsFull, entity: chosen.object, action: take(chosen.object, chosen.name) }
 }
 
 function reachIntoShut({ action, rest, place = '', purpose, object = '' }: Move): Mistake | undefined {
@@ -171,11 +171,11 @@ function searchAgain({ action, purpose, place = '' }: Move, belief: Belief, pick
   const searched = [...belief.receptacles.values()].filter(
     ({ name, contents }) => contents !== undefined && !isHere(belief, name),
   )
-  const again = searched[pick(searched.length)]
-  return again && { kind: revisitSearched, entity: again.name, action: goTo(again.name) }
+  const revisited = searched[pick(searched.length)]
+  return revisited && { kind: revisitSearched, entity: revisited.name, action: goTo(revisited.name) }
 }
 
-/** Delivers at once what has to be treated first. */
+/** Delivers an object without its treatment. */
 function skipTreatment({ treatment, object = '', delivery }: Move, belief: Belief): Mistake | undefined {
   if (treatment === undefined || delivery === undefined) return undefined
   const targets = progressOf(belief).wants.find((want) => want.delivery === delivery)?.targets ?? []
@@ -184,16 +184,16 @@ function skipTreatment({ treatment, object = '', delivery }: Move, belief: Belie
   return { kind: forgotTransform, entity: typeOf(object), action: move.action, shownBy: move.rest.at(-1) ?? move.action }
 }
 
-/** Takes the task for done after the first of several. */
+/** Stops after the first of several objects. */
 function stopEarly({ purpose, delivery }: Move, belief: Belief): Mistake | undefined {
   if (purpose !== 'search' && purpose !== 'fetch') return undefined
-  const begun = progressOf(belief).wants.find((want) => want.missing < want.delivery.count)
-  if (begun === undefined || (delivery !== undefined && delivery !== begun.delivery)) return undefined
-  return { kind: onlyOneOfTwo, entity: begun.delivery.object, action: LOOK }
+  const started = progressOf(belief).wants.find((want) => want.missing < want.delivery.count)
+  if (started === undefined || (delivery !== undefined && delivery !== started.delivery)) return undefined
+  return { kind: onlyOneOfTwo, entity: started.delivery.object, action: LOOK }
 }
 
-/** Takes a long task for done when only its end is left. */
-function forgetEnd({ purpose }: Move, belief: Belief): Mistake | undefined {
+/** Stops a long task when only its last part is left. */
+function forgetLastPart({ purpose }: Move, belief: Belief): Mistake | undefined {
   if (belief.step !== undefined || purpose === 'check' || !isForgettable(stepsLeft(belief).length, partsOf(belief)))
     return undefined
   return { kind: FORGETS_SUBGOAL, entity: belief.goal.deliveries[0]?.object ?? '', action: LOOK }

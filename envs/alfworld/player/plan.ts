@@ -5,51 +5,52 @@ import { kindOfPut } from './read-room.ts'
 import { isHere, type Receptacle } from './room.ts'
 import { examine, goTo, INVENTORY, LOOK, open, take, treat, typeOf, use } from './wording.ts'
 
-/** What a move is for. */
+/** Purpose of a move. */
 type Purpose = 'search' | 'fetch' | 'treat' | 'deliver' | 'light' | 'tidy' | 'check'
 
-/** The next line, and the lines after it that complete what it is for. */
+/** The next line, and the lines after it that complete the move. */
 export interface Move {
   readonly purpose: Purpose
   readonly action: string
   readonly rest: readonly string[]
-  /** The receptacle it is about. */
+  /** The receptacle of the move. */
   readonly place?: string
-  /** An object's name or, in a search, its type. */
+  /** Name of the object; its type for a search. */
   readonly object?: string
   readonly treatment?: Treatment
   readonly delivery?: Delivery
 }
 
-/** What each treatment is done with. */
+/** Appliances for each treatment. */
 export const APPLIANCES: Readonly<Record<Treatment, readonly [string, ...string[]]>> = {
   clean: ['sinkbasin', 'sink'],
   heat: ['microwave'],
   cool: ['fridge'],
 }
 
-/** Places that are considered for a search. */
-const MOST_PLACES = 12
+/** Maximum number of places to consider for a search. */
+const MAX_PLACES = 12
 
-/** What to do now for the goal, best first; never empty. */
+/** Returns the moves towards the goal, best first. Never empty. */
 export function goalMoves(belief: Belief): readonly Move[] {
   if (!belief.isHeldKnown) return [check(INVENTORY)]
   const progress = progressOf(belief)
-  const moves = belief.held === undefined ? emptyHanded(belief, progress) : holding(belief, belief.held, progress)
+  const moves =
+    belief.held === undefined ? movesWithEmptyHand(belief, progress) : movesWhileHolding(belief, belief.held, progress)
   const possible = possibleOf(belief, moves)
   return possible.length > 0 ? possible : aimless(belief, progress)
 }
 
-function emptyHanded(belief: Belief, progress: Progress): readonly Move[] {
+function movesWithEmptyHand(belief: Belief, progress: Progress): readonly Move[] {
   const fetches = [
     ...progress.wants.flatMap(({ delivery }) => fetchMoves(belief, delivery.object, progress, delivery)),
     ...(belief.goal.lighting === undefined ? [] : fetchMoves(belief, belief.goal.lighting.object, progress)),
   ]
-  return [...byLength(fetches), ...searchMoves(belief, soughtTypes(belief, progress))]
+  return [...byLength(fetches), ...searchMoves(belief, missingTypes(belief, progress))]
 }
 
-/** What is carried on with depends on what is held; what is of no use is put away. */
-function holding(belief: Belief, held: string, progress: Progress): readonly Move[] {
+/** The held object determines the next move. A useless object is put away. */
+function movesWhileHolding(belief: Belief, held: string, progress: Progress): readonly Move[] {
   const type = belief.typeOf(held)
   const want = progress.wants.find(({ delivery }) => delivery.object === type)
   if (want !== undefined) return workMoves(belief, held, want)
@@ -64,7 +65,7 @@ function workMoves(belief: Belief, held: string, want: Want): readonly Move[] {
   return treatment === undefined ? [] : treatMoves(belief, held, treatment, delivery)
 }
 
-/** Appliances do their work with the door shut. */
+/** Appliances work with a closed door. */
 export function treatMoves(belief: Belief, object: string, treatment: Treatment, delivery?: Delivery): readonly Move[] {
   const moves = receptaclesOf(belief, APPLIANCES[treatment]).map((place) => ({
     ...walk(belief, place, treat(treatment, object, place.name)),
@@ -76,7 +77,7 @@ export function treatMoves(belief: Belief, object: string, treatment: Treatment,
   return byLength(moves)
 }
 
-/** The ways to put an object into each of the places, in their order. */
+/** Moves that put an object into each of the places, in the same order. */
 export function deliverMoves(
   belief: Belief,
   object: string,
@@ -91,7 +92,7 @@ export function deliverMoves(
   }))
 }
 
-/** To where the lamp stands, or where one may stand. */
+/** Moves to a lamp, or to places where a lamp may be. */
 export function lightMoves(belief: Belief, object: string, lampType: string): readonly Move[] {
   const moves = placesOf(belief, (thing) => typeOf(thing) === lampType).map(({ place, object: lamp }) => ({
     ...walk(belief, place, use(lamp)),
@@ -101,7 +102,7 @@ export function lightMoves(belief: Belief, object: string, lampType: string): re
   return moves.length > 0 ? byLength(moves) : searchMoves(belief, [lampType])
 }
 
-/** Back to where it came from, or wherever is near. */
+/** Moves that return the object to its origin, or else put it down nearby. */
 function tidyMoves(belief: Belief, object: string): readonly Move[] {
   const origin = belief.takes.findLast((each) => each.object === object)?.place
   const places = [...belief.receptacles.values()].sort(
@@ -110,10 +111,10 @@ function tidyMoves(belief: Belief, object: string): readonly Move[] {
   return places.map((place) => ({ ...reach(belief, place, belief.wording.put(object, place.name)), purpose: 'tidy', object }))
 }
 
-/** To where things of a type were seen, but for those that are where they belong. */
+/** Moves that fetch objects of a type from where they were seen, except delivered ones. */
 export function fetchMoves(belief: Belief, type: string, { settled }: Progress, delivery?: Delivery): readonly Move[] {
-  const found = placesOf(belief, (object) => belief.typeOf(object) === type && !settled.has(object))
-  return found.map(({ place, object }) => ({
+  const positions = placesOf(belief, (object) => belief.typeOf(object) === type && !settled.has(object))
+  return positions.map(({ place, object }) => ({
     ...reach(belief, place, take(object, place.name)),
     purpose: 'fetch',
     object,
@@ -121,75 +122,75 @@ export function fetchMoves(belief: Belief, type: string, { settled }: Progress, 
   }))
 }
 
-/** Where things that fit were last seen; what is held is nowhere else. */
+/** Last known places of matching objects. The held object has no place. */
 function placesOf(belief: Belief, fits: (object: string) => boolean): readonly { place: Receptacle; object: string }[] {
-  const found: { place: Receptacle; object: string }[] = []
+  const positions: { place: Receptacle; object: string }[] = []
   for (const place of belief.receptacles.values()) {
     if (place.contents === undefined) continue
-    for (const object of place.contents) if (object !== belief.held && fits(object)) found.push({ place, object })
+    for (const object of place.contents) if (object !== belief.held && fits(object)) positions.push({ place, object })
   }
-  return found
+  return positions
 }
 
-function soughtTypes(belief: Belief, { wants }: Progress): readonly string[] {
+function missingTypes(belief: Belief, { wants }: Progress): readonly string[] {
   const { lighting } = belief.goal
   return [...wants.map(({ delivery }) => delivery.object), ...(lighting === undefined ? [] : [lighting.object, lighting.lamp])]
 }
 
-/** The ways to look on for things of some types, best first. */
+/** Moves that continue the search for objects of some types, best first. */
 export function searchMoves(belief: Belief, types: readonly string[]): readonly Move[] {
-  const places = searchOrder(belief, types).slice(0, MOST_PLACES)
+  const places = searchOrder(belief, types).slice(0, MAX_PLACES)
   return places.map((place) => searchMove(belief, place, types))
 }
 
 /**
- * Places not looked into yet, by likelihood over cost in steps. As every walk costs the same, this order has the
- * smallest expected cost for one object.
+ * Unsearched places by likelihood per step. All walks cost the same, so this order minimizes the expected cost for one object.
  */
 export function searchOrder(belief: Belief, types: readonly string[]): readonly Receptacle[] {
-  const ranked: { readonly place: Receptacle; readonly worth: number }[] = []
+  const ranked: { readonly place: Receptacle; readonly searchValue: number }[] = []
   for (const place of belief.receptacles.values()) {
-    if (place.contents === undefined) ranked.push({ place, worth: worth(belief, place, types) })
+    if (place.contents === undefined) ranked.push({ place, searchValue: searchValue(belief, place, types) })
   }
-  return ranked.sort((a, b) => b.worth - a.worth).map(({ place }) => place)
+  return ranked.sort((a, b) => b.searchValue - a.searchValue).map(({ place }) => place)
 }
 
 function searchMove(belief: Belief, place: Receptacle, types: readonly string[]): Move {
-  const look = isShut(place) ? open(place.name) : examine(place.name)
-  const lines = isHere(belief, place.name) ? [look] : [goTo(place.name), ...(isShut(place) ? [look] : [])]
+  const inspect = isShut(place) ? open(place.name) : examine(place.name)
+  const lines = isHere(belief, place.name) ? [inspect] : [goTo(place.name), ...(isShut(place) ? [inspect] : [])]
   const [action = LOOK, ...rest] = lines
   return { purpose: 'search', action, rest, place: place.name, object: types[0] ?? '' }
 }
 
-function worth(belief: Belief, place: Receptacle, types: readonly string[]): number {
+function searchValue(belief: Belief, place: Receptacle, types: readonly string[]): number {
   const likely = types.reduce((sum, type) => sum + likelihood(type, place.type), 0)
   return likely / Math.max(1, stepsTo(belief, place))
 }
 
-/** Where everything is done or nothing is left to try: look round, and look again where things may be. */
+/** If everything is done or nothing is left to try: look around, and revisit likely places. */
 function aimless(belief: Belief, progress: Progress): readonly Move[] {
-  const types = soughtTypes(belief, progress)
+  const types = missingTypes(belief, progress)
   if (types.length === 0) return [check(LOOK), check(INVENTORY)]
-  const elsewhere: { readonly line: string; readonly visits: number; readonly worth: number }[] = []
+  const otherPlaces: { readonly line: string; readonly visits: number; readonly searchValue: number }[] = []
   for (const place of belief.receptacles.values()) {
     const line = goTo(place.name)
-    if (!isHere(belief, place.name)) elsewhere.push({ line, visits: belief.failures(line), worth: worth(belief, place, types) })
+    if (!isHere(belief, place.name))
+      otherPlaces.push({ line, visits: belief.failures(line), searchValue: searchValue(belief, place, types) })
   }
-  elsewhere.sort((a, b) => a.visits - b.visits || b.worth - a.worth)
-  return [...elsewhere.map(({ line }) => check(line)), check(LOOK)]
+  otherPlaces.sort((a, b) => a.visits - b.visits || b.searchValue - a.searchValue)
+  return [...otherPlaces.map(({ line }) => check(line)), check(LOOK)]
 }
 
-/** A look at what is known anyway. */
+/** A move that only looks at known facts. */
 export function check(action: string): Move {
   return { purpose: 'check', action, rest: [] }
 }
 
-/** Walks there and says the last lines. */
+/** Walks to a receptacle, then executes the last lines. */
 export function walk(belief: Belief, { name }: Receptacle, ...last: readonly string[]): Omit<Move, 'purpose'> {
   return { ...moveOf(isHere(belief, name) ? last : [goTo(name), ...last]), place: name }
 }
 
-/** Walks there, opens it where it is shut, and says the last line. */
+/** Walks to a receptacle, opens it if closed, then executes the last line. */
 function reach(belief: Belief, place: Receptacle, last: string): Omit<Move, 'purpose'> {
   const { name } = place
   const lines = [...(isHere(belief, name) ? [] : [goTo(name)]), ...(isShut(place) ? [open(name)] : []), last]
@@ -200,17 +201,20 @@ function moveOf([action = LOOK, ...rest]: readonly string[]): Pick<Move, 'action
   return { action, rest }
 }
 
-/** The quickest first. */
+/** Shortest moves first. */
 export function byLength(moves: readonly Move[]): readonly Move[] {
   return [...moves].sort((a, b) => a.rest.length - b.rest.length)
 }
 
-/** The moves of which nothing on the way was refused. */
+/** Returns the moves without a rejected line. */
 export function possibleOf(belief: Belief, moves: readonly Move[]): readonly Move[] {
   return belief.rejected.size === 0 ? moves : moves.filter((move) => !isRejected(belief, move))
 }
 
-/** Whether a line on the way was refused though it should have worked. A walk was refused only because it was no walk. */
+/**
+ * True if a line of the move was rejected although it should have worked. Walks are excluded: they are rejected only if no walk
+ * is needed.
+ */
 function isRejected({ rejected }: Belief, { action, rest, purpose, object, place }: Move): boolean {
   if (purpose === 'deliver' || purpose === 'tidy') return rejected.has(kindOfPut(object ?? '', place ?? ''))
   return [action, ...rest].some((line) => !line.startsWith('go to ') && rejected.has(line))

@@ -8,7 +8,7 @@ import { alternativesOf, isGoalDone, isScopeDone, movesFor } from './scope.ts'
 import { stepInWords, stepsLeft, type WordedStep } from './steps.ts'
 import { goTo, INVENTORY, LOOK } from './wording.ts'
 
-/** Plays ALFWorld from the list of receptacles and the transcript: decides anew at every step. */
+/** Plays ALFWorld from the receptacle list and the transcript of a prompt. Stateless: decides anew at every step. */
 export const player: Policy = {
   id: 'alfworld',
   taskLine: /^You are in the middle of a room\. Looking quickly around you, you see an? /,
@@ -23,10 +23,10 @@ export const player: Policy = {
     const isDone = isScopeDone(belief)
     const steps = once(() => (isDone ? [] : stepsOf(belief)))
     return {
-      candidates: rank(moves),
+      candidates: rankMoves(moves),
       isDone,
       isAimless: moves.every(({ purpose }) => purpose === 'check'),
-      isTaskDone: isWhole(belief) ? isDone : isGoalDone({ ...belief, goal: belief.told }),
+      isTaskDone: isWholeTask(belief) ? isDone : isGoalDone({ ...belief, goal: belief.taskGoal }),
       intentions: () => steps().map(({ thought }) => thought),
       subtasks: () => steps().map(({ sentence }) => sentence),
       alternatives: () => (isDone ? [] : alternativesOf(belief)),
@@ -34,7 +34,7 @@ export const player: Policy = {
       refusedAt: belief.refusedLast === undefined ? undefined : belief.at,
       checks: [INVENTORY, LOOK],
       detours: () => detoursOf(belief),
-      finishes: (action) => (isWhole(belief) && isLast(action, moves, belief) ? 'at once' : undefined),
+      finishes: (action) => (isWholeTask(belief) && isLast(action, moves, belief) ? 'at once' : undefined),
       refusals: belief.failures,
       mistakes: ({ action }, pick) => {
         const move = moves.find((each) => each.action === action)
@@ -44,32 +44,32 @@ export const player: Policy = {
   },
 }
 
-/** Walks to anywhere else: where everything was seen, and where little is to be expected. */
+/** Walks to other places: those already seen, or all if there are too few. */
 function detoursOf(belief: Belief): readonly string[] {
-  const elsewhere = [...belief.receptacles.values()].filter(({ name }) => !isHere(belief, name))
-  const seen = elsewhere.filter(({ contents }) => contents !== undefined)
-  return (seen.length > 1 ? seen : elsewhere).map(({ name }) => goTo(name))
+  const otherPlaces = [...belief.receptacles.values()].filter(({ name }) => !isHere(belief, name))
+  const seen = otherPlaces.filter(({ contents }) => contents !== undefined)
+  return (seen.length > 1 ? seen : otherPlaces).map(({ name }) => goTo(name))
 }
 
-/** Whether an action is all that is left to do. */
+/** True if the action is the last one of the task. */
 function isLast(action: string, moves: readonly Move[], belief: Belief): boolean {
   const move = moves.find((each) => each.action === action)
-  return move !== undefined && move.rest.length === 0 && ENDS.has(move.purpose) && stepsLeft(belief).length === 1
+  return move !== undefined && move.rest.length === 0 && FINAL_PURPOSES.has(move.purpose) && stepsLeft(belief).length === 1
 }
 
-/** Purposes of moves that may reach a goal. */
-const ENDS: ReadonlySet<Move['purpose']> = new Set(['deliver', 'light'])
+/** Purposes of moves that can complete a goal. */
+const FINAL_PURPOSES: ReadonlySet<Move['purpose']> = new Set(['deliver', 'light'])
 
-/** Whether what is to be reached is the task itself. */
-function isWhole({ step, goal, told }: Belief): boolean {
-  return step === undefined && goal === told
+/** True if the current goal is the whole task. */
+function isWholeTask({ step, goal, taskGoal }: Belief): boolean {
+  return step === undefined && goal === taskGoal
 }
 
 function stepsOf(belief: Belief): readonly WordedStep[] {
   return belief.step === undefined ? stepsLeft(belief) : [stepInWords(belief.step, belief)]
 }
 
-function rank(moves: readonly Move[]): readonly Candidate[] {
+function rankMoves(moves: readonly Move[]): readonly Candidate[] {
   const candidates = ranked(moves.map(({ action }) => action))
   return candidates.some(({ action }) => action === LOOK) ? candidates : [...candidates, { action: LOOK, utility: 1 }]
 }

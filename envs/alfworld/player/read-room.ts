@@ -19,29 +19,29 @@ import { listedNames, REFUSAL, typeOf } from './wording.ts'
 const answersIn = answersLike(/\bYou (?:pick|move|put|clean|heat|cool|turn|arrive|open|are) /)
 const ROOM = /Looking quickly around you, you see (a .+)\.$/m
 
-/** Observations of some episodes, the last few of them side by side. */
-const MOST_OBSERVATIONS = 1024
+/** Size of the observation cache: several concurrent episodes. */
+const MAX_OBSERVATIONS = 1024
 
-/** Whether a text lists what stands in a room. */
+/** True if a text lists the receptacles of a room. */
 export function describesRoom(text: string): boolean {
   return ROOM.test(text)
 }
 
 const listedIn: (task: string) => readonly string[] = remembering((task) => listedNames(ROOM.exec(task)?.[1] ?? ''))
 
-/** What decides beside the exchanges what a room comes to. */
-interface Watch {
+/** Inputs other than the exchanges that affect the resulting room. */
+interface ReadContext {
   readonly dice: Dice
-  /** Number of exchanges before the last gap. */
+  /** Number of exchanges before the last gap in the transcript. */
   readonly gapAfter: number | undefined
 }
 
-const roomAfter = createCourses<OpenRoom, Watch>({
+const readTranscript = createCourses<OpenRoom, ReadContext>({
   copy: copyOf,
   follow(room, exchange, before, { dice, gapAfter }) {
-    if (isThought(exchange.line)) think(room, before, dice)
+    if (isThought(exchange.line)) applyThought(room, before, dice)
     else {
-      follow(room, exchange, dice)
+      applyExchange(room, exchange, dice)
       room.refusedLast = exchange.observation.startsWith(REFUSAL) ? exchange.line : undefined
     }
     room.length += 1
@@ -50,26 +50,26 @@ const roomAfter = createCourses<OpenRoom, Watch>({
 })
 
 /**
- * Follows the transcript from what the task's text lists and INFORMATION and lessons tell. A refusal teaches something only
- * where it was noticed.
+ * Reads the room from the task text, the INFORMATION section, lessons and the transcript. A rejection has an effect only if
+ * noticed.
  */
 export function readRoom(prompt: Prompt, dice: Dice): Room {
   const { task, gapAfter, sections, transcript } = prompt
   const isBeginning = !beginsMidway(prompt)
   const begin = (): OpenRoom => {
     const room = emptyRoom(listedIn(task), isBeginning)
-    for (const refusal of refusalsTold(prompt)) learn(room, refusal, dice)
+    for (const refusal of refusalsTold(prompt)) applyEarlierRejection(room, refusal, dice)
     room.at = undefined
-    for (const exchange of exchangesBefore(prompt, answersIn)) follow(room, exchange, dice)
+    for (const exchange of exchangesBefore(prompt, answersIn)) applyExchange(room, exchange, dice)
     if (gapAfter === 0) forget(room)
     return room
   }
   const key = [dice.attention(), String(isBeginning), String(gapAfter), sections.get('INFORMATION') ?? '', task]
-  const room = roomAfter(key, transcript, begin, { dice, gapAfter })
-  const shown = shownApart(prompt)
-  if (shown === undefined) return room
+  const room = readTranscript(key, transcript, begin, { dice, gapAfter })
+  const current = shownApart(prompt)
+  if (current === undefined) return room
   const seen = copyOf(room)
-  follow(seen, { line: '', observation: shown }, dice)
+  applyExchange(seen, { line: '', observation: current }, dice)
   return seen
 }
 
@@ -78,23 +78,23 @@ function forget(room: OpenRoom): void {
   room.isHeldKnown = false
 }
 
-/** A thought right after a refusal shows the refusal once more. */
-function think(room: OpenRoom, before: Exchange | undefined, dice: Dice): void {
-  if (before !== undefined && before.line === room.refusedLast) followRefusal(room, before.line, dice)
+/** A thought right after a rejection is another chance to notice it. */
+function applyThought(room: OpenRoom, before: Exchange | undefined, dice: Dice): void {
+  if (before !== undefined && before.line === room.refusedLast) applyRejection(room, before.line, dice)
 }
 
-function follow(room: OpenRoom, { line, observation }: Exchange, dice: Dice): void {
+function applyExchange(room: OpenRoom, { line, observation }: Exchange, dice: Dice): void {
   if (observation.startsWith(REFUSAL)) {
-    followRefusal(room, line, dice)
+    applyRejection(room, line, dice)
     return
   }
   if (isIdle(room, line)) count(room.idle, line)
-  followWalk(room, line, observation)
-  followContents(room, observation)
-  followHands(room, line, observation)
+  applyWalk(room, line, observation)
+  applyContents(room, observation)
+  applyHandling(room, line, observation)
 }
 
-function followRefusal(room: OpenRoom, line: string, dice: Dice): void {
+function applyRejection(room: OpenRoom, line: string, dice: Dice): void {
   const times = count(room.refusals, line)
   const [, verb, rest = ''] = /^(go to|open|take|move|put|use|clean|heat|cool) (.+)$/.exec(line) ?? []
   const [object = '', place = ''] = rest.split(/ (?:from|to|in\/on|with) /)
@@ -107,10 +107,11 @@ function followRefusal(room: OpenRoom, line: string, dice: Dice): void {
 }
 
 /**
- * What a refusal in an earlier trial says of the room: who shares a place, and what cannot be opened. Other refusals
- * depended on what was held and lay there then.
+ * Applies a rejection from an earlier trial: receptacles that share a location, and receptacles that cannot be opened. Other
+ * rejections
+ * depended on the state at that time.
  */
-function learn(room: OpenRoom, { line, place, answer }: Refusal, dice: Dice): void {
+function applyEarlierRejection(room: OpenRoom, { line, place, answer }: Refusal, dice: Dice): void {
   const [, verb, name = ''] = /^(go to|open) (.+)$/.exec(line) ?? []
   if (verb === undefined || place === undefined || !answer.startsWith(REFUSAL) || !room.receptacles.has(place)) return
   room.at = place
@@ -119,12 +120,12 @@ function learn(room: OpenRoom, { line, place, answer }: Refusal, dice: Dice): vo
   else describe(room, name, { access: 'surface' })
 }
 
-/** Key of `rejected` for putting things of a type into receptacles of a type. */
+/** Key in `rejected` for putting objects of a type into receptacles of a type. */
 export function kindOfPut(object: string, place: string): string {
   return `${typeOf(object)} into ${typeOf(place)}`
 }
 
-/** Whether a line does what the text so far allows. */
+/** True if a line should work according to the text so far. */
 function shouldWork(room: Room, verb: string, object: string, place: string): boolean {
   if (verb === 'go to') return room.receptacles.has(object) && room.at !== object
   if (verb === 'open') return isHere(room, object)
@@ -142,7 +143,7 @@ function isIdle(room: Room, line: string): boolean {
   return place?.contents !== undefined
 }
 
-function followWalk(room: OpenRoom, line: string, observation: string): void {
+function applyWalk(room: OpenRoom, line: string, observation: string): void {
   const arrived = /^You arrive at (?:loc (\d+)|([a-z]+ \d+))\. /.exec(observation)
   const place = arrived?.[2] ?? /^go to (.+)$/.exec(line)?.[1]
   if (place === undefined || !room.receptacles.has(place)) return
@@ -150,8 +151,8 @@ function followWalk(room: OpenRoom, line: string, observation: string): void {
   if (arrived?.[1] !== undefined) setSite(room.sites, place, `loc ${arrived[1]}`)
 }
 
-/** What is said of a receptacle is said of one that is here. */
-function followContents(room: OpenRoom, observation: string): void {
+/** A receptacle in an observation is within reach. */
+function applyContents(room: OpenRoom, observation: string): void {
   if (!/ you see | close/.test(observation)) return
   for (const { name, seen } of contentsIn(observation)) {
     if (seen === undefined) stand(room, name)
@@ -159,30 +160,30 @@ function followContents(room: OpenRoom, observation: string): void {
   }
 }
 
-/** Something said of a receptacle: that it is faced, or what is seen of it. */
-interface Sight {
+/** A receptacle in an observation: the agent faces it, or its contents are visible. */
+interface ReceptacleObservation {
   readonly name: string
   readonly seen?: Partial<Receptacle>
 }
 
-/** What an observation says of receptacles, in the order in which it counts. The prompts of an episode repeat their observations. */
-const contentsIn: (observation: string) => readonly Sight[] = remembering((observation) => {
-  const sights: Sight[] = observation.startsWith('You are facing ') ? [...facedTogether(observation)] : []
+/** Returns the receptacles in an observation, in order of application. Memoized, because prompts repeat earlier observations. */
+const contentsIn: (observation: string) => readonly ReceptacleObservation[] = remembering((observation) => {
+  const observations: ReceptacleObservation[] = observation.startsWith('You are facing ') ? [...facedTogether(observation)] : []
   for (const [, name = '', list = ''] of observation.matchAll(/On the ([a-z]+ \d+), you see ([^.]*)\./g)) {
-    sights.push({ name, seen: { access: 'surface', contents: new Set(listedNames(list)) } })
+    observations.push({ name, seen: { access: 'surface', contents: new Set(listedNames(list)) } })
   }
-  if (!/ is open\. | close/.test(observation)) return sights
+  if (!/ is open\. | close/.test(observation)) return observations
   for (const [, name = '', list = ''] of observation.matchAll(/The ([a-z]+ \d+) is open\. In it, you see ([^.]*)\./g)) {
-    sights.push({ name, seen: { access: 'open', contents: new Set(listedNames(list)) } })
+    observations.push({ name, seen: { access: 'open', contents: new Set(listedNames(list)) } })
   }
-  for (const [, shut, found] of observation.matchAll(/(?:^You close the ([a-z]+ \d+)|The ([a-z]+ \d+) is closed)\./g)) {
-    sights.push({ name: shut ?? found ?? '', seen: { access: 'closed' } })
+  for (const [, closed, found] of observation.matchAll(/(?:^You close the ([a-z]+ \d+)|The ([a-z]+ \d+) is closed)\./g)) {
+    observations.push({ name: closed ?? found ?? '', seen: { access: 'closed' } })
   }
-  return sights
-}, MOST_OBSERVATIONS)
+  return observations
+}, MAX_OBSERVATIONS)
 
-/** What is faced together shares a place. */
-function facedTogether(observation: string): readonly Sight[] {
+/** Receptacles that are faced together share a location. */
+function facedTogether(observation: string): readonly ReceptacleObservation[] {
   const facing = /^You are facing the (.+?)\. Next to it/.exec(observation)?.[1] ?? ''
   return [...facing.matchAll(/[a-z]+ \d+/g)].map(([name]) => ({ name }))
 }
@@ -194,52 +195,52 @@ function describe(room: OpenRoom, name: string, seen: Partial<Receptacle>): void
   room.receptacles.set(name, { ...known, ...seen })
 }
 
-function followHands(room: OpenRoom, line: string, observation: string): void {
+function applyHandling(room: OpenRoom, line: string, observation: string): void {
   if (!/^(?:You (?!arrive|open)|This is)/i.test(observation)) return
-  const deed = deedIn(observation)
-  if (deed === undefined) followReport(room, observation)
-  else if (deed.kind === 'take') {
-    hold(room, deed.object)
-    changeContents(room, deed.place, (contents) => contents.delete(deed.object))
-    room.takes.push({ line, object: deed.object, place: deed.place, at: room.length })
-  } else if (deed.kind === 'put') {
+  const handAction = handActionIn(observation)
+  if (handAction === undefined) applyReport(room, observation)
+  else if (handAction.kind === 'take') {
+    hold(room, handAction.object)
+    changeContents(room, handAction.place, (contents) => contents.delete(handAction.object))
+    room.takes.push({ line, object: handAction.object, place: handAction.place, at: room.length })
+  } else if (handAction.kind === 'put') {
     hold(room, undefined)
-    changeContents(room, deed.place, (contents) => contents.add(deed.object))
-    room.puts.push({ line, object: deed.object, place: deed.place, at: room.length })
-  } else if (deed.kind === 'light') room.lit.push({ lamp: deed.object, held: room.held })
+    changeContents(room, handAction.place, (contents) => contents.add(handAction.object))
+    room.puts.push({ line, object: handAction.object, place: handAction.place, at: room.length })
+  } else if (handAction.kind === 'light') room.lit.push({ lamp: handAction.object, held: room.held })
   else {
-    hold(room, deed.object)
-    followTreatment(room, deed.object, deed.kind)
+    hold(room, handAction.object)
+    applyTreatment(room, handAction.object, handAction.kind)
   }
 }
 
-/** Something that hands did. */
-interface Deed {
+/** An action on an object. */
+interface HandAction {
   readonly kind: 'take' | 'put' | 'light' | Treatment
   readonly object: string
   readonly place: string
 }
 
-const deedIn: (observation: string) => Deed | undefined = remembering((observation) => {
-  const [, took, from = ''] = /^You pick up the (.+) from the (.+)\.$/.exec(observation) ?? []
-  if (took !== undefined) return { kind: 'take', object: took, place: from }
-  const [, put, into = ''] = /^You (?:move|put) the (.+) (?:to|in\/on) the (.+)\.$/.exec(observation) ?? []
-  if (put !== undefined) return { kind: 'put', object: put, place: into }
+const handActionIn: (observation: string) => HandAction | undefined = remembering((observation) => {
+  const [, taken, from = ''] = /^You pick up the (.+) from the (.+)\.$/.exec(observation) ?? []
+  if (taken !== undefined) return { kind: 'take', object: taken, place: from }
+  const [, placed, into = ''] = /^You (?:move|put) the (.+) (?:to|in\/on) the (.+)\.$/.exec(observation) ?? []
+  if (placed !== undefined) return { kind: 'put', object: placed, place: into }
   const [, verb, treated = ''] = /^You (clean|heat|cool) the (.+) using the .+\.$/.exec(observation) ?? []
   if (verb !== undefined) return { kind: verb as Treatment, object: treated, place: '' }
   const [, lamp] = /^You turn on the (.+)\.$/.exec(observation) ?? []
   return lamp === undefined ? undefined : { kind: 'light', object: lamp, place: '' }
-}, MOST_OBSERVATIONS)
+}, MAX_OBSERVATIONS)
 
-/** `inventory`, and `examine` of what is held. */
-function followReport(room: OpenRoom, observation: string): void {
+/** Answers to `inventory` and to `examine` of the held object. */
+function applyReport(room: OpenRoom, observation: string): void {
   const carried = /^You are (?:not carrying anything|carrying: (.+))\.$/.exec(observation)
   if (carried !== null) hold(room, listedNames(carried[1] ?? '')[0])
   const [, states = '', object = ''] =
     /^This is an? ((?:(?:hot|cool|cold|clean|and) )+)(?:sliced )?(.+)\.$/i.exec(observation) ?? []
-  if (/\bclean\b/.test(states)) followTreatment(room, object, 'clean')
-  if (/\bhot\b/.test(states)) followTreatment(room, object, 'heat')
-  if (/\b(?:cool|cold)\b/i.test(states)) followTreatment(room, object, 'cool')
+  if (/\bclean\b/.test(states)) applyTreatment(room, object, 'clean')
+  if (/\bhot\b/.test(states)) applyTreatment(room, object, 'heat')
+  if (/\b(?:cool|cold)\b/i.test(states)) applyTreatment(room, object, 'cool')
 }
 
 function hold(room: OpenRoom, object: string | undefined): void {
@@ -255,8 +256,8 @@ function changeContents(room: OpenRoom, name: string, change: (contents: Set<str
   describe(room, name, { contents, access: known.access === 'unknown' ? 'surface' : known.access })
 }
 
-/** Heat drives out cold and cold drives out heat. */
-function followTreatment(room: OpenRoom, object: string, treatment: Treatment): void {
+/** Heating undoes cooling and vice versa. */
+function applyTreatment(room: OpenRoom, object: string, treatment: Treatment): void {
   const applied = new Set(room.treatments.get(object))
   if (treatment === 'heat') applied.delete('cool')
   if (treatment === 'cool') applied.delete('heat')

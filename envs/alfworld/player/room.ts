@@ -1,13 +1,13 @@
 import type { Treatment } from './goal.ts'
 import { typeOf } from './wording.ts'
 
-/** A receptacle as the text so far shows it. */
+/** A receptacle as described so far. */
 export interface Receptacle {
   readonly name: string
   readonly type: string
-  /** `unknown` before anything was said of it. */
+  /** `unknown` before the first description. */
   readonly access: 'unknown' | 'surface' | 'closed' | 'open'
-  /** What was last seen in it; `undefined` where it was never looked into. */
+  /** Last seen contents; `undefined` if never seen. */
   readonly contents: ReadonlySet<string> | undefined
 }
 
@@ -16,32 +16,32 @@ export interface Handling {
   readonly line: string
   readonly object: string
   readonly place: string
-  /** Number of the exchange, from 0. */
+  /** Index of the exchange, from 0. */
   readonly at: number
 }
 
-/** What a task and a transcript say about a room and what was done in it. */
+/** State of a room and past actions, as read from a task and a transcript. */
 export interface Room {
   /** By name, in the order of the task's list. */
   readonly receptacles: ReadonlyMap<string, Receptacle>
-  /** The receptacle last walked to; `undefined` in the middle of the room, or where the transcript does not say. */
+  /** The receptacle last walked to; `undefined` in the middle of the room or if unknown. */
   readonly at: string | undefined
   /** `undefined` for empty hands. */
   readonly held: string | undefined
   readonly isHeldKnown: boolean
-  /** Receptacles that share a place have the same site; those without one stand alone. */
+  /** Receptacles at the same location have the same site. A receptacle without an entry is alone. */
   readonly sites: ReadonlyMap<string, string>
   readonly treatments: ReadonlyMap<string, ReadonlySet<Treatment>>
   readonly takes: readonly Handling[]
   readonly puts: readonly Handling[]
-  /** Lamps that were turned on, with what was in the hand. */
+  /** Lamps that were turned on, with the held object. */
   readonly lit: readonly { readonly lamp: string; readonly held: string | undefined }[]
   readonly refusals: ReadonlyMap<string, number>
-  /** The line that the last answer refused; what was thought since then does not count. */
+  /** The line rejected by the last answer. Thoughts after it do not reset it. */
   readonly refusedLast: string | undefined
-  /** Lines that should have worked, were refused, and it was noticed. */
+  /** Lines that should have worked but were rejected, if the rejection was noticed. */
   readonly rejected: ReadonlySet<string>
-  /** How often a line was said to no avail: a walk to where everything had been seen, a look round. */
+  /** How often each line had no effect, such as walking to a receptacle that was already seen, or looking around. */
   readonly idle: ReadonlyMap<string, number>
   /** Number of exchanges. */
   readonly length: number
@@ -56,10 +56,10 @@ type Open<T> =
         ? V[]
         : T
 
-/** A room that is still being read. */
+/** A mutable room. */
 export type OpenRoom = { -readonly [Key in keyof Room]: Open<Room[Key]> }
 
-/** A room of which nothing is known but what stands in it and, at the beginning of a task, that nothing is held. */
+/** Returns a room with only the list of receptacles. At the start of a task the hand is known to be empty. */
 export function emptyRoom(names: readonly string[], isBeginning: boolean): OpenRoom {
   const unseen = { access: 'unknown', contents: undefined } as const
   return {
@@ -80,7 +80,7 @@ export function emptyRoom(names: readonly string[], isBeginning: boolean): OpenR
   }
 }
 
-/** The same room, to be read on. */
+/** Returns a mutable copy. */
 export function copyOf(room: OpenRoom): OpenRoom {
   return {
     ...room,
@@ -96,19 +96,19 @@ export function copyOf(room: OpenRoom): OpenRoom {
   }
 }
 
-/** Whether a receptacle is within reach. */
+/** True if a receptacle is within reach. */
 export function isHere({ at, sites }: Pick<Room, 'at' | 'sites'>, name: string): boolean {
   return at !== undefined && siteOf(sites, at) === siteOf(sites, name)
 }
 
-/** The agent is at this receptacle, so it shares its place with the one walked to. */
+/** Records that the agent is at this receptacle, so it shares the location of the one walked to. */
 export function stand(room: OpenRoom, name: string): void {
   if (!room.receptacles.has(name)) return
   if (room.at === undefined) room.at = name
   else setSite(room.sites, name, siteOf(room.sites, room.at))
 }
 
-/** Gives a receptacle, and those known to share its place, a site. */
+/** Sets the site of a receptacle and of all receptacles at the same location. */
 export function setSite(sites: Map<string, string>, name: string, site: string): void {
   const before = siteOf(sites, name)
   sites.set(name, site)

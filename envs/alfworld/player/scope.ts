@@ -18,36 +18,35 @@ import { stepInWords } from './steps.ts'
 import type { Step } from './subtask.ts'
 import { INVENTORY, open, typeOf } from './wording.ts'
 
-/** Whether the text shows that the step in hand is done or, without one, the goal. */
+/** True if the text shows that the current step is done, or the goal if there is no step. */
 export function isScopeDone(belief: Belief): boolean {
   return belief.step === undefined ? isGoalDone(belief) : isStepDone(belief, belief.step)
 }
 
-/** Whether the text shows that all deliveries are made and the lamp is lit. */
+/** True if the text shows that all deliveries are complete and the lamp is lit. */
 export function isGoalDone(belief: Belief): boolean {
   const { lighting } = belief.goal
   return progressOf(belief).wants.length === 0 && (lighting === undefined || belief.isLit(lighting.object, lighting.lamp))
 }
 
 /**
- * What to do now, best first: for the step in hand, else for the goal. Empty only where all places that the step keeps to
- * were searched.
+ * Returns the moves for the current step or the goal, best first. Empty only if all places that the step allows were searched.
  */
 export function movesFor(belief: Belief): readonly Move[] {
   const { step } = belief
   if (step === undefined || isStepDone(belief, step)) return goalMoves(belief)
-  if (!belief.isHeldKnown && needsHands(belief, step)) return [check(INVENTORY)]
+  if (!belief.isHeldKnown && needsInventory(belief, step)) return [check(INVENTORY)]
   const possible = possibleOf(belief, stepMoves(belief, step))
-  return possible.length > 0 || amongOf(step).length > 0 ? possible : goalMoves(belief)
+  return possible.length > 0 || allowedPlaces(step).length > 0 ? possible : goalMoves(belief)
 }
 
-/** The receptacles that a step keeps to; none where it leaves that open. */
-function amongOf(step: NonNullable<Belief['step']>): readonly string[] {
+/** Receptacles to which a step is restricted; empty if it is not. */
+function allowedPlaces(step: NonNullable<Belief['step']>): readonly string[] {
   return step.kind === 'take' || step.kind === 'light' ? step.among : []
 }
 
-/** A walk and a search need none; taking shows by a refusal that the hand is not free. */
-function needsHands({ refusals }: Belief, { kind }: Step): boolean {
+/** Walking and searching need no knowledge of the hand. For taking, a rejection shows that the hand is not free. */
+function needsInventory({ refusals }: Belief, { kind }: Step): boolean {
   if (kind === 'take') return [...refusals.keys()].some((line) => line.startsWith('take '))
   return kind !== 'find' && kind !== 'go' && kind !== 'open'
 }
@@ -62,11 +61,13 @@ function isStepDone(belief: Belief, step: NonNullable<Belief['step']>): boolean 
       if (held !== undefined && isHolding(step.object)) return belief.treatments.get(held)?.has(step.treatment) === true
       return [...belief.treatments].some(([name, applied]) => belief.typeOf(name) === step.object && applied.has(step.treatment))
     case 'put':
-      return isHeldKnown && !isHolding(step.object) && placesFor(belief, step.place).some((place) => holds(place, step, belief))
+      return (
+        isHeldKnown && !isHolding(step.object) && placesFor(belief, step.place).some((place) => contains(place, step, belief))
+      )
     case 'light':
       return belief.isLit(step.object, step.lamp)
     case 'find':
-      return isHolding(step.object) || [...belief.receptacles.values()].some((place) => holds(place, step, belief))
+      return isHolding(step.object) || [...belief.receptacles.values()].some((place) => contains(place, step, belief))
     case 'go':
       return placesFor(belief, step.place).some(({ name }) => isHere(belief, name))
     case 'open':
@@ -76,52 +77,49 @@ function isStepDone(belief: Belief, step: NonNullable<Belief['step']>): boolean 
   }
 }
 
-function holds({ contents }: Receptacle, { object }: { readonly object: string }, belief: Belief): boolean {
+function contains({ contents }: Receptacle, { object }: { readonly object: string }, belief: Belief): boolean {
   return [...(contents ?? [])].some((thing) => thing !== belief.held && belief.typeOf(thing) === object)
 }
 
-/** The receptacles that a name or a type means, nearest first. */
+/** Receptacles that a name or a type refers to, nearest first. */
 function placesFor(belief: Belief, place: string): readonly Receptacle[] {
-  const named = belief.receptacles.get(place)
-  if (named !== undefined) return [named]
+  const byName = belief.receptacles.get(place)
+  if (byName !== undefined) return [byName]
   return [...receptaclesOf(belief, [place])].sort((a, b) => stepsTo(belief, a) - stepsTo(belief, b))
 }
 
-/** What is carried on with is what the step is about; anything else in the hand has to go where the goal wants it first. */
+/** Moves for the step's object. Another held object is first put where the goal needs it. */
 function stepMoves(belief: Belief, step: NonNullable<Belief['step']>): readonly Move[] {
   const { held } = belief
   if (step.kind === 'find') return searchMoves(belief, [step.object])
   if (step.kind === 'go' || step.kind === 'open')
     return placesFor(belief, step.place).map((place) => reachMove(belief, place, step.kind))
   if (held === undefined) {
-    const within = step.kind === 'take' ? keepingTo(belief, step.among) : belief
-    const progress = { wants: [], settled: new Set([...progressOf(belief).settled, ...inPlace(belief, step)]) }
-    return [...byLength(fetchMoves(within, step.object, progress)), ...searchMoves(within, [step.object])]
+    const scope = step.kind === 'take' ? restrictedTo(belief, step.among) : belief
+    const progress = { wants: [], settled: new Set([...progressOf(belief).settled, ...placedObjects(belief, step)]) }
+    return [...byLength(fetchMoves(scope, step.object, progress)), ...searchMoves(scope, [step.object])]
   }
   if (belief.typeOf(held) !== step.object) return goalMoves(belief)
   if (step.kind === 'treat') return treatMoves(belief, held, step.treatment)
-  if (step.kind === 'light') return lightMoves(keepingTo(belief, step.among), held, step.lamp)
+  if (step.kind === 'light') return lightMoves(restrictedTo(belief, step.among), held, step.lamp)
   return step.kind === 'put' ? deliverMoves(belief, held, targetsOf(belief, step)) : []
 }
 
-/** The same belief about a room that has only some of its receptacles; about the whole room where none is named. */
-function keepingTo(belief: Belief, among: readonly string[]): Belief {
+/** Restricts a belief to some receptacles; returns it unchanged if the list is empty. */
+function restrictedTo(belief: Belief, among: readonly string[]): Belief {
   if (among.length === 0) return belief
   return { ...belief, receptacles: new Map([...belief.receptacles].filter(([name]) => among.includes(name))) }
 }
 
-/**
- * Things that a step leaves where they are: those that are where it puts things or, where it asks for another, those that
- * were put where the goal wants them.
- */
-function inPlace(belief: Belief, step: NonNullable<Belief['step']>): readonly string[] {
+/** Objects that a step must not take: those already at its target or, if it asks for another object, those already delivered. */
+function placedObjects(belief: Belief, step: NonNullable<Belief['step']>): readonly string[] {
   if (step.kind === 'put') return placesFor(belief, step.place).flatMap(({ contents }) => [...(contents ?? [])])
   if (step.kind !== 'take' || !step.isAnother) return []
-  const targets = belief.told.deliveries.filter(({ object }) => object === step.object).map(({ target }) => target)
+  const targets = belief.taskGoal.deliveries.filter(({ object }) => object === step.object).map(({ target }) => target)
   return belief.puts.filter(({ place }) => targets.includes(typeOf(place))).map(({ object }) => object)
 }
 
-/** Where the goal wants it, if that is what the step says; else any place that it means. */
+/** The goal's preferred targets if the step matches the goal; otherwise all matching places. */
 function targetsOf(
   belief: Belief,
   { object, place }: { readonly object: string; readonly place: string },
@@ -136,26 +134,27 @@ function reachMove(belief: Belief, place: Receptacle, kind: 'go' | 'open'): Move
   return { ...walk(belief, place, ...last), purpose: 'check' }
 }
 
-/** Steps of one part of a search, so that it is short enough for one attempt. */
-const STEPS_OF_PART = 14
+/** Number of steps of one part of a search, short enough for one attempt. */
+const STEPS_PER_PART = 14
 
 /**
- * The step in hand, where it is a search, as alternatives of which one has to succeed: each keeps to some of the places that
- * were not searched, the likeliest first, and takes about as many steps as the others. None where there is nothing to split.
+ * Splits a search step into alternatives, of which one has to succeed. Each is restricted to some of the unsearched places, most
+ * likely
+ * first, with about equal numbers of steps. Empty if there is nothing to split.
  */
 export function alternativesOf(belief: Belief): readonly string[] {
   const { step } = belief
   if (step?.kind !== 'take' && step?.kind !== 'light') return []
-  const sought = step.kind === 'take' ? step.object : step.lamp
-  const parts = partsOf(searchOrder(keepingTo(belief, amongOf(step)), [sought]), belief)
+  const target = step.kind === 'take' ? step.object : step.lamp
+  const parts = splitPlaces(searchOrder(restrictedTo(belief, allowedPlaces(step)), [target]), belief)
   return parts.length < 2 ? [] : parts.map((among) => stepInWords({ ...step, among }, belief).sentence)
 }
 
-/** Places in their order, cut into parts of about the same number of steps. */
-function partsOf(places: readonly Receptacle[], belief: Belief): readonly (readonly string[])[] {
+/** Splits places, in order, into parts with about equal numbers of steps. */
+function splitPlaces(places: readonly Receptacle[], belief: Belief): readonly (readonly string[])[] {
   const costs = places.map((place) => stepsTo(belief, place))
   const total = costs.reduce((sum, cost) => sum + cost, 0)
-  const parts: string[][] = Array.from({ length: Math.max(2, Math.ceil(total / STEPS_OF_PART)) }, () => [])
+  const parts: string[][] = Array.from({ length: Math.max(2, Math.ceil(total / STEPS_PER_PART)) }, () => [])
   let before = 0
   for (const [index, { name }] of places.entries()) {
     parts[Math.floor((parts.length * before) / total)]?.push(name)

@@ -4,13 +4,13 @@ import type { Delivery } from './goal.ts'
 import { APPLIANCES } from './plan.ts'
 import type { Step } from './subtask.ts'
 
-/** A step in the words of thoughts and in a planner's sentence. */
+/** A step as a thought and as a planner's sentence. */
 export interface WordedStep {
   readonly thought: string
   readonly sentence: string
 }
 
-/** What is left to do for the goal, in order. What is in the hand need not be found. */
+/** Returns the remaining steps of the goal, in order. A held object need not be found. */
 export const stepsLeft: (belief: Belief) => readonly WordedStep[] = keepingLast((belief) => {
   const { lighting } = belief.goal
   const steps = progressOf(belief).wants.flatMap((want) => deliverySteps(want, belief))
@@ -19,7 +19,7 @@ export const stepsLeft: (belief: Belief) => readonly WordedStep[] = keepingLast(
   return [...steps, ...(isHeld ? [] : [takeStep(lighting.object, false)]), ...lightSteps(lighting.object, lighting.lamp)]
 })
 
-/** The parts that a goal has in all. */
+/** Returns the total number of parts of a goal. */
 export function partsOf({ goal }: Pick<Belief, 'goal'>): number {
   const parts = goal.deliveries.map(({ count, treatments }) => count * (2 + treatments.length))
   return parts.reduce((sum, count) => sum + count, goal.lighting === undefined ? 0 : 2)
@@ -32,10 +32,10 @@ function deliverySteps({ delivery, missing, targets }: Want, belief: Belief): re
   const rounds = Array.from({ length: missing }, (_, index) => {
     const inHand = index === 0 ? held : undefined
     const isFirst = index === 0 && missing === delivery.count
-    const left = treatments.filter((each) => inHand === undefined || belief.treatments.get(inHand)?.has(each) !== true)
+    const remaining = treatments.filter((each) => inHand === undefined || belief.treatments.get(inHand)?.has(each) !== true)
     return [
       ...(inHand === undefined ? [takeStep(object, !isFirst)] : []),
-      ...left.map((treatment) => treatStep(object, treatment, belief)),
+      ...remaining.map((treatment) => treatStep(object, treatment, belief)),
       putStep(delivery, isFirst, place),
     ]
   })
@@ -66,7 +66,7 @@ function lightSteps(object: string, lamp: string): readonly WordedStep[] {
   return [worded(`find a ${lamp} and use it`, `find and use a ${lamp} while holding the ${object}`)]
 }
 
-/** A single step in words. */
+/** Describes a single step. */
 export function stepInWords(step: Exclude<Step, { readonly kind: 'goal' }>, belief: Belief): WordedStep {
   switch (step.kind) {
     case 'take':

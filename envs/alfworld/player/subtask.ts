@@ -3,8 +3,8 @@ import { parseGoal } from './goal.ts'
 import { typeOf } from './wording.ts'
 
 /**
- * A step of a plan. Objects are types; a place is a receptacle's name or its type. `among` names the receptacles to keep to
- * where the step does not leave that open.
+ * A step of a plan. Objects are types; a place is a receptacle's name or type. `among` lists the receptacles to which the step is
+ * restricted; empty for no restriction.
  */
 export type Step =
   | { readonly kind: 'take'; readonly object: string; readonly isAnother: boolean; readonly among: readonly string[] }
@@ -16,20 +16,20 @@ export type Step =
   | { readonly kind: 'open'; readonly place: string }
   | { readonly kind: 'goal'; readonly goal: Goal }
 
-/** The nouns that a text may use. */
+/** Nouns that a text may use. */
 export interface Nouns {
   /** Names of the room's receptacles. */
   readonly places: readonly string[]
-  /** Types of objects, and of lamps. */
+  /** Types of objects and lamps. */
   readonly objects: ReadonlySet<string>
-  /** What `it` is. */
+  /** Meaning of `it`. */
   readonly it: string | undefined
 }
 
-const LEAD = /^(?:(?:step\s*)?\d+\s*[.):]\s*|(?:first|then|next|now|finally|please|your task is to)\b[:,]?\s*)+/
+const PREFIX = /^(?:(?:step\s*)?\d+\s*[.):]\s*|(?:first|then|next|now|finally|please|your task is to)\b[:,]?\s*)+/
 const ARTICLES =
   /\b(?:a|an|the|some|another|one|first|second|other|same|any|your|my|its|object|hot|heated|warm|cool|cooled|cold|chilled|clean|cleaned)\b/g
-const THING = '(.+?)'
+const PHRASE = '(.+?)'
 const TREATMENTS: ReadonlyMap<string, Treatment> = new Map([
   ['clean', 'clean'],
   ['wash', 'clean'],
@@ -48,19 +48,19 @@ const TAKE = '(?:take|pick up|grab|get|fetch|collect)'
 const AT = / (?:at|in|on|in\/on|from) /
 const ANOTHER = /\b(?:another|second|third|fourth|other)\b/
 
-type Make = (nouns: Nouns, first: string, ...more: readonly (string | undefined)[]) => Step | undefined
+type StepParser = (nouns: Nouns, first: string, ...more: readonly (string | undefined)[]) => Step | undefined
 
-const FORMS: readonly (readonly [pattern: RegExp, make: Make])[] = [
+const FORMS: readonly (readonly [pattern: RegExp, make: StepParser])[] = [
   [
-    new RegExp(`^(?:${LOOK_FOR} and )?${USE} ${THING}(?: while holding ${THING})?$`),
+    new RegExp(`^(?:${LOOK_FOR} and )?${USE} ${PHRASE}(?: while holding ${PHRASE})?$`),
     (nouns, lampAtPlaces, object) => {
       const [lamp, ...places] = lampAtPlaces.split(AT)
       return light(nouns, object, lamp, places.join(','))
     },
   ],
-  [new RegExp(`^(?:examine|look at|inspect) ${THING} (?:with|under|by|using|in the light of) ${THING}$`), light],
+  [new RegExp(`^(?:examine|look at|inspect) ${PHRASE} (?:with|under|by|using|in the light of) ${PHRASE}$`), light],
   [
-    new RegExp(`^(${[...TREATMENTS.keys()].join('|')}) ${THING}(?: (?:with|using|in|at|on|by) ${THING})?$`),
+    new RegExp(`^(${[...TREATMENTS.keys()].join('|')}) ${PHRASE}(?: (?:with|using|in|at|on|by) ${PHRASE})?$`),
     (nouns, verb, object = '') => {
       const [type, treatment] = [objectIn(object, nouns), TREATMENTS.get(verb)]
       return type === undefined || treatment === undefined ? undefined : { kind: 'treat', object: type, treatment }
@@ -68,7 +68,7 @@ const FORMS: readonly (readonly [pattern: RegExp, make: Make])[] = [
   ],
   [
     new RegExp(
-      `^(?:put|place|move|set|drop|leave|store|return) ${THING} (?:in/on|into|onto|inside|in|on|to|at|back (?:in|on|to)) ${THING}$`,
+      `^(?:put|place|move|set|drop|leave|store|return) ${PHRASE} (?:in/on|into|onto|inside|in|on|to|at|back (?:in|on|to)) ${PHRASE}$`,
     ),
     (nouns, object, place = '') => {
       const [type, target] = [objectIn(object, nouns), placeIn(place, nouns)]
@@ -76,30 +76,31 @@ const FORMS: readonly (readonly [pattern: RegExp, make: Make])[] = [
     },
   ],
   [
-    new RegExp(`^(?:${LOOK_FOR} (?:${THING} )?and )?${TAKE} ${THING}(?: (?:from|in|on) (.+))?$`),
+    new RegExp(`^(?:${LOOK_FOR} (?:${PHRASE} )?and )?${TAKE} ${PHRASE}(?: (?:from|in|on) (.+))?$`),
     (nouns, found, taken = '', places = '') => take(nouns, taken, places) ?? take(nouns, found, places),
   ],
-  [new RegExp(`^${LOOK_FOR} ${THING}(?: (?:from|in|on) .+)?$`), (nouns, object) => find(nouns, object)],
-  [new RegExp(`^(?:go|walk|move|navigate) to ${THING}$`), (nouns, place) => at('go', place, nouns)],
-  [new RegExp(`^open ${THING}$`), (nouns, place) => at('open', place, nouns)],
+  [new RegExp(`^${LOOK_FOR} ${PHRASE}(?: (?:from|in|on) .+)?$`), (nouns, object) => find(nouns, object)],
+  [new RegExp(`^(?:go|walk|move|navigate) to ${PHRASE}$`), (nouns, place) => at('go', place, nouns)],
+  [new RegExp(`^open ${PHRASE}$`), (nouns, place) => at('open', place, nouns)],
 ]
 
-/** Whether a sentence is a step of a plan and not a task in the words of the game, which begin with a small letter. */
+/** True if a sentence is a step of a plan. Task sentences of the game start with a lower-case letter. */
 export function isStep(sentence: string): boolean {
-  const text = sentence.toLowerCase().replace(LEAD, '')
+  const text = sentence.toLowerCase().replace(PREFIX, '')
   return (/^[A-Z]/.test(sentence) || parseGoal(text) === undefined) && FORMS.some(([pattern]) => pattern.test(text))
 }
 
 /**
- * What a step asks for, in the words of any planner: `Find and take a mug.`, `Clean the mug with sinkbasin 1.`, `Put it on
- * the shelf.`, or a whole task. `undefined` where it is not understood.
+ * Parses a step in a planner's words, such as `Find and take a mug.`, `Clean the mug with sinkbasin 1.` or `Put it on the
+ * shelf.`, or a
+ * whole task. `undefined` if it cannot be parsed.
  */
 export function readSubtask(sentence: string, nouns: Nouns): Step | undefined {
   const text = sentence
     .trim()
     .toLowerCase()
     .replace(/[.!]+$/, '')
-    .replace(LEAD, '')
+    .replace(PREFIX, '')
     .replace(/^(?:go|walk) to [^,]+?(?:,| and) (?:then )?/, '')
     .replace(/\bpick (.+?) up\b/, 'pick up $1')
   const goal = parseGoal(text)
@@ -143,7 +144,7 @@ function at(kind: 'go' | 'open', text: string, nouns: Nouns): Step | undefined {
   return place === undefined ? undefined : { kind, place }
 }
 
-/** The type that a phrase names: `the soap bar 2` is a `soapbar`, `mugs` are a `mug`. */
+/** Returns the type in a phrase: `the soap bar 2` is a `soapbar`, `mugs` are a `mug`. */
 function objectIn(phrase: string, { objects, it }: Nouns): string | undefined {
   const words = phrase
     .replace(ARTICLES, ' ')
@@ -154,7 +155,7 @@ function objectIn(phrase: string, { objects, it }: Nouns): string | undefined {
   return [type, type.replace(/s$/, ''), type.replace(/es$/, '')].find((each) => objects.has(each))
 }
 
-/** The receptacle that a phrase names, else its type; an unusual word may begin or end it: `sink`, `counter`, `table`. */
+/** Returns the receptacle in a phrase, or its type. Partial words are accepted: `sink`, `counter`, `table`. */
 function placeIn(phrase: string, { places }: Nouns): string | undefined {
   const name = phrase.replace(ARTICLES, ' ').replace(/ +/g, ' ').trim()
   if (places.includes(name)) return name
@@ -164,8 +165,8 @@ function placeIn(phrase: string, { places }: Nouns): string | undefined {
   return types.find((each) => each === type) ?? types.find((each) => each.startsWith(type) || each.endsWith(type))
 }
 
-/** The receptacles that a list such as `desk 1, drawers or the shelf` names; none where it names none that the room has. */
+/** Returns the receptacles in a list such as `desk 1, drawers or the shelf`; empty if the room has none of them. */
 function placesIn(list: string, nouns: Nouns): readonly string[] {
-  const named = list.split(/,|\b(?:and|or)\b/).flatMap((phrase) => placeIn(phrase, nouns) ?? [])
-  return nouns.places.filter((place) => named.includes(place) || named.includes(typeOf(place)))
+  const mentioned = list.split(/,|\b(?:and|or)\b/).flatMap((phrase) => placeIn(phrase, nouns) ?? [])
+  return nouns.places.filter((place) => mentioned.includes(place) || mentioned.includes(typeOf(place)))
 }

@@ -1,7 +1,7 @@
 import type { Prompt } from '@orreryjs/core/worlds'
 import type { Treatment } from './goal.ts'
 
-/** The command language of a prompt: how to say what the dialects say differently. */
+/** Commands that differ between dialects. */
 export interface Wording {
   put(object: string, place: string): string
 }
@@ -9,20 +9,20 @@ export interface Wording {
 const CURRENT: Wording = { put: (object, place) => `move ${object} to ${place}` }
 const OLD: Wording = { put: (object, place) => `put ${object} in/on ${place}` }
 
-/** As the prompt's command list says, else as the wording of its observations suggests. */
+/** Detects the dialect from the prompt's command list, or else from its observations. */
 export function readWording(prompt: Prompt): Wording {
   if (/\bmove\b.+\bto\b/.test(prompt.actions)) return CURRENT
   if (/\bput\b.+\bin\/on\b/.test(prompt.actions)) return OLD
   return prompt.transcript.some(({ observation }) => observation.startsWith('You arrive at loc ')) ? OLD : CURRENT
 }
 
-/** What the world says to a command it does not take. */
+/** The world's answer to a rejected command. */
 export const REFUSAL = 'Nothing happens.'
 
 export const LOOK = 'look'
 export const INVENTORY = 'inventory'
 
-/** The command that walks to a receptacle. */
+/** The command to walk to a receptacle. */
 export function goTo(place: string): string {
   return `go to ${place}`
 }
@@ -47,13 +47,13 @@ export function use(lamp: string): string {
   return `use ${lamp}`
 }
 
-/** `mug` of `mug 2`. */
+/** `mug 2` -> `mug`. */
 export function typeOf(name: string): string {
   const space = name.lastIndexOf(' ')
   return space > 0 && isDigits(name, space + 1) ? name.slice(0, space) : name
 }
 
-/** Whether a text is digits from there to its end; without an expression, as names are taken apart very often. */
+/** True if the rest of a text is digits. No regular expression, because names are parsed very often. */
 function isDigits(text: string, from: number): boolean {
   for (let index = from; index < text.length; index += 1) {
     const unit = text.charCodeAt(index)
@@ -62,7 +62,7 @@ function isDigits(text: string, from: number): boolean {
   return from < text.length
 }
 
-/** The names in a list such as `a mug 2, a mug 1, and a pan 1`; none in `nothing`. */
+/** Returns the names in a list such as `a mug 2, a mug 1, and a pan 1`; empty for `nothing`. */
 export function listedNames(list: string): readonly string[] {
   return [...list.matchAll(/\ban? ([a-z]+ \d+)/g)].map(([, name = '']) => name)
 }

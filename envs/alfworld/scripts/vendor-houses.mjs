@@ -1,6 +1,6 @@
-// Writes data/houses.js from a directory that holds tables.json, scenes.json and json_2.1.2:
+// Writes data/houses.js from a directory with tables.json, scenes.json and json_2.1.2:
 // node envs/alfworld/scripts/vendor-houses.mjs ../shared/data/alfworld
-// Counts are taken over all real games there; no game is copied. The line formats are described in data/SOURCE.md.
+// Counts cover all real games in the directory; no game is copied. data/SOURCE.md describes the line formats.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -9,8 +9,8 @@ if (source === undefined) throw new Error('usage: vendor-houses.mjs DIRECTORY')
 
 const ROOMS = ['kitchen', 'livingroom', 'bedroom', 'bathroom']
 const PROPERTIES = ['pickupable', 'cleanable', 'heatable', 'coolable', 'toggleable', 'sliceable', 'isReceptacleObject']
-/** Pairs of receptacle types that share a location less often than this are left out. */
-const LEAST_SHARED = 5
+/** Minimum count of a pair of receptacle types that share a location. */
+const MIN_SHARED = 5
 
 const read = (name) => JSON.parse(readFileSync(join(source, name), 'utf8'))
 const lower = (text) => text.toLowerCase()
@@ -61,7 +61,7 @@ function floorPlanLine([plan, { object_types, problem_receptacle_counts }], know
   return `${room};${words(counts)};${objects.sort(compare).join(' ')}`
 }
 
-/** Of each type of object in each room: how many there are, where they are, and in what else they are at the same time. */
+/** For each object type in each room: number of objects, receptacles, and other receptacles at the same time. */
 function countObjects(games, typesOfScene) {
   const instances = new Map()
   const homes = new Map()
@@ -81,7 +81,7 @@ function countObjects(games, typesOfScene) {
   return { instances, homes, overlaps }
 }
 
-/** Whether one object in ten can be seen; of the others no game speaks. */
+/** True if at least one object in ten is visible. Games never mention the others. */
 function isVisible(homes) {
   const all = [...homes.values()].reduce((sum, count) => sum + count, 0)
   return (homes.get('nowhere') ?? 0) * 10 <= all * 9
@@ -91,7 +91,7 @@ function histogram(counts) {
   return Array.from({ length: Math.max(...counts.keys()) + 1 }, (_, count) => counts.get(count) ?? 0).join(' ')
 }
 
-/** How many receptacles of a type share their location with one of another (or the same) type, of how many. */
+/** Number of receptacles of a type that share their location with another receptacle, and their total number. */
 function countShared(games) {
   const shared = new Map()
   const totals = new Map()
@@ -106,7 +106,7 @@ function countShared(games) {
   const lines = []
   for (const [key, counts] of sorted(shared)) {
     const own = key.split(';')[1]
-    const kept = [...counts].filter(([type, count]) => count >= LEAST_SHARED && type >= own)
+    const kept = [...counts].filter(([type, count]) => count >= MIN_SHARED && type >= own)
     if (kept.length > 0) lines.push(`${key};${totals.get(key)};${words(kept)}`)
   }
   return lines

@@ -3,7 +3,7 @@ import { pythonStrip } from '@orreryjs/python'
 import type { Rules } from './rules.ts'
 import type { Treatment } from './transition/conditions.ts'
 
-/** What an action's text asks for; it depends on the text and the rules alone. Objects and receptacles are numbers. */
+/** A parsed action. It depends only on the text and the rules. Objects and receptacles are numbers. */
 export type Action =
   | { readonly type: 'look' | 'inventory' | 'help' }
   | { readonly type: 'go' | 'open' | 'close' | 'inspect'; readonly receptacle: number }
@@ -33,7 +33,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['slice ', readSlice],
 ])
 
-/** Reads an action; white space around it is ignored, as Python's `str.strip()` does, and nothing else is. */
+/** Parses an action. Only surrounding white space is ignored, as by Python's `str.strip()`. */
 export function parseAction(rules: Rules, text: string): Action {
   const command = pythonStrip(text)
   if (command === 'look') return LOOK
@@ -61,7 +61,7 @@ function readExamine(rules: Rules, name: string): Action {
 }
 
 function onBoth(rules: Rules, type: 'take' | 'move' | Treatment, rest: string, link: string): Action {
-  const [first, second] = divide(rest, link)
+  const [first, second] = splitAt(rest, link)
   if (second === undefined) return syntax(`'${type}' takes an object, '${link.trim()}' and a receptacle`)
   const receptacle = rules.receptacles.get(second)
   if (receptacle === undefined) return noReceptacle(second)
@@ -70,14 +70,14 @@ function onBoth(rules: Rules, type: 'take' | 'move' | Treatment, rest: string, l
 }
 
 function readSlice(rules: Rules, rest: string): Action {
-  const [first, second] = divide(rest, ' with ')
+  const [first, second] = splitAt(rest, ' with ')
   if (second === undefined) return syntax("'slice' takes an object, 'with' and a knife")
   const [object, tool] = [rules.objects.get(first), rules.objects.get(second)]
   if (object === undefined) return malformed(unknownObject(first))
   return tool === undefined ? malformed(unknownObject(second)) : { type: 'slice', object, tool }
 }
 
-function divide(text: string, link: string): readonly [string, string?] {
+function splitAt(text: string, link: string): readonly [string, string?] {
   const at = text.indexOf(link)
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + link.length)]
 }
@@ -95,7 +95,7 @@ function noReceptacle(name: string): Action {
   return malformed({ kind: 'unknown', reason: `unknown receptacle: the room has no '${name}'` })
 }
 
-/** The same words for an object that does not exist and for one that was never seen: a refusal gives nothing away. */
+/** The same message for a nonexistent and an unseen object, so that a rejection reveals nothing. */
 export function unknownObject(name: string): InvalidAction {
   return { kind: 'unknown', reason: `unknown object: no '${name}' has been seen` }
 }

@@ -5,25 +5,25 @@ import type { Dialect } from './rules.ts'
 
 /** A directory of original games, laid out as `SPLIT/GAME/TRIAL/game.tw-pddl` or `.../initial_state.pddl`. */
 export interface GameDirectory {
-  /** The folder that holds the splits. */
+  /** Folder that contains the splits. */
   readonly root: string
-  /** Folders with games, sorted. */
+  /** Names of the folders with games, sorted. */
   readonly splits: readonly string[]
-  /** What a split holds; its files are looked at once, when this is first asked for. */
+  /** Returns the games of a split. The files are scanned on the first call. */
   index(split: string): GameIndex
-  /** The game at `SPLIT/GAME/TRIAL`; `undefined` where there is none. Throws `DATA_INVALID`. */
+  /** Returns the game at `SPLIT/GAME/TRIAL`, or `undefined`. Throws `DATA_INVALID`. */
   read(path: string): GameFile | undefined
 }
 
 /** The games of a split. */
 interface GameIndex {
-  /** Paths `SPLIT/GAME/TRIAL` of the games that can be played, sorted. */
+  /** Paths `SPLIT/GAME/TRIAL` of the playable games, sorted. */
   readonly games: readonly string[]
-  /** Those that are left out. */
+  /** Games that are skipped. */
   readonly skipped: readonly SkippedTask[]
 }
 
-/** The folders of each dialect's games, the best first: problems and sentences are the same in all of them. */
+/** Data folders by dialect, in order of preference. Problems and task sentences are the same in all of them. */
 const FOLDERS: Readonly<Record<Dialect, readonly string[]>> = {
   '2.1.2': ['json_2.1.2', 'json_2.1.3', 'json_2.1.1'],
   '2.1.1': ['json_2.1.1', 'json_2.1.2', 'json_2.1.3'],
@@ -33,26 +33,25 @@ const GAME = 'game.tw-pddl'
 const PROBLEM = 'initial_state.pddl'
 const ANNOTATIONS = 'traj_data.json'
 
-/** Files that are larger cannot be games; real ones have 0.1 MB. */
+/** Maximum file size. Real games have 0.1 MB. */
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** Folders between a split and its games. */
+/** Maximum number of folder levels between a split and its games. */
 const MAX_LEVELS = 2
 
 /**
- * Opens DIR, or the folder `json_2.1.x` in it that fits the dialect. Throws `DATA_MISSING` where there are no games, and
- * where there is no file system.
+ * Opens the directory, or its folder `json_2.1.x` for the dialect. Throws `DATA_MISSING` if there are no games or no file system.
  */
 export function openGameDirectory(directory: string, dialect: Dialect): GameDirectory {
   if (!isFolder(directory)) {
-    throw new OrreryError('DATA_MISSING', `there is no directory ${directory}`)
+    throw new OrreryError('DATA_MISSING', `directory not found: ${directory}`)
   }
   const names = foldersIn(directory)
   const folder = FOLDERS[dialect].find((name) => names.includes(name))
   const root = folder === undefined ? directory : `${directory}/${folder}`
   const splits = foldersIn(root).filter((split) => hasGames(root, split))
   if (splits.length === 0) {
-    throw new OrreryError('DATA_MISSING', `${root} holds no games; expected SPLIT/GAME/TRIAL/${GAME}, here or in json_2.1.2`)
+    throw new OrreryError('DATA_MISSING', `${root} contains no games. Expected SPLIT/GAME/TRIAL/${GAME}, here or in json_2.1.2.`)
   }
   const indexes = new Map<string, GameIndex>()
   return {
@@ -67,7 +66,7 @@ export function openGameDirectory(directory: string, dialect: Dialect): GameDire
   }
 }
 
-/** The part of Node's `fs` that reads games: what is said here of it needs no types of Node. */
+/** The part of Node's `fs` that reads games, declared here to avoid Node's types. */
 interface FileSystem {
   existsSync(path: string): boolean
   readFileSync(path: string, encoding: 'utf8'): string
@@ -81,15 +80,15 @@ interface FolderEntry {
   isSymbolicLink(): boolean
 }
 
-/** Node's files, reached at run time so that a browser can load this package. */
+/** Loads Node's `fs` at run time, so that a browser can load this package. */
 function fileSystem(): FileSystem {
   const { process } = globalThis as { readonly process?: { getBuiltinModule?(name: 'node:fs'): FileSystem } }
   const files = process?.getBuiltinModule?.('node:fs')
-  if (files === undefined) throw new OrreryError('DATA_MISSING', 'original games can be read in Node alone')
+  if (files === undefined) throw new OrreryError('DATA_MISSING', 'original games can be read only in Node.js')
   return files
 }
 
-/** Whether there is a folder; links are followed, and one that leads nowhere or in a circle is none. */
+/** True if the path is a folder. Links are followed; a broken or circular link is not a folder. */
 function isFolder(path: string): boolean {
   const { statSync } = fileSystem()
   try {
@@ -99,15 +98,15 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Names of the folders in a folder, sorted; links are followed. */
+/** Returns the names of the folders in a folder, sorted. Links are followed. */
 function foldersIn(path: string): readonly string[] {
   const { readdirSync } = fileSystem()
-  const entries = guarded(path, () => readdirSync(path, { withFileTypes: true }))
+  const entries = withDataErrors(path, () => readdirSync(path, { withFileTypes: true }))
   const folders = entries.filter((entry) => entry.isDirectory() || (entry.isSymbolicLink() && isFolder(`${path}/${entry.name}`)))
   return folders.map(({ name }) => name).sort()
 }
 
-/** Paths of the folders that hold a game or cannot be opened, at most some levels below a path. */
+/** Yields the folders below a path, up to `levels` deep, that contain a game or cannot be opened. */
 function* gamesBelow(root: string, path: string, levels: number): Generator<string, void, undefined> {
   const folders = holdsGame(root, path) ? undefined : foldersIfReadable(`${root}/${path}`)
   if (folders === undefined) yield path
@@ -133,22 +132,23 @@ function foldersIfReadable(path: string): readonly string[] | undefined {
 }
 
 /**
- * Looks at every game of a split; only those that nothing speaks against by their path are read. As upstream does, bare
- * problems are left out where others have a game file: its generator gave up on them.
+ * Scans the games of a split. A file is read only if its path does not already exclude the game. As upstream does, games without
+ * a
+ * game file are skipped if others have one: the generator could not solve them.
  */
 function indexSplit(root: string, split: string): GameIndex {
   const { existsSync } = fileSystem()
   const paths = [...gamesBelow(root, split, MAX_LEVELS)].sort()
   const isCompiled = (path: string): boolean => existsSync(`${root}/${path}/${GAME}`)
   const needsCompiled = paths.some(isCompiled)
-  const judge = (path: string): SkipReason | undefined => {
+  const skipReason = (path: string): SkipReason | undefined => {
     if (!holdsGame(root, path)) return 'unreadable'
     return skipByPath(path) ?? (needsCompiled && !isCompiled(path) ? 'no game file' : skipByFile(root, path))
   }
-  const judged = paths.map((path) => ({ path, reason: judge(path) }))
+  const entries = paths.map((path) => ({ path, reason: skipReason(path) }))
   return {
-    games: judged.flatMap(({ path, reason }) => (reason === undefined ? [path] : [])),
-    skipped: judged.flatMap(({ path, reason }) => (reason === undefined ? [] : [{ name: path, reason }])),
+    games: entries.flatMap(({ path, reason }) => (reason === undefined ? [path] : [])),
+    skipped: entries.flatMap(({ path, reason }) => (reason === undefined ? [] : [{ name: path, reason }])),
   }
 }
 
@@ -175,18 +175,18 @@ function readGame(root: string, path: string): GameFile | undefined {
 
 function readText(path: string): string {
   const { readFileSync, statSync } = fileSystem()
-  return guarded(path, () => {
-    const found = statSync(path)
-    if (!found.isFile()) throw new OrreryError('DATA_INVALID', `${path}: not a file`)
-    if (found.size > MAX_BYTES) {
-      throw new OrreryError('DATA_INVALID', `${path}: has ${found.size} bytes; no game has more than ${MAX_BYTES}`)
+  return withDataErrors(path, () => {
+    const stats = statSync(path)
+    if (!stats.isFile()) throw new OrreryError('DATA_INVALID', `${path}: not a file`)
+    if (stats.size > MAX_BYTES) {
+      throw new OrreryError('DATA_INVALID', `${path}: file has ${stats.size} bytes. Expected at most ${MAX_BYTES}.`)
     }
     return readFileSync(path, 'utf8').replace(/^\ufeff/, '')
   })
 }
 
-/** Turns what the file system says into a sentence. */
-function guarded<T>(path: string, read: () => T): T {
+/** Converts file system errors to `DATA_INVALID`. */
+function withDataErrors<T>(path: string, read: () => T): T {
   try {
     return read()
   } catch (cause) {

@@ -13,7 +13,7 @@ import { type Outcome, transition } from './transition.ts'
 /** Plays episodes of one game. */
 export interface Engine {
   readonly rules: Rules
-  /** Begins an episode; `task` is the id that its states carry. */
+  /** Starts an episode; `task` is the task id in its states. */
   start(task: string): Turn<AlfworldState>
   step(state: AlfworldState, action: string): Turn<AlfworldState>
   admissible(state: AlfworldState): readonly string[]
@@ -21,7 +21,7 @@ export interface Engine {
   route(from: AlfworldState, to: AlfworldState): readonly string[] | undefined
 }
 
-/** The engine of these rules. */
+/** Creates an engine for these rules. */
 export function createEngine(rules: Rules): Engine {
   const parse = rememberingParser((text) => parseAction(rules, text))
   const keys = createKeyWriter(rules.game)
@@ -38,7 +38,7 @@ export function createEngine(rules: Rules): Engine {
   }
 }
 
-/** The task ends whenever the goal holds, and goes on where somebody goes on, as upstream's bare environment does. */
+/** A turn is terminated if the goal is reached. Stepping further is allowed, as in upstream's bare environment. */
 function toTurn(rules: Rules, keys: KeyWriter, before: AlfworldState, { state, text, invalid }: Outcome): Turn<AlfworldState> {
   const isSuccess = success(rules, state)
   const turn = {

@@ -7,21 +7,21 @@ import type { Game } from './game.ts'
 import type { AlfworldState } from './state.ts'
 import type { AlfworldWorld } from './world.ts'
 
-/** What ALFWorld says of itself. */
+/** ALFWorld's facts, failure types and sketch. */
 export const explain: Explained<AlfworldState, AlfworldWorld> = {
   facts: (world, state) => facts(world.game(state.task), state),
   failures,
   sketch,
 }
 
-/** Where the agent is, what it holds, every door, and where every thing is that can be moved or switched. */
+/** Facts of a state: location, held object, doors, and the places of all movable or switchable objects. */
 function facts(game: Game, state: AlfworldState): readonly Fact[] {
   return [
     ['you are at', placeName(game, state)],
     ['in hand', game.objects[state.held]?.name ?? 'nothing'],
     ['places looked into', `${state.seen.length} of ${game.receptacles.length}`],
-    ...doors(game, state),
-    ...things(game, state),
+    ...receptacleFacts(game, state),
+    ...objectFacts(game, state),
   ]
 }
 
@@ -30,13 +30,13 @@ function placeName({ receptacles }: Game, { location }: AlfworldState): string {
   return here.length === 0 ? 'the middle of the room' : here.join(', ')
 }
 
-function doors({ receptacles }: Game, { opened }: AlfworldState): readonly Fact[] {
+function receptacleFacts({ receptacles }: Game, { opened }: AlfworldState): readonly Fact[] {
   return receptacles.flatMap(({ name, openable }, index) =>
     openable ? [[name, opened.includes(index) ? 'open' : 'closed']] : [],
   )
 }
 
-function things({ objects, receptacles }: Game, { contents, attributes, held }: AlfworldState): readonly Fact[] {
+function objectFacts({ objects, receptacles }: Game, { contents, attributes, held }: AlfworldState): readonly Fact[] {
   const places = new Map<number, string>()
   for (const [receptacle, row] of contents.entries()) {
     for (const object of row) places.set(object, `in ${receptacles[receptacle]?.name ?? ''}`)

@@ -3,24 +3,25 @@ import { houseFacts, type RoomKind } from './generate/facts.ts'
 import { aimsOf } from './plan/aims.ts'
 import type { AlfworldState } from './state.ts'
 
-/** Where to look for what the goal needs and is not known yet. */
+/** Where to look for the objects that the goal needs and the agent has not seen yet. */
 export interface Exploration {
-  /** Names of receptacles in the order to look into them; empty where enough is known. */
+  /** Names of receptacles in search order; empty if all needed objects are known. */
   readonly receptacles: readonly string[]
-  /** Expected number of steps (walking, opening, examining) until all is found, with as many copies as rooms have on average. */
+  /** Expected number of steps (walking, opening, examining) until all objects are found, given average numbers of copies. */
   readonly expectedSteps: number
 }
 
 /**
- * A good search for one who does not know where things are: receptacles by the chance of finding something in them over the steps
- * it takes, the chances being those of the type of object in the type of receptacle in real rooms. `seen` are the receptacles whose
- * contents are known; nothing else of the state is, but for the object in the hand and the doors.
+ * Plans a search for an agent that does not know where objects are. Receptacles are ordered by the probability of finding an
+ * object
+ * per step, based on the frequency of the object type in the receptacle type of real rooms. `seen` are the receptacles with known
+ * contents. Apart from these, only the held object and the doors of the state are used.
  */
 export function explore(game: Game, state: AlfworldState, seen: readonly number[] = state.seen): Exploration {
-  const sought = soughtTypes(game, state, seen)
-  if (sought.length === 0) return { receptacles: [], expectedSteps: 0 }
+  const missing = missingTypes(game, state, seen)
+  if (missing.length === 0) return { receptacles: [], expectedSteps: 0 }
   const unseen = game.receptacles.flatMap((_, receptacle) => (seen.includes(receptacle) ? [] : [receptacle]))
-  const chances = sought.map((types) => chancesOf(game, types, unseen))
+  const chances = missing.map((types) => chancesOf(game, types, unseen))
   const sites = unseen.map((receptacle, index) => ({
     receptacle,
     location: game.receptacles[receptacle]?.location ?? -1,
@@ -29,14 +30,14 @@ export function explore(game: Game, state: AlfworldState, seen: readonly number[
   }))
   const { order, expectedSteps } = searchOrder(
     sites,
-    sought.map((types) => copiesOf(game, types)),
+    missing.map((types) => copiesOf(game, types)),
     state.location,
   )
   return { receptacles: order.map((receptacle) => game.receptacles[receptacle]?.name ?? ''), expectedSteps }
 }
 
-/** Types of the objects that still have to be found: by the way to meet the goal that needs the fewest of them. */
-function soughtTypes(game: Game, { contents, held }: AlfworldState, seen: readonly number[]): readonly (readonly string[])[] {
+/** Returns the types of the objects that are still missing, for the goal alternative with the fewest missing objects. */
+function missingTypes(game: Game, { contents, held }: AlfworldState, seen: readonly number[]): readonly (readonly string[])[] {
   const known = new Set(seen.flatMap((receptacle) => contents[receptacle] ?? [])).add(held)
   let fewest: readonly number[] | undefined
   for (const { wishes } of aimsOf(game).list) {
@@ -46,39 +47,40 @@ function soughtTypes(game: Game, { contents, held }: AlfworldState, seen: readon
   return (fewest ?? []).map((object) => game.objects[object]?.types ?? [])
 }
 
-/** Objects a receptacle that were never met there are taken to have, so that nothing is ruled out. */
-const RARELY = 0.002
+/** Weight of a receptacle in which the object was never observed, so that nothing is ruled out. */
+const MIN_WEIGHT = 0.002
 
-/** Receptacles that only one kind of room has. */
-const TELLING: readonly (readonly [type: string, room: RoomKind])[] = [
+/** Receptacle types that occur in only one type of room. */
+const ROOM_INDICATORS: readonly (readonly [type: string, room: RoomKind])[] = [
   ['fridgetype', 'kitchen'],
   ['toilettype', 'bathroom'],
   ['bedtype', 'bedroom'],
 ]
 
-/** How many objects of the types a real room of this kind has on average, if it has any, as a whole number; at least 1. */
+/** Average number of objects of the types in real rooms that have any, rounded, at least 1. */
 function copiesOf(game: Game, objectTypes: readonly string[]): number {
   const { instances } = houseFacts()
-  const rows = objectTypes.map((type) => instances.get(`${roomOf(game)};${plain(type)}`) ?? [])
-  return Math.max(1, ...rows.map((row) => Math.round(meanOfSome(row))))
+  const rows = objectTypes.map((type) => instances.get(`${roomOf(game)};${typeName(type)}`) ?? [])
+  return Math.max(1, ...rows.map((row) => Math.round(meanOfPositive(row))))
 }
 
-/** The mean of a histogram from 0, over all but the zeros. */
-function meanOfSome(histogram: readonly number[]): number {
+/** Mean of a histogram (from 0) over all nonzero values. */
+function meanOfPositive(histogram: readonly number[]): number {
   const [, ...some] = histogram
   const rooms = some.reduce((sum, count) => sum + count, 0)
   return some.reduce((sum, count, index) => sum + count * (index + 1), 0) / Math.max(1, rooms)
 }
 
 /**
- * For each of the receptacles, the chance that an object of the types is there, if it is in one of them: in proportion to how many
- * such objects there are per receptacle of its type in real rooms of the kind.
+ * Returns for each receptacle the probability that an object of the types is in it, given that it is in one of them. Proportional
+ * to
+ * the number of these objects per receptacle of its type in real rooms of the same type.
  */
 function chancesOf(game: Game, objectTypes: readonly string[], receptacles: readonly number[]): readonly number[] {
   const room = roomOf(game)
   const weights = receptacles.map((receptacle) => {
     const types = game.receptacles[receptacle]?.types ?? []
-    return Math.max(RARELY, ...objectTypes.flatMap((object) => types.map((type) => density(room, object, type))))
+    return Math.max(MIN_WEIGHT, ...objectTypes.flatMap((object) => types.map((type) => density(room, object, type))))
   })
   const sum = weights.reduce((total, weight) => total + weight, 0)
   return weights.map((weight) => weight / sum)
@@ -86,43 +88,44 @@ function chancesOf(game: Game, objectTypes: readonly string[], receptacles: read
 
 function roomOf({ receptacles }: Game): RoomKind {
   const has = (type: string): boolean => receptacles.some(({ types }) => types.includes(type))
-  return TELLING.find(([type]) => has(type))?.[1] ?? 'livingroom'
+  return ROOM_INDICATORS.find(([type]) => has(type))?.[1] ?? 'livingroom'
 }
 
-/** Objects of a type counted in receptacles of a type, over the number of such receptacles in the floor plans of the room. */
+/** Occurrences of an object type in a receptacle type, divided by the number of these receptacles in the room's floor plans. */
 function density(room: RoomKind, objectType: string, receptacleType: string): number {
   const { homes, floorPlans } = houseFacts()
-  const [object, receptacle] = [plain(objectType), plain(receptacleType)]
-  const counted = homes.get(`${room};${object}`)?.find(({ name }) => name === receptacle)?.weight ?? 0
+  const [object, receptacle] = [typeName(objectType), typeName(receptacleType)]
+  const occurrences = homes.get(`${room};${object}`)?.find(({ name }) => name === receptacle)?.weight ?? 0
   const plans = floorPlans.get(room) ?? []
   const receptacles = plans.reduce((sum, plan) => sum + (plan.receptacles.get(receptacle)?.count ?? 0), 0)
-  return counted / Math.max(1, receptacles)
+  return occurrences / Math.max(1, receptacles)
 }
 
-/** `mugtype` is a mug. */
-function plain(type: string): string {
+/** `mugtype` -> `mug`. */
+function typeName(type: string): string {
   return type.replace(/type$/, '')
 }
 
-/** A receptacle that nobody looked into. */
+/** A receptacle whose contents were not seen. */
 export interface Site {
   readonly receptacle: number
   readonly location: number
   readonly isClosed: boolean
-  /** For each thing sought, the chance that it is here; those of all sites add up to 1. */
+  /** For each missing object, the probability that it is here. The sum over all sites is 1. */
   readonly chances: readonly number[]
 }
 
-/** Sites in the order of a search, and the steps it takes on average until all is found. */
+/** Search order of the sites, and the expected number of steps until all objects are found. */
 interface SearchOrder {
   readonly order: readonly number[]
   readonly expectedSteps: number
 }
 
 /**
- * Goes where the chances found over the steps taken are best, by location: as many of its receptacles are looked into as raise
- * that ratio. For one thing of which there is one, and no location that is worth coming back to, no order takes fewer steps on
- * average. `copies` says of how many like things, a whole number, each thing sought is one; any of them will do.
+ * Greedy search: visits the location with the highest probability per step and looks into as many of its receptacles as raise
+ * this
+ * ratio. The order is optimal for one object with one copy if no location is worth a second visit. `copies` is the number of
+ * interchangeable copies of each missing object.
  */
 export function searchOrder(sites: readonly Site[], copies: readonly number[], start: number): SearchOrder {
   const order: number[] = []
@@ -134,8 +137,8 @@ export function searchOrder(sites: readonly Site[], copies: readonly number[], s
     const visit = bestVisit(rest, location)
     for (const site of visit) {
       expectedSteps += stepsTo(site, location) * (1 - chanceOfAll(missed, copies))
-      site.chances.forEach((chance, thing) => {
-        missed[thing] = Math.max(0, (missed[thing] ?? 0) - chance)
+      site.chances.forEach((chance, target) => {
+        missed[target] = Math.max(0, (missed[target] ?? 0) - chance)
       })
       location = site.location
       order.push(site.receptacle)
@@ -146,18 +149,22 @@ export function searchOrder(sites: readonly Site[], copies: readonly number[], s
 }
 
 /**
- * Chance that of each thing a copy was found, when `missed` is the chance that a single one was not. Multiplied out, as powers
- * differ in their last digits from engine to engine.
+ * Probability that a copy of each object was found, if `missed` is the probability that a single copy was not. Uses
+ * multiplication,
+ * because the last digits of powers differ between JavaScript engines.
  */
 function chanceOfAll(missed: readonly number[], copies: readonly number[]): number {
-  return missed.reduce((product, chance, thing) => {
+  return missed.reduce((product, chance, target) => {
     let allMissed = 1
-    for (let copy = 0; copy < (copies[thing] ?? 1); copy += 1) allMissed *= chance
+    for (let copy = 0; copy < (copies[target] ?? 1); copy += 1) allMissed *= chance
     return product * (1 - allMissed)
   }, 1)
 }
 
-/** A walk or a look at what is in reach already shows a surface; a door takes a walk, if it is elsewhere, and a step to open it. */
+/**
+ * A visible surface costs one step (walk or examine). A closed receptacle costs a step to open it, plus a walk if it is
+ * elsewhere.
+ */
 function stepsTo({ isClosed, location }: Site, from: number): number {
   return isClosed && location !== from ? 2 : 1
 }

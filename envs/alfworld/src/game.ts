@@ -1,42 +1,42 @@
 import type { Formula } from './formula.ts'
 
 /**
- * One game, compiled: everything that never changes while it is played. Entities are numbered in the order of their
- * PDDL ids (plain string order), which is the order of every list the agent reads.
+ * A compiled game: everything that stays constant during an episode. Entities are numbered in the order of their PDDL ids (plain
+ * string order), which is the order of every list in the observations.
  */
 export interface Game {
-  /** The task sentence without its full stop, for example `put a clean mug in cabinet`. */
+  /** Task sentence without its full stop, such as `put a clean mug in cabinet`. */
   readonly sentence: string
   readonly goal: Formula
   readonly receptacles: readonly Receptacle[]
   readonly objects: readonly GameObject[]
-  /** Number of locations; locations are 0 .. n-1 in id order. */
+  /** Number of locations. Locations are 0..n-1 in id order. */
   readonly locations: number
-  /** `loc 12` in the old dialect: the demangled number of each location. */
+  /** The number of each location after demangling, as in `loc 12` of the old dialect. */
   readonly locationNumbers: readonly number[]
-  /** Where the agent starts. */
+  /** Start location of the agent. */
   readonly start: number
-  /** For each receptacle, the objects in it at the start, ascending. An object may be in several. */
+  /** Objects in each receptacle at the start, ascending. An object may be in several receptacles. */
   readonly contents: readonly (readonly number[])[]
-  /** For each object, the locations it is at (objectAtLocation) at the start. */
+  /** Locations of each object (objectAtLocation) at the start. */
   readonly places: readonly (readonly number[])[]
-  /** Object types a receptacle type can hold, as listed in the problem. */
+  /** Object types that each receptacle type can contain, as listed in the problem. */
   readonly canContain: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Something to put things in or on, which stays where it is. */
+/** A fixed place for objects. */
 export interface Receptacle {
   /** PDDL id, lower case. */
   readonly id: string
-  /** `cabinet 2`. */
+  /** Such as `cabinet 2`. */
   readonly name: string
-  /** `cabinettype`. A thing may have several. */
+  /** Such as `cabinettype`. There may be several. */
   readonly types: readonly string[]
   readonly location: number
   readonly openable: boolean
 }
 
-/** Something that can be in a receptacle, and what can be done with it. */
+/** An object and its properties. */
 export interface GameObject {
   readonly id: string
   readonly name: string
@@ -47,10 +47,10 @@ export interface GameObject {
   readonly coolable: boolean
   readonly toggleable: boolean
   readonly sliceable: boolean
-  /** A bowl, a mug, a box: it can hold other objects, which only `examine` shows. */
+  /** Whether the object, such as a bowl, can hold other objects. Only `examine` shows them. */
   readonly isReceptacle: boolean
-  /** Objects inside it (inReceptacleObject), ascending; constant in play. */
+  /** Objects inside it (inReceptacleObject), ascending. Constant during an episode. */
   readonly inside: readonly number[]
-  /** Attributes it starts with: some objects start cool. */
+  /** Attribute bits at the start; some objects start cool. */
   readonly attributes: number
 }

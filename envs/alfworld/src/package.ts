@@ -10,27 +10,26 @@ import { createAlfworld } from './world.ts'
 const OPTIONS: readonly OptionSpec[] = [
   {
     name: 'dialect',
-    description: '2.1.2: the wording of alfworld 0.4 and later; 2.1.1: the wording before, which most published prompts show.',
+    description: '2.1.2: wording of alfworld 0.4 and later; 2.1.1: earlier wording, used by most published prompts.',
     type: 'choice',
     default: '2.1.2',
     choices: DIALECTS,
   },
   {
     name: 'data',
-    description: 'Directory of original games, one that holds json_2.1.x or one of those; without it our own houses are played.',
+    description: 'Directory of original games: json_2.1.x or its parent. Default: generated houses.',
     type: 'text',
     default: '',
   },
   {
     name: 'twin',
-    description:
-      'A seed: the same tasks under invented names, to see what knowing the names is worth; without one the names are as they are.',
+    description: 'Seed for invented names (contamination control): the same tasks with renamed objects. Default: original names.',
     type: 'text',
     default: '',
   },
 ]
 
-/** ALFWorld for a registry. */
+/** Registry entry of ALFWorld. */
 export const alfworld: WorldPackage = {
   id: WORLD_ID,
   summary: 'Household tasks in a room: find, take, clean, heat, cool and place things.',
@@ -51,7 +50,7 @@ export const alfworld: WorldPackage = {
   },
 }
 
-/** An empty directory name is none. */
+/** Reads the options. An empty directory name means no directory. */
 function readSettings(options: OptionValues): { readonly dialect: Dialect; readonly twin: string; readonly data?: string } {
   const values = readOptions(WORLD_ID, OPTIONS, options) as { dialect: Dialect; data: string; twin: string }
   const { dialect, data, twin } = values

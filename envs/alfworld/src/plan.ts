@@ -8,8 +8,8 @@ import { withoutSymmetric } from './plan/symmetry.ts'
 import type { AlfworldState } from './state.ts'
 
 /**
- * A shortest sequence of commands from a state to the goal, for one who knows where everything is; `undefined` where the goal
- * is out of reach: the object in the hand may be one that can be put down nowhere.
+ * Returns a shortest command sequence from a state to the goal, with full knowledge of the state. `undefined` if the goal is
+ * unreachable, for example because the held object cannot be put down anywhere.
  */
 export function planFor(game: Game, dialect: string, state: AlfworldState): readonly string[] | undefined {
   const { steps } = find(game, state)
@@ -17,8 +17,9 @@ export function planFor(game: Game, dialect: string, state: AlfworldState): read
 }
 
 /**
- * A number of steps that no plan from a state undercuts, `Infinity` where the goal is out of reach: the length of `planFor`. It may
- * be less only for goals that can be met in tens of thousands of ways; those of the six families never are.
+ * Returns a lower bound on the number of steps to the goal; `Infinity` if it is unreachable. Equals the length of `planFor`,
+ * except for
+ * goals with tens of thousands of alternatives (not in the six families).
  */
 export function boundFor(game: Game, state: AlfworldState): number {
   return aimsOf(game).complete ? find(game, state).bound : 0

@@ -4,18 +4,18 @@ import type { Rules } from './rules.ts'
 import { type AlfworldState, CLEAN, COOL, HOT, SLICED, TOGGLED } from './state.ts'
 import { isOpen, isOpenable } from './transition/conditions.ts'
 
-/** The answer to every action that cannot be carried out. */
+/** Answer to every action that cannot be carried out. */
 export const NOTHING_HAPPENS = 'Nothing happens.'
 
 const MIDDLE = 'You are in the middle of a room. Looking quickly around you, you see '
 
-/** The first observation of a game. The sentence stands without its full stop. */
+/** The initial observation. `sentence` has no full stop. */
 export function introText({ receptacles, sentence }: Game): string {
   const list = listOf(receptacles.map(({ name }) => `a ${name}`))
   return `-= Welcome to TextWorld, ALFRED! =-\n\n${MIDDLE}${list}.\n\nYour task is to: ${sentence}.`
 }
 
-/** The answer to `look`. Only at the start no receptacle is within reach, and then nothing is seen at all. */
+/** Answer to `look`. At the start no receptacle is within reach, so nothing is listed. */
 export function lookText(rules: Rules, state: AlfworldState): string {
   const here = rules.here[state.location] ?? []
   if (here.length === 0) return `${MIDDLE}nothing.`
@@ -27,12 +27,12 @@ export function lookText(rules: Rules, state: AlfworldState): string {
   return `You are facing the ${listOf(facing)}. Next to it, you see ${listOf(floor)}.`
 }
 
-/** The answer to `inventory`. */
+/** Answer to `inventory`. */
 export function inventoryText(rules: Rules, { held }: AlfworldState): string {
   return held < 0 ? 'You are not carrying anything.' : `You are carrying: a ${objectName(rules, held)}.`
 }
 
-/** What is in or on a receptacle, as far as it can be seen. */
+/** Visible contents of a receptacle. */
 export function receptacleText(rules: Rules, state: AlfworldState, receptacle: number): string {
   const name = receptacleName(rules, receptacle)
   if (!isOpenable(rules, receptacle)) return `On the ${name}, you see ${contentsList(rules, state, receptacle)}.`
@@ -46,7 +46,7 @@ function contentsList({ game, startLists }: Rules, { contents }: AlfworldState, 
   return list ?? listOf(row.map((object) => `a ${game.objects[object]?.name}`))
 }
 
-/** What can be told from an object in the hand. Upstream's order: a bowl never tells that it is clean. */
+/** Description of a held object, in upstream's order: a bowl is never described as clean. */
 export function objectText({ game }: Rules, { attributes }: AlfworldState, object: number): string {
   const { name, isReceptacle, inside, toggleable, sliceable } = game.objects[object] ?? { name: '', inside: [] }
   if (isReceptacle)
@@ -59,7 +59,7 @@ export function objectText({ game }: Rules, { attributes }: AlfworldState, objec
   return `There's nothing special about ${name}.`
 }
 
-/** Coolness has another word where it stands alone; hot goes before cool. */
+/** `cool` is written `cold` without another condition; `hot` takes precedence over `cool`. */
 function conditionOf(bits: number): string | undefined {
   const has = (mask: number): boolean => (bits & mask) === mask
   const sliced = has(SLICED) ? ' sliced' : ''
@@ -69,12 +69,12 @@ function conditionOf(bits: number): string | undefined {
   return has(HOT) ? 'hot' : has(CLEAN) ? 'clean' : has(COOL) ? 'cold' : undefined
 }
 
-/** Name of an object: `mug 2`. */
+/** Name of an object, such as `mug 2`. */
 export function objectName({ game }: Rules, object: number): string {
   return game.objects[object]?.name ?? ''
 }
 
-/** Name of a receptacle: `cabinet 2`. */
+/** Name of a receptacle, such as `cabinet 2`. */
 export function receptacleName({ game }: Rules, receptacle: number): string {
   return game.receptacles[receptacle]?.name ?? ''
 }

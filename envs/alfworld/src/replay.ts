@@ -6,60 +6,60 @@ import { compileProblem } from './pddl/compile.ts'
 import { DIALECTS, type Dialect, rulesOf } from './rules.ts'
 import type { AlfworldState } from './state.ts'
 
-/** Where the recorded games are, and how a record without dialect is played. */
+/** Directory of the recorded games, and the dialect of records without one. */
 interface ReplayerOptions {
   readonly dialect: Dialect
   readonly data?: string
 }
 
-/** Replays episodes of the original program; each names its `game` below the directory of its dialect. */
+/** Replays episodes of the original program. Each names its `game` relative to the directory of its dialect. */
 export function createReplayer({ dialect, data }: ReplayerOptions): Replayer {
   const directories = new Map<Dialect, GameDirectory>()
   const engines = new Map<string, Engine>()
-  const engineOf = (where: string, spoken: Dialect, game: string): Engine => {
-    const key = `${spoken} ${game}`
-    const directory = directories.get(spoken) ?? openGameDirectory(directoryFor(where, data), spoken)
-    const engine = engines.get(key) ?? readEngine(where, directory, spoken, game)
-    directories.set(spoken, directory)
+  const engineOf = (context: string, dialectName: Dialect, game: string): Engine => {
+    const key = `${dialectName} ${game}`
+    const directory = directories.get(dialectName) ?? openGameDirectory(directoryFor(context, data), dialectName)
+    const engine = engines.get(key) ?? readEngine(context, directory, dialectName, game)
+    directories.set(dialectName, directory)
     engines.set(key, engine)
     return engine
   }
   return {
     *replay(transcript) {
-      const where = `transcript '${transcript.id}'`
-      const { spoken, game } = readBeginning(where, transcript, dialect)
-      yield* replaySteps(engineOf(where, spoken, game), transcript)
+      const context = `transcript '${transcript.id}'`
+      const { dialectName, game } = readHeader(context, transcript, dialect)
+      yield* replaySteps(engineOf(context, dialectName, game), transcript)
     },
   }
 }
 
-/** The games of json_2.1.3 speak like those of json_2.1.2. Throws `DATA_INVALID` where the record does not say what was played. */
-function readBeginning(
-  where: string,
+/** The games of json_2.1.3 have the wording of json_2.1.2. Throws `DATA_INVALID` if the record is incomplete. */
+function readHeader(
+  context: string,
   transcript: Transcript,
-  usual: Dialect,
-): { readonly spoken: Dialect; readonly game: string } {
+  defaultDialect: Dialect,
+): { readonly dialectName: Dialect; readonly game: string } {
   const { initial } = transcript
-  const dialect = transcript.dialect === '2.1.3' ? '2.1.2' : (transcript.dialect ?? usual)
+  const dialect = transcript.dialect === '2.1.3' ? '2.1.2' : (transcript.dialect ?? defaultDialect)
   const game = transcript['game']
-  const spoken = DIALECTS.find((each) => each === dialect)
-  if (spoken === undefined)
-    throw new OrreryError('DATA_INVALID', `${where}: dialect is '${dialect}', not ${DIALECTS.join(' or ')}`)
-  if (typeof game !== 'string') throw new OrreryError('DATA_INVALID', `${where}: game is not a path`)
-  if (typeof initial !== 'string') throw new OrreryError('DATA_INVALID', `${where}: initial is not a text`)
-  return { spoken, game }
+  const dialectName = DIALECTS.find((each) => each === dialect)
+  if (dialectName === undefined)
+    throw new OrreryError('DATA_INVALID', `${context}: unknown dialect '${dialect}'. Expected ${DIALECTS.join(' or ')}.`)
+  if (typeof game !== 'string') throw new OrreryError('DATA_INVALID', `${context}: game must be a path`)
+  if (typeof initial !== 'string') throw new OrreryError('DATA_INVALID', `${context}: initial must be a text`)
+  return { dialectName: dialectName, game }
 }
 
-function directoryFor(where: string, data: string | undefined): string {
+function directoryFor(context: string, data: string | undefined): string {
   if (data !== undefined) return data
-  throw new OrreryError('DATA_MISSING', `${where}: its game is read from a directory, and none is named`)
+  throw new OrreryError('DATA_MISSING', `${context}: no game directory. Set the world option data.`)
 }
 
-/** Games are recorded by their file or by its folder. Throws `DATA_MISSING` where there is none. */
-function readEngine(where: string, directory: GameDirectory, dialect: Dialect, game: string): Engine {
+/** Games are identified by their file or folder. Throws `DATA_MISSING` if there is none. */
+function readEngine(context: string, directory: GameDirectory, dialect: Dialect, game: string): Engine {
   const path = game.replace(/\/(game\.tw-pddl|initial_state\.pddl)$/, '')
   const file = directory.read(path)
-  if (file === undefined) throw new OrreryError('DATA_MISSING', `${where}: there is no game ${game} in ${directory.root}`)
+  if (file === undefined) throw new OrreryError('DATA_MISSING', `${context}: game ${game} not found in ${directory.root}`)
   return createEngine(rulesOf(compileProblem(file.problem, file.source, file.sentence), dialect))
 }
 
@@ -74,7 +74,7 @@ function* replaySteps(engine: Engine, transcript: Transcript): Iterable<Replayed
   }
 }
 
-/** Fields that the record does not have are not compared. */
+/** Fields missing from the record are not compared. */
 function differences(
   engine: Engine,
   recorded: Readonly<Record<string, JsonValue | undefined>>,

@@ -3,31 +3,31 @@ import { COMMON_WORDING, listOf, OLD_WORDING, type Wording } from './render/word
 import { goalTest } from './score/goal-test.ts'
 import type { AlfworldState } from './state.ts'
 
-/** The wordings there are: that of alfworld 0.4 and later (games in json_2.1.2 and json_2.1.3), and the one before it. */
+/** Supported wordings: alfworld 0.4 and later (games in json_2.1.2 and json_2.1.3), and the earlier one. */
 export const DIALECTS = ['2.1.2', '2.1.1'] as const
-/** Name of a dialect: the version of ALFWorld's data that has its wording. */
+/** Name of a dialect: the version of ALFWorld's data that uses its wording. */
 export type Dialect = (typeof DIALECTS)[number]
 
-/** A game under a dialect, with what follows from both and never changes in play. */
+/** A game in a dialect, with derived data that stays constant during an episode. */
 export interface Rules {
   readonly game: Game
   readonly dialect: Dialect
   readonly wording: Wording
-  /** Numbers of receptacles by name. */
+  /** Receptacle numbers by name. */
   readonly receptacles: ReadonlyMap<string, number>
-  /** Numbers of objects by name. */
+  /** Object numbers by name. */
   readonly objects: ReadonlyMap<string, number>
   /** Receptacles at each location, ascending. */
   readonly here: readonly (readonly number[])[]
-  /** Lists of the contents at the start, as they are written; most rows never change. */
+  /** Formatted contents at the start. Most rows never change. */
   readonly startLists: readonly string[]
-  /** Whether the goal holds. */
+  /** True if the goal is reached. */
   isGoal(state: AlfworldState): boolean
-  /** The `go to` commands of a location, in order. */
+  /** Returns the `go to` commands at a location, in order. */
   goCommands(location: number): readonly string[]
 }
 
-/** The rules of a game in a dialect. */
+/** Creates the rules of a game in a dialect. */
 export function rulesOf(game: Game, dialect: Dialect): Rules {
   const wording = dialect === '2.1.1' ? OLD_WORDING : COMMON_WORDING
   const { receptacles, objects } = game

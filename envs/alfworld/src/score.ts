@@ -1,12 +1,12 @@
 import type { Rules } from './rules.ts'
 import type { AlfworldState } from './state.ts'
 
-/** Whether the goal holds now. It can be undone again: upstream's score does not stick. */
+/** True if the goal is reached in this state. Later actions can undo it: upstream's score is not sticky. */
 export function success(rules: Rules, state: AlfworldState): boolean {
   return rules.isGoal(state)
 }
 
-/** 1 while the goal holds, 0 otherwise. */
+/** 1 if the goal is reached, otherwise 0. */
 export function reward(isSuccess: boolean): number {
   return isSuccess ? 1 : 0
 }

@@ -1,39 +1,39 @@
 import type { Game } from './game.ts'
 
-/** Cleaned, for good. This and those below are bits of `AlfworldState.attributes`. */
+/** Cleaned; permanent. This and the following constants are bits of `AlfworldState.attributes`. */
 export const CLEAN = 1
-/** Heated, and not cooled since. */
+/** Heated and not cooled since. */
 export const HOT = 2
-/** Cooled, and not heated since. */
+/** Cooled and not heated since. */
 export const COOL = 4
-/** Sliced, for good. */
+/** Sliced; permanent. */
 export const SLICED = 8
-/** Switched on, for good. */
+/** Switched on; permanent. */
 export const TOGGLED = 16
 
-/** Where an episode stands. Plain data; the game is found through the task. */
+/** State of an episode. Plain data; the game is found by the task id. */
 export interface AlfworldState {
-  /** Id of the task. */
+  /** Task id. */
   readonly task: string
-  /** The agent's location. */
+  /** Location of the agent. */
   readonly location: number
-  /** The object held, or -1. */
+  /** The held object, or -1. */
   readonly held: number
-  /** Receptacles opened, ascending. */
+  /** Open receptacles, ascending. */
   readonly opened: readonly number[]
-  /** Contents of each receptacle, ascending by object; unchanged rows are shared between states. */
+  /** Contents of each receptacle, ascending by object. Unchanged rows are shared between states. */
   readonly contents: readonly (readonly number[])[]
   /** Attribute bits of each object. */
   readonly attributes: readonly number[]
   /** objectAtLocation of each object, ascending. */
   readonly places: readonly (readonly number[])[]
-  /** NOTIN pairs [object, receptacle] that the agent itself took out, ascending; only `look` shows them. */
+  /** NOTIN pairs [object, receptacle] of objects that the agent took out, ascending. Only `look` shows them. */
   readonly takenOut: readonly (readonly [object: number, receptacle: number])[]
-  /** Receptacles whose contents the agent has read, ascending: what it can know. Part of the observation key alone. */
+  /** Receptacles whose contents the agent has seen, ascending. Used only for the observation key. */
   readonly seen: readonly number[]
 }
 
-/** The state at the start of a task. Rows are shared with the game. */
+/** Returns the initial state of a task. Rows are shared with the game. */
 export function initialState(task: string, game: Game): AlfworldState {
   return {
     task,
@@ -50,7 +50,7 @@ export function initialState(task: string, game: Game): AlfworldState {
 
 const attributesOf = new WeakMap<Game, readonly number[]>()
 
-/** Attribute bits of each object at the start; one array for each game. */
+/** Returns the attribute bits of each object at the start. One shared array per game. */
 export function initialAttributes(game: Game): readonly number[] {
   const known = attributesOf.get(game)
   if (known !== undefined) return known

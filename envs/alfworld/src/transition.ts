@@ -18,14 +18,14 @@ import {
 } from './transition/obstacles.ts'
 import { including, without, withoutPair, withPair, withRow } from './transition/rows.ts'
 
-/** What an action came to. The state is the same object where nothing changed. */
+/** Result of an action. The state is the same object if nothing changed. */
 export interface Outcome {
   readonly state: AlfworldState
   readonly text: string
   readonly invalid?: InvalidAction
 }
 
-/** Carries out an action. The game never ends by itself: it goes on after the goal was reached. */
+/** Executes an action. The game continues after the goal is reached. */
 export function transition(rules: Rules, state: AlfworldState, action: Action): Outcome {
   switch (action.type) {
     case 'look':
@@ -142,7 +142,7 @@ const EFFECTS: Readonly<Record<Treatment, readonly [set: number, unset: number]>
   cool: [COOL, HOT],
 }
 
-/** The appliance's door may be closed, and the object stays in the hand. */
+/** The appliance may be closed, and the object stays in the hand. */
 function treat(rules: Rules, state: AlfworldState, treatment: Treatment, object: number, receptacle: number): Outcome {
   const obstacle = treatObstacle(rules, state, treatment, object, receptacle)
   if (obstacle !== undefined) return refuseAbout(rules, state, [object], obstacle)
@@ -151,7 +151,7 @@ function treat(rules: Rules, state: AlfworldState, treatment: Treatment, object:
   return { state: withBits(state, object, set, unset), text }
 }
 
-/** A sliced object stays one object and keeps its name; it may lie in a closed receptacle. */
+/** A sliced object remains one object with the same name. It may be in a closed receptacle. */
 function slice(rules: Rules, state: AlfworldState, object: number, tool: number): Outcome {
   const obstacle = sliceObstacle(rules, state, object, tool)
   if (obstacle !== undefined) return refuseAbout(rules, state, [object, tool], obstacle)
@@ -165,12 +165,12 @@ function withBits(state: AlfworldState, object: number, set: number, unset: numb
   return after === before ? state : { ...state, attributes: withRow(state.attributes, object, after) }
 }
 
-/** The receptacles whose contents were read, after a look at one more: a closed one shows nothing. */
+/** The seen receptacles after a visit to another one. A closed receptacle shows nothing. */
 function seenWith(rules: Rules, state: AlfworldState, receptacle: number): readonly number[] {
   return isOpen(rules, state, receptacle) ? including(state.seen, receptacle) : state.seen
 }
 
-/** A refusal must not tell that an object exists which the agent has not met. */
+/** A rejection must not reveal the existence of an object that the agent has not seen. */
 function refuseAbout(rules: Rules, state: AlfworldState, objects: readonly number[], obstacle: string): Outcome {
   const unknown = objects.find((object) => !isKnown(rules, state, object))
   if (unknown === undefined) return refuse(state, obstacle)

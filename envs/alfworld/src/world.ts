@@ -13,24 +13,24 @@ import type { AlfworldState } from './state.ts'
 import { directorySplits, houseSplitsOf } from './tasks/splits.ts'
 import { type AlfworldTaskSource, createLibrary, WORLD_ID } from './tasks.ts'
 
-/** Which games are played, and in which wording. */
+/** Options of `createAlfworld`. */
 export interface AlfworldOptions {
   /** @default '2.1.2' */
   readonly dialect?: Dialect
-  /** Directory of original games: one that holds `json_2.1.x`, or one of those. @default our own houses */
+  /** Directory of original games: a `json_2.1.x` folder or its parent. @default generated houses */
   readonly data?: string
 }
 
-/** ALFWorld with its tasks. */
+/** The ALFWorld world with its tasks. */
 export interface AlfworldWorld extends World<AlfworldState> {
   readonly tasks: AlfworldTaskSource
-  /** Where to look first for what the goal needs, by what is known in this state alone. */
+  /** Plans a search for the goal's missing objects, based only on what the agent has seen in this state. */
   explore(state: AlfworldState): Exploration
-  /** What the numbers in the states of a task stand for. Throws `TASK_UNKNOWN` or `DATA_INVALID`. */
+  /** Returns the compiled game of a task, which resolves the numbers in its states. Throws `TASK_UNKNOWN` or `DATA_INVALID`. */
   game(task: string): Game
 }
 
-/** The world of a dialect, with our own houses or the games of a directory. Throws `DATA_MISSING`. */
+/** Creates the world of a dialect, with generated houses or the games of a directory. Throws `DATA_MISSING`. */
 export function createAlfworld(options: AlfworldOptions = {}): AlfworldWorld {
   const { dialect = '2.1.2', data } = options
   const directory = data === undefined ? undefined : openGameDirectory(data, dialect)

@@ -6,7 +6,7 @@ import { DIALECTS, type Dialect, rulesOf } from '../src/rules.ts'
 import type { AlfworldState } from '../src/state.ts'
 import { tinyEngine } from './tiny-problem.ts'
 
-/** Every command that can be written with the names of a game, in both dialects' words. */
+/** All commands that can be formed with the names of a game, in the wording of both dialects. */
 function everyCommand({ rules }: Engine): readonly string[] {
   const receptacles = [...rules.receptacles.keys()]
   const objects = [...rules.objects.keys()]
@@ -24,7 +24,7 @@ function everyCommand({ rules }: Engine): readonly string[] {
   ]
 }
 
-/** The state after a walk: each number chooses among the admissible commands. */
+/** The state after a walk in which each number selects an admissible command. */
 function walk(engine: Engine, choices: readonly number[]): AlfworldState {
   let { state } = engine.start('t')
   for (const choice of choices) {

@@ -1,2 +1,2 @@
-// The same, on more games.
+// The conformance tests on more games.
 import './conformance.test.ts'

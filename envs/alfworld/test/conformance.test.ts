@@ -29,7 +29,7 @@ const actions = [
 ]
 
 const LONG = process.env['ORRERY_LONG'] !== undefined
-/** Of each split, where it is not at length. */
+/** Number of tasks per split, except in the long test. */
 const GAMES = 5
 
 const dialects: readonly Dialect[] = ['2.1.2', '2.1.1']
@@ -45,7 +45,7 @@ for (const dialect of dialects) {
 }
 
 describe.skipIf(missingData !== undefined)(missingData ?? 'real games', () => {
-  // The older dialect's games at length.
+  // The games of the older dialect, only in the long test.
   for (const dialect of LONG ? dialects : dialects.slice(0, 1)) {
     const data = LONG ? SHARED_DATA : fewGames()
     const create = (): ReturnType<typeof createAlfworld> => createAlfworld({ dialect, data })
@@ -60,7 +60,7 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'real games', () => {
   }
 })
 
-/** A directory of the first games of each split: a world reads every game that it lists, and each test makes worlds. */
+/** A directory with the first games of each split, because a world reads every listed game and each test creates worlds. */
 function fewGames(): string {
   const few = mkdtempSync(join(tmpdir(), 'orrery-games-'))
   afterAll(() => rmSync(few, { recursive: true, force: true }))
@@ -74,7 +74,10 @@ function fewGames(): string {
   return few
 }
 
-/** Of each split the first and, at length (`conformance.long.test.ts`), the last game; the published order repeats a split, and gives one that is not among them. */
+/**
+ * The first game of each split and, in `conformance.long.test.ts`, the last. The published order repeats a split and adds an
+ * unlisted task.
+ */
 function someOfEach(world: ReturnType<typeof createAlfworld>): readonly string[] {
   const plain = world.tasks.splits.filter((split) => split !== 'valid_unseen_published')
   const ends = plain

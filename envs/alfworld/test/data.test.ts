@@ -13,7 +13,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const GRAMMAR = `grammar :: """ { "task": [ { "rhs": "Your task is to: heat a \\"mug\\". And rest." } ] } """`
 
-/** A game file as upstream writes it, with some members changed. */
+/** A game file in upstream's format, with some members changed. */
 function gameFile(change: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({ pddl_domain: '', grammar: GRAMMAR, pddl_problem: tinyProblem(), solvable: true, ...change })
 }
@@ -78,7 +78,7 @@ describe('a directory of games', () => {
     const { tasks } = createAlfworld({ data: circular })
     expect(tasks.splits).toEqual(['valid_seen'])
     expect([...tasks.ids('valid_seen')]).toContain(`alfworld/valid_seen/${MUG}`)
-    expect(problemOf(() => createAlfworld({ data: join(circular, 'json_2.1.2') }))).toMatch(/^DATA_MISSING there is no directory/)
+    expect(problemOf(() => createAlfworld({ data: join(circular, 'json_2.1.2') }))).toMatch(/^DATA_MISSING directory not found/)
   })
 
   test('names a task that it does not have, and never leaves its split', () => {
@@ -92,11 +92,11 @@ describe('a directory of games', () => {
   })
 
   test('must be there, and hold games', () => {
-    expect(problemOf(() => createAlfworld({ data: join(root, 'nowhere') }))).toMatch(/^DATA_MISSING there is no directory/)
+    expect(problemOf(() => createAlfworld({ data: join(root, 'nowhere') }))).toMatch(/^DATA_MISSING directory not found/)
     const notes = directoryOf('notes', { 'valid_seen/notes.txt': 'no game' })
-    expect(problemOf(() => createAlfworld({ data: notes }))).toMatch(/^DATA_MISSING .*holds no games/)
+    expect(problemOf(() => createAlfworld({ data: notes }))).toMatch(/^DATA_MISSING .*contains no games/)
     expect(problemOf(() => createAlfworld({ data: join(notes, 'valid_seen/notes.txt') }))).toMatch(
-      /^DATA_MISSING there is no directory/,
+      /^DATA_MISSING directory not found/,
     )
   })
 })
@@ -156,16 +156,16 @@ describe('what cannot be played', () => {
   })
 
   test.each([
-    ['1Truncated', /not JSON, or cut off/],
-    ['2NoJson', /not JSON/],
+    ['1Truncated', /not valid JSON, or truncated/],
+    ['2NoJson', /not valid JSON/],
     ['3OtherDomain', /\(pddl_problem\):3: the domain is 'blocks'/],
     ['4Deep', /\(pddl_problem\):\d+: lists are nested more than 200 deep/],
-    ['5Enormous', /bytes; no game has more than/],
-    ['6DeepJson', /not JSON/],
-    ['7NoProblem', /no text 'pddl_problem'/],
+    ['5Enormous', /file has \d+ bytes\. Expected at most/],
+    ['6DeepJson', /not valid JSON/],
+    ['7NoProblem', /missing text 'pddl_problem'/],
     ['8NoSentence', /no sentence/],
-    ['9Empty', /not JSON/],
-    ['BadFact', /\(pddl_problem\):\d+: 'nothing' is not among the :objects/],
+    ['9Empty', /not valid JSON/],
+    ['BadFact', /\(pddl_problem\):\d+: 'nothing' is not one of the :objects/],
   ])('%s says what is wrong when it is asked for', (name, message) => {
     const found = problemOf(() => tasks.get(`alfworld/valid_seen/pick_and_place_simple-${name}/t`))
     expect(found).toMatch(message)

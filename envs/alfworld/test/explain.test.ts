@@ -6,7 +6,7 @@ const ids = [...world.tasks.ids('valid_unseen')]
 const task = world.tasks.get(ids.find((id) => world.tasks.get(id).type === 'pick_clean_then_place_in_recep') ?? '')
 const plan = world.plan(world.start(task).state) ?? []
 
-/** Every state of an episode that does this. */
+/** All states of an episode with these actions. */
 function statesOf(actions: readonly string[]) {
   const states = [world.start(task).state]
   for (const action of actions) states.push(world.step(states.at(-1) ?? world.start(task).state, action).state)
@@ -24,7 +24,7 @@ test('facts tell where one is and where everything is, also what was never seen'
   expect(before.get('in hand')).toBe('nothing')
   const { objects, receptacles, contents } = world.game(task.id)
   for (const [object, { name, pickupable }] of objects.entries()) {
-    // A burner can share its place, and then what stands on it, with another.
+    // A burner can share its location, and therefore its objects, with another.
     const places = receptacles.flatMap((each, index) => (contents[index]?.includes(object) ? [`in ${each.name}`] : []))
     if (pickupable && places.length > 0) expect(places).toContain(before.get(name))
   }

@@ -16,7 +16,7 @@ describe('searchOrder', () => {
   })
 })
 
-/** Fewest expected steps by trying every order, for one thing sought. */
+/** Minimum expected number of steps over all orders, for one missing object. */
 function best(sites: readonly Site[], from: number, left: number): number {
   const costs = sites.map((site) => {
     const steps = site.isClosed && site.location !== from ? 2 : 1
@@ -101,7 +101,7 @@ describe('explore', () => {
   })
 })
 
-/** How many receptacles are looked into until nothing is missing. */
+/** Number of receptacles to look into until all objects are found. */
 function lookedInto(game: Parameters<typeof engineOf>[0], choose: (unseen: readonly string[]) => string | undefined): number {
   const { step, start } = engineOf(game)
   let { state } = start('house')

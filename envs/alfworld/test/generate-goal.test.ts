@@ -20,7 +20,7 @@ function goalOf(type: TaskType): HouseGoal {
   }
 }
 
-/** A formula as PDDL. */
+/** Formats a formula as PDDL. */
 function pddl(formula: Formula): string {
   switch (formula.kind) {
     case 'and':

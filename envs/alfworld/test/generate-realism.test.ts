@@ -1,4 +1,4 @@
 import { describeLikeness } from './generated-likeness.ts'
 
-// All of them: `generate-realism.long.test.ts`.
+// All tasks: `generate-realism.long.test.ts`.
 describeLikeness(1500)

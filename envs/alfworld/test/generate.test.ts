@@ -1,4 +1,4 @@
 import { describeHouses } from './generated-houses.ts'
 
-// All of them: `generate.long.test.ts`.
+// All tasks: `generate.long.test.ts`.
 describeHouses(200)

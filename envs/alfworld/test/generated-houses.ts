@@ -4,10 +4,10 @@ import type { Game } from '../src/game.ts'
 import { type HouseTask, houseSize, houseSplits, houseTask } from '../src/generate/index.ts'
 import { CLEAN, COOL, HOT } from '../src/state.ts'
 
-/** The same module, loaded once more also where what was built of it is read. */
+/** Loads the module a second time, to compare with the cached one. */
 const FRESH: string = '../src/generate/index.ts?fresh'
 
-/** What is true of our houses, on so many tasks of each split at most. */
+/** Properties of the generated houses, tested on at most this many tasks per split. */
 export function describeHouses(most: number): void {
   const houses = new Map(
     houseSplits.map((split) => [
@@ -90,7 +90,7 @@ export function describeHouses(most: number): void {
     })
   })
 
-  /** A part of a goal: so many objects of the type, in the states, in one target. */
+  /** A part of a goal: `count` objects of the type, in the states, in one target. */
   interface Part {
     readonly object: string
     readonly count: number
@@ -142,7 +142,7 @@ export function describeHouses(most: number): void {
     })
   }
 
-  /** Whether ids ascend, none twice, and the numbers of each type descend to 1. */
+  /** True if ids ascend without duplicates and the numbers of each type descend to 1. */
   function isNumberedDown(list: readonly { readonly id: string; readonly name: string }[]): boolean {
     const next = new Map<string, number>()
     for (const { name } of list.toReversed()) {

@@ -4,19 +4,19 @@ import type { Game } from '../src/game.ts'
 import { houseSize, houseTask } from '../src/generate/index.ts'
 import { COOL } from '../src/state.ts'
 
-/** How alike our houses and the real ones are, of which so many of train are ours. */
+/** Compares generated and real houses, with this many generated train tasks. */
 export function describeLikeness(most: number): void {
   const DIRECTORY = new URL('../../../../shared/data/alfworld/', import.meta.url)
   const SPLITS = new URL('json_2.1.2/', DIRECTORY)
   const missing = existsSync(SPLITS) ? '' : ' (skipped: no real games at ../shared/data/alfworld)'
 
-  /** What is compared of a game, real or ours. */
+  /** Compared features of a real or generated game. */
   interface Measures {
     readonly room: string
     readonly receptacles: number
     readonly visible: number
     readonly sharesLocations: boolean
-    /** Whether an object is in several receptacles. */
+    /** True if an object is in several receptacles. */
     readonly overlaps: boolean
     readonly startsCool: boolean
   }

@@ -14,7 +14,7 @@ const domains = domainsOf(game)
 
 type Values = ReadonlyMap<string, { readonly sort: Sort; readonly id: string }>
 
-/** The definition, word by word: every quantifier tries everything. */
+/** Reference implementation: every quantifier tries all values. */
 function holds(formula: Formula, state: AlfworldState, values: Values): boolean {
   switch (formula.kind) {
     case 'and':
@@ -56,7 +56,7 @@ function bindings({ variables }: Formula & { readonly kind: 'exists' | 'forall' 
 
 type Scope = readonly (readonly [name: string, sort: Sort])[]
 
-/** Any formula over these variables, with names that shadow others. */
+/** Arbitrary formulas over these variables, with shadowing names. */
 function anyFormula(scope: Scope, depth: number): fc.Arbitrary<Formula> {
   const leaf = fc.oneof(anyFact(scope), anyEqual(scope))
   if (depth === 0) return leaf
@@ -108,7 +108,7 @@ function anyEqual(scope: Scope): fc.Arbitrary<Formula> {
     .map(([left, right]): Formula => ({ kind: 'equal', left, right }))
 }
 
-/** States of a walk through the kitchen in which much changes. */
+/** States of a walk through the kitchen with many changes. */
 const states = [initialState('t', game)]
 for (const action of [
   ...['go to desk 1', 'use desklamp 1', 'take knife 1 from desk 1', 'slice bread 1 with knife 1', 'move knife 1 to desk 1'],

@@ -58,7 +58,7 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'recorded episodes', (
 describe('a record that cannot begin', () => {
   const replayer = alfworld.replayer()
   test.each([
-    [{ dialect: '3' }, /^DATA_INVALID .*dialect is '3'/],
+    [{ dialect: '3' }, /^DATA_INVALID .*unknown dialect '3'/],
     [{ game: 7 }, /^DATA_INVALID .*game/],
     [{ initial: null }, /^DATA_INVALID .*initial/],
     [{}, /^DATA_MISSING .*directory/],

@@ -28,7 +28,7 @@ function sharedPairs({ receptacles }: Game): number {
   return others.reduce((sum, count) => sum + count, 0)
 }
 
-/** Objects that lie in two receptacles or more. */
+/** Objects in at least two receptacles. */
 function doubled({ objects, contents }: Game): number {
   return countWhere([...objects.keys()], (object) => countWhere(contents, (row) => row.includes(object)) > 1)
 }

@@ -8,7 +8,7 @@ import { tinyProblem } from './tiny-problem.ts'
 
 const compile = (text: string) => compileProblem(text, 'f.pddl')
 
-/** Code and message of what a reading throws. */
+/** Code and message of a parse error. */
 describe('the reader', () => {
   test('reads lists in lower case, with their lines, and leaves comments out', () => {
     expect(readList('(A ; (no\n (b)\n\tC)', 'f')).toEqual({
@@ -26,8 +26,8 @@ describe('the reader', () => {
     ['', /f:1: the text is empty/],
     ['; nothing\n', /f:1: the text is empty/],
     ['word', /f:1: .*'word'/],
-    ['(a\n(b\n', /f:3: the text ends inside the list of line 2/],
-    ['(a))', /f:1: a closing parenthesis/],
+    ['(a\n(b\n', /f:3: the text ends inside the list that starts on line 2/],
+    ['(a))', /f:1: unmatched closing parenthesis/],
     ['(a)\n(b)', /f:2: text after the end/],
     ['('.repeat(100_000), /f:1: lists are nested more than 200 deep/],
     [`(${' '.repeat(4_000_000)})`, /f:1: the text has more than 4000000 characters/],
@@ -84,29 +84,29 @@ describe('a problem', () => {
 
   test.each([
     [['(domain', '(domain'], 'nothing was thrown'],
-    [['(:domain alfred)', '(:domain blocks)'], /f\.pddl:3: the domain is 'blocks', not 'alfred'/],
+    [['(:domain alfred)', '(:domain blocks)'], /f\.pddl:3: the domain is 'blocks'\. Expected 'alfred'/],
     [['(:domain alfred)', ''], /f\.pddl:1: the problem has no section \(:domain/],
     [['(:init', '(:start'], /no section \(:init/],
-    [['(:init', '(:init (opened Fridge_bar_1)'], /f\.pddl:13: a receptacle that is open at the start/],
-    [['(:init', '(:init (holds agent1 Mug_bar_1)'], /f\.pddl:13: an object that is held at the start/],
-    [['(:init', '(:init (openable Door_bar_1)'], /f\.pddl:13: 'door_bar_1' is not among the :objects/],
-    [['(:init', '(:init (openable Mug_bar_1)'], /f\.pddl:13: 'mug_bar_1' is of type object, and 'openable' takes receptacle/],
-    [['(:init', '(:init (openable)'], /f\.pddl:13: 'openable' takes 1 terms, not 0/],
+    [['(:init', '(:init (opened Fridge_bar_1)'], /f\.pddl:13: an open receptacle at the start/],
+    [['(:init', '(:init (holds agent1 Mug_bar_1)'], /f\.pddl:13: a held object at the start/],
+    [['(:init', '(:init (openable Door_bar_1)'], /f\.pddl:13: 'door_bar_1' is not one of the :objects/],
+    [['(:init', '(:init (openable Mug_bar_1)'], /f\.pddl:13: 'mug_bar_1' has type object, but 'openable' expects receptacle/],
+    [['(:init', '(:init (openable)'], /f\.pddl:13: 'openable' has 0 terms\. Expected 1/],
     [['(:init', '(:init opened'], /f\.pddl:13: expected a fact/],
     [['(:init', '(:init (opened (x))'], /f\.pddl:13: a list among the terms/],
     [['(:init', '(:goal (and)) (:init'], /a second section \(:goal/],
     [['(atLocation agent1 loc_bar_0)', '(atLocation agent1 loc_bar_0) (atLocation agent1 loc_bar_1)'], /agent1 has 2 locations/],
     [['(receptacleAtLocation Shelf_bar_1 loc_bar_5)', ''], /shelf 1 has 0 locations/],
     [['agent1 - agent', 'agent1 agent2 - agent Mug_bar_1 - receptacle'], /'mug_bar_1' is declared with two types/],
-    [['(isClean ?o)', '(isPolished ?o)'], /the text game knows no 'ispolished'/],
-    [['(isClean ?o)', '(isClean ?x)'], /'\?x' is neither bound nor among/],
-    [['(isClean ?o)', '(isClean ?r)'], /'\?r' is of type receptacle, and 'isclean' takes object/],
-    [['(isClean ?o)', '(isClean)'], /'isclean' takes 1 terms, not 0/],
+    [['(isClean ?o)', '(isPolished ?o)'], /unknown predicate 'ispolished'/],
+    [['(isClean ?o)', '(isClean ?x)'], /'\?x' is neither a bound variable nor one of/],
+    [['(isClean ?o)', '(isClean ?r)'], /'\?r' has type receptacle, but 'isclean' expects object/],
+    [['(isClean ?o)', '(isClean)'], /'isclean' has 0 terms\. Expected 1/],
     [['(isClean ?o)', '(not)'], /'not' takes one formula/],
     [['(isClean ?o)', '(= ?o)'], /'=' takes two terms/],
-    [['(isClean ?o)', '(objectAtLocation ?o loc_bar_1)'], /a named location is not supported/],
-    [['(?o - object)', '(?o - thing)'], /'thing' is no type/],
-    [['(?o - object)', '(o - object)'], /'o' is no variable/],
+    [['(isClean ?o)', '(objectAtLocation ?o loc_bar_1)'], /goals with a named location are not supported/],
+    [['(?o - object)', '(?o - thing)'], /'thing' is not a type/],
+    [['(?o - object)', '(o - object)'], /'o' is not a variable/],
     [['(?o - object)', '?o'], /'exists' takes a list of variables/],
   ])('with %j is refused with file and line', ([old, replacement], message) => {
     expect(tinyProblem()).toContain(old === '(domain' ? '(:domain' : old)

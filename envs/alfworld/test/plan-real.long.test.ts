@@ -1,2 +1,2 @@
-// The same, at length.
+// The same test on all games.
 import './plan-real.test.ts'

@@ -29,7 +29,7 @@ function realGames(dialect: Dialect, isChosen: (path: string, index: number) => 
 }
 
 describe.skipIf(missingData !== undefined)(missingData ?? 'real games', () => {
-  // All of them, and how long their plans are: `plan-real.long.test.ts`.
+  // All games, and the lengths of their plans: `plan-real.long.test.ts`.
   const isLong = process.env['ORRERY_LONG'] !== undefined
 
   test.each(DIALECTS)('all are solved, dialect %s, and no step loses progress', (dialect) => {

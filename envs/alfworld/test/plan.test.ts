@@ -54,5 +54,5 @@ test('a goal that can be met in too many ways is reached without proof', () => {
   expect(boundFor(game, state)).toBe(0)
 })
 
-// More of them: `plan.long.test.ts`.
+// More cases: `plan.long.test.ts`.
 describePlans({ games: 50, houses: 30, ofEachLength: 1 })

@@ -11,18 +11,15 @@ import type { AlfworldState } from '../src/state.ts'
 import { engineOf, isStuck, solves, wander } from './play.ts'
 import { tinyGames } from './tiny-games.ts'
 
-/** States looked at in one exhaustive search, at most. */
+/** Maximum number of states in an exhaustive search. */
 const MOST_STATES = 2000
 
-/** All that decides what can be done and whether the goal holds. */
+/** Everything that affects admissible actions and the goal. */
 function keyOf({ location, held, opened, contents, attributes, places }: AlfworldState): string {
   return JSON.stringify([location, held, opened, contents, attributes, places])
 }
 
-/**
- * Whether trying every admissible action finds a way to the goal in fewer than `length` steps; `undefined` if there is too much
- * to try.
- */
+/** True if an exhaustive search finds a plan with fewer than `length` steps; `undefined` if there are too many states. */
 function isUndercut({ rules, step, admissible }: Engine, from: AlfworldState, length: number): boolean | undefined {
   const seen = new Set([keyOf(from)])
   let states = [from]
@@ -46,14 +43,14 @@ function isUndercut({ rules, step, admissible }: Engine, from: AlfworldState, le
 
 const walks = fc.array(fc.nat(1000), { maxLength: 12 })
 
-/** How many games and houses are tried, and how many plans of each length are compared with an exhaustive search. */
+/** Number of games and houses, and of plans per length that are compared with an exhaustive search. */
 export interface PlanTrials {
   readonly games: number
   readonly houses: number
   readonly ofEachLength: number
 }
 
-/** Plans against the real rules. */
+/** Executes plans with the real rules. */
 export function describePlans(trials: PlanTrials): void {
   describe('tiny games', () => {
     test('plans are as short as those that an exhaustive search of the real rules finds', () => {

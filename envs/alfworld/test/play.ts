@@ -8,7 +8,7 @@ export function engineOf(game: Game, dialect: Dialect = '2.1.2'): Engine {
   return createEngine(rulesOf(game, dialect))
 }
 
-/** The state after a walk of admissible actions, chosen by the numbers. */
+/** The state after a walk of admissible actions, selected by the numbers. */
 export function wander({ start, step, admissible }: Engine, choices: readonly number[]): AlfworldState {
   return choices.reduce((state, choice) => {
     const actions = admissible(state)
@@ -16,14 +16,14 @@ export function wander({ start, step, admissible }: Engine, choices: readonly nu
   }, start('task').state)
 }
 
-/** A state and those after each of some actions. */
+/** A state and the states after each of some actions. */
 export function statesOf({ step }: Engine, from: AlfworldState, actions: readonly string[]): readonly AlfworldState[] {
   const states = [from]
   for (const action of actions) states.push(step(states.at(-1) ?? from, action).state)
   return states
 }
 
-/** Whether each action is accepted and the goal holds after the last one, and not before. */
+/** True if each action is accepted and only the last one reaches the goal. */
 export function solves({ rules, step }: Engine, from: AlfworldState, actions: readonly string[]): boolean {
   let state = from
   for (const action of actions) {
@@ -34,7 +34,7 @@ export function solves({ rules, step }: Engine, from: AlfworldState, actions: re
   return rules.isGoal(state)
 }
 
-/** Whether the object in the hand can be put down nowhere, so that no other can ever be taken. */
+/** True if the held object can be put down nowhere, so that no other can be taken. */
 export function isStuck({ rules }: Engine, { held }: AlfworldState): boolean {
   return held >= 0 && rules.game.receptacles.every((_, receptacle) => !accepts(rules, receptacle, held))
 }

@@ -1,6 +1,6 @@
 import { isOrreryError } from '@orreryjs/core'
 
-/** `CODE message` of the error an attempt ends in; any other error is passed on. */
+/** Returns `CODE message` of the expected error; rethrows any other error. */
 export function problemOf(attempt: () => unknown): string {
   try {
     attempt()

@@ -1,6 +1,6 @@
 import type { AlfworldWorld, Game } from '@orreryjs/env-alfworld'
 
-/** The world with what is in two closed receptacles of each house exchanged: nobody can tell before a door is opened. */
+/** The world with the contents of two closed receptacles exchanged in each house, which is invisible before a door is opened. */
 export function rearranged(world: AlfworldWorld): AlfworldWorld {
   const done = new Set<Game>()
   return {
@@ -14,7 +14,7 @@ export function rearranged(world: AlfworldWorld): AlfworldWorld {
   }
 }
 
-/** Two openable receptacles that stand apart and do not hold as many things; a world reads its games as it plays them. */
+/** Two openable receptacles at different locations with different numbers of objects. A world reads its games on demand. */
 function exchangeContents(game: Game): void {
   const { receptacles, contents, places } = game as { -readonly [Part in keyof Game]: Game[Part] }
   const closed = receptacles.flatMap(({ openable }, index) => (openable ? [index] : []))

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 /** Directory of the real games. */
 export const SHARED_DATA: string = fileURLToPath(new URL('../../../../shared/data/alfworld', import.meta.url))
 
-/** Why tests of recorded data are skipped; `undefined` where the data are there. */
+/** Reason to skip tests of recorded data; `undefined` if the data are available. */
 export const missingData: string | undefined = existsSync(SHARED_DATA)
   ? undefined
   : 'skipped: no recorded data at ../shared/data/alfworld'

@@ -6,7 +6,7 @@ import { rulesOf } from '../src/rules.ts'
 
 const DIALECT = '2.1.2'
 
-/** Steps of the oracle's plan, each accepted by the engine and only the last of them reaching the goal. */
+/** Steps of the oracle's plan. The engine accepts each, and only the last one reaches the goal. */
 function solve(split: string, index: number): number {
   const { task, game } = houseTask(split, index)
   const engine = createEngine(rulesOf(game, DIALECT))

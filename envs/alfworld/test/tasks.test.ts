@@ -8,7 +8,7 @@ import { tinyEngine } from './tiny-problem.ts'
 const engine = tinyEngine()
 const { game } = engine.rules
 
-/** A split of equal games that notes what is loaded. */
+/** A split of equal games that records the loaded ones. */
 function countingSplit(size: number, loaded: string[]): Split {
   return {
     name: 'many',
@@ -52,7 +52,7 @@ describe('a library', () => {
         return isOrreryError(error) ? `${error.code} ${error.message}` : error
       }
     })()
-    expect(code).toBe(`TASK_UNKNOWN here has no task '${id}'; its ids are such as 'alfworld/many/0'`)
+    expect(code).toBe(`TASK_UNKNOWN here has no task '${id}'. Expected an id such as 'alfworld/many/0'.`)
   })
 })
 

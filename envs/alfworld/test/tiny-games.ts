@@ -3,7 +3,7 @@ import type { Formula } from '../src/formula.ts'
 import type { Game, GameObject, Receptacle } from '../src/game.ts'
 import { COOL } from '../src/state.ts'
 
-/** `(and (objecttype ?o mugtype) ...)` without the checks of the reader of problem files. */
+/** Parses `(and (objecttype ?o mugtype) ...)` without the checks of the problem reader. */
 export function formula(text: string): Formula {
   const tokens = text.match(/[()]|[^\s()]+/g) ?? []
   let at = 0
@@ -80,7 +80,7 @@ const GOALS = [
      (objecttype ?o knifetype) (exists (?a - agent) (atlocation ?a ?l))))`,
 ].map(formula)
 
-/** What a type is drawn with; each is used as far as there are receptacles and objects. */
+/** Default properties per type, used as far as there are receptacles and objects. */
 const doors = fc.array(fc.record({ location: fc.integer({ min: 1, max: 4 }), openable: fc.boolean() }), {
   minLength: 6,
   maxLength: 6,
@@ -93,7 +93,7 @@ const beginnings = fc.array(
   { minLength: 4, maxLength: 4 },
 )
 
-/** Games of up to six receptacles and four objects, with shared locations and objects in two receptacles. */
+/** Games with up to six receptacles and four objects, shared locations, and objects in two receptacles. */
 export const tinyGames: fc.Arbitrary<Game> = fc
   .record({
     goal: fc.constantFrom(...GOALS),
@@ -110,18 +110,18 @@ export const tinyGames: fc.Arbitrary<Game> = fc
 
 interface GameParts {
   readonly goal: Formula
-  /** Types, in order; the other members of the same place belong to them. */
+  /** Types, in order; the other members have the same indices. */
   readonly receptacles: readonly string[]
   readonly objects: readonly string[]
   readonly doors?: readonly { readonly location: number; readonly openable: boolean }[]
   readonly beginnings?: readonly { readonly homes: readonly number[]; readonly isCool: boolean }[]
   /** The agent's location. */
   readonly start?: number
-  /** Types that do not go together: `desk mug`. */
+  /** Types that do not fit: `desk mug`. */
   readonly refused?: readonly string[]
 }
 
-/** A game; without more, its receptacles have no doors and are all at one place, and its objects are in the first of them. */
+/** A game. By default its receptacles have no doors and one location, and its objects are in the first one. */
 export function gameOf({ goal, receptacles, objects, doors = [], beginnings = [], start = 0, refused = [] }: GameParts): Game {
   const places = receptacles.map((type, index, all) => toReceptacle(type, all.length - index, doors[index]))
   const homes = objects.map((_, index) => beginnings[index]?.homes.toSorted((a, b) => a - b) ?? [0])

@@ -3,12 +3,12 @@ import { compileProblem } from '../src/pddl/compile.ts'
 import type { Dialect } from '../src/rules.ts'
 import { rulesOf } from '../src/rules.ts'
 
-/** What a test changes of the tiny kitchen. */
+/** Changes of a test to the tiny kitchen. */
 export interface TinyParts {
   readonly goal?: string
-  /** More facts. */
+  /** Additional facts. */
   readonly facts?: string
-  /** More declarations. */
+  /** Additional declarations. */
   readonly objects?: string
 }
 
@@ -16,8 +16,9 @@ const GOAL = `(exists (?r - receptacle) (exists (?o - object)
   (and (inReceptacle ?o ?r) (objectType ?o MugType) (receptacleType ?r CabinetType) (isClean ?o))))`
 
 /**
- * A kitchen in which every rule can be met: two cabinets at one location, one of them without door; a fridge, a microwave
- * and a sink; a desk with a lamp that is on a shelf as well; knives, a loaf, a bowl with a coin in it, a statue that is fixed.
+ * A kitchen that exercises every rule: two cabinets at one location, one of them without a door; a fridge, a microwave and a
+ * sink; a
+ * desk with a lamp that is also on a shelf; knives, a loaf, a bowl with a coin in it, and an immovable statue.
  */
 export function tinyProblem({ goal = GOAL, facts = '', objects = '' }: TinyParts = {}): string {
   return `; a kitchen

@@ -1,7 +1,7 @@
 import type { InvalidAction, Tool } from '@orreryjs/core'
-import { choiceTools, pressTool, SEARCH_TOOL, selectTools } from '@orreryjs/shopping'
+import { buttonTool, choiceTools, SEARCH_TOOL, selectTools } from '@orreryjs/shopping'
 import type { Engine } from './engine.ts'
-import { type Button, buttonsOn, groupsOn, idsOn, LABELS } from './render.ts'
+import { type Button, LABELS, listedIds, optionGroups, pageButtons } from './render.ts'
 import { DETAILS, type MarketState } from './state.ts'
 
 /** A parsed action. */
@@ -26,10 +26,10 @@ export function admissibleActions(engine: Engine, state: MarketState): readonly 
     const words = engine.goalOf(state.task).instruction.replace(/, and price lower than [\d.]+ dollars$/, '')
     return [`search[${words}]`]
   }
-  const buttons = buttonsOn(engine, state).map((button) => LABELS[button])
-  return [...new Set([...buttons, ...idsOn(engine, state), ...groupsOn(engine, state).flatMap(([, values]) => values)])].map(
-    (target) => `click[${target}]`,
-  )
+  const buttons = pageButtons(engine, state).map((button) => LABELS[button])
+  return [
+    ...new Set([...buttons, ...listedIds(engine, state), ...optionGroups(engine, state).flatMap(([, values]) => values)]),
+  ].map((target) => `click[${target}]`)
 }
 
 /** Button order as in WebShop. A new search from an item page is left out, as in LASER's state table. */
@@ -38,9 +38,9 @@ const BUTTON_ORDER: readonly Button[] = ['next', ...DETAILS, 'buy', 'previous', 
 /** Returns the actions of a page as functions, named as in LASER's states. */
 export function toolsOf(engine: Engine, state: MarketState): readonly Tool[] {
   if (state.page === 'search') return [SEARCH_TOOL]
-  const available = buttonsOn(engine, state).filter((button) => button !== 'back' || state.page === 'results')
+  const available = pageButtons(engine, state).filter((button) => button !== 'back' || state.page === 'results')
   const buttonTools = BUTTON_ORDER.filter((button) => available.includes(button)).map((button) =>
-    pressTool(button, LABELS[button]),
+    buttonTool(button, LABELS[button]),
   )
-  return [...selectTools(idsOn(engine, state)), ...choiceTools(groupsOn(engine, state)), ...buttonTools]
+  return [...selectTools(listedIds(engine, state)), ...choiceTools(optionGroups(engine, state)), ...buttonTools]
 }

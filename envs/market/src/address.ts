@@ -8,12 +8,12 @@ export function searchPath(query: string, page = 1): string {
 }
 
 /** Parses the path of a results page into query and page number. */
-export function searchAt(path: string): { readonly query: string; readonly page: number } {
+export function parseSearchPath(path: string): { readonly query: string; readonly page: number } {
   const [, words = '', page = '1'] = /[?&]k=([^&]*)(?:&page=(\d+))?/.exec(path) ?? []
   return { query: decodeURIComponent(words.replace(/\+/g, ' ')), page: Number(page) }
 }
 
 /** Returns the item id at the end of a path. */
-export function idAt(path: string): string {
+export function itemIdAt(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }

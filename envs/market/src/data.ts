@@ -1,22 +1,22 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import {
   canBeBought,
-  copyOf,
-  itemOf,
-  itemOfListing,
+  findItem,
   itemPath,
   listedPrice,
+  listingCopy,
   type MarketItem,
   type MarketListing,
   type MarketOption,
-  pricesOf,
+  plainItem,
+  priceRange,
   ROWS_PER_PAGE,
-  searched,
-  starsText,
-  withChoice,
+  ratingText,
+  searchListings,
+  toggleChoice,
   withSponsored,
 } from '@orreryjs/shopping/market'
-import { idAt, searchAt, searchPath } from './address.ts'
+import { itemIdAt, parseSearchPath, searchPath } from './address.ts'
 
 /** A row of a results page. */
 interface Hit {
@@ -25,7 +25,7 @@ interface Hit {
   readonly price: string
   readonly path: string
   readonly isSponsored: boolean
-  readonly isGone: boolean
+  readonly isUnavailable: boolean
 }
 
 /** A results page. */
@@ -65,22 +65,22 @@ export interface MarketPages {
 }
 
 /** Creates the pages of a market with these listings. */
-export function pagesOf(listings: readonly MarketListing[]): MarketPages {
+export function createMarketPages(listings: readonly MarketListing[]): MarketPages {
   const itemAt = (at: string): MarketItem => {
-    const item = itemOf(listings, idAt(at))
+    const item = findItem(listings, itemIdAt(at))
     if (item === undefined) throw new Error(`the market has no page ${at}`)
     return item
   }
   return {
     results: (at) => resultsPage(listings, at),
     item: (at) => itemPage(itemAt(at)),
-    reviews: (at) => copyOf(itemAt(at).listing).reviews.map(({ text }) => text),
+    reviews: (at) => listingCopy(itemAt(at).listing).reviews.map(({ text }) => text),
   }
 }
 
 function resultsPage(all: readonly MarketListing[], at: string): ResultsPage {
-  const { query, page } = searchAt(at)
-  const { listings, sponsored } = searched(all, query)
+  const { query, page } = parseSearchPath(at)
+  const { listings, sponsored } = searchListings(all, query)
   const first = (page - 1) * ROWS_PER_PAGE
   const items = listings.slice(first, first + ROWS_PER_PAGE)
   return {
@@ -93,25 +93,25 @@ function resultsPage(all: readonly MarketListing[], at: string): ResultsPage {
 }
 
 function hitOf([listing, isSponsored]: readonly [listing: MarketListing, isSponsored: boolean]): Hit {
-  const item = itemOfListing(listing)
+  const item = plainItem(listing)
   return {
     id: item.id,
     title: listing.title,
     price: listedPrice(listing),
     path: itemPath(item),
     isSponsored,
-    isGone: !listing.isAvailable,
+    isUnavailable: !listing.isAvailable,
   }
 }
 
 function itemPage(item: MarketItem): ItemPage {
   const { listing } = item
-  const { bullets, description } = copyOf(listing)
-  const [low, high] = pricesOf(item)
+  const { bullets, description } = listingCopy(listing)
+  const [low, high] = priceRange(item)
   return {
     title: listing.title,
-    price: low === high ? money(low) : `${money(low)} to ${money(high)}`,
-    stars: starsText(listing),
+    price: low === high ? formatCents(low) : `${formatCents(low)} to ${formatCents(high)}`,
+    stars: ratingText(listing),
     groups: listing.options.map((group) => ({ name: group.name, values: valuesOf(item, group) })),
     canBeBought: canBeBought(item),
     bullets,
@@ -122,5 +122,5 @@ function itemPage(item: MarketItem): ItemPage {
 /** Choosing a value opens another item; choosing the current value again opens the item without it. */
 function valuesOf(item: MarketItem, group: MarketOption): readonly ChoiceValue[] {
   const [, chosen] = item.chosen.find(([name]) => name === group.name) ?? []
-  return group.values.map((text) => ({ text, path: itemPath(withChoice(item, group, text)), isChosen: text === chosen }))
+  return group.values.map((text) => ({ text, path: itemPath(toggleChoice(item, group, text)), isChosen: text === chosen }))
 }

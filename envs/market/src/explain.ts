@@ -1,6 +1,6 @@
 import { type Explained, NEVER_FOUND, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
-import { OVER_PRICE, purchaseFacts, purchaseFailure, purchaseFaults, WRONG_OPTION } from '@orreryjs/shopping'
-import { idAt } from './address.ts'
+import { failureKindOf, OVER_PRICE, purchaseFacts, purchaseFaults, WRONG_OPTION } from '@orreryjs/shopping'
+import { itemIdAt } from './address.ts'
 import type { MarketState } from './state.ts'
 import type { MarketWorld } from './world.ts'
 
@@ -20,7 +20,7 @@ export const explain: Explained<MarketState, MarketWorld> = {
       if (last !== undefined && purchase !== undefined) {
         const goal = world.goal(last.task)
         const faults = () => purchaseFaults(purchase, { goal, chosen: world.chosen(last) }).join(', ')
-        return { kind: purchaseFailure(purchase).id, detail: () => `bought ${idAt(last.at)}: ${faults()}` }
+        return { kind: failureKindOf(purchase).id, detail: () => `bought ${itemIdAt(last.at)}: ${faults()}` }
       }
       const opened = new Set(states.flatMap((state) => state.opened))
       if (opened.size === 0) return { kind: NEVER_FOUND.id, detail: () => 'opened no product' }

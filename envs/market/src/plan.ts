@@ -1,23 +1,23 @@
 import type { NearMiss } from '@orreryjs/core'
-import { itemOf, purchaseOf, searchFor } from '@orreryjs/shopping/market'
-import { idAt, searchAt } from './address.ts'
+import { findItem, queryFor, scorePurchase } from '@orreryjs/shopping/market'
+import { itemIdAt, parseSearchPath } from './address.ts'
 import type { Engine } from './engine.ts'
-import { buttonsOn, LABELS } from './render.ts'
+import { LABELS, pageButtons } from './render.ts'
 import { type MarketState, searchPage } from './state.ts'
-import { taken } from './transition.ts'
+import { applyAction } from './transition.ts'
 
 /** Safety limit above the length of any plan. */
 const MAX_STEPS = 60
 
 /** Returns the shortest known action sequence to the required purchase; `undefined` if there is none. */
-export function planFrom(engine: Engine, state: MarketState): readonly string[] | undefined {
+export function planPurchase(engine: Engine, state: MarketState): readonly string[] | undefined {
   if (state.purchase !== undefined) return state.purchase.reward === 1 ? [] : undefined
   const actions: string[] = []
   let now = state
   while (now.page !== 'done') {
     if (actions.length >= MAX_STEPS) return undefined
     const action = nextAction(engine, now)
-    now = taken(engine, now, action).state
+    now = applyAction(engine, now, action).state
     actions.push(action)
   }
   return now.purchase?.reward === 1 ? actions : undefined
@@ -26,24 +26,24 @@ export function planFrom(engine: Engine, state: MarketState): readonly string[] 
 function nextAction(engine: Engine, state: MarketState): string {
   const { asin } = engine.goalOf(state.task)
   const listing = `${asin.slice(0, -3)}000`
-  const wanted = itemOf(engine.listings, asin)
+  const wanted = findItem(engine.listings, asin)
   const { page, at } = state
   if (page === 'detail') return click(isOf(at, asin) ? LABELS.previous : LABELS.back)
   if (page === 'item') {
     if (!isOf(at, asin)) return click(canSee(engine, state.results, listing) ? LABELS.previous : LABELS.back)
     return choiceFor(engine, state) ?? click(LABELS.buy)
   }
-  const { query } = wanted === undefined ? { query: '' } : searchFor(engine.listings, wanted.listing)
+  const { query } = wanted === undefined ? { query: '' } : queryFor(engine.listings, wanted.listing)
   if (page === 'search') return `search[${query}]`
   if (canSee(engine, at, listing)) return click(listing)
   const { number, next } = engine.pages.results(at)
-  const pages = wanted === undefined ? 1 : searchFor(engine.listings, wanted.listing).page
-  const isOfQuery = taken(engine, searchPage(state.task), `search[${query}]`).state.at === at.replace(/&page=\d+$/, '')
+  const pages = wanted === undefined ? 1 : queryFor(engine.listings, wanted.listing).page
+  const isOfQuery = applyAction(engine, searchPage(state.task), `search[${query}]`).state.at === at.replace(/&page=\d+$/, '')
   return click(isOfQuery && next !== undefined && number < pages ? LABELS.next : LABELS.back)
 }
 
 function isOf(at: string, asin: string): boolean {
-  return idAt(at).slice(0, -3) === asin.slice(0, -3)
+  return itemIdAt(at).slice(0, -3) === asin.slice(0, -3)
 }
 
 function canSee({ pages }: Engine, at: string, listing: string): boolean {
@@ -52,7 +52,7 @@ function canSee({ pages }: Engine, at: string, listing: string): boolean {
 
 /** Returns the next choice to make or undo to reach the required item. */
 function choiceFor({ pages, goalOf, listings }: Engine, { task, at }: MarketState): string | undefined {
-  const wanted = itemOf(listings, goalOf(task).asin)
+  const wanted = findItem(listings, goalOf(task).asin)
   for (const { name, values } of pages.item(at).groups) {
     const value = wanted?.chosen.find(([group]) => group === name)?.[1]
     const now = values.find(({ isChosen }) => isChosen)?.text
@@ -65,17 +65,17 @@ function choiceFor({ pages, goalOf, listings }: Engine, { task, at }: MarketStat
 export function nearMisses(engine: Engine, task: string): readonly NearMiss[] {
   const goal = engine.goalOf(task)
   const query = `search[${goal.query}]`
-  const first = taken(engine, searchPage(task), query).state
+  const first = applyAction(engine, searchPage(task), query).state
   const rival = engine.pages.results(first.at).hits.find(({ id, path }) => {
     const item = { ...first, page: 'item' as const, at: path }
-    return buttonsOn(engine, item).includes('buy') && purchaseOf(engine.listings, id, goal).reward < 1
+    return pageButtons(engine, item).includes('buy') && scorePurchase(engine.listings, id, goal).reward < 1
   })
-  const plan = planFrom(engine, searchPage(task)) ?? []
+  const plan = planPurchase(engine, searchPage(task)) ?? []
   const withoutChoices = plan.filter(
     (action) => !goal.options.some((option) => option.kind === 'value' && action === click(option.value)),
   )
-  const open = itemOf(engine.listings, `${goal.asin.slice(0, -3)}000`)
-  const needsChoices = open !== undefined && goal.options.length > 0 && purchaseOf(engine.listings, open.id, goal).reward < 1
+  const open = findItem(engine.listings, `${goal.asin.slice(0, -3)}000`)
+  const needsChoices = open !== undefined && goal.options.length > 0 && scorePurchase(engine.listings, open.id, goal).reward < 1
   return [
     ...(needsChoices ? [{ name: 'without the choices', actions: withoutChoices }] : []),
     ...(rival === undefined ? [] : [{ name: 'another item', actions: [query, click(rival.id), click(LABELS.buy)] }]),
@@ -95,7 +95,7 @@ export function routeTo(engine: Engine, from: MarketState, to: MarketState): rea
     [...(from.page === 'search' ? [] : [click(LABELS.back)]), ...routeFromSearch(engine, to)],
   ]
   return routes.find((way) => {
-    const end = way.reduce((state, action) => taken(engine, state, action).state, from)
+    const end = way.reduce((state, action) => applyAction(engine, state, action).state, from)
     return isSame(end, to)
   })
 }
@@ -119,14 +119,14 @@ function shortcuts(from: MarketState, to: MarketState): readonly (readonly strin
 /** Returns the actions from the search page to `to`, reopening all items that were opened before. */
 function routeFromSearch(engine: Engine, to: MarketState): readonly string[] {
   if (to.page === 'search') return []
-  const { query, page } = searchAt(to.results)
+  const { query, page } = parseSearchPath(to.results)
   const search = [`search[${query}]`, ...Array.from({ length: page - 1 }, () => click(LABELS.next))]
-  const id = idAt(to.at)
+  const id = itemIdAt(to.at)
   const listing = `${id.slice(0, -3)}000`
   const before = to.page === 'results' ? to.opened : to.opened.filter((each) => each !== listing)
   const visits = before.flatMap((each) => [click(each), click(LABELS.previous)])
   if (to.page === 'results') return [...search, ...visits]
-  const item = itemOf(engine.listings, id)
+  const item = findItem(engine.listings, id)
   const choices = (item?.chosen ?? []).map(([, value]) => click(value))
   return [...search, click(listing), ...choices, ...(to.detail === undefined ? [] : [click(LABELS[to.detail])])]
 }

@@ -1,6 +1,6 @@
-import { type PagePiece, richLine } from '@orreryjs/shopping'
-import { itemOf } from '@orreryjs/shopping/market'
-import { idAt } from './address.ts'
+import { formatRichLine, type PagePiece } from '@orreryjs/shopping'
+import { findItem } from '@orreryjs/shopping/market'
+import { itemIdAt } from './address.ts'
 import type { Engine } from './engine.ts'
 import { DETAILS, type Detail, type MarketState } from './state.ts'
 
@@ -20,7 +20,7 @@ export const LABELS: Readonly<Record<Button | 'search', string>> = {
 }
 
 /** Returns the buttons of a page, in display order. */
-export function buttonsOn({ pages }: Engine, { page, at }: MarketState): readonly Button[] {
+export function pageButtons({ pages }: Engine, { page, at }: MarketState): readonly Button[] {
   switch (page) {
     case 'results': {
       const { next, previous } = pages.results(at)
@@ -43,12 +43,12 @@ export function buttonsOn({ pages }: Engine, { page, at }: MarketState): readonl
 }
 
 /** Returns the listing ids on a results page. */
-export function idsOn({ pages }: Engine, { page, at }: MarketState): readonly string[] {
+export function listedIds({ pages }: Engine, { page, at }: MarketState): readonly string[] {
   return page === 'results' ? pages.results(at).hits.map(({ id }) => id) : []
 }
 
 /** Returns the option groups on an item page. */
-export function groupsOn(
+export function optionGroups(
   { pages }: Engine,
   { page, at }: MarketState,
 ): readonly (readonly [group: string, values: readonly string[]])[] {
@@ -57,9 +57,9 @@ export function groupsOn(
 }
 
 /** Renders the market's page as WebShop's `text_rich`; content without a counterpart in WebShop is left out. */
-export function textOf(engine: Engine, state: MarketState): string {
+export function renderPage(engine: Engine, state: MarketState): string {
   return piecesOf(engine, state)
-    .map((piece) => `${richLine(piece)}\n`)
+    .map((piece) => `${formatRichLine(piece)}\n`)
     .join('')
 }
 
@@ -83,14 +83,14 @@ function piecesOf(engine: Engine, state: MarketState): readonly PagePiece[] {
 
 function resultsPieces(engine: Engine, state: MarketState): readonly PagePiece[] {
   const { total, number, hits } = engine.pages.results(state.at)
-  const [back = 'back', ...rest] = buttonsOn(engine, state)
+  const [back = 'back', ...rest] = pageButtons(engine, state)
   return [
     button(back),
     ...texts(`Page ${number} (Total results: ${total})`),
     ...rest.map(button),
-    ...hits.flatMap(({ id, title, price, isSponsored, isGone }) => [
+    ...hits.flatMap(({ id, title, price, isSponsored, isUnavailable }) => [
       { kind: 'product' as const, text: id, ...(state.opened.includes(id) && { marked: true as const }) },
-      ...texts(title, price, ...(isSponsored ? ['Sponsored'] : []), ...(isGone ? [GONE] : [])),
+      ...texts(title, price, ...(isSponsored ? ['Sponsored'] : []), ...(isUnavailable ? [GONE] : [])),
     ]),
   ]
 }
@@ -99,7 +99,7 @@ const GONE = 'Currently unavailable'
 
 function itemPieces(engine: Engine, state: MarketState): readonly PagePiece[] {
   const { title, price, stars, groups, canBeBought } = engine.pages.item(state.at)
-  const [back = 'back', previous = 'previous', ...rest] = buttonsOn(engine, state)
+  const [back = 'back', previous = 'previous', ...rest] = pageButtons(engine, state)
   return [
     button(back),
     button(previous),
@@ -121,10 +121,10 @@ function detailTexts({ pages }: Engine, { at, detail = 'description' }: MarketSt
 
 function doneTexts({ pages, listings }: Engine, { at, purchase }: MarketState): readonly string[] {
   const { title } = pages.item(at)
-  const item = itemOf(listings, idAt(at))
+  const item = findItem(listings, itemIdAt(at))
   const chosen = (item?.chosen ?? []).map(([group, value]) => `${group}: ${value}`)
   const score = purchase?.reward ?? 0
-  const head = ['Thank you for shopping with us!', 'Purchased', idAt(at), title, ...chosen]
+  const head = ['Thank you for shopping with us!', 'Purchased', itemIdAt(at), title, ...chosen]
   return [...head, 'Your score (min 0.0, max 1.0)', Number.isInteger(score) ? `${score}.0` : String(score)]
 }
 

@@ -1,6 +1,6 @@
 import { purchaseParts } from '@orreryjs/shopping'
 import type { Engine } from './engine.ts'
-import { planFrom } from './plan.ts'
+import { planPurchase } from './plan.ts'
 import { type MarketState, searchPage } from './state.ts'
 
 /** Returns the WebShop reward of the purchase; 0 before it. */
@@ -16,7 +16,7 @@ export function partsOf({ goalOf }: Engine, { purchase, task }: MarketState): Re
 /** Returns the completed share of the plan, or the reward after a purchase. */
 export function progress(engine: Engine, state: MarketState): number {
   if (state.purchase !== undefined) return state.purchase.reward
-  const left = planFrom(engine, state)?.length ?? Number.POSITIVE_INFINITY
-  const whole = planFrom(engine, searchPage(state.task))?.length ?? 1
+  const left = planPurchase(engine, state)?.length ?? Number.POSITIVE_INFINITY
+  const whole = planPurchase(engine, searchPage(state.task))?.length ?? 1
   return Math.max(0, (whole - left) / whole)
 }

@@ -32,7 +32,7 @@ interface MarketTasks {
 }
 
 /** Creates the task source. Each task is created on first access. */
-export function marketTasks(size: MarketSize, listings: () => readonly MarketListing[]): MarketTasks {
+export function createMarketTasks(size: MarketSize, listings: () => readonly MarketListing[]): MarketTasks {
   const requests = new Map(Object.entries(SPLITS).map(([split, stream]) => [split, requestsOf(stream, listings)]))
   const goals = new Map<string, ShopGoal>()
   const taskCache = new Map<string, Task>()

@@ -1,9 +1,9 @@
 import type { InvalidAction } from '@orreryjs/core'
-import { purchaseOf } from '@orreryjs/shopping/market'
+import { scorePurchase } from '@orreryjs/shopping/market'
 import { parse } from './actions.ts'
-import { idAt, searchPath } from './address.ts'
+import { itemIdAt, searchPath } from './address.ts'
 import type { Engine } from './engine.ts'
-import { type Button, buttonsOn, LABELS } from './render.ts'
+import { type Button, LABELS, pageButtons } from './render.ts'
 import { type MarketState, searchPage } from './state.ts'
 
 /** Result of an action. `state` is the same object if the action was invalid. */
@@ -13,7 +13,7 @@ export interface Outcome {
 }
 
 /** Applies an action, parsed by the rules of WebShop's strict dialect. */
-export function taken(engine: Engine, state: MarketState, text: string): Outcome {
+export function applyAction(engine: Engine, state: MarketState, text: string): Outcome {
   const action = parse(text)
   if ('reason' in action) return { state, invalid: action }
   if (state.page === 'done') return reject(state, 'precondition', 'bought: the episode is over')
@@ -29,7 +29,7 @@ function search(state: MarketState, words: string): Outcome {
 function click(engine: Engine, state: MarketState, target: string): Outcome {
   const wanted = target.toLowerCase()
   const button = buttonNamed(wanted)
-  if (button !== undefined && buttonsOn(engine, state).includes(button)) return { state: press(engine, state, button) }
+  if (button !== undefined && pageButtons(engine, state).includes(button)) return { state: press(engine, state, button) }
   const path = pathOf(engine, state, wanted)
   if (path === undefined) {
     if (wanted === 'search') return reject(state, 'precondition', 'no words: write search[words]')
@@ -38,7 +38,7 @@ function click(engine: Engine, state: MarketState, target: string): Outcome {
       : reject(state, 'precondition', `not here: '${LABELS[button]}' cannot be clicked on this page`)
   }
   const { task, page, at, results, opened } = state
-  const id = idAt(path)
+  const id = itemIdAt(path)
   const openedItems = page === 'item' || opened.includes(id) ? opened : [...opened, id]
   return { state: { task, page: 'item', at: path, results: page === 'item' ? results : at, opened: openedItems } }
 }
@@ -69,7 +69,14 @@ function press(engine: Engine, state: MarketState, button: Button): MarketState 
     case 'next':
       return resultsState(state, engine.pages.results(at).next ?? at)
     case 'buy':
-      return { task, page: 'done', at, results, opened, purchase: purchaseOf(engine.listings, idAt(at), engine.goalOf(task)) }
+      return {
+        task,
+        page: 'done',
+        at,
+        results,
+        opened,
+        purchase: scorePurchase(engine.listings, itemIdAt(at), engine.goalOf(task)),
+      }
     default:
       return { task, page: 'detail', at, results, opened, detail: button }
   }

@@ -1,16 +1,16 @@
 import type { Turn, World } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
-import { itemOf, type MarketItem, type MarketListing, type MarketSize, marketListings } from '@orreryjs/shopping/market'
+import { findItem, type MarketItem, type MarketListing, type MarketSize, marketListings } from '@orreryjs/shopping/market'
 import { admissibleActions, toolsOf } from './actions.ts'
-import { idAt } from './address.ts'
-import { pagesOf } from './data.ts'
+import { itemIdAt } from './address.ts'
+import { createMarketPages } from './data.ts'
 import type { Engine } from './engine.ts'
-import { nearMisses, planFrom, routeTo } from './plan.ts'
-import { textOf } from './render.ts'
+import { nearMisses, planPurchase, routeTo } from './plan.ts'
+import { renderPage } from './render.ts'
 import { partsOf, progress, rewardOf } from './score.ts'
 import { type MarketState, searchPage } from './state.ts'
-import { marketTasks, WORLD_ID } from './tasks.ts'
-import { type Outcome, taken } from './transition.ts'
+import { createMarketTasks, WORLD_ID } from './tasks.ts'
+import { applyAction, type Outcome } from './transition.ts'
 
 /** The market in WebShop's page format, with the tasks of WebArena's site. */
 export interface MarketWorld extends World<MarketState> {
@@ -23,11 +23,11 @@ export interface MarketWorld extends World<MarketState> {
 /** Creates the market for a catalogue size, with the pages, actions and reward of WebShop. */
 export function createMarket({ size = 'standard' }: { readonly size?: MarketSize } = {}): MarketWorld {
   const listings = (): readonly MarketListing[] => marketListings(size)
-  const { tasks, goalOf } = marketTasks(size, listings)
+  const { tasks, goalOf } = createMarketTasks(size, listings)
   // The catalogue is generated on first use.
   let created: Engine | undefined
   const engine = (): Engine => {
-    created ??= { pages: pagesOf(listings()), listings: listings(), goalOf }
+    created ??= { pages: createMarketPages(listings()), listings: listings(), goalOf }
     return created
   }
   return {
@@ -36,22 +36,22 @@ export function createMarket({ size = 'standard' }: { readonly size?: MarketSize
     dialect: 'strict',
     tasks,
     start: ({ id }) => turnOf(engine(), undefined, { state: searchPage(tasks.get(id).id) }),
-    step: (state, action) => turnOf(engine(), state, taken(engine(), state, action)),
+    step: (state, action) => turnOf(engine(), state, applyAction(engine(), state, action)),
     admissible: (state) => admissibleActions(engine(), state),
     tools: (state) => toolsOf(engine(), state),
-    plan: (state) => planFrom(engine(), state),
+    plan: (state) => planPurchase(engine(), state),
     nearMisses: ({ id }) => nearMisses(engine(), id),
     progress: (state) => progress(engine(), state),
     parts: (state) => partsOf(engine(), state),
     route: (from, to) => routeTo(engine(), from, to),
     goal: goalOf,
-    chosen: ({ at }) => itemOf(listings(), idAt(at))?.chosen ?? [],
+    chosen: ({ at }) => findItem(listings(), itemIdAt(at))?.chosen ?? [],
   }
 }
 
 function turnOf(engine: Engine, before: MarketState | undefined, { state, invalid }: Outcome): Turn<MarketState> {
   const changed = before !== undefined && before !== state
-  const text = textOf(engine, state)
+  const text = renderPage(engine, state)
   return {
     state,
     observation: { text, page: state.page, key: `${state.task} ${state.page} ${text}` },

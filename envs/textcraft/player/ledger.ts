@@ -7,7 +7,7 @@ import {
   type Prompt,
   shownApart,
 } from '@orreryjs/core/worlds'
-import { type Amount, parseAmount, parseRecipe, printedName, type Recipe } from './recipe.ts'
+import { type Amount, displayName, parseAmount, parseRecipe, type Recipe } from './recipe.ts'
 
 /** Items and invalid lines according to the transcript. */
 interface Ledger {
@@ -15,7 +15,7 @@ interface Ledger {
   /** True if the stock is known: the transcript is complete since it was last shown, and consistent. */
   readonly isStockKnown: boolean
   /** Invalid lines with their number of occurrences. */
-  readonly refusals: ReadonlyMap<string, number>
+  readonly invalidLines: ReadonlyMap<string, number>
   /** Lines that are invalid regardless of the stock, such as unknown recipes; excludes crafts with missing ingredients. */
   readonly impossible: ReadonlySet<string>
   /** Number of fetches per item. */
@@ -25,27 +25,27 @@ interface Ledger {
   /** Number of successful fetches and crafts. */
   readonly actions: number
   /** Number of inventory actions while the stock was known. */
-  readonly looks: number
+  readonly stockChecks: number
   /** The last action line if it was invalid; later thoughts do not count. */
-  readonly refusedLast: string | undefined
+  readonly lastInvalid: string | undefined
 }
 
 interface OpenLedger extends Ledger {
   stock: Map<string, number>
   isStockKnown: boolean
-  readonly refusals: Map<string, number>
+  readonly invalidLines: Map<string, number>
   readonly impossible: Set<string>
   readonly fetches: Map<string, number>
   readonly crafted: Map<string, number>
   actions: number
-  looks: number
-  refusedLast: string | undefined
+  stockChecks: number
+  lastInvalid: string | undefined
 }
 
 const REFUSAL = /^(?:Could not |Wrong item format)/
 const answersIn = answersLike(/\b(?:Inventory: |Got |Crafted )/)
 /** Command that shows the stock. */
-export const LOOK = 'inventory'
+export const SHOW_STOCK = 'inventory'
 const SHORTAGE = 'Could not find enough items'
 
 /** True if an observation reports an invalid line. */
@@ -54,7 +54,7 @@ function isRefusal(observation: string): boolean {
 }
 
 /** True if a rejection does not depend on the stock. */
-export function isFinal(observation: string): boolean {
+export function isPermanentRejection(observation: string): boolean {
   return isRefusal(observation) && !observation.startsWith(SHORTAGE)
 }
 
@@ -71,7 +71,7 @@ const readerAfter = createCourses<LedgerReader, Pick<Prompt, 'gapAfter'>>({
     if (isThought(exchange.line)) addThought(ledger, before)
     else {
       addExchange(ledger, exchange)
-      ledger.refusedLast = isRefusal(exchange.observation) ? exchange.line : undefined
+      ledger.lastInvalid = isRefusal(exchange.observation) ? exchange.line : undefined
     }
     account.length += 1
     if (account.length === gapAfter) ledger.isStockKnown = false
@@ -79,11 +79,11 @@ const readerAfter = createCourses<LedgerReader, Pick<Prompt, 'gapAfter'>>({
 })
 
 function copyLedger(ledger: OpenLedger): OpenLedger {
-  const { stock, refusals, impossible, fetches, crafted } = ledger
+  const { stock, invalidLines, impossible, fetches, crafted } = ledger
   return {
     ...ledger,
     stock: new Map(stock),
-    refusals: new Map(refusals),
+    invalidLines: new Map(invalidLines),
     impossible: new Set(impossible),
     fetches: new Map(fetches),
     crafted: new Map(crafted),
@@ -96,7 +96,7 @@ export function readLedger(prompt: Prompt): Ledger {
   const begin = (): LedgerReader => {
     const ledger = newLedger(task)
     for (const exchange of exchangesBefore(prompt, answersIn)) addExchange(ledger, exchange)
-    ledger.looks = 0
+    ledger.stockChecks = 0
     if (gapAfter === 0) ledger.isStockKnown = false
     return { ledger, length: 0 }
   }
@@ -113,19 +113,19 @@ function newLedger(task: string): OpenLedger {
   return {
     stock: readInventory(task) ?? new Map<string, number>(),
     isStockKnown: true,
-    refusals: new Map(),
+    invalidLines: new Map(),
     impossible: new Set(),
     fetches: new Map(),
     crafted: new Map(),
     actions: 0,
-    looks: 0,
-    refusedLast: undefined,
+    stockChecks: 0,
+    lastInvalid: undefined,
   }
 }
 
 /** A thought right after an invalid action gives another chance to notice it. */
 function addThought(ledger: OpenLedger, before: Exchange | undefined): void {
-  if (before !== undefined && before.line === ledger.refusedLast) add(ledger.refusals, before.line, 1)
+  if (before !== undefined && before.line === ledger.lastInvalid) add(ledger.invalidLines, before.line, 1)
 }
 
 function addExchange(ledger: OpenLedger, { line, observation }: Exchange): void {
@@ -133,15 +133,15 @@ function addExchange(ledger: OpenLedger, { line, observation }: Exchange): void 
   else if (observation.startsWith('Got ')) addFetch(ledger, observation)
   else if (observation.startsWith('Crafted ')) addCraft(ledger, line, observation)
   else if (observation.startsWith('Inventory: ')) {
-    if (ledger.isStockKnown && line === LOOK) ledger.looks += 1
+    if (ledger.isStockKnown && line === SHOW_STOCK) ledger.stockChecks += 1
     ledger.stock = readInventory(observation) ?? ledger.stock
     ledger.isStockKnown = true
   }
 }
 
 function addRefusal(ledger: OpenLedger, line: string, observation: string): void {
-  add(ledger.refusals, line, 1)
-  if (isFinal(observation)) ledger.impossible.add(line)
+  add(ledger.invalidLines, line, 1)
+  if (isPermanentRejection(observation)) ledger.impossible.add(line)
   else if (parseRecipe(line)?.ingredients.every((part) => (ledger.stock.get(part.name) ?? 0) >= part.count)) {
     ledger.isStockKnown = false
   }
@@ -159,8 +159,8 @@ function addCraft(ledger: OpenLedger, line: string, observation: string): void {
   for (const part of parseRecipe(line)?.ingredients ?? []) add(ledger.stock, part.name, -part.count)
   const made = parseAmount(firstLine(observation).slice('Crafted '.length))
   if (made === undefined) return
-  add(ledger.stock, printedName(made.name), made.count)
-  add(ledger.crafted, printedName(made.name), made.count)
+  add(ledger.stock, displayName(made.name), made.count)
+  add(ledger.crafted, displayName(made.name), made.count)
   ledger.actions += 1
 }
 

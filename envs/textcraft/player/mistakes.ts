@@ -1,6 +1,6 @@
 import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
 import type { Belief } from './ledger.ts'
-import { LOOK } from './ledger.ts'
+import { SHOW_STOCK } from './ledger.ts'
 import type { PlannedAction } from './plan.ts'
 import { type Amount, craftCommand, getCommand, type Recipe } from './recipe.ts'
 
@@ -93,8 +93,8 @@ function withoutCount(recipe: Recipe, uses: readonly Amount[], hit: number): str
 }
 
 /** Treats a long plan as complete when only its end is left, and checks the inventory. `left` is the rest of the plan. */
-export function forgottenEnd(left: readonly PlannedAction[], { actions, goal }: Belief): readonly Mistake[] {
+export function forgetsEnd(left: readonly PlannedAction[], { actions, goal }: Belief): readonly Mistake[] {
   const remaining = left.reduce((sum, { times }) => sum + times, 0)
   if (goal === undefined || !isForgettable(remaining, actions + remaining)) return []
-  return [{ kind: FORGETS_SUBGOAL, entity: goal.name, action: LOOK }]
+  return [{ kind: FORGETS_SUBGOAL, entity: goal.name, action: SHOW_STOCK }]
 }

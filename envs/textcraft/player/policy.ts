@@ -1,10 +1,10 @@
 import { type Candidate, type Dice, type Policy, ranked, type View } from '@orreryjs/core/worlds'
 import { isLikelyCategory } from './category.ts'
-import { textcraftIdiom } from './idiom.ts'
-import { type Belief, LOOK } from './ledger.ts'
-import { forgottenEnd, mistakesFor, TEXTCRAFT_ERRORS } from './mistakes.ts'
+import { textcraftPromptDialect } from './idiom.ts'
+import { type Belief, SHOW_STOCK } from './ledger.ts'
+import { forgetsEnd, mistakesFor, TEXTCRAFT_ERRORS } from './mistakes.ts'
 import { type PlannedAction, planFor } from './plan.ts'
-import { readBelief, statesGoal, stepIn } from './read-belief.ts'
+import { hasGoal, planStepOf, readBelief } from './read-belief.ts'
 import { type Amount, getCommand } from './recipe.ts'
 
 /** Utility of fetching the goal if there is no plan. */
@@ -15,10 +15,10 @@ export const player: Policy = {
   id: 'textcraft',
   taskLine: /^Crafting commands:/,
   opening: /^Goal: craft /gm,
-  idiom: textcraftIdiom,
+  idiom: textcraftPromptDialect,
   errorKinds: TEXTCRAFT_ERRORS,
-  recognises: (prompt) => statesGoal(prompt.task),
-  stepIn,
+  recognises: (prompt) => hasGoal(prompt.task),
+  stepIn: planStepOf,
   view(prompt, dice) {
     const belief = readBelief(prompt, dice)
     const isTaskDone = belief.goal !== undefined && isMade(belief.goal, belief)
@@ -54,16 +54,16 @@ function createView(belief: Belief, { plan, steps, isWhole, isDone, isTaskDone, 
     candidates: rank(next, belief),
     intentions: () => steps.map(({ action, times }) => (times === 1 ? action : `${action} (${times} times)`)),
     subtasks: () => (belief.isOneCommand ? layerOf(steps, belief) : stepsOf(steps, belief)),
-    refusedLast: belief.refusedLast,
-    checks: [LOOK],
-    detours: () => [LOOK, ...fetchesOfNoUse(belief).slice(0, 1)],
+    refusedLast: belief.lastInvalid,
+    checks: [SHOW_STOCK],
+    detours: () => [SHOW_STOCK, ...fetchesOfNoUse(belief).slice(0, 1)],
     finishes: (action) =>
       isWhole && plan.length === 1 && plan[0]?.times === 1 && plan[0].action === action ? 'at once' : undefined,
-    refusals: (line) => (belief.refusals.get(line) ?? 0) + (line === LOOK ? belief.looks : 0),
+    refusals: (line) => (belief.invalidLines.get(line) ?? 0) + (line === SHOW_STOCK ? belief.stockChecks : 0),
     mistakes: ({ action }, pick) => {
       const planned = next.find((each) => each.action === action)
       if (planned === undefined) return []
-      return [...mistakesFor(planned, pick), ...(isWhole ? forgottenEnd(plan, belief) : [])]
+      return [...mistakesFor(planned, pick), ...(isWhole ? forgetsEnd(plan, belief) : [])]
     },
   }
 }
@@ -84,9 +84,9 @@ function isDoable(planned: PlannedAction, belief: Belief): boolean {
 }
 
 function rank(next: readonly PlannedAction[], belief: Belief): readonly Candidate[] {
-  const look = { action: LOOK, utility: 1 }
+  const look = { action: SHOW_STOCK, utility: 1 }
   const wanted = belief.scope[0]
-  if (!belief.isStockKnown) return ranked([LOOK])
+  if (!belief.isStockKnown) return ranked([SHOW_STOCK])
   const planned = ranked(next.map(({ action }) => action))
   if (planned.length > 0 || wanted === undefined || isMade(wanted, belief)) return [...planned, look]
   return belief.unavailable.has(wanted.name) ? [look] : [{ action: getCommand(wanted), utility: LAST_RESORT }, look]
@@ -115,7 +115,7 @@ function withOverlookedShortage(
   const times = belief.fetches.get(name) ?? 0
   if (times === 0 || dice.notices('inferable', `too little ${name}`, times)) return doable
   const craft = plan.find((planned) => planned.uses.some((part) => part.name === name))
-  return craft === undefined || belief.refusals.has(craft.action) ? doable : [craft, ...doable]
+  return craft === undefined || belief.invalidLines.has(craft.action) ? doable : [craft, ...doable]
 }
 
 /** Maximum number of steps that a planner writes. */

@@ -1,6 +1,6 @@
 import { type Dice, type Prompt, refusalsTold, remembering } from '@orreryjs/core/worlds'
 import { membersOf } from './category.ts'
-import { type Belief, isFinal, readLedger } from './ledger.ts'
+import { type Belief, isPermanentRejection, readLedger } from './ledger.ts'
 import { type Amount, parseAmount, parseRecipe, type Recipe } from './recipe.ts'
 
 const GOAL = /^Goal: craft (?:([0-9]+) )?(.+?)\.?$/m
@@ -9,33 +9,33 @@ const ONE_COMMAND =
   /\b(?:one|a single)\b[^.\n]*\bcommands?\b[^.\n]*\b(?:at most|or none)\b|\b(?:at most|no more than|only) (?:one|a single)\b[^.\n]*\bcommands?\b/i
 
 /** True if a text states a TextCraft goal. */
-export function statesGoal(text: string): boolean {
-  return GOAL.test(text) || stepIn(text) !== undefined
+export function hasGoal(text: string): boolean {
+  return GOAL.test(text) || planStepOf(text) !== undefined
 }
 
 /** Returns the goal line of a task if it is not in the game's own wording: `Craft 3 glowstone.` */
-export function stepIn(task: string): string | undefined {
+export function planStepOf(task: string): string | undefined {
   return /^Crafting commands:/m.test(task) ? STEP.exec(task)?.[1]?.trim() : undefined
 }
 
 /** Reads the task, the transcript and its lessons. Only rejections that were noticed count. */
 export function readBelief(prompt: Prompt, dice: Dice): Belief {
   const ledger = readLedger(prompt)
-  const lessons = refusalsTold(prompt).filter(({ answer }) => isFinal(answer))
+  const lessons = refusalsTold(prompt).filter(({ answer }) => isPermanentRejection(answer))
   const refused = new Set([...ledger.impossible, ...lessons.map(({ line }) => line)])
-  const impossible = [...refused].filter((line) => dice.notices('explicit', line, ledger.refusals.get(line) ?? 0))
+  const impossible = [...refused].filter((line) => dice.notices('explicit', line, ledger.invalidLines.get(line) ?? 0))
   const { recipes, ingredients } = readList(prompt.task)
   const goal = readGoal(prompt.task)
   // Listed one by one: spreading creates a new object shape each time, which would cost more than parsing.
   const belief: Belief = {
     stock: ledger.stock,
     isStockKnown: ledger.isStockKnown,
-    refusals: ledger.refusals,
+    invalidLines: ledger.invalidLines,
     fetches: ledger.fetches,
     crafted: ledger.crafted,
     actions: ledger.actions,
-    looks: ledger.looks,
-    refusedLast: ledger.refusedLast,
+    stockChecks: ledger.stockChecks,
+    lastInvalid: ledger.lastInvalid,
     impossible: new Set(impossible),
     goal,
     scope: goal === undefined ? [] : [goal],

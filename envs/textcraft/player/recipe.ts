@@ -48,7 +48,7 @@ export function getCommand(amount: Amount): string {
 }
 
 /** Returns an id as displayed in the prompt: `minecraft:oak_planks` becomes `oak planks`. */
-export function printedName(id: string): string {
+export function displayName(id: string): string {
   return id.replace(/^minecraft:/, '').replaceAll('_', ' ')
 }
 

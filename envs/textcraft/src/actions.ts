@@ -1,10 +1,10 @@
 import type { InvalidAction } from '@orreryjs/core'
 import { pythonStrip } from '@orreryjs/python'
 import type { Recipe } from './recipes.ts'
-import type { Wanted } from './render/wording.ts'
-import { itemId, itemName, notAnAction, notAPart } from './render.ts'
+import type { CraftTarget } from './render/wording.ts'
+import { itemId, itemName, malformedAction, malformedIngredient } from './render.ts'
 import type { Rules } from './rules.ts'
-import type { Part } from './state/inventory.ts'
+import type { ItemCount } from './state/inventory.ts'
 import { readCount } from './state/inventory.ts'
 import type { Count } from './state.ts'
 
@@ -18,8 +18,8 @@ export type Action =
 /** An attempt to craft. `recipe` is the recipe that matches the named output and ingredients, if any. */
 export interface Craft {
   readonly type: 'craft'
-  readonly wanted: Wanted
-  readonly parts: readonly Part[]
+  readonly target: CraftTarget
+  readonly parts: readonly ItemCount[]
   readonly recipe: Recipe | undefined
 }
 
@@ -60,31 +60,36 @@ function parseCraft(rules: Rules, line: string, text: string): Action {
   if (amount !== undefined && amount.count === undefined) return malformed(text, 'a count has more than 4300 digits')
   const id = itemId(amount?.name ?? output)
   const named = { id, isTag: rules.book.tags.has(id) }
-  const wanted = amount?.count === undefined ? named : { ...named, count: amount.count }
-  const parts: Part[] = []
+  const target = amount?.count === undefined ? named : { ...named, count: amount.count }
+  const parts: ItemCount[] = []
   for (const piece of line.slice(using + USING.length).split(',')) {
     const part = readAmount(pythonStrip(piece), 0)
     if (part === undefined) return malformedPart(pythonStrip(piece))
     if (part.count === undefined) return malformed(text, 'a count has more than 4300 digits')
     parts.push({ item: itemId(part.name), count: part.count })
   }
-  return { type: 'craft', wanted, parts, recipe: findRecipe(rules, wanted, parts) }
+  return { type: 'craft', target, parts, recipe: findRecipe(rules, target, parts) }
 }
 
 /** Returns the first recipe of the output that takes exactly these parts, in any order. Upstream ignores the output's count. */
-function findRecipe(rules: Rules, wanted: Wanted, parts: readonly Part[]): Recipe | undefined {
+function findRecipe(rules: Rules, wanted: CraftTarget, parts: readonly ItemCount[]): Recipe | undefined {
   const hasCount = ({ count }: Recipe): boolean => !rules.strict || wanted.count === undefined || wanted.count === count
-  return recipesTaking(rules, wanted, parts, true).find(hasCount)
+  return recipesWithParts(rules, wanted, parts, true).find(hasCount)
 }
 
 /** Returns the output's recipes that take these parts in any order. Amounts are compared only if `exactly` is true. */
-export function recipesTaking(rules: Rules, wanted: Wanted, parts: readonly Part[], exactly: boolean): readonly Recipe[] {
+export function recipesWithParts(
+  rules: Rules,
+  wanted: CraftTarget,
+  parts: readonly ItemCount[],
+  exactly: boolean,
+): readonly Recipe[] {
   const recipes = wanted.isTag ? undefined : rules.book.recipesOf.get(wanted.id)
   return recipes?.filter((recipe) => matches(recipe, parts, exactly)) ?? []
 }
 
 /** Matches each ingredient with the first unused part that names an accepted item. */
-function matches({ ingredients }: Recipe, parts: readonly Part[], exactly: boolean): boolean {
+function matches({ ingredients }: Recipe, parts: readonly ItemCount[], exactly: boolean): boolean {
   if (ingredients.length !== parts.length) return false
   const left = [...parts]
   return ingredients.every(({ accepts, count }) => {
@@ -112,15 +117,15 @@ function firstLine(text: string): string {
 }
 
 function malformed(text: string, reason: string): Action {
-  return { type: 'malformed', text: notAnAction(text), invalid: { kind: 'syntax', reason } }
+  return { type: 'malformed', text: malformedAction(text), invalid: { kind: 'syntax', reason } }
 }
 
 function malformedPart(part: string): Action {
   const reason = `each ingredient is a count in digits and an item, not '${part}'`
-  return { type: 'malformed', text: notAPart(part), invalid: { kind: 'syntax', reason } }
+  return { type: 'malformed', text: malformedIngredient(part), invalid: { kind: 'syntax', reason } }
 }
 
 /** Formats a count of an item for an error reason: `2 oak planks`. */
-export function describePart({ item, count }: Part): string {
+export function formatItemCount({ item, count }: ItemCount): string {
   return `${count} ${itemName(item)}`
 }

@@ -23,7 +23,7 @@ export function createEngine(rules: Rules): Engine {
     book: rules.book,
     start(task) {
       const state = initialState(task)
-      return toTurn(rules, state, { state, text: initialText(task.commands, task.goal), won: false })
+      return toTurn(rules, state, { state, text: initialText(task.commands, task.goal), reachesGoal: false })
     },
     step: (state, action) => toTurn(rules, state, transition(rules, state, parse(action), action)),
   }
@@ -36,7 +36,7 @@ function toTurn({ strict }: Rules, before: TextCraftState, outcome: Outcome): Tu
     state,
     observation: { text: outcome.text, page: 'crafting', key: observationKey(state) },
     reward: reward(outcome),
-    terminated: strict ? state.solved : outcome.won,
+    terminated: strict ? state.solved : outcome.reachesGoal,
     success: success(state),
     changed: state !== before,
   }

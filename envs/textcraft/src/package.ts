@@ -2,7 +2,7 @@ import { type OptionSpec, OrreryError, readOptions, type WorldPackage } from '@o
 import { twinWorld } from '@orreryjs/core/worlds'
 import { explain, limits } from './explain.ts'
 import { ADAPT_CYCLES, CYCLE_CHOICES } from './recipes/cycles.ts'
-import { nameWords, STRUCTURE } from './render/idiom.ts'
+import { nameWords, TEXT_WORDS } from './render/idiom.ts'
 import { createReplayer } from './replay.ts'
 import { DIALECTS, type Dialect } from './rules.ts'
 import { WORLD_ID } from './tasks.ts'
@@ -50,7 +50,7 @@ export const textcraft: WorldPackage = {
       throw new OrreryError('CONFIG_INVALID', `textcraft: option cycles=${cycles} needs dialect=adapt, not ${dialect}`)
     }
     const world = createTextCraft({ dialect, cycles })
-    return twin === '' ? world : twinWorld(world, { seed: twin, words: nameWords(), keep: STRUCTURE })
+    return twin === '' ? world : twinWorld(world, { seed: twin, words: nameWords(), keep: TEXT_WORDS })
   },
   replayer(options = {}) {
     readOptions(WORLD_ID, OPTIONS, options)

@@ -1,4 +1,11 @@
-import { type Admits, type Held, type PlanGraph, type PlanRecipe, planGraph, reach } from './plan/graph.ts'
+import {
+  type HeldCounts,
+  type IngredientFilter,
+  type PlanGraph,
+  type PlanRecipe,
+  planGraph,
+  reachableItems,
+} from './plan/graph.ts'
 import { type Solution, search } from './plan/search.ts'
 import type { RecipeBook } from './recipes.ts'
 import { craftLine, getLine, observationKey } from './render.ts'
@@ -39,7 +46,7 @@ function boundedPlan(book: RecipeBook, { inventory, goal, goalCount }: TextCraft
  * Returns the shortest known plan from an inventory to a goal with any recipes of the book: one `get` per fetched item, one
  * `craft` per craft. `undefined` if the goal is unreachable.
  */
-export function planFor(book: RecipeBook, goal: Goal, inventory: Held): readonly string[] | undefined {
+export function planFor(book: RecipeBook, goal: Goal, inventory: HeldCounts): readonly string[] | undefined {
   return boundedPlanFor(book, goal, inventory)?.actions
 }
 
@@ -47,10 +54,10 @@ export function planFor(book: RecipeBook, goal: Goal, inventory: Held): readonly
  * Like `planFor`, with a lower bound of the length. If recipes below the goal form cycles, only acyclic plans are found and the
  * bound is trivial.
  */
-export function boundedPlanFor(book: RecipeBook, goal: Goal, inventory: Held): BoundedPlan | undefined {
+export function boundedPlanFor(book: RecipeBook, goal: Goal, inventory: HeldCounts): BoundedPlan | undefined {
   const had = inventory.get(goal.item) ?? 0
   if (had >= goal.count) return { actions: [], lowerBound: 0 }
-  const rounds = reach(book, goal.item, inventory)
+  const rounds = reachableItems(book, goal.item, inventory)
   if (!rounds.has(goal.item)) return undefined
   const graph = planGraph(book, goal.item, inventory, (_, ingredient) => rounds.has(ingredient))
   if (graph !== undefined) return solve(graph, goal.count, graph.complete)
@@ -65,10 +72,10 @@ function solve(graph: PlanGraph, count: number, complete: boolean): BoundedPlan 
 }
 
 /** Cuts cycles: admits only ingredients that become reachable before the output does, starting from `held`. */
-function acyclicPlan(book: RecipeBook, goal: Goal, inventory: Held, held: Held): BoundedPlan | undefined {
-  const rounds = reach(book, goal.item, held)
+function acyclicPlan(book: RecipeBook, goal: Goal, inventory: HeldCounts, held: HeldCounts): BoundedPlan | undefined {
+  const rounds = reachableItems(book, goal.item, held)
   const round = (item: string): number | undefined => rounds.get(item) ?? ((inventory.get(item) ?? 0) > 0 ? 0 : undefined)
-  const admits: Admits = (output, ingredient) => {
+  const admits: IngredientFilter = (output, ingredient) => {
     const before = round(ingredient)
     return before !== undefined && before < (round(output) ?? 0)
   }

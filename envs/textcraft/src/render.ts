@@ -49,22 +49,22 @@ export function inventoryText(inventory: Inventory): string {
 }
 
 /** Observation after a malformed action. */
-export function notAnAction(text: string): string {
+export function malformedAction(text: string): string {
   return `Could not execute ${text}`
 }
 
 /** Observation after an ingredient without count; `part` is stripped. */
-export function notAPart(part: string): string {
+export function malformedIngredient(part: string): string {
   return `Wrong item format: ${part}`
 }
 
 /** Observation after a successful `get`; `name` is as written by the agent. */
-export function gotText(count: Count, name: string): string {
+export function fetchedText(count: Count, name: string): string {
   return `Got ${count} ${name}`
 }
 
 /** Observation after a `get` of an item that is not provided. */
-export function notFound(name: string): string {
+export function unavailableText(name: string): string {
   return `Could not find ${name}`
 }
 

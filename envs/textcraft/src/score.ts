@@ -2,7 +2,7 @@ import type { TextCraftState } from './state.ts'
 import type { Outcome } from './transition.ts'
 
 /** Returns 1 for a step that reaches the goal (possibly repeatedly upstream), otherwise 0. */
-export function reward({ won }: Outcome): number {
+export function reward({ reachesGoal: won }: Outcome): number {
   return won ? 1 : 0
 }
 

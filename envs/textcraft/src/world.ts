@@ -7,7 +7,7 @@ import { progress, remainingBound, remainingPlan, routeTo } from './plan.ts'
 import { minecraftBook } from './recipes/books.ts'
 import { ADAPT_CYCLES } from './recipes/cycles.ts'
 import type { RecipeBook } from './recipes.ts'
-import { idiomOf } from './render/idiom.ts'
+import { createDialectText } from './render/idiom.ts'
 import { type Dialect, rulesOf } from './rules.ts'
 import type { TextCraftState } from './state.ts'
 import { splitsOf } from './tasks/splits.ts'
@@ -42,7 +42,7 @@ export function createTextCraft(options: TextCraftOptions = {}): TextCraftWorld 
     id: WORLD_ID,
     version: 1,
     dialect,
-    idiom: idiomOf(() => (dialect === 'strict' ? world : { ...world, tasks: ownTasks() })),
+    idiom: createDialectText(() => (dialect === 'strict' ? world : { ...world, tasks: ownTasks() })),
     tasks,
     start(task: Task): Turn<TextCraftState> {
       const whole = 'commands' in task ? (task as TextCraftTask) : tasks.get(task.id)

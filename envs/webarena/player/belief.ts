@@ -1,28 +1,28 @@
 import type { Dice, Prompt } from '@orreryjs/core/worlds'
 import { type Move, scroll, visit } from './moves.ts'
 import { isPage } from './pages/page.ts'
-import { signingIn, withoutSignIn } from './pages/sign-in.ts'
+import { signInMove, withoutSignIn } from './pages/sign-in.ts'
 import { recipeFor } from './recipes.ts'
-import type { Recipe, Stage } from './stages.ts'
-import { readTrip, type Trip } from './trip.ts'
+import type { GoalPlan, PlanStep } from './stages.ts'
+import { type BrowsingHistory, readHistory } from './trip.ts'
 
 /** State of a WebArena task as read from a prompt. */
 export interface Belief {
   readonly goal: string
   /** URL of the page with the passwords, if the goal names it. */
   readonly passwords: string | undefined
-  readonly recipe: Recipe
+  readonly recipe: GoalPlan
   /** True if a recipe matches the goal, false for the fallback that searches for its words. */
   readonly isKnown: boolean
-  readonly trip: Trip
+  readonly trip: BrowsingHistory
   /** Index of the first stage that is not done. */
-  readonly at: number
+  readonly nextStage: number
   /**
    * Index of the stage that the prompt's subtask names, or the number of stages for the answer. `undefined` without a subtask.
    */
-  readonly step: number | undefined
+  readonly subtaskStage: number | undefined
   /** The stage for the subtask as the prompt words it, which can differ from the goal. No other stage is acted on. */
-  readonly hand: Stage | undefined
+  readonly currentStage: PlanStep | undefined
   /** True if only the answer is missing. */
   readonly isDone: boolean
   readonly impossible: string | undefined
@@ -45,26 +45,28 @@ export const ANSWER_STEP = 'Give the answer.'
 export function readBelief(prompt: Prompt, dice: Dice): Belief {
   const { goal, passwords } = withoutSignIn(goalOf(prompt.task) ?? '')
   const { transcript } = prompt
-  const followed = readTrip(prompt.task, transcript, transcript.length > 0 ? prompt.seenNow : undefined)
-  const trip: Trip = { ...followed, overlooks: (line) => !dice.notices('inferable', line, 1) }
-  const { recipe, isKnown } = recipeFor(`${trip.docs[0]?.url ?? ''} ${goal}`)
-  const impossible = recipe.impossible?.(trip)
+  const followed = readHistory(prompt.task, transcript, transcript.length > 0 ? prompt.seenNow : undefined)
+  const trip: BrowsingHistory = { ...followed, failsToNotice: (line) => !dice.notices('inferable', line, 1) }
+  const { recipe, isKnown } = recipeFor(`${trip.documents[0]?.url ?? ''} ${goal}`)
+  const impossible = recipe.impossibleReason?.(trip)
   const last = recipe.stages.findLastIndex((stage) => stage.isDone(trip))
-  let at = last + 1
-  while (recipe.stages[at]?.isHeld?.(trip) === true) at += 1
-  const isDone = impossible !== undefined || at >= recipe.stages.length
+  let nextStage = last + 1
+  while (recipe.stages[nextStage]?.needsNoAction?.(trip) === true) nextStage += 1
+  const isDone = impossible !== undefined || nextStage >= recipe.stages.length
   const actions = prompt.sections.get('ACTIONS')
-  const step = prompt.subtask === undefined ? undefined : stageNamed(prompt.subtask, recipe)
+  const subtaskStage = prompt.subtask === undefined ? undefined : stageNamed(prompt.subtask, recipe)
   return {
     goal,
     passwords,
     recipe,
     isKnown,
     trip,
-    at,
-    step,
-    hand:
-      step === undefined ? undefined : stageForSubtask(prompt.subtask ?? '', step, recipe, `${trip.docs[0]?.url ?? ''} ${goal}`),
+    nextStage,
+    subtaskStage,
+    currentStage:
+      subtaskStage === undefined
+        ? undefined
+        : stageForSubtask(prompt.subtask ?? '', subtaskStage, recipe, `${trip.documents[0]?.url ?? ''} ${goal}`),
     isDone,
     impossible,
     canStop: actions === undefined || /\b(?:stop|send_msg_to_user)\b/.test(actions),
@@ -72,7 +74,7 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
 }
 
 /** Returns the index of the stage that a sentence describes. */
-function stageNamed(sentence: string, { stages }: Recipe): number | undefined {
+function stageNamed(sentence: string, { stages }: GoalPlan): number | undefined {
   const sentenceWords = words(sentence)
   if (sentenceWords.has('answer') && sentenceWords.size <= 6) return stages.length
   const shares = stages.map((stage) => {
@@ -88,7 +90,7 @@ function stageNamed(sentence: string, { stages }: Recipe): number | undefined {
  * Returns the stage for a subtask. If the subtask has a different number than the goal, the stage uses that number, because an
  * executor that sees only the subtask would.
  */
-function stageForSubtask(sentence: string, step: number, { stages }: Recipe, question: string): Stage | undefined {
+function stageForSubtask(sentence: string, step: number, { stages }: GoalPlan, question: string): PlanStep | undefined {
   const stage = stages[step]
   if (stage === undefined || sentence.includes(stage.sentence)) return stage
   const [expected, given] = [numbersIn(stage.sentence), numbersIn(sentence)]
@@ -113,38 +115,40 @@ export function answerOf({ recipe, impossible, trip }: Belief): string {
 }
 
 /** Answer if no page shows one. */
-export const NOT_SHOWN = 'N/A: the page does not show it'
+export const ANSWER_NOT_FOUND = 'N/A: the page does not show it'
 
 /** Returns the answer if an executor asks for it, even if it was not found yet. */
-export function answerSoFar(belief: Belief): string {
+export function currentAnswer(belief: Belief): string {
   const answer = answerOf(belief)
-  return answer === '' && !belief.isDone && belief.recipe.isQuestion ? NOT_SHOWN : answer
+  return answer === '' && !belief.isDone && belief.recipe.isQuestion ? ANSWER_NOT_FOUND : answer
 }
 
 /** Returns the action that gives an answer. */
-export function stop(answer: string): Move {
+export function answerMove(answer: string): Move {
   return { purpose: 'answer', action: `stop [${answer.replace(/\n/g, '\\n')}]`, text: answer }
 }
 
 /** Returns to the page of a stage if it was visited and another page is open. */
-function backTo({ on }: Stage, { doc, docs }: Trip): Move | undefined {
-  if (on === undefined || on(doc)) return undefined
-  const visited = docs.findLast((each) => on(each))
-  return visited === undefined || visited.url === doc.url ? undefined : visit(visited.url)
+function backTo({ isOnPage }: PlanStep, { document, documents }: BrowsingHistory): Move | undefined {
+  if (isOnPage === undefined || isOnPage(document)) return undefined
+  const visited = documents.findLast((each) => isOnPage(each))
+  return visited === undefined || visited.url === document.url ? undefined : visit(visited.url)
 }
 
 /** Returns the next moves, best first. */
 export function movesFor(belief: Belief): readonly Move[] {
-  const { recipe, passwords, trip, at, step, hand, isDone, canStop } = belief
-  if (isDone) return canStop ? [stop(answerOf(belief))] : []
-  const signInMove = signingIn(passwords, trip)
-  if (signInMove !== undefined) return [signInMove]
-  const isInHand = hand !== undefined && step !== undefined && at <= step
-  const stage = isInHand ? hand : recipe.stages[at]
+  const { recipe, passwords, trip, nextStage, subtaskStage, currentStage, isDone, canStop } = belief
+  if (isDone) return canStop ? [answerMove(answerOf(belief))] : []
+  const signIn = signInMove(passwords, trip)
+  if (signIn !== undefined) return [signIn]
+  const isInHand = currentStage !== undefined && subtaskStage !== undefined && nextStage <= subtaskStage
+  const stage = isInHand ? currentStage : recipe.stages[nextStage]
   const move = stage && (backTo(stage, trip) ?? stage.move(trip))
-  const others = (move?.rivals ?? []).slice(0, 4).map((node): Move => ({ purpose: 'pick', action: `click [${node.id}]`, node }))
-  const later = isInHand ? [] : recipe.stages.slice(at + 1, at + 2).flatMap((stage) => stage.move(trip) ?? [])
-  const scrollOn = trip.doc.isWhole ? [] : [scroll('down')]
+  const others = (move?.similarNodes ?? [])
+    .slice(0, 4)
+    .map((node): Move => ({ purpose: 'pick', action: `click [${node.id}]`, node }))
+  const later = isInHand ? [] : recipe.stages.slice(nextStage + 1, nextStage + 2).flatMap((stage) => stage.move(trip) ?? [])
+  const scrollOn = trip.document.isComplete ? [] : [scroll('down')]
   if (move !== undefined) return [move, ...others, ...later, ...scrollOn]
-  return canStop ? [...later, ...scrollOn, stop(answerOf(belief))] : [...later, ...scrollOn]
+  return canStop ? [...later, ...scrollOn, answerMove(answerOf(belief))] : [...later, ...scrollOn]
 }

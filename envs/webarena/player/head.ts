@@ -1,13 +1,13 @@
 import type { Policy } from '@orreryjs/core/worlds'
-import { webarenaIdiom } from './idiom.ts'
+import { webarenaDialectText } from './idiom.ts'
 import { WEBARENA_ERRORS } from './mistakes.ts'
 import { isPage } from './pages/page.ts'
 
 /** The part of WebArena's policy that is needed before a task is played: how to recognise its prompts, and its error kinds. */
-export const webarenaHead: Omit<Policy, 'view'> = {
+export const webarenaPolicyHead: Omit<Policy, 'view'> = {
   id: 'webarena',
   taskLine: /^OBJECTIVE: /,
-  idiom: webarenaIdiom,
+  idiom: webarenaDialectText,
   errorKinds: WEBARENA_ERRORS,
   recognises: (prompt) => isPage(prompt.task),
 }

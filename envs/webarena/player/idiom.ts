@@ -1,5 +1,5 @@
 import { bare, type PromptIdiom, TOLD_TASK } from '@orreryjs/core/worlds'
-import { areCalls } from './pages/calls.ts'
+import { isCallText } from './pages/calls.ts'
 import { isPage } from './pages/page.ts'
 
 const OBJECTIVE = /^[#*\s]*(?:OBJECTIVE|Objective|Intent)\**\s*:\**[ \t]*\n?([^\n]+)/gm
@@ -9,7 +9,7 @@ const VERBS = 'click|type|hover|press|scroll|goto|new_tab|tab_focus|close_tab|go
 const COMMAND = new RegExp(`^(${VERBS})(?: *(\\[[\\s\\S]*\\]))?$`, 'i')
 
 /** Text conventions of WebArena prompts. */
-export const webarenaIdiom: PromptIdiom = {
+export const webarenaDialectText: PromptIdiom = {
   world: 'webarena',
   hasPages: true,
   statements(text) {
@@ -35,7 +35,7 @@ export const webarenaIdiom: PromptIdiom = {
   },
   command(text, isLoose) {
     const line = bare(text.trim().replace(/^`+|`+$/g, ''))
-    if (areCalls(line)) return line
+    if (isCallText(line)) return line
     const match = COMMAND.exec(line)
     if (match === null) return undefined
     const [, verb = '', rest = ''] = match

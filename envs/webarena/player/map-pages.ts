@@ -1,8 +1,8 @@
-import { click, field, fill, named, type Place, towards } from './moves.ts'
-import { headingOf, heldIn, saidAfter } from './pages/parts.ts'
-import { going, type Stage } from './stages.ts'
-import type { Doc, Trip } from './trip.ts'
-import { isAlike, names } from './wishes.ts'
+import { click, type Destination, fill, hasName, isFieldLabelled, moveTowards } from './moves.ts'
+import { fieldText, headingOf, textAfterLabel } from './pages/parts.ts'
+import { openPageStep, type PlanStep } from './stages.ts'
+import type { BrowsingHistory, SeenDocument } from './trip.ts'
+import { containsName, isSameText } from './wishes.ts'
 
 export type Mode = 'Car' | 'Foot' | 'Bicycle'
 
@@ -13,34 +13,34 @@ export const MODES: readonly (readonly [Mode, RegExp])[] = [
 ]
 
 /** A requested route. */
-export interface Leg {
+export interface Route {
   readonly from: string
   readonly to: string
   readonly mode: Mode
 }
 
 /** Returns a stage that searches the map with the search field. */
-export function finding(words: string): Stage {
-  const isOf = ({ title, url }: Doc): boolean => /search/i.test(url) && names(title, words)
+export function searchMap(words: string): PlanStep {
+  const isOf = ({ title, url }: SeenDocument): boolean => /search/i.test(url) && containsName(title, words)
   return {
     sentence: `Search the map for "${words}".`,
-    isDone: ({ docs }) => docs.some(isOf),
-    move: (trip) => towards(trip, field(/^search/i), (node) => fill(node, words, true)),
+    isDone: ({ documents }) => documents.some(isOf),
+    move: (trip) => moveTowards(trip, isFieldLabelled(/^search/i), (node) => fill(node, words, true)),
   }
 }
 
 export const isPlacePage =
   (place: string) =>
-  (doc: Doc): boolean =>
-    isAlike(headingOf(doc), place) && /\/(?:node|way|place|relation)\//.test(doc.url)
+  (doc: SeenDocument): boolean =>
+    isSameText(headingOf(doc), place) && /\/(?:node|way|place|relation)\//.test(doc.url)
 
 /** Returns a stage that opens a place from the search results. */
-export function openingPlace(place: string): Stage {
+export function openPlace(place: string): PlanStep {
   return {
     sentence: `Open the page of ${place}.`,
-    isDone: ({ docs }) => docs.some(isPlacePage(place)),
+    isDone: ({ documents }) => documents.some(isPlacePage(place)),
     move: (trip) =>
-      towards(trip, named(place, /link/), (node) =>
+      moveTowards(trip, hasName(place, /link/), (node) =>
         click(
           node,
           'pick',
@@ -50,54 +50,56 @@ export function openingPlace(place: string): Stage {
   }
 }
 
-const DIRECTIONS: Place = { is: (doc) => /^Directions/i.test(headingOf(doc)), ways: ['Directions'] }
+const DIRECTIONS: Destination = { matches: (doc) => /^Directions/i.test(headingOf(doc)), linkNames: ['Directions'] }
 
 /** Returns the route that the directions form shows. */
-function formRoute(doc: Doc): Leg | undefined {
+function formRoute(doc: SeenDocument): Route | undefined {
   const value = (label: RegExp): string => {
-    const node = doc.nodes.find(field(label))
-    return node === undefined ? '' : heldIn(node, doc.nodes)
+    const node = doc.nodes.find(isFieldLabelled(label))
+    return node === undefined ? '' : fieldText(node, doc.nodes)
   }
   const mode = MODES.find(([name]) => name === value(/^(?:travel by|mode|engine)/i))?.[0]
   return mode === undefined ? undefined : { from: value(/^from$/i), to: value(/^to$/i), mode }
 }
 
-export function distanceOn(doc: Doc): string | undefined {
-  return saidAfter(/^(?:Total )?Distance:?/i, doc)
+export function distanceOn(doc: SeenDocument): string | undefined {
+  return textAfterLabel(/^(?:Total )?Distance:?/i, doc)
 }
 
-export function timeOn(doc: Doc): string | undefined {
-  return saidAfter(/^(?:Total )?Time:?/i, doc)
+export function timeOn(doc: SeenDocument): string | undefined {
+  return textAfterLabel(/^(?:Total )?Time:?/i, doc)
 }
 
 /** Returns the directions for a route: the result of the last request with these fields. */
-export function pageOf({ deeds, docs }: Trip, leg: Leg): Doc | undefined {
-  const request = deeds.findLast(({ from, to }) => {
-    const formValues = from === to ? undefined : formRoute(from)
+export function pageOf({ actions: deeds, documents: docs }: BrowsingHistory, leg: Route): SeenDocument | undefined {
+  const request = deeds.findLast(({ before, after }) => {
+    const formValues = before === after ? undefined : formRoute(before)
     return (
       formValues !== undefined &&
-      isAlike(formValues.from, leg.from) &&
-      isAlike(formValues.to, leg.to) &&
+      isSameText(formValues.from, leg.from) &&
+      isSameText(formValues.to, leg.to) &&
       formValues.mode === leg.mode &&
-      distanceOn(to) !== undefined
+      distanceOn(after) !== undefined
     )
   })
-  return request && docs.find(({ root, url }) => root === request.to.root && url === request.to.url) && request.to
+  return request && docs.find(({ root, url }) => root === request.after.root && url === request.after.url) && request.after
 }
 
 /** Returns a stage that fills in and sends the directions form. */
-export function leading(leg: Leg): Stage {
+export function findRoute(leg: Route): PlanStep {
   return {
     sentence: `Find the way from ${leg.from} to ${leg.to} by ${leg.mode.toLowerCase()}.`,
     isDone: (trip) => pageOf(trip, leg) !== undefined,
     move: (trip) => {
-      if (!DIRECTIONS.is(trip.doc)) return going('', DIRECTIONS).move(trip) ?? towards(trip, named('Directions'), click)
-      const shownRoute = formRoute(trip.doc)
+      if (!DIRECTIONS.matches(trip.document))
+        return openPageStep('', DIRECTIONS).move(trip) ?? moveTowards(trip, hasName('Directions'), click)
+      const shownRoute = formRoute(trip.document)
       if (shownRoute?.mode !== leg.mode)
-        return towards(trip, field(/^(?:travel by|mode|engine)/i), (node) => fill(node, leg.mode))
-      if (!isAlike(shownRoute.from, leg.from)) return towards(trip, field(/^from$/i), (node) => fill(node, leg.from))
-      if (!isAlike(shownRoute.to, leg.to)) return towards(trip, field(/^to$/i), (node) => fill(node, leg.to))
-      return towards(trip, named('Go', /button/), (node) => click(node, 'send'))
+        return moveTowards(trip, isFieldLabelled(/^(?:travel by|mode|engine)/i), (node) => fill(node, leg.mode))
+      if (!isSameText(shownRoute.from, leg.from))
+        return moveTowards(trip, isFieldLabelled(/^from$/i), (node) => fill(node, leg.from))
+      if (!isSameText(shownRoute.to, leg.to)) return moveTowards(trip, isFieldLabelled(/^to$/i), (node) => fill(node, leg.to))
+      return moveTowards(trip, hasName('Go', /button/), (node) => click(node, 'send'))
     },
   }
 }

@@ -1,19 +1,19 @@
 import {
   distanceOn,
-  finding,
+  findRoute,
   isPlacePage,
-  type Leg,
-  leading,
   MODES,
   type Mode,
-  openingPlace,
+  openPlace,
   pageOf,
+  type Route,
+  searchMap,
   timeOn,
 } from './map-pages.ts'
-import { saidAfter } from './pages/parts.ts'
-import type { Recipe, Stage } from './stages.ts'
-import type { Doc, Trip } from './trip.ts'
-import { names, quotedIn } from './wishes.ts'
+import { textAfterLabel } from './pages/parts.ts'
+import type { GoalPlan, PlanStep } from './stages.ts'
+import type { BrowsingHistory, SeenDocument } from './trip.ts'
+import { containsName, quotedIn } from './wishes.ts'
 
 /** Name of a place: capitalised words joined by small ones. */
 const NAME = "((?:the )?[A-Z][\\w']*(?: (?:(?:and|of|the|in|at|on|for|&) )?(?:[A-Z][\\w']*|&))*)"
@@ -30,16 +30,16 @@ function modeIn(text: string): Mode {
 }
 
 /** Returns the recipe for goals about a map. */
-export function mapsRecipe(goal: string): Recipe | undefined {
+export function mapsRecipe(goal: string): GoalPlan | undefined {
   const near = nearIn(goal)
   if (near !== undefined) return nearest(goal, near)
   const [quoted] = quotedIn(goal)
   if (quoted !== undefined && /\bsearch\b/i.test(goal))
-    return { skill: 'list', isQuestion: false, stages: [finding(quoted)], answer: () => '' }
+    return { skill: 'list', isQuestion: false, stages: [searchMap(quoted)], answer: () => '' }
   const around = new RegExp(`\\b([a-z][a-z ]*?) (?:around|near) ${NAME}`).exec(goal)
   if (around !== null) {
     const words = `${(around[1] ?? '').replace(/^.*\b(?:the|all|any|some) /, '')} near ${around[2]}`
-    return { skill: 'list', isQuestion: false, stages: [finding(words)], answer: () => '' }
+    return { skill: 'list', isQuestion: false, stages: [searchMap(words)], answer: () => '' }
   }
   const order = orderIn(goal)
   if (order !== undefined) return bestOrder(order)
@@ -95,24 +95,24 @@ const FACTS: readonly (readonly [RegExp, RegExp, string])[] = [
   [/\baddress\b|\bwhere\b/i, /^Address:?/i, 'address'],
 ]
 
-function aboutPlace(goal: string, place: string): Recipe {
+function aboutPlace(goal: string, place: string): GoalPlan {
   const isThere = isPlacePage(place)
   const fact =
     /\b(?:pull up|open|show|bring up)\b/i.test(goal) && !/\?/.test(goal) && !/\bopening hours\b/i.test(goal)
       ? undefined
       : FACTS.find(([words]) => words.test(goal))
-  const page = ({ docs }: Trip): Doc | undefined => docs.findLast(isThere)
-  const open = openingPlace(place)
-  const factOn = (trip: Trip): string | undefined => {
+  const page = ({ documents }: BrowsingHistory): SeenDocument | undefined => documents.findLast(isThere)
+  const open = openPlace(place)
+  const factOn = (trip: BrowsingHistory): string | undefined => {
     const doc = page(trip)
-    return doc && fact && saidAfter(fact[1], doc)
+    return doc && fact && textAfterLabel(fact[1], doc)
   }
   return {
     skill: 'look up',
     isQuestion: fact !== undefined,
-    stages: [finding(place), open],
+    stages: [searchMap(place), open],
     answer: (trip) => factOn(trip) ?? '',
-    impossible: (trip) =>
+    impossibleReason: (trip) =>
       fact !== undefined && page(trip) !== undefined && factOn(trip) === undefined
         ? `N/A: the map does not tell the ${fact[2]} of ${place}`
         : undefined,
@@ -128,11 +128,11 @@ function minutesIn(time: string | undefined): number {
     : Number(hoursInText) * 60 + Number(/(\d+) ?min/.exec(time ?? '')?.[1] ?? 0)
 }
 
-function inMinutes(doc: Doc | undefined): string {
+function inMinutes(doc: SeenDocument | undefined): string {
   return `${minutesIn(doc && timeOn(doc))} minutes`
 }
 
-function route(goal: string, [from, to]: readonly [string, string]): Recipe {
+function route(goal: string, [from, to]: readonly [string, string]): GoalPlan {
   const between =
     /\b(?:walk|on foot) from (.+?) to (.+?)(?:,? and|,? then|, and then) (?:then )?(?:drive|by car) (?:on )?(?:from there )?to (.+?)(?:[.:?,]|$)/i.exec(
       goal,
@@ -156,7 +156,7 @@ function route(goal: string, [from, to]: readonly [string, string]): Recipe {
   return {
     skill: 'route',
     isQuestion,
-    stages: [leading(leg)],
+    stages: [findRoute(leg)],
     answer: (trip) => {
       const page = pageOf(trip, leg)
       if (!isQuestion || page === undefined) return ''
@@ -166,11 +166,11 @@ function route(goal: string, [from, to]: readonly [string, string]): Recipe {
   }
 }
 
-function routeOfLegs(legs: readonly Leg[]): Recipe {
+function routeOfLegs(legs: readonly Route[]): GoalPlan {
   return {
     skill: 'route',
     isQuestion: true,
-    stages: legs.map(leading),
+    stages: legs.map(findRoute),
     answer: (trip) =>
       legs.map((leg) => `${leg.mode === 'Foot' ? 'walking' : 'driving'}: ${inMinutes(pageOf(trip, leg))}`).join(', '),
   }
@@ -185,14 +185,15 @@ function orderIn(goal: string): { readonly start: string; readonly both: readonl
   return start === undefined || found === undefined ? undefined : { start, both: found }
 }
 
-function bestOrder({ start, both: [one, other] }: NonNullable<ReturnType<typeof orderIn>>): Recipe {
-  const leg = (from: string, to: string): Leg => ({ from, to, mode: 'Car' })
+function bestOrder({ start, both: [one, other] }: NonNullable<ReturnType<typeof orderIn>>): GoalPlan {
+  const leg = (from: string, to: string): Route => ({ from, to, mode: 'Car' })
   const legs = [leg(start, one), leg(start, other), leg(one, other), leg(other, one)]
-  const time = (trip: Trip, from: string, to: string): number => minutesIn(timeOn(pageOf(trip, leg(from, to)) ?? trip.doc))
+  const time = (trip: BrowsingHistory, from: string, to: string): number =>
+    minutesIn(timeOn(pageOf(trip, leg(from, to)) ?? trip.document))
   return {
     skill: 'route',
     isQuestion: true,
-    stages: legs.map(leading),
+    stages: legs.map(findRoute),
     answer: (trip) => {
       const first = time(trip, start, one) + time(trip, one, other)
       const second = time(trip, start, other) + time(trip, other, one)
@@ -210,25 +211,25 @@ function nearIn(goal: string): { readonly kind: string; readonly place: string }
   return kind === undefined || place === undefined ? undefined : { kind, place }
 }
 
-function nearest(goal: string, { kind, place }: NonNullable<ReturnType<typeof nearIn>>): Recipe {
+function nearest(goal: string, { kind, place }: NonNullable<ReturnType<typeof nearIn>>): GoalPlan {
   const words = `${plural(kind)} near ${place}`
-  const search = finding(words)
-  const results = ({ docs }: Trip): Doc | undefined =>
-    docs.findLast(({ title, url }) => /search/i.test(url) && names(title, words))
-  const found = (trip: Trip): string | undefined => {
+  const search = searchMap(words)
+  const results = ({ documents }: BrowsingHistory): SeenDocument | undefined =>
+    documents.findLast(({ title, url }) => /search/i.test(url) && containsName(title, words))
+  const found = (trip: BrowsingHistory): string | undefined => {
     const doc = results(trip)
     const main = doc?.nodes.findIndex(({ role }) => role === 'main') ?? -1
     return doc?.nodes.find(({ role, name }, at) => at > main && role === 'link' && !/^(?:next|previous|page)\b/i.test(name))?.name
   }
-  const leg = (trip: Trip): Leg => ({
+  const leg = (trip: BrowsingHistory): Route => ({
     from: place,
     to: found(trip) ?? '',
     mode: modeIn(`${goal} ${/\bcar|driv/i.test(goal) ? '' : 'walk'}`),
   })
-  const way: Stage = {
+  const way: PlanStep = {
     sentence: 'Find the way there.',
     isDone: (trip) => found(trip) !== undefined && pageOf(trip, leg(trip)) !== undefined,
-    move: (trip) => (found(trip) === undefined ? undefined : leading(leg(trip)).move(trip)),
+    move: (trip) => (found(trip) === undefined ? undefined : findRoute(leg(trip)).move(trip)),
   }
   const isQuestion = /\?|\bhow far\b|\btell\b|\bmeasure\b|\bname\b/i.test(goal)
   return {
@@ -240,7 +241,7 @@ function nearest(goal: string, { kind, place }: NonNullable<ReturnType<typeof ne
       const page = pageOf(trip, leg(trip))
       return `${found(trip) ?? ''}, ${/\bhow long|minutes|time\b/i.test(goal) ? inMinutes(page) : ((page && distanceOn(page)) ?? '')}`
     },
-    impossible: (trip) =>
+    impossibleReason: (trip) =>
       results(trip) !== undefined && found(trip) === undefined ? `N/A: there is no ${kind} near ${place}` : undefined,
   }
 }

@@ -1,5 +1,5 @@
 import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
-import { answerOf, type Belief, NOT_SHOWN, stop } from './belief.ts'
+import { ANSWER_NOT_FOUND, answerMove, answerOf, type Belief } from './belief.ts'
 import { BACK, type Move, scroll } from './moves.ts'
 import { isField, rowsOf } from './pages/parts.ts'
 
@@ -94,23 +94,23 @@ export function mistakesFor(move: Move, belief: Belief, pick: PickOne): readonly
 }
 
 function takeAnother(
-  { purpose, action, rivals = [], node, text = '' }: Move,
+  { purpose, action, similarNodes = [], node, text = '' }: Move,
   belief: Belief,
   pick: PickOne,
 ): Mistake | undefined {
   if (purpose === 'answer') {
     const other = otherValue(text, belief, pick)
-    return other === undefined ? undefined : { kind: wrongRow, entity: text, action: stop(other).action }
+    return other === undefined ? undefined : { kind: wrongRow, entity: text, action: answerMove(other).action }
   }
-  const rival = rivals[pick(rivals.length)]
+  const rival = similarNodes[pick(similarNodes.length)]
   if (purpose !== 'pick' || rival === undefined) return undefined
-  return { kind: wrongRow, entity: `${belief.at} ${node?.name ?? ''}`, action: action.replace(/\[\w+\]/, `[${rival.id}]`) }
+  return { kind: wrongRow, entity: `${belief.nextStage} ${node?.name ?? ''}`, action: action.replace(/\[\w+\]/, `[${rival.id}]`) }
 }
 
 /** Returns a value from the same column of another row, or a different number. */
 function otherValue(answer: string, { trip, recipe }: Belief, pick: PickOne): string | undefined {
   if (answer === '' || !recipe.isQuestion || answer.startsWith('N/A')) return undefined
-  for (const doc of trip.docs.toReversed()) {
+  for (const doc of trip.documents.toReversed()) {
     const rows = rowsOf(doc)
     const heading = rows.flatMap(({ cells }) => [...cells].flatMap(([name, cell]) => (cell === answer ? [name] : [])))[0]
     const others =
@@ -127,7 +127,7 @@ function nameStale({ action, node }: Move, { trip }: Belief, pick: PickOne): Mis
   if (node === undefined || !/^\d+$/.test(node.id)) return undefined
   const shown = new Set(trip.page.nodes.map(({ id }) => id))
   const old =
-    trip.docs.at(-2)?.nodes.filter(({ id, name, role }) => !shown.has(id) && role === node.role && name === node.name) ?? []
+    trip.documents.at(-2)?.nodes.filter(({ id, name, role }) => !shown.has(id) && role === node.role && name === node.name) ?? []
   const known = old[pick(old.length)]?.id
   const id = known ?? String(Number(node.id) + 10_000)
   return { kind: staleId, entity: node.name, action: action.replace(`[${node.id}]`, `[${id}]`) }
@@ -157,17 +157,17 @@ function chooseAnother({ purpose, action, node, text = '' }: Move, { trip }: Bel
 function answerEarly({ purpose }: Move, belief: Belief): Mistake | undefined {
   const { recipe, trip, canStop, goal } = belief
   if (purpose === 'answer' || !recipe.isQuestion || !canStop) return undefined
-  const seen = trip.docs.flatMap(rowsOf).at(0)
+  const seen = trip.documents.flatMap(rowsOf).at(0)
   const guess = recipe.answer(trip)
   const shown = [...(seen?.cells.values() ?? [])].find((cell) => /\$|\d/.test(cell))
   const answer = guess !== '' && !/undefined/.test(guess) ? guess : (shown ?? 'none')
-  return { kind: unfoundedAnswer, entity: goal, action: stop(answer).action }
+  return { kind: unfoundedAnswer, entity: goal, action: answerMove(answer).action }
 }
 
 function answerOtherwise({ purpose, text = '' }: Move, { recipe }: Belief): Mistake | undefined {
   if (purpose !== 'answer' || !recipe.isQuestion || text.startsWith('N/A')) return undefined
   const other = inOtherUnit(text)
-  return other === undefined ? undefined : { kind: wrongUnit, entity: text, action: stop(other).action }
+  return other === undefined ? undefined : { kind: wrongUnit, entity: text, action: answerMove(other).action }
 }
 
 function inOtherUnit(answer: string): string | undefined {
@@ -179,20 +179,20 @@ function inOtherUnit(answer: string): string | undefined {
 
 function giveUp({ purpose, text = '' }: Move, { canStop, goal }: Belief): Mistake | undefined {
   if (!canStop || text.startsWith('N/A') || purpose === 'go') return undefined
-  return { kind: gaveUp, entity: goal, action: stop(NOT_SHOWN).action }
+  return { kind: gaveUp, entity: goal, action: answerMove(ANSWER_NOT_FOUND).action }
 }
 
 function goInCircles({ purpose, action }: Move, { trip }: Belief): Mistake | undefined {
-  if (purpose === 'answer' || trip.deeds.length === 0) return undefined
+  if (purpose === 'answer' || trip.actions.length === 0) return undefined
   const other = action === scroll('down').action ? scroll('up') : BACK
   return other.action === action ? undefined : { kind: circles, entity: action, action: other.action }
 }
 
 /** Stops when only the last stage is left. */
 function forgetEnd({ purpose }: Move, belief: Belief): Mistake | undefined {
-  const { at, recipe, step, canStop } = belief
+  const { nextStage, recipe, subtaskStage, canStop } = belief
   const all = recipe.stages.length
-  if (step !== undefined || !canStop || purpose === 'answer' || recipe.isQuestion || !isForgettable(all - at, all))
+  if (subtaskStage !== undefined || !canStop || purpose === 'answer' || recipe.isQuestion || !isForgettable(all - nextStage, all))
     return undefined
-  return { kind: FORGETS_SUBGOAL, entity: 'end', action: stop(answerOf(belief)).action }
+  return { kind: FORGETS_SUBGOAL, entity: 'end', action: answerMove(answerOf(belief)).action }
 }

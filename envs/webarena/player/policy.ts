@@ -1,73 +1,81 @@
 import { type Dice, type Mistake, once, type Policy, type Prompt, ranked, type View } from '@orreryjs/core/worlds'
-import { ANSWER_STEP, answerSoFar, type Belief, movesFor, readBelief } from './belief.ts'
-import { webarenaHead } from './head.ts'
+import { ANSWER_STEP, type Belief, currentAnswer, movesFor, readBelief } from './belief.ts'
+import { webarenaPolicyHead } from './head.ts'
 import { mistakesFor } from './mistakes.ts'
-import { bracketsOf, callOf, inBrackets, isToldWhole } from './pages/calls.ts'
+import { isBrowserGymPage, toBrackets, toCall, transcriptInBrackets } from './pages/calls.ts'
 
 /**
  * WebArena's policy for simulated models. It knows how such sites are built, and reads the sites' content only from the
  * accessibility trees in its prompts.
  */
 export const player: Policy = {
-  ...webarenaHead,
-  view: (prompt, dice) => (isToldWhole(prompt.task) ? viewInCalls(prompt, dice) : viewOf(prompt, dice)),
+  ...webarenaPolicyHead,
+  view: (prompt, dice) => (isBrowserGymPage(prompt.task) ? viewInCalls(prompt, dice) : viewOf(prompt, dice)),
 }
 
 function viewOf(prompt: Prompt, dice: Dice): View {
   const belief = readBelief(prompt, dice)
-  const { recipe, trip, at, step, hand, isDone, canStop } = belief
+  const { recipe, trip, nextStage, subtaskStage, currentStage, isDone, canStop } = belief
   const moves = movesFor(belief)
-  const isStepDone = isDone ? step === undefined || step < recipe.stages.length : step !== undefined && at > step
-  const isInHand = hand !== undefined && step !== undefined && at <= step
-  const left = once(() => (isDone ? [] : isInHand ? [hand] : recipe.stages.slice(at, step === undefined ? undefined : step + 1)))
+  const isStepDone = isDone
+    ? subtaskStage === undefined || subtaskStage < recipe.stages.length
+    : subtaskStage !== undefined && nextStage > subtaskStage
+  const isInHand = currentStage !== undefined && subtaskStage !== undefined && nextStage <= subtaskStage
+  const left = once(() =>
+    isDone
+      ? []
+      : isInHand
+        ? [currentStage]
+        : recipe.stages.slice(nextStage, subtaskStage === undefined ? undefined : subtaskStage + 1),
+  )
   const mistakesIn = (action: string, of: Belief, pick: (bound: number) => number): readonly Mistake[] => {
     const move = moves.find((each) => each.action === action)
     return move === undefined ? [] : mistakesFor(move, of, pick)
   }
   return {
     candidates: ranked(moves.map(({ action }) => action)),
-    isDone: step === undefined ? isDone && !canStop : isStepDone,
+    isDone: subtaskStage === undefined ? isDone && !canStop : isStepDone,
     isTaskDone: isDone,
     isOutOfReach: isInHand && !isDone && moves.length === 0,
-    answer: () => answerSoFar(belief),
+    answer: () => currentAnswer(belief),
     intentions: () => left().map(({ sentence }) => worded(sentence)),
     subtasks: () => {
       const sentences = left().map(({ sentence }) => sentence)
-      return canStop && step === undefined ? [...sentences, ANSWER_STEP] : sentences
+      return canStop && subtaskStage === undefined ? [...sentences, ANSWER_STEP] : sentences
     },
-    refusedLast: trip.refusedLast,
+    refusedLast: trip.lastRejected,
     checks: ['scroll [down]', 'scroll [up]'],
     detours: () => detoursOf(trip.page.nodes),
     finishes: (action) => (action.startsWith('stop ') ? 'at once' : undefined),
-    refusals: (line) => trip.refusals.get(line) ?? 0,
+    refusals: (line) => trip.rejectionsByLine.get(line) ?? 0,
     mistakes: ({ action }, pick) => mistakesIn(action, belief, pick),
-    mistakesWithEnd: ({ action }, pick) => mistakesIn(action, { ...belief, step: undefined, canStop: true }, pick),
+    mistakesWithEnd: ({ action }, pick) => mistakesIn(action, { ...belief, subtaskStage: undefined, canStop: true }, pick),
   } satisfies View
 }
 
 /** The same view for a dialect whose actions are calls. */
 function viewInCalls(prompt: Prompt, dice: Dice): View {
-  const view = viewOf({ ...prompt, transcript: inBrackets(prompt.transcript) }, dice)
+  const view = viewOf({ ...prompt, transcript: transcriptInBrackets(prompt.transcript) }, dice)
   const bracketsByCall = new Map<string, string>()
-  const toCall = (action: string): string => {
-    const call = callOf(action, prompt.seenNow)
+  const recordCall = (action: string): string => {
+    const call = toCall(action, prompt.seenNow)
     if (!bracketsByCall.has(call)) bracketsByCall.set(call, action)
     return call
   }
-  const toBrackets = (line: string): string => bracketsByCall.get(line) ?? bracketsOf(line)
+  const bracketsOf = (line: string): string => bracketsByCall.get(line) ?? toBrackets(line)
   const toCallMistakes = (mistakes: readonly Mistake[]): readonly Mistake[] =>
-    mistakes.map((mistake) => ({ ...mistake, action: toCall(mistake.action) }))
+    mistakes.map((mistake) => ({ ...mistake, action: recordCall(mistake.action) }))
   return {
     ...view,
-    candidates: view.candidates.map((candidate) => ({ ...candidate, action: toCall(candidate.action) })),
+    candidates: view.candidates.map((candidate) => ({ ...candidate, action: recordCall(candidate.action) })),
     refusedLast: view.refusedLast === undefined ? undefined : prompt.transcript.at(-1)?.line,
-    checks: (view.checks ?? []).map(toCall),
-    detours: () => (view.detours?.() ?? []).map(toCall),
-    finishes: (action) => view.finishes?.(toBrackets(action)),
-    refusals: (line) => view.refusals(toBrackets(line)),
-    mistakes: (candidate, pick) => toCallMistakes(view.mistakes({ ...candidate, action: toBrackets(candidate.action) }, pick)),
+    checks: (view.checks ?? []).map(recordCall),
+    detours: () => (view.detours?.() ?? []).map(recordCall),
+    finishes: (action) => view.finishes?.(bracketsOf(action)),
+    refusals: (line) => view.refusals(bracketsOf(line)),
+    mistakes: (candidate, pick) => toCallMistakes(view.mistakes({ ...candidate, action: bracketsOf(candidate.action) }, pick)),
     mistakesWithEnd: (candidate, pick) =>
-      toCallMistakes(view.mistakesWithEnd?.({ ...candidate, action: toBrackets(candidate.action) }, pick) ?? []),
+      toCallMistakes(view.mistakesWithEnd?.({ ...candidate, action: bracketsOf(candidate.action) }, pick) ?? []),
   }
 }
 

@@ -1,5 +1,5 @@
 import { remembering } from '@orreryjs/core/worlds'
-import { draftsRecipe } from './admin/drafts.ts'
+import { contactFormRecipe } from './admin/drafts.ts'
 import { gridsRecipe } from './admin/grid-goals.ts'
 import { newRowsRecipe, productEditRecipe } from './admin/products.ts'
 import { recordsRecipe } from './admin/records.ts'
@@ -7,12 +7,12 @@ import { reportsRecipe } from './admin/reports.ts'
 import { commitsRecipe } from './code/commits.ts'
 import { filesRecipe } from './code/files.ts'
 import { issuesRecipe } from './code/issues.ts'
-import { newThingsRecipe, peopleRecipe } from './code/members.ts'
-import { placesRecipe } from './code/stars.ts'
+import { newProjectsRecipe, peopleRecipe } from './code/members.ts'
+import { starsRecipe } from './code/stars.ts'
 import { threadsRecipe } from './forum/threads.ts'
 import { mapsRecipe } from './maps.ts'
-import { severalRecipe } from './several.ts'
-import type { Recipe } from './stages.ts'
+import { twoSiteRecipe } from './several.ts'
+import type { GoalPlan } from './stages.ts'
 import { searching } from './store/find-products.ts'
 import { ordersRecipe } from './store/orders.ts'
 import { categoryRecipe, productsRecipe } from './store/products.ts'
@@ -20,9 +20,9 @@ import { moreShoppingRecipe } from './store/shopping-more.ts'
 import { wikiRecipe } from './wiki.ts'
 import { nameIn, quotedIn } from './wishes.ts'
 
-type Reader = (goal: string) => Recipe | undefined
+type Reader = (goal: string) => GoalPlan | undefined
 
-const STORE: readonly Reader[] = [moreShoppingRecipe, draftsRecipe, productsRecipe, ordersRecipe, categoryRecipe]
+const STORE: readonly Reader[] = [moreShoppingRecipe, contactFormRecipe, productsRecipe, ordersRecipe, categoryRecipe]
 const OFFICE: readonly Reader[] = [newRowsRecipe, recordsRecipe, productEditRecipe, reportsRecipe, gridsRecipe]
 const FORUM: readonly Reader[] = [threadsRecipe]
 const CODE: readonly Reader[] = [projectsRecipe]
@@ -30,7 +30,7 @@ const MAP: readonly Reader[] = [mapsRecipe]
 
 /** Recipe for a goal. `isKnown` is false for the fallback that searches for the goal's words. */
 interface Known {
-  readonly recipe: Recipe
+  readonly recipe: GoalPlan
   readonly isKnown: boolean
 }
 
@@ -48,7 +48,7 @@ export const recipeFor: (question: string) => Known = remembering((question) => 
 }, 256)
 
 function readersAt(url: string): readonly Reader[] {
-  const all = [severalRecipe]
+  const all = [twoSiteRecipe]
   if (/\/admin\b|^\w+:\/\/admin\b/.test(url)) return [...all, ...OFFICE, ...STORE, ...FORUM]
   if (/^\w+:\/\/(?:www\.)?(?:forum|reddit)|\/f\//.test(url)) return [...all, ...FORUM, ...STORE, ...OFFICE]
   if (/^\w+:\/\/(?:www\.)?(?:map|openstreetmap)/.test(url)) return [...all, ...MAP, ...STORE]
@@ -57,7 +57,7 @@ function readersAt(url: string): readonly Reader[] {
 }
 
 /** Fallback: searches for the name or quoted words in the goal. */
-function lookUp(goal: string): Recipe {
+function lookUp(goal: string): GoalPlan {
   return {
     skill: 'look up',
     isQuestion: /\?\s*$/.test(goal),
@@ -67,13 +67,13 @@ function lookUp(goal: string): Recipe {
 }
 
 /** Returns the recipe for goals about a code host. */
-function projectsRecipe(goal: string): Recipe | undefined {
+function projectsRecipe(goal: string): GoalPlan | undefined {
   return (
     filesRecipe(goal) ??
     issuesRecipe(goal) ??
     peopleRecipe(goal) ??
-    newThingsRecipe(goal) ??
+    newProjectsRecipe(goal) ??
     commitsRecipe(goal) ??
-    placesRecipe(goal)
+    starsRecipe(goal)
   )
 }

@@ -1,22 +1,22 @@
-import { writing } from './forum/posts.ts'
+import { createThread } from './forum/posts.ts'
 import { linksFileRecipe, promotingRecipe, toCustomerRecipe } from './forum/to-forum.ts'
 import { visit } from './moves.ts'
-import { readOn } from './pages/browse.ts'
+import { readMore } from './pages/browse.ts'
 import { articlesOf, headingOf } from './pages/parts.ts'
-import type { Recipe, Stage } from './stages.ts'
+import type { GoalPlan, PlanStep } from './stages.ts'
 import { openingProduct } from './store/find-products.ts'
 import { REVIEWS } from './store/products.ts'
-import type { Trip } from './trip.ts'
-import { isAlike, nameIn, quotedIn } from './wishes.ts'
+import type { BrowsingHistory } from './trip.ts'
+import { isSameText, nameIn, quotedIn } from './wishes.ts'
 
 /** Returns the recipe for goals that need two sites. */
-export function severalRecipe(goal: string): Recipe | undefined {
+export function twoSiteRecipe(goal: string): GoalPlan | undefined {
   return /\breviews?\b/i.test(goal) && /\b(?:forum|thread)\b/i.test(goal) && /\bpost\b|\bthread\b/i.test(goal)
     ? reviewsToForum(goal)
     : (linksFileRecipe(goal) ?? promotingRecipe(goal) ?? toCustomerRecipe(goal))
 }
 
-function reviewsToForum(goal: string): Recipe | undefined {
+function reviewsToForum(goal: string): GoalPlan | undefined {
   const title = quotedIn(goal)[0]
   const product = nameIn(goal.replace(/"[^"]*"/g, '"x"')) ?? title?.replace(/^.*feedback on /, '')
   const forum = /\bforum ([a-z][a-z0-9_]*)|" in ([a-z][a-z0-9_]*)/
@@ -35,10 +35,10 @@ function reviewsToForum(goal: string): Recipe | undefined {
       ...stages,
       {
         sentence: 'Go to the forum site.',
-        isDone: ({ docs }) => docs.some((doc) => doc.url.startsWith(url)),
+        isDone: ({ documents }) => documents.some((doc) => doc.url.startsWith(url)),
         move: () => visit(`${url.replace(/\/$/, '')}/forums`),
       },
-      ...writing(
+      ...createThread(
         () => forum,
         title,
         (trip) => titles(trip).join('\n'),
@@ -59,18 +59,18 @@ function ratingPercent(goal: string): number | undefined {
 function reviewsReader(
   product: string,
   percent: number,
-): { readonly stages: readonly Stage[]; titles(trip: Trip): readonly string[] } {
-  const page = ({ docs }: Trip) => docs.findLast((doc) => isAlike(headingOf(doc), product))
-  const titles = (trip: Trip): readonly string[] => {
+): { readonly stages: readonly PlanStep[]; titles(trip: BrowsingHistory): readonly string[] } {
+  const page = ({ documents }: BrowsingHistory) => documents.findLast((doc) => isSameText(headingOf(doc), product))
+  const titles = (trip: BrowsingHistory): readonly string[] => {
     const doc = page(trip)
     return (doc === undefined ? [] : articlesOf(doc)).flatMap(({ texts }) =>
       texts.includes(`${percent}%`) && texts.some((text) => /^Review by\b/.test(text)) ? [texts[0] ?? ''] : [],
     )
   }
-  const read: Stage = {
+  const read: PlanStep = {
     sentence: 'Read all reviews.',
-    isDone: (trip) => REVIEWS.isDone(trip) && page(trip)?.isWhole === true,
-    move: readOn,
+    isDone: (trip) => REVIEWS.isDone(trip) && page(trip)?.isComplete === true,
+    move: readMore,
   }
   return { stages: [REVIEWS, read], titles }
 }

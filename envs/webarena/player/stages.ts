@@ -1,48 +1,58 @@
-import { click, type Match, type Move, named, type Place, pressed, reach, scroll, towards } from './moves.ts'
-import type { Doc, Trip } from './trip.ts'
+import {
+  click,
+  type Destination,
+  documentAfterPress,
+  hasName,
+  type Match,
+  type Move,
+  moveTo,
+  moveTowards,
+  scroll,
+} from './moves.ts'
+import type { BrowsingHistory, SeenDocument } from './trip.ts'
 
 /** A step of a plan, as a planner words it. */
-export interface Stage {
+export interface PlanStep {
   readonly sentence: string
-  isDone(trip: Trip): boolean
+  isDone(trip: BrowsingHistory): boolean
   /** True if the stage needs no action in the current state. Earlier stages may still be open. */
-  isHeld?(trip: Trip): boolean
+  needsNoAction?(trip: BrowsingHistory): boolean
   /** True for the page on which the stage is performed. The policy returns there if another page is open. */
-  on?(doc: Doc): boolean
+  isOnPage?(doc: SeenDocument): boolean
   /** Returns the next move, or `undefined` if the stage cannot be performed. */
-  move(trip: Trip): Move | undefined
+  move(trip: BrowsingHistory): Move | undefined
 }
 
 /** Plan for a goal, as far as it can be made before any page was read. */
-export interface Recipe {
+export interface GoalPlan {
   /** Skill that the task needs: list, look up, aggregate, create, edit, toggle, cart, route. */
   readonly skill: string
-  readonly stages: readonly Stage[]
+  readonly stages: readonly PlanStep[]
   /** Returns the final answer, or an empty string if the goal asks no question. */
-  answer(trip: Trip): string
+  answer(trip: BrowsingHistory): string
   /** True if the goal asks a question. */
   readonly isQuestion: boolean
   /** Returns why the task is impossible once a page shows it. This ends the plan. */
-  impossible?(trip: Trip): string | undefined
+  impossibleReason?(trip: BrowsingHistory): string | undefined
 }
 
 /** Returns a stage that opens a page. */
-export function going(sentence: string, place: Place): Stage {
-  return { sentence, isDone: ({ docs }) => docs.some((doc) => place.is(doc)), move: (trip) => reach(trip, place) }
+export function openPageStep(sentence: string, place: Destination): PlanStep {
+  return { sentence, isDone: ({ documents }) => documents.some((doc) => place.matches(doc)), move: (trip) => moveTo(trip, place) }
 }
 
 /** Returns a stage that presses a button. Done once the press changed the page. */
-export function pressing(name: string | Match, sentence: string, on?: (doc: Doc) => boolean): Stage {
-  const match = typeof name === 'string' ? named(name) : name
+export function pressStep(name: string | Match, sentence: string, on?: (doc: SeenDocument) => boolean): PlanStep {
+  const match = typeof name === 'string' ? hasName(name) : name
   return {
     sentence,
-    isDone: (trip) => pressed(trip, match, on) !== undefined,
-    ...(on !== undefined && { on }),
-    move: (trip) => towards(trip, match, (node) => click(node, 'send')),
+    isDone: (trip) => documentAfterPress(trip, match, on) !== undefined,
+    ...(on !== undefined && { isOnPage: on }),
+    move: (trip) => moveTowards(trip, match, (node) => click(node, 'send')),
   }
 }
 
 /** Scrolls towards the end of a page. */
-export function lookDown({ doc }: Trip): Move | undefined {
-  return doc.isWhole ? undefined : scroll('down')
+export function scrollDown({ document: doc }: BrowsingHistory): Move | undefined {
+  return doc.isComplete ? undefined : scroll('down')
 }

@@ -2,13 +2,13 @@ import { createCourses, type Exchange } from '@orreryjs/core/worlds'
 import { isPage, type Node, type Page, readPage } from './pages/page.ts'
 
 /** A document as far as it was read: all nodes that were ever in the window, in reading order. */
-export interface Doc {
+export interface SeenDocument {
   readonly root: string
   readonly url: string
   readonly title: string
   readonly nodes: readonly Node[]
   /** True if its end was reached. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 /** A past action. */
@@ -20,56 +20,74 @@ interface Deed {
   /** Text that was typed. */
   readonly text: string
   /** Document before the action. */
-  readonly from: Doc
+  readonly before: SeenDocument
   /** Document after the action. */
-  readonly to: Doc
+  readonly after: SeenDocument
   readonly isChange: boolean
 }
 
 /** Browsing history, as read from a transcript. */
-export interface Trip {
+export interface BrowsingHistory {
   readonly page: Page
-  readonly doc: Doc
+  readonly document: SeenDocument
   /** All visited documents in order. The last one is open. */
-  readonly docs: readonly Doc[]
-  readonly deeds: readonly Deed[]
+  readonly documents: readonly SeenDocument[]
+  readonly actions: readonly Deed[]
   /** Number of times that each line changed nothing. */
-  readonly refusals: ReadonlyMap<string, number>
-  readonly refusedLast: string | undefined
+  readonly rejectionsByLine: ReadonlyMap<string, number>
+  readonly lastRejected: string | undefined
   /** True if the policy fails to notice that a line was wrong, and takes it for correct. */
-  overlooks(line: string): boolean
+  failsToNotice(line: string): boolean
 }
 
 interface Mutable {
   page: Page
-  doc: Doc
-  docs: Doc[]
-  deeds: Deed[]
-  refusals: Map<string, number>
-  refusedLast: string | undefined
-  overlooks(line: string): boolean
+  document: SeenDocument
+  documents: SeenDocument[]
+  actions: Deed[]
+  rejectionsByLine: Map<string, number>
+  lastRejected: string | undefined
+  failsToNotice(line: string): boolean
 }
 
 const follow = createCourses<Mutable, undefined>({
-  copy: (trip) => ({ ...trip, docs: [...trip.docs], deeds: [...trip.deeds], refusals: new Map(trip.refusals) }),
+  copy: (trip) => ({
+    ...trip,
+    documents: [...trip.documents],
+    actions: [...trip.actions],
+    rejectionsByLine: new Map(trip.rejectionsByLine),
+  }),
   follow: (trip, exchange) => go(trip, exchange),
 })
 
 /** Follows a transcript from the first page. */
-export function readTrip(opening: string, transcript: readonly Exchange[], seenNow: string | undefined): Trip {
+export function readHistory(opening: string, transcript: readonly Exchange[], seenNow: string | undefined): BrowsingHistory {
   const trip = follow([opening], transcript, () => begin(opening), undefined)
   if (seenNow === undefined || !isPage(seenNow)) return trip
   const page = readPage(seenNow)
   if (page === trip.page || (page.nodes.length === 0 && page.url === '')) return trip
-  const now: Mutable = { ...trip, docs: [...trip.docs], deeds: trip.deeds, refusals: new Map(trip.refusals) }
+  const now: Mutable = {
+    ...trip,
+    documents: [...trip.documents],
+    actions: trip.actions,
+    rejectionsByLine: new Map(trip.rejectionsByLine),
+  }
   look(now, page, undefined)
   return now
 }
 
 function begin(opening: string): Mutable {
   const page = readPage(opening)
-  const doc = documentOf(page)
-  return { page, doc, docs: [doc], deeds: [], refusals: new Map(), refusedLast: undefined, overlooks: () => false }
+  const document = documentOf(page)
+  return {
+    page,
+    document,
+    documents: [document],
+    actions: [],
+    rejectionsByLine: new Map(),
+    lastRejected: undefined,
+    failsToNotice: () => false,
+  }
 }
 
 const ACTION = /^\s*([a-z_]+)\s*(?:\[([^\]]*)\])?\s*(?:\[([\s\S]*?)\])?(?: *\[(?:press_enter_after=)?[01]\])?\s*$/i
@@ -78,16 +96,16 @@ function go(trip: Mutable, { line, observation }: Exchange): void {
   if (!isPage(observation)) return
   const [, verb = '', first = '', text = ''] = ACTION.exec(line) ?? []
   const page = readPage(observation)
-  const [before, seen] = [trip.doc, trip.page]
+  const [before, seen] = [trip.document, trip.page]
   const isSame = isSamePage(page, seen)
   const node = seen.nodes.find(({ id }) => id !== '' && id === first)
   look(trip, page, verb.toLowerCase() === 'scroll' ? first : undefined, node !== undefined && UNFOLDS.test(node.role))
-  trip.refusedLast = undefined
+  trip.lastRejected = undefined
   if (isSame && verb !== '' && !/^(?:scroll|stop|note_down|hover)$/i.test(verb)) {
-    trip.refusals.set(line, (trip.refusals.get(line) ?? 0) + 1)
-    trip.refusedLast = line
+    trip.rejectionsByLine.set(line, (trip.rejectionsByLine.get(line) ?? 0) + 1)
+    trip.lastRejected = line
   }
-  trip.deeds.push({ line, verb: verb.toLowerCase(), node, text, from: before, to: trip.doc, isChange: !isSame })
+  trip.actions.push({ line, verb: verb.toLowerCase(), node, text, before: before, after: trip.document, isChange: !isSame })
 }
 
 /** Controls that reveal or replace parts of a page. */
@@ -114,23 +132,23 @@ function sameNodes(one: Page, other: Page): boolean {
 /** Merges the shown page into the open document, or starts a new document. */
 function look(trip: Mutable, page: Page, scrolled: string | undefined, isUnfolded = false): void {
   const root = rootOf(page)
-  const isMore = root === trip.doc.root && page.url === trip.doc.url && root !== ''
+  const isMore = root === trip.document.root && page.url === trip.document.url && root !== ''
   const before = trip.page
   trip.page = page
   if (!isMore) {
-    trip.doc = documentOf(page)
-    trip.docs.push(trip.doc)
+    trip.document = documentOf(page)
+    trip.documents.push(trip.document)
     return
   }
   const isEnd = scrolled === 'down' && sharesLeaves(before, page)
-  const nodes = merged(trip.doc.nodes, page.nodes, scrolled === 'down')
-  trip.doc = { ...trip.doc, nodes, isWhole: (trip.doc.isWhole && !isUnfolded) || isEnd || showsEnd(page) }
-  trip.docs[trip.docs.length - 1] = trip.doc
+  const nodes = merged(trip.document.nodes, page.nodes, scrolled === 'down')
+  trip.document = { ...trip.document, nodes, isComplete: (trip.document.isComplete && !isUnfolded) || isEnd || showsEnd(page) }
+  trip.documents[trip.documents.length - 1] = trip.document
 }
 
-function documentOf(page: Page): Doc {
+function documentOf(page: Page): SeenDocument {
   const { url, title, nodes } = page
-  return { root: rootOf(page), url, title, nodes, isWhole: showsEnd(page) }
+  return { root: rootOf(page), url, title, nodes, isComplete: showsEnd(page) }
 }
 
 function rootOf({ nodes }: Page): string {

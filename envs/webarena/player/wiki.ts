@@ -1,34 +1,35 @@
 import { committing, newProject } from './code/files.ts'
-import { addressOf, later, onSite, type SiteName } from './elsewhere.ts'
-import { distanceOn, finding, type Leg, leading, openingPlace, pageOf } from './map-pages.ts'
+import { addressOf, deferredStep, type SiteName, stepOnSite } from './elsewhere.ts'
+import { distanceOn, findRoute, openPlace, pageOf, type Route, searchMap } from './map-pages.ts'
 import { plural } from './maps.ts'
-import { click, field, fill, named, towards, visit } from './moves.ts'
-import { readOn } from './pages/browse.ts'
+import { click, fill, hasName, isFieldLabelled, moveTowards, visit } from './moves.ts'
+import { readMore } from './pages/browse.ts'
 import { amountIn, headingOf, type Row, rowsOf } from './pages/parts.ts'
-import type { Recipe, Stage } from './stages.ts'
+import type { GoalPlan, PlanStep } from './stages.ts'
 import { searching } from './store/find-products.ts'
-import type { Doc, Trip } from './trip.ts'
-import { isAlike, names, quotedIn } from './wishes.ts'
+import type { BrowsingHistory, SeenDocument } from './trip.ts'
+import { containsName, isSameText, quotedIn } from './wishes.ts'
 
 /** Information looked up in an encyclopedia. */
 interface Finding {
-  readonly stages: readonly Stage[]
+  readonly stages: readonly PlanStep[]
   /** Name found, or `undefined` as long as it is unknown. */
-  name(trip: Trip): string | undefined
+  name(trip: BrowsingHistory): string | undefined
 }
 
 const NAME = "[A-Z][\\w']*(?: (?:(?:of|the|and) )?[A-Z][\\w']*)*"
 const START = new RegExp(`\\bfrom ((?:the |The )?${NAME}(?: (?:and|&|at|on|in|for) ${NAME})*)`)
 
 /** Returns the recipe for goals that need information from an encyclopedia. */
-export function wikiRecipe(goal: string, isThere: boolean): Recipe | undefined {
+export function wikiRecipe(goal: string, isThere: boolean): GoalPlan | undefined {
   if (!isThere && !/\bencyclop|\bwiki/i.test(goal)) return undefined
-  const on = (site: SiteName, stages: readonly Stage[]): readonly Stage[] => stages.map((stage) => onSite(site, goal, stage))
+  const on = (site: SiteName, stages: readonly PlanStep[]): readonly PlanStep[] =>
+    stages.map((stage) => stepOnSite(site, goal, stage))
   const [project] = quotedIn(goal)
   const ofTown = townIn(goal)
   if (project !== undefined && ofTown !== undefined && /\b(?:repository|project)\b/i.test(goal)) {
     const list = listing(ofTown.kind)
-    const text = (trip: Trip): string | undefined =>
+    const text = (trip: BrowsingHistory): string | undefined =>
       list.isRead(trip) ? `# ${project}\n\n${list.inTown(trip, ofTown.town).join('\n')}` : undefined
     const stages = [...on('wiki', list.stages), ...on('code', [...newProject(project), ...committing('README.md', text)])]
     return { skill: 'create', isQuestion: false, stages, answer: () => '' }
@@ -39,11 +40,11 @@ export function wikiRecipe(goal: string, isThere: boolean): Recipe | undefined {
   const start = START.exec(goal)?.[1]
   const stages = on('wiki', found.stages)
   if (start === undefined) {
-    const search = later('Search the map for it.', (trip) =>
-      mapDefined(found.name(trip), (name) => onSite('map', goal, finding(name))),
+    const search = deferredStep('Search the map for it.', (trip) =>
+      mapDefined(found.name(trip), (name) => stepOnSite('map', goal, searchMap(name))),
     )
-    const open = later('Open its page on the map.', (trip) =>
-      mapDefined(found.name(trip), (name) => onSite('map', goal, openingPlace(name))),
+    const open = deferredStep('Open its page on the map.', (trip) =>
+      mapDefined(found.name(trip), (name) => stepOnSite('map', goal, openPlace(name))),
     )
     return {
       skill: 'look up',
@@ -52,10 +53,11 @@ export function wikiRecipe(goal: string, isThere: boolean): Recipe | undefined {
       answer: () => '',
     }
   }
-  const leg = (trip: Trip): Leg | undefined => mapDefined(found.name(trip), (to) => ({ from: start, to, mode: 'Car' }))
+  const leg = (trip: BrowsingHistory): Route | undefined =>
+    mapDefined(found.name(trip), (to) => ({ from: start, to, mode: 'Car' }))
   const isQuestion = /\bhow far\b|\bdistance\b/i.test(goal)
-  const way = later(`Find the way there from ${start} by car.`, (trip) =>
-    mapDefined(leg(trip), (route) => onSite('map', goal, leading(route))),
+  const way = deferredStep(`Find the way there from ${start} by car.`, (trip) =>
+    mapDefined(leg(trip), (route) => stepOnSite('map', goal, findRoute(route))),
   )
   return {
     skill: 'route',
@@ -84,34 +86,34 @@ function townIn(goal: string): { readonly kind: string; readonly town: string } 
 
 const isListOf =
   (kind: string) =>
-  (doc: Doc): boolean =>
-    isAlike(headingOf(doc), `List of ${plural(kind)}`)
+  (doc: SeenDocument): boolean =>
+    isSameText(headingOf(doc), `List of ${plural(kind)}`)
 
 function listing(kind: string) {
   const isIt = isListOf(kind)
-  const list = ({ docs }: Trip): Doc | undefined => docs.findLast(isIt)
-  const rows = (trip: Trip): readonly Row[] => mapDefined(list(trip), rowsOf) ?? []
-  const stages: readonly Stage[] = [
+  const list = ({ documents }: BrowsingHistory): SeenDocument | undefined => documents.findLast(isIt)
+  const rows = (trip: BrowsingHistory): readonly Row[] => mapDefined(list(trip), rowsOf) ?? []
+  const stages: readonly PlanStep[] = [
     {
       sentence: `Open the list of ${plural(kind)}.`,
       isDone: (trip) => list(trip) !== undefined,
-      move: (trip) => towards(trip, named(plural(kind), /link/), click) ?? home(trip),
+      move: (trip) => moveTowards(trip, hasName(plural(kind), /link/), click) ?? home(trip),
     },
-    { sentence: 'Read the list.', isDone: (trip) => list(trip)?.isWhole === true, move: readOn },
+    { sentence: 'Read the list.', isDone: (trip) => list(trip)?.isComplete === true, move: readMore },
   ]
   return {
     stages,
     list,
     rows,
-    isRead: (trip: Trip): boolean => list(trip)?.isWhole === true,
-    inTown: (trip: Trip, town: string): readonly string[] =>
-      rows(trip).flatMap((row) => (isAlike(cellOf(row, /town/i), town) ? [titleOf(row)] : [])),
+    isRead: (trip: BrowsingHistory): boolean => list(trip)?.isComplete === true,
+    inTown: (trip: BrowsingHistory, town: string): readonly string[] =>
+      rows(trip).flatMap((row) => (isSameText(cellOf(row, /town/i), town) ? [titleOf(row)] : [])),
   }
 }
 
-function home({ doc }: Trip) {
-  const address = /^\w+:\/\/[^/]+/.exec(doc.url)?.[0]
-  return address === undefined || doc.url === `${address}/` || doc.url === address ? undefined : visit(address)
+function home({ document }: BrowsingHistory) {
+  const address = /^\w+:\/\/[^/]+/.exec(document.url)?.[0]
+  return address === undefined || document.url === `${address}/` || document.url === address ? undefined : visit(address)
 }
 
 function cellOf({ cells }: Row, heading: RegExp): string {
@@ -155,30 +157,30 @@ function extremeOf(kind: string, isLast: boolean): Finding {
 }
 
 /** Returns the value of a line in an article's infobox. */
-function lineIn(doc: Doc, label: RegExp): string | undefined {
+function lineIn(doc: SeenDocument, label: RegExp): string | undefined {
   const row = rowsOf(doc).find((each) => label.test(titleOf(each)))
   return row && [...row.cells.values()][1]
 }
 
-function articleOf({ docs }: Trip, title: string): Doc | undefined {
-  return docs.findLast((doc) => isAlike(headingOf(doc), title) && /\/wiki\//.test(doc.url))
+function articleOf({ documents }: BrowsingHistory, title: string): SeenDocument | undefined {
+  return documents.findLast((doc) => isSameText(headingOf(doc), title) && /\/wiki\//.test(doc.url))
 }
 
 /** Finds the entry of a list whose article has the highest number in an infobox line. */
 function mostOf(kind: string, label: string): Finding {
   const list = listing(kind)
-  const titles = (trip: Trip): readonly string[] => list.rows(trip).map(titleOf)
-  const read: Stage = {
+  const titles = (trip: BrowsingHistory): readonly string[] => list.rows(trip).map(titleOf)
+  const read: PlanStep = {
     sentence: `Look up the ${label} of each.`,
     isDone: (trip) => list.isRead(trip) && titles(trip).every((title) => articleOf(trip, title) !== undefined),
     move: (trip) => {
       const next = titles(trip).find((title) => articleOf(trip, title) === undefined)
       const doc = list.list(trip)
       if (next === undefined || doc === undefined) return undefined
-      return isListOf(kind)(trip.doc) ? towards(trip, named(next, /link/), click) : visit(doc.url)
+      return isListOf(kind)(trip.document) ? moveTowards(trip, hasName(next, /link/), click) : visit(doc.url)
     },
   }
-  const count = (trip: Trip, title: string): number =>
+  const count = (trip: BrowsingHistory, title: string): number =>
     amountIn(mapDefined(articleOf(trip, title), (doc) => lineIn(doc, new RegExp(`^${label}`, 'i'))) ?? '') ?? 0
   return {
     stages: [...list.stages, read],
@@ -196,50 +198,50 @@ function lineOf(title: string, label: RegExp): Finding {
 
 /** Finds the search result of a given type and opens its article. */
 function resultOf(kind: string, words: string): Finding {
-  const result = ({ docs }: Trip): string | undefined => {
-    const doc = docs.findLast(isSearchFor(words))
-    const at = doc?.nodes.findIndex(({ role, name }) => role === 'StaticText' && isAlike(name, kind)) ?? -1
+  const result = ({ documents }: BrowsingHistory): string | undefined => {
+    const doc = documents.findLast(isSearchFor(words))
+    const at = doc?.nodes.findIndex(({ role, name }) => role === 'StaticText' && isSameText(name, kind)) ?? -1
     return doc?.nodes.slice(0, Math.max(0, at)).findLast(({ role }) => role === 'link')?.name
   }
-  const read = later(`Open the article on the ${kind} among the results.`, (trip) => mapDefined(result(trip), reading))
+  const read = deferredStep(`Open the article on the ${kind} among the results.`, (trip) => mapDefined(result(trip), reading))
   return { stages: [searchingArticle(words), read], name: (trip) => (read.isDone(trip) ? result(trip) : undefined) }
 }
 
-function reading(title: string): Stage {
+function reading(title: string): PlanStep {
   return {
     sentence: `Open the article on ${title}.`,
     isDone: (trip) => articleOf(trip, title) !== undefined,
-    move: (trip) => towards(trip, named(title, /link/), (node) => click(node, 'pick')),
+    move: (trip) => moveTowards(trip, hasName(title, /link/), (node) => click(node, 'pick')),
   }
 }
 
 const isSearchFor =
   (words: string) =>
-  (doc: Doc): boolean =>
-    /search/i.test(doc.url) && names(doc.title, words)
+  (doc: SeenDocument): boolean =>
+    /search/i.test(doc.url) && containsName(doc.title, words)
 
-function searchingArticle(words: string): Stage {
+function searchingArticle(words: string): PlanStep {
   const { sentence } = searching(words)
   return {
     sentence,
-    isDone: (trip) => trip.docs.some(isSearchFor(words)) || articleOf(trip, words) !== undefined,
-    move: (trip) => towards(trip, field(/^search/i), (node) => fill(node, words, true)),
+    isDone: (trip) => trip.documents.some(isSearchFor(words)) || articleOf(trip, words) !== undefined,
+    move: (trip) => moveTowards(trip, isFieldLabelled(/^search/i), (node) => fill(node, words, true)),
   }
 }
 
-type OnSite = (site: SiteName, stages: readonly Stage[]) => readonly Stage[]
+type OnSite = (site: SiteName, stages: readonly PlanStep[]) => readonly PlanStep[]
 
 /** Returns the recipe for the place in a town with the shortest drive from that town. */
-function nearestOf(goal: string, { kind, town }: NonNullable<ReturnType<typeof townIn>>, on: OnSite): Recipe {
+function nearestOf(goal: string, { kind, town }: NonNullable<ReturnType<typeof townIn>>, on: OnSite): GoalPlan {
   const list = listing(kind)
-  const legs = (trip: Trip): readonly Leg[] => list.inTown(trip, town).map((to) => ({ from: town, to, mode: 'Car' }))
-  const next = (trip: Trip): Leg | undefined => legs(trip).find((leg) => pageOf(trip, leg) === undefined)
-  const drive: Stage = {
+  const legs = (trip: BrowsingHistory): readonly Route[] => list.inTown(trip, town).map((to) => ({ from: town, to, mode: 'Car' }))
+  const next = (trip: BrowsingHistory): Route | undefined => legs(trip).find((leg) => pageOf(trip, leg) === undefined)
+  const drive: PlanStep = {
     sentence: `Find the way by car from ${town} to each of them.`,
     isDone: (trip) => list.isRead(trip) && next(trip) === undefined,
     move: (trip) => {
       const address = addressOf('map', goal, trip)
-      return trip.doc.url.startsWith(address) ? mapDefined(next(trip), (leg) => leading(leg).move(trip)) : visit(address)
+      return trip.document.url.startsWith(address) ? mapDefined(next(trip), (leg) => findRoute(leg).move(trip)) : visit(address)
     },
   }
   return {

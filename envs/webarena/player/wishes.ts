@@ -69,7 +69,7 @@ export function daysIn(goal: string): readonly Day[] {
 }
 
 /** Formats a date for date fields: `6/1/2022`. */
-export function slashed(day: Day): string {
+export function dateFieldText(day: Day): string {
   return `${Math.floor(day / 100) % 100}/${day % 100}/${Math.floor(day / 10_000)}`
 }
 
@@ -115,7 +115,7 @@ export function numberOfRecord(goal: string): string | undefined {
 }
 
 /** Returns the price limit in a goal. */
-export function capIn(goal: string): number | undefined {
+export function priceLimitIn(goal: string): number | undefined {
   const found = /\$(\d+(?:\.\d+)?)/.exec(goal)?.[1]
   return found === undefined ? undefined : Number(found)
 }
@@ -151,12 +151,12 @@ export function nameIn(goal: string): string | undefined {
 }
 
 /** Compares texts ignoring case, spaces and punctuation. */
-export function isAlike(one: string, other: string): boolean {
+export function isSameText(one: string, other: string): boolean {
   return normalised(one) === normalised(other)
 }
 
 /** True if a text contains a name. */
-export function names(text: string, name: string): boolean {
+export function containsName(text: string, name: string): boolean {
   return normalised(text).includes(normalised(name))
 }
 

@@ -27,7 +27,7 @@ interface RowsByDatabase {
 }
 
 /** Changes to each database since its seed. Plain data and part of the state. */
-export type Data = { readonly [Name in keyof RowsByDatabase]?: Changes<RowsByDatabase[Name]> }
+export type DataChanges = { readonly [Name in keyof RowsByDatabase]?: Changes<RowsByDatabase[Name]> }
 
 /** Databases with their changes applied. */
 export type Databases = { readonly [Name in keyof RowsByDatabase]: Tables<RowsByDatabase[Name]> }
@@ -44,7 +44,7 @@ const SEEDS: { readonly [Name in keyof RowsByDatabase]: (size: Size) => SeedRows
 }
 
 /** Returns the databases of a size with changes applied. */
-export function databasesOf(size: Size, data: Data): Databases {
+export function databasesOf(size: Size, data: DataChanges): Databases {
   return {
     get store() {
       return tables(SEEDS.store(size), data.store ?? {})
@@ -73,7 +73,7 @@ export function databasesOf(size: Size, data: Data): Databases {
 const openers = new Map<Size, OpenDatabase>()
 
 /** Returns a function that opens databases of a size by name. Shared by all worlds of the size, so that they share cached pages. */
-export function opener(size: Size): OpenDatabase {
+export function databaseOpener(size: Size): OpenDatabase {
   const known = openers.get(size) ?? openerOf(size)
   openers.set(size, known)
   return known
@@ -98,7 +98,7 @@ export interface ChangedRow {
 }
 
 /** Returns the rows that differ from the seed. */
-export function changedRows(data: Data, seeds: Databases): readonly ChangedRow[] {
+export function changedRows(data: DataChanges, seeds: Databases): readonly ChangedRow[] {
   return Object.entries(data).flatMap(([database, tables]) => {
     const name = database as keyof RowsByDatabase
     const seed = seeds[name] as Tables<RowsByTable>

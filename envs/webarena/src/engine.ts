@@ -3,7 +3,7 @@ import type { SiteNetwork } from './browser/network.ts'
 import type { BrowserContext, View } from './browser/view.ts'
 import type { Databases } from './data.ts'
 import type { Dialect } from './page/dialect.ts'
-import type { Told } from './page/text/observation-text.ts'
+import type { PageText } from './page/text/observation-text.ts'
 import type { WebArenaState } from './state.ts'
 import type { Login } from './tasks/login.ts'
 import type { WebArenaTask } from './tasks/task.ts'
@@ -20,19 +20,19 @@ export interface Engine {
   /** Ends the task with an answer. */
   answer(state: WebArenaState, answer: string): Turn<WebArenaState>
   /** Initial data of the sites for a task. */
-  seeds(task: WebArenaTask): Databases
+  initialDatabases(task: WebArenaTask): Databases
   /** Current data of the sites. */
   databases(state: WebArenaState): Databases
   /** Network of the sites in a state. It records the changes made by requests. */
   network(kept: Pick<WebArenaState, 'data' | 'users'>): SiteNetwork
   /** Browser context of a state, which discards changes made by requests. */
-  context(kept: Pick<WebArenaState, 'data' | 'users'>): BrowserContext
+  readOnlyContext(kept: Pick<WebArenaState, 'data' | 'users'>): BrowserContext
   /** Browser context that records changes in the given network. */
-  contextOf(network: SiteNetwork): BrowserContext
+  recordingContext(network: SiteNetwork): BrowserContext
   /** View of the open page. */
   view(state: WebArenaState): View
   /** Text of the open page and the nodes that actions may refer to. */
-  told(state: WebArenaState): Told
+  pageText(state: WebArenaState): PageText
   /** URL of the open page. */
   url(state: WebArenaState): string
 }

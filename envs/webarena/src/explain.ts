@@ -61,7 +61,7 @@ const replies: WorldReplies<WebArenaState, WebArenaWorld> = {
     return `OBSERVATION:\n${this.page(observation)}\nURL: ${url}\nOBJECTIVE: ${goal}\nPREVIOUS ACTION: ${previous}`
   },
   page: (observation) => observation.replace(URL_LINE, ''),
-  lines: (world, state) => new Map([...world.told(state).nodes].map(([id, { line }]) => [String(id), line])),
+  lines: (world, state) => new Map([...world.pageText(state).nodes].map(([id, { line }]) => [String(id), line])),
 }
 
 const VERDICT_FAILURES: Readonly<Record<Exclude<Verdict, 'success'>, FailureKind>> = {

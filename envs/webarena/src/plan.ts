@@ -3,15 +3,15 @@ import type { Expected } from './evaluate/expected.ts'
 import { textOf } from './page/state.ts'
 import { answerText } from './plan/answer.ts'
 import { perform } from './plan/deeds.ts'
-import { nodeOfKey, nodesWhere } from './plan/looking.ts'
-import { phrasesOf } from './plan/phrases.ts'
+import { findByKey, findNodes } from './plan/looking.ts'
+import { actionSyntax } from './plan/phrases.ts'
 import { signIn, sitesToSignIn } from './plan/sign-in.ts'
-import { AtEnd, NoWay, open, show, take, type Walk } from './plan/walk.ts'
+import { EpisodeEnded, execute, openPath, PlanFailed, type PlanInProgress, scrollIntoView } from './plan/walk.ts'
 import { hasExtraChange } from './score.ts'
 import type { SiteId } from './sites/shared/site.ts'
 import type { WebArenaState } from './state.ts'
-import { drawnOf } from './tasks/task.ts'
-import type { Deed, Leg, Standing } from './tasks/way.ts'
+import { instanceOf } from './tasks/task.ts'
+import type { PageAction, SiteState, Subgoal } from './tasks/way.ts'
 
 /** Maximum progress after an extra change, which cannot be undone. */
 const MAX_PROGRESS_WITH_EXTRA_CHANGE = 0.9
@@ -41,35 +41,35 @@ function attempt(
   signedInAt: readonly SiteId[],
 ): readonly string[] | undefined {
   const task = engine.taskOf(state)
-  const walk: Walk = { state, actions: [] }
+  const walk: PlanInProgress = { state, actions: [] }
   try {
     signIn(engine, walk, signedInAt)
-    for (const leg of drawnOf(task).way()) follow(engine, walk, leg, mayResume)
+    for (const leg of instanceOf(task).subgoals()) follow(engine, walk, leg, mayResume)
     // A purchase ends some tasks.
-    if (walk.state.ending === undefined) take(engine, walk, lastAction(engine, drawnOf(task).expects()))
+    if (walk.state.ending === undefined) execute(engine, walk, lastAction(engine, instanceOf(task).expected()))
   } catch (error) {
-    if (error instanceof NoWay) return undefined
-    if (!(error instanceof AtEnd)) throw error
+    if (error instanceof PlanFailed) return undefined
+    if (!(error instanceof EpisodeEnded)) throw error
   }
   return walk.state.ending?.verdict === 'success' ? walk.actions : undefined
 }
 
 function lastAction({ dialect }: Engine, expected: Expected): string {
-  const { stop, giveUp } = phrasesOf(dialect)
+  const { stop, giveUp } = actionSyntax(dialect)
   return (expected.answer?.kind === 'impossible' ? giveUp : stop)(answerText(expected))
 }
 
-function follow(engine: Engine, walk: Walk, leg: Leg, mayResume: boolean): void {
+function follow(engine: Engine, walk: PlanInProgress, leg: Subgoal, mayResume: boolean): void {
   if (isDone(engine, walk.state, leg) || (mayResume && resume(engine, walk, leg))) return
-  open(engine, walk, leg.path)
+  openPath(engine, walk, leg.path)
   finish(engine, walk, leg, deedsOf(leg))
 }
 
 /** Resumes a partly completed step with the fewest remaining actions from the open page. Returns true if that is possible. */
-function resume(engine: Engine, walk: Walk, leg: Leg): boolean {
+function resume(engine: Engine, walk: PlanInProgress, leg: Subgoal): boolean {
   const deeds = deedsOf(leg)
   for (let from = deeds.length; from >= 0; from -= 1) {
-    const tried: Walk = { state: walk.state, actions: [] }
+    const tried: PlanInProgress = { state: walk.state, actions: [] }
     if (!canFinish(engine, tried, leg, deeds.slice(from))) continue
     walk.actions.push(...tried.actions)
     walk.state = tried.state
@@ -78,30 +78,30 @@ function resume(engine: Engine, walk: Walk, leg: Leg): boolean {
   return false
 }
 
-function canFinish(engine: Engine, walk: Walk, leg: Leg, deeds: readonly Deed[]): boolean {
+function canFinish(engine: Engine, walk: PlanInProgress, leg: Subgoal, deeds: readonly PageAction[]): boolean {
   try {
     finish(engine, walk, leg, deeds)
     return true
   } catch (error) {
-    if (error instanceof AtEnd) return true
-    if (error instanceof NoWay) return false
+    if (error instanceof EpisodeEnded) return true
+    if (error instanceof PlanFailed) return false
     throw error
   }
 }
 
-function finish(engine: Engine, walk: Walk, leg: Leg, deeds: readonly Deed[]): void {
+function finish(engine: Engine, walk: PlanInProgress, leg: Subgoal, deeds: readonly PageAction[]): void {
   for (const deed of deeds) perform(engine, walk, deed)
   if (leg.kind === 'see') read(engine, walk, leg.keys)
-  if (!isDone(engine, walk.state, leg)) throw new NoWay('what was done did not do it')
+  if (!isDone(engine, walk.state, leg)) throw new PlanFailed('what was done did not do it')
 }
 
-function deedsOf(leg: Leg): readonly Deed[] {
-  if (leg.kind === 'do') return leg.deeds
-  return leg.kind === 'see' ? (leg.first ?? []) : []
+function deedsOf(leg: Subgoal): readonly PageAction[] {
+  if (leg.kind === 'do') return leg.actions
+  return leg.kind === 'see' ? (leg.actionsBefore ?? []) : []
 }
 
 /** True if a step of the plan is already complete. */
-function isDone(engine: Engine, state: WebArenaState, leg: Leg): boolean {
+function isDone(engine: Engine, state: WebArenaState, leg: Subgoal): boolean {
   switch (leg.kind) {
     case 'see':
       return leg.keys.every((key) => state.seen.includes(key))
@@ -114,12 +114,12 @@ function isDone(engine: Engine, state: WebArenaState, leg: Leg): boolean {
   }
 }
 
-function read(engine: Engine, walk: Walk, keys: readonly string[]): void {
-  for (const key of keys) if (!walk.state.seen.includes(key)) show(engine, walk, (root) => nodeOfKey(root, key))
+function read(engine: Engine, walk: PlanInProgress, keys: readonly string[]): void {
+  for (const key of keys) if (!walk.state.seen.includes(key)) scrollIntoView(engine, walk, (root) => findByKey(root, key))
 }
 
 /** State that a task's plan inspects to decide whether a step is complete. */
-function inspectedState(engine: Engine, state: WebArenaState): Standing {
+function inspectedState(engine: Engine, state: WebArenaState): SiteState {
   return {
     databases: engine.databases(state),
     url: engine.url(state),
@@ -130,9 +130,9 @@ function inspectedState(engine: Engine, state: WebArenaState): Standing {
 }
 
 function fieldsOf(engine: Engine, state: WebArenaState): Readonly<Record<string, string>> {
-  const { root, look: snapshot } = engine.view(state)
+  const { root, snapshot } = engine.view(state)
   const fields: Record<string, string> = {}
-  for (const { element, name, path } of nodesWhere(root, ({ role }) => FIELDS.has(role))) {
+  for (const { element, name, path } of findNodes(root, ({ role }) => FIELDS.has(role))) {
     if (element !== undefined) fields[name.trim()] ??= textOf(element, path, snapshot.state)
   }
   return fields
@@ -150,8 +150,8 @@ export function progress(engine: Engine, state: WebArenaState): number {
 
 /** Counts the final `stop` as a step, so that the share stays below 1 before it. */
 function shareDone(engine: Engine, state: WebArenaState): number {
-  const drawn = drawnOf(engine.taskOf(state))
-  const legs = drawn.way().filter(({ kind }) => kind !== 'see')
+  const drawn = instanceOf(engine.taskOf(state))
+  const legs = drawn.subgoals().filter(({ kind }) => kind !== 'see')
   const done = legs.filter((leg) => isDone(engine, state, leg)).length + state.seen.length
-  return done / (legs.length + drawn.evidence().size + 1)
+  return done / (legs.length + drawn.requiredKeys().size + 1)
 }

@@ -1,33 +1,33 @@
 import type { Observation } from '@orreryjs/core'
 import { partAt } from './browser/parts.ts'
 import { type BrowserState, currentTab, urlOf } from './browser/state.ts'
-import { type BrowserContext, lookOf, observation, observed, shownPage, titleOf } from './browser/view.ts'
+import { type BrowserContext, browserObservation, pageText, shownPage, snapshotOf, titleOf } from './browser/view.ts'
 import type { Engine } from './engine.ts'
-import { bidsOf } from './page/browsergym/bids.ts'
-import type { Opened, WebArenaState } from './state.ts'
-import { type Shown, shownKnown } from './transition/known-ways.ts'
+import { bidsOfPage } from './page/browsergym/bids.ts'
+import type { SitesAndBrowser, WebArenaState } from './state.ts'
+import { type BrowserView, cachedView } from './transition/known-ways.ts'
 
 /**
  * Returns the observable part of a state: the tabs, the open page, and its URL, which WebArena's prompts show last. `opened` is the number
  * of tabs not listed yet.
  */
-export function shownOf(engine: Engine, state: Opened, opened: number): Shown {
+export function browserViewOf(engine: Engine, state: SitesAndBrowser, opened: number): BrowserView {
   if (opened > 0) return shownAnew(engine, state, opened)
-  return shownKnown(state.browser, engine.rules, () => shownAnew(engine, state, 0))
+  return cachedView(state.browser, engine.rules, () => shownAnew(engine, state, 0))
 }
 
-function shownAnew(engine: Engine, state: Opened, opened: number): Shown {
-  const context = engine.context(state)
+function shownAnew(engine: Engine, state: SitesAndBrowser, opened: number): BrowserView {
+  const context = engine.readOnlyContext(state)
   const tab = currentTab(state.browser)
   const text =
     engine.dialect === 'browsergym'
       ? browserGymObservation(state.browser, context)
-      : `${observation(state.browser, context, opened)}\nURL: ${urlOf(tab)}`
+      : `${browserObservation(state.browser, context, opened)}\nURL: ${urlOf(tab)}`
   return { text, page: shownPage(tab.document, context).kind }
 }
 
 /** Returns the agent's observation. `error` is the last action's error in dialect `browsergym`. */
-export function observationOf({ dialect }: Engine, { task }: WebArenaState, shown: Shown, error?: string): Observation {
+export function observationOf({ dialect }: Engine, { task }: WebArenaState, shown: BrowserView, error?: string): Observation {
   const { text, page } = shown
   return {
     text: error === undefined ? text : `${text}\nError of the last action: ${error}`,
@@ -50,7 +50,7 @@ function browserGymObservation(state: BrowserState, context: BrowserContext): st
   })
   const focus = focusedBid(state, context)
   return [
-    `${observed(state, context).text}\n`,
+    `${pageText(state, context).text}\n`,
     `URL: ${urlOf(currentTab(state))}`,
     ...(tabs.length > 1 ? others : []),
     ...(focus === undefined ? [] : [`Focused element: '${focus}'`]),
@@ -60,8 +60,8 @@ function browserGymObservation(state: BrowserState, context: BrowserContext): st
 /** Returns the id of the focused element; `undefined` if it is the body. */
 function focusedBid(state: BrowserState, context: BrowserContext): number | undefined {
   const { document } = currentTab(state)
-  const part = partAt(lookOf(document, context).outline, document.state.focus)
-  return part && bidsOf(shownPage(document, context)).byPath.get(part.path)
+  const part = partAt(snapshotOf(document, context).outline, document.state.focus)
+  return part && bidsOfPage(shownPage(document, context)).byPath.get(part.path)
 }
 
 /** Returns the visible text with ids replaced by their ranks, plus the task. Equal pages have equal keys even if ids differ. */

@@ -1,6 +1,6 @@
 import { type JsonObject, type JsonValue, OrreryError } from '@orreryjs/core'
 import type { Difference, ReplayedStep, Replayer } from '@orreryjs/core/worlds'
-import { type ElementMark, flattened, type MarkedNode } from './page/browsergym/axtree.ts'
+import { type ElementMark, flattenAxTree, type MarkedNode } from './page/browsergym/axtree.ts'
 import { type CdpNode, cdpText } from './page/text/cdp-text.ts'
 import { cleanLines } from './page/text/clean.ts'
 import { quoted } from './page/text/line.ts'
@@ -16,7 +16,7 @@ import {
   checkStringEvaluator,
   checkUrlEvaluator,
 } from './replay/evaluators.ts'
-import { differ, isObject, listIn, numberIn, objectIn, optionalTextIn, type RecordCheck, textIn } from './replay/record.ts'
+import { compareValue, isObject, listIn, numberIn, objectIn, optionalTextIn, type RecordCheck, textIn } from './replay/record.ts'
 
 /** Recording format. */
 interface RecordForm {
@@ -108,15 +108,15 @@ function checkFlattened(record: JsonObject): readonly Difference[] {
   const nodes = listIn(record, 'nodes').filter(isNode)
   const marks = new Map(Object.entries(objectIn(record, 'extra')).map(([id, mark]) => [id, markOf(mark)]))
   return [
-    ...differText(record, 'default', () => flattened(nodes)),
-    ...differText(record, 'visible_only', () => flattened(nodes, { marks, isVisibleOnly: true })),
-    ...differText(record, 'with_flags', () => flattened(nodes, { marks, tellsFlags: true })),
+    ...differText(record, 'default', () => flattenAxTree(nodes)),
+    ...differText(record, 'visible_only', () => flattenAxTree(nodes, { marks, isVisibleOnly: true })),
+    ...differText(record, 'with_flags', () => flattenAxTree(nodes, { marks, showsFlags: true })),
   ]
 }
 
 function differText(record: JsonObject, field: string, ours: () => string): readonly Difference[] {
   const recorded = optionalTextIn(record, field)
-  return recorded === undefined ? [] : differ(field, recorded, ours())
+  return recorded === undefined ? [] : compareValue(field, recorded, ours())
 }
 
 /** True if a value looks like a Chromium node. Other fields are validated on use. */
@@ -131,12 +131,12 @@ function markOf(value: JsonValue | undefined): ElementMark {
 
 /** Compares Python's `repr` of a text. */
 function checkRepr(record: JsonObject): readonly Difference[] {
-  return differ('ok', record['ok'], quoted(textIn(record, 'text')))
+  return compareValue('ok', record['ok'], quoted(textIn(record, 'text')))
 }
 
 /** Compares a page's lines after the clean step. */
 function checkClean(record: JsonObject): readonly Difference[] {
-  return differ('ok', record['ok'], cleanLines(textIn(record, 'text').split('\n')).join('\n'))
+  return compareValue('ok', record['ok'], cleanLines(textIn(record, 'text').split('\n')).join('\n'))
 }
 
 /** Compares WebArena's viewport ratio of a box. */
@@ -144,7 +144,10 @@ function checkViewport(record: JsonObject): readonly Difference[] {
   const box: Rectangle = [numberIn(record, 'x'), numberIn(record, 'y'), numberIn(record, 'width'), numberIn(record, 'height')]
   const [width, height] = listIn(record, 'win').map(Number)
   const window = [width ?? 0, height ?? 0] as const
-  return [...differ('ok', record['ok'], viewportRatio(box, window)), ...differ('kept', record['kept'], isInViewport(box, window))]
+  return [
+    ...compareValue('ok', record['ok'], viewportRatio(box, window)),
+    ...compareValue('kept', record['kept'], isInViewport(box, window)),
+  ]
 }
 
 /** Compares a page's text in the window and, if recorded, of the whole page. */
@@ -154,8 +157,8 @@ function checkPage(record: JsonObject): readonly Difference[] {
   const inWindow = optionalTextIn(record, 'viewport_text')
   const whole = optionalTextIn(record, 'full_text')
   return [
-    ...(inWindow === undefined ? [] : differ('viewport_text', treeOf(inWindow), cdpText(nodes, bounds))),
-    ...(whole === undefined ? [] : differ('full_text', treeOf(whole), cdpText(nodes))),
+    ...(inWindow === undefined ? [] : compareValue('viewport_text', treeOf(inWindow), cdpText(nodes, bounds))),
+    ...(whole === undefined ? [] : compareValue('full_text', treeOf(whole), cdpText(nodes))),
   ]
 }
 

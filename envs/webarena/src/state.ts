@@ -2,7 +2,7 @@ import type { Purchase } from '@orreryjs/shopping'
 import type { Action } from './actions/action.ts'
 import type { SiteNetwork } from './browser/network.ts'
 import type { BrowserState } from './browser/state.ts'
-import type { Data } from './data.ts'
+import type { DataChanges } from './data.ts'
 import type { SiteId } from './sites/shared/site.ts'
 
 /** Signed-in user by site. */
@@ -13,7 +13,7 @@ export interface WebArenaState {
   /** Id of the task. */
   readonly task: string
   /** Changes to the sites' data. */
-  readonly data: Data
+  readonly data: DataChanges
   readonly users: Users
   readonly browser: BrowserState
   /** Evidence that has been in the window, by `data-key`. */
@@ -21,14 +21,14 @@ export interface WebArenaState {
   /** All actions so far, in dialect `webarena` only, whose early-stop rules need them. */
   readonly taken?: readonly Action[]
   /** Result of the task; `undefined` while it is running. */
-  readonly ending?: Ending
+  readonly ending?: TaskResult
 }
 
 /** Browser and persistent state of the sites. */
-export type Opened = Pick<WebArenaState, 'data' | 'users' | 'browser'>
+export type SitesAndBrowser = Pick<WebArenaState, 'data' | 'users' | 'browser'>
 
 /** Result of a task. */
-export interface Ending {
+export interface TaskResult {
   /** Empty if there was no answer. */
   readonly answer: string
   readonly verdict: Verdict
@@ -58,7 +58,7 @@ export type Verdict =
   | 'left'
 
 /** Returns a network's persistent state. Narrows the types, because a network accepts any database and site names. */
-export function keptBy(network: SiteNetwork): Pick<WebArenaState, 'data' | 'users'> {
-  const { data, users } = network.kept()
-  return { data: data as Data, users: users as Users }
+export function stateOf(network: SiteNetwork): Pick<WebArenaState, 'data' | 'users'> {
+  const { data, users } = network.state()
+  return { data: data as DataChanges, users: users as Users }
 }

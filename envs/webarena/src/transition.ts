@@ -1,22 +1,22 @@
 import type { InvalidAction } from '@orreryjs/core'
 import type { Action } from './actions/action.ts'
 import { readCalls } from './actions/browsergym/read-calls.ts'
-import { refusalOf as refusalOfCalls } from './actions/browsergym/signatures.ts'
-import { earlyStop, USUAL_EARLY_STOP } from './actions/early-stop.ts'
+import { callError as refusalOfCalls } from './actions/browsergym/signatures.ts'
+import { DEFAULT_EARLY_STOP, earlyStop } from './actions/early-stop.ts'
 import { readAction } from './actions.ts'
-import { act, openBrowser } from './browser/act.ts'
+import { executeAction, openBrowser } from './browser/act.ts'
 import { type Message, runCalls } from './browser/browsergym/run-calls.ts'
 import { urlOf } from './browser/state.ts'
-import { partsOf } from './browser/url.ts'
-import type { Data } from './data.ts'
+import { splitUrl } from './browser/url.ts'
+import type { DataChanges } from './data.ts'
 import type { Engine } from './engine.ts'
-import { shownOf } from './render.ts'
-import { boughtIn, verdictOn } from './score.ts'
+import { browserViewOf } from './render.ts'
+import { purchaseIn, verdictOn } from './score.ts'
 import { SIGNED_IN, SITES } from './sites/sites.ts'
-import { type Ending, keptBy, type Opened, type WebArenaState } from './state.ts'
-import { drawnOf, type WebArenaTask } from './tasks/task.ts'
-import { movedFrom, type Shown } from './transition/known-ways.ts'
-import { inSight, withSeen } from './transition/seen.ts'
+import { type SitesAndBrowser, stateOf, type TaskResult, type WebArenaState } from './state.ts'
+import { instanceOf, type WebArenaTask } from './tasks/task.ts'
+import { type BrowserView, cachedTransition } from './transition/known-ways.ts'
+import { keysInView, withVisibleEvidence } from './transition/seen.ts'
 
 /** Result of an action. The same state object means that nothing changed. */
 export interface Transition {
@@ -29,35 +29,38 @@ export interface Transition {
 }
 
 /** Opens a browser at a task's start pages. */
-function opened(engine: Engine, start: string, data: Data): Opened {
+function opened(engine: Engine, start: string, data: DataChanges): SitesAndBrowser {
   const network = engine.network({ data, users: engine.login === 'done' ? SIGNED_IN : {} })
-  const browser = openBrowser(start.split(' |AND| '), engine.contextOf(network))
-  return { ...keptBy(network), browser }
+  const browser = openBrowser(start.split(' |AND| '), engine.recordingContext(network))
+  return { ...stateOf(network), browser }
 }
 
 /** Start shared by tasks with the same start page. */
-export interface Beginning {
-  readonly opened: Opened
-  readonly shown: Shown
+export interface TaskStart {
+  readonly browserState: SitesAndBrowser
+  readonly view: BrowserView
   /** Every `data-key` in the window. */
-  readonly inSight: ReadonlySet<string>
+  readonly keysInView: ReadonlySet<string>
 }
 
 /** Opens a browser at a task's start pages and collects its observable part. */
-export function beginning(engine: Engine, start: string, data: Data): Beginning {
+export function createTaskStart(engine: Engine, start: string, data: DataChanges): TaskStart {
   const first = opened(engine, start, data)
-  return { opened: first, shown: shownOf(engine, first, 0), inSight: inSight(engine, first) }
+  return { browserState: first, view: browserViewOf(engine, first, 0), keysInView: keysInView(engine, first) }
 }
 
 /** Returns the initial state of a task. */
-export function begun(task: WebArenaTask, { opened: { data, users, browser }, inSight }: Beginning): WebArenaState {
+export function initialState(
+  task: WebArenaTask,
+  { browserState: { data, users, browser }, keysInView: inSight }: TaskStart,
+): WebArenaState {
   // Evidence follows from the plan, which is expensive to compute; many start pages show no key.
-  const seen = inSight.size === 0 ? [] : [...drawnOf(task).evidence()].filter((key) => inSight.has(key))
+  const seen = inSight.size === 0 ? [] : [...instanceOf(task).requiredKeys()].filter((key) => inSight.has(key))
   return { task: task.id, data, users, browser, seen }
 }
 
 /** Applies an action's text to a state. */
-export function taken(engine: Engine, state: WebArenaState, text: string): Transition {
+export function applyAction(engine: Engine, state: WebArenaState, text: string): Transition {
   if (state.ending !== undefined) return { state, invalid: ENDED }
   if (engine.dialect === 'browsergym') return applyCalls(engine, state, text)
   const reading = readAction(text, engine.dialect)
@@ -69,19 +72,19 @@ export function taken(engine: Engine, state: WebArenaState, text: string): Trans
 }
 
 /** Ends the task with an answer. */
-export function answered(engine: Engine, state: WebArenaState, answer: string): Transition {
+export function applyAnswer(engine: Engine, state: WebArenaState, answer: string): Transition {
   return state.ending === undefined ? { state: judge(engine, state, answer) } : { state, invalid: ENDED }
 }
 
 function performAction(engine: Engine, state: WebArenaState, action: Action, text: string): Transition {
   if (action.type === 'stop') return { state: judge(engine, state, action.answer) }
-  const { browser, data, users, error, crash, opened } = movedFrom(state, text, engine.rules, () => {
+  const { browser, data, users, error, crash, opened } = cachedTransition(state, text, engine.rules, () => {
     const network = engine.network(state)
-    const { state: after, ...acted } = act(state.browser, action, engine.contextOf(network))
-    return { ...acted, ...keptBy(network), browser: after }
+    const { state: after, ...acted } = executeAction(state.browser, action, engine.recordingContext(network))
+    return { ...acted, ...stateOf(network), browser: after }
   })
   const isChanged = browser !== state.browser || data !== state.data || users !== state.users
-  const afterMove = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
+  const afterMove = isChanged ? withVisibleEvidence(engine, { ...state, browser, data, users }) : state
   const afterPurchase = crash === undefined && data !== state.data ? withPurchase(engine, afterMove) : undefined
   const after =
     afterPurchase ?? (crash === undefined ? recordAction(engine, afterMove, action) : withEnding(afterMove, '', 'crash'))
@@ -96,13 +99,13 @@ function applyCalls(engine: Engine, state: WebArenaState, text: string): Transit
   const rejection = reading.kind === 'misread' ? reading.error : refusalOfCalls(reading.calls)
   if (reading.kind === 'misread' || rejection !== undefined)
     return afterCalls(engine, state, state, { error: rejection, isUnparsed: true })
-  const { browser, data, users, error, message } = movedFrom(state, text, engine.rules, () => {
+  const { browser, data, users, error, message } = cachedTransition(state, text, engine.rules, () => {
     const network = engine.network(state)
-    const { state: after, ...ran } = runCalls(state.browser, reading.calls, engine.contextOf(network))
-    return { ...ran, ...keptBy(network), browser: after, opened: 0 }
+    const { state: after, ...ran } = runCalls(state.browser, reading.calls, engine.recordingContext(network))
+    return { ...ran, ...stateOf(network), browser: after, opened: 0 }
   })
   const isChanged = browser !== state.browser || data !== state.data || users !== state.users
-  const afterMove = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
+  const afterMove = isChanged ? withVisibleEvidence(engine, { ...state, browser, data, users }) : state
   return afterCalls(engine, state, afterMove, { error, message })
 }
 
@@ -128,10 +131,10 @@ function afterCalls(
 }
 
 /** Cached verdicts of states without a message, since many actions change nothing. */
-const verdicts = new WeakMap<WebArenaState, Ending['verdict']>()
+const verdicts = new WeakMap<WebArenaState, TaskResult['verdict']>()
 
 /** Returns the verdict on a state without a message. BrowserGym then judges a placeholder answer. */
-function verdictWithoutAnswer(engine: Engine, state: WebArenaState): Ending['verdict'] {
+function verdictWithoutAnswer(engine: Engine, state: WebArenaState): TaskResult['verdict'] {
   const verdict = verdicts.get(state) ?? verdictOn(engine, state, 'whatever')
   verdicts.set(state, verdict)
   return verdict
@@ -144,7 +147,7 @@ function errorKind(error: string): InvalidAction['kind'] {
 }
 
 function isOfSites(url: string): boolean {
-  const { scheme, origin } = partsOf(url)
+  const { scheme, origin } = splitUrl(url)
   return scheme === 'about:' || SITES.some((site) => site.origin === origin)
 }
 
@@ -153,7 +156,7 @@ function recordAction(engine: Engine, state: WebArenaState, action: Action): Web
   if (engine.dialect !== 'webarena') return state
   const after = { ...state, taken: [...(state.taken ?? []), action] }
   // The number of steps is limited by the run.
-  const reason = earlyStop(after.taken, { ...USUAL_EARLY_STOP, maxSteps: Number.POSITIVE_INFINITY })
+  const reason = earlyStop(after.taken, { ...DEFAULT_EARLY_STOP, maxSteps: Number.POSITIVE_INFINITY })
   return reason === undefined ? after : judge(engine, after, `Early stop: ${reason}`)
 }
 
@@ -163,13 +166,13 @@ function judge(engine: Engine, state: WebArenaState, answer: string): WebArenaSt
 
 /** Ends a task that asks for a purchase, if one was made. */
 function withPurchase(engine: Engine, state: WebArenaState): WebArenaState | undefined {
-  const goal = drawnOf(engine.taskOf(state)).errand?.()
-  const purchase = goal && boughtIn(engine.databases(state).market, goal)
+  const goal = instanceOf(engine.taskOf(state)).purchaseGoal?.()
+  const purchase = goal && purchaseIn(engine.databases(state).market, goal)
   if (purchase === undefined) return undefined
   return { ...state, ending: { answer: '', verdict: purchase.reward === 1 ? 'success' : 'wrong-purchase', purchase } }
 }
 
-function withEnding(state: WebArenaState, answer: string, verdict: Ending['verdict']): WebArenaState {
+function withEnding(state: WebArenaState, answer: string, verdict: TaskResult['verdict']): WebArenaState {
   return { ...state, ending: { answer, verdict } }
 }
 

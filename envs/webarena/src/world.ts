@@ -5,11 +5,11 @@ import type { WebRequest } from './browser/network.ts'
 import { databasesOf } from './data.ts'
 import type { Size } from './generate/sizes.ts'
 import type { Dialect } from './page/dialect.ts'
-import type { Told } from './page/text/observation-text.ts'
+import type { PageText } from './page/text/observation-text.ts'
 import { nearMissesOf } from './plan/near-misses.ts'
 import { routeTo } from './plan/route.ts'
 import { planFrom, progress } from './plan.ts'
-import { idiomOf } from './render/idiom.ts'
+import { dialectTextOf } from './render/idiom.ts'
 import { partsOf } from './score.ts'
 import type { WebArenaState } from './state.ts'
 import { ADMIN_TEMPLATES } from './tasks/admin/index.ts'
@@ -20,7 +20,7 @@ import { type Horizon, withHorizon } from './tasks/horizon.ts'
 import { type Login, withLogin } from './tasks/login.ts'
 import { MAP_TEMPLATES } from './tasks/map/index.ts'
 import { MARKET_TEMPLATES } from './tasks/market.ts'
-import { SEVERAL_TEMPLATES } from './tasks/several/index.ts'
+import { MULTI_SITE_TEMPLATES } from './tasks/several/index.ts'
 import { createTaskSource, type WebArenaTaskSource } from './tasks/source.ts'
 import { SHOP_TEMPLATES } from './tasks/store/index.ts'
 import { WORLD_ID } from './tasks/task.ts'
@@ -51,7 +51,7 @@ export interface WebArenaWorld extends World<WebArenaState> {
   /** Ends the task with an answer. */
   answer(state: WebArenaState, answer: string): Turn<WebArenaState>
   /** Returns the text of the open page and the nodes that actions may refer to. */
-  told(state: WebArenaState): Told
+  pageText(state: WebArenaState): PageText
 }
 
 /** Creates a WebArena world. */
@@ -74,19 +74,26 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
       ...FORUM_TEMPLATES,
       ...CODE_TEMPLATES,
       ...MAP_TEMPLATES,
-      ...SEVERAL_TEMPLATES,
+      ...MULTI_SITE_TEMPLATES,
     ],
     market: MARKET_TEMPLATES,
     databases: () => seeds,
   })
-  const { tasks: distracted, dataOf } = withDistractors(withHorizon(source, horizon), distractors, size)
+  const { tasks: distracted, addedData } = withDistractors(withHorizon(source, horizon), distractors, size)
   const tasks = withLogin(distracted, login)
-  const engine = createEngine({ dialect, size, login, isWhole: viewport === 'all', task: (id) => tasks.get(id), dataOf })
+  const engine = createEngine({
+    dialect,
+    size,
+    login,
+    isWhole: viewport === 'all',
+    task: (id) => tasks.get(id),
+    dataOf: addedData,
+  })
   const world: WebArenaWorld = {
     id: WORLD_ID,
     version: 1,
     dialect,
-    idiom: idiomOf(dialect, () => world),
+    idiom: dialectTextOf(dialect, () => world),
     tasks,
     start: (task: Task) => engine.start(tasks.get(task.id)),
     step: engine.step,
@@ -99,7 +106,7 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     route: (from, to) => routeTo(engine, from, to),
     visit: (state, request) => visit(engine, state, request),
     answer: engine.answer,
-    told: engine.told,
+    pageText: engine.pageText,
   }
   return world
 }

@@ -25,7 +25,7 @@ const MENU = el(
 )
 
 /** User actions by name. Visibility needs no action because the HTML already contains it. */
-export const DEEDS: readonly (readonly [name: string, deed: Deed])[] = [
+export const USER_ACTIONS: readonly (readonly [name: string, deed: Deed])[] = [
   [
     'text is written',
     { body: [el('input', { 'aria-label': 'Name' })], state: at('0', 'Ann'), does: (shown) => shown.fill('input', 'Ann') },

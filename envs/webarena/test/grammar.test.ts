@@ -3,10 +3,10 @@
  * gaps.
  */
 import { describe, expect, test } from 'vitest'
-import type { Action, Reading } from '../src/actions/action.ts'
+import type { Action, ParsedAction } from '../src/actions/action.ts'
 import { describeAction } from '../src/actions/describe.ts'
 import { pythonInt } from '../src/actions/digits.ts'
-import { earlyStop, isEquivalent, USUAL_EARLY_STOP } from '../src/actions/early-stop.ts'
+import { DEFAULT_EARLY_STOP, earlyStop, isEquivalent } from '../src/actions/early-stop.ts'
 import { actionOfReply, mapUrlsToLocal, mapUrlsToReal, URL_MAPPING } from '../src/actions/reply.ts'
 import { readAction } from '../src/actions.ts'
 
@@ -20,7 +20,7 @@ function original(text: string): Action | string {
   return describeReading(readAction(text, 'webarena'))
 }
 
-function describeReading(reading: Reading): Action | string {
+function describeReading(reading: ParsedAction): Action | string {
   return reading.kind === 'action' ? reading.action : `${reading.error}: ${reading.message}`
 }
 
@@ -190,12 +190,12 @@ describe('effects of actions', () => {
   test('stops early by steps first, then format, then repetition', () => {
     const none: Action = { type: 'none' }
     const back: Action = { type: 'go_back' }
-    expect(earlyStop(Array<Action>(30).fill(none), USUAL_EARLY_STOP)).toBe('Reach max steps 30')
-    expect(earlyStop([none, none, none], USUAL_EARLY_STOP)).toBe('Failed to parse actions for 3 times')
-    expect(earlyStop([back, back, back], USUAL_EARLY_STOP)).toBe('Same action for 3 times')
-    expect(earlyStop([typed('a'), back, typed('b'), back, typed('c')], USUAL_EARLY_STOP)).toBe('Same typing action for 3 times')
-    expect(earlyStop([typed('a'), typed('b'), back], USUAL_EARLY_STOP)).toBeUndefined()
-    expect(earlyStop([], USUAL_EARLY_STOP)).toBeUndefined()
+    expect(earlyStop(Array<Action>(30).fill(none), DEFAULT_EARLY_STOP)).toBe('Reach max steps 30')
+    expect(earlyStop([none, none, none], DEFAULT_EARLY_STOP)).toBe('Failed to parse actions for 3 times')
+    expect(earlyStop([back, back, back], DEFAULT_EARLY_STOP)).toBe('Same action for 3 times')
+    expect(earlyStop([typed('a'), back, typed('b'), back, typed('c')], DEFAULT_EARLY_STOP)).toBe('Same typing action for 3 times')
+    expect(earlyStop([typed('a'), typed('b'), back], DEFAULT_EARLY_STOP)).toBeUndefined()
+    expect(earlyStop([], DEFAULT_EARLY_STOP)).toBeUndefined()
   })
 
   test('reads the first fenced action of a reply and maps its URLs', () => {

@@ -4,19 +4,19 @@ import { text } from 'node:stream/consumers'
 import { type Rng, rng } from '@orreryjs/core'
 import type { Page as Window } from 'playwright-core'
 import type { Action } from '../src/actions/action.ts'
-import { act, openBrowser } from '../src/browser/act.ts'
-import { heldBy, sentBy, typeOf } from '../src/browser/fields/fields.ts'
+import { executeAction, openBrowser } from '../src/browser/act.ts'
+import { fieldValue, submittedValues, typeOf } from '../src/browser/fields/fields.ts'
 import type { Network } from '../src/browser/network.ts'
 import { partAt } from '../src/browser/parts.ts'
 import { type BrowserState, currentTab, urlOf } from '../src/browser/state.ts'
-import { type BrowserContext, lookOf, observed, titleOf } from '../src/browser/view.ts'
+import { type BrowserContext, pageText, snapshotOf, titleOf } from '../src/browser/view.ts'
 import type { Page, PageElement } from '../src/page/element.ts'
 import { html, SCRIPT } from '../src/page/html.ts'
-import type { ToldNode } from '../src/page/text/observation-text.ts'
+import type { ListedNode } from '../src/page/text/observation-text.ts'
 import { readQuery } from '../src/sites/shared/fields.ts'
 
 /** Start URLs and sites of random walks. */
-export interface Ground {
+export interface WalkSites {
   readonly urls: readonly string[]
   /** Returns a new network with its own data. */
   network(): Network
@@ -36,7 +36,7 @@ const PATIENCE = 20
  * Performs random actions in Chromium and in our browser. Returns a report of the first difference with the actions that led to
  * it. Ends early when Tab leaves the page, because browsers may differ from there on.
  */
-export async function walk(window: Window, ground: Ground, seed: string, length: number): Promise<string | undefined> {
+export async function randomWalk(window: Window, ground: WalkSites, seed: string, length: number): Promise<string | undefined> {
   const random = rng(seed)
   const context: BrowserContext = { network: ground.network(), dialect: 'webarena' }
   const start = random.pick(ground.urls)
@@ -44,11 +44,11 @@ export async function walk(window: Window, ground: Ground, seed: string, length:
   await window.goto(start)
   const way = [start]
   for (let step = 0; step < length; step += 1) {
-    const targets = [...observed(state, context).nodes.values()].filter(({ node }) => isTarget(node))
+    const targets = [...pageText(state, context).nodes.values()].filter(({ node }) => isTarget(node))
     const target = targets.length === 0 ? undefined : random.pick(targets)
     const action = target === undefined ? anyMove(random, ground) : anyAction(random, ground, target)
     way.push('id' in action ? `${JSON.stringify(action)} ${target?.line}` : JSON.stringify(action))
-    state = act(state, action, context).state
+    state = executeAction(state, action, context).state
     const failure = await perform(window, action, target?.node.path ?? '').catch(String)
     if (failure !== undefined) return [...way, failure, await window.content()].join('\n')
     if (currentTab(state).document.state.isLeft === true) return undefined
@@ -104,12 +104,12 @@ function withPath({ tag, attributes, children }: PageElement, path: string): Pag
 }
 
 /** True for elements that can be clicked. Excludes new windows and disabled buttons, where Chromium's behaviour has changed. */
-function isTarget({ path, role, element }: ToldNode['node']): boolean {
+function isTarget({ path, role, element }: ListedNode['node']): boolean {
   const { target, disabled, type } = element?.attributes ?? {}
   return path !== '' && role !== 'StaticText' && target === undefined && disabled === undefined && type !== 'date'
 }
 
-function anyAction(random: Rng, ground: Ground, { node, line }: ToldNode): Action {
+function anyAction(random: Rng, ground: WalkSites, { node, line }: ListedNode): Action {
   const id = line.slice(1, line.indexOf(']'))
   const draw = random.next()
   if (draw < 0.4) return { type: 'click', id }
@@ -123,7 +123,7 @@ function anyAction(random: Rng, ground: Ground, { node, line }: ToldNode): Actio
   return draw < 0.9 ? { type: 'hover', id } : anyMove(random, ground)
 }
 
-function anyMove(random: Rng, { urls }: Ground): Action {
+function anyMove(random: Rng, { urls }: WalkSites): Action {
   const draw = random.next()
   if (draw < 0.4) return { type: 'go_back' }
   return draw < 0.7 ? { type: 'go_forward' } : { type: 'goto', url: random.pick(urls) }
@@ -166,11 +166,11 @@ const CENTRE = `(path) => {
 /** Returns the comparable state of both browsers: URL, title, scroll position, focus, field values. */
 function ourState(state: BrowserState, context: BrowserContext): string {
   const tab = currentTab(state)
-  const look = lookOf(tab.document, context)
+  const look = snapshotOf(tab.document, context)
   const focus = partAt(look.outline, look.state.focus)
   const fields = look.outline.controls.filter((part) => part.element.tag !== 'button' && !IGNORED_TYPES.includes(typeOf(part)))
   const values = fields.map((part) => {
-    const value = typeOf(part) === 'number' ? (sentBy(part, look.state)[0] ?? '') : heldBy(part, look.state)
+    const value = typeOf(part) === 'number' ? (submittedValues(part, look.state)[0] ?? '') : fieldValue(part, look.state)
     return String(value)
   })
   const focused = focus === undefined ? 'body' : `${focus.element.tag} ${String(focus.element.attributes['name'] ?? '')}`

@@ -1,15 +1,15 @@
 import type { Dice, Prompt } from '@orreryjs/core/worlds'
 import { type Judgement, judge } from './judge.ts'
 import { type Notes, readNotes } from './notes.ts'
-import { readTrip } from './read-trip.ts'
+import { readHistory } from './read-trip.ts'
 import { readSubtask, type Step } from './subtask.ts'
-import type { Product, Trip } from './trip.ts'
-import { findInstruction, readWish, type Wish } from './wish.ts'
+import type { Product, ShopHistory } from './trip.ts'
+import { findInstruction, type ParsedInstruction, parseInstruction } from './wish.ts'
 import { click, SHOP } from './wording.ts'
 
 /** Everything that a prompt says about a shopping task, as far as the policy noticed it. */
-export interface Belief extends Trip {
-  readonly wish: Wish
+export interface Belief extends ShopHistory {
+  readonly instruction: ParsedInstruction
   /** The current step of a plan, if it can be parsed. */
   readonly step: Step | undefined
   /** Judgement of every listed product, by ASIN. */
@@ -17,72 +17,72 @@ export interface Belief extends Trip {
   /** Judgement of the open or bought product. */
   readonly current: Judgement | undefined
   /** Chosen values that are believed correct, by group name. */
-  readonly settled: ReadonlyMap<string, string>
+  readonly chosenValues: ReadonlyMap<string, string>
   /** True if the prompt's list of actions allows further results pages. */
   readonly canBrowse: boolean
   /** True if the policy would buy the open product without considering others. */
-  readonly isHasty: boolean
+  readonly buysHastily: boolean
   /** Notes in earlier thoughts, for transcripts without pages. */
   readonly notes: Notes | undefined
   /** Returns how often the transcript shows that a line was useless: invalid, or contrary to the instruction. */
-  failures(line: string): number
+  failureCount(line: string): number
   /** True if a line was invalid and the policy noticed it. */
-  isRejected(line: string): boolean
+  isKnownInvalid(line: string): boolean
 }
 
 /** True if a text is the first page of a shopping task. */
-export function statesWish(text: string): boolean {
+export function hasInstruction(text: string): boolean {
   return /^Web ?shop\b/i.test(text) && findInstruction(text) !== undefined
 }
 
 /** Reads a prompt with a shopping instruction. */
 export function readBelief(prompt: Prompt, dice: Dice): Belief {
-  const wish = readWish(findInstruction(prompt.task) ?? '')
-  const trip = readTrip(prompt)
+  const instruction = parseInstruction(findInstruction(prompt.task) ?? '')
+  const trip = readHistory(prompt)
   const inferableFailures = new Map<string, number>()
   const notices: Notices = (line, times) => {
     inferableFailures.set(line, times)
     return dice.notices('inferable', line, times)
   }
-  const judgements = new Map([...trip.products].map(([asin, product]) => [asin, judgeNoticed(product, wish, notices)]))
+  const judgements = new Map([...trip.products].map(([asin, product]) => [asin, judgeNoticed(product, instruction, notices)]))
   const current = trip.asin === undefined ? undefined : judgements.get(trip.asin)
-  const failures = (line: string): number => (trip.refusals.get(line) ?? 0) + (inferableFailures.get(line) ?? 0)
+  const failureCount = (line: string): number => (trip.invalidLines.get(line) ?? 0) + (inferableFailures.get(line) ?? 0)
   // Listed one by one: spreading creates a new object shape each time, which would cost more than parsing.
   return {
-    at: trip.at,
+    page: trip.page,
     results: trip.results,
     asin: trip.asin,
     choices: trip.choices,
     products: trip.products,
     queries: trip.queries,
-    looks: trip.looks,
-    refusals: trip.refusals,
-    refusedLast: trip.refusedLast,
+    pageViews: trip.pageViews,
+    invalidLines: trip.invalidLines,
+    lastInvalid: trip.lastInvalid,
     length: trip.length,
-    wish,
+    instruction,
     step: prompt.subtask === undefined ? undefined : readSubtask(prompt.subtask),
     judgements,
     current,
-    settled: readSettled(trip, current, notices),
+    chosenValues: readSettled(trip, current, notices),
     canBrowse: !prompt.actions.includes('click[') || prompt.actions.includes(SHOP.next),
     notes: readNotes(prompt.transcript),
-    isHasty: trip.asin !== undefined && dice.isHasty(trip.asin),
-    failures,
-    isRejected: (line) => dice.notices('explicit', line, trip.refusals.get(line) ?? 0),
+    buysHastily: trip.asin !== undefined && dice.isHasty(trip.asin),
+    failureCount,
+    isKnownInvalid: (line) => dice.notices('explicit', line, trip.invalidLines.get(line) ?? 0),
   }
 }
 
 type Notices = (line: string, times: number) => boolean
 
 /** Judges a product. If its price, shown on its page, was overlooked, a product above the price limit counts as affordable. */
-function judgeNoticed(product: Product, wish: Wish, notices: Notices): Judgement {
+function judgeNoticed(product: Product, wish: ParsedInstruction, notices: Notices): Judgement {
   const judgement = judge(product, wish)
-  if (!judgement.isTooDear || product.views === 0 || notices(click(product.asin), product.views)) return judgement
+  if (!judgement.isUnaffordable || product.views === 0 || notices(click(product.asin), product.views)) return judgement
   return judge({ ...product, price: undefined }, wish)
 }
 
 /** Returns the chosen values, except wrong ones that were noticed. Every further step on the page shows them. */
-function readSettled(trip: Trip, current: Judgement | undefined, notices: Notices): ReadonlyMap<string, string> {
+function readSettled(trip: ShopHistory, current: Judgement | undefined, notices: Notices): ReadonlyMap<string, string> {
   const right = new Map(current?.picks.map(({ group, value }) => [group, value.toLowerCase()]))
   const settled = new Map<string, string>()
   for (const [group, { value, line, at }] of trip.choices) {

@@ -16,7 +16,7 @@ const BULLET = /^ \S/
 const OK = /^\s*OK\.\s*$/
 
 /** Prompt parsing rules of WebShop. */
-export const webshopIdiom: PromptIdiom = {
+export const webshopPromptDialect: PromptIdiom = {
   world: 'webshop',
   hasPages: true,
   statements(text) {

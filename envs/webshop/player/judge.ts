@@ -1,8 +1,8 @@
 import { keeping } from '@orreryjs/core/worlds'
 import type { OptionGroup, Price } from './read-page.ts'
 import type { Product } from './trip.ts'
-import type { NamedOption, Wish } from './wish.ts'
-import { contentWords, coverage, likeness, wordSetOf, wordsOf } from './words.ts'
+import type { NamedOption, ParsedInstruction } from './wish.ts'
+import { contentWords, coverage, similarity, wordSetOf, wordsOf } from './words.ts'
 
 /** A value to choose on a product's page. */
 export interface Pick {
@@ -18,11 +18,11 @@ export interface Pick {
 export interface Judgement {
   readonly product: Product
   /** Expected share of met requirements, 0 to 1. */
-  readonly worth: number
+  readonly expectedReward: number
   /** In page order. */
   readonly picks: readonly Pick[]
   /** Over budget or unavailable. */
-  readonly isTooDear: boolean
+  readonly isUnaffordable: boolean
   readonly isOpened: boolean
   /** True if its page was opened and has the named options. */
   readonly hasOptions: boolean
@@ -44,30 +44,30 @@ const LIKE_ENOUGH = 0.6
 const LIKE_UNNAMED = 0.5
 
 /** Judges a product by everything the prompt shows. Memoized, as prompts of an episode repeat the same products. */
-export function judge(product: Product, wish: Wish): Judgement {
+export function judge(product: Product, wish: ParsedInstruction): Judgement {
   return judgeFor(wish)(product)
 }
 
-const judgeFor = keeping((wish: Wish) => keeping((product: Product) => computeJudgement(product, wish)))
+const judgeFor = keeping((wish: ParsedInstruction) => keeping((product: Product) => computeJudgement(product, wish)))
 
-function computeJudgement(product: Product, wish: Wish): Judgement {
+function computeJudgement(product: Product, wish: ParsedInstruction): Judgement {
   const picks = picksFor(product.groups ?? [], wish)
   const coverages = coveredBy(product, picks, wish)
   const options = wish.options.map((option) => (product.groups === undefined ? UNREAD_OPTION : optionShare(option, picks)))
-  const shares = [...options, ...withDoubt(coverages, product, wish), affordability(product.price, wish.cap)]
+  const shares = [...options, ...withDoubt(coverages, product, wish), affordability(product.price, wish.maxPrice)]
   return {
     product,
-    worth: shares.reduce((sum, share) => sum + share, 0) / shares.length,
+    expectedReward: shares.reduce((sum, share) => sum + share, 0) / shares.length,
     picks,
-    isTooDear: isUnaffordable(product, wish),
+    isUnaffordable: isUnaffordable(product, wish),
     isOpened: product.groups !== undefined,
     hasOptions: product.groups !== undefined && options.every((share) => share >= LIKE_ENOUGH),
     isMentioned: coverages.every((share) => share === 1),
   }
 }
 
-function isUnaffordable({ price, isSoldOut }: Product, { cap }: Wish): boolean {
-  return isSoldOut === true || (price !== undefined && price.low > cap)
+function isUnaffordable({ price, isSoldOut }: Product, { maxPrice }: ParsedInstruction): boolean {
+  return isSoldOut === true || (price !== undefined && price.low > maxPrice)
 }
 
 /** A requirement with the share to which it is met, 0 to 1. */
@@ -80,23 +80,27 @@ interface Requirement {
  * Returns the requirements met by a product bought with these picks. Requirements that are not mentioned keep their expected
  * share.
  */
-export function requirementsMet({ product, picks }: Judgement, chosen: readonly Pick[], wish: Wish): readonly Requirement[] {
+export function requirementsMet(
+  { product, picks }: Judgement,
+  chosen: readonly Pick[],
+  wish: ParsedInstruction,
+): readonly Requirement[] {
   const phrases = withDoubt(coveredBy(product, picks, wish), product, wish)
   return [
     ...wish.options.map((option) => ({ words: option.value, share: optionShare(option, chosen) })),
     ...picks.flatMap((pick) => (pick.isNamed ? [] : [{ words: pick.value, share: chosen.includes(pick) ? 1 : 0 }])),
     ...wish.phrases.map((phrase, index) => ({ words: phrase.join(' '), share: phrases[index] ?? 0 })),
-    { words: 'price', share: affordability(product.price, wish.cap) },
+    { words: 'price', share: affordability(product.price, wish.maxPrice) },
   ]
 }
 
 /** Returns the share of each phrase that the title, the picks or the details mention. */
-function coveredBy({ title, details }: Product, picks: readonly Pick[], { phrases }: Wish): readonly number[] {
+function coveredBy({ title, details }: Product, picks: readonly Pick[], { phrases }: ParsedInstruction): readonly number[] {
   const given = [title, ...picks.map(({ value }) => value), ...details.values()].map(wordSetOf)
   return phrases.map((phrase) => coverage(phrase, given))
 }
 
-function withDoubt(covered: readonly number[], product: Product, wish: Wish): readonly number[] {
+function withDoubt(covered: readonly number[], product: Product, wish: ParsedInstruction): readonly number[] {
   const doubt = benefitOfDoubt(product, wish)
   return covered.map((share) => doubt + (1 - doubt) * share)
 }
@@ -105,7 +109,7 @@ function withDoubt(covered: readonly number[], product: Product, wish: Wish): re
  * Returns the assumed share of unmentioned phrases. If an instruction names no options, its words may describe options, which the
  * product's page shows.
  */
-function benefitOfDoubt({ groups, details }: Product, { options }: Wish): number {
+function benefitOfDoubt({ groups, details }: Product, { options }: ParsedInstruction): number {
   if (details.size > 0) return UNMENTIONED_PHRASE
   return groups !== undefined && options.length === 0 ? OPENED_PHRASE : UNREAD_PHRASE
 }
@@ -118,12 +122,12 @@ function affordability(price: Price | undefined, cap: number): number {
 
 /** Returns how well the picks meet a named option. Squared, as half of a value's words rarely suffice. */
 function optionShare({ words }: NamedOption, picks: readonly Pick[]): number {
-  const best = Math.max(0, ...picks.map(({ value }) => likeness(words, wordsOf(value))))
+  const best = Math.max(0, ...picks.map(({ value }) => similarity(words, wordsOf(value))))
   return best >= 0.95 ? 1 : best * best
 }
 
 /** Returns the value to choose in each group, if any is similar enough. */
-function picksFor(groups: readonly OptionGroup[], wish: Wish): readonly Pick[] {
+function picksFor(groups: readonly OptionGroup[], wish: ParsedInstruction): readonly Pick[] {
   const named = new Map(wish.options.map((option) => [groupFor(option, groups)?.name, option]))
   return groups.flatMap((group) => {
     const option = named.get(group.name)
@@ -143,11 +147,11 @@ function groupFor(option: NamedOption, groups: readonly OptionGroup[]): OptionGr
 function pickNamed({ name, values }: OptionGroup, { value: wanted, words }: NamedOption): Pick | undefined {
   const exact = values.find((value) => value.toLowerCase() === wanted.toLowerCase())
   if (exact !== undefined) return { group: name, value: exact, likeness: 1, isNamed: true }
-  return best({ group: name, isNamed: true }, values, LIKE_NAMED, (value) => 0.99 * likeness(words, wordsOf(value)))
+  return best({ group: name, isNamed: true }, values, LIKE_NAMED, (value) => 0.99 * similarity(words, wordsOf(value)))
 }
 
 /** Picks by the share of a value's words that occur in the instruction; prefers longer values. */
-function pickUnnamed({ name, values }: OptionGroup, { words }: Wish): Pick | undefined {
+function pickUnnamed({ name, values }: OptionGroup, { words }: ParsedInstruction): Pick | undefined {
   return best({ group: name, isNamed: false }, values, LIKE_UNNAMED, (value) => {
     const own = contentWords(value)
     return own.length === 0 ? 0 : coverage(own, [words]) + own.length / 1000

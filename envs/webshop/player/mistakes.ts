@@ -113,9 +113,9 @@ function openByTitle({ purpose, about }: Move): Mistake | undefined {
 }
 
 /** Requests more results on a product's page. */
-function turnWrongPage({ purpose }: Move, { at }: Belief): Mistake | undefined {
-  if (purpose !== 'leave' || (at !== 'item' && at !== 'detail')) return undefined
-  return { kind: illegalNext, entity: at, action: click(SHOP.next) }
+function turnWrongPage({ purpose }: Move, { page }: Belief): Mistake | undefined {
+  if (purpose !== 'leave' || (page !== 'item' && page !== 'detail')) return undefined
+  return { kind: illegalNext, entity: page, action: click(SHOP.next) }
 }
 
 function chooseAnother({ purpose, pick: right, about }: Move, _: Belief, pick: PickOne): Mistake | undefined {
@@ -133,7 +133,7 @@ function skipOption({ purpose, pick: right }: Move): Mistake | undefined {
 
 function openOverPrice({ purpose }: Move, belief: Belief, pick: PickOne): Mistake | undefined {
   if (purpose !== 'open') return undefined
-  const overPriced = shownOf(belief).filter(({ isTooDear, product }) => isTooDear && product.groups === undefined)
+  const overPriced = shownOf(belief).filter(({ isUnaffordable, product }) => isUnaffordable && product.groups === undefined)
   const other = overPriced[pick(overPriced.length)]?.product
   return other && { kind: overPrice, entity: other.asin, action: click(other.asin) }
 }
@@ -143,14 +143,16 @@ function shownOf({ results, judgements }: Belief): readonly Judgement[] {
 }
 
 /** Searches with the whole instruction. */
-function searchEverything({ purpose }: Move, { wish, queries }: Belief): Mistake | undefined {
+function searchEverything({ purpose }: Move, { instruction, queries }: Belief): Mistake | undefined {
   if (purpose !== 'search') return undefined
-  return queries.has(wish.told) ? undefined : { kind: tooSpecificQuery, entity: wish.told, action: search(wish.told) }
+  return queries.has(instruction.instruction)
+    ? undefined
+    : { kind: tooSpecificQuery, entity: instruction.instruction, action: search(instruction.instruction) }
 }
 
 /** Buys the open product without further search. */
-function buyTooSoon({ purpose }: Move, { at, asin }: Belief): Mistake | undefined {
-  if ((purpose !== 'leave' && purpose !== 'read') || at !== 'item' || asin === undefined) return undefined
+function buyTooSoon({ purpose }: Move, { page, asin }: Belief): Mistake | undefined {
+  if ((purpose !== 'leave' && purpose !== 'read') || page !== 'item' || asin === undefined) return undefined
   return { kind: prematureBuy, entity: asin, action: click(SHOP.buy) }
 }
 
@@ -160,18 +162,22 @@ function forgetEnd(move: Move, belief: Belief): Mistake | undefined {
   return move.purpose === 'search' ? forgetWords(move, belief) : forgetOptions(move, belief)
 }
 
-function forgetWords({ action }: Move, { wish, queries }: Belief): Mistake | undefined {
-  const [longest = ''] = wish.queries
+function forgetWords({ action }: Move, { instruction, queries }: Belief): Mistake | undefined {
+  const [longest = ''] = instruction.queries
   const words = longest.split(' ')
   const left = Math.floor(words.length / 3)
   const shortened = words.slice(0, words.length - left).join(' ')
-  if (action !== search(longest) || !isForgettable(left, words.length) || wish.queries.includes(shortened)) return undefined
-  return queries.has(shortened) ? undefined : { kind: FORGETS_SUBGOAL, entity: wish.told, action: search(shortened) }
+  if (action !== search(longest) || !isForgettable(left, words.length) || instruction.queries.includes(shortened))
+    return undefined
+  return queries.has(shortened)
+    ? undefined
+    : { kind: FORGETS_SUBGOAL, entity: instruction.instruction, action: search(shortened) }
 }
 
-function forgetOptions({ purpose, about, pick }: Move, { wish, settled }: Belief): Mistake | undefined {
+function forgetOptions({ purpose, about, pick }: Move, { instruction, chosenValues }: Belief): Mistake | undefined {
   const picks = about?.picks ?? []
-  const left = picks.filter(({ group }) => !settled.has(group)).length
-  if (purpose !== 'choose' || pick === undefined || !isForgettable(left, wish.phrases.length + picks.length)) return undefined
+  const left = picks.filter(({ group }) => !chosenValues.has(group)).length
+  if (purpose !== 'choose' || pick === undefined || !isForgettable(left, instruction.phrases.length + picks.length))
+    return undefined
   return { kind: FORGETS_SUBGOAL, entity: pick.group, action: click(SHOP.buy) }
 }

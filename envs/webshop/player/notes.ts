@@ -5,7 +5,7 @@ export interface Notes {
   /** Worth of the best other product on the page when the open one was opened; `undefined` if no other was suitable. */
   readonly rival: number | undefined
   /** Worth of the best product that was left; 0 if none was. */
-  readonly left: number
+  readonly bestLeft: number
 }
 
 const RIVAL = 'The next best of this page promises'
@@ -15,12 +15,12 @@ const OWN_WORTH = 'It meets'
 export const ROUNDING = 0.0005
 
 /** Returns a note for opening a product: the worth of the next best one. */
-export function openingRemark(rival: number | undefined): string {
+export function openingNote(rival: number | undefined): string {
   return rival === undefined ? NO_RIVAL : `${RIVAL} ${rival.toFixed(3)}.`
 }
 
 /** Returns a note for leaving a product: its worth. */
-export function leavingRemark(worth: number): string {
+export function leavingNote(worth: number): string {
   return `${OWN_WORTH} ${worth.toFixed(3)} of what is asked for.`
 }
 
@@ -31,8 +31,8 @@ export function readNotes(transcript: readonly Exchange[]): Notes | undefined {
     if (!isThought(line) || observation.trim() !== '') continue
     const rival = shareAfter(RIVAL, line)
     const left = shareAfter(OWN_WORTH, line)
-    if (rival !== undefined || line.includes(NO_RIVAL)) notes = { left: notes?.left ?? 0, rival }
-    if (left !== undefined) notes = { rival: notes?.rival, left: Math.max(notes?.left ?? 0, left) }
+    if (rival !== undefined || line.includes(NO_RIVAL)) notes = { bestLeft: notes?.bestLeft ?? 0, rival }
+    if (left !== undefined) notes = { rival: notes?.rival, bestLeft: Math.max(notes?.bestLeft ?? 0, left) }
   }
   return notes
 }

@@ -1,11 +1,11 @@
 import { type Dice, type Policy, ranked, type View } from '@orreryjs/core/worlds'
-import { type Belief, readBelief, statesWish } from './belief.ts'
-import { webshopIdiom } from './idiom.ts'
+import { type Belief, hasInstruction, readBelief } from './belief.ts'
+import { webshopPromptDialect } from './idiom.ts'
 import { requirementsMet } from './judge.ts'
 import { mistakesFor, WEBSHOP_ERRORS } from './mistakes.ts'
-import { isMatch, remarkOn, shortlistOf } from './plan.ts'
+import { isMatch, noteFor, shortlistOf } from './plan.ts'
 import { isScopeDone, isTaskDone, movesFor } from './scope.ts'
-import { stepsLeft, wantedOf } from './steps.ts'
+import { remainingSteps, searchCriteria } from './steps.ts'
 import { BUTTONS, click, SHOP } from './wording.ts'
 
 /** Policy for WebShop, based on its pages and the transcript. Judges all listed products at every step. */
@@ -14,14 +14,14 @@ export const player: Policy = {
   taskLine: /^Web ?[Ss]hop\b/,
   opening: /^Web ?shop\b/gim,
   buttons: BUTTONS,
-  idiom: webshopIdiom,
+  idiom: webshopPromptDialect,
   errorKinds: WEBSHOP_ERRORS,
-  recognises: (prompt) => statesWish(prompt.task),
+  recognises: (prompt) => hasInstruction(prompt.task),
   view(prompt, dice) {
     const belief = readBelief(prompt, dice)
     const moves = movesFor(belief)
     const isDone = isScopeDone(belief)
-    const steps = isDone ? [] : stepsLeft(belief)
+    const steps = isDone ? [] : remainingSteps(belief)
     const purchase = worthOfPurchase(belief, dice)
     return {
       candidates: ranked(moves.map(({ action }) => action)),
@@ -29,20 +29,20 @@ export const player: Policy = {
       isTaskDone: isTaskDone(belief),
       intentions: () => steps.flatMap(({ thought }) => thought ?? []),
       subtasks: () => steps.flatMap(({ sentence }) => sentence ?? []),
-      wanted: wantedOf(belief.wish),
+      wanted: searchCriteria(belief.instruction),
       shortlist: shortlistOf(belief),
       matches: isMatch(belief),
       picks: new Map(belief.current?.picks.map(({ group, value }) => [group, value])),
       purchase,
-      refusedLast: belief.refusedLast,
+      refusedLast: belief.lastInvalid,
       checks: moves.flatMap(({ purpose, action }) => (purpose === 'read' || action === click(SHOP.previous) ? [action] : [])),
       detours: () => moves.slice(1).flatMap(({ purpose, action }) => (purpose === 'buy' || purpose === 'choose' ? [] : [action])),
       finishes: (action) => (action === click(SHOP.buy) ? 'for good' : undefined),
       remark: (action) => {
         const move = moves.find((each) => each.action === action)
-        return move && remarkOn(move, belief)
+        return move && noteFor(move, belief)
       },
-      refusals: belief.failures,
+      refusals: belief.failureCount,
       mistakes: ({ action }, pick) => {
         const move = moves.find((each) => each.action === action)
         return move === undefined ? [] : mistakesFor(move, belief, pick)
@@ -55,10 +55,10 @@ export const player: Policy = {
  * Returns the share of requirements that a purchase meets, 0 to 1, given the text; `undefined` without a purchase. A missing
  * requirement must be inferred; if overlooked, it counts as met.
  */
-function worthOfPurchase({ at, current, settled, wish }: Belief, dice: Dice): number | undefined {
-  if (at !== 'done' || current === undefined) return undefined
-  const chosen = current.picks.filter(({ group }) => settled.has(group))
-  const shares = requirementsMet(current, chosen, wish).map(({ words, share }) =>
+function worthOfPurchase({ page, current, chosenValues, instruction }: Belief, dice: Dice): number | undefined {
+  if (page !== 'done' || current === undefined) return undefined
+  const chosen = current.picks.filter(({ group }) => chosenValues.has(group))
+  const shares = requirementsMet(current, chosen, instruction).map(({ words, share }) =>
     share === 1 || dice.notices('inferable', `bought without ${words}`, 1) ? share : 1,
   )
   return shares.reduce((sum, share) => sum + share, 0) / shares.length

@@ -9,14 +9,14 @@ import {
 } from '@orreryjs/core/worlds'
 import type { OptionGroup, Page } from './read-page.ts'
 import { readPage } from './read-page.ts'
-import { ASIN, type OpenTrip, see, seeDetail, type Trip } from './trip.ts'
+import { ASIN, addDetail, addPage, type MutableShopHistory, type ShopHistory } from './trip.ts'
 import { readLine, SHOP } from './wording.ts'
 
 const ACCEPTED = /^(?:OK\.$|You have clicked )/
 
 /** A trip under construction, with the last page shown. */
 interface TripReader {
-  readonly trip: OpenTrip
+  readonly trip: MutableShopHistory
   lastPage: string
   /** Products that were opened according to the transcript, although it does not show their pages. */
   opened: readonly string[]
@@ -38,14 +38,14 @@ const readerAfter = createCourses<TripReader, Pick<Prompt, 'gapAfter'>>({
   },
 })
 
-function copyTrip(trip: OpenTrip): OpenTrip {
-  const { choices, products, queries, refusals } = trip
+function copyTrip(trip: MutableShopHistory): MutableShopHistory {
+  const { choices, products, queries, invalidLines } = trip
   return {
     ...trip,
     choices: new Map(choices),
     products: new Map(products),
     queries: new Map(queries),
-    refusals: new Map(refusals),
+    invalidLines: new Map(invalidLines),
   }
 }
 
@@ -53,7 +53,7 @@ function copyTrip(trip: OpenTrip): OpenTrip {
  * Reconstructs the trip from the first page of the task (or the page in INFORMATION) to the current one, including the prompt's
  * details of the open product.
  */
-export function readTrip(prompt: Prompt): Trip {
+export function readHistory(prompt: Prompt): ShopHistory {
   const { task, gapAfter, sections, transcript } = prompt
   const isMidway = beginsMidway(prompt)
   const begin = (): TripReader => {
@@ -75,17 +75,17 @@ export function readTrip(prompt: Prompt): Trip {
   return current
 }
 
-function newTrip(isMidway: boolean): OpenTrip {
+function newTrip(isMidway: boolean): MutableShopHistory {
   return {
-    at: isMidway ? undefined : 'search',
+    page: isMidway ? undefined : 'search',
     results: undefined,
     asin: undefined,
     choices: new Map(),
     products: new Map(),
     queries: new Map(),
-    looks: 0,
-    refusals: new Map(),
-    refusedLast: undefined,
+    pageViews: 0,
+    invalidLines: new Map(),
+    lastInvalid: undefined,
     length: 0,
   }
 }
@@ -95,12 +95,12 @@ function pagesIn(text: string): readonly string[] {
 }
 
 /** Adds a page whose preceding action is unknown. */
-function addUnexplainedPage(trip: OpenTrip, observation: string, label = ''): void {
-  see(trip, readPage(observation), label)
+function addUnexplainedPage(trip: MutableShopHistory, observation: string, label = ''): void {
+  addPage(trip, readPage(observation), label)
 }
 
 /** Adds the details of the open product that the prompt repeats: each text below its button's label and a colon. */
-function readOpenedDetails(trip: OpenTrip, text: string | undefined): void {
+function readOpenedDetails(trip: MutableShopHistory, text: string | undefined): void {
   if (text === undefined || trip.asin === undefined) return
   let label = 'details'
   const texts = new Map<string, string[]>()
@@ -111,19 +111,19 @@ function readOpenedDetails(trip: OpenTrip, text: string | undefined): void {
   }
   for (const [name, lines] of texts) {
     const page = readPage(lines.join('\n'))
-    seeDetail(trip, page.kind === 'detail' ? page.text : lines.join('\n'), name)
+    addDetail(trip, page.kind === 'detail' ? page.text : lines.join('\n'), name)
   }
 }
 
-function forget(trip: OpenTrip): void {
-  trip.at = undefined
+function forget(trip: MutableShopHistory): void {
+  trip.page = undefined
   trip.results = undefined
   trip.asin = undefined
   trip.choices.clear()
 }
 
-function addExchange(trip: OpenTrip, { line, observation }: Exchange, page: Page, isSame: boolean): void {
-  trip.refusedLast = undefined
+function addExchange(trip: MutableShopHistory, { line, observation }: Exchange, page: Page, isSame: boolean): void {
+  trip.lastInvalid = undefined
   const command = readLine(line)
   if (command === undefined) {
     if (!ACCEPTED.test(observation.trim())) addRefusal(trip, line)
@@ -137,51 +137,51 @@ function addExchange(trip: OpenTrip, { line, observation }: Exchange, page: Page
     return
   }
   if (command.verb === 'search') search(trip, command.argument)
-  if (choice === undefined) trip.looks += 1
+  if (choice === undefined) trip.pageViews += 1
   else trip.choices.set(choice.name, { value: command.argument.toLowerCase(), line, at: trip.length })
-  see(trip, page, command.argument)
+  addPage(trip, page, command.argument)
 }
 
 /** Follows a line without observation, assuming that it succeeded. Returns the ASIN of the product that it opened, if any. */
-function addUnobserved(trip: OpenTrip, line: string): readonly string[] {
-  trip.refusedLast = undefined
+function addUnobserved(trip: MutableShopHistory, line: string): readonly string[] {
+  trip.lastInvalid = undefined
   const command = readLine(line)
   if (command === undefined) return []
   if (command.verb === 'search') trip.queries.set(command.argument, (trip.queries.get(command.argument) ?? 0) + 1)
-  trip.looks += 1
+  trip.pageViews += 1
   const label = command.argument.toUpperCase()
   return command.verb === 'click' && ASIN.test(label) ? [label] : []
 }
 
 /** Marks a product as opened, as results pages may lack the marks of products opened from another page. */
-function markAsOpened({ products }: OpenTrip, asin: string): void {
+function markAsOpened({ products }: MutableShopHistory, asin: string): void {
   const product = products.get(asin)
   if (product !== undefined && !product.wasOpened) products.set(asin, { ...product, wasOpened: true })
 }
 
 /** A thought right after an invalid action gives another chance to notice it. */
-function addThought(trip: OpenTrip, before: Exchange | undefined): void {
-  if (before !== undefined && before.line === trip.refusedLast) addRefusal(trip, before.line)
+function addThought(trip: MutableShopHistory, before: Exchange | undefined): void {
+  if (before !== undefined && before.line === trip.lastInvalid) addRefusal(trip, before.line)
 }
 
-function addRefusal(trip: OpenTrip, line: string): void {
-  trip.refusedLast = line
-  trip.refusals.set(line, (trip.refusals.get(line) ?? 0) + 1)
+function addRefusal(trip: MutableShopHistory, line: string): void {
+  trip.lastInvalid = line
+  trip.invalidLines.set(line, (trip.invalidLines.get(line) ?? 0) + 1)
 }
 
 /** Returns the option group of the open product that contains a label. */
-function groupOf(trip: Trip, label: string): OptionGroup | undefined {
-  if (trip.at !== 'item' || trip.asin === undefined) return undefined
+function groupOf(trip: ShopHistory, label: string): OptionGroup | undefined {
+  if (trip.page !== 'item' || trip.asin === undefined) return undefined
   const wanted = label.toLowerCase()
   return trip.products.get(trip.asin)?.groups?.findLast(({ values }) => values.some((value) => value.toLowerCase() === wanted))
 }
 
 /** True if the same search was repeated, which shows the same page. */
-function isRepeatedSearch({ results }: Trip, command: { readonly verb: string; readonly argument: string }): boolean {
+function isRepeatedSearch({ results }: ShopHistory, command: { readonly verb: string; readonly argument: string }): boolean {
   return command.verb === 'search' && results?.query === command.argument
 }
 
-function search(trip: OpenTrip, query: string): void {
+function search(trip: MutableShopHistory, query: string): void {
   trip.queries.set(query, (trip.queries.get(query) ?? 0) + 1)
   trip.results = { query, number: 1, hasNext: false, shown: [] }
 }

@@ -1,5 +1,5 @@
 import type { Belief } from './belief.ts'
-import { chooseMoves, leave, type Move, open, readMoves, searchMove, settledOn, taskMoves } from './plan.ts'
+import { chooseMoves, leaveMove, type Move, openMove, productToBuy, readMoves, searchMove, taskMoves } from './plan.ts'
 import type { Step } from './subtask.ts'
 import { click, SHOP } from './wording.ts'
 
@@ -9,32 +9,32 @@ export function isScopeDone(belief: Belief): boolean {
 }
 
 /** True if the text shows a purchase: the end, successful or not. */
-export function isTaskDone({ at }: Belief): boolean {
+export function isTaskDone({ page: at }: Belief): boolean {
   return at === 'done'
 }
 
 /** Returns the next moves, best first: for the current step, then for the task; never empty. */
 export function movesFor(belief: Belief): readonly Move[] {
-  const { step, isRejected } = belief
+  const { step, isKnownInvalid } = belief
   const wanted = step === undefined || isScopeDone(belief) ? [] : stepMoves(belief, step)
-  const possible = [...wanted, ...taskMoves(belief)].filter(({ action }) => !isRejected(action))
+  const possible = [...wanted, ...taskMoves(belief)].filter(({ action }) => !isKnownInvalid(action))
   if (possible.length > 0) return possible
-  return isRejected(click(SHOP.back)) ? [searchMove(belief.wish.text)] : [leave(SHOP.back)]
+  return isKnownInvalid(click(SHOP.back)) ? [searchMove(belief.instruction.text)] : [leaveMove(SHOP.back)]
 }
 
 function isStepDone(belief: Belief, step: Step): boolean {
-  const { at, current, results } = belief
-  const isOpen = current !== undefined && (at === 'item' || at === 'detail')
+  const { page, current, results } = belief
+  const isOpen = current !== undefined && (page === 'item' || page === 'detail')
   switch (step.kind) {
     case 'search':
-      return isOpen || (at === 'results' && results !== undefined && results.shown.length > 0)
+      return isOpen || (page === 'results' && results !== undefined && results.shown.length > 0)
     case 'open':
-      if (!isOpen || at !== 'item') return false
+      if (!isOpen || page !== 'item') return false
       return step.asin === undefined
-        ? settledOn(belief) === current && readMoves(belief, current).length === 0
+        ? productToBuy(belief) === current && readMoves(belief, current).length === 0
         : current.product.asin === step.asin
     case 'choose':
-      return isOpen && at === 'item' && settledOn(belief) === current && chooseMoves(belief, current).length === 0
+      return isOpen && page === 'item' && productToBuy(belief) === current && chooseMoves(belief, current).length === 0
     case 'check':
       return isOpen && (current.product.details.size > 0 || current.product.buttons.length === 0)
     case 'buy':
@@ -56,9 +56,9 @@ function stepMoves(belief: Belief, step: Step): readonly Move[] {
     case 'choose':
       return without(['buy'], belief)
     case 'check':
-      return belief.current === undefined || belief.at !== 'item' ? [] : readMoves(belief, belief.current, 'any')
+      return belief.current === undefined || belief.page !== 'item' ? [] : readMoves(belief, belief.current, 'any')
     case 'buy':
-      return belief.current === undefined || belief.at !== 'item' ? [] : [buy(belief.current)]
+      return belief.current === undefined || belief.page !== 'item' ? [] : [buy(belief.current)]
     case 'purchase':
       return step.others.length === 0 ? purchaseMoves(belief, step.asin) : choiceMoves(belief, [step.asin, ...step.others])
     case 'assess':
@@ -71,22 +71,22 @@ function stepMoves(belief: Belief, step: Step): readonly Move[] {
 /** A failed query is replaced by the task's query. */
 function searchMoves(belief: Belief, query: string): readonly Move[] {
   if (belief.queries.has(query)) return []
-  if (belief.at === 'search' || belief.at === undefined) return [searchMove(query)]
-  return [leave(SHOP.back)]
+  if (belief.page === 'search' || belief.page === undefined) return [searchMove(query)]
+  return [leaveMove(SHOP.back)]
 }
 
 function openMoves(belief: Belief, asin: string): readonly Move[] {
   const judgement = belief.judgements.get(asin)
-  if (belief.at === 'results') return judgement === undefined ? [] : [open(judgement)]
-  return belief.at === 'item' || belief.at === 'detail' ? [leave(SHOP.previous)] : []
+  if (belief.page === 'results') return judgement === undefined ? [] : [openMove(judgement)]
+  return belief.page === 'item' || belief.page === 'detail' ? [leaveMove(SHOP.previous)] : []
 }
 
 /** Assumes that an open product without known ASIN is the requested one. */
 function purchaseMoves(belief: Belief, asin: string): readonly Move[] {
-  const { current, at } = belief
-  if (at === 'detail') return [leave(SHOP.previous)]
+  const { current, page } = belief
+  if (page === 'detail') return [leaveMove(SHOP.previous)]
   const isIt = current !== undefined && (current.product.asin === asin || current.product.asin === current.product.title)
-  return at === 'item' && isIt ? [...chooseMoves(belief, current), buy(current)] : openMoves(belief, asin)
+  return page === 'item' && isIt ? [...chooseMoves(belief, current), buy(current)] : openMoves(belief, asin)
 }
 
 /** Buys one of several products by the task's policy, as if the shop had no others. */
@@ -97,7 +97,7 @@ function choiceMoves(belief: Belief, candidates: readonly string[]): readonly Mo
     const shown = results.shown.filter((asin) => candidates.includes(asin))
     return taskMoves({ ...belief, results: { ...results, shown, hasNext: false } })
   }
-  const best = opened.filter(({ isTooDear }) => !isTooDear).sort((a, b) => b.worth - a.worth)[0]
+  const best = opened.filter(({ isUnaffordable }) => !isUnaffordable).sort((a, b) => b.expectedReward - a.expectedReward)[0]
   return purchaseMoves(belief, best?.product.asin ?? candidates[0] ?? '')
 }
 

@@ -1,7 +1,7 @@
 import type { Belief } from './belief.ts'
-import { chooseMoves, settledOn } from './plan.ts'
+import { chooseMoves, productToBuy } from './plan.ts'
 import type { Step } from './subtask.ts'
-import type { Wish } from './wish.ts'
+import type { ParsedInstruction } from './wish.ts'
 
 /** A step in the wording of a thought and, if it is a separate step of a plan, of a planner's sentence. */
 interface WordedStep {
@@ -10,13 +10,15 @@ interface WordedStep {
 }
 
 /** Returns the remaining steps, in order. */
-export function stepsLeft(belief: Belief): readonly WordedStep[] {
-  const { at, current, wish, step, results } = belief
-  const isSettled = current !== undefined && settledOn(belief) === current
-  const isListed = isSettled || (at !== 'search' && results !== undefined && results.shown.length > 0)
-  const search = isListed ? [] : [searchStep(step?.kind === 'search' ? step.query : (wish.queries[0] ?? 'it'))]
-  const find = isSettled ? [] : [openStep(wish)]
-  const choose = isSettled ? chooseStepsFor(chooseMoves(belief, current).flatMap(({ pick }) => pick ?? [])) : chooseSteps(wish)
+export function remainingSteps(belief: Belief): readonly WordedStep[] {
+  const { page, current, instruction, step, results } = belief
+  const isSettled = current !== undefined && productToBuy(belief) === current
+  const isListed = isSettled || (page !== 'search' && results !== undefined && results.shown.length > 0)
+  const search = isListed ? [] : [searchStep(step?.kind === 'search' ? step.query : (instruction.queries[0] ?? 'it'))]
+  const find = isSettled ? [] : [openStep(instruction)]
+  const choose = isSettled
+    ? chooseStepsFor(chooseMoves(belief, current).flatMap(({ pick }) => pick ?? []))
+    : chooseSteps(instruction)
   const steps = { search, open: find, choose, buy: [{ thought: 'buy it', sentence: 'Buy the item.' }] }
   return step === undefined ? Object.values(steps).flat() : forStep(step, steps)
 }
@@ -50,13 +52,13 @@ function searchStep(query: string): WordedStep {
   return { thought: `search for ${query}`, sentence: `Search for ${query}.` }
 }
 
-function openStep({ cap }: Wish): WordedStep {
-  const price = Number.isFinite(cap) ? ` that costs at most ${cap} dollars` : ''
+function openStep({ maxPrice }: ParsedInstruction): WordedStep {
+  const price = Number.isFinite(maxPrice) ? ` that costs at most ${maxPrice} dollars` : ''
   return { thought: `open a product that fits${price}`, sentence: 'Open a matching item.' }
 }
 
 /** An instruction without named options may still require some, which are known only on the product's page. */
-function chooseSteps({ options }: Wish): readonly WordedStep[] {
+function chooseSteps({ options }: ParsedInstruction): readonly WordedStep[] {
   if (options.length === 0) return [{ sentence: 'Choose the options that fit.' }]
   return chooseStepsFor(options.map(({ name, value }) => ({ group: name, value })))
 }
@@ -71,7 +73,10 @@ function chooseStepsFor(picks: readonly { readonly group: string; readonly value
 }
 
 /** Returns the search words and the criteria, in words. */
-export function wantedOf({ queries, options, cap, text }: Wish): { readonly keywords: string; readonly criteria: string } {
+export function searchCriteria({ queries, options, maxPrice: cap, text }: ParsedInstruction): {
+  readonly keywords: string
+  readonly criteria: string
+} {
   const keywords = queries[0] ?? text
   const price = Number.isFinite(cap) ? [`price at most ${cap} dollars`] : []
   return { keywords, criteria: [keywords, ...options.map(({ name, value }) => `${name} ${value}`), ...price].join(', ') }

@@ -35,9 +35,9 @@ interface Results {
 }
 
 /** State of a shopping trip, reconstructed from the transcript. */
-export interface Trip {
+export interface ShopHistory {
   /** Type of the last page; `undefined` if unknown. */
-  readonly at: Exclude<Page['kind'], 'other'> | undefined
+  readonly page: Exclude<Page['kind'], 'other'> | undefined
   /** The last results page. */
   readonly results: Results | undefined
   /** ASIN of the open or bought product. */
@@ -49,39 +49,39 @@ export interface Trip {
   /** Queries with their number of uses. */
   readonly queries: ReadonlyMap<string, number>
   /** Number of pages viewed: steps other than choosing options. */
-  readonly looks: number
+  readonly pageViews: number
   /** Invalid lines with their number of occurrences. */
-  readonly refusals: ReadonlyMap<string, number>
+  readonly invalidLines: ReadonlyMap<string, number>
   /** The last line other than a thought, if it was invalid. */
-  readonly refusedLast: string | undefined
+  readonly lastInvalid: string | undefined
   /** Number of exchanges. */
   readonly length: number
 }
 
 type Open<T> = T extends ReadonlyMap<infer K, infer V> ? Map<K, V> : T
-export type OpenTrip = { -readonly [Key in keyof Trip]: Open<Trip[Key]> }
+export type MutableShopHistory = { -readonly [Key in keyof ShopHistory]: Open<ShopHistory[Key]> }
 
 const HITS_PER_PAGE = 10
 export const ASIN: RegExp = /^(?=.*\d)[A-Z0-9]{10}$/
 
-export function see(trip: OpenTrip, page: Page, label: string): void {
+export function addPage(trip: MutableShopHistory, page: Page, label: string): void {
   if (page.kind === 'other') return
-  trip.at = page.kind
+  trip.page = page.kind
   if (page.kind === 'results') seeResults(trip, page)
   else if (page.kind === 'item') seeItem(trip, page, label)
-  else if (page.kind === 'detail') seeDetail(trip, page.text, label)
+  else if (page.kind === 'detail') addDetail(trip, page.text, label)
   else if (page.kind === 'search') {
     leave(trip)
     trip.results = undefined
   }
 }
 
-function leave(trip: OpenTrip): void {
+function leave(trip: MutableShopHistory): void {
   trip.asin = undefined
   trip.choices.clear()
 }
 
-function seeResults(trip: OpenTrip, page: ResultsPage): void {
+function seeResults(trip: MutableShopHistory, page: ResultsPage): void {
   const { number, listings, hasNext } = page
   leave(trip)
   trip.results = { query: trip.results?.query ?? '', number, hasNext, shown: listings.map(({ asin }) => asin) }
@@ -100,7 +100,7 @@ const productsOn: (page: ResultsPage) => readonly Product[] = keeping(({ number,
 
 const UNOPENED = { groups: undefined, buttons: [], details: new Map<string, string>(), views: 0, wasOpened: false }
 
-function seeItem(trip: OpenTrip, page: Extract<Page, { kind: 'item' }>, label: string): void {
+function seeItem(trip: MutableShopHistory, page: Extract<Page, { kind: 'item' }>, label: string): void {
   const asin = openedAsin(trip, label, page.title)
   if (asin !== trip.asin) trip.choices.clear()
   trip.asin = asin
@@ -112,7 +112,7 @@ function seeItem(trip: OpenTrip, page: Extract<Page, { kind: 'item' }>, label: s
 }
 
 /** Corrects the choices if the page shows them, which some formats do not. */
-function seeChoices(trip: OpenTrip, groups: readonly OptionGroup[]): void {
+function seeChoices(trip: MutableShopHistory, groups: readonly OptionGroup[]): void {
   if (groups.every(({ chosen }) => chosen === undefined)) return
   for (const { name, chosen } of groups) {
     const value = chosen?.toLowerCase()
@@ -125,7 +125,7 @@ function seeChoices(trip: OpenTrip, groups: readonly OptionGroup[]): void {
  * Returns the ASIN of the displayed product. A click on an ASIN opens it; other clicks return to the open product; otherwise the
  * title identifies it, or replaces the ASIN of a product that no page has listed.
  */
-function openedAsin(trip: Trip, label: string, title: string): string {
+function openedAsin(trip: ShopHistory, label: string, title: string): string {
   const clickedAsin = label.toUpperCase()
   if (ASIN.test(clickedAsin) && (trip.products.has(clickedAsin) || trip.asin === undefined)) return clickedAsin
   const open = trip.asin === undefined ? undefined : trip.products.get(trip.asin)
@@ -134,7 +134,7 @@ function openedAsin(trip: Trip, label: string, title: string): string {
   return sameTitle?.asin ?? title
 }
 
-export function seeDetail(trip: OpenTrip, text: string, label: string): void {
+export function addDetail(trip: MutableShopHistory, text: string, label: string): void {
   const product = trip.products.get(trip.asin ?? '')
   if (product === undefined) return
   const details = new Map(product.details).set(label.toLowerCase(), text)

@@ -1,5 +1,5 @@
 import { remembering } from '@orreryjs/core/worlds'
-import { contentWords, spokenWords, wordsOf } from './words.ts'
+import { contentWords, queryWords, wordsOf } from './words.ts'
 
 /** A value that the instruction names with its group: `size: 9`. */
 export interface NamedOption {
@@ -9,13 +9,13 @@ export interface NamedOption {
 }
 
 /** A parsed shopping instruction. */
-export interface Wish {
+export interface ParsedInstruction {
   /** The whole instruction. */
-  readonly told: string
+  readonly instruction: string
   /** The instruction without its price. */
   readonly text: string
   /** Price limit, US dollars; `Infinity` without limit. */
-  readonly cap: number
+  readonly maxPrice: number
   readonly options: readonly NamedOption[]
   /** Content words of everything except the named options, one list per requirement. */
   readonly phrases: readonly (readonly string[])[]
@@ -35,16 +35,16 @@ const BARE_AMOUNT = new RegExp(AMOUNT, 'i')
 const NAMED = /(?:\bwith|, and|,) ((?:(?!with\b|and\b)[a-z]+[ -]?){1,3}): /gi
 
 /** Parses an instruction written by people or generated. */
-export const readWish: (instruction: string) => Wish = remembering((instruction) => {
+export const parseInstruction: (instruction: string) => ParsedInstruction = remembering((instruction) => {
   const cap = CAP.exec(instruction) ?? BARE_AMOUNT.exec(instruction)
   const text = (cap === null ? instruction : instruction.replace(cap[0], '')).trim()
   const named = [...text.matchAll(NAMED)]
   const head = text.slice(0, named[0]?.index ?? text.length)
   const options = named.map((match, index) => namedOption(text, match, named[index + 1]?.index ?? text.length))
   return {
-    told: instruction,
+    instruction,
     text,
-    cap: cap === null ? Number.POSITIVE_INFINITY : Number(cap[1] ?? cap[2]),
+    maxPrice: cap === null ? Number.POSITIVE_INFINITY : Number(cap[1] ?? cap[2]),
     options,
     phrases: phrasesOf(head),
     words: new Set(wordsOf(text)),
@@ -54,8 +54,8 @@ export const readWish: (instruction: string) => Wish = remembering((instruction)
 
 /** Returns queries for all requirements, then without the named options, then with ever fewer requirements. */
 function queriesFor(head: string, options: readonly NamedOption[]): readonly string[] {
-  const parts = splitPhrases(head).map((part) => spokenWords(part))
-  const values = options.flatMap(({ value }) => spokenWords(value))
+  const parts = splitPhrases(head).map((part) => queryWords(part))
+  const values = options.flatMap(({ value }) => queryWords(value))
   const lists = [[...parts.flat(), ...values], parts.flat(), [...(parts[0] ?? []), ...values], ...parts.slice(0, 3)]
   const queries = lists.map((words) => [...new Set(words)].join(' '))
   return [...new Set(queries)].filter((query) => query !== '')

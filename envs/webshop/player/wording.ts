@@ -8,7 +8,7 @@ export const SHOP = {
   /** Labels of detail buttons, in lower case. */
   details: new Set(['description', 'features', 'reviews', 'attributes']) as ReadonlySet<string>,
   /** Detail buttons, the most informative first. */
-  telling: ['Attributes', 'Features', 'Description'],
+  detailButtons: ['Attributes', 'Features', 'Description'],
 } as const
 
 /** Labels of buttons other than options, in lower case. */

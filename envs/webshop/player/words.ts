@@ -45,7 +45,7 @@ export const contentWords: (text: string) => readonly string[] = remembering(
 )
 
 /** Returns content words with their endings, for a query. */
-export function spokenWords(text: string): readonly string[] {
+export function queryWords(text: string): readonly string[] {
   return (text.toLowerCase().match(WORD) ?? []).filter((word) => !FILLER.has(word))
 }
 
@@ -75,7 +75,7 @@ export function coverage(wanted: readonly string[], texts: readonly ReadonlySet<
  * Returns the similarity of two short texts, 0 to 1: 1 for the same words in any order, otherwise twice the shared words divided
  * by all words. A word that shares only its beginning with another, as in `black1901`, counts 0.8.
  */
-export function likeness(one: readonly string[], other: readonly string[]): number {
+export function similarity(one: readonly string[], other: readonly string[]): number {
   if (one.length === 0 || other.length === 0) return 0
   const rest = new Set(other)
   const shared = one.reduce((sum, word) => sum + (rest.has(word) ? 1 : startsAlike(word, rest) ? 0.8 : 0), 0)

@@ -1,12 +1,12 @@
 import { OrreryError, type SkippedTask } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
-import { fileSystem, guardedRead } from './data/file-system.ts'
+import { fileSystem, readOrThrow } from './data/file-system.ts'
 import { parseInOrder, parseJson } from './data/json.ts'
 import { membersOf } from './data/members.ts'
 import { memoryCatalogue } from './data/memory-catalogue.ts'
 import { createRecordReader } from './data/shop-records.ts'
 import type { ShopRecord } from './goal/upstream.ts'
-import { type GoalKind, goalsOf } from './goal/upstream.ts'
+import { createGoals, type GoalKind } from './goal/upstream.ts'
 import { createPricing, type PriceMode } from './prices.ts'
 import type { Catalogue, Product } from './product.ts'
 
@@ -79,7 +79,7 @@ export function loadShopFiles(directory: string, { limit, prices = 'seeded' }: L
   const products = records.map(({ product }) => product)
   return {
     catalogue: memoryCatalogue(products, createPricing(prices).price),
-    goals: (kind) => goalsOf(kind, records, prices),
+    goals: (kind) => createGoals(kind, records, prices),
     skipped,
   }
 }
@@ -95,7 +95,7 @@ export function readGoals(
   kind: GoalKind,
   { limit, prices = 'seeded' }: LoadOptions = {},
 ): readonly ShopGoal[] {
-  return goalsOf(kind, readRecords(directory, { limit }), prices)
+  return createGoals(kind, readRecords(directory, { limit }), prices)
 }
 
 function* readRecords(directory: string, { limit = Infinity, onSkipped }: ReadOptions): Generator<ShopRecord, void, undefined> {
@@ -138,7 +138,7 @@ function* productRecords(
 function filesIn(directory: string): ShopFileNames {
   const { existsSync, readdirSync } = fileSystem()
   if (!existsSync(directory)) throw new OrreryError('DATA_MISSING', `there is no directory ${directory}`)
-  const files = chooseFiles(guardedRead(directory, () => readdirSync(directory)))
+  const files = chooseFiles(readOrThrow(directory, () => readdirSync(directory)))
   if ('missing' in files) throw new OrreryError('DATA_MISSING', `${directory} holds no ${files.missing}`)
   return files
 }
@@ -160,14 +160,14 @@ function openNamed(path: string): NamedRecords {
     indexes.set(key, bounds.length)
     bounds.push(start, bytes.length)
   }
-  const file = guardedRead(path, () => openSync(path, 'r'))
+  const file = readOrThrow(path, () => openSync(path, 'r'))
   return {
     get(name) {
       const place = indexes.get(name)
       if (place === undefined) return undefined
       const [start = 0, size = 0] = bounds.slice(place, place + 2)
       const bytes = new Uint8Array(size)
-      guardedRead(path, () => readSync(file, bytes, 0, size, start))
+      readOrThrow(path, () => readSync(file, bytes, 0, size, start))
       return parseJson(bytes, start, path)
     },
     close: () => closeSync(file),
@@ -176,11 +176,11 @@ function openNamed(path: string): NamedRecords {
 
 function* chunksOf(path: string): Generator<Uint8Array, void, undefined> {
   const { closeSync, openSync, readSync } = fileSystem()
-  const file = guardedRead(path, () => openSync(path, 'r'))
+  const file = readOrThrow(path, () => openSync(path, 'r'))
   try {
     for (;;) {
       const chunk = new Uint8Array(CHUNK)
-      const size = guardedRead(path, () => readSync(file, chunk, 0, CHUNK, null))
+      const size = readOrThrow(path, () => readSync(file, chunk, 0, CHUNK, null))
       if (size === 0) return
       yield chunk.subarray(0, size)
     }

@@ -9,7 +9,7 @@ import {
   UNFINISHED,
   WRONG_OBJECT,
 } from '@orreryjs/core/worlds'
-import { OVER_PRICE, type Purchase, purchaseFacts, purchaseFailure, purchaseFaults, WRONG_OPTION } from '@orreryjs/shopping'
+import { failureKindOf, OVER_PRICE, type Purchase, purchaseFacts, purchaseFaults, WRONG_OPTION } from '@orreryjs/shopping'
 import { site } from './explain/site.ts'
 import { sketch } from './explain/sketch.ts'
 import type { WebShopState } from './state.ts'
@@ -32,7 +32,7 @@ const failures: Failures<WebShopState, WebShopWorld> = {
 
 function judgePurchase(world: WebShopWorld, { task, asin = '', options }: WebShopState, purchase: Purchase): Judgement {
   return {
-    kind: purchaseFailure(purchase).id,
+    kind: failureKindOf(purchase).id,
     detail: () => `bought ${asin}: ${purchaseFaults(purchase, { goal: world.goal(task), chosen: options }).join(', ')}`,
   }
 }

@@ -1,6 +1,6 @@
 import { type OptionSpec, type OptionValues, OrreryError, readOptions, type WorldPackage } from '@orreryjs/core'
 import { twinWorld } from '@orreryjs/core/worlds'
-import { NOUN_TAGGERS, type NounTaggerName, taggerOf } from '@orreryjs/shopping'
+import { NOUN_TAGGERS, type NounTaggerName, nounTagger } from '@orreryjs/shopping'
 import { explain, limits } from './explain.ts'
 import { GOAL_KINDS, type GoalKind } from './goal/upstream.ts'
 import { PRICE_MODES, type PriceMode } from './prices.ts'
@@ -119,7 +119,7 @@ function recordedShop({ dialect, observation, attributes, nouns, data, ...option
     )
   }
   const { catalogue, engine } = openSource(data, options)
-  return { catalogue, engine, nouns: taggerOf(nouns), rules: rulesOf({ dialect, observation, attributes }) }
+  return { catalogue, engine, nouns: nounTagger(nouns), rules: rulesOf({ dialect, observation, attributes }) }
 }
 
 /** The first choice is the default. */

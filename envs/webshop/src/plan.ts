@@ -1,9 +1,9 @@
-import { remembering } from '@orreryjs/shopping'
+import { memoizeByText } from '@orreryjs/shopping'
 import { productsOn } from './actions/admissible.ts'
-import { type Appraiser, createAppraiser } from './plan/appraiser.ts'
-import { buyFromResults, buyOpen, searchAndBuy } from './plan/finding.ts'
-import { createFitFinder, type Fits } from './plan/fits.ts'
-import { type Moves, placeAfter, press } from './plan/moves.ts'
+import { createProductEvaluator, type ProductEvaluator } from './plan/appraiser.ts'
+import { planFromResults, planWithSearch, purchaseClicks } from './plan/finding.ts'
+import { createFittingProductFinder, type FittingProducts } from './plan/fits.ts'
+import { type ActionList, clickButton, stateAfter } from './plan/moves.ts'
 import type { Shop } from './shop.ts'
 import { itemPage, resultsPage, type WebShopState } from './state.ts'
 
@@ -13,7 +13,7 @@ interface Planner {
    * Returns the shortest known plan from a state to a purchase with reward 1; `undefined` if none is known or another purchase was
    * made.
    */
-  plan(state: WebShopState): Moves | undefined
+  plan(state: WebShopState): ActionList | undefined
   /** Returns a lower bound of the number of steps; `Infinity` if there is provably no plan. */
   bound(state: WebShopState): number
   /** Returns the progress, see `progressOf`. */
@@ -22,10 +22,10 @@ interface Planner {
 
 /** Memoized planning data of a goal. */
 interface GoalPlan {
-  readonly appraiser: Appraiser
-  fits(): Fits
+  readonly appraiser: ProductEvaluator
+  fits(): FittingProducts
   /** Returns the plan from the search page. */
-  search(): Moves | undefined
+  search(): ActionList | undefined
 }
 
 /** Maximum number of memoized goals. */
@@ -33,17 +33,17 @@ const MAX_CACHED = 32
 
 /** Creates the planner of a shop. Memoization affects only speed. */
 export function createPlanner(shop: Shop): Planner {
-  const findFits = createFitFinder(shop)
-  const goalPlanOf = remembering(MAX_CACHED, (task): GoalPlan => {
-    const appraiser = createAppraiser(shop, shop.goalOf(task))
+  const findFits = createFittingProductFinder(shop)
+  const goalPlanOf = memoizeByText(MAX_CACHED, (task): GoalPlan => {
+    const appraiser = createProductEvaluator(shop, shop.goalOf(task))
     const fits = once(() => findFits(appraiser))
-    return { appraiser, fits, search: once(() => searchAndBuy(shop, fits().list)) }
+    return { appraiser, fits, search: once(() => planWithSearch(shop, fits().list)) }
   })
   return {
     plan(state) {
       const { appraiser, search } = goalPlanOf(state.task)
       // Upstream confuses some pages if search words name them, so each plan is verified.
-      return plansFrom(shop, appraiser, state, search()).find((way) => placeAfter(shop, state, way)?.purchase?.reward === 1)
+      return plansFrom(shop, appraiser, state, search()).find((way) => stateAfter(shop, state, way)?.purchase?.reward === 1)
     },
     bound(state) {
       const { appraiser, fits } = goalPlanOf(state.task)
@@ -64,27 +64,35 @@ function once<T>(make: () => T): () => T {
 }
 
 /** Returns candidate plans, shortest first: with the open product, with the listed products, and with a new search. */
-function plansFrom(shop: Shop, appraiser: Appraiser, state: WebShopState, search: Moves | undefined): readonly Moves[] {
+function plansFrom(
+  shop: Shop,
+  appraiser: ProductEvaluator,
+  state: WebShopState,
+  search: ActionList | undefined,
+): readonly ActionList[] {
   if (state.page === 'done') return state.purchase?.reward === 1 ? [[]] : []
-  const back = state.page === 'search' || shop.rules.searchAnywhere ? [] : [press('back')]
+  const back = state.page === 'search' || shop.rules.searchAnywhere ? [] : [clickButton('back')]
   const ways = [...plansOnPage(shop, appraiser, state), ...(search === undefined ? [] : [[...back, ...search]])]
   return ways.sort((a, b) => a.length - b.length)
 }
 
 /** Returns plans without a new search. */
-function plansOnPage(shop: Shop, appraiser: Appraiser, state: WebShopState): readonly Moves[] {
+function plansOnPage(shop: Shop, appraiser: ProductEvaluator, state: WebShopState): readonly ActionList[] {
   switch (state.page) {
     case 'results': {
-      const plan = buyFromResults(shop, appraiser, state)
+      const plan = planFromResults(shop, appraiser, state)
       return plan === undefined ? [] : [plan]
     }
     case 'item': {
       const clicks = appraiser.clicksToFit(state.asin ?? '', state.options)
       const plansAbove = plansOnPage(shop, appraiser, resultsPage(state, state.keywords, state.pageNumber))
-      return [...(clicks === undefined ? [] : [buyOpen(clicks)]), ...plansAbove.map((way) => [press('previous'), ...way])]
+      return [
+        ...(clicks === undefined ? [] : [purchaseClicks(clicks)]),
+        ...plansAbove.map((way) => [clickButton('previous'), ...way]),
+      ]
     }
     case 'detail':
-      return plansOnPage(shop, appraiser, itemPage(state, state.options)).map((way) => [press('previous'), ...way])
+      return plansOnPage(shop, appraiser, itemPage(state, state.options)).map((way) => [clickButton('previous'), ...way])
     case 'search':
     case 'done':
       return []
@@ -102,7 +110,7 @@ const STAGES = 4
  * On a results page: a quarter of the maximum reward among the products found. Before: 0. Thus progress is 1 only for a purchase
  * with reward 1, and never falls on a plan from the search page.
  */
-function progressOf(shop: Shop, appraiser: Appraiser, state: WebShopState): number {
+function progressOf(shop: Shop, appraiser: ProductEvaluator, state: WebShopState): number {
   const { page, asin = '', options, purchase } = state
   switch (page) {
     case 'search':
@@ -111,7 +119,7 @@ function progressOf(shop: Shop, appraiser: Appraiser, state: WebShopState): numb
       return bestReward(appraiser, productsWithin(shop, state)) / STAGES
     case 'item':
     case 'detail': {
-      const { reward, chosen } = appraiser.prospect(asin, options)
+      const { reward, chosen } = appraiser.bestOutcome(asin, options)
       return (reward * (2 + chosen)) / STAGES
     }
     case 'done':
@@ -125,8 +133,8 @@ function productsWithin(shop: Shop, state: WebShopState): readonly string[] {
   return shop.rules.paging ? shop.search(state.keywords) : productsOn(shop, state)
 }
 
-function bestReward(appraiser: Appraiser, asins: readonly string[]): number {
+function bestReward(appraiser: ProductEvaluator, asins: readonly string[]): number {
   let best = 0
-  for (const asin of asins) if (appraiser.ceiling(asin) > best) best = Math.max(best, appraiser.prospect(asin, []).reward)
+  for (const asin of asins) if (appraiser.maxReward(asin) > best) best = Math.max(best, appraiser.bestOutcome(asin, []).reward)
   return best
 }

@@ -1,11 +1,11 @@
 import { pythonStrip } from '@orreryjs/python'
-import { richLine } from '@orreryjs/shopping'
-import { addressOf } from './render/address.ts'
+import { formatRichLine } from '@orreryjs/shopping'
+import { pageUrl } from './render/address.ts'
 import { SCORE, scoreOf } from './render/done-page.ts'
 import { htmlPage } from './render/html.ts'
-import { runsOf } from './render/page.ts'
-import { type Piece, type Run, writtenIn } from './render/piece.ts'
-import { chosenText } from './render/wording.ts'
+import { pageRuns } from './render/page.ts'
+import { type Piece, type Run, renderRun } from './render/piece.ts'
+import { choiceSentence } from './render/wording.ts'
 import type { Shop } from './shop.ts'
 import type { WebShopState } from './state.ts'
 
@@ -15,7 +15,7 @@ const SEPARATOR = ' [SEP] '
 function plainText(runs: readonly Run[], tellsChoices: boolean): string {
   let text = tellsChoices ? choiceSentences(runs).join(SEPARATOR) : ''
   for (const run of runs) {
-    if (run.pieces.length > 0) text += `${text === '' ? '' : SEPARATOR}${writtenIn('text', run, joinStripped)}`
+    if (run.pieces.length > 0) text += `${text === '' ? '' : SEPARATOR}${renderRun('text', run, joinStripped)}`
   }
   return text
 }
@@ -23,7 +23,7 @@ function plainText(runs: readonly Run[], tellsChoices: boolean): string {
 /** Returns a sentence for each chosen option, the last on the page first. */
 function choiceSentences(runs: readonly Run[]): readonly string[] {
   if (runs.every(hasNoChoice)) return NO_SENTENCES
-  return runs.flatMap(({ chosen }) => chosen.map((value) => chosenText(value))).reverse()
+  return runs.flatMap(({ chosen }) => chosen.map((value) => choiceSentence(value))).reverse()
 }
 
 function hasNoChoice({ chosen }: Run): boolean {
@@ -38,18 +38,18 @@ function joinStripped(pieces: readonly Piece[]): string {
 
 /** Renders a page in the current observation mode. */
 export function renderPage(shop: Shop, state: WebShopState): string {
-  const { observation, readsAddress } = shop.rules
+  const { observation, infersFromUrl } = shop.rules
   switch (observation) {
     case 'text':
-      return plainText(runsOf(shop, state), !readsAddress)
+      return plainText(pageRuns(shop, state), !infersFromUrl)
     case 'text_rich':
-      return richText(runsOf(shop, state))
+      return richText(pageRuns(shop, state))
     case 'url':
-      return addressOf(shop, state)
+      return pageUrl(shop, state)
     case 'html':
       return htmlPage(shop, state)
     case 'react':
-      return reactText(runsOf(shop, state), state)
+      return reactText(pageRuns(shop, state), state)
     default:
       return observation satisfies never
   }
@@ -62,7 +62,7 @@ export function renderPage(shop: Shop, state: WebShopState): string {
 function reactText(runs: readonly Run[], state: WebShopState): string {
   if (state.page === 'done') return `${SCORE}: ${scoreOf(state)}`
   let text = ''
-  for (const run of state.page === 'search' ? runs : runs.slice(1)) text += writtenIn('react', run, joinBracketed)
+  for (const run of state.page === 'search' ? runs : runs.slice(1)) text += renderRun('react', run, joinBracketed)
   return text
 }
 
@@ -90,10 +90,10 @@ function textOf({ kind, text, marked }: Piece): string {
 function richText(runs: readonly Run[]): string {
   let text = ''
   for (const sentence of choiceSentences(runs)) text += `${sentence}\n`
-  for (const run of runs) text += writtenIn('text_rich', run, lines)
+  for (const run of runs) text += renderRun('text_rich', run, lines)
   return text
 }
 
 function lines(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => `${richLine(piece)}\n`).join('')
+  return pieces.map((piece) => `${formatRichLine(piece)}\n`).join('')
 }

@@ -14,7 +14,7 @@ export type ObservationMode = (typeof OBSERVATION_MODES)[number]
 /** Products per results page. */
 export const PAGE_SIZE = 10
 /** Maximum number of hits of a search, over all pages. */
-export const MOST_HITS = 50
+export const MAX_HITS = 50
 
 /** Rules of an episode: a dialect's switches and the page format. */
 export interface Rules {
@@ -27,11 +27,11 @@ export interface Rules {
   /** True if searches are possible on every page, even after the purchase. */
   readonly searchAnywhere: boolean
   /** True if results pages are unlimited, with `Next >` on each. */
-  readonly endlessPaging: boolean
+  readonly unlimitedPaging: boolean
   /** True if `Next >` and `< Prev` work on results pages. */
   readonly paging: boolean
   /** True if marks and pages are inferred from words in the URL, and a button from its word only. */
-  readonly readsAddress: boolean
+  readonly infersFromUrl: boolean
   /** If several option groups share a value, a click sets the last one; otherwise the first in which it is not chosen. */
   readonly lastGroupWins: boolean
   /** True if buttons must be written with the page's capitalization. */
@@ -42,7 +42,7 @@ export interface Rules {
    */
   readonly shortAnswers: boolean
   /** Number of products displayed per results page; all ten can be opened. */
-  readonly shown: number
+  readonly displayedProducts: number
 }
 
 /** A dialect, and deviations from its defaults. */
@@ -64,13 +64,13 @@ export function rulesOf({ dialect, observation, attributes }: RulesOptions): Rul
     attributes: attributes ?? isReact,
     backDoors: isUpstream,
     searchAnywhere: isUpstream,
-    endlessPaging: dialect !== 'strict',
+    unlimitedPaging: dialect !== 'strict',
     paging: !isReact,
-    readsAddress: isUpstream,
+    infersFromUrl: isUpstream,
     lastGroupWins: dialect !== 'strict',
     exactCase: isReact,
     // In a browser, every observation is a whole page.
     shortAnswers: isReact && observation !== 'html',
-    shown: isReact ? 3 : PAGE_SIZE,
+    displayedProducts: isReact ? 3 : PAGE_SIZE,
   }
 }

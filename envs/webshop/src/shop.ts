@@ -17,14 +17,14 @@ export interface ShopParts {
 
 /** Everything a step needs besides the state; shared by all episodes. */
 export interface Shop extends ShopParts {
-  /** Returns the ASINs of a search, best first. At most `MOST_HITS`, except through a back door. */
+  /** Returns the ASINs of a search, best first. At most `MAX_HITS`, except through a back door. */
   search(keywords: readonly string[]): readonly string[]
   /** Returns the number of hits. */
-  countOf(keywords: readonly string[]): number
+  hitCount(keywords: readonly string[]): number
   /** Returns the ASINs of a results page, from 1; empty beyond the last hit. Always the same array. */
-  resultsOn(keywords: readonly string[], pageNumber: number): readonly string[]
+  asinsOn(keywords: readonly string[], pageNumber: number): readonly string[]
   /** Returns the listings of a results page in order. Always the same array. */
-  listedOn(keywords: readonly string[], pageNumber: number): readonly Listing[]
+  listingsOn(keywords: readonly string[], pageNumber: number): readonly Listing[]
   /** Returns the product with this ASIN. Throws `INTERNAL` if the catalogue has none. */
   product(asin: string): Product
 }

@@ -35,7 +35,7 @@ export function resultsPage({ task, visited }: WebShopState, keywords: readonly 
 }
 
 /** Returns the page of a newly opened product. */
-export function openedPage({ task, keywords, pageNumber, options, visited }: WebShopState, asin: string): WebShopState {
+export function newItemPage({ task, keywords, pageNumber, options, visited }: WebShopState, asin: string): WebShopState {
   return {
     task,
     page: 'item',
@@ -64,7 +64,7 @@ export function detailPage(
 }
 
 /** Returns the page after buying the open product. */
-export function donePage(
+export function purchasedPage(
   { task, keywords, pageNumber, asin = '', options, visited }: WebShopState,
   purchase: Purchase,
 ): WebShopState {

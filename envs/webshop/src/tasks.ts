@@ -34,7 +34,7 @@ const MAX_CACHED = 20_000
  * Creates the tasks of some splits; ids are `webshop/SPLIT/NUMBER`. `conditions` identifies everything other than the goal that
  * determines observations and rewards; it is part of each hash.
  */
-export function createErrands(splits: readonly GoalSplit[], conditions: () => unknown): ShopTasks {
+export function createShopTasks(splits: readonly GoalSplit[], conditions: () => unknown): ShopTasks {
   const goals = new Map<string, ShopGoal>()
   const tasks = new Map<string, Task>()
   return {

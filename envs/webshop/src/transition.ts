@@ -1,12 +1,12 @@
 import type { InvalidAction } from '@orreryjs/core'
 import { canPress, choicesOn, productsOn } from './actions/admissible.ts'
 import { type Action, BUTTONS, type Button } from './actions.ts'
-import { addressOf, pageOfAddress } from './render/address.ts'
-import { chosenText, THOUGHT_TAKEN } from './render/wording.ts'
+import { pageOfUrl, pageUrl } from './render/address.ts'
+import { choiceSentence, THOUGHT_REPLY } from './render/wording.ts'
 import { purchaseOf } from './score.ts'
-import { breaksUpstream } from './search/back-doors.ts'
+import { crashesUpstream } from './search/back-doors.ts'
 import type { Shop } from './shop.ts'
-import { detailPage, donePage, itemPage, openedPage, resultsPage, searchPage, type WebShopState } from './state.ts'
+import { detailPage, itemPage, newItemPage, purchasedPage, resultsPage, searchPage, type WebShopState } from './state.ts'
 
 /** Result of an action: the same state object if the action was invalid or had no effect. */
 export interface Outcome {
@@ -24,7 +24,7 @@ export function transition(shop: Shop, state: WebShopState, action: Action): Out
     case 'malformed':
       return { state, invalid: action.invalid }
     case 'think':
-      return { state, answer: THOUGHT_TAKEN }
+      return { state, answer: THOUGHT_REPLY }
     case 'search':
       return search(shop, state, action.keywords)
     case 'click':
@@ -40,19 +40,19 @@ function search(shop: Shop, state: WebShopState, keywords: readonly string[]): O
     if (state.page === 'done') return reject(state, 'precondition', 'bought: the episode is over')
     return reject(state, 'precondition', `no search box: go back with click[${BUTTONS.back}] first`)
   }
-  if (rules.backDoors && breaksUpstream(keywords)) {
+  if (rules.backDoors && crashesUpstream(keywords)) {
     return reject(state, 'precondition', `broken query: upstream's program breaks on '${keywords[0]}' here`)
   }
   return { state: resultsPage(state, keywords, 1) }
 }
 
 function click(shop: Shop, state: WebShopState, { target, button }: Click): Outcome {
-  if (button === 'search' && shop.rules.readsAddress) return rejectClick(state, target, button)
+  if (button === 'search' && shop.rules.infersFromUrl) return rejectClick(state, target, button)
   const pressed = button === undefined ? undefined : press(shop, state, button)
   const next = pressed ?? (state.page === 'item' ? choose(shop, state, target) : open(shop, state, target))
   if (next === undefined) return rejectClick(state, target, button)
   const isChoice = pressed === undefined && state.page === 'item' && shop.rules.shortAnswers
-  return isChoice ? { state: next, answer: chosenText(target) } : { state: next }
+  return isChoice ? { state: next, answer: choiceSentence(target) } : { state: next }
 }
 
 /**
@@ -61,11 +61,11 @@ function click(shop: Shop, state: WebShopState, { target, button }: Click): Outc
  */
 function press(shop: Shop, state: WebShopState, button: Button): WebShopState | undefined {
   const { rules } = shop
-  const isOnPage = canPress(shop, state, button) || (rules.readsAddress && isValue(shop, state, BUTTONS[button].toLowerCase()))
+  const isOnPage = canPress(shop, state, button) || (rules.infersFromUrl && isValue(shop, state, BUTTONS[button].toLowerCase()))
   if (!isOnPage || button === 'search') return undefined
   switch (button) {
     case 'buy':
-      return donePage(state, purchaseOf(shop, state))
+      return purchasedPage(state, purchaseOf(shop, state))
     case 'back':
       return searchPage(state.task)
     case 'next':
@@ -79,7 +79,7 @@ function press(shop: Shop, state: WebShopState, button: Button): WebShopState | 
 
 /** Returns the page type by which a button is interpreted. */
 function pageTaken(shop: Shop, state: WebShopState): WebShopState['page'] {
-  return shop.rules.readsAddress ? pageOfAddress(addressOf(shop, state)) : state.page
+  return shop.rules.infersFromUrl ? pageOfUrl(pageUrl(shop, state)) : state.page
 }
 
 function previous(state: WebShopState, page: WebShopState['page']): WebShopState {
@@ -90,7 +90,7 @@ function previous(state: WebShopState, page: WebShopState['page']): WebShopState
 /** Opens a product of the results page; case is ignored if the dialect allows. */
 function open(shop: Shop, state: WebShopState, target: string): WebShopState | undefined {
   const asin = productsOn(shop, state).find((each) => each === target || (!shop.rules.exactCase && each.toLowerCase() === target))
-  return asin === undefined ? undefined : openedPage(state, asin)
+  return asin === undefined ? undefined : newItemPage(state, asin)
 }
 
 function isValue(shop: Shop, { page, asin }: WebShopState, value: string): boolean {

@@ -1,19 +1,19 @@
 import type { Task, Turn, World } from '@orreryjs/core'
 import type { NounTagger } from '@orreryjs/shopping'
-import { type NounTaggerName, purchaseParts, type ShopGoal, taggerOf } from '@orreryjs/shopping'
+import { type NounTaggerName, nounTagger, purchaseParts, type ShopGoal } from '@orreryjs/shopping'
 import { admissibleActions } from './actions/admissible.ts'
 import { toolsOf } from './actions/tools.ts'
 import { createEngine } from './engine.ts'
 import { routeTo } from './plan/route.ts'
 import { createPlanner } from './plan.ts'
 import type { Product } from './product.ts'
-import { idiomOf } from './render/idiom.ts'
+import { createDialectText } from './render/idiom.ts'
 import { type Dialect, type ObservationMode, rulesOf } from './rules.ts'
 import { createShop } from './shop/create-shop.ts'
 import { openSource } from './sources/open.ts'
 import type { SourceOptions } from './sources/source.ts'
 import type { WebShopState } from './state.ts'
-import { createErrands, sessionOf, WORLD_ID } from './tasks.ts'
+import { createShopTasks, sessionOf, WORLD_ID } from './tasks.ts'
 
 /** Options of `createWebShop`: catalogue, goals, page format and rules. All have defaults. */
 export interface WebShopOptions extends SourceOptions {
@@ -45,9 +45,9 @@ export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
   const { dialect = 'strict', observation, attributes, nouns = 'wink', data, ...sourceOptions } = options
   const rules = rulesOf({ dialect, observation, attributes })
   const { catalogue, engine: searchEngine, splits, skipped } = openSource(data, sourceOptions)
-  const tagger = taggerOf(nouns)
+  const tagger = nounTagger(nouns)
   const conditions = () => [dialect, rules.observation, rules.attributes, tagger.id, catalogue.fingerprint]
-  const { tasks, goalOf } = createErrands(splits, conditions)
+  const { tasks, goalOf } = createShopTasks(splits, conditions)
   const shop = createShop({ catalogue, engine: searchEngine, nouns: tagger, rules, goalOf, sessionOf })
   const engine = createEngine(shop)
   const planner = createPlanner(shop)
@@ -55,7 +55,7 @@ export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
     id: WORLD_ID,
     version: 1,
     dialect,
-    idiom: idiomOf(rules, () => createWebShop({ dialect, observation, attributes, nouns: 'whitespace' })),
+    idiom: createDialectText(rules, () => createWebShop({ dialect, observation, attributes, nouns: 'whitespace' })),
     tasks: skipped.length === 0 ? tasks : { ...tasks, skipped: () => skipped },
     start: (task: Task): Turn<WebShopState> => engine.start(task.id),
     step: engine.step,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isOrreryError, type SkippedTask } from '@orreryjs/core'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { jsonFault, parseInOrder, parseJson, plainKey } from '../src/data/json.ts'
+import { jsonErrorOffset, originalKey, parseInOrder, parseJson } from '../src/data/json.ts'
 import { membersOf, type Shape } from '../src/data/members.ts'
 import { chooseFiles, loadShopFiles, readGoals, readProducts } from '../src/data.ts'
 import { missingShopData, SHOP_DATA } from './shop-data.ts'
@@ -108,7 +108,7 @@ describe('a file of records', () => {
   test('keeps numeric keys in file order', () => {
     const text = '{"b": 1, "10": 2, "a\\"7": NaN, "2": {"1": "\\"5\\":"}}'
     const value = parseInOrder(new TextEncoder().encode(text), 0, 'file') as object
-    expect(Object.keys(value).map(plainKey)).toEqual(['b', '10', 'a"7', '2'])
+    expect(Object.keys(value).map(originalKey)).toEqual(['b', '10', 'a"7', '2'])
     expect(Object.values(value)).toEqual([1, 2, null, { ['\u00001']: '"5":' }])
   })
 
@@ -167,7 +167,7 @@ describe('jsonFault', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, space) => {
         const text = JSON.stringify(value, undefined, space)
-        expect(jsonFault(text)).toBe(text.length)
+        expect(jsonErrorOffset(text)).toBe(text.length)
       }),
     )
   })
@@ -177,7 +177,7 @@ describe('jsonFault', () => {
       fc.property(fc.jsonValue(), fc.nat(), (value, number) => {
         const text = JSON.stringify(value, undefined, 1)
         const place = number % (text.length + 1)
-        const fault = jsonFault(`${text.slice(0, place)}\x01${text.slice(place)}`)
+        const fault = jsonErrorOffset(`${text.slice(0, place)}\x01${text.slice(place)}`)
         expect(fault).toBeLessThanOrEqual(place)
         expect(text.slice(fault, place)).toMatch(/^(?:"(?:[^"\\]|\\.?)*|[-+.\w]*)$/s)
       }),
@@ -201,7 +201,7 @@ describe('jsonFault', () => {
     '[,1]',
     ':',
   ])('is found in %s', (text) => {
-    expect(jsonFault(text)).toBeLessThan(text.length)
+    expect(jsonErrorOffset(text)).toBeLessThan(text.length)
   })
 })
 

@@ -12,5 +12,5 @@ export function foundBy(
   documents: readonly SearchDocument[],
 ): (terms: readonly string[], limit: number) => readonly Found[] {
   const engine = create(documents)
-  return (terms, limit) => engine.search(terms, limit).map(({ place, score }) => ({ asin: documents[place]?.asin ?? '', score }))
+  return (terms, limit) => engine.search(terms, limit).map(({ index, score }) => ({ asin: documents[index]?.asin ?? '', score }))
 }

@@ -3,17 +3,17 @@ import { hasAttribute, isAlike, meetsOption } from '@orreryjs/shopping'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asinOf, indexOfAsin } from '../src/generate/asin.ts'
-import { ownCatalogue } from '../src/generate/own-catalogue.ts'
-import { ownProduct } from '../src/generate/own-product.ts'
+import { generatedCatalogue } from '../src/generate/own-catalogue.ts'
+import { generatedProduct } from '../src/generate/own-product.ts'
 import { productTypes } from '../src/generate/product-types.ts'
 import { reviewsOf } from '../src/generate/reviews.ts'
-import { familyAt, SHELF } from '../src/generate/shelf.ts'
+import { familyPosition, SHELF_SIZE } from '../src/generate/shelf.ts'
 import { GOAL_PRODUCTS } from '../src/generate/splits.ts'
 import type { Product } from '../src/product.ts'
 import { detailTexts } from '../src/render/product-runs.ts'
 
 const types = productTypes()
-const products = Array.from({ length: GOAL_PRODUCTS }, (_, index) => ownProduct(index).product)
+const products = Array.from({ length: GOAL_PRODUCTS }, (_, index) => generatedProduct(index).product)
 const index = fc.integer({ min: 0, max: 5_000_000 })
 
 describe('the words of the catalogue', () => {
@@ -87,34 +87,34 @@ describe('ids', () => {
 
 describe('ownCatalogue', () => {
   it('has the same products for any size and access order', () => {
-    const small = ownCatalogue(50)
-    const large = ownCatalogue(2_000_000)
+    const small = generatedCatalogue(50)
+    const large = generatedCatalogue(2_000_000)
     for (let position = 49; position >= 0; position -= 1) expect(large.at(position)).toEqual(small.at(position))
     fc.assert(
       fc.property(index, (number) => {
-        expect(ownProduct(number)).toEqual(ownProduct(number))
+        expect(generatedProduct(number)).toEqual(generatedProduct(number))
       }),
       { numRuns: 30 },
     )
   })
 
   it('finds products by id, within its size', () => {
-    const catalogue = ownCatalogue(1000)
+    const catalogue = generatedCatalogue(1000)
     expect(catalogue.get(asinOf(999))).toEqual(catalogue.at(999))
     expect(catalogue.get(asinOf(1000))).toBeUndefined()
     expect(() => catalogue.at(1000)).toThrow(RangeError)
-    expect(ownCatalogue(1001).get(asinOf(1000))?.asin).toBe(asinOf(1000))
+    expect(generatedCatalogue(1001).get(asinOf(1000))?.asin).toBe(asinOf(1000))
   })
 
   it('returns the same products after its cache was cleared', () => {
-    const catalogue = ownCatalogue(20_000)
+    const catalogue = generatedCatalogue(20_000)
     const first = catalogue.at(0)
     for (let position = 0; position < 5000; position += 1) catalogue.price(asinOf(position))
     expect(catalogue.at(0)).toEqual(first)
   })
 
   it('has a price within the displayed range', () => {
-    const catalogue = ownCatalogue(1000)
+    const catalogue = generatedCatalogue(1000)
     for (const { asin, prices, priceText } of products) {
       const price = catalogue.price(asin)
       expect(price).toBeGreaterThanOrEqual(Math.min(...prices))
@@ -124,12 +124,12 @@ describe('ownCatalogue', () => {
   })
 
   it('has a fingerprint that depends on its size', () => {
-    expect(ownCatalogue(1000).fingerprint).toBe(ownCatalogue(1000).fingerprint)
-    expect(ownCatalogue(1000).fingerprint).not.toBe(ownCatalogue(1001).fingerprint)
+    expect(generatedCatalogue(1000).fingerprint).toBe(generatedCatalogue(1000).fingerprint)
+    expect(generatedCatalogue(1000).fingerprint).not.toBe(generatedCatalogue(1001).fingerprint)
   })
 
   it.each([0, -1, 1.5, Number.NaN, 2 ** 33])('refuses a size of %s', (size) => {
-    expect(() => ownCatalogue(size)).toThrow(expect.toSatisfy(isOrreryError))
+    expect(() => generatedCatalogue(size)).toThrow(expect.toSatisfy(isOrreryError))
   })
 })
 
@@ -142,7 +142,7 @@ describe('products', () => {
   it('look like products of a real shop', () => {
     fc.assert(
       fc.property(index, (number) => {
-        expectRealistic(ownProduct(number).product)
+        expectRealistic(generatedProduct(number).product)
       }),
       { numRuns: 300 },
     )
@@ -174,9 +174,9 @@ describe('products', () => {
   })
 
   it('differ from the first of their family in one attribute or option group', () => {
-    for (let shelf = 0; shelf < GOAL_PRODUCTS; shelf += SHELF) {
-      for (let position = shelf; position < shelf + SHELF; position += 1) {
-        const { member } = familyAt(position)
+    for (let shelf = 0; shelf < GOAL_PRODUCTS; shelf += SHELF_SIZE) {
+      for (let position = shelf; position < shelf + SHELF_SIZE; position += 1) {
+        const { member } = familyPosition(position)
         if (member > 0) expect(differences(products[position - member], products[position])).toBe(1)
       }
     }

@@ -3,22 +3,22 @@ import type { ShopGoal } from '@orreryjs/shopping'
 import { rewardOf, whitespaceNouns } from '@orreryjs/shopping'
 import { describe, expect, it } from 'vitest'
 import { indexOfAsin } from '../src/generate/asin.ts'
-import { ownCatalogue } from '../src/generate/own-catalogue.ts'
-import { type GoalForm, ownGoal } from '../src/generate/own-goal.ts'
-import { ownProduct } from '../src/generate/own-product.ts'
-import { familyAt } from '../src/generate/shelf.ts'
-import { GOAL_PRODUCTS, ownSplits } from '../src/generate/splits.ts'
+import { generatedCatalogue } from '../src/generate/own-catalogue.ts'
+import { type GoalWording, generatedGoal } from '../src/generate/own-goal.ts'
+import { generatedProduct } from '../src/generate/own-product.ts'
+import { familyPosition } from '../src/generate/shelf.ts'
+import { GOAL_PRODUCTS, generatedSplits } from '../src/generate/splits.ts'
 import type { Product } from '../src/product.ts'
 
 /** Tests the generated goals, at limit `limit` per split. */
 export function describeGoals(limit: number): void {
-  const catalogue = ownCatalogue(GOAL_PRODUCTS)
-  const forms: readonly GoalForm[] = ['human', 'synthetic']
-  const made = new Map<string, readonly ReturnType<typeof ownGoal>[]>()
-  const goalsOf = (split: string, form: GoalForm = 'human'): readonly ReturnType<typeof ownGoal>[] => {
+  const catalogue = generatedCatalogue(GOAL_PRODUCTS)
+  const forms: readonly GoalWording[] = ['human', 'synthetic']
+  const made = new Map<string, readonly ReturnType<typeof generatedGoal>[]>()
+  const goalsOf = (split: string, form: GoalWording = 'human'): readonly ReturnType<typeof generatedGoal>[] => {
     const key = `${split} ${form}`
-    const size = Math.min(limit, ownSplits.find(({ name }) => name === split)?.size ?? 0)
-    const goals = made.get(key) ?? Array.from({ length: size }, (_, index) => ownGoal(split, index, form))
+    const size = Math.min(limit, generatedSplits.find(({ name }) => name === split)?.size ?? 0)
+    const goals = made.get(key) ?? Array.from({ length: size }, (_, index) => generatedGoal(split, index, form))
     made.set(key, goals)
     return goals
   }
@@ -33,15 +33,15 @@ export function describeGoals(limit: number): void {
 
   function siblings(asin: string): readonly Product[] {
     const position = indexOfAsin(asin) ?? 0
-    const { member, size } = familyAt(position)
+    const { member, size } = familyPosition(position)
     return Array.from({ length: size }, (_, other) => position - member + other)
       .filter((other) => other !== position)
-      .map((other) => ownProduct(other).product)
+      .map((other) => generatedProduct(other).product)
   }
 
   describe('ownSplits', () => {
     it('are test, eval, train and hard', () => {
-      expect(ownSplits.map(({ name, size }) => [name, size])).toEqual([
+      expect(generatedSplits.map(({ name, size }) => [name, size])).toEqual([
         ['test', 500],
         ['eval', 1000],
         ['train', 6000],
@@ -50,7 +50,7 @@ export function describeGoals(limit: number): void {
     })
 
     it('share no product and, except for train, repeat no goal', () => {
-      const asins = ownSplits.map(({ name }) => new Set(goalsOf(name).map(({ goal }) => goal.asin)))
+      const asins = generatedSplits.map(({ name }) => new Set(goalsOf(name).map(({ goal }) => goal.asin)))
       expect(new Set(asins.flatMap((set) => [...set])).size).toBe(asins.reduce((sum, set) => sum + set.size, 0))
       for (const split of ['test', 'eval', 'hard']) {
         const goals = goalsOf(split).map(({ goal }) => JSON.stringify([goal.asin, [...goal.attributes].sort(), goal.options]))
@@ -59,12 +59,12 @@ export function describeGoals(limit: number): void {
     })
 
     it('start with goals of every department', () => {
-      const first = Array.from({ length: 20 }, (_, index) => ownGoal('test', index).goal.category)
+      const first = Array.from({ length: 20 }, (_, index) => generatedGoal('test', index).goal.category)
       expect(new Set(first).size).toBe(5)
     })
   })
 
-  describe.each(ownSplits.map(({ name }) => name))('goals of %s', (split) => {
+  describe.each(generatedSplits.map(({ name }) => name))('goals of %s', (split) => {
     it.each(forms)('earn reward 1 with their own product (%s)', (form) => {
       for (const { goal } of goalsOf(split, form)) {
         expect(rewardFor(catalogue.get(goal.asin) as Product, goal), goal.instruction).toBe(1)
@@ -109,10 +109,10 @@ export function describeGoals(limit: number): void {
 
   describe('ownGoal', () => {
     it('returns the same goal again, in either form', () => {
-      const goal = ownGoal('test', 17)
-      ownGoal('eval', 400)
-      expect(ownGoal('test', 17)).toEqual(goal)
-      const { options, attributes, priceUpper, asin } = ownGoal('test', 17, 'synthetic').goal
+      const goal = generatedGoal('test', 17)
+      generatedGoal('eval', 400)
+      expect(generatedGoal('test', 17)).toEqual(goal)
+      const { options, attributes, priceUpper, asin } = generatedGoal('test', 17, 'synthetic').goal
       expect(options.map(({ value }) => value)).toEqual(goal.goal.options.map(({ value }) => value))
       expect({ attributes, priceUpper, asin }).toEqual({
         attributes: goal.goal.attributes,
@@ -122,8 +122,8 @@ export function describeGoals(limit: number): void {
     })
 
     it('rejects unknown splits and indexes', () => {
-      expect(() => ownGoal('dev', 0)).toThrow(expect.toSatisfy(isOrreryError))
-      for (const index of [-1, 500, 0.5]) expect(() => ownGoal('test', index)).toThrow(expect.toSatisfy(isOrreryError))
+      expect(() => generatedGoal('dev', 0)).toThrow(expect.toSatisfy(isOrreryError))
+      for (const index of [-1, 500, 0.5]) expect(() => generatedGoal('test', index)).toThrow(expect.toSatisfy(isOrreryError))
     })
   })
 

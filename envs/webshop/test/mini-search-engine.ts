@@ -1,9 +1,9 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
-import { createBest } from '../src/search/best.ts'
+import { createTopList } from '../src/search/best.ts'
 import { B, byteLength, type Corpus, K1, lengthByte } from '../src/search/bm25.ts'
 import { countsOf } from '../src/search/compact-engine.ts'
 import type { Hit, SearchDocument, SearchEngine } from '../src/search/engine.ts'
-import { analyse } from '../src/search/text/analyse.ts'
+import { analyseText } from '../src/search/text/analyse.ts'
 import { createRescorer } from './rescore.ts'
 
 /** Separators that occur in no term. */
@@ -46,16 +46,16 @@ export function createMiniSearchEngine(documents: Iterable<SearchDocument>): Sea
     search(terms, limit) {
       const results = matches(index, terms, bm25)
       const score = rescorer.forQuery(terms)
-      const best = createBest(limit)
+      const best = createTopList(limit)
       for (const document of contenders(results, limit)) best.offer(document, score(document))
-      return best.ranked().map(({ rank, score }): Hit => ({ place: analysed[rank]?.place ?? -1, score }))
+      return best.ranked().map(({ rank, score }): Hit => ({ index: analysed[rank]?.place ?? -1, score }))
     },
   }
 }
 
 /** Documents with terms, in ASIN order, which breaks ties. */
 function analyseAll(documents: Iterable<SearchDocument>): readonly AnalysedDocument[] {
-  const analysed = Array.from(documents, ({ asin, text }, place): AnalysedDocument => ({ asin, place, terms: analyse(text) }))
+  const analysed = Array.from(documents, ({ asin, text }, place): AnalysedDocument => ({ asin, place, terms: analyseText(text) }))
   return analysed.filter(({ terms }) => terms.length > 0).sort((left, right) => (left.asin < right.asin ? -1 : 1))
 }
 
@@ -110,7 +110,7 @@ function parametersOf(documents: readonly AnalysedDocument[], corpus: Corpus): B
 /** Returns documents that may be among the best `limit`. MiniSearch multiplies scores by the number of matched terms. */
 function contenders(results: readonly SearchResult[], limit: number): readonly number[] {
   const scores = results.map(({ score, queryTerms }) => score / queryTerms.length)
-  const best = createBest(limit)
+  const best = createTopList(limit)
   scores.forEach((score, index) => {
     best.offer(index, score)
   })

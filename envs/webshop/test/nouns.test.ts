@@ -1,5 +1,5 @@
 import type { NounTagger } from '@orreryjs/shopping'
-import { rememberingNouns, whitespaceNouns, winkNouns } from '@orreryjs/shopping'
+import { memoizedTagger, whitespaceNouns, winkNouns } from '@orreryjs/shopping'
 import { describe, expect, test } from 'vitest'
 import { loadShopFiles } from '../src/data.ts'
 import { missingShopData, readRecordedLines, SHOP_DATA } from './shop-data.ts'
@@ -51,7 +51,7 @@ describe('nouns', () => {
   test('are computed once per title', () => {
     const asked: string[] = []
     const counting: NounTagger = { id: 'counting', nouns: (title) => [title, String(asked.push(title))] }
-    const remembering = rememberingNouns(counting)
+    const remembering = memoizedTagger(counting)
     expect([remembering.nouns('a'), remembering.nouns('b'), remembering.nouns('a')]).toEqual([
       ['a', '1'],
       ['b', '2'],

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../src/product.ts'
 import { createCompactEngine } from '../src/search/compact-engine.ts'
 import { type BuildProgress, buildShop } from '../src/search/disk/build-shop.ts'
-import { folderOf, readManifest } from '../src/search/disk/manifest.ts'
+import { readManifest, shopFolder } from '../src/search/disk/manifest.ts'
 import { openShop } from '../src/search/disk/open-shop.ts'
 import { documentOf } from '../src/search/engine.ts'
 import { createIndexBuilder } from '../src/search/inverted-index/index-builder.ts'
 import { decodeIndex, encodeIndex } from '../src/search/inverted-index/index-file.ts'
-import { analyse } from '../src/search/text/analyse.ts'
+import { analyseText } from '../src/search/text/analyse.ts'
 
 const SIZE = 1500
 const KINDS = ['shoe', 'wool coat', 'desk lamp', 'café table ★']
@@ -93,7 +93,7 @@ describe('a built shop', () => {
     const { engine, close } = openShop(join(root, 'shop'))
     const expected = createCompactEngine(products.map(documentOf))
     for (const query of ['shoe', 'café table ★ number 7', 'color: red for 3 people', 'nothing', '']) {
-      expect(engine.search(analyse(query), 50)).toEqual(expected.search(analyse(query), 50))
+      expect(engine.search(analyseText(query), 50)).toEqual(expected.search(analyseText(query), 50))
     }
     close()
   })
@@ -137,7 +137,7 @@ function reordered(all: readonly Product[]): readonly Product[] {
 
 /** Returns the path of a file of a shop. */
 function within(directory: string, name: string): string {
-  return join(folderOf(directory, readManifest(directory)), name)
+  return join(shopFolder(directory, readManifest(directory)), name)
 }
 
 describe('a rebuilt shop', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createBest } from '../src/search/best.ts'
+import { createTopList } from '../src/search/best.ts'
 import { createCompactEngine, createIndexEngine } from '../src/search/compact-engine.ts'
 import type { SearchDocument } from '../src/search/engine.ts'
 import { documentOf } from '../src/search/engine.ts'
 import { createIndexBuilder } from '../src/search/inverted-index/index-builder.ts'
-import { analyse } from '../src/search/text/analyse.ts'
+import { analyseText } from '../src/search/text/analyse.ts'
 import { foundBy } from './found-by.ts'
 import { createMiniSearchEngine } from './mini-search-engine.ts'
 import { realProducts } from './real-products.ts'
@@ -29,13 +29,13 @@ describe.skipIf(missingShopData !== undefined)(`searches of the original (${miss
 
   it('have the same terms', () => {
     expect(searches.length).toBeGreaterThan(0)
-    for (const { q, tokens } of searches) expect(analyse(q)).toEqual(tokens)
+    for (const { q, tokens } of searches) expect(analyseText(q)).toEqual(tokens)
   })
 
   it.each(ENGINES)('find the same products in the same order with the same scores: $name', ({ create }) => {
     const search = foundBy(create, documents)
     for (const { q, total, top } of searches) {
-      const hits = search(analyse(q), 50)
+      const hits = search(analyseText(q), 50)
       expect({ q, total: hits.length, asins: hits.map(({ asin }) => asin) }).toEqual({
         q,
         total,
@@ -56,7 +56,7 @@ describe('both engines', () => {
   it('have the same ranks and scores, in any catalogue', () => {
     fc.assert(
       fc.property(catalogue, text, fc.integer({ min: 0, max: 50 }), (documents, query, limit) => {
-        const [mini, compact] = ENGINES.map(({ create }) => foundBy(create, documents)(analyse(query), limit))
+        const [mini, compact] = ENGINES.map(({ create }) => foundBy(create, documents)(analyseText(query), limit))
         expect(mini).toEqual(compact)
       }),
       { numRuns: 500 },
@@ -67,8 +67,8 @@ describe('both engines', () => {
     fc.assert(
       fc.property(catalogue, text, (documents, query) => {
         for (const { create } of ENGINES) {
-          const backwards = foundBy(create, [...documents].reverse())(analyse(query), 50)
-          expect(backwards).toEqual(foundBy(create, documents)(analyse(query), 50))
+          const backwards = foundBy(create, [...documents].reverse())(analyseText(query), 50)
+          expect(backwards).toEqual(foundBy(create, documents)(analyseText(query), 50))
         }
       }),
     )
@@ -83,7 +83,7 @@ describe.each(ENGINES)('$name', ({ create }) => {
     { asin: 'B0', text: 'the' },
   ]
   const find = (query: string, limit = 50): readonly string[] =>
-    foundBy(create, documents)(analyse(query), limit).map((hit) => hit.asin)
+    foundBy(create, documents)(analyseText(query), limit).map((hit) => hit.asin)
 
   it('orders equal scores by ASIN', () => {
     expect(find('wool')).toEqual(['B1', 'B3'])
@@ -134,7 +134,7 @@ describe('the index builder', () => {
     expect(
       createIndexEngine(index)
         .search(['rare'], 5)
-        .map((hit) => hit.place),
+        .map((hit) => hit.index),
     ).toEqual([far, far + 1])
   })
 })
@@ -144,7 +144,7 @@ describe('createBest', () => {
     const offers = fc.array(fc.integer({ min: 0, max: 9 }))
     fc.assert(
       fc.property(offers, fc.integer({ min: 0, max: 12 }), (scores, limit) => {
-        const best = createBest(limit)
+        const best = createTopList(limit)
         scores.forEach((score, rank) => {
           best.offer(rank, score)
         })

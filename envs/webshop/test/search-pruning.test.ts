@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCompactEngine } from '../src/search/compact-engine.ts'
 import type { SearchDocument } from '../src/search/engine.ts'
-import { analyse } from '../src/search/text/analyse.ts'
+import { analyseText } from '../src/search/text/analyse.ts'
 import { type Found, foundBy } from './found-by.ts'
 import { createRescorer } from './rescore.ts'
 
 /** Scores every document of the catalogue for every query, in the order of the query's terms, without pruning. */
 function exhaustive(documents: readonly SearchDocument[]): (terms: readonly string[], limit: number) => readonly Found[] {
-  const analysed = documents.map(({ asin, text }) => ({ asin, terms: analyse(text) })).filter(({ terms }) => terms.length > 0)
+  const analysed = documents.map(({ asin, text }) => ({ asin, terms: analyseText(text) })).filter(({ terms }) => terms.length > 0)
   const rows = analysed.map(({ terms }) => terms)
   const rescorer = createRescorer(rows, { documents: rows.length, terms: rows.reduce((sum, { length }) => sum + length, 0) })
   return (terms, limit) => {
@@ -33,7 +33,7 @@ function documentsFrom(seed: number, count: number): readonly SearchDocument[] {
 }
 
 function asins(documents: readonly SearchDocument[], query: string, limit: number): readonly string[] {
-  return foundBy(createCompactEngine, documents)(analyse(query), limit).map(({ asin }) => asin)
+  return foundBy(createCompactEngine, documents)(analyseText(query), limit).map(({ asin }) => asin)
 }
 
 const word = fc.integer({ min: 0, max: WORDS - 1 }).map((number) => `w${number}`)
@@ -72,7 +72,7 @@ describe('a search with pruning', () => {
       return { asin: `B${(index * 7919) % 12_007}`, text: `everywhere ${rare}${'often '.repeat(index % 5)}` }
     })
     const [pruning, whole] = [foundBy(createCompactEngine, documents), exhaustive(documents)]
-    const terms = analyse(`often everywhere ${'rare '.repeat(4000)}`)
+    const terms = analyseText(`often everywhere ${'rare '.repeat(4000)}`)
     expect(pruning(terms, 50)).toEqual(whole(terms, 50))
   })
 })

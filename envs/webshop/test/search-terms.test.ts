@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { byteLength, lengthByte } from '../src/search/bm25.ts'
 import { documentOf } from '../src/search/engine.ts'
 import { createWordTable } from '../src/search/inverted-index/word-table.ts'
-import { analyse, termOf } from '../src/search/text/analyse.ts'
-import { words } from '../src/search/text/words.ts'
+import { analyseText, termOf } from '../src/search/text/analyse.ts'
+import { tokenize } from '../src/search/text/words.ts'
 import { realProducts } from './real-products.ts'
 import { missingShopData, readRecordedLines } from './shop-data.ts'
 
@@ -25,7 +25,7 @@ describe.skipIf(missingShopData !== undefined)(`documents of a real Lucene index
   it('have the same terms at the same positions and the same length byte', () => {
     expect(recorded).toHaveLength(1000)
     for (const { id, norm_byte, length, tokens, positions } of recorded) {
-      const all = words(texts.get(id) ?? '').map(termOf)
+      const all = tokenize(texts.get(id) ?? '').map(termOf)
       const places = [...all.keys()].filter((place) => all[place] !== '')
       expect({ id, tokens: places.map((place) => all[place]), positions: places }).toEqual({ id, tokens, positions })
       expect([tokens.length, lengthByte(length)]).toEqual([length, norm_byte])
@@ -52,7 +52,7 @@ describe('words', () => {
     ['modifier letters that later became letters do not join', 'a\u02c2b', ['a', 'b']],
     ['nothing is nothing', ' .,:_ \u0301 "', []],
   ])('%s', (_, text, expected) => {
-    expect(words(text)).toEqual(expected)
+    expect(tokenize(text)).toEqual(expected)
   })
 
   it.each([
@@ -68,13 +68,13 @@ describe('words', () => {
     ['key caps', '#\ufe0f\u20e3*\u20e31\ufe0f\u20e3#*', ['#\ufe0f\u20e3', '*\u20e3', '1\ufe0f\u20e3']],
     ['a circled letter is a letter first', 'Ⓜab', ['Ⓜab']],
   ])('emoji: %s', (_, text, expected) => {
-    expect(words(text)).toEqual(expected)
+    expect(tokenize(text)).toEqual(expected)
   })
 
   it('are cut after 255 code units, never inside a surrogate pair', () => {
-    expect(words('a'.repeat(600)).map(({ length }) => length)).toEqual([255, 255, 90])
-    expect(words(`${'a'.repeat(254)}.b`)).toEqual(['a'.repeat(254), 'b'])
-    expect(words(`${'a'.repeat(254)}𝒂𝒂`)).toEqual(['a'.repeat(254), '𝒂𝒂'])
+    expect(tokenize('a'.repeat(600)).map(({ length }) => length)).toEqual([255, 255, 90])
+    expect(tokenize(`${'a'.repeat(254)}.b`)).toEqual(['a'.repeat(254), 'b'])
+    expect(tokenize(`${'a'.repeat(254)}𝒂𝒂`)).toEqual(['a'.repeat(254), '𝒂𝒂'])
   })
 
   it('are substrings in order, for any text', () => {
@@ -85,7 +85,7 @@ describe('words', () => {
     fc.assert(
       fc.property(text, (any) => {
         let from = 0
-        for (const word of words(any)) {
+        for (const word of tokenize(any)) {
           const at = any.indexOf(word, from)
           expect(at).toBeGreaterThanOrEqual(from)
           from = at + word.length
@@ -106,13 +106,13 @@ describe('analyse', () => {
     ['letter by letter to lower case', 'İSTANBUL ΟΔΟΣ', ['istanbul', 'οδοσ']],
     ['nothing', '', []],
   ])('%s', (_, text, expected) => {
-    expect(analyse(text)).toEqual(expected)
+    expect(analyseText(text)).toEqual(expected)
   })
 
   it('is not affected by its cache', () => {
-    const before = analyse('Running shoes')
+    const before = analyseText('Running shoes')
     for (let index = 0; index < 100_000; index += 1) termOf(`word${index}`)
-    expect(analyse('Running shoes')).toEqual(before)
+    expect(analyseText('Running shoes')).toEqual(before)
   })
 })
 

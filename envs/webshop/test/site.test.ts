@@ -1,7 +1,7 @@
 import { createWebShop, webshop } from '@orreryjs/env-webshop'
 import { expect, test } from 'vitest'
 import { productPicture } from '../src/explain/site/product-picture.ts'
-import { outcomeOf, withPictures } from '../src/explain/site.ts'
+import { describeOutcome, withPictures } from '../src/explain/site.ts'
 
 const world = createWebShop({ observation: 'html' })
 const task = 'webshop/test/0'
@@ -40,12 +40,12 @@ test('draws a deterministic picture in the chosen colour, without product text',
 test("compares the purchase with the instruction and the oracle's purchase", () => {
   const right = play().at(-1)
   expect(right?.success).toBe(true)
-  const solved = outcomeOf(world, right?.state ?? world.start(world.tasks.get(task)).state)
+  const solved = describeOutcome(world, right?.state ?? world.start(world.tasks.get(task)).state)
   expect(solved.right).toBeUndefined()
   expect(solved.parts.every(({ isRight }) => isRight)).toBe(true)
 
   const wrong = play((action) => (action === 'click[green tea]' ? 'click[coconut]' : action)).at(-1)
-  const missed = outcomeOf(world, wrong?.state ?? world.start(world.tasks.get(task)).state)
+  const missed = describeOutcome(world, wrong?.state ?? world.start(world.tasks.get(task)).state)
   const scent = { name: 'scent', asked: 'green tea', came: 'coconut', isRight: false }
   expect(missed.parts.filter(({ isRight }) => !isRight)).toEqual([scent])
   expect(missed.came.lines).toContain('scent: coconut')

@@ -6,7 +6,7 @@ import { memoryCatalogue } from '../src/data/memory-catalogue.ts'
 import { createEngine } from '../src/engine.ts'
 import type { Product } from '../src/product.ts'
 import { type RulesOptions, rulesOf } from '../src/rules.ts'
-import { engineOver } from '../src/search/compact-engine.ts'
+import { catalogueEngine } from '../src/search/compact-engine.ts'
 import { createShop } from '../src/shop/create-shop.ts'
 import type { Shop } from '../src/shop.ts'
 import { searchPage, type WebShopState } from '../src/state.ts'
@@ -30,7 +30,7 @@ export function smallShop(products: readonly Product[], goal: ShopGoal, rules: P
   const catalogue = memoryCatalogue(products, ({ prices }) => prices[0] ?? 100)
   return createShop({
     catalogue,
-    engine: engineOver(catalogue),
+    engine: catalogueEngine(catalogue),
     nouns: whitespaceNouns,
     rules: rulesOf({ dialect: 'strict', ...rules }),
     goalOf: () => goal,

@@ -201,7 +201,7 @@ describe("ReAct's rules", () => {
   test('display three products and open all ten', () => {
     const found = turnAfter(shop, ['search[lamp]'])
     expect(found.observation.text.match(/\[B0\w+\]/g)).toHaveLength(3)
-    const tenth = shop.resultsOn(['lamp'], 1)[9] ?? ''
+    const tenth = shop.asinsOn(['lamp'], 1)[9] ?? ''
     expect(stateAfter(shop, ['search[lamp]', `click[${tenth}]`]).asin).toBe(tenth)
   })
 })

@@ -7,7 +7,7 @@ import { asTyped } from './output/advice.ts'
 import { EXIT, reportFailure } from './output/errors.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Runs one command line and gives the exit code: 0 done, 1 failed, 2 bad usage, 130 stopped by Ctrl-C. Never throws. */
+/** Runs one command line and returns the exit code: 0 success, 1 failure, 2 bad usage, 130 stopped by Ctrl-C. Never throws. */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
   let exitCode: number = EXIT.ok
   try {
@@ -26,7 +26,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   }
 }
 
-/** Adds the commands that the arguments name as they are, and the others as the list of commands shows them. */
+/** Loads the commands that the arguments name; adds the others only as list entries. */
 async function addCommands(
   program: Command,
   args: readonly string[],
@@ -39,7 +39,7 @@ async function addCommands(
   }
 }
 
-/** As commander tells a command in a list, but for those that are not loaded. */
+/** Returns the term of a command in a list, also for commands that are not loaded. */
 function termOf(command: Command): string {
   const entry = COMMANDS.find(({ name }) => name === command.name())
   const isListed = entry !== undefined && command.parent?.parent === null

@@ -1,34 +1,34 @@
 import type { Readable, Writable } from 'node:stream'
 import colors from 'picocolors'
 
-/** What a terminal writes text in. */
+/** Colour functions of a terminal. */
 export type Colour = ReturnType<typeof colors.createColors>
 
-/** Where a command reads and writes. */
+/** Input and output of a command. */
 export interface Terminal {
-  /** What to type to call this program again. */
+  /** Command to call this program again. */
   readonly command: string
   readonly input: Readable
   readonly output: Writable
-  /** For progress and errors. */
+  /** Stream for progress and errors. */
   readonly errors: Writable
-  /** Whether a person watches the progress. */
+  /** True if progress is shown to a person. */
   readonly interactive: boolean
   /** Width of the output in characters. */
   readonly columns: number
   readonly colour: Colour
-  /** Colour of what is reported. */
+  /** Colour functions for `report`. */
   readonly reportColour: Colour
-  /** Writes a line of result. */
+  /** Writes a line of the result. */
   print(text: string): void
-  /** Writes a line about what is going on. */
+  /** Writes a line of progress or an error. */
   report(text: string): void
 }
 
-/** Width where the output is no terminal. */
+/** Width if the output is not a terminal. */
 const PLAIN_COLUMNS = 120
 
-/** What NO_COLOR and FORCE_COLOR say; `undefined` where they leave it to the stream. */
+/** Returns the setting of NO_COLOR and FORCE_COLOR; `undefined` if the stream decides. */
 export function askedColour(env: Readonly<Record<string, string | undefined>>): boolean | undefined {
   if ((env['NO_COLOR'] ?? '') !== '') return false
   const forced = env['FORCE_COLOR'] ?? ''
@@ -36,14 +36,14 @@ export function askedColour(env: Readonly<Record<string, string | undefined>>): 
 }
 
 /**
- * The terminal of this process. A progress bar, and colour unless NO_COLOR or FORCE_COLOR say otherwise, only where the stream
- * that they go to is one.
+ * Returns the terminal of this process. A progress bar and colours (unless NO_COLOR or FORCE_COLOR say otherwise) are used only
+ * if their stream is a terminal.
  */
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr, env } = process
-  const asked = askedColour(env)
+  const setting = askedColour(env)
   const colourOf = (stream: NodeJS.WriteStream): Colour =>
-    colors.createColors(asked ?? (stream.isTTY === true && colors.isColorSupported))
+    colors.createColors(setting ?? (stream.isTTY === true && colors.isColorSupported))
   return {
     command: env['ORRERY_COMMAND'] ?? 'orrery',
     input: stdin,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { orreryHere } from './in-process.ts'
 
-/** No directory can be made in it. */
+/** A file, in which no directory can be created. */
 const FILE = fileURLToPath(import.meta.url)
 const TYPED = [120, './orrery'] as const
 
@@ -21,14 +21,14 @@ test.each([
     hint: 'check free space and permissions, or choose another directory',
   },
   { args: ['run', '--tasks', '100000'], hint: 'run `./orrery list tasks --world textcraft --split test`' },
-])('the advice after $args can be pasted', async ({ args, hint }) => {
+])('hints after $args can be pasted', async ({ args, hint }) => {
   const { stdout, stderr } = await orreryHere(args, ...TYPED)
   expect(stderr).toContain(` hint: ${hint}\n`)
   if (args.includes('--json')) expect(JSON.parse(stdout)).toMatchObject({ error: { hint } })
 })
 
 test.each([['--help'], ['run', '--help'], ['serve', 'model', '--help'], ['resume', '--help']])(
-  'every command in the help of %s %s is as it is typed here',
+  'every command in the help of %s %s uses the name that was typed',
   async (...args) => {
     const { stdout } = await orreryHere(args, ...TYPED)
     expect(stdout).toMatch(/^Usage: \.\/orrery /)

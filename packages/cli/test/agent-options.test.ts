@@ -3,12 +3,12 @@ import { orreryHere } from './in-process.ts'
 
 const PLAN = ['run', '--agent', 'react,rebact,random', '--limit', '1', '--dry-run']
 
-test('an option that only some agents have is said not to reach the others', async () => {
+test('reports that an option does not apply to all agents', async () => {
   const { code, stderr } = await orreryHere([...PLAN, '--option', 'noReflect=true'])
-  expect({ code, stderr }).toEqual({ code: 0, stderr: 'the option noReflect does not reach react, which has none of the name\n' })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: 'the option noReflect does not apply to react\n' })
 })
 
-test('an option may be for one agent: nothing is said, and it goes before one for all', async () => {
+test('an option for one agent gets no notice and overrides the option for all', async () => {
   expect(await orreryHere([...PLAN, '--option', 'rebact.noReflect=true'])).toMatchObject({ code: 0, stderr: '' })
   const both = await orreryHere([...PLAN, '--option', 'thoughts=false', '--option', 'rebact.thoughts=maybe'])
   expect(both.stderr).toContain('thoughts=maybe is not true or false')

@@ -7,8 +7,8 @@ import { run, success } from './world-runs.ts'
 const DATA = fileURLToPath(new URL('../../../../shared/data/alfworld', import.meta.url))
 const withData = describe.skipIf(!existsSync(DATA))
 
-describe('our own houses', () => {
-  test('goals beyond the six types are understood', async () => {
+describe('generated houses', () => {
+  test('supports goals beyond the six types', async () => {
     const stdout = await run('alfworld', '--split', 'hard', '--limit', '60')
     expect(success(stdout, 'react +simulated:perfect +60')).toBeGreaterThanOrEqual(90)
   })
@@ -21,7 +21,7 @@ describe('our own houses', () => {
 })
 
 withData('with original games (needs ../shared/data)', () => {
-  test('ReAct solves at least 97 % of the 134 unseen ones', async () => {
+  test('ReAct solves at least 97 % of the 134 unseen tasks', async () => {
     const stdout = await run('alfworld', '--split', 'valid_unseen', '--data', DATA)
     expect(success(stdout, 'react +simulated:perfect +134')).toBeGreaterThanOrEqual(97)
   })

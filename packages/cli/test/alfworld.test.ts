@@ -5,13 +5,13 @@ import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 import { run, success } from './world-runs.ts'
 
-/** Tasks: few, and more for `alfworld.long.test.ts`. */
+/** Number of tasks: few here, more in `alfworld.long.test.ts`. */
 const LONG = process.env['ORRERY_LONG'] !== undefined
 const DATA = fileURLToPath(new URL('../../../../shared/data/alfworld', import.meta.url))
 const withData = describe.skipIf(!existsSync(DATA))
 
-describe('our own houses', () => {
-  test('have fifty steps, and ReAct with the model that makes no mistakes solves nearly all', async () => {
+describe('generated houses', () => {
+  test('have a limit of fifty steps, and ReAct solves nearly all with a perfect model', async () => {
     const limit = LONG ? '60' : '20'
     const stdout = await run('alfworld', '--split', 'valid_unseen', '--limit', limit)
     expect(stdout).toContain('at most 50 steps')
@@ -33,13 +33,13 @@ describe('a person plays', () => {
     expect(stdout).toMatch(/^> :3\n> go to .+\n\[1\] You arrive at /m)
     expect(stdout).toMatch(/^ {2}2 go to /m)
     expect(stdout).toMatch(/^> :1\n> examine .+\n\[2\] /m)
-    expect(stdout).toMatch(/^took back: examine /m)
-    expect(stdout).toMatch(/^took back: go to .+\nyou are at the beginning/m)
-    expect(stdout).toContain('nothing yet')
+    expect(stdout).toMatch(/^undid: examine /m)
+    expect(stdout).toMatch(/^undid: go to .+\nyou are back at the start/m)
+    expect(stdout).toContain('no steps yet')
     expect(stdout).toMatch(/^gave-up: 2 steps, reward 0/m)
   })
 
-  test('without a map of its own a world shows the task again', async () => {
+  test('a world without a sketch shows the task again', async () => {
     using place = scratch()
     const { stdout } = await orreryIn(place.path, ['play', 'textcraft', '0', '--out', 'r'], { input: ':map\n' })
     expect(stdout.match(/^Goal: craft /gm)).toHaveLength(2)
@@ -49,14 +49,14 @@ describe('a person plays', () => {
 withData('with original games (needs ../shared/data)', () => {
   const data = ['--data', DATA]
 
-  test('list shows their splits beside worlds that read no data', async () => {
+  test('list shows their splits next to worlds without data', async () => {
     const { code, stdout } = await orreryIn('.', ['list', 'worlds', ...data])
     expect(code).toBe(0)
     expect(stdout).toMatch(/dialect 2\.1\.2: .*valid_unseen 134/)
     expect(stdout).toMatch(/dialect adapt: adapt-200 200/)
   })
 
-  test('ReAct solves most of the first unseen ones', async () => {
+  test('ReAct solves most of the first unseen tasks', async () => {
     const limit = LONG ? '30' : '10'
     const stdout = await run('alfworld', '--split', 'valid_unseen', '--limit', limit, ...data)
     expect(success(stdout, `react +simulated:perfect +${limit}`)).toBeGreaterThanOrEqual(86)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
 
-/** What a call of the real binary gave. */
+/** Result of a call of the real binary. */
 export interface Called {
   readonly code: number | null
   readonly stdout: string
@@ -12,16 +12,19 @@ export interface Called {
 }
 
 export interface CallOptions {
-  /** What is typed into it. */
+  /** Standard input. */
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Called as soon as it is started, to send a signal at any moment. */
+  /** Called right after the start, to send a signal at any moment. */
   readonly onStart?: (kill: (signal: NodeJS.Signals) => void) => void
   /** Called with each text on either stream, to send a signal. */
   readonly onOutput?: (kill: (signal: NodeJS.Signals) => void, text: string) => void
 }
 
-/** Sends a signal once, at the first text that has the pattern: a second Ctrl-C would end the program before it tells how it stopped. */
+/**
+ * Returns a handler that sends a signal once, at the first text that matches: a second Ctrl-C would end the program before it
+ * reports how it stopped.
+ */
 export function signalAt(pattern: RegExp, signal: NodeJS.Signals): NonNullable<CallOptions['onOutput']> {
   let sent = false
   return (kill, text) => {

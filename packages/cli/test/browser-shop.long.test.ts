@@ -24,7 +24,7 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
   afterAll(() => browser?.close())
 
   test.each(SCREENS)(
-    "the oracle's plan, carried out by hand on $name: search, open, choose options, buy, see the score",
+    "carries out the oracle's plan on $name: search, open, choose options, buy, see the score",
     async ({ viewport }) => {
       await using shop = await serveShop()
       await using page = await openPage(browser, { viewport })
@@ -46,7 +46,7 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
   )
 
   test(
-    'the keyboard reaches everything, in the order of the page',
+    'every control is reachable by keyboard, in page order',
     async () => {
       await using shop = await serveShop()
       await using page = await openPage(browser)
@@ -66,7 +66,7 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
   )
 
   test(
-    'an option that is chosen keeps the place and the focus; every page has its headings and landmarks right',
+    'choosing an option keeps scroll position and focus; every page has correct headings and landmarks',
     async () => {
       await using shop = await serveShop()
       await using page = await openPage(browser, { viewport: { width: 360, height: 500 } })
@@ -99,7 +99,7 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
   )
 
   test(
-    'a wrong purchase: what was asked, what was chosen and what would have been right; every product has its picture',
+    'after a wrong purchase, shows the requested, chosen and correct product; every product has a picture',
     async () => {
       await using shop = await serveShop()
       for (const viewport of SCREENS.map((screen) => screen.viewport)) {
@@ -114,7 +114,7 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
           const products = await page.locator('.searched-product').count()
           if (products > 0) expect(pictures).toBe(products)
         }
-        await page.getByText('What would have been right').waitFor()
+        await page.getByText('Correct choice').waitFor()
         expect(await page.locator('td.wrong').count()).toBeGreaterThan(0)
         expect(await page.locator('.thing .product-picture').count()).toBe(2)
         await page.locator('summary').click()
@@ -132,7 +132,7 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What breaks the rules of accessibility, recommendations included. The page allows no script of its own: it is not asked. */
+/** Returns violations of accessibility rules, including recommendations. The page allows no scripts, so rules run outside of it. */
 async function violations(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE)
   const found = await page.evaluate<{ readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]>(
@@ -151,7 +151,7 @@ async function oraclePlan(task: number): Promise<readonly string[]> {
   return events.filter(({ type }) => type === 'step-end').map(({ action = '' }) => action)
 }
 
-/** Does what a person would do for an action, and waits for the page it leads to. */
+/** Does what a person would do for an action, and waits for the resulting page. */
 async function carryOut(page: Page, action: string): Promise<void> {
   const [, kind, argument = ''] = /^(\w+)\[(.*)\]$/.exec(action) ?? []
   const before = page.url()
@@ -165,7 +165,7 @@ async function carryOut(page: Page, action: string): Promise<void> {
   await page.waitForURL(({ href }) => href !== before)
 }
 
-/** What the page asks of anybody but the shop, and what the browser complains about. */
+/** Returns requests of the page to other hosts, and complaints of the browser. */
 function complaintsOf(page: Page, home: string): readonly string[] {
   const complaints: string[] = []
   page.on('request', (request) => {

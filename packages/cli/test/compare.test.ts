@@ -14,11 +14,11 @@ beforeAll(async () => {
 
 const compared = (...args: readonly string[]) => orreryIn(place.path, ['compare', ...args])
 
-test('a table, what must be known of it, and no line wider than the terminal', async () => {
+test('prints a table with notes, and no line wider than the terminal', async () => {
   const { code, stdout } = await compared('r')
   expect(code).toBe(0)
   expect(stdout).toMatch(/^textcraft adapt-200: success, 10 tasks, paired by task\n/)
-  expect(stdout).toContain('simulated: made with the rule-based model')
+  expect(stdout).toContain('Simulated model: results do not transfer')
   expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(120)
 })
 
@@ -35,7 +35,7 @@ test('flags reach the comparison, and --json prints all of it', async () => {
   expect(comparisons[0].groups).toMatchObject([{ group: 'depth-4' }])
 })
 
-test('gates decide how it exits, as they do for a run', async () => {
+test('gates decide the exit code, like in a run', async () => {
   expect((await compared('r', '--gate', RULE)).code).toBe(0)
   expect((await compared('r', '--gate', RULE, '--gate', 'calls(react) < calls(oracle)')).code).toBe(1)
   const json = await compared('r', '--gate', 'calls(oracle) < calls(react)', '--json')
@@ -54,13 +54,13 @@ test('gates decide how it exits, as they do for a run', async () => {
   expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error CELL_UNKNOWN: there is no row 'rebact'/) })
 })
 
-test('a run that was cut off says what is left out', async () => {
+test('reports unfinished episodes of an interrupted run as excluded', async () => {
   await playRun(place.file('cut'), { agent: 'oracle,random', limit: 6, split: 'adapt-200', deterministic: true })
   const path = place.file('cut/events.jsonl')
   const journal = readFileSync(path)
   writeFileSync(path, journal.subarray(0, Math.floor(journal.length * 0.9)))
   const { code, stderr } = await compared('cut')
-  expect(stderr).toMatch(/cut: \d+ planned episodes? did not end and cannot be compared/)
+  expect(stderr).toMatch(/cut: \d+ planned episodes? have not ended and are not compared/)
   expect(code).toBe(0)
 })
 

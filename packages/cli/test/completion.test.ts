@@ -27,7 +27,7 @@ async function offered(line: string): Promise<readonly string[]> {
   return (JSON.parse(stdout) as readonly { readonly value: string }[]).map(({ value }) => value)
 }
 
-test('every command, every flag of a run, every name', async () => {
+test('completes every command, flag and name', async () => {
   expect(await offered('orrery ')).toEqual(COMMANDS.map(({ name }) => name))
   const flags = [...runFlags().values()]
     .flat()
@@ -65,7 +65,7 @@ test.each([
   expect(await offered(line)).toEqual(expected)
 })
 
-/** A shell's own output for a script, in a place where `orrery` is on the path; `undefined` where there is no such shell. */
+/** Returns a shell's output for a script, with `orrery` on the path; `undefined` if the shell is not installed. */
 async function inShell(shell: string, args: readonly string[]): Promise<string | undefined> {
   const env = { ...process.env, PATH: `${place.path}${delimiter}${process.env['PATH'] ?? ''}`, HOME: place.path }
   try {
@@ -76,7 +76,7 @@ async function inShell(shell: string, args: readonly string[]): Promise<string |
   }
 }
 
-/** What Bash does on Tab: it breaks words at `:` and `=` and calls the function that `complete` named. */
+/** Simulates Bash completion: it breaks words at `:` and `=` and calls the function registered with `complete`. */
 const TAB = `
 tab() {
   COMP_LINE="$1" COMP_POINT=\${#1} COMP_WORDS=(\${1//[:=]/ & }) COMP_CWORD=1
@@ -84,7 +84,7 @@ tab() {
   COMPREPLY=(); _orrery_complete; printf '%s;' "\${COMPREPLY[@]}"; echo
 }`
 
-test('in Bash, where a colon begins a word of its own', async ({ skip }) => {
+test('in Bash, which breaks words at colons', async ({ skip }) => {
   const lines = ['orrery run --agent react,reb', 'orrery run --model simulated:m', 'orrery run --option demos=n']
   const script = `eval "$(orrery completion bash)"\n${TAB}\n${lines.map((line) => `tab '${line}'`).join('\n')}`
   const said = await inShell('bash', ['--norc', '-c', script])

@@ -6,7 +6,7 @@ import { orreryHere, orreryIn } from './in-process.ts'
 
 const SETTINGS = "{ world: ['alfworld'], agent: ['oracle'], limit: [1, 2].length }"
 
-test('a module is a configuration, and a suite', async () => {
+test('a module can be a configuration or a suite', async () => {
   using place = scratch()
   writeFileSync(place.file('mine.mjs'), `export default ${SETTINGS}\n`)
   const given = await orreryHere(['run', '--config', place.file('mine.mjs'), '--dry-run', '--json'])
@@ -16,9 +16,9 @@ test('a module is a configuration, and a suite', async () => {
   expect(stderr).toContain('running 1 episode, journal in runs/mine\n')
 })
 
-test('TypeScript is read by every version of Node.js, and so is what it imports', async () => {
+test('every version of Node.js can read TypeScript and its imports', async () => {
   using place = scratch()
-  // As npm writes it: the file is a module all the same.
+  // The file is a module even if package.json says `commonjs`.
   writeFileSync(place.file('package.json'), '{ "type": "commonjs" }')
   writeFileSync(place.file('settings.ts'), `export const settings: { readonly limit: number } = ${SETTINGS}\n`)
   writeFileSync(place.file('mine.ts'), "import { settings } from './settings.ts'\n\nexport default settings satisfies object\n")
@@ -27,7 +27,7 @@ test('TypeScript is read by every version of Node.js, and so is what it imports'
   expect(JSON.parse(stdout)).toMatchObject({ episodes: 2 })
 })
 
-/** Modules that are no configuration, and what is said. */
+/** Modules that are not configurations, and the expected messages. */
 const WRONG: readonly (readonly [name: string, text: string, message: RegExp])[] = [
   [
     'without a default export',
@@ -54,7 +54,7 @@ test.each(WRONG)('a module %s', async (_, text, message) => {
   expect(code).toBe(2)
 })
 
-test('a module that is not there', async () => {
+test('a module that does not exist', async () => {
   using place = scratch()
   const { stderr } = await orreryHere(['run', place.file('none.mjs'), '--dry-run'])
   expect(stderr).toMatch(/^error FILE_UNREADABLE: there is no file .*none\.mjs$/m)

@@ -8,7 +8,7 @@ import { orreryIn } from './in-process.ts'
 const SHARED = fileURLToPath(new URL('../../../../shared/data/textcraft/', import.meta.url))
 const WEBARENA = fileURLToPath(new URL('../../../../shared/data/webarena/', import.meta.url))
 
-/** What AgentGym's TextCraft answers, by its rules: recorded by hand. */
+/** Responses of AgentGym's TextCraft, recorded by hand from its rules. */
 const EPISODE = {
   world: 'textcraft',
   id: 'by-hand/1',
@@ -37,7 +37,7 @@ function lines(...records: readonly (object | string)[]): string {
   return records.map((record) => `${typeof record === 'string' ? record : JSON.stringify(record)}\n`).join('')
 }
 
-test('an episode that matches', async () => {
+test('an episode without differences', async () => {
   using place = scratch()
   writeFileSync(place.file('t.jsonl'), lines(EPISODE))
   const { code, stdout, stderr } = await orreryIn(place.path, ['conform', 't.jsonl'])
@@ -48,7 +48,7 @@ test('an episode that matches', async () => {
   })
 })
 
-test('the first difference is shown, and the exit code is 1', async () => {
+test('shows the first difference, and exits with 1', async () => {
   using place = scratch()
   writeFileSync(place.file('t.jsonl'), lines(EPISODE, WRONG))
   const { code, stdout } = await orreryIn(place.path, ['conform', 't.jsonl'])
@@ -58,7 +58,7 @@ test('the first difference is shown, and the exit code is 1', async () => {
   expect(stdout.endsWith('\nconform: 2 episodes, 6 steps, 5 matched, 1 mismatched\n')).toBe(true)
 })
 
-test('an initial observation that differs makes the first step mismatched', async () => {
+test('a different initial observation is a mismatch of the first step', async () => {
   using place = scratch()
   writeFileSync(place.file('t.jsonl'), lines({ ...EPISODE, initial: EPISODE.initial.replace('Goal: craft', 'Goal: make') }))
   const { code, stdout } = await orreryIn(place.path, ['conform', 't.jsonl'])
@@ -67,7 +67,7 @@ test('an initial observation that differs makes the first step mismatched', asyn
   expect(stdout).toContain('3 steps, 2 matched, 1 mismatched')
 })
 
-test('gzip is read directly, whatever the name of the file', async () => {
+test('reads gzip whatever the name of the file', async () => {
   using place = scratch()
   writeFileSync(place.file('packed'), gzipSync(lines(EPISODE, EPISODE)))
   const { code, stdout } = await orreryIn(place.path, ['conform', 'packed'])
@@ -75,7 +75,7 @@ test('gzip is read directly, whatever the name of the file', async () => {
   expect(stdout).toBe('conform: 2 episodes, 6 steps, 6 matched, 0 mismatched\n')
 })
 
-test('a bad record is named with its line, and the others still run', async () => {
+test('names the line of a bad record, and checks the others', async () => {
   using place = scratch()
   const other = { ...EPISODE, world: 'textcarft' }
   writeFileSync(place.file('t.jsonl'), lines(EPISODE, '{"world": ', '[1]', other, { world: 'textcraft' }, '', EPISODE))
@@ -91,7 +91,7 @@ test('a bad record is named with its line, and the others still run', async () =
 describe('a file that', () => {
   test.each([
     ['is absent', undefined, /^error FILE_UNREADABLE: cannot read t\.jsonl: /m],
-    ['is empty', '', /^error DATA_INVALID: t\.jsonl: holds no transcripts$/m],
+    ['is empty', '', /^error DATA_INVALID: t\.jsonl: contains no transcripts$/m],
     ['is damaged gzip', gzipSync(lines(EPISODE)).subarray(0, 60), /^error DATA_INVALID: t\.jsonl: damaged gzip /m],
     ['is not text', Uint8Array.of(0xff, 0xfe, 0x0a), /^error DATA_INVALID: t\.jsonl:1: not UTF-8 text$/m],
   ])('%s is a clear error', async (_, content, message) => {
@@ -100,12 +100,12 @@ describe('a file that', () => {
     const { code, stdout, stderr } = await orreryIn(place.path, ['conform', 't.jsonl'])
     expect(stderr).toMatch(message)
     expect(stdout).toBe('')
-    // A path that leads nowhere is a wrong call; what a file holds is not the caller's doing.
+    // A wrong path is a usage error; invalid content of a file is not.
     expect(code).toBe(content === undefined ? 2 : 1)
   })
 })
 
-test('--json gives the counts and the first difference', async () => {
+test('--json prints the counts and the first difference', async () => {
   using place = scratch()
   writeFileSync(place.file('t.jsonl'), lines(WRONG))
   const { code, stdout } = await orreryIn(place.path, ['conform', 't.jsonl', '--json'])
@@ -128,7 +128,7 @@ describe.skipIf(!existsSync(SHARED))('recordings of the original programs (skipp
   })
 })
 
-/** What WebArena's parser was recorded to make of two texts. */
+/** Recorded results of WebArena's parser for two texts. */
 const PARSED = {
   kind: 'create_id_based_action',
   action: 'press [12',
@@ -139,8 +139,8 @@ const PARSED = {
     'The previous prediction you issued was "In summary, the next action I will perform is ```press [12```". However, the format was incorrect. Ensure that the action is wrapped inside a pair of ``` and enclose arguments within [] as follows: ```action [arg] ...```.',
 }
 
-describe('records that are no transcripts', () => {
-  test('are known by their fields, whatever the file is called', async () => {
+describe('records that are not transcripts', () => {
+  test('are recognized by their fields, whatever the file name', async () => {
     using place = scratch()
     writeFileSync(place.file('anything'), gzipSync(lines(PARSED, PARSED)))
     const { code, stdout, stderr } = await orreryIn(place.path, ['conform', 'anything'])
@@ -151,16 +151,16 @@ describe('records that are no transcripts', () => {
     })
   })
 
-  test('show the first difference and count', async () => {
+  test('print the first difference and counts', async () => {
     using place = scratch()
     writeFileSync(place.file('a.jsonl'), lines(PARSED, { ...PARSED, message: 'Invalid press action' }, EPISODE))
     const { code, stdout } = await orreryIn(place.path, ['conform', 'a.jsonl'])
     expect(code).toBe(1)
-    expect(stdout).toContain('first difference: a.jsonl:2, comparison 1, error\n- recorded, + ours\n')
+    expect(stdout).toContain('first difference: a.jsonl:2, comparison 1, error\n- recorded, + Orrery\n')
     expect(stdout).toMatch(/\nconform: 1 episodes, 3 steps, 2 records, 2 comparisons, 4 matched, 1 mismatched\n$/)
   })
 
-  test('that no world knows are errors', async () => {
+  test('that no world recognizes are errors', async () => {
     using place = scratch()
     writeFileSync(place.file('a.jsonl'), lines({ kind: 'unheard_of', ok: 1 }))
     const { code, stderr } = await orreryIn(place.path, ['conform', 'a.jsonl'])

@@ -4,7 +4,7 @@ import { serveShop } from './served.ts'
 
 const UNLIMITED = ['--requests-per-minute', '10000000', '--max-sessions', '1000000']
 
-/** Crawls the shop's site until it is enough: nothing breaks, and every kind of page and of refusal is met. */
+/** Crawls the shop's site until `enough`: nothing breaks, and every type of page and refusal occurs. */
 export async function expectUnbroken(dialect: string, enough: (requests: number) => boolean): Promise<Crawl> {
   await using shop = await serveShop(['--dialect', dialect, ...UNLIMITED])
   const crawled = await crawl(shop.url, dialect, enough)

@@ -3,14 +3,14 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type Rng, rng } from '@orreryjs/core'
 
-/** What a crawler met. */
+/** Results of a crawl. */
 export interface Crawl {
   readonly requests: number
-  /** Number of answers by status. */
+  /** Number of responses by status. */
   readonly statuses: ReadonlyMap<number, number>
-  /** Titles of the pages it saw. */
+  /** Titles of the pages found. */
   readonly titles: ReadonlySet<string>
-  /** Requests that were answered with a 5xx, with markup of ours, or not at all. */
+  /** Requests that were answered with a 5xx, with injected markup, or not at all. */
   readonly failures: readonly string[]
 }
 
@@ -21,13 +21,13 @@ interface Sent {
   readonly body?: string
 }
 
-/** Where the crawler is: the last page of a session, and the addresses that stand on it. */
+/** Current page of the crawler, and the addresses on it. */
 interface Place {
   path: string
   links: readonly string[]
 }
 
-/** Must never come back as it was sent. */
+/** Markup that must never be returned unescaped. */
 const MARK = '<crawl onload=x>'
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'PROPFIND']
@@ -80,7 +80,7 @@ const RAW = [
   'garbage\r\n\r\n',
 ]
 
-/** Sends random and hostile requests, one after the other, until it is enough. The same seed sends the same requests. */
+/** Sends random and hostile requests sequentially until `enough`. The same seed sends the same requests. */
 export async function crawl(url: string, seed: string, enough: (requests: number) => boolean): Promise<Crawl> {
   const random = rng('crawler', seed)
   const agent = new Agent({ keepAlive: true })
@@ -149,7 +149,7 @@ function damaged(random: Rng, path: string): string {
   return path.slice(0, at) + random.pick(['%', '%ff', '/', '?', '&action=', '[', '\\', ';']) + path.slice(at)
 }
 
-/** Follows redirects and keeps to pages that have links; goes to the start where there are none. */
+/** Follows redirects and stays on pages that have links; returns to the start if there are none. */
 function move(place: Place, location: string | undefined, sent: Sent, status: number, body: string): void {
   if (location !== undefined) place.path = location
   else if (status === 404 || body.includes('id="score"')) place.path = '/'
@@ -167,7 +167,7 @@ interface Answer {
   readonly location?: string | undefined
 }
 
-/** Status 0 where the connection broke without an answer. */
+/** Status 0 if the connection broke without a response. */
 function send(url: string, agent: Agent, { method, path, headers, body }: Sent): Promise<Answer> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(url)
@@ -182,12 +182,12 @@ function send(url: string, agent: Agent, { method, path, headers, body }: Sent):
   })
 }
 
-/** Node's client refuses to send some characters in an address, and half a character has no form in one. */
+/** Removes characters that Node's client refuses in an address, and unpaired surrogates. */
 function sendable(path: string): string {
   return path.replace(/[^!-~]+/g, (characters) => encodeURIComponent(Buffer.from(characters).toString()))
 }
 
-/** Status 0 where the server hung up without an answer, which is a fair answer to garbage. */
+/** Status 0 if the server closed the connection without a response, which is acceptable for garbage. */
 function sendRaw(url: string, bytes: string): Promise<number> {
   return new Promise((resolve) => {
     let received = ''

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { type ModelServer, modelServer } from '../../runs/test/model-server.ts'
 
-/** A request of chat completions, as far as this server looks at it. */
+/** Chat completion request, with the fields that this server reads. */
 export interface Asked {
   readonly messages: readonly { readonly content: string }[]
   readonly temperature?: number
@@ -15,21 +15,21 @@ export interface Asked {
   readonly response_format?: { readonly type: string }
 }
 
-/** How a server is: what it refuses with an error, what it passes over, how it counts, what it holds. */
+/** Behaviour of a server: what it rejects, what it ignores, how it counts tokens. */
 export interface Character {
   refuses?(asked: Asked): string | undefined
   readonly passesOver?: readonly (keyof Asked)[]
   readonly counts?: boolean
-  /** Tokens of thought before each reply. */
+  /** Number of reasoning tokens before each reply. */
   readonly thinks?: number
-  /** Tokens of a prompt of which the beginning is dropped where there are more. */
+  /** Context window in tokens; the beginning of longer prompts is dropped. */
   readonly window?: number
-  /** Refuses longer prompts in place of dropping their beginning. */
+  /** Rejects longer prompts instead of dropping their beginning. */
   readonly refusesLong?: boolean
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What a language model would say to the questions of the doctor, as far as it sees them. */
+/** Returns the reply of a language model to the doctor's checks, from the part of the prompt that it sees. */
 function answerOf(prompt: string, asked: Asked, draw: number): string {
   if (/separated by commas/.test(prompt)) return '1, 2, 3, 4, 5, 6, 7, 8, 9'
   if (/Name a fruit/.test(prompt)) return ['apple', 'pear', 'plum'][draw % 3] ?? 'fig'
@@ -45,7 +45,7 @@ function answerOf(prompt: string, asked: Asked, draw: number): string {
 
 const tokens = (text: string): number => Math.ceil(text.length / 4)
 
-/** A server of that character that speaks chat completions. */
+/** Creates a chat completions server with this behaviour. */
 export function doctorServer({
   refuses,
   passesOver = [],
@@ -133,7 +133,7 @@ interface ResponsesAsked extends Omit<Asked, 'messages' | 'max_tokens' | 'respon
   readonly text?: { readonly format: { readonly type: string } }
 }
 
-/** A request of the Responses API as one of chat completions. */
+/** Converts a request of the Responses API to a chat completion request. */
 function asChat({ input, max_output_tokens: bound, text, ...more }: ResponsesAsked): Asked {
   return {
     ...more,
@@ -152,7 +152,7 @@ interface Said {
   }
 }
 
-/** A chat completion as a response. */
+/** Converts a chat completion to a response of the Responses API. */
 function asResponse({
   model,
   choices,

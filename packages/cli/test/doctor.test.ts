@@ -6,7 +6,7 @@ import { scratch } from '../../runs/test/scratch.ts'
 import { type Character, doctorServer } from './doctor-server.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 
-/** What a server of that character can do, by question. */
+/** Returns the doctor's findings about a server, by check. */
 async function abilities(
   character: Character,
   name = 'openai:mock',
@@ -32,7 +32,7 @@ const ALL = {
   usage: 'yes',
 }
 
-/** A provider that knows stops and no seeds, and says so. */
+/** Provider that supports stop sequences but not seeds, and reports it. */
 const TINY = `
 export const tiny = (modelId) => ({
   specificationVersion: 'v3', provider: 'tiny', modelId, supportedUrls: {},
@@ -49,8 +49,8 @@ export const tiny = (modelId) => ({
 })
 `
 
-describe('what a server can do is found out', () => {
-  test('of one that can do everything', async () => {
+describe('detects the capabilities of a server', () => {
+  test('that supports everything', async () => {
     const { can, code, model, answers, usage } = await abilities({})
     expect([code, model, answers]).toEqual([0, 'openai:mock', 12])
     expect(can).toEqual(ALL)
@@ -58,7 +58,7 @@ describe('what a server can do is found out', () => {
     expect(usage).not.toHaveProperty('estimated')
   })
 
-  test('of one that takes everything and passes over most of it', async () => {
+  test('that accepts everything and ignores most of it', async () => {
     const passesOver = ['stop', 'n', 'seed', 'tools', 'response_format', 'max_tokens', 'stream'] as const
     const { can, code, findings } = await abilities({ passesOver, counts: false })
     expect(code).toBe(0)
@@ -66,11 +66,11 @@ describe('what a server can do is found out', () => {
       ...ALL,
       ...{ stop: 'no', n: 'no', tools: 'no', JSON: 'no', schema: 'no', stream: 'no', limits: 'no', seed: 'partly', usage: 'no' },
     })
-    expect(findings.find(({ question }) => question === 'stop')).toMatchObject({ instead: 'replies are cut on our side' })
-    expect(findings.find(({ question }) => question === 'n')?.found).toContain('1 choice a request')
+    expect(findings.find(({ question }) => question === 'stop')).toMatchObject({ instead: 'replies are truncated by Orrery' })
+    expect(findings.find(({ question }) => question === 'n')?.found).toContain('1 choice per request')
   })
 
-  test('of one that refuses in its own words', async () => {
+  test('that rejects with its own error texts', async () => {
     const refuses: Character['refuses'] = ({ temperature, stop, n = 1, seed, tools, response_format, stream }) => {
       if (temperature !== undefined) return '`temperature` is deprecated for this model.'
       if (stop !== undefined) return "Unsupported parameter: 'stop' is not supported with this model."
@@ -88,10 +88,10 @@ describe('what a server can do is found out', () => {
     })
     const without = findings.filter(({ ability, instead }) => ability !== 'yes' && instead === undefined)
     expect(without.map(({ question }) => question)).toEqual(['reasoning'])
-    expect(findings.find(({ question }) => question === 'schema')?.found).toBe('takes no schemas')
+    expect(findings.find(({ question }) => question === 'schema')?.found).toBe('no JSON schemas')
   })
 
-  test('of one that thinks before it replies', async () => {
+  test('that reasons before it replies', async () => {
     const { can, findings } = await abilities({
       thinks: 200,
       headers: { 'x-ratelimit-limit-requests': '500', 'x-ratelimit-limit-tokens': '30000' },
@@ -103,14 +103,14 @@ describe('what a server can do is found out', () => {
     })
   })
 
-  test('of one that is asked by the Responses API', async () => {
+  test('that has the Responses API', async () => {
     const { can, model, findings } = await abilities({}, 'responses:mock')
     expect(model).toBe('responses:mock')
     expect(can).toEqual({ ...ALL, stop: 'unasked', n: 'no', seed: 'no' })
-    expect(findings.find(({ question }) => question === 'stop')?.found).toBe('none was sent: its protocol has none')
+    expect(findings.find(({ question }) => question === 'stop')?.found).toBe('not sent: its protocol has no stop sequences')
   })
 
-  test('of one of the AI SDK, whose provider says what it leaves out', async () => {
+  test('of the AI SDK, whose provider reports ignored settings', async () => {
     using place = scratch()
     const home = place.file('node_modules/@ai-sdk/tiny')
     mkdirSync(home, { recursive: true })
@@ -124,7 +124,7 @@ describe('what a server can do is found out', () => {
   })
 
   test.each<[string, Character, string]>([
-    ['drops its beginning', { window: 2000 }, 'lost the beginning of about 6000 tokens'],
+    ['drops its beginning', { window: 2000 }, 'forgot the beginning of about 6000 tokens'],
     ['refuses it', { window: 4096, refusesLong: true }, 'maximum context length is 4096 tokens'],
   ])('of one whose window does not hold a long prompt: it %s', async (_, character, words) => {
     const { can, code, findings } = await abilities(character)
@@ -133,7 +133,7 @@ describe('what a server can do is found out', () => {
     expect(findings.find(({ question }) => question === 'long prompt')?.found).toContain(words)
   })
 
-  test('of one that fails at a question, whose others are asked all the same', async () => {
+  test('that fails one check; the others still run', async () => {
     const { can, code, findings } = await abilities({ refuses: ({ tools }) => (tools === undefined ? undefined : 'oops') })
     expect(code).toBe(1)
     expect(can).toEqual({ ...ALL, tools: 'failed' })
@@ -141,7 +141,7 @@ describe('what a server can do is found out', () => {
   })
 })
 
-test('a person reads a line for each question and what it cost; a key is nowhere', async () => {
+test('prints a line per check with its cost, and never an API key', async () => {
   using place = scratch()
   await using server = await doctorServer({
     refuses: ({ seed }) => (seed === undefined ? undefined : 'unknown field "seed" of sk-secret-98765'),
@@ -169,13 +169,13 @@ test('a person reads a line for each question and what it cost; a key is nowhere
     'mine',
     'question     can  what it did; what Orrery does',
     'text         yes  "ready" from served-1',
-    expect.stringMatching(/^stop +yes +ends before it: "1, 2, 3, 4, 5,"$/),
+    expect.stringMatching(/^stop +yes +stops there: "1, 2, 3, 4, 5,"$/),
   ])
-  expect(stdout).toMatch(/^seed +no +takes no seed; cassettes repeat a run/m)
+  expect(stdout).toMatch(/^seed +no +no seeds; cassettes repeat a run/m)
   expect(stdout).toMatch(/^11 answers, \d+ tokens in and \d+ out; \$0\.00\d+$/m)
 })
 
-test('the README shows what is printed', async () => {
+test('the README shows the printed output', async () => {
   const refuses: Character['refuses'] = ({ response_format, seed }) => {
     if (seed !== undefined) return 'seed is not supported'
     return response_format === undefined ? undefined : 'response_format is not supported'
@@ -194,7 +194,7 @@ test('the README shows what is printed', async () => {
   expect(readFileSync(new URL('../../models/README.md', import.meta.url), 'utf8')).toContain(`\`\`\`text\n${shown}\`\`\``)
 })
 
-test('a model that does not answer is an error, and one that does not exist is a mistake', async () => {
+test('a model that does not respond is a failure, and an unknown model is a usage error', async () => {
   await using server = await doctorServer({ refuses: () => 'oops' })
   const [broken, unknown, nobody, flag] = await Promise.all([
     orreryHere(['doctor', 'openai:mock', '--base-url', server.baseUrl, '--model-retries', '0']),
@@ -206,10 +206,10 @@ test('a model that does not answer is an error, and one that does not exist is a
   expect(broken.stderr).toContain('error MODEL_UNAVAILABLE: openai: mock at ')
 })
 
-test('the simulated model says what it reads', async () => {
+test('reports the features that the simulated model supports', async () => {
   const { code, stdout } = await orreryHere(['doctor', 'simulated:perfect', '--long-prompt', '200'])
   expect(code).toBe(0)
-  expect(stdout).toMatch(/^text +partly +it reads the prompts of agents/m)
-  expect(stdout).toMatch(/^n +yes +3 choices of one request/m)
+  expect(stdout).toMatch(/^text +partly +it only answers prompts of agents/m)
+  expect(stdout).toMatch(/^n +yes +3 choices per request/m)
   expect(stdout).not.toContain('This prompt')
 })

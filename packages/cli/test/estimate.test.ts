@@ -34,12 +34,12 @@ test('a dry run with a real model needs no network, and writes nothing', async (
   expect(stdout).toMatch(/^rebact noReflect +openai:gpt-5 +200 .* \$\d+\.\d\d +\d+$/m)
   expect(stdout).toMatch(/^random +none +200 +0 +0 +0 +\$0\.00 +\d+$/m)
   expect(stdout).toMatch(/^in all +1200 /m)
-  expect(stdout).toMatch(/^1200 episodes in all; nothing was run$/m)
+  expect(stdout).toMatch(/^1200 episodes in total; nothing was run$/m)
   expect(stdout).toMatch(/^the run stops when it cost \$9\.00 \(--max-cost\)$/m)
   expect(existsSync(place.file('runs'))).toBe(false)
 })
 
-test('calls, tokens and cost are those of simulated episodes, scaled; limits bound them', async () => {
+test('estimates calls, tokens and cost from simulated episodes, bounded by limits', async () => {
   using place = scratch()
   writeFileSync(place.file('prices.yaml'), 'gpt-5: { input: 2, output: 10 }\n')
   const common = [
@@ -64,7 +64,7 @@ test('calls, tokens and cost are those of simulated episodes, scaled; limits bou
   expect(await dryRun(...common, '--model', 'openai:gpt-5-2025-08-07,openai:other', '--trials', '2', ...limits)).toEqual(plan)
 })
 
-test('where every task is in the sample the estimate is what the run takes', async () => {
+test('equals the actual run if every task is in the sample', async () => {
   using place = scratch()
   const args = ['--world', 'alfworld', '--agent', 'react,rebact,oracle', '--model', 'simulated:mid', '--limit', '5']
   const { estimate } = await dryRun(...args)
@@ -78,7 +78,7 @@ test('where every task is in the sample the estimate is what the run takes', asy
   expect(estimate.rows.map(({ cost }) => cost)).toEqual([0, 0, 0])
 })
 
-test('tasks and attempts are planned for what a run is to tell, by an earlier run or by guesses, with their price', async () => {
+test('plans tasks and attempts for a precision goal, from an earlier run or assumptions, with their cost', async () => {
   using place = scratch()
   writeFileSync(place.file('prices.yaml'), 'gpt-5: { input: 2, output: 10 }\n')
   const agents = ['--agent', 'react,rebact']

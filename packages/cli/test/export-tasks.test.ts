@@ -12,7 +12,7 @@ function read(path: string): { start_url: string; task_id: number; orrery_task: 
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-test('tasks are one array in a file, or a file each in a directory, with the addresses that are wanted', async () => {
+test('writes tasks as one array in a file, or as one file each in a directory, with the given addresses', async () => {
   const [file, directory] = [place.file('tasks.json'), place.file('tasks')]
   const { code, stdout, stderr } = await orreryHere([...SMALL, '--out', file])
   expect([code, stdout, stderr]).toEqual([0, `${file}: 120 tasks as WebArena's test.raw.json\n`, ''])
@@ -30,7 +30,7 @@ test('tasks are one array in a file, or a file each in a directory, with the add
 
 test.each([
   [['textcraft'], 'its tasks have no form of another program'],
-  [['webarena', '--to', 'csv'], '--to says nothing to tasks'],
+  [['webarena', '--to', 'csv'], '--to does not apply to tasks'],
   [['webarena', '--out', '-'], '--out -: tasks are written to a file or a directory'],
   [['webarena', '--sites', 'localhost:3000'], '--sites: expected an address'],
   [['webarena', '--split', 'market', '--world-option', 'size=small'], "which WebArena's evaluators do not judge"],

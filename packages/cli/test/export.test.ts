@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const exported = (...args: readonly string[]) => orreryIn(place.path, ['export', ...args])
 
-test('the binary writes where it is told, the same on another clock, and says what', async () => {
+test('the binary writes to --out, with the same bytes under another clock, and reports the files', async () => {
   const here = await exported('o', '--to', 'inspect')
   expect(here.code).toBe(0)
   const { code, stdout } = await orrery(place.path, ['export', 'o', '--to', 'inspect', '--out', 'away/one.eval', '--json'], {
@@ -31,7 +31,7 @@ test('the binary writes where it is told, the same on another clock, and says wh
   expect(readFileSync(place.file('away/one.eval')).equals(readFileSync(join(place.file('o/inspect'), name)))).toBe(true)
 })
 
-test('flags reach the format, and the labels of the run are told', async () => {
+test('passes flags to the format, and reports the labels of the run', async () => {
   const all = await exported('r', '--to', 'openai-finetune', '--all', '--out', 'all.jsonl')
   expect(all).toMatchObject({ code: 0, stderr: 'labels of this run: simulated\n' })
   const log = await exported('r', '--to', 'inspect', '--container', 'json', '--prompts', '--out', 'logs')
@@ -40,7 +40,7 @@ test('flags reach the format, and the labels of the run are told', async () => {
   expect(first).toMatch(/\.json$/)
 })
 
-test('a run that was cut off says what is left out', async () => {
+test('reports omitted episodes of an interrupted run', async () => {
   await playRun(place.file('cut'), { agent: 'oracle', limit: 3, deterministic: true })
   const path = place.file('cut/events.jsonl')
   const journal = readFileSync(path, 'utf8')
@@ -49,7 +49,7 @@ test('a run that was cut off says what is left out', async () => {
   const { code, stdout, stderr } = await exported('cut', '--to', 'csv', '--out', 'cut.csv')
   expect([code, stdout]).toEqual([0, 'cut.csv: 2 episodes\n'])
   expect(stderr).toMatch(
-    /events\.jsonl: line \d+ is unfinished and left out\ncut: 1 planned episode did not end and is left out\n$/,
+    /events\.jsonl: line \d+ is unfinished and left out\ncut: 1 planned episode has not ended and is omitted\n$/,
   )
 })
 
@@ -64,7 +64,7 @@ test.each([
   expect(refused.stderr.trimEnd().split('\n')).toHaveLength(2)
 })
 
-test('what is there stays, unless --force is given', async () => {
+test('keeps existing files unless --force is given', async () => {
   writeFileSync(place.file('mine.csv'), 'mine')
   const refused = await exported('r', '--to', 'csv', '--out', 'mine.csv')
   expect(refused).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error FILE_EXISTS: .*\n hint: .*--force\n/) })

@@ -10,7 +10,7 @@ const RUN = ['run', '--split', 'adapt-200', '--limit', '12', '--model', 'simulat
 
 let whole: Promise<Buffer> | undefined
 
-/** The journal of the run when nothing goes wrong, made once. */
+/** Journal of an uninterrupted run, created once. */
 function wholeJournal(): Promise<Buffer> {
   whole ??= makeWholeJournal()
   return whole
@@ -24,13 +24,13 @@ async function makeWholeJournal(): Promise<Buffer> {
 }
 
 describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)', () => {
-  test('that is full stops a run, which goes on as soon as there is room', async () => {
+  test('that is full stops a run, which can be resumed once there is space', async () => {
     using place = scratch()
     const whole = await wholeJournal()
     using disk = smallDisk(place.file('disk'), '128k')
     const full = await orrery(place.path, [...RUN, '--out', 'disk/r'])
     expect(full.stderr).toMatch(/^error FILE_UNWRITABLE: cannot write disk\/r\/.+: ENOSPC: no space left on device$/m)
-    expect(full.stderr).toMatch(/^ hint: what was written is kept: .* go on with `orrery resume disk\/r`$/m)
+    expect(full.stderr).toMatch(/^ hint: written data are kept: .* continue with `orrery resume disk\/r`$/m)
     expect(full.code).toBe(1)
     const journal = readFileSync(place.file('disk/r/events.jsonl'))
     expect(journal.length).toBeGreaterThan(50_000)
@@ -43,7 +43,7 @@ describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)'
     expect(readFileSync(place.file('disk/r/events.jsonl')).equals(whole)).toBe(true)
   })
 
-  test('that is full from the start keeps no half run', async () => {
+  test('that is full from the start leaves no partial run', async () => {
     using place = scratch()
     using disk = smallDisk(place.file('disk'), '64k')
     for (const room of [0, 4096]) {
@@ -57,7 +57,7 @@ describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)'
     expect((await orreryIn(place.path, [...RUN, '--out', 'disk/r'])).code).toBe(0)
   })
 
-  test('that is full where the cassette is stops the run, whose episodes are not to blame', async () => {
+  test('that is full for the cassette stops the run without failing its episodes', async () => {
     using place = scratch()
     const whole = await wholeJournal()
     using disk = smallDisk(place.file('disk'), '128k')
@@ -67,12 +67,12 @@ describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)'
     expect(readFileSync(place.file('r/events.jsonl'), 'utf8')).not.toMatch(/FILE_UNWRITABLE|"end":"error"/)
     disk.remount('size=8m')
     const resumed = await orreryIn(place.path, ['resume', 'r', '--record', 'disk/c'])
-    expect(resumed.stderr).toMatch(/^disk\/c, line \d+ was not written whole; it is left out$/m)
+    expect(resumed.stderr).toMatch(/^disk\/c, line \d+ is incomplete and was ignored$/m)
     expect(resumed.code).toBe(0)
     expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
   })
 
-  test('that takes no writes is named, and can be read from', async () => {
+  test('that is read-only is named, and can be read', async () => {
     using place = scratch()
     using disk = smallDisk(place.file('disk'), '8m')
     await orreryIn(place.path, [...RUN, '--limit', '2', '--out', 'disk/r'])
@@ -88,11 +88,11 @@ describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)'
       expect(stderr).toMatch(/^ hint: /m)
       expect(code).toBe(1)
     }
-    expect((await orreryIn(place.path, ['verify', 'disk/r'])).stdout).toContain('all of it holds')
+    expect((await orreryIn(place.path, ['verify', 'disk/r'])).stdout).toContain('no differences')
   })
 })
 
-test('a file in the place of a directory is named, and the run goes on when it is gone', async () => {
+test('a file in place of a directory is named, and the run continues once it is removed', async () => {
   using place = scratch()
   writeFileSync(place.file('file'), '')
   const before = await orreryIn(place.path, [...RUN, '--out', 'file/r'])
@@ -101,18 +101,18 @@ test('a file in the place of a directory is named, and the run goes on when it i
 
   mkdirSync(place.file('r'))
   writeFileSync(place.file('r/pending'), '')
-  // Its episodes overtake each other, and those that are ahead wait in files.
+  // Episodes overtake each other, and those ahead of their turn wait in files.
   const late = RUN.map((word) => (word === 'simulated:mid' ? 'faulty:latency=1,delay=9+simulated:mid' : word))
   const { code, stderr } = await orreryIn(place.path, [...late, '--out', 'r'])
   expect(stderr).toMatch(/^error FILE_UNWRITABLE: cannot write r\/pending\/\d+\.jsonl: ENOTDIR/m)
-  expect(stderr).toMatch(/^ hint: what was written is kept: .* go on with `orrery resume r`$/m)
+  expect(stderr).toMatch(/^ hint: written data are kept: .* continue with `orrery resume r`$/m)
   expect(code).toBe(1)
   rmSync(place.file('r/pending'))
   expect((await orreryIn(place.path, ['resume', 'r'])).code).toBe(0)
-  expect((await orreryIn(place.path, ['verify', 'r'])).stdout).toContain('verify: 12 episodes')
+  expect((await orreryIn(place.path, ['verify', 'r'])).stdout).toContain('verified: 12 episodes')
 })
 
-test('a damaged line is named, and nothing is changed; half a line at the end is left out, and said', async () => {
+test('names a damaged line without changing anything; omits and reports an incomplete last line', async () => {
   using place = scratch()
   await orreryIn(place.path, [...RUN, '--out', 'r'])
   const path = place.file('r/events.jsonl')
@@ -123,12 +123,12 @@ test('a damaged line is named, and nothing is changed; half a line at the end is
   for (const command of ['resume', 'verify']) {
     const { code, stderr } = await orreryIn(place.path, [command, 'r'])
     expect(stderr).toMatch(/^error JOURNAL_INVALID: r\/events\.jsonl, line 100: not JSON$/m)
-    expect(stderr).toMatch(/^ hint: it is damaged or of another version: .* cut the file off before this line/m)
+    expect(stderr).toMatch(/^ hint: the file is damaged or from another version; .* truncate it before this line/m)
     expect(code).toBe(1)
   }
   expect(readFileSync(path).equals(damaged)).toBe(true)
 
-  // As the hint says.
+  // Do as the hint says.
   writeFileSync(path, `${lines.slice(0, 99).join('\n')}\n{"type":"step-e`)
   for (const command of [['verify', '--partial'], ['resume']]) {
     const { code, stderr } = await orreryIn(place.path, [...command, 'r'])
@@ -138,7 +138,7 @@ test('a damaged line is named, and nothing is changed; half a line at the end is
   expect(readFileSync(path).equals(whole)).toBe(true)
 })
 
-/** A place where somebody waits until told to go on. */
+/** Barrier: a waiter is held until `end` is called. */
 function pause(): { readonly reached: Promise<void>; wait(): Promise<void>; end(): void } {
   let reach = (): void => undefined
   let end = (): void => undefined
@@ -158,7 +158,7 @@ function pause(): { readonly reached: Promise<void>; wait(): Promise<void>; end(
   }
 }
 
-test('a run has one writer; Ctrl-C while the model thinks says how to go on; of two that go on one does', async () => {
+test('a run has one writer; Ctrl-C during a model call prints how to resume; of two concurrent resumes only one runs', async () => {
   using place = scratch()
   const [thinking, resuming] = [pause(), pause()]
   const pauses = new Map([
@@ -188,7 +188,7 @@ test('a run has one writer; Ctrl-C while the model thinks says how to go on; of 
   expect(code).toBe(130)
   expect(stderr).toContain('stopping')
   expect(JSON.parse(readFileSync(place.file('r/results.json'), 'utf8'))).toMatchObject({ complete: false, interrupted: true })
-  expect(stdout).toMatch(/^stopped by Ctrl-C\n[\s\S]*^go on with the rest: orrery resume r$/m)
+  expect(stdout).toMatch(/^stopped by Ctrl-C\n[\s\S]*^Resume the run: orrery resume r$/m)
   expect(readFileSync(place.file('r/events.jsonl'), 'utf8')).toMatch(/"end":"aborted".*\n$/)
 
   const both = [orrery, orreryIn].map((resume) => resume(place.path, ['resume', 'r'], { env }))
@@ -200,5 +200,5 @@ test('a run has one writer; Ctrl-C while the model thinks says how to go on; of 
   expect(readFileSync(place.file('r/events.jsonl')).equals(readFileSync(place.file('whole/events.jsonl')))).toBe(true)
 
   const again = await orreryIn(place.path, ['resume', 'r'], { env })
-  expect(again.stderr).toMatch(/^r is complete: there is nothing left to play\n/)
+  expect(again.stderr).toMatch(/^r is complete: no episodes are left to run\n/)
 })

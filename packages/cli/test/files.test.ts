@@ -14,7 +14,7 @@ interface Place extends Disposable {
   run(...args: readonly string[]): ReturnType<typeof orreryIn>
 }
 
-/** A folder with those files. */
+/** Creates a folder with these files. */
 function folder(): Place {
   const place = scratch()
   cpSync(FILES, place.path, { recursive: true })
@@ -33,7 +33,7 @@ function manifestOf(place: Place, run: string): Record<string, unknown> & { read
   return JSON.parse(readFileSync(join(place.path, run, 'run.json'), 'utf8'))
 }
 
-test('a world, agents and a model of files are run, reported, verified and rescored, from any folder', async () => {
+test('worlds, agents and models from files can be run, reported, verified and rescored from any folder', async () => {
   using place = folder()
   place.write('model.mjs', `export const echo = ${ECHO}\n`)
   place.write('look.js', `export default ${LOOK}\n`)
@@ -54,15 +54,15 @@ test('a world, agents and a model of files are run, reported, verified and resco
   expect(files).toMatchObject(['./look.js', './model.mjs', './vending.ts', './vote.ts'].map((path) => ({ path })))
 
   const runs = join(place.path, 'runs')
-  expect((await orreryIn(runs, ['verify', 'a'])).stdout).toContain('all of it holds')
+  expect((await orreryIn(runs, ['verify', 'a'])).stdout).toContain('no differences')
   expect((await orreryIn(runs, ['rescore', 'a'])).stdout).toContain('all recorded values agree')
   expect((await orreryIn(runs, ['show', 'a', '1'])).stdout).toContain('why it failed')
   expect((await orreryIn('/', ['report', join(runs, 'a'), '--format', 'md', '--out', join(runs, 'a.md')])).code).toBe(0)
   expect(readFileSync(join(runs, 'a.md'), 'utf8')).not.toContain('could not be computed')
-  expect((await orreryIn(runs, ['resume', 'a'])).stderr).toContain('there is nothing left to play')
+  expect((await orreryIn(runs, ['resume', 'a'])).stderr).toContain('no episodes are left to run')
 })
 
-test('the other commands that take a world take a file', async () => {
+test('other commands with a world accept a file', async () => {
   using place = folder()
   expect((await place.run('validate', './vending.ts')).stdout).toMatch(/^plain +all +3\/3/m)
   expect((await place.run('list', 'tasks', '--world', './vending.ts')).stdout).toContain('vending/all/soup')
@@ -70,10 +70,10 @@ test('the other commands that take a world take a file', async () => {
     input: 'insert 2\npress tea\n',
   })
   expect(played.stdout).toContain('solved: 2 steps')
-  expect((await place.run('verify', 'mine')).stdout).toContain('all of it holds')
+  expect((await place.run('verify', 'mine')).stdout).toContain('no differences')
 })
 
-test('files in a configuration are looked for from its folder', async () => {
+test('file paths in a configuration are relative to its folder', async () => {
   using place = folder()
   place.write('study/look.mjs', `export default ${LOOK}\n`)
   place.write('study/one.yaml', 'world: ../vending.ts\nblocks:\n  - agent: look.mjs\n  - agent: oracle\n')
@@ -90,7 +90,7 @@ test('files in a configuration are looked for from its folder', async () => {
   expect(again.stdout).toMatch(/^look +\S+ +3 /m)
 })
 
-test('a file that changed is refused with its name, one that is put back is not, and where it is missing that is said', async () => {
+test('a changed file is refused by name, a restored one accepted, and a missing one reported', async () => {
   using place = folder()
   const asking = 'export const action = "inventory"\n'
   place.write('parts/action.mjs', asking)
@@ -106,7 +106,7 @@ test('a file that changed is refused with its name, one that is put back is not,
   for (const command of ['verify', 'resume', 'rescore']) {
     const { code, stderr } = await place.run(command, 'runs/a')
     expect(stderr).toBe(
-      'error CODE_CHANGED: parts/action.mjs, which ./mine.mjs imports, changed since runs/a was played\n hint: put back what it was, or begin a new run with it\n',
+      'error CODE_CHANGED: parts/action.mjs, which ./mine.mjs imports, changed since runs/a was played\n hint: restore the earlier version, or start a new run\n',
     )
     expect(code).toBe(2)
   }
@@ -120,7 +120,7 @@ test('a file that changed is refused with its name, one that is put back is not,
   expect(elsewhere.stderr).toContain('./mine.mjs (and parts/action.mjs) changed since')
 })
 
-/** What can be wrong with a file, and what is said. */
+/** Faulty files and the expected messages. */
 const WRONG: readonly (readonly [what: string, flag: string, name: string, text: string | undefined, said: string | RegExp])[] = [
   ['is not there', 'agent', './none.ts', undefined, 'FILE_UNREADABLE: there is no file ./none.ts\n hint: looked for it at /'],
   [
@@ -152,7 +152,7 @@ const WRONG: readonly (readonly [what: string, flag: string, name: string, text:
     'agent',
     './bad.mjs',
     `export const look = ${LOOK}\n`,
-    'CONFIG_INVALID: ./bad.mjs has no default export; it exports look\n hint: name the one that is meant: ./bad.mjs#look',
+    'CONFIG_INVALID: ./bad.mjs has no default export; it exports look\n hint: name one of its exports: ./bad.mjs#look',
   ],
   [
     'has no export of the name',
@@ -166,21 +166,21 @@ const WRONG: readonly (readonly [what: string, flag: string, name: string, text:
     'agent',
     './bad.mjs',
     "export default 'react'\n",
-    "CONFIG_INVALID: ./bad.mjs: what it gives for an agent is the text 'react'",
+    "CONFIG_INVALID: ./bad.mjs: the exported agent is the text 'react'",
   ],
   [
     'exports a class',
     'agent',
     './bad.mjs',
     'export default class Mine {}\n',
-    'CONFIG_INVALID: ./bad.mjs: what it gives for an agent is a class',
+    'CONFIG_INVALID: ./bad.mjs: the exported agent is a class',
   ],
   [
     'exports no program',
     'agent',
     './bad.mjs',
     "export default { id: 'a' }\n",
-    'CONFIG_INVALID: ./bad.mjs: what it gives for an agent is an object that has neither program nor create',
+    'CONFIG_INVALID: ./bad.mjs: the exported agent is an object without program or create',
   ],
   [
     'lacks a member',
@@ -222,7 +222,7 @@ const WRONG: readonly (readonly [what: string, flag: string, name: string, text:
     'agent',
     './bad.mjs',
     `export default { ...${LOOK}, id: 'react' }\n`,
-    "CONFIG_INVALID: ./bad.mjs: the id 'react' is that of an agent there is already\n hint: give it an id of its own, or a label",
+    "CONFIG_INVALID: ./bad.mjs: the id 'react' is already the id of an agent\n hint: give it another id, or a label",
   ],
   [
     'is an agent, not a world',
@@ -243,7 +243,7 @@ const WRONG: readonly (readonly [what: string, flag: string, name: string, text:
     'world',
     './bad.mjs',
     world("start: () => ({ state: {}, observation: { text: '' } })"),
-    'CONFIG_INVALID: ./bad.mjs: what start gives for w/all/1 has no observation.page; expected a text',
+    'CONFIG_INVALID: ./bad.mjs: the result of start for w/all/1 has no observation.page; expected a text',
   ],
   [
     'has no route',
@@ -259,7 +259,7 @@ const WRONG: readonly (readonly [what: string, flag: string, name: string, text:
     world(
       "id: 'textcraft', start: () => ({ state: {}, observation: { text: '', page: '', key: '' }, reward: 0, terminated: false, success: false, changed: false })",
     ),
-    "CONFIG_INVALID: ./bad.mjs: the id 'textcraft' is that of a world there is already",
+    "CONFIG_INVALID: ./bad.mjs: the id 'textcraft' is already the id of a world",
   ],
   [
     'has no tasks',
@@ -280,11 +280,11 @@ const WRONG: readonly (readonly [what: string, flag: string, name: string, text:
     'model',
     './bad.mjs',
     "export default { specificationVersion: 'v3', doGenerate() {} }\n",
-    'CONFIG_INVALID: ./bad.mjs: it is a model of the AI SDK, not one of Orrery\n hint: wrap it',
+    'CONFIG_INVALID: ./bad.mjs: it is an AI SDK model, not an Orrery model\n hint: wrap it',
   ],
 ]
 
-/** A world that could begin, but for what is changed. */
+/** Source of a world that can start, with one change. */
 function world(change: string): string {
   const nothing = 'step() {}, admissible() {}, tools() {}, plan() {}, progress() {}, route() {}, start() {}'
   const task = "{ id: 'w/all/1', world: 'w', split: 'all', type: 't', goal: 'g', hash: 'h' }"
@@ -292,7 +292,7 @@ function world(change: string): string {
   return `export default { id: 'w', version: 1, dialect: 'd', tasks: ${tasks}, ${nothing}, ${change} }\n`
 }
 
-describe('before anything is written, it is said in one line that a file', () => {
+describe('before anything is written, one line reports a file that', () => {
   test.each(WRONG)('%s', async (_, flag, name, text, said) => {
     using place = folder()
     if (text !== undefined) place.write(name.replace(/#.*/, ''), text)
@@ -303,14 +303,14 @@ describe('before anything is written, it is said in one line that a file', () =>
     expect((await place.run('show', 'out')).stderr).toContain('RUN_UNKNOWN')
   })
 
-  test('is meant by a name alone', async () => {
+  test('is given only by its name', async () => {
     using place = folder()
     const { stderr } = await place.run('run', '--agent', 'vote', '--limit', '1')
     expect(stderr).toContain('there is a file vote.ts here: name it ./vote.ts')
   })
 })
 
-test('a reply that is none ends the episode with what is wrong with it', async () => {
+test('an invalid reply ends the episode with its problem', async () => {
   using place = folder()
   place.write('model.mjs', "export default { id: 'text', generate: () => 'insert 1' }\n")
   const { stdout } = await place.run(
@@ -329,7 +329,7 @@ test('a reply that is none ends the episode with what is wrong with it', async (
   expect(stdout).toContain("./model.mjs: the reply is the text 'insert 1'; expected a reply")
 })
 
-test('a model of a configuration may be a file beside it, and takes no settings then', async () => {
+test('a model of a configuration can be a file next to it, and then accepts no settings', async () => {
   using place = folder()
   place.write('study/model.mjs', `export default ${ECHO}\n`)
   const study = 'world: ../vending.ts\nagent: ../vote.ts\nlimit: 1\nmodel: mine\nmodels:\n  mine:\n    model: ./model.mjs\n'
@@ -337,13 +337,13 @@ test('a model of a configuration may be a file beside it, and takes no settings 
   const { stdout, stderr: said } = await place.run('run', 'study/one.yaml', '--out', 'a')
   expect(said).not.toContain('error')
   expect(stdout).toMatch(/^vote +mine +1 /m)
-  expect((await place.run('verify', 'a')).stdout).toContain('all of it holds')
+  expect((await place.run('verify', 'a')).stdout).toContain('no differences')
   place.write('study/one.yaml', `${study}    temperature: 0.5\n`)
   const { stderr } = await place.run('run', 'study/one.yaml', '--out', 'b')
-  expect(stderr).toContain('CONFIG_INVALID: models.mine: ./study/model.mjs is a file, which takes no temperature')
+  expect(stderr).toContain('CONFIG_INVALID: models.mine: ./study/model.mjs is a file, which does not support temperature')
 })
 
-test('a label tells an agent of our name from ours', async () => {
+test('a label distinguishes a user agent from a built-in one with the same name', async () => {
   using place = folder()
   place.write('mine.mjs', `export default { ...${LOOK}, id: 'react' }\n`)
   const { stdout } = await place.run('run', '--agent', './mine.mjs', '--label', 'mine', '--limit', '1', '--out', 'a')

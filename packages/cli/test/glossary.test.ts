@@ -7,13 +7,13 @@ import { orreryHere } from './in-process.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Where tables are made. */
+/** Folders whose sources contain tables. */
 const SOURCES = ['packages/cli/src', 'packages/runs/src', 'packages/reporting/src', 'packages/viewer/app']
 
-/** Headings that are put together when they are printed: names of worlds, rows and measures. */
+/** Headings composed at run time: names of worlds, rows and metrics. */
 const isMade = (heading: string): boolean => /[{}$]/.test(heading)
 
-/** What stands at the head of a column, as the sources write it. */
+/** Column headings, as the sources write them. */
 const HEADINGS: readonly RegExp[] = [
   /\{ title: (['"])(?<text>.*?)\1(?:, align: '\w+')?(?: as const)? \}/g,
   /const \w*TITLES = \[(?<list>[^\]]*)\]/g,
@@ -44,16 +44,16 @@ test('every heading of a table is in the glossary', () => {
   expect([...new Set([...headings, ...measures])].filter((heading) => findWord(heading) === undefined)).toEqual([])
 })
 
-test('no two words share a form, so that each is found', () => {
+test('no two terms share a form, so that each can be looked up', () => {
   const forms = WORDS.flatMap(({ words }) => words.flatMap(formsOf))
   expect(forms.filter((form, index) => forms.indexOf(form) < index)).toEqual([])
 })
 
-test('docs/glossary.md is the glossary', async () => {
+test('docs/glossary.md equals the glossary', async () => {
   await expect(glossaryPage()).toMatchFileSnapshot(join(ROOT, 'docs/glossary.md'))
 })
 
-test('a word is looked up whatever its case, and the nearest is named where there is none', async () => {
+test('looks up a term ignoring case, and suggests the nearest one', async () => {
   const [help, list, wrong] = await Promise.all(
     [
       ['help', 'spl'],
@@ -63,14 +63,12 @@ test('a word is looked up whatever its case, and the nearest is named where ther
   )
   expect(help?.stdout).toMatch(/^SPL\nSuccess weighted by path length: /)
   expect(list?.stdout).toMatch(/^best\n/)
-  expect(wrong?.stderr).toMatch(
-    /^error USAGE: 'dialekt' is neither a command nor a word of the glossary; did you mean 'dialect'\?/,
-  )
+  expect(wrong?.stderr).toMatch(/^error USAGE: 'dialekt' is neither a command nor a glossary term; did you mean 'dialect'\?/)
   const all = JSON.parse((await orreryHere(['list', 'words', '--json'])).stdout)
   expect(all.words).toHaveLength(WORDS.flatMap(({ words }) => words).length)
 })
 
-test('help of a command is that command with --help', async () => {
+test('help COMMAND equals COMMAND --help', async () => {
   for (const path of [['compare'], ['serve', 'model']]) {
     expect(await orreryHere(['help', ...path])).toEqual(await orreryHere([...path, '--help']))
   }

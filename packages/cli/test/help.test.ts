@@ -47,7 +47,7 @@ test.each(COMMANDS)('the help of %s has an example and the flags of all commands
   expect(stdout).toMatchSnapshot()
 })
 
-test('the help of a world that is served has its flags, though `world` is left out', async () => {
+test('the help of a served world has its flags even if `world` is omitted', async () => {
   const { code, stdout } = await orreryHere(['serve', 'webshop', '--help'])
   expect(code).toBe(0)
   expect(stdout).toContain('--port <n>')

@@ -13,7 +13,7 @@ function events(path: string): readonly Readonly<Record<string, unknown>>[] {
   return lines.map((line) => JSON.parse(line))
 }
 
-test("the oracle's plan, answered by a person, solves the task", async () => {
+test("solves the task with the oracle's plan as replies of a person", async () => {
   using place = scratch()
   await orreryIn(place.path, ['run', '--agent', 'oracle', '--split', 'adapt-200', '--limit', '1', '--out', 'o'])
   const plan = events(place.file('o/events.jsonl')).flatMap(({ type, action }) => (type === 'step-end' ? [String(action)] : []))
@@ -23,10 +23,10 @@ test("the oracle's plan, answered by a person, solves the task", async () => {
   expect(stdout).toMatch(/^react +human +1 +100\.0 %/m)
   expect(stdout).toContain('[EXAMPLE 1]')
   expect(stdout.match(/Goal: craft polished granite stairs/g)).toHaveLength(1)
-  expect(stdout).toContain(`> ${plan[0]}\n\n[HISTORY, after 2 known lines]`)
+  expect(stdout).toContain(`> ${plan[0]}\n\n[HISTORY, after 2 lines shown before]`)
 })
 
-test('a person answers one episode after the other, at whatever concurrency', async () => {
+test('a person replies in one episode after the other, at any concurrency', async () => {
   using place = scratch()
   const input = ['get 1 oak log', 'get 2 oak log', 'get 3 oak log', 'get 4 oak log'].map((line) => `${line}\n`).join('')
   const args = [...RUN, '--limit', '2', '--max-steps', '2', '--concurrency', '8']
@@ -41,25 +41,25 @@ test('a person answers one episode after the other, at whatever concurrency', as
   ])
 })
 
-test('the end of the answers ends the run; what was played stays', async () => {
+test('the end of input ends the run; ended episodes are kept', async () => {
   using place = scratch()
   const { code, stdout, stderr } = await orreryIn(place.path, [...RUN, '--limit', '3'], { input: 'inventory\n' })
   expect(code).toBe(0)
-  expect(stdout).toContain('stopped: there were no more answers')
+  expect(stdout).toContain('stopped: no more answers')
   expect(stdout + stderr).not.toMatch(/^error|\n\s+at /m)
   const played = events(place.file('r/events.jsonl'))
   expect(played.filter(({ type }) => type === 'episode-end')).toMatchObject([{ end: 'aborted' }])
   expect(played.filter(({ type }) => type === 'step-end')).toMatchObject([{ action: 'inventory' }])
 })
 
-test('with --json the questions go to the other stream', async () => {
+test('with --json, prompts go to stderr', async () => {
   using place = scratch()
   const { stdout, stderr } = await orreryIn(place.path, [...RUN, '--limit', '1', '--max-steps', '1', '--json'], { input: 'x\n' })
   expect(JSON.parse(stdout).cells[0].summary).toMatchObject({ model: 'human', ends: { 'step-limit': 1 } })
   expect(stderr).toContain('[TASK]')
 })
 
-test('where nobody can answer nothing is run', () => {
+test('nothing runs if nobody can reply', () => {
   using place = scratch()
   const main = fileURLToPath(new URL('../dist/main.js', import.meta.url))
   const { status, stderr } = spawnSync(process.execPath, [main, ...RUN], {
@@ -72,7 +72,7 @@ test('where nobody can answer nothing is run', () => {
   expect(existsSync(place.file('r'))).toBe(false)
 })
 
-test('a cassette answers in the place of the person', async () => {
+test('a cassette replies in place of the person', async () => {
   using place = scratch()
   const args = [...RUN, '--limit', '1', '--max-steps', '2', '--deterministic']
   await orreryIn(place.path, [...args, '--record', 'c'], { input: 'inventory\nget 1 oak log\n' })

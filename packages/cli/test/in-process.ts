@@ -3,28 +3,28 @@ import colors from 'picocolors'
 import { runProgram } from '../src/program.ts'
 import type { Terminal } from '../src/terminal.ts'
 
-/** What a command line gave that ran in this process. */
+/** Result of a command line that ran in this process. */
 export interface RanHere {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
 }
 
-/** What a command line is given beside its words. */
+/** Input of a command line in addition to its words. */
 export interface CallHere {
-  /** What is typed into it. */
+  /** Standard input. */
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** The settings that a command line reads from the environment; what the tests were started with is none of its business. */
+/** Environment variables that a command line reads; those of the test process are hidden. */
 const SETTINGS = ['OPENAI_API_KEY', 'OPENAI_BASE_URL']
 
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * Runs a command line in this process and in a directory: what `orrery` of binary.ts does, without the time that it takes to
- * start. A process has one directory and one environment, so these wait for each other.
+ * Runs a command line in this process and in a directory: like `orrery` of binary.ts, without its start-up time. A process has
+ * one directory and one environment, so these calls wait for each other.
  */
 export function orreryIn(directory: string, args: readonly string[], { input = '', env = {} }: CallHere = {}): Promise<RanHere> {
   const ran = turn.then(async () => {
@@ -42,20 +42,20 @@ export function orreryIn(directory: string, args: readonly string[], { input = '
   return ran
 }
 
-/** Runs a command line in this process: what the binary does, without the time that it takes to start. Paths are absolute. */
+/** Runs a command line in this process, without the start-up time of the binary. Paths are absolute. */
 export function orreryHere(args: readonly string[], columns: number = 120, command: string = 'orrery'): Promise<RanHere> {
   return run(args, columns, '', () => undefined, command)
 }
 
-/** A command line that runs in this process until it is told to stop. */
+/** Command line that runs in this process until it is stopped. */
 export interface RunningHere {
-  /** What it gave, at its end. */
+  /** Result of the command, available at its end. */
   readonly ran: Promise<RanHere>
-  /** Presses Ctrl-C, for this one alone. */
+  /** Sends Ctrl-C to this command only. */
   interrupt(): void
 }
 
-/** Starts a command line that ends with Ctrl-C; `onOutput` is told of what it prints. */
+/** Starts a command line that ends with Ctrl-C; `onOutput` gets what it prints. */
 export function startHere(args: readonly string[], onOutput: (text: string) => void): RunningHere {
   const others = new Set(process.listeners('SIGINT'))
   const interrupt = (): void => {

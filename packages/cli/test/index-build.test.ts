@@ -7,10 +7,10 @@ import { orreryIn } from './in-process.ts'
 const ORIGINAL = join(import.meta.dirname, '../../../../shared/data/webshop')
 const oracle = ['run', '--world', 'webshop', '--agent', 'oracle', '--limit', '5', '--deterministic', '--json']
 
-test('our own catalogue, built into a directory, plays as it does in memory', async () => {
+test('the generated catalogue, built into a directory, behaves as in memory', async () => {
   using place = scratch()
   const built = await orreryIn(place.path, ['index', 'build', '--size', '1000', '--out', 'shop'])
-  expect(built.stdout).toMatch(/^shop: 1000 products, \d+ goals, \d+ MB\nplay it: .* --data shop\n$/)
+  expect(built.stdout).toMatch(/^shop: 1000 products, \d+ goals, \d+ MB\nrun it: .* --data shop\n$/)
   const disk = await orreryIn(place.path, [...oracle, '--data', 'shop', '--out', 'disk'])
   const memory = await orreryIn(place.path, [...oracle, '--world-option', 'size=1000', '--out', 'memory'])
   expect([disk.code, memory.code]).toEqual([0, 0])
@@ -28,18 +28,18 @@ describe.skipIf(!existsSync(ORIGINAL))('on the original 1,000 products (needs sh
   })
 })
 
-test('what cannot be built is two lines that help', async () => {
+test('invalid builds are reported in two lines', async () => {
   using place = scratch()
   const absent = await orreryIn(place.path, ['index', 'build', '--data', 'absent', '--out', 'shop'])
   expect(absent.stderr).toMatch(/^error DATA_MISSING: .*absent/)
   const same = await orreryIn(place.path, ['index', 'build', '--data', 'shop', '--out', 'shop'])
-  expect(same.stderr).toMatch(/^error USAGE: index build: --out is the directory of --data$/m)
+  expect(same.stderr).toMatch(/^error USAGE: index build: --out and --data are the same directory$/m)
   const nowhere = await orreryIn(place.path, ['index', 'build'])
   expect(nowhere.stderr).toMatch(/^error USAGE: .*--out/)
   expect([absent.code, same.code, nowhere.code]).toEqual([2, 2, 2])
 })
 
-/** Everything that an agent saw in a run. */
+/** Returns all observations of a run. */
 function observations(run: string): readonly unknown[] {
   const events: readonly Readonly<Record<string, unknown>>[] = readFileSync(join(run, 'events.jsonl'), 'utf8')
     .trimEnd()

@@ -1,2 +1,2 @@
-// The same, in every way of giving a key.
+// The same tests for every way of passing a key.
 import './keys.test.ts'

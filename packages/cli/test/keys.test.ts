@@ -7,13 +7,13 @@ import { scratch } from '../../runs/test/scratch.ts'
 import { orrery } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 
-/** With signs that an address writes in another way. */
+/** Contains characters that URLs encode. */
 const KEY = 'sk-test/9f+8e7d6c5b4a=3210xyz'
 
-/** Every form in which the key may come up again. */
+/** All encodings in which the key may appear. */
 const FORMS = [KEY, encodeURIComponent(KEY), Buffer.from(KEY).toString('base64').replace(/=+$/, ''), KEY.slice(3, 20)]
 
-/** Where a text holds the key: the words around it, for the message of a test that fails. */
+/** Returns the surroundings of the key in a text, for the message of a failed test. */
 function leaksIn(name: string, text: string): readonly string[] {
   return FORMS.flatMap((form) => {
     const at = text.indexOf(form)
@@ -21,7 +21,7 @@ function leaksIn(name: string, text: string): readonly string[] {
   })
 }
 
-/** The key in all files of a directory, whatever they are called. */
+/** Finds the key in all files of a directory, including file names. */
 function leaksBelow(directory: string): readonly string[] {
   if (!existsSync(directory)) return []
   const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
@@ -31,7 +31,7 @@ function leaksBelow(directory: string): readonly string[] {
   })
 }
 
-/** The key on the command lines of all processes, where the system shows them as files. */
+/** Finds the key on the command lines of all processes, if the system exposes them as files. */
 function leaksInProcesses(): readonly string[] {
   if (!existsSync('/proc/self/cmdline')) return []
   return readdirSync('/proc').flatMap((id) => {
@@ -43,20 +43,20 @@ function leaksInProcesses(): readonly string[] {
   })
 }
 
-/** What the server was shown, as it quotes it, keys first: messages are cut. */
+/** Returns what the server received, keys first, because messages are truncated. */
 function quoteOf(url: string | undefined, headers: IncomingHttpHeaders): string {
   return JSON.stringify([headers.authorization, headers['api-key'], url, decodeURIComponent(url ?? ''), headers])
 }
 
 interface Echo {
   readonly server: ModelServer
-  /** Whether it was ever shown the key. */
+  /** True if the server ever received the key. */
   wasShown(): boolean
-  /** What it found on disk and in processes while the run was waiting for it. */
+  /** Leaks found on disk and in processes while the run waited for the server. */
   readonly leaks: string[]
 }
 
-/** A server that quotes what it is shown wherever it can, and looks around while it is asked. */
+/** Creates a server that quotes everything it receives, and searches for leaks while it is called. */
 async function echoServer(directory: string): Promise<Echo> {
   const leaks: string[] = []
   let shown = false
@@ -86,7 +86,7 @@ async function echoServer(directory: string): Promise<Echo> {
 }
 
 interface Way {
-  /** What stands in files that the user wrote. */
+  /** Content of the user's files. */
   readonly files: Readonly<Record<string, (baseUrl: string) => string>>
   readonly args: (baseUrl: string) => readonly string[]
   readonly env?: Readonly<Record<string, string>>
@@ -95,7 +95,7 @@ interface Way {
 const NAMED = ['--models', 'given/models.json', '--model', 'mine', '--env-file', 'given/.env']
 const environmentFile = (name: string) => ({ 'given/.env': () => `${name}="${KEY}"\n` })
 
-/** Every way in which a run may be given a key. */
+/** All ways of passing a key to a run. */
 const WAYS: Readonly<Record<string, Way>> = {
   'the environment': {
     files: {},
@@ -146,7 +146,7 @@ const RUN = [
   '--no-preflight',
 ]
 
-/** What is made of a run afterwards. */
+/** Commands that process a run afterwards. */
 const AFTERWARDS: readonly (readonly string[])[] = [
   ['report', 'r', '--out', 'report.html'],
   ['show', 'r'],
@@ -168,7 +168,7 @@ function write(place: { file(name: string): string }, { files }: Way, baseUrl: s
   for (const [name, textOf] of Object.entries(files)) writeFileSync(place.file(name), textOf(baseUrl))
 }
 
-/** The key in everything but what the user wrote. */
+/** Finds the key in everything except the user's files. */
 function leaksLeft(path: string): readonly string[] {
   return leaksBelow(path).filter((leak) => !leak.startsWith(join(path, 'given')))
 }
@@ -178,8 +178,8 @@ function forget(): void {
   delete process.env['OPENAI_API_KEY']
 }
 
-describe('a key is nowhere in what a run leaves or shows, whatever its server quotes, given in', () => {
-  // All of them: `keys.long.test.ts`.
+describe('a key never appears in files or output of a run, whatever its server quotes, if given as', () => {
+  // All of them run in `keys.long.test.ts`.
   const ways = Object.entries(WAYS).filter(([name]) => process.env['ORRERY_LONG'] !== undefined || name === 'a header')
   test.each(ways)('%s', async (_, way) => {
     using place = scratch()
@@ -196,7 +196,7 @@ describe('a key is nowhere in what a run leaves or shows, whatever its server qu
       await call([...RUN, '--agent', 'react,laser', ...way.args(server.baseUrl), '--out', 'r'])
       expect(echo.wasShown()).toBe(true)
       expect(server.requests.length).toBeGreaterThan(8)
-      // It was there to be found: the server's words are in the journal without it.
+      // The key was redacted: the journal has the server's message without it.
       expect(readFileSync(place.file('r/events.jsonl'), 'utf8')).toMatch(/"error":.*\[key\]/)
       const again = [
         ...(way.args('').includes('--base-url') ? ['--base-url', server.baseUrl] : []),
@@ -216,7 +216,7 @@ describe('a key is nowhere in what a run leaves or shows, whatever its server qu
   })
 })
 
-test('nor is it on a command line of the real program and its children', async () => {
+test('nor on a command line of the real program and its child processes', async () => {
   using place = scratch()
   const echo = await echoServer(place.path)
   await using server = echo.server
@@ -229,7 +229,7 @@ test('nor is it on a command line of the real program and its children', async (
 interface Place {
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** Members of an entry of `models`. */
+  /** Fields of an entry of `models`. */
   readonly entry?: object
 }
 
@@ -247,7 +247,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   'the key of an entry, which could be a name': { entry: { key: 'gsk_9f8e7d6c5b4a3210xyz9f8e7d6' } },
 }
 
-describe('a key in a place where it would be kept is refused before anything is written, and not quoted:', () => {
+describe('refuses a key where it would be stored, before anything is written, without quoting it:', () => {
   test.each(Object.entries(PLACES))('%s', async (_, { args = [], env = {}, entry }) => {
     using place = scratch()
     mkdirSync(place.file('given'))

@@ -8,29 +8,29 @@ import { scratch } from '../../runs/test/scratch.ts'
 import { type CallOptions, orrery } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 
-/** Words of the command that runs so many episodes. */
+/** Returns the arguments of a run with that many episodes. */
 function runOf(episodes: number): readonly string[] {
   const tasks = ['--split', 'adapt-200', '--limit', String(episodes)]
   return ['run', ...tasks, '--model', 'openai:local', '--deterministic', '--no-preflight', '--out', 'r']
 }
 
-/** A moment in the life of a process: so long after its start, or after a request of its to the model. */
+/** Moment in the life of a process: a delay after its start, or after one of its requests to the model. */
 interface Moment {
   readonly requests: number
   readonly milliseconds: number
 }
 
-/** Lines of model calls that a run has on the disk, those of episodes that wait for their turn included. */
+/** Counts the model calls that a run has on disk, including those of episodes waiting for their turn. */
 function recordedCalls(run: string): number {
   const pending = join(run, 'pending')
   const waiting = existsSync(pending) ? readdirSync(pending).map((name) => join(pending, name)) : []
   const files = [join(run, 'events.jsonl'), ...waiting].filter((path) => existsSync(path))
-  // A line that is torn has no end, and counts for nothing.
+  // A torn line has no line end, and is not counted.
   const lines = files.flatMap((path) => readFileSync(path, 'utf8').split('\n').slice(0, -1))
   return lines.filter((line) => line.includes('"type":"model-call"')).length
 }
 
-/** The journal of the run of so many episodes when nobody kills it. */
+/** Returns the journal of an uninterrupted run with that many episodes. */
 export async function wholeJournal(episodes: number): Promise<Buffer> {
   using place = scratch()
   await using server = await simulatedServer('mid')
@@ -38,13 +38,13 @@ export async function wholeJournal(episodes: number): Promise<Buffer> {
   return readFileSync(place.file('r/events.jsonl'))
 }
 
-/** How often a run was killed before its end, and how many calls were recorded when it was killed for the last time. */
+/** Number of kills before the end of a run, and number of recorded calls at the last kill. */
 export interface Killed {
   readonly kills: number
   readonly recorded: number
 }
 
-/** A run that is killed. */
+/** Run that is killed repeatedly. */
 export interface KilledRun {
   readonly episodes: number
   readonly concurrency: number
@@ -52,7 +52,7 @@ export interface KilledRun {
   readonly seed: string
 }
 
-/** Runs, kills, resumes, kills, resumes ... so many times, and then lets it finish. */
+/** Runs, kills and resumes repeatedly, and finally lets the run finish. */
 export async function killAgainAndAgain({ episodes, concurrency, times, seed }: KilledRun, whole: Buffer): Promise<Killed> {
   using place = scratch()
   const run = place.file('r')
@@ -60,7 +60,7 @@ export async function killAgainAndAgain({ episodes, concurrency, times, seed }: 
   let onRequest = (): void => undefined
   await using server = await simulatedServer('mid', () => void onRequest())
   const count = (): { requests: number; recorded: number } => ({ requests: server.requests.length, recorded: recordedCalls(run) })
-  /** Runs or resumes; gives the calls that came to the server and are on no line. */
+  /** Runs or resumes; returns the number of calls that reached the server but are not in the journal. */
   const play = async (options: CallOptions): Promise<{ code: number | null; unrecorded: number }> => {
     const before = count()
     const args = existsSync(join(run, 'run.json')) ? ['resume', 'r', '--no-preflight'] : runOf(episodes)
@@ -91,7 +91,7 @@ export async function killAgainAndAgain({ episodes, concurrency, times, seed }: 
     const { code, unrecorded } = await play(killAt(moment))
     if (code === null) kills += 1
     const at = `kill ${index} of seed ${seed}, concurrency ${concurrency}`
-    // What a process is asking when it dies is lost, and nothing else.
+    // Only the calls in flight at the kill are lost.
     expect(unrecorded, at).toBeGreaterThanOrEqual(0)
     expect(unrecorded, at).toBeLessThanOrEqual(concurrency)
   }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { killAgainAndAgain, wholeJournal } from './killing.ts'
 
-/** Times that each run is killed. */
+/** Number of kills per run. */
 const TIMES = 13
 const EPISODES = 12
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 const SEEDS = ['a', 'b', 'c', 'd']
 
 test.each(SEEDS)(
-  'killed 39 times at random moments, runs end as if nothing had been, and no recorded call is made again: %s',
+  'killed 39 times at random moments, runs end as without interruption, and no recorded call is repeated: %s',
   async (seed) => {
     const runs = [1, 3, 8].map((concurrency) => ({
       episodes: EPISODES,
@@ -22,7 +22,7 @@ test.each(SEEDS)(
       seed: `${seed}, ${concurrency}`,
     }))
     const killed = await Promise.all(runs.map((run) => killAgainAndAgain(run, whole)))
-    // A fast machine may finish a run before it is killed; most are not.
+    // A fast machine may finish a run before it is killed; most runs are killed.
     expect(killed.reduce((sum, { kills }) => sum + kills, 0)).toBeGreaterThan((runs.length * TIMES) / 2)
     expect(killed.reduce((sum, { recorded }) => sum + recorded, 0)).toBeGreaterThan(0)
   },

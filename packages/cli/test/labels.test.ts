@@ -19,7 +19,7 @@ interface Row {
   readonly label: string
 }
 
-test('one agent with two sets of options is two rows, in every file and command', async () => {
+test('one agent with two sets of options has two rows, in every file and command', async () => {
   using place = scratch()
   writeFileSync(place.file('c.yaml'), SPEC)
   const out = place.file('r')
@@ -28,7 +28,7 @@ test('one agent with two sets of options is two rows, in every file and command'
   expect(run.stdout).toMatch(/^rebact +simulated:weak +6 /m)
   expect(run.stdout).toMatch(/^rebact noReflect +simulated:weak +6 /m)
   expect(run.stdout).toMatch(/^gate steps\(rebact noReflect\) > steps\(rebact\): .*holds? on textcraft adapt-200 \(/m)
-  expect(run.stdout).toContain(`compare the rows, paired by task: orrery compare ${out}`)
+  expect(run.stdout).toContain(`Compare the rows, paired by task: orrery compare ${out}`)
 
   const results = JSON.parse(readFileSync(`${out}/results.json`, 'utf8')) as { readonly cells: readonly Row[] }
   const rows = [
@@ -58,7 +58,7 @@ test('one agent with two sets of options is two rows, in every file and command'
   expect(compared.stdout).not.toContain('not the only difference')
   const other = await orreryHere(['compare', out, 'rebact noreflect', 'rebact'])
   expect(other.stderr).toMatch(/^error CELL_UNKNOWN: .*did you mean 'rebact noReflect'\?$/m)
-  expect((await orreryHere(['verify', out])).stdout).toMatch(/all of it holds/)
+  expect((await orreryHere(['verify', out])).stdout).toMatch(/no differences/)
 })
 
 test('two rows with several models are compared model by model', async () => {
@@ -78,15 +78,15 @@ test('two rows with several models are compared model by model', async () => {
   ])
 })
 
-/** Names that cannot be, and why. */
+/** Invalid labels, and the expected messages. */
 const WRONG: readonly (readonly [name: string, args: readonly string[], message: RegExp])[] = [
   [
     'of two agents',
     ['--agent', 'react,rebact', '--label', 'x'],
     /^error CONFIG_INVALID: the label 'x' is for one agent, not for 2: react, rebact$/m,
   ],
-  ['with a sign that ends it', ['--label', 'a/b'], /^error CONFIG_INVALID: --label: expected a name of up to 40 signs/m],
-  ['that is too long', ['--label', 'x'.repeat(41)], /^error CONFIG_INVALID: --label: expected a name of up to 40 signs/m],
+  ['with a sign that ends it', ['--label', 'a/b'], /^error CONFIG_INVALID: --label: expected a name of up to 40 characters/m],
+  ['that is too long', ['--label', 'x'.repeat(41)], /^error CONFIG_INVALID: --label: expected a name of up to 40 characters/m],
 ]
 
 test.each(WRONG)('a label %s is refused', async (_, args, message) => {
@@ -95,7 +95,7 @@ test.each(WRONG)('a label %s is refused', async (_, args, message) => {
   expect(stderr).toMatch(message)
 })
 
-test('the same row twice is told what to do', async () => {
+test('reports how to distinguish two equal rows', async () => {
   using place = scratch()
   writeFileSync(place.file('c.json'), JSON.stringify({ limit: 1, blocks: [{}, { option: { thoughts: false } }] }))
   const { code, stderr } = await orreryIn(place.path, ['run', 'c.json'])

@@ -7,7 +7,7 @@ import { scratch } from '../../runs/test/scratch.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
-test('./orrery runs the command line from anywhere and gives its exit code', () => {
+test('./orrery runs the command line from anywhere and returns its exit code', () => {
   using place = scratch()
   const run = (...args: readonly string[]) => spawnSync(`${ROOT}orrery`, args, { cwd: place.path, encoding: 'utf8' })
   expect(run('--help')).toMatchObject({
@@ -18,14 +18,14 @@ test('./orrery runs the command line from anywhere and gives its exit code', () 
   expect(run('rnu')).toMatchObject({ status: 2, stderr: expect.stringContaining('(Did you mean run?)') })
 })
 
-test('its advice can be typed as it stands', () => {
+test('its hints can be pasted', () => {
   using place = scratch()
   const args = ['run', '--agent', 'oracle', '--limit', '1', '--out', place.file('r')]
   const { stdout } = spawnSync(`${ROOT}orrery`, args, { cwd: ROOT, encoding: 'utf8' })
-  expect(stdout).toContain(`look at an episode: ./orrery show ${place.file('r')} 1`)
+  expect(stdout).toContain(`Inspect an episode: ./orrery show ${place.file('r')} 1`)
 })
 
-test('a checkout that is not built says what to do', () => {
+test('a checkout that is not built prints how to build it', () => {
   using place = scratch()
   mkdirSync(place.file('scripts'))
   for (const file of ['orrery', 'scripts/node-version.cjs']) copyFileSync(`${ROOT}${file}`, place.file(file))
@@ -34,7 +34,7 @@ test('a checkout that is not built says what to do', () => {
   expect(stderr).toBe('error: this checkout is not built yet\n hint: run `npm start` once\n')
 })
 
-test.each(['orrery', 'scripts/start.cjs', 'scripts/test.cjs'])('%s on an old Node is one clear line', (script) => {
+test.each(['orrery', 'scripts/start.cjs', 'scripts/test.cjs'])('%s on an old Node prints one clear line', (script) => {
   using place = scratch()
   const pretend = `Object.defineProperty(process.versions, 'node', { value: '20.18.3' })`
   writeFileSync(place.file('old.cjs'), pretend)
@@ -46,14 +46,14 @@ test.each(['orrery', 'scripts/start.cjs', 'scripts/test.cjs'])('%s on an old Nod
   expect(stderr).toMatch(/^Orrery needs Node\.js 20\.19 or newer; .*\n$/)
 })
 
-test('on Windows orrery.cmd stands beside it, in the line ends that cmd reads', () => {
+test('orrery.cmd exists for Windows, with its line ends', () => {
   const text = readFileSync(`${ROOT}orrery.cmd`, 'utf8')
   expect(text.split('\r\n').at(-2)).toBe('node "%~dp0orrery" %*')
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(readFileSync(`${ROOT}.gitattributes`, 'utf8')).toMatch(/^\*\.cmd text eol=crlf$/m)
 })
 
-test('a path is one word of the shell that reads it', () => {
+test('quotes a path as one word of the shell', () => {
   expect(['runs/a b', "it's"].map((path) => shellWord(path, 'linux'))).toEqual(["'runs/a b'", "'it'\\''s'"])
   expect(['runs\\night', 'C:\\My Files\\r', 'a&b'].map((path) => shellWord(path, 'win32'))).toEqual([
     'runs\\night',
@@ -62,7 +62,7 @@ test('a path is one word of the shell that reads it', () => {
   ])
 })
 
-test('scripts of a checkout in a folder with a blank hand arguments on as they are, without a shell', () => {
+test('scripts of a checkout in a folder with spaces pass arguments unchanged, without a shell', () => {
   using place = scratch()
   const home = place.file('My Files & more')
   const tool = `${home}/node_modules/tool`

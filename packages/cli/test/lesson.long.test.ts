@@ -6,25 +6,25 @@ import { orrery } from './binary.ts'
 
 const [solved = { text: '' }] = solutionFiles(1)
 
-test('checks a lesson from its beginning to its end', async () => {
+test('checks a lesson from start to end', async () => {
   using place = scratch()
   const check = (...args: readonly string[]) => orrery(place.path, ['lesson', 'check', '1', ...args])
   await orrery(place.path, ['lesson', 'start', '1'])
   const begun = await check()
   expect(begun.code).toBe(1)
-  expect(begun.stdout).toMatch(/^ {2}fails {2}goes on until the task has ended: it takes 1 action where 5 are needed/m)
-  expect(begun.stdout).toMatch(/\n0 of 6 hold\nhint: .*\nmore hints: orrery lesson check 1 --hint\n$/)
-  expect((await check('--hint')).stdout).toMatch(/\n0 of 6 hold\nhint: .*\nhint: .*\n$/)
+  expect(begun.stdout).toMatch(/^ {2}fail {2}repeats until the task has ended: it takes 1 action, but 5 are needed/m)
+  expect(begun.stdout).toMatch(/\n0 of 6 passed\nhint: .*\nmore hints: orrery lesson check 1 --hint\n$/)
+  expect((await check('--hint')).stdout).toMatch(/\n0 of 6 passed\nhint: .*\nhint: .*\n$/)
 
   writeFileSync(place.file('lesson-1/react.ts'), solved.text)
   const done = await check()
-  expect([done.code, done.stdout]).toEqual([0, expect.stringMatching(/\n6 of 6 hold\n[\s\S]*orrery lesson start 2\n$/)])
-  const [play = ''] = /(?<=let it play: orrery ).*/.exec(done.stdout) ?? []
+  expect([done.code, done.stdout]).toEqual([0, expect.stringMatching(/\n6 of 6 passed\n[\s\S]*orrery lesson start 2\n$/)])
+  const [play = ''] = /(?<=run it: orrery ).*/.exec(done.stdout) ?? []
   const played = await orrery(place.path, [...play.split(' '), '--limit', '1'])
   expect([played.code, played.stdout]).toEqual([0, expect.stringMatching(/^my-react /m)])
 })
 
-test('says what it cannot run', async () => {
+test('reports files that it cannot run', async () => {
   using place = scratch()
   const check = async (text: string): Promise<string> => {
     writeFileSync(place.file('react.ts'), text)

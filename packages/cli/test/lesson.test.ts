@@ -7,23 +7,23 @@ import { ROOT } from './scaffolds.ts'
 
 test('lists the lessons', async () => {
   const { stdout } = await orreryHere(['lesson'])
-  expect(stdout).toMatch(/^1 +an agent is a loop +write the loop of ReAct.* +6$/m)
+  expect(stdout).toMatch(/^1 +an agent is a loop +write the ReAct loop.* +6$/m)
   expect(stdout).toMatch(/^6 +is it better\?/m)
   const { lessons } = JSON.parse((await orreryHere(['lesson', '--json'])).stdout)
   expect(lessons.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
-  // Somebody who stands elsewhere is told where the pages are.
+  // Outside the checkout, the paths of the pages are absolute.
   const elsewhere = await orreryHere(['lesson'], 120, join(ROOT, 'orrery'))
   expect(elsewhere.stdout).toContain(
-    `to read: ${join(ROOT, 'docs/lessons/index.md')}; begin: ${join(ROOT, 'orrery')} lesson start 1`,
+    `read ${join(ROOT, 'docs/lessons/index.md')}; start with: ${join(ROOT, 'orrery')} lesson start 1`,
   )
 })
 
-test('begins a lesson, and writes nothing over what is there', async () => {
+test('starts a lesson without overwriting files', async () => {
   using place = scratch()
   const { code, stdout } = await orreryIn(place.path, ['lesson', 'start', '1'])
   expect(code).toBe(0)
   expect(stdout).toMatch(
-    /^read docs\/lessons\/1-a-loop\.md, and edit lesson-1\/react\.ts\nwhat of it holds: orrery lesson check 1$/m,
+    /^read docs\/lessons\/1-a-loop\.md and edit lesson-1\/react\.ts\ncheck your work: orrery lesson check 1$/m,
   )
   expect(readdirSync(place.file('lesson-1'))).toEqual([
     'node_modules',
@@ -38,7 +38,7 @@ test('begins a lesson, and writes nothing over what is there', async () => {
   writeFileSync(place.file('lesson-1/react.ts'), 'mine')
   const again = await orreryIn(place.path, ['lesson', 'start', '1'])
   expect(again.code).toBe(2)
-  expect(again.stderr).toMatch(/error FILE_EXISTS: there is a .*lesson-1\/react\.ts already\n hint: go on with it/)
+  expect(again.stderr).toMatch(/error FILE_EXISTS: .*lesson-1\/react\.ts already exists\n hint: continue with it/)
   expect(readFileSync(place.file('lesson-1/react.ts'), 'utf8')).toBe('mine')
 
   const elsewhere = await orreryIn(place.path, ['lesson', 'start', '6', 'my course/six', '--json'])
@@ -50,21 +50,21 @@ test('begins a lesson, and writes nothing over what is there', async () => {
   expect(existsSync(place.file('my course/six/verdict.ts'))).toBe(true)
 })
 
-test('shows a solution only when asked', async () => {
+test('prints a solution only with --show', async () => {
   const silent = await orreryHere(['lesson', 'solution', '1'])
   expect([silent.code, silent.stdout]).toEqual([2, ''])
-  expect(silent.stderr).toContain('printed with --show only')
+  expect(silent.stderr).toContain('printed only with --show')
   const { stdout } = await orreryHere(['lesson', 'solution', '1', '--show'])
   expect(stdout).toContain('if (seen.ended) return')
 })
 
-test('says what is wrong with a call', async () => {
+test('reports invalid arguments', async () => {
   using place = scratch()
   const errorOf = async (...args: readonly string[]): Promise<string> => (await orreryIn(place.path, ['lesson', ...args])).stderr
-  expect(await errorOf('chek', '1')).toMatch(/there is no verb of lesson 'chek'; did you mean 'check'/)
-  expect(await errorOf('check')).toMatch(/lesson check takes the number of a lesson\n hint: `orrery lesson check 1`/)
+  expect(await errorOf('chek', '1')).toMatch(/there is no lesson command 'chek'; did you mean 'check'/)
+  expect(await errorOf('check')).toMatch(/lesson check needs the number of a lesson\n hint: `orrery lesson check 1`/)
   expect(await errorOf('check', 'seven')).toMatch(/lesson: expected a whole number from 1 to 6, got "seven"/)
   expect(await errorOf('check', '2')).toMatch(
-    /there is no lesson-2\/refusals\.ts\n hint: begin the lesson: orrery lesson start 2/,
+    /there is no lesson-2\/refusals\.ts\n hint: start the lesson: orrery lesson start 2/,
   )
 })

@@ -40,7 +40,7 @@ beforeAll(async () => {
   writeFileSync(place.file('runs/odd/run.json'), '{}')
 })
 
-test('every run of a directory with its state, by path', async () => {
+test('lists every run of a directory with its state, by path', async () => {
   const runs = listRuns(place.file('runs'))
   expect(runs.map(({ directory, state }) => [directory.slice(place.path.length), state])).toEqual([
     ['/runs/cut', 'interrupted'],
@@ -60,11 +60,11 @@ test('every run of a directory with its state, by path', async () => {
   expect(runs[0]).not.toHaveProperty('success')
 })
 
-test('as a table, of runs/ where none is named, and of a run itself', async () => {
+test('as a table, by default of runs/, and of a single run', async () => {
   const { stdout } = await orreryIn(place.path, ['list', 'runs'])
   expect(stdout).toMatch(/^RUNS\nrun +state +episodes +success +seed +worlds +models +agents\n/)
   expect(stdout).toMatch(/^runs\/deep\/whole +complete +8\/8 +\d+\.\d % +3 +textcraft +simulated:mid +react, oracle$/m)
-  expect(stdout).toMatch(/^simulated: made with the rule-based model/m)
+  expect(stdout).toMatch(/^Simulated model: results do not transfer/m)
   const { runs } = JSON.parse((await orreryIn(place.path, ['list', 'runs', 'runs/deep', '--json'])).stdout)
   expect(runs).toEqual(
     JSON.parse(JSON.stringify(listRuns(place.file('runs/deep/whole')))).map((run: object) => ({

@@ -2,7 +2,7 @@ import { orrery } from '@orreryjs/orrery'
 import { expect, test } from 'vitest'
 import { orreryHere, orreryIn } from './in-process.ts'
 
-test('everything there is, with sizes', async () => {
+test('lists everything, with sizes', async () => {
   const { code, stdout } = await orreryIn('.', ['list'])
   expect(code).toBe(0)
   expect(stdout).toMatch(/dialect adapt: adapt-200 200/)
@@ -37,14 +37,14 @@ test('as JSON', async () => {
   expect(table.rows).toEqual(['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle'])
 })
 
-test('the tasks of a split', async () => {
+test('lists the tasks of a split', async () => {
   const { stdout } = await orreryIn('.', ['list', 'tasks', '--world', 'textcraft', '--split', 'adapt-200', '--json'])
   const { tasks } = JSON.parse(stdout)
   expect(tasks).toHaveLength(200)
   expect(tasks[0]).toMatchObject({ id: 'textcraft/adapt-200/0', type: 'depth-4', hash: expect.stringMatching(/^[0-9a-f]{32}$/) })
 })
 
-test('worlds that have a dialect', async () => {
+test('lists worlds that have a dialect', async () => {
   const { stdout } = await orreryIn('.', ['list', 'worlds', '--dialect', '2.1.1', '--json'])
   const { worlds } = JSON.parse(stdout)
   expect(worlds.map(({ id }: { id: string }) => id)).toEqual(['alfworld'])
@@ -52,7 +52,7 @@ test('worlds that have a dialect', async () => {
   expect(wrong.stderr).toMatch(/^error OPTION_UNKNOWN: there is no dialect '2\.1\.0'; did you mean '2\.1\.\d'\?/m)
 })
 
-test("the tasks of a type, with the length of the oracle's plan", async () => {
+test("lists tasks of a type, with the length of the oracle's plan", async () => {
   const typed = ['list', 'tasks', '--world', 'alfworld', '--type', 'look_at_obj_in_light', '--limit', '3']
   const { tasks } = JSON.parse((await orreryHere([...typed, '--optimal', '--json'])).stdout) as {
     readonly tasks: readonly { readonly type: string; readonly optimal: number }[]

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { COMMANDS } from '../src/commands/commands.ts'
 import { processTerminal } from '../src/terminal.ts'
 
-test.each(COMMANDS)('$name is listed as it is', async ({ name, takes, summary, load }) => {
+test.each(COMMANDS)('the description of $name is complete', async ({ name, takes, summary, load }) => {
   const program = new Command('orrery')
   const add = await load()
   add(program, processTerminal(), () => undefined)
@@ -15,7 +15,7 @@ test.each(COMMANDS)('$name is listed as it is', async ({ name, takes, summary, l
   expect(command && new Help().subcommandTerm(command)).toBe(`${name} ${takes}`.trimEnd())
 })
 
-test('worlds and agents are listed as they are', async () => {
+test('the descriptions of worlds and agents are complete', async () => {
   for (const id of idsOf(orrery.worlds)) {
     const { package: world } = await loadWorld(orrery, id)
     expect(orrery.worlds.find((entry) => entry.id === id)?.summary).toBe(world.summary)

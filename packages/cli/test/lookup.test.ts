@@ -11,10 +11,10 @@ import { orreryHere } from './in-process.ts'
 
 const PARTS = { players: async () => PLAYERS }
 
-/** Words that say something, and not the name again. */
+/** True if a description is more than the name. */
 const isSentence = (name: string, text: string): boolean => text.trim().split(/\s+/).length >= 3 && text !== name
 
-/** A table of one column is what it is in 10,000 columns: no sentence is broken. */
+/** With 10,000 columns no sentence is broken. */
 const told = async (...words: string[]): Promise<string> => (await orreryHere(['list', ...words], 10_000)).stdout
 
 function expectTold(text: string, options: readonly OptionSpec[]): void {
@@ -39,7 +39,7 @@ test.each(idsOf(orrery.worlds))('%s tells its options, splits, limits and tools'
   const { package: source, limits } = await loadWorld(orrery, id)
   const text = await told('worlds', id)
   expectTold(text, source.options)
-  expect(text).toMatch(new RegExp(`^${source.defaultSplit} .*the one a run takes$`, 'm'))
+  expect(text).toMatch(new RegExp(`^${source.defaultSplit} .*default$`, 'm'))
   expect(text).toMatch(new RegExp(`^limits +maxSteps ${limits.maxSteps}$`, 'm'))
   const { worlds } = JSON.parse(await told('worlds', id, '--json'))
   expect(worlds[0].tools.length).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ test.each(idsOf(orrery.worlds))('%s tells its options, splits, limits and tools'
   }
 })
 
-test.each(orrery.models)('the model $id tells every parameter with a sentence', async ({ id, describe }) => {
+test.each(orrery.models)('the model $id describes every parameter with a sentence', async ({ id, describe }) => {
   const { presets = {}, parameters } = (await describe?.(PARTS)) ?? { parameters: [] }
   const text = await told('models', id)
   for (const [name, summary] of Object.entries(presets))
@@ -60,7 +60,7 @@ test.each(orrery.models)('the model $id tells every parameter with a sentence', 
   }
 })
 
-test('the parameters of simulated are those that its names take, and no others', async () => {
+test('the parameters of simulated are exactly those that its names accept', async () => {
   const parameters = (await orrery.models.find(({ id }) => id === 'simulated')?.describe?.(PARTS))?.parameters ?? []
   for (const { name } of parameters) expect(parseSimulated(`simulated:mid,${name}=0.5`, PLAYERS).id).toContain(name)
   const names = parameters.map(({ name }) => name)
@@ -75,7 +75,7 @@ test('the parameters of simulated are those that its names take, and no others',
   expect(listed.split('it has: ')[1]?.split(', ').sort()).toEqual([...names].sort())
 })
 
-test('the parameters of openai and faulty are those that their names take', async () => {
+test('the parameters of openai and faulty are those that their names accept', async () => {
   const parametersOf = async (id: string): Promise<readonly string[]> =>
     ((await orrery.models.find((entry) => entry.id === id)?.describe?.(PARTS))?.parameters ?? []).map(({ name }) => name)
   const values: Readonly<Record<string, string>> = {
@@ -94,7 +94,7 @@ test('the parameters of openai and faulty are those that their names take', asyn
   }
 })
 
-test('what does not exist is refused with the nearest name', async () => {
+test('suggests the nearest name for an unknown one', async () => {
   const [agent, world, model, metric, tasks] = await Promise.all(
     [
       ['agents', 'rebakt'],

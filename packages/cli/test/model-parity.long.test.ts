@@ -1,2 +1,2 @@
-// The same, in every world.
+// The same tests in every world.
 import './model-parity.test.ts'

@@ -15,20 +15,23 @@ import { serveModel } from './served.ts'
 
 const RUN = ['run', '--deterministic', '--limit', '2']
 
-/** What a server says of itself with each reply. */
+/** Fields that a server adds to each reply. */
 const SERVED = /,"model":"[^"]*","fingerprint":"fp_[0-9a-f]+"/g
 
-/** The journal as lines, without the model's name, and without what is made of that: the hash of the configuration, the digest. */
+/**
+ * Returns the journal as lines, without the model's name and everything derived from it: the hash of the configuration and the
+ * digest.
+ */
 function journal(directory: string, model: string): readonly string[] {
   const text = readFileSync(`${directory}/events.jsonl`, 'utf8').replaceAll(SERVED, '')
   const lines = text.replaceAll(model, 'MODEL').trimEnd().split('\n')
   return lines.map((line) => line.replace(/^(\{"type":"run-(?:start|end)",.*"(?:run|digest)":")[0-9a-f]+/, '$1'))
 }
 
-// In the other worlds too: `model-parity.long.test.ts`.
+// `model-parity.long.test.ts` covers the other worlds.
 const WORLDS = process.env['ORRERY_LONG'] === undefined ? ['textcraft'] : ['textcraft', 'alfworld', 'webshop']
 
-test.each(WORLDS)('behind a server, a model plays %s as it does in process', async (world) => {
+test.each(WORLDS)('behind a server, a model plays %s as in process', async (world) => {
   using place = scratch()
   await using served = await serveModel('simulated:mid')
   const args = [...RUN, '--world', world, '--base-url', `${served.url}v1`]
@@ -38,14 +41,14 @@ test.each(WORLDS)('behind a server, a model plays %s as it does in process', asy
     orreryIn(place.path, [...args, '--model', 'openai:simulated:mid,stream=true', '--out', 'streamed']),
   ])
   expect([here.code, whole.code, streamed.code]).toEqual([0, 0, 0])
-  expect(whole.stdout).toContain('simulated: made with the rule-based model')
+  expect(whole.stdout).toContain('Simulated model: results do not transfer')
   const local = journal(place.file('here'), 'simulated:mid')
   expect(local.filter((line) => line.includes('"type":"step-end"')).length).toBeGreaterThan(5)
   expect(journal(place.file('whole'), 'openai:simulated:mid')).toEqual(local)
   expect(journal(place.file('streamed'), 'openai:simulated:mid')).toEqual(local)
 })
 
-test('behind a server, the same requests meet the same faults as in process', async () => {
+test('behind a server, the same requests get the same faults as in process', async () => {
   const name = 'faulty:http429=.02,http5xx=.1,midStream=.1,timeout=.05,truncate=.05,empty=.05+simulated:mid'
   await using served = await serveModel(name)
   const local = await parseFaulty(name, async (inner) => parseSimulated(inner, PLAYERS), { retries: 6 })
@@ -59,7 +62,7 @@ test('behind a server, the same requests meet the same faults as in process', as
   })
   const world = createTextCraft({ dialect: 'adapt' })
   const profile = profileFor(react.profiles, world)
-  // As in a run, all calls share one signal.
+  // All calls share one signal, as in a run.
   const { signal } = new AbortController()
   setMaxListeners(0, signal)
   for (const number of [0, 1, 2]) {

@@ -7,12 +7,12 @@ import { orreryIn } from './in-process.ts'
 
 const RUN = ['run', '--split', 'adapt-200', '--limit', '1', '--max-steps', '2', '--deterministic', '--out', 'r']
 
-/** A server that says this to every question. */
+/** Creates a server that gives the same reply to every request. */
 function saying(text: string): ReturnType<typeof modelServer> {
   return modelServer((_, response) => response.setHeader('content-type', 'application/json').end(completion(text)))
 }
 
-/** Everything that a run has left in a directory, as text. */
+/** Returns all files of a run as text. */
 function leftIn(directory: string): string {
   if (!existsSync(directory)) return ''
   const names = readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -22,8 +22,8 @@ function leftIn(directory: string): string {
     .join('\n')
 }
 
-describe('models under names of their own', () => {
-  test('are rows of one run, each with its server, key, headers and body; run.json keeps all but the secrets', async () => {
+describe('models with user-defined names', () => {
+  test('are rows of one run, each with its server, key, headers and body; run.json stores everything except secrets', async () => {
     using place = scratch()
     await using big = await saying('look')
     await using small = await saying('inventory')
@@ -64,7 +64,7 @@ describe('models under names of their own', () => {
       'x-team-token': 'team-9876543210',
       'x-title': 'orrery',
     })
-    // A key for one server is not shown to another.
+    // A key for one server is not sent to another.
     expect(ofSmall?.headers).not.toHaveProperty('authorization')
 
     const left = leftIn(place.file('r'))
@@ -75,17 +75,17 @@ describe('models under names of their own', () => {
     expect(verified.code).toBe(0)
   })
 
-  test('stand in a configuration too, behind faults, and say where replies are simulated', async () => {
+  test('work in a configuration, behind faults, and mark simulated replies', async () => {
     using place = scratch()
     const settings = { world: 'textcraft', split: 'adapt-200', limit: 1, maxSteps: 2, model: ['me', 'faulty:.1+me'] }
     writeFileSync(place.file('run.json'), JSON.stringify({ ...settings, models: { me: { kind: 'simulated', model: 'mid' } } }))
     const { code, stdout } = await orreryIn(place.path, ['run', '--config', 'run.json', '--out', 'r'])
     expect(code).toBe(0)
     expect(stdout).toMatch(/react +me\+simulated:mid/)
-    expect(stdout).toContain('simulated: made with the rule-based model')
+    expect(stdout).toContain('Simulated model: results do not transfer')
   })
 
-  test('are asked by the Responses API, and keep how probable tokens were where that is said', async () => {
+  test('work with the Responses API, and keep token probabilities if reported', async () => {
     using place = scratch()
     const logprobs = [{ token: 'look', logprob: -0.5, top_logprobs: [] }]
     const message = { type: 'message', content: [{ type: 'output_text', text: 'look', logprobs }] }
@@ -125,10 +125,14 @@ describe('models under names of their own', () => {
     [
       'promptCache of a server that keeps prompts by itself',
       { model: 'x', promptCache: true },
-      'promptCache is for models of ai-sdk',
+      'promptCache is only for ai-sdk models',
     ],
-    ['promptCacheKey of a provider', { kind: 'ai-sdk', model: 'a/b', promptCacheKey: 'k' }, 'know no promptCacheKey'],
-    ['logprobs of a provider', { kind: 'ai-sdk', model: 'a/b', logprobs: 1 }, 'know no reasoning_effort, stream and logprobs'],
+    ['promptCacheKey of a provider', { kind: 'ai-sdk', model: 'a/b', promptCacheKey: 'k' }, 'do not support promptCacheKey'],
+    [
+      'logprobs of a provider',
+      { kind: 'ai-sdk', model: 'a/b', logprobs: 1 },
+      'do not support reasoning_effort, stream and logprobs',
+    ],
   ])('%s is a mistake', async (_, entry, line) => {
     using place = scratch()
     writeFileSync(place.file('models.json'), JSON.stringify({ big: entry }))
@@ -170,7 +174,7 @@ test.each([
   ['gemini-3-pro', "did you mean 'ai-sdk:google/gemini-3-pro'"],
   ['ollama:llama3', "did you mean 'openai:llama3' with the --base-url of a server that speaks chat completions?"],
   ['simulatd:mid', "did you mean 'simulated'?"],
-])('--model %s says what was meant', async (name, meant) => {
+])('--model %s suggests the intended name', async (name, meant) => {
   using place = scratch()
   const { code, stderr } = await orreryIn(place.path, [...RUN, '--model', name])
   expect(stderr).toContain(`error MODEL_UNKNOWN: there is no model '${name}'; ${meant}`)
@@ -183,15 +187,20 @@ describe('before anything is written', () => {
       'a wrong key',
       401,
       '{"error":{"message":"Incorrect API key: sk-secret-1234567890"}}',
-      /error MODEL_AUTHENTICATION: nothing was run, as openai:local did not answer: .* key was not accepted\n hint: set the key/,
+      /error MODEL_AUTHENTICATION: openai:local did not answer, so nothing was run: .* key was not accepted\n hint: set its API key/,
     ],
     [
       'a wrong name',
       404,
       '{"error":{"message":"The model `local` does not exist"}}',
-      /error MODEL_REFUSED: nothing was run, .* does not exist\n hint: check the name of the model/,
+      /error MODEL_REFUSED: .* did not answer, so nothing was run: .* does not exist\n hint: check the model name/,
     ],
-    ['a wrong address', 404, '<html>not found</html>', /error MODEL_REFUSED: nothing was run, .*\n hint: .* the address/],
+    [
+      'a wrong address',
+      404,
+      '<html>not found</html>',
+      /error MODEL_REFUSED: .* did not answer, so nothing was run: .*\n hint: .* the address/,
+    ],
   ])('%s is said, and nothing is left behind', async (_, status, body, line) => {
     using place = scratch()
     await using server = await modelServer((__, response) => response.writeHead(status).end(body))
@@ -202,7 +211,7 @@ describe('before anything is written', () => {
     expect(stderr).not.toContain('sk-secret')
   })
 
-  test('the question is in no journal and no count', async () => {
+  test('the test request is in no journal and no count', async () => {
     using place = scratch()
     await using server = await saying('inventory')
     const args = [...RUN, '--model', 'openai:local', '--base-url', server.baseUrl]
@@ -216,13 +225,13 @@ describe('before anything is written', () => {
   })
 })
 
-test('what failed outside the agent is played again, in its place, and keeps what it cost', async () => {
+test('retries episodes with infrastructure errors in place, and keeps their costs', async () => {
   using place = scratch()
   let asked = 0
   let broken = true
   await using server = await modelServer((_, response) => {
     asked += 1
-    // The second episode breaks in its second call, and the run goes on after it.
+    // The second episode fails in its second call, and the run continues.
     if (broken && asked === 4) response.writeHead(400).end('{"error":{"message":"out of luck"}}')
     else response.setHeader('content-type', 'application/json').end(completion('inventory'))
   })
@@ -243,7 +252,7 @@ test('what failed outside the agent is played again, in its place, and keeps wha
   ]
   const first = await orreryIn(place.path, [...args, ...model, '--out', 'r'])
   expect(first.stdout).toMatch(/^error MODEL_REFUSED: ended 1 episode/m)
-  expect(first.stdout).toMatch(/play again what failed outside the agent: .* resume r --retry-broken/)
+  expect(first.stdout).toMatch(/Retry episodes with infrastructure errors: .* resume r --retry-broken/)
   copyFileSync(place.file('r/events.jsonl'), place.file('broken.jsonl'))
   broken = false
   asked = 0
@@ -262,12 +271,12 @@ test('what failed outside the agent is played again, in its place, and keeps wha
   const second = mended.filter((line) => line.includes('"retry":1'))
   expect([second.length, mended.length]).toEqual([1, lines('whole/events.jsonl').length + 5])
 
-  // Whoever reads the run is told, and takes it for one episode.
+  // Readers of the run see one episode, marked as retried.
   expect(again.stdout).toContain('"retried":1')
   const report = readFileSync(place.file('r/report.md'), 'utf8')
-  expect(report).toContain('1 of 3 episodes played again from where failures outside the agent had ended them')
+  expect(report).toContain('1 of 3 episodes repeated after infrastructure errors')
   const said = async (...command: readonly string[]): Promise<string> => (await orreryIn(place.path, command)).stdout
-  expect(await said('verify', 'r')).toBe('verify: 3 episodes (1 of them played again), 23 events: all of it holds\n')
+  expect(await said('verify', 'r')).toBe('verified: 3 episodes (1 of them retried), 23 events, no differences\n')
   expect(await said('rescore', 'r')).toContain('all recorded values agree')
   expect(await said('compare', 'r', 'whole')).toContain('1 of 6 episodes played again from where failures outside the agents had')
   expect(await said('report', 'r', '--format', 'csv')).toMatch(/retried_episodes[^\n]*\n[^\n]*,3,1,/)
@@ -277,7 +286,7 @@ test('what failed outside the agent is played again, in its place, and keeps wha
   expect(table.slice(1, 4).map((line) => line.split(',')[column])).toEqual(['0', '1', '0'])
 })
 
-test('a run whose replies cannot be read says so while it runs and below its table', async () => {
+test('a run reports unparsed replies while it runs and below its table', async () => {
   using place = scratch()
   const cut = { index: 0, message: { role: 'assistant', content: '' }, finish_reason: 'length' }
   const usage = { prompt_tokens: 1, completion_tokens: 100 }
@@ -286,9 +295,7 @@ test('a run whose replies cannot be read says so while it runs and below its tab
   )
   const args = ['run', '--split', 'adapt-200', '--limit', '3', '--max-steps', '8', '--model', 'openai:local', '--out', 'r']
   const { stdout, stderr } = await orreryIn(place.path, [...args, '--base-url', server.baseUrl])
-  expect(stdout).toContain(
-    'react with openai:local: 24 of 24 replies could not be read (24 cut at the token limit); the first: an empty one',
-  )
-  expect(stderr.match(/warning: react with openai:local in textcraft: 16 replies in a row could not be read/g)).toHaveLength(1)
-  expect(readFileSync(place.file('r/report.md'), 'utf8')).toContain('24 of 24 replies could not be read')
+  expect(stdout).toContain('react with openai:local: 24 of 24 replies unparsed (24 truncated at the token limit); first: empty')
+  expect(stderr.match(/warning: react with openai:local in textcraft: 16 unparsed replies in a row/g)).toHaveLength(1)
+  expect(readFileSync(place.file('r/report.md'), 'utf8')).toContain('24 of 24 replies unparsed')
 })

@@ -6,10 +6,10 @@ import { orrery } from './binary.ts'
 import { orreryHere } from './in-process.ts'
 import { call, link, MODULES, make } from './scaffolds.ts'
 
-test('packages of their own are typed and pass their tests', async () => {
+test('separate packages are typed and pass their tests', async () => {
   using place = scratch()
   expect(await make('world', 'tiny-maze', place.file('tiny-maze'))).toEqual([
-    'vendor/ has what it needs of this checkout, which is on no registry',
+    'vendor/ contains the packages of this checkout, which are not published',
     `then: cd ${place.file('tiny-maze')} && npm install && npm test`,
   ])
   await make('agent', 'bold', place.file('bold'))

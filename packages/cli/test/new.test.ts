@@ -7,7 +7,7 @@ import { orrery } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 import { call, link, MODULES, make, ROOT } from './scaffolds.ts'
 
-test('packages of the repository keep its rules', async () => {
+test('packages of the repository follow its rules', async () => {
   using place = scratch()
   for (const name of [
     'biome.json',
@@ -40,7 +40,7 @@ test('packages of the repository keep its rules', async () => {
   for (const script of ['check-shape.mjs', 'check-packages.mjs']) {
     const { stdout, stderr } = spawnSync(process.execPath, [join('scripts', script)], { cwd: place.path, encoding: 'utf8' })
     expect(stdout).toMatch(/^\w+: /)
-    // Of core there is only a part here.
+    // Only a part of core exists here.
     expect(stderr.split('\n').filter((line) => !line.startsWith('packages/core') && line !== '')).toEqual([])
   }
 })
@@ -55,7 +55,7 @@ test.each([
   const read = (directory: string, name: string): Record<string, unknown> =>
     JSON.parse(readFileSync(join(directory, name), 'utf8'))
   for (const name of ['package.json', 'tsconfig.build.json']) {
-    // What a world imitates of Python is its own affair.
+    // Python dependencies differ between worlds.
     const { name: _, description: __, keywords: ___, dependencies: ____, ...settings } = read(join(ROOT, home, model), name)
     expect(read(place.file(`${home}/made`), name)).toMatchObject(settings)
   }
@@ -63,13 +63,13 @@ test.each([
 
 describe('refuses', () => {
   test.each([
-    ['world', 'Maze', /not made of lower-case words/],
-    ['world', 'maze2', /not made of lower-case words/],
-    ['world', '../maze', /not made of lower-case words/],
+    ['world', 'Maze', /does not consist of lower-case words/],
+    ['world', 'maze2', /does not consist of lower-case words/],
+    ['world', '../maze', /does not consist of lower-case words/],
     ['world', 'a'.repeat(31), /longer than 30/],
-    ['agent', 'switch', /word of the language/],
-    ['agent', 'react', /an agent that there is already/],
-    ['world', 'alfworld', /a world that there is already/],
+    ['agent', 'switch', /reserved word/],
+    ['agent', 'react', /already belongs to an agent/],
+    ['world', 'alfworld', /already belongs to a world/],
   ])('the %s %s', async (kind, name, message) => {
     using place = scratch()
     const { code, stderr } = await orreryHere(['new', kind, name, '--package', '--out', place.file('made')])
@@ -78,17 +78,17 @@ describe('refuses', () => {
     expect(readdirSync(place.path)).toEqual([])
   })
 
-  test('a kind that there is not', async () => {
+  test('an unknown kind', async () => {
     const { code, stderr } = await orreryHere(['new', 'wordl', 'maze'])
     expect(code).toBe(2)
     expect(stderr).toContain("there is no kind of package 'wordl'; did you mean 'world'?")
   })
 
-  test('a folder that there is', async () => {
+  test('an existing folder', async () => {
     using place = scratch()
     const { code, stderr } = await orreryHere(['new', 'world', 'maze', '--package', '--out', place.path])
     expect(code).toBe(2)
-    expect(stderr).toContain(`there is a ${place.path} already`)
+    expect(stderr).toContain(`${place.path} already exists`)
     expect(readdirSync(place.path)).toEqual([])
   })
 })
@@ -108,20 +108,20 @@ describe('one file', () => {
   ])('with a new %s runs at once', async (kind, name, flags, row) => {
     const made = await orreryIn(place.path, ['new', kind, name])
     expect(made.stdout).toMatch(
-      new RegExp(`^made ${name}\\.ts, and its test ${name}\\.test\\.ts\\n  run it: orrery run --${kind} \\./${name}\\.ts `),
+      new RegExp(`^created ${name}\\.ts and its test ${name}\\.test\\.ts\\n  run it: orrery run --${kind} \\./${name}\\.ts `),
     )
-    expect(made.stdout).toContain('  to test it, get the packages once: orrery pack orrery-packed && npm install')
+    expect(made.stdout).toContain('  to test it, install the packages once: orrery pack orrery-packed && npm install')
     expect(made.stdout).toMatch(new RegExp(`^  test it: npx vitest run ${name}\\.test\\.ts$`, 'm'))
-    // No package is installed there: those of the program stand in.
+    // No package is installed in this folder: those of the program are used.
     const { code, stdout, stderr } = await orrery(place.path, ['run', ...flags, '--out', kind])
     expect(stderr).not.toContain('error')
     expect(stdout).toMatch(row)
     expect(code).toBe(0)
     const again = await orreryIn(place.path, ['new', kind, name])
-    expect(again.stderr).toContain(`FILE_EXISTS: there is a ${place.file(`${name}.test.ts`)} already`)
+    expect(again.stderr).toContain(`FILE_EXISTS: ${place.file(`${name}.test.ts`)} already exists`)
   })
 
-  test('with a new agent or world fits the types', () => {
+  test('a new agent or world in one file type-checks', () => {
     link(place.path, ['vitest'])
     writeFileSync(place.file('package.json'), '{ "type": "module" }')
     const options = {

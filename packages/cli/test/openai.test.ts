@@ -21,14 +21,14 @@ const ARGS = [
   'r',
   '--no-preflight',
 ]
-/** Where an answer comes, or nobody is there to answer: whoever is slow must not be taken for a server that says nothing. */
+/** Used if a response comes, or if the connection is refused: a slow server must not be taken for a silent one. */
 const PATIENT = ['--model-timeout', '60000', '--model-retries', '0']
-/** Where no answer ever comes. */
+/** Used if a response never comes. */
 const IMPATIENT = ['--model-timeout', '300', '--model-retries', '0']
 
-test('an agent plays through a server that speaks chat completions', async () => {
+test('an agent runs with a chat completions server', async () => {
   using place = scratch()
-  // Whatever the prompt, the same look at the inventory: an honest server with a poor model behind it.
+  // The same reply to every prompt: a correct server with a poor model.
   await using server = await modelServer((_, response) => {
     response.setHeader('content-type', 'application/json').end(completion('inventory'))
   })
@@ -46,7 +46,7 @@ test('an agent plays through a server that speaks chat completions', async () =>
   expect(JSON.stringify(request)).not.toContain('react.step')
 })
 
-test('tokens that a server does not tell are estimated, and every table says of how many calls', async () => {
+test('estimates tokens that a server does not report, and every table shows for how many calls', async () => {
   using place = scratch()
   await using server = await modelServer((_, response) => {
     const { usage: _usage, ...rest } = JSON.parse(completion('inventory'))
@@ -62,7 +62,7 @@ test('tokens that a server does not tell are estimated, and every table says of 
   expect(row.split(',')[names.split(',').indexOf('estimated_calls')]).toBe('3')
 })
 
-test('a key goes to the server and nowhere else', async () => {
+test('a key is sent only to the server', async () => {
   using place = scratch()
   await using server = await modelServer((_, response) => response.writeHead(401).end('{"error":{"message":"bad key"}}'))
   const env = { OPENAI_API_KEY: 'sk-secret-1234567890' }
@@ -76,17 +76,17 @@ test('a key goes to the server and nowhere else', async () => {
 })
 
 test.each(['http://me:pass-word@127.0.0.1/v1', 'http://127.0.0.1/v1?token=pass-word'])(
-  'a secret in the address is refused without being quoted',
+  'refuses a secret in the address without quoting it',
   async (address) => {
     using place = scratch()
     const { code, stdout, stderr } = await orreryIn(place.path, [...ARGS, '--base-url', address])
-    expect(stderr).toMatch(/^error CONFIG_INVALID: openai: the base URL holds a user name, a password, a query or a fragment/m)
+    expect(stderr).toMatch(/^error CONFIG_INVALID: openai: the base URL contains a user name, a password, a query or a fragment/m)
     expect(stdout + stderr).not.toContain('pass-word')
     expect(code).toBe(2)
   },
 )
 
-test('without a key the official server is not even asked, and the run is given up at once', async () => {
+test('without a key, the official server is not called, and the run stops at once', async () => {
   using place = scratch()
   const { code, stdout } = await orreryIn(place.path, [...ARGS])
   expect(stdout).toMatch(/^error MODEL_AUTHENTICATION: ended 1 episode: .*no API key/m)
@@ -95,7 +95,7 @@ test('without a key the official server is not even asked, and the run is given 
   expect(code).toBe(1)
 })
 
-test('a server that cannot be reached ends the run after a few tries, and what was written is whole', async () => {
+test('an unreachable server ends the run after a few retries, and written data is complete', async () => {
   using place = scratch()
   const args = [...ARGS, '--base-url', `http://127.0.0.1:${await closedPort()}/v1`, ...PATIENT]
   const { code, stdout } = await orreryIn(place.path, args)
@@ -108,7 +108,7 @@ test('a server that cannot be reached ends the run after a few tries, and what w
   expect(ends.slice(0, 3).map(({ end }) => end)).toEqual(['error', 'error', 'error'])
 })
 
-/** Servers that do not keep to the protocol, but answer at once. */
+/** Servers that violate the protocol, but respond immediately. */
 const LIARS: readonly (readonly [name: string, handle: Handler])[] = [
   ['answers no JSON', (_, response) => response.end('<html>hello</html>')],
   ['answers nothing', (_, response) => response.end()],
@@ -121,7 +121,7 @@ const LIARS: readonly (readonly [name: string, handle: Handler])[] = [
   ['hangs up', (_, response) => response.destroy()],
 ]
 
-/** An answer that begins and never ends. */
+/** A response that starts and never ends. */
 const endless: Handler = (_, response) =>
   void response.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":[')
 
@@ -129,7 +129,7 @@ describe('a server that', () => {
   test.concurrent.each([
     ...LIARS.map(([name, handle]) => [name, handle, PATIENT] as const),
     ['answers without end', endless, IMPATIENT] as const,
-  ])('%s is a clear error and no stack trace', async (_, handle, timeout) => {
+  ])('%s is a clear error without a stack trace', async (_, handle, timeout) => {
     using place = scratch()
     await using server = await modelServer(handle)
     const called = await orreryIn(place.path, [...ARGS, '--base-url', server.baseUrl, ...timeout])
@@ -154,7 +154,7 @@ function flood(response: Parameters<Handler>[1]): void {
   pour()
 }
 
-/** A port on which nobody listens. */
+/** Returns a port on which nothing listens. */
 async function closedPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -5,33 +5,33 @@ import { orreryIn } from './in-process.ts'
 
 const TASK = ['play', 'textcraft', '0', '--agent', 'rebact', '--model', 'simulated:perfect']
 
-/** What stepping prints for these lines. */
+/** Returns the output of stepping with these input lines. */
 async function stepping(...lines: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
   using place = scratch()
   const { code, stdout } = await orreryIn(place.path, TASK, { input: `${lines.join('\n')}\n` })
   expect(readdirSync(place.path)).toEqual([])
-  return { code, text: stdout.slice(stdout.indexOf('q        leave')) }
+  return { code, text: stdout.slice(stdout.indexOf('q        quit')) }
 }
 
-/** Lines that tell of what the agent is about to do. */
-function told(text: string): readonly string[] {
-  return text.split('\n').filter((line) => /^\d+ {2}the agent is /.test(line))
+/** Returns the lines that announce the next event. */
+function announced(text: string): readonly string[] {
+  return text.split('\n').filter((line) => /^\d+ {2}(?:Model call|Action|Note|Query|Checkpoint|Rewind)\b/.test(line))
 }
 
 describe('play --agent', () => {
-  it('goes from effect to effect, and says what the agent is doing', async () => {
+  it('steps from event to event with a description of each', async () => {
     const { code, text } = await stepping('', '', 'c', 'a', 'q')
     expect(code).toBe(0)
-    expect(told(text)).toEqual([
-      '1  the agent is asking for the next action',
-      '2  the agent is taking an action',
-      '3  the agent is judging the last action and asking for the next one',
-      '6  the agent is judging the last action and asking for the next one',
-      '8  the agent is taking an action',
+    expect(announced(text)).toEqual([
+      '1  Model call: next action',
+      '2  Action',
+      '3  Model call: judge the last action and choose the next one',
+      '6  Model call: judge the last action and choose the next one',
+      '8  Action',
     ])
   })
 
-  it('goes on to the end, as a run does', async () => {
+  it('runs to the end, like a run', async () => {
     const { text } = await stepping('r')
     expect(text).toMatch(/solved: \d+ steps, \d+ calls, reward 1, the shortest known plan takes \d+\n$/)
     using place = scratch()
@@ -45,29 +45,29 @@ describe('play --agent', () => {
     for (const action of shown) expect(stdout).toContain(action)
   })
 
-  it('takes a reply in place of the model, and goes back to what was', async () => {
+  it('accepts a reply in place of the model, and goes back', async () => {
     const { text } = await stepping('e The next action is: inventory', '', 'b 2', '', '', 'q')
     expect(text).toContain('(your reply)')
     expect(text).toContain('> inventory')
-    const after = text.slice(text.indexOf('back at the beginning'))
+    const after = text.slice(text.indexOf('back at the start'))
     expect(after).not.toContain('inventory')
-    expect(told(after).map((line) => line.slice(0, 1))).toEqual(['1', '2', '3'])
+    expect(announced(after).map((line) => line.slice(0, 1))).toEqual(['1', '2', '3'])
   })
 
   it('acts in place of the agent', async () => {
     const { text } = await stepping('a', 'e inventory', 'q')
-    expect(text).toContain('> inventory\n(it wanted: ')
+    expect(text).toContain('> inventory\n(instead of: ')
   })
 
-  it('shows the prompt, and says what can be typed', async () => {
+  it('prints the prompt and the commands', async () => {
     const { text } = await stepping('p', 'nonsense', 'e', 'q')
     expect(text).toContain('[user]')
-    expect(text.split('Enter lets the next thing happen')).toHaveLength(3)
+    expect(text.split('Enter runs the next event')).toHaveLength(3)
   })
 
-  it('refuses a log', async () => {
+  it('refuses --out', async () => {
     using place = scratch()
     const { code, stderr } = await orreryIn(place.path, [...TASK, '--out', 'x'])
-    expect([code, stderr]).toEqual([2, expect.stringContaining('stepping through an agent writes nothing')])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--out does not apply to --agent')])
   })
 })

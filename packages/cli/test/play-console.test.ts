@@ -5,7 +5,7 @@ import { scratch } from '../../runs/test/scratch.ts'
 import { completionsOf } from '../src/playing/console.ts'
 import { runProgram } from '../src/program.ts'
 
-/** Plays as at a terminal of 100 columns: each line is typed when the program asks for it. */
+/** Plays in a terminal of 100 columns: each line is typed when the program asks for it. */
 async function typed(args: readonly string[], keys: readonly string[]): Promise<string> {
   let text = ''
   let next = 0
@@ -18,7 +18,7 @@ async function typed(args: readonly string[], keys: readonly string[]): Promise<
       if (written.endsWith('> ') && next < keys.length) {
         const key = keys[next] ?? ''
         next += 1
-        // One at a time, as hands do: what comes at once is taken for pasted text, in which Tab means nothing.
+        // One at a time, like a person: simultaneous input counts as pasted text, in which Tab has no effect.
         setImmediate(() => {
           for (const sign of key) input.write(sign)
         })
@@ -52,20 +52,20 @@ test('a search shows the page once, a refused click does not print it again, and
   const [, afterSearch = '', refused = '', actions = ''] = text.split(/\[1\] |\[2\] |> :actions/)
   expect(afterSearch.match(/Total results/g)).toHaveLength(1)
   expect(afterSearch).not.toContain('products seen')
-  expect(refused).toMatch(/^nothing changed\s+\(refused: /)
+  expect(refused).toMatch(/^nothing changed\s+\(invalid action: /)
   expect(refused).not.toContain('Total results')
   expect(actions).toMatch(/^ +\d+ click\[\w{10}\] {2}\w+ \w+/m)
 })
 
-test('`:1` needs no list before it, and going back to the beginning does not print it all again', async () => {
+test('`:1` needs no list first, and going back to the start does not print everything again', async () => {
   using place = scratch()
   const text = await typed(['play', 'textcraft', '0', '--out', place.file('r')], [':1\r', ':undo\r', ':quit\r'])
   expect(text).toMatch(/^> (?:get|craft|inventory)/m)
-  expect(text).toContain('took back: ')
+  expect(text).toContain('undid: ')
   expect(text.match(/Goal: /g)).toHaveLength(1)
 })
 
-test('Tab completes actions, whatever their case, and commands', async () => {
+test('Tab completes actions, ignoring case, and commands', async () => {
   const actions = ['go to desk 1', 'go to desk 10', 'open desk 1']
   expect(completionsOf('Go to', actions)).toEqual([['go to desk 1', 'go to desk 10'], 'Go to'])
   expect(completionsOf(':a', actions)).toEqual([[':actions'], ':a'])

@@ -6,7 +6,7 @@ import { orreryIn } from './in-process.ts'
 
 const PLAY = ['play', 'textcraft', '0', '--split', 'adapt-200', '--out', 'r']
 
-test('a person plays over a pipe: actions, what can be done, undo, help, giving up', async () => {
+test('a person plays over a pipe: actions, available actions, undo, help, quitting', async () => {
   using place = scratch()
   const input = 'inventory\n:actions\nget 3 oak log\n:undo\ninventory\n:what\nnonsense\n:quit\nnever read\n'
   const { code, stdout } = await orrery(place.path, PLAY, { input })
@@ -14,13 +14,13 @@ test('a person plays over a pipe: actions, what can be done, undo, help, giving 
   expect(stdout).toContain('Goal: craft ')
   expect(stdout).toContain('[2] Got 3 oak log')
   expect(stdout.match(/You are not carrying anything/g)).toHaveLength(3)
-  expect(stdout).toContain(':undo      take the last step back')
-  expect(stdout).toContain('(refused: ')
+  expect(stdout).toContain(':undo      undo the last step')
+  expect(stdout).toContain('(invalid action: ')
   expect(stdout).toMatch(/^gave-up: 4 steps, reward 0, the shortest known plan takes \d+$/m)
   expect(stdout).not.toContain('never read')
 })
 
-test('the game is logged as a run of the agent human, undo included', async () => {
+test('logs the game as a run of the agent human, including undo', async () => {
   using place = scratch()
   await orreryIn(place.path, PLAY, { input: 'get 1 oak log\n:undo\n' })
   const events = readFileSync(place.file('r/events.jsonl'), 'utf8')
@@ -49,7 +49,7 @@ test('the game is logged as a run of the agent human, undo included', async () =
   expect(stdout).toContain('goes back by snapshot')
 })
 
-test("the oracle's plan, typed by a person, wins", async () => {
+test("the oracle's plan, typed by a person, succeeds", async () => {
   using place = scratch()
   const oracle = ['run', '--agent', 'oracle', '--split', 'adapt-200', '--tasks', '0', '--out', 'o', '--json']
   await orreryIn(place.path, oracle)
@@ -60,13 +60,13 @@ test("the oracle's plan, typed by a person, wins", async () => {
   expect(stdout).toMatch(new RegExp(`^solved: ${actions.length} steps, reward 1, `, 'm'))
 })
 
-test('with --json the output is one object', async () => {
+test('with --json, prints one object', async () => {
   using place = scratch()
   const { stdout } = await orreryIn(place.path, [...PLAY, '--json'], { input: 'inventory\n' })
   expect(JSON.parse(stdout)).toMatchObject({ directory: 'r', result: { agent: 'human', end: 'gave-up', steps: 1 } })
 })
 
-test('a whole id names its split; a split that is named wins', async () => {
+test('a whole id selects its split; an explicit split takes precedence', async () => {
   using place = scratch()
   const byId = await orreryIn(place.path, ['play', 'textcraft', 'textcraft/adapt-200/3', '--out', 'a'], { input: ':quit\n' })
   expect(byId.code).toBe(0)

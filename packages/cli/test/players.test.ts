@@ -16,11 +16,11 @@ export const player = {
 }
 `
 
-test('what a page bundles are the players of the registry, in its order', async () => {
+test('the players that a page bundles are those of the registry, in its order', async () => {
   expect(await playersOf(orrery)).toEqual(PLAYERS)
 })
 
-test('the player that the file of a world exports is asked before the others, and brings its kinds of error', async () => {
+test('the player exported by a world file is tried before the others, with its own error types', async () => {
   using place = scratch()
   writeFileSync(place.file('coin.mjs'), COIN)
   const registry = await withPlayersOf(['textcraft', place.file('coin.mjs'), place.file('coin.mjs#small')], orrery)
@@ -32,7 +32,7 @@ test('the player that the file of a world exports is asked before the others, an
   await expect(createModel(orrery, 'simulated:mid,flipsTwice=.5', {})).rejects.toThrow(/no parameter 'flipsTwice'/)
 })
 
-test('a file without a player changes nothing, and what is no player is refused', async () => {
+test('a file without a player changes nothing, and an invalid player is refused', async () => {
   using place = scratch()
   writeFileSync(place.file('bare.mjs'), 'export default {}')
   writeFileSync(place.file('wrong.mjs'), COIN.replace('view: () => ({}),', ''))
@@ -42,7 +42,7 @@ test('a file without a player changes nothing, and what is no player is refused'
   )
 })
 
-test('an object of a world that the registry has is played by the same player', async () => {
+test('an object of a registered world uses the same player', async () => {
   const { withObjects } = await import('../../runs/src/registry/objects.ts')
   const { package: source } = await loadWorld(orrery, 'alfworld')
   const players: readonly Policy[] = await playersOf(withObjects(orrery, { worlds: [source] }))

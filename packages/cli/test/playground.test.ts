@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { orreryHere } from './in-process.ts'
 
-test('the playground is copied whole to where it is wanted', async () => {
+test('copies the whole playground to a directory', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'orrery-playground-'))
   try {
     const { code, stdout } = await orreryHere(['playground', join(directory, 'playground'), '--json'])

@@ -10,7 +10,7 @@ import { vending, vendingPackage } from '../../orrery/test/vending.ts'
 import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 
-test('every profile is written so that reading it gives the same one, derived ones too', async () => {
+test('a written profile parses to the same profile, also generated ones', async () => {
   using place = scratch()
   const parse = (text: string): ProfileSource => {
     writeFileSync(place.file('p.yaml'), text)
@@ -38,7 +38,7 @@ test('every profile is written so that reading it gives the same one, derived on
   expect(parse(profileText(strange))).toEqual(strange)
 })
 
-test('new profile writes a file that a run takes back with the same prompts', async () => {
+test('new profile writes a file that a run accepts with the same prompts', async () => {
   using place = scratch()
   const made = await orreryIn(place.path, ['new', 'profile', 'rebact', 'textcraft', '--out', 'mine.yaml'])
   expect(made.stdout).toBe(
@@ -53,7 +53,7 @@ test('new profile writes a file that a run takes back with the same prompts', as
   const [usual, given] = ['usual', 'given'].map((name) =>
     readFileSync(place.file(`${name}/events.jsonl`), 'utf8')
       .split('\n')
-      // The first line and the last have hashes of the configuration, which names the profile.
+      // The first and last lines have hashes of the configuration, which names the profile.
       .slice(1, -2),
   )
   expect(given).toEqual(usual)
@@ -62,16 +62,16 @@ test('new profile writes a file that a run takes back with the same prompts', as
     /^error FILE_EXISTS/,
   )
   expect((await orreryIn(place.path, ['new', 'profile', 'oracle', 'textcraft'])).stderr).toMatch(
-    /^error USAGE: oracle asks no model/,
+    /^error USAGE: oracle calls no model/,
   )
   writeFileSync(place.file('bare.yaml'), printed.stdout.replace(/^ {2}verdict:.*$/m, '  spare: x'))
   const refused = await orreryIn(place.path, [...run, '--agent', 'react,rebact', '--profile', 'bare.yaml'])
   expect(refused.stderr).toMatch(
-    /^error CONFIG_INVALID: profile rebact\/textcraft has no part 'verdict', which rebact cannot do without$/m,
+    /^error CONFIG_INVALID: profile rebact\/textcraft has no part 'verdict', which rebact requires$/m,
   )
 })
 
-test('profiles are listed, and read as the world words them', async () => {
+test('lists profiles, and shows them in the wording of the world', async () => {
   const list = await orreryHere(['list', 'profiles', '--agent', 'react'])
   expect(list.stdout).toMatch(/^react\/alfworld +version 3 /m)
   expect(list.stdout).not.toContain('rebact/')

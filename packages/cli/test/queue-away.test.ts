@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { orreryHere } from './in-process.ts'
 
-/** A port that nothing listens on. */
+/** Returns a port on which nothing listens. */
 async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -14,7 +14,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
-it('begins no run where nobody answers at the address of the queue', async () => {
+it('starts no run if Redis does not respond', async () => {
   const out = join(mkdtempSync(join(tmpdir(), 'orrery-away-')), 'run')
   const queue = `redis://127.0.0.1:${await freePort()}`
   const { code, stderr } = await orreryHere(['run', '--agent', 'random', '--limit', '1', '--out', out, '--queue', queue])

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const report = (...args: readonly string[]) => orreryIn(place.path, ['report', ...args])
 
-test('the real binary writes the page, the same bytes each time', async () => {
+test('the real binary writes the page, with the same bytes each time', async () => {
   const { code, stdout } = await orrery(place.path, ['report', 'r'])
   expect(code).toBe(0)
   expect(stdout).toMatch(/^wrote r\/report\.html, \d+\.\d MB\n$/)
@@ -24,13 +24,13 @@ test('the real binary writes the page, the same bytes each time', async () => {
   expect(readFileSync(place.file('again.html')).equals(readFileSync(place.file('r/report.html')))).toBe(true)
 })
 
-test('the page of several runs goes to the directory that one is in', async () => {
+test('the page of several runs is written to the current directory', async () => {
   expect((await report('r', 'other')).stdout).toMatch(/^wrote report\.html, /)
   expect(readFileSync(place.file('report.html'), 'utf8')).toContain('r: random')
   expect(existsSync(place.file('other/report.html'))).toBe(false)
 })
 
-test('figures go to the output, or to a file; with --json what they are is told', async () => {
+test('writes figures to standard output or to a file; --json includes the format', async () => {
   const { stdout: text } = await report('r', '--format', 'md')
   expect(text).toMatch(/^# r\n/)
   expect(JSON.parse((await report('r', '--format', 'md', '--json')).stdout)).toEqual({ format: 'md', text })
@@ -39,14 +39,14 @@ test('figures go to the output, or to a file; with --json what they are is told'
   expect(JSON.parse(readFileSync(place.file('figures.json'), 'utf8'))).toHaveProperty('places')
 })
 
-test('flags reach the report: title, baseline, table, clusters', async () => {
+test('passes flags to the report: title, baseline, table, clusters', async () => {
   await report('r', '--title', 'Night <1>')
   expect(readReportFile(place.file('r/report.html')).title).toBe('Night <1>')
   const table = ['--format', 'csv', '--table', 'budgets', '--baseline', 'random', '--cluster', 'never']
   expect((await report('r', ...table)).stdout).toMatch(/^world,split,row,/)
 })
 
-test('a line that was not written to its end is told', async () => {
+test('reports an incomplete line', async () => {
   await playRun(place.file('cut'), { agent: 'random', limit: 3, deterministic: true })
   const path = place.file('cut/events.jsonl')
   const journal = readFileSync(path)
@@ -64,12 +64,16 @@ test.each([
   [['r', '--out', 'r/run.json/x.html'], 1, /^error FILE_UNWRITABLE: cannot write .*x\.html/],
   [['r', '--out', 'r/events.jsonl'], 2, /^error USAGE: .* is a file of the run itself$/m],
   [['r', 'other', '--out', 'other/run.json'], 2, /^error USAGE: other\/run\.json is a file of the run itself$/m],
-  [['r', '--playground', 'javascript:alert(1)'], 2, /^error USAGE: --playground: javascript:alert\(1\) is no address of a page/],
+  [
+    ['r', '--playground', 'javascript:alert(1)'],
+    2,
+    /^error USAGE: --playground: javascript:alert\(1\) is not the address of a page/,
+  ],
 ])('%j is refused', async (args, code, message) => {
   expect(await report(...args)).toMatchObject({ code, stderr: expect.stringMatching(message) })
 })
 
-test('steps lead into a copy of the playground, or to another address, which is proven', async () => {
+test('links steps to a copy of the playground, or to another address', async () => {
   const addressIn = (path: string) => readFilled(readTemplate(), readFileSync(path, 'utf8'))
   const page = place.file('r/report.html')
   await report('r', '--playground')
@@ -78,7 +82,7 @@ test('steps lead into a copy of the playground, or to another address, which is 
   const elsewhere = 'https://lab.test/playground/index.html'
   await report('r', '--playground', elsewhere)
   expect(addressIn(page)).toMatchObject({ playground: elsewhere })
-  expect((await orreryIn(place.path, ['verify', 'r'])).stdout).toContain('1 export: all of it holds')
+  expect((await orreryIn(place.path, ['verify', 'r'])).stdout).toContain('1 export, no differences')
   await report('r')
   expect(addressIn(page)).not.toHaveProperty('playground')
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const rescored = (...args: readonly string[]) => orreryIn(place.path, ['rescore', ...args])
 
-test('metrics by name, with prices both tables, as JSON or printed', async () => {
+test('computes metrics by name, with prices both tables, as JSON or text', async () => {
   writeFileSync(place.file('prices.yaml'), 'gpt-5: { input: 2, output: 10 }\n')
   const both = await rescored('r', '--metric', 'steps, success', '--prices', 'prices.yaml', '--json')
   const { agrees, cells, costs } = JSON.parse(both.stdout)
@@ -23,7 +23,7 @@ test('metrics by name, with prices both tables, as JSON or printed', async () =>
   expect(alone.stdout).toContain('cost: ')
 })
 
-test('a value that was recorded otherwise is an exit of 1', async () => {
+test('exits with 1 if a recorded value differs', async () => {
   const path = place.file('r/events.jsonl')
   const journal = readFileSync(path, 'utf8')
   writeFileSync(path, journal.replace(/("type":"episode-end".*"success":)true/, '$1false'))
@@ -33,7 +33,7 @@ test('a value that was recorded otherwise is an exit of 1', async () => {
   expect(code).toBe(1)
 })
 
-test('what a person played is scored, and what was cut off is left out', async () => {
+test('scores the episode of a person, and omits unfinished episodes', async () => {
   await orreryIn(place.path, ['play', 'textcraft', '--out', 'p'], { input: 'inventory\nget 1 stick\n:undo\n:quit\n' })
   const { code, stdout } = await rescored('p')
   expect(stdout).toMatch(/^rescore: 1 episode: all recorded values agree$/m)
@@ -45,7 +45,7 @@ test('what a person played is scored, and what was cut off is left out', async (
   expect(cut.stderr).toMatch(/p\/events\.jsonl: line 3 is unfinished and left out$/m)
 })
 
-test('prices that are none are refused', async () => {
+test('refuses invalid prices', async () => {
   writeFileSync(place.file('wrong.json'), JSON.stringify({ big: { input: 1 } }))
   const wrong = await rescored('r', '--prices', 'wrong.json')
   expect([wrong.code, wrong.stderr]).toEqual([

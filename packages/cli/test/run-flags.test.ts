@@ -1,4 +1,4 @@
-/** Flags of `run` and `resume` whose effects are proven next to the library. */
+/** Flags of `run` and `resume`; their effects are tested in the library. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playRun } from '../../runs/test/library.ts'
 import { recordedEpisodes } from '../../runs/test/recorded.ts'
@@ -11,7 +11,7 @@ beforeAll(() => playRun(place.file('weak'), { agent: 'react', model: 'simulated:
 
 const run = (...args: readonly string[]) => orreryIn(place.path, ['run', ...args])
 
-test('--only plays the tasks that another run chose, with the changes that flags make', async () => {
+test('--only runs the tasks that another run selected, with changes by flags', async () => {
   const dry = await run('--only', 'failed@weak', '--model', 'simulated:strong', '--trials', '2', '--dry-run', '--json')
   const { cells, episodes } = JSON.parse(dry.stdout)
   expect(cells).toMatchObject([{ agent: 'react', model: 'simulated:strong' }])
@@ -27,10 +27,10 @@ test.each([
   [['--only', 'failed@weak', '--world', 'webshop'], /^error CELL_UNKNOWN: .*weak has no row on webshop$/m],
   [['--only', 'failed@nowhere'], /^error RUN_UNKNOWN: nowhere holds no run/m],
   [['--only', 'faild@weak'], /^error USAGE: there is no choice of tasks 'faild'; did you mean 'failed'\?/],
-  [['--seeds', '1,2,1', '--dry-run'], /^error CONFIG_INVALID: --seeds: expected seeds that all differ/],
+  [['--seeds', '1,2,1', '--dry-run'], /^error CONFIG_INVALID: --seeds: expected distinct seeds/],
   [['--seeds', '1,2', '--trials', '3', '--dry-run'], /seeds: 2 seeds make 2 trials, not 3/],
   [['--record', 'c', '--replay', 'c'], /^error CONFIG_INVALID: a run has one cassette: --record or --replay$/m],
-  [['--replay-only', 'none'], /^error FILE_UNREADABLE: there is no cassette none$/m],
+  [['--replay-only', 'none'], /^error FILE_UNREADABLE: no cassette at none$/m],
 ])('%j is refused', async (args, message) => {
   const { code, stderr } = await run(...args)
   expect(stderr).toMatch(message)
@@ -38,32 +38,37 @@ test.each([
   expect(code).toBe(2)
 })
 
-test('--seeds and --extendable are said below the table', async () => {
+test('prints notes about --seeds and --extendable below the table', async () => {
   const { code, stdout } = await run('--agent', 'random', '--limit', '2', '--seeds', '3,1', '--extendable', '--out', 'seeds')
   expect(stdout).toContain('may be extended: intervals of success')
   expect(code).toBe(0)
 })
 
-test('--replay-only: what is missing is an exit of 1, with the difference and what to do', async () => {
+test('--replay-only: a missing reply exits with 1, with the difference and a hint', async () => {
   const settings = ['--split', 'adapt-200', '--deterministic']
   await run(...settings, '--limit', '1', '--model', 'simulated:mid', '--out', 'a', '--record', 'c')
   const whole = await run(...settings, '--limit', '1', '--out', 'whole', '--replay-only', 'c')
   expect(whole.code).toBe(0)
   expect(whole.stdout).toMatch(/^react +simulated:mid +1 /m)
-  expect(whole.stdout).toContain('simulated: made with the rule-based model')
+  expect(whole.stdout).toContain('Simulated model: results do not transfer')
   const { code, stdout, stderr } = await run(...settings, '--limit', '2', '--out', 'b', '--replay-only', 'c')
   expect(code).toBe(1)
-  expect(stdout).toMatch(/^error MODEL_UNRECORDED: ended 1 episode: c holds no reply of simulated:mid to react\.step, trial 1 /m)
+  expect(stdout).toMatch(/^error MODEL_UNRECORDED: ended 1 episode: c has no reply of simulated:mid to react\.step, trial 1 /m)
   expect(stdout).toMatch(/^ hint: record it with --replay/m)
-  expect(stderr).toMatch(/^not in the cassette; in message 2, line \d+ the nearest recorded request/m)
+  expect(stderr).toMatch(
+    /^not in the cassette; first difference between the nearest recorded request \(-\) and this one \(\+\), in message 2, line \d+:/m,
+  )
 })
 
-test('resume --extend plays more tasks, and takes a number', async () => {
+test('resume --extend runs more tasks, and needs a number', async () => {
   const { code, stdout } = await orreryIn(place.path, ['resume', 'weak', '--extend', '2'])
   expect(code).toBe(0)
-  expect(stdout).toContain('extended 1 time, by 2 tasks: intervals of success and comparisons hold at every look')
+  expect(stdout).toContain('extended 1 time, by 2 tasks: intervals of success and comparisons are anytime-valid')
   expect((await orreryIn(place.path, ['resume', 'weak', '--extend', 'all'])).stderr).toMatch(/^error USAGE: --extend all: /m)
   await run('--agent', 'random', '--tasks', '3,5', '--deterministic', '--out', 'named')
   const refused = await orreryIn(place.path, ['resume', 'named', '--extend', '1'])
-  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('no task is left to add: named plays all 2 tasks') })
+  expect(refused).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('no task is left to add: named already plays all 2 tasks'),
+  })
 })

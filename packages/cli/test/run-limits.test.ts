@@ -28,20 +28,20 @@ const answers = (_: string, response: { end(text: string): void; setHeader(name:
 }
 
 describe('the cost of a run', () => {
-  test('stops it, counts what was spent before, and the run can go on', async () => {
+  test('stops it, counts earlier costs, and the run can be resumed', async () => {
     using place = scratch()
     await using server = await modelServer(answers)
     const access = ['--base-url', server.baseUrl, '--prices', place.file('prices.yaml')]
     writeFileSync(place.file('prices.yaml'), PRICES)
     const run = await orreryHere([...RUN, ...access, '--max-cost', '3', '--out', place.file('r')])
     expect(run.code).toBe(1)
-    expect(run.stdout).toContain('stopped: the 3 US dollars allowed are reached in episode 2 of 5')
+    expect(run.stdout).toContain('stopped: the cost limit of 3 US dollars was reached in episode 2 of 5')
     expect(run.stderr).toContain('1.00 US dollars were spent on episodes that are not in the result')
-    expect(run.stdout).toContain(`go on with the rest: orrery resume ${place.file('r')}`)
+    expect(run.stdout).toContain(`Resume the run: orrery resume ${place.file('r')}`)
     expect(server.requests).toHaveLength(6)
     const results = JSON.parse(readFileSync(place.file('r/results.json'), 'utf8'))
     expect(results).toMatchObject({ complete: false, interrupted: false, stopped: { reason: 'max-cost' } })
-    expect(readFileSync(place.file('r/report.md'), 'utf8')).toContain('**Incomplete: stopped: the 3 US dollars allowed')
+    expect(readFileSync(place.file('r/report.md'), 'utf8')).toContain('**Incomplete: stopped: the cost limit of 3 US dollars')
 
     const again = await orreryHere([
       'resume',
@@ -61,25 +61,25 @@ describe('the cost of a run', () => {
     expect(JSON.parse(readFileSync(place.file('r/results.json'), 'utf8'))).toMatchObject({ complete: true })
   })
 
-  test('that is not reached stops nothing', async () => {
+  test('below the limit stops nothing', async () => {
     using place = scratch()
     await using server = await modelServer(answers)
     writeFileSync(place.file('prices.yaml'), PRICES)
     const access = ['--base-url', server.baseUrl, '--prices', place.file('prices.yaml')]
     const { code, stdout } = await orreryHere([...RUN, ...access, '--limit', '1', '--max-cost', '2.1', '--out', place.file('r')])
     expect(stdout).not.toContain('stopped')
-    expect(stdout).toMatch(/^react with openai:local cost \$2\.00 in all$/m)
-    expect(readFileSync(place.file('r/report.md'), 'utf8')).toMatch(/^react with openai:local cost \$2\.00 in all$/m)
+    expect(stdout).toMatch(/^react with openai:local cost \$2\.00 in total$/m)
+    expect(readFileSync(place.file('r/report.md'), 'utf8')).toMatch(/^react with openai:local cost \$2\.00 in total$/m)
     expect(code).toBe(0)
   })
 
-  test('cannot be limited where no price is known', async () => {
+  test('cannot be limited without a known price', async () => {
     using place = scratch()
     await using server = await modelServer(answers)
     writeFileSync(place.file('prices.yaml'), 'other: { input: 1, output: 1 }\n')
     const run = [...RUN, '--base-url', server.baseUrl, '--max-cost', '3', '--out', place.file('r')]
     const without = await orreryHere(run)
-    expect(without.stderr).toMatch(/^error CONFIG_INVALID: --max-cost cannot be kept: .* openai:local costs$/m)
+    expect(without.stderr).toMatch(/^error CONFIG_INVALID: --max-cost cannot be enforced: the price of openai:local is unknown$/m)
     expect(without.stderr).toMatch(/^ hint: .*--prices FILE$/m)
     expect(without.code).toBe(2)
     expect(server.requests).toHaveLength(0)
@@ -90,12 +90,12 @@ describe('the cost of a run', () => {
   })
 })
 
-test('the time of a run stops it, and it goes on as if nothing had been', async () => {
+test('the time limit of a run stops it, and it resumes as if uninterrupted', async () => {
   using place = scratch()
   const run = ['run', '--agent', 'random', '--split', 'adapt-200', '--limit', '40', '--trials', '3', '--deterministic']
   const stopped = await orreryIn(place.path, [...run, '--max-time', '20', '--out', 'r'])
   expect(stopped.code).toBe(1)
-  expect(stopped.stdout).toContain('stopped: 20 milliseconds are over')
+  expect(stopped.stdout).toContain('stopped: the time limit of 20 milliseconds was reached')
   expect(JSON.parse(readFileSync(place.file('r/results.json'), 'utf8'))).toMatchObject({
     complete: false,
     interrupted: false,
@@ -108,7 +108,7 @@ test('the time of a run stops it, and it goes on as if nothing had been', async 
   expect(whole !== undefined && journal?.equals(whole)).toBe(true)
 })
 
-test('a time that no timer can wait for is refused', async () => {
+test('refuses a time that no timer supports', async () => {
   const { code, stderr } = await orreryHere(['run', '--limit', '1', '--max-time', '2147483648'])
   expect(stderr).toMatch(/^error CONFIG_INVALID: --max-time: expected at most 2147483647 milliseconds$/m)
   expect(code).toBe(2)

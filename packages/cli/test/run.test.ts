@@ -14,7 +14,7 @@ test('the smoke suite prints its table and writes journal, results and report', 
   expect(stdout).toMatch(/^success\n/)
   expect(stdout).toMatch(/^react +simulated:perfect +50 +\d+\.\d % +\d+\.\d-\d+\.\d +0 /m)
   expect(stdout).toMatch(/^oracle +none +50 +100\.0 % +92\.9-100\.0 +0 +1\.000 .* 1\.00$/m)
-  expect(stdout).toContain('simulated: made with the rule-based model')
+  expect(stdout).toContain('Simulated model: results do not transfer')
   expect(stdout).toContain('orrery show runs/smoke ')
   expect(readdirSync(place.file('runs/smoke')).sort()).toEqual(['events.jsonl', 'report.md', 'results.json', 'run.json'])
   const results = JSON.parse(readFileSync(place.file('runs/smoke/results.json'), 'utf8'))
@@ -22,10 +22,10 @@ test('the smoke suite prints its table and writes journal, results and report', 
   expect(results.episodes).toBeUndefined()
   const report = readFileSync(place.file('runs/smoke/report.md'), 'utf8')
   expect(report).toMatch(/\| react \| simulated:perfect \| 50 \|/)
-  expect(report).toContain('simulated: made with the rule-based model')
+  expect(report).toContain('Simulated model: results do not transfer')
 })
 
-test('runs are numbered where no directory is named, also those that start together', async () => {
+test('numbers runs without a directory, also if they start together', async () => {
   using place = scratch()
   const args = [...TEN, '--limit', '1', '--agent', 'oracle', '--json']
   const called = await Promise.all([orrery, orrery, orreryIn].map((start) => start(place.path, args)))
@@ -33,7 +33,7 @@ test('runs are numbered where no directory is named, also those that start toget
   expect(directories.sort()).toEqual(['runs/textcraft-oracle', 'runs/textcraft-oracle-2', 'runs/textcraft-oracle-3'])
 })
 
-test('a deterministic run gives the same journal twice and at any concurrency', async () => {
+test('a deterministic run produces the same journal twice and at any concurrency', async () => {
   using place = scratch()
   const run = async (out: string, concurrency: string): Promise<Buffer> => {
     const settings = [
@@ -67,7 +67,7 @@ test('a deterministic run gives the same journal twice and at any concurrency', 
   expect(readFileSync(place.file('a/run.json'), 'utf8')).toBe(readFileSync(place.file('c/run.json'), 'utf8'))
 })
 
-test('flags win over the file, and the file over the suite', async () => {
+test('flags override the file, and the file overrides the suite', async () => {
   using place = scratch()
   writeFileSync(place.file('c.yaml'), 'limit: 7\nseed: file\nmodel: [simulated:mid]\n')
   const { stdout } = await orreryIn(place.path, ['run', 'smoke', '--config', 'c.yaml', '--seed', 'flag', '--dry-run', '--json'])
@@ -83,7 +83,7 @@ test('flags win over the file, and the file over the suite', async () => {
   expect(existsSync(place.file('runs'))).toBe(false)
 })
 
-test('commas stand between models and inside their names', async () => {
+test('commas separate models and also occur in their names', async () => {
   const models = 'simulated:mid,eps=.2,seed=7,simulated:weak'
   const { stdout } = await orreryIn('.', ['run', '--model', models, '--limit', '1', '--dry-run', '--json'])
   const names = JSON.parse(stdout).cells.map((cell: { model: string }) => cell.model)
@@ -92,7 +92,7 @@ test('commas stand between models and inside their names', async () => {
   expect(names[1]).toBe('simulated:weak')
 })
 
-test('names may stand in one flag or in several', async () => {
+test('names can be given in one flag or in several', async () => {
   const flags = [
     '--world',
     'textcraft',
@@ -129,14 +129,14 @@ test('names may stand in one flag or in several', async () => {
   expect(episodes).toBe(12)
 })
 
-test('what is advised can be typed, whatever the directory is called', async () => {
+test('hints can be pasted, whatever the name of the directory', async () => {
   using place = scratch()
   const directory = place.file("it's a run")
   const { stdout } = await orreryHere(['run', '--agent', 'oracle', '--limit', '1', '--out', directory])
   expect(stdout).toContain(`orrery report '${place.file("it'\\''s a run")}'\n`)
 })
 
-test('tasks are selected by position, by type and by a seeded draw', async () => {
+test('selects tasks by position, by type and by a seeded draw', async () => {
   const plan = async (...args: readonly string[]): Promise<readonly string[]> => {
     using place = scratch()
     await orreryIn(place.path, ['run', '--agent', 'oracle', '--split', 'adapt-200', '--out', 'r', ...args])
@@ -157,7 +157,7 @@ test('tasks are selected by position, by type and by a seeded draw', async () =>
   expect(typed).toHaveLength(11)
 })
 
-test('a limit is an end, not an error', async () => {
+test('reaching a limit is an end, not an error', async () => {
   using place = scratch()
   const { code, stdout } = await orreryIn(place.path, [...TEN, '--agent', 'random', '--max-steps', '2', '--json'])
   const { cells } = JSON.parse(stdout)
@@ -179,7 +179,7 @@ describe('the directory of a run', () => {
     expect(readFileSync(place.file('here/events.jsonl')).equals(journal)).toBe(true)
   })
 
-  test('that cannot be made is named', async () => {
+  test('that cannot be created is named', async () => {
     using place = scratch()
     writeFileSync(place.file('file'), '')
     const { code, stderr } = await orreryIn(place.path, [...TEN, '--agent', 'oracle', '--out', 'file/run'])

@@ -20,7 +20,7 @@ function clientOf({ url }: Served, apiKey = 'none'): OpenAI {
   return new OpenAI({ baseURL: `${url}v1`, apiKey, maxRetries: 0, logLevel: 'off' })
 }
 
-test('a model plays for any client, and Ctrl-C stops it', async () => {
+test('serves a model to any client until Ctrl-C', async () => {
   const served = await serveModel('simulated:perfect', [], inProcessOfItsOwn)
   const client = clientOf(served)
   const { choices, model } = await client.chat.completions.create(ASKED)
@@ -39,14 +39,14 @@ test('a model plays for any client, and Ctrl-C stops it', async () => {
   expect(code).toBe(0)
 })
 
-test('tells people where it is, that it is simulated, and how to try it', async () => {
+test('prints its address, that it is simulated, and how to try it', async () => {
   const { code, stdout } = await orrery('.', ['serve', 'model', 'faulty:.1,http429=.2+simulated:mid,seed=7', '--port', '0'], {
     onOutput: (kill, text) => text.includes('try it') && kill('SIGINT'),
   })
   expect(code).toBe(0)
   expect(stdout.replace(/:\d{4,5}/g, ':PORT').split('\n')).toEqual([
     'faulty:0.1,http429=0.2+simulated:mid,seed=7: http://127.0.0.1:PORT/v1',
-    'simulated: made with the rule-based model; says nothing about any real language model',
+    'Simulated model: results do not transfer to real language models',
     expect.stringMatching(
       /^try it: \S+ run --model openai:simulated:mid --base-url http:\/\/127\.0\.0\.1:PORT\/v1; Ctrl-C stops$/,
     ),
@@ -54,7 +54,7 @@ test('tells people where it is, that it is simulated, and how to try it', async 
   ])
 })
 
-describe('what goes wrong in a faulty model goes wrong on the wire', () => {
+describe('faults of a faulty model happen on the wire', () => {
   test.each<readonly [string, object]>([
     ['http429', OpenAI.RateLimitError],
     ['http5xx', OpenAI.InternalServerError],
@@ -93,7 +93,7 @@ describe('what goes wrong in a faulty model goes wrong on the wire', () => {
     expect(choices[0]?.message.content?.length).toBeLessThan(text.length)
   })
 
-  test('and passes when the client tries again', async () => {
+  test('and a retry succeeds', async () => {
     await using served = await serveModel('faulty:http5xx=.2+simulated:perfect')
     const client = clientOf(served).withOptions({ maxRetries: 8 })
     const replies = Array.from({ length: 8 }, (_, seed) => client.chat.completions.create({ ...ASKED, seed }))
@@ -107,7 +107,7 @@ describe('what goes wrong in a faulty model goes wrong on the wire', () => {
   })
 })
 
-test('a key is asked for, and never shown', async () => {
+test('requires a key, and never shows it', async () => {
   const served = await serveModel('simulated:perfect', ['--key', 'sk-only-for-us'])
   await expect(clientOf(served).chat.completions.create(ASKED)).rejects.toBeInstanceOf(OpenAI.AuthenticationError)
   expect((await clientOf(served, 'sk-only-for-us').chat.completions.create(ASKED)).choices).toHaveLength(1)
@@ -115,7 +115,7 @@ test('a key is asked for, and never shown', async () => {
   expect(stdout + stderr).not.toContain('sk-only-for-us')
 })
 
-test('a port that is taken, and models that cannot be served', async () => {
+test('refuses a port in use, and models that cannot be served', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -137,7 +137,7 @@ test('a port that is taken, and models that cannot be served', async () => {
   }
 })
 
-test('a model that decides by the state of the world is not served', async () => {
+test('refuses a model that reads the state of the world', async () => {
   const served = await orreryHere(['serve', 'model', 'simulated:oracle'])
-  expect(served.stderr).toMatch(/^error CONFIG_INVALID: simulated:oracle decides by the state of the world/m)
+  expect(served.stderr).toMatch(/^error CONFIG_INVALID: simulated:oracle reads the state of the world/m)
 })

@@ -5,7 +5,7 @@ import { expectUnbroken } from './crawled-shop.ts'
 import { orreryIn } from './in-process.ts'
 import { inProcessOfItsOwn, serveShop } from './served.ts'
 
-test('says where the shop is, and Ctrl-C stops it', async () => {
+test('prints the address of the shop, and stops on Ctrl-C', async () => {
   const shop = await serveShop([], inProcessOfItsOwn)
   const start = await fetch(shop.url)
   expect(await start.text()).toContain('<title>Start - WebShop</title>')
@@ -15,7 +15,7 @@ test('says where the shop is, and Ctrl-C stops it', async () => {
   expect(code).toBe(0)
 })
 
-test('a port that is taken, and ports that cannot be', async () => {
+test('refuses a port in use, and invalid ports', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -28,13 +28,13 @@ test('a port that is taken, and ports that cannot be', async () => {
   expect(wrong.code).toBe(2)
 })
 
-test('a world without pages cannot be served', async () => {
+test('refuses a world without pages', async () => {
   const { code, stderr } = await orreryIn('.', ['serve', 'textcraft'])
   expect(stderr).toMatch(/^error WORLD_UNKNOWN: there is no world with pages named 'textcraft'; known: webshop, webarena$/m)
   expect(code).toBe(2)
 })
 
-// Twenty times as many, and in the other dialects: `serve.long.test.ts`.
+// `serve.long.test.ts` sends twenty times as many, also in the other dialects.
 test('random and hostile requests never break the shop', async () => {
   await expectUnbroken('strict', (requests) => requests >= 500)
 })

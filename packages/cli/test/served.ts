@@ -8,10 +8,10 @@ export interface Served extends AsyncDisposable {
   stop(): Promise<Called>
 }
 
-/** Starts a command line; it tells what it prints, and can be interrupted. */
+/** Starts a command line that reports its output and can be interrupted. */
 type Start = (args: readonly string[], onOutput: (text: string) => void) => { readonly ran: Promise<Called>; interrupt(): void }
 
-/** Starts it as the real binary, in a process of its own. */
+/** Starts the real binary in a separate process. */
 export const inProcessOfItsOwn: Start = (args, onOutput) => {
   let interrupt = (): void => undefined
   const ran = orrery('.', args, {
@@ -23,17 +23,17 @@ export const inProcessOfItsOwn: Start = (args, onOutput) => {
   return { ran, interrupt: () => interrupt() }
 }
 
-/** Serves the shop on a free port; in this process, but with real sockets. */
+/** Serves the shop on a free port, in this process but with real sockets. */
 export function serveShop(args: readonly string[] = [], start: Start = startHere): Promise<Served> {
   return serve(['webshop', ...args], start)
 }
 
-/** Serves a model on a free port; in this process, but with real sockets. */
+/** Serves a model on a free port, in this process but with real sockets. */
 export function serveModel(name: string, args: readonly string[] = [], start: Start = startHere): Promise<Served> {
   return serve(['model', name, ...args], start)
 }
 
-/** Shows a directory of runs on a free port; in this process, but with real sockets. */
+/** Shows a directory of runs on a free port, in this process but with real sockets. */
 export function viewRuns(directory: string): Promise<Served> {
   return listening(['view', directory, '--port', '0'], /(http:\S+)/, startHere)
 }
@@ -42,7 +42,7 @@ function serve(args: readonly string[], start: Start): Promise<Served> {
   return listening(['serve', ...args, '--port', '0', '--json'], /"url":"([^"]+)"/, start)
 }
 
-/** Starts a command that goes on until Ctrl-C, and prints where it is reached. */
+/** Starts a command that runs until Ctrl-C and prints its address. */
 async function listening(args: readonly string[], address: RegExp, start: Start): Promise<Served> {
   const { promise: served, resolve } = withResolvers<string>()
   let output = ''

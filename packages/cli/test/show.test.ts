@@ -12,7 +12,7 @@ beforeAll(async () => {
   await orreryIn(place.path, args)
 })
 
-test('without an episode the episodes are listed', async () => {
+test('lists the episodes without an argument', async () => {
   const { code, stdout, stderr } = await orreryIn(place.path, ['show', 'r'])
   expect(code).toBe(0)
   expect(stderr).toBe('labels of this run: simulated\n')
@@ -20,13 +20,13 @@ test('without an episode the episodes are listed', async () => {
   expect(stdout).toMatch(/^1 +react\/simulated:perfect\/textcraft\/adapt-200\/0#1 +solved +\d+ +\d+ +1$/m)
 })
 
-test('--failed lists those without success, under their own numbers', async () => {
+test('--failed lists unsuccessful episodes with their original numbers', async () => {
   const { stdout } = await orreryIn(place.path, ['show', 'r', '--failed'])
   expect(stdout).not.toContain('react/')
   expect(stdout).toMatch(/^3 +random\/none\//m)
 })
 
-test('an episode reads like a screenplay', async () => {
+test('prints an episode step by step', async () => {
   const { stdout } = await orreryIn(place.path, ['show', 'r', '1'])
   expect(stdout).toContain('Goal: craft ')
   expect(stdout).toMatch(/^model call react\.\w+: \d+ tokens in, \d+ out$/m)
@@ -36,7 +36,7 @@ test('an episode reads like a screenplay', async () => {
   expect(stdout).toMatch(/^solved: \d+ steps, best known \d+, reward 1, progress 100 %$/m)
 })
 
-test('an episode is found by number, id, or a part that only it has', async () => {
+test('finds an episode by number, id, or a unique part of the id', async () => {
   const [byNumber, byId, byPart] = await Promise.all(
     ['2', 'react/simulated:perfect/textcraft/adapt-200/1#1', 'perfect/textcraft/adapt-200/1'].map((name) =>
       orreryIn(place.path, ['show', 'r', name]),
@@ -47,7 +47,7 @@ test('an episode is found by number, id, or a part that only it has', async () =
   expect(byPart).toEqual(byNumber)
 })
 
-test('an episode that is not there, or not the only one, is an error', async () => {
+test('an unknown or ambiguous episode is an error', async () => {
   const [absent, zero, several] = await Promise.all(['9', '0', 'random'].map((name) => orreryIn(place.path, ['show', 'r', name])))
   expect(absent?.stderr).toMatch(/^error USAGE: the run has no episode '9'; /m)
   expect(absent?.code).toBe(2)
@@ -55,7 +55,7 @@ test('an episode that is not there, or not the only one, is an error', async () 
   expect(several?.stderr).toMatch(/^error USAGE: 'random' is part of 2 episodes, such as /m)
 })
 
-test('a journal that was cut off can still be read', async () => {
+test('an interrupted journal can still be read', async () => {
   await orreryIn(place.path, ['run', '--agent', 'oracle', '--limit', '1', '--out', 'torn'])
   appendFileSync(place.file('torn/events.jsonl'), '{"type":"step-e')
   const { code, stdout, stderr } = await orreryIn(place.path, ['show', 'torn'])
@@ -64,7 +64,7 @@ test('a journal that was cut off can still be read', async () => {
   expect(stdout).toMatch(/^1 +oracle\//m)
 })
 
-test('--prompts prints what was asked, kept in the journal or rebuilt, in front of what was answered', async () => {
+test('--prompts prints requests, stored or rebuilt, before their replies', async () => {
   const args = ['run', '--agent', 'rebact', '--limit', '1', '--max-steps', '6', '--model', 'simulated:weak', '--deterministic']
   await orreryIn(place.path, [...args, '--out', 'rebuilt'])
   await orreryIn(place.path, [...args, '--out', 'kept', '--keep-prompts'])
@@ -89,7 +89,7 @@ test('--prompts prints what was asked, kept in the journal or rebuilt, in front 
   expect(JSON.parse(stdout)).toMatchObject({ labels: ['simulated'], events })
 })
 
-test('--format md writes a page a step', async () => {
+test('--format md writes a page per step', async () => {
   const { stdout } = await orreryIn(place.path, ['show', 'r', '1', '--format', 'md'])
   const [opening, ...steps] = stdout.split('\n\n---\n\n')
   expect(opening).toMatch(
@@ -102,14 +102,14 @@ test('--format md writes a page a step', async () => {
   expect(one.stdout).toContain('**simulated**')
 })
 
-test('what is for an episode needs one, and a format is one of three', async () => {
+test('flags of one episode need an episode, and a format is one of three', async () => {
   const [step, prompts, md, odd] = await Promise.all(
     [['--step', '1'], ['--prompts'], ['--format', 'md'], ['1', '--format', 'pdf']].map((words) =>
       orreryIn(place.path, ['show', 'r', ...words]),
     ),
   )
-  expect(step?.stderr).toContain('error USAGE: --step names a step of an episode; name the episode too')
-  expect(prompts?.stderr).toContain('error USAGE: --prompts is for an episode; name the episode too')
-  expect(md?.stderr).toContain('error USAGE: --format md writes an episode; name the episode too')
+  expect(step?.stderr).toContain('error USAGE: --step applies to one episode; name the episode too')
+  expect(prompts?.stderr).toContain('error USAGE: --prompts applies to one episode; name the episode too')
+  expect(md?.stderr).toContain('error USAGE: --format md applies to one episode; name the episode too')
   expect(odd?.stderr).toContain("error USAGE: there is no format 'pdf'; known: text, md, json")
 })

@@ -1,4 +1,4 @@
-/** Signals that come while a run that needs no server plays hundreds of episodes; beside them, `faults.test.ts` and `kills.test.ts`. */
+/** Signals during a run of hundreds of episodes without a server; see also `faults.test.ts` and `kills.test.ts`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
@@ -7,7 +7,7 @@ import { orreryIn } from './in-process.ts'
 
 const SIMULATED = ['run', '--split', 'adapt-200', '--model', 'simulated:mid', '--deterministic']
 
-test('Ctrl-C keeps what was done and ends with 130', async () => {
+test('Ctrl-C keeps completed work and exits with 130', async () => {
   using place = scratch()
   const args = ['run', '--agent', 'random', '--split', 'adapt-200', '--trials', '10', '--max-steps', '100', '--out', 'r']
   const { code, stdout, stderr } = await orrery(place.path, args, { onOutput: signalAt(/200\/2000/, 'SIGINT') })
@@ -19,7 +19,7 @@ test('Ctrl-C keeps what was done and ends with 130', async () => {
   expect(lines.every((line) => typeof JSON.parse(line).type === 'string')).toBe(true)
 })
 
-test('Ctrl-C finishes the line, says how to go on and exits with 130', async () => {
+test('Ctrl-C finishes the line, prints how to resume and exits with 130', async () => {
   using place = scratch()
   const run = [...SIMULATED, '--limit', '150']
   await orreryIn(place.path, [...run, '--out', 'whole'])
@@ -27,7 +27,7 @@ test('Ctrl-C finishes the line, says how to go on and exits with 130', async () 
     onOutput: signalAt(/^\d+\/150 episodes/m, 'SIGINT'),
   })
   expect(stopped.code).toBe(130)
-  expect(stopped.stdout).toContain('go on with the rest: orrery resume r')
+  expect(stopped.stdout).toContain('Resume the run: orrery resume r')
   const journal = readFileSync(place.file('r/events.jsonl'), 'utf8')
   expect(journal.endsWith('\n')).toBe(true)
   expect((await orreryIn(place.path, ['resume', 'r'])).code).toBe(0)
@@ -35,11 +35,11 @@ test('Ctrl-C finishes the line, says how to go on and exits with 130', async () 
   expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
 
   const again = await orreryIn(place.path, ['resume', 'r'])
-  expect(again.stderr).toMatch(/^r is complete: there is nothing left to play\n/)
+  expect(again.stderr).toMatch(/^r is complete: no episodes are left to run\n/)
   expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
 })
 
-test('Ctrl-C ends the threads too, and the run goes on with or without them', async () => {
+test('Ctrl-C also stops the threads, and the run can be resumed with or without them', async () => {
   using place = scratch()
   const run = [...SIMULATED, '--limit', '100']
   await orreryIn(place.path, [...run, '--out', 'whole'])
@@ -55,7 +55,7 @@ test('Ctrl-C ends the threads too, and the run goes on with or without them', as
   expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
 })
 
-test('a cassette of a writer that was killed is read, and the torn line is told of', async () => {
+test('reads a cassette of a killed writer, and reports the torn line', async () => {
   using place = scratch()
   const killed = await orrery(place.path, [...SIMULATED, '--limit', '200', '--out', 'a', '--record', 'c'], {
     onOutput: signalAt(/^\d+\/200/m, 'SIGKILL'),
@@ -65,6 +65,6 @@ test('a cassette of a writer that was killed is read, and the torn line is told 
   writeFileSync(place.file('c'), text.slice(0, text.lastIndexOf('\n', text.length - 2) + 40))
   const again = await orreryIn(place.path, [...SIMULATED, '--limit', '4', '--out', 'b', '--replay', 'c'])
   expect(again.code).toBe(0)
-  expect(again.stderr).toMatch(/^c, line \d+ was not written whole; it is left out$/m)
+  expect(again.stderr).toMatch(/^c, line \d+ is incomplete and was ignored$/m)
   for (const line of readFileSync(place.file('c'), 'utf8').trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('reply')
 })

@@ -3,17 +3,17 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of its own at a path, gone when it goes out of scope. */
+/** Separate disk mounted at a path, unmounted when it goes out of scope. */
 export interface SmallDisk extends Disposable {
   readonly path: string
-  /** Changes it: `size=16m`, `ro`. */
+  /** Remounts the disk with options: `size=16m`, `ro`. */
   remount(options: string): void
 }
 
-/** Whether this process may mount a disk: on Linux, as root. */
+/** True if this process may mount a disk: on Linux, as root. */
 export const MAY_MOUNT: boolean = process.platform === 'linux' && process.getuid?.() === 0 && isMountable()
 
-/** A disk in memory of that size, such as `128k`, in a new directory. Throws where it cannot be mounted. */
+/** Mounts a memory disk of a size such as `128k` at a new directory. Throws if it cannot be mounted. */
 export function smallDisk(path: string, size: string): SmallDisk {
   mkdirSync(path)
   mount(['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path])

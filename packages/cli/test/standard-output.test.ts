@@ -5,7 +5,7 @@ import { scratch } from '../../runs/test/scratch.ts'
 import { askedColour } from '../src/terminal.ts'
 import { orreryHere } from './in-process.ts'
 
-test('--out - gives the file out and nothing else, and makes none of that name', async () => {
+test('--out - prints only the file, and creates none with that name', async () => {
   using place = scratch()
   const run = place.file('run')
   await orreryHere(['run', '--agent', 'react', '--model', 'simulated:perfect', '--limit', '2', '--out', run])
@@ -28,8 +28,8 @@ test('--out - gives the file out and nothing else, and makes none of that name',
 })
 
 test.each([
-  [['--to', 'inspect'], 'a log of Inspect is no text'],
-  [['--to', 'csv', '--json'], '--out - and --json both want the output'],
+  [['--to', 'inspect'], 'an Inspect log is not text'],
+  [['--to', 'csv', '--json'], '--out - and --json both write to standard output'],
 ])('export %s --out - is refused', async (flags, message) => {
   using place = scratch()
   const run = place.file('run')
@@ -44,6 +44,6 @@ test.each([
   [{ FORCE_COLOR: '0' }, false],
   [{ FORCE_COLOR: '' }, undefined],
   [{ FORCE_COLOR: '3', NO_COLOR: '1' }, false],
-])('%o asks for colour: %s', (env, expected) => {
+])('%o requests colour: %s', (env, expected) => {
   expect(askedColour(env)).toBe(expected)
 })

@@ -6,30 +6,30 @@ import { orreryHere } from './in-process.ts'
 
 const AGENTS = ['run', '--agent', 'random,reflexion,plan-act', '--model', 'simulated:mid', '--limit', '1']
 
-test('agents with limits of their own stand in one table for each world, the limit beside them, below the rates of all', async () => {
+test('agents with different limits share one table per world, with the limit as a column', async () => {
   using place = scratch()
   const out = join(place.path, 'run')
   const { stdout } = await orreryHere([...AGENTS, '--world', 'textcraft,alfworld', '--deterministic', '--out', out])
   const report = readFileSync(join(out, 'report.md'), 'utf8')
   for (const text of [stdout, report]) {
-    expect(text.match(/step limits by row, thoughts cost no step/g)).toHaveLength(2)
+    expect(text.match(/step limits by row, thoughts are free/g)).toHaveLength(2)
     expect(text.indexOf('textcraft test, dialect')).toBeGreaterThan(text.search(/agent +\|? *model +\|? *textcraft/))
   }
-  expect(stdout).toMatch(/^agent .* SPL +cap$/m)
-  expect(report).toMatch(/^\| agent \| .*\| SPL \| cap \| ends \|$/m)
+  expect(stdout).toMatch(/^agent .* SPL +max steps$/m)
+  expect(report).toMatch(/^\| agent \| .*\| SPL \| max steps \| ends \|$/m)
   expect(report).toMatch(
     /^\| agent \| model \| textcraft test \| alfworld [^|]+ \|\n.*\n\| random \| none \| \d+\.\d % \| \d+\.\d % \|$/m,
   )
 })
 
-test('the estimate of a run has the limit as a column too', async () => {
+test('the estimate of a run also has the limit as a column', async () => {
   const { stdout } = await orreryHere([...AGENTS, '--dry-run'])
-  expect(stdout).toMatch(/^agent .* cost +cap$/m)
+  expect(stdout).toMatch(/^agent .* cost +max steps$/m)
   expect(stdout.match(/textcraft test/g)).toHaveLength(1)
 })
 
-test('a limit that all rows share stays in the heading, and one world has no summary', async () => {
+test('a shared limit stays in the heading, and one world has no summary', async () => {
   const { stdout } = await orreryHere([...AGENTS, '--max-steps', '9', '--dry-run'])
-  expect(stdout).toContain('at most 9 steps')
-  expect(stdout).not.toContain('cap')
+  expect(stdout).toContain('max 9 steps')
+  expect(stdout).not.toContain('max steps')
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
 import { orreryHere } from './in-process.ts'
 
-test('a run of a suite prints the published figures beside ours, on lines of 100 columns, and so does what is resumed', async () => {
+test('a suite prints the published figures next to its results, within 100 columns, also when resumed', async () => {
   using place = scratch()
   const out = place.file('r')
   const limits = ['--tasks', '0-1', '--max-steps', '12', '--model', 'simulated:mid,simulated:weak', '--deterministic']
   const { code, stdout } = await orreryHere(['run', 'rebact-table2', ...limits, '--out', out], 100)
   expect(code).toBe(0)
-  const published = stdout.slice(stdout.indexOf('published: '), stdout.indexOf('simulated: made with'))
-  expect(published).toMatch(/^published: .*2509\.18607\ntable 2: ALFWorld, with Claude 3\.5 Sonnet\nours are in our houses, /)
+  const published = stdout.slice(stdout.indexOf('published: '), stdout.indexOf('Simulated model: '))
+  expect(published).toMatch(/^published: .*2509\.18607\ntable 2: ALFWorld, with Claude 3\.5 Sonnet\nours are in our houses /)
   expect(published).toMatch(/^ours: alfworld valid_unseen with simulated:mid \(simulated\)$/m)
   expect(published).toMatch(/^ours: alfworld valid_unseen with simulated:weak \(simulated\)$/m)
   expect(published).toMatch(/^rebact, success +98\.5 % +94\.7-99\.6 +134 +\d+\.\d % +[\d.]+-[\d.]+ +2 +[-+]?\d+\.\d$/m)
@@ -18,7 +18,7 @@ test('a run of a suite prints the published figures beside ours, on lines of 100
   expect((await orreryHere(['resume', out], 100)).stdout).toContain(published)
 })
 
-test('a figure of a curve is named with its place on it', async () => {
+test('a value on a curve is named with its position', async () => {
   using place = scratch()
   const args = ['run', 'reflexion', '--limit', '1', '--max-steps', '4', '--model', 'simulated:weak', '--out', place.file('r')]
   const { code, stdout } = await orreryHere(args)

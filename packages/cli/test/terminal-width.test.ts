@@ -6,7 +6,7 @@ import { scratch } from '../../runs/test/scratch.ts'
 import { runProgram } from '../src/program.ts'
 import { orreryHere } from './in-process.ts'
 
-/** Milliseconds: for a machine where much else runs. */
+/** Timeout in milliseconds, generous for busy machines. */
 const PATIENCE = 300_000
 
 const place = scratch()
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await orreryHere(['run', ...rows, '--deterministic', '--out', RUN])
 }, PATIENCE)
 
-/** What a command prints at a terminal of so many columns. */
+/** Returns the output of a command in a terminal of that many columns. */
 async function printed(columns: number, ...args: readonly string[]): Promise<readonly string[]> {
   let text = ''
   const output = new Writable({
@@ -49,17 +49,17 @@ async function printed(columns: number, ...args: readonly string[]): Promise<rea
 const tooWide = (lines: readonly string[], columns: number): readonly string[] =>
   lines.filter((line) => stringWidth(line) > columns)
 
-/** Whether the words of a text are those of another, in order, wherever lines end. */
+/** Words of a text in order, ignoring line breaks. */
 const words = (lines: readonly string[]): readonly string[] => lines.join(' ').split(/\s+/).filter(Boolean)
 
-/** What `show --json` tells of a run. */
+/** Output of `show --json`. */
 interface Listed {
   readonly labels: readonly string[]
   readonly episodes: readonly { readonly number: number }[]
 }
 
 test(
-  'a list of episodes keeps to 80 columns, with whole ids',
+  'a list of episodes fits 80 columns, with whole ids',
   async () => {
     const lines = await printed(80, 'show', RUN)
     expect(tooWide(lines, 80)).toEqual([])
@@ -70,7 +70,7 @@ test(
 )
 
 test(
-  'an episode keeps to 80 columns without a word broken, and a program gets it as it is',
+  'an episode fits 80 columns without breaking words, and other programs get it unwrapped',
   async () => {
     const { stdout } = await orreryHere(['show', RUN, 'react/simulated:mid/alfworld/valid_unseen/0'], 80)
     const raw = stdout.trimEnd().split('\n')
@@ -83,7 +83,7 @@ test(
 )
 
 test.each(['textcraft', 'alfworld'])(
-  'a comparison keeps to 80 columns with long names, on %s',
+  'a comparison fits 80 columns with long names, on %s',
   async (world) => {
     const lines = await printed(80, 'compare', RUN, '--by', 'type')
     expect(tooWide(lines, 80)).toEqual([])
@@ -100,7 +100,7 @@ test.each(['textcraft', 'alfworld'])(
 )
 
 test(
-  'the results keep to 80 columns with long names',
+  'the results fit 80 columns with long names',
   async () => {
     const lines = await printed(
       80,
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'a step is shown with what led to it, and a failure says why',
+  'a step is shown with the events that led to it, and a failure with its cause',
   async () => {
     const { stdout: failed } = await orreryHere(['show', RUN, '--failed', '--json'])
     const { labels, episodes } = JSON.parse(failed) as Listed

@@ -4,7 +4,10 @@ import { scratch } from '../../runs/test/scratch.ts'
 import { orrery } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 
-/** Plays so many tasks with a model that fails now and then, without threads and with each of the settings: name, flags. */
+/**
+ * Runs tasks with a model that sometimes fails, without threads and with each of the settings (name, flags), and compares the
+ * results.
+ */
 export async function expectThreadsToChangeNothing(tasks: number, settings: readonly (readonly string[])[]): Promise<void> {
   using place = scratch()
   const agents = ['--agent', 'react,noisy-oracle:0.3', '--model', 'faulty:badBody=.01+simulated:mid']

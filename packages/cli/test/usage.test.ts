@@ -3,14 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 
-/** Command lines that cannot be right, and the two lines that say why. */
+/** Invalid command lines, and the two lines of the error. */
 const WRONG: readonly (readonly [name: string, args: readonly string[], message: RegExp])[] = [
   ['command', ['rnu'], /^error USAGE: unknown command 'rnu' \(Did you mean run\?\)$/m],
-  [
-    'help of no command',
-    ['help', 'rnu'],
-    /^error USAGE: 'rnu' is neither a command nor a word of the glossary; did you mean 'run'\?$/m,
-  ],
+  ['help of no command', ['help', 'rnu'], /^error USAGE: 'rnu' is neither a command nor a glossary term; did you mean 'run'\?$/m],
   ['flag', ['run', '--splt', 'test'], /^error USAGE: unknown option '--splt' \(Did you mean --split\?\)$/m],
   ['missing argument', ['show'], /^error USAGE: missing required argument 'dir'$/m],
   ['world', ['run', '--world', 'textcarft'], /^error WORLD_UNKNOWN: .*'textcarft'; did you mean 'textcraft'\?$/m],
@@ -49,7 +45,7 @@ const WRONG: readonly (readonly [name: string, args: readonly string[], message:
   ['run directory', ['show', 'no-such-run'], /^error RUN_UNKNOWN: no-such-run holds no run/m],
 ]
 
-describe('a wrong command line is two lines that help, and exit code 2', () => {
+describe('a wrong command line prints an error and a hint, and exits with 2', () => {
   test.concurrent.each(WRONG)('%s', async (_, args, message) => {
     using place = scratch()
     const { code, stdout, stderr } = await orreryIn(place.path, args)
@@ -61,7 +57,7 @@ describe('a wrong command line is two lines that help, and exit code 2', () => {
   })
 })
 
-/** Configuration files that cannot be right. */
+/** Invalid configuration files. */
 const CONFIGURATIONS: readonly (readonly [name: string, text: string | Uint8Array, message: RegExp])[] = [
   ['malformed YAML', 'world: [textcraft\nagent: react\n', /^error CONFIG_INVALID: config\.yaml:\d+: /m],
   ['malformed JSON', '{"world": "textcraft",, }', /^error CONFIG_INVALID: config\.yaml:1: /m],
@@ -77,7 +73,7 @@ const CONFIGURATIONS: readonly (readonly [name: string, text: string | Uint8Arra
   ['alias bomb', `a: &a [x, x]\nb: &b [*a, *a]\n${bomb()}`, /^error CONFIG_INVALID: config\.yaml: /m],
 ]
 
-describe('a wrong configuration file is named with what is wrong', () => {
+describe('a wrong configuration file is named with its problem', () => {
   test.concurrent.each(CONFIGURATIONS)('%s', async (_, text, message) => {
     using place = scratch()
     writeFileSync(place.file('config.yaml'), text)
@@ -87,7 +83,7 @@ describe('a wrong configuration file is named with what is wrong', () => {
     expect(code).toBe(2)
   })
 
-  test('one that is not there', async () => {
+  test('one that does not exist', async () => {
     using place = scratch()
     const { code, stderr } = await orreryIn(place.path, ['run', '--config', 'absent.yaml'])
     expect(stderr).toMatch(/^error FILE_UNREADABLE: cannot read absent\.yaml: /m)
@@ -95,19 +91,19 @@ describe('a wrong configuration file is named with what is wrong', () => {
   })
 })
 
-test('with --json an error is an object on the output too', async () => {
+test('with --json, prints the error as an object too', async () => {
   const { code, stdout } = await orreryIn('.', ['run', 'smok', '--json'])
   expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'SUITE_UNKNOWN', hint: expect.any(String) } })
   expect(code).toBe(2)
 })
 
-test('a stack trace comes with --debug alone', async () => {
+test('prints a stack trace only with --debug', async () => {
   const [plain, debug] = await Promise.all([orreryIn('.', ['run', 'smok']), orreryIn('.', ['run', 'smok', '--debug'])])
   expect(plain.stderr).not.toContain(' at ')
   expect(debug.stderr).toMatch(/\n {4}at /)
 })
 
-/** Aliases that would unfold into a billion values. */
+/** Returns YAML aliases that would expand to a billion values. */
 function bomb(): string {
   return Array.from({ length: 30 }, (_, index) => {
     const before = index === 0 ? 'b' : `c${index - 1}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orreryIn } from './in-process.ts'
 
-test('every task of a split is solved, printed or as JSON', async () => {
+test('checks that every task of a split is solved, as text or JSON', async () => {
   const args = ['validate', 'textcraft', '--split', 'adapt-200']
   const [first, second] = await Promise.all([orreryIn('.', args), orreryIn('.', [...args, '--json'])])
   expect(first.code).toBe(0)

@@ -10,7 +10,7 @@ beforeAll(() => playRun(place.file('r'), { agent: 'random', split: 'adapt-200', 
 
 const verified = (...args: readonly string[]) => orreryIn(place.path, ['verify', ...args])
 
-/** Does something while the journal is another one. */
+/** Runs `use` while the journal is modified. */
 async function forged(change: (journal: string) => string, use: () => Promise<void>): Promise<void> {
   const path = place.file('r/events.jsonl')
   const journal = readFileSync(path, 'utf8')
@@ -24,41 +24,41 @@ async function forged(change: (journal: string) => string, use: () => Promise<vo
   }
 }
 
-test('an honest run holds', async () => {
+test('an unmodified run has no differences', async () => {
   const { code, stdout } = await verified('r')
-  expect(stdout).toMatch(/^verify: 3 episodes, \d+ events: all of it holds\n$/)
+  expect(stdout).toMatch(/^verified: 3 episodes, \d+ events, no differences\n$/)
   expect(code).toBe(0)
   expect(JSON.parse((await verified('r', '--json')).stdout)).toMatchObject({ episodes: 3, problems: [] })
 })
 
-test('where it parts from its journal is shown, both texts', async () => {
+test('shows the first divergence from the journal, with both texts', async () => {
   await forged(
     (journal) => journal.replace(/("type":"step-end".*"observation":")[^"]/, '$1!'),
     async () => {
       const { code, stdout } = await verified('r')
-      expect(stdout).toMatch(/, event \d+, step-end, observation: recorded \(-\), executed again \(\+\)\n(?:.*\n)*- !/)
-      expect(stdout).toMatch(/verify: 3 episodes, \d+ events: \d problems\n$/)
+      expect(stdout).toMatch(/, event \d+, step-end, observation: recorded \(-\), replayed \(\+\)\n(?:.*\n)*- !/)
+      expect(stdout).toMatch(/not verified: 3 episodes, \d+ events, \d problems\n$/)
       expect(code).toBe(1)
     },
   )
 })
 
-test('a run that was cut off holds as far as it goes, if that is asked for', async () => {
+test('accepts an interrupted run with --partial, as far as it goes', async () => {
   await forged(
     (journal) => journal.slice(0, journal.length / 2),
     async () => {
       const strict = await verified('r')
-      expect(strict.stdout).toMatch(/^the run is not over: [01] unfinished, 0 aborted and [12] not begun of 3 episodes\n/)
+      expect(strict.stdout).toMatch(/^the run is not finished: [01] unfinished, 0 aborted and [12] not started of 3 episodes\n/)
       expect(strict.code).toBe(1)
       const { code, stdout, stderr } = await verified('r', '--partial')
-      expect(stdout).toMatch(/all of it holds; [01] unfinished, 0 aborted, [12] not begun\n$/)
+      expect(stdout).toMatch(/no differences; [01] unfinished, 0 aborted, [12] not started\n$/)
       expect(stderr).toMatch(/r\/events\.jsonl: line \d+ is unfinished and left out/)
       expect(code).toBe(0)
     },
   )
 })
 
-test('a run of before, without digests, says so', async () => {
+test('reports an old run without digests', async () => {
   await playRun(place.file('old'), { agent: 'random', split: 'adapt-200', limit: 1, maxSteps: 2 })
   for (const [file, from, to] of [
     ['events.jsonl', /,"digest":"\w+"/, ''],
@@ -68,27 +68,27 @@ test('a run of before, without digests, says so', async () => {
     writeFileSync(place.file(`old/${file}`), readFileSync(place.file(`old/${file}`), 'utf8').replace(from, to))
   }
   const { code, stdout } = await verified('old')
-  expect(stdout).toMatch(/all of it holds; the journal has no digest of itself, and what was told beside it was not compared\n$/)
+  expect(stdout).toMatch(/no differences; the journal has no digest, so other recorded data was not compared\n$/)
   expect(code).toBe(0)
 })
 
-test('a file that stands elsewhere is proven where it is named', async () => {
+test('checks a file in another place if it is named', async () => {
   await orreryIn(place.path, ['export', 'r', '--to', 'csv', '--out', 'elsewhere.csv'])
-  expect((await verified('r', 'elsewhere.csv')).stdout).toMatch(/, 1 export: all of it holds/)
+  expect((await verified('r', 'elsewhere.csv')).stdout).toMatch(/, 1 export, no differences/)
   writeFileSync(place.file('elsewhere.csv'), readFileSync(place.file('elsewhere.csv'), 'utf8').replace(',random,', ',rondam,'))
   const { code, stdout } = await verified('r', 'elsewhere.csv')
   expect(stdout).toMatch(/^elsewhere\.csv: line 2 has ".*rondam.*"; made again it has ".*random.*"/)
   expect(code).toBe(1)
 })
 
-test('the episode of a person is proven as far as the world goes', async () => {
+test('checks the episode of a person as far as the world allows', async () => {
   await orreryIn(place.path, ['play', 'textcraft', '--out', 'p'], { input: 'inventory\nget 1 stick\n:undo\n:quit\n' })
   const { code, stdout } = await verified('p')
-  expect(stdout).toMatch(/^verify: 1 episode, \d+ events: all of it holds\n$/)
+  expect(stdout).toMatch(/^verified: 1 episode, \d+ events, no differences\n$/)
   expect(code).toBe(0)
 })
 
-test('a directory without a run is named', async () => {
+test('names a directory without a run', async () => {
   const { code, stderr } = await verified('nowhere')
   expect(stderr).toMatch(/^error RUN_UNKNOWN: nowhere holds no run/)
   expect(code).toBe(2)

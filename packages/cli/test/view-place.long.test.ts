@@ -1,4 +1,7 @@
-/** Where a reader is stays while rows arrive, over a reload of the page, and when the run ends: in a real browser, with a run that is being written. */
+/**
+ * The scroll position of a reader is kept while rows arrive, over a reload of the page, and when the run ends: in a real browser,
+ * with a run in progress.
+ */
 import { appendFileSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +13,7 @@ import { viewRuns } from './served.ts'
 
 const RUN = ['run', '--agent', 'react,rebact', '--model', 'simulated:mid', '--limit', '60', '--deterministic', '--out', 'whole']
 
-/** The lines of a run that ended, to be written as if it were being played. */
+/** Returns the lines of an ended run, to be written as if it were in progress. */
 async function played(place: ReturnType<typeof scratch>): Promise<readonly string[]> {
   await orreryIn(place.path, RUN)
   mkdirSync(place.file('runs/one'), { recursive: true })
@@ -18,17 +21,17 @@ async function played(place: ReturnType<typeof scratch>): Promise<readonly strin
   return readFileSync(place.file('whole/events.jsonl'), 'utf8').split(/(?<=\n)/)
 }
 
-/** How many lines it takes until so many episodes ended. */
+/** Returns the number of lines until that many episodes have ended. */
 function until(lines: readonly string[], episodes: number): number {
   const ends = lines.flatMap((line, at) => (line.includes('"type":"episode-end"') ? [at] : []))
   return (ends[episodes - 1] ?? lines.length) + 1
 }
 
-/** Pixels from the top of the window to what the reader looks at. */
+/** Returns the distance in pixels from the top of the window to an element. */
 const topOf = (page: Page, selector: string): Promise<number> =>
   page.evaluate<number>(`Math.round(document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect().top)`)
 
-/** Waits until so many episodes ended, as the page says. */
+/** Waits until the page shows that number of ended episodes. */
 const ended = (page: Page, count: number): Promise<void> =>
   page.locator('.totals dd').first().getByText(`${count} of 120`).waitFor()
 
@@ -68,7 +71,7 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
         const title = await player.getByRole('heading', { level: 3 }).textContent()
         const address = page.url()
         expect(address).toMatch(/#episode\/\d+\/step\/3$/)
-        // A text is selected, and the reader looks at it.
+        // A text is selected and in view.
         await page.evaluate(`(() => {
           const text = document.querySelector('.stage .panel')
           getSelection().selectAllChildren(text)
@@ -94,15 +97,15 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
         await expect.poll(async () => Math.abs((await topOf(page, '.stage .panel')) - top), { timeout: WAIT }).toBeLessThan(3)
         expect(await page.getByRole('combobox', { name: 'Outcome' }).inputValue()).toBe(outcome)
 
-        // The table of tasks has a place of its own.
+        // The table of tasks has its own scroll box.
         await page.evaluate("document.querySelector('.tasks.long').scrollTo(0, 300)")
         await page.reload()
-        // Lines that were not drawn yet are some pixels lower or higher than was thought: the same line is on top.
+        // Rows that were not drawn yet may be some pixels higher or lower than estimated; the same row stays on top.
         await expect
           .poll(() => page.evaluate("Math.abs(document.querySelector('.tasks.long')?.scrollTop - 300)"), { timeout: WAIT })
           .toBeLessThan(10)
 
-        // The run ends: whoever reads goes on reading, and asks for the report.
+        // The run ends: the reader stays on the page, and then opens the report.
         write(120)
         const report = page.getByRole('button', { name: 'The run has ended: show its report' })
         await report.waitFor()
@@ -124,7 +127,7 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
   )
 
   test(
-    'whatever becomes of the files, a line says so, and what comes back is shown',
+    'reports removed files in a line, and shows files that return',
     async () => {
       using place = scratch()
       const lines = await played(place)
@@ -177,10 +180,10 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
         await ended(page, 30)
         await list.getByRole('link', { name: 'one' }).waitFor()
 
-        // A run that is not there yet.
+        // A run that does not exist yet.
         await list.goto(`${url}run/two/`)
-        await list.getByText('there is no such run now, or it cannot be read').waitFor()
-        // The report of one that ended, whose directory goes.
+        await list.getByText('there is no such run, or it cannot be read').waitFor()
+        // The report of an ended run whose directory is deleted.
         writeFileSync(journal, lines.join(''))
         await page.getByRole('heading', { name: 'What it cost' }).waitFor()
         rmSync(place.file('runs/one'), { recursive: true })

@@ -7,7 +7,7 @@ import { orrery } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 import { viewRuns } from './served.ts'
 
-/** A server that turns the first questions away until it is told to take them: it asks for three seconds each time. */
+/** Creates a server that rejects requests until it is opened, each time with a retry delay of three seconds. */
 async function patientServer(isOpen: () => boolean): Promise<ModelServer> {
   return modelServer((_, response) => {
     response.setHeader('content-type', 'application/json')
@@ -19,7 +19,7 @@ async function patientServer(isOpen: () => boolean): Promise<ModelServer> {
 
 const RUN = ['run', '--limit', '3', '--max-steps', '2', '--model', 'openai:local', '--no-preflight', '--deterministic']
 
-it('tells that the rate limit of the server is what a run waits for, and until when; its journal says nothing of it', async () => {
+it('shows that a run waits for the rate limit of the server, and until when; the journal has no trace of it', async () => {
   using place = scratch()
   let isOpen = false
   await using server = await patientServer(() => isOpen)

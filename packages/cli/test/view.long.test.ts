@@ -1,4 +1,4 @@
-/** Runs in a real browser while real processes play them: two at once, of which one is killed and gone on with. */
+/** Runs in a real browser while real processes run them: two at once, one of which is killed and resumed. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { simulatedServer } from '../../orrery/test/models/simulated-server.ts'
@@ -7,7 +7,7 @@ import { CHROMIUM, keepPicture, openBrowser, openPage, PATIENCE, WAIT } from '..
 import { overflow, violations } from '../../viewer/test/report/page.ts'
 import { type CallOptions, orrery } from './binary.ts'
 
-/** A command that goes on until it is killed or done. */
+/** Starts a command that runs until it is killed or done. */
 function started(cwd: string, args: readonly string[], env: CallOptions['env']) {
   let kill: (signal: NodeJS.Signals) => void = () => undefined
   let told = ''
@@ -28,7 +28,7 @@ function started(cwd: string, args: readonly string[], env: CallOptions['env']) 
   return { ended, kill: (signal: NodeJS.Signals) => kill(signal), url: heard.then(() => /http:\S+\//.exec(told)?.[0] ?? '') }
 }
 
-/** Episodes of a run that are played at once. */
+/** Concurrent episodes of a run. */
 const AT_ONCE = 3
 const RUN = [
   'run',
@@ -43,10 +43,10 @@ const RUN = [
   `${AT_ONCE}`,
 ]
 
-/** Questions that are answered at first: fewer than two runs need to come to where one plays its last episodes. */
+/** Number of requests answered at first: fewer than two runs need to reach the last episodes of one. */
 const AT_FIRST = 20
 
-/** Lets so many questions to the model be answered, and then so many more. */
+/** Allows a number of model requests, and later more. */
 function allowance(first: number) {
   let allowed = first
   let waiting: { readonly number: number; go(): void }[] = []
@@ -61,7 +61,7 @@ function allowance(first: number) {
   }
 }
 
-/** Nothing for people with other eyes or smaller screens is wrong. */
+/** Checks accessibility and small screens. */
 async function check(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
   expect(await overflow(page)).toBeLessThanOrEqual(0)
@@ -69,7 +69,7 @@ async function check(page: Page): Promise<void> {
 
 describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chromium)', () => {
   test(
-    'two runs grow side by side; one that was killed is gone on with, and ends as its report',
+    'two runs update side by side; a killed one is resumed, and ends as its report',
     async () => {
       using place = scratch()
       const { hold, grant } = allowance(AT_FIRST)
@@ -90,7 +90,7 @@ describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chrom
         const second = started(place.path, [...RUN, '--agent', 'react', '--out', 'second'], env)
         await page.getByText('2 runs, 2 being played.').waitFor()
         await check(page)
-        // An episode that is opened while others are answered may be over before anybody looks whether it grows.
+        // An episode that is opened while others continue may end before the test checks that it grows.
         await expect.poll(() => server.requests.length, { timeout: WAIT }).toBeGreaterThanOrEqual(AT_FIRST + 2 * AT_ONCE)
 
         await page.getByRole('link', { name: 'first' }).click()
@@ -117,7 +117,7 @@ describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chrom
         grant(Number.POSITIVE_INFINITY)
         expect((await second.ended).code).toBe(0)
         const again = started(place.path, ['resume', 'first', '--no-preflight'], env)
-        // Whoever reads an episode goes on reading it.
+        // A reader of an episode stays on it.
         await page.getByRole('button', { name: 'The run has ended: show its report' }).click()
         await page.getByRole('heading', { name: 'What it cost' }).waitFor()
         expect((await again.ended).code).toBe(0)
@@ -139,7 +139,7 @@ describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chrom
   )
 
   test(
-    'a run that rests is shown on a phone as far as it came, in the dark too',
+    'shows an interrupted run on a phone, also in dark mode',
     async () => {
       using place = scratch()
       await using server = await simulatedServer('mid', allowance(40).hold)

@@ -33,7 +33,7 @@ const RUN = [
   '--deterministic',
 ]
 
-it('shows a run that ended as its report does, and one that grows as it grows', async () => {
+it('shows the report of an ended run, and live updates of a running one', async () => {
   using place = scratch()
   await orreryIn(place.path, [...RUN, '--out', 'runs/done'])
   await orreryIn(place.path, [...RUN, '--out', 'runs/open'])
@@ -77,15 +77,15 @@ it('shows a run that ended as its report does, and one that grows as it grows', 
   expect(code).toBe(0)
 })
 
-it('wants a directory, and a token where others are let in', async () => {
+it('needs a directory, and a token for other machines', async () => {
   using place = scratch()
   const { code, stderr } = await orreryHere(['view', place.file('nothing'), '--port', '0'])
   expect([code, stderr]).toEqual([2, expect.stringMatching(/RUN_UNKNOWN: there is no directory .*nothing/)])
   const open = await orreryHere(['view', place.path, '--host', '0.0.0.0', '--port', '0'])
-  expect([open.code, open.stderr]).toEqual([2, expect.stringContaining('no token is asked of them')])
+  expect([open.code, open.stderr]).toEqual([2, expect.stringContaining('accepts other machines without a token')])
 })
 
-it('shows a run beside it, and ends with it', async () => {
+it('shows a run while it runs, and stops with it', async () => {
   using place = scratch()
   // A port that was free a moment ago.
   const port = await freePort()
@@ -93,5 +93,5 @@ it('shows a run beside it, and ends with it', async () => {
   expect(code).toBe(0)
   expect(stderr).toContain(`watch it at http://127.0.0.1:${port}/run/r/\n`)
   const alone = await orreryIn(place.path, [...RUN, '--out', 's', '--port', '0'])
-  expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--port says nothing without --watch')])
+  expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--port needs --watch')])
 })

@@ -9,9 +9,12 @@ test.each([
   { agent: 'rebact', option: 'modify=rewind', rewind: [], hint: 'add --rewind snapshot,navigate' },
   { agent: 'rebact', option: 'modify=navigate', rewind: ['--rewind', 'snapshot'], hint: 'add --rewind navigate,snapshot' },
   { agent: 'anticipatory-reflection', option: 'restore=T1', rewind: [], hint: 'add --rewind snapshot,replay,navigate' },
-])('$agent with $option is refused where the run has no means for it', async ({ agent, option, rewind, hint }) => {
+])('refuses $agent with $option if the run has no means of rewinding for it', async ({ agent, option, rewind, hint }) => {
   const { code, stderr } = await orreryHere([...PLAN, '--agent', agent, '--option', option, ...rewind])
-  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(`CONFIG_INVALID: ${agent}: ${option} goes`) })
+  expect({ code, stderr }).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(`CONFIG_INVALID: ${agent}: ${option} needs rewind`),
+  })
   expect(stderr).toContain(hint)
 })
 
@@ -24,7 +27,7 @@ test.each([
   expect(await orreryHere([...PLAN, '--agent', agent, '--option', option, '--rewind', rewind])).toMatchObject({ code: 0 })
 })
 
-test('a room is walked back in to the place of a stored alternative, though what was seen since stays known', async () => {
+test('goes back to the room of a stored alternative, while knowledge gained since is kept', async () => {
   const replies: Record<string, string[]> = {
     plan: ['List\n1. Find and take a creditcard.'],
     action: ['go to drawer 1', 'go to desk 1'],

@@ -7,7 +7,7 @@ import './webshop.test.ts'
 const DATA = fileURLToPath(new URL('../../../../shared/data/webshop', import.meta.url))
 const withData = describe.skipIf(!existsSync(DATA))
 
-describe('our own catalogue', () => {
+describe('generated catalogue', () => {
   test('weaker models do worse', async () => {
     const stdout = await run('webshop', '--model', 'simulated:strong,simulated:weak', '--limit', '60')
     expect(reward(stdout, 'react +simulated:weak')).toBeLessThan(reward(stdout, 'react +simulated:strong'))

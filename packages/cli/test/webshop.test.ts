@@ -3,11 +3,11 @@ import { scratch } from '../../runs/test/scratch.ts'
 import { orreryIn } from './in-process.ts'
 import { reward, run } from './world-runs.ts'
 
-/** Goals: few, and more for `webshop.long.test.ts`. */
+/** Number of goals: few here, more in `webshop.long.test.ts`. */
 const LONG = process.env['ORRERY_LONG'] !== undefined
 
-describe('our own catalogue', () => {
-  test('has fifteen steps, and ReAct with the model that makes no mistakes earns nearly all', async () => {
+describe('generated catalogue', () => {
+  test('has a limit of fifteen steps, and ReAct earns nearly all with a perfect model', async () => {
     const stdout = await run('webshop', '--agent', 'react,random', '--limit', LONG ? '100' : '25')
     expect(stdout).toContain('at most 15 steps')
     expect(reward(stdout, 'react +simulated:perfect')).toBeGreaterThanOrEqual(0.85)
@@ -19,7 +19,7 @@ describe('our own catalogue', () => {
     ['--dialect', 'react'],
     ['--world-option', 'observation=text'],
     ['--world-option', 'goals=synthetic'],
-  ])('so it does with %s %s', async (...args) => {
+  ])('also with %s %s', async (...args) => {
     expect(
       reward(await run('webshop', '--limit', LONG ? '40' : '10', ...args), 'react +simulated:perfect'),
     ).toBeGreaterThanOrEqual(0.85)
@@ -27,7 +27,7 @@ describe('our own catalogue', () => {
 })
 
 describe('a person plays', () => {
-  test('with a map of what was searched, seen and chosen', async () => {
+  test('with a map of searches, observations and choices', async () => {
     using place = scratch()
     const input = ':map\n:actions\n:1\n:map\n:quit\n'
     const { code, stdout } = await orreryIn(place.path, ['play', 'webshop', '0', '--out', 'r'], { input })

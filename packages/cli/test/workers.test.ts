@@ -9,11 +9,11 @@ import { expectThreadsToChangeNothing } from './threads.ts'
 
 const RUN = ['run', '--split', 'adapt-200', '--model', 'simulated:mid', '--deterministic']
 
-// More of them, what stops a run there, and that Ctrl-C ends them: `workers.long.test.ts`, `signals.long.test.ts`.
-test('threads change no byte, also where a model fails', () =>
+// `workers.long.test.ts` and `signals.long.test.ts` cover more threads, limits and Ctrl-C.
+test('threads change no byte, even if a model fails', () =>
   expectThreadsToChangeNothing(6, [['many', '--workers', '2', '--concurrency', '64']]))
 
-test('what cannot be gone on with is refused in a thread as it is without', async () => {
+test('refuses in a thread what is refused without threads', async () => {
   using place = scratch()
   await orreryIn(place.path, [...RUN, '--limit', '2', '--out', 'r'])
   const lines = readFileSync(place.file('r/events.jsonl'), 'utf8').split('\n')
@@ -21,12 +21,12 @@ test('what cannot be gone on with is refused in a thread as it is without', asyn
   const cut = lines.slice(0, end).map((line) => line.replace('"observation":"', '"observation":"!'))
   writeFileSync(place.file('r/events.jsonl'), `${cut.join('\n')}\n`)
   const { code, stderr } = await orreryIn(place.path, ['resume', 'r', '--workers', '1'])
-  expect(stderr).toMatch(/^error JOURNAL_INVALID: .*: observation is another when it is done again$/m)
-  expect(stderr).toMatch(/^ hint: resume with the version of Orrery/m)
+  expect(stderr).toMatch(/^error JOURNAL_INVALID: .*: observation differs from the recording$/m)
+  expect(stderr).toMatch(/^ hint: resume with the original version of Orrery/m)
   expect(code).toBe(1)
 })
 
-test('no more threads are started than there are episodes, and more than can be of use are refused', async () => {
+test('starts no more threads than episodes, and refuses more than are useful', async () => {
   using place = scratch()
   const { stderr, code } = await orreryHere([...RUN, '--workers', '99999', '--limit', '1', '--out', place.file('r')])
   const processors = availableParallelism()

@@ -5,61 +5,61 @@ import type { Profile } from './profile.ts'
 import type { Task } from './task.ts'
 import type { Observation } from './world.ts'
 
-/** An agent is a program over effects. It owns no loop over the outside world, holds no client and reads no clock. */
+/** An agent: a program that yields effects to the harness. It has no access to the world, to a model client or to a clock. */
 export interface Agent {
   readonly id: string
-  /** Raised when a change can alter any score. */
+  /** Incremented when a change can alter any score. */
   readonly version: number
-  /** What decides its behaviour beside the profile; written to logs. */
+  /** Settings that, together with the profile, decide its behaviour; written to logs. */
   readonly options?: Readonly<Record<string, unknown>>
-  /** The way back that one of its options names; a run that does not allow it would play something else under that name. */
+  /** The rewind means that one of its options requires. A run that does not allow them rejects the agent. */
   readonly wayBack?: WayBack
-  /** Whether it asks a language model; where it does not, its rows name the model `none`. @default true */
+  /** True if the agent calls a language model; if false, its rows name the model `none`. @default true */
   readonly asksModel?: boolean
   program(briefing: Briefing): AgentProgram
 }
 
-/** A means of going back, and the option that asks for it: `modify=rewind`. */
+/** Rewind means that an option requires, and that option: `modify=rewind`. */
 export interface WayBack {
   readonly option: string
   readonly means: RewindMeans
 }
 
-/** A plain generator, or an async one to use other libraries inside. */
+/** A generator of effects; an async generator can use other libraries. */
 export type AgentProgram =
   // biome-ignore lint/suspicious/noConfusingVoidType: a program that has nothing to answer simply returns.
   Generator<Effect, Answer | void, unknown> | AsyncGenerator<Effect, Answer | void, unknown>
 
-/** What an agent is told before its first effect. */
+/** Arguments of an agent's program. */
 export interface Briefing {
   readonly task: Task
   readonly observation: Observation
   readonly limits: Limits
   readonly profile: Profile
-  /** The agent's own stream, named after the episode. */
+  /** The agent's own random stream, named after the episode. */
   readonly rng: Rng
-  /** Whether `act` tells rewards. An agent that needs them must say so in its results. */
+  /** When `act` returns rewards. An agent that needs rewards must say so in its results. */
   readonly feedback: FeedbackPolicy
 }
 
-/** When an agent is told rewards and success: never, at the task's end, or after each step. */
+/** When the agent receives rewards and success: never, when the task terminates, or after each step. */
 export type FeedbackPolicy = 'none' | 'terminal' | 'always'
 
-/** What an agent has to say when it stops by itself. */
+/** The return value of an agent that stops voluntarily. */
 export interface Answer {
   readonly text?: string
-  /** Whether the agent believes that the task is done. */
+  /** The agent's own judgement of its attempt. */
   readonly claim?: 'success' | 'failure'
 }
 
-/** Why an episode ended. A world can only produce the first two. */
+/** Why an episode ended. Only the first two come from the world. */
 export type EndReason =
   | 'solved'
   | 'failed'
   | 'gave-up'
   /** The model declined to answer. */
   | 'refused'
-  /** The agent's prompt was longer than the model's window. */
+  /** The prompt was longer than the model's context window. */
   | 'context-overflow'
   | 'step-limit'
   | 'model-call-limit'

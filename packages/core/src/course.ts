@@ -1,16 +1,16 @@
 import type { EpisodeEvent, StepEnd } from './event.ts'
 
-/** Where a record leads, through its steps, marks and rewinds; a place is whatever its reader keeps of it. */
+/** Follows the current place of an episode through its steps, marks and rewinds; the reader decides what a place is. */
 export interface Course<Place> {
-  /** Goes as the event went. One that no step, mark or rewind is leads nowhere. */
+  /** Applies an event. Events other than steps, marks and rewinds change nothing. */
   follow(event: EpisodeEvent): void
-  /** Where it stands. */
+  /** The current place. */
   place(): Place
-  /** Where a step that comes next is taken: the first of a rewind by replay at the start. */
+  /** Returns the place at which the next step starts; the first step of a replay starts at the beginning. */
   before(step: StepEnd): Place
 }
 
-/** A course from the start of an episode; `take` gives the place that a step leads to. */
+/** Creates a course from the start of an episode; `take` returns the place that a step leads to. */
 export function createCourse<Place>(start: Place, take: (before: Place, step: StepEnd) => Place): Course<Place> {
   const marks = new Map<number, { readonly place: Place }>()
   let place = start
@@ -24,7 +24,7 @@ export function createCourse<Place>(start: Place, take: (before: Place, step: St
         isReplaying = event.by === 'replay'
       } else if (event.type === 'rewind') {
         if (event.means === 'snapshot') place = (marks.get(event.mark) ?? { place }).place
-        // A replay of no steps leaves no other trace.
+        // A replay of zero steps has no step events.
         if (event.means === 'replay' && !isReplaying) place = start
         isReplaying = false
       }

@@ -1,60 +1,60 @@
 import { OrreryError } from './errors.ts'
 import { idiomOf, stageOf, type Turn, type World } from './world.ts'
 
-/** A worked example of a profile: a text, a script that the world plays, or one that was played already. */
+/** A worked example of a profile: a text, a script for the world to play, or a script already played. */
 export type Demonstration = ScriptedDemonstration | ShownDemonstration
 
-/** A worked example that is shown as it stands. */
+/** A worked example as literal text. */
 export interface TypedDemonstration {
-  /** Task types it is for, or a role that an agent documents; absent where it suits all. */
+  /** Task types it applies to, or a role that the agent documents; absent if it applies to all. */
   readonly types?: readonly string[]
   readonly text: string
 }
 
-/** A worked example that the world plays, in whatever dialect and way of showing things a run has. */
+/** A worked example that the world plays, so that it matches the dialect and wording of the run. */
 export interface ScriptedDemonstration {
-  /** Task types it is for, or a role that an agent documents; absent where it suits all. */
+  /** Task types it applies to, or a role that the agent documents; absent if it applies to all. */
   readonly types?: readonly string[]
-  /** Id of a task that ships with the world, of a split that nothing is scored on. */
+  /** Id of a task that ships with the world, from an unscored split. */
   readonly task: string
-  /** Played, and not shown as part of the example: what led to where it begins. */
+  /** Lines played before the example and not shown. */
   readonly before?: readonly ScriptLine[]
   readonly lines: readonly ScriptLine[]
-  /** How the task stands at the end of the lines. @default 'success' */
+  /** Expected state of the task after the last line. @default 'success' */
   readonly end?: 'success' | 'failure' | 'open'
-  /** What else the agent shows, by names that it documents: a subtask, a lesson. `{{> ACTION}}` in them is an action. */
+  /** Further texts for the agent, by names that it documents: a subtask, a lesson. `{{> ACTION}}` in a text is an action. */
   readonly notes?: Readonly<Record<string, string>>
 }
 
 /**
- * What the model writes: an action in the wording of the world's default dialect, an action that the world refuses, or a
- * thought, which the world never hears.
+ * A line of the model: an action in the wording of the world's default dialect, an action that the world must refuse, or a thought, which
+ * the world never sees.
  */
 export type ScriptLine = string | { readonly refused: string } | { readonly thought: string }
 
-/** A demonstration as agents see it. */
+/** A demonstration that can be shown to a model. */
 export type ShownDemonstration = TypedDemonstration | PlayedDemonstration
 
-/** A script with what the world answered. */
+/** A script together with the world's answers. */
 export interface PlayedDemonstration {
   readonly types?: readonly string[]
-  /** The observation that the task begins with, goal included. */
+  /** The first observation, including the goal. */
   readonly opening: string
-  /** The goal in the words of the task. */
+  /** The goal as the task words it. */
   readonly goal?: string
   readonly before: readonly Exchange[]
   readonly exchanges: readonly Exchange[]
   readonly notes: Readonly<Record<string, string>>
 }
 
-/** A thought, or an action and what came back; no observation where it would tell what the task earned. */
+/** A thought, or an action and its observation. The observation is absent if it would reveal the reward. */
 export type Exchange =
   | { readonly kind: 'thought'; readonly thought: string }
   | { readonly kind: 'action'; readonly action: string; readonly observation?: string }
 
 /**
- * Plays a script in a world. Throws `CONFIG_INVALID` where the world does not go along: it refuses an action or takes one that
- * was to be refused, the task ends early, or it ends otherwise than the script says.
+ * Plays a script in a world. Throws `CONFIG_INVALID` if the world refuses an action or accepts one marked as refused, if the task ends
+ * early, or if it does not end as the script expects.
  */
 export function playScript(script: ScriptedDemonstration, world: World): PlayedDemonstration {
   const { types, task, before = [], lines, notes = {} } = script
@@ -66,31 +66,31 @@ export function playScript(script: ScriptedDemonstration, world: World): PlayedD
   const exchange = (line: ScriptLine): Exchange => {
     if (typeof line === 'object' && 'thought' in line) return { kind: 'thought', thought: line.thought }
     const action = idiom.phrase(typeof line === 'string' ? line : line.refused)
-    if (turn.terminated) throw astray(script, world, `'${action}' comes after the task's end`)
+    if (turn.terminated) throw scriptError(script, world, `'${action}' follows the end of the task`)
     turn = stage.step(turn.state, action)
     const isRefused = turn.invalid !== undefined
-    if (isRefused !== (typeof line === 'object')) throw astray(script, world, `'${action}' is ${verdictOn(turn)}`)
+    if (isRefused !== (typeof line === 'object')) throw scriptError(script, world, `'${action}' is ${verdictOn(turn)}`)
     const { text } = turn.observation
     return { kind: 'action', action, ...(!(turn.terminated && idiom.endTellsReward) && { observation: text }) }
   }
   const earlier = before.map(exchange)
   const exchanges = lines.map(exchange)
   const { end = 'success' } = script
-  if (endOf(turn) !== end) throw astray(script, world, `it ends as '${endOf(turn)}', not '${end}'`)
+  if (endOf(turn) !== end) throw scriptError(script, world, `it ends as '${endOf(turn)}', expected '${end}'`)
   return {
     ...(types && { types }),
     opening,
     goal: played.goal,
     before: earlier,
     exchanges,
-    notes: Object.fromEntries(Object.entries(notes).map(([name, note]) => [name, note.replace(ACTION_SLOT, phrased(idiom))])),
+    notes: Object.fromEntries(Object.entries(notes).map(([name, note]) => [name, note.replace(ACTION_SLOT, phraseSlot(idiom))])),
   }
 }
 
-/** An action in a text, which may be the form of one: `{{> take {thing} from {place}}}`. */
+/** An action in a text, or an action form: `{{> take {thing} from {place}}}`. */
 export const ACTION_SLOT: RegExp = /\{\{> ((?:[^{}]|\{\w+\})+)\}\}/g
 
-function phrased({ phrase }: { phrase(action: string): string }): (whole: string, action: string) => string {
+function phraseSlot({ phrase }: { phrase(action: string): string }): (whole: string, action: string) => string {
   return (_, action) => phrase(action)
 }
 
@@ -103,8 +103,8 @@ function verdictOn({ invalid }: Turn): string {
   return invalid === undefined ? 'not refused' : `refused: ${invalid.reason}`
 }
 
-function astray({ task }: ScriptedDemonstration, { id, dialect }: World, what: string): OrreryError {
+function scriptError({ task }: ScriptedDemonstration, { id, dialect }: World, what: string): OrreryError {
   return new OrreryError('CONFIG_INVALID', `the demonstration on ${task} cannot be played in ${id} (${dialect}): ${what}`, {
-    hint: 'write lines that the world takes, and mark those that it refuses',
+    hint: 'write actions that the world accepts, and mark expected refusals with `refused`',
   })
 }

@@ -4,7 +4,7 @@ import type { AgentNote } from './note.ts'
 import type { Tool } from './tool.ts'
 import type { InvalidAction, Observation } from './world.ts'
 
-/** Everything an agent can ask of the harness. */
+/** Everything an agent can request from the harness. */
 export type Effect =
   | { readonly kind: 'act'; readonly action: string }
   | { readonly kind: 'ask'; readonly request: ModelRequest }
@@ -15,44 +15,47 @@ export type Effect =
   | { readonly kind: 'note'; readonly note: AgentNote }
   | { readonly kind: 'remaining' }
 
-/** A typed question: used with `yield*`, it yields one effect and returns its answer. */
+/** A typed request: `yield*` yields one effect and returns its result. */
 export interface Operation<T> {
   [Symbol.iterator](): Iterator<Effect, T, unknown>
 }
 
-/** What an agent sees of a step. */
+/** Result of a step, as the agent sees it. */
 export interface Seen {
   readonly observation: Observation
-  /** The task's own end was reached; the next `act` ends the episode. */
+  /** The task has ended; the next `act` ends the episode. */
   readonly ended: boolean
   readonly changed: boolean
   readonly invalid?: InvalidAction
-  /** Only as the feedback policy allows. */
+  /** Present if the feedback policy allows it. */
   readonly reward?: number
-  /** Only as the feedback policy allows. */
+  /** Present if the feedback policy allows it. */
   readonly success?: boolean
 }
 
-/** A place to come back to. Opaque; valid in the episode that made it. */
+/** A place to rewind to. Opaque; valid only in the episode that created it. */
 export interface Mark {
   readonly id: number
 }
 
-/** How the harness goes back, from a free restore to nothing at all. The run's policy is an ordered list of these. */
+/**
+ * Means of a rewind: restore a snapshot, replay from the start, navigate by legal moves, or stay. A run's policy is an ordered list of
+ * means.
+ */
 export type RewindMeans = 'snapshot' | 'replay' | 'navigate' | 'none'
 
-/** What a rewind did. */
+/** Result of a rewind. */
 export interface Rewound {
   readonly means: RewindMeans
-  /** The state is the marked one; otherwise only what the agent can see is the same, or (with `none`) nothing changed. */
+  /** True if the state is exactly the marked one. Otherwise only the observation is the same or, with `none`, nothing changed. */
   readonly exact: boolean
-  /** Steps it cost. */
+  /** Number of steps the rewind took. */
   readonly steps: number
   readonly observation: Observation
   readonly ended: boolean
 }
 
-/** What is left of each limit, `Infinity` where none binds. */
+/** Remaining budget; `Infinity` for a limit that is not set. */
 export interface Remaining {
   readonly steps: number
   readonly modelCalls: number
@@ -60,66 +63,66 @@ export interface Remaining {
   readonly limits: Limits
 }
 
-/** Take a step in the world. */
+/** Takes a step in the world. */
 export function act(action: string): Operation<Seen> {
   return new EffectOperation({ kind: 'act', action })
 }
 
-/** Ask the language model. */
+/** Calls the language model. */
 export function ask(request: ModelRequest): Operation<ModelReply> {
   return new EffectOperation({ kind: 'ask', request })
 }
 
-/** The actions worth offering now. */
+/** Returns the admissible actions in the current state. */
 export function admissible(): Operation<readonly string[]> {
   return new EffectOperation({ kind: 'admissible' })
 }
 
-/** The action space of the current page as typed functions. */
+/** Returns the action space of the current page as typed functions. */
 export function tools(): Operation<readonly Tool[]> {
   return new EffectOperation({ kind: 'tools' })
 }
 
-/** Remember this place. Free. */
+/** Marks the current place. Free. */
 export function mark(): Operation<Mark> {
   return new EffectOperation({ kind: 'mark' })
 }
 
 /**
- * Go back to a marked place by the means the run allows; the answer says which was used. An agent whose method goes
- * back in one way only names its `means`: those that the run allows too are tried, in the run's order.
+ * Rewinds to a mark by means that the run allows; the result names the means used. `means` restricts them to those that the agent's
+ * method supports; they are tried in the run's order.
  */
 export function rewind(to: Mark, means?: readonly RewindMeans[]): Operation<Rewound> {
   return new EffectOperation({ kind: 'rewind', mark: to, ...(means && { means }) })
 }
 
-/** Tell the log about a thought, a plan, a remedy. */
+/** Writes a thought, a plan or another note to the journal. */
 export function note(event: AgentNote): Operation<void> {
   return new EffectOperation({ kind: 'note', note: event })
 }
 
-/** What is left of the budgets. */
+/** Returns the remaining budget. */
 export function remaining(): Operation<Remaining> {
   return new EffectOperation({ kind: 'remaining' })
 }
 
-/** Hand-rolled because a generator for one `yield` costs several times as much. */
+/** A hand-written iterator, because a generator for one `yield` costs several times as much. */
 class EffectOperation<T> implements Operation<T>, Iterator<Effect, T, unknown> {
   readonly #effect: Effect
-  #asked = false
+  #isYielded = false
 
   constructor(effect: Effect) {
     this.#effect = effect
   }
 
   [Symbol.iterator](): Iterator<Effect, T, unknown> {
-    return this.#asked ? new EffectOperation<T>(this.#effect) : this
+    return this.#isYielded ? new EffectOperation<T>(this.#effect) : this
   }
 
   next(answer?: unknown): IteratorResult<Effect, T> {
-    // The harness answers each effect with the type its constructor promises.
-    if (this.#asked) return { done: true, value: answer as T }
-    this.#asked = true
+    // The harness answers each effect with the type that its constructor declares.
+    if (this.#isYielded) return { done: true, value: answer as T }
+    this.#isYielded = true
     return { done: false, value: this.#effect }
   }
 
@@ -132,5 +135,5 @@ class EffectOperation<T> implements Operation<T>, Iterator<Effect, T, unknown> {
   }
 }
 
-/** A part of an agent's program: it asks for effects and ends with a value. Used with `yield*`. */
+/** A part of an agent's program: yields effects and returns a value. Used with `yield*`. */
 export type Steps<T> = Generator<Effect, T, unknown>

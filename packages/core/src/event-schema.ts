@@ -3,7 +3,7 @@ import en from 'zod/v4/locales/en.js'
 import { JOURNAL_SCHEMA, type JournalEvent } from './event.ts'
 import type { ModelReply, ModelRequest } from './model.ts'
 
-// The small variant: a page loads this too. It says what is wrong only in a language that it is given.
+// The small variant of zod, because a page loads it too. It needs a locale for its messages.
 z.config(en())
 
 const count = z.int().check(z.nonnegative())
@@ -33,7 +33,7 @@ const usage = z.object({
   estimated: z.exactOptional(z.boolean()),
   cost: z.exactOptional(z.number().check(z.nonnegative())),
 })
-/** A model's reply as it stands in journals and cassettes. */
+/** A model's reply in journals and recordings. */
 export const modelReplySchema: z.ZodMiniType<ModelReply> = z.object({
   choices: z.array(choice).check(z.minLength(1)),
   usage,
@@ -41,7 +41,7 @@ export const modelReplySchema: z.ZodMiniType<ModelReply> = z.object({
   fingerprint: z.exactOptional(z.string()),
 })
 
-/** Kept as it was sent; nothing reads it but people and exports. */
+/** Kept as sent; only people and exports read it. */
 const request = z.custom<ModelRequest>((value) => typeof value === 'object' && value !== null)
 
 const noteText = z.string()
@@ -78,7 +78,7 @@ const end = z.enum([
   'error',
 ])
 
-/** What a journal's line must look like. Unknown members are dropped, so that a newer writer can add some. */
+/** Schema of a journal line. Unknown fields are dropped, so that newer versions can add fields. */
 export const journalEventSchema: z.ZodMiniType<JournalEvent> = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('run-start'),

@@ -4,10 +4,10 @@ import type { ModelReply, ModelRequest } from './model.ts'
 import type { AgentNote, ParseFailureNote } from './note.ts'
 import type { InvalidAction } from './world.ts'
 
-/** Version of the journal's format. A reader refuses any other. */
+/** Version of the journal format. Readers reject any other version. */
 export const JOURNAL_SCHEMA = 1
 
-/** One line of the journal, `events.jsonl`. Everything downstream of a run is a function of these. */
+/** One line of the journal, `events.jsonl`. All results of a run are computed from these events. */
 export type JournalEvent =
   | RunStart
   | EpisodeStart
@@ -23,7 +23,7 @@ export type JournalEvent =
 /** Events of an episode. */
 export type EpisodeEvent = Exclude<JournalEvent, RunStart | RunEnd>
 
-/** The first line of a journal: which run it is and how many episodes were planned. */
+/** The first line of a journal: the run and the number of planned episodes. */
 export interface RunStart {
   readonly type: 'run-start'
   readonly schema: typeof JOURNAL_SCHEMA
@@ -32,7 +32,7 @@ export interface RunStart {
   /** Milliseconds since the Unix epoch; 0 in a deterministic journal. */
   readonly at: number
   readonly episodes: number
-  /** `CANARY`; absent in journals of before. */
+  /** `CANARY`; absent in older journals. */
   readonly canary?: string
 }
 
@@ -44,11 +44,11 @@ interface InEpisode {
   readonly at: number
 }
 
-/** An episode begins: who plays which task with which model, and what is seen first. */
+/** Start of an episode: the agent, the task, the model and the first observation. */
 export interface EpisodeStart extends InEpisode {
   readonly type: 'episode-start'
   readonly agent: string
-  /** Name of the row of the run's table. @default the agent's id */
+  /** Name of the table row. @default the agent's id */
   readonly label?: string
   readonly world: string
   readonly model: string
@@ -57,11 +57,11 @@ export interface EpisodeStart extends InEpisode {
   readonly taskType: string
   readonly taskHash: string
   readonly goal: string
-  /** Attempt number, from 1. */
+  /** Trial number, from 1. */
   readonly trial: number
   /**
-   * Which time this same attempt is played again, from 1, as something outside the agent ended it before: what it came to then stands
-   * before it. Absent the first time.
+   * Number of this retry, from 1, after an infrastructure error ended the same trial; the events of the failed attempt precede it. Absent
+   * for the first attempt.
    */
   readonly retry?: number
   readonly observation: string
@@ -70,25 +70,25 @@ export interface EpisodeStart extends InEpisode {
   readonly state: string
 }
 
-/** A model was asked: the hash of the request, and the reply or the error. Written before the agent gets the reply. */
+/** A model call: the hash of the request, and the reply or the error. Written before the agent gets the reply. */
 export interface ModelCall extends InEpisode {
   readonly type: 'model-call'
   readonly purpose: string
-  /** Hash of every request field but `purpose`. */
+  /** Hash of every request field except `purpose`. */
   readonly request: string
-  /** The request itself, where the run keeps prompts. */
+  /** The request itself, if the run keeps prompts. */
   readonly prompt?: ModelRequest
-  /** Absent where the call failed. */
+  /** Absent if the call failed. */
   readonly reply?: ModelReply
   readonly error?: EventError
   /** Milliseconds; 0 in a deterministic journal. */
   readonly duration: number
 }
 
-/** A step was taken in the world: by the agent, or by the harness on a way back. */
+/** A step in the world, taken by the agent or by the harness during a rewind. */
 export interface StepEnd extends InEpisode {
   readonly type: 'step-end'
-  /** Number of the step, from 1, replayed and automatic ones included. */
+  /** Step number, from 1, including steps of rewinds. */
   readonly step: number
   readonly action: string
   readonly observation: string
@@ -100,18 +100,18 @@ export interface StepEnd extends InEpisode {
   readonly invalid?: InvalidAction
   /** Hash of the state after the step. */
   readonly state: string
-  /** Who chose it: the agent, a `navigate` rewind, or a `replay` rewind. */
+  /** Who chose the action: the agent, a `navigate` rewind or a `replay` rewind. */
   readonly by: 'agent' | 'navigate' | 'replay'
 }
 
-/** The agent marked the present place to come back to. */
+/** The agent marked the current place. */
 export interface MarkEvent extends InEpisode {
   readonly type: 'mark'
   readonly mark: number
   readonly state: string
 }
 
-/** The harness went back to a mark, or could not. */
+/** A rewind to a mark; with `none`, it was not possible. */
 export interface RewindEvent extends InEpisode {
   readonly type: 'rewind'
   readonly mark: number
@@ -122,13 +122,13 @@ export interface RewindEvent extends InEpisode {
   readonly state: string
 }
 
-/** What the agent told of its own reasoning. */
+/** A note of the agent about its reasoning. */
 export interface NoteEvent extends InEpisode {
   readonly type: 'note'
   readonly note: Exclude<AgentNote, ParseFailureNote>
 }
 
-/** A reply could not be read; written by the kit's `askFor` and `askForEach`. */
+/** An unparsed reply; written by `askFor` and `askForEach`. */
 export interface ParseFailureEvent extends InEpisode {
   readonly type: 'parse-failure'
   readonly purpose: string
@@ -137,37 +137,37 @@ export interface ParseFailureEvent extends InEpisode {
   readonly remedy: 'reprompt' | 'fallback'
 }
 
-/** An episode is over: why, and what it came to. */
+/** End of an episode: the reason and the results. */
 export interface EpisodeEnd extends InEpisode {
   readonly type: 'episode-end'
   readonly end: EndReason
   readonly success: boolean
-  /** Sum of the rewards of the steps that stand, those undone by a rewind excluded. */
+  /** Sum of the rewards, without steps undone by a rewind. */
   readonly reward: number
   /** Share of the goal met at the end, 0 to 1. */
   readonly progress: number
-  /** What the reward looks at, 0 to 1 by name; absent where the world does not tell. */
+  /** Components of the reward, 0 to 1 by name; absent if the world does not report any. */
   readonly parts?: Readonly<Record<string, number>>
   readonly steps: number
-  /** Length of the oracle's plan from the start, where there is one. */
+  /** Length of the oracle's plan from the start, if there is a plan. */
   readonly optimal?: number
   readonly answer?: Answer
   readonly error?: EventError
 }
 
-/** A failure of the outside world or of our code, as data. */
+/** An infrastructure error or a bug in Orrery, as data. */
 export interface EventError {
   readonly code: string
   readonly message: string
 }
 
-/** The last line of a journal whose run was played to its end. */
+/** The last line of the journal of a finished run. */
 export interface RunEnd {
   readonly type: 'run-end'
   readonly at: number
   readonly episodes: number
   readonly succeeded: number
   readonly errors: number
-  /** SHA-256, in hexadecimal, of every byte of the journal before this line; absent in journals of before. */
+  /** SHA-256, in hexadecimal, of every byte of the journal before this line; absent in older journals. */
   readonly digest?: string
 }

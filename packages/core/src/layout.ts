@@ -1,27 +1,29 @@
 /**
- * The whole layout of prompts, in place of an agent's own: for prompts that somebody published, which a profile runs as they are.
- * Texts have slots such as `{task}`; every other brace stands as it is.
+ * A complete layout of prompts that replaces the agent's own, to run published prompts unchanged. Texts have slots such as `{task}`;
+ * other braces are literal.
  */
 export interface Layout {
   /**
-   * What is sent, by what the agent asks for; each agent names these. `NAME.again` is sent in place of `NAME` where one of the lists is
-   * not empty. A text is one message of the user. Slots: `{demonstrations}`,
-   * `{task}` (what the task begins with), `{goal}`, `{history}`, and those of the agent.
+   * Messages by name; each agent documents the names. `NAME.again` replaces `NAME` if one of the lists is not empty. A string is one user
+   * message. Slots: `{demonstrations}`, `{task}` (the text that the task begins with), `{goal}`, `{history}`, and the agent's own.
    */
   readonly messages: Readonly<Record<string, string | readonly LaidOutMessage[]>>
-  /** A line of the model and what came back: `{line}`, `{observation}`, `{number}` from 1, `{index}` from 0. @default `> {line}\n{observation}\n` */
+  /**
+   * A line of the model and its observation: `{line}`, `{observation}`, `{number}` from 1, `{index}` from 0. @default `>
+   * {line}\n{observation}\n`
+   */
   readonly exchange?: string
-  /** Between two of them. @default nothing */
+  /** Separator of exchanges. @default the empty string */
   readonly join?: string
-  /** Between two demonstrations. @default nothing */
+  /** Separator of demonstrations. @default the empty string */
   readonly between?: string
-  /** How a demonstration that the world plays is written down. @default as usual: each line after `> ` */
+  /** Format of a demonstration that the world plays. @default each line after `> ` */
   readonly demonstration?: LaidOutDemonstration
-  /** Lists that an agent shows where they are not empty, by its names: `memory`, `failures`. */
+  /** Lists that an agent shows if they are not empty, by its names: `memory`, `failures`. */
   readonly lists?: Readonly<Record<string, LaidOutList>>
-  /** What is changed in the world's texts before they are shown, one after the other. */
+  /** Replacements in the world's texts, applied in order. */
   readonly replace?: readonly Replacement[]
-  /** Characters of a message at most: what comes after the first `{task}` or before loses its beginning, as some released loops cut it. */
+  /** Maximum characters of a message. The text from the first `{task}` on loses its beginning, as in some released agent loops. */
   readonly window?: number
 }
 
@@ -31,28 +33,28 @@ export interface LaidOutMessage {
   readonly content: string
 }
 
-/** A played demonstration: `{opening}` and `{exchanges}`, which are laid out one by one. */
+/** Format of a played demonstration: `{opening}` and `{exchanges}`, which are formatted one by one. */
 export interface LaidOutDemonstration {
-  /** @default `{opening}\n{exchanges}` */
+  /** Template of the demonstration. @default `{opening}\n{exchanges}` */
   readonly text?: string
-  /** @default `> {line}\n{observation}` */
+  /** Template of an exchange. @default `> {line}\n{observation}` */
   readonly exchange?: string
-  /** @default a line break */
+  /** Separator of exchanges. @default a line break */
   readonly join?: string
 }
 
-/** A list: its head, and each item with the slots that the agent fills, `{number}` and `{index}`. */
+/** Format of a list: its head, and a template for each item with the agent's slots, `{number}` and `{index}`. */
 export interface LaidOutList {
   readonly head?: string
   readonly item: string
-  /** @default nothing */
+  /** Separator of items. @default the empty string */
   readonly join?: string
   readonly tail?: string
 }
 
-/** A regular expression, with the flags g, m and u, and what stands in its place. */
+/** A regular expression, with the flags g, m and u, and its replacement. */
 export interface Replacement {
-  /** Where: in what the task begins with, in what comes back later, or in both. @default both */
+  /** The texts it applies to: the text that the task begins with, later observations, or both. @default both */
   readonly in?: 'task' | 'observation'
   readonly from: string
   /** `$1` is the first group. */

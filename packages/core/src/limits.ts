@@ -1,13 +1,13 @@
-/** Bounds of one episode. An absent bound does not bind. */
+/** Limits of one episode. An absent limit does not apply. */
 export interface Limits {
-  /** Steps taken in the world, replayed and automatic ones included. */
+  /** Steps in the world, including steps of rewinds. */
   readonly maxSteps?: number
   readonly maxModelCalls?: number
   /** Input and output tokens together. */
   readonly maxTokens?: number
   /** Steps with an invalid action. */
   readonly maxInvalid?: number
-  /** Steps in a row with the same action and the same observation. */
+  /** Consecutive steps with the same action and the same observation. */
   readonly maxRepeats?: number
   /** Milliseconds on the harness's clock. */
   readonly timeLimit?: number
@@ -15,5 +15,5 @@ export interface Limits {
   readonly costLimit?: number
 }
 
-/** The limits of a run that names none, in a world whose package names none. */
+/** Default limits of a run in a world whose package defines none. */
 export const USUAL_LIMITS: Limits = { maxSteps: 40 }

@@ -2,158 +2,164 @@ import type { JsonObject } from './primitives/json.ts'
 import type { PrivilegedView } from './privileged-view.ts'
 import type { Tool, ToolCall } from './tool.ts'
 
-/** A language model. It may answer at once or with a promise; it never changes the request. */
+/** A language model. It may reply synchronously or with a promise; it never modifies the request. */
 export interface LanguageModel {
   /** Name and parameters that decide the replies, for example `openai:gpt-5.2` or `simulated:perfect`. */
   readonly id: string
-  /** What answers. @default 'server', of which the least is taken for granted */
+  /** Type of the model. @default 'server', which assumes the least */
   readonly kind?: ModelKind
-  /** Whether its replies say nothing about any real language model, so that results made with it must be labelled. @default false */
+  /** True if its results do not transfer to real language models and must be labelled. @default false */
   readonly simulated?: boolean
   /**
-   * Whether the harness shows it the world and its state beside the request (`GenerateOptions.privileged`). What it says is then no
-   * reading of the prompt, so that results must be labelled. @default false
+   * True if the harness passes it the world and its state with the request (`GenerateOptions.privileged`). Its replies then do not depend
+   * on the prompt alone, so results must be labelled. @default false
    */
   readonly privileged?: boolean
   /**
-   * Whether it can play what begins with that observation; of one that cannot, a run says so before it starts. @default it is not known,
-   * as of every real model
+   * Returns true if the model can play a task with this first observation; otherwise the run warns before it starts. @default unknown, as
+   * for every real model
    */
   knows?(opening: string): boolean
-  /** Throws an `OrreryError` with a `MODEL_` code when no reply could be had. */
+  /** Throws an `OrreryError` with a `MODEL_` code if there is no reply. */
   generate(request: ModelRequest, options: GenerateOptions): ModelReply | Promise<ModelReply>
 }
 
-/** What answers for a model: nothing, a program in this process, a server, or a person, one question at a time. */
+/** Type of a model: none, a program in this process, a server, or a person, who gets one request at a time. */
 export type ModelKind = 'none' | 'computed' | 'server' | 'person'
 
-/** What a model is given beside the request. */
+/** Options of a model call. */
 export interface GenerateOptions {
-  /** Aborted when the reply is no longer wanted. */
+  /** Aborted when the reply is no longer needed. */
   readonly signal: AbortSignal
-  /** How often the same request was sent before and failed in a way that may pass, where the caller knows. @default 0 */
+  /** How often the same request failed before with a retryable error, if known. @default 0 */
   readonly attempt?: number
-  /** Where the episode stands; given to a privileged model in an episode, and to nobody else. */
+  /** The state of the episode; passed only to a privileged model. */
   readonly privileged?: PrivilegedView
-  /** Told of what the call waits for before it is sent, and with nothing once it is. For whoever watches: no reply depends on it. */
+  /**
+   * Called with the reason for a delay before the request is sent, and with `undefined` once it is sent. For progress display only: no
+   * reply depends on it.
+   */
   readonly onWait?: OnWait | undefined
 }
 
-/** Takes what a call of a model waits for; nothing where it waits for its answer alone. */
+/** Receives the reason why a model call is delayed, or `undefined` if it has been sent. */
 export type OnWait = (wait: ModelWait | undefined) => void
 
 /**
- * Why a call is not sent yet: its server asked for patience (`rate-limit`), the share of a minute that it may take is not free yet
- * (`quota`), it failed and is tried again (`retry`), or what others cost decides whether it is made (`budget`).
+ * Reason why a request is not sent yet: the server requested a pause (`rate-limit`), the per-minute quota is used up (`quota`), the call
+ * failed and is retried (`retry`), or the cost of pending calls decides if it may be made (`budget`).
  */
 export interface ModelWait {
   readonly cause: 'rate-limit' | 'quota' | 'retry' | 'budget'
-  /** Milliseconds from now, at least; absent where nobody knows. */
+  /** Minimum time left, in milliseconds; absent if unknown. */
   readonly left?: number
-  /** Of the error that it waits because of. */
+  /** Code of the error that caused the delay. */
   readonly code?: string
 }
 
-/** What an agent asks of a model. Nothing in it names a world or an agent but its text. */
+/** A request to a model. Only its text can refer to a world or an agent. */
 export interface ModelRequest {
-  /** What the agent asks for, `react.step`, `ar.remedy`: for logs, routing and cost tables; never sent, never read by a model. */
+  /** Purpose of the call, `react.step`, `ar.remedy`: for logs, routing and cost tables; never sent to a model. */
   readonly purpose: string
   readonly messages: readonly Message[]
   readonly tools?: readonly Tool[]
   readonly toolChoice?: ToolChoice
-  /** `json` asks for one JSON object. @default 'text' */
+  /** `json` requests one JSON object. @default 'text' */
   readonly format?: 'text' | 'json'
-  /** The JSON Schema that the object must meet, where `format` is `json` and one is known. */
+  /** JSON Schema of the object, if `format` is `json` and the schema is known. */
   readonly schema?: JsonObject
   readonly temperature?: number
-  /** Upper bound of the reply, in tokens. */
+  /** Maximum length of the reply, in tokens. */
   readonly maxTokens?: number
   readonly stop?: readonly string[]
   /** Number of choices. @default 1 */
   readonly n?: number
   readonly seed?: number
-  /** How probable each token was is to be told, and of so many others in its place, from 0. @default it is not */
+  /** Requests the log probability of each token, and of this many alternatives (0 or more). @default no log probabilities */
   readonly logprobs?: number
 }
 
-/** Whether a tool is to be called: as the model likes, never, some, or the one that is named. */
+/** Tool use: optional, forbidden, required, or the named tool. */
 export type ToolChoice = 'auto' | 'none' | 'required' | { readonly name: string }
 
-/** A part of a conversation, by who says it. */
+/** A message of a conversation, by role. */
 export type Message =
   | { readonly role: 'system' | 'user'; readonly content: string }
   | { readonly role: 'assistant'; readonly content: string; readonly toolCalls?: readonly ToolCall[] }
   | { readonly role: 'tool'; readonly content: string; readonly toolCallId: string }
 
-/** What a model answered, and what it cost. */
+/** A model's reply and its usage. */
 export interface ModelReply {
   /** At least one. */
   readonly choices: readonly Choice[]
   readonly usage: Usage
-  /** Name of the model that answered, where its server says one: aliases move on from version to version. */
+  /** Name of the model that replied, if the server reports it: aliases change between versions. */
   readonly model?: string
-  /** What the server says of the state that answered, where it does. */
+  /** The server's `system_fingerprint`, if reported. */
   readonly fingerprint?: string
 }
 
-/** One of the answers that were asked for. */
+/** One of the requested replies. */
 export interface Choice {
   readonly text: string
-  /** What the model thought by itself before it answered, where it shows that: for readers of the journal, never an action. */
+  /** Reasoning that the model produced before the reply, if it exposes it: for readers of the journal, never an action. */
   readonly reasoning?: string
   readonly toolCalls?: readonly ToolCall[]
   readonly finish: FinishReason
-  /** Of every token that the server wrote, what was cut off or taken for a thought included; where it was asked for and told. */
+  /**
+   * One entry per token the server produced, including tokens that were truncated or belong to reasoning; present if requested and
+   * supported.
+   */
   readonly logprobs?: readonly TokenLogprob[]
 }
 
-/** A token that was written, and the natural logarithm of how probable it was. */
+/** A token and the natural logarithm of its probability. */
 export interface TokenLogprob {
   readonly token: string
   readonly logprob: number
-  /** The likeliest in its place, itself among them. */
+  /** The most likely tokens in its place, including this one. */
   readonly top?: readonly { readonly token: string; readonly logprob: number }[]
 }
 
 /**
- * Why an answer ends: by itself or at a stop, at the bound of tokens, with calls of tools, held back by a filter of the server,
- * or as the model would not: its text is then an apology and no answer.
+ * Why a reply ended: complete or at a stop sequence, at the token limit, with tool calls, blocked by the server's filter, or refused by
+ * the model, in which case the text is an apology and not an answer.
  */
 export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter' | 'refusal'
 
-/** What a reply took. */
+/** Cost of a reply. */
 export interface Usage {
   /** In tokens. */
   readonly inputTokens: number
-  /** In tokens, over all choices, those of thoughts included. */
+  /** In tokens, over all choices, including reasoning. */
   readonly outputTokens: number
-  /** How many of the output's were thoughts of the model's own, where that is known. */
+  /** Output tokens spent on reasoning, if known. */
   readonly reasoningTokens?: number
-  /** How many of the input's came from the server's cache, where it says so. */
+  /** Input tokens read from the server's cache, if reported. */
   readonly cachedTokens?: number
-  /** How many others of the input's were put into that cache, where it says so: some servers ask more for them. */
+  /** Input tokens written to the cache, if reported; some servers charge more for them. */
   readonly cacheWriteTokens?: number
-  /** True where the model did not report and the numbers come from text lengths. */
+  /** True if the model did not report usage and the numbers are estimated from text lengths. */
   readonly estimated?: boolean
-  /** In US dollars, where a price is known. */
+  /** In US dollars, if the price is known. */
   readonly cost?: number
 }
 
 /**
- * The first line of a reply of a simulated model that could not make out its prompt: the world, what is asked, or the form in
- * which to answer. Results count such replies, as they say nothing about the agent.
+ * First line of a simulated model's reply if it could not interpret the prompt: the world, the request or the reply format. Results count
+ * these replies, because they say nothing about the agent.
  */
 export const UNREAD_PROMPT: string = 'This prompt is not understood.'
 
-/** Whether a reply says that its prompt was not understood. */
+/** Returns true if a reply says that its prompt was not understood. */
 export function isUnread(reply: string): boolean {
   return reply.startsWith(UNREAD_PROMPT)
 }
 
-/** What a token is taken to be where no model says. */
+/** Assumed length of a token if the model does not report usage. */
 export const CHARACTERS_PER_TOKEN = 4
 
-/** Usage estimated from the lengths of what was sent and what came back, tool specifications and calls included. */
+/** Estimates usage from the lengths of the messages and replies, including tool specifications and calls. */
 export function estimateUsage(request: Pick<ModelRequest, 'messages' | 'tools'>, choices: readonly Choice[]): Usage {
   let sent = request.tools === undefined ? 0 : JSON.stringify(request.tools.map(sentTool)).length
   for (const message of request.messages) {
@@ -169,7 +175,7 @@ export function estimateUsage(request: Pick<ModelRequest, 'messages' | 'tools'>,
   }
 }
 
-/** What models are told of a tool: not the action that it stands for. */
+/** The part of a tool that models receive: without its action. */
 function sentTool({ name, description, parameters }: Tool): Omit<Tool, 'action'> {
   return { name, description, parameters }
 }

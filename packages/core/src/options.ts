@@ -1,7 +1,7 @@
 import { OrreryError } from './errors.ts'
 import { shortened } from './primitives/text.ts'
 
-/** A setting of a world or an agent that a run may change: `--option noReflect=true`. */
+/** A setting of a world or an agent that a run can change: `--option noReflect=true`. */
 export type OptionSpec = { readonly name: string; readonly description: string } & (
   | { readonly type: 'boolean'; readonly default: boolean }
   | {
@@ -15,14 +15,14 @@ export type OptionSpec = { readonly name: string; readonly description: string }
   | { readonly type: 'text'; readonly default: string }
 )
 
-/** A value of an option, as a flag or a file gives it. */
+/** A value of an option, from a flag or a file. */
 export type OptionValue = string | number | boolean
-/** Values of options by name. */
+/** Option values by name. */
 export type OptionValues = Readonly<Record<string, OptionValue>>
 
 /**
- * The resolved value of every option: those given, read from text where they are text, and the defaults.
- * Throws `OPTION_UNKNOWN` for a name that is not in `specs` and `CONFIG_INVALID` for a value that does not fit.
+ * Returns the value of every option: given values, parsed if they are strings, and defaults. Throws `OPTION_UNKNOWN` for a name that is
+ * not in `specs` and `CONFIG_INVALID` for an invalid value.
  */
 export function readOptions(owner: string, specs: readonly OptionSpec[], given: OptionValues): OptionValues {
   for (const name of Object.keys(given)) {
@@ -72,7 +72,7 @@ function parseOption(spec: OptionSpec, value: OptionValue): OptionValue | undefi
   }
 }
 
-/** What an option takes, in words: `a whole number from 1`, `one of last, all`. */
+/** Describes the accepted values of an option: `a whole number from 1`, `one of last, all`. */
 export function optionTakes(spec: OptionSpec): string {
   switch (spec.type) {
     case 'boolean':

@@ -10,73 +10,70 @@ import type { Explained } from './worlds/explained.ts'
 import type { TaskFiles } from './worlds/task-files.ts'
 import type { Replayer } from './worlds/transcript.ts'
 
-/** What a world's package hands to a registry. Adding a world is its own folder and one registry line. */
+/** The package of a world in a registry. A new world is one folder and one registry line. */
 export interface WorldPackage {
   readonly id: string
   /** One line for `orrery list`. */
   readonly summary: string
   readonly options: readonly OptionSpec[]
-  /** The split a run takes where none is named. */
+  /** Default split of a run. */
   readonly defaultSplit: string
-  /** Values of the option `dialect`; each dialect's world offers the splits that it can play. */
+  /** Values of the option `dialect`; each dialect's world lists the splits it can play. */
   readonly dialects: readonly string[]
-  /** The dialect a run takes for a split where it names none; the package's usual one for a split it does not know. */
+  /** Returns the default dialect for a split; for an unknown split, the default of the package. */
   defaultDialect(split: string): string
-  /** The limits of a run that names none: those of the world's paper. @default 40 steps, `USUAL_LIMITS` */
+  /** Default limits of a run, from the world's paper. @default 40 steps, `USUAL_LIMITS` */
   readonly limits?: Limits
-  /** What the world says of itself to people: in reports, in `play`, in a browser. @default nothing, which works everywhere */
+  /** Presentation of the world to people: in reports, in `play`, in a browser. @default a generic presentation */
   readonly explain?: Explained
-  /** Its tasks in the form of the original program's files. @default it has no such form */
+  /** Exports its tasks in the file format of the original program. @default no such format */
   readonly taskFiles?: TaskFiles
   /** Throws `OPTION_UNKNOWN`, `CONFIG_INVALID`, `DATA_MISSING` or `DATA_INVALID`. */
   create(options?: OptionValues): World
   /**
-   * Whether a record names no world and is one of this world's all the same, told by its fields: what was recorded of the
-   * original program beside transcripts, which the replayer's `check` reads. @default none is
+   * Returns true if a record without a world name belongs to this world, judged by its fields. Recordings of the original program contain
+   * records that are not transcripts; the replayer's `check` reads them. @default false
    */
   recognises?(record: JsonObject): boolean
-  /** Replays transcripts recorded from the original program. */
+  /** Creates a replayer for transcripts recorded from the original program. */
   replayer(options?: OptionValues): Replayer
 }
 
-/** A part of a profile, as its agent reads it. */
+/** A part of a profile that its agent reads. */
 export interface ProfilePart {
   /** `verdict`, or a family of parts: `state:STATE`. */
   readonly name: string
-  /** A phrase on what it says. */
+  /** A phrase that describes its content. */
   readonly description: string
-  /** Whether the agent cannot do without, in this profile. @default false */
+  /** True if the agent requires the part in this profile. @default false */
   readonly isNeeded?: boolean | ((profile: ProfileSource) => boolean)
 }
 
-/** What an agent makes of what a world says of itself. */
+/** Prompts that an agent generates from a world's description. */
 export type DerivedProfile = Pick<ProfileSource, 'parts'> & Partial<Pick<ProfileSource, 'demonstrations'>>
 
-/** What an agent's package hands to a registry. */
+/** The package of an agent in a registry. */
 export interface AgentPackage {
   readonly id: string
   /** One line for `orrery list`. */
   readonly summary: string
   readonly options: readonly OptionSpec[]
-  /** Prompt profiles, one or more a world. */
+  /** Prompt profiles, one or more per world. */
   readonly profiles: readonly ProfileSource[]
-  /** The parts of a profile that it reads. One that is needed and missing is refused before a run. @default nothing is checked */
+  /** Parts of a profile that the agent reads. A run is rejected if a required part is missing. @default parts are not checked */
   readonly parts?: readonly ProfilePart[]
-  /** What a profile's layout may lay out. @default nothing */
+  /** Names of the messages that a profile's layout may define. @default none */
   readonly layouts?: readonly string[]
-  /** Prompts for a world that nobody wrote any for. @default `instructions` and `actions` */
+  /** Generates prompts for a world without a written profile. @default `instructions` and `actions` */
   derive?(world: ToldWorld): DerivedProfile
   /**
-   * The limits of a run that names none, from those usual in the world: a method of several trials needs more steps than
-   * one attempt. `profile` is the one of the run. @default the usual ones
+   * Returns the default limits of a run from those usual in the world: a method with several trials needs more steps than one attempt.
+   * `profile` is the profile of the run. @default the usual limits
    */
   limits?(usual: Limits, options?: OptionValues, profile?: ProfileSource): Limits
-  /**
-   * The means of going back that a run allows which names none, for a method that is nothing without them: a tree search, or
-   * trials that begin anew. @default `navigate` alone
-   */
+  /** Default rewind means of a run, for a method that depends on them: a tree search, or trials that restart. @default only `navigate` */
   readonly rewind?: readonly RewindMeans[]
-  /** Whether its agents ask a language model; where they do not, their rows name the model `none`. @default true */
+  /** True if the agent calls a language model; if false, its rows name the model `none`. @default true */
   readonly asksModel?: boolean
   /** Throws `OPTION_UNKNOWN` or `CONFIG_INVALID`. */
   create(options?: OptionValues): Agent

@@ -2,19 +2,19 @@ import type { Task } from './task.ts'
 import type { Turn, World } from './world.ts'
 
 /**
- * What the harness shows a model that says of itself that it is `privileged`, beside the request: where the episode stands, hidden
- * parts included. No agent and no other model ever sees it.
+ * The complete state of an episode, including hidden state, that the harness passes with a request to a model that declares itself
+ * `privileged`. No agent and no other model receives it.
  */
 export interface PrivilegedView {
   readonly world: World
   readonly task: Task
-  /** How the task began. */
+  /** The first turn of the task. */
   readonly start: Turn
-  /** The standing steps since then, oldest first: those that going back has undone are not among them. */
+  /** The steps since then, oldest first, without those undone by a rewind. */
   readonly steps: readonly PrivilegedStep[]
 }
 
-/** A step that stands, and what it led to. */
+/** A step that has not been undone, and its result. */
 export interface PrivilegedStep {
   readonly action: string
   readonly turn: Turn

@@ -1,19 +1,19 @@
 import type { JsonObject, JsonValue } from './primitives/json.ts'
 
-/** A typed function of a world's action space; plain data, so that it can go into a model request and a log. */
+/** A typed function of a world's action space; plain data for model requests and logs. */
 export interface Tool {
   readonly name: string
   readonly description: string
   /** JSON Schema of the arguments: an object whose properties are named in `action`. */
   readonly parameters: JsonObject
   /**
-   * The action a call stands for, with `{name}` where an argument goes: `get {count} {item}`. Between single quotes, `fill('{id}')`, an
-   * argument is written as Python writes a text: backslashes, quotes and line ends escaped. Absent on tools that are not actions.
+   * Template of the action, with `{name}` for an argument: `get {count} {item}`. Between single quotes, as in `fill('{id}')`, an argument
+   * is escaped like a Python string: backslashes, quotes and line breaks. Absent for tools that are not actions.
    */
   readonly action?: string
 }
 
-/** A model's call of a tool. `arguments` is the text the model wrote: usually JSON, not always. */
+/** A tool call of a model. `arguments` is the text that the model wrote: usually JSON, not always. */
 export interface ToolCall {
   readonly id: string
   readonly name: string
@@ -21,8 +21,8 @@ export interface ToolCall {
 }
 
 /**
- * The action string of a call, or `undefined` where the tool has no action or an argument that the action needs is
- * missing or is neither a string, a number nor a boolean.
+ * Returns the action of a tool call, or `undefined` if the tool has no action or a required argument is missing or is not a string, a
+ * number or a boolean.
  */
 export function toolAction(tool: Tool, values: Readonly<Record<string, JsonValue | undefined>>): string | undefined {
   let complete = tool.action !== undefined

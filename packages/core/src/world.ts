@@ -4,124 +4,124 @@ import type { Tool } from './tool.ts'
 /**
  * A deterministic text world: a pure transition system over immutable, JSON-serialisable states.
  *
- * `start` and `step` depend on their arguments alone. A state is never changed after it was handed out, so a
- * snapshot is a reference and a fork costs nothing.
+ * `start` and `step` depend only on their arguments. A state is never modified after it is returned, so a snapshot is a reference and a
+ * fork costs nothing.
  */
 export interface World<State = unknown> {
   /** Name in the registry and in task ids, for example `textcraft`. */
   readonly id: string
-  /** Raised when a change can alter any score. */
+  /** Incremented when a change can alter any score. */
   readonly version: number
-  /** The wording and rules in force. A prompt profile names the dialects it was written for. */
+  /** The wording and rules of this instance. A prompt profile lists the dialects it supports. */
   readonly dialect: string
-  /** How it words itself; without it demonstrations are played in the world as it is. */
+  /** Texts and wording of the dialect; without it, demonstrations are played in this world unchanged. */
   readonly idiom?: Idiom
   readonly tasks: TaskSource
   start(task: Task): Turn<State>
-  /** Never throws, on any string. After the task's end it answers as the dialect prescribes. */
+  /** Never throws, for any string. After the end of the task, the dialect decides the answer. */
   step(state: State, action: string): Turn<State>
-  /** Actions worth offering here; every string listed is accepted by `step`. Computed only when asked for. */
+  /** Returns the admissible actions; `step` accepts each of them. Computed only on request. */
   admissible(state: State): readonly string[]
-  /** The same action space as typed functions, per page. */
+  /** Returns the same action space as typed functions, per page. */
   tools(state: State): readonly Tool[]
-  /** The oracle: shortest known plan to success from here; `undefined` where success is out of reach. */
+  /** The oracle: returns the shortest known plan to success, or `undefined` if success is unreachable. */
   plan(state: State): readonly string[] | undefined
-  /** A number of steps that no plan from here undercuts, where the world can prove one: a plan as short is optimal. */
+  /** Returns a lower bound on the length of every plan from this state, if the world can prove one. A plan of this length is optimal. */
   bound?(state: State): number
-  /** Share of the goal already met, 0 to 1, computed from the state and never from text. */
+  /** Returns the share of the goal already met, 0 to 1, computed from the state and never from text. */
   progress(state: State): number
   /**
-   * Ways through a task that look like its end and must not succeed, for a world whose success is judged by rules that could be
-   * fooled: `orrery validate` plays them. Computed only when asked for. @default none are known
+   * Returns action sequences that resemble a solution and must not succeed, for a world whose success rules could be fooled; `orrery
+   * validate` plays them. Computed only on request. @default none
    */
   nearMisses?(task: Task): readonly NearMiss[]
   /**
-   * What the reward looks at, each part a share of 0 to 1 by its name, for papers that report them. An episode's end records them
-   * for the state that it ends in. A part that the task does not ask for is left out.
+   * Returns the components of the reward by name, 0 to 1 each, for papers that report them. The end of an episode records those of its
+   * last state. Components that do not apply to the task are omitted.
    */
   parts?(state: State): Readonly<Record<string, number>>
   /**
-   * Legal moves from one state to a state with the same observation key as another, such as a page's Back button, or else to
-   * the same place (`samePlace`); `undefined` if there are none.
+   * Returns legal moves from one state to a state with the same observation key as `to`, such as a page's Back button, or to the same
+   * place (`samePlace`); `undefined` if there are none.
    */
   route(from: State, to: State): readonly string[] | undefined
   /**
-   * Whether two states are the same place though their keys differ: by what the agent has learnt since, and by what no move
-   * undoes. Going back to such a place is going back, not exactly. @default only states with the same key are the same place
+   * Returns true if two states are the same place although their keys differ, by knowledge gained since or by irreversible changes. A
+   * rewind to such a place is not exact. @default only states with the same key are the same place
    */
   samePlace?(one: State, other: State): boolean
 }
 
-/** Actions from a task's start that must not end in success. */
+/** Actions from the start of a task that must not end in success. */
 export interface NearMiss {
-  /** What is wrong with it, in a few words; the same for the same. */
+  /** A short phrase for the error; the same phrase for the same type of error. */
   readonly name: string
   readonly actions: readonly string[]
 }
 
-/** What one step gave. `success` and `terminated` are different facts: a purchase ends a WebShop episode, right or wrong. */
+/** Result of a step. `success` and `terminated` differ: a purchase ends a WebShop episode, right or wrong. */
 export interface Turn<State = unknown> {
   readonly state: State
   readonly observation: Observation
   /** Reward of this step, 0 to 1. */
   readonly reward: number
-  /** The task's own end. Limits belong to the harness. */
+  /** The task has ended. Limits belong to the harness. */
   readonly terminated: boolean
   readonly success: boolean
-  /** Whether the step changed the state. */
+  /** True if the step changed the state. */
   readonly changed: boolean
-  /** Typed reason for a refused action, beside the world's own text. */
+  /** Typed reason for an invalid action; the world's own text is in `observation`. */
   readonly invalid?: InvalidAction
 }
 
-/** What can be seen at a place. */
+/** What the agent can see in a state. */
 export interface Observation {
-  /** The only thing that may go into a prompt. */
+  /** The only member that may be part of a prompt. */
   readonly text: string
-  /** Kind of page: `search`, `results`, `item`, `room`, `crafting`. LASER's state label. */
+  /** Page type: `search`, `results`, `item`, `room`, `crafting`. LASER's state label. */
   readonly page: string
-  /** Equal exactly when the agent can see the same things; never computed from hidden state. */
+  /** Equal exactly if the agent can see the same; never computed from hidden state. */
   readonly key: string
 }
 
-/** How an action was refused: not in the grammar, about something that does not exist, or not possible now. */
+/** Category of an invalid action: not in the grammar, about an object that does not exist, or not possible now. */
 export type InvalidActionKind = 'syntax' | 'unknown' | 'precondition'
 
-/** Why an action was refused: not in the grammar, about something that does not exist, or not possible now. */
+/** Reason for an invalid action. */
 export interface InvalidAction {
   readonly kind: InvalidActionKind
   readonly reason: string
 }
 
-/** How a world words itself in its dialect: what prompts that speak of it need not copy. */
+/** Texts and wording of a world's dialect, so that prompts need not copy them. */
 export interface Idiom {
-  /** Texts that a profile's parts may name, as `{{name}}`: `actions` lists the forms of action, one a line. */
+  /** Texts that a profile's parts can insert as `{{name}}`: `actions` lists the action forms, one per line. */
   readonly texts: Readonly<Record<string, string>>
-  /** Whether the observation that ends a task tells what it earned. No demonstration shows that one. */
+  /** True if the last observation of a task reveals its reward. Demonstrations omit that observation. */
   readonly endTellsReward: boolean
-  /** An action, or the form of one, in this dialect. It is given in the default dialect of the world's package. */
+  /** Translates an action or an action form from the default dialect of the world's package to this dialect. */
   phrase(action: string): string
-  /** The world in which demonstrations are played: the same wording and rules, over the tasks that ship with the package. */
+  /** Returns the world for demonstrations: the same wording and rules, with the tasks that ship with the package. */
   stage(): World
-  /** Id of the world whose profiles it is played with, for another place that speaks the same language. @default its own */
+  /** Id of the world whose profiles this world uses, if another world speaks the same language. @default its own id */
   readonly prompts?: string
 }
 
-/** The idiom of a world, and of one that tells nothing of its own: actions stand as they are, and it is its own stage. */
+/** Returns the dialect text of a world; without one, actions are unchanged and demonstrations are played in the world itself. */
 export function idiomOf(world: World): Idiom {
   return world.idiom ?? { texts: {}, endTellsReward: false, phrase: (action) => action, stage: () => world }
 }
 
-/** Id of the world whose profiles are meant for a world. */
+/** Returns the id of the world whose profiles apply to a world. */
 export function promptsOf({ id, idiom }: Pick<World, 'id' | 'idiom'>): string {
   return idiom?.prompts ?? id
 }
 
-const stages = new WeakMap<World, World>()
+const demoWorlds = new WeakMap<World, World>()
 
-/** Where a world's demonstrations are played; the same one for all of them. */
+/** Returns the world in which demonstrations are played; memoized per world. */
 export function stageOf(world: World): World {
-  const stage = stages.get(world) ?? idiomOf(world).stage()
-  stages.set(world, stage)
-  return stage
+  const demoWorld = demoWorlds.get(world) ?? idiomOf(world).stage()
+  demoWorlds.set(world, demoWorld)
+  return demoWorld
 }

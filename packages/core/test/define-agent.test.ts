@@ -21,7 +21,7 @@ function definition(program: AgentDefinition<Settings>['program']): AgentDefinit
   return { id: 'it', version: 2, summary: 'does it', defaults, options: OPTIONS, profiles: [], program }
 }
 
-/** An agent, and the settings that its program was called with. */
+/** An agent that records the settings passed to its program. */
 function defined() {
   const seen: Settings[] = []
   const agent = defineAgent(
@@ -41,7 +41,7 @@ function* idle() {
   yield* note({ kind: 'thought', text: '' })
 }
 
-test('an option has the name and the default of its setting, its type and its bounds', () => {
+test('an option has the name, default, type and bounds of its setting', () => {
   expect(defined().agent.options).toEqual([
     { name: 'loud', type: 'boolean', default: false, description: 'say it' },
     { name: 'count', type: 'number', integer: true, minimum: 1, maximum: 9, default: 3, description: 'how many' },
@@ -50,7 +50,7 @@ test('an option has the name and the default of its setting, its type and its bo
   ])
 })
 
-test('the program gets its settings, read from text where they are text, and logs know them', () => {
+test('the program gets parsed settings, and logs contain them', () => {
   const { agent, seen } = defined()
   const created = agent.create({ loud: 'true', count: '9', mode: 'fast' })
   const program = created.program(BRIEFING)
@@ -59,13 +59,13 @@ test('the program gets its settings, read from text where they are text, and log
   expect(created).toMatchObject({ id: 'it', version: 2, options: seen[0] })
 })
 
-test('without a value a setting has its default', () => {
+test('settings have defaults', () => {
   const { agent, seen } = defined()
   agent.create().program(BRIEFING).next()
   expect(seen).toEqual([{ loud: false, count: 3, rate: 0.5, mode: 'slow' }])
 })
 
-test('a name or a value that does not fit is refused, wherever it is given', () => {
+test('rejects an unknown name or invalid value everywhere', () => {
   const { agent } = defined()
   expect(() => agent.create({ speed: 1 })).toThrow("it has no option 'speed'; it has: loud, count, rate, mode")
   expect(() => agent.create({ count: 10 })).toThrow('it: option count=10 is not a whole number from 1 to 9')
@@ -74,14 +74,14 @@ test('a name or a value that does not fit is refused, wherever it is given', () 
   expect(() => bounded.limits?.({}, { count: 10 })).toThrow('a whole number from 1 to 9')
 })
 
-test('limits follow from the settings', () => {
+test('computes limits from the settings', () => {
   const bounded = defineAgent({ ...IDLE, limits: (_, { count }) => ({ maxSteps: 10 * count }) })
   expect(bounded.limits?.({ maxSteps: 7 })).toEqual({ maxSteps: 30 })
   expect(bounded.limits?.({ maxSteps: 7 }, { count: '4' })).toEqual({ maxSteps: 40 })
   expect(defined().agent).not.toHaveProperty('limits')
 })
 
-test('options that are not those of the settings do not compile', () => {
+test('options that do not match the settings do not compile', () => {
   const optionsOf = (given: AgentDefinition<Settings>): number => defineAgent(given).options.length
   const { mode, ...withoutMode } = OPTIONS
   expect(optionsOf(IDLE)).toBe(4)
@@ -91,7 +91,7 @@ test('options that are not those of the settings do not compile', () => {
   expect(optionsOf({ ...IDLE, options: { ...OPTIONS, loud: OPTIONS.count } })).toBe(4)
   // @ts-expect-error: a choice is missing
   expect(optionsOf({ ...IDLE, options: { ...OPTIONS, mode: choice(['slow'], '') } })).toBe(4)
-  // @ts-expect-error: a choice that is none
+  // @ts-expect-error: an unknown choice
   expect(optionsOf({ ...IDLE, options: { ...OPTIONS, mode: choice(['fast', 'slow', 'medium'], '') } })).toBe(4)
   // @ts-expect-error: an option has no setting
   expect(optionsOf({ ...IDLE, options: { loud: flag(''), count: OPTIONS.count, rate: OPTIONS.rate, mode, speed: mode } })).toBe(5)

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest'
 
 const task = (id: string): Task => ({ id, world: 'stairs', split: 'train', type: 'climb', goal: 'Climb.', hash: id })
 
-/** Three steps up, which `jump` goes down for good; `told` counts how often an episode began. */
+/** A staircase of three steps; `jump` goes down for good. `told` counts the started episodes. */
 function stairs(idiom?: Idiom, told: { starts: number } = { starts: 0 }): World<number> {
   const turn = (state: number, text: string, changed = true) => ({
     state,
@@ -60,7 +60,7 @@ function source(demonstration: ScriptedDemonstration = SCRIPT, parts: ProfileSou
 const told = (world: World, each = source()) => profileFor([each], world).demonstrations[0] ?? { text: '' }
 
 describe('a script', () => {
-  test('is played: what came before apart, thoughts unheard, refusals as marked', () => {
+  test('separates earlier lines, hides thoughts from the world and marks refusals', () => {
     expect(told(stairs())).toEqual({
       opening: 'At the foot.',
       goal: 'Climb.',
@@ -75,7 +75,7 @@ describe('a script', () => {
     })
   })
 
-  test('is laid out as a transcript, with thoughts or without', () => {
+  test('formats as a transcript, with or without thoughts', () => {
     expect(demonstrationText(told(stairs()))).toBe(
       'At the foot.\n> think: On I go.\nOK.\n> climb\nOn step 2.\n> fly\nWhat?\n> climb\nOn top. Your score: 1',
     )
@@ -87,18 +87,18 @@ describe('a script', () => {
   test.each([
     [{ ...SCRIPT, lines: ['fly'] }, "'fly' is refused: no such thing"],
     [{ ...SCRIPT, lines: [{ refused: 'climb' }] }, "'climb' is not refused"],
-    [{ ...SCRIPT, lines: ['climb', 'climb', 'climb'] }, "'climb' comes after the task's end"],
-    [{ ...SCRIPT, lines: ['climb'] }, "it ends as 'open', not 'success'"],
-    [{ ...SCRIPT, lines: ['jump'] }, "it ends as 'failure', not 'success'"],
-    [{ ...SCRIPT, end: 'open' as const }, "it ends as 'success', not 'open'"],
-  ])('that the world does not go along with is an error: %#', (script, reason) => {
+    [{ ...SCRIPT, lines: ['climb', 'climb', 'climb'] }, "'climb' follows the end of the task"],
+    [{ ...SCRIPT, lines: ['climb'] }, "it ends as 'open', expected 'success'"],
+    [{ ...SCRIPT, lines: ['jump'] }, "it ends as 'failure', expected 'success'"],
+    [{ ...SCRIPT, end: 'open' as const }, "it ends as 'success', expected 'open'"],
+  ])('rejects a script that does not play as expected: %#', (script, reason) => {
     const { demonstrations: _, ...rest } = source()
     expect(() => told(stairs(), { ...rest, demonstrations: [script] })).toThrow(
       `the demonstration on stairs/train/0 cannot be played in stairs (plain): ${reason}`,
     )
   })
 
-  test('is played when it is first read, once for a world, and on its stage', () => {
+  test('is played on first access, once per world, in its demo world', () => {
     const [own, stage] = [{ starts: 0 }, { starts: 0 }]
     const idiom: Idiom = {
       texts: {},
@@ -129,7 +129,7 @@ describe('a part', () => {
     stage: () => stairs(),
   }
 
-  test('has texts of the world and actions as it words them', () => {
+  test('inserts texts of the world and actions in its wording', () => {
     const parts = { list: 'Do:\n{{actions}}', inverse: 'go {place} => {{> go {place}}}', plain: '{count} {thing}' }
     expect(profileFor([source(SCRIPT, parts)], stairs(idiom)).parts).toEqual({
       list: 'Do:\nclimb',
@@ -138,14 +138,14 @@ describe('a part', () => {
     })
   })
 
-  test('that names what the world does not tell is an error', () => {
+  test('rejects a name that the world does not define', () => {
     expect(() => profileFor([source(SCRIPT, { list: '{{verbs}}' })], stairs(idiom))).toThrow(
-      'profile mine/stairs names {{verbs}}, which the world stairs does not tell',
+      'profile mine/stairs names {{verbs}}, which the world stairs does not define',
     )
   })
 })
 
-test("a profile's hash covers what was played", () => {
+test('the hash of a profile covers its played demonstrations', () => {
   const shouting: Idiom = { texts: {}, endTellsReward: false, phrase: (action) => action.toUpperCase(), stage: () => stairs() }
   const each = source({ ...SCRIPT, lines: ['climb', 'climb'] })
   expect(profileHash(profileFor([each], stairs()))).not.toBe(profileHash(profileFor([each], stairs(shouting))))

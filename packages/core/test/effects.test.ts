@@ -17,7 +17,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 const SEEN: Seen = { observation: { text: 'A door.', page: 'room', key: 'door' }, ended: false, changed: true }
 
 describe('effects', () => {
-  test('each constructor yields its effect once and returns the answer', () => {
+  test('each constructor yields its effect once and returns the result', () => {
     const request = { purpose: 'test.step', messages: [{ role: 'user', content: 'go' }] } as const
     const thought = { kind: 'thought', text: 'hm' } as const
     const all: readonly [Operation<unknown>, Effect][] = [
@@ -37,7 +37,7 @@ describe('effects', () => {
     }
   })
 
-  test('yield* types each answer', () => {
+  test('yield* types each result', () => {
     function* program(): Generator<Effect, string, unknown> {
       const seen = yield* act('look')
       expectTypeOf(seen).toEqualTypeOf<Seen>()
@@ -53,7 +53,7 @@ describe('effects', () => {
     expect(running.next([])).toEqual({ done: true, value: 'A door.' })
   })
 
-  test('an operation may be used again', () => {
+  test('an operation can be used again', () => {
     const look = act('look')
     function* program(): Generator<Effect, readonly Seen[], unknown> {
       return [yield* look, yield* look]
@@ -65,7 +65,7 @@ describe('effects', () => {
     expect(running.next(other)).toEqual({ done: true, value: [SEEN, other] })
   })
 
-  test('what is thrown at an effect reaches the program, which may go on', () => {
+  test('an error of an effect reaches the program, which may continue', () => {
     function* program(): Generator<Effect, string, unknown> {
       try {
         yield* act('look')
@@ -80,7 +80,7 @@ describe('effects', () => {
     expect(running.next()).toEqual({ done: true, value: 'went on' })
   })
 
-  test('a program that is told to return runs its clean-up and ends', () => {
+  test('a returned program runs its clean-up and ends', () => {
     const log: string[] = []
     function* program(): Generator<Effect, string, unknown> {
       try {

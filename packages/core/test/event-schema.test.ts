@@ -83,16 +83,16 @@ function accepts(event: unknown): boolean {
 }
 
 describe('the journal event schema', () => {
-  test.each(EVENTS)('reads back a $type event unchanged', (event) => {
+  test.each(EVENTS)('parses a $type event unchanged', (event) => {
     expect(journalEventSchema.parse(JSON.parse(JSON.stringify(event)))).toEqual(event)
   })
 
-  test('drops members it does not know, so that a newer writer can add some', () => {
+  test('drops unknown members, so that newer versions can add some', () => {
     const [first] = EVENTS
     expect(journalEventSchema.parse({ ...first, later: 1 })).toEqual(first)
   })
 
-  test.each(EVENTS)('refuses a $type event without any one of its necessary members', (event) => {
+  test.each(EVENTS)('rejects a $type event without any one of its required members', (event) => {
     const optional = ['prompt', 'reply', 'error', 'invalid', 'optimal', 'answer']
     for (const name of Object.keys(event).filter((key) => !optional.includes(key))) {
       const { [name]: _, ...rest } = event as unknown as Readonly<Record<string, unknown>>
@@ -100,7 +100,7 @@ describe('the journal event schema', () => {
     }
   })
 
-  test('refuses values out of their range', () => {
+  test('rejects values out of range', () => {
     const step = EVENTS.find((event) => event.type === 'step-end')
     const end = EVENTS.find((event) => event.type === 'episode-end')
     const start = EVENTS[0]

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from './any-character.ts'
 
-/** The same written as plainly as can be. */
+/** A straightforward reference implementation. */
 function reference(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(reference).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -16,14 +16,14 @@ function reference(value: unknown): string {
 const json = fc.jsonValue({ maxDepth: 4, stringUnit: anyCharacter })
 
 describe('stableJson', () => {
-  test('equals a plain reference on any JSON value', () => {
+  test('equals the reference on any JSON value', () => {
     const property = fc.property(json, (value) => {
       expect(stableJson(value)).toBe(reference(value))
     })
     fc.assert(property)
   })
 
-  test('reads back as the same value', () => {
+  test('parses to the same value', () => {
     const property = fc.property(json, (value) => {
       expect(JSON.parse(stableJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
     })
@@ -38,15 +38,15 @@ describe('stableJson', () => {
     fc.assert(property)
   })
 
-  test('orders keys by code unit, those that look like numbers too', () => {
+  test('orders keys by code unit, including numeric ones', () => {
     expect(stableJson({ b: 1, B: 2, ä: 3, 10: 4, 9: 5, '': 6 })).toBe('{"":6,"10":4,"9":5,"B":2,"b":1,"ä":3}')
   })
 
-  test('leaves undefined members out and writes -0 as 0', () => {
+  test('omits undefined members and writes -0 as 0', () => {
     expect(stableJson({ a: undefined, b: [-0, null] })).toBe('{"b":[0,null]}')
   })
 
-  test('refuses what JSON cannot carry', () => {
+  test('rejects values without a JSON form', () => {
     const refused = [undefined, Number.NaN, Infinity, 1n, () => 1, Symbol('s'), new Map(), [undefined], { at: new Date(0) }]
     for (const value of refused) expect(() => stableJson(value)).toThrow(TypeError)
   })

@@ -1,7 +1,7 @@
 import { describeNote } from '@orreryjs/core'
 import { expect, test } from 'vitest'
 
-test('every kind of note is a line to read', () => {
+test('formats every type of note as a line', () => {
   expect([
     describeNote({ kind: 'thought', text: 'where is it?' }),
     describeNote({ kind: 'plan', text: '', steps: ['open it', 'look'] }),
@@ -38,9 +38,9 @@ test('every kind of note is a line to read', () => {
 })
 
 test.each([
-  ['forward', "changes 'take mug 1' to 'take mug 2' (taken forward, from where it stands)"],
-  ['snapshot (steps: 0)', "changes 'take mug 1' to 'take mug 2' (after going back to where it was chosen)"],
-  ['navigate (steps: 1)', "changes 'take mug 1' to 'take mug 2' (after going back by moves of the world: 1 step)"],
+  ['forward', "changes 'take mug 1' to 'take mug 2' (taken from the current state)"],
+  ['snapshot (steps: 0)', "changes 'take mug 1' to 'take mug 2' (after restoring the state before it)"],
+  ['navigate (steps: 1)', "changes 'take mug 1' to 'take mug 2' (after navigating back: 1 step)"],
   ["compensation 'move mug 1'", "changes 'take mug 1' to 'take mug 2' (after undoing it with 'move mug 1')"],
   ['magic', "changes 'take mug 1' to 'take mug 2' (by magic)"],
 ])('a changed action is told the right way round: by %s', (means, line) => {

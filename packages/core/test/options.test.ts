@@ -19,7 +19,7 @@ function failure(given: OptionValues): unknown {
 }
 
 describe('optionTakes', () => {
-  test('names only the bounds that there are', () => {
+  test('names only existing bounds', () => {
     const number = { name: 'n', description: '', type: 'number', default: 0 } as const
     const takes = [
       { ...number, minimum: 1, integer: true },
@@ -35,14 +35,14 @@ describe('readOptions', () => {
     expect(readOptions('demo', SPECS, {})).toEqual(DEFAULTS)
   })
 
-  test('takes values and their text alike', () => {
+  test('accepts values and their string forms', () => {
     const values = { loud: true, rounds: 7, share: -2.5, mode: 'fancy', label: 'x' }
     expect(readOptions('demo', SPECS, values)).toEqual(values)
     expect(readOptions('demo', SPECS, { loud: 'true', rounds: '7', share: '-2.5', mode: 'fancy', label: 'x' })).toEqual(values)
     expect(readOptions('demo', SPECS, { label: 12 })).toEqual({ ...DEFAULTS, label: '12' })
   })
 
-  test('names the options there are', () => {
+  test('lists the options in an error', () => {
     expect(failure({ loudness: true })).toEqual([
       'OPTION_UNKNOWN',
       "demo has no option 'loudness'; it has: loud, rounds, share, mode, label",
@@ -53,7 +53,7 @@ describe('readOptions', () => {
     }
   })
 
-  test('says what a value should have been', () => {
+  test('describes the expected value in an error', () => {
     const expected: readonly (readonly [OptionValues, string])[] = [
       [{ loud: 'yes' }, 'demo: option loud=yes is not true or false'],
       [{ loud: 'toString' }, 'demo: option loud=toString is not true or false'],

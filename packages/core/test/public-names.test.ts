@@ -4,7 +4,7 @@ import * as eventSchema from '@orreryjs/core/event-schema'
 import * as worlds from '@orreryjs/core/worlds'
 import { expect, test } from 'vitest'
 
-test('the public names are these', () => {
+test('exports these public names', () => {
   expect(Object.keys(core).sort()).toMatchInlineSnapshot(`
     [
       "CANARY",

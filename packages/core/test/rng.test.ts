@@ -24,12 +24,12 @@ describe('rng', () => {
     expect(rng('a').sample(['a', 'b', 'c', 'd', 'e'], 2).join('')).toMatchInlineSnapshot(`"cd"`)
   })
 
-  test('the same name gives the same stream, another name another', () => {
+  test('equal names give equal streams, other names other streams', () => {
     expect(integers(rng('x', 'y'), 20, 1e6)).toEqual(integers(rng('x', 'y'), 20, 1e6))
     expect(integers(rng('x', 'y'), 20, 1e6)).not.toEqual(integers(rng('x', 'z'), 20, 1e6))
   })
 
-  test('names are kept apart whatever they contain', () => {
+  test('distinguishes names whatever they contain', () => {
     const names = fc.array(fc.string({ maxLength: 4, unit: fc.constantFrom('a', '/', '%', '2', 'F') }), {
       minLength: 1,
       maxLength: 3,
@@ -40,7 +40,7 @@ describe('rng', () => {
     fc.assert(property)
   })
 
-  test('a fork neither moves its parent nor depends on how far that is', () => {
+  test('a fork does not advance its parent and does not depend on its position', () => {
     const parent = rng('p')
     const early = integers(parent.fork('child'), 5, 1e6)
     const rest = integers(parent, 5, 1e6)
@@ -57,7 +57,7 @@ describe('rng', () => {
     expect(Math.min(...counts)).toBeGreaterThan(0)
   })
 
-  test('a shuffle is a permutation and each order of three comes up about equally often', () => {
+  test('a shuffle is a permutation, and all orders of three are about equally frequent', () => {
     const stream = rng('orders')
     const seen = new Map<string, number>()
     for (let draw = 0; draw < 6000; draw += 1) {
@@ -68,7 +68,7 @@ describe('rng', () => {
     for (const count of seen.values()) expect(Math.abs(count - 1000)).toBeLessThan(120)
   })
 
-  test('a sample takes different positions, all where there are too few', () => {
+  test('a sample has distinct positions, or all if there are too few', () => {
     const property = fc.property(fc.array(fc.nat(), { maxLength: 12 }), fc.nat(15), fc.string(), (values, count, name) => {
       const positions = values.map((_, index) => index)
       const sample = rng(name).sample(positions, count)
@@ -77,7 +77,7 @@ describe('rng', () => {
     fc.assert(property)
   })
 
-  test('refuses bounds that are no bounds and picks from nothing', () => {
+  test('rejects invalid bounds and picks from an empty list', () => {
     for (const bound of [0, -1, 1.5, Number.NaN, Infinity]) expect(() => rng('x').integer(bound)).toThrow(RangeError)
     expect(() => rng('x').pick([])).toThrow(RangeError)
   })

@@ -1,59 +1,59 @@
 import type { Agent } from '@orreryjs/core'
 
-/** What a reader's file exports, by name. */
+/** Exports of a reader's file, by name. */
 export type Exercise = Readonly<Record<string, unknown>>
 
-/** One thing that a solved exercise does. */
+/** A check of an exercise. */
 export interface Check {
-  /** To complete the file's name: "asks again after every action". */
+  /** Completes the file's name: "asks again after every action". */
   readonly name: string
   /** From a nudge to nearly the answer. */
   readonly hints: readonly string[]
-  /** Throws a `Miss` that says in one line what the file does instead. */
+  /** Throws a `Miss` with one line about what the file does wrong. */
   run(exercise: Exercise): void | Promise<void>
 }
 
-/** A lesson's exercise, as data. */
+/** A lesson's exercise. */
 export interface Lesson {
   /** From 1. */
   readonly number: number
   readonly title: string
-  /** What the reader writes, in one sentence. */
+  /** The reader's task in one sentence. */
   readonly task: string
-  /** Where it is told, in `docs/lessons`. */
+  /** Page in `docs/lessons`. */
   readonly page: string
   /** The file that the reader writes. */
   readonly file: string
-  /** What it has to export. */
+  /** Required exports. */
   readonly exports: readonly string[]
   readonly checks: readonly Check[]
-  /** What to do with it once it is solved: words of a command of `orrery`, DIR standing for the directory of the file. */
+  /** `orrery` command to run the solved exercise. DIR is replaced with the directory of the file. */
   readonly plays?: string
 }
 
-/** What a file does in place of what a check asks for, in one line for its writer. */
+/** A failed check: one line for the reader about what the file does instead. */
 export class Miss extends Error {
   override readonly name = 'Miss'
 }
 
-/** Throws a `Miss` with that line unless it holds. */
-export function must(holds: boolean, otherwise: string | (() => string)): asserts holds {
-  if (!holds) throw new Miss(typeof otherwise === 'string' ? otherwise : otherwise())
+/** Throws a `Miss` with this message unless the condition is true. */
+export function must(condition: boolean, message: string | (() => string)): asserts condition {
+  if (!condition) throw new Miss(typeof message === 'string' ? message : message())
 }
 
-/** A list as it stands in a sentence: quoted, in order; `nothing` where it is empty. */
+/** Formats a list for a sentence: quoted, in order; `nothing` if empty. */
 export function quoted(texts: readonly string[]): string {
   return texts.length === 0 ? 'nothing' : texts.map((text) => `'${text}'`).join(', ')
 }
 
-/** The agent that a file exports. Throws a `Miss` where it is none. */
+/** Returns the agent that a file exports. Throws a `Miss` if it is not an agent. */
 export function agentOf({ agent }: Exercise): Agent {
   const isAgent = typeof agent === 'object' && agent !== null && 'program' in agent && typeof agent.program === 'function'
   must(isAgent, '`agent` is not an agent: it needs an `id`, a `version` and `*program(briefing) { ... }`')
   return agent as Agent
 }
 
-/** A function that a file exports, typed as the lesson asks for it. Throws a `Miss` where it is none. */
+/** Returns an exported function with the type that the lesson expects. Throws a `Miss` if it is not a function. */
 export function functionOf<Wanted>(exercise: Exercise, name: string): Wanted {
   must(typeof exercise[name] === 'function', `\`${name}\` is not a function`)
   return exercise[name] as Wanted

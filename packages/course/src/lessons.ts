@@ -7,12 +7,12 @@ import { remedies } from './lessons/remedies.ts'
 import { search } from './lessons/search.ts'
 import { verdicts } from './lessons/verdicts.ts'
 
-/** Every lesson, in order. */
+/** All lessons, in order. */
 export const LESSONS: readonly Lesson[] = [loop, refusals, reflection, remedies, search, verdicts]
 
-/** A lesson by its number. Throws `USAGE`. */
+/** Returns a lesson by its number. Throws `USAGE`. */
 export function findLesson(number: number): Lesson {
-  const found = LESSONS.find((lesson) => lesson.number === number)
-  if (found !== undefined) return found
-  throw new OrreryError('USAGE', `there is no lesson ${number}; expected 1 to ${LESSONS.length}`)
+  const match = LESSONS.find((lesson) => lesson.number === number)
+  if (match !== undefined) return match
+  throw new OrreryError('USAGE', `unknown lesson ${number}. Expected 1 to ${LESSONS.length}.`)
 }

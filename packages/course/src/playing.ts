@@ -4,19 +4,19 @@ import { orrery } from '@orreryjs/orrery'
 import { createModel, loadWorld } from '@orreryjs/runs/registry'
 import { Miss, must } from './lesson.ts'
 
-/** An episode that a check looks at. */
+/** An episode for a check to inspect. */
 export interface Played {
   readonly end: EpisodeEnd
   readonly events: readonly EpisodeEvent[]
   readonly steps: readonly StepEnd[]
-  /** What was sent to the world, in order. */
+  /** Actions sent to the world, in order. */
   readonly actions: readonly string[]
-  /** The texts of what the model was asked, in order. */
+  /** Texts of the model requests, in order. */
   readonly prompts: readonly string[]
 }
 
-/** What a check plays. */
-interface ToPlay {
+/** Settings of an episode. */
+interface PlaySettings {
   readonly world: World
   readonly task: string
   readonly model: LanguageModel
@@ -26,13 +26,13 @@ interface ToPlay {
   readonly rewind?: readonly RewindMeans[]
 }
 
-/** Plays one episode. Throws a `Miss` where the agent broke it. */
-export async function play(agent: Agent, { maxSteps = 40, ...toPlay }: ToPlay): Promise<Played> {
+/** Plays one episode. Throws a `Miss` if the agent causes an error. */
+export async function play(agent: Agent, { maxSteps = 40, ...settings }: PlaySettings): Promise<Played> {
   const limits = { maxSteps, maxModelCalls: 4 * maxSteps }
   const thrown: unknown[] = []
-  const { end, events } = await playEpisode({ rewind: ['none'], ...toPlay, agent: overheard(agent, thrown), limits })
+  const { end, events } = await playEpisode({ rewind: ['none'], ...settings, agent: recordingErrors(agent, thrown), limits })
   if (thrown.length > 0) throw thrown[0]
-  if (end.error !== undefined) throw new Miss(brokenBy(end.error))
+  if (end.error !== undefined) throw new Miss(describeError(end.error))
   const steps = events.filter((event) => event.type === 'step-end')
   const calls = events.filter((event) => event.type === 'model-call')
   return {
@@ -44,22 +44,19 @@ export async function play(agent: Agent, { maxSteps = 40, ...toPlay }: ToPlay): 
   }
 }
 
-/** The words that a model reads in a request. */
+/** Text of a request's messages. */
 function textOf({ messages }: ModelRequest): string {
   return messages.map(({ content }) => content).join('\n')
 }
 
-/** The agent; what its own code throws is kept, with the place where it did. */
-function overheard(agent: Agent, thrown: unknown[]): Agent {
+/** Wraps an agent and records the errors of its code, with their stack traces. */
+function recordingErrors(agent: Agent, thrown: unknown[]): Agent {
   return {
     ...agent,
     *program(briefing) {
       try {
         const program = agent.program(briefing)
-        must(
-          Symbol.iterator in program,
-          '`program` is an async function; written as `*program(briefing) { ... }` it is a generator',
-        )
+        must(Symbol.iterator in program, '`program` is not a generator: write `*program(briefing) { ... }`')
         return yield* program
       } catch (error) {
         thrown.push(error)
@@ -69,19 +66,19 @@ function overheard(agent: Agent, thrown: unknown[]): Agent {
   }
 }
 
-function brokenBy({ code, message }: { readonly code: string; readonly message: string }): string {
+function describeError({ code, message }: { readonly code: string; readonly message: string }): string {
   if (code === 'EFFECT_UNKNOWN')
-    return `it gave the harness something that is no effect: is \`yield\` written where \`yield*\` belongs? (${message})`
-  if (code === 'AGENT_STALLED') return `it goes on and on without asking or acting (${message})`
+    return `it yielded a value that is not an effect: is \`yield\` used instead of \`yield*\`? (${message})`
+  if (code === 'AGENT_STALLED') return `it loops without calling \`ask\` or \`act\` (${message})`
   return message
 }
 
-/** A model that says what it is told to: one line a call, `look` once they are used up. */
+/** A scripted model: returns one line per call, then `look`. */
 export function saying(lines: readonly string[]): LanguageModel {
   return answering((_, call) => lines[call] ?? 'look')
 }
 
-/** A model from a function of what it is asked and the number of the call, from 0. */
+/** A model computed from the request and the number of the call (from 0). */
 export function answering(reply: (request: ModelRequest, call: number) => string): LanguageModel {
   let calls = 0
   return {
@@ -100,15 +97,15 @@ export function answering(reply: (request: ModelRequest, call: number) => string
 
 const worlds = new Map<string, Promise<World>>()
 
-/** A world by its name, made once. */
+/** Returns a world by name. Cached. */
 export function worldOf(name: string, options: Readonly<Record<string, string>> = {}): Promise<World> {
   const key = JSON.stringify([name, options])
-  const made = worlds.get(key) ?? loadWorld(orrery, name).then((entry) => entry.package.create(options))
-  worlds.set(key, made)
-  return made
+  const world = worlds.get(key) ?? loadWorld(orrery, name).then((entry) => entry.package.create(options))
+  worlds.set(key, world)
+  return world
 }
 
-/** A model by its name: `simulated:mid`. */
+/** Returns a model by name, such as `simulated:mid`. */
 export function modelOf(name: string): Promise<LanguageModel> {
   return createModel(orrery, name, {})
 }

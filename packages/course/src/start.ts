@@ -6,27 +6,28 @@ import { makeDirectory, writing } from '@orreryjs/harness'
 import { findLesson } from './lessons.ts'
 import { exerciseFiles, type LessonFile } from './templates.ts'
 
-/** What was begun. */
+/** Result of `startLesson`. */
 export interface Started {
-  /** Files that were written, from the directory. */
+  /** Written files, relative to the directory. */
   readonly files: readonly string[]
 }
 
 /** Packages that an exercise and its test import. */
-const WANTED = ['@orreryjs/core', '@orreryjs/course']
+const REQUIRED_PACKAGES = ['@orreryjs/core', '@orreryjs/course']
 
 /**
- * Writes the files of a lesson into a directory, all or none: what is there stays as it is. Throws `USAGE` for a lesson that there
- * is not, `FILE_EXISTS` and `FILE_UNWRITABLE`.
+ * Writes the files of a lesson into a directory: all of them, or none if one exists. Throws `USAGE` for an unknown lesson,
+ * `FILE_EXISTS`
+ * and `FILE_UNWRITABLE`.
  */
 export function startLesson(number: number, directory: string): Started {
   const { file } = findLesson(number)
   const test = { path: file.replace(/\.ts$/, '.test.ts'), text: testOf(number, file) }
   const files = [...exerciseFiles(number), test, ...SETTINGS]
-  const taken = files.find(({ path }) => existsSync(join(directory, path)))
-  if (taken !== undefined) {
-    throw new OrreryError('FILE_EXISTS', `there is a ${join(directory, taken.path)} already`, {
-      hint: 'go on with it, or name another directory',
+  const existing = files.find(({ path }) => existsSync(join(directory, path)))
+  if (existing !== undefined) {
+    throw new OrreryError('FILE_EXISTS', `${join(directory, existing.path)} already exists`, {
+      hint: 'continue with it, or choose another directory',
     })
   }
   writing(directory, () => makeDirectory(directory))
@@ -35,7 +36,10 @@ export function startLesson(number: number, directory: string): Started {
   return { files: files.map(({ path }) => path) }
 }
 
-/** Without them vitest would go by the checkout's settings in a checkout, and an editor would not know that `./react.ts` can be imported. */
+/**
+ * In a checkout, vitest would otherwise use the checkout's settings. The tsconfig allows editors to resolve imports such as
+ * `./react.ts`.
+ */
 const SETTINGS: readonly LessonFile[] = [
   { path: 'vitest.config.mjs', text: "export default { test: { include: ['*.test.ts'] } }\n" },
   {
@@ -54,17 +58,17 @@ describeLesson(${number}, exercise)
 `
 }
 
-/** Where a directory finds none of our packages, as in a checkout, an editor gets them by links; running needs none. */
+/** Links the packages for editors if the directory does not have them, as in a checkout. Running needs no links. */
 function linkPackages(directory: string): void {
-  for (const name of WANTED.filter((wanted) => !isInstalled(directory, wanted))) {
+  for (const name of REQUIRED_PACKAGES.filter((wanted) => !isInstalled(directory, wanted))) {
     const link = join(directory, 'node_modules', name)
-    const target = homeOf(name)
+    const target = packageFolder(name)
     if (target === undefined || lstatSync(link, { throwIfNoEntry: false }) !== undefined) continue
     try {
       mkdirSync(dirname(link), { recursive: true })
       symlinkSync(target, link, 'junction')
     } catch {
-      // A file system without links: the editor knows no types, and all else works.
+      // No links on this file system: only editor types are missing.
     }
   }
 }
@@ -74,8 +78,8 @@ function isInstalled(directory: string, name: string): boolean {
   return dirname(directory) !== directory && isInstalled(dirname(directory), name)
 }
 
-/** The folder of a package that this one can import. */
-function homeOf(name: string): string | undefined {
+/** Returns the folder of a package that this one can import. */
+function packageFolder(name: string): string | undefined {
   let folder = name === '@orreryjs/course' ? import.meta.dirname : dirname(createRequire(import.meta.url).resolve(name))
   while (!existsSync(join(folder, 'package.json'))) {
     if (dirname(folder) === folder) return undefined

@@ -5,17 +5,17 @@ const FOLDER = join(import.meta.dirname, '../templates')
 
 /** A file of a lesson. */
 export interface LessonFile {
-  /** From the lesson's directory. */
+  /** Relative to the lesson's directory. */
   readonly path: string
   readonly text: string
 }
 
-/** What a lesson begins with, by name. */
+/** Returns the initial files of a lesson's exercise. */
 export function exerciseFiles(number: number): readonly LessonFile[] {
   return filesIn(join(FOLDER, String(number), 'exercise'))
 }
 
-/** What solves it. */
+/** Returns the solution of a lesson. */
 export function solutionFiles(number: number): readonly LessonFile[] {
   return filesIn(join(FOLDER, String(number), 'solution'))
 }

@@ -19,25 +19,25 @@ import * as verdictSolved from '../templates/6/solution/verdict.ts'
 import type { Mistake } from './mistakes.ts'
 import { textOf } from './solved.ts'
 
-/** The lessons that `npm test` looks at: the others take seconds. */
+/** Lessons that `npm test` covers; the others are slower. */
 export const SAMPLE: readonly number[] = [3, 4, 6]
 
 const EXERCISES: readonly Exercise[] = [react, refusals, reflect, remedies, search, verdict]
 const SOLUTIONS: readonly Exercise[] = [reactSolved, refusalsSolved, reflectSolved, remediesSolved, searchSolved, verdictSolved]
 
-/** Nothing fails on a lesson's solution. */
+/** Expects all checks to pass on a lesson's solution. */
 export async function expectSolved(number: number): Promise<void> {
   const checked = await runChecks(findLesson(number), SOLUTIONS[number - 1] ?? {})
   expect(checked.filter(({ holds }) => !holds)).toEqual([])
 }
 
-/** Everything fails on what a lesson begins with. */
+/** Expects all checks to fail on a lesson's exercise. */
 export async function expectUnsolved(number: number): Promise<void> {
   const checked = await runChecks(findLesson(number), EXERCISES[number - 1] ?? {})
   expect(checked.filter(({ holds }) => holds)).toEqual([])
 }
 
-/** A mistake is found by its check, in one line that helps; the check finds nothing else to say on the solution. */
+/** Expects the check to report a mistake with a helpful message. */
 export async function expectTold({ lesson, change: [from, to], check, told }: Mistake): Promise<void> {
   const { file, checks, ...rest } = findLesson(lesson)
   const solved = textOf(lesson, 'solution', file)

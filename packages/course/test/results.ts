@@ -6,22 +6,23 @@ import { playEpisode } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { createModel, loadAgent, loadWorld } from '@orreryjs/runs/registry'
 
-/** Where the results of lesson 6 stand. */
+/** Path of the results of lesson 6. */
 export const RESULTS: string = join(import.meta.dirname, '../templates/6/exercise/results.json')
 
-/** What they hold. */
+/** Results of the agents on the first tasks of TextCraft. */
 export interface Results {
+  /** Outcomes by row: one character per task, `1` if it was solved. */
   readonly rows: Readonly<Record<string, string>>
-  /** Model calls of each task; of the rows that are no seeds. */
+  /** Model calls of each task, for the rows with the default seed. */
   readonly calls: Readonly<Record<string, readonly number[]>>
 }
 
-/** The results as they stand. */
-export function standingResults(): Results {
+/** Reads the committed results. */
+export function readResults(): Results {
   return JSON.parse(readFileSync(RESULTS, 'utf8')) as Results
 }
 
-/** How many tasks the file has. */
+/** Number of tasks in the file. */
 export const TASKS = 40
 const SEEDS = 20
 
@@ -44,7 +45,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   ),
 }
 
-/** The same of the first tasks, played anew. */
+/** Plays the first tasks with every row. */
 export async function playResults(tasks: number): Promise<Results> {
   const [rows, calls]: [Record<string, string>, Record<string, readonly number[]>] = [{}, {}]
   for (const [name, row] of Object.entries(ROWS)) {
@@ -55,7 +56,7 @@ export async function playResults(tasks: number): Promise<Results> {
   return { rows, calls }
 }
 
-/** The file of results. */
+/** Returns the text of the results file. */
 export function resultsText(results: Results): string {
   const made = 'ORRERY_MAKE=1 npx vitest run --config vitest.long.config.mts packages/course/test/made.long.test.ts -u'
   const about = { made, world: 'textcraft', split: 'test', tasks: `the first ${TASKS}`, model: 'simulated:mid', steps: 40 }

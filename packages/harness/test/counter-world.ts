@@ -1,6 +1,6 @@
 import type { InvalidAction, Task, Turn, World } from '@orreryjs/core'
 
-/** A number to be raised to a target. `secret` changes what cannot be seen; below zero there is no way back up. */
+/** A number to increase to a target. `secret` is hidden state; negative numbers cannot be increased again. */
 export interface CounterState {
   readonly at: number
   readonly target: number
@@ -60,7 +60,7 @@ function targetOf(task: Task): number {
   return Number(task.goal.replace('reach ', ''))
 }
 
-/** The world, with members replaced where a test needs them broken. */
+/** Creates the world; a test can replace members by broken ones. */
 export function counterWorld(replaced: Partial<World<CounterState>> = {}): World {
   const world: World<CounterState> = {
     id: 'counter',

@@ -16,7 +16,7 @@ import { expect, test } from 'vitest'
 import { counterWorld } from './counter-world.ts'
 import { echo, eventsOf, play, replyOf, requestOf, specOf } from './episodes.ts'
 
-test('an episode is written from its start to its end', async () => {
+test('records an episode from start to end', async () => {
   const played = await play(
     specOf(function* () {
       yield* act('up')
@@ -35,7 +35,7 @@ test('an episode is written from its start to its end', async () => {
   expect(eventsOf(played, 'step-end')[0]?.state).toBe(contentHash({ at: 1, target: 4, secret: false }))
 })
 
-test('each effect is answered', async () => {
+test('answers each effect', async () => {
   const answers: unknown[] = []
   const played = await play(
     specOf(
@@ -71,7 +71,7 @@ test('each effect is answered', async () => {
   expect(played.events.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5])
 })
 
-test('the briefing tells task, first observation, limits, feedback and a stream of its own', async () => {
+test('the briefing has the task, first observation, limits, feedback policy and a random stream', async () => {
   const draws: number[] = []
   const program = (id: string) =>
     specOf(
@@ -109,7 +109,7 @@ test.each<[FeedbackPolicy, (boolean | undefined)[], (number | undefined)[]]>([
   expect(seen.every((each) => feedback !== 'none' || !('reward' in each || 'success' in each))).toBe(true)
 })
 
-test('a model call is written with the hash of all but its purpose', async () => {
+test('records a model call with the hash of all fields except its purpose', async () => {
   const request = { ...requestOf('hello', 'one'), temperature: 0.5, stop: ['\n'] }
   const program = function* (): Generator<Effect, void> {
     yield* ask(request)
@@ -127,7 +127,7 @@ test('a model call is written with the hash of all but its purpose', async () =>
   expect(kept[0]?.prompt).toEqual(request)
 })
 
-test('a reply reaches the agent as it is written', async () => {
+test('passes the reply to the agent as recorded', async () => {
   const replies: unknown[] = []
   const model = { id: 'chatty', generate: () => ({ ...replyOf('x'), secret: 'not in the journal' }) }
   const played = await play(
@@ -142,7 +142,7 @@ test('a reply reaches the agent as it is written', async () => {
   expect(eventsOf(played, 'model-call')[0]?.reply).toEqual(replyOf('x'))
 })
 
-test('a parse failure is an event of its own', async () => {
+test('records a parse failure as a separate event', async () => {
   const failure = { kind: 'parse-failure', purpose: 'p', expected: 'a line', reply: 'rubbish', remedy: 'fallback' } as const
   const played = await play(
     specOf(function* () {
@@ -152,7 +152,7 @@ test('a parse failure is an event of its own', async () => {
   expect(played.events[1]).toMatchObject({ type: 'parse-failure', purpose: 'p', expected: 'a line', reply: 'rubbish' })
 })
 
-test('sync and async programs and models give the same events', async () => {
+test('sync and async programs and models give equal events', async () => {
   const later = { id: 'echo', generate: async (...args: Parameters<typeof echo.generate>) => echo.generate(...args) }
   function* sync(): Generator<Effect, void> {
     yield* act('up')
@@ -171,7 +171,7 @@ test('sync and async programs and models give the same events', async () => {
   expect(await play(specOf(async, { model: later }))).toEqual(played)
 })
 
-test('an episode that never waits is done before runEpisode returns', () => {
+test('a synchronous episode completes before runEpisode returns', () => {
   const types: string[] = []
   const spec = specOf(function* () {
     for (let count = 0; count < 4; count += 1) yield* act((yield* ask(requestOf('up'))).choices[0]?.text ?? '')
@@ -180,7 +180,7 @@ test('an episode that never waits is done before runEpisode returns', () => {
   expect(types.at(-1)).toBe('episode-end')
 })
 
-test('answers may come from elsewhere than the world and the model', async () => {
+test('accepts answers from another source than the world and the model', async () => {
   const recorded = counterWorld()
   const played = await play(
     specOf(

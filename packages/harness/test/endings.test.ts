@@ -16,7 +16,7 @@ import { expect, test, vi } from 'vitest'
 import { counterWorld } from './counter-world.ts'
 import { eventsOf, play, replyOf, requestOf, specOf } from './episodes.ts'
 
-/** A program that only a caller without types can write. */
+/** A program that only an untyped caller can write. */
 function garbage(yielded: unknown): () => AgentProgram {
   return function* () {
     yield yielded as Effect
@@ -85,7 +85,7 @@ const worldErrors: [string, Parameters<typeof counterWorld>[0], string][] = [
   ['cannot step', { step: broken('stuck') }, 'stuck'],
   ['cannot plan', { plan: broken('lost') }, 'lost'],
   ['cannot tell its progress', { progress: () => Number.NaN }, 'NaN'],
-  ['has too much of a part', { parts: () => ({ colour: 1.5 }) }, 'a part colour of 1.5'],
+  ['has too much of a part', { parts: () => ({ colour: 1.5 }) }, '1.5 for the part colour'],
 ]
 
 test.each(programErrors)('%s ends the episode as an error', async (_, program, code, message) => {
@@ -106,7 +106,7 @@ async function expectError(spec: EpisodeSpec, code: string, message: string): Pr
   expect(failures).toContain(code)
 }
 
-test('a reward that is no number is never written', async () => {
+test('never records a reward that is not a number', async () => {
   const world = counterWorld({ step: (state, action) => ({ ...counterWorld().step(state, action), state, reward: Number.NaN }) })
   const played = await play(specOf(climb, { world }))
   expect(played.end).toMatchObject({ end: 'error', error: { code: 'WORLD_FAILED' }, reward: 0 })
@@ -136,7 +136,7 @@ const badModels: [string, () => unknown, string][] = [
   ['counts half tokens', () => replyOf('', 0.5), 'MODEL_BAD_REPLY'],
 ]
 
-test.each(badModels)('a model that %s ends the episode; the call is written', async (_, generate, code) => {
+test.each(badModels)('a model that %s ends the episode; the call is recorded', async (_, generate, code) => {
   for (const answer of [generate, async () => generate()]) {
     const played = await play(specOf(asking, { model: { id: 'bad', generate: answer as never } }))
     expect(played.end).toMatchObject({ end: 'error', error: { code } })
@@ -191,7 +191,7 @@ test.each(endings)('%s', async (_, program, end) => {
   expect(steps.filter(({ terminated }) => terminated)).toHaveLength(end === 'gave-up' ? 0 : 1)
 })
 
-test('an error after the solution is kept beside it', async () => {
+test('records an error after the solution', async () => {
   const played = await play(
     specOf(function* () {
       yield* climb()
@@ -201,7 +201,7 @@ test('an error after the solution is kept beside it', async () => {
   expect(played.end).toMatchObject({ end: 'solved', success: true, error: { code: 'AGENT_FAILED' } })
 })
 
-test('a program is told to return, and what it does then changes nothing', async () => {
+test('calls return on a program, whose later behaviour has no effect', async () => {
   const limits = { maxSteps: 1 }
   const cleaned = vi.fn()
   const tidy = function* (): Generator<Effect, void> {
@@ -248,7 +248,7 @@ test('a program is told to return, and what it does then changes nothing', async
   expect(cleaned).toHaveBeenCalledOnce()
 })
 
-test('an abort ends an episode whose model never answers', async () => {
+test('an abort ends an episode whose model never replies', async () => {
   const controller = new AbortController()
   const model = {
     id: 'silent',
@@ -272,7 +272,7 @@ test('an abort that makes the model fail is an abort', async () => {
   expect(played.end.end).toBe('aborted')
 })
 
-test('an abort ends a program that never goes on', async () => {
+test('an abort ends a program that never continues', async () => {
   const controller = new AbortController()
   const program = async function* (): AsyncGenerator<Effect, void> {
     setImmediate(() => controller.abort())
@@ -281,7 +281,7 @@ test('an abort ends a program that never goes on', async () => {
   expect((await play(specOf(program), { signal: controller.signal })).end.end).toBe('aborted')
 })
 
-test('an abort ends an episode that never waits', async () => {
+test('an abort ends a synchronous episode', async () => {
   const controller = new AbortController()
   const program = function* (): Generator<Effect, void> {
     for (let count = 0; ; count += 1) {
@@ -292,7 +292,7 @@ test('an abort ends an episode that never waits', async () => {
   expect((await play(specOf(program), { signal: controller.signal })).end).toMatchObject({ end: 'aborted', steps: 3 })
 })
 
-test('an event that cannot be taken rejects, and nothing follows it', async () => {
+test('rejects if an event cannot be stored, without further events', async () => {
   for (const failing of ['episode-start', 'model-call', 'step-end', 'episode-end']) {
     const taken: string[] = []
     const emit = ({ type }: { type: string }): void => {
@@ -310,7 +310,7 @@ test('an event that cannot be taken rejects, and nothing follows it', async () =
   }
 })
 
-test('a reply that could not be kept rejects too: no episode is to blame', async () => {
+test('rejects if a reply cannot be stored, without blaming an episode', async () => {
   const full = new OrreryError('FILE_UNWRITABLE', 'cannot write cassette: ENOSPC')
   const refuse = (): never => {
     throw full
@@ -324,7 +324,7 @@ test('a reply that could not be kept rejects too: no episode is to blame', async
   }
 })
 
-/** Asks with all of its notes, as long as they are few enough. */
+/** Sends all of its notes, as long as there are few enough. */
 function overflowing(most: number): LanguageModel {
   return {
     id: 'narrow',
@@ -350,7 +350,7 @@ function* remembering(shrink: boolean): Generator<Effect, void> {
   }
 }
 
-test('a prompt longer than the model’s window is the agent’s doing, and told to it', async () => {
+test('a context overflow is passed to the agent and counts as its result', async () => {
   const strict = await play(specOf(() => remembering(false), { model: overflowing(2) }))
   expect(strict.end).toMatchObject({ end: 'context-overflow', steps: 2 })
   expect(strict.end).not.toHaveProperty('error')
@@ -362,13 +362,13 @@ test('a prompt longer than the model’s window is the agent’s doing, and told
   expect(await reexecute(spec, shrinking.events)).toBeUndefined()
 })
 
-test('one that writes the same prompt again and again is ended', async () => {
+test('ends an agent that repeats an oversized prompt', async () => {
   function* stubborn(): Generator<Effect, void> {
     for (;;) {
       try {
         yield* ask(requestOf('too long'))
       } catch {
-        // It tries the same again.
+        // It repeats the same prompt.
       }
     }
   }
@@ -377,7 +377,7 @@ test('one that writes the same prompt again and again is ended', async () => {
   expect(eventsOf(played, 'model-call').length).toBeLessThan(30)
 })
 
-test('a model that declines gives no action: what it says beside that is kept, and with nothing else the episode ends', async () => {
+test('drops refused choices, and ends the episode if there are no others', async () => {
   const model: LanguageModel = {
     id: 'shy',
     generate: ({ n = 1 }) => {

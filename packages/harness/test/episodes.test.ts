@@ -15,7 +15,7 @@ import { manifestOf, temporaryDirectory, wanderers } from './runs.ts'
 
 interface Read {
   readonly episodes: readonly RecordedEpisode[]
-  /** Types of the run's own events, each with the number of episodes before it. */
+  /** Types of the run's events, each with the number of episodes before it. */
   readonly run: readonly (readonly [string, number])[]
   readonly bytes: number
 }
@@ -49,7 +49,7 @@ function written(lines: readonly string[]): string {
   return path
 }
 
-test('episodes come whole, each line with its place in the file, the run its own events between them', async () => {
+test('reads complete episodes with the position of each line, and the events of the run between them', async () => {
   const { path, lines } = await journal()
   const { episodes, run, bytes } = await read(path)
   expect(run).toEqual([
@@ -70,7 +70,7 @@ test('episodes come whole, each line with its place in the file, the run its own
   expect(ended.every((episode) => episode?.start.seq === 0 && episode.end.seq === episode.events.length - 1)).toBe(true)
 })
 
-test('what was cut off, has no beginning or ended by an abort is there and has not ended', async () => {
+test('reads truncated, headless and aborted episodes as not ended', async () => {
   const { lines } = await journal()
   const of = (episode: number): readonly string[] => {
     const ids = [...new Set(lines.slice(1, -1).map((line) => JSON.parse(line).episode as string))]

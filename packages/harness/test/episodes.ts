@@ -23,7 +23,7 @@ export function requestOf(content: string, purpose = 'test.step'): ModelRequest 
   return { purpose, messages: [{ role: 'user', content }] }
 }
 
-/** Answers each request with its own last message, at once. */
+/** Replies to each request with its last message, synchronously. */
 export const echo: LanguageModel = {
   id: 'echo',
   generate: (request) => replyOf(request.messages.at(-1)?.content ?? ''),
@@ -55,7 +55,7 @@ export interface Played {
   readonly events: readonly EpisodeEvent[]
 }
 
-/** Runs an episode and keeps its events. */
+/** Runs an episode and records its events. */
 export async function play(spec: EpisodeSpec, context: Partial<EpisodeContext> = {}): Promise<Played> {
   const events: EpisodeEvent[] = []
   const end = await runEpisode(spec, {

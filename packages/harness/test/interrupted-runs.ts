@@ -14,7 +14,7 @@ import { expect } from 'vitest'
 import { echo } from './episodes.ts'
 import { manifestOf, temporaryDirectory, wanderers } from './runs.ts'
 
-/** A run that nothing interrupted. */
+/** A run without interruption. */
 export interface Whole {
   readonly path: string
   readonly specs: readonly EpisodeSpec[]
@@ -24,7 +24,7 @@ export interface Whole {
 
 export const SURROUNDINGS = { clock: zeroClock, signal: new AbortController().signal, concurrency: 4 }
 
-/** Plays a run of so many episodes. */
+/** Plays a run of `count` episodes. */
 export async function wholeRun(count: number): Promise<Whole> {
   const path = join(temporaryDirectory(), 'run')
   const specs = wanderers(count)
@@ -32,7 +32,7 @@ export async function wholeRun(count: number): Promise<Whole> {
   return { path, specs, journal: readFileSync(journalPath(path)), outcome }
 }
 
-/** A run directory with nothing but its manifest and these bytes of a journal. */
+/** Creates a run directory with only its manifest and these bytes of a journal. */
 export function interrupted(specs: readonly EpisodeSpec[], journal: Uint8Array): string {
   const path = join(temporaryDirectory(), 'run')
   createRunDirectory(path, manifestOf(specs)).close()
@@ -40,13 +40,13 @@ export function interrupted(specs: readonly EpisodeSpec[], journal: Uint8Array):
   return path
 }
 
-/** Goes on with a run. */
+/** Resumes a run. */
 export async function resume(path: string, specs: readonly EpisodeSpec[], concurrency = 4): Promise<RunOutcome> {
   const directory = await reopenRunDirectory(path, specs)
   return runAll(specs, { ...SURROUNDINGS, concurrency, directory, resumed: directory.resumed })
 }
 
-/** Every `stride`th byte, and around every `lines`th end of a line. */
+/** Returns every `stride`th offset, and offsets around every `lines`th line end. */
 function cuts(journal: Buffer, stride: number, lines: number): readonly number[] {
   let ends = 0
   const near = new Set<number>()
@@ -58,7 +58,7 @@ function cuts(journal: Buffer, stride: number, lines: number): readonly number[]
   return Array.from({ length: journal.length + 1 }, (_, at) => at).filter((at) => at % stride === 0 || near.has(at))
 }
 
-/** A model that says how often it was asked. */
+/** A model that counts its calls. */
 function counting(model: LanguageModel): LanguageModel & { calls: number } {
   const counter = {
     id: model.id,
@@ -72,8 +72,8 @@ function counting(model: LanguageModel): LanguageModel & { calls: number } {
 }
 
 /**
- * Cuts a journal at every `stride`th byte and around every `lines`th end of a line: each time the run that goes on from there
- * has the same journal and the same outcome, and makes no recorded call again.
+ * Truncates a journal at every `stride`th byte and around every `lines`th line end. Expects each resumed run to have the same journal and
+ * the same outcome, without repeating a recorded call.
  */
 export async function expectSameWhereverCut({
   stride,

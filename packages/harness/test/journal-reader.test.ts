@@ -20,7 +20,7 @@ async function journalOf(episodes: number): Promise<string> {
   return journalPath(path)
 }
 
-test('a journal longer than a buffer is read as it was written', async () => {
+test('reads a journal longer than a buffer', async () => {
   const path = await journalOf(120)
   const { events, torn } = await read(path)
   const text = readFileSync(path, 'utf8')
@@ -29,7 +29,7 @@ test('a journal longer than a buffer is read as it was written', async () => {
   expect(torn).toEqual([])
 })
 
-test('cut at any byte, it gives the whole lines before and names the torn one', async () => {
+test('reads the complete lines of a journal truncated at any byte, and reports the torn line', async () => {
   const path = await journalOf(1)
   const bytes = readFileSync(path)
   const { events } = await read(path)
@@ -52,7 +52,7 @@ test.each([
   ['an event without its members', '{"type":"mark","episode":"a","seq":0,"at":0,"mark":0}', 'state'],
   ['another version', '{"type":"run-start","schema":2,"run":"","at":0,"episodes":0}', 'schema'],
   ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), 'line 3: not UTF-8'],
-])('a whole line with %s is an error that names it', async (_, line, message) => {
+])('throws an error that names a complete line with %s', async (_, line, message) => {
   const path = join(temporaryDirectory(), 'events.jsonl')
   const end = '{"type":"run-end","at":0,"episodes":0,"succeeded":0,"errors":0}\n'
   writeFileSync(path, end + end)
@@ -62,18 +62,18 @@ test.each([
   await expect(read(path)).rejects.toMatchObject({ message: expect.stringContaining(path) })
 })
 
-test('members that a newer writer added are passed over', async () => {
+test('ignores members added by newer versions', async () => {
   const path = join(temporaryDirectory(), 'events.jsonl')
   writeFileSync(path, '{"type":"run-end","at":0,"episodes":1,"succeeded":1,"errors":0,"mood":"good"}\n')
   expect((await read(path)).events).toEqual([{ type: 'run-end', at: 0, episodes: 1, succeeded: 1, errors: 0 }])
 })
 
-test('a file that is not there cannot be read', async () => {
+test('cannot read a missing file', async () => {
   const path = join(temporaryDirectory(), 'events.jsonl')
   await expect(read(path)).rejects.toMatchObject({ code: 'FILE_UNREADABLE', message: expect.stringContaining(path) })
 })
 
-test('reading may stop early', async () => {
+test('supports an early end of reading', async () => {
   const path = await journalOf(120)
   for await (const event of readJournal(path)) {
     expect(event.type).toBe('run-start')

@@ -30,7 +30,7 @@ async function killAfter(child: ChildProcess, journal: string, bytes: number): P
   expect(child.signalCode).toBe('SIGKILL')
 }
 
-/** Every episode begins with event 0, has no gap, and only the last one may lack its end. */
+/** Expects that every episode starts with event 0 and has no gaps, and that only the last one may lack its end. */
 function expectWholeEpisodes(events: readonly JournalEvent[]): void {
   let expected: { episode: string; seq: number } | undefined
   for (const event of events) {
@@ -45,7 +45,7 @@ function expectWholeEpisodes(events: readonly JournalEvent[]): void {
 }
 
 test.skipIf(!built).each([1, 3000, 20_000, 70_000])(
-  'killed after %i bytes, a run leaves a journal of whole lines (needs dist)',
+  'a run killed after %i bytes leaves a journal of complete lines (needs dist)',
   async (bytes) => {
     const path = join(temporaryDirectory(), 'run')
     await killAfter(startRun(path), journalPath(path), bytes)

@@ -21,7 +21,7 @@ import { manifestOf, temporaryDirectory, wanderers } from './runs.ts'
 const { signal } = new AbortController()
 const ALONE = { concurrency: 1, clock: zeroClock, signal }
 
-/** A plan that notes which of its episodes were made. */
+/** A plan that records which of its episodes were created. */
 function noted(specs: readonly EpisodeSpec[], made: number[]): EpisodePlan {
   return {
     length: specs.length,
@@ -33,7 +33,7 @@ function noted(specs: readonly EpisodeSpec[], made: number[]): EpisodePlan {
   }
 }
 
-test('episodes are made when they are due', async () => {
+test('creates episodes on demand', async () => {
   const made: number[] = []
   const ahead: number[] = []
   let ended = 0
@@ -46,7 +46,7 @@ test('episodes are made when they are due', async () => {
   expect(Math.max(...ahead)).toBeLessThanOrEqual(4)
 })
 
-test('no episode runs further ahead of a slow one than what may wait for it', async () => {
+test('limits how far episodes run ahead of a slow one', async () => {
   const [first, ...others] = wanderers(4200)
   if (first === undefined) throw new Error('no episode')
   let release = (): void => {}
@@ -65,7 +65,7 @@ test('no episode runs further ahead of a slow one than what may wait for it', as
   expect(order[4095]).toBe(0)
 })
 
-/** Plays every episode to its end, those with an odd number later than the even ones after them. */
+/** Plays every episode to its end, odd ones later than the following even ones. */
 function elsewhere(): PlayElsewhere {
   return async (number, spec, recorded) => {
     const events: EpisodeEvent[] = []
@@ -85,13 +85,13 @@ async function journalOf(specs: readonly EpisodeSpec[], play: PlayElsewhere | un
   return readFileSync(journalPath(path))
 }
 
-test('episodes that are played elsewhere give the same journal', async () => {
+test('episodes played elsewhere give the same journal', async () => {
   const specs = wanderers(40).map((spec) => ({ ...spec, world: { ...spec.world, plan: () => ['up', 'up', 'up', 'up'] } }))
   const here = await journalOf(specs, undefined)
   expect((await journalOf(specs, elsewhere())).equals(here)).toBe(true)
 })
 
-test('where playing elsewhere fails, the run ends, and what is there goes on', async () => {
+test('a failure elsewhere ends the run, which can be resumed', async () => {
   const specs = wanderers(30)
   const whole = await journalOf(specs, undefined)
   const path = join(temporaryDirectory(), 'run')
@@ -119,7 +119,7 @@ test('where playing elsewhere fails, the run ends, and what is there goes on', a
   expect(existsSync(join(path, 'pending'))).toBe(false)
 })
 
-test('attempts at the same task are described once', () => {
+test('describes trials of a task only once', () => {
   const specs = wanderers(3).flatMap((spec) => [1, 2, 3].map((trial) => ({ ...spec, trial, id: `${spec.id}${trial}` })))
   const facts = { configuration: {}, orrery: '0.0.0', node: '20.19.0', labels: [] }
   const { episodes, settings, ...described } = describeRun(specs, facts)
@@ -127,7 +127,7 @@ test('attempts at the same task are described once', () => {
   expect({ settings, ...described }).toEqual({ ...describeRun(wanderers(3), facts), episodes: undefined })
 })
 
-test('what a run came to is told in the order of the plan', async () => {
+test('returns metrics in plan order', async () => {
   const metrics = await collectMetrics(wanderers(12), { ...ALONE, concurrency: 5, elsewhere: elsewhere() })
   expect(metrics.map(({ task }) => task)).toEqual(wanderers(12).map(({ task }) => task.id))
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { counterTask } from './counter-world.ts'
 import { echo, eventsOf, play, requestOf, specOf } from './episodes.ts'
 
-/** Asks, then does what it was told, for ever. */
+/** Calls the model and takes the actions, forever. */
 function* always(...actions: string[]): Generator<Effect, void> {
   for (;;) for (const action of actions) yield* act((yield* ask(requestOf(action))).choices[0]?.text ?? '')
 }
@@ -52,7 +52,7 @@ test('time', async () => {
   ])
 })
 
-test('a clock that goes back is not an error', async () => {
+test('accepts a clock that goes back', async () => {
   let now = 1000
   const clock = { now: () => (now -= 1) }
   const played = await play(
@@ -63,12 +63,12 @@ test('a clock that goes back is not an error', async () => {
   expect(eventsOf(played, 'model-call')[0]?.duration).toBe(0)
 })
 
-test('a step that solves the task within the last step solves it', async () => {
+test('a task solved with the last step is solved', async () => {
   const played = await play(specOf(() => always('up'), { limits: { maxSteps: 4, maxModelCalls: 4 } }))
   expect(played.end).toMatchObject({ end: 'solved', success: true, steps: 4, reward: 1, progress: 1 })
 })
 
-test('after the task has ended, other limits bind but do not change how it ended', async () => {
+test('after the end of a task, other limits apply but do not change the end reason', async () => {
   const program = function* (): Generator<Effect, void> {
     yield* act('quit')
     for (;;) yield* ask(requestOf('why?'))
@@ -110,7 +110,7 @@ test('counted thoughts are steps, other notes are not', async () => {
   ])
 })
 
-test('a thought beyond the step limit ends the episode, one after the task does not count', async () => {
+test('a thought beyond the step limit ends the episode, one after the end of the task does not count', async () => {
   const ended = function* (): Generator<Effect, void> {
     yield* act('quit')
     yield* note({ kind: 'thought', text: 'pity' })
@@ -122,7 +122,7 @@ test('a thought beyond the step limit ends the episode, one after the task does 
   expect(full.events.map(({ type }) => type)).toEqual(['episode-start', 'note', 'note', 'step-end', 'episode-end'])
 })
 
-test('the end of the time cuts a pending call off, and says so', async () => {
+test('the time limit cancels a pending call and reports it', async () => {
   let cut: unknown
   const generate: LanguageModel['generate'] = (_, { signal }) => {
     signal.addEventListener('abort', () => {
@@ -142,7 +142,7 @@ test('the end of the time cuts a pending call off, and says so', async () => {
   expect(await reexecute(spec, played.events)).toBeUndefined()
 })
 
-test('a call within the time leaves nothing behind, and the clock of the run decides', async () => {
+test("a call within the time limit leaves no timers, and the run's clock decides", async () => {
   const controller = new AbortController()
   const generate: LanguageModel['generate'] = async (request, options) => {
     await new Promise((resolve) => setTimeout(resolve, 30))
@@ -150,12 +150,12 @@ test('a call within the time leaves nothing behind, and the clock of the run dec
   }
   const limits = { timeLimit: 10, maxModelCalls: 2 }
   const spec = specOf(() => always('up'), { model: { id: 'late', generate }, limits })
-  // On a clock that stands still no time passes.
+  // On a clock fixed at 0 no time passes.
   expect((await play(spec, { signal: controller.signal })).end.end).toBe('model-call-limit')
   expect(getEventListeners(controller.signal, 'abort')).toEqual([])
 })
 
-test('an abort while a time limit runs is an abort', async () => {
+test('an abort before the time limit is an abort', async () => {
   const controller = new AbortController()
   const generate = (): Promise<never> => {
     setImmediate(() => controller.abort())

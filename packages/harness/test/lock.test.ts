@@ -10,10 +10,10 @@ import { temporaryDirectory } from './runs.ts'
 
 const built = existsSync(new URL('../dist/index.js', import.meta.url))
 
-/** No process has this number. */
+/** No process has this id. */
 const LEFT_OVER = `4194305 ${hostname()}\n`
 
-/** The rounds that a process of its own won. */
+/** Returns the rounds that a separate process won. */
 async function race(directory: string, rounds: number, start: number): Promise<readonly number[]> {
   const script = fileURLToPath(new URL('lock-racer.mjs', import.meta.url))
   const racer = spawn(process.execPath, [script, directory, String(rounds), String(start)], {
@@ -28,7 +28,7 @@ async function race(directory: string, rounds: number, start: number): Promise<r
   return line.trim().split(' ').filter(Boolean).map(Number)
 }
 
-test.skipIf(!built)('of processes that find the same lock left over, one gets it (needs dist)', async () => {
+test.skipIf(!built)('only one of several processes acquires a stale lock (needs dist)', async () => {
   const directory = temporaryDirectory()
   const rounds = Array.from({ length: 300 }, (_, round) => round)
   for (const round of rounds) writeFileSync(join(directory, `lock-${round}`), LEFT_OVER)
@@ -38,7 +38,7 @@ test.skipIf(!built)('of processes that find the same lock left over, one gets it
   expect(readdirSync(directory)).toHaveLength(rounds.length)
 })
 
-test('what processes left that died while they took the lock goes, and nothing else', () => {
+test('removes only files of processes that died while acquiring the lock', () => {
   const directory = temporaryDirectory()
   const path = join(directory, 'lock')
   const uuid = 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6'
@@ -51,7 +51,7 @@ test('what processes left that died while they took the lock goes, and nothing e
   release()
 })
 
-test('a lock that is left over is taken, also where somebody died while taking it', () => {
+test('acquires a stale lock, even if a process died while acquiring it', () => {
   const directory = temporaryDirectory()
   const path = join(directory, 'lock')
   for (const left of ['lock', 'lock.stale', 'lock.stale.stale']) writeFileSync(join(directory, left), LEFT_OVER)
@@ -63,7 +63,7 @@ test('a lock that is left over is taken, also where somebody died while taking i
   expect(readdirSync(directory)).toEqual([])
 })
 
-test('where a file stands in place of the directory no lock can be written', () => {
+test('cannot lock if the directory is a file', () => {
   const file = join(temporaryDirectory(), 'file')
   writeFileSync(file, '')
   expect(() => takeLock(join(file, 'lock'))).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE' }))

@@ -23,7 +23,7 @@ async function metricsOf(...args: Parameters<typeof specOf>): Promise<EpisodeMet
   return metrics
 }
 
-test('an episode is counted from its events', async () => {
+test('counts an episode from its events', async () => {
   const metrics = await metricsOf(
     function* (): Generator<Effect, { claim: 'failure' }> {
       const place = yield* mark()
@@ -78,7 +78,7 @@ test('an episode is counted from its events', async () => {
   })
 })
 
-test('attempts within an episode are counted one by one, with their plans; going back is no action of theirs', async () => {
+test('counts trials within an episode separately, with their plans and without steps of rewinds', async () => {
   const metrics = await metricsOf(
     function* (): Generator<Effect, void> {
       yield* act('up')
@@ -103,14 +103,14 @@ test('attempts within an episode are counted one by one, with their plans; going
   expect(unplanned).not.toHaveProperty('meanAttempts')
 })
 
-test('a success is weighted by the length of its path', async () => {
+test('weights a success by the length of its path', async () => {
   const detour = function* (): Generator<Effect, void> {
     for (const action of ['up', 'down', 'up', 'up', 'up', 'up']) yield* act(action)
   }
   expect(await metricsOf(detour)).toMatchObject({ success: true, steps: 6, optimal: 4, spl: 4 / 6 })
 })
 
-test('what is not known is absent', async () => {
+test('omits unknown values', async () => {
   const free = { id: 'free', generate: () => ({ ...replyOf('x'), usage: { inputTokens: 1, outputTokens: 1 } }) }
   const asking = function* (): Generator<Effect, void> {
     yield* ask(requestOf('?'))
@@ -132,7 +132,7 @@ test('metrics from the journal equal those of the run', async () => {
   expect(metrics.some(({ end }) => end === 'error')).toBe(true)
 })
 
-test('a summary has a row a world, split, agent and model', async () => {
+test('a summary has one row per world, split, agent and model', async () => {
   const signal = new AbortController().signal
   const specs = [...wanderers(3), ...wanderers(2, { ...echo, id: 'other' })]
   const metrics = await collectMetrics(specs, { concurrency: 1, clock: zeroClock, signal })
@@ -143,14 +143,14 @@ test('a summary has a row a world, split, agent and model', async () => {
   expect(first?.meanSteps).toBeCloseTo(metrics.slice(0, 3).reduce((sum, { steps }) => sum + steps, 0) / 3)
 })
 
-test('a part of the reward is a mean over the tasks that ask for it', async () => {
+test('averages a reward component over the tasks that have it', async () => {
   const played = await metricsOf(function* () {})
   const asked = { ...played, parts: { att: 1, opt: 0.5 } }
   expect(summarise([asked, { ...played, parts: { att: 0 } }])[0]?.meanParts).toEqual({ att: 0.5, opt: 0.5 })
   expect(summarise([played])[0]).not.toHaveProperty('meanParts')
 })
 
-test('failures of the infrastructure are told apart, the agent keeps its own', async () => {
+test('separates infrastructure errors from failures of the agent', async () => {
   const down = { id: 'down', generate: () => expect.unreachable('no server') }
   const ask1 = function* (): Generator<Effect, void> {
     yield* ask(requestOf('?'))

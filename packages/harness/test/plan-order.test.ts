@@ -1,4 +1,4 @@
 import { describePlanOrder } from './plan-order.ts'
 
-// In 500 orders: `plan-order.long.test.ts`.
+// `plan-order.long.test.ts` tests 500 orders.
 describePlanOrder({ orders: 5, elsewhere: 3, interrupted: 6 })

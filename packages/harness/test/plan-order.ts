@@ -34,9 +34,9 @@ import { manifestOf, temporaryDirectory } from './runs.ts'
 
 const EPISODES = 24
 
-/** Answers whichever call it draws, one in a turn of the event loop: in the same order whenever it is asked the same. */
+/** Answers a randomly drawn call in each turn of the event loop; deterministic. */
 interface Desk {
-  /** Calls that were answered, in the order of the answers: the number of the episode. */
+  /** Numbers of the episodes of the answered calls, in order. */
   readonly answered: number[]
   call<T>(number: number, answer: () => T): Promise<T>
 }
@@ -71,12 +71,12 @@ function createDesk(draws: Rng, onAnswer: (count: number) => void = () => undefi
   }
 }
 
-/** What becomes of the last call of an episode; nothing where it is answered. */
+/** Error of the last call of an episode; `undefined` if it succeeds. */
 type Outage = (number: number) => 'MODEL_UNAVAILABLE' | 'MODEL_AUTHENTICATION' | undefined
 
 const HEALED: Outage = () => undefined
 
-/** Episodes of one to three calls, of half a dollar each. */
+/** Episodes of one to three calls, half a dollar each. */
 function episodes(desk: Desk, outage: Outage): readonly EpisodeSpec[] {
   return Array.from({ length: EPISODES }, (_, number) => {
     const calls = 1 + (number % 3)
@@ -99,7 +99,7 @@ function episodes(desk: Desk, outage: Outage): readonly EpisodeSpec[] {
   })
 }
 
-/** Ends a run with the third failure in a row, or the first refusal. */
+/** Ends a run after three consecutive failures, or the first refusal. */
 function threeInARow(): Required<Pick<RunOptions, 'decide' | 'foresee'>> & { recall(metrics: EpisodeMetrics): void } {
   let inARow = 0
   const count = ({ error }: EpisodeMetrics): boolean => {
@@ -120,7 +120,7 @@ interface Scenario {
   readonly outage: Outage
   readonly limit?: number
   readonly reason: RunOutcome['stopped']
-  /** Episodes that the run has when it is stopped. */
+  /** Number of episodes of the run when it stops. */
   readonly has: number
 }
 
@@ -154,7 +154,7 @@ interface Play {
   readonly elsewhere?: PlayElsewhere
 }
 
-/** Begins a run, or goes on with it. What is told of its episodes as they are decided is what the journal says of them then. */
+/** Starts or resumes a run, and checks the reported decisions against the journal. */
 async function play({ path, concurrency, outage, desk, limit, signal, elsewhere }: Play): Promise<RunOutcome> {
   const specs = episodes(desk, outage)
   const rule = threeInARow()
@@ -184,7 +184,7 @@ async function play({ path, concurrency, outage, desk, limit, signal, elsewhere 
 const newRun = (): string => join(temporaryDirectory(), 'run')
 const journalOf = (path: string): string => readFileSync(journalPath(path), 'utf8')
 
-/** Replies that a run has on the disk, in the journal and beside it. */
+/** Counts the replies of a run on disk, in the journal and next to it. */
 function replies(path: string): number {
   const pending = join(path, 'pending')
   const beside = existsSync(pending) ? readdirSync(pending).map((name) => join(pending, name)) : []
@@ -192,23 +192,23 @@ function replies(path: string): number {
   return texts.join('').match(/"type":"model-call".*"reply":/g)?.length ?? 0
 }
 
-/** In how many orders of completion each reason to stop is tried: in one process, with episodes played elsewhere, interrupted. */
+/** Number of completion orders per stop reason: in one process, with episodes played elsewhere, with interruptions. */
 export interface Orders {
   readonly orders: number
   readonly elsewhere: number
   readonly interrupted: number
 }
 
-/** Each reason to stop, in so many orders of completion. */
+/** Tests each stop reason in this many completion orders. */
 export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrupted: interruptions }: Orders): void {
   describe.each(SCENARIOS)('$name', ({ name, outage, limit, reason, has }) => {
-    test(`ends the run with the same bytes in ${orders} orders, and it goes on without asking for a reply again`, async () => {
+    test(`ends the run with the same bytes in ${orders} orders, and resumes without repeating a call`, async () => {
       const alone = newRun()
       const stopped = await play({ path: alone, concurrency: 1, outage, limit, desk: createDesk(rng('alone')) })
       expect(stopped).toMatchObject({ stopped: reason, aborted: true, episodes: has })
       const journal = journalOf(alone)
       expect(journal.match(/"type":"episode-start"/g)?.length ?? 0).toBe(has)
-      // A run in which the model failed as long as it was in the run, and nobody stopped it.
+      // A run in which the model failed throughout, without a stop.
       const unbroken = newRun()
       const early: Outage = (number) => (number < has ? outage(number) : undefined)
       const all = createDesk(rng('unbroken'))
@@ -239,7 +239,7 @@ export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrup
       expect(different.size).toBeGreaterThan(orders * 0.9)
     })
 
-    test('ends it so where the episodes are played elsewhere', async () => {
+    test('ends it equally with episodes played elsewhere', async () => {
       const alone = newRun()
       const stopped = await play({ path: alone, concurrency: 1, outage, limit, desk: createDesk(rng('alone')) })
       for (let order = 0; order < ordersElsewhere; order += 1) {
@@ -258,7 +258,7 @@ export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrup
       }
     })
 
-    test('ends it so after any interruption', async () => {
+    test('ends it equally after any interruption', async () => {
       const alone = newRun()
       await play({ path: alone, concurrency: 1, outage, limit, desk: createDesk(rng('alone')) })
       let interrupted = 0
@@ -282,7 +282,7 @@ export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrup
     })
   })
 
-  test('an episode that waits, as the budget is spent on later ones, loses no time of its own', async () => {
+  test('an episode that waits for the budget loses no time', async () => {
     const desk = createDesk(rng('waiting'))
     const prices = [0.5, 0.5, 6]
     const calls = [10, 3, 2]

@@ -3,7 +3,7 @@ import { type EpisodeSpec, rebuildRequests } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { play, requestOf, specOf } from './episodes.ts'
 
-/** Each request depends on what was answered before. */
+/** Each request depends on the previous reply. */
 function* program(): Generator<Effect, void> {
   const { observation } = yield* act('up')
   const { choices } = yield* ask(requestOf(observation.text))
@@ -12,7 +12,7 @@ function* program(): Generator<Effect, void> {
 
 const SPEC: EpisodeSpec = specOf(program)
 
-test('the requests are those that were made, whether the journal kept them or not', async () => {
+test('rebuilds the original requests, whether the journal has them or not', async () => {
   const { events } = await play({ ...SPEC, keepPrompts: true })
   const kept = events.flatMap((event) => (event.type === 'model-call' ? [event.prompt] : []))
   expect(kept).toHaveLength(2)
@@ -21,7 +21,7 @@ test('the requests are those that were made, whether the journal kept them or no
   expect(await rebuildRequests(SPEC, without)).toEqual(kept)
 })
 
-test('a call that failed has its request too', async () => {
+test('rebuilds the request of a failed call', async () => {
   const failing = { id: 'failing', generate: () => Promise.reject(new OrreryError('MODEL_TIMEOUT', 'late')) }
   const spec = { ...SPEC, model: failing, keepPrompts: false }
   const { events } = await play(spec)
@@ -29,7 +29,7 @@ test('a call that failed has its request too', async () => {
   expect(await rebuildRequests(spec, events)).toHaveLength(1)
 })
 
-test('an agent that asks something else, or no more, is found out', async () => {
+test('detects an agent with different or missing requests', async () => {
   const { events } = await play(SPEC)
   function* other(): Generator<Effect, void> {
     yield* act('up')
@@ -42,10 +42,10 @@ test('an agent that asks something else, or no more, is found out', async () => 
     rebuildRequests(specOf(changed), recorded)
   await expect(rebuilt(other)).rejects.toMatchObject({
     code: 'JOURNAL_INVALID',
-    message: expect.stringContaining('is another one'),
+    message: expect.stringContaining('this model request differs'),
   })
   await expect(rebuilt(silent)).rejects.toMatchObject({
     code: 'JOURNAL_INVALID',
-    message: expect.stringContaining('is not made'),
+    message: expect.stringContaining('this model request is missing'),
   })
 })

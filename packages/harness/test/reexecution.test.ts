@@ -21,26 +21,26 @@ async function recorded(spec: EpisodeSpec = SPEC): Promise<readonly EpisodeEvent
   return (await play(spec)).events
 }
 
-/** The events with one member of one of them replaced. */
+/** Replaces one member of an event. */
 function changed(events: readonly EpisodeEvent[], seq: number, change: object): readonly EpisodeEvent[] {
   return events.map((event) => (event.seq === seq ? ({ ...event, ...change } as EpisodeEvent) : event))
 }
 
-test('an honest record holds, with any times', async () => {
+test('accepts an unmodified recording with any times', async () => {
   const events = await recorded()
   expect(await reexecute(SPEC, events)).toBeUndefined()
   const later = events.map((event, index) => ({ ...event, at: 1000 + index }))
   expect(await reexecute(SPEC, later)).toBeUndefined()
 })
 
-test('every prefix of an honest record holds', async () => {
+test('accepts every prefix of an unmodified recording', async () => {
   const events = await recorded()
   for (let length = 0; length < events.length; length += 1) {
     expect(await reexecute(SPEC, events.slice(0, length)), `${length} events`).toBeUndefined()
   }
 })
 
-describe('one changed member of any event is found, named and shown', () => {
+describe('finds and names one changed member of any event', () => {
   test.each([
     ['step-end', 'action', 'down'],
     ['step-end', 'observation', 'at 2'],
@@ -67,7 +67,7 @@ describe('one changed member of any event is found, named and shown', () => {
   })
 })
 
-test('a reply that was changed shows in what the agent did next', async () => {
+test("shows a changed reply in the agent's next action", async () => {
   const echoing = specOf(function* () {
     const { choices } = yield* ask(requestOf('up'))
     yield* act(choices[0]?.text ?? '')
@@ -77,7 +77,7 @@ test('a reply that was changed shows in what the agent did next', async () => {
   expect(await reexecute(echoing, changed(events, 1, { reply }))).toMatchObject({ seq: 2, field: 'action' })
 })
 
-test('events that are missing or too many are found', async () => {
+test('finds missing and extra events', async () => {
   const events = await recorded()
   const without = events.filter(({ seq }) => seq !== 4).map((event, seq) => ({ ...event, seq }))
   expect(await reexecute(SPEC, without)).toMatchObject({ seq: 4 })
@@ -85,7 +85,7 @@ test('events that are missing or too many are found', async () => {
   expect(await reexecute(SPEC, [...events, { ...last, seq: events.length }])).toMatchObject({ seq: events.length })
 })
 
-test('a person has no program, but what happened in the world can be followed', async () => {
+test("follows the world events of a person's episode", async () => {
   const events = await recorded()
   const follower = { ...SPEC, agent: followRecord(events) }
   expect(await reexecute(follower, events, { worldOnly: true })).toBeUndefined()
@@ -93,7 +93,7 @@ test('a person has no program, but what happened in the world can be followed', 
   expect(await reexecute(follower, forged, { worldOnly: true })).toMatchObject({ event: 'step-end', field: 'observation' })
 })
 
-test('a limit, an abort and a failing model end the episode where they did', async () => {
+test('a limit, an abort and a failing model end the episode at the same point', async () => {
   const limited = specOf(
     function* () {
       for (;;) yield* act('up')
@@ -125,7 +125,7 @@ test('a limit, an abort and a failing model end the episode where they did', asy
   expect(await reexecute(broken, failure)).toBeUndefined()
 })
 
-test('a time limit binds where it did', async () => {
+test('a time limit applies at the same point', async () => {
   let time = 0
   const spec = specOf(
     function* () {

@@ -6,12 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { expectSameWhereverCut, interrupted, resume, SURROUNDINGS, wholeRun } from './interrupted-runs.ts'
 import { manifestOf, slowEcho, temporaryDirectory } from './runs.ts'
 
-test('cut in many places, a run gives the same journal and the same metrics, and no recorded call is made again', async () => {
-  // Everywhere: `resume.long.test.ts`.
+test('a run truncated in many places gives the same journal and metrics, without repeating a recorded call', async () => {
+  // `resume.long.test.ts` truncates everywhere.
   await expectSameWhereverCut({ stride: 139, lines: 6 })
 })
 
-/** Aborts with each `every`th call. */
+/** Aborts at each `every`th call. */
 function aborting(model: LanguageModel, every: number, abort: () => void): LanguageModel {
   let calls = 0
   return {
@@ -24,7 +24,7 @@ function aborting(model: LanguageModel, every: number, abort: () => void): Langu
   }
 }
 
-test.each([6, 11, 40])('aborted with every %i. new call, many at once, a run ends as if nothing had been', async (every) => {
+test.each([6, 11, 40])('a concurrent run aborted at every %i. new call ends like an uninterrupted one', async (every) => {
   const { specs, journal, outcome } = await wholeRun(12)
   const path = join(temporaryDirectory(), 'run')
   let interruptions = 0
@@ -49,10 +49,10 @@ test.each([6, 11, 40])('aborted with every %i. new call, many at once, a run end
   expect(readFileSync(journalPath(path)).equals(journal)).toBe(true)
 })
 
-/** Whether every pair of places is tried. */
+/** True if every pair of positions is tested. */
 const LONG = process.env['ORRERY_LONG'] !== undefined
 
-/** Byte positions at which the lines of an episode begin, and where it ends. */
+/** Returns the start offsets of the lines of an episode, and its end. */
 function linesOf(journal: Buffer, episode: string): readonly number[] {
   const positions: number[] = []
   let start = 0
@@ -63,12 +63,12 @@ function linesOf(journal: Buffer, episode: string): readonly number[] {
   return [...new Set(positions)]
 }
 
-test('killed while an episode was moved into the journal, at any line', async () => {
+test('resumes a run killed at any line while moving an episode into the journal', async () => {
   const { specs, journal } = await wholeRun(3)
   const positions = linesOf(journal, specs[1]?.id ?? '')
   const [start = 0] = positions
   const end = positions.at(-1) ?? 0
-  // Every line, each with another of its own file; with all of them in `resume.long.test.ts`, which sets this.
+  // Pairs every line with one line of the other file; `resume.long.test.ts` tests all pairs.
   const pairs = positions.flatMap((moved, at) =>
     positions.slice(1).flatMap((own, index) => (LONG || (at + index) % 4 === 0 ? [[moved, own] as const] : [])),
   )
@@ -82,7 +82,7 @@ test('killed while an episode was moved into the journal, at any line', async ()
   }
 })
 
-test('several that only began, in files of their own, go on one after the other', async () => {
+test('resumes several started episodes in separate files one after the other', async () => {
   const { specs, journal } = await wholeRun(4)
   for (const concurrency of [1, 2, 8]) {
     const path = interrupted(specs, journal.subarray(0, linesOf(journal, specs[0]?.id ?? '')[2]))
@@ -97,7 +97,7 @@ test('several that only began, in files of their own, go on one after the other'
   }
 })
 
-test('a run that is over stays as it is', async () => {
+test('does not change a finished run', async () => {
   const { path, specs, journal } = await wholeRun(4)
   const directory = await reopenRunDirectory(path, specs)
   expect(directory.resumed.complete).toBe(true)
@@ -107,8 +107,8 @@ test('a run that is over stays as it is', async () => {
   expect(specs).toHaveLength(4)
 })
 
-describe('what cannot be gone on with is refused, and stays as it is', () => {
-  test('a line that is damaged', async () => {
+describe('rejects a run that cannot be resumed, without changing it', () => {
+  test('a damaged line', async () => {
     const { specs, journal } = await wholeRun(2)
     const path = interrupted(specs, Buffer.from(journal.toString().replace('"type":"step-end"', '"type":"stop-end"')))
     const before = readFileSync(journalPath(path))
@@ -124,7 +124,7 @@ describe('what cannot be gone on with is refused, and stays as it is', () => {
     await expect(resume(path, other)).rejects.toMatchObject({ code: 'JOURNAL_INVALID' })
   })
 
-  test('an episode that goes another way now', async () => {
+  test('an episode that now differs', async () => {
     const { path, specs, journal } = await wholeRun(2)
     truncateSync(journalPath(path), journal.indexOf('"type":"episode-end"'))
     const other = specs.map((spec) => ({ ...spec, seed: 'another' }))

@@ -18,7 +18,7 @@ import { play, requestOf, specOf } from './episodes.ts'
 
 const MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate']
 
-/** Does everything that an agent can, at random. */
+/** Does everything an agent can, at random. */
 function* roam(draw: Rng): Generator<Effect, void> {
   const marks: Mark[] = [yield* mark()]
   for (;;) {
@@ -45,7 +45,7 @@ function metricsOf(events: readonly EpisodeEvent[]): unknown {
   return events.map((event) => builder.add(event)).at(-1)
 }
 
-test('an honest record comes to what it says, whatever the agent did', async () => {
+test('reproduces an unmodified recording of any agent', async () => {
   const seen = { replayed: 0, automatic: 0, snapshots: 0, solved: 0 }
   for (let seed = 0; seed < 300; seed += 1) {
     const spec = roaming(seed)
@@ -62,7 +62,7 @@ test('an honest record comes to what it says, whatever the agent did', async () 
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(10)
 })
 
-test('what the reward looks at is recorded at the end, and told again', async () => {
+test('records reward components at the end, and computes them again', async () => {
   const near = counterWorld({ parts: ({ at }) => ({ near: at / 4 }) })
   const spec = specOf(
     function* () {
@@ -77,13 +77,13 @@ test('what the reward looks at is recorded at the end, and told again', async ()
   expect([told(near), told(far), told(counterWorld())]).toEqual([{ near: 0.25 }, { near: 0 }, undefined])
 })
 
-describe('a world that judges otherwise', () => {
+describe('a world with another judgement', () => {
   const spec = specOf(function* () {
     for (const action of ['up', 'up', 'down', 'up', 'up', 'up']) yield* act(action)
   })
   const world = counterWorld()
 
-  test('gives other numbers, from the recorded actions', async () => {
+  test('gives other numbers for the recorded actions', async () => {
     const { events } = await play(spec)
     const harsh = counterWorld({
       step: (state, action) => ({ ...(world.step(state, action) as Turn<CounterState>), reward: 0 }),
@@ -94,7 +94,7 @@ describe('a world that judges otherwise', () => {
     expect(retrace(spec, forged).metrics).toMatchObject({ success: true, steps: 6 })
   })
 
-  test('and earlier ends the episode there', async () => {
+  test('ends the episode earlier', async () => {
     const { events } = await play(spec)
     const easy = counterWorld({ start: () => world.start(counterTask('1', 2)) as Turn<CounterState> })
     const { metrics, bestProgress } = retrace({ ...spec, world: easy }, events)
@@ -102,7 +102,7 @@ describe('a world that judges otherwise', () => {
     expect(bestProgress).toBe(1)
   })
 
-  test('the best moment may be before the end', async () => {
+  test('the best progress may be before the end', async () => {
     const fallen = specOf(function* () {
       for (const action of ['up', 'up', 'up', 'fall']) yield* act(action)
     })
@@ -111,7 +111,7 @@ describe('a world that judges otherwise', () => {
   })
 })
 
-test('a record without an end and a world that throws are errors', async () => {
+test('a recording without an end and a world that throws are errors', async () => {
   const spec = roaming(1)
   const { events } = await play(spec)
   expect(() => retrace(spec, events.slice(0, -1))).toThrow(expect.objectContaining({ code: 'JOURNAL_INVALID' }))

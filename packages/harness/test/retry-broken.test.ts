@@ -17,7 +17,7 @@ import { echo } from './episodes.ts'
 import { SURROUNDINGS } from './interrupted-runs.ts'
 import { manifestOf, temporaryDirectory, wanderers } from './runs.ts'
 
-/** Fails with its calls from this number on. */
+/** Fails at calls from this number on. */
 function failingFrom(number: number): LanguageModel {
   let calls = 0
   return {
@@ -30,7 +30,7 @@ function failingFrom(number: number): LanguageModel {
   }
 }
 
-/** Plays four episodes, the third with a model that fails with this call; or goes on with what failed. */
+/** Plays four episodes, the third with a model that fails at this call; or resumes a failed run. */
 async function play(path: string, specs: readonly EpisodeSpec[], failing: number, again: boolean): Promise<void> {
   const plan = specs.map((spec, index) => ({ ...spec, model: index === 2 ? failingFrom(failing) : echo }))
   if (!again) {
@@ -47,7 +47,7 @@ async function episodesOf(path: string): Promise<readonly RecordedEpisode[]> {
   return episodes
 }
 
-test('an episode that an outage ended twice is one episode with two broken tries, each kept to the byte', async () => {
+test('an episode that failed twice is one episode with two failed attempts, kept byte for byte', async () => {
   const path = join(temporaryDirectory(), 'run')
   const specs = wanderers(4)
   await play(path, specs, 2, false)
@@ -73,7 +73,7 @@ test('an episode that an outage ended twice is one episode with two broken tries
   expect([cell?.episodes, cell?.retried, cell?.infrastructureExcluded.episodes]).toEqual([4, 1, 4])
 })
 
-test('what was played again is what it had been without the outage, and what it cost is counted once', async () => {
+test('a retry equals an episode without the failure, and its cost is counted once', async () => {
   const [path, whole] = [join(temporaryDirectory(), 'run'), join(temporaryDirectory(), 'run')]
   const specs = wanderers(4)
   await play(path, specs, 2, false)
@@ -90,7 +90,7 @@ test('what was played again is what it had been without the outage, and what it 
   }
 })
 
-test('an end of its own is no reason to play it again', async () => {
+test('does not retry an episode with a regular end', async () => {
   const path = join(temporaryDirectory(), 'run')
   const specs = wanderers(12)
   await runAll(specs, { ...SURROUNDINGS, directory: createRunDirectory(path, manifestOf(specs)) })

@@ -8,7 +8,7 @@ interface Trip extends Played {
   readonly rewound: Rewound | undefined
 }
 
-/** Goes somewhere, marks the place, wanders off and comes back. */
+/** Goes to a place, marks it, moves on and rewinds. */
 async function trip(before: string[], after: string[], changed: Partial<EpisodeSpec>): Promise<Trip> {
   let rewound: Rewound | undefined
   const program = function* (): Generator<Effect, void> {
@@ -27,7 +27,7 @@ function stepsBy(played: Played): string[] {
   return eventsOf(played, 'step-end').map(({ by, action, step }) => `${step} ${by} ${action}`)
 }
 
-test('snapshot is exact and free; the steps undone earn nothing', async () => {
+test('snapshot is exact and free; undone steps earn no reward', async () => {
   const played = await trip(['up', 'secret'], ['up', 'up'], { rewind: ['snapshot', 'none'] })
   expect(played.rewound).toEqual({ means: 'snapshot', exact: true, steps: 0, observation: at(1), ended: false })
   const [marked] = eventsOf(played, 'mark')
@@ -35,14 +35,14 @@ test('snapshot is exact and free; the steps undone earn nothing', async () => {
   expect(played.end).toMatchObject({ steps: 4, reward: 0.25, progress: 0.25, end: 'gave-up' })
 })
 
-test('replay starts again and takes every step that led there, at its price', async () => {
+test('replay starts again and charges every step', async () => {
   const played = await trip(['up', 'secret', 'fly'], ['up', 'up'], { rewind: ['replay', 'none'] })
   expect(played.rewound).toEqual({ means: 'replay', exact: true, steps: 3, observation: at(1), ended: false })
   expect(stepsBy(played).slice(5)).toEqual(['6 replay up', '7 replay secret', '8 replay fly'])
   expect(played.end).toMatchObject({ steps: 8, reward: 0.25 })
 })
 
-test('replay leaves out the steps that an earlier rewind undid', async () => {
+test('replay omits steps undone by an earlier rewind', async () => {
   const program = function* (): Generator<Effect, void> {
     yield* act('up')
     const first = yield* mark()
@@ -66,7 +66,7 @@ test('replay leaves out the steps that an earlier rewind undid', async () => {
   expect(played.end.reward).toBe(0.25)
 })
 
-test('navigate takes legal moves; what cannot be seen stays as it is', async () => {
+test('navigate takes legal moves; hidden state stays changed', async () => {
   const same = await trip(['up'], ['up', 'up'], { rewind: ['navigate', 'none'] })
   expect(same.rewound).toEqual({ means: 'navigate', exact: true, steps: 2, observation: at(1), ended: false })
   expect(stepsBy(same).slice(3)).toEqual(['4 navigate down', '5 navigate down'])
@@ -75,7 +75,7 @@ test('navigate takes legal moves; what cannot be seen stays as it is', async () 
   expect(hidden.rewound).toMatchObject({ means: 'navigate', exact: false, steps: 1, observation: at(1) })
 })
 
-test('navigate leads to the same place where its key cannot come back', async () => {
+test('navigate leads to the same place although its key cannot be restored', async () => {
   const down = { route: () => ['down'] }
   const samePlace = (one: CounterState, other: CounterState): boolean => Math.abs(one.at - other.at) === 1
   const place = await trip(['up'], ['up', 'up'], { world: counterWorld({ ...down, samePlace }), rewind: ['navigate', 'none'] })
@@ -84,7 +84,7 @@ test('navigate leads to the same place where its key cannot come back', async ()
   expect(elsewhere.rewound).toMatchObject({ means: 'none', exact: false, steps: 1, observation: at(2) })
 })
 
-test('where there is no way, the next means is taken', async () => {
+test('uses the next means if navigation is impossible', async () => {
   const none = await trip(['up'], ['fall'], { rewind: ['navigate', 'none'] })
   expect(none.rewound).toEqual({ means: 'none', exact: false, steps: 0, observation: at(-99), ended: false })
   const replay = await trip(['up'], ['fall'], { rewind: ['navigate', 'replay', 'none'] })
@@ -93,7 +93,7 @@ test('where there is no way, the next means is taken', async () => {
   expect(nothing.rewound).toMatchObject({ means: 'none', exact: false, steps: 0, observation: at(2) })
 })
 
-test('a route that leads elsewhere costs its steps and is followed by the next means', async () => {
+test('a route that leads elsewhere is charged, and the next means follows', async () => {
   const world = counterWorld({ route: () => ['down', 'down'] })
   const played = await trip(['up', 'up', 'up'], ['down'], { world, rewind: ['navigate', 'snapshot'] })
   expect(played.rewound).toEqual({ means: 'snapshot', exact: true, steps: 2, observation: at(3), ended: false })
@@ -110,7 +110,7 @@ test.each<[RewindMeans, boolean]>([
   expect(played.end.end).toBe(revived ? 'gave-up' : 'failed')
 })
 
-test('a revived task goes on and can be solved', async () => {
+test('a task continued after a rewind can be solved', async () => {
   const program = function* (): Generator<Effect, void> {
     const start = yield* mark()
     yield* act('quit')
@@ -121,7 +121,7 @@ test('a revived task goes on and can be solved', async () => {
   expect(played.end).toMatchObject({ end: 'solved', success: true, steps: 5, reward: 1 })
 })
 
-test('a limit met on the way back ends the episode', async () => {
+test('a limit reached during a rewind ends the episode', async () => {
   for (const means of ['replay', 'navigate'] as const) {
     const played = await trip(['up', 'up'], ['up', 'down', 'down', 'down'], { rewind: [means], limits: { maxSteps: 7 } })
     expect(played.rewound).toBeUndefined()
@@ -137,7 +137,7 @@ test('steps of a rewind are neither repeats nor invalid actions of the agent', a
   expect(played.end.end).toBe('gave-up')
 })
 
-test('an agent that goes back in one way only gets that way or none', async () => {
+test('an agent with one permitted means gets that means or none', async () => {
   const rewounds: (Rewound | undefined)[] = []
   const program = function* (): Generator<Effect, void> {
     const place = yield* mark()
@@ -149,7 +149,7 @@ test('an agent that goes back in one way only gets that way or none', async () =
   expect(rewounds.map((rewound) => rewound?.means)).toEqual(['navigate', 'none'])
 })
 
-test('means that are no list are refused', async () => {
+test('rejects means that are not a list', async () => {
   const program = function* (): Generator<Effect, void> {
     const place = yield* mark()
     yield { kind: 'rewind', mark: place, means: 'navigate' } as unknown as Effect

@@ -39,7 +39,7 @@ test('the manifest names everything once', () => {
   ])
 })
 
-test('a run is never overwritten', async () => {
+test('never overwrites a run', async () => {
   const path = join(temporaryDirectory(), 'run')
   await runAll(specs, { ...options, directory: createRunDirectory(path, manifest) })
   const before = readFileSync(journalPath(path), 'utf8')
@@ -47,7 +47,7 @@ test('a run is never overwritten', async () => {
   expect(readFileSync(journalPath(path), 'utf8')).toBe(before)
 })
 
-test('a run that is being written is locked, by anybody who still runs', () => {
+test('locks a run while a process writes it', () => {
   const path = join(temporaryDirectory(), 'run')
   const locked = expect.objectContaining({ code: 'RUN_LOCKED', message: expect.stringContaining(String(process.pid)) })
   const directory = createRunDirectory(path, manifest)
@@ -69,7 +69,7 @@ test.each([
   else createRunDirectory(path, manifest).close()
 })
 
-test('a place that cannot be written is named', () => {
+test('names a path that cannot be written', () => {
   const path = temporaryDirectory()
   writeFileSync(join(path, 'file'), '')
   const below = join(path, 'file', 'run')
@@ -77,18 +77,18 @@ test('a place that cannot be written is named', () => {
   expect(() => createRunDirectory(below, manifest)).toThrow(expect.objectContaining(unwritable))
 })
 
-test.skipIf(!existsSync('/proc/self'))('a parent that takes no children is named, without waiting for ever', () => {
+test.skipIf(!existsSync('/proc/self'))('names a parent that rejects children, without hanging', () => {
   const unwritable = { code: 'FILE_UNWRITABLE', message: expect.stringContaining('/proc/orrery/run') }
   expect(() => createRunDirectory('/proc/orrery/run', manifest)).toThrow(expect.objectContaining(unwritable))
 })
 
-test('a directory in the place of the lock counts as a lock', () => {
+test('a directory at the path of the lock counts as a lock', () => {
   const path = temporaryDirectory()
   mkdirSync(join(path, 'lock'))
   expect(() => createRunDirectory(path, manifest)).toThrow(expect.objectContaining({ code: 'RUN_LOCKED' }))
 })
 
-test.skipIf(process.platform !== 'linux')('a full disk is an error that names the file, once and for all', () => {
+test.skipIf(process.platform !== 'linux')('a full disk is an error that names the file, permanently', () => {
   const file = openLineFile('/dev/full')
   const full = expect.objectContaining({ code: 'FILE_UNWRITABLE', message: expect.stringContaining('/dev/full: ENOSPC') })
   expect(() => file.append('line\n')).toThrow(full)
@@ -96,7 +96,7 @@ test.skipIf(process.platform !== 'linux')('a full disk is an error that names th
   file.close()
 })
 
-test('an episode that cannot be written stops the run; what was written stays valid', async () => {
+test('an episode that cannot be written stops the run; written data stay valid', async () => {
   const path = join(temporaryDirectory(), 'run')
   const slow = wanderers(9, slowEcho('full'))
   const directory = createRunDirectory(path, manifestOf(slow))
@@ -111,7 +111,7 @@ test('an episode that cannot be written stops the run; what was written stays va
   expect(events.some(({ type }) => type === 'run-end')).toBe(false)
 })
 
-test('a file of lines takes over what another one wrote, and no more', () => {
+test('appends exactly the lines of another file', () => {
   const path = temporaryDirectory()
   const file = openLineFile(join(path, 'lines'))
   const other = openLineFile(join(path, 'other'))
@@ -128,7 +128,7 @@ test('a file of lines takes over what another one wrote, and no more', () => {
   expect(readFileSync(join(path, 'lines'), 'utf8')).toBe(`one\n${long}three\nfour\n`)
 })
 
-test('a directory that holds no run is unknown, one with another format is refused', () => {
+test('rejects a directory without a run, and one in another format', () => {
   const path = temporaryDirectory()
   expect(() => readManifest(join(path, 'nowhere'))).toThrow(expect.objectContaining({ code: 'RUN_UNKNOWN' }))
   for (const text of ['', '{', '{}', JSON.stringify({ ...manifest, schema: 2 })]) {
@@ -137,14 +137,14 @@ test('a directory that holds no run is unknown, one with another format is refus
   }
 })
 
-test('a manifest that JSON cannot carry is refused before anything is written', () => {
+test('rejects a manifest without a JSON form before writing', () => {
   const path = join(temporaryDirectory(), 'run')
   const broken = { ...manifest, episodes: Number.NaN }
   expect(() => createRunDirectory(path, broken)).toThrow(expect.objectContaining({ code: 'CONFIG_INVALID' }))
   expect(() => readFileSync(path)).toThrow('ENOENT')
 })
 
-test('the journal is written as it happens', async () => {
+test('writes the journal as events happen', async () => {
   const path = join(temporaryDirectory(), 'run')
   const directory = createRunDirectory(path, manifest)
   directory.write(start as never)

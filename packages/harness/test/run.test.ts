@@ -23,7 +23,7 @@ interface Written {
   readonly path: string
   readonly journal: string
   readonly metrics: readonly EpisodeMetrics[]
-  /** Whether an episode ever had to wait for its turn. */
+  /** True if an episode ever waited for its turn. */
   readonly spooled: boolean
 }
 
@@ -46,7 +46,7 @@ async function eventsIn(path: string): Promise<readonly JournalEvent[]> {
   return events
 }
 
-test('a run directory holds the manifest and the journal, and nothing else', async () => {
+test('a run directory contains only the manifest and the journal', async () => {
   const specs = wanderers(3)
   const { path, journal } = await write(specs)
   expect(readdirSync(path).sort()).toEqual(['events.jsonl', 'run.json'])
@@ -70,7 +70,7 @@ test('the journal has the same bytes at any concurrency', async () => {
   }
 })
 
-test('with models that never wait, nothing overlaps at any concurrency', async () => {
+test('with synchronous models episodes do not overlap at any concurrency', async () => {
   let running = 0
   const most: number[] = []
   const run = await write(wanderers(20), {
@@ -87,7 +87,7 @@ test('with models that never wait, nothing overlaps at any concurrency', async (
   expect(existsSync(join(run.path, 'pending'))).toBe(false)
 })
 
-test('the episode whose turn it is streams, the others wait', async () => {
+test('streams the next episode, while others wait', async () => {
   const path = join(temporaryDirectory(), 'run')
   const specs = wanderers(2)
   const size = (name: string): number => (existsSync(join(path, name)) ? readFileSync(join(path, name)).length : 0)
@@ -120,7 +120,7 @@ function waitingFor(signal: Promise<void>): LanguageModel {
   }
 }
 
-test('many episodes at once warn about nothing', async () => {
+test('many concurrent episodes cause no warnings', async () => {
   const warnings: string[] = []
   const listen = (warning: Error): void => {
     warnings.push(warning.name)
@@ -132,7 +132,7 @@ test('many episodes at once warn about nothing', async () => {
   expect(warnings).toEqual([])
 })
 
-test('an episode that breaks touches no other', async () => {
+test('a failed episode does not affect others', async () => {
   const specs = wanderers(12)
   const whole = await write(specs)
   const broken = counterWorld({ start: () => expect.unreachable('no start') })
@@ -141,7 +141,7 @@ test('an episode that breaks touches no other', async () => {
   expect(metrics.toSpliced(5, 1)).toEqual(whole.metrics.toSpliced(5, 1))
 })
 
-test('the oracle is asked once a task, or never', async () => {
+test('calls the oracle once per task, or never', async () => {
   let asked = 0
   const plain = counterWorld()
   const world = counterWorld({
@@ -161,7 +161,7 @@ test('the oracle is asked once a task, or never', async () => {
   expect(asked).toBe(1)
 })
 
-test('an abort ends the running episodes in order and begins no other', async () => {
+test('an abort ends the running episodes in order and starts no others', async () => {
   const controller = new AbortController()
   const specs = wanderers(30, slowEcho('abort'))
   const path = join(temporaryDirectory(), 'run')
@@ -187,7 +187,7 @@ test('an abort ends the running episodes in order and begins no other', async ()
   expect(events.some(({ type }) => type === 'run-end')).toBe(false)
 })
 
-test('timers run between episodes that never wait', async () => {
+test('timers run between synchronous episodes', async () => {
   const controller = new AbortController()
   setTimeout(() => controller.abort(), 0)
   const specs = wanderers(1)
@@ -197,7 +197,7 @@ test('timers run between episodes that never wait', async () => {
   expect(episodes).toBeLessThan(100_000)
 })
 
-test('a callback that throws stops the run and is passed on', async () => {
+test('a callback that throws stops the run with its error', async () => {
   const path = join(temporaryDirectory(), 'run')
   const specs = wanderers(10, slowEcho('callback'))
   const running = runAll(specs, {

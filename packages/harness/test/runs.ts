@@ -7,14 +7,14 @@ import { onTestFinished } from 'vitest'
 import { counterTask } from './counter-world.ts'
 import { echo, requestOf, specOf } from './episodes.ts'
 
-/** A new directory that goes when the test is over. */
+/** A temporary directory, deleted after the test. */
 export function temporaryDirectory(): string {
   const path = mkdtempSync(join(tmpdir(), 'orrery-harness-'))
   onTestFinished(() => rmSync(path, { recursive: true }))
   return path
 }
 
-/** Goes up and down at random, asking first; some episodes throw, some are solved, some run out of steps. */
+/** Moves up and down at random with model calls; some episodes throw, some are solved, some reach the step limit. */
 function* wander(draw: () => number): Generator<Effect, void> {
   for (;;) {
     const wish = ['up', 'up', 'down', 'fly', 'quit\u2028'][Math.floor(draw() * 5)] ?? 'up'
@@ -24,7 +24,7 @@ function* wander(draw: () => number): Generator<Effect, void> {
   }
 }
 
-/** Episodes that differ in length and outcome. */
+/** Episodes of different lengths and outcomes. */
 export function wanderers(count: number, model: LanguageModel = echo): readonly EpisodeSpec[] {
   return Array.from({ length: count }, (_, index) => {
     const task = counterTask(String(index))

@@ -4,7 +4,7 @@ import { answersIn, gateEpisode, openSteppedEpisode, type SteppedEpisode } from 
 import { describe, expect, test } from 'vitest'
 import { play, replyOf, requestOf, specOf } from './episodes.ts'
 
-/** Asks what to do and does it, until the task ends. */
+/** Calls the model and takes its actions until the task ends. */
 function* asker(): Generator<Effect, void> {
   for (;;) {
     const { choices } = yield* ask(requestOf('up'))
@@ -19,7 +19,7 @@ async function playOn(episode: SteppedEpisode): Promise<SteppedEpisode> {
 }
 
 describe('a gated episode', () => {
-  test('performs effects, others in their place, or what is given for them', async () => {
+  test('performs effects, replacements or given results', async () => {
     const told: unknown[] = []
     const events: EpisodeEvent[] = []
     const program = function* (): Generator<Effect, void> {
@@ -78,7 +78,7 @@ describe('a gated episode', () => {
     ['before its first effect', 0, 'aborted'],
     ['while it waits', 1, 'aborted'],
     ['once it is over', 2, 'gave-up'],
-  ])('that is stopped %s lets the agent clean up', async (_, effects, end) => {
+  ])('lets the agent clean up when stopped %s', async (_, effects, end) => {
     const log: string[] = []
     const program = function* (): Generator<Effect, void> {
       try {
@@ -102,7 +102,7 @@ describe('a gated episode', () => {
 })
 
 describe('a stepped episode', () => {
-  test('writes what an episode writes, and numbers its calls and actions', async () => {
+  test('records a regular episode, and numbers its calls and actions', async () => {
     const { done, events, end } = await playOn(await openSteppedEpisode(specOf(asker)))
     expect(events).toEqual((await play(specOf(asker))).events)
     expect(end?.end).toBe('solved')
@@ -110,7 +110,7 @@ describe('a stepped episode', () => {
     expect(done.flatMap(({ from, to }) => events.slice(from, to))).toEqual(events.slice(1))
   })
 
-  test('takes replies and actions by hand, and goes the same way again with its answers', async () => {
+  test('accepts provided replies and actions, and repeats the episode from its answers', async () => {
     const first = await openSteppedEpisode(specOf(asker))
     await first.step({ kind: 'reply', reply: 'fly' })
     await first.step({ kind: 'action', action: 'down' })
@@ -126,10 +126,10 @@ describe('a stepped episode', () => {
     expect(again.events).toEqual(first.events)
   })
 
-  test('waits for a person, and a server that fails ends nothing', async () => {
+  test('waits for a person, and survives a server failure', async () => {
     const asked = await openSteppedEpisode(specOf(asker, { model: { id: 'you', kind: 'person', generate: () => replyOf('') } }))
     expect(asked.wants).toBe('reply')
-    await expect(asked.step()).rejects.toThrow('the episode waits for you: give a reply')
+    await expect(asked.step()).rejects.toThrow('the episode needs input: provide a reply')
     const acted = await openSteppedEpisode(specOf(asker), { isPerson: true })
     await acted.step()
     expect(acted.wants).toBe('action')

@@ -16,7 +16,7 @@ test.each([
   },
 )
 
-test('any other seed reaches every request: each of seed, trial and what the agent named makes another', async () => {
+test("any other seed reaches every request and varies with seed, trial and the agent's own seed", async () => {
   const asked = [requestOf('hello'), { ...requestOf('hello'), seed: 1 }, { ...requestOf('hello'), seed: 2 }]
   const seeds: (number | undefined)[] = []
   for (const seed of ['1', '2', 'a name']) {

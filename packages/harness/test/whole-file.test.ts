@@ -6,7 +6,7 @@ import { temporaryDirectory } from './runs.ts'
 
 const LONG = 'é'.repeat(100_000)
 
-test('a file takes its name when it is whole, in place of the one before', () => {
+test('replaces the previous file only when complete', () => {
   const place = temporaryDirectory()
   const path = join(place, 'file')
   writeFileSync(path, 'old', { mode: 0o600 })
@@ -22,7 +22,7 @@ test('a file takes its name when it is whole, in place of the one before', () =>
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-test('one that is discarded leaves the old file, and nothing else', () => {
+test('a discarded file leaves only the old one', () => {
   const place = temporaryDirectory()
   const path = join(place, 'file')
   writeFileSync(path, 'old')
@@ -35,7 +35,7 @@ test('one that is discarded leaves the old file, and nothing else', () => {
   expect(readdirSync(place)).toEqual(['file'])
 })
 
-test('two who write the same file at once do not mix', () => {
+test('two concurrent writers of a file do not interfere', () => {
   const place = temporaryDirectory()
   const path = join(place, 'file')
   const [first, second] = [openWholeFile(path), openWholeFile(path)]
@@ -48,7 +48,7 @@ test('two who write the same file at once do not mix', () => {
   expect(readdirSync(place)).toEqual(['file'])
 })
 
-test('what a process left goes that died while it wrote, and only that', () => {
+test('removes only temporary files of dead processes', () => {
   const place = temporaryDirectory()
   const path = join(place, 'file')
   const living = openWholeFile(path)
@@ -61,7 +61,7 @@ test('what a process left goes that died while it wrote, and only that', () => {
   living.discard()
 })
 
-test('a link keeps leading to the file; a directory and a device are not replaced', () => {
+test('keeps a link; does not replace a directory or a device', () => {
   const place = temporaryDirectory()
   mkdirSync(join(place, 'there'))
   writeFileSync(join(place, 'there', 'file'), 'old')
@@ -77,7 +77,7 @@ test('a link keeps leading to the file; a directory and a device are not replace
   }
 })
 
-test('a place that is not there is named', () => {
+test('names a missing directory', () => {
   const path = join(temporaryDirectory(), 'nowhere', 'file')
   const message = expect.stringContaining(`cannot write ${path}: ENOENT`)
   expect(() => openWholeFile(path)).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE', message }))

@@ -3,9 +3,8 @@ import { addUsage } from './openai/usage.ts'
 import type { Said } from './reasoning.ts'
 
 /**
- * As many choices as the request wants, from a server that may give fewer at a time: it is asked again for the rest, side by
- * side, each time with the next seed where the request has one. One known to give a `single` one is asked for all at once. Every reply
- * has at least one choice.
+ * Requests as many choices as `request.n` from a server that may return fewer: the rest are requested concurrently, each with the next
+ * seed if the request has one. With `single`, all choices are requested separately. Every reply has at least one choice.
  */
 export async function enoughChoices(
   request: ModelRequest,
@@ -13,18 +12,18 @@ export async function enoughChoices(
   single: boolean = false,
 ): Promise<ModelReply> {
   const { n, seed, ...rest } = request
-  const oneOf = (index: number): Promise<ModelReply> => ask(seed === undefined ? rest : { ...rest, seed: seed + index })
+  const requestChoice = (index: number): Promise<ModelReply> => ask(seed === undefined ? rest : { ...rest, seed: seed + index })
   const from = (begin: number): Promise<readonly ModelReply[]> =>
-    Promise.all(Array.from({ length: Math.max(0, (n ?? 1) - begin) }, (_, index) => oneOf(begin + index)))
+    Promise.all(Array.from({ length: Math.max(0, (n ?? 1) - begin) }, (_, index) => requestChoice(begin + index)))
   if (n === undefined) return ask(request)
-  if (single) return joined(await from(0), n)
+  if (single) return merged(await from(0), n)
   const first = await ask(request)
-  return joined([first, ...(await from(first.choices.length))], n)
+  return merged([first, ...(await from(first.choices.length))], n)
 }
 
-function joined(replies: readonly ModelReply[], n: number): ModelReply {
+function merged(replies: readonly ModelReply[], n: number): ModelReply {
   const [first] = replies
-  if (first === undefined) throw new OrreryError('MODEL_REFUSED', `${n} choices were asked for, of which there are none`)
+  if (first === undefined) throw new OrreryError('MODEL_REFUSED', `${n} choices requested; expected 1 or more`)
   return {
     ...first,
     choices: replies.flatMap(({ choices }) => choices).slice(0, n),
@@ -32,7 +31,7 @@ function joined(replies: readonly ModelReply[], n: number): ModelReply {
   }
 }
 
-/** What was said and called as a choice, cut at the stops that were asked for: not every server knows them. */
+/** Creates a choice, truncated at the requested stop sequences, because not all servers support them. */
 export function toChoice(
   { text, reasoning }: Said,
   toolCalls: readonly ToolCall[],
@@ -44,10 +43,7 @@ export function toChoice(
   return finish === 'refusal' ? choice : cutAtStop(choice, stop)
 }
 
-/**
- * A choice cut before the first of the stop sequences, for models that know none. Blank text before the first word does
- * not count: chat models begin with line breaks that no prompt means.
- */
+/** Truncates a choice before the first stop sequence. Leading white space is skipped, because chat models often start with line breaks. */
 export function cutAtStop(choice: Choice, stop: readonly string[] = []): Choice {
   const begin = choice.text.search(/\S/)
   if (begin < 0) return choice

@@ -1,21 +1,21 @@
 import { OrreryError } from '@orreryjs/core'
 
-/** What an environment variable holds; `undefined` where it holds nothing. */
+/** Returns the value of an environment variable; `undefined` if it is unset or blank. */
 export function environment(name: string): string | undefined {
   const value = process.env[name]?.trim()
   return value === '' ? undefined : value
 }
 
-/** Texts with what the environment put into them. */
+/** Texts with environment variables filled in. */
 interface FilledIn {
   readonly values: Readonly<Record<string, string>>
-  /** What came out of the environment. */
+  /** The values of those variables. */
   readonly secrets: readonly string[]
 }
 
 const REFERENCE = /\$\{(\w+)\}|\$(\w+)/g
 
-/** Puts environment variables in the place of `$NAME` and `${NAME}`. Throws `MODEL_AUTHENTICATION` for one that is not set. */
+/** Replaces `$NAME` and `${NAME}` by environment variables. Throws `MODEL_AUTHENTICATION` for a variable that is not set. */
 export function fillIn(what: string, texts: Readonly<Record<string, string>>): FilledIn {
   const secrets: string[] = []
   const fill = (name: string, text: string): string =>
@@ -27,7 +27,7 @@ export function fillIn(what: string, texts: Readonly<Record<string, string>>): F
           'MODEL_AUTHENTICATION',
           `the ${what} ${name} needs the environment variable ${variable}, which is not set`,
           {
-            hint: `set ${variable}, or name a file that does with --env-file`,
+            hint: `set ${variable}, or pass a file that sets it with --env-file`,
           },
         )
       }
@@ -40,23 +40,23 @@ export function fillIn(what: string, texts: Readonly<Record<string, string>>): F
 
 type Secret = { readonly secrets: readonly string[] }
 
-/** A shorter key is none: local servers take `none` or `x`, and texts that hold these are no leak. */
-const SHORTEST_KEY = 6
+/** Shorter keys are placeholders: local servers accept `none` or `x`, which may occur in any text. */
+const MIN_KEY_LENGTH = 6
 
-/** Words of others without the key that they may quote, and whatever else came out of the environment. */
+/** Removes secrets from a text of a server. */
 export function withoutKey(text: string, { secrets }: Secret): string {
   return secrets.flatMap(formsOf).reduce((rest, form) => rest.replaceAll(form, '[key]'), text)
 }
 
-/** A secret as it stands, as addresses write it, and as texts inside of texts do; the longest first, as one may be a part of another. */
+/** Returns the forms in which a secret may occur: literal, URL-encoded and JSON-escaped; longest first, as one may contain another. */
 function formsOf(secret: string): readonly string[] {
-  if (secret.length < SHORTEST_KEY) return []
+  if (secret.length < MIN_KEY_LENGTH) return []
   const encoded = [encodeURIComponent(secret), encodeURI(secret), new URLSearchParams({ '': secret }).toString().slice(1)]
   const forms = [secret, ...encoded, ...encoded.map((form) => form.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()))]
   return [...new Set([...forms, JSON.stringify(secret).slice(1, -1)])].sort((a, b) => b.length - a.length)
 }
 
-/** A JSON value without the key in any of its texts: a reply is written to the journal and sent again as history. */
+/** Removes secrets from all strings of a JSON value, because a reply is written to the journal and sent again as history. */
 export function bodyWithoutKey(body: unknown, secret: Secret): unknown {
   if (body === undefined) return undefined
   return JSON.parse(JSON.stringify(body), (_, value: unknown) => (typeof value === 'string' ? withoutKey(value, secret) : value))

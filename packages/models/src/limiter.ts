@@ -1,46 +1,46 @@
 import type { ModelWait, OnWait, OrreryError } from '@orreryjs/core'
 
-/** What a server allows in a minute, over everybody who asks it. */
+/** Rate limits of a server per minute, shared by all requests. */
 export interface Quota {
   readonly requestsPerMinute?: number | undefined
-  /** In and out together. */
+  /** Input and output tokens together. */
   readonly tokensPerMinute?: number | undefined
 }
 
-/** How a limiter tells the time. */
+/** Clock of a limiter. */
 export interface LimiterClock {
-  /** Milliseconds from any moment on. */
+  /** Milliseconds from an arbitrary origin. */
   now(): number
-  /** Rejects where the signal is aborted. */
+  /** Rejects if the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** One for all requests to a model: they begin evenly, so that no minute, wherever it starts, holds more than is allowed. */
+/** Spreads all requests to a model evenly, so that no minute, wherever it starts, exceeds the quota. */
 export interface Limiter {
-  /** Waits for a request's turn, and tells of it. `tokens` is what it may take; the answer is told what it took. */
-  enter(tokens: number, signal: AbortSignal, onWait?: OnWait): Promise<(taken: number) => void>
-  /** Nobody begins for so long: the server asked one of them to wait. */
+  /** Waits until a request may start. `tokens` is its estimated usage; call the returned function with the actual usage. */
+  enter(tokens: number, signal: AbortSignal, onWait?: OnWait): Promise<(used: number) => void>
+  /** Delays all requests because the server requested a pause. */
   pause(milliseconds: number): void
 }
 
 const MINUTE = 60_000
 
-/** How requests are spread over time, in milliseconds. */
+/** Pace of requests, in milliseconds. */
 export interface Pace {
-  /** Between the beginnings of two requests. */
+  /** Between the starts of two requests. */
   readonly spacing: number
   readonly perToken: number
-  /** Of tokens that may be taken at once: requests differ in length. */
+  /** Burst of tokens, because requests differ in length. */
   readonly tokenBurst: number
 }
 
-/** What is left of a quota, as arrivals at a server are less even than departures here. */
+/** Share of the quota to use, because requests arrive at a server less evenly than they are sent. */
 const SHARE = 0.98
 
-/** Milliseconds by which timers may be late without that a turn is lost. */
+/** Tolerated lateness of timers, in milliseconds. */
 const LATENESS = 50
 
-/** The pace at which no minute, wherever it starts, holds more than a quota. */
+/** Returns the pace at which no minute exceeds the quota. */
 export function paceOf({ requestsPerMinute, tokensPerMinute }: Quota): Pace {
   return {
     spacing: requestsPerMinute === undefined ? 0 : MINUTE / (requestsPerMinute * SHARE),
@@ -49,7 +49,7 @@ export function paceOf({ requestsPerMinute, tokensPerMinute }: Quota): Pace {
   }
 }
 
-/** A limiter of one model. Without a quota requests begin at once, but for pauses. */
+/** Creates a limiter. Without a quota, requests start immediately, except during pauses. */
 export function createLimiter(quota: Quota, { now, sleep }: LimiterClock): Limiter {
   const { spacing, perToken, tokenBurst } = paceOf(quota)
   let nextStart = Number.NEGATIVE_INFINITY
@@ -58,16 +58,16 @@ export function createLimiter(quota: Quota, { now, sleep }: LimiterClock): Limit
 
   let last: Promise<void> = Promise.resolve()
 
-  /** The moment at which the next request may begin. A little lateness of timers is made up for. */
+  /** Returns the time at which the next request may start. A small lateness of timers is compensated. */
   const nextTurn = (): number => Math.max(nextStart, pausedUntil, tokensUntil - tokenBurst, now() - LATENESS)
-  /** Who waits, as a pause is news for all of them. */
+  /** Waiting callers, who are notified of a pause. */
   const waiting = new Set<OnWait>()
   const waitNow = (): ModelWait => {
     const left = Math.max(0, nextTurn() - now())
     return { cause: pausedUntil > now() ? 'rate-limit' : 'quota', ...(left > 0 && { left }) }
   }
-  const told = (onWait: OnWait): (() => void) => {
-    // Where nobody waits before it, its turn is at once.
+  const reportWait = (onWait: OnWait): (() => void) => {
+    // Without other waiting requests, it starts immediately.
     if (nextTurn() > now() || inLine > 1) onWait(waitNow())
     waiting.add(onWait)
     return () => {
@@ -82,7 +82,7 @@ export function createLimiter(quota: Quota, { now, sleep }: LimiterClock): Limit
       const { promise, resolve } = withResolvers()
       last = promise
       inLine += 1
-      const done = onWait && told(onWait)
+      const done = onWait && reportWait(onWait)
       try {
         await before
         let start = nextTurn()
@@ -98,8 +98,8 @@ export function createLimiter(quota: Quota, { now, sleep }: LimiterClock): Limit
         resolve()
         done?.()
       }
-      return (taken) => {
-        tokensUntil += (taken - tokens) * perToken
+      return (used) => {
+        tokensUntil += (used - tokens) * perToken
       }
     },
     pause(milliseconds) {
@@ -117,7 +117,7 @@ function withResolvers(): { readonly promise: Promise<void>; readonly resolve: (
   return { promise, resolve }
 }
 
-/** Waits before another attempt after that error, at least so many milliseconds, and tells of it until it is over. */
+/** Waits before the next attempt after an error, and reports the delay until it is over. */
 export async function toldPause(
   { code }: Pick<OrreryError, 'code'>,
   left: number,

@@ -1,24 +1,24 @@
 import type { ModelRequest } from '@orreryjs/core'
 
-/** What a model said, its own thought apart from its answer. */
+/** A model's text with its reasoning separated. */
 export interface Said {
   readonly text: string
-  /** Absent where it showed no thought. */
+  /** Absent without reasoning. */
   readonly reasoning?: string
-  /** Whether a thought was begun and not ended: what comes after it was never written. */
+  /** True if the reasoning has no end, so the model never reached its answer. */
   readonly open: boolean
 }
 
-/** Signs around a thought. */
+/** Delimiters of reasoning. */
 interface Marks {
   readonly open: string
   readonly close: string
 }
 
-/** Tags of thoughts: Qwen, DeepSeek, GLM, Nemotron, MiniMax; Claude in words; Gemini's compatible server; Seed. */
+/** Tags of Qwen, DeepSeek, GLM, Nemotron, MiniMax; Claude in text; Gemini's compatible server; Seed. */
 const TAGS = ['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'seed:think']
 
-/** Marks of models that use other signs: Magistral, Kimi, Command A, MedGemma, Sky-T1 and its kin. */
+/** Other delimiters: Magistral, Kimi, Command A, MedGemma, Sky-T1 and similar models. */
 const SIGNS: readonly Marks[] = [
   { open: '[think]', close: '[/think]' },
   { open: '◁think▷', close: '◁/think▷' },
@@ -29,7 +29,7 @@ const SIGNS: readonly Marks[] = [
 
 const MARKS: readonly Marks[] = [...TAGS.map((tag) => ({ open: `<${tag}>`, close: `</${tag}>` })), ...SIGNS]
 
-/** What some of these models put around the answer that follows a thought. */
+/** Delimiters that some of these models put around the answer. */
 const ANSWERS: readonly Marks[] = [
   { open: '<answer>', close: '</answer>' },
   { open: '<|start_response|>', close: '<|end_response|>' },
@@ -38,36 +38,38 @@ const ANSWERS: readonly Marks[] = [
 ]
 
 /**
- * A text of a model without the thoughts that it shows in it. Marks that the request itself writes are a form that its agent asks
- * for, and stay. Takes time linear in the text.
+ * Separates reasoning from a model's text. Delimiters that occur in the request are part of the requested format and are kept. Runs in
+ * linear time.
  */
 export function withoutReasoning(text: string, { messages }: Pick<ModelRequest, 'messages'>): Said {
   if (!/[<[◁]|^\s*analysis/.test(text)) return { text, open: false }
-  const asked = (mark: string): boolean => messages.some(({ content }) => content.toLowerCase().includes(mark))
+  const isRequested = (mark: string): boolean => messages.some(({ content }) => content.toLowerCase().includes(mark))
   const channels = withoutChannels(text)
   if (channels !== undefined) return channels
-  const said = withoutMarked(
+  const separated = withoutMarked(
     text,
-    MARKS.filter(({ open, close }) => holds(text, open, close) && !asked(open) && !asked(close)),
+    MARKS.filter(({ open, close }) => containsAny(text, open, close) && !isRequested(open) && !isRequested(close)),
   )
-  return said.reasoning === undefined ? said : { ...said, text: unwrapped(said.text.trimStart(), asked) }
+  return separated.reasoning === undefined
+    ? separated
+    : { ...separated, text: unwrapped(separated.text.trimStart(), isRequested) }
 }
 
-/** Thoughts with those that a server gave in a place of their own in front. */
-export function joinReasoning(apart: string | undefined, said: Said): Said {
-  const thoughts = [apart, said.reasoning].filter((each) => each !== undefined && each.trim() !== '')
-  const { reasoning: _, ...rest } = said
-  return thoughts.length > 0 || said.open ? { ...rest, reasoning: thoughts.join('\n') } : rest
+/** Prepends reasoning that the server returned separately. */
+export function joinReasoning(apart: string | undefined, separated: Said): Said {
+  const thoughts = [apart, separated.reasoning].filter((each) => each !== undefined && each.trim() !== '')
+  const { reasoning: _, ...rest } = separated
+  return thoughts.length > 0 || separated.open ? { ...rest, reasoning: thoughts.join('\n') } : rest
 }
 
-function holds(text: string, ...marks: readonly string[]): boolean {
+function containsAny(text: string, ...marks: readonly string[]): boolean {
   const lower = text.toLowerCase()
   return marks.some((mark) => lower.includes(mark))
 }
 
-/** A thought may have no beginning, where the server's template wrote it, and no end, where it was cut. */
+/** Reasoning may lack its start, which the server's template wrote, or its end, if it was truncated. */
 function withoutMarked(text: string, marks: readonly Marks[]): Said {
-  const lower = sameLength(text)
+  const lower = lowerCased(text)
   const thoughts: string[] = []
   let answer = ''
   let at = 0
@@ -77,7 +79,7 @@ function withoutMarked(text: string, marks: readonly Marks[]): Said {
     if (next === undefined) break
     const { mark, start, isClose } = next
     if (isClose) {
-      // What stands before it is a thought that the prompt began.
+      // The text before a closing mark is reasoning whose start is in the prompt.
       thoughts.push(answer + text.slice(at, start))
       answer = ''
       at = start + mark.close.length
@@ -109,14 +111,14 @@ function firstOf(lower: string, at: number, marks: readonly Marks[]): Found | un
   return found.filter(({ start }) => start >= 0).sort((a, b) => a.start - b.start)[0]
 }
 
-/** In lower case, letter by letter, so that places in it are places in the text. */
-function sameLength(text: string): string {
+/** Converts ASCII letters to lower case, so that indices stay valid. */
+function lowerCased(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-function unwrapped(text: string, asked: (mark: string) => boolean): string {
-  const lower = sameLength(text)
-  const mark = ANSWERS.find(({ open }) => lower.startsWith(open) && !asked(open))
+function unwrapped(text: string, isRequested: (mark: string) => boolean): string {
+  const lower = lowerCased(text)
+  const mark = ANSWERS.find(({ open }) => lower.startsWith(open) && !isRequested(open))
   if (mark === undefined) return text
   const end = lower.indexOf(mark.close)
   return text.slice(mark.open.length, end < 0 ? text.length : end).trim()
@@ -126,7 +128,7 @@ const CHANNEL = '<|channel|>'
 const MESSAGE = '<|message|>'
 const ENDS = /<\|(?:end|return|call|start)\|>/
 
-/** The channels of gpt-oss where the server does not part them: the last one alone, `final`, is said to somebody. */
+/** Parses the channels of gpt-oss if the server does not: only the last one, `final`, is the reply. */
 function withoutChannels(text: string): Said | undefined {
   if (!text.includes(CHANNEL)) return withoutBareChannels(text)
   const parts = text.split(CHANNEL).slice(1)
@@ -141,7 +143,7 @@ function withoutChannels(text: string): Said | undefined {
   return { text: answer.join('').trimStart(), reasoning, open: answer.length === 0 }
 }
 
-/** The same where the server dropped the signs between the words: `analysisWe need ..assistantfinalgo north`. */
+/** Parses channels without delimiters, which some servers drop: `analysisWe need ..assistantfinalgo north`. */
 function withoutBareChannels(text: string): Said | undefined {
   const begin = /^\s*analysis(?=[A-Z\s])/.exec(text)?.[0]
   if (begin === undefined) return undefined

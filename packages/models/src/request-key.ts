@@ -1,14 +1,14 @@
 import { contentHash, type JsonObject, type ModelRequest } from '@orreryjs/core'
 
-/** Everything of a request that a model may read: all but its purpose. */
+/** A request without its purpose, which models never see. */
 export type SentRequest = Omit<ModelRequest, 'purpose'>
 
-/** A request as it is sent. */
+/** Removes the purpose of a request. */
 export function sentRequest({ purpose: _purpose, ...sent }: ModelRequest): SentRequest {
   return sent
 }
 
-/** Hash of a sent request and of whatever else tells it from others. */
+/** Returns a hash of a request and of further distinguishing values. */
 export function requestKey(request: SentRequest, more: JsonObject): string {
   return contentHash({ request, ...more })
 }

@@ -1,16 +1,16 @@
 import type { ModelReply, ModelRequest } from '@orreryjs/core'
 
-/** What is known of how much a model thinks before it replies. Changes while requests are answered. */
+/** Additional tokens for reasoning; updated during requests. */
 export interface Room {
-  /** Whether it thinks: then its bound holds room for that, and stops, which would end the thought, stay here. */
+  /** True if the model reasons: token limits are then raised, and stop sequences, which could end the reasoning, are not sent. */
   thinks: boolean
-  /** Tokens on top of the bound of a reply. */
+  /** Tokens added to the limit of a reply. */
   tokens: number
 }
 
 /**
- * Whether thinking left nothing of a reply, or cut it: it shows or counts a thought and is empty or ends at its bound, or it is empty
- * and ends there.
+ * Returns true if reasoning used up the reply: the reply contains or counts reasoning and is empty or truncated, or it is empty and
+ * truncated.
  */
 export function thoughtAteReply(request: ModelRequest, { choices, usage }: ModelReply): boolean {
   const counted = (usage.reasoningTokens ?? 0) > 0
@@ -24,28 +24,28 @@ export function thoughtAteReply(request: ModelRequest, { choices, usage }: Model
 }
 
 /**
- * The stops that a server is sent; replies are cut here in any case. Where a model thinks they would end the thought, and blank ones
- * are refused by many servers: those go only to one that is known to take them.
+ * Returns the stop sequences to send; replies are truncated here in any case. They would end a model's reasoning, and many servers reject
+ * blank ones, which are sent only to servers known to accept them.
  */
 export function sentStops({ stop = [] }: Pick<ModelRequest, 'stop'>, { thinks }: Room, takesBlank: boolean): readonly string[] {
   return thinks ? [] : stop.filter((sequence) => takesBlank || sequence.trim() !== '')
 }
 
-/** The bound that a server is sent. */
+/** Returns the token limit to send. */
 export function sentBound(maxTokens: number | undefined, { thinks, tokens }: Room): number | undefined {
   return maxTokens === undefined || !thinks ? maxTokens : maxTokens + tokens
 }
 
-/** What is said of a model that gets room. */
+/** Describes the raised limit. */
 export function roomNotice(who: string, { tokens }: Room): string {
-  return `${who} thinks before it replies, and that left no room for a reply: each bound gets ${tokens} tokens more from now on`
+  return `${who} used its token limit for reasoning: from now on each limit is raised by ${tokens} tokens`
 }
 
-/** Half the room, where the server's window does not hold it together with the prompt; false where there is none left. */
+/** Halves the additional tokens if they and the prompt exceed the context window; returns false if none are left. */
 export function lessRoom(room: Room): boolean {
-  if (!room.thinks || room.tokens < LEAST_ROOM) return false
+  if (!room.thinks || room.tokens < MIN_ROOM) return false
   room.tokens = Math.floor(room.tokens / 2)
   return true
 }
 
-const LEAST_ROOM = 128
+const MIN_ROOM = 128

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import { isOverflow } from './overflow.ts'
 
-/** What an SDK throws, seen by shape: its classes are not loaded here, and there may be several copies of them. */
+/** An error of an SDK, identified by its shape, because its classes are not loaded here and may exist in several copies. */
 interface SdkError {
   readonly name?: unknown
   readonly status?: unknown
@@ -9,11 +9,11 @@ interface SdkError {
   readonly isRetryable?: unknown
 }
 
-/** The errors of an SDK by their names. */
+/** Error codes by the names of an SDK's errors. */
 export type CodesByName = ReadonlyMap<string, ErrorCode>
 
-/** Names of errors that come from the platform. */
-const OF_PLATFORM: CodesByName = new Map([
+/** Names of platform errors. */
+const PLATFORM_ERRORS: CodesByName = new Map([
   ['AbortError', 'MODEL_UNAVAILABLE'],
   ['APIConnectionError', 'MODEL_UNAVAILABLE'],
   ['APIConnectionTimeoutError', 'MODEL_TIMEOUT'],
@@ -21,8 +21,8 @@ const OF_PLATFORM: CodesByName = new Map([
 ])
 
 /**
- * What a model of an SDK threw, as an error of ours whose message begins with `who`: by the HTTP status where there is one, else by
- * its name, else `MODEL_UNAVAILABLE` where the SDK says that trying again may help, and `MODEL_FAILED` for anything else.
+ * Converts an error of an SDK to an `OrreryError` whose message starts with `who`. The code is derived from the HTTP status, else from
+ * the name, else it is `MODEL_UNAVAILABLE` if the SDK considers the error retryable, and `MODEL_FAILED` otherwise.
  */
 export function sdkFailure(thrown: unknown, who: string, codes: CodesByName): OrreryError {
   if (isOrreryError(thrown))
@@ -31,21 +31,19 @@ export function sdkFailure(thrown: unknown, who: string, codes: CodesByName): Or
   const error: SdkError = typeof thrown === 'object' && thrown !== null ? thrown : {}
   const status = [error.statusCode, error.status].find((each) => typeof each === 'number')
   const code = status === undefined ? codeOf(error, codes) : codeOfStatus(status)
-  // Servers quote the key that they refuse; a provider that finds none says where it looked.
+  // Servers quote the rejected key; a provider without a key says where it looked for one.
   const detail =
-    code === 'MODEL_AUTHENTICATION' && status !== undefined
-      ? 'the API key was not accepted, or there is none'
-      : errorMessage(thrown)
+    code === 'MODEL_AUTHENTICATION' && status !== undefined ? 'the API key is missing or was rejected' : errorMessage(thrown)
   const options = code === 'MODEL_AUTHENTICATION' ? { hint: "check the API key of the model's provider" } : { cause: thrown }
   return new OrreryError(code, `${who}: ${status === undefined ? '' : `${status} `}${detail}`, options)
 }
 
 function codeOf({ name, isRetryable }: SdkError, codes: CodesByName): ErrorCode {
-  const known = codes.get(String(name)) ?? OF_PLATFORM.get(String(name))
+  const known = codes.get(String(name)) ?? PLATFORM_ERRORS.get(String(name))
   return known ?? (isRetryable === true ? 'MODEL_UNAVAILABLE' : 'MODEL_FAILED')
 }
 
-/** What an HTTP status of a server means for a request to a model. */
+/** Returns the error code for an HTTP status. */
 export function codeOfStatus(status: number): ErrorCode {
   if (status === 401 || status === 403) return 'MODEL_AUTHENTICATION'
   if (status === 429) return 'MODEL_RATE_LIMITED'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLimiter, type LimiterClock } from '../src/limiter.ts'
 
-/** A clock whose sleepers wake in order, at once in real time. */
+/** A virtual clock whose sleepers wake in order. */
 function virtualClock(): LimiterClock & { run(): Promise<void> } {
   let time = 0
   const sleepers: { readonly at: number; wake(): void }[] = []
@@ -25,7 +25,7 @@ function virtualClock(): LimiterClock & { run(): Promise<void> } {
 
 const { signal } = new AbortController()
 
-/** The most that begins within any minute. */
+/** Returns the maximum weight of starts within any minute. */
 function busiestMinute(starts: readonly number[], weight: (index: number) => number = () => 1): number {
   const sums = starts.map((from) =>
     starts.reduce((sum, at, each) => sum + (at >= from && at < from + 60_000 ? weight(each) : 0), 0),
@@ -33,7 +33,7 @@ function busiestMinute(starts: readonly number[], weight: (index: number) => num
   return Math.max(...sums)
 }
 
-test.each([1, 7, 500])('%i requests a minute are kept to and used, however many ask at once', async (requestsPerMinute) => {
+test.each([1, 7, 500])('keeps to %i requests per minute and uses them, with any concurrency', async (requestsPerMinute) => {
   const clock = virtualClock()
   const limiter = createLimiter({ requestsPerMinute }, clock)
   const starts: number[] = []
@@ -46,7 +46,7 @@ test.each([1, 7, 500])('%i requests a minute are kept to and used, however many 
   expect(Math.max(...starts)).toBeLessThan(ideal * 1.05 + 1)
 })
 
-test('tokens a minute are kept to, what was reserved in vain is given back', async () => {
+test('keeps to tokens per minute, and returns unused reservations', async () => {
   const clock = virtualClock()
   const limiter = createLimiter({ tokensPerMinute: 6000 }, clock)
   const starts: number[] = []
@@ -58,12 +58,12 @@ test('tokens a minute are kept to, what was reserved in vain is given back', asy
   )
   await clock.run()
   await Promise.all(all)
-  // What may be taken at once at the beginning is a twelfth of a minute's.
+  // The initial burst is a twelfth of a minute's tokens.
   expect(busiestMinute(starts, () => 100)).toBeLessThanOrEqual(6000 * (1 + 1 / 12) + 200)
   expect(Math.max(...starts)).toBeLessThan(((200 * 100) / 6000) * 60_000 * 1.05)
 })
 
-test('all wait where one was asked to, those that waited already too', async () => {
+test('all requests wait after a pause, including those already waiting', async () => {
   const clock = virtualClock()
   const limiter = createLimiter({ requestsPerMinute: 60 }, clock)
   const starts: number[] = []
@@ -78,7 +78,7 @@ test('all wait where one was asked to, those that waited already too', async () 
   expect(starts).toHaveLength(4)
 })
 
-test('who waits is told for what and how long, and that it is over; a pause is news for all', async () => {
+test('reports the reason and duration of a wait, its end, and a pause to all', async () => {
   const clock = virtualClock()
   const limiter = createLimiter({ requestsPerMinute: 60 }, clock)
   const heard: string[] = []

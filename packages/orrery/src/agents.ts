@@ -1,6 +1,6 @@
 import { type AgentEntry, agentOfPackage, baselineAgent, type Entry } from '@orreryjs/runs/registry'
 
-/** Every agent: those with a package, then the baselines that need no model. Adding one is its package and an entry here. */
+/** All agents: those with a package, then the baselines without a model. To add an agent, add its package and an entry here. */
 export const AGENTS: readonly Entry<AgentEntry>[] = [
   {
     id: 'react',
@@ -16,13 +16,13 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
   },
   {
     id: 'adapt',
-    summary: 'tries a task as a whole and splits it where that fails (ADaPT 2024)',
+    summary: 'tries a task as a whole and decomposes it only if that fails (ADaPT 2024)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-adapt/options')).OPTIONS),
     load: async () => agentOfPackage((await import('@orreryjs/agent-adapt')).adapt),
   },
   {
     id: 'reflexion',
-    summary: 'tries again after a failure, with a lesson drawn from it (Shinn et al. 2023)',
+    summary: 'retries after a failure with a self-written reflection (Shinn et al. 2023)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-reflexion/options')).OPTIONS),
     load: async () => agentOfPackage((await import('@orreryjs/agent-reflexion')).reflexion),
   },
@@ -40,20 +40,20 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
   },
   {
     id: 'anticipatory-reflection',
-    summary: 'plans, stores alternatives before each action, goes back to them (Wang et al. 2024)',
+    summary: 'plans, stores alternatives before each action and backtracks to them (Wang et al. 2024)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-anticipatory-reflection/options')).OPTIONS),
     load: async () => agentOfPackage((await import('@orreryjs/agent-anticipatory-reflection')).anticipatoryReflection),
   },
   {
     id: 'plan-act',
-    summary: 'plans, carries the plan out, makes a new one after a failure (baseline of Wang et al. 2024)',
+    summary: 'plans, executes the plan and replans after a failure (baseline of Wang et al. 2024)',
     optionNames: async () => Object.keys((await import('@orreryjs/agent-anticipatory-reflection/options')).PLAN_ACT_OPTIONS),
     load: async () => agentOfPackage((await import('@orreryjs/agent-anticipatory-reflection')).planAct),
   },
   baseline('random', 'a uniformly random admissible action each step', 'random'),
   baseline('first-admissible', 'the first admissible action each step', 'firstAdmissible'),
-  baseline('first-hit', 'searches for the goal as it stands and buys the first hit (the rule of Yao et al. 2022)', 'firstHit'),
-  baseline('oracle', "the world's own plan, with full knowledge", 'oracle'),
+  baseline('first-hit', 'searches for the instruction text and buys the first hit (the rule of Yao et al. 2022)', 'firstHit'),
+  baseline('oracle', "the world's own plan, with full knowledge of the state", 'oracle'),
   noisyOracleEntry('the oracle, with a random admissible action in a share P of its steps'),
 ]
 

@@ -1,22 +1,22 @@
 import { type Agent, act, admissible, type World } from '@orreryjs/core'
 
-/** Follows the world's own plan with full knowledge of the state: the ceiling of every table. Not a fair competitor. */
+/** Follows the world's own plan with full knowledge of the state: the ceiling of every table, not a fair competitor. */
 export function oracle(world: World): Agent {
   return {
     id: 'oracle',
     version: 1,
     *program({ task }) {
       for (const action of world.plan(world.start(task).state) ?? []) {
-        const seen = yield* act(action)
-        if (seen.ended) return
+        const result = yield* act(action)
+        if (result.ended) return
       }
     },
   }
 }
 
 /**
- * The oracle with mistakes: each step it takes a random admissible action with probability `noise`, and the first
- * action of a fresh plan otherwise. It gives up where success has gone out of reach.
+ * The oracle with errors: each step it takes a random admissible action with probability `noise`, and the first action of a new plan
+ * otherwise. It stops when success is no longer possible.
  */
 export function noisyOracle(world: World, noise: number): Agent {
   return {
@@ -26,19 +26,19 @@ export function noisyOracle(world: World, noise: number): Agent {
     *program({ task, rng }) {
       let state = world.start(task).state
       for (;;) {
-        const erring = rng.next() < noise
-        const actions = erring ? world.admissible(state) : []
+        const isRandomStep = rng.next() < noise
+        const actions = isRandomStep ? world.admissible(state) : []
         const action = actions.length > 0 ? rng.pick(actions) : world.plan(state)?.[0]
         if (action === undefined) return
-        const seen = yield* act(action)
-        if (seen.ended) return
+        const result = yield* act(action)
+        if (result.ended) return
         state = world.step(state, action).state
       }
     },
   }
 }
 
-/** Takes a uniformly random admissible action each step. The floor of every table. */
+/** Takes a uniformly random admissible action each step: the floor of every table. */
 export function random(): Agent {
   return {
     id: 'random',
@@ -47,14 +47,14 @@ export function random(): Agent {
       for (;;) {
         const actions = yield* admissible()
         if (actions.length === 0) return
-        const seen = yield* act(rng.pick(actions))
-        if (seen.ended) return
+        const result = yield* act(rng.pick(actions))
+        if (result.ended) return
       }
     },
   }
 }
 
-/** Takes the first admissible action each step: what the order of the list alone is worth. */
+/** Takes the first admissible action each step, to measure the effect of the list's order. */
 export function firstAdmissible(): Agent {
   return {
     id: 'first-admissible',
@@ -63,8 +63,8 @@ export function firstAdmissible(): Agent {
       for (;;) {
         const first = (yield* admissible())[0]
         if (first === undefined) return
-        const seen = yield* act(first)
-        if (seen.ended) return
+        const result = yield* act(first)
+        if (result.ended) return
       }
     },
   }
@@ -73,8 +73,8 @@ export function firstAdmissible(): Agent {
 const PRODUCT = /^click\[B[0-9A-Z]{9}\]$/i
 
 /**
- * WebShop's own rule: searches for the instruction as it stands, opens the first result and buys it without choosing any option.
- * It ends where there is nothing to search or to open.
+ * WebShop's rule-based baseline: searches for the instruction text, opens the first result and buys it without choosing options. Stops if
+ * there is no search or no result.
  */
 export function firstHit(): Agent {
   return {

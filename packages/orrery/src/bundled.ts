@@ -4,7 +4,7 @@ import { player as textcraftPlayer } from '@orreryjs/env-textcraft/player'
 import { player as webarenaPlayer } from '@orreryjs/env-webarena/player'
 import { player as webshopPlayer } from '@orreryjs/env-webshop/player'
 
-/** What a page has in its first script, as it looks nothing up by name: the agents, and the worlds that are small. */
+/** Packages bundled in a page's first script, which cannot look up entries by name: the agents and the small worlds. */
 export { adapt } from '@orreryjs/agent-adapt'
 export { anticipatoryReflection, planAct } from '@orreryjs/agent-anticipatory-reflection'
 export { laser } from '@orreryjs/agent-laser'
@@ -15,5 +15,5 @@ export { reflexion } from '@orreryjs/agent-reflexion'
 export { alfworld } from '@orreryjs/env-alfworld'
 export { textcraft } from '@orreryjs/env-textcraft'
 
-/** What plays the worlds from their texts, in the order of the registry. */
+/** Policies that play the worlds from their texts, in the order of the registry. */
 export const PLAYERS: readonly Policy[] = [textcraftPlayer, alfworldPlayer, webshopPlayer, webarenaPlayer]

@@ -6,9 +6,9 @@ import { WORLDS } from './worlds.ts'
 
 export { type BuildSource, buildShop } from './worlds.ts'
 
-/** Everything that Orrery brings, by name. Nothing is loaded that is not named. */
+/** Orrery's bundled worlds, agents, models and suites by name. Entries are loaded on demand. */
 export const orrery: Registry = {
-  // The built module in the workspace and outside of it: threads run JavaScript.
+  // Worker threads import this module.
   module: import.meta.url,
   worlds: WORLDS,
   agents: AGENTS,

@@ -1,8 +1,8 @@
 import type { WorldPackage } from '@orreryjs/core'
 
 /**
- * The market, played with what was written for the shop: profiles, layouts and demonstrations are WebShop's, so that what is measured
- * is how far an agent carries over. Neither world knows the other.
+ * The market world with WebShop's profiles, layouts and demonstrations, to measure how well agents transfer. The two worlds do not depend
+ * on each other.
  */
 export async function marketPackage(): Promise<WorldPackage> {
   const [{ market }, { createWebShop }] = await Promise.all([import('@orreryjs/env-market'), import('@orreryjs/env-webshop')])

@@ -4,52 +4,52 @@ import type { AiSdkModelOptions } from '@orreryjs/models/ai-sdk'
 import type { OpenAIOptions, PriceTable, Quota } from '@orreryjs/models/openai'
 import type { DescribedModel, ModelAccess, ModelEntry, ModelParts } from '@orreryjs/runs/registry'
 
-/** No environment variable has this name. */
+/** A name that no environment variable has. */
 const NO_VARIABLE = ' '
 
 const TIMEOUT = 60_000
 
-/** Every kind of model that a run can name. Each is loaded only when it is asked for. */
+/** All kinds of models, loaded on demand. */
 export const MODELS: readonly ModelEntry[] = [
   {
     id: 'simulated',
     form: 'simulated[:PRESET[,key=value ...]]',
     summary:
-      'the embedded rule-based model, no network; not evidence about any real model; presets: perfect (default), strong, mid, weak; oracle, which is shown the state, for worlds that it does not know',
+      'the bundled rule-based model, no network; results do not transfer to real models; presets: perfect (default), strong, mid, weak; oracle, which observes the state, for worlds that it does not know',
     describe: describeSimulated,
     create: async (name, _, { players }) => (await import('@orreryjs/simulated')).parseSimulated(name, await players()),
   },
   {
     id: 'openai',
     form: 'openai:MODEL[,key=value ...]',
-    summary: 'any server that speaks OpenAI chat completions; keys: temperature, top_p, max_tokens, base_url, rpm ...',
+    summary: 'any server with the OpenAI chat completions API; keys: temperature, top_p, max_tokens, base_url, rpm ...',
     describe: async () => ({ parameters: (await import('@orreryjs/models/openai')).OPENAI_PARAMETERS }),
     create: createOpenai,
   },
   {
     id: 'responses',
     form: 'responses:MODEL[,key=value ...]',
-    summary: "the same servers by OpenAI's Responses API, which some models need; nothing is kept there",
+    summary: "the same servers with OpenAI's Responses API, which some models require; nothing is stored there",
     describe: async () => ({ parameters: (await import('@orreryjs/models/openai')).OPENAI_PARAMETERS }),
     create: createResponses,
   },
   {
     id: 'ai-sdk',
     form: 'ai-sdk:PROVIDER/MODEL[,key=value ...]',
-    summary: 'a model of the AI SDK 5, 6 or 7: ai-sdk:anthropic/MODEL takes the package @ai-sdk/anthropic, which you install',
+    summary: 'a model of the AI SDK 5, 6 or 7: ai-sdk:anthropic/MODEL needs the package @ai-sdk/anthropic, which you install',
     describe: async () => ({ parameters: (await import('@orreryjs/models/openai')).OPENAI_PARAMETERS }),
     create: createAiSdk,
   },
   {
     id: 'human',
     form: 'human',
-    summary: 'a person answers in the terminal, one episode at a time',
+    summary: 'a human plays in the terminal, one episode at a time',
     create: createHuman,
   },
   {
     id: 'faulty',
     form: 'faulty:RATE[,KIND=RATE ...]+MODEL',
-    summary: 'another model behind a server that fails: http429, http5xx, timeout, midStream, badBody, truncate ...',
+    summary: 'another model behind a server that injects faults: http429, http5xx, timeout, midStream, badBody, truncate ...',
     describe: describeFaulty,
     create: createFaulty,
   },
@@ -68,11 +68,11 @@ async function describeFaulty(): Promise<DescribedModel> {
       {
         name: 'RATE',
         takes: '0 to 1',
-        summary: 'share of requests that meet a fault, shared by the kinds without a rate of their own',
+        summary: 'share of failing requests, split among the kinds without their own rate',
       },
       ...faults,
-      { name: 'seed', takes: 'text', summary: 'another seed hits other requests; 0 where none is named' },
-      { name: 'delay', takes: 'milliseconds', summary: 'the longest that `latency` makes wait; 1000 where none is named' },
+      { name: 'seed', takes: 'text', summary: 'selects the failing requests; default 0' },
+      { name: 'delay', takes: 'milliseconds', summary: 'maximum delay of `latency`; default 1000' },
     ],
   }
 }
@@ -95,72 +95,80 @@ async function createFaulty(name: string, access: ModelAccess, { inner }: ModelP
 
 type Mutable<Options> = { -readonly [Name in keyof Options]: Options[Name] | undefined }
 
-/** A model behind a server that speaks chat completions. */
+/** Creates a model behind a chat completions server. */
 function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
-  return createOfApi('openai', name, access)
+  return createApiModel('openai', name, access)
 }
 
-/** A model behind a server that speaks the Responses API. */
+/** Creates a model behind a Responses API server. */
 function createResponses(name: string, access: ModelAccess): Promise<LanguageModel> {
-  return createOfApi('responses', name, access)
+  return createApiModel('responses', name, access)
 }
 
-/** What the name of a model says goes before its entry, and that before what holds for all. */
-async function createOfApi(kind: 'openai' | 'responses', name: string, access: ModelAccess): Promise<LanguageModel> {
+/** Settings in the name override those of the model's entry, which override general settings. */
+async function createApiModel(kind: 'openai' | 'responses', name: string, access: ModelAccess): Promise<LanguageModel> {
   const { openai, readName } = await import('@orreryjs/models/openai')
-  const { model, baseUrl, key, ...said } = readName(kind, name)
+  const { model, baseUrl, key, ...named } = readName(kind, name)
   const { settings } = access
   if (settings?.promptCache !== undefined) {
-    throw new OrreryError('CONFIG_INVALID', `${name}: promptCache is for models of ai-sdk; this server keeps prompts by itself`, {
-      hint: 'write `promptCacheKey: NAME` to tell requests with the same beginning from others',
-    })
+    throw new OrreryError(
+      'CONFIG_INVALID',
+      `${name}: promptCache is only for ai-sdk models; this server caches prompts automatically`,
+      {
+        hint: 'write `promptCacheKey: NAME` to group requests with the same prefix',
+      },
+    )
   }
   const ownUrl = baseUrl ?? settings?.baseUrl
   const variable = key ?? settings?.key
   const options: Mutable<OpenAIOptions> = {
-    ...common(name, access, said),
-    ...said,
+    ...sharedOptions(name, access, named),
+    ...named,
     model,
     api: kind === 'responses' ? 'responses' : 'chat',
     baseURL: ownUrl ?? access.baseUrl,
     apiKey: variable === undefined ? access.apiKey : undefined,
-    // A key for one server is not shown to another that an entry names.
+    // The general API key must not be sent to a server of a named model.
     apiKeyVariable: variable ?? (settings?.baseUrl === undefined ? undefined : NO_VARIABLE),
     query: settings?.query,
-    reasoningEffort: said.reasoningEffort ?? settings?.reasoningEffort,
+    reasoningEffort: named.reasoningEffort ?? settings?.reasoningEffort,
     extraBody: settings?.extraBody,
-    logprobs: said.logprobs ?? settings?.logprobs,
+    logprobs: named.logprobs ?? settings?.logprobs,
     promptCacheKey: settings?.promptCacheKey,
-    stream: access.stream ?? said.stream ?? settings?.stream,
+    stream: access.stream ?? named.stream ?? settings?.stream,
     blankStops: settings?.blankStops,
     prices: await pricesFor(model, access),
   }
-  return openai(given(options))
+  return openai(withoutUndefined(options))
 }
 
-/** A model of a provider of the AI SDK, whose package is loaded now. */
+/** Creates a model of an AI SDK provider, whose package is loaded now. */
 async function createAiSdk(name: string, access: ModelAccess): Promise<LanguageModel> {
   const { loadAiSdkModel } = await import('@orreryjs/models/ai-sdk')
   const { readName } = await import('@orreryjs/models/openai')
-  const { model, baseUrl, key, stream, reasoningEffort, logprobs, ...said } = readName('ai-sdk', name)
+  const { model, baseUrl, key, stream, reasoningEffort, logprobs, ...named } = readName('ai-sdk', name)
   const { settings } = access
   const effort = reasoningEffort ?? settings?.reasoningEffort
   if (effort !== undefined || stream !== undefined || (logprobs ?? settings?.logprobs) !== undefined) {
-    throw new OrreryError('CONFIG_INVALID', `${name}: providers of the AI SDK know no reasoning_effort, stream and logprobs`, {
-      hint: 'write what the provider knows into `extraBody` of an entry of `models`: { anthropic: { effort: low } }',
-    })
+    throw new OrreryError(
+      'CONFIG_INVALID',
+      `${name}: providers of the AI SDK do not support reasoning_effort, stream and logprobs`,
+      {
+        hint: 'set options of the provider in `extraBody` of a `models` entry: { anthropic: { effort: low } }',
+      },
+    )
   }
   if (settings?.promptCacheKey !== undefined) {
-    throw new OrreryError('CONFIG_INVALID', `${name}: providers of the AI SDK know no promptCacheKey`, {
-      hint: 'write what the provider knows into `extraBody`: { openai: { promptCacheKey: NAME } }',
+    throw new OrreryError('CONFIG_INVALID', `${name}: providers of the AI SDK do not support promptCacheKey`, {
+      hint: 'set options of the provider in `extraBody`: { openai: { promptCacheKey: NAME } }',
     })
   }
-  const shared = common(name, access, said)
+  const shared = sharedOptions(name, access, named)
   const options: Mutable<AiSdkModelOptions> = {
     ...shared,
     timeout: shared.timeout ?? TIMEOUT,
     maxRetries: shared.maxRetries ?? RETRIES,
-    ...said,
+    ...named,
     model,
     id: name,
     baseURL: baseUrl ?? settings?.baseUrl,
@@ -169,13 +177,17 @@ async function createAiSdk(name: string, access: ModelAccess): Promise<LanguageM
     promptCache: settings?.promptCache,
     prices: await pricesFor(model.replace(/^(?:@[^/]+\/)?[^/]+\//, ''), access),
   }
-  return loadAiSdkModel(given(options))
+  return loadAiSdkModel(withoutUndefined(options))
 }
 
-/** What both kinds of server take of an entry and of what holds for all models. */
-function common(name: string, { settings, modelTimeout, modelRetries, notice, exchange, limiter }: ModelAccess, said: Quota) {
-  const requestsPerMinute = said.requestsPerMinute ?? settings?.requestsPerMinute
-  const tokensPerMinute = said.tokensPerMinute ?? settings?.tokensPerMinute
+/** Settings shared by all kinds of servers. */
+function sharedOptions(
+  name: string,
+  { settings, modelTimeout, modelRetries, notice, exchange, limiter }: ModelAccess,
+  named: Quota,
+) {
+  const requestsPerMinute = named.requestsPerMinute ?? settings?.requestsPerMinute
+  const tokensPerMinute = named.tokensPerMinute ?? settings?.tokensPerMinute
   return {
     temperature: settings?.temperature,
     topP: settings?.topP,
@@ -204,7 +216,7 @@ async function pricesFor(model: string, { settings, prices }: ModelAccess): Prom
   return readPrices(prices, readYamlFile(prices))
 }
 
-/** Options without those that nobody has given. */
-function given<Options extends object>(options: Mutable<Options>): Options {
+/** Removes `undefined` options. */
+function withoutUndefined<Options extends object>(options: Mutable<Options>): Options {
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options
 }

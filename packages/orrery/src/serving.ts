@@ -5,14 +5,14 @@ import { loadWorld, type WorldEntry } from '@orreryjs/runs/registry'
 import { unknownName } from '@orreryjs/runs/texts'
 import { orrery } from './index.ts'
 
-/** A world that is served: what was asked for, and what came of it. */
+/** A served world with the settings it was requested with. */
 export interface ServedWorld extends ChosenWorld {
-  /** As it was named: a name or a file. */
+  /** Name or file, as requested. */
   readonly name: string
   readonly settings: WorldSettings
 }
 
-/** The world of a name or a file. `usual` says what its protocol has for what is not given. */
+/** Creates the world of a name or a file. `usual` adds the defaults of a protocol. */
 export async function chooseServed(
   name: string,
   flags: WorldSettings,
@@ -25,7 +25,7 @@ export async function chooseServed(
   return { ...chooseWorld(entry, settings), name, settings }
 }
 
-/** What AgentGym's servers have where nothing else is asked for: their dialect, and of WebShop the first thousand products. */
+/** Defaults of AgentGym's servers: their dialects, and for WebShop the first thousand products. */
 export function gymSettings({ package: { id } }: WorldEntry, given: WorldSettings): WorldSettings {
   const { split, dialect, data, worldOption = {} } = given
   if (id === 'textcraft' && split === undefined && dialect === undefined)
@@ -37,7 +37,7 @@ export function gymSettings({ package: { id } }: WorldEntry, given: WorldSetting
   return { ...given, dialect: dialect ?? 'upstream', worldOption: usual }
 }
 
-/** WebShop's other views of a page, of which AgentGym's server tells; none of any other world. */
+/** Further observation types of WebShop that AgentGym's server offers; empty for other worlds. */
 export function gymViews({ entry, settings }: ServedWorld): Readonly<Record<string, World>> {
   if (entry.package.id !== 'webshop') return {}
   const view = (observation: string): World =>
@@ -48,22 +48,22 @@ export function gymViews({ entry, settings }: ServedWorld): Readonly<Record<stri
 /** A world that can be opened in a browser. */
 export interface SiteEntry {
   readonly entry: WorldEntry
-  /** Absent for a world that is sites of its own. */
+  /** Absent for a world that consists of web sites. */
   readonly site?: WorldSite
   readonly web?: WorldWeb
 }
 
-/** Throws `WORLD_UNKNOWN` for a world without pages. */
+/** Finds a world with pages. Throws `WORLD_UNKNOWN` for other worlds. */
 export async function siteEntry(id: string): Promise<SiteEntry> {
   const known = orrery.worlds.some((world) => world.id === id)
-  const [found] = known ? sitesAmong([await loadWorld(orrery, id)]) : []
+  const [found] = known ? sitesOf([await loadWorld(orrery, id)]) : []
   if (found !== undefined) return found
   const all = await Promise.all(orrery.worlds.map((world) => loadWorld(orrery, world.id)))
-  const ids = sitesAmong(all).map(({ entry }) => entry.package.id)
+  const ids = sitesOf(all).map(({ entry }) => entry.package.id)
   throw unknownName('WORLD_UNKNOWN', 'world with pages named', id, ids)
 }
 
-function sitesAmong(entries: readonly WorldEntry[]): readonly SiteEntry[] {
+function sitesOf(entries: readonly WorldEntry[]): readonly SiteEntry[] {
   return entries.flatMap((entry) => {
     const { site, web } = entry.package.explain ?? {}
     return site === undefined && web === undefined ? [] : [{ entry, ...(site && { site }), ...(web && { web }) }]

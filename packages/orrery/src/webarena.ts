@@ -1,2 +1,2 @@
-/** The browser and its sites alone, for a page that loads them late. */
+/** WebArena alone, for a page that loads it late. */
 export { webarena } from '@orreryjs/env-webarena'

@@ -1,2 +1,2 @@
-/** The shop alone, for a page that loads it late. */
+/** WebShop alone, for a page that loads it late. */
 export { webshop } from '@orreryjs/env-webshop'

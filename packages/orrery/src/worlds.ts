@@ -2,7 +2,7 @@ import type { BuildSource, buildWebShop } from '@orreryjs/env-webshop'
 import { type NamedWorld, worldOfPackage } from '@orreryjs/runs/registry'
 import { marketPackage } from './market.ts'
 
-/** Every world. Adding one is its package and an entry here. A simulated model asks their players in this order. */
+/** All worlds. To add a world, add its package and an entry here. Their order is the priority of their policies in simulated models. */
 export const WORLDS: readonly NamedWorld[] = [
   {
     id: 'textcraft',
@@ -39,7 +39,7 @@ export type { BuildSource }
 
 type BuildWebShop = typeof buildWebShop
 
-/** Makes a shop of any size ready on disk; the world is loaded when it is called for. */
+/** Builds the index of a shop of any size on disk; the world is loaded on demand. */
 export async function buildShop(...args: Parameters<BuildWebShop>): Promise<ReturnType<BuildWebShop>> {
   const { buildWebShop } = await import('@orreryjs/env-webshop')
   return buildWebShop(...args)

@@ -1,27 +1,30 @@
 import { beginByAddress, type Store } from './store/store.ts'
 
-/** What every browser takes. */
-const LONGEST = 60_000
-/** Milliseconds without a change before the address follows: browsers refuse it more often. */
-const CALM = 250
+/** Maximum length of an address in characters; all browsers support it. */
+const MAX_LENGTH = 60_000
+/** Milliseconds without a change before the address is updated: browsers limit the rate of updates. */
+const UPDATE_DELAY = 250
 
 let written = ''
 
-/** The address says what is shown from now on, however long it is. Gives it whole. */
+/** Writes the current view to the address, whatever its length. Returns the whole address. */
 export function writeAddress(store: Store): string {
   written = store.hash()
   history.replaceState(null, '', written)
   return location.href
 }
 
-/** The address follows what is shown, so that a reload or a copy of it leads back here; and what is typed into it is played. */
+/**
+ * Keeps the address in step with the view, so that a reload or a copied link restores it, and opens an address that the user
+ * enters.
+ */
 export function followAddress(store: Store): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const follow = (): void => {
     const { isPlaying, branches, waiting } = store.view
-    // An address that is not ours was just typed in: it is being read.
+    // The address was just changed by the user and is being read.
     if (location.hash !== written || isPlaying || branches.length === 0 || waiting !== undefined) return
-    if (store.hash().length <= LONGEST) writeAddress(store)
+    if (store.hash().length <= MAX_LENGTH) writeAddress(store)
   }
   const read = (): void => {
     written = location.hash
@@ -29,7 +32,7 @@ export function followAddress(store: Store): void {
   }
   store.onChange(() => {
     clearTimeout(timer)
-    timer = setTimeout(follow, CALM)
+    timer = setTimeout(follow, UPDATE_DELAY)
   })
   addEventListener('hashchange', () => {
     if (location.hash !== written) read()

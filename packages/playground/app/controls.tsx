@@ -8,20 +8,20 @@ import { useStore } from './store/use-store.ts'
 import { endWords } from './words.ts'
 
 const SPEEDS = [
-  { speed: 1, title: 'slow: 1 a second' },
-  { speed: 4, title: '4 a second' },
-  { speed: 20, title: '20 a second' },
-  { speed: 0, title: 'as fast as it goes' },
+  { speed: 1, title: 'slow: 1 per second' },
+  { speed: 4, title: '4 per second' },
+  { speed: 20, title: '20 per second' },
+  { speed: 0, title: 'maximum speed' },
 ]
 
-/** Forward, back, run: by effect, by reply, by action. */
+/** Playback controls: forward, back, run; by event, reply or action. */
 export function Controls({ branch }: { readonly branch: Branch }) {
   const { store, view } = useStore()
   const { game } = branch
   const isHead = view.position >= game.done.length
   const isOver = isHead && (game.next === undefined || game.wants !== undefined)
   return (
-    <nav aria-label="Playing" class="controls">
+    <nav aria-label="Playback controls" class="controls">
       <Press isOff={view.position === 0} onPress={() => store.goTo(0)}>
         Start
       </Press>
@@ -47,7 +47,7 @@ export function Controls({ branch }: { readonly branch: Branch }) {
         </Press>
       )}
       <label>
-        <span class="unseen">Speed of a run</span>
+        <span class="unseen">Playback speed</span>
         <select onChange={(event) => store.setSpeed(Number(event.currentTarget.value))} value={view.speed}>
           {SPEEDS.map(({ speed, title }) => (
             <option key={speed} value={speed}>
@@ -58,7 +58,7 @@ export function Controls({ branch }: { readonly branch: Branch }) {
       </label>
       <Share />
       <button onClick={() => store.setWall(true)} type="button">
-        Wall
+        Presentation
       </button>
       <Journal branch={branch} />
       <Help />
@@ -76,7 +76,7 @@ interface PressProps {
   readonly children: ComponentChildren
 }
 
-/** A button that keeps the keyboard where there is nothing to press for now: one that is disabled loses it. */
+/** Button that stays focusable when it is inactive: a disabled button loses the focus. */
 function Press({ isOff, isMain = false, onPress, children }: PressProps) {
   return (
     <button aria-disabled={isOff} class={isMain ? 'main' : undefined} onClick={() => !isOff && onPress()} type="button">
@@ -85,18 +85,18 @@ function Press({ isOff, isMain = false, onPress, children }: PressProps) {
   )
 }
 
-/** Puts the address of what is shown into the clipboard, or shows it where the browser does not let it. */
+/** Copies the address of the view to the clipboard, or puts it in the address bar if the browser denies clipboard access. */
 function Share() {
   const { store } = useStore()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const share = async (): Promise<void> => {
     const address = writeAddress(store)
     const isCopied = await (navigator.clipboard?.writeText(address) ?? Promise.reject(new Error())).then(
       () => true,
       () => false,
     )
-    setSaid(isCopied ? 'Copied' : 'In the address bar')
-    setTimeout(() => setSaid(''), 3000)
+    setMessage(isCopied ? 'Copied' : 'The link is in the address bar')
+    setTimeout(() => setMessage(''), 3000)
   }
   return (
     <>
@@ -104,13 +104,13 @@ function Share() {
         Share
       </button>
       <span aria-live="polite" class="copied">
-        {said}
+        {message}
       </span>
     </>
   )
 }
 
-/** The episode so far as a run would write it, to keep or to read with other tools. */
+/** Saves the episode so far as a journal, as a run would write it. */
 function Journal({ branch }: { readonly branch: Branch }) {
   const save = (): void => {
     const lines = branch.game.events.map((event) => `${JSON.stringify(event)}\n`)
@@ -123,7 +123,7 @@ function Journal({ branch }: { readonly branch: Branch }) {
   }
   return (
     <button onClick={save} type="button">
-      Save the journal
+      Save journal
     </button>
   )
 }
@@ -131,7 +131,7 @@ function Journal({ branch }: { readonly branch: Branch }) {
 function Help() {
   return (
     <details class="help">
-      <summary>Keys</summary>
+      <summary>Keyboard shortcuts</summary>
       <div class="keys-told">
         <dl>
           {KEYS.map(([key, what]) => (

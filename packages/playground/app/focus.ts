@@ -1,25 +1,25 @@
-/** Where the keyboard goes on where what it was on is gone, by where that stood. */
-const REFUGES: readonly (readonly [from: string, to: string])[] = [
+/** Where the focus moves when the focused element is removed, by the container that it was in. */
+const FALLBACKS: readonly (readonly [from: string, to: string])[] = [
   ['.editor', '.next.yours .editor textarea, .next.yours .editor input'],
   ['.actions', '.actions input, .actions button'],
   ['.ladder', '.ladder [tabindex="0"]'],
 ]
 
 /**
- * The keyboard is never thrown back to the beginning of the page: an answer that was given takes its form with it, and then it goes on
- * where the next one is wanted, or at what happened.
+ * Prevents the focus from falling back to the start of the page: a submitted form is removed, and the focus then moves to the
+ * next input, or to the last event.
  */
 export function keepFocus(page: Element): void {
   let left: Element | undefined
-  let refuge = ''
+  let fallback = ''
   addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return
     left = target
-    refuge = REFUGES.find(([from]) => target.closest(from) !== null)?.[1] ?? ''
+    fallback = FALLBACKS.find(([from]) => target.closest(from) !== null)?.[1] ?? ''
   })
   const settle = (): void => {
     if (left === undefined || left.isConnected || document.activeElement !== document.body) return
-    const wanted = refuge === '' ? null : document.querySelector<HTMLElement>(refuge)
+    const wanted = fallback === '' ? null : document.querySelector<HTMLElement>(fallback)
     const to = wanted ?? document.getElementById('now')
     to?.focus({ preventScroll: true })
   }
@@ -33,7 +33,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** Arrows lead along the buttons of a list, which is one stop of the tabulator. */
+/** Moves the focus along the buttons of a list, which is a single tab stop. */
 export function moveAmongButtons(event: KeyboardEvent & { readonly currentTarget: Element }): void {
   const step = STEPS[event.key]
   if (step === undefined || !(event.target instanceof HTMLButtonElement)) return

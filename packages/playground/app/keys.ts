@@ -1,23 +1,23 @@
 import { isTurnedOff } from '#viewer/letter-keys.tsx'
 import type { Store } from './store/store.ts'
 
-/** What a key does; `Space` is the lecturer's. */
+/** Keyboard shortcuts. Presenter remotes send `Space`. */
 export const KEYS: readonly (readonly [key: string, what: string])[] = [
-  ['→ or Space', 'next effect'],
+  ['→ or Space', 'next event'],
   ['←', 'back'],
   ['c', 'to the next reply'],
   ['a', 'to the next action'],
   ['r', 'run or pause'],
-  ['w', 'wall mode, and back'],
-  ['↑ ↓', 'within a list'],
+  ['w', 'presentation mode on or off'],
+  ['↑ ↓', 'move within a list'],
 ]
 
 const TYPED = new Set(['INPUT', 'TEXTAREA', 'SELECT'])
 const PRESSED = new Set(['BUTTON', 'A', 'SUMMARY'])
 
-/** Keys that step, wherever nothing is typed and, for Space, nothing pressed. */
+/** Handles the shortcuts unless the user is typing or, for Space, a button is focused. */
 export function keyHandler(store: Store): (event: KeyboardEvent) => void {
-  const deeds: Readonly<Record<string, () => unknown>> = {
+  const handlers: Readonly<Record<string, () => unknown>> = {
     ArrowRight: () => store.step('effect'),
     ' ': () => store.step('effect'),
     ArrowLeft: () => store.back(),
@@ -29,13 +29,13 @@ export function keyHandler(store: Store): (event: KeyboardEvent) => void {
   }
   return (event) => {
     const { tagName = '' } = event.target instanceof HTMLElement ? event.target : {}
-    const deed = deeds[event.key]
-    if (deed === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || TYPED.has(tagName))
+    const handler = handlers[event.key]
+    if (handler === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || TYPED.has(tagName))
       return
     if (event.key === ' ' && PRESSED.has(tagName)) return
     if (isTurnedOff(event.key)) return
     if (store.view.branches.length === 0) return
     event.preventDefault()
-    void deed()
+    void handler()
   }
 }

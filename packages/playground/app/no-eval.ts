@@ -1,5 +1,5 @@
 import { config } from 'zod/v4/core'
 
-// Zod tries whether it may evaluate code, which the page's policy forbids: the browser reads the whole script again, twice, to say
-// where that was. Imported before everything that makes a schema.
+// Zod tests whether it may evaluate code. The page's policy forbids that, and the browser then reads the whole script twice more
+// to report the position. Must be imported before any module that creates a schema.
 config({ jitless: true })

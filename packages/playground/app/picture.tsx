@@ -6,11 +6,11 @@ import { useStore } from './store/use-store.ts'
 
 interface PictureProps {
   readonly branch: Branch
-  /** For a room. */
+  /** True for presentation mode. */
   readonly large?: boolean
 }
 
-/** The method's own picture of all that was played, with the place that is shown; above it the steps still to go. */
+/** The method's own diagram of the episode so far, with the current position, below a curve of the distance to the goal. */
 export function Picture({ branch, large = false }: PictureProps) {
   const { store, view } = useStore(true)
   const { game } = branch

@@ -48,7 +48,7 @@ export function Playground() {
   )
 }
 
-/** What is drawn anew with each effect, but not while they follow each other as fast as they go. */
+/** Panes that are redrawn with each event, except at maximum speed. */
 function Panes({ branch }: { readonly branch: Branch }) {
   const { store } = useStore(true)
   const drawn = useRef<JSX.Element | undefined>(undefined)
@@ -68,7 +68,7 @@ function Panes({ branch }: { readonly branch: Branch }) {
   return drawn.current
 }
 
-/** No link: the address says which episode is played. */
+/** Not a link, because the address identifies the episode. */
 function focusNow(): void {
   document.getElementById('now')?.focus()
 }
@@ -84,7 +84,7 @@ function Notices() {
   )
 }
 
-/** What a link says that is not understood: a line, whatever it says; more of it for who wants to know. */
+/** Problems of a link: one as a line, several as a list that can be expanded. */
 function Problems({ lines }: { readonly lines: readonly string[] }) {
   if (lines.length < 2)
     return (
@@ -98,7 +98,7 @@ function Problems({ lines }: { readonly lines: readonly string[] }) {
     )
   return (
     <details class="notice">
-      <summary>{lines.length} things that the link says cannot be followed here; it is opened as far as it can be.</summary>
+      <summary>{lines.length} settings of the link are not supported here and were ignored.</summary>
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -108,7 +108,7 @@ function Problems({ lines }: { readonly lines: readonly string[] }) {
   )
 }
 
-/** The ways that were played, with their ends. */
+/** Branches and how they ended. */
 function Branches() {
   const { store, view } = useStore()
   if (view.branches.length < 2) return null
@@ -122,7 +122,7 @@ function Branches() {
     document.getElementById(`branch-${to}`)?.focus()
   }
   return (
-    <nav aria-label="Ways that were played">
+    <nav aria-label="Branches of the episode">
       <div aria-label="Branches" class="branches" onKeyDown={move} role="tablist">
         {view.branches.map((branch, number) => (
           <button
@@ -144,7 +144,7 @@ function Branches() {
   )
 }
 
-/** Tells those who do not see the page which line of the agent was executed, and what came of it. */
+/** Announces the last event and its result to screen readers. */
 function Spoken({ branch }: { readonly branch: Branch }) {
   const { view } = useStore(true)
   return (
@@ -156,9 +156,9 @@ function Spoken({ branch }: { readonly branch: Branch }) {
 
 function sentence({ game, scene }: Branch, position: number): string {
   const done = game.done[position - 1]
-  if (done === undefined) return 'The beginning'
+  if (done === undefined) return 'Start'
   const { effect, from, to } = done
-  const parts = [`${position}, ${scene.agent.title}: ${effectWords(effect)}`]
+  const parts = [`${position}, ${scene.agent.title}, ${effectWords(effect)}`]
   if (effect.kind === 'act') parts.push(effect.action)
   for (const event of game.events.slice(from, to)) {
     if (event.type === 'model-call') parts.push(event.error?.message ?? event.reply?.choices[0]?.text ?? '')

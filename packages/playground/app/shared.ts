@@ -17,7 +17,7 @@ import {
   WRONG_OBJECT,
 } from '@orreryjs/core/worlds'
 
-/** What of the core the worlds' scripts take from the page, which has it. */
+/** Exports of the core that the scripts of the worlds take from the page. */
 export const SHARED = {
   bare,
   contentHash,

@@ -5,7 +5,7 @@ import { Picture } from './picture.tsx'
 import { useStore } from './store/use-store.ts'
 import { endWords, short } from './words.ts'
 
-/** For a lecture: one episode in large type, the method's picture, Space for the next effect. */
+/** Presentation mode: one episode in large type, the method's diagram, Space for the next event. */
 export function Wall({ branch }: { readonly branch: Branch }) {
   const { store, view } = useStore()
   const { game } = branch
@@ -23,8 +23,8 @@ export function Wall({ branch }: { readonly branch: Branch }) {
       </header>
       <div class="stage">
         <section aria-live="polite" class="now">
-          <h2>{done === undefined ? 'The beginning' : effectWords(done.effect)}</h2>
-          <Said branch={branch} position={view.position} />
+          <h2>{done === undefined ? 'Start' : effectWords(done.effect)}</h2>
+          <EventText branch={branch} position={view.position} />
         </section>
         <Picture branch={branch} large />
       </div>
@@ -36,7 +36,7 @@ export function Wall({ branch }: { readonly branch: Branch }) {
             <>
               <kbd>Space</kbd>{' '}
               {game.wants !== undefined && view.position === game.done.length
-                ? 'your turn: leave the wall to answer'
+                ? 'your turn: leave the presentation to answer'
                 : effectWords(next)}
             </>
           )}
@@ -48,15 +48,15 @@ export function Wall({ branch }: { readonly branch: Branch }) {
           Next
         </button>
         <button onClick={() => store.setWall(false)} type="button">
-          Leave the wall
+          Leave presentation
         </button>
       </footer>
     </main>
   )
 }
 
-/** What of an effect can be read from the last row. */
-function Said({ branch, position }: { readonly branch: Branch; readonly position: number }) {
+/** Short form of an event, readable from a distance. */
+function EventText({ branch, position }: { readonly branch: Branch; readonly position: number }) {
   const { done, events } = branch.game
   const last = done[position - 1]
   if (last === undefined) {

@@ -4,42 +4,42 @@ import type { Branch, BranchPoint } from '../src/engine/index.ts'
 const ENDS: Readonly<Record<EpisodeEnd['end'], string>> = {
   solved: 'Solved',
   failed: 'Failed',
-  'gave-up': 'Gave up',
+  'gave-up': 'Stopped by the agent',
   refused: 'The model declined',
-  'context-overflow': 'The prompt grew too long',
-  'step-limit': 'Out of steps',
-  'model-call-limit': 'Out of calls',
-  'token-limit': 'Out of tokens',
-  'invalid-limit': 'Too many refused actions',
-  'repeat-limit': 'Too often the same',
-  'time-limit': 'Out of time',
-  'cost-limit': 'Out of money',
-  aborted: 'Stopped',
-  error: 'Broke off',
+  'context-overflow': 'Context window exceeded',
+  'step-limit': 'Step limit reached',
+  'model-call-limit': 'Model call limit reached',
+  'token-limit': 'Token limit reached',
+  'invalid-limit': 'Too many invalid actions',
+  'repeat-limit': 'Too many repeated actions',
+  'time-limit': 'Time limit reached',
+  'cost-limit': 'Cost limit reached',
+  aborted: 'Aborted',
+  error: 'Error',
 }
 
-/** How an episode ended, as a sentence. */
+/** Describes the end of an episode. */
 export function endWords({ end, steps, optimal, error, reward }: EpisodeEnd): string {
-  const best = optimal === undefined ? '' : `, best known ${optimal}`
+  const best = optimal === undefined ? '' : `, shortest known plan ${optimal}`
   const part = end !== 'solved' && reward > 0 ? `, reward ${reward.toFixed(2)}` : ''
   const why = error === undefined ? '' : ` (${error.message})`
   return `${ENDS[end]} after ${steps === 1 ? '1 step' : `${steps} steps`}${best}${part}${why}`
 }
 
-/** What a branch is called. */
+/** Returns the title of a branch. */
 export function branchTitle(from: BranchPoint | undefined, number: number): string {
-  if (from === undefined) return 'First way'
+  if (from === undefined) return 'Original'
   const what = from.given.kind === 'reply' ? 'another reply' : `"${short(from.given.action)}"`
-  return `Branch ${number}: ${what} at ${from.at + 1}`
+  return `Branch ${number}: ${what} at event ${from.at + 1}`
 }
 
-/** How far a branch is, in a few words. */
+/** Describes the progress or end of a branch in a few words. */
 export function branchEnd({ game }: Branch): string {
   const { end } = game
-  return end === undefined ? `open, ${game.done.length} effects` : `${ENDS[end.end].toLowerCase()}, ${end.steps} steps`
+  return end === undefined ? `open, ${game.done.length} events` : `${ENDS[end.end].toLowerCase()}, ${end.steps} steps`
 }
 
-/** The beginning of a text. */
-export function short(text: string, most: number = 32): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text
+/** Truncates a text. */
+export function short(text: string, max: number = 32): string {
+  return text.length > max ? `${text.slice(0, max)}…` : text
 }

@@ -3,10 +3,10 @@ import { type Branch, eventsAt, factsOf } from '../src/engine/index.ts'
 import { moveAmongButtons } from './focus.ts'
 import { useStore } from './store/use-store.ts'
 
-/** Actions listed before a filter is asked for. */
+/** Number of actions listed without a filter. */
 const LISTED = 60
 
-/** Where the world stands: how far it is to the end, what holds, what can be done. A click takes an action in the agent's place. */
+/** World state: distance to the goal, facts, available actions. A click takes an action in place of the agent. */
 export function WorldPane({ branch }: { readonly branch: Branch }) {
   const { view } = useStore(true)
   const { game, scene, watch } = branch
@@ -26,22 +26,22 @@ export function WorldPane({ branch }: { readonly branch: Branch }) {
       <h2>The world</h2>
       <p class="togo">
         {here.plan === undefined
-          ? 'No way to the goal is known from here'
+          ? 'No plan to the goal from this state'
           : here.plan.length === 0
-            ? 'Nothing is left to do'
+            ? 'Goal reached'
             : stepsLeft(here.plan.length)}
       </p>
       {here.plan !== undefined && here.plan.length > 0 && (
         <details class="oracle">
-          <summary>What the oracle would do</summary>
+          <summary>Next action of the oracle</summary>
           <p class="action">{here.plan[0]}</p>
         </details>
       )}
       <details class="holds" open>
-        <summary>What holds</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
-        {/* biome-ignore lint/a11y/useSemanticElements: a list that scrolls. */}
-        <div aria-label="What holds" role="region" tabIndex={0}>
+        <summary>World state</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: a scrollable list. */}
+        <div aria-label="World state" role="region" tabIndex={0}>
           <dl>
             {here.facts.map(([name, value]) => (
               <div class={here.changed.has(name) ? 'changed' : ''} key={name}>
@@ -58,7 +58,7 @@ export function WorldPane({ branch }: { readonly branch: Branch }) {
 }
 
 function stepsLeft(steps: number): string {
-  return steps === 1 ? '1 step to the goal, by the oracle' : `${steps} steps to the goal, by the oracle`
+  return steps === 1 ? 'Distance to goal: 1 oracle step' : `Distance to goal: ${steps} oracle steps`
 }
 
 function Actions({ actions }: { readonly actions: readonly string[] }) {
@@ -66,14 +66,14 @@ function Actions({ actions }: { readonly actions: readonly string[] }) {
   const [filter, setFilter] = useState('')
   const fitting = filter === '' ? actions : actions.filter((action) => action.toLowerCase().includes(filter.toLowerCase()))
   return (
-    <section aria-label="What can be done" class="actions">
+    <section aria-label="Available actions" class="actions">
       <h3>
-        What can be done <span class="small">{actions.length}</span>
+        Available actions <span class="small">{actions.length}</span>
       </h3>
       <p class="small">Click one to take it in place of the agent’s next action.</p>
       {actions.length > 12 && (
         <label>
-          <span class="unseen">Filter the actions</span>
+          <span class="unseen">Filter actions</span>
           <input onInput={(event) => setFilter(event.currentTarget.value)} placeholder="filter" type="search" value={filter} />
         </label>
       )}
@@ -86,7 +86,7 @@ function Actions({ actions }: { readonly actions: readonly string[] }) {
           </li>
         ))}
       </ul>
-      {fitting.length > LISTED && <p class="small">{fitting.length - LISTED} more: filter them.</p>}
+      {fitting.length > LISTED && <p class="small">{fitting.length - LISTED} more: use the filter.</p>}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-// Builds the page: one file that opens from disk, and beside it classic scripts for what is large, loaded where it is chosen.
+// Builds the page: one file that opens from disk, and classic scripts for large parts, loaded when they are chosen.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,23 +7,23 @@ import { build } from 'vite'
 const home = join(import.meta.dirname, '..')
 const app = join(home, 'app')
 const out = join(home, 'dist', 'page')
-/** What draws episodes: of the viewer's page, whose sources no package exports. */
+/** Components of the viewer's page that draw episodes; no package exports them. */
 const VIEWER = join(home, '..', 'viewer', 'app')
-/** How simulated models play WebArena: the larger part of it comes with that world. */
+/** Simulated player of WebArena; the larger part of it is loaded with that world. */
 const WEBARENA = join(home, '..', '..', 'envs', 'webarena')
 const WEBSHOP = join(home, '..', '..', 'envs', 'webshop', 'src')
-// Not a name that packers take for the licence of the package.
+// Not a name that packers mistake for the licence of the package.
 const LICENCES = 'notices.md'
 
 /**
- * The worlds' bundles have no tagger in them: it is a script of its own. And nothing is imported while the page runs: what could be
- * makes the bundler wrap every module in a function, which browsers read twice.
+ * Aliases that keep the tagger out of the bundles of the worlds: it is a separate script. They also remove dynamic imports, for
+ * which the bundler would wrap every module in a function, which browsers parse twice.
  */
 const withoutTagger = {
   './imported-worlds.ts': join(app, 'late', 'no-imports.ts'),
   'wink-nlp': join(app, 'late', 'wink-nlp.ts'),
   'wink-eng-lite-web-model': join(app, 'late', 'wink-nlp.ts'),
-  // Its index brings five other generators.
+  // The index of the package imports five other generators.
   seedrandom: 'seedrandom/seedrandom.js',
 }
 
@@ -32,7 +32,7 @@ mkdirSync(out, { recursive: true })
 
 const page = await bundle('main.tsx', { ...withoutTagger, '@orreryjs/env-webarena/player': join(app, 'late', 'arena-player.ts') })
 writeFileSync(join(out, 'index.html'), pageOf(page))
-/** The worlds' scripts take from the page what it has. */
+/** Aliases of the scripts of the worlds, which use the page's copy of the core. */
 const ofWorld = [
   ...aliasesOf({ ...withoutTagger, './sources/open.ts': join(app, 'late', 'own-shop.ts') }),
   { find: /^@orreryjs\/core(?:\/worlds)?$/, replacement: join(app, 'late', 'core.ts') },
@@ -77,9 +77,9 @@ async function bundle(entry, alias) {
   return { code: chunks[0].code, style: asset('.css'), licences: asset('.md') }
 }
 
-/** The script stands in the page, and its hash in the policy: no other inline script ever runs. */
+/** Returns the page with its script inline and the script's hash in the policy, so that no other inline script can run. */
 function pageOf({ code, style }) {
-  // In a string or a pattern these say the same, and nothing ends the script early.
+  // Equivalent in strings and regular expressions, and does not end the script element.
   const script = code.replace(/<(?=\/script|!--|script)/gi, '\\x3C')
   const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`
   const parts = {

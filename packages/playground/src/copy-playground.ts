@@ -2,7 +2,10 @@ import { cpSync, existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 
-/** Copies the playground into a directory, and gives that. Throws `FILE_UNREADABLE` where it is not built, or `FILE_UNWRITABLE`. */
+/**
+ * Copies the playground to a directory, and returns the directory. Throws `FILE_UNREADABLE` if it is not built, or
+ * `FILE_UNWRITABLE`.
+ */
 export function copyPlayground(directory: string): string {
   if (!existsSync(PLAYGROUND_PATH)) {
     throw new OrreryError('FILE_UNREADABLE', `the playground is not built: there is no ${PLAYGROUND_PATH}`, {
@@ -17,5 +20,5 @@ export function copyPlayground(directory: string): string {
   return directory
 }
 
-/** Directory of the built page: `index.html` and what it loads late. It stands in `dist`, also where sources are read. */
+/** Directory of the built page: `index.html` and its scripts. It is in `dist`, even when sources are run directly. */
 export const PLAYGROUND_PATH: string = fileURLToPath(new URL('../dist/page/', import.meta.url))

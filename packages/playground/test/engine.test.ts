@@ -9,13 +9,13 @@ describe('an episode one effect at a time', () => {
   test.each([
     ['alfworld', 'rebact', 'simulated:mid'],
     ['textcraft', 'random', 'none'],
-  ])('writes what a run writes: %s, %s', async (world, agent, model) => {
+  ])('writes the same journal as a run: %s, %s', async (world, agent, model) => {
     const { game } = await playOn(await begun({ world, agent, task: '1', model }))
     const runs = await journalsOfRun(world, [agent], '1', model)
     expect(linesOf(game.events)).toEqual(runs.get(agent))
   })
 
-  test('stops before each effect and says what it is', async () => {
+  test('pauses before each effect and describes it', async () => {
     const { game } = await begun({ world: 'alfworld', agent: 'rebact', task: '5' })
     expect(game.events).toHaveLength(1)
     const words: string[] = []
@@ -23,13 +23,13 @@ describe('an episode one effect at a time', () => {
       words.push(effectWords(game.next))
       await game.step()
     }
-    expect(words).toContain('judging the last action and asking for the next one')
-    expect(words).toContain('taking an action')
+    expect(words).toContain('Model call: judge the last action and choose the next one')
+    expect(words).toContain('Action')
     expect(game.done).toHaveLength(6)
     expect(game.done.map(({ from, to }) => to - from).every((count) => count >= 0)).toBe(true)
   })
 
-  test('states follow the record: facts, changes, what can be done, steps to go', async () => {
+  test('states follow the journal: facts, changes, available actions, distance to goal', async () => {
     const branch = await playOn(await begun({ world: 'alfworld', agent: 'oracle', task: '5' }))
     const { states } = recordedAt(branch, branch.game.done.length)
     const { optimal } = branch.game.end ?? {}
@@ -44,7 +44,7 @@ describe('an episode one effect at a time', () => {
 })
 
 describe('another answer', () => {
-  test('a reply changed to `go to fridge 1` changes how ReAct ends; what was before stays as it was', async () => {
+  test('a reply changed to `go to fridge 1` changes the end of ReAct; earlier events are unchanged', async () => {
     const first = await playOn(await begun({ world: 'alfworld', agent: 'react', task: '8', model: 'simulated:mid' }))
     expect(first.game.end?.end).toBe('step-limit')
     const asks = first.game.done.flatMap(({ effect, number }, at) => (effect.kind === 'ask' ? [{ at, number }] : []))
@@ -60,7 +60,7 @@ describe('another answer', () => {
     expect(linesOf(again.game.events)).toEqual(linesOf(second.game.events))
   })
 
-  test('an action in place of the agent’s is taken, and told to it as the answer to its own', async () => {
+  test('an action in place of the agent’s is taken, and the agent gets its result', async () => {
     const first = await playOn(await begun({ world: 'alfworld', agent: 'react', task: '5' }), 8)
     const at = first.game.done.findIndex(({ effect }) => effect.kind === 'act')
     const second = await branchAt([first], 0, at, { kind: 'action', action: 'look' })
@@ -69,10 +69,10 @@ describe('another answer', () => {
     await expect(branchAt([first], 0, at, { kind: 'reply', reply: 'x' })).rejects.toThrow('no reply can be given')
   })
 
-  test('a person is waited for, as the model and as the agent', async () => {
+  test('waits for a person, as the model and as the agent', async () => {
     const model = await begun({ world: 'textcraft', agent: 'react', model: 'you', task: '0' })
     expect([model.game.next?.kind, model.game.wants]).toEqual(['ask', 'reply'])
-    await expect(model.game.step()).rejects.toThrow('the episode waits for you')
+    await expect(model.game.step()).rejects.toThrow('the episode needs input')
     await model.game.step({ kind: 'reply', reply: '> inventory' })
     expect(model.game.next).toMatchObject({ kind: 'act', action: 'inventory' })
     const agent = await begun({ world: 'textcraft', agent: 'you', task: '0' })
@@ -83,7 +83,7 @@ describe('another answer', () => {
 })
 
 describe('a link from a report', () => {
-  test('opens a step of an episode of a simulated model by its name alone', async () => {
+  test('opens a step of an episode of a simulated model only from its name', async () => {
     const { game } = await playOn(await begun({ world: 'alfworld', agent: 'rebact', task: '8', model: 'simulated:mid' }))
     const link = playgroundLink(PLAYGROUND_BESIDE, { number: 1, events: game.events }, 5) ?? ''
     expect(link).toMatch(
@@ -96,9 +96,9 @@ describe('a link from a report', () => {
     expect(linesOf(again.game.events)).toEqual(linesOf(game.events))
   })
 
-  test('brings the replies of any other model up to its step, calls of tools and all; then a person answers', async () => {
+  test('contains the replies of any other model up to its step, including tool calls; then a person replies', async () => {
     const played = await playOn(await begun({ world: 'textcraft', agent: 'laser', task: '0', model: 'simulated:perfect' }))
-    // As if a server had played.
+    // As if a server had answered.
     const name = 'openai:some-model'
     const events = played.game.events.map(
       (event): EpisodeEvent => (event.type === 'episode-start' ? { ...event, model: name } : event),
@@ -114,7 +114,7 @@ describe('a link from a report', () => {
   })
 })
 
-test('what a link says that is not known is said, and the rest is played', async () => {
+test('reports unknown parts of a link, and uses the rest', async () => {
   const { scene } = await begun({
     world: 'atlantis',
     split: 'nowhere',
@@ -128,5 +128,5 @@ test('what a link says that is not known is said, and the rest is played', async
     'react/simulated:mid/alfworld/valid_unseen/pick_and_place_simple-1#1'.replace(/alfworld.*(?=#)/, scene.spec.task.id),
   )
   expect(scene.problems.map((line) => line.slice(0, 30))).toHaveLength(7)
-  expect(scene.problems.join('\n')).toContain("There is no world 'atlantis' here; this is alfworld.")
+  expect(scene.problems.join('\n')).toContain("Unknown world 'atlantis': using alfworld.")
 })

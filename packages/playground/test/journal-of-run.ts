@@ -5,7 +5,7 @@ import type { EpisodeEvent } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
 import { run } from '@orreryjs/runs'
 
-/** The events that `orrery run --deterministic --keep-prompts` writes of each agent's episode, as lines. */
+/** Returns the events that `orrery run --deterministic --keep-prompts` writes for each agent's episode, as lines. */
 export async function journalsOfRun(
   world: string,
   agents: readonly string[],
@@ -39,7 +39,7 @@ export async function journalsOfRun(
   }
 }
 
-/** Events as lines of a journal. */
+/** Returns events as lines of a journal. */
 export function linesOf(events: readonly EpisodeEvent[]): readonly string[] {
   return events.map((event) => JSON.stringify(event))
 }

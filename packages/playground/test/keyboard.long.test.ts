@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHROMIUM, openBrowser, openPlayground, violationsOn, waitForEnd, waitForHash } from './page.ts'
 
-/** What the keyboard is on: its name, and whether that can be seen. `BODY` where it is on nothing. */
+/** Name of the focused element, and whether the focus is visible. `BODY` if nothing has the focus. */
 const FOCUSED = `(() => {
   const on = document.activeElement
   if (on === document.body) return { name: 'BODY', isSeen: false }
@@ -13,14 +13,14 @@ const FOCUSED = `(() => {
   return { name: label.replace(/[◀▶]/g, '').trim().replace(/\\s+/g, ' '), isSeen: isRound && bottom > 0 && top < innerHeight }
 })()`
 
-describe.skipIf(CHROMIUM === undefined)('by the keyboard alone (needs /usr/bin/chromium)', () => {
+describe.skipIf(CHROMIUM === undefined)('by keyboard only (needs /usr/bin/chromium)', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openBrowser()
   })
   afterAll(() => browser.close())
 
-  test('an episode is chosen, played, gone back in, branched, compared, shared and shown on the wall', async () => {
+  test('chooses, runs, rewinds, branches, compares, shares and presents an episode', async () => {
     await using opened = await openPlayground(browser, '')
     const { page, complaints } = opened
     await chooses(page)
@@ -32,7 +32,7 @@ describe.skipIf(CHROMIUM === undefined)('by the keyboard alone (needs /usr/bin/c
     expect(complaints).toEqual([])
   })
 
-  test('who is the agent, or the model, goes on where the next answer is wanted', async () => {
+  test('a person in place of agent or model gets the focus at the next input', async () => {
     await using opened = await openPlayground(browser, '#world=textcraft&task=0&agent=you')
     const { page } = opened
     await tabTo(page, /^Your action/)
@@ -50,7 +50,7 @@ describe.skipIf(CHROMIUM === undefined)('by the keyboard alone (needs /usr/bin/c
   })
 })
 
-/** World, task, agent and model; the order is that of the page. */
+/** Chooses world, task, agent and model, in the order of the page. */
 async function chooses(page: Page): Promise<void> {
   const passed: string[] = []
   for (let stop = 0; stop < 13; stop += 1) {
@@ -82,37 +82,37 @@ async function chooses(page: Page): Promise<void> {
   expect(await focused(page)).toBe('Task')
 }
 
-/** By effect, reply and action, on to the end and back. What was executed is told. */
+/** Steps by event, reply and action, to the end and back. Events are announced. */
 async function plays(page: Page): Promise<void> {
   await tabTo(page, /^Step$/)
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.textContent('.spoken')).toMatch(/^1, ReAct: asking for the next line/)
+  await expect.poll(() => page.textContent('.spoken')).toMatch(/^1, ReAct, Model call: next thought or action/)
   await page.keyboard.press('a')
-  await expect.poll(() => page.textContent('.spoken')).toMatch(/^\d+, ReAct: taking an action\. \w/)
+  await expect.poll(() => page.textContent('.spoken')).toMatch(/^\d+, ReAct, Action\. \w/)
   const { length } = (await page.textContent('.spoken')) ?? ''
   expect(length).toBeLessThan(800)
-  await tabTo(page, /^Speed of a run/)
+  await tabTo(page, /^Playback speed/)
   await page.keyboard.press('End')
   await tabTo(page, /^Run$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  expect(await waitForEnd(page)).toMatch(/^Out of steps/)
-  // Nothing more can be pressed there, and the keyboard is still on it.
+  expect(await waitForEnd(page)).toMatch(/^Step limit reached/)
+  // The button is inactive and keeps the focus.
   expect(await focused(page)).toBe('Run')
-  expect(await page.textContent('.spoken')).toContain('Out of steps after 50 steps')
+  expect(await page.textContent('.spoken')).toContain('Step limit reached after 50 steps')
   await tabTo(page, /^Back$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
   await tabTo(page, /^Start$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.textContent('.spoken')).toBe('The beginning')
+  await expect.poll(() => page.textContent('.spoken')).toBe('Start')
   expect(await focused(page)).toBe('Start')
 }
 
-/** The fourth reply is another one: a tab, and arrows between the tabs; the list of effects is one stop. */
+/** Changes the fourth reply: a tab appears, arrows move between tabs, and the list of events is one tab stop. */
 async function branches(page: Page): Promise<void> {
   for (const key of ['c', 'c', 'c', 'c']) {
     await page.keyboard.press(key)
   }
-  await expect.poll(() => page.locator('.ladder [aria-current]').textContent()).toMatch(/^ask/)
+  await expect.poll(() => page.locator('.ladder [aria-current]').textContent()).toMatch(/^model/)
   await tabTo(page, /^Reply$/)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('> go to fridge 1')
@@ -124,10 +124,10 @@ async function branches(page: Page): Promise<void> {
   expect(await waitForEnd(page)).toMatch(/^Solved/)
   await tabTo(page, /^Branch 1/, 'Shift+Tab')
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => page.textContent('.end')).toMatch(/^Out of steps/)
-  expect(await focused(page)).toMatch(/^First way/)
+  await expect.poll(() => page.textContent('.end')).toMatch(/^Step limit reached/)
+  expect(await focused(page)).toMatch(/^Original/)
   await page.keyboard.press('Tab')
-  expect(await focused(page)).toMatch(/^(ask|act) /)
+  expect(await focused(page)).toMatch(/^(model|act) /)
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -136,7 +136,7 @@ async function branches(page: Page): Promise<void> {
 }
 
 async function shares(page: Page): Promise<void> {
-  await tabTo(page, /^First way/, 'Shift+Tab')
+  await tabTo(page, /^Original/, 'Shift+Tab')
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => page.textContent('.end')).toMatch(/^Solved/)
   await tabTo(page, /^Share$/, 'Shift+Tab')
@@ -160,7 +160,7 @@ async function walls(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('now')
 }
 
-/** What the keyboard is on, which can be seen. */
+/** Returns the name of the focused element, whose focus must be visible. */
 async function focused(page: Page): Promise<string> {
   const { name, isSeen } = await page.evaluate<{ readonly name: string; readonly isSeen: boolean }>(FOCUSED)
   expect([name, isSeen]).toEqual([name, true])
@@ -172,7 +172,7 @@ async function nameOf(page: Page): Promise<string> {
   return name
 }
 
-/** Presses the tabulator until the keyboard is there, within a screenful of stops. */
+/** Presses Tab until the element has the focus, within a limited number of stops. */
 async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const passed: string[] = []
   while (passed.length < 30) {

@@ -28,7 +28,7 @@ describe.skipIf(CHROMIUM === undefined)('every agent in every world, in a browse
     ['webshop', 'a host', ['shop.js', 'tagger.js']],
     ['market', 'disk', []],
     ['webarena', 'a host', ['arena.js', 'tagger.js']],
-  ])('%s from %s: the page writes what a run writes', async (world, place, scripts) => {
+  ])('%s from %s: the page writes the same journal as a run', async (world, place, scripts) => {
     const runs = await journalsOfRun(world, ASKING, '1', 'simulated:mid', STEPS)
     const address = place === 'disk' ? FROM_DISK : host.address
     const before = host.asked.length
@@ -51,7 +51,7 @@ function hashOf(world: string, agent: string): string {
   return `#world=${world}&task=1&agent=${agent}&limit.maxSteps=${STEPS}`
 }
 
-/** World, agent, number of effects and end of what the page shows. */
+/** Returns world, agent, number of events and end of the episode on the page. */
 function shown(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     `[document.querySelector('#set-up-world')?.value, document.querySelector('#set-up-agent')?.value, document.querySelector('.ladder h2 span')?.textContent,

@@ -28,18 +28,18 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
   afterAll(() => browser.close())
 
   describe.each(SCREENS)('$name', (screen) => {
-    test('steps, goes back, changes a reply: a branch that ends otherwise, and an address that leads back to it', async () => {
+    test('steps, goes back, changes a reply: a branch with another end, and an address that restores it', async () => {
       await using opened = await openPlayground(browser, EGG, screen)
       const { page, complaints } = opened
-      await expect.poll(() => page.textContent('.next .coming')).toBe('asking for the next line: a thought or an action')
+      await expect.poll(() => page.textContent('.next .coming')).toBe('Model call: next thought or action')
       await press(page, 'Step')
       await press(page, 'Next action')
-      await expect.poll(() => page.textContent('.now h2')).toContain('ReAct: taking an action')
+      await expect.poll(() => page.textContent('.now h2')).toContain('ReAct · Action')
       const steps = await page.locator('.ladder li').count()
       await press(page, 'Back')
       await expect.poll(() => page.locator('.ladder [aria-current]').textContent()).not.toContain('act ')
       expect(await page.locator('.ladder li').count()).toBe(steps)
-      expect(await runToEnd(page)).toMatch(/^Out of steps after 50 steps, best known \d+$/)
+      expect(await runToEnd(page)).toMatch(/^Step limit reached after 50 steps, shortest known plan \d+$/)
 
       await fourthReply(page)
       await page.getByLabel('Reply', { exact: true }).fill('> go to fridge 1')
@@ -63,29 +63,29 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
       expect([...complaints, ...again.complaints]).toEqual([])
     })
 
-    test('a person acts by clicking and replies by writing', async () => {
+    test('a person acts by clicking and replies by typing', async () => {
       await using opened = await openPlayground(browser, '#world=textcraft&task=0&agent=you', screen)
       const { page } = opened
       await expect.poll(() => page.textContent('.next h2')).toBe('Your turn')
-      await page.getByRole('region', { name: 'What can be done' }).getByRole('button', { name: 'inventory' }).click()
-      await page.getByRole('button', { name: /inventory given/ }).waitFor()
+      await page.getByRole('region', { name: 'Available actions' }).getByRole('button', { name: 'inventory' }).click()
+      await page.getByRole('button', { name: /inventory edited/ }).waitFor()
       await page.getByLabel('World', { exact: true }).selectOption('alfworld')
       await page.getByLabel('Agent', { exact: true }).selectOption('rebact')
       await page.getByLabel('Model', { exact: true }).selectOption('you')
       await page.getByLabel('Your reply').fill('NEXT: look')
       await page.getByRole('button', { name: 'Reply', exact: true }).click()
-      await expect.poll(() => page.locator('.ladder li').first().textContent()).toContain('given')
+      await expect.poll(() => page.locator('.ladder li').first().textContent()).toContain('edited')
       expect(await violationsOn(page)).toEqual([])
       await waitForHash(page, 'reply.0=')
     })
 
-    test('the wall: large type, Space for the next effect', async () => {
+    test('presentation: large type, Space for the next event', async () => {
       await using opened = await openPlayground(browser, '#world=textcraft&task=3&agent=lats&step=12&wall=1', screen, true)
       const { page } = opened
       if (screen.name === 'desktop') await picture(page, 'wall')
       const coming = await page.textContent('.wall footer p')
       await page.keyboard.press(' ')
-      // What was to come is what happened.
+      // The announced event is the one that happened.
       await expect.poll(async () => coming?.endsWith((await page.textContent('.wall h2')) ?? '?')).toBe(true)
       await page.locator('.wall svg.tree').waitFor()
       const size = await page.evaluate<number>("parseFloat(getComputedStyle(document.querySelector('.wall h2')).fontSize)")
@@ -96,7 +96,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
       expect(await violationsOn(page)).toEqual([])
     })
 
-    test('nothing is wider than the screen, and all that folds away can be read', async () => {
+    test('nothing is wider than the screen, and everything collapsed can be opened', async () => {
       await using opened = await openPlayground(browser, '#world=alfworld&task=5&agent=adapt&step=12', screen)
       expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.width)
       if (screen.name === 'phone') await picture(opened.page, 'phone')
@@ -107,7 +107,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
     })
   })
 
-  test('what a link or a reply says never becomes markup, and what is unknown is said', async () => {
+  test('text of links and replies never becomes markup, and unknown parts are reported', async () => {
     const evil = '<img src=x onerror="document.title=1">'
     const hash = `#world=${encodeURIComponent(evil)}&task=${encodeURIComponent(evil)}&agent=react&${encodeURIComponent(evil)}=1&model=other:${encodeURIComponent(evil)}&reply.0=${encodeURIComponent(evil)}&effect=1`
     await using opened = await openPlayground(browser, hash)
@@ -115,11 +115,11 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
     await expect.poll(() => page.getByLabel('Reply', { exact: true }).inputValue()).toBe(evil)
     expect(await page.locator('img').count()).toBe(0)
     expect(await page.title()).toBe('Orrery playground')
-    // One line, and in it all that was not understood.
+    // One notice that contains all problems.
     await expect.poll(() => page.locator('.notice').count()).toBe(1)
-    expect(await page.locator('.notice summary').textContent()).toMatch(/^\d+ things that the link says cannot be followed here/)
+    expect(await page.locator('.notice summary').textContent()).toMatch(/^\d+ settings of the link are not supported here/)
     const notice = await page.locator('.notice').textContent()
-    expect(notice).toContain('There is no world')
+    expect(notice).toContain('Unknown world')
     expect(notice).toContain('There is no task')
     expect(notice).toContain('which is nothing that the playground knows')
     await page.evaluate("location.hash = '#nothing+of+ours'")
@@ -130,7 +130,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
   })
 })
 
-/** Goes to the fourth answer of the model. */
+/** Goes to the fourth reply of the model. */
 async function fourthReply(page: Page): Promise<void> {
   await press(page, 'Start')
   for (let reply = 0; reply < 4; reply += 1) await press(page, 'Next reply')

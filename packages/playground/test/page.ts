@@ -19,7 +19,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: 300_000 })
 }
 
-/** A screen that the page is looked at on. */
+/** Screen of a device. */
 export interface Screen {
   readonly width: number
   readonly height: number
@@ -28,11 +28,11 @@ export interface Screen {
 /** The playground, opened from disk. */
 export interface OpenedPage extends AsyncDisposable {
   readonly page: Page
-  /** What the page complained about: errors, and what its policy forbids. */
+  /** Errors and policy violations of the page. */
   readonly complaints: readonly string[]
 }
 
-/** Where the built page stands on the disk. */
+/** Address of the built page on disk. */
 export const FROM_DISK: string = pathToFileURL(join(PLAYGROUND_PATH, 'index.html')).href
 
 /** Opens the built page at an episode, and waits for it. */
@@ -48,7 +48,7 @@ export async function openPlayground(
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => complaints.push(message.text()))
-  // What is caught is not told on the console, and yet takes the time of reading the script twice.
+  // Caught exceptions are not logged, but still cost the time of reading the script twice.
   await page.addInitScript(
     `addEventListener('securitypolicyviolation', (event) => console.error('forbidden: ' + event.violatedDirective))`,
   )
@@ -62,33 +62,33 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-/** Runs the episode to its end, as fast as it goes, and gives the sentence about it. */
+/** Runs the episode to its end at maximum speed, and returns the sentence about it. */
 export async function runToEnd(page: Page): Promise<string> {
-  await page.getByLabel('Speed of a run').selectOption('0')
+  await page.getByLabel('Playback speed').selectOption('0')
   await press(page, 'Run')
   return waitForEnd(page)
 }
 
-/** Waits for the end of the episode that is shown, and gives the sentence about it. */
+/** Waits for the end of the episode, and returns the sentence about it. */
 export async function waitForEnd(page: Page): Promise<string> {
   await page.waitForSelector('.end:not(:empty)')
   return (await page.textContent('.end')) ?? ''
 }
 
-/** The part of the address that says what is shown. */
+/** Returns the hash of the address. */
 export function hashOf(page: Page): Promise<string> {
   return page.evaluate('location.hash')
 }
 
-/** Waits until the address says that too. */
+/** Waits until the hash contains the text. */
 export async function waitForHash(page: Page, part: string): Promise<void> {
-  // The page's policy lets nothing be evaluated that waits in it.
+  // The page's policy forbids evaluated code that waits in the page.
   await expect.poll(() => hashOf(page)).toContain(part)
 }
 
-/** The journal that the page gives. */
+/** Returns the journal that the page saves. */
 export async function journalOf(page: Page): Promise<readonly string[]> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save the journal')])
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save journal')])
   return readFileSync(await download.path(), 'utf8')
     .trimEnd()
     .split('\n')
@@ -96,10 +96,10 @@ export async function journalOf(page: Page): Promise<readonly string[]> {
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-// Of the rules on trial, that who speaks to the page can say what is written on it.
+// Also enables an experimental rule: visible labels must be part of accessible names, for voice control.
 const RULES = { rules: { 'label-content-name-mismatch': { enabled: true } } }
 
-/** What axe-core finds wrong, a line each. */
+/** Returns the violations that axe-core finds, one line each. */
 export async function violationsOn(page: Page): Promise<readonly string[]> {
   await page.evaluate(readFileSync(AXE, 'utf8'))
   return page.evaluate(async (rules) => {
@@ -111,7 +111,7 @@ export async function violationsOn(page: Page): Promise<readonly string[]> {
   }, RULES)
 }
 
-/** Where the pictures of the README stand; written where `ORRERY_PICTURES` is set, as they differ from machine to machine. */
+/** Saves the pictures of the README if `ORRERY_PICTURES` is set, because they differ between machines. */
 export async function picture(page: Page, name: string, most: number = 900): Promise<void> {
   if (process.env['ORRERY_PICTURES'] !== '1') return
   const { width = 0, height = 0 } = page.viewportSize() ?? {}

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHROMIUM, openBrowser, openPlayground, press, waitForHash } from './page.ts'
 
-/** What a server was asked. */
+/** Request that a server received. */
 interface Asked {
   readonly headers: IncomingHttpHeaders
   readonly body: { readonly model?: string; readonly messages?: readonly unknown[] }
@@ -35,16 +35,16 @@ describe.skipIf(CHROMIUM === undefined)('a real model in the page (needs /usr/bi
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-  test('is asked by key and address; the key stands in no address and no storage; its replies are shared, a failure ends nothing', async () => {
+  test('uses its key and address; the key is in no address and no storage; replies are shared, and a failure does not end the episode', async () => {
     await using browser = await openBrowser()
     await using opened = await openPlayground(browser, '#world=textcraft&task=0&agent=react')
     const { page } = opened
     await page.getByLabel('Model', { exact: true }).selectOption('server')
-    const fields = page.getByRole('group', { name: /A server/ })
+    const fields = page.getByRole('group', { name: /OpenAI-compatible server/ })
     await fields.getByLabel('Address').fill(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`)
     await fields.getByLabel('Model').fill('small-one')
     await fields.getByLabel('Key').fill('sk-secret')
-    await press(page, 'Begin with it')
+    await press(page, 'Use this server')
     await waitForHash(page, 'openai')
     failing = true
     await press(page, 'Step')

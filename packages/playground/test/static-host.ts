@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net'
 import { basename, extname } from 'node:path'
 import { PLAYGROUND_PATH } from '../src/index.ts'
 
-/** The folder of a site in which the page stands. */
+/** Folder of the site that contains the page. */
 const FOLDER = '/some/path/playground/'
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' }
 
-/** A plain host of files: nothing is rewritten, nothing else is there. */
+/** Plain static host without rewriting or other files. */
 export interface StaticHost extends AsyncDisposable {
-  /** Where the page stands. */
+  /** Address of the page. */
   readonly address: string
-  /** What was asked for, with the answer's status. */
+  /** Requests with the status of their response. */
   readonly asked: readonly string[]
 }
 
-/** Gives the built page from a folder of a site, and keeps whoever guesses types from guessing. */
+/** Serves the built page from a folder of a site, with `nosniff`. */
 export async function openHost(): Promise<StaticHost> {
   const asked: string[] = []
   const server = createServer(({ url = '' }, response) => {

@@ -1,2 +1,2 @@
-/** Lengths in base 36 of the runs of code points that CPython prints and escapes, in turn, from U+0000. */
+/** Lengths, in base 36, of alternating runs of printable and escaped code points, from U+0000. */
 export const unprintableRuns: string

@@ -1,4 +1,4 @@
-/** Python's `bisect.bisect_right`: how many of the ascending values are at most `value`. */
+/** Python's `bisect.bisect_right`: the number of ascending values that are at most `value`. */
 export function bisectRight(values: readonly number[], value: number): number {
   let low = 0
   let high = values.length

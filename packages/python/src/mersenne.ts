@@ -2,21 +2,21 @@ const SIZE = 624
 const SHIFT = 397
 const WORD = 2 ** 32
 
-/** Python's `random.Random`: the same numbers in the same order from the same seed (CPython 3.11). */
+/** Python's `random.Random`: the same sequence for the same seed (CPython 3.11). */
 export interface Mersenne {
   /** Uniform in [0, 1), 53 bits. */
   random(): number
-  /** Uniform integer of `bits` bits, 0 to 53 of them. */
+  /** Uniform integer with 0 to 53 bits. */
   getrandbits(bits: number): number
-  /** Uniform integer in [0, bound); 0 where `bound` is 0. */
+  /** Uniform integer in [0, bound); 0 if `bound` is 0. */
   below(bound: number): number
-  /** Between `low` and `high`, whichever is larger. */
+  /** Uniform between `low` and `high`, in either order. */
   uniform(low: number, high: number): number
 }
 
-/** The generator after `random.seed(seed)`, for a whole number; its sign does not count, as in Python. */
+/** Creates the generator after `random.seed(seed)` for an integer seed. The sign is ignored, as in Python. */
 export function createMersenne(seed: number): Mersenne {
-  if (!Number.isSafeInteger(seed)) throw new RangeError(`createMersenne: seed ${seed} is not a whole number`)
+  if (!Number.isSafeInteger(seed)) throw new RangeError(`createMersenne: seed ${seed} is not a safe integer`)
   const state = seededByArray(keyOf(Math.abs(seed)))
   let next = SIZE
   const word = (): number => {
@@ -53,7 +53,7 @@ function bitLength(value: number): number {
   return value < WORD ? 32 - Math.clz32(value) : 64 - Math.clz32(Math.floor(value / WORD))
 }
 
-/** A seed's 32-bit words, the lowest first. */
+/** The 32-bit words of a seed, lowest first. */
 function keyOf(seed: number): readonly number[] {
   return seed < WORD ? [seed] : [seed % WORD, Math.floor(seed / WORD)]
 }

@@ -1,6 +1,6 @@
 import { unprintableRuns } from '../data/unprintable.js'
 
-/** Code units that Python's `str.strip()` removes: JavaScript's `trim` differs in six of them. */
+/** Code units that Python's `str.strip()` removes. JavaScript's `trim` differs for six of them. */
 const WHITE_SPACE = new Set([
   ...[0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1c, 0x1d, 0x1e, 0x1f, 0x20, 0x85, 0xa0, 0x1680],
   ...[0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a],
@@ -14,7 +14,7 @@ const NAMED_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['\r', '\\r'],
 ])
 
-/** The text as Python's `str.strip()` leaves it. */
+/** Python's `str.strip()`. */
 export function pythonStrip(text: string): string {
   let start = 0
   let end = text.length
@@ -23,7 +23,7 @@ export function pythonStrip(text: string): string {
   return text.slice(start, end)
 }
 
-/** The text as CPython 3.11's `repr()` writes it, quotes included. */
+/** CPython 3.11's `repr()` of a text, including quotes. */
 export function pythonRepr(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
   let body = ''
@@ -44,7 +44,7 @@ function hexadecimal(point: number, digits: number): string {
   return point.toString(16).padStart(digits, '0')
 }
 
-/** First code point of each run that CPython prints and escapes, in turn: odd positions start escaped runs. */
+/** First code points of alternating printable and escaped runs; odd indices start escaped runs. */
 let bounds: readonly number[] | undefined
 
 function readBounds(): readonly number[] {
@@ -57,7 +57,10 @@ function readBounds(): readonly number[] {
   })
 }
 
-/** Whether `repr()` leaves a code point as it is. From a table of Unicode 14, as engines differ in their Unicode version. */
+/**
+ * True if `repr()` does not escape a code point. From a table of Unicode 14, because JavaScript engines differ in their Unicode
+ * version.
+ */
 export function isPrintable(point: number): boolean {
   bounds ??= readBounds()
   let low = 0

@@ -1,9 +1,9 @@
 import { codePoints } from './text.ts'
 
-/** From this length on Python leaves characters that are more frequent than one in a hundred out of the search for matches. */
-const LONG = 200
+/** From this length on, Python excludes characters more frequent than 1 % from the search (autojunk). */
+const AUTOJUNK_LENGTH = 200
 
-/** What `a` and `b` have in common between these bounds. */
+/** A matching block of `a` and `b`. */
 interface Match {
   readonly a: number
   readonly b: number
@@ -17,7 +17,7 @@ interface Bounds {
   readonly bEnd: number
 }
 
-/** `difflib.SequenceMatcher(None, left, right).ratio()`: twice the matched characters by all characters, 0 to 1. */
+/** `difflib.SequenceMatcher(None, left, right).ratio()`: twice the matched characters divided by all characters, 0 to 1. */
 export function sequenceRatio(left: string, right: string): number {
   const a = codePoints(left)
   const b = codePoints(right)
@@ -25,13 +25,13 @@ export function sequenceRatio(left: string, right: string): number {
   return all === 0 ? 1 : (2 * matched(a, b)) / all
 }
 
-/** Characters in matching blocks: the longest, then the longest on either side of it, and so on. */
+/** Number of characters in matching blocks: the longest, then recursively the longest on either side. */
 function matched(a: readonly number[], b: readonly number[]): number {
-  const places = placesOf(b)
+  const indices = indicesOf(b)
   const open: Bounds[] = [{ a: 0, aEnd: a.length, b: 0, bEnd: b.length }]
   let count = 0
   for (let bounds = open.pop(); bounds !== undefined; bounds = open.pop()) {
-    const match = longestMatch(a, b, places, bounds)
+    const match = longestMatch(a, b, indices, bounds)
     if (match.size === 0) continue
     count += match.size
     open.push({ a: bounds.a, aEnd: match.a, b: bounds.b, bEnd: match.b })
@@ -40,27 +40,27 @@ function matched(a: readonly number[], b: readonly number[]): number {
   return count
 }
 
-/** Where each character stands in `b`, ascending. */
-function placesOf(b: readonly number[]): ReadonlyMap<number, readonly number[]> {
-  const places = new Map<number, number[]>()
-  b.forEach((point, place) => {
-    const known = places.get(point)
-    if (known === undefined) places.set(point, [place])
-    else known.push(place)
+/** Ascending indices of each character in `b`. */
+function indicesOf(b: readonly number[]): ReadonlyMap<number, readonly number[]> {
+  const indices = new Map<number, number[]>()
+  b.forEach((point, index) => {
+    const known = indices.get(point)
+    if (known === undefined) indices.set(point, [index])
+    else known.push(index)
   })
-  const most = Math.floor(b.length / 100) + 1
-  if (b.length >= LONG) for (const [point, { length }] of [...places]) if (length > most) places.delete(point)
-  return places
+  const limit = Math.floor(b.length / 100) + 1
+  if (b.length >= AUTOJUNK_LENGTH) for (const [point, { length }] of [...indices]) if (length > limit) indices.delete(point)
+  return indices
 }
 
-/** The longest common block, the first of equals in `a` and then in `b`, widened by what the search left out. */
+/** The longest common block (the first in `a`, then in `b`, on ties), extended by characters excluded from the search. */
 function longestMatch(
   a: readonly number[],
   b: readonly number[],
-  places: ReadonlyMap<number, readonly number[]>,
+  indices: ReadonlyMap<number, readonly number[]>,
   bounds: Bounds,
 ): Match {
-  let { a: first, b: second, size } = longestFound(a, places, bounds)
+  let { a: first, b: second, size } = longestIndexedMatch(a, indices, bounds)
   while (first > bounds.a && second > bounds.b && a[first - 1] === b[second - 1]) {
     first -= 1
     second -= 1
@@ -70,17 +70,17 @@ function longestMatch(
   return { a: first, b: second, size }
 }
 
-function longestFound(a: readonly number[], places: ReadonlyMap<number, readonly number[]>, bounds: Bounds): Match {
+function longestIndexedMatch(a: readonly number[], indices: ReadonlyMap<number, readonly number[]>, bounds: Bounds): Match {
   let best: Match = { a: bounds.a, b: bounds.b, size: 0 }
   let lengths = new Map<number, number>()
   for (let at = bounds.a; at < bounds.aEnd; at += 1) {
     const longer = new Map<number, number>()
-    for (const place of places.get(a[at] as number) ?? []) {
-      if (place < bounds.b) continue
-      if (place >= bounds.bEnd) break
-      const size = (lengths.get(place - 1) ?? 0) + 1
-      longer.set(place, size)
-      if (size > best.size) best = { a: at - size + 1, b: place - size + 1, size }
+    for (const index of indices.get(a[at] as number) ?? []) {
+      if (index < bounds.b) continue
+      if (index >= bounds.bEnd) break
+      const size = (lengths.get(index - 1) ?? 0) + 1
+      longer.set(index, size)
+      if (size > best.size) best = { a: at - size + 1, b: index - size + 1, size }
     }
     lengths = longer
   }

@@ -1,7 +1,7 @@
 import { pythonRepr } from './repr.ts'
 
-/** White space as `str.split()` knows it. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: Python counts the four separators of ASCII among it
+/** White space of `str.split()`. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: Python counts the four ASCII separators as white space
 const WHITE_SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/
 
 /** Python's `text.split()`: the words between white space. */
@@ -9,14 +9,14 @@ export function pythonSplit(text: string): string[] {
   return text.split(WHITE_SPACE).filter(Boolean)
 }
 
-/** A text's code points: what Python counts and compares. */
+/** Code points of a text: the units that Python counts and compares. */
 export function codePoints(text: string): number[] {
   const points: number[] = []
   for (const character of text) points.push(character.codePointAt(0) as number)
   return points
 }
 
-/** Order of `sorted()`: by code point, where JavaScript compares code units. */
+/** Order of `sorted()`: by code point; JavaScript compares code units. */
 export function byCodePoint(left: string, right: string): number {
   const size = Math.min(left.length, right.length)
   for (let index = 0; index < size; index += 1) {
@@ -31,7 +31,7 @@ function isSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdfff
 }
 
-/** `str()` of a tuple of two texts or more: `('color', 'red')`. */
+/** `str()` of a tuple of at least two texts: `('color', 'red')`. */
 export function pythonTuple(texts: readonly string[]): string {
   return `(${texts.map(pythonRepr).join(', ')})`
 }
@@ -41,7 +41,7 @@ export function pythonDict(entries: Iterable<readonly [string, string]>): string
   return `{${Array.from(entries, ([key, value]) => `${pythonRepr(key)}: ${pythonRepr(value)}`).join(', ')}}`
 }
 
-/** `json.dumps` of a dict of texts, everything beyond ASCII escaped: `{"color": "caf\u00e9"}`. */
+/** `json.dumps` of a dict of texts, with non-ASCII escaped: `{"color": "caf\u00e9"}`. */
 export function pythonJson(entries: Iterable<readonly [string, string]>): string {
   return `{${Array.from(entries, ([key, value]) => `${jsonText(key)}: ${jsonText(value)}`).join(', ')}}`
 }

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 const SCOPE = '@orreryjs/'
 
 /**
- * Hash of the code of Orrery that a module plays with: of all its own packages that it needs, as they are installed.
- * Where it is equal, worlds, agents, models and harness are the same.
+ * Returns a hash of the installed Orrery code that a module uses, including all required Orrery packages. Equal hashes mean equal worlds,
+ * agents, models and harness.
  */
 export function installedCode(module: string): string {
   const file = fileURLToPath(module)
@@ -22,10 +22,10 @@ export function installedCode(module: string): string {
 
 const BUILT = { folder: 'dist', end: '.js' }
 
-/** Tests in the workspace play with the sources. */
+/** Tests in the workspace run from source. */
 const SOURCES = { folder: 'src', end: '.ts' }
 
-/** Folders of a package and of all of ours that it needs, by name. */
+/** Returns the folders of a package and of all Orrery packages it requires, by name. */
 function packagesFrom(start: string): readonly (readonly [string, string])[] {
   const found = new Map<string, string>()
   const visit = (folder: string): void => {
@@ -43,19 +43,19 @@ interface PackageFile {
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
-/** The package that a file belongs to. */
+/** Returns the package folder of a file. */
 function packageOf(file: string): string {
   let folder = dirname(file)
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
   return realpathSync(folder)
 }
 
-/** Where a package is, as seen from another. */
+/** Resolves a package from another package's folder. */
 function folderOf(name: string, from: string): string {
   for (let folder = from; ; folder = dirname(folder)) {
-    const place = join(folder, 'node_modules', name)
-    if (existsSync(place)) return realpathSync(place)
-    if (dirname(folder) === folder) throw new Error(`${name} is not installed beside ${from}`)
+    const candidate = join(folder, 'node_modules', name)
+    if (existsSync(candidate)) return realpathSync(candidate)
+    if (dirname(folder) === folder) throw new Error(`${name} is not installed next to ${from}`)
   }
 }
 

@@ -4,30 +4,33 @@ import type { EpisodeJob } from './messages.ts'
 import { keepFor } from './redis/lifetime.ts'
 import { jobOf, queueOf, type RunNames } from './redis/names.ts'
 
-/** The episodes of a run that wait for a worker or have one, in a queue for each model. */
+/** The queued and running episodes of a run, in one queue per model. */
 export interface Jobs {
-  /** Changes nothing where the episode has a job already. */
+  /** Adds a job unless the episode already has one. */
   add(model: number, job: EpisodeJob): Promise<void>
-  /** Gives an episode a job that nobody has. */
+  /** Replaces the episode's job by a new one without an owner. */
   renew(model: number, job: EpisodeJob): Promise<void>
-  /** Whether each of these episodes has a job. */
+  /** Returns whether each episode has a job. */
   present(episodes: readonly { readonly model: number; readonly number: number }[]): Promise<readonly boolean[]>
-  /** Takes an episode's job out, if it has not been taken out by whoever played it. */
+  /** Removes an episode's job, if its player has not done so. */
   remove(model: number, number: number): void
-  /** Key of what the queue holds of an episode. */
+  /** Returns the Redis key of an episode's job. */
   keyOf(model: number, number: number): string
-  /** What becomes of what is left in Redis: it goes away, it waits for whoever goes on, or it is another coordinator's. */
+  /**
+   * Closes the queues. `gone`: deletes all jobs; `resting`: deletes waiting jobs and keeps the run for a resume; `taken`: leaves everything
+   * to another coordinator.
+   */
   close(left: 'gone' | 'resting' | 'taken'): Promise<void>
 }
 
-/** Opens the queues of a run; each job is kept for so many milliseconds. */
+/** Opens the queues of a run; each job is kept for `kept` milliseconds. */
 export function openJobs(redis: Redis, { prefix }: RunNames, models: number, kept: number): Jobs {
   const queues = Array.from({ length: models }, (_, model) => {
     const queue = new Queue(queueOf(model), {
       connection: redis,
       prefix,
       skipVersionCheck: true,
-      // Nobody reads what BullMQ tells of jobs.
+      // Job events of BullMQ are not used.
       streams: { events: { maxLen: 0 } },
     })
     queue.on('error', () => undefined)
@@ -48,10 +51,10 @@ export function openJobs(redis: Redis, { prefix }: RunNames, models: number, kep
       await keepFor(redis, [queue.toKey(jobOf(job.number))], kept)
     },
     present: async (episodes) => {
-      const asking = redis.pipeline()
-      for (const { model, number } of episodes) asking.exists(queueAt(model).toKey(jobOf(number)))
-      const answers = (await asking.exec()) ?? []
-      return answers.map(([, answer]) => answer === 1)
+      const pipeline = redis.pipeline()
+      for (const { model, number } of episodes) pipeline.exists(queueAt(model).toKey(jobOf(number)))
+      const replies = (await pipeline.exec()) ?? []
+      return replies.map(([, answer]) => answer === 1)
     },
     remove: (model, number) => {
       queueAt(model)
@@ -73,20 +76,20 @@ function optionsOf({ number }: EpisodeJob) {
   return { jobId: jobOf(number), removeOnComplete: true, removeOnFail: true }
 }
 
-/** Adds what comes in one moment together: a run gives away hundreds of episodes at once. */
+/** Adds jobs of the same tick together, because a run offers hundreds of episodes at once. */
 function batched(queue: Queue, keep: (keys: readonly string[]) => Promise<void>): (job: EpisodeJob) => Promise<void> {
-  let waiting: EpisodeJob[] = []
+  let buffered: EpisodeJob[] = []
   let sent: Promise<void> | undefined
   const flush = async (): Promise<void> => {
     await Promise.resolve()
-    const jobs = waiting
-    waiting = []
+    const jobs = buffered
+    buffered = []
     sent = undefined
     await queue.addBulk(jobs.map((data) => ({ name: 'episode', data, opts: optionsOf(data) })))
     await keep(jobs.map(({ number }) => queue.toKey(jobOf(number))))
   }
   return (job) => {
-    waiting.push(job)
+    buffered.push(job)
     sent ??= flush()
     return sent
   }

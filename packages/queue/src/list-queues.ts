@@ -9,23 +9,23 @@ import { KEPT, livingRuns, sweep } from './redis/lifetime.ts'
 import { namesOf, RESTING, RUNS } from './redis/names.ts'
 import type { RedisPlace } from './redis/place.ts'
 
-/** A run that wants workers, or rests. */
+/** A run that is waiting for workers, or resting without a coordinator. */
 export interface QueuedRun {
   readonly name: string
   readonly progress: RunProgress
-  /** Whether its coordinator gives signs of life. */
+  /** True if its coordinator sends heartbeats. */
   readonly coordinated: boolean
-  /** Those that give signs of life. */
+  /** Workers that send heartbeats. */
   readonly workers: readonly WorkerCard[]
-  /** Episodes of a worker that gives none any more. */
+  /** Ids of episodes whose worker sends no heartbeats. */
   readonly stuck: readonly string[]
-  /** Seconds since its coordinator began. */
+  /** Seconds since its coordinator started. */
   readonly seconds: number
-  /** Seconds for which Redis keeps it where nobody coordinates it. */
+  /** Seconds for which Redis keeps it without a coordinator. */
   readonly kept: number
 }
 
-/** The runs that want workers, by name, and then those that rest; of those whose time is over the rest is taken away. Throws what `connect` throws. */
+/** Lists the active runs by name, then the resting ones. Removes the remains of expired runs. Throws the errors of `connect`. */
 export async function listQueues(place: RedisPlace): Promise<readonly QueuedRun[]> {
   const redis = await connect(place)
   try {
@@ -53,27 +53,27 @@ export async function listQueues(place: RedisPlace): Promise<readonly QueuedRun[
 
 const planSchema = z.object({ manifest: runManifestSchema })
 
-/** Seconds in which the coordinator of a run that was taken out hears of it, if it lives. */
-const HEARD = 600
+/** Seconds for which the coordinator of a cancelled run can still learn of it. */
+const CANCEL_SECONDS = 600
 
 /**
- * Takes a run out of Redis, one that rests too: workers leave it, its coordinator ends, and what it has not got is lost. Throws
+ * Removes a run from Redis, active or resting: workers leave it, its coordinator stops, and events it has not received are lost. Throws
  * `RUN_UNKNOWN`.
  */
 export async function cancelRun(place: RedisPlace, name: string): Promise<void> {
   const redis = await connect(place)
   try {
     const names = namesOf(name)
-    const wants = (await redis.sismember(RUNS, name)) === 1
+    const isActive = (await redis.sismember(RUNS, name)) === 1
     const plan = readText(planSchema, await redis.get(names.plan))
-    // Said before and after, so that no sign of life of its coordinator brings back what is swept.
-    if (wants) await redis.set(names.cancelled, '1', 'EX', HEARD)
+    // Set before and after, so that a heartbeat of the coordinator does not restore deleted keys.
+    if (isActive) await redis.set(names.cancelled, '1', 'EX', CANCEL_SECONDS)
     await openJobs(redis, names, plan?.manifest.models.length ?? 0, KEPT).close('gone')
     const count = await sweep(redis, name)
-    if (!wants && count === 0) {
-      throw new OrreryError('RUN_UNKNOWN', `the queue has no run ${name}`, { hint: 'see the names with `orrery queue`' })
+    if (!isActive && count === 0) {
+      throw new OrreryError('RUN_UNKNOWN', `the queue has no run ${name}`, { hint: 'list the names with `orrery queue`' })
     }
-    if (wants) await redis.set(names.cancelled, '1', 'EX', HEARD)
+    if (isActive) await redis.set(names.cancelled, '1', 'EX', CANCEL_SECONDS)
   } finally {
     redis.disconnect()
   }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What to do where Redis says what no part of Orrery has told it. */
-export const FOREIGN = 'see who else writes into that Redis; go on with `resume`'
+/** Hint for data in Redis that Orrery did not write. */
+export const FOREIGN = 'check which other programs write to this Redis; continue with `resume`'
 
-/** What a job says: which episode of the run is to be played. */
+/** Data of a job: the episode to play. */
 export interface EpisodeJob {
   readonly number: number
   readonly id: string
@@ -11,25 +11,25 @@ export interface EpisodeJob {
 
 export const jobSchema: z.ZodType<EpisodeJob> = z.strictObject({ number: z.int().min(0), id: z.string().min(1) })
 
-/** What a worker says of itself while it lives. */
+/** A worker's self-description, refreshed by its heartbeats. */
 export interface WorkerCard {
   readonly name: string
   readonly host: string
-  /** Number of its process. */
+  /** Process id. */
   readonly process: number
-  /** Episodes at once. */
+  /** Maximum number of concurrent episodes. */
   readonly room: number
   /** Models that it plays. */
   readonly models: readonly string[]
-  /** Ids of the episodes that it plays now. */
+  /** Ids of the running episodes. */
   readonly playing: readonly string[]
-  /** Episodes that it has played to their end. */
+  /** Number of episodes it finished. */
   readonly played: number
-  /** When it took the run on, in milliseconds, by the clock of Redis. */
+  /** Time when it accepted the run, in milliseconds by the Redis clock. */
   readonly since: number
-  /** When it said this, by the same clock. */
+  /** Time of this heartbeat, by the same clock. */
   readonly seen: number
-  /** Why it does not play this run. */
+  /** Reason why it refuses this run. */
   readonly refused?: string | undefined
 }
 
@@ -46,16 +46,16 @@ export const workerSchema: z.ZodType<WorkerCard> = z.strictObject({
   refused: z.string().optional(),
 })
 
-/** How far a run is. */
+/** Progress of a run. */
 export interface RunProgress {
   readonly directory: string
   readonly host: string
   readonly episodes: number
-  /** Those that this coordinator has got to their end. */
+  /** Number of episodes finished under this coordinator. */
   readonly ended: number
-  /** Those that wait or are played. */
+  /** Number of queued and running episodes. */
   readonly open: number
-  /** When its coordinator began, in milliseconds, by the clock of Redis. */
+  /** Time when its coordinator started, in milliseconds by the Redis clock. */
   readonly since: number
 }
 
@@ -68,7 +68,7 @@ export const progressSchema: z.ZodType<RunProgress> = z.strictObject({
   since: z.number(),
 })
 
-/** What a worker tells of an episode that it cannot play. */
+/** A worker's error for an episode that it cannot play. */
 interface ToldFailure {
   readonly code: string
   readonly message: string
@@ -77,7 +77,7 @@ interface ToldFailure {
 
 export const failureSchema: z.ZodType<ToldFailure> = z.strictObject({ code: z.string(), message: z.string(), hint: z.string() })
 
-/** Reads text of Redis; undefined where it is not what it should be. */
+/** Parses JSON text from Redis; `undefined` if it does not match the schema. */
 export function readText<Value>(schema: z.ZodType<Value>, text: string | null | undefined): Value | undefined {
   if (text === null || text === undefined) return undefined
   try {

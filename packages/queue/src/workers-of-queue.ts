@@ -7,55 +7,55 @@ import type { RedisPlace } from './redis/place.ts'
 
 type WorkersOf = NonNullable<WatchRunsOptions['workers']>
 
-/** Milliseconds between two questions to Redis. */
-const EVERY = 3000
+/** Milliseconds between queries to Redis. */
+const QUERY_INTERVAL_MS = 3000
 
-/** Who plays the runs of a queue. */
+/** Workers of the runs in a queue. */
 export interface WorkersOfQueue {
-  /** Those of the run in a directory; nothing where the queue knows no such run. */
+  /** Returns the workers of the run in a directory; `undefined` if the queue does not know the run. */
   readonly of: WorkersOf
   close(): void
 }
 
-/** Who plays the runs of a queue, asked anew now and then. Throws what connecting throws. */
+/** Queries the workers of the runs in a queue periodically. Throws the errors of connecting. */
 export async function workersOfQueue(place: RedisPlace, notice: (line: string) => void): Promise<WorkersOfQueue> {
   let queues = await listQueues(place)
   let lost = ''
-  let isAsking = false
-  const ask = async (): Promise<void> => {
-    if (isAsking) return
-    isAsking = true
+  let isQuerying = false
+  const query = async (): Promise<void> => {
+    if (isQuerying) return
+    isQuerying = true
     try {
       queues = await listQueues(place)
       lost = ''
     } catch (error) {
-      // What was known is shown on; it is said once that it may be old.
+      // Keeps the last known workers and reports once that they may be outdated.
       if (lost === '') notice(`the queue does not answer: ${errorMessage(error)}`)
       lost = errorMessage(error)
     } finally {
-      isAsking = false
+      isQuerying = false
     }
   }
-  const asking = setInterval(() => void ask(), EVERY)
-  asking.unref()
+  const timer = setInterval(() => void query(), QUERY_INTERVAL_MS)
+  timer.unref()
   return {
     of: (directory) => {
       const found = queues.filter(
         (run) => isSame(run.progress.directory, directory) && (run.coordinated || run.workers.length > 0),
       )
-      return found.length === 0 ? undefined : found.flatMap(({ workers }) => workers.map(toldOf))
+      return found.length === 0 ? undefined : found.flatMap(({ workers }) => workers.map(workerSummary))
     },
-    close: () => clearInterval(asking),
+    close: () => clearInterval(timer),
   }
 }
 
-function toldOf({ name, playing, room, played, refused }: WorkerCard): NonNullable<ReturnType<WorkersOf>>[number] {
+function workerSummary({ name, playing, room, played, refused }: WorkerCard): NonNullable<ReturnType<WorkersOf>>[number] {
   return { name, playing, room, played, ...(refused !== undefined && { refused }) }
 }
 
-/** The coordinator may be another machine, which has the directory elsewhere: then the end of its path is what is known. */
-function isSame(told: string, shown: string): boolean {
-  const [other, own] = [told, resolve(shown)].map((path) => path.replaceAll('\\', '/').replace(/\/+$/, ''))
+/** The coordinator may run on another machine with a different path to the directory; then only the last part of the path is compared. */
+function isSame(recorded: string, shown: string): boolean {
+  const [other, own] = [recorded, resolve(shown)].map((path) => path.replaceAll('\\', '/').replace(/\/+$/, ''))
   const name = other?.split('/').at(-1) ?? ''
   return other === own || (name !== '' && own?.split('/').at(-1) === name)
 }

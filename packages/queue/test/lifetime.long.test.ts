@@ -83,7 +83,7 @@ describe.skipIf(!HAS_REDIS)('a run that nobody coordinates', () => {
     await ground.resumed(directory, { notice: (line) => void said.push(line) })
     await close()
     await other.end()
-    expect(said.join('\n')).toContain('Redis knows nothing of this run any more: it goes on from its own journal')
+    expect(said.join('\n')).toContain('Redis no longer has data of this run: it continues from its journal')
     expect(recorded).toBeGreaterThan(3)
     // No call that is recorded was made again.
     expect(asked.count - before).toBe(callsIn(directory) - recorded)

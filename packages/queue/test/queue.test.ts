@@ -94,11 +94,13 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     await redis.sadd(RUNS, other)
     const worker = ground.worker()
     await running
-    await expect.poll(() => worker.said.join('\n')).toContain('refused another: the code of Orrery is another than the run')
+    await expect.poll(() => worker.said.join('\n')).toContain('refused another: the code of Orrery differs from the run')
     const third = { ...plan.manifest, tasks: { ...plan.manifest.tasks, [Object.keys(plan.manifest.tasks)[0] ?? '']: 'changed' } }
     await redis.set(namesOf('third').plan, JSON.stringify({ ...plan, manifest: third }))
     await redis.sadd(RUNS, 'third')
-    await expect.poll(() => worker.said.join('\n')).toMatch(/refused third: the run has other tasks than are here \(.*test\/0\)/)
+    await expect
+      .poll(() => worker.said.join('\n'))
+      .toMatch(/refused third: the run has different tasks than this worker \(.*test\/0\)/)
     // It goes on as the run that is played here: the worker looks again.
     await redis.mset(namesOf('third').plan, JSON.stringify(plan), namesOf('third').planHash, 'other')
     await expect.poll(() => worker.said.join('\n')).toContain('playing third: ')
@@ -109,7 +111,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
 
   test('ends where somebody takes it out of the queue, and can be gone on with', async () => {
     const running = ground.queued('cancelled', SETTINGS)
-    const ended = expect(running).rejects.toThrow('the run was taken out of the queue')
+    const ended = expect(running).rejects.toThrow('the run was removed from the queue')
     await cancelRun({ url: ground.redis.url }, await ground.nameInRedis())
     await ended
     expect(await redis.keys('*')).toEqual([])

@@ -85,7 +85,7 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
   test('of two coordinators of one run the later goes on, and the earlier says so', async () => {
     const directory = ground.directoryOf('twice')
     const first = ground.queued('twice', SETTINGS)
-    const ended = expect(first).rejects.toThrow(/another coordinator goes on with this run, in .*twice/)
+    const ended = expect(first).rejects.toThrow(/another coordinator took over this run, in .*twice/)
     const name = await ground.nameInRedis()
     await expect(ground.resumed(directory)).rejects.toThrow(/lock is held by process/)
     // Another machine, with the same directory, and the same name: its sign of life is not the first one's.
@@ -111,7 +111,7 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
     const worker = ground.worker({ preflight: true, again: 200 })
     const running = ground.queued('away', settings)
     const said = (): string => worker.said.join('\n')
-    await expect.poll(said).toMatch(/away is not played here until it answers: /)
+    await expect.poll(said).toMatch(/away is skipped until it answers: /)
     const names = namesOf(await ground.nameInRedis())
     await expect.poll(async () => JSON.parse((await redis.get(names.progress)) ?? '{}').ended).toBe(6)
     expect(await redis.llen(`${names.prefix}:model-0:wait`)).toBe(6)
@@ -126,13 +126,13 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
   test('a password that is wrong, and a Redis that is too old, are named', async () => {
     await redis.config('SET', 'requirepass', 'right')
     const { url } = ground.redis
-    const shut = /^Redis at 127\.0\.0\.1:\d+ does not let this process in: (NOAUTH|WRONGPASS) /
+    const shut = /^Redis at 127\.0\.0\.1:\d+ denied access: (NOAUTH|WRONGPASS) /
     await expect(listQueues({ url, password: 'wrong' })).rejects.toThrow(shut)
     await expect(listQueues({ url })).rejects.toThrow(shut)
     expect(await listQueues({ url, password: 'right' })).toEqual([])
     await redis.config('SET', 'requirepass', '')
     const old = await oldRedis()
-    await expect(listQueues({ url: old.url })).rejects.toThrow(/ is 5\.0\.14: 6\.2 or newer is needed$/)
+    await expect(listQueues({ url: old.url })).rejects.toThrow(/ has version 5\.0\.14: 6\.2 or newer is required$/)
     old.close()
   })
 })

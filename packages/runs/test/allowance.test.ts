@@ -31,14 +31,12 @@ function told(allowed: PublishedTable['allowed'], caps: readonly number[], count
 
 test('a published block says where caps or the charging of thoughts differ, of the rows that it has', () => {
   expect(told({ maxSteps: 49, of: 'lines', thoughts: 'charged' }, [50])).toBe(
-    'its episodes had at most 49 lines, thoughts among them; ours have at most 50 steps, and a thought costs none (--count-thoughts), which moves success by 14 to 20 points',
+    'its episodes had at most 49 lines, including thoughts; ours have at most 50 steps, and thoughts are free (--count-thoughts), which changes success by 14 to 20 pp',
   )
   expect(told({ maxSteps: 40, thoughts: 'free' }, [40, 60])).toBe(
-    'its episodes had at most 40 steps, thoughts not among them; ours have at most 40 to 60 steps, by row',
+    'its episodes had at most 40 steps, excluding thoughts; ours have at most 40 to 60 steps, by row',
   )
-  expect(told({ maxSteps: 'not told' }, [15])).toBe(
-    'it does not tell how many steps its episodes had; ours have at most 15 steps',
-  )
+  expect(told({ maxSteps: 'not told' }, [15])).toBe('its step limit is not stated; ours have at most 15 steps')
   expect(told({ maxSteps: 50, thoughts: 'charged' }, [50], true)).toBeUndefined()
   expect(told(undefined, [50])).toBeUndefined()
 })

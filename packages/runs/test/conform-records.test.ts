@@ -80,7 +80,7 @@ describe('records that name no world', () => {
       { triple: 1, steps: [] },
     ])
     expect(records).toBe(1)
-    expect(errors.map(({ message }) => message)).toEqual([expect.stringMatching(/:2: the record names no world$/)])
+    expect(errors.map(({ message }) => message)).toEqual([expect.stringMatching(/:2: the record has no world$/)])
   })
 
   test('that its world cannot read are named with their line', async () => {

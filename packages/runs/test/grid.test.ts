@@ -96,41 +96,43 @@ test('names are cut short where they are too long, and are numbers where that is
 test.each([
   [
     { grid: { scope: ['last'] } },
-    'sweep.yaml: grid.scope: this can be no part of a grid; expected option.scope, worldOption.scope or one of world, agent',
+    'sweep.yaml: grid.scope: this setting cannot be in a grid; expected option.scope, worldOption.scope or one of world, agent',
   ],
-  [{ grid: { maxstep: [1] } }, "sweep.yaml: grid.maxstep: this can be no part of a grid; did you mean 'maxSteps'?"],
-  [{ grid: { concurrency: [1] } }, 'sweep.yaml: grid.concurrency: this can be no part of a grid'],
-  [{ grid: { label: ['a'] } }, 'sweep.yaml: grid.label: rows of a grid are named by what differs between them'],
+  [{ grid: { maxstep: [1] } }, "sweep.yaml: grid.maxstep: this setting cannot be in a grid; did you mean 'maxSteps'?"],
+  [{ grid: { concurrency: [1] } }, 'sweep.yaml: grid.concurrency: this setting cannot be in a grid'],
+  [{ grid: { label: ['a'] } }, 'sweep.yaml: grid.label: rows of a grid are labelled by their values'],
   [{ grid: { option: ['a'] } }, 'sweep.yaml: grid.option: expected an option by name: option.NAME: [...]'],
   [{ grid: { maxSteps: 3 } }, 'sweep.yaml: grid.maxSteps: expected a list of values: [one, another]'],
   [{ grid: { maxSteps: [] } }, 'sweep.yaml: grid.maxSteps: expected a list of values: [one, another]'],
   [{ grid: { maxSteps: [3, 'x'] } }, 'sweep.yaml: grid.maxSteps.1: expected a whole number from 1'],
   [{ grid: { feedback: ['never'] } }, 'sweep.yaml: grid.feedback.0: expected none, terminal or always'],
   [{ grid: { 'option.scope': [['last', 'all']] } }, 'sweep.yaml: grid.option.scope.0: expected text, a number, true or false'],
-  [{ grid: { maxSteps: [1, '1'] } }, 'sweep.yaml: grid.maxSteps: expected values that all differ; 1 stands there twice'],
+  [{ grid: { maxSteps: [1, '1'] } }, 'sweep.yaml: grid.maxSteps: expected distinct values; 1 occurs twice'],
   [{ grid: {} }, 'sweep.yaml: grid: expected at least one setting'],
   [{ grid: [1] }, 'sweep.yaml: grid: expected lists of values by setting'],
-  [{ blocks: [{ grid: { x: [1] } }] }, 'sweep.yaml: blocks.0.grid.x: this can be no part of a grid'],
-  [{ maxSteps: 3, grid: { maxSteps: [1] } }, 'grid: maxSteps is also set beside the grid'],
-  [{ option: { scope: 'all' }, grid: { 'option.scope': ['last'] } }, 'grid: option.scope is also set beside the grid'],
-  [{ grid: { seed: [1] }, blocks: [{ grid: { seed: [2] } }] }, 'grid: seed is also set beside the grid'],
-  [{ grid: { seed: [1] }, seeds: [1, 2] }, 'seeds: attempts have seeds of their own, so no block can have one'],
-  [{ agent: 'all', grid: { maxSteps: [1] } }, 'grid: rows with names of their own need the names of agents, not `all`'],
+  [{ blocks: [{ grid: { x: [1] } }] }, 'sweep.yaml: blocks.0.grid.x: this setting cannot be in a grid'],
+  [{ maxSteps: 3, grid: { maxSteps: [1] } }, 'grid: maxSteps is also set outside the grid'],
+  [{ option: { scope: 'all' }, grid: { 'option.scope': ['last'] } }, 'grid: option.scope is also set outside the grid'],
+  [{ grid: { seed: [1] }, blocks: [{ grid: { seed: [2] } }] }, 'grid: seed is also set outside the grid'],
+  [{ grid: { seed: [1] }, seeds: [1, 2] }, 'seeds: seeds sets the seeds of attempts, so no block can set a seed'],
+  [{ agent: 'all', grid: { maxSteps: [1] } }, 'grid: labelled rows need the names of agents, not `all`'],
   [
     { grid: Object.fromEntries('abcd'.split('').map((name) => [`option.${name}`, [1, 2, 3, 4, 5, 6]])) },
     'grid: 1296 combinations',
   ],
+  [{ seed: [0, 1] }, 'sweep.yaml: seed: expected text, not a list (for one row per value, use a grid: `grid: { seed: [...] }`)'],
   [
-    { seed: [0, 1] },
-    'sweep.yaml: seed: expected text, not a list (rows with one value each are a grid: `grid: { seed: [...] }`)',
+    { option: { scope: ['last', 'all'] } },
+    'sweep.yaml: option.scope: expected text, a number, true or false, not a list (for one row per value',
   ],
-  [{ option: { scope: ['last', 'all'] } }, 'sweep.yaml: option.scope: expected text, a number, true or false, not a list (rows'],
 ])('%j is refused', (settings, message) => {
   expect(failureOf(() => blocksOf(readConfiguration('sweep.yaml', settings)))).toContain(message)
 })
 
 test('a setting that is changed from outside does not go unheard beside a grid', () => {
   const sweep = readConfiguration('f', { grid: { maxSteps: [1, 2] } })
-  expect(failureOf(() => blocksOf(mergeConfigurations(sweep, { maxSteps: 3 })))).toContain('maxSteps is also set beside the grid')
+  expect(failureOf(() => blocksOf(mergeConfigurations(sweep, { maxSteps: 3 })))).toContain(
+    'maxSteps is also set outside the grid',
+  )
   expect(blocksOf(mergeConfigurations(sweep, { limit: 3 })).map(({ limit }) => limit)).toEqual([3, 3])
 })

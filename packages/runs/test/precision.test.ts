@@ -101,5 +101,5 @@ test.each(['rate=1', 'alike=1.1', 'rate', '', 'rate=.5;alike=.5'])('the guess %j
 test('guesses and goals are read', () => {
   expect(readGuess('rate=.8, together=0')).toEqual({ ...GUESS, rate: 0.8, together: 0 })
   expect(readGoal('difference', '12.5')).toEqual({ kind: 'difference', size: 0.125 })
-  for (const text of ['0', '100', '-5', '5 %', '']) expect(() => readGoal('precision', text)).toThrow(/points of 100/)
+  for (const text of ['0', '100', '-5', '5 %', '']) expect(() => readGoal('precision', text)).toThrow(/percentage points/)
 })

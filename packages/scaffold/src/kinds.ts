@@ -1,23 +1,23 @@
-/** What `orrery new` makes. */
+/** What `orrery new` can create. */
 export const KINDS = ['world', 'agent'] as const
-/** One of them. */
+/** Type of a new package or file. */
 export type Kind = (typeof KINDS)[number]
 
-/** How packages of a kind are called, kept and offered in this repository. */
+/** Naming and registration of packages of a type in this repository. */
 interface KindFacts {
-  /** Folder of the repository that they are in. */
+  /** Folder in the repository. */
   readonly home: string
-  /** Name of the package in the repository, before its own name. */
+  /** Prefix of the package name in the repository. */
   readonly prefix: string
-  /** The name that the templates have. */
+  /** Name in the templates. */
   readonly sample: string
-  /** The list of names that they are in. */
+  /** The registry list that contains them. */
   readonly list: { readonly name: string; readonly file: string }
   /** An entry of that list. */
   entry(name: string, id: string, identifier: string): string
 }
 
-/** The facts of each kind. */
+/** Naming and registration by type. */
 export const KIND_FACTS: Readonly<Record<Kind, KindFacts>> = {
   world: {
     home: 'envs',

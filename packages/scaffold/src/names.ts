@@ -2,46 +2,46 @@ import { OrreryError } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
 import type { Kind } from './kinds.ts'
 
-/** A name as it stands in each place of a package. */
+/** The forms of a name. */
 export interface Names {
   /** `tiny-maze`: package, folder and id. */
   readonly kebab: string
-  /** `tinyMaze`: what the package exports. */
+  /** `tinyMaze`: the package's export. */
   readonly camel: string
-  /** `TinyMaze`: a part of longer identifiers. */
+  /** `TinyMaze`: part of longer identifiers. */
   readonly pascal: string
 }
 
 const NAME = /^[a-z]+(?:-[a-z]+)*$/
-const LONGEST = 30
+const MAX_LENGTH = 30
 
-/** Words that JavaScript has taken, and those that a template imports. */
-const TAKEN: ReadonlySet<string> = new Set(
+/** Reserved words of JavaScript, and names that a template imports. */
+const RESERVED: ReadonlySet<string> = new Set(
   `await break case catch class const continue debugger default delete do else enum export extends false finally for function if
   implements import in instanceof interface let new null package private protected public return static super switch this throw true
   try typeof var void while with yield expect program test`.split(/\s+/),
 )
 
-/** Reads a name. Throws `CONFIG_INVALID` for one that cannot be a package, an id and an identifier. */
+/** Parses a name. Throws `CONFIG_INVALID` if it cannot be used as package, id and identifier. */
 export function readName(kind: Kind, text: string): Names {
   const names = namesOf(text)
-  const reason = refusal(kind, names)
+  const reason = problemWith(kind, names)
   if (reason === undefined) return names
   throw new OrreryError('CONFIG_INVALID', `new ${kind}: the name ${JSON.stringify(text)} ${reason}`, {
-    hint: 'choose lower-case words joined by dashes, such as tiny-maze',
+    hint: 'use lower-case words joined by dashes, such as tiny-maze',
   })
 }
 
-/** The forms of a name. */
+/** Returns the forms of a name. */
 export function namesOf(kebab: string): Names {
   const pascal = kebab.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
   return { kebab, camel: pascal.slice(0, 1).toLowerCase() + pascal.slice(1), pascal }
 }
 
-function refusal(kind: Kind, { kebab }: Names): string | undefined {
-  if (!NAME.test(kebab)) return 'is not made of lower-case words joined by dashes'
-  if (kebab.length > LONGEST) return `is longer than ${LONGEST} characters`
-  if (TAKEN.has(kebab)) return 'is a word of the language'
+function problemWith(kind: Kind, { kebab }: Names): string | undefined {
+  if (!NAME.test(kebab)) return 'does not consist of lower-case words joined by dashes'
+  if (kebab.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`
+  if (RESERVED.has(kebab)) return 'is a reserved word'
   const known = (kind === 'world' ? orrery.worlds : orrery.agents).map(({ id }) => id)
-  return known.includes(kebab) ? `is that of ${kind === 'world' ? 'a world' : 'an agent'} that there is already` : undefined
+  return known.includes(kebab) ? `already belongs to ${kind === 'world' ? 'a world' : 'an agent'}` : undefined
 }

@@ -7,7 +7,7 @@ import type { Place } from './place.ts'
 import { checkoutAround } from './place.ts'
 import { installedSources, ownCheckout, specifierOf } from './sources.ts'
 
-/** What to do with a new package, as a person in `from` types it: lines to add where it is in the repository, then a command. */
+/** Next steps for a new package, with paths relative to `from`: registry entries if it is in the repository, then a command. */
 export function nextSteps(
   kind: Kind,
   { kebab, camel }: Names,
@@ -16,7 +16,7 @@ export function nextSteps(
 ): readonly string[] {
   if (!inWorkspace) {
     const vendor = existsSync(join(directory, 'vendor'))
-      ? ['vendor/ has what it needs of this checkout, which is on no registry']
+      ? ['vendor/ contains the packages of this checkout, which are not published']
       : []
     return [...vendor, `then: cd ${shellWord(typedPath(from, directory))} && npm install && npm test`]
   }
@@ -28,13 +28,13 @@ export function nextSteps(
   ]
 }
 
-/** What to do with a new file, as a person in `from` types it; `program` is how this one was called. */
+/** Next steps for a new file, with paths relative to `from`; `program` is the program name. */
 export function fileSteps(kind: Kind, { kebab }: Names, directory: string, from: string, program: string): readonly string[] {
   const path = typedPath(from, join(directory, `${kebab}.ts`))
-  const named = shellWord(path.startsWith('..') || path.startsWith(sep) ? path : `./${path}`)
+  const formatted = shellWord(path.startsWith('..') || path.startsWith(sep) ? path : `./${path}`)
   const agent = kind === 'world' ? ' --agent react,random --model simulated:mid' : ' --limit 10'
   return [
-    `run it: ${program} run --${kind} ${named}${agent}`,
+    `run it: ${program} run --${kind} ${formatted}${agent}`,
     ...testSteps(directory, shellWord(typedPath(from, join(directory, `${kebab}.test.ts`))), from, program),
   ]
 }
@@ -46,29 +46,29 @@ function testSteps(directory: string, test: string, from: string, program: strin
   const root = checkoutAround(directory)
   if (root !== undefined) {
     const folder = typedPath(from, join(root, 'examples'))
-    return [`test it: in a checkout tests are found in ${folder}: begin it with --out ${folder}, then npx vitest run ${folder}`]
+    return [`test it: a checkout runs tests in ${folder}: create it with --out ${folder}, then npx vitest run ${folder}`]
   }
   const sources = installedSources()
   if (ownCheckout() !== undefined) {
     return [
-      `to test it, get the packages once: ${program} pack orrery-packed && npm install --save-dev vitest ./orrery-packed/*.tgz`,
+      `to test it, install the packages once: ${program} pack orrery-packed && npm install --save-dev vitest ./orrery-packed/*.tgz`,
       step,
     ]
   }
-  const named = missing.map((name) => {
+  const formatted = missing.map((name) => {
     const tarball = sources[name]
     return tarball === undefined ? name : shellWord(specifierOf(from, tarball))
   })
-  return [`to test it, once: npm install --save-dev ${named.join(' ')}`, step]
+  return [`to test it, once: npm install --save-dev ${formatted.join(' ')}`, step]
 }
 
-/** Whether a package is installed for a folder. */
+/** True if a package is installed for a folder. */
 function canImport(directory: string, name: string): boolean {
   if (existsSync(join(directory, 'node_modules', name))) return true
   return dirname(directory) !== directory && canImport(dirname(directory), name)
 }
 
-/** A path as a person in `from` types it: relative below there, else whole. */
+/** Formats a path for a user in `from`: relative if it is below `from`, otherwise absolute. */
 export function typedPath(from: string, path: string): string {
   const short = relative(from, path)
   return short.startsWith('..') ? path : short

@@ -9,20 +9,21 @@ import { checkoutAround } from './place.ts'
 /** Folders of the packages that users install. */
 const HOMES = ['packages', 'envs', 'agents']
 
-/** Packages as a registry would get them. */
+/** The packages as tarballs. */
 export interface PackedWorkspace {
-  /** Absolute path of the tarball of each package, by its name, in the order of the names. */
+  /** Absolute path of each package's tarball by package name, sorted by name. */
   readonly tarballs: Readonly<Record<string, string>>
 }
 
 /**
- * Packs every package of the checkout that this program belongs to, as it is built, into a directory; or those that are wanted, and
- * what these need. Throws `USAGE` outside of a checkout, and `FILE_UNWRITABLE` where packing fails.
+ * Packs the built packages of this program's checkout into a directory: all of them, or the wanted ones with their dependencies.
+ * Throws
+ * `USAGE` outside a checkout, and `FILE_UNWRITABLE` if packing fails.
  */
 export function packWorkspace(directory: string, wanted?: readonly string[]): PackedWorkspace {
   const root = checkoutAround(dirname(fileURLToPath(import.meta.url)))
   if (root === undefined) {
-    throw new OrreryError('USAGE', 'pack: this program is not part of a checkout', {
+    throw new OrreryError('USAGE', 'pack: this program does not run from a checkout', {
       hint: 'run it as ./orrery in a clone of Orrery',
     })
   }
@@ -31,7 +32,7 @@ export function packWorkspace(directory: string, wanted?: readonly string[]): Pa
   const packages = neededBy(packagesOf(root), wanted)
   const filters = packages.flatMap(({ name }) => ['--filter', name])
   try {
-    // Where nothing can be made, as in /proc, pnpm would try for ever.
+    // Fail early: pnpm would retry forever in a directory that cannot be created, such as in /proc.
     makeDirectory(folder)
     const args = [pnpm, '--recursive', ...filters, 'pack', '--pack-destination', folder]
     execFileSync(process.execPath, args, { cwd: root, stdio: 'pipe', maxBuffer: 1 << 26 })
@@ -49,12 +50,13 @@ interface PackageName {
   readonly dependencies?: Readonly<Record<string, string>>
 }
 
-/** The wanted packages and all of ours that they depend on, in the order of the whole. */
+/** The wanted packages with all their workspace dependencies, in the order of `all`. */
 function neededBy(all: readonly PackageName[], wanted: readonly string[] = all.map(({ name }) => name)): readonly PackageName[] {
   const names = new Set(wanted)
   for (const name of names) {
-    const found = all.find((each) => each.name === name)
-    for (const other of Object.keys(found?.dependencies ?? {})) if (all.some((each) => each.name === other)) names.add(other)
+    const manifest = all.find((each) => each.name === name)
+    for (const dependency of Object.keys(manifest?.dependencies ?? {}))
+      if (all.some((each) => each.name === dependency)) names.add(dependency)
   }
   return all.filter(({ name }) => names.has(name))
 }
@@ -67,7 +69,7 @@ function packagesOf(root: string): readonly PackageName[] {
   return packages.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** As npm calls a tarball. */
+/** npm's name for a tarball. */
 export function tarballOf(name: string, version: string): string {
   return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
 }

@@ -2,24 +2,24 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { KIND_FACTS, type Kind } from './kinds.ts'
 
-/** Where a package is made. */
+/** Location of a new package. */
 export interface Place {
   readonly directory: string
-  /** Whether it becomes a package of this repository; otherwise it stands alone and depends on published versions. */
+  /** Whether it becomes a package of this repository. Otherwise it is standalone and depends on published versions. */
   readonly inWorkspace: boolean
 }
 
-/** The place of a new package: in the folder of its kind where `from` is in a checkout of the repository, unless `out` names another. */
+/** Returns the location of a new package: in the folder of its type if `from` is in a checkout, unless `out` overrides it. */
 export function placeFor(kind: Kind, name: string, from: string, out?: string): Place {
   const { home } = KIND_FACTS[kind]
-  const around = checkoutAround(resolve(from))
-  const usual = around === undefined ? resolve(from, name) : join(around, home, name)
-  const directory = out === undefined ? usual : resolve(from, out)
+  const enclosing = checkoutAround(resolve(from))
+  const defaultDirectory = enclosing === undefined ? resolve(from, name) : join(enclosing, home, name)
+  const directory = out === undefined ? defaultDirectory : resolve(from, out)
   const checkout = checkoutAround(dirname(directory))
   return { directory, inWorkspace: checkout !== undefined && dirname(directory) === join(checkout, home) }
 }
 
-/** The checkout of Orrery that a directory is in, or is. */
+/** Returns the Orrery checkout that contains a directory. */
 export function checkoutAround(directory: string): string | undefined {
   if (isCheckout(directory)) return directory
   const parent = dirname(directory)

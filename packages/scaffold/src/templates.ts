@@ -10,26 +10,26 @@ import type { Place } from './place.ts'
 
 /** A file of a new package. */
 export interface NewFile {
-  /** In the package, with `/`. */
+  /** Relative to the package, with `/`. */
   readonly path: string
   readonly text: string
 }
 
 const TEMPLATES = fileURLToPath(new URL('../templates/', import.meta.url))
-/** Keeps every tool from taking a template for a part of this repository. */
+/** Prevents tools from treating a template as part of this repository. */
 const SUFFIX = '.template'
 
-/** The files of a new package, in the order of their paths. A template is a package called `sample-world` or `sample-agent`. */
+/** Returns the files of a new package, sorted by path. A template is a package named `sample-world` or `sample-agent`. */
 export function filesFor(kind: Kind, names: Names, { inWorkspace }: Place): readonly NewFile[] {
   const files = [kind, `${kind}-${inWorkspace ? 'in-workspace' : 'alone'}`].flatMap(readTemplates)
-  const named = files.map(({ path, text }) => ({
+  const renamedFiles = files.map(({ path, text }) => ({
     path,
-    text: renamed(inWorkspace ? text : alone(kind, path, text), namesOf(KIND_FACTS[kind].sample), names),
+    text: renamed(inWorkspace ? text : standalone(kind, path, text), namesOf(KIND_FACTS[kind].sample), names),
   }))
-  return named.sort((one, other) => (one.path < other.path ? -1 : 1))
+  return renamedFiles.sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 
-/** A world or an agent in one file, and its test. */
+/** Returns a world or an agent in a single file, and its test. */
 export function oneFileFor(kind: Kind, names: Names): readonly NewFile[] {
   const from = namesOf(KIND_FACTS[kind].sample)
   return readTemplates(`${kind}-file`)
@@ -39,16 +39,16 @@ export function oneFileFor(kind: Kind, names: Names): readonly NewFile[] {
 
 function readTemplates(folder: string): readonly NewFile[] {
   const root = join(TEMPLATES, folder)
-  const found = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return found.map((entry) => {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return entries.map((entry) => {
     const path = join(entry.parentPath, entry.name)
     const name = relative(root, path).slice(0, -SUFFIX.length).split(sep).join('/')
     return { path: name, text: readFileSync(path, 'utf8') }
   })
 }
 
-/** A package that stands alone goes by its own name, and its tests read its sources: no build is needed before them. */
-function alone(kind: Kind, path: string, text: string): string {
+/** A standalone package uses its own name, and its tests import its sources, so no build is needed. */
+function standalone(kind: Kind, path: string, text: string): string {
   const { prefix, sample } = KIND_FACTS[kind]
   return text.replaceAll(`${prefix}${sample}`, path.startsWith('test/') ? '../src/index.ts' : sample)
 }
@@ -61,12 +61,12 @@ function renamed(text: string, from: Names, to: Names): string {
     .replaceAll('ORRERY_VERSION', VERSION)
 }
 
-/** Writes new files into a directory that may be there, or none of them. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`. */
+/** Writes new files into a directory that may exist: all or none. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`. */
 export function writeFiles(directory: string, files: readonly NewFile[]): void {
   const targets = files.map(({ path, text }) => ({ target: join(directory, path), text }))
-  const taken = targets.find(({ target }) => existsSync(target))
-  if (taken !== undefined) {
-    throw new OrreryError('FILE_EXISTS', `there is a ${taken.target} already`, { hint: 'choose another name, or another --out' })
+  const existing = targets.find(({ target }) => existsSync(target))
+  if (existing !== undefined) {
+    throw new OrreryError('FILE_EXISTS', `${existing.target} already exists`, { hint: 'choose another name, or another --out' })
   }
   const written: string[] = []
   try {
@@ -82,28 +82,29 @@ export function writeFiles(directory: string, files: readonly NewFile[]): void {
 }
 
 /**
- * Makes a directory with these files, or nothing at all; gives them. `filesIn` may put more into the directory that it gets, which
- * becomes this one. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`.
+ * Creates a directory with these files, or nothing on failure, and returns the files. `filesIn` may add files to the temporary
+ * directory
+ * that becomes this one. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`.
  */
-export function writePackage(directory: string, filesIn: (unfinished: string) => readonly NewFile[]): readonly NewFile[] {
+export function writePackage(directory: string, filesIn: (temporary: string) => readonly NewFile[]): readonly NewFile[] {
   if (existsSync(directory)) {
-    throw new OrreryError('FILE_EXISTS', `there is a ${directory} already`, { hint: 'choose another name, or another --out' })
+    throw new OrreryError('FILE_EXISTS', `${directory} already exists`, { hint: 'choose another name, or another --out' })
   }
-  const unfinished = `${directory}.new`
-  rmSync(unfinished, { recursive: true, force: true })
+  const temporary = `${directory}.new`
+  rmSync(temporary, { recursive: true, force: true })
   try {
-    const files = filesIn(unfinished)
+    const files = filesIn(temporary)
     for (const { path, text } of files) {
-      const target = join(unfinished, path)
+      const target = join(temporary, path)
       writing(target, () => {
         makeDirectory(dirname(target))
         writeFileSync(target, text)
       })
     }
-    writing(directory, () => renameSync(unfinished, directory))
+    writing(directory, () => renameSync(temporary, directory))
     return files
   } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true })
+    rmSync(temporary, { recursive: true, force: true })
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { packWorkspace } from '../src/pack-workspace.ts'
 
-// There Node tries to make the parents of a directory for ever.
-it.runIf(process.platform === 'linux')('packages for a directory that cannot be made are refused at once', () => {
+// On Linux, Node would retry forever to create the parents of this directory.
+it.runIf(process.platform === 'linux')('fails at once for a directory that cannot be created', () => {
   expect(() => packWorkspace('/proc/nowhere')).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE' }))
 })

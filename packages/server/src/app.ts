@@ -4,9 +4,9 @@ import helmet, { type HelmetOptions } from 'helmet'
 type ContentSecurityPolicy = Exclude<HelmetOptions['contentSecurityPolicy'], boolean | undefined>
 
 /**
- * An app that tells nothing about itself and sets the headers that keep browsers safe: `directives` is what its documents
- * may load. It speaks plain HTTP, so nothing asks for HTTPS.
- * `referrer` is whom its pages tell where a visitor comes from; forms need it to say that they are of the same origin.
+ * Creates an app with the security headers of helmet and no identifying headers. `directives` is the content security policy of
+ * its documents. Served over plain HTTP, so requests are not upgraded to HTTPS. `referrer` is the referrer policy; pages with
+ * forms need `same-origin`, so that the server can check where a form was sent from.
  */
 export function createApp(
   directives: NonNullable<ContentSecurityPolicy['directives']>,
@@ -17,7 +17,7 @@ export function createApp(
   return app.use(helmet({ contentSecurityPolicy, strictTransportSecurity: false, referrerPolicy: { policy: referrer } }))
 }
 
-/** The status of what was thrown while a request was read: 4xx where the request is to blame, else 500. */
+/** Returns the status for an error thrown while reading a request: its own if it is 4xx, else 500. */
 export function statusOf(error: unknown): number {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
 
-/** Tells whether a request carries `Authorization: Bearer KEY`. Neither key is ever quoted. */
+/** Returns a check for the header `Authorization: Bearer KEY`. The key is never quoted in a response. */
 export function bearing(key: string): (request: Request) => boolean {
   const wanted = digest(`Bearer ${key}`)
-  // Digests are of one length, so that the time it takes tells nothing of the key.
+  // Digests have equal length, so the comparison takes constant time and does not leak the key.
   return ({ headers }) => timingSafeEqual(digest(headers.authorization ?? ''), wanted)
 }
 

@@ -3,34 +3,34 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 
-/** Where to listen. */
+/** Options of `listen`. */
 export interface ListenOptions {
   /** @default '127.0.0.1' */
   readonly host?: string
-  /** 0 takes any free port. */
+  /** Port; 0 for any free port. */
   readonly port: number
-  /** Takes over the connection of a request that asks for a socket. @default none does */
+  /** Handles a request to upgrade the connection to a socket. @default no upgrades */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Milliseconds that a connection may wait for its next request. @default 5_000 */
+  /** Keep-alive timeout of a connection in milliseconds. @default 5_000 */
   readonly keepAlive?: number
 }
 
-/** A server that takes requests. */
+/** Server that accepts requests. */
 export interface Listening {
-  /** For example `http://127.0.0.1:3000/`. */
+  /** Address, for example `http://127.0.0.1:3000/`. */
   readonly url: string
-  /** Takes no new request, lets those under way finish for three seconds, then closes every connection. */
+  /** Accepts no new requests, gives open requests three seconds to finish, then closes all connections. */
   close(): Promise<void>
 }
 
-/** Milliseconds for a request to arrive whole. */
+/** Milliseconds within which a request must arrive completely. */
 const REQUEST_TIMEOUT = 30_000
-/** Milliseconds for the next request of a connection, as Node has it. */
+/** Milliseconds until the next request of a connection; Node's default. */
 const KEEP_ALIVE = 5_000
-/** Milliseconds for the requests under way when the server is closed. */
+/** Milliseconds for open requests to finish when the server closes. */
 const CLOSING_TIMEOUT = 3_000
 
-/** Serves requests over HTTP. Throws `PORT_IN_USE`, or `CONFIG_INVALID` for an address that cannot be had. */
+/** Serves requests over HTTP. Throws `PORT_IN_USE`, or `CONFIG_INVALID` if the address is not available. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   const { host = '127.0.0.1', port, upgrade, keepAlive = KEEP_ALIVE } = options
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: keepAlive })
@@ -59,7 +59,7 @@ function listenError(error: NodeJS.ErrnoException, host: string, port: number): 
   })
 }
 
-/** To be made before the handler is added: it counts the requests under way. */
+/** Returns a function that closes the server. Call it before adding the handler: it counts open requests. */
 function closer(server: Server): () => Promise<void> {
   let underWay = 0
   let closing = false

@@ -34,7 +34,7 @@ describe('a failure of the model', () => {
     expect(failures).toHaveLength(status === 500 ? 1 : 0)
   })
 
-  test('that is no error of ours is told without details, and to whoever serves', async () => {
+  test('that is not an OrreryError is reported without details, and passed to onFailure', async () => {
     const failures: unknown[] = []
     await using server = await serveModel(() => Promise.reject(new Error('secret detail')), {
       onFailure: (error) => failures.push(error),
@@ -47,7 +47,7 @@ describe('a failure of the model', () => {
     expect(failures).toEqual([expect.objectContaining({ message: 'secret detail' })])
   })
 
-  test('that may pass is tried again by the client, and any other is not', async () => {
+  test('is retried by the client only if it is temporary', async () => {
     let left = 2
     const attempts: unknown[] = []
     await using server = await serveModel((_, { attempt }) => {
@@ -69,7 +69,7 @@ describe('a failure of the model', () => {
   })
 })
 
-describe('an answer that breaks', () => {
+describe('a response that breaks', () => {
   const broken = (breakage: 'cut-off' | 'bad-body'): ReturnType<typeof serveModel> =>
     serveModel(
       () => {
@@ -78,7 +78,7 @@ describe('an answer that breaks', () => {
       { breakageOf: () => breakage },
     )
 
-  test('in the middle has begun well', async () => {
+  test('in the middle has a valid start', async () => {
     await using server = await broken('cut-off')
     const whole = server.client.chat.completions.create(HELLO)
     await expect(whole).rejects.toThrow()
@@ -93,7 +93,7 @@ describe('an answer that breaks', () => {
     expect(chunks).toMatchObject([{ choices: [{ delta: { role: 'assistant' }, finish_reason: null }] }])
   })
 
-  test('is no JSON, and marked as JSON', async () => {
+  test('is not JSON, though marked as JSON', async () => {
     await using server = await broken('bad-body')
     await expect(server.client.chat.completions.create(HELLO)).rejects.toBeInstanceOf(SyntaxError)
     const stream = await server.client.chat.completions.create({ ...HELLO, stream: true })
@@ -140,7 +140,7 @@ describe('a request is refused', () => {
       'that must call a tool it does not have',
       { ...HELLO, tool_choice: 'required' },
       'tool_choice',
-      'tool_choice: a tool is required and none is given',
+      'tool_choice: a tool is required, but the request has no tools',
     ],
     [
       'that must call another tool',
@@ -162,8 +162,8 @@ describe('a request is refused', () => {
   })
 
   test.each<readonly [string, string, number, string]>([
-    ['that is no JSON', '{"model":', 400, 'expected a body of JSON'],
-    ['that is no object or list', '"hello"', 400, 'expected a body of JSON'],
+    ['that is no JSON', '{"model":', 400, 'expected a JSON body'],
+    ['that is no object or list', '"hello"', 400, 'expected a JSON body'],
     ['that is too large', JSON.stringify({ ...HELLO, user: 'x'.repeat(20_000) }), 413, 'larger than 10000 bytes'],
     ['nested too deeply', `{"a":${'['.repeat(200)}${']'.repeat(200)}}`, 400, 'nested more than 100 levels'],
     ['nested far too deeply', `{"a":${'['.repeat(4_900)}${']'.repeat(4_900)}}`, 400, 'nested more than 100 levels'],
@@ -176,14 +176,14 @@ describe('a request is refused', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^req_[0-9a-f]{32}$/)
   })
 
-  test('nested too deeply, whatever is asked for', async () => {
+  test('nested too deeply, in any field', async () => {
     await using server = await serveModel(() => said('never'))
     const body = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
     const headers = { 'content-type': 'application/json' }
     expect((await fetch(`${server.url}__calls`, { method: 'DELETE', headers, body })).status).toBe(400)
   })
 
-  test('not marked as JSON, or of another charset', async () => {
+  test('not marked as JSON, or with another charset', async () => {
     await using server = await serveModel(() => said('never'))
     const url = `${server.url}v1/chat/completions`
     const form = await post(url, JSON.stringify(HELLO), { 'content-type': 'text/plain' })
@@ -192,29 +192,29 @@ describe('a request is refused', () => {
     expect(other.status).toBe(415)
   })
 
-  test('in bytes that are no UTF-8', async () => {
+  test('in invalid UTF-8', async () => {
     await using server = await serveModel(() => said('never'))
     const body = Buffer.from(JSON.stringify({ ...HELLO, user: 'é' }), 'latin1')
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(`${server.url}v1/chat/completions`, { method: 'POST', headers, body })
     expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining('JSON in UTF-8') } })
+    expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining('expected a JSON body in UTF-8') } })
     expect(server.asked).toEqual([])
   })
 
-  test('where nothing is', async () => {
+  test('to an unknown route', async () => {
     await using server = await serveModel(() => said('never'))
     for (const path of ['v1/chat/completions', 'v1/embeddings', '', 'v1/models/x/y']) {
       const response = await fetch(`${server.url}${path}`)
       expect(response.status).toBe(404)
       expect(await response.json()).toMatchObject({
-        error: { message: expect.stringContaining(`Nothing answers GET /${path}.`) },
+        error: { message: expect.stringContaining(`There is no route GET /${path}.`) },
       })
     }
     expect((await fetch(`${server.url}v1/models/%E0%A4%A`)).status).toBe(400)
   })
 
-  test('a member called __proto__ changes nothing', async () => {
+  test('a member called __proto__ has no effect', async () => {
     await using server = await serveModel(({ tools }) => said(JSON.stringify(tools?.[0]?.parameters)))
     const text = `{"model":"x","messages":[{"role":"user","content":"hi","__proto__":{"a":1}}],
       "tools":[{"type":"function","function":{"name":"a","parameters":{"__proto__":{"type":"x"},"type":"object"}}}]}`
@@ -225,7 +225,7 @@ describe('a request is refused', () => {
 })
 
 describe('a key', () => {
-  test('lets its owner in, and nobody else', async () => {
+  test('accepts only its owner', async () => {
     await using server = await serveModel(() => said('welcome'), { key: 'sk-right' })
     expect((await server.client.chat.completions.create(HELLO)).choices[0]?.message.content).toBe('welcome')
     const wrong = server.client.withOptions({ apiKey: 'sk-wrong' }).chat.completions.create(HELLO)
@@ -239,7 +239,7 @@ describe('a key', () => {
     }
   })
 
-  test('is kept nowhere', async () => {
+  test('is stored nowhere', async () => {
     await using server = await serveModel(() => said('welcome'), { key: 'sk-right' })
     await server.client.chat.completions.create(HELLO)
     const headers = { authorization: 'Bearer sk-right' }
@@ -248,7 +248,7 @@ describe('a key', () => {
   })
 })
 
-test('a client that leaves aborts the call of the model', async () => {
+test('a client that disconnects aborts the call of the model', async () => {
   const [arrived, left] = [gate(), gate()]
   await using server = await serveModel((_, { signal }) => {
     signal.addEventListener('abort', left.open)

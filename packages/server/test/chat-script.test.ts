@@ -17,7 +17,7 @@ async function get(url: string, method = 'GET'): Promise<unknown> {
 }
 
 describe('a script', () => {
-  test('answers the next requests in its order, then the model does', async () => {
+  test('answers the next requests in order, then the model answers', async () => {
     await using server = await serveModel(() => said('from the model'))
     await script(
       server,
@@ -46,7 +46,7 @@ describe('a script', () => {
     expect((await server.client.chat.completions.create(HELLO)).choices[0]?.message.content).toBe('from the model')
   })
 
-  test('makes errors that clients retry as they are told', async () => {
+  test('creates errors that clients retry as requested', async () => {
     await using server = await serveModel(() => said('at last'))
     await script(
       server,
@@ -80,13 +80,13 @@ describe('a script', () => {
     expect(heard).toBe(text)
   })
 
-  test('has a 500 where a reply in one piece could tell no error', async () => {
+  test('is a 500 if a reply in one piece cannot contain an error', async () => {
     await using server = await serveModel(() => said('whole'))
     await script(server, { kind: 'broken', breakage: 'error-event', text: 'Action:' })
     await expect(server.client.chat.completions.create(HELLO)).rejects.toMatchObject({ status: 500 })
   })
 
-  test('keeps a client waiting until it gives up', async () => {
+  test('delays a response until the client gives up', async () => {
     await using server = await serveModel(() => said('too late'))
     await script(server, { kind: 'model', delay: 600_000 })
     const reply = server.client.chat.completions.create(HELLO, { timeout: 50 })
@@ -119,7 +119,7 @@ describe('a script', () => {
 })
 
 describe('the calls', () => {
-  test('are listed in order of arrival, with what they came to', async () => {
+  test('are listed in order of arrival, with their outcomes', async () => {
     await using server = await serveModel(() => said('hi'))
     const sent = { ...HELLO, user: 'me', seed: 4 }
     const { id } = await server.client.chat.completions.create(sent)
@@ -136,7 +136,7 @@ describe('the calls', () => {
     expect(await get(`${server.url}__calls`)).toEqual({ object: 'list', data: [], forgotten: 0 })
   })
 
-  test('are forgotten from the oldest on', async () => {
+  test('are dropped, oldest first', async () => {
     const calls = createCalls()
     for (let seed = 0; seed < 1_003; seed += 1) calls.add(String(seed), 0, { ...HELLO, seed })
     const server = await listen(express().use(calls.routes), { port: 0 })

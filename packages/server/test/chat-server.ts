@@ -2,17 +2,17 @@ import type { Choice, GenerateOptions, LanguageModel, ModelReply, ModelRequest }
 import { type ChatOptions, createChat, listen } from '@orreryjs/server'
 import { OpenAI } from 'openai'
 
-/** A model behind a real server, and the official client of it, which gives up at the first failure. */
+/** A model behind a real server, and its official client without retries. */
 export interface ServedModel extends AsyncDisposable {
   readonly url: string
   readonly client: OpenAI
-  /** What the model was asked, in order. */
+  /** Requests that the model received, in order. */
   readonly asked: readonly ModelRequest[]
 }
 
 export type Answer = (request: ModelRequest, options: GenerateOptions) => ModelReply | Promise<ModelReply>
 
-/** Serves a model that answers so. */
+/** Serves a model with these answers. */
 export async function serveModel(answer: Answer, options: ChatOptions = {}): Promise<ServedModel> {
   const asked: ModelRequest[] = []
   const model: LanguageModel = {
@@ -27,22 +27,22 @@ export async function serveModel(answer: Answer, options: ChatOptions = {}): Pro
   return { url, client, asked, [Symbol.asyncDispose]: close }
 }
 
-/** A reply with these choices. */
+/** Returns a reply with these choices. */
 export function replied(...choices: readonly Choice[]): ModelReply {
   return { choices, usage: { inputTokens: 7, outputTokens: 3 } }
 }
 
-/** A reply of one text. */
+/** Returns a reply of one text. */
 export function said(text: string, finish: Choice['finish'] = 'stop'): ModelReply {
   return replied({ text, finish })
 }
 
-/** A reply that calls a tool. */
+/** Returns a reply with a tool call. */
 export function called(name: string, given: Readonly<Record<string, unknown>>, text = ''): ModelReply {
   return replied({ text, toolCalls: [{ id: 'call_7', name, arguments: JSON.stringify(given) }], finish: 'tool-calls' })
 }
 
-/** Posts a body as it is. */
+/** Posts a body unchanged. */
 export async function post(url: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Posted> {
   const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
   return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> }

@@ -18,7 +18,7 @@ async function chunksOf(reply: ModelReply, usage = false): Promise<readonly Chat
 }
 
 describe('a stream', () => {
-  test('tells a text in pieces, between its role and its end', async () => {
+  test('sends text in chunks, between its role and its end', async () => {
     const chunks = await chunksOf(said(LONG))
     const deltas = chunks.map(({ choices }) => choices[0])
     expect(deltas[0]).toMatchObject({ index: 0, delta: { role: 'assistant', content: '' }, finish_reason: null })
@@ -33,13 +33,13 @@ describe('a stream', () => {
     }
   })
 
-  test('tells its usage last where it is wanted', async () => {
+  test('sends its usage last if requested', async () => {
     const chunks = await chunksOf(said('hi'), true)
     expect(chunks.at(-1)).toMatchObject({ choices: [], usage: { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 } })
     for (const chunk of chunks.slice(0, -1)) expect(chunk.usage).toBeNull()
   })
 
-  test('is marked as one, named as its request, and closed with [DONE]', async () => {
+  test('has its content type, the id of its request, and ends with [DONE]', async () => {
     await using server = await serveModel(() => said('hi'))
     const body = JSON.stringify({ ...HELLO, stream: true })
     const response = await fetch(`${server.url}v1/chat/completions`, {
@@ -78,7 +78,7 @@ describe('a stream', () => {
   })
 })
 
-/** What a reply says. The helper for streams gives no text as `null`. */
+/** Returns the content of a reply. The helper for streams represents missing text as `null`. */
 function gist({ choices }: OpenAI.ChatCompletion): unknown {
   return choices.map(({ index, finish_reason, message: { role, content, tool_calls = [] } }) => {
     const calls = tool_calls.flatMap((call) =>

@@ -14,7 +14,7 @@ const OPEN = {
 }
 
 describe('a reply', () => {
-  test('is text, with its usage and the model that made it', async () => {
+  test('contains text, usage and the name of the model', async () => {
     await using server = await serveModel(() => said('look around'))
     const reply = await server.client.chat.completions.create(HELLO)
     expect(reply).toMatchObject({
@@ -37,7 +37,7 @@ describe('a reply', () => {
     expect(reply.usage).not.toHaveProperty('estimated')
   })
 
-  test('says where its usage is an estimate', async () => {
+  test('marks estimated usage', async () => {
     await using server = await serveModel(() => ({
       choices: [{ text: '', finish: 'stop' }],
       usage: { inputTokens: 1, outputTokens: 0, estimated: true },
@@ -66,7 +66,7 @@ describe('a reply', () => {
     })
   })
 
-  test('calls one tool where the client takes one at a time', async () => {
+  test('calls one tool if the client disables parallel calls', async () => {
     const calls = ['a', 'b'].map((name) => ({ id: name, name, arguments: '{}' }))
     await using server = await serveModel(() => replied({ text: '', toolCalls: calls, finish: 'tool-calls' }))
     const all = await server.client.chat.completions.create({ ...HELLO, tools: [OPEN] })
@@ -74,7 +74,7 @@ describe('a reply', () => {
     expect([all, one].map(({ choices }) => choices[0]?.message.tool_calls?.length)).toEqual([2, 1])
   })
 
-  test('has as many choices as are wanted and made', async () => {
+  test('has as many choices as requested and generated', async () => {
     await using server = await serveModel(() => replied(...['a', 'b', 'c'].map((text) => ({ text, finish: 'stop' as const }))))
     const texts = async (n?: number): Promise<readonly unknown[]> => {
       const { choices } = await server.client.chat.completions.create({ ...HELLO, ...(n !== undefined && { n }) })
@@ -88,7 +88,7 @@ describe('a reply', () => {
     expect(await texts()).toHaveLength(1)
   })
 
-  test('is the same, byte for byte, for the same request', async () => {
+  test('is byte for byte the same for the same request', async () => {
     const bodies = []
     for (const _ of [1, 2]) {
       await using server = await serveModel(({ messages }) => said(`you said ${messages[0]?.content}`))
@@ -103,7 +103,7 @@ describe('a reply', () => {
   })
 })
 
-describe('a model is asked', () => {
+describe('a model receives', () => {
   const asked = async (body: object): Promise<ModelRequest> => {
     await using server = await serveModel(() => said(''))
     const { status } = await post(`${server.url}v1/chat/completions`, JSON.stringify(body))
@@ -111,7 +111,7 @@ describe('a model is asked', () => {
     return server.asked[0] as ModelRequest
   }
 
-  test('with every message', async () => {
+  test('every message', async () => {
     const messages = [
       { role: 'developer', content: 'be brief' },
       {
@@ -143,7 +143,7 @@ describe('a model is asked', () => {
     })
   })
 
-  test('with every parameter that decides its reply', async () => {
+  test('every parameter that affects its reply', async () => {
     const { messages: _messages, ...parameters } = await asked({
       ...HELLO,
       tools: [OPEN, { type: 'function', function: { name: 'wait' } }],
@@ -169,7 +169,7 @@ describe('a model is asked', () => {
     })
   })
 
-  test('without what is null, empty or unknown', async () => {
+  test('nothing for null, empty or unknown fields', async () => {
     const nothing = { temperature: null, n: null, seed: null, stop: null, max_tokens: null, tools: null, tool_choice: null }
     const unknown = { logprobs: true, reasoning_effort: 'low', user: 'me', metadata: { a: 'b' }, store: false, made_up: [1] }
     const body = { ...HELLO, ...nothing, ...unknown, response_format: { type: 'text' }, stream: null, stream_options: null }
@@ -177,12 +177,12 @@ describe('a model is asked', () => {
     expect(await asked({ ...HELLO, tools: [], tool_choice: 'auto' })).toEqual({ purpose: 'chat', messages: HELLO.messages })
   })
 
-  test('with the newer bound of a reply where both are given, and all stops', async () => {
+  test('the newer token limit if both are given, and all stop sequences', async () => {
     const both = await asked({ ...HELLO, max_tokens: 9, max_completion_tokens: 5, stop: ['a', 'b'] })
     expect(both).toMatchObject({ maxTokens: 5, stop: ['a', 'b'] })
   })
 
-  test('how often the client tried before', async () => {
+  test('the number of earlier attempts of the client', async () => {
     const attempts: unknown[] = []
     await using server = await serveModel((_, { attempt }) => {
       attempts.push(attempt)
@@ -196,7 +196,7 @@ describe('a model is asked', () => {
   })
 })
 
-test('a tool is run until the model has an answer', async () => {
+test('tools run until the model answers', async () => {
   await using server = await serveModel(({ messages }) => {
     const last = messages.at(-1)
     return last?.role === 'tool' ? said(`It says: ${last.content}`) : called('open', { thing: 'letter' })
@@ -218,7 +218,7 @@ test('a tool is run until the model has an answer', async () => {
   expect(server.asked).toHaveLength(2)
 })
 
-test('the models are listed', async () => {
+test('lists the models', async () => {
   await using server = await serveModel(() => said(''))
   const { data } = await server.client.models.list()
   expect(data).toEqual([{ id: 'tiny:model,seed=1', object: 'model', created: 0, owned_by: 'orrery' }])
@@ -228,7 +228,7 @@ test('the models are listed', async () => {
   await expect(other).rejects.toMatchObject({ code: 'model_not_found' })
 })
 
-test('many requests at once get each its own reply', async () => {
+test('parallel requests each get their own reply', async () => {
   await using server = await serveModel(async ({ messages, seed }) => {
     await new Promise((resolve) => setTimeout(resolve, (Number(seed) * 7) % 13))
     return said(`${messages[0]?.content}`)

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { listen } from '@orreryjs/server'
 import { expect, test } from 'vitest'
 
-test('listens on the loopback address alone', async () => {
+test('listens only on the loopback address', async () => {
   const { url, close } = await listen((_, response) => void response.end('here'), { port: 0 })
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
   expect(await (await fetch(url)).text()).toBe('here')
@@ -10,7 +10,7 @@ test('listens on the loopback address alone', async () => {
   await expect(fetch(url)).rejects.toThrow()
 })
 
-test('a port that is taken is named', async () => {
+test('names a port in use', async () => {
   const first = await listen(() => undefined, { port: 0 })
   const port = Number(new URL(first.url).port)
   await expect(listen(() => undefined, { port })).rejects.toMatchObject({
@@ -20,11 +20,11 @@ test('a port that is taken is named', async () => {
   await first.close()
 })
 
-test('an address that is not ours cannot be had', async () => {
+test('refuses a foreign address', async () => {
   await expect(listen(() => undefined, { host: '192.0.2.1', port: 0 })).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
 })
 
-test('closing lets the request under way finish', async () => {
+test('close lets an open request finish', async () => {
   const finish: (() => void)[] = []
   const { url, close } = await listen((_, response) => void finish.push(() => response.end('done')), { port: 0 })
   const answer = fetch(url)
@@ -35,7 +35,7 @@ test('closing lets the request under way finish', async () => {
   await closed
 })
 
-test('closing does not wait for a connection without a request', async () => {
+test('close does not wait for an idle connection', async () => {
   const { url, close } = await listen(() => undefined, { port: 0 })
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   await new Promise((resolve) => socket.once('connect', resolve))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { follow, serveTinyShop, visit } from './visitor.ts'
 
-test('sessions do not see each other', async () => {
+test('sessions are separate', async () => {
   await using shop = await serveTinyShop()
   const [one, other] = [await visit(`${shop.url}fixed_0`), await visit(`${shop.url}fixed_0`)]
   expect(one.url).not.toBe(other.url)
@@ -11,7 +11,7 @@ test('sessions do not see each other', async () => {
   expect((await visit(other.url)).text).toContain('aria-label="Words"')
 })
 
-test('a session without requests ends; each request keeps it', async () => {
+test('an idle session ends; each request keeps it alive', async () => {
   let now = 0
   await using shop = await serveTinyShop({ now: () => now, idleTime: 100 })
   const [used, idle] = [await visit(`${shop.url}fixed_0`), await visit(`${shop.url}fixed_0`)]
@@ -22,7 +22,7 @@ test('a session without requests ends; each request keeps it', async () => {
   expect((await visit(idle.url)).status).toBe(404)
 })
 
-test('a full shop turns visitors away until a session ends', async () => {
+test('a full shop refuses visitors until a session ends', async () => {
   let now = 0
   await using shop = await serveTinyShop({ now: () => now, idleTime: 100, maxSessions: 2 })
   const first = await visit(`${shop.url}fixed_0`)
@@ -35,7 +35,7 @@ test('a full shop turns visitors away until a session ends', async () => {
   expect((await visit(`${shop.url}fixed_2`)).status).toBe(200)
 })
 
-test('a session has a bounded number of pages', async () => {
+test('a session has a limited number of pages', async () => {
   await using shop = await serveTinyShop()
   const start = await visit(`${shop.url}fixed_0`)
   const statuses = new Set<number>()
@@ -49,7 +49,7 @@ test('a session has a bounded number of pages', async () => {
   expect((await follow(start, 'search[7]')).url).toMatch(/\/8$/)
 })
 
-test('requests of one address are limited', async () => {
+test('requests from one address are limited', async () => {
   await using shop = await serveTinyShop({ requestsPerMinute: 3 })
   const statuses: number[] = []
   for (let count = 0; count < 5; count += 1) statuses.push((await visit(shop.url)).status)

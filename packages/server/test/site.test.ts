@@ -18,12 +18,12 @@ test('search, open, choose, buy, see the score', async () => {
   expect(done.text).toContain('<tr><th scope="row">colour</th><td>red</td></tr>')
   expect(done.text).toContain('Thank you for buying mug')
   expect(item.text.match(/<svg class="drawn">/g)).toHaveLength(1)
-  expect(done.text).toContain(`<td>${ESCAPED}</td><td>red</td>\n<td class="wrong">not right</td>`)
-  expect(done.text).toContain(`<h2>What would have been right</h2>\n<svg class="drawn"></svg>\n<p><strong>${ESCAPED}</strong>`)
-  expect(done.text).toContain('A way to it in 1 step<')
+  expect(done.text).toContain(`<td>${ESCAPED}</td><td>red</td>\n<td class="wrong">incorrect</td>`)
+  expect(done.text).toContain(`<h2>Correct choice</h2>\n<svg class="drawn"></svg>\n<p><strong>${ESCAPED}</strong>`)
+  expect(done.text).toContain('Solution in 1 step<')
 })
 
-test('a task by its number in the address, and any task', async () => {
+test('starts a task by its number in the address, or a random task', async () => {
   await using shop = await serveTinyShop()
   expect((await visit(`${shop.url}fixed_2`)).text).toContain('tiny-shop/all/2')
   expect((await visit(`${shop.url}start`, { task: 'any' })).text).toMatch(/tiny-shop\/all\/[012],/)
@@ -32,7 +32,7 @@ test('a task by its number in the address, and any task', async () => {
   }
 })
 
-test('each page has an address: it can be loaded again, gone back to, and gone on from', async () => {
+test('each page has an address: it can be reloaded, returned to, and continued from', async () => {
   await using shop = await serveTinyShop()
   const results = await follow(await visit(`${shop.url}fixed_0`), 'search[mug]')
   const [red, blue] = [await colour(results, 'red'), await colour(results, 'blue "dark"')]
@@ -43,7 +43,7 @@ test('each page has an address: it can be loaded again, gone back to, and gone o
   expect((await visit(blue.url.replace(/\/\d+$/, ''))).url).toBe(blue.url.replace(/\/\d+$/, ''))
 })
 
-test('the purchase is final: every address of the session shows the score', async () => {
+test('a purchase is final: every address of the session shows the score', async () => {
   await using shop = await serveTinyShop()
   const results = await follow(await visit(`${shop.url}fixed_0`), 'search[mug]')
   const red = await colour(results, 'red')
@@ -62,7 +62,7 @@ test('a link cannot buy', async () => {
   expect((await visit(red.url)).text).toContain('Chosen: red')
 })
 
-test('everything that is shown is escaped', async () => {
+test('escapes everything that is shown', async () => {
   await using shop = await serveTinyShop()
   const start = await visit(`${shop.url}fixed_0`)
   const results = await follow(start, `search[${HOSTILE}]`)
@@ -79,7 +79,7 @@ test('everything that is shown is escaped', async () => {
   expect(start.text).toContain('Tiny &lt;shop&gt;')
 })
 
-test('a refused action shows the page again and says why', async () => {
+test('a refused action shows the page again with the reason', async () => {
   await using shop = await serveTinyShop()
   const refused = await follow(await visit(`${shop.url}fixed_0`), 'click[mug]')
   expect(refused.status).toBe(422)
@@ -87,7 +87,7 @@ test('a refused action shows the page again and says why', async () => {
   expect(refused.text).toContain('aria-label="Words"')
 })
 
-test('what is malformed or too large is refused with a page', async () => {
+test('refuses malformed or too large requests with a page', async () => {
   await using shop = await serveTinyShop()
   const { url } = await visit(`${shop.url}fixed_0`)
   const long = 'x'.repeat(2_001)
@@ -108,7 +108,7 @@ test('what is malformed or too large is refused with a page', async () => {
   expect((await fetch(url, { method: 'DELETE' })).status).toBe(405)
 })
 
-test('the headers allow our own style sheet and nothing else', async () => {
+test("the headers allow only the site's own style sheet", async () => {
   await using shop = await serveTinyShop()
   const { headers, text } = await visit(shop.url)
   const policy = headers.get('content-security-policy') ?? ''
@@ -121,7 +121,7 @@ test('the headers allow our own style sheet and nothing else', async () => {
   expect((await visit(`${shop.url}style.css`)).headers.get('content-type')).toContain('text/css')
 })
 
-test('our own failure is a page without details', async () => {
+test('a server error is a page without details', async () => {
   const failures: unknown[] = []
   await using shop = await serveTinyShop({ onFailure: (error) => failures.push(error) })
   const failed = await follow(await visit(`${shop.url}fixed_0`), 'explode')

@@ -9,7 +9,7 @@ interface Stall {
   readonly colour: string
 }
 
-/** Every text of this shop wants to be markup. */
+/** Markup in every text of this shop. */
 export const HOSTILE = '<script>alert("x")</script>&\''
 const ITEMS = ['mug', HOSTILE]
 const COLOURS = ['red', 'blue "dark"']

@@ -13,11 +13,11 @@ afterEach(async () => {
 interface Served {
   readonly url: string
   readonly port: number
-  /** As if a run had changed. */
+  /** Simulates a change of a run. */
   change(): void
-  /** How many want to hear of it. */
+  /** Returns the number of listeners. */
   listening(): number
-  /** How often news were written down. */
+  /** Returns how often the state was serialized. */
   written(): number
 }
 
@@ -60,7 +60,7 @@ async function serve(options: Partial<ViewOptions> = {}, size: number = 10): Pro
   }
 }
 
-it('gives the page and what it asks for, and nothing by another name', async () => {
+it('serves the page and its data, and nothing under another name', async () => {
   const { url } = await serve()
   const page = await fetch(`${url}run/a%2Fb/`)
   expect(await page.text()).toBe(PAGE)
@@ -82,7 +82,7 @@ it('gives the page and what it asks for, and nothing by another name', async () 
   expect(await status('api/run/%E0%A4%A')).toBe(400)
 })
 
-it('tells nothing of what failed, and changes nothing', async () => {
+it('reveals no details of failures, and is read-only', async () => {
   const failures: unknown[] = []
   const { url } = await serve({ onFailure: (error) => failures.push(error) })
   const answer = await fetch(`${url}api/run/a%2Fb/report`)
@@ -91,7 +91,7 @@ it('tells nothing of what failed, and changes nothing', async () => {
   expect((await fetch(`${url}api/runs`, { method: 'POST' })).status).toBe(405)
 })
 
-it('lets nobody in from another page, by another name, or without the token', async () => {
+it('refuses other pages, other host names, and requests without the token', async () => {
   const { url, port } = await serve({ token: 'knock', hosts: ['*'] })
   const asked = await fetch(`${url}api/runs`)
   expect([asked.status, asked.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('Basic')])
@@ -104,7 +104,7 @@ it('lets nobody in from another page, by another name, or without the token', as
   expect(port).toBeGreaterThan(0)
 })
 
-it('answers by its own names alone, to its own pages alone, and gives no file, asked as no browser asks', async () => {
+it('answers only its own host names and pages, and serves no other file to raw requests', async () => {
   const { port } = await serve()
   const ask = async (path: string, ...headers: readonly string[]): Promise<string> => {
     const head = [`GET ${path} HTTP/1.1`, ...headers, 'connection: close'].map((line) => `${line}\r\n`).join('')
@@ -135,7 +135,7 @@ it('answers by its own names alone, to its own pages alone, and gives no file, a
   for (const site of ['cross-site', 'same-site']) {
     expect(await ask('/api/run/a%2Fb/report', own, `sec-fetch-site: ${site}`)).toContain(' 403 ')
   }
-  // A link on another site may lead here.
+  // Links from other sites are allowed.
   expect(await ask('/', own, 'sec-fetch-site: cross-site', 'sec-fetch-mode: navigate')).toContain(' 200 ')
   const ways = ['/../../etc/passwd', '/..%2f..%2fetc%2fpasswd', '/api/run/..%2f..%2fetc%2fpasswd', '/.git/config', '//etc/passwd']
   for (const path of [...ways, '/api/run/%2e%2e/episode/1', '/api/run/a%2Fb/episode/..%2f1', '/playground/..%2fserver.js']) {
@@ -143,7 +143,7 @@ it('answers by its own names alone, to its own pages alone, and gives no file, a
   }
 })
 
-it('tells a page of every change, and forgets it when it leaves', async () => {
+it('sends every change to a page, and forgets it when it disconnects', async () => {
   const { url, change, listening } = await serve()
   const control = new AbortController()
   const response = await fetch(`${url}api/run/a%2Fb/changes`, { signal: control.signal })
@@ -157,7 +157,7 @@ it('tells a page of every change, and forgets it when it leaves', async () => {
   await expect.poll(listening).toBe(0)
 })
 
-it('holds one message at most for a page that does not read, and then tells it the newest', async () => {
+it('buffers at most one message for a page that does not read, and then sends the newest state', async () => {
   const { port, change, written, listening } = await serve({}, 8 << 20)
   const socket = await opened(port, 'GET /api/run/a%2Fb/changes HTTP/1.1\r\nhost: localhost\r\n\r\n')
   await expect.poll(listening).toBe(1)
@@ -176,7 +176,7 @@ it('holds one message at most for a page that does not read, and then tells it t
   await expect.poll(listening).toBe(0)
 })
 
-it('has room for so many listeners', async () => {
+it('limits the number of listeners', async () => {
   const { port, url, listening } = await serve()
   const sockets = await Promise.all(
     Array.from({ length: 500 }, () => opened(port, 'GET /api/changes HTTP/1.1\r\nhost: localhost\r\n\r\n')),

@@ -12,7 +12,7 @@ export async function serveTinyShop(options: SiteOptions = {}): Promise<Served> 
   return { url, [Symbol.asyncDispose]: close }
 }
 
-/** A page as a visitor gets it, after redirects. */
+/** Page that a visitor gets, after redirects. */
 export interface Seen {
   readonly status: number
   readonly url: string
@@ -20,7 +20,7 @@ export interface Seen {
   readonly headers: Headers
 }
 
-/** Asks for an address; with fields, posts them as a form. */
+/** Requests an address; with fields, posts them as a form. */
 export async function visit(url: string, form?: Readonly<Record<string, string>>): Promise<Seen> {
   const response = await fetch(url, form && { method: 'POST', body: new URLSearchParams(form) })
   return { status: response.status, url: response.url, text: await response.text(), headers: response.headers }

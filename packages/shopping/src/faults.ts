@@ -94,7 +94,7 @@ function describeOptions({ goal, chosen }: Errand): string {
 const BY_DECISION: readonly Criterion[] = [KIND, ATTRIBUTES, PRICE, OPTIONS]
 
 /** Returns the failure kind of the first unmet criterion. */
-export function purchaseFailure(purchase: Purchase): FailureKind {
+export function failureKindOf(purchase: Purchase): FailureKind {
   return BY_DECISION.find((part) => isLacking(purchase, part))?.failure ?? UNFINISHED
 }
 

@@ -1,10 +1,10 @@
 import { pythonTuple } from '@orreryjs/python'
-import type { GoalOption, JudgedProduct } from './purchase.ts'
-import { rememberedFor, remembering } from './remembering.ts'
+import type { GoalOption, ScoredProduct } from './purchase.ts'
+import { memoizeByObject, memoizeByText } from './remembering.ts'
 import { isAlike } from './token-set-ratio.ts'
 
 /** True if the product has an attribute of the goal, either in its attribute list or in the texts of its page. */
-export function hasAttribute(product: JudgedProduct, attribute: string): boolean {
+export function hasAttribute(product: ScoredProduct, attribute: string): boolean {
   return product.attributes.some((own) => isAlike(own, attribute)) || pageTexts(product).some((text) => text.includes(attribute))
 }
 
@@ -14,12 +14,12 @@ export function meetsOption(value: string, option: GoalOption): boolean {
 }
 
 /** Title, bullets and description in lower case. */
-const pageTexts: (product: JudgedProduct) => readonly string[] = rememberedFor(({ title, bullets, description }: JudgedProduct) =>
-  [title, bullets.join(' '), description].map((text) => text.toLowerCase()),
+const pageTexts: (product: ScoredProduct) => readonly string[] = memoizeByObject(
+  ({ title, bullets, description }: ScoredProduct) => [title, bullets.join(' '), description].map((text) => text.toLowerCase()),
 )
 
 /** Text that a chosen value is compared with. Upstream compares pairs as Python writes a tuple. */
-const optionText: (option: GoalOption) => string = rememberedFor((option: GoalOption) =>
+const optionText: (option: GoalOption) => string = memoizeByObject((option: GoalOption) =>
   option.kind === 'value' ? normalColour(option.value) : pairText(option.name, option.value),
 )
 
@@ -42,7 +42,7 @@ const COLOURS: readonly string[] = (
 const VALUES = 20_000
 
 /** Returns the first colour that occurs in the text, even inside a word (`titanium` contains `tan`); otherwise the text itself. */
-export const normalColour: (text: string) => string = remembering(
+export const normalColour: (text: string) => string = memoizeByText(
   VALUES,
   (text) => COLOURS.find((colour) => text.includes(colour)) ?? text,
 )

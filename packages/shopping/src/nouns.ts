@@ -1,7 +1,7 @@
 import { pythonSplit } from '@orreryjs/python'
 import model from 'wink-eng-lite-web-model'
 import winkNLP, { type WinkMethods } from 'wink-nlp'
-import { remembering } from './remembering.ts'
+import { memoizeByText } from './remembering.ts'
 
 /** Finds the nouns of a product title. The reward compares nouns to decide whether two products are of the same type. */
 export interface NounTagger {
@@ -41,8 +41,8 @@ export const whitespaceNouns: NounTagger = {
 const TITLES = 40_000
 
 /** Returns the tagger with memoized titles. */
-export function rememberingNouns(tagger: NounTagger): NounTagger {
-  return { id: tagger.id, nouns: remembering(TITLES, (title) => tagger.nouns(title)) }
+export function memoizedTagger(tagger: NounTagger): NounTagger {
+  return { id: tagger.id, nouns: memoizeByText(TITLES, (title) => tagger.nouns(title)) }
 }
 
 /** Names of the built-in taggers; `whitespace` is the stand-in used for recordings. */
@@ -50,9 +50,9 @@ export const NOUN_TAGGERS = ['wink', 'whitespace'] as const
 /** Name of a tagger in the option `nouns`. */
 export type NounTaggerName = (typeof NOUN_TAGGERS)[number]
 
-const TAGGERS: Readonly<Record<NounTaggerName, NounTagger>> = { wink: rememberingNouns(winkNouns), whitespace: whitespaceNouns }
+const TAGGERS: Readonly<Record<NounTaggerName, NounTagger>> = { wink: memoizedTagger(winkNouns), whitespace: whitespaceNouns }
 
 /** Returns a built-in tagger by name, or the given tagger. `wink` memoizes titles, shared by all worlds. */
-export function taggerOf(tagger: NounTaggerName | NounTagger): NounTagger {
+export function nounTagger(tagger: NounTaggerName | NounTagger): NounTagger {
   return typeof tagger === 'string' ? TAGGERS[tagger] : tagger
 }

@@ -7,7 +7,7 @@ export interface PagePiece {
 }
 
 /** Formats a piece as WebShop's `text_rich` does, with clickable text in marks. */
-export function richLine({ kind, text, marked }: PagePiece): string {
+export function formatRichLine({ kind, text, marked }: PagePiece): string {
   const button = marked === true ? 'clicked button' : 'button'
   const mark = `[${button}] ${text} [${button}_]`
   switch (kind) {
@@ -25,7 +25,7 @@ export function richLine({ kind, text, marked }: PagePiece): string {
 }
 
 /** Formats cents as dollars: `$1,234.50`. */
-export function money(cents: number): string {
+export function formatCents(cents: number): string {
   const [whole = '0', part = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.')
   return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`
 }

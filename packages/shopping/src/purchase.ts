@@ -45,7 +45,7 @@ export type GoalOption =
   | { readonly kind: 'pair'; readonly name: string; readonly value: string }
 
 /** Product fields that the reward reads. Plain data. */
-export interface JudgedProduct {
+export interface ScoredProduct {
   readonly title: string
   /** Search phrase of the product's category; lower case. */
   readonly query: string

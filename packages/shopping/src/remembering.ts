@@ -1,5 +1,5 @@
 /** Memoizes up to `maxEntries` results of a pure function of a text. Shops evaluate the same texts repeatedly. */
-export function remembering<Value>(maxEntries: number, answer: (text: string) => Value): (text: string) => Value {
+export function memoizeByText<Value>(maxEntries: number, answer: (text: string) => Value): (text: string) => Value {
   const cache = new Map<string, { readonly value: Value }>()
   return (text) => {
     const cached = cache.get(text)
@@ -12,7 +12,7 @@ export function remembering<Value>(maxEntries: number, answer: (text: string) =>
 }
 
 /** Memoizes a function of an object for the lifetime of the object. */
-export function rememberedFor<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+export function memoizeByObject<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const cache = new WeakMap<Key, { readonly value: Value }>()
   return (key) => {
     const cached = cache.get(key)

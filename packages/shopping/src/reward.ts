@@ -1,11 +1,11 @@
 import { pythonStrip } from '@orreryjs/python'
 import { hasAttribute, meetsOption } from './match.ts'
 import type { NounTagger } from './nouns.ts'
-import type { JudgedProduct, Purchase, ShopGoal } from './purchase.ts'
+import type { Purchase, ScoredProduct, ShopGoal } from './purchase.ts'
 
 /** A purchase and the goal it is scored against. */
 interface PurchaseInput {
-  readonly product: JudgedProduct
+  readonly product: ScoredProduct
   /** US dollars. */
   readonly price: number
   readonly chosen: readonly (readonly [group: string, value: string])[]
@@ -39,7 +39,7 @@ export function rewardOf({ product, price, chosen, goal, nouns }: PurchaseInput)
 type TypeReward = Pick<Purchase, 'r_type' | 'query_match' | 'category_match' | 'title_score'>
 
 /** Compares search phrase, categories and title nouns. A title without a common noun earns nothing. */
-export function typeReward(product: JudgedProduct, goal: ShopGoal, nouns: NounTagger): TypeReward {
+export function typeReward(product: ScoredProduct, goal: ShopGoal, nouns: NounTagger): TypeReward {
   const query_match = product.query === goal.query
   const category_match = commonCategories(product.productCategory, goal.productCategory) >= 2
   const title_score = titleScore(nouns.nouns(product.title), nouns.nouns(goal.name))

@@ -1,5 +1,5 @@
 import { byCodePoint, codePoints, roundHalfEven, sequenceRatio } from '@orreryjs/python'
-import { remembering } from './remembering.ts'
+import { memoizeByText } from './remembering.ts'
 
 /** Similarity above which texts count as alike. */
 const ALIKE = 85
@@ -73,7 +73,7 @@ const NOT_A_WORD = /[^\p{L}\p{N}_]+/gu
  * thefuzz's `full_process` followed by a split: drops Latin-1 supplement characters; everything but letters, digits and `_`
  * separates.
  */
-const wordsOf: (text: string) => Words = remembering(TEXTS, (text) => {
+const wordsOf: (text: string) => Words = memoizeByText(TEXTS, (text) => {
   const words = text.replace(LATIN_SUPPLEMENT, '').replace(NOT_A_WORD, ' ').toLowerCase().split(' ')
   const set = new Set(words.filter(Boolean))
   const list = [...set].sort(byCodePoint)

@@ -1,7 +1,7 @@
 import type { JsonObject, Tool } from '@orreryjs/core'
 
 /** A button of a shop page; search box, products and options are separate. */
-export type Pressed = 'next' | 'previous' | 'back' | 'description' | 'features' | 'reviews' | 'attributes' | 'buy'
+export type ShopButton = 'next' | 'previous' | 'back' | 'description' | 'features' | 'reviews' | 'attributes' | 'buy'
 
 const NO_PARAMETERS: JsonObject = { type: 'object', properties: {}, additionalProperties: false }
 
@@ -21,7 +21,7 @@ export const SEARCH_TOOL: Tool = {
   action: 'search[{keywords}]',
 }
 
-const NAMES: Readonly<Record<Pressed, readonly [name: string, description: string]>> = {
+const NAMES: Readonly<Record<ShopButton, readonly [name: string, description: string]>> = {
   next: ['Next', 'See the next page of results.'],
   previous: ['Prev', 'Go back to the page before.'],
   back: ['Back_to_Search', 'Leave these results for a new search: when several pages and products did not fit.'],
@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<Pressed, readonly [name: string, description: strin
 }
 
 /** Returns the function of a button, named as in LASER's state table (Ma et al. 2023, table 8) regardless of the page's label. */
-export function pressTool(button: Pressed, label: string): Tool {
+export function buttonTool(button: ShopButton, label: string): Tool {
   const [name, description] = NAMES[button]
   return { name, description, parameters: NO_PARAMETERS, action: `click[${label}]` }
 }

@@ -1,4 +1,4 @@
-import { marketListings, searched } from '@orreryjs/shopping/market'
+import { marketListings, searchListings } from '@orreryjs/shopping/market'
 import { expect, test } from 'vitest'
 
 test('generates 5,000 listings with unique ids', () => {
@@ -11,9 +11,9 @@ test('generates 5,000 listings with unique ids', () => {
 })
 
 test('ranks by sales, lists sponsored results separately, returns nothing for an unknown word', () => {
-  const { listings, sponsored } = searched(marketListings('small'), 'chew resistant dog beds')
+  const { listings, sponsored } = searchListings(marketListings('small'), 'chew resistant dog beds')
   expect(listings[0]?.query).toBe('dog beds')
   expect(sponsored.length).toBeGreaterThan(0)
   expect(sponsored.every(({ bid, isAvailable }) => bid > 0 && isAvailable)).toBe(true)
-  expect(searched(marketListings('small'), 'xyzzy')).toEqual({ listings: [], sponsored: [] })
+  expect(searchListings(marketListings('small'), 'xyzzy')).toEqual({ listings: [], sponsored: [] })
 })

@@ -2,12 +2,12 @@ import type { Candidate, Policy, Prompt, View } from '@orreryjs/core/worlds'
 
 const ANNOUNCEMENT =
   /\b(?:(?:task|goal|quest|game) (?:is |has been |was )?(?:completed?|done|reached|solved|won)|you (?:have )?(?:won|win|succeeded)|congratulations)\b/i
-const MOST_STEPS = 3
+const MAX_STEPS = 3
 const FILLER = new Set(
   'a an and at by find for from go in into is it of on or please put take task the then to with your'.split(' '),
 )
 
-/** For a world it knows nothing about: the listed action that shares the most words with the task or the step in hand. */
+/** A policy for unknown worlds: picks the listed action with the most words in common with the task or the current step. */
 export const generic: Policy = {
   id: 'generic',
   taskLine: /^(?:Your task is to|Task|Goal|Instruction):/,
@@ -15,9 +15,9 @@ export const generic: Policy = {
   recognises: () => true,
   view(prompt) {
     const isTaskDone = prompt.transcript.some(({ observation }) => ANNOUNCEMENT.test(observation))
-    const isDone = isTaskDone || (prompt.subtask !== undefined && wasSaid(prompt.subtask, prompt))
+    const isDone = isTaskDone || (prompt.subtask !== undefined && wasDone(prompt.subtask, prompt))
     const ranked = rank(prompt)
-    const steps = isDone ? [] : ranked.filter(({ utility }) => utility >= 1).slice(0, MOST_STEPS)
+    const steps = isDone ? [] : ranked.filter(({ utility }) => utility >= 1).slice(0, MAX_STEPS)
     return {
       isUnknown: true,
       candidates: ranked,
@@ -33,17 +33,17 @@ export const generic: Policy = {
 
 function rank(prompt: Prompt): readonly Candidate[] {
   const wanted = new Set(words(prompt.subtask ?? prompt.task))
-  const said = new Set(prompt.transcript.map((exchange) => exchange.line))
+  const usedLines = new Set(prompt.transcript.map((exchange) => exchange.line))
   return prompt.actionsNow
     .map((action) => {
       const shared = new Set(words(action).filter((word) => wanted.has(word))).size
-      return { action, utility: shared - (said.has(action) ? 0.5 : 0) }
+      return { action, utility: shared - (usedLines.has(action) ? 0.5 : 0) }
     })
     .sort((a, b) => b.utility - a.utility)
 }
 
-/** Whether one line that was said holds every telling word of a step. */
-function wasSaid(step: string, { transcript }: Prompt): boolean {
+/** Returns true if an earlier line contains all significant words of a step. */
+function wasDone(step: string, { transcript }: Prompt): boolean {
   const wanted = words(step).filter((word) => !FILLER.has(word))
   return wanted.length > 0 && transcript.some(({ line }) => wanted.every((word) => words(line).includes(word)))
 }

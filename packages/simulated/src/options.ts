@@ -4,13 +4,13 @@ import { policiesOf } from './policies.ts'
 import { mid, oracle, perfect, strong, weak } from './presets.ts'
 import type { FormClass, Policies, PresetName, Rates, SimulatedOptions, SimulatedSettings } from './settings.ts'
 
-/** The rates of every preset. */
+/** The rates of all presets. */
 export const PRESETS: Readonly<Record<PresetName, Rates>> = { perfect, strong, mid, weak, oracle }
 
-/** One list, so that what it brings together is made once. */
+/** A single empty list, so that its merged policies are memoized. */
 const NO_POLICIES: readonly Policy[] = []
 
-/** Options over their preset. Throws `MODEL_UNKNOWN` for a preset and `CONFIG_INVALID` for a rate that does not exist. */
+/** Merges options with their preset. Throws `MODEL_UNKNOWN` for an unknown preset and `CONFIG_INVALID` for an unknown rate. */
 export function resolveSettings(options: SimulatedOptions): SimulatedSettings {
   const { preset: name = 'perfect', policies: own = NO_POLICIES, seed = '0', kinds = {}, ...more } = options
   const { malformedForms = {}, strict = false, ...given } = more
@@ -39,7 +39,7 @@ function formRate(form: FormClass, rate: number | undefined): readonly (readonly
   return rate === undefined ? [] : [[form, checkedRate(parameterOf(form), rate)]]
 }
 
-/** Every form, in the order of names. */
+/** All reply formats, in name order. */
 export const FORM_CLASSES: readonly FormClass[] = ['line', 'template', 'list', 'json', 'tool', 'prose']
 
 /** `malformedTool` for the class `tool`. */
@@ -47,7 +47,7 @@ export function parameterOf(form: FormClass): string {
   return `malformed${form.slice(0, 1).toUpperCase()}${form.slice(1)}`
 }
 
-/** The options that `simulated:PRESET,NAME=VALUE,...` names; the prefix `simulated` and the preset may be left out. */
+/** Parses `simulated:PRESET,NAME=VALUE,...`; the prefix `simulated` and the preset are optional. */
 export function parseOptions(spec: string, own: readonly Policy[] = NO_POLICIES): SimulatedOptions {
   const policies = policiesOf(own)
   const [first = '', ...rest] = spec.replace(/^simulated(?::|$)/, '').split(',')
@@ -78,16 +78,16 @@ export function parseOptions(spec: string, own: readonly Policy[] = NO_POLICIES)
 }
 
 function notABoolean(value: string): OrreryError {
-  return new OrreryError('CONFIG_INVALID', `simulated: strict is true or false, not '${value}'`, { hint: FORM })
+  return new OrreryError('CONFIG_INVALID', `simulated: strict is true or false, not '${value}'`, { hint: EXAMPLE })
 }
 
 function splitParameter(part: string): readonly [name: string, value: string] {
   const at = part.indexOf('=')
   if (at >= 0) return [part.slice(0, at), part.slice(at + 1)]
-  throw new OrreryError('CONFIG_INVALID', `simulated: '${part}' is not NAME=VALUE`, { hint: FORM })
+  throw new OrreryError('CONFIG_INVALID', `simulated: '${part}' is not NAME=VALUE`, { hint: EXAMPLE })
 }
 
-/** The model's name: its preset and whatever differs from it, in a fixed order. */
+/** Formats the model's id: its preset and the parameters that differ from it, in a fixed order. */
 export function modelId(options: SimulatedOptions): string {
   const { preset = 'perfect', policies: _, kinds = {}, malformedForms = {}, strict = false, ...given } = options
   const forms = FORM_CLASSES.map((form) => [parameterOf(form), malformedForms[form]] as const)
@@ -96,7 +96,7 @@ export function modelId(options: SimulatedOptions): string {
   return [`simulated:${preset}`, ...names].join(',')
 }
 
-const FORM = 'for example simulated:mid,eps=.2,seed=7'
+const EXAMPLE = 'for example simulated:mid,eps=.2,seed=7'
 
 function presetRates(name: string): Rates {
   return PRESETS[presetName(name)]
@@ -105,12 +105,12 @@ function presetRates(name: string): Rates {
 function presetName(name: string): PresetName {
   if (Object.hasOwn(PRESETS, name)) return name as PresetName
   const names = Object.keys(PRESETS).join(', ')
-  throw new OrreryError('MODEL_UNKNOWN', `simulated has no preset '${name}'; it has: ${names}`, { hint: FORM })
+  throw new OrreryError('MODEL_UNKNOWN', `simulated has no preset '${name}'; it has: ${names}`, { hint: EXAMPLE })
 }
 
 function unknownParameter(name: string, { errorKinds }: Policies): OrreryError {
   const names = [...Object.keys(perfect), 'seed', ...FORM_CLASSES.map(parameterOf), ...errorKinds.keys()].join(', ')
-  return new OrreryError('CONFIG_INVALID', `simulated has no parameter '${name}'; it has: ${names}`, { hint: FORM })
+  return new OrreryError('CONFIG_INVALID', `simulated has no parameter '${name}'; it has: ${names}`, { hint: EXAMPLE })
 }
 
 function toNumber(name: string, text: string): number {
@@ -120,10 +120,10 @@ function toNumber(name: string, text: string): number {
 
 function checkedRate(name: string, value: unknown): number {
   if (typeof value === 'number' && value >= 0 && value <= 1) return value
-  throw new OrreryError('CONFIG_INVALID', `simulated: ${name} is not a number from 0 to 1`, { hint: FORM })
+  throw new OrreryError('CONFIG_INVALID', `simulated: ${name} is not a number from 0 to 1`, { hint: EXAMPLE })
 }
 
-/** Parameters that are no rates, and what they count. */
+/** Parameters that are not rates, and their units. */
 export const LENGTHS: ReadonlyMap<string, string> = new Map([
   ['L0', 'lines'],
   ['context', 'tokens'],
@@ -133,6 +133,6 @@ function checkedLength(name: string, value: unknown): number {
   if (typeof value === 'number' && value > 0) return value
   const counted = LENGTHS.get(name) ?? 'units'
   throw new OrreryError('CONFIG_INVALID', `simulated: ${name} is not a number of ${counted} above 0 (Infinity: no effect)`, {
-    hint: FORM,
+    hint: EXAMPLE,
   })
 }

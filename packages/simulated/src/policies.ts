@@ -6,13 +6,13 @@ import { generic } from './generic.ts'
 import { rememberingIdiom } from './read/labels.ts'
 import type { Policies } from './settings.ts'
 
-/** Kinds of error that no policy brings. */
+/** Error types that are not part of a policy. */
 const GENERAL_ERRORS = [REPEAT_FAILING, PARAPHRASE_FAILING, ...CLAIM_ERRORS, ...PLAN_ERRORS, ...ORACLE_ERRORS]
 
-/** All models that are given a policy share what its idiom has read. */
+/** Models with the same policy share its memoized recognisers. */
 const idiomOf = keeping(({ idiom }: Policy) => (idiom === undefined ? [] : [rememberingIdiom(idiom)]))
 
-/** What the policies of a model bring together. */
+/** Merges the policies of a model. */
 export const policiesOf: (given: readonly Policy[]) => Policies = keeping((given) => {
   const all = [...given, generic]
   return {
@@ -23,12 +23,12 @@ export const policiesOf: (given: readonly Policy[]) => Policies = keeping((given
   }
 })
 
-/** The policy for the world that a prompt is about. */
+/** Returns the policy for the world of a prompt. */
 export function findPolicy(prompt: Prompt, { all }: Policies): Policy {
   return all.find((policy) => policy.recognises(prompt)) ?? generic
 }
 
-/** The step that stands in the place of a task's goal, where a planner split the task and its executor is told nothing else. */
+/** Returns the step that replaces the task's goal if a planner split the task and its executor sees nothing else. */
 export function stepInPlaceOfGoal(task: string, { all }: Policies): string | undefined {
   for (const { stepIn } of all) {
     const step = stepIn?.(task)
@@ -37,7 +37,7 @@ export function stepInPlaceOfGoal(task: string, { all }: Policies): string | und
   return undefined
 }
 
-/** Whether a label is that of a button in some shop. */
+/** Returns true if a label is the label of a button in some shop. */
 export function isButton(label: string, { all }: Policies): boolean {
   return all.some(({ buttons }) => buttons?.has(label.toLowerCase()) === true)
 }

@@ -22,7 +22,7 @@ export const perfect: Rates = {
 }
 
 /**
- * Recovers from most of what goes wrong, and often buys nothing. Its ReAct was fitted to that of Claude 3.5 Sonnet (REBACT 2025):
+ * Recovers from most errors, and often buys nothing. Its ReAct results are fitted to Claude 3.5 Sonnet (REBACT 2025):
  * benchmarks/calibration.
  */
 export const strong: Rates = {
@@ -59,8 +59,9 @@ export const strong: Rates = {
 }
 
 /**
- * Overlooks half of its failures, and needs its thoughts. Its ReAct was fitted to that of PaLM-540B with and without thoughts (ReAct
- * 2023): benchmarks/calibration. `rash` is fitted here alone: nobody published the others' models without thoughts in a shop.
+ * Overlooks half of its failures, and depends on its thoughts. Its ReAct results are fitted to PaLM-540B with and without thoughts (ReAct
+ * 2023): benchmarks/calibration. Only this preset has a fitted `rash`, because no results without thoughts in a shop are published for
+ * the other models.
  */
 export const mid: Rates = {
   eps: 0.14,
@@ -96,7 +97,7 @@ export const mid: Rates = {
 }
 
 /**
- * Loses its way in long transcripts, overlooks most failures and gives up. Its ReAct was fitted to that of GPT-3.5 (ADaPT 2024):
+ * Gets lost in long transcripts, overlooks most failures and gives up. Its ReAct results are fitted to GPT-3.5 (ADaPT 2024):
  * benchmarks/calibration.
  */
 export const weak: Rates = {
@@ -132,5 +133,5 @@ export const weak: Rates = {
   needless: 0.1,
 }
 
-/** Knows the state and makes no mistakes: the world's own plan in the agent's words. */
+/** Knows the state and makes no mistakes: the world's own plan in the agent's format. */
 export const oracle: Rates = { ...perfect }

@@ -7,15 +7,15 @@ import type { Readable } from './request.ts'
 import type { Policies } from './settings.ts'
 
 /**
- * Reads a request: one that is laid out as our own agents do by its sections, any other by the words of the worlds. Where
- * no world is known by its words, the task begins at the last line that fits the first of `taskLines` which fits any.
+ * Parses a request: one in Orrery's own layout by its sections, any other by the wording of the worlds. If no world is recognised, the
+ * task starts at the last line that matches the first of `taskLines` with a match.
  */
 export function readPrompt(given: Readable, { taskLines, idioms }: Pick<Policies, 'taskLines' | 'idioms'>): Prompt {
   const request = withPlainBreaks(given)
   const conversation = readConversation(request)
   const { titled, preamble } = collectSections(request.messages)
   const task = titled.get('TASK')
-  if (task === undefined || !isOurs(request, titled)) {
+  if (task === undefined || !isOwnLayout(request, titled)) {
     const free = readFree(request, idioms)
     if (free !== undefined) return { ...conversation, ...withActionApart(free) }
   }
@@ -26,7 +26,7 @@ export function readPrompt(given: Readable, { taskLines, idioms }: Pick<Policies
   const transcript = withExchangeShownApart(withScreenShownApart(readTranscript(history), titled), titled)
   const subtask = titled.get('SUBTASK')?.trim()
   const listed = titled.get('ACTIONS NOW')
-  // Member by member: this is made for every reply, and spreading costs as much as all of the reading.
+  // Listed individually: this runs for every reply, and spreading costs as much as parsing.
   return {
     said: conversation.said,
     answered: conversation.answered,
@@ -48,7 +48,7 @@ export function readPrompt(given: Readable, { taskLines, idioms }: Pick<Policies
   }
 }
 
-/** Lines may end as on other systems. */
+/** Converts other line breaks. */
 function withPlainBreaks(request: Readable): Readable {
   if (!request.messages.some(({ content }) => content.includes('\r'))) return request
   return {
@@ -57,8 +57,8 @@ function withPlainBreaks(request: Readable): Readable {
   }
 }
 
-/** Whether what was done stands in HISTORY as our own agents write it, and nowhere else. */
-function isOurs({ messages }: Readable, titled: ReadonlyMap<string, string>): boolean {
+/** Returns true if the transcript is in HISTORY in Orrery's own format and nowhere else. */
+function isOwnLayout({ messages }: Readable, titled: ReadonlyMap<string, string>): boolean {
   if (messages.some(({ role }, index) => role === 'tool' || (role === 'assistant' && index === 0))) return false
   if (titled.get('TASK')?.includes('\n> ') === true) return false
   const history = titled.get('HISTORY')?.trim() ?? ''
@@ -73,21 +73,21 @@ function withActionApart(free: Free): Free {
   return withExchangeShownApart(free, free.sections)
 }
 
-/** What a prompt to judge shows of before and after the action beside the transcript. */
-const SHOWN_APART: ReadonlySet<string> = new Set(['OBSERVATION', 'OBSERVATION BEFORE', 'ACTION', 'OBSERVATION AFTER'])
+/** Sections of a judging prompt that show the action separately from the transcript. */
+const SEPARATE_SECTIONS: ReadonlySet<string> = new Set(['OBSERVATION', 'OBSERVATION BEFORE', 'ACTION', 'OBSERVATION AFTER'])
 
-/** The same prompt as it would have been after the first `exchanges` exchanges of its transcript. */
+/** Returns the prompt as it would have been after the first `exchanges` exchanges of its transcript. */
 export function promptAfter(prompt: Prompt, exchanges: number): Prompt {
   if (exchanges >= prompt.transcript.length) return prompt
   const transcript = prompt.transcript.slice(0, exchanges)
-  const isGone = prompt.gapAfter !== undefined && prompt.gapAfter > exchanges
+  const isGapLater = prompt.gapAfter !== undefined && prompt.gapAfter > exchanges
   const before = exchanges === prompt.transcript.length - 1 ? prompt.sections.get('OBSERVATION BEFORE') : undefined
   return {
     ...prompt,
     transcript,
-    sections: new Map([...prompt.sections].filter(([title]) => !SHOWN_APART.has(title))),
+    sections: new Map([...prompt.sections].filter(([title]) => !SEPARATE_SECTIONS.has(title))),
     seenNow: before ?? transcript.at(-1)?.observation ?? prompt.task,
-    gapAfter: isGone ? undefined : prompt.gapAfter,
+    gapAfter: isGapLater ? undefined : prompt.gapAfter,
   }
 }
 
@@ -105,15 +105,15 @@ function readConversation({ messages, tools, toolChoice, format, schema }: Reada
   }
 }
 
-/** Sections of our own agents. */
-const KNOWN: ReadonlySet<string> = new Set(
+/** Sections of Orrery's own agents. */
+const OWN_SECTIONS: ReadonlySet<string> = new Set(
   `TASK,SUBTASK,INFORMATION,PLAN,FAILED PLANS,PAST EXPERIENCE,EXECUTED ACTIONS,NOTES,MEMORY,FAILED TRAJECTORIES,ACTIONS,ACTIONS NOW
   ,PREVIOUS ACTIONS,REPLY FORMAT,TOOLS,HISTORY,OBSERVATION,OBSERVATION BEFORE,ACTION,OBSERVATION AFTER,TARGET,OPENED DETAILS,RATIONALE`
     .split(',')
     .map((title) => title.trim()),
 )
-/** Those that repeat what a world said, which may hold anything. */
-const QUOTING: ReadonlySet<string> = new Set([
+/** Sections that quote the world, and may contain any text. */
+const QUOTING_SECTIONS: ReadonlySet<string> = new Set([
   'HISTORY',
   'OBSERVATION',
   'OBSERVATION BEFORE',
@@ -129,7 +129,7 @@ function collectSections(messages: readonly Message[]): { titled: ReadonlyMap<st
     let last = ''
     for (const { title, body } of readSections(message.content)) {
       if (title === '') preamble.push(body)
-      else if (QUOTING.has(last) && (titled.has(title) || !KNOWN.has(title))) {
+      else if (QUOTING_SECTIONS.has(last) && (titled.has(title) || !OWN_SECTIONS.has(title))) {
         // A line of a page that looks like a heading.
         titled.set(last, `${titled.get(last)}\n### ${title}\n${body}`)
         continue

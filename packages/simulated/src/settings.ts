@@ -1,36 +1,36 @@
 import type { ErrorKind, Policy, PromptIdiom } from '@orreryjs/core/worlds'
 
-/** Ways in which real models fail their callers, to be ordered one by one for tests. Rates are probabilities, 0 to 1. */
+/** Failure modes of real models, to be enabled individually in tests. Rates are probabilities, 0 to 1. */
 interface FailureModes {
-  /** The reply goes on with an observation that nobody made and a line after it. */
+  /** The reply continues with an imagined observation and another line. */
   readonly imagined: number
-  /** The reply declines the request, and a filter is said to have held it back. */
+  /** The reply refuses the request, with the finish reason `content-filter`. */
   readonly refuses: number
-  /** The reply begins with its reasoning between `<think>` tags. */
+  /** The reply starts with its reasoning between `<think>` tags. */
   readonly thinkTag: number
-  /** Reasoning that is not shown takes all the tokens of the reply, which is empty. */
+  /** Hidden reasoning uses up all tokens of the reply, which is empty. */
   readonly overthinks: number
   /** An exchange in the middle third of a long transcript is overlooked. */
   readonly lost: number
-  /** After a thought the same thought comes again. */
+  /** A thought is repeated. */
   readonly thoughtLoop: number
-  /** What is known is looked at once more: the inventory, the room, the page before. */
+  /** Known facts are checked again: the inventory, the room, the previous page. */
   readonly needless: number
-  /** The form is left for plain sentences, within ten exchanges; the longer the transcript, the likelier. */
+  /** The reply is prose instead of the requested format, within ten exchanges; more likely in longer transcripts. */
   readonly drift: number
-  /** The arguments of a call have the wrong types. */
+  /** The arguments of a call have wrong types. */
   readonly argumentTypes: number
   /** Several tools are called at once. */
   readonly severalCalls: number
-  /** An instruction inside an observation is obeyed. */
+  /** An instruction in an observation is obeyed. */
   readonly obeys: number
-  /** The last step to the goal is never taken, for a whole task. */
+  /** The last step to the goal is never taken, in the whole task. */
   readonly unfinished: number
-  /** Tokens of a request above which it is refused as too long; the one that is no rate. */
+  /** Maximum number of tokens of a request; not a rate. */
   readonly context: number
 }
 
-/** None of them. */
+/** No failure modes. */
 export const NO_FAILURES: FailureModes = {
   imagined: 0,
   refuses: 0,
@@ -47,42 +47,42 @@ export const NO_FAILURES: FailureModes = {
   context: Number.POSITIVE_INFINITY,
 }
 
-/** How a model goes about things beside what it gets wrong. Rates are probabilities, 0 to 1. */
+/** Habits of a model, in addition to its errors. Rates are probabilities, 0 to 1. */
 interface Habits {
-  /** What follows a refusal that was overlooked: the same line again. */
+  /** After an overlooked refusal, the same line is repeated. */
   readonly again: number
-  /** What follows it: the same line in a variant, with another number, another spelling or another thing of the kind. */
+  /** After an overlooked refusal, the line is varied: another number, another spelling or another object of the type. */
   readonly variant: number
-  /** What follows it: a look at what is held or around. What none of the three takes goes on with something else. */
+  /** After an overlooked refusal, the inventory or surroundings are checked. Otherwise the model goes on with something else. */
   readonly check: number
-  /** It is given up after a refusal that was overlooked, where the prompt offers that. */
+  /** After an overlooked refusal, the task is given up, if the prompt offers that. */
   readonly giveUp: number
-  /** A thought follows a refusal, where the prompt offers thoughts. It shows what was refused once more. */
+  /** A thought follows a refusal, if the prompt offers thoughts. It shows the refused line again. */
   readonly ponder: number
-  /** A thought precedes any other action, where the prompt offers thoughts. */
+  /** A thought precedes any other action, if the prompt offers thoughts. */
   readonly think: number
-  /** A slip is avoided by what a thought, a verdict or a plan that the prompt shows has just said; this fades with every action. */
+  /** A slip is prevented by a recent thought, verdict or plan in the prompt; the effect fades with every action. */
   readonly kept: number
   /**
-   * Something is done that is possible and leads nowhere: at this rate in a transcript of `L0` lines, at more in longer and less in
-   * shorter ones. In any where L0 is infinite.
+   * A possible but useless action is taken, at this rate in a transcript of `L0` lines, more often in longer and less often in shorter
+   * ones. Constant if L0 is infinite.
    */
   readonly stray: number
-  /** In a shop, the open product is taken for good enough, whatever its page does not say and others may promise. */
+  /** In a shop, the open product is accepted too early, whatever its page leaves open. */
   readonly hasty: number
-  /** What cannot be taken back, a purchase, is never done, for a whole task. */
+  /** An irreversible action, such as a purchase, is never taken, in the whole task. */
   readonly hesitation: number
-  /** What cannot be taken back, a purchase, is done before what belongs before it, where nothing was thought. */
+  /** An irreversible action, such as a purchase, is taken before its preconditions, if there was no thought. */
   readonly rash: number
-  /** The first action slips, beside `eps`, where no demonstration shows how to begin. */
+  /** Additional slip rate of the first action without a demonstration of the start. */
   readonly bareSlip: number
-  /** The form is broken, beside `malformed`, where no demonstration shows it; not where that is 0. */
+  /** Additional rate of malformed replies without a demonstration of the format; no effect if `malformed` is 0. */
   readonly bareForm: number
-  /** A wrong action is said though the prompt lists what is possible now and it is not on the list. */
+  /** A wrong action that is not in the prompt's list of admissible actions is said anyway. */
   readonly unlisted: number
 }
 
-/** Without habits that cost anything. An overlooked refusal, where it is asked for, is repeated word for word. */
+/** No costly habits. An overlooked refusal, if enabled, is repeated verbatim. */
 export const NO_HABITS: Habits = {
   again: 1,
   variant: 0,
@@ -102,76 +102,76 @@ export const NO_HABITS: Habits = {
 
 /** The parameters of the error model. Rates are probabilities, 0 to 1. */
 export interface Rates extends Habits, FailureModes {
-  /** A decision slips, at the start of a transcript; shared by the kinds of error that fit the decision. */
+  /** Slip rate of a decision at the start of a transcript; shared by the error types that apply. */
   readonly eps: number
-  /** Transcript lines, two for each exchange, after which the slip rate has doubled; it grows linearly. */
+  /** Number of transcript lines, two per exchange, after which the slip rate has doubled; it grows linearly. */
   readonly L0: number
-  /** How much of the temperature a request asks for shows: 1 draws from the softmax, 0 always takes the best. */
+  /** Factor on the requested temperature: 1 samples from the softmax, 0 always takes the best. */
   readonly noise: number
-  /** A fact is believed wrongly for a whole task, for each kind of error and entity. */
+  /** A misconception for a whole task, per error type and entity. */
   readonly misconception: number
-  /** Unasked, a failure that the text states is acted on, each time it is stated. */
+  /** When acting, an explicit failure is noticed, each time it is shown. */
   readonly n2: number
-  /** Unasked, a failure that the text only lets infer is acted on. */
+  /** When acting, an inferable failure is noticed. */
   readonly n1: number
-  /** Asked to judge, a failure that the text states is reported. */
+  /** When judging, an explicit failure is reported. */
   readonly d2: number
-  /** Asked to judge, a failure that the text only lets infer is reported. */
+  /** When judging, an inferable failure is reported. */
   readonly d1: number
-  /** Asked to judge, something right is reported as a failure. */
+  /** When judging, a correct action is reported as a failure. */
   readonly f: number
-  /** A task or subtask that is not done is claimed to be, at each decision. */
+  /** An unfinished task or subtask is claimed to be done, at each decision. */
   readonly fp: number
-  /** A step of a plan is left out, misplaced or wrong. */
+  /** A step of a plan is omitted, misplaced or wrong. */
   readonly plan: number
-  /** A reflection says nothing that helps. */
+  /** A reflection says nothing useful. */
   readonly g: number
-  /** A lesson that the prompt repeats is used. */
+  /** A lesson in the prompt is used. */
   readonly use: number
-  /** A reply breaks the form that was asked for. */
+  /** A reply violates the requested format. */
   readonly malformed: number
 }
 
-/** `oracle` decides by the world's own plan, the others by the text of the prompt. */
+/** `oracle` decides by the world's own plan, the other presets by the text of the prompt. */
 export type PresetName = 'perfect' | 'strong' | 'mid' | 'weak' | 'oracle'
 
-/** Kinds of form, each with a rate of malformed replies of its own. */
+/** Classes of reply formats, each with its own rate of malformed replies. */
 export type FormClass = 'line' | 'template' | 'list' | 'json' | 'tool' | 'prose'
 
-/** The policies of a model in the order in which they are asked, and what they bring together. */
+/** The policies of a model in order of precedence, and their merged data. */
 export interface Policies {
-  /** The generic one is the last. */
+  /** The generic policy is last. */
   readonly all: readonly Policy[]
-  /** The lines that begin a task, by policy. */
+  /** Patterns for the first line of a task, by policy. */
   readonly taskLines: readonly RegExp[]
-  /** How the worlds word themselves. */
+  /** Recognisers for the wording of the worlds. */
   readonly idioms: readonly PromptIdiom[]
-  /** Every kind of error by id, those of any world first. */
+  /** All error types by id, those of all worlds first. */
   readonly errorKinds: ReadonlyMap<string, ErrorKind>
 }
 
-/** A preset, and what is other than it says. */
+/** Options of `simulated`: a preset and its changes. */
 export interface SimulatedOptions extends Partial<Rates> {
-  /** @default 'perfect' */
+  /** Name of the preset. @default 'perfect' */
   readonly preset?: PresetName
-  /** What plays the worlds from their texts; a prompt goes to the first that recognises it. @default none: the generic policy plays all */
+  /** Policies that play the worlds from their texts; the first that recognises a prompt plays it. @default only the generic policy */
   readonly policies?: readonly Policy[]
-  /** Another seed errs in other places, at the same rates. @default '0' */
+  /** Another seed places errors elsewhere, at the same rates. @default '0' */
   readonly seed?: string
-  /** Slip rate of single kinds of error by id, in place of their share of `eps`. */
+  /** Slip rates of individual error types by id, instead of their share of `eps`. */
   readonly kinds?: Readonly<Record<string, number>>
-  /** Rate of malformed replies of single classes of forms, in place of `malformed`. */
+  /** Rates of malformed replies of individual format classes, instead of `malformed`. */
   readonly malformedForms?: Readonly<Partial<Record<FormClass, number>>>
-  /** Whether a prompt that is not understood is the error `MODEL_FORM_UNKNOWN` and not a reply that says so. @default false */
+  /** True to throw `MODEL_FORM_UNKNOWN` for a prompt that is not understood, instead of replying so. @default false */
   readonly strict?: boolean
 }
 
-/** Everything that decides the replies beside the request. */
+/** Everything except the request that decides the replies. */
 export interface SimulatedSettings extends Rates {
   readonly policies: Policies
   readonly seed: string
   readonly kinds: ReadonlyMap<string, number>
-  /** Rates of single classes of forms, in place of `malformed`. */
+  /** Rates of individual format classes, instead of `malformed`. */
   readonly malformedForms: ReadonlyMap<FormClass, number>
   readonly strict: boolean
 }

@@ -26,11 +26,11 @@ import { continued, openingOf, withoutOpening } from './request.ts'
 import type { Policies, SimulatedOptions, SimulatedSettings } from './settings.ts'
 
 /**
- * A rule-based language model that needs no network: it reads the request's messages and nothing else, plays each world
- * from its text by the policy that the world brings, and errs at known rates. Same request, same reply, in any order.
+ * A rule-based language model without network access. It reads only the request's messages, plays each world from its text with the
+ * world's policy, and makes errors at known rates. Equal requests get equal replies, in any order.
  *
- * A test instrument with stated assumptions, not evidence about any real model.
- * Throws `MODEL_UNKNOWN` or `CONFIG_INVALID` for options that cannot be right.
+ * A test instrument with stated assumptions; results do not transfer to real language models. Throws `MODEL_UNKNOWN` or `CONFIG_INVALID`
+ * for invalid options.
  */
 export function simulated(options: SimulatedOptions = {}): LanguageModel {
   const settings = resolveSettings(options)
@@ -40,29 +40,26 @@ export function simulated(options: SimulatedOptions = {}): LanguageModel {
     kind: 'computed',
     simulated: true,
     ...(isOracle ? { privileged: true } : { knows: (opening) => knowsWorld(opening, settings.policies) }),
-    generate: ({ purpose: _, ...request }, given) => reply(request, settings, isOracle ? viewShown(given) : undefined),
+    generate: ({ purpose: _, ...request }, given) => reply(request, settings, isOracle ? privilegedView(given) : undefined),
   }
 }
 
-/**
- * The model that `simulated:PRESET,NAME=VALUE,...` names, for example `simulated:mid,eps=.2`, with the players of the worlds that
- * it is to play. Throws as `simulated` does.
- */
+/** Creates the model of a name such as `simulated:mid,eps=.2`, with the policies of the worlds to play. Throws as `simulated` does. */
 export function parseSimulated(spec: string, policies?: readonly Policy[]): LanguageModel {
   return simulated(parseOptions(spec, policies))
 }
 
-/** Whether one of the policies recognises a task that begins so. */
+/** Returns true if a policy recognises a task with this opening. */
 function knowsWorld(opening: string, policies: Policies): boolean {
   const messages = [{ role: 'user', content: section('TASK', opening) }] as const
   return findPolicy(readPrompt({ messages }, policies), policies) !== generic
 }
 
-/** What the oracle decides by. Throws `CONFIG_INVALID` where nobody shows it a world. */
-function viewShown({ privileged }: GenerateOptions): PrivilegedView {
+/** Returns the privileged view that the oracle requires. Throws `CONFIG_INVALID` without one. */
+function privilegedView({ privileged }: GenerateOptions): PrivilegedView {
   if (privileged !== undefined) return privileged
-  throw new OrreryError('CONFIG_INVALID', "simulated:oracle decides by the world's own plan, and is asked without a world here", {
-    hint: 'it answers in a run of Orrery alone; elsewhere take simulated:perfect',
+  throw new OrreryError('CONFIG_INVALID', "simulated:oracle needs the world's state, which is not available here", {
+    hint: 'use it only in a run of Orrery; use simulated:perfect elsewhere',
   })
 }
 
@@ -86,37 +83,37 @@ function reply(request: Readable, settings: SimulatedSettings, shown?: Privilege
   const choices: Choice[] = []
   for (let sample = 0; sample < Math.max(1, request.n ?? 1); sample += 1) {
     const decide: Mind['decide'] = (without = []) => {
-      const left = view.candidates.filter(({ action }) => !without.includes(action))
-      const intended = choose(left, (request.temperature ?? 1) * settings.noise, sample, dice)
+      const remaining = view.candidates.filter(({ action }) => !without.includes(action))
+      const intended = choose(remaining, (request.temperature ?? 1) * settings.noise, sample, dice)
       return intended && err(intended, { settings, prompt, view, dice, sample, isThinking })
     }
     const mind: Mind = { prompt, view, settings, dice, sample, decide, viewAfter }
     const whole = protocol.answer(mind)
     const spoken = opening === undefined ? whole : { ...whole, text: continued(opening, whole.text) }
-    if (settings.strict && isUnread(spoken.text)) throw notUnderstood(spoken.text)
+    if (settings.strict && isUnread(spoken.text)) throw unreadError(spoken.text)
     choices.push(failedChoice(mind) ?? finishChoice(failing(malform(spoken, protocol, mind), mind), request))
   }
   return { choices, usage: usageOf(request, choices) }
 }
 
-/** A prompt whose task is a step says so as one that names it apart does. */
+/** Treats a task that is a plan step like a prompt that names the step separately. */
 function withStep(prompt: Prompt, policies: Policies): Prompt {
   const step = prompt.subtask === undefined ? stepInPlaceOfGoal(prompt.task, policies) : undefined
   return step === undefined ? prompt : { ...prompt, subtask: step }
 }
 
-function notUnderstood(reply: string): OrreryError {
+function unreadError(reply: string): OrreryError {
   const [, why = ''] = reply.split('\n')
   return new OrreryError('MODEL_FORM_UNKNOWN', `simulated: the prompt is not understood: ${why}`)
 }
 
-/** What the prompt's text comes to, after any number of its exchanges. */
+/** Returns the view of the prompt's text after a number of its exchanges. */
 function textViews(prompt: Prompt, dice: Dice, policies: Policies): (exchanges: number) => View {
   const policy = findPolicy(prompt, policies)
   return (exchanges) => policy.view(promptAfter(prompt, exchanges), dice)
 }
 
-/** The candidate with the highest utility plus `temperature` times Gumbel noise: a draw from their softmax. */
+/** Returns the candidate with the highest utility plus `temperature` times Gumbel noise: a sample from their softmax. */
 function choose(candidates: readonly Candidate[], temperature: number, sample: number, dice: Dice): Candidate | undefined {
   if (temperature <= 0) return candidates[0]
   let best: Candidate | undefined
@@ -136,7 +133,7 @@ function gumbel(uniform: number): number {
   return -Math.log(-Math.log(uniform || Number.EPSILON))
 }
 
-/** A reply cut at the first stop sequence and at the token limit, as a server would. Tool calls are never cut. */
+/** Truncates a reply at the first stop sequence and at the token limit, as a server would. Tool calls are never truncated. */
 function finishChoice({ text, toolCalls }: Spoken, request: Readable): Choice {
   let end = text.length
   for (const stop of request.stop ?? []) {
@@ -148,22 +145,22 @@ function finishChoice({ text, toolCalls }: Spoken, request: Readable): Choice {
   return end > limit ? { text: text.slice(0, limit), finish: 'length' } : { text: text.slice(0, end), finish: 'stop' }
 }
 
-/** Exchanges below which a transcript has no middle to get lost in. */
-const LONG = 6
+/** Minimum number of exchanges of a transcript with a middle. */
+const MIN_LONG_TRANSCRIPT = 6
 
-/** The prompt as it is read where exchanges in the middle third of a long transcript get lost, each at a rate of its own dice. */
+/** Removes exchanges in the middle third of a long transcript, each with a separate draw. */
 function withoutLost(prompt: Prompt, rate: number, dice: Dice): Prompt {
   const { transcript } = prompt
-  if (rate === 0 || transcript.length < LONG) return prompt
+  if (rate === 0 || transcript.length < MIN_LONG_TRANSCRIPT) return prompt
   const [from, to] = [Math.floor(transcript.length / 3), Math.ceil((2 * transcript.length) / 3)]
   const kept = transcript.filter(
     ({ line }, index) => index < from || index >= to || dice.fixed('lost', String(index), line) >= rate,
   )
   if (kept.length === transcript.length) return prompt
-  const gapAfter = prompt.gapAfter === undefined ? undefined : prompt.gapAfter - lostBefore(prompt.gapAfter, prompt, kept)
+  const gapAfter = prompt.gapAfter === undefined ? undefined : prompt.gapAfter - countLostBefore(prompt.gapAfter, prompt, kept)
   return { ...prompt, transcript: kept, gapAfter }
 }
 
-function lostBefore(at: number, { transcript }: Prompt, kept: Prompt['transcript']): number {
+function countLostBefore(at: number, { transcript }: Prompt, kept: Prompt['transcript']): number {
   return transcript.slice(0, at).filter((exchange) => !kept.includes(exchange)).length
 }

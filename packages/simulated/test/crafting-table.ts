@@ -1,4 +1,6 @@
-/** Enough of TextCraft to play listed recipes: what is listed must be crafted, categories take their members, the rest can be fetched. */
+/**
+ * A minimal TextCraft for listed recipes: listed items must be crafted, categories accept their members, everything else can be fetched.
+ */
 export interface CraftingTable {
   readonly task: string
   readonly goal: string
@@ -16,11 +18,11 @@ export interface TableOptions {
   readonly commands: readonly string[]
   readonly goal: string
   readonly goalCount?: number
-  /** Category names with a test of membership. */
+  /** Category names with a membership test. */
   readonly categories?: Readonly<Record<string, (item: string) => boolean>>
 }
 
-/** The members that matter in the published tasks: `white wool` belongs to no group there. */
+/** Members in the published tasks; `white wool` belongs to no category there. */
 export const MINECRAFT_CATEGORIES: Readonly<Record<string, (item: string) => boolean>> = {
   planks: (item) => item.endsWith(' planks'),
   wool: (item) => item.endsWith(' wool') && item !== 'white wool',

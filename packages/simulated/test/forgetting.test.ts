@@ -6,8 +6,8 @@ import { isSolved, kitchen, store, table } from './protocols/worlds.ts'
 
 const FORGETFUL = 'perfect,forgetsSubgoal=1'
 
-describe('forgetsSubgoal, forced alone: the end of a long goal is dropped, which can be inferred', () => {
-  test('crafting: looks at the stock in place of the last craft, sees that the goal is not in it and goes on', async () => {
+describe('forgetsSubgoal, forced: omits the end of a long goal, which can be inferred', () => {
+  test('crafting: checks the inventory instead of the last craft, notices the missing goal and goes on', async () => {
     const { solved, history } = await play(parseSimulated(FORGETFUL), table())
     const lines = history.map(([line]) => line)
     expect(solved).toBe(true)
@@ -15,7 +15,7 @@ describe('forgetsSubgoal, forced alone: the end of a long goal is dropped, which
     expect(lines.filter((line) => line === 'inventory')).toHaveLength(1)
   })
 
-  test('a household: looks round in place of the last delivery, and goes on', async () => {
+  test('a household: looks around instead of the last delivery, and goes on', async () => {
     const { solved, history } = await play(parseSimulated(FORGETFUL), kitchen())
     const lines = history.map(([line]) => line)
     expect(solved).toBe(true)
@@ -31,7 +31,7 @@ describe('forgetsSubgoal, forced alone: the end of a long goal is dropped, which
     expect(isSolved(place)).toBe(false)
   })
 
-  test('where it is never noticed, nothing else follows', async () => {
+  test('if never noticed, no other action follows', async () => {
     for (const world of [table(), kitchen()]) {
       const { solved, history } = await play(simulated({ n1: 0, kinds: { forgetsSubgoal: 1 } }), world, 30)
       expect(solved).toBe(false)
@@ -40,7 +40,7 @@ describe('forgetsSubgoal, forced alone: the end of a long goal is dropped, which
   })
 })
 
-test('long answers do not make a transcript longer: slips grow with what was done', async () => {
+test('slips increase with the number of actions, not with the length of answers', async () => {
   const { task } = table()
   const request = (length: number, exchanges: number): ModelRequest =>
     reactRequest(

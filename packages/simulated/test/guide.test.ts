@@ -18,7 +18,7 @@ function table(): string {
   return [`| rate | ${PRESETS.join(' | ')} |`, `|---|${'---|'.repeat(PRESETS.length)}`, ...rows, ''].join('\n')
 }
 
-test('the guide names every rate with its value in every preset (written anew with -u)', async () => {
+test('the guide lists every rate with its value in every preset (updated with -u)', async () => {
   const [head = ''] = readFileSync(GUIDE, 'utf8').split(BEGIN)
   await expect(`${head}${BEGIN}${table()}`).toMatchFileSnapshot(fileURLToPath(GUIDE))
 })

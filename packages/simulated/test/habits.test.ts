@@ -11,7 +11,7 @@ const SEEDS = 100
 /** More than three standard errors of a rate of 0.3 to 0.5. */
 const TOLERANCE = 0.16
 
-/** What is said with these rates, by seed. */
+/** Returns the replies with these rates, by seed. */
 async function saidBySeed(options: SimulatedOptions, request: ModelRequest): Promise<readonly string[]> {
   const said: string[] = []
   for (let seed = 0; seed < SEEDS; seed += 1) said.push(await say(simulated({ ...options, seed: String(seed) }), request))
@@ -24,11 +24,11 @@ async function shareOf(options: SimulatedOptions, request: ModelRequest, holds: 
 
 const REFUSED: Pair = ['craft 1 lever using 1 cobblestone, 1 stick', 'Could not find enough items to craft minecraft:lever']
 const refused = (more: readonly Pair[] = []): ModelRequest => reactRequest(table().task, [REFUSED, ...more])
-/** Never notices, and none of the sequels that have a rate. */
+/** Never notices a refusal; all reaction rates are 0. */
 const BLIND = { n2: 0, again: 0 }
 
 describe('an overlooked refusal is followed by', () => {
-  test('the same line, a variant, a look or something else, each at its rate', async () => {
+  test('the same line, a variant, a check or something else, each at its rate', async () => {
     const said = await saidBySeed({ ...BLIND, again: 0.25, variant: 0.25, check: 0.25 }, refused())
     const same = said.filter((line) => line === REFUSED[0]).length / SEEDS
     const look = said.filter((line) => line === 'inventory').length / SEEDS
@@ -40,19 +40,19 @@ describe('an overlooked refusal is followed by', () => {
     expect(same + look + variant + other).toBe(1)
   })
 
-  test('variants of several kinds: other numbers and other spellings', async () => {
+  test('variants of several types: other numbers and other spellings', async () => {
     const said = new Set(await saidBySeed({ ...BLIND, variant: 1 }, refused()))
     expect(said).not.toContain(REFUSED[0])
     expect(said).toContain('craft 2 lever using 1 cobblestone, 1 stick')
     expect(said).toContain('craft 1 lever using 1 cobblestone, 1 sticks')
   })
 
-  test('nothing of the kind, once it was noticed', async () => {
+  test('none of these, once it was noticed', async () => {
     expect(await say(simulated({ n2: 1, variant: 1 }), refused())).toBe('get 1 cobblestone')
     expect(await say(simulated({ kinds: { paraphraseFailing: 1 } }), refused())).toMatch(/^craft . lever/)
   })
 
-  test('giving up, where the prompt offers it', async () => {
+  test('giving up, if the prompt offers it', async () => {
     const question = { form: FORMS.line, task: table().task, pairs: pairsOf(table(), [REFUSED[0]]), cue: true }
     let givenUp = 0
     for (let seed = 0; seed < SEEDS; seed += 1) {
@@ -63,7 +63,7 @@ describe('an overlooked refusal is followed by', () => {
     expect(await say(simulated({ ...BLIND, giveUp: 1 }), refused())).not.toMatch(/^think/)
   })
 
-  test('more than one sequel in a row: no loop, and the goal in the end', async () => {
+  test('several reactions in a row: no loop, and finally the goal', async () => {
     const options = { n2: 0.3, again: 0.1, variant: 0.3, check: 0.2, misconception: 1 }
     for (const seed of ['1', '2', '3', '4']) {
       const { solved, history } = await play(simulated({ ...options, seed }), table(), 200)
@@ -77,7 +77,7 @@ describe('an overlooked refusal is followed by', () => {
 })
 
 describe('thoughts', () => {
-  test('come at their rate, and after a refusal at another', async () => {
+  test('occur at their rate, and after a refusal at another', async () => {
     const isThought = (line: string): boolean => line.startsWith('think: ')
     const begun = reactRequest(table().task, [['get 1 cobblestone', 'Got 1 cobblestone']])
     expect(Math.abs((await shareOf({ think: 0.3 }, begun, isThought)) - 0.3)).toBeLessThan(TOLERANCE)
@@ -86,7 +86,7 @@ describe('thoughts', () => {
     expect(await shareOf({ think: 1, ponder: 1 }, refused([['think: I could not.', 'OK.']]), isThought)).toBe(0)
   })
 
-  test('after a refusal show it once more', async () => {
+  test('after a refusal show it again', async () => {
     const repeats = (line: string): boolean => line === REFUSED[0]
     const acted = await shareOf({ n2: 0.5 }, refused(), repeats)
     const thought = await shareOf({ n2: 0.5 }, refused([['think: I could not.', 'OK.']]), repeats)
@@ -94,7 +94,7 @@ describe('thoughts', () => {
     expect(Math.abs(thought - 0.25)).toBeLessThan(TOLERANCE)
   })
 
-  test('keep slips from happening, the less the longer ago they were', async () => {
+  test('prevent slips, less with increasing age', async () => {
     const slips = async (kept: number, deeds: number): Promise<number> => {
       const after = Array.from({ length: deeds }, () => ['inventory', 'Inventory: '] as const)
       const request = reactRequest(table().task, [['think: I need cobblestone.', 'OK.'], ...after])
@@ -107,7 +107,7 @@ describe('thoughts', () => {
     expect(Math.abs(forgotten - careless)).toBeLessThan(TOLERANCE)
   })
 
-  test('a plan that the prompt shows is never forgotten', async () => {
+  test('a plan in the prompt is never forgotten', async () => {
     const question = { form: FORMS.action, task: table().task, pairs: [] }
     const model = simulated({ kinds: { missingCount: 1 }, kept: 1 })
     expect(await answer(question, model)).not.toBe('get 1 cobblestone')
@@ -128,7 +128,7 @@ describe('the prompt helps', () => {
     return count / SEEDS
   }
 
-  test('by demonstrations: without them the first action and the form go wrong more often', async () => {
+  test('with demonstrations: without them the first action and the format are wrong more often', async () => {
     const withExample = { ...asked(), actions: `get COUNT ITEM\n\n${shown('get 1 stick')}` }
     for (const options of [{ bareSlip: 0.5 }, { malformed: 0.0001, bareForm: 0.5 }]) {
       expect(await rightShare(options, withExample)).toBe(1)
@@ -138,7 +138,7 @@ describe('the prompt helps', () => {
     }
   })
 
-  test('by a list of what is possible: what is not on it is seldom said', async () => {
+  test('with a list of admissible actions: others are rarely said', async () => {
     const listed = asked({ 'ACTIONS NOW': `${RIGHT}\ninventory` })
     const [free, bound] = [
       await rightShare({ kinds: { missingCount: 1 }, unlisted: 0.1 }, asked()),
@@ -149,7 +149,7 @@ describe('the prompt helps', () => {
   })
 })
 
-describe('strays', () => {
+describe('stray actions', () => {
   test.each([
     ['textcraft', table, ['get 1 cobblestone'], /^(?:inventory|get 1 (?:cobblestone|oak logs|coal))$/],
     ['alfworld', kitchen, ['go to countertop 1', 'go to drawer 1'], /^go to /],
@@ -167,7 +167,7 @@ describe('strays', () => {
     expect(Math.abs(strays / SEEDS - 0.3)).toBeLessThan(TOLERANCE)
   })
 
-  test('hasty: what is open is bought, with its options, whatever else there is', async () => {
+  test('hasty: buys the open product with its options, whatever other products there are', async () => {
     const hasty = store()
     const { task } = hasty
     const lines = ['search[red cotton shirt long sleeves]', 'click[B000000002]']
@@ -178,7 +178,7 @@ describe('strays', () => {
   })
 })
 
-test('another seed of the request, as another trial has it, notices other things; the same one the same', async () => {
+test('another request seed, as in another trial, notices differently; an equal seed equally', async () => {
   const noticed = async (seed: number): Promise<readonly boolean[]> => {
     const lines: boolean[] = []
     for (let model = 0; model < 40; model += 1) {

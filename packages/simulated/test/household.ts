@@ -1,41 +1,41 @@
 import type { Playable } from './play.ts'
 
 export interface Furniture {
-  /** `drawer 2`. */
+  /** Name with number: `drawer 2`. */
   readonly name: string
   readonly contents?: readonly string[]
-  /** Closed at the start. */
+  /** True if it is closed at the start. */
   readonly openable?: boolean
-  /** Receptacles at the same place have the same one. @default its name */
+  /** Receptacles at the same location share a site. @default its name */
   readonly site?: string
 }
 
 export interface HouseholdOptions {
-  /** In the order of the list. */
+  /** Receptacles in list order. */
   readonly furniture: readonly Furniture[]
   readonly sentence: string
-  /** `2.1.1` says `put .. in/on` and `loc 3`. @default '2.1.2' */
+  /** `2.1.1` uses `put .. in/on` and `loc 3`. @default '2.1.2' */
   readonly dialect?: '2.1.1' | '2.1.2'
   isDone(house: House): boolean
-  /** @default everything fits everywhere */
+  /** Returns true if an object fits. @default always */
   readonly fits?: (objectType: string, receptacleType: string) => boolean
 }
 
-/** What a goal may ask of a house. */
+/** State of a house for goal tests. */
 export interface House {
-  /** Objects in a receptacle. */
+  /** Returns the objects in a receptacle. */
   in(receptacle: string): readonly string[]
-  /** `clean`, `heat`, `cool` and `on`. */
+  /** Returns true if an object has a state: `clean`, `heat`, `cool` or `on`. */
   is(object: string, state: string): boolean
   readonly held: string | undefined
-  /** Receptacles within reach. */
+  /** Returns the receptacles within reach. */
   here(): readonly string[]
 }
 
 const NOTHING = 'Nothing happens.'
 const APPLIANCES = { clean: 'sinkbasin', heat: 'microwave', cool: 'fridge' } as const
 
-/** Enough of ALFWorld to be played from its text: walking, opening, taking, putting, the three treatments, lamps. */
+/** A minimal ALFWorld for text policies: walking, opening, taking, putting, the three treatments, lamps. */
 export function household({ furniture, sentence, dialect = '2.1.2', isDone, fits = () => true }: HouseholdOptions): Playable {
   const contents = new Map(furniture.map(({ name, contents: things = [] }) => [name, [...things]]))
   const openable = new Set(furniture.filter((each) => each.openable === true).map(({ name }) => name))

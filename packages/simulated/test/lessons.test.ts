@@ -8,14 +8,14 @@ import { answer } from './protocols/ask.ts'
 import { FORMS } from './protocols/forms.ts'
 import { pairsOf } from './protocols/worlds.ts'
 
-/** Nothing in the task tells that its material is a kind of item. */
+/** The task does not show that its material is a category. */
 function quarry(): Playable {
   const commands = ['craft 1 stone hoe using 2 stone tool materials, 2 stick', 'craft 4 stick using 2 bamboo']
   const categories = { 'stone tool materials': (item: string): boolean => item === 'cobblestone' }
   return craftingTable({ commands, goal: 'stone hoe', categories })
 }
 
-/** Nothing in the task tells that the shelf is within reach of the desk. */
+/** The task does not show that the shelf is within reach of the desk. */
 function study(): Playable {
   const furniture = [
     { name: 'desk 1', site: 'corner' },
@@ -25,13 +25,13 @@ function study(): Playable {
   return household({ furniture, sentence: 'put a cd in bed', isDone: (house) => house.in('bed 1').includes('cd 1') })
 }
 
-/** What is said of the last of some lines by one who judges it. */
+/** Returns the lesson from a judgement of the last of these lines. */
 async function lessonOf(make: () => Playable, lines: readonly string[]): Promise<string> {
   const world = make()
   return (await answer({ form: FORMS.align, task: world.task, pairs: pairsOf(world, lines) })).split('\n')[0] ?? ''
 }
 
-/** The next action in a new trial after some lines, below a section with a lesson. */
+/** Returns the next action in a new trial after some lines, with a lesson in a section. */
 async function next(
   make: () => Playable,
   lines: readonly string[],
@@ -42,11 +42,11 @@ async function next(
   return answer({ form: FORMS.action, task: world.task, pairs: pairsOf(world, lines), more }, model)
 }
 
-describe('a refusal that a prompt tells of is not asked for again', () => {
+describe('does not repeat a refusal that a prompt describes', () => {
   const PROBE = 'get 2 stone tool materials'
   const SECTIONS = ['PAST EXPERIENCE', 'EXECUTED ACTIONS', 'MEMORY']
 
-  test.each(SECTIONS)('in %s: what could not be fetched is a kind of item', async (title) => {
+  test.each(SECTIONS)('in %s: an item that could not be fetched is a category', async (title) => {
     const lesson = await lessonOf(quarry, [PROBE])
     expect(lesson).toBe(`The action is to ${PROBE}, but '${PROBE}' was refused: Could not find stone tool materials.`)
     expect(await next(quarry, [], {})).toBe(PROBE)
@@ -54,7 +54,7 @@ describe('a refusal that a prompt tells of is not asked for again', () => {
     expect(await next(quarry, [], { OTHER: lesson })).toBe(PROBE)
   })
 
-  test.each(SECTIONS)('in %s: where a walk was refused, the place is within reach, and only there', async (title) => {
+  test.each(SECTIONS)('in %s: a receptacle is within reach only where a walk to it was refused', async (title) => {
     const lesson = await lessonOf(study, ['go to desk 1', 'go to shelf 1'])
     expect(lesson).toBe("The action is to go to shelf 1, but 'go to shelf 1' was refused at desk 1: Nothing happens.")
     const told = { [title]: lesson }
@@ -64,7 +64,7 @@ describe('a refusal that a prompt tells of is not asked for again', () => {
     expect(await next(study, [], told)).toBe('go to desk 1')
   })
 
-  test('a place that could not be opened has no door', async () => {
+  test('a receptacle that could not be opened has no door', async () => {
     const room = (): Playable =>
       household({ furniture: [{ name: 'drawer 1' }], sentence: 'put a pen in drawer', isDone: () => false })
     const unseen = (): Playable => ({ ...room(), step: () => 'You arrive at drawer 1. ' })
@@ -75,7 +75,7 @@ describe('a refusal that a prompt tells of is not asked for again', () => {
     expect(await next(unseen, ['go to drawer 1'], told)).toBe('examine drawer 1')
   })
 
-  test('what lacked ingredients then may have them now', async () => {
+  test('missing ingredients may be available now', async () => {
     const craft = 'craft 1 stone hoe using 2 cobblestone, 2 stick'
     const lesson = await lessonOf(quarry, [craft])
     expect(lesson).toContain(`'${craft}' was refused: Could not find enough items`)
@@ -84,13 +84,13 @@ describe('a refusal that a prompt tells of is not asked for again', () => {
     expect(await next(quarry, ready, told)).toBe(craft)
   })
 
-  test('as far as lessons are used', async () => {
+  test('depends on the rate of using lessons', async () => {
     const told = { 'PAST EXPERIENCE': await lessonOf(quarry, [PROBE]) }
     expect(await next(quarry, [], told, simulated({ use: 0, n2: 1 }))).toBe(PROBE)
     expect(await next(quarry, [], told, simulated({ use: 1, n2: 0 }))).toBe('get 2 cobblestone')
   })
 
-  test('a step that it puts out of reach is passed over', async () => {
+  test('a step that the lesson makes unreachable is skipped', async () => {
     const commands = ['craft 1 chest using 8 planks', 'craft 4 oak planks using 1 oak logs']
     const plank = (): Playable =>
       craftingTable({ commands, goal: 'chest', categories: { planks: () => true, plank: () => false } })
@@ -107,7 +107,7 @@ describe('a refusal that a prompt tells of is not asked for again', () => {
     expect(await verdict([], { 'PAST EXPERIENCE': await lessonOf(plank, ['get 8 plank']) })).toBe('SKIP')
   })
 
-  test('who judges without the lesson takes what was done in its place for a detour', async () => {
+  test('a judge without the lesson takes the alternative for a detour', async () => {
     const verdict = async (more: Readonly<Record<string, string>>): Promise<string | undefined> => {
       const world = quarry()
       const pairs = pairsOf(world, ['get 2 bamboo', 'get 2 cobblestone'])

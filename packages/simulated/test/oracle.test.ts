@@ -8,7 +8,7 @@ const LINE = 'Reply with one line: an action in one of the forms above. Write no
 const TASK = 'A safe with a dial. Your task is to: open it.'
 const turn = (number: number): string => `turn the dial to ${number}`
 
-/** What the oracle says where the harness shows it that. */
+/** Returns the oracle's reply with this privileged view. */
 async function said(
   shown: PrivilegedView,
   question: Partial<Question> = {},
@@ -19,7 +19,7 @@ async function said(
   return choices.map(({ text, toolCalls }) => toolCalls?.[0]?.arguments ?? text)
 }
 
-test('it says the next action of the plan, in a world whose texts tell nothing of it', async () => {
+test('says the next action of the plan, in a world whose texts do not reveal it', async () => {
   expect(simulated({ preset: 'oracle' })).toMatchObject({ id: 'simulated:oracle', simulated: true, privileged: true })
   expect(simulated()).not.toHaveProperty('privileged')
   expect(await said(shownAfter())).toEqual([turn(3)])
@@ -30,13 +30,15 @@ test('it says the next action of the plan, in a world whose texts tell nothing o
   expect(await said(shownAfter(turn(3)), { form, more: { TOOLS: tools } })).toEqual(['{"name":"turn","arguments":{"number":1}}'])
 })
 
-test('asked without a world it says so', () => {
+test('throws without a world', () => {
   const ask = () =>
     simulated({ preset: 'oracle' }).generate(questionFor({ form: LINE, task: TASK }), { signal: new AbortController().signal })
-  expect(ask).toThrow(expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.stringContaining('without a world') }))
+  expect(ask).toThrow(
+    expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.stringContaining("needs the world's state") }),
+  )
 })
 
-test('a prompt about a branch that was left is answered from the end of that branch', async () => {
+test('answers a prompt about an abandoned branch from the end of that branch', async () => {
   const here = shownAfter(turn(3), turn(1))
   expect(await said(here, { pairs: pairsOf(shownAfter(turn(4))) })).toEqual([turn(3)])
   expect(await said(here, { pairs: pairsOf(shownAfter(turn(3))) })).toEqual([turn(1)])
@@ -46,7 +48,7 @@ test('a prompt about a branch that was left is answered from the end of that bra
   expect(await said(here, { pairs: [thought, ...pairsOf(here), thought] })).toEqual([turn(2)])
 })
 
-test('eps is the share of other possible actions, the same for the same request', async () => {
+test('eps is the share of other possible actions, deterministic per request', async () => {
   const model = parseSimulated('simulated:oracle,eps=0.3')
   const samples = await said(shownAfter(), { request: { n: 2000 } }, model)
   expect(samples.filter((text) => text !== turn(3)).length / samples.length).toBeCloseTo(0.3, 1)
@@ -55,7 +57,7 @@ test('eps is the share of other possible actions, the same for the same request'
   expect(() => parseSimulated('simulated:oracle,epsilon=0.3')).toThrow(expect.objectContaining({ code: 'CONFIG_INVALID' }))
 })
 
-test('verdicts are the truth, at the rates of those who are asked to judge', async () => {
+test('verdicts are true, at the rates for judging', async () => {
   const form = 'Previous action k is [correct or wrong]. It should be modified to: [action].\nThe next action is: [action].'
   expect(await said(shownAfter(turn(3)), { form })).toEqual([
     expect.stringMatching(/is correct\.\nThe next action is: turn the dial to 1\.$/),
@@ -67,7 +69,7 @@ test('verdicts are the truth, at the rates of those who are asked to judge', asy
   expect(await said(shownAfter(turn(4)), { form }, blind)).toEqual([expect.stringContaining('is correct.')])
 })
 
-test('plans, steps of plans and values come from what is left to do', async () => {
+test('plans, plan steps and values follow from the remaining steps', async () => {
   const plan = 'Step 1: Turn the dial to 1.\nStep 2: Turn the dial to 2.\nExecution Order: (Step 1 AND Step 2)'
   expect(await said(shownAfter(turn(3)), { form: 'Step 1: [subtask]\nExecution Order: (Step 1)' })).toEqual([plan])
 
@@ -86,7 +88,7 @@ test('plans, steps of plans and values come from what is left to do', async () =
   expect([atStart < one, one < two, two < open, astray < atStart]).toEqual([true, true, true, true])
 })
 
-test('where no way is left it gives up where it may, and calls what led there wrong', async () => {
+test('gives up without a plan if possible, and calls the cause wrong', async () => {
   const jammed = shownAfter(turn(3), turn(0))
   const form = 'Previous action k is [correct or wrong]. It should be modified to: [action].'
   expect(await said(jammed, { form })).toEqual([expect.stringContaining('is wrong.')])

@@ -9,7 +9,7 @@ const DEMONSTRATION =
 
 const CRAFTING = 'get COUNT ITEM\ncraft COUNT ITEM using COUNT ITEM, COUNT ITEM\ninventory'
 
-/** A request as the ReAct agent lays it out. */
+/** A request in the layout of the ReAct agent. */
 export function reactRequest(
   task: string,
   history: readonly Pair[],
@@ -31,10 +31,10 @@ export function reactRequest(
   return { purpose: 'react.step', messages, temperature: 0, maxTokens: 150, stop: ['\n'], ...more }
 }
 
-/** Something that answers lines. */
+/** A world that answers lines. */
 export interface Playable {
   readonly task: string
-  /** What the prompt says about actions. @default those of TextCraft */
+  /** Actions in the prompt. @default those of TextCraft */
   readonly actions?: string
   step(line: string): string
   isDone(): boolean
@@ -46,7 +46,7 @@ export interface Played {
   readonly history: readonly Pair[]
 }
 
-/** Plays a task to its end as ReAct does: thoughts are answered with `OK.` and are no steps. */
+/** Plays a task to its end like ReAct: thoughts are answered with `OK.` and are not steps. */
 export async function play(model: LanguageModel, table: Playable, maxSteps = 60): Promise<Played> {
   const history: Pair[] = []
   let steps = 0
@@ -59,7 +59,7 @@ export async function play(model: LanguageModel, table: Playable, maxSteps = 60)
   return { solved: table.isDone(), steps, history }
 }
 
-/** The text of a model's first choice. */
+/** Returns the text of a model's first choice. */
 export async function say(model: LanguageModel, request: ModelRequest): Promise<string> {
   return (await reply(model, request)).choices[0]?.text ?? ''
 }

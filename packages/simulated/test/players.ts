@@ -6,15 +6,15 @@ import { player as webarena } from '@orreryjs/env-webarena/player'
 import { player as webshop } from '@orreryjs/env-webshop/player'
 import * as models from '@orreryjs/simulated'
 
-/** What plays each world, in the order in which a run asks them. */
+/** Policies of all worlds, in the order of a run. */
 export const PLAYERS: readonly Policy[] = [textcraft, alfworld, webshop, webarena]
 
-/** A simulated model that plays all worlds. */
+/** Creates a simulated model that plays all worlds. */
 export function simulated(options: models.SimulatedOptions = {}): LanguageModel {
   return models.simulated({ policies: PLAYERS, ...options })
 }
 
-/** The one of a name. */
+/** Creates the model of a name. */
 export function parseSimulated(spec: string): LanguageModel {
   return models.parseSimulated(spec, PLAYERS)
 }

@@ -3,7 +3,7 @@ import { describe, test } from 'vitest'
 import { expectEachBetter, PUBLISHED, publishedTasks } from './published-tasks.ts'
 
 describe.skipIf(!existsSync(PUBLISHED))('on the published tasks (skipped where ../shared/data is absent)', () => {
-  test('each preset does better than the next', async () => {
+  test('each preset is better than the next', async () => {
     await expectEachBetter(publishedTasks().filter((_, index) => index % 2 === 0))
   })
 })

@@ -11,8 +11,8 @@ describe.skipIf(!existsSync(PUBLISHED))('on the 200 published tasks (skipped whe
     expect(steps).toBeLessThan(tasks.reduce((sum, task) => sum + task.plan_len, 0))
   })
 
-  test('each preset does better than the next', async () => {
-    // Of 100 tasks: `presets.long.test.ts`.
+  test('each preset is better than the next', async () => {
+    // `presets.long.test.ts` tests 100 tasks.
     await expectEachBetter(publishedTasks().filter((_, index) => index % 8 === 0))
   })
 })
@@ -30,7 +30,7 @@ describe('names', () => {
     expect(parseSimulated(spec).id).toBe(id)
   })
 
-  test('a model has the same name however its options are given', () => {
+  test('the name of a model does not depend on the order of options', () => {
     expect(simulated({ preset: 'mid', n2: 0, eps: 0.2 }).id).toBe(simulated({ eps: 0.2, n2: 0, preset: 'mid' }).id)
   })
 
@@ -43,7 +43,7 @@ describe('names', () => {
     ['simulated:mid,L0=0', 'CONFIG_INVALID', /L0 is not a number of lines above 0/],
     ['simulated:mid,getCraftable=-1', 'CONFIG_INVALID', /getCraftable is not a number from 0 to 1/],
     ['simulated:constructor', 'MODEL_UNKNOWN', /no preset 'constructor'/],
-  ])('%s is refused', (spec, code, message) => {
+  ])('rejects %s', (spec, code, message) => {
     expect(() => parseSimulated(spec)).toThrowError(expect.objectContaining({ code, message: expect.stringMatching(message) }))
   })
 })

@@ -4,7 +4,7 @@ import { craftingTable } from './crafting-table.ts'
 import { play } from './play.ts'
 import { parseSimulated } from './players.ts'
 
-/** The 200 published tasks, where there are any. */
+/** The 200 published tasks, if available. */
 export const PUBLISHED: URL = new URL('../../../../shared/data/textcraft/adapt_tasks.json', import.meta.url)
 
 export interface PublishedTask {
@@ -13,7 +13,7 @@ export interface PublishedTask {
   readonly plan_len: number
 }
 
-/** What became of tasks together. */
+/** Totals of several tasks. */
 export interface Outcome {
   readonly solved: number
   readonly steps: number
@@ -23,7 +23,7 @@ export function publishedTasks(): readonly PublishedTask[] {
   return JSON.parse(readFileSync(PUBLISHED, 'utf8')) as readonly PublishedTask[]
 }
 
-/** Plays tasks with a simulated model, each for so many steps at most. */
+/** Plays tasks with a simulated model, with a step limit. */
 export async function playAll(spec: string, tasks: readonly PublishedTask[], cap: number): Promise<Outcome> {
   let solved = 0
   let steps = 0
@@ -36,7 +36,7 @@ export async function playAll(spec: string, tasks: readonly PublishedTask[], cap
   return { solved, steps }
 }
 
-/** Each preset does better at the tasks than the next. */
+/** Expects each preset to be better at the tasks than the next. */
 export async function expectEachBetter(tasks: readonly PublishedTask[]): Promise<void> {
   const outcomes: Outcome[] = []
   for (const preset of ['perfect', 'strong', 'mid', 'weak']) outcomes.push(await playAll(preset, tasks, 25))

@@ -1,6 +1,6 @@
 import { contentHash, type PrivilegedStep, type PrivilegedView, type Task, type Turn, type World } from '@orreryjs/core'
 
-/** A dial and what is left of the combination. */
+/** A dial and the rest of the combination. */
 export interface Safe {
   readonly dial: number
   readonly left: readonly number[]
@@ -17,7 +17,7 @@ const TASK: Task = {
   hash: contentHash(COMBINATION),
 }
 
-/** A safe that nobody has heard of: its combination is in no observation. Setting 0 jams it for good. */
+/** An unknown world: a safe whose combination is in no observation. Setting 0 jams it permanently. */
 export const safe: World<Safe> = {
   id: 'safe',
   version: 1,
@@ -53,7 +53,7 @@ function turnTo(state: Safe, text: string): Turn<Safe> {
   return { state, observation, reward: success ? 1 : 0, terminated: success, success, changed: true }
 }
 
-/** What the harness would show after these actions. */
+/** Returns the harness's privileged view after these actions. */
 export function shownAfter(...actions: readonly string[]): PrivilegedView {
   const start = safe.start(TASK)
   let turn = start
@@ -64,7 +64,7 @@ export function shownAfter(...actions: readonly string[]): PrivilegedView {
   return { world: safe, task: TASK, start, steps }
 }
 
-/** Those actions with what the safe answers, as a transcript shows them. */
+/** Returns the actions with the safe's answers, as in a transcript. */
 export function pairsOf({ steps }: PrivilegedView): readonly { readonly line: string; readonly observation: string }[] {
   return steps.map(({ action, turn }) => ({ line: action, observation: turn.observation.text }))
 }

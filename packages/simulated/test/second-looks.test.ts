@@ -13,7 +13,7 @@ describe('a verdict before the action is a thought', () => {
   const question = { task: table().task, pairs: pairsOf(table(), ['inventory']) }
   const slips = { kinds: { missingCount: 1 }, n1: 0 } as const
 
-  test.each([FORMS.replaced, FORMS.numbered])('which keeps slips away: %s', async (form) => {
+  test.each([FORMS.replaced, FORMS.numbered])('that prevents slips: %s', async (form) => {
     expect(await answer({ ...question, form }, simulated(slips))).toContain('get cobblestone')
     expect(await answer({ ...question, form }, simulated({ ...slips, kept: 1 }))).toContain('get 1 cobblestone')
   })
@@ -39,20 +39,20 @@ describe('in a kitchen', () => {
     return answer({ form: FORMS.line, task: house.task, subtask, pairs: pairsOf(house, lines) }, simulated(rates))
   }
 
-  test('what is taken for the wanted thing is looked at as by a judge before it is called done', async () => {
+  test('checks a supposed object like a judge before claiming success', async () => {
     const lines = ['go to countertop 1', 'take cup 1 from countertop 1']
     expect(await said('Find and take a mug.', lines, { n1: 0, d1: 0 })).toBe(DONE)
     expect(await said('Find and take a mug.', lines, { n1: 0, d1: 1 })).not.toBe(DONE)
   })
 
-  test('walks that were of no use before are worth another try', async () => {
+  test('retries walks that were useless before', async () => {
     const walks = ['go to drawer 1', 'go to countertop 1', 'go to drawer 1', 'go to countertop 1', 'go to drawer 1']
     const taken = [...walks, 'go to shelf 1', 'take mug 1 from shelf 1']
     expect(await said('Put the mug in/on drawer 1.', taken, {})).toBe('go to drawer 1')
     expect(await said('Put the mug in/on drawer 1.', [...taken, 'go to drawer 1'], {})).toBe('move mug 1 to drawer 1')
   })
 
-  test('a line that was refused twice is not, unless something has worked since', async () => {
+  test('does not retry a line refused twice, unless another action has succeeded since', async () => {
     const refused = ['move mug 1 to drawer 1', 'move mug 1 to drawer 1']
     const taken = ['go to shelf 1', 'take mug 1 from shelf 1', ...refused, 'go to drawer 1']
     expect(await said('Put the mug in/on drawer 1.', taken, {})).toBe('move mug 1 to drawer 1')
@@ -62,7 +62,7 @@ describe('in a kitchen', () => {
   })
 })
 
-test('strays grow with the transcript from none', async () => {
+test('stray actions increase with the transcript from zero', async () => {
   const lines = (count: number) => Array.from({ length: count }, () => 'inventory')
   const share = async (count: number): Promise<number> => {
     const pairs = pairsOf(table(), lines(count)).map(({ line, observation }) => [line, observation] as const)

@@ -3,23 +3,23 @@ import type { Playable } from './play.ts'
 export interface Goods {
   readonly asin: string
   readonly title: string
-  /** As shown: `$10.0`, `$8.5 to $20.0`. */
+  /** As displayed: `$10.0`, `$8.5 to $20.0`. */
   readonly price: string
-  /** @default none */
+  /** Options by name. @default none */
   readonly options?: Readonly<Record<string, readonly string[]>>
   readonly description?: string
   readonly features?: readonly string[]
 }
 
-/** How pages are written. */
+/** Format of pages. */
 export type Mode = 'text' | 'text_rich' | 'react'
 
 export interface ShopOptions {
   readonly goods: readonly Goods[]
   readonly instruction: string
-  /** @default 'text_rich' */
+  /** Format of pages. @default 'text_rich' */
   readonly mode?: Mode
-  /** Whether a purchase is what was asked for. @default any is */
+  /** Returns true for the requested purchase. @default always */
   readonly isRight?: (purchase: Purchase) => boolean
   /** Hits of a query, best first. @default by shared words */
   readonly search?: (query: string) => readonly Goods[]
@@ -30,7 +30,7 @@ export interface Purchase {
   readonly chosen: Readonly<Record<string, string>>
 }
 
-/** A shop that can be asked what was bought. */
+/** A shop that records its purchase. */
 export interface Shop extends Playable {
   readonly bought: Purchase | undefined
 }
@@ -41,7 +41,7 @@ interface Item {
   readonly marked?: boolean
 }
 
-/** Enough of WebShop to be played from its text: searching, paging, opening, reading, choosing, buying. */
+/** A minimal WebShop for text policies: searching, paging, opening, reading, selecting, buying. */
 export function shop(options: ShopOptions): Shop {
   const { goods, instruction, mode = 'text_rich', isRight = () => true } = options
   const find = options.search ?? ((query: string) => bySharedWords(goods, query))

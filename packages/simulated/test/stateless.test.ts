@@ -8,14 +8,14 @@ import { parseSimulated, simulated } from './players.ts'
 
 const TABLE = { commands: ['craft 4 stick using 2 planks', 'craft 4 oak planks using 1 oak logs'], goal: 'stick', goalCount: 12 }
 
-/** The requests of one episode of a model that errs. */
+/** Returns the requests of one episode of an imperfect model. */
 async function requests(): Promise<readonly ModelRequest[]> {
   const table = craftingTable(TABLE)
   const { history } = await play(parseSimulated('weak,eps=.5'), table, 25)
   return history.map((_, index) => reactRequest(table.task, history.slice(0, index), { n: 2, temperature: 1 }))
 }
 
-test('the same request gets the same reply, in any order, from any instance, alone or beside others', async () => {
+test('equal requests get equal replies, in any order, from any instance, alone or concurrently', async () => {
   const asked = await requests()
   expect(asked.length).toBeGreaterThan(5)
   const model = parseSimulated('weak')
@@ -27,21 +27,21 @@ test('the same request gets the same reply, in any order, from any instance, alo
   expect(await Promise.all(asked.map((request) => reply(parseSimulated('weak'), request)))).toEqual(inOrder)
 })
 
-test('the purpose changes nothing', async () => {
+test('the purpose has no effect', async () => {
   for (const request of await requests()) {
     const model = parseSimulated('weak')
     expect(await reply(model, { ...request, purpose: 'ar.remedy' })).toEqual(await reply(model, { ...request, purpose: '' }))
   }
 })
 
-test('a request is never changed', async () => {
+test('requests are never modified', async () => {
   const [request] = await requests()
   const before = structuredClone(request)
   await reply(parseSimulated('weak'), request as ModelRequest)
   expect(request).toEqual(before)
 })
 
-test('seeds err in different places', async () => {
+test('seeds place errors differently', async () => {
   const asked = await requests()
   const texts = async (seed: string): Promise<readonly string[]> =>
     Promise.all(asked.map(async (request) => (await reply(simulated({ preset: 'weak', seed }), request)).choices[0]?.text ?? ''))
@@ -68,7 +68,7 @@ const HOUSEHOLD = [
 test.each([
   ['crafting', CRAFTING],
   ['a household', HOUSEHOLD],
-])('any text at all about %s gets a reply', async (_, vocabulary) => {
+])('any text about %s gets a reply', async (_, vocabulary) => {
   const words = fc.constantFrom(...vocabulary)
   const line = fc.oneof(
     fc.array(words, { maxLength: 6 }).map((parts) => parts.join(' ')),

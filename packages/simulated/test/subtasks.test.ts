@@ -8,13 +8,13 @@ import { isSolved, kitchen, pairsOf, store, table, WORLDS } from './protocols/wo
 
 const DONE = 'think: Task completed!'
 
-/** What is said after some lines with a step in hand. */
+/** Returns the reply after some lines with a current step. */
 async function said(make: () => Playable, subtask: string, lines: readonly string[], form: string): Promise<string> {
   const world = make()
   return answer({ form, task: world.task, subtask, pairs: pairsOf(world, lines) })
 }
 
-/** Wordings of a step, lines that do it, and what is said before the last of them. */
+/** Wordings of a step, lines that execute it, and the reply before the last line. */
 const STEPS: readonly (readonly [string, () => Playable, readonly string[], readonly string[]])[] = [
   [
     'a craft',
@@ -104,7 +104,7 @@ describe.each(STEPS)('a step in the words of any planner: %s', (_, make, wording
   })
 })
 
-test.each(WORLDS)('%s: a step that is not understood changes nothing', async (_, make) => {
+test.each(WORLDS)('%s: an unknown step changes nothing', async (_, make) => {
   const { task } = make()
   const whole = { form: FORMS.action, task, pairs: [], more: { PLAN: '1. Be careful.' } }
   expect(await answer({ ...whole, subtask: 'Be careful.' })).toBe(await answer(whole))
@@ -116,7 +116,7 @@ describe.each(WORLDS)('%s: a plan', (_, make) => {
     return lines.map((line) => line.replace(/^\d+\. /, ''))
   }
 
-  test('has three to five steps, which carried out one by one reach the goal', async () => {
+  test('has three to five steps, which reach the goal one by one', async () => {
     const world = make()
     const pairs: Pair[] = []
     const steps = await stepsFor(world.task, pairs)
@@ -133,7 +133,7 @@ describe.each(WORLDS)('%s: a plan', (_, make) => {
     expect(isSolved(world)).toBe(true)
   })
 
-  test('from the middle of the task has fewer steps, and at its end none', async () => {
+  test('has fewer steps from the middle of the task, and none at its end', async () => {
     const world = make()
     const pairs: Pair[] = []
     const counts = new Set<number>()
@@ -149,13 +149,13 @@ describe.each(WORLDS)('%s: a plan', (_, make) => {
   })
 })
 
-describe('a transcript that begins in the middle of the task', () => {
+describe('a transcript that starts in the middle of the task', () => {
   const clean = 'Clean the mug with sinkbasin 1.'
   const taken = '> take mug 1 from countertop 1\nYou pick up the mug 1 from the countertop 1.'
   const step = (make: () => Playable, subtask: string, more: Readonly<Record<string, string>> = {}): Promise<string> =>
     answer({ form: FORMS.action, task: make().task, subtask, more })
 
-  test('a household: what is held is known from INFORMATION, else looked up where it matters', async () => {
+  test('a household: the inventory comes from INFORMATION, else it is checked when it matters', async () => {
     expect(await step(kitchen, clean, { INFORMATION: taken })).toBe('go to sinkbasin 1')
     expect(await step(kitchen, clean, { INFORMATION: 'Last of all: You are carrying: a mug 1.' })).toBe('go to sinkbasin 1')
     expect(await step(kitchen, clean)).toBe('inventory')
@@ -163,7 +163,7 @@ describe('a transcript that begins in the middle of the task', () => {
     expect(await step(kitchen, clean, { PLAN: `1. ${clean}` })).toMatch(/^go to (?!sinkbasin)/)
   })
 
-  test('a household: a hand that is not free after all is looked at once taking fails', async () => {
+  test('a household: checks the inventory once taking fails', async () => {
     const pairs: readonly Pair[] = [
       { line: 'go to countertop 1', observation: 'You arrive at countertop 1. On the countertop 1, you see a mug 1.' },
       { line: 'take mug 1 from countertop 1', observation: 'Nothing happens.' },
@@ -172,7 +172,7 @@ describe('a transcript that begins in the middle of the task', () => {
     expect(await answer(question)).toBe('inventory')
   })
 
-  test('crafting: the stock is what INFORMATION says', async () => {
+  test('crafting: the inventory comes from INFORMATION', async () => {
     const sticks = 'Craft 4 stick.'
     expect(await step(table, sticks, { INFORMATION: '> inventory\nInventory: [oak planks] (4) ' })).toBe(
       'craft 4 stick using 2 oak planks',
@@ -183,7 +183,7 @@ describe('a transcript that begins in the middle of the task', () => {
     expect(await step(table, sticks)).toBe('get 1 oak logs')
   })
 
-  test('a shop: the page and the product are those of INFORMATION and of the step', async () => {
+  test('a shop: the page and product come from INFORMATION and the step', async () => {
     const results = store().step('search[red cotton shirt]')
     const buy = 'Buy[B000000002, "shirt, size large"]'
     expect(await step(store, buy, { INFORMATION: results })).toBe('click[B000000002]')
@@ -195,7 +195,7 @@ describe('a transcript that begins in the middle of the task', () => {
   })
 })
 
-describe('a page that is shown without a transcript', () => {
+describe('a page shown without a transcript', () => {
   const shown = (
     observation: string,
     more: Readonly<Record<string, string>> = {},
@@ -207,7 +207,7 @@ describe('a page that is shown without a transcript', () => {
     return shop.step('click[large]')
   }
 
-  test('results: the most promising product, unless it is marked as opened before', async () => {
+  test('results: the most promising product, unless it is marked as opened', async () => {
     const results = store().step('search[red cotton shirt]')
     expect(await shown(results)).toBe('click[B000000001]')
     const marked = results.replace(/\[button\] B000000001 \[button_\]/, '[clicked button] B000000001 [clicked button_]')
@@ -216,14 +216,14 @@ describe('a page that is shown without a transcript', () => {
     expect(await shown(marked, {}, FORMS.shortlist)).toBe("shortlisted=['B000000002']")
   })
 
-  test('a product: options it still needs are chosen, and one that lacks too much is left', async () => {
+  test('a product: selects missing options, and leaves one with too many mismatches', async () => {
     expect(await shown(opened('click[B000000001]'))).toBe('click[red]')
     expect(await shown(opened('click[B000000003]'))).toBe('click[< Prev]')
     expect(await shown(opened('click[B000000001]'), {}, FORMS.match)).toBe('Answer: True')
     expect(await shown(opened('click[B000000003]'), {}, FORMS.match)).toBe('Answer: False')
   })
 
-  test('a product: what was read of it counts', async () => {
+  test('a product: facts already read count', async () => {
     const page = opened('click[B000000002]')
     expect(await shown(page)).toBe('click[Features]')
     const details = 'Features:\nRed cotton, long sleeves'
@@ -231,7 +231,7 @@ describe('a page that is shown without a transcript', () => {
     expect(await shown(page, { 'OPENED DETAILS': 'Features:\nGreen' })).toBe('click[< Prev]')
   })
 
-  test('the search page after a trip that the transcript shows', async () => {
+  test('the search page after a round trip in the transcript', async () => {
     const shop = store()
     const pairs = pairsOf(shop, ['search[red cotton shirt]', 'click[B000000002]'])
     const question = { form: FORMS.action, task: shop.task, pairs, more: { OBSERVATION: shop.task } }
@@ -239,7 +239,7 @@ describe('a page that is shown without a transcript', () => {
   })
 })
 
-test('what the prompt does not say is not known: no listing, nothing to open; no INFORMATION, nothing in the hand', async () => {
+test('uses only the prompt: no listing, nothing to open; no INFORMATION, an empty inventory', async () => {
   const results = store().step('search[red cotton shirt]')
   const without = results
     .split('\n')
@@ -251,7 +251,7 @@ test('what the prompt does not say is not known: no listing, nothing to open; no
   expect(await asked(without)).not.toContain('B000000001')
 })
 
-test('a step is short: its end is not forgotten', async () => {
+test('a step is short, so its end is not forgotten', async () => {
   const forgetful = simulated({ kinds: { forgetsSubgoal: 1 } })
   const world = kitchen()
   const lines = ['go to countertop 1', 'take mug 1 from countertop 1', 'go to sinkbasin 1', 'clean mug 1 with sinkbasin 1']
@@ -261,18 +261,18 @@ test('a step is short: its end is not forgotten', async () => {
   expect(await answer({ ...question, subtask }, forgetful)).toMatch(/^go to cabinet/)
 })
 
-describe('a world it does not know', () => {
+describe('an unknown world', () => {
   const task = 'Your task is to: put a mug on the desk and ring the bell.'
   const more = { 'ACTIONS NOW': 'open drawer 1\nput mug 1 on desk 1\nring bell\nlook' }
   const asked = (form: string, pairs: readonly Pair[], subtask?: string): Promise<string> =>
     answer({ form, task, pairs, more, ...(subtask === undefined ? {} : { subtask }) })
 
-  test('plans with what is listed, for the task or the step in hand', async () => {
+  test('plans with the listed actions, for the task or the current step', async () => {
     expect(await asked(FORMS.list, [])).toBe('List\n1. Put mug 1 on desk 1.\n2. Ring bell.')
     expect(await asked(FORMS.action, [], 'Ring the bell.')).toBe('ring bell')
   })
 
-  test('takes a step for done once a line says it, and the task once the world announces it', async () => {
+  test("treats a step as done after a matching line, and the task after the world's announcement", async () => {
     const rung: Pair = { line: 'ring bell', observation: 'It rings.' }
     expect(await asked(FORMS.step, [], 'Ring the bell.')).toMatch(/NO$/)
     expect(await asked(FORMS.step, [rung], 'Ring the bell.')).toMatch(/YES$/)

@@ -1,4 +1,4 @@
-/** What was done is read as it was said and answered, in any layout: a malformed line is as much of a transcript as any other. */
+/** Transcripts are parsed verbatim, in any layout: a malformed line is a part of the transcript like any other. */
 import type { Message } from '@orreryjs/core'
 import type { Exchange } from '@orreryjs/core/worlds'
 import { describe, expect, test } from 'vitest'
@@ -76,7 +76,7 @@ describe.each(LAYOUTS)('%s', (_, laidOut) => {
     expect(transcript(task, pairs)).toEqual(exchanges(pairs))
   })
 
-  test('lines are unwrapped where most are wrapped', () => {
+  test('unwraps lines if most are wrapped', () => {
     const pairs: Pairs = [
       ['`go to desk 1`', DESK],
       ['`go to drawer 1`', NOTHING],
@@ -84,7 +84,7 @@ describe.each(LAYOUTS)('%s', (_, laidOut) => {
     expect(transcript(ROOM, pairs).map(({ line }) => line)).toEqual(['go to desk 1', 'go to drawer 1'])
   })
 
-  test('a page that ends in a request of its own', () => {
+  test('a page that ends with its own request', () => {
     const page = '[button] Back to Search [button_]\n[button] < Prev [button_]\nSoft.\nPlease allow two weeks for it to arrive.'
     const back = 'Instruction: \nfind me a red rug, and price lower than 50.00 dollars\n[button] Search [button_]'
     const pairs: Pairs = [
@@ -95,32 +95,32 @@ describe.each(LAYOUTS)('%s', (_, laidOut) => {
   })
 })
 
-test('a page in a transcript ends where the next line begins, whatever its words', () => {
+test('a page in a transcript ends at the next line, whatever its words', () => {
   const page = '[button] < Prev [button_]\nWool.\nMake sure to wash it by hand.\nYour rug will last.'
   const { transcript } = read(user(`${SHOP}\n> click[Features]\n${page}\n> click[< Prev]\n${SHOP}\n>`))
   expect(transcript[0]?.observation).toBe(page)
 })
 
-test('what a prompt asks below a page is no part of it', () => {
+test('the request below a page is not part of it', () => {
   const page =
     'Instruction: \nfind me a red rug, and price lower than 50.00 dollars\n[button] Back to Search [button_]\n[button] < Prev [button_]\nSoft.'
   const { transcript } = read(user(SHOP), assistant('click[Features]'), user(`${page}\nPlease give your next action.`))
   expect(transcript.map(({ observation }) => observation)).toEqual([page])
 })
 
-test('a reply that could not be read changes nothing about the sections before it', () => {
+test('an unparsed reply does not affect the sections before it', () => {
   const asked = user(`# Goal\n${ROOM}\n\n# Seen after\n${DESK}`)
   const retry = [assistant('Well.'), user('That reply could not be read. Answer in one line.')]
   expect(read(asked, ...retry).sections).toEqual(read(asked).sections)
 })
 
-test('examples in turns of their own are demonstrations too', () => {
+test('examples in separate turns are demonstrations too', () => {
   const example = [user(ROOM.replace('pen', 'mug')), assistant('go to desk 1'), user(DESK)]
   expect(hasDemonstrations(read(...example, user(ROOM)), POLICIES)).toBe(true)
   expect(hasDemonstrations(read(user(ROOM)), POLICIES)).toBe(false)
 })
 
-describe('what the last line led to, shown apart', () => {
+describe('the result of the last line, shown separately', () => {
   const asked = (history: string, title: string): Message =>
     user(`# Goal\n${ROOM}\n\n# Log\n${history}\n\n# ${title}\n${DESK}\n\nWell?`)
 
@@ -135,7 +135,7 @@ describe('what the last line led to, shown apart', () => {
     expect(read(...messages).transcript.at(-1)?.observation).toContain(DESK)
   })
 
-  test('a log of nothing but lines shows what none of them led to', () => {
+  test('a log of only lines has no results', () => {
     const { transcript } = read(asked('> think: to the desk\n> go to desk 1', 'Current observation'))
     expect(transcript.map(({ observation }) => observation)).toEqual(['', ''])
   })

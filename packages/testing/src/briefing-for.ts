@@ -13,16 +13,16 @@ import {
 } from '@orreryjs/core'
 import { observationOf } from './whole-answers.ts'
 
-/** What a hand-fed agent may be told; the rest is made up. */
+/** Parts of a briefing for a program without a harness; the rest is filled in. */
 export interface BriefingParts extends Partial<Omit<Briefing, 'profile' | 'task' | 'observation'>> {
-  /** Scripts are laid out, not played. */
+  /** Profile. Its scripts are laid out without being played. */
   readonly profile: ProfileSource
   readonly task?: Partial<Task>
-  /** A string stands for an observation with that text. */
+  /** First observation; a string is the text of an observation. */
   readonly observation?: string | Observation
 }
 
-/** A whole briefing from its interesting parts, to start a program that is fed by hand. */
+/** Returns a whole briefing from the given parts, to start a program without a harness. */
 export function briefingFor({ profile, task, observation = 'A room.', ...rest }: BriefingParts): Briefing {
   return {
     limits: {},
@@ -36,23 +36,23 @@ export function briefingFor({ profile, task, observation = 'A room.', ...rest }:
 }
 
 /**
- * A profile for a test without its world: scripts are laid out and not played, so each action is answered with `...`, and
- * what the world would say in a part is named in brackets. Where the world is at hand, `profileFor` is the better choice.
+ * Returns a profile for a test without its world: scripts are laid out without being played, so the observation of each action is
+ * `...`, and texts of the world are shown as names in brackets. If the world is available, use `profileFor`.
  */
 export function unplayed(source: ProfileSource): Profile {
   return {
     ...source,
     parts: Object.fromEntries(Object.entries(source.parts).map(([name, part]) => [name, plain(part)])),
-    demonstrations: source.demonstrations.map(laidOut),
+    demonstrations: source.demonstrations.map(withoutWorld),
   }
 }
 
-/** Actions as they stand, and the names of texts in brackets. */
+/** Keeps actions and shows the names of texts in brackets. */
 function plain(text: string): string {
   return text.replace(/\{\{> ((?:[^{}]|\{\w+\})+)\}\}/g, '$1').replace(/\{\{(\w+)\}\}/g, '[$1]')
 }
 
-function laidOut(each: Demonstration): ShownDemonstration {
+function withoutWorld(each: Demonstration): ShownDemonstration {
   return 'task' in each ? unplayedScript(each) : each
 }
 

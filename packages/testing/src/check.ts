@@ -1,11 +1,11 @@
 import { stableJson } from '@orreryjs/core'
 
-/** Throws an `Error` with that message unless the condition holds. */
+/** Throws an `Error` with the message unless the condition holds. */
 export function check(holds: boolean, message: string): asserts holds {
   if (!holds) throw new Error(message)
 }
 
-/** Throws unless both values have the same stable JSON; the message shows the first place where they part. */
+/** Throws unless both values have the same stable JSON; the message shows the first difference. */
 export function checkSame(actual: unknown, expected: unknown, what: string): void {
   if (stableJson(actual ?? null) === stableJson(expected ?? null)) return
   const [path, got, wanted] = firstDifference(actual, expected, '')
@@ -28,14 +28,14 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-const LONGEST = 90
+const MAX_LENGTH = 90
 
 function brief(value: unknown): string {
   const text = value === undefined ? 'nothing' : stableJson(value)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}...` : text
 }
 
-/** Freezes plain data at every depth and hands it back: a later write throws a `TypeError`. */
+/** Freezes plain data recursively and returns it: a later write throws a `TypeError`. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)

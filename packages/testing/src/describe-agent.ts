@@ -3,7 +3,7 @@ import type { AgentSubject } from './agent-cases/agent-subject.ts'
 import { agentCases } from './agent-cases/index.ts'
 import { PATIENCE, type Skip, skipReasons } from './skip.ts'
 
-/** Declares one vitest test for each case that an agent must keep. */
+/** Declares one vitest test for each requirement of an agent. */
 export function describeAgent(subject: AgentSubject & { readonly skip?: readonly Skip[] }): void {
   const names = agentCases.map((known) => known.name)
   const reasons = skipReasons(subject.skip ?? [], names)

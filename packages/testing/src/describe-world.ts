@@ -3,7 +3,7 @@ import { PATIENCE, type Skip, skipReasons } from './skip.ts'
 import { worldCases } from './world-cases/index.ts'
 import type { WorldSubject } from './world-cases/world-subject.ts'
 
-/** Declares one vitest test for each case that a world must keep. All cases share one world and its copies. */
+/** Declares one vitest test for each requirement of a world. All cases share one world and its copies. */
 export function describeWorld(subject: WorldSubject & { readonly skip?: readonly Skip[] }): void {
   const sharing = sharedBy(subject)
   const names = worldCases.map((known) => known.name)
@@ -20,8 +20,8 @@ export function describeWorld(subject: WorldSubject & { readonly skip?: readonly
 }
 
 /**
- * A subject for each case. The first world that a case creates is the first of every other case too, and so on: making one may
- * take longer than a case, and what an earlier case did must not matter to a world.
+ * Returns a subject for each case whose n-th world is shared by all cases: creating a world may take longer than a case, and
+ * earlier episodes must not affect a world.
  */
 function sharedBy(subject: WorldSubject): () => WorldSubject {
   const worlds: ReturnType<WorldSubject['create']>[] = []

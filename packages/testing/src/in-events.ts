@@ -1,7 +1,7 @@
 import type { AgentNote, EpisodeEvent, ModelRequest } from '@orreryjs/core'
 import { readSections } from '@orreryjs/core/agents'
 
-/** The notes of one kind that an agent left in an episode, in order. */
+/** Returns an agent's notes of one kind in an episode, in order. */
 export function notesIn<Kind extends AgentNote['kind']>(
   events: readonly EpisodeEvent[],
   kind: Kind,
@@ -10,7 +10,9 @@ export function notesIn<Kind extends AgentNote['kind']>(
   return events.flatMap((event) => (event.type === 'note' && isOfKind(event.note) ? [event.note] : []))
 }
 
-/** The requests of an episode whose journal kept them, in order; of one purpose, such as `lats.act`, where it is given. */
+/**
+ * Returns the requests of an episode, if its journal keeps them, in order; only those with a purpose such as `lats.act` if given.
+ */
 export function requestsIn(events: readonly EpisodeEvent[], purpose?: string): readonly ModelRequest[] {
   return events.flatMap((event) =>
     event.type === 'model-call' && event.prompt && (purpose ?? event.purpose) === event.purpose ? [event.prompt] : [],
@@ -18,8 +20,8 @@ export function requestsIn(events: readonly EpisodeEvent[], purpose?: string): r
 }
 
 /**
- * The body of a section, headed `### TITLE`, of what the user says first in a request; `undefined` where there is none. What a request
- * was asked again with, after a reply that nobody could read, is in no section.
+ * Returns the body of a section, headed `### TITLE`, of the first user message of a request; `undefined` if there is none.
+ * Re-prompts after an unparsed reply are not in a section.
  */
 export function sectionOf(request: ModelRequest | undefined, title: string): string | undefined {
   const text = request?.messages.find(({ role }) => role === 'user')?.content ?? ''

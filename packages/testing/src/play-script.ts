@@ -1,11 +1,11 @@
 import type { AgentProgram, Answer, Effect, Mark, ModelReply, Remaining, Rewound, Seen, Tool } from '@orreryjs/core'
 import { wholeRemaining, wholeReply, wholeRewound, wholeSeen } from './whole-answers.ts'
 
-/** Answers for a program that is fed by hand, by kind of effect and in order. A note always gets its empty answer. */
+/** Answers for a program without a harness, by kind of effect and in order. A note always gets its empty answer. */
 export interface Script {
-  /** Replies of the model; a string stands for a reply of one choice. */
+  /** Replies of the model; a string is a reply with one choice. */
   readonly ask?: readonly (string | ModelReply)[]
-  /** What the steps show; a string stands for an observation that changed something. */
+  /** Results of steps; a string is an observation of a step that changed the state. */
   readonly act?: readonly (string | Partial<Seen>)[]
   readonly admissible?: readonly (readonly string[])[]
   readonly tools?: readonly (readonly Tool[])[]
@@ -16,7 +16,7 @@ export interface Script {
 /** What a program did with a script. */
 export interface Played {
   readonly effects: readonly Effect[]
-  /** Whether the program returned by itself; otherwise the script had no further answer for its last effect. */
+  /** True if the program returned; false if the script had no answer for its last effect. */
   readonly finished: boolean
   readonly answer?: Answer
 }
@@ -24,8 +24,8 @@ export interface Played {
 const MAX_IDLE = 10_000
 
 /**
- * Feeds a program by hand until it returns or asks for an answer that the script does not have; then closes it.
- * Throws where the program goes on after that, or yields without end what needs no answer of the script.
+ * Runs a program with scripted answers until it returns or the script has no answer; then closes it. Throws if the program
+ * continues after that, or endlessly yields effects that need no answer.
  */
 export async function playScript(program: AgentProgram, script: Script): Promise<Played> {
   const effects: Effect[] = []

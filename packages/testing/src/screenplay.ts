@@ -2,14 +2,14 @@ import { describeNote, type EpisodeEvent, type ModelCall, type StepEnd, visible 
 import type { Strike, Trajectory } from './drive/trajectory.ts'
 
 /**
- * An episode as text to read: what the model said, what the agent thought and did, and what came back. Prompts and token
- * counts are left out, so that a snapshot changes only when the episode does.
+ * Returns an episode as readable text: model replies, thoughts, actions and observations. Prompts and token counts are omitted,
+ * so that a snapshot changes only when the episode does.
  */
 export function screenplay({ events, strikes }: Pick<Trajectory, 'events' | 'strikes'>): string {
   return screenplayLines(events, strikes).join('\n')
 }
 
-/** The lines of a screenplay; of an episode that goes on, so far. */
+/** Returns the lines of a screenplay, of an open episode so far. */
 function screenplayLines(events: readonly EpisodeEvent[], strikes: readonly Strike[] = []): readonly string[] {
   return events.flatMap((event) => {
     const faults = strikes.filter(({ seq }) => seq === event.seq).map(({ fault }) => `(fault: ${fault.name})`)
@@ -22,17 +22,17 @@ function describeEvent(event: EpisodeEvent): readonly string[] {
     case 'episode-start':
       return [`${event.agent} plays ${event.task}`, '', event.observation, '']
     case 'model-call':
-      return [`${event.purpose}: ${said(event)}`]
+      return [`${event.purpose}: ${replyText(event)}`]
     case 'step-end':
       return step(event)
     case 'note':
       return [describeNote(event.note)]
     case 'parse-failure':
-      return [`(unreadable: expected ${event.expected}; ${event.remedy})`]
+      return [`(unparsed reply: expected ${event.expected}; ${event.remedy})`]
     case 'mark':
       return []
     case 'rewind':
-      return [`(goes back by ${event.means}${event.exact ? '' : ', not exactly'}: ${steps(event.steps)})`]
+      return [`(rewinds by ${event.means}${event.exact ? '' : ', not exactly'}: ${steps(event.steps)})`]
     case 'episode-end':
       return ending(event)
     default:
@@ -40,7 +40,7 @@ function describeEvent(event: EpisodeEvent): readonly string[] {
   }
 }
 
-function said({ reply, error }: ModelCall): string {
+function replyText({ reply, error }: ModelCall): string {
   if (error !== undefined) return `failed with ${error.code}: ${error.message}`
   const choices = (reply?.choices ?? []).map(({ text, toolCalls = [] }) => {
     const calls = toolCalls.map((call) => `calls ${call.name} ${call.arguments}`)
@@ -51,7 +51,7 @@ function said({ reply, error }: ModelCall): string {
 
 function step({ step: number, action, by, invalid, observation, reward }: StepEnd): readonly string[] {
   const chosen = by === 'agent' ? '' : ` (${by})`
-  const refused = invalid === undefined ? [] : [`  (refused, ${invalid.kind}: ${invalid.reason})`]
+  const refused = invalid === undefined ? [] : [`  (invalid action, ${invalid.kind}: ${invalid.reason})`]
   const rewarded = reward === 0 ? [] : [`  (reward ${reward})`]
   const seen = observation === '' ? '(nothing)' : observation.replaceAll('\n', '\n  ')
   return [`${number} > ${action}${chosen}`, ...refused, `  ${seen}`, ...rewarded, '']
@@ -73,10 +73,10 @@ function steps(count: number): string {
 const LINES = 12
 const WIDTH = 160
 
-/** The last lines of an episode's screenplay, for messages: blank ones left out, long ones cut. */
+/** Returns the last lines of an episode's screenplay for messages, without blank lines; long lines are truncated. */
 export function lastLines(events: readonly EpisodeEvent[], strikes: readonly Strike[] = []): string {
   const lines = screenplayLines(events, strikes).filter((line) => line !== '')
   const shown = lines.slice(-LINES).map((line) => (line.length > WIDTH ? `${line.slice(0, WIDTH)}...` : line))
   const cut = lines.length > LINES ? ['...'] : []
-  return ['its last lines:', ...cut, ...shown].map((line, index) => (index === 0 ? line : `  ${line}`)).join('\n')
+  return ['last lines of the episode:', ...cut, ...shown].map((line, index) => (index === 0 ? line : `  ${line}`)).join('\n')
 }

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { orreryMatchers } from './matchers/index.ts'
 
-/** What `expect` knows from here on. */
+/** Matchers that this module adds to `expect`. */
 export type { OrreryMatchers } from './matchers/index.ts'
 
 expect.extend(orreryMatchers)

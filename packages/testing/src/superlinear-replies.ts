@@ -1,4 +1,4 @@
-/** Pieces of replies that parsers know, or stumble over. */
+/** Pieces of replies that are significant or difficult for parsers. */
 const PIECES: readonly string[] = [
   ...['\n', '\r', '\r\n', ' ', ' \n', '\t', '- x\n', '. ', '.', '! ', '\0', 'a', 'a ', 'a\n', '*', '**', '_', '`', '#', '# '],
   ...[
@@ -53,19 +53,19 @@ const PIECES: readonly string[] = [
   ],
 ]
 const TIMES = 1000
-/** What a reply costs however short it is. */
+/** Constant work of parsing a reply, independent of its length. */
 const FLOOR = 2000
 
 /**
- * The pieces for which a reply of twice as many takes more than twice the work (`workOf`), with the given ones first. None
- * where `read` is linear in the length of a reply.
+ * Returns the pieces for which a reply with twice as many takes more than twice the work (`workOf`), the given ones first. Empty
+ * if `read` is linear in the length of a reply.
  */
 export function superlinearReplies(read: (reply: string) => unknown, pieces: readonly string[] = []): readonly string[] {
   const work = (piece: string, times: number): number => workOf(() => read(piece.repeat(times)))
   return [...pieces, ...PIECES].filter((piece) => work(piece, 2 * TIMES) > 2.1 * work(piece, TIMES) + FLOOR)
 }
 
-/** Methods of texts that go over the whole text, at most. */
+/** String methods that scan at most the whole string. */
 const WHOLE = [
   'indexOf',
   'lastIndexOf',
@@ -77,12 +77,12 @@ const WHOLE = [
   'search',
   'split',
 ] as const
-/** Methods of texts that make one: the work is its length. */
+/** String methods that create a string: the work is its length. */
 const MAKING = ['slice', 'substring', 'repeat', 'replace', 'replaceAll', 'padEnd', 'concat'] as const
 
 /**
- * How many characters methods of texts and regular expressions went over while `run` ran, as far as they can be counted:
- * a measure of a parser's work that no clock takes part in. Going back within one match of an expression is not counted.
+ * Returns how many characters string methods and regular expressions processed while `run` ran, as far as they can be counted: a
+ * clock-independent measure of a parser's work. Backtracking within one match is not counted.
  */
 export function workOf(run: () => unknown): number {
   let work = 0

@@ -23,7 +23,7 @@ const PROFILE: Profile = {
   demonstrations: [{ text: 'get 1 log' }],
 }
 
-/** The smallest agent there is: it does what the model says. */
+/** Smallest agent: it does what the model says. */
 const parrot = (): Agent => agentOf(follow)
 
 describeAgent({ name: 'parrot', create: parrot, profiles: [PROFILE], sources: [{ path: 'agent.ts', text: 'act(reply)' }] })
@@ -46,20 +46,20 @@ function* told({ observation }: Briefing): Generator<Effect, string, unknown> {
   return reply.choices[0]?.text ?? ''
 }
 
-/** A proof by the parrot, changed in one point. */
+/** Proof with the parrot, changed in one point. */
 function broken(says: RegExp, create: () => Agent, alsoFails: readonly string[] = []): Proof<AgentSubject> {
   return { says, alsoFails, subject: () => ({ name: 'broken', create, profiles: [PROFILE] }) }
 }
 
-/** A proof by sources that say what they must not. */
+/** Proof with sources that contain forbidden names. */
 function saying(says: RegExp, text: string): Proof<AgentSubject> {
   return { says, subject: () => ({ name: 'broken', create: parrot, profiles: [PROFILE], sources: [{ path: 'agent.ts', text }] }) }
 }
 
-/** Kept by all copies, as a global variable of a bad agent would be. */
+/** Shared by all copies, like a global variable of a bad agent. */
 let programs = 0
 
-/** Agents that keep every rule but that of the case. */
+/** Agents that satisfy every requirement except that of the case. */
 const PROOFS: Readonly<Record<string, readonly Proof<AgentSubject>[]>> = {
   'describes itself as plain data': [
     broken(/version 0 is not a whole number/, () => agentOf(follow, { version: 0 })),
@@ -179,7 +179,7 @@ function asking(request: ModelRequest): (briefing: Briefing) => Steps {
   }
 }
 
-/** Trusts that what was called was offered, with the arguments that were wanted. */
+/** Assumes that the called tool was offered and has valid arguments. */
 function countOf([call]: readonly ToolCall[] = []): string {
   const values = JSON.parse(call?.arguments ?? '{}') as { readonly count?: number }
   return `get ${values.count?.toFixed(0)} log`
@@ -187,7 +187,7 @@ function countOf([call]: readonly ToolCall[] = []): string {
 
 describeProofs(agentCases, PROOFS)
 
-test('an agent that throws fails without a profile, and nothing passes where nothing would be played', async () => {
+test('an agent that throws fails without a profile, and nothing passes if no episode would run', async () => {
   const create = (): Agent =>
     agentOf(() => {
       throw new Error('never')
@@ -196,6 +196,6 @@ test('an agent that throws fails without a profile, and nothing passes where not
   await expect(survives?.run({ name: 'broken', create })).rejects.toThrow(/ended in an error: AGENT_FAILED/)
   await expect(survives?.run({ name: 'parrot', create: parrot })).resolves.toBeUndefined()
   for (const nothing of [{ profiles: [] }, { worlds: [] }]) {
-    await expect(survives?.run({ name: 'parrot', create: parrot, ...nothing })).rejects.toThrow(/nothing would be played/)
+    await expect(survives?.run({ name: 'parrot', create: parrot, ...nothing })).rejects.toThrow(/no episode would run/)
   }
 })

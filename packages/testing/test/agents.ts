@@ -1,7 +1,7 @@
 import { type Agent, type AgentProgram, act, admissible, type Briefing } from '@orreryjs/core'
 import { askFor, parsed, section, unparsed } from '@orreryjs/core/agents'
 
-/** An agent that takes these actions and stops, whatever comes back. */
+/** Creates an agent that takes these actions and stops, whatever it observes. */
 export function actor(actions: readonly string[], id: string = 'actor'): Agent {
   return agentOf(function* () {
     for (const action of actions) if ((yield* act(action)).ended) return undefined
@@ -9,7 +9,7 @@ export function actor(actions: readonly string[], id: string = 'actor'): Agent {
   }, id)
 }
 
-/** An agent that tries each action again, twice at most, where it was refused. */
+/** Creates an agent that retries each refused action at most twice. */
 export function patient(actions: readonly string[]): Agent {
   return agentOf(function* () {
     for (const action of actions) {
@@ -23,7 +23,7 @@ export function patient(actions: readonly string[]): Agent {
   }, 'patient')
 }
 
-/** An agent that lets a model choose among the admissible actions by number, and asks again where it names none. */
+/** Agent that lets a model choose among the admissible actions by number, and asks again after an invalid reply. */
 export const chooser: Agent = agentOf(function* ({ observation }) {
   let seen = observation.text
   for (;;) {
@@ -44,11 +44,11 @@ export const chooser: Agent = agentOf(function* ({ observation }) {
   }
 }, 'chooser')
 
-/** An agent from its program. */
+/** Creates an agent from its program. */
 export function agentOf(program: (briefing: Briefing) => AgentProgram, id: string = 'tester'): Agent {
   return { id, version: 1, program }
 }
 
-/** The shortest way to planks, and to sticks. */
+/** Shortest plans for planks and for sticks. */
 export const PLANKS: readonly string[] = ['get 1 log', 'craft 4 planks using 1 log']
 export const STICKS: readonly string[] = [...PLANKS, 'craft 4 stick using 2 planks']

@@ -14,7 +14,7 @@ const usage = {
   outputTokens: { total: 1, text: 1, reasoning: undefined },
 }
 
-/** A model that calls these tools, several in a turn where they are in a list, over and over. */
+/** Creates a model that cycles through these tool calls; a list is one turn with several calls. */
 function calling(...turns: readonly (readonly Call[])[]): MockLanguageModelV3 {
   let made = 0
   return new MockLanguageModelV3({
@@ -39,7 +39,7 @@ const CRAFTING: readonly (readonly Call[])[] = [
 ]
 const prompt = 'Play.'
 
-/** The names of the tools that each call of the model was offered. */
+/** Returns the names of the tools offered in each model call. */
 function offered({ doGenerateCalls }: MockLanguageModelV3): readonly (readonly string[])[] {
   return doGenerateCalls.map(({ tools = [] }) => tools.map(({ name }) => name))
 }
@@ -71,7 +71,7 @@ describe('a tool loop in a world', () => {
     expect(offered(model)).toEqual([['search'], ['click'], ['click'], ['click']])
   })
 
-  test('has one tool for any action where the world describes none', async () => {
+  test('has a single tool if the world describes none', async () => {
     const stage = openStage(tinySite())
     const model = calling(
       [['act', { action: 'open reports' }]],
@@ -83,7 +83,7 @@ describe('a tool loop in a world', () => {
     expect(offered(model)).toEqual([['act'], ['act'], ['act']])
   })
 
-  test('takes no step without the arguments that it needs, and says so to the model', async () => {
+  test('takes no step if arguments are missing, and tells the model', async () => {
     const stage = openStage(tinyCraft())
     const before = stage.turn
     const model = calling([['get', { count: { much: true } }]], [['get', []]])
@@ -95,7 +95,7 @@ describe('a tool loop in a world', () => {
     expect(told).toMatchObject([{ output }, { output }])
   })
 
-  test('throws for a task that is not there', () => {
+  test('throws for an unknown task', () => {
     expect(() => openStage(tinyCraft(), 'tiny-craft/all/house')).toThrow("tiny-craft has no task 'tiny-craft/all/house'")
     expect(() => openStage({ ...tinyCraft(), tasks: { ...tinyCraft().tasks, splits: [] } })).toThrow(
       'world tiny-craft has no task',
@@ -104,7 +104,7 @@ describe('a tool loop in a world', () => {
 })
 
 describe('a tool loop in an episode', () => {
-  /** An agent that is a tool loop. */
+  /** Agent that is a tool loop. */
   const looping = (model: MockLanguageModelV3) =>
     asyncAgent('looping', async (episode) => {
       await generateText({ model, prompt, ...(await worldTools(episode)) })
@@ -115,12 +115,12 @@ describe('a tool loop in an episode', () => {
     expect([run.end, run.steps.map(({ action }) => action)]).toEqual(['solved', ['get 1 log', 'craft 4 planks using 1 log']])
   })
 
-  test('takes calls that were made at once in their order', async () => {
+  test('executes parallel calls in order', async () => {
     const run = await drive(looping(calling(CRAFTING.flat())), { world: tinyCraft() })
     expect([run.end, run.steps.length]).toEqual(['solved', 2])
   })
 
-  test('stops at a limit: the model is not asked again', async () => {
+  test('stops at a limit without another model call', async () => {
     const model = calling([['inventory', {}]])
     const run = await drive(looping(model), { world: tinyCraft(), limits: { maxSteps: 3 } })
     expect([run.end, run.steps.length]).toEqual(['step-limit', 3])
@@ -143,7 +143,7 @@ describe('a tool loop in an episode', () => {
   })
 })
 
-test('the SDK is loaded only when tools are made', () => {
+test('loads the SDK only when tools are created', () => {
   for (const name of ['index', 'world-tools']) {
     const source = readFileSync(new URL(`../src/ai-sdk/${name}.ts`, import.meta.url), 'utf8')
     expect(source).not.toMatch(/^(?:import|export) (?!type ).*'ai'/m)

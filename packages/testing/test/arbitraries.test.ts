@@ -19,7 +19,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The smallest value that fails, as a report shows it. */
+/** Returns the smallest failing value, as a report shows it. */
 function shrunk<T>(values: fc.Arbitrary<T>, holds: (value: T) => boolean): T | undefined {
   return fc.check(
     fc.property(values, (value) => holds(value)),
@@ -56,7 +56,7 @@ describe('anyReply', () => {
     expect(sample(anyReply()).length).toBe(3000)
   })
 
-  test('a failing reply shrinks to something that can be read', () => {
+  test('a failing reply shrinks to a readable one', () => {
     expect(shrunk(anyReply(EXAMPLES), (reply) => reply.length < 100)?.length).toBeLessThan(200)
     expect(shrunk(anyReply(EXAMPLES), (reply) => !reply.includes('log'))?.length).toBeLessThan(100)
     expect(shrunk(anyReply(EXAMPLES), (reply) => reply === '')?.length).toBeLessThan(30)
@@ -81,11 +81,11 @@ describe('anyAction', () => {
     expect(actions.filter(fits).length).toBeGreaterThan(0)
   })
 
-  test('a failing action shrinks to an admissible one where that fails too', () => {
+  test('a failing action shrinks to an admissible one if that fails too', () => {
     expect(shrunk(anyAction(world, state), (action) => action.length < 3)).toBe(offered[0])
   })
 
-  test('a world without tools, and a state with nothing to do', () => {
+  test('a world without tools, and a state without actions', () => {
     const site = tinySite()
     const start = site.start(site.tasks.get('tiny-site/all/1')).state
     expect(sample(anyAction(site, start))).toContain('open orders')
@@ -94,7 +94,7 @@ describe('anyAction', () => {
 })
 
 describe('anyTask', () => {
-  test('gives every task, and shrinks to the first', () => {
+  test('generates every task, and shrinks to the first', () => {
     const tasks = anyTask(tinyKitchen())
     expect(new Set(sample(tasks).map(({ id }) => id)).size).toBe(3)
     expect(shrunk(tasks, () => false)?.id).toBe('tiny-kitchen/all/put')

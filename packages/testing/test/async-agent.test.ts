@@ -38,7 +38,7 @@ function* generatorParrot({ observation }: Briefing): Generator<Effect, undefine
 
 describeAgent({ name: 'an agent from an async function', create: () => asyncAgent('parrot', parrot), profiles: [PROFILE] })
 
-/** How a promise ended, as text. */
+/** Returns how a promise settled, as text. */
 function fate(promise: Promise<unknown>): Promise<string> {
   return promise.then(
     () => 'fulfilled',
@@ -49,7 +49,7 @@ function fate(promise: Promise<unknown>): Promise<string> {
 const OVER = 'AbortError: the episode is over'
 
 describe('an agent from an async function', () => {
-  test('leaves the journal of its twin that is a generator', async () => {
+  test('writes the same journal as its generator version', async () => {
     const setting = { world, model: () => cycling([...PLANKS, 'dance']) }
     const mine = await drive(asyncAgent('parrot', parrot), setting)
     const twin = await drive(agentOf(generatorParrot, 'parrot'), setting)
@@ -57,7 +57,7 @@ describe('an agent from an async function', () => {
     expect(mine.end).toBe('solved')
   })
 
-  test('is told what any agent is told, and answers as any', async () => {
+  test('gets the briefing and returns an answer', async () => {
     const agent = asyncAgent(
       'mine',
       async ({ task, limits, feedback, profile, rng }) => ({
@@ -87,7 +87,7 @@ describe('an agent from an async function', () => {
     expect(answer?.text).toBe('snapshot: Crafting commands:')
   })
 
-  test('may use what is written as a generator', async () => {
+  test('can run generator functions', async () => {
     const agent = asyncAgent('mine', async (episode) => {
       const request = { purpose: 'mine.ask', messages: [{ role: 'user', content: 'What now?' } as const] }
       const parse = ({ text }: { readonly text: string }) =>
@@ -99,7 +99,7 @@ describe('an agent from an async function', () => {
     expect(steps.map(({ action }) => action)).toEqual(['get 1 log'])
   })
 
-  test('may do several things at once: they happen in the order in which they were begun', async () => {
+  test('can run effects in parallel: they happen in the order in which they were started', async () => {
     const agent = asyncAgent('mine', async (episode) => {
       const seen = await Promise.all([episode.act('get 1 log'), episode.act('get 1 coal'), episode.act('inventory')])
       void episode.act('get 2 coal')
@@ -110,7 +110,7 @@ describe('an agent from an async function', () => {
     expect(steps.map(({ action }) => action)).toEqual(['get 1 log', 'get 1 coal', 'inventory', 'get 2 coal'])
   })
 
-  test('fails as any where it throws', async () => {
+  test('fails like any agent if it throws', async () => {
     const agent = asyncAgent('mine', async (episode) => {
       await episode.act('get 1 log')
       throw new Error('a bug')
@@ -128,7 +128,7 @@ describe('an agent from an async function', () => {
   })
 })
 
-describe('a prompt longer than the model’s window', () => {
+describe('a prompt that exceeds the model’s context window', () => {
   const ASKING = { purpose: 'mine.ask' } as const
   const narrow = answering('narrow', ({ messages }) => {
     if (messages.length > 2) throw new OrreryError('CONTEXT_OVERFLOW', 'at most 2 messages')
@@ -136,7 +136,7 @@ describe('a prompt longer than the model’s window', () => {
   })
   const messages = (count: number) => Array.from({ length: count }, () => ({ role: 'user', content: 'What now?' }) as const)
 
-  test('is told to the function, which writes a shorter one and goes on', async () => {
+  test('is reported to the function, which sends a shorter one and continues', async () => {
     const caught: unknown[] = []
     const agent = asyncAgent('mine', async (episode) => {
       for (let count = 5; ; count -= 1) {
@@ -156,7 +156,7 @@ describe('a prompt longer than the model’s window', () => {
     expect(caught[0]).toMatchObject({ name: 'OrreryError', code: 'CONTEXT_OVERFLOW', message: 'at most 2 messages' })
   })
 
-  test('is no failure of anything where the function lets it pass, or a library wraps it', async () => {
+  test('is not a failure if the function does not catch it, or a library wraps it', async () => {
     const wrapping = async (episode: AsyncEpisode): Promise<void> => {
       await episode.ask({ ...ASKING, messages: messages(9) }).catch((cause: unknown) => {
         throw new Error('the library failed', { cause: new Error('its client failed', { cause }) })
@@ -171,7 +171,7 @@ describe('a prompt longer than the model’s window', () => {
     }
   })
 
-  test('ends one that asks the same for ever', async () => {
+  test('ends an agent that repeats it forever', async () => {
     let asked = 0
     const agent = asyncAgent('mine', async (episode) => {
       while (!episode.signal.aborted) {
@@ -183,7 +183,7 @@ describe('a prompt longer than the model’s window', () => {
     expect(asked).toBeLessThan(30)
   })
 
-  test('shrinks the window of what is written as a generator', async () => {
+  test('shrinks the window of generator functions', async () => {
     const agent = asyncAgent('mine', async (episode) => {
       const window = fittingWindow<{ readonly role: 'user'; readonly content: string }>()
       const shown: number[] = []
@@ -200,7 +200,7 @@ describe('a prompt longer than the model’s window', () => {
     expect((await drive(agent, { world, model: narrow })).answer?.text).toBe('16,8,4,2')
   })
 
-  test('meets one of several questions at once, and the others are answered', async () => {
+  test('fails one of several parallel calls, and the others are answered', async () => {
     const agent = asyncAgent('mine', async (episode) => {
       const all = await Promise.allSettled([1, 9, 2].map((count) => episode.ask({ ...ASKING, messages: messages(count) })))
       return { text: all.map(({ status }) => status).join() }
@@ -210,7 +210,7 @@ describe('a prompt longer than the model’s window', () => {
 })
 
 describe('the end of an episode', () => {
-  /** Acts until it is stopped, and keeps what became of it. */
+  /** Creates an agent that acts until it is stopped, and logs the results. */
   function endless(log: string[]): Agent {
     return asyncAgent('endless', async (episode) => {
       try {
@@ -226,7 +226,7 @@ describe('the end of an episode', () => {
   }
   const STORY = [OVER, 'aborted: true', OVER, 'cleaned up']
 
-  test('at a limit rejects what waits and all that comes later', async () => {
+  test('at a limit rejects pending and later effects', async () => {
     const log: string[] = []
     const { end, steps } = await drive(endless(log), { world, limits: { maxSteps: 3 } })
     expect([end, steps.length]).toEqual(['step-limit', 3])
@@ -266,7 +266,7 @@ describe('the end of an episode', () => {
     expect(String(heard)).toBe(OVER)
   })
 
-  test('comes after what a function returns, too', async () => {
+  test('also follows the return of a function', async () => {
     let signal: AbortSignal | undefined
     const agent = asyncAgent('mine', async (episode) => {
       signal = episode.signal

@@ -15,7 +15,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { actor, agentOf, chooser, PLANKS } from './agents.ts'
 
 describe('a trajectory', () => {
-  test('holds the steps, the places with their states, and how it ended', async () => {
+  test('has the steps, the places with their states, and the end', async () => {
     const run = await drive(actor(['get 1 coal', 'dance', ...PLANKS]), { world: tinyCraft() })
     expectTypeOf(run).toEqualTypeOf<Trajectory<TinyCraftState>>()
     expect(run.task.id).toBe('tiny-craft/all/planks')
@@ -38,7 +38,7 @@ describe('a trajectory', () => {
     expect([run.end, run.success, run.reward, run.progress, run.metrics.optimal]).toEqual(['solved', true, 1, 1, 2])
   })
 
-  test('holds the calls of the model with requests and replies, and what could not be read', async () => {
+  test('has the model calls with requests and replies, and parse failures', async () => {
     const run = await drive(chooser, { world: tinyCraft(), model: cycling(['the first', '1', '3']) })
     expect(run.calls.map(({ purpose, text, afterStep }) => [purpose, text, afterStep])).toEqual([
       ['chooser.step', 'the first', 0],
@@ -51,7 +51,7 @@ describe('a trajectory', () => {
     expect(run.success).toBe(true)
   })
 
-  test('follows rewinds: by snapshot, by replay, by the moves of the world, and not at all', async () => {
+  test('follows rewinds: by snapshot, by replay, by moves of the world, and none', async () => {
     const agent = agentOf(function* () {
       const start = yield* mark()
       yield* act('search[lamp]')
@@ -70,7 +70,7 @@ describe('a trajectory', () => {
     expect(await placesBy(['none'])).toEqual([['none'], ['0 search', '1 results']])
   })
 
-  test('shows the failure behind an error, and what was thrown', async () => {
+  test('has the failure behind an error, and the thrown value', async () => {
     const thrown = new TypeError('no such thing')
     const run = await drive(
       agentOf(function* () {
@@ -86,7 +86,7 @@ describe('a trajectory', () => {
 })
 
 describe('a setting', () => {
-  test('names its task by id, by the end of its id, or as it is', async () => {
+  test('selects its task by id, by the end of its id, or as an object', async () => {
     const world = tinyKitchen()
     const taskOf = async (task: Setting['task']): Promise<string> =>
       (await drive(actor([]), { world, ...(task !== undefined && { task }) })).task.id
@@ -97,7 +97,7 @@ describe('a setting', () => {
     await expect(taskOf('heat')).rejects.toMatchObject({ code: 'TASK_UNKNOWN' })
   })
 
-  test('tells the agent limits, profile, feedback and seed, with empty ones where it gives none', async () => {
+  test('passes limits, profile, feedback and seed to the agent, with empty defaults', async () => {
     const told: unknown[] = []
     const agent = agentOf(function* ({ limits, profile, feedback, rng }) {
       told.push({ limits, profile: profile.id, feedback, stream: rng.name })
@@ -121,14 +121,14 @@ describe('a setting', () => {
     await expect(drive(agent, { world: tinyShop(), profile: [profile] })).rejects.toMatchObject({ code: 'PROFILE_UNKNOWN' })
   })
 
-  test('fails the test where no model was given and one is asked', async () => {
+  test('fails the test if the agent calls a model and none is given', async () => {
     const agent = agentOf(function* () {
       yield* ask({ purpose: 'mine.step', messages: [] })
       return undefined
     })
     await expect(drive(agent, { world: tinyCraft() })).rejects.toMatchObject({
       code: 'MODEL_SCRIPT',
-      message: 'the agent asked a model (purpose mine.step), and the test gave none',
+      message: 'the agent called a model (purpose mine.step), but the test provides none',
     })
   })
 
@@ -143,32 +143,32 @@ describe('limits', () => {
     for (;;) yield* act('inventory')
   })
 
-  test('those that a setting does not name stay, so that an agent in a circle comes to an end', async () => {
+  test('omitted limits keep their defaults, so that an agent in a loop ends', async () => {
     const { end, metrics } = await drive(endless, { world: tinyCraft(), limits: { maxModelCalls: 3 } })
     expect([end, metrics.steps]).toEqual(['step-limit', 40])
     const lifted = { maxSteps: Number.POSITIVE_INFINITY, maxRepeats: 60 }
     expect((await drive(endless, { world: tinyCraft(), limits: lifted })).metrics.steps).toBe(60)
   })
 
-  test('a time limit ends a call that never comes back', async () => {
+  test('a time limit ends a call that never returns', async () => {
     const silent: LanguageModel = { id: 'silent', generate: () => new Promise(() => undefined) }
     const { end } = await drive(chooser, { world: tinyCraft(), model: silent, limits: { timeLimit: 1 } })
     expect(end).toBe('time-limit')
   })
 })
 
-test('a suite says that its script was used up by an earlier episode, and needs a trial', async () => {
+test('a suite reports that an earlier episode used up its script, and needs a trial', async () => {
   const model = scriptOf(['1', '3'])
   const suite = { world: tinyCraft(), tasks: ['planks'], trials: 2 }
   const failure = await driveAll(chooser, { ...suite, model }).catch((error: unknown) => error)
-  expect(failure).toMatchObject({ code: 'MODEL_SCRIPT', hint: expect.stringContaining('a function as its model') })
-  expect(String(failure)).toContain('(episode 2, by the model of the first episode)')
+  expect(failure).toMatchObject({ code: 'MODEL_SCRIPT', hint: expect.stringContaining('to a function') })
+  expect(String(failure)).toContain('(episode 2, with the model of the first episode)')
   for (const trials of [0, 1.5, Number.NaN]) {
     await expect(driveAll(chooser, { ...suite, model, trials })).rejects.toThrow(`1 or more; got ${trials}`)
   }
 })
 
-/** A model that has so many replies, and no others. */
+/** Creates a model with only these replies. */
 function scriptOf(replies: readonly string[]): LanguageModel {
   return answering('script', (_, call) => {
     const reply = replies[call]
@@ -177,7 +177,7 @@ function scriptOf(replies: readonly string[]): LanguageModel {
   })
 }
 
-test('a suite is driven task by task, attempt by attempt, each with a fresh model where that is a function', async () => {
+test('runs a suite task by task, attempt by attempt, each with a fresh model if it is a function', async () => {
   let models = 0
   const model = (): ReturnType<typeof answering> => {
     models += 1

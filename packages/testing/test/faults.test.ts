@@ -43,7 +43,7 @@ describe('a fault of the world', () => {
     ])
   })
 
-  test('loses an observation, or garbles it always in the same way', async () => {
+  test('loses an observation, or garbles it deterministically', async () => {
     expect(await texts(observationLost())).toEqual(['', 'Got 1 coal', 'Got 1 log', 'Inventory: [log] (2) [coal] (1)'])
     const garbled = await texts(observationGarbled({ times: Infinity }))
     expect(garbled).toMatchInlineSnapshot(`
@@ -57,7 +57,7 @@ describe('a fault of the world', () => {
     expect(await texts(observationGarbled({ times: Infinity }))).toEqual(garbled)
   })
 
-  test('strikes the actions that fit, from one occasion on, so many times', async () => {
+  test('applies to matching actions, from an occurrence on, a number of times', async () => {
     const struck = async (options: Parameters<typeof observationLost>[0]): Promise<readonly number[]> =>
       (await texts(observationLost(options))).flatMap((text, index) => (text === '' ? [index + 1] : []))
     expect(await struck({ action: 'get 1 log' })).toEqual([1])
@@ -73,7 +73,7 @@ describe('a fault of the world', () => {
     ])
   })
 
-  test('leaves the world pure: states are plain data, and equal steps give equal turns', () => {
+  test('keeps the world pure: states are plain data, and equal steps give equal turns', () => {
     const plain = tinyCraft()
     const world = withWorldFaults(plain, actionRefused({ action: /^craft/ }), observationLost({ action: 'inventory' }))
     const task = world.tasks.get('tiny-craft/all/planks')
@@ -90,7 +90,7 @@ describe('a fault of the world', () => {
       { changed: false, invalid: { kind: 'precondition', reason: 'a fault of the test refused it' } },
       { observation: { text: '' } },
       { success: true, reward: 1 },
-      // After the end no fault strikes.
+      // No fault is injected after the end.
       { observation: { text: 'The task is done.' } },
     ])
     const { state } = world.start(task)
@@ -107,7 +107,7 @@ describe('a fault of the model', () => {
   const textOf = async (fault: Parameters<typeof withModelFaults>[1] & object): Promise<string | undefined> =>
     (await generate(withModelFaults(cycling(['go north']), fault))).choices[0]?.text
 
-  test('spoils a reply, whether it comes at once or late', async () => {
+  test('changes a reply, synchronous or asynchronous', async () => {
     expect(await textOf(replyEmpty())).toBe('')
     expect(await textOf(replyMalformed())).toBe('{"reply": "go north')
     expect(await textOf(replyTruncated())).toBe('go n')
@@ -117,7 +117,7 @@ describe('a fault of the model', () => {
     expect(late.choices).toEqual([{ text: '', finish: 'stop' }])
   })
 
-  test('spoils the calls of tools', async () => {
+  test('changes tool calls', async () => {
     const choice = { text: '', toolCalls: [{ id: '1', name: 'get', arguments: '{"count":1}' }], finish: 'tool-calls' } as const
     const model: LanguageModel = {
       id: 'caller',
@@ -128,7 +128,7 @@ describe('a fault of the model', () => {
     expect((await generate(withModelFaults(model, replyEmpty()))).choices[0]?.toolCalls).toBeUndefined()
   })
 
-  test('fails the call with the code, and the model is not asked', async () => {
+  test('fails the call with the code, without calling the model', async () => {
     let asked = 0
     const counting = answering('counting', () => {
       asked += 1
@@ -140,7 +140,7 @@ describe('a fault of the model', () => {
     expect(asked).toBe(1)
   })
 
-  test('strikes the purposes that fit, from one occasion on, so many times', async () => {
+  test('applies to matching purposes, from an occurrence on, a number of times', async () => {
     const model = withModelFaults(
       cycling(['yes']),
       replyEmpty({ purpose: /step$/, from: 2, times: 2 }),
@@ -154,7 +154,7 @@ describe('a fault of the model', () => {
 })
 
 describe('in an episode', () => {
-  test('faults of both kinds are noted where they strike, and the states stay those of the world', async () => {
+  test('records injected faults of both types, and the states stay those of the world', async () => {
     const faults = [actionRefused({ action: /^craft/ }), replyEmpty({ from: 2 })]
     const run: Trajectory<{ readonly goal: string }> = await drive(chooser, {
       world: tinyCraft(),
@@ -169,11 +169,11 @@ describe('in an episode', () => {
         "",
         "(fault: a reply was empty)",
         "chooser.step:",
-        "(unreadable: expected the number of an action; reprompt)",
+        "(unparsed reply: expected the number of an action; reprompt)",
         "chooser.step: 3",
         "(fault: an action was refused)",
         "2 > craft 4 planks using 1 log",
-        "  (refused, precondition: a fault of the test refused it)",
+        "  (invalid action, precondition: a fault of the test refused it)",
         "  Nothing happens.",
         "",
         "chooser.step: 3",
@@ -186,7 +186,7 @@ describe('in an episode', () => {
     `)
   })
 
-  test('a fault that could never strike is none', () => {
+  test('refuses a fault that can never be injected', () => {
     for (const strikes of [{ from: 0 }, { from: 1.5 }, { from: Number.POSITIVE_INFINITY }, { times: 0 }, { times: Number.NaN }]) {
       expect(() => actionRefused(strikes)).toThrow(RangeError)
       expect(() => replyEmpty(strikes)).toThrow(/a fault needs '(from|times)' to be a whole number from 1; got /)
@@ -194,7 +194,7 @@ describe('in an episode', () => {
     expect(actionRefused({ times: Number.POSITIVE_INFINITY })).toMatchObject({ from: 1, times: Number.POSITIVE_INFINITY })
   })
 
-  test('the journal without faults is that of any other run', async () => {
+  test('the journal without faults equals that of any other run', async () => {
     const plain = await drive(actor(STICKS), { world: tinyCraft() })
     expect((await drive(actor(STICKS), { world: tinyCraft(), faults: [] })).events).toEqual(plain.events)
     const struck = await drive(patient(PLANKS), { world: tinyCraft(), faults: [actionRefused()] })

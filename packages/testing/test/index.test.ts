@@ -49,7 +49,7 @@ test('public names', () => {
   `)
 })
 
-test('every matcher has its type and its implementation', () => {
+test('every matcher has a type and an implementation', () => {
   expectTypeOf<keyof typeof testing.orreryMatchers>().toEqualTypeOf<keyof testing.OrreryMatchers>()
   expectTypeOf<testing.StateOf<testing.Trajectory<number>>>().toEqualTypeOf<number>()
   expectTypeOf<testing.StateOf<string>>().toEqualTypeOf<unknown>()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const REQUEST = { purpose: 'test.step', messages: [] }
 
-test('feeds every effect its answer, in order by kind', async () => {
+test('answers every effect, in order by kind', async () => {
   function* program(): Generator<Effect, { text: string }, unknown> {
     const reply = yield* ask(REQUEST)
     const seen = yield* act(reply.choices[0]?.text ?? '')
@@ -49,7 +49,7 @@ test('stops at the first effect without an answer and closes the program', async
   expect([played.finished, played.effects.length, log]).toEqual([false, 3, ['closed']])
 })
 
-test('throws where the program goes on after it was closed', async () => {
+test('throws if the program continues after it was closed', async () => {
   function* program(): AgentProgram {
     try {
       yield* act('look')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-/** Something deliberately broken, and what the case says of it. */
+/** Deliberately broken subject, and the message of the case. */
 export interface Proof<Subject> {
   readonly says: RegExp
-  /** Called for each case: what is declared inside belongs to one run. */
+  /** Called for each case: variables declared inside belong to one run. */
   subject(): Subject
-  /** Cases that cannot hold either where this one does not. */
+  /** Other cases that must fail as well. */
   readonly alsoFails?: readonly string[]
 }
 
@@ -14,13 +14,13 @@ interface Case<Subject> {
   run(subject: Subject): void | Promise<void>
 }
 
-/** Declares tests that each case has proofs, fails on each with a readable message, and is the only one to fail. */
+/** Declares tests that each case has proofs, fails on each with a readable message, and that no other case fails. */
 export function describeProofs<Subject>(
   cases: readonly Case<Subject>[],
   proofs: Readonly<Record<string, readonly Proof<Subject>[]>>,
 ): void {
-  describe('each case fails on what breaks it, and nothing else does', () => {
-    test('every case has a proof, and every proof is of a case', () => {
+  describe('each case fails for its broken subjects, and no other case does', () => {
+    test('every case has a proof, and every proof belongs to a case', () => {
       expect(Object.keys(proofs)).toEqual(cases.map(({ name }) => name))
       expect(Object.values(proofs).filter(({ length }) => length === 0)).toEqual([])
     })

@@ -4,7 +4,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import { actor, agentOf, chooser, PLANKS } from './agents.ts'
 
 describe('a stepper', () => {
-  test('stops before each effect, and lets the real world answer', async () => {
+  test('pauses before each effect, and lets the real world answer', async () => {
     const run = stepThrough(chooser, { world: tinyCraft(), model: cycling(['1', '3']) })
     expectTypeOf(run).toEqualTypeOf<Stepper<TinyCraftState>>()
     expect(run.paused).toBeUndefined()
@@ -18,7 +18,7 @@ describe('a stepper', () => {
     expect((await run.finish()).success).toBe(true)
   })
 
-  test('goes on to an action or a question, and shows where the world stands', async () => {
+  test('continues to an action or a model call, and shows the place of the world', async () => {
     const run = stepThrough(chooser, { world: tinyCraft(), model: cycling(['1', '3']) })
     const asked = await run.untilAsk('chooser.step')
     expectTypeOf(asked).toEqualTypeOf<PausedAt<'ask'>>()
@@ -33,7 +33,7 @@ describe('a stepper', () => {
     expect([done.end, done.metrics.steps, done.agent === chooser]).toEqual(['solved', 2, true])
   })
 
-  test('answers by hand: what a model says, what a step shows; both are charged and recorded', async () => {
+  test('accepts manual replies and observations, which are charged and recorded', async () => {
     const run = stepThrough(chooser, { world: tinyCraft() })
     for (const reply of ['nonsense', '2']) {
       const asked = await run.untilAsk()
@@ -55,14 +55,14 @@ describe('a stepper', () => {
     expect(done.calls.map(({ text }) => text)).toEqual(['nonsense', '2'])
   })
 
-  test('a hand-made end of the task ends it for the agent', async () => {
+  test('a manual end of the task ends it for the agent', async () => {
     const run = stepThrough(actor(['open door', 'leave']), { world: tinyCraft() })
     const at = await run.untilAction()
     at.answer({ ended: true, success: true })
     expect(await run.finish()).toMatchObject({ end: 'solved', steps: [{ action: 'open door' }] })
   })
 
-  test('answers every other kind of effect too', async () => {
+  test('accepts manual answers to every other kind of effect', async () => {
     const seen: unknown[] = []
     const agent = agentOf(function* () {
       const place = yield* mark()
@@ -84,7 +84,7 @@ describe('a stepper', () => {
     expect([done.answer, done.notes.length, done.rewinds.length]).toEqual([{ claim: 'success' }, 1, 0])
   })
 
-  test('tells an effect by its kind', () => {
+  test('discriminates effects by kind', () => {
     const looked = (at: Paused): string => (at.kind === 'act' ? at.action : at.kind === 'ask' ? at.request.purpose : at.kind)
     expectTypeOf(looked).parameter(0).toEqualTypeOf<Paused>()
     expectTypeOf<PausedAt<'admissible'>['answer']>().parameter(0).toEqualTypeOf<readonly string[]>()
@@ -93,14 +93,14 @@ describe('a stepper', () => {
   })
 })
 
-describe('a stepper complains', () => {
-  test('where the episode ends before what was waited for', async () => {
+describe('a stepper throws', () => {
+  test('if the episode ends before the awaited effect', async () => {
     const run = stepThrough(actor(PLANKS), { world: tinyCraft() })
     await expect(run.untilAction('fly')).rejects.toThrow(
       [
         'the episode ended before the agent took "fly"',
         '',
-        'its last lines:',
+        'last lines of the episode:',
         '  ...',
         '  Crafting commands:',
         '  craft 4 planks using 1 log',
@@ -117,29 +117,29 @@ describe('a stepper complains', () => {
       ].join('\n'),
     )
     const other = stepThrough(actor(PLANKS), { world: tinyCraft() })
-    await expect(other.untilAsk(/plan$/)).rejects.toThrow('the episode ended before the agent asked the model for /plan$/')
-    await expect(other.until('tools')).rejects.toThrow('came to an effect of the kind tools')
+    await expect(other.untilAsk(/plan$/)).rejects.toThrow('the episode ended before the agent called the model for /plan$/')
+    await expect(other.until('tools')).rejects.toThrow('reached an effect of kind tools')
   })
 
-  test('where an effect is answered that is over', async () => {
+  test('if an effect is answered after it is over', async () => {
     const run = stepThrough(actor(PLANKS), { world: tinyCraft() })
     const first = await run.untilAction()
     await run.untilAction()
-    expect(() => first.answer('late')).toThrow('the episode went on: the agent no longer acts: get 1 log')
+    expect(() => first.answer('late')).toThrow('the episode has continued: the agent no longer acts: get 1 log')
   })
 
-  test('where no model was given and the question is not answered by hand', async () => {
+  test('if no model is given and a model call is not answered manually', async () => {
     const run = stepThrough(chooser, { world: tinyCraft() })
     await run.untilAsk()
     await expect(run.next()).rejects.toMatchObject({ code: 'MODEL_SCRIPT' })
   })
 
-  test('at once where the setting cannot be played', () => {
+  test('immediately for an invalid setting', () => {
     expect(() => stepThrough(chooser, { world: tinyCraft(), task: 'anvil' })).toThrow("tiny-craft has no task 'anvil'")
   })
 })
 
-test('an agent that is stopped cleans up, and limits bind as ever', async () => {
+test('a stopped agent cleans up, and limits apply', async () => {
   const log: string[] = []
   const program = function* ({ limits }: Briefing) {
     try {

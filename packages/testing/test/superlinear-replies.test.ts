@@ -2,7 +2,7 @@ import { superlinearReplies } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
 import { workOf } from '../src/superlinear-replies.ts'
 
-test('work is what methods of texts and expressions went over', () => {
+test('work counts the characters that string methods and regular expressions process', () => {
   const text = 'ab '.repeat(100)
   expect(workOf(() => text.toLowerCase())).toBe(300)
   expect(workOf(() => text.slice(0, 10))).toBe(10)
@@ -12,7 +12,7 @@ test('work is what methods of texts and expressions went over', () => {
   expect(workOf(() => text.length)).toBe(0)
 })
 
-test('methods are what they were, also after an exception', () => {
+test('restores the methods, also after an exception', () => {
   const { exec } = RegExp.prototype
   const { slice } = String.prototype
   const failing = () => {
@@ -23,7 +23,7 @@ test('methods are what they were, also after an exception', () => {
   expect(String.prototype.slice).toBe(slice)
 })
 
-test('a parser that goes over all for each line is found, one that goes over each line is not', () => {
+test('finds a parser that scans everything for each line, and accepts one that scans each line once', () => {
   const perLine = (reply: string) => reply.split('\n').map((line) => reply.indexOf(`${line}!`))
   expect(superlinearReplies(perLine)).toContain('a\n')
   const once = (reply: string) => reply.split('\n').map((line) => line.trim().toLowerCase())

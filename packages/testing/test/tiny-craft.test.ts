@@ -34,7 +34,7 @@ test('a whole episode', () => {
   `)
 })
 
-test('refusals say why in the words of the world and as data', () => {
+test('refusals have a text and data', () => {
   const world = tinyCraft()
   const { state } = world.start(world.tasks.get('tiny-craft/all/stick'))
   const refusals = ['get 1 stick', 'get 65 log', 'craft 4 stick using 2 planks', 'craft 4 stick using 2 log', 'dance']
@@ -53,7 +53,7 @@ test('refusals say why in the words of the world and as data', () => {
   `)
 })
 
-test('no plan is longer than any other way: checked by breadth-first search', () => {
+test('no plan is longer than another path: checked by breadth-first search', () => {
   const world = tinyCraft()
   for (const id of world.tasks.ids('all')) {
     const start = world.start(world.tasks.get(id))
@@ -62,7 +62,7 @@ test('no plan is longer than any other way: checked by breadth-first search', ()
   }
 })
 
-/** Length of the shortest way to success, over all useful amounts of `get`; at most `bound`. */
+/** Returns the length of the shortest path to success, over all useful amounts of `get`; at most `bound`. */
 function shortest(world: ReturnType<typeof tinyCraft>, start: ReturnType<typeof world.start>['state'], bound: number): number {
   const gets = ['log', 'coal'].flatMap((item) => [1, 2, 3, 4, 5].map((count) => `get ${count} ${item}`))
   const seen = new Set<string>()

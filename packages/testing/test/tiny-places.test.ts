@@ -73,7 +73,7 @@ test('a chore in the tiny kitchen', () => {
   `)
 })
 
-test('the tiny kitchen says why it refuses', () => {
+test('the tiny kitchen gives reasons for refusals', () => {
   const actions = ['dance', 'open cabinet 1', 'take egg 1 from fridge 1', 'go to countertop 1', 'examine apple 1']
   expect(told('put', actions).slice(1)).toMatchInlineSnapshot(`
     [

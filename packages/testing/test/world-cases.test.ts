@@ -25,13 +25,15 @@ describeWorld({
 type Craft = World<TinyCraftState>
 type Kitchen = World<TinyKitchenState>
 
-/** A proof by the tiny craft, changed in one point; it hides nothing, so that a kitchen stands in where that is asked. */
+/**
+ * Proof with the tiny craft world, changed in one point. It hides nothing, so the kitchen replaces it if hidden facts are needed.
+ */
 function craft(says: RegExp, change: (tiny: Craft) => Craft, alsoFails: readonly string[] = []): Proof<WorldSubject> {
   const create = (): Craft => change(tinyCraft())
   return { says, alsoFails: [...alsoFails, HIDING], subject: () => ({ name: 'broken', create, actions: ACTIONS }) }
 }
 
-/** A proof by the tiny kitchen, changed in one point. */
+/** Proof with the tiny kitchen, changed in one point. */
 function kitchen(
   says: RegExp,
   change: (tiny: Kitchen) => Kitchen,
@@ -55,7 +57,7 @@ function same(tiny: Kitchen): Kitchen {
   return tiny
 }
 
-/** Every observation of a world, seen otherwise. */
+/** Returns a world whose observations are changed. */
 function seenAs<State>(world: World<State>, see: (observation: Observation, state: State) => Observation): World<State> {
   const seen = (turn: ReturnType<World<State>['start']>): typeof turn => {
     return { ...turn, observation: see(turn.observation, turn.state) }
@@ -67,7 +69,7 @@ function seenAs<State>(world: World<State>, see: (observation: Observation, stat
   }
 }
 
-/** Shared by all copies, as a global variable of a bad world would be. */
+/** Shared by all copies, like a global variable of a bad world. */
 let shared = 0
 
 function counted(): number {
@@ -79,7 +81,7 @@ function retold(world: Craft, tell: (task: Task) => Task): Craft {
   return { ...world, tasks: { ...world.tasks, get: (id) => tell(world.tasks.get(id)) } }
 }
 
-/** A step that knows something beside the state it gets: the same for each episode, begun anew by `start`. */
+/** Returns a world whose steps depend on something other than the state; `start` resets it for each episode. */
 function remembering(tiny: Craft, begin: (task: Task) => () => string): Craft {
   let memory = (): string => ''
   return {
@@ -107,7 +109,7 @@ function refused(turn: ReturnType<Craft['step']>, invalid: InvalidAction): Retur
   return turn.invalid === undefined ? turn : { ...turn, invalid }
 }
 
-/** Worlds that keep every rule but that of the case. */
+/** Worlds that satisfy every requirement except that of the case. */
 const PROOFS: Readonly<Record<string, readonly Proof<WorldSubject>[]>> = {
   'lists every task once': [
     craft(/has size 5 and lists 4 tasks/, (tiny) => ({
@@ -286,7 +288,7 @@ const PROOFS: Readonly<Record<string, readonly Proof<WorldSubject>[]>> = {
       seenAs(tiny, (observation, { egg }) => ({ ...observation, key: `${observation.key} ${egg}` })),
     ),
     kitchen(/the lookalike is the same as the world/, same, { lookalike: tinyKitchen }),
-    kitchen(/give the subject a `lookalike`, or skip this case/, same, {}),
+    kitchen(/add `lookalike` to the subject, or skip this case/, same, {}),
   ],
   'gives places that look different different keys': [
     kitchen(/have the key "same", and "look" shows/, (tiny) => seenAs(tiny, (seen) => ({ ...seen, key: 'same' }))),
@@ -352,7 +354,7 @@ const PROOFS: Readonly<Record<string, readonly Proof<WorldSubject>[]>> = {
 
 describeProofs(worldCases, PROOFS)
 
-test('nothing passes where nothing would be played', () => {
+test('nothing passes if no episode would run', () => {
   const plans = worldCases.find(({ name }) => name === 'solves every task with its plan')
-  expect(() => plans?.run({ name: 'tiny', create: tinyCraft, actions: [], tasks: [] })).toThrow(/nothing would be played/)
+  expect(() => plans?.run({ name: 'tiny', create: tinyCraft, actions: [], tasks: [] })).toThrow(/no episode would run/)
 })

@@ -4,7 +4,7 @@ import type { AdaptOptions } from '../options.ts'
 import type { Opening, Part } from '../prompts.ts'
 import type { Rules } from '../rules.ts'
 
-/** Everything an episode works with. */
+/** State of an episode. */
 export interface Episode {
   readonly opening: Opening
   readonly rules: Rules
@@ -14,32 +14,32 @@ export interface Episode {
 
 /** A task of the recursion. */
 export interface Task extends Part {
-  /** What it is called: the subtask, or the goal of the whole task. */
+  /** The subtask, or the goal of the whole task. */
   readonly goal: string
-  /** The whole task is at depth 1. */
+  /** 1 for the whole task. */
   readonly depth: number
 }
 
-/** What became of a task. */
+/** Result of a task. */
 export interface Outcome {
-  /** `over`: the episode's task has ended, and there is nothing left to do. */
+  /** `over`: the episode's task has ended. */
   readonly kind: 'success' | 'failure' | 'over'
-  /** What is handed on. */
+  /** Information for the next subtask. */
   readonly info: string
-  /** Whether a failure is not worth a plan. */
+  /** True if a failure must not be planned. */
   readonly isFinal?: boolean
-  /** What the agent said. */
+  /** The agent's answer. */
   readonly answer?: Answer
-  /** What the end of the task earned, where the run tells. */
+  /** Reward at the end of the task, if the run gives feedback. */
   readonly reward?: number
 }
 
-/** A failure that hands on what it was told. */
+/** A failure that passes on the task's own information. */
 export function failure({ info }: Task): Outcome {
   return { kind: 'failure', info }
 }
 
-/** The task's end is the end of the episode, unless an oracle may be asked and says that it was no success. */
+/** The end of the task ends the episode, unless `oracleDone` is set and the feedback says it was unsuccessful. */
 export function outcomeOfEnd({ options }: Episode, { info }: Task, { success, reward }: Seen): Outcome {
   const kind = options.oracleDone && success === false ? 'failure' : 'over'
   return { kind, info, ...(reward !== undefined && { reward }) }

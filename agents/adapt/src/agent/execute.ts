@@ -6,7 +6,7 @@ import { type Episode, failure, type Outcome, outcomeOfEnd, type Task } from './
 import { type Attempt, attemptLines } from './line-executor.ts'
 import { attemptModule } from './modules.ts'
 
-/** One attempt at a task, from the checkpoint; what it did lasts if it says that it succeeded. */
+/** Attempts a task from the checkpoint. If the executor claims success, the resulting state becomes the checkpoint. */
 export function* execute(episode: Episode, task: Task, temperature: number = 0): Steps<Outcome> {
   const { memory, rules } = episode
   yield* restore(memory, rules.checkpoint)
@@ -19,7 +19,7 @@ export function* execute(episode: Episode, task: Task, temperature: number = 0):
   return outcome
 }
 
-/** An attempt by ReAct, whose own claim decides. */
+/** Attempts a task with ReAct. Its claim decides the outcome. */
 function* attemptFreely(episode: Episode, task: Task, temperature: number): Steps<Outcome> {
   const { memory, opening, rules } = episode
   const attempt = yield* attemptLines({
@@ -33,18 +33,18 @@ function* attemptFreely(episode: Episode, task: Task, temperature: number): Step
   if (attempt.seen !== undefined) return outcomeOfEnd(episode, task, attempt.seen)
   const answer = attempt.answer === undefined ? {} : { answer: attempt.answer }
   if (attempt.end === 'failure') return { ...failure(task), ...answer }
-  return { kind: 'success', info: yield* handOver(episode, task, attempt), ...answer }
+  return { kind: 'success', info: yield* informationForNext(episode, task, attempt), ...answer }
 }
 
-/** What the next subtask is told: what the last action showed, or what an action shows that is taken for this alone. */
-function* handOver({ memory, rules }: Episode, { subtask, info }: Task, { pairs }: Attempt): Steps<string> {
+/** Returns the information for the next subtask: the last answer, or the answer to the profile's `infoAction`. */
+function* informationForNext({ memory, rules }: Episode, { subtask, info }: Task, { pairs }: Attempt): Steps<string> {
   if (rules.info === 'none' || subtask === undefined) return ''
   if (rules.infoAction !== undefined) {
-    const seen = yield* take(memory, rules.infoAction)
-    return history([{ line: rules.infoAction, observation: seen.observation.text }], { cue: false })
+    const result = yield* take(memory, rules.infoAction)
+    return history([{ line: rules.infoAction, observation: result.observation.text }], { cue: false })
   }
   const last = pairs.at(-1)
   if (last === undefined) return info
-  const told = history([last], { cue: false })
-  return rules.info === 'all' && info !== '' ? `${info}\n${told}` : told
+  const passedOn = history([last], { cue: false })
+  return rules.info === 'all' && info !== '' ? `${info}\n${passedOn}` : passedOn
 }

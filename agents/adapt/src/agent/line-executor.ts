@@ -4,14 +4,14 @@ import { type Memory, take } from '../memory.ts'
 import { claimIn, type Line, readLine } from '../parse/line.ts'
 import type { Rules } from '../rules.ts'
 
-/** How an attempt ended. `ended`: the task itself is over. */
+/** Result of an attempt. `ended`: the episode's task has ended. */
 export interface Attempt {
   readonly end: 'success' | 'failure' | 'ended'
-  /** Its actions with what came back. */
+  /** Actions with their answers. */
   readonly pairs: readonly Pair[]
-  /** What the agent said at the end. */
+  /** The agent's claim. */
   readonly answer?: Answer
-  /** What came back last. */
+  /** The last step result. */
   readonly seen?: Seen
 }
 
@@ -20,15 +20,15 @@ interface AttemptSettings {
   readonly rules: Rules
   readonly memory: Memory
   readonly temperature: number
-  /** The transcript begins with these. */
+  /** Transcript before the attempt. */
   readonly before: readonly Pair[]
   prompt(pairs: readonly Pair[]): readonly Message[]
 }
 
-/** Thoughts in a row after which the next line goes to the world, thought or not, as in ReAct. */
+/** Maximum number of consecutive thoughts; the next line is sent to the world, as in ReAct. */
 const THOUGHTS_IN_ROW = 8
 
-/** ReAct's loop, which ends with a claim, without patience, or after so many lines. */
+/** ReAct's loop, bounded by a claim, the patience and the maximum number of lines. */
 export function* attemptLines(settings: AttemptSettings): Generator<Effect, Attempt, unknown> {
   const { rules, memory, before, prompt } = settings
   const transcript: Pair[] = [...before]
@@ -46,13 +46,13 @@ export function* attemptLines(settings: AttemptSettings): Generator<Effect, Atte
       if (rules.areThoughtsFruitless) fruitless += 1
       continue
     }
-    const seen = yield* take(memory, decision.line)
-    const pair = { line: decision.line, observation: seen.observation.text }
+    const result = yield* take(memory, decision.line)
+    const pair = { line: decision.line, observation: result.observation.text }
     transcript.push(pair)
     pairs.push(pair)
-    if (seen.ended) return { end: 'ended', pairs, seen }
+    if (result.ended) return { end: 'ended', pairs, seen: result }
     thoughts = 0
-    fruitless = rules.isFruitless(seen) ? fruitless + 1 : 0
+    fruitless = rules.isFruitless(result) ? fruitless + 1 : 0
   }
   return { end: 'failure', pairs }
 }

@@ -8,7 +8,7 @@ import type { ModuleRules } from '../rules.ts'
 import { type Episode, failure, type Outcome, outcomeOfEnd, type Task } from './episode.ts'
 import { attemptLines } from './line-executor.ts'
 
-/** Carries out a step by the module it calls. What calls none, the whole task above all, fails at once and is planned. */
+/** Executes a step with the module it calls. A step without a module, such as the whole task, fails at once and is planned. */
 export function* attemptModule(episode: Episode, task: Task, rules: ModuleRules): Steps<Outcome> {
   const call = readCall(task.subtask ?? '')
   if (call === undefined) return failure(task)
@@ -28,27 +28,33 @@ export function* attemptModule(episode: Episode, task: Task, rules: ModuleRules)
 
 function* search({ memory }: Episode, task: Task, { text }: ModuleCall, rules: ModuleRules): Steps<Outcome> {
   if (memory.here.page !== rules.searchPage) yield* take(memory, rules.home)
-  const seen = yield* take(memory, filled(rules.search, text))
-  return seen.invalid === undefined ? { kind: 'success', info: task.info } : failure(task)
+  const result = yield* take(memory, filled(rules.search, text))
+  return result.invalid === undefined ? { kind: 'success', info: task.info } : failure(task)
 }
 
 function* simpleMatch(episode: Episode, task: Task, rules: ModuleRules): Steps<Outcome> {
   const { memory, opening } = episode
   if (memory.here.page !== rules.resultsPage) return failure(task)
   const messages = shortlistPrompt(opening, task, trailOf(memory, rules))
-  const found = yield* askFor(requestOf(episode, 'adapt.shortlist', messages), shortlistParser(rules.id), { fallback: () => [] })
-  yield* note({ kind: 'judgement', about: task.subtask ?? '', verdict: found.length === 0 ? 'none fits' : found.join(', ') })
-  return found.length === 0 ? failure(task) : { kind: 'success', info: foundText(found) }
+  const candidates = yield* askFor(requestOf(episode, 'adapt.shortlist', messages), shortlistParser(rules.id), {
+    fallback: () => [],
+  })
+  yield* note({
+    kind: 'judgement',
+    about: task.subtask ?? '',
+    verdict: candidates.length === 0 ? 'none fits' : candidates.join(', '),
+  })
+  return candidates.length === 0 ? failure(task) : { kind: 'success', info: foundText(candidates) }
 }
 
-/** Opens, reads, judges and comes back. A placeholder in place of an id is no id. */
+/** Opens a product, reads it, judges it and returns. A placeholder is not a valid id. */
 function* detailMatch(episode: Episode, task: Task, { id }: ModuleCall, rules: ModuleRules): Steps<Outcome> {
   const { memory, opening } = episode
   if (!rules.id.test(id)) return failure(task)
-  const opened = yield* take(memory, filled(rules.open, id))
-  if (opened.invalid !== undefined) return failure(task)
-  const read = yield* take(memory, rules.read)
-  if (read.invalid === undefined) yield* take(memory, rules.back)
+  const openResult = yield* take(memory, filled(rules.open, id))
+  if (openResult.invalid !== undefined) return failure(task)
+  const readResult = yield* take(memory, rules.read)
+  if (readResult.invalid === undefined) yield* take(memory, rules.back)
   const messages = matchPrompt(opening, task, trailOf(memory, rules))
   const fits = yield* askFor(requestOf(episode, 'adapt.match', messages), readMatch, { fallback: () => false })
   yield* note({ kind: 'judgement', about: task.subtask ?? '', verdict: fits ? 'fits' : 'does not fit' })
@@ -56,7 +62,7 @@ function* detailMatch(episode: Episode, task: Task, { id }: ModuleCall, rules: M
   return fits ? { kind: 'success', info: foundText([id]) } : failure(task)
 }
 
-/** Has succeeded when the task ends, rightly or wrongly; a claim alone buys nothing. */
+/** Succeeds when the task ends, solved or not. A claim without a purchase is a failure. */
 function* buy(episode: Episode, task: Task, { id }: ModuleCall, rules: ModuleRules): Steps<Outcome> {
   const { memory, opening } = episode
   if (!rules.id.test(id)) return failure(task)
@@ -75,14 +81,14 @@ function requestOf({ rules }: Episode, purpose: string, messages: readonly Messa
   return { purpose, temperature: 0, maxTokens: rules.maxTokens, messages }
 }
 
-/** The way since the last search. */
+/** Transcript since the last search. */
 function trailOf({ path }: Memory, { search: form }: ModuleRules): readonly Pair[] {
   const [head = form] = form.split('{}')
   const from = path.findLastIndex(({ line }) => line.startsWith(head))
   return from < 0 ? [] : path.slice(from)
 }
 
-/** The way that a planner of module steps is shown. */
+/** Transcript for a planner of module steps. */
 export function trailFor({ memory, rules }: Episode): readonly Pair[] {
   return rules.modules === undefined ? [] : trailOf(memory, rules.modules)
 }

@@ -1,6 +1,6 @@
 import { lastWord, type Parsed, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 
-/** A step that calls a module. `id` is what stands before the first comma of `text`, `rest` what stands after it. */
+/** A module call. `id` is the part of `text` before the first comma, `rest` the part after it. */
 export interface ModuleCall {
   readonly name: 'Search' | 'SimpleMatch' | 'DetailMatch' | 'Buy'
   readonly text: string
@@ -10,12 +10,12 @@ export interface ModuleCall {
 
 const CALL = /\b(Search|SimpleMatch|DetailMatch|Buy)\s*\[/
 
-/** The first module that a step calls, with all that stands up to the line's last bracket; `undefined` where it calls none. */
+/** Reads the first module call of a step, up to the last bracket of the line. `undefined` if there is none. */
 export function readCall(step: string): ModuleCall | undefined {
-  const called = CALL.exec(step)
-  if (called === null) return undefined
-  const [head, name] = called
-  const tail = step.slice(called.index + head.length)
+  const call = CALL.exec(step)
+  if (call === null) return undefined
+  const [head, name] = call
+  const tail = step.slice(call.index + head.length)
   const end = tail.lastIndexOf(']')
   const inside = end < 0 ? tail : tail.slice(0, end)
   const comma = inside.includes(',') ? inside.indexOf(',') : inside.length
@@ -27,13 +27,13 @@ export function readCall(step: string): ModuleCall | undefined {
   }
 }
 
-/** A text without blanks and one pair of quotes around it. */
+/** Removes surrounding spaces and one pair of quotes. */
 function unquoted(text: string): string {
   const bare = text.trim()
   return /^(["']).*\1$/.test(bare) ? bare.slice(1, -1).trim() : bare
 }
 
-/** Reads `shortlisted=['id', ...]`, with the ids that are such; none where the reply says that the task failed. */
+/** Reads `shortlisted=['id', ...]` and keeps valid ids. Empty if the reply says that the task failed. */
 export function shortlistParser(id: RegExp): Parser<readonly string[]> {
   return ({ text }): Parsed<readonly string[]> => {
     const listed = /shortlisted\s*=\s*\[([^\]]*)/i.exec(text)?.[1]
@@ -43,9 +43,9 @@ export function shortlistParser(id: RegExp): Parser<readonly string[]> {
   }
 }
 
-/** Reads `Answer: True` or `Answer: False`; a word that stands alone will do. */
+/** Reads `Answer: True` or `Answer: False`, or a reply with only the word. */
 export const readMatch: Parser<boolean> = ({ text }) => {
   const answer = text.split(/answer/i).at(-1) ?? ''
-  const said = lastWord(answer, ['True', 'False']) ?? lastWord(text, ['True', 'False'])
-  return said === undefined ? unparsed('the line Answer: True or the line Answer: False') : parsed(said === 'True')
+  const word = lastWord(answer, ['True', 'False']) ?? lastWord(text, ['True', 'False'])
+  return word === undefined ? unparsed('the line Answer: True or the line Answer: False') : parsed(word === 'True')
 }

@@ -1,37 +1,37 @@
-/** In which order the steps of a plan are taken, and which of them have to succeed. */
+/** Execution order of the steps of a plan. */
 export type Order =
   | { readonly kind: 'step'; readonly step: string }
-  /** All, one after the other. */
+  /** All parts, in order. */
   | { readonly kind: 'and'; readonly parts: readonly Order[] }
-  /** One after the other until one succeeds. */
+  /** Parts in order until one succeeds. */
   | { readonly kind: 'or'; readonly parts: readonly Order[] }
 
 export interface Plan {
-  /** As written, in the order of their numbers. */
+  /** As written, sorted by number. */
   readonly steps: readonly string[]
   readonly order: Order
-  /** What was wrong with the order. */
+  /** Problems with the execution order. */
   readonly warnings: readonly string[]
 }
 
-/** Marks around a number are few, as bounds keep a hostile line from taking quadratic time. */
+/** Bounded repetition avoids quadratic time on adversarial lines. */
 const STEP = /^[\s*_>-]*step\s*(\d+)[*_]{0,3}\s*[:.)][*_]{0,3}\s*(\S.*)$/i
 const ORDER = /execution\s+order[*_]*\s*:/i
 
-/** Reads a planner's reply; `undefined` where it has no steps. Lines of thought and all other text are passed over. */
+/** Reads a planner's reply. `undefined` if it has no steps. Thoughts and other text are ignored. */
 export function readPlan(reply: string, includeUnmentioned: boolean = false): Plan | undefined {
   const steps = readSteps(reply)
   if (steps.size === 0) return undefined
   const { order, mentioned, warnings } = readOrder(reply, steps)
-  const left = includeUnmentioned ? [...steps].filter(([number]) => !mentioned.has(number)) : []
+  const unmentioned = includeUnmentioned ? [...steps].filter(([number]) => !mentioned.has(number)) : []
   return {
     steps: [...steps.values()],
-    order: left.length === 0 ? order : together('and', [order, ...left.map(([, step]) => leaf(step))]),
+    order: unmentioned.length === 0 ? order : combine('and', [order, ...unmentioned.map(([, step]) => leaf(step))]),
     warnings,
   }
 }
 
-/** By printed number; a number that comes again replaces the earlier step. */
+/** Steps by number. A repeated number replaces the earlier step. */
 function readSteps(reply: string): ReadonlyMap<number, string> {
   const steps = new Map<number, string>()
   for (const line of reply.split(/\r\n|\n|\r/)) {
@@ -41,28 +41,28 @@ function readSteps(reply: string): ReadonlyMap<number, string> {
   return new Map([...steps].sort(([one], [other]) => one - other))
 }
 
-interface Ordered {
+interface OrderResult {
   readonly order: Order
   readonly mentioned: ReadonlySet<number>
   readonly warnings: readonly string[]
 }
 
-/** The order that the reply's last order line gives; all steps in turn where it gives none that can be read. */
-function readOrder(reply: string, steps: ReadonlyMap<number, string>): Ordered {
-  const inTurn = (warning: string): Ordered => {
-    const order = together('and', [...steps.values()].map(leaf))
+/** Reads the last execution order of a reply. Without a valid order all steps are executed in sequence. */
+function readOrder(reply: string, steps: ReadonlyMap<number, string>): OrderResult {
+  const sequential = (warning: string): OrderResult => {
+    const order = combine('and', [...steps.values()].map(leaf))
     return { order, mentioned: new Set(steps.keys()), warnings: [`${warning}: all steps in turn`] }
   }
   const formula = reply.split(ORDER).slice(1).at(-1)
-  if (formula === undefined) return inTurn('no execution order')
+  if (formula === undefined) return sequential('no execution order')
   const tokens = tokensOf(formula.trim().split(/\r\n|\n|\r/)[0] ?? '')
   const read = readFormula(tokens)
-  if (read === undefined) return inTurn(tokens.length === 0 ? 'no execution order' : 'the execution order cannot be read')
+  if (read === undefined) return sequential(tokens.length === 0 ? 'no execution order' : 'the execution order cannot be read')
   const mentioned = new Set(numbersIn(tokens))
   const unknown = [...mentioned].filter((number) => !steps.has(number))
   const order = resolve(read, steps)
-  if (order === undefined) return inTurn('the execution order names no step of the plan')
-  const warnings = unknown.slice(0, MOST_WARNINGS).map((number) => `the execution order names step ${number}, which there is not`)
+  if (order === undefined) return sequential('the execution order names no step of the plan')
+  const warnings = unknown.slice(0, MAX_WARNINGS).map((number) => `the execution order names step ${number}, which there is not`)
   return { order, mentioned, warnings }
 }
 
@@ -70,11 +70,11 @@ type Formula =
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Formula[] }
 
-/** Unknown steps that are told of: a hostile order names thousands. */
-const MOST_WARNINGS = 10
+/** Limits the warnings about unknown steps; an adversarial order could name thousands. */
+const MAX_WARNINGS = 10
 
-/** Bounds the recursion on a hostile reply. */
-const DEEPEST = 40
+/** Limits the recursion on adversarial replies. */
+const MAX_DEPTH = 40
 
 function tokensOf(text: string): readonly string[] {
   return (text.match(/\(|\)|\bAND\b|\bOR\b|\bStep\s*\d+\b/gi) ?? []).map((token) => token.toUpperCase())
@@ -86,7 +86,7 @@ function numbersIn(tokens: readonly string[]): readonly number[] {
 
 /**
  * `expr := and ('OR' and)*; and := atom ('AND' atom)*; atom := 'Step' n | '(' expr ')'`, so AND binds tighter.
- * `undefined` where the tokens are no such formula to their end.
+ * `undefined` if the tokens do not form a complete formula.
  */
 function readFormula(tokens: readonly string[]): Formula | undefined {
   let at = 0
@@ -105,7 +105,7 @@ function readFormula(tokens: readonly string[]): Formula | undefined {
     const token = tokens[at] ?? ''
     at += 1
     if (token.startsWith('STEP')) return { kind: 'number', number: Number(token.slice('STEP'.length)) }
-    if (token !== '(' || depth > DEEPEST) return undefined
+    if (token !== '(' || depth > MAX_DEPTH) return undefined
     const inside = expression(depth + 1)
     const isClosed = tokens[at] === ')'
     at += 1
@@ -115,22 +115,22 @@ function readFormula(tokens: readonly string[]): Formula | undefined {
   return at === tokens.length ? read : undefined
 }
 
-/** With the steps in the places of their numbers; numbers without a step are left out. */
+/** Replaces numbers with steps; unknown numbers are omitted. */
 function resolve(formula: Formula, steps: ReadonlyMap<number, string>): Order | undefined {
   if (formula.kind === 'number') {
     const step = steps.get(formula.number)
     return step === undefined ? undefined : leaf(step)
   }
   const parts = formula.parts.flatMap((part) => resolve(part, steps) ?? [])
-  return parts.length === 0 ? undefined : together(formula.kind, parts)
+  return parts.length === 0 ? undefined : combine(formula.kind, parts)
 }
 
 function leaf(step: string): Order {
   return { kind: 'step', step }
 }
 
-/** One part stands for itself. */
-function together(kind: 'and' | 'or', parts: readonly Order[]): Order {
+/** A single part is returned unchanged. */
+function combine(kind: 'and' | 'or', parts: readonly Order[]): Order {
   const [only, ...more] = parts
   return only !== undefined && more.length === 0 ? only : { kind, parts }
 }

@@ -1,6 +1,6 @@
 import type { ScriptedDemonstration, ScriptLine } from '@orreryjs/core'
 
-/** A whole task that is played well, subtask by subtask. */
+/** An exemplary episode, split into subtasks. */
 interface Episode {
   readonly task: string
   readonly parts: readonly Part[]
@@ -8,7 +8,7 @@ interface Episode {
 
 interface Part {
   readonly subtask: string
-  /** A look that a subtask begins with where somebody else did what comes before: it makes sure of what it takes for granted. */
+  /** Observation at the start of a subtask whose earlier subtasks someone else did: it verifies their result. */
   readonly check?: ScriptLine
   readonly lines: readonly ScriptLine[]
 }
@@ -125,7 +125,7 @@ const TWO: Episode = {
   ],
 }
 
-/** One subtask as its executor sees it: what the subtask before left, and a claim at the end. */
+/** A subtask as its executor sees it: the information from the previous subtask, and a claim at the end. */
 function atomic({ task, parts }: Episode, index: number): ScriptedDemonstration {
   const { subtask = '', check, lines = [] } = parts[index] ?? {}
   return {

@@ -11,7 +11,7 @@ Cool [thing] with [fridge].
 Find and use [lamp] while holding [thing].
 Find and use [lamp] at [place], [place] while holding [thing].`
 
-/** ADaPT's prompts for ALFWorld. A failed attempt is undone as far as the run allows. */
+/** ADaPT's prompts for ALFWorld. A failed attempt is undone by any means the run allows. */
 export const alfworldProfile: ProfileSource = {
   id: 'adapt/alfworld',
   version: 3,

@@ -3,36 +3,36 @@ import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
 import { attemptSteps, commonParts, derivedBasis, laysOut, ownDemonstrations, type ToldWorld } from '@orreryjs/core/agents'
 import { isModular, MODULE_PARTS } from './modules.ts'
 
-/** What a profile may lay out. */
+/** Prompts that a profile may lay out itself. */
 export const LAYOUTS: readonly string[] = ['execute', 'plan']
 
-/** The parts of ADaPT's profiles. */
+/** Parts of ADaPT's profiles. */
 export const PARTS: readonly ProfilePart[] = [
   ...commonParts(LAYOUTS),
   RULES_PART,
-  { name: 'skills', description: 'the forms of a subtask, one a line', isNeeded: (profile) => !laysOut(profile, ['plan']) },
-  { name: 'claimSuccess', description: 'the thought by which an executor claims that it is done' },
-  { name: 'claimFailure', description: 'the thought by which an executor gives up' },
-  { name: 'dMax', description: 'the deepest level of planning' },
-  { name: 'lines', description: 'replies of one attempt at most' },
-  { name: 'patience', description: 'fruitless replies in a row after which an attempt has failed' },
+  { name: 'skills', description: 'the forms of a subtask, one per line', isNeeded: (profile) => !laysOut(profile, ['plan']) },
+  { name: 'claimSuccess', description: 'the thought with which an executor claims success' },
+  { name: 'claimFailure', description: 'the thought with which an executor gives up' },
+  { name: 'dMax', description: 'max depth of the recursion' },
+  { name: 'lines', description: 'max replies of an attempt' },
+  { name: 'patience', description: 'consecutive fruitless replies after which an attempt fails' },
   {
     name: 'fruitless',
-    description: 'what a fruitless answer says, one a line; without it every refused action is fruitless',
+    description: 'phrases of a fruitless answer, one per line; default: every invalid action is fruitless',
   },
   { name: 'thoughtsCountForPatience', description: 'whether thoughts are fruitless: true or false' },
   { name: 'checkpoint', description: 'how a failed attempt is undone: run, none, replay or snapshot' },
-  { name: 'info', description: 'what the next subtask is told: none, last or all' },
-  { name: 'infoAction', description: 'an action whose answer the next subtask is told instead' },
-  { name: 'planRule', description: 'what holds for every plan, in a sentence' },
-  { name: 'planTokens', description: "bound of a planner's reply, in tokens" },
-  { name: 'executor', description: '`modules` where steps are carried out by modules' },
+  { name: 'info', description: 'information for the next subtask: none, last or all' },
+  { name: 'infoAction', description: 'an action whose answer is the information for the next subtask' },
+  { name: 'planRule', description: 'a sentence with a rule for every plan' },
+  { name: 'planTokens', description: "max length of a planner's reply, in tokens" },
+  { name: 'executor', description: '`modules` if modules execute the steps' },
   ...MODULE_PARTS.map(([name, description]) => ({ name, description, isNeeded: isModular })),
 ]
 
 const ADVICE = ['What was done stays done from one subtask to the next.']
 
-/** ADaPT's prompts for a world that nobody wrote any for. Subtasks are actions, or several in a row. */
+/** Generates ADaPT's profile for a world without a written one. A subtask is an action or a sequence of actions. */
 export function derive(told: ToldWorld): DerivedProfile {
   const basis = derivedBasis(told, ADVICE)
   return {

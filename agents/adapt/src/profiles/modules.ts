@@ -1,21 +1,21 @@
 import type { ProfileSource } from '@orreryjs/core'
 
-/** The parts that modules go by, and what they say. */
+/** Profile parts of the module executor, with descriptions. */
 export const MODULE_PARTS: readonly (readonly [name: string, description: string])[] = [
-  ['modules', 'the forms of a step that a module carries out, one a line'],
-  ['shortlist', 'how results are chosen'],
-  ['match', 'how what was opened is judged'],
-  ['search', 'the action that searches; {} stands for the words'],
-  ['open', 'the action that opens a result; {} stands for its id'],
-  ['read', 'the action that shows more of what is open'],
-  ['back', 'the action that leads back from there'],
-  ['home', 'the action that leads to where a search is possible'],
-  ['searchPage', 'the kind of page on which a search is possible'],
-  ['resultsPage', 'the kind of page on which results are listed'],
-  ['id', 'a regular expression for ids'],
+  ['modules', 'the forms of a module step, one per line'],
+  ['shortlist', 'how to choose among the results'],
+  ['match', 'how to judge the open product'],
+  ['search', 'the search action; {} is replaced with the words'],
+  ['open', 'the action that opens a result; {} is replaced with its id'],
+  ['read', 'the action that shows more of the open product'],
+  ['back', 'the action that goes back'],
+  ['home', 'the action that leads to the search page'],
+  ['searchPage', 'the page type of the search form'],
+  ['resultsPage', 'the page type of the results'],
+  ['id', 'a regular expression that matches ids'],
 ]
 
-/** Whether a profile has its steps carried out by modules. */
+/** True if a profile uses the module executor. */
 export function isModular({ parts }: ProfileSource): boolean {
   return parts['executor'] === 'modules'
 }

@@ -64,7 +64,7 @@ Execution Order: ((Step 1 OR Step 2) AND Step 3)`,
   },
 }
 
-/** ADaPT's prompts for TextCraft. What was gathered is never undone, as in the original. */
+/** ADaPT's prompts for TextCraft. Gathered items are never undone, as in the original. */
 export const textcraftProfile: ProfileSource = {
   id: 'adapt/textcraft',
   version: 3,

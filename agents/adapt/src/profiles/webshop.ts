@@ -5,7 +5,7 @@ const TASK = 'webshop/train/10'
 const CRITERIA = 'windproof beanie hat, satin lining, rust, adult, price at most 50 dollars'
 const [FIRST, SECOND] = ['B06CT41FV2', 'B07C312D2N']
 
-/** The steps of an episode, in modules and without. */
+/** Actions of an episode that the demonstrations share. */
 const SEARCH = ['search[windproof beanie hat with satin lining]']
 const OPEN = [`click[${FIRST}]`]
 const READ = ['click[Features]', 'click[< Prev]']
@@ -17,13 +17,13 @@ const PURCHASE: readonly ScriptLine[] = [
   'click[Buy Now]',
 ]
 
-/** Demonstrations: one of each module that asks, and plans. */
+/** One demonstration per module with a prompt, and plans. */
 const WEBSHOP_DEMONSTRATIONS: readonly ScriptedDemonstration[] = [
-  part('SimpleMatch', SEARCH, {
+  partialEpisode('SimpleMatch', SEARCH, {
     step: `SimpleMatch[${CRITERIA}]`,
     reply: `shortlisted=['${FIRST}', '${SECOND}']`,
   }),
-  part('DetailMatch', [...SEARCH, ...OPEN, ...READ], {
+  partialEpisode('DetailMatch', [...SEARCH, ...OPEN, ...READ], {
     step: `DetailMatch[${FIRST}, ${CRITERIA}]`,
     reply: `Its title says that it is windproof, its features that it has a satin lining, it comes in rust for adults, and it costs less than 50 dollars.
 Answer: True`,
@@ -34,7 +34,7 @@ Answer: True`,
     lines: [...SEARCH, ...OPEN, ...READ, ...LEAVE, ...OPEN, ...PURCHASE],
     notes: { step: `Buy[${FIRST}, "${CRITERIA}"]` },
   },
-  part('plan', [], {
+  partialEpisode('plan', [], {
     reply: `# Think: I search for what it is, pick products that may fit, look closer at them and buy. No product is known yet, so the id is left open.
 Step 1: Search[windproof beanie hat with satin lining]
 Step 2: SimpleMatch[${CRITERIA}]
@@ -42,7 +42,7 @@ Step 3: DetailMatch[prod_id, ${CRITERIA}]
 Step 4: Buy[prod_id, "${CRITERIA}"]
 Execution Order: (Step 1 AND Step 2 AND Step 3 AND Step 4)`,
   }),
-  part('plan', SEARCH, {
+  partialEpisode('plan', SEARCH, {
     step: `DetailMatch[prod_id, ${CRITERIA}]`,
     reply: `Information: Found: ${FIRST}, ${SECOND}
 # Think: The id was left open. Two products were found: the first is bought if it fits, else the second if that one does.
@@ -72,7 +72,7 @@ const SHORTLIST =
 const MATCH =
   'Does the open product meet the criteria of the subtask? Go by its title, options, price and features. What they do not mention does not speak against it.'
 
-/** ADaPT's prompts for WebShop, in whatever way the shop writes its pages. A failed module is undone as far as the run allows. */
+/** ADaPT's prompts for WebShop, in any observation dialect. A failed module is undone by any means the run allows. */
 export const webshopProfile: ProfileSource = {
   id: 'adapt/webshop',
   version: 3,
@@ -104,6 +104,10 @@ export const webshopProfile: ProfileSource = {
   demonstrations: [...WEBSHOP_DEMONSTRATIONS, ...react.demonstrations],
 }
 
-function part(type: string, lines: readonly ScriptLine[], notes: Readonly<Record<string, string>>): ScriptedDemonstration {
+function partialEpisode(
+  type: string,
+  lines: readonly ScriptLine[],
+  notes: Readonly<Record<string, string>>,
+): ScriptedDemonstration {
   return { types: [type], task: TASK, lines, end: 'open', notes }
 }

@@ -11,7 +11,7 @@ const INSTRUCTIONS = `You do a chore in one room of a house that is played in te
 - What you want to remember can be noted down: note_down [text] does nothing in the game, and the text stands under NOTES from then on.
 The game ends by itself when the chore is done.`
 
-/** For both wordings of ALFWorld. */
+/** Profile for both wordings of ALFWorld. */
 export const alfworldProfile: ProfileSource = {
   id: 'anticipatory-reflection/alfworld',
   version: 3,

@@ -1,19 +1,19 @@
 import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
 import { attemptSteps, commonParts, derivedBasis, type ToldWorld } from '@orreryjs/core/agents'
 
-/** The parts of the profiles of both agents. */
+/** Profile parts of both agents. */
 export const PARTS: readonly ProfilePart[] = [
   ...commonParts().filter(({ name }) => name !== 'maxTokens'),
-  { name: 'trialSteps', description: 'actions of a trial at most' },
-  { name: 'free', description: 'forms of action that are possible with any words, one a line' },
-  { name: 'references', description: '`change` where ids on a page change when it is shown again' },
+  { name: 'trialSteps', description: 'max actions of a trial' },
+  { name: 'free', description: 'action forms that are possible with any words, one per line' },
+  { name: 'references', description: '`change` if the ids of a page change when it is shown again' },
   {
     name: 'endsItself',
-    description: 'anything, where a task ends by itself when it is done: the model is not asked whether it is',
+    description: 'any text, if the world ends a solved task automatically: the model is not asked whether the task is done',
   },
-  { name: 'transcript', description: '`off` where a screen tells enough without the actions and observations that led to it' },
-  { name: 'question', description: 'anything, where tasks ask a question that is answered at the end' },
-  { name: 'answer', description: 'the action that hands the answer in, for a world that ends with one; {answer} stands for it' },
+  { name: 'transcript', description: '`off` if a screen is sufficient without the actions and observations that led to it' },
+  { name: 'question', description: 'any text, if tasks have a question that is answered at the end' },
+  { name: 'answer', description: 'the action that submits the answer, for a world that ends with one; {answer} is replaced' },
 ]
 
 const ADVICE = [
@@ -21,7 +21,7 @@ const ADVICE = [
   'What should be kept in mind can be noted down: note_down [text] does nothing in the world, and the text stands under NOTES from then on.',
 ]
 
-/** The prompts of both agents for a world that nobody wrote any for. */
+/** Generates the profile of both agents for a world without a written one. */
 export function derive(told: ToldWorld): DerivedProfile {
   const basis = derivedBasis(told, ADVICE)
   return {

@@ -4,7 +4,7 @@ import { textcraftProfile } from './textcraft.ts'
 import { browserGymProfile, webarenaProfile } from './webarena.ts'
 import { webshopProfile } from './webshop.ts'
 
-/** Plan+Act is told the same of each world, under its own name. */
+/** Plan+Act has the same profiles under its own name. */
 export const planActProfiles: readonly ProfileSource[] = [
   textcraftProfile,
   alfworldProfile,

@@ -8,7 +8,7 @@ const INSTRUCTIONS = `You craft an item in a game that is played in text. The ta
 - A plan has a line for each ingredient, what is used first comes first, and the item itself is last: "Get 2 iron ingot." or "Craft 4 stick."
 - Another way to do a step is to craft what could not be fetched, another item of the same kind, or another amount.`
 
-/** For all wordings of TextCraft, as nothing in it quotes the game's answers. */
+/** Profile for all wordings of TextCraft; it quotes no answers of the game. */
 export const textcraftProfile: ProfileSource = {
   id: 'anticipatory-reflection/textcraft',
   version: 3,

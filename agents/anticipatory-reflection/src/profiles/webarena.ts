@@ -35,7 +35,7 @@ ${ADVICE}
 - Lists may go on on further pages. Filters, the order and the number of rows of a page can be set on many of them.
 ${MORE_ADVICE}`
 
-/** For every site; the answer is handed in when the task is judged to be done, and is no action of the plan. */
+/** Profile for all sites. The answer is submitted when the task is judged to be done; it is not an action of the plan. */
 export const webarenaProfile: ProfileSource = {
   id: 'anticipatory-reflection/webarena',
   version: 1,
@@ -54,7 +54,7 @@ export const webarenaProfile: ProfileSource = {
   demonstrations: [],
 }
 
-/** The same in the words of BrowserGym, whose actions are calls. */
+/** The same profile in the wording of BrowserGym, whose actions are calls. */
 export const browserGymProfile: ProfileSource = {
   ...webarenaProfile,
   id: 'anticipatory-reflection/webarena-browsergym',

@@ -10,7 +10,7 @@ const INSTRUCTIONS = `You shop in an online shop that is played in text. The ins
 - Another way to do a step is another product of the results, other words to search for, or another value of an option.
 - What you want to remember can be noted down: note_down [text] does nothing in the shop, and the text stands under NOTES from then on.`
 
-/** For every shop; nothing in it depends on how pages are written. */
+/** Profile for all WebShop dialects; it does not depend on the page format. */
 export const webshopProfile: ProfileSource = {
   id: 'anticipatory-reflection/webshop',
   version: 3,

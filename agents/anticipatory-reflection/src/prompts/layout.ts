@@ -1,29 +1,29 @@
 import type { Message, Profile } from '@orreryjs/core'
 import { profilePart, section } from '@orreryjs/core/agents'
 
-/** What stays the same in every prompt of an episode. */
+/** Prompt inputs that stay the same during an episode. */
 export interface Opening {
-  /** Whose prompt it is, for messages about the profile. */
+  /** Id of the agent, for error messages about the profile. */
   readonly agent: string
   readonly profile: Profile
-  /** The initial observation, goal included. */
+  /** The initial observation, including the goal. */
   readonly observation: string
 }
 
-/** A section's title and body; one without a body is left out. */
+/** Title and body of a section. A section without a body is omitted. */
 export type Titled = readonly [title: string, body: string | undefined]
 
-/** Instructions, and below them what can be done, how to reply, the task and the given sections: for those who act or plan. */
+/** Prompt for actions and plans: instructions, action forms, reply format, task and the given sections. */
 export function layOut(opening: Opening, replyFormat: string, sections: readonly Titled[]): readonly Message[] {
-  return laid(opening, [['ACTIONS', profilePart(opening.profile, 'actions', opening.agent)]], replyFormat, sections)
+  return messagesOf(opening, [['ACTIONS', profilePart(opening.profile, 'actions', opening.agent)]], replyFormat, sections)
 }
 
-/** The same for those who judge or answer: nothing of what can be done. */
+/** Prompt for verdicts and answers: the same without action forms. */
 export function layOutToJudge(opening: Opening, replyFormat: string, sections: readonly Titled[]): readonly Message[] {
-  return laid(opening, [], replyFormat, sections)
+  return messagesOf(opening, [], replyFormat, sections)
 }
 
-function laid(
+function messagesOf(
   { agent, profile, observation }: Opening,
   first: readonly Titled[],
   replyFormat: string,
@@ -37,7 +37,7 @@ function laid(
   ]
 }
 
-/** Lines with numbers in front, from 1. */
+/** Numbers lines from 1. */
 export function numbered(lines: readonly string[]): string {
   return lines.map((line, index) => `${index + 1}. ${line}`).join('\n')
 }

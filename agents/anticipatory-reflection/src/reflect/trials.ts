@@ -7,7 +7,7 @@ import { isThrough, noteSubtask } from '../plan.ts'
 import { answerOf } from '../reflect.ts'
 import type { Run } from '../rules.ts'
 
-/** How a trial ended: the episode is over, or the plan has failed. */
+/** Result of a trial: the episode is over, or the plan has failed. */
 export type Outcome =
   | { readonly kind: 'over'; readonly answer?: Answer }
   | { readonly kind: 'plan-failed'; readonly plan: readonly string[]; readonly reason: string }
@@ -15,25 +15,24 @@ export type Outcome =
 export const WORLD_ENDED: Outcome = { kind: 'over' }
 
 /**
- * Finished: the model says that the task is done. Where the world takes an answer as an action, the profile says in which form,
- * and that is handed in.
+ * Finished: the model says that the task is done. If the profile has the part `answer`, the answer is submitted as that action.
  */
 export function* finished(run: Run, step?: Step): Steps<Outcome> {
   const { text } = yield* answerOf(run, step)
   const form = run.opening.profile.parts['answer']
   if (form !== undefined) {
-    const seen = yield* act(handedIn(form, (text ?? '').replace(/\s*\n\s*/g, '; ')))
-    run.memory.ended = seen.ended
+    const result = yield* act(answerAction(form, (text ?? '').replace(/\s*\n\s*/g, '; ')))
+    run.memory.ended = result.ended
   }
   return { kind: 'over', answer: { ...(text !== undefined && { text }), claim: 'success' } }
 }
 
-/** The action that hands an answer in; between quotes it is written as a call's text is. */
-function handedIn(form: string, answer: string): string {
+/** The action that submits an answer. Inside quotes the answer is escaped as in a call. */
+function answerAction(form: string, answer: string): string {
   return toolAction({ name: 'answer', description: '', parameters: {}, action: form }, { answer }) ?? form
 }
 
-/** The bound on actions is reached (D12): the attempt has failed or, where it holds for each trial, this plan has. */
+/** The action limit is reached (D12): the attempt fails or, if the limit is per trial, only this plan. */
 export function* outOfActions(
   step: Step,
   { onMaxActions, maxActionsScope }: Pick<AnticipatoryReflectionOptions, 'onMaxActions' | 'maxActionsScope'>,
@@ -42,13 +41,13 @@ export function* outOfActions(
   return yield* failPlan(step, 'no more actions may be taken in a trial')
 }
 
-/** Nothing is left to try for this plan. */
+/** The plan has failed: no alternative is left. */
 export function* failPlan(step: Step, reason: string): Steps<Outcome> {
   yield* noteSubtask(step, 'failure')
   return { kind: 'plan-failed', plan: step.plan, reason: isThrough(step) ? 'the plan is exhausted' : reason }
 }
 
-/** Trials until one is the last: each makes a plan, and knows what failed in those before. */
+/** Runs trials until one ends the episode. Each makes a plan and knows the failures of earlier trials. */
 export function* inTrials(
   { memory }: Run,
   options: Pick<AnticipatoryReflectionOptions, 'maxTrials' | 'maxActionsScope' | 'reviseFrom'>,
@@ -68,7 +67,7 @@ export function* inTrials(
   }
 }
 
-/** Back to the beginning; where no way leads there, the trial begins here, with what was done before. */
+/** Returns to the initial state. If that fails, the trial starts in the current state with its history. */
 function* startOver(memory: Memory, start: Mark): Steps<void> {
   const back = yield* rewind(start)
   memory.ended = back.ended

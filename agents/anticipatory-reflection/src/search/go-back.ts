@@ -8,11 +8,11 @@ import type { Run } from '../rules.ts'
 import { isPossible } from './candidates.ts'
 import type { Entry } from './stack.ts'
 
-/** How the method goes back. */
+/** Options for going back. */
 type RestoreRules = Pick<AnticipatoryReflectionOptions, 'restore' | 'countBacktracks' | 'dropInadmissible'>
 
-/** Starting again to come back to a place half-way is never done unasked: it costs the whole way. */
-const RUNGS: Readonly<Record<RestoreRules['restore'], readonly RewindMeans[]>> = {
+/** `auto` excludes replay, because it costs all steps from the start. */
+const MEANS: Readonly<Record<RestoreRules['restore'], readonly RewindMeans[]>> = {
   auto: ['snapshot', 'navigate'],
   T1: ['snapshot'],
   T2: ['replay'],
@@ -20,38 +20,43 @@ const RUNGS: Readonly<Record<RestoreRules['restore'], readonly RewindMeans[]>> =
   T4: ['none'],
 }
 
-/** Whether the agent sees something else than where the action was stored, to which there is a way back at all. */
+/** True if the agent sees another state than the one the action was stored for, and a mark to return to exists. */
 export function isElsewhere({ memory }: Run, entry: Entry): boolean {
   return entry.kind === 'action' && entry.mark !== undefined && memory.here.observation.key !== entry.place.observation.key
 }
 
-/** go_back: to where the action was stored. The answer is the action to take now; none where it has become impossible. */
+/**
+ * go_back: returns to the state for which the action was stored. Returns the action to execute, or `undefined` if it became
+ * impossible.
+ */
 export function* goBack(run: Run, entry: Entry, rules: RestoreRules): Steps<string | undefined> {
   const { memory } = run
   if (entry.kind === 'root' || entry.mark === undefined) return entry.action
-  const back = yield* rewind(entry.mark, RUNGS[rules.restore])
+  const back = yield* rewind(entry.mark, MEANS[rules.restore])
   if (rules.countBacktracks) memory.actions += back.steps
   memory.ended = back.ended
-  if (back.means === 'none') return yield* forward(run, entry.action, rules)
+  if (back.means === 'none') return yield* fromCurrentState(run, entry.action, rules)
   memory.here = { ...entry.place, observation: back.observation }
-  if (back.observation.key !== entry.place.observation.key) yield* tell(entry.action, 'restored place differs')
+  if (back.observation.key !== entry.place.observation.key) yield* logJudgement(entry.action, 'restored place differs')
   return yield* ground(run, entry.action, entry.place.observation.text)
 }
 
-/** Where no way leads back, the action is taken from here. */
-function* forward(run: Run, action: string, { dropInadmissible }: RestoreRules): Steps<string | undefined> {
+/** If the agent cannot go back, the action is executed in the current state. */
+function* fromCurrentState(run: Run, action: string, { dropInadmissible }: RestoreRules): Steps<string | undefined> {
   if (!dropInadmissible || isPossible(run, yield* admissible(), action)) return action
-  yield* tell(action, 'dropped: no way back, and not possible here')
+  yield* logJudgement(action, 'dropped: no way back, and not possible here')
   return undefined
 }
 
-function* tell(about: string, verdict: string): Steps<void> {
+function* logJudgement(about: string, verdict: string): Steps<void> {
   yield* note({ kind: 'judgement', about, verdict })
 }
 
 /**
- * G_map: the action with the id that its element has on the screen of now. Only where the profile says that ids change
- * (part `references`: `change`) and the screen did. The old id is kept where its element looks the same; else there is none.
+ * G_map: returns the action with its element's id on the current screen. Only if the profile says that ids change (part
+ * `references`: `change`) and the screen changed. Without a valid reply the old id is kept if its element looks the same;
+ * otherwise
+ * the action is dropped.
  */
 function* ground(run: Run, action: string, before: string): Steps<string | undefined> {
   const after = run.memory.here.observation.text

@@ -1,9 +1,9 @@
 import type { JsonValue } from '@orreryjs/core'
 
-/** An object read from JSON. */
+/** A JSON object. */
 export type JsonRecord = Readonly<Record<string, JsonValue | undefined>>
 
-/** The first balanced `{...}` of a text that is JSON; `undefined` where there is none. Linear in the text's length. */
+/** Returns the first balanced `{...}` of a text that is valid JSON, or `undefined`. Linear in the length of the text. */
 export function firstObject(text: string): JsonRecord | undefined {
   let from = text.indexOf('{')
   while (from >= 0) {
@@ -16,7 +16,7 @@ export function firstObject(text: string): JsonRecord | undefined {
   return undefined
 }
 
-/** Where the object that begins at `from` ends; braces in strings do not count. */
+/** Returns the end of the object that starts at `from`. Braces inside strings are ignored. */
 function endOfObject(text: string, from: number): number | undefined {
   let depth = 0
   let inString = false
@@ -35,7 +35,7 @@ function endOfObject(text: string, from: number): number | undefined {
   return undefined
 }
 
-/** A text as JSON; `undefined` where it is none. */
+/** Parses JSON. Returns `undefined` if the text is not valid JSON. */
 export function parseJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text) as JsonValue

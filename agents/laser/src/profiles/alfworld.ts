@@ -9,7 +9,7 @@ const INSTRUCTIONS = `You do a chore in one room of a house, played in text. The
 - "Nothing happens." means that the action was impossible.
 The game ends by itself when the chore is done.`
 
-/** Our extension: what the hand holds decides the state. */
+/** Our extension: the held object determines the state. */
 const STATES = `Searching on room
   go_to
   open
@@ -54,7 +54,7 @@ const TREATED = `You hold a thing that was cleaned, heated or cooled. If that is
 const TAKE = ['go to microwave 1', 'open microwave 1', 'take egg 1 from microwave 1']
 const HEAT = 'heat egg 1 with microwave 1'
 
-/** An example of a state: what led to it, and what to do in it. */
+/** An example of a state: the script that leads to it, and the expected reply. */
 function exampleOf(
   state: string,
   before: readonly string[],

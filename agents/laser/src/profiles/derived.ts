@@ -1,30 +1,31 @@
 import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
 import { commonParts, derivedBasis, type ToldPage, type ToldWorld } from '@orreryjs/core/agents'
 
-/** The parts of LASER's profiles. */
+/** Parts of LASER's profiles. */
 export const PARTS: readonly ProfilePart[] = [
   ...commonParts().filter(({ name }) => name !== 'actions'),
   {
     name: 'states',
-    description: 'lines `STATE on PAGE`, below each its tools as `  TOOL: ROLE -> STATE | WORDS`',
+    description: 'lines `STATE on PAGE`, each followed by its tools: `  TOOL: ROLE -> STATE | WORDS`',
     isNeeded: true,
   },
   {
     name: 'layout:STATE',
-    description: 'how its page is laid out, told with every question; also for the steps Options, Customise and Backup',
+    description: "layout of the state's page, in every prompt; also for the steps Options, Customise and Backup",
   },
-  { name: 'state:STATE', description: 'what the state advises whoever decides' },
+  { name: 'state:STATE', description: 'instruction of the state' },
   { name: 'rationale:STATE', description: 'the form of a rationale in this state' },
-  { name: 'tool:Customise', description: 'what the finishing tool does once the chosen options are its arguments' },
-  { name: 'memoryPage', description: 'the page on which the backup chooses; {count} and {items} are filled in' },
-  { name: 'memoryItem', description: 'an item of it; {id}, {title}, {price} and {rationale} are filled in' },
+  { name: 'tool:Customise', description: 'description of the finishing tool with the chosen options as arguments' },
+  { name: 'memoryPage', description: 'the page on which the backup chooses; {count} and {items} are replaced' },
+  { name: 'memoryItem', description: 'an item of that page; {id}, {title}, {price} and {rationale} are replaced' },
   { name: 'itemPattern', description: 'a regular expression that finds title and price on the page of an item' },
-  { name: 'pricePattern', description: 'a regular expression that finds what a goal says about the price' },
+  { name: 'pricePattern', description: 'a regular expression that finds the price in a goal' },
 ]
 
 /**
- * LASER's prompt for a world that nobody wrote one for: a state for each kind of page with the tools that were seen on it, and one for
- * all others.
+ * Generates LASER's profile for a world without a written one: a state per page type with the tools seen on it, and a state for
+ * all
+ * other pages.
  */
 export function derive(told: ToldWorld): DerivedProfile {
   const { actions: _, ...parts } = derivedBasis(told)
@@ -32,9 +33,9 @@ export function derive(told: ToldWorld): DerivedProfile {
   return { parts: { ...parts, states: [...states, 'Elsewhere on *', '  *'].join('\n') } }
 }
 
-function stateOn({ page, tools }: ToldPage, at: number): readonly string[] {
+function stateOn({ page, tools }: ToldPage, index: number): readonly string[] {
   if (page === '' || page === '*' || tools.length === 0) return []
-  const words = page.match(/[\p{L}\p{N}]+/gu) ?? [`page${at + 1}`]
+  const words = page.match(/[\p{L}\p{N}]+/gu) ?? [`page${index + 1}`]
   const name = words.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join('')
   return [`${name} on ${page}`, ...tools.map((tool) => `  ${tool}`)]
 }

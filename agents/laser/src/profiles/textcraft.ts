@@ -6,7 +6,7 @@ const INSTRUCTIONS = `You play a crafting game in text. The task lists crafting 
 - An ingredient that can be neither fetched nor crafted is a kind of item: use one item of that kind, such as oak planks for planks.
 - What the game could not do changed nothing.`
 
-/** Our extension: the states differ in what they advise. */
+/** Our extension: the states differ only in their instruction. */
 const STATES = `NeedPlan on crafting
   get -> Gather
   craft -> Craft
@@ -29,7 +29,7 @@ const CRAFT = `You are crafting. Keep count of what you hold: crafts use it up. 
 const FETCH = 'get 4 blackstone'
 const FIRST_CRAFT = 'craft 4 polished blackstone using 4 blackstone'
 
-/** An example of a state: what led to it, and what to do in it. */
+/** An example of a state: the script that leads to it, and the expected reply. */
 function exampleOf(
   state: string,
   before: readonly string[],

@@ -1,6 +1,6 @@
 import type { ProfileSource, ScriptedDemonstration, ScriptLine } from '@orreryjs/core'
 
-/** The page of the backup, which is ours: no shop has it. */
+/** The page of the backup. Orrery's own: no shop has this page. */
 const MEMORY_PAGE = `[button] Back to Search [button_]
 Page 1 (Total results: {count}){items}`
 
@@ -11,7 +11,7 @@ const MEMORY_ITEM = `
 {price}
 Left because: {rationale}`
 
-const TWO_LEFT = `[button] Back to Search [button_]
+const EXAMPLE_MEMORY_PAGE = `[button] Back to Search [button_]
 Page 1 (Total results: 2)
 
 [button] B0FE3JKT0S [button_]
@@ -52,7 +52,7 @@ const WEBSHOP_DEMONSTRATIONS: readonly ScriptedDemonstration[] = [
     call: '{"name":"Buy_Now","arguments":{"flavor_name":"orange"}}',
   }),
   exampleOf('Backup', [], {
-    page: TWO_LEFT,
+    page: EXAMPLE_MEMORY_PAGE,
     rationale: 'Sodium free was asked for, and only B0TWX4DYTA says so; its price fits too. I take B0TWX4DYTA.',
     call: '{"name":"select_item","arguments":{"item_id":"B0TWX4DYTA"}}',
   }),
@@ -61,7 +61,7 @@ const WEBSHOP_DEMONSTRATIONS: readonly ScriptedDemonstration[] = [
 const INSTRUCTIONS = `You shop for somebody in an online shop, played in text. The instruction says what to buy, what it must be like, often values of its options, and a highest price.
 Buying ends the task, right or wrong. You are judged by how much of the instruction the item and its chosen options meet.`
 
-/** Table 8 of the paper, in our words. A page of details is left again as soon as it was read. */
+/** Table 8 of the paper, reworded. A detail page is left as soon as it is read. */
 const STATES = `Search on search
   Search: search -> Result | Search the shop for these keywords. Write the highest price beside them, 1000000 where none is told.
 Result on results
@@ -79,7 +79,7 @@ Item on item
 Detail on detail
   Prev -> Item`
 
-/** Of the last step of a purchase: its arguments are the options. */
+/** Description of the last tool of a purchase, whose arguments are the options. */
 const BUY_CUSTOMISED = 'Choose these values and buy the item with them. This ends the task.'
 
 const SEARCH_LAYOUT = `You see a search page. It is laid out like this:
@@ -113,15 +113,15 @@ const RESULT_FORM = `Take HISTORY into account. Use this form: The user wanted {
 
 const ITEM_FORM = `Take HISTORY into account. Use this form: The user wanted {what is asked for}. This item covers {what it has or can be customized to} and does not cover {what it lacks, or nothing}, so I {buy it, read its description, features or reviews, or go back}.`
 
-/** What an item's page calls the item and its price, on lines of their own or with marks between them. */
+/** Title and price on an item's page, on separate lines or separated by marks. */
 const ITEM_PATTERN = String.raw`(?:^|\[SEP\] )(?<title>(?:(?! \[SEP\] ).)+?) ?(?:\n| \[SEP\] )(?<price>Price: (?:(?! \[SEP\] ).)+?) ?(?= \[SEP\] |$)`
 
-/** An amount of money in an instruction, with the words that lead to it. */
+/** A price in an instruction, with the words that introduce it. */
 const LEADING =
   'and|but|for|with|at|my|the|a|is|it|should|be|must|price|priced|costs?|of|no|not|up|to|lower|less|low|below|under|most|more|than|cheaper|within'
 const PRICE_PATTERN = String.raw`[,.;]?\s*(?:\b(?:${LEADING})\s+)*(?:\$\s?\d+(?:\.\d+)?|\b\d+(?:\.\d+)?\s?(?:dollars?|usd|bucks?)\b)`
 
-/** LASER's prompt for WebShop, in whatever way the shop writes its pages. */
+/** LASER's prompt for WebShop, in any observation dialect. */
 export const webshopProfile: ProfileSource = {
   id: 'laser/webshop',
   version: 3,
@@ -154,7 +154,7 @@ export const webshopProfile: ProfileSource = {
   demonstrations: WEBSHOP_DEMONSTRATIONS,
 }
 
-/** An example of a state of a shopping trip: what led to it, and what to do in it. */
+/** An example of a state: the script that leads to it, and the expected reply. */
 function exampleOf(state: string, before: readonly ScriptLine[], notes: Readonly<Record<string, string>>): ScriptedDemonstration {
   return { types: [state], task: 'webshop/train/24', before, lines: [], end: 'open', notes }
 }

@@ -10,36 +10,36 @@ import { searchFor } from './decide.ts'
 import { look, type Move, type Permitted, type Place, plainMove, toolFor, viewOf } from './look.ts'
 import { purchase } from './purchase.ts'
 
-/** The forced end: takes the best of the items that were looked at and left; the next best where one is not found again. */
+/** Forced end: takes the best rejected item, or the next best if it cannot be found again. */
 export function* backUp(run: Run): Steps<Answer | undefined> {
   const { memory } = run
-  let left: readonly Browsed[] = [...memory.browsed.values()]
-  yield* note({ kind: 'backup', reason: `after ${memory.transitions} transitions, with ${left.length} items in memory` })
+  let candidates: readonly Browsed[] = [...memory.browsed.values()]
+  yield* note({ kind: 'backup', reason: `after ${memory.transitions} transitions, with ${candidates.length} items in memory` })
   for (;;) {
-    const [first, ...others] = left
+    const [first, ...others] = candidates
     if (first === undefined) return { text: 'no item in memory to take', claim: 'failure' }
     const { item, rationale } = yield* chooseFrom(run, first, others)
-    const place = yield* reopen(run, item)
+    const position = yield* reopen(run, item)
     if (memory.ended) return undefined
-    const finish = place && toolFor(place, 'finish')
-    if (place !== undefined && finish !== undefined) {
-      const open = place.state.name
+    const finish = position && toolFor(position, 'finish')
+    if (position !== undefined && finish !== undefined) {
+      const open = position.state.name
       yield* transition(memory, { from: 'Backup', to: open, reason: rationale })
       yield* transition(memory, { from: open, to: finish.rule.next ?? open, reason: rationale })
-      return yield* purchase(run, place, finish, item.id)
+      return yield* purchase(run, position, finish, item.id)
     }
     yield* note({ kind: 'judgement', about: item.id, verdict: 'not found again' })
-    left = left.filter((each) => each !== item)
+    candidates = candidates.filter((each) => each !== item)
   }
 }
 
-/** An item of the memory buffer, and why it. */
+/** The selected item with its rationale. */
 interface Chosen {
   readonly item: Browsed
   readonly rationale: string
 }
 
-/** Asks for the best match over a page made of the memory buffer; a lone item is not asked about. */
+/** Asks the model for the best match on a page with the memory buffer. A single item is taken without a model call. */
 function* chooseFrom(run: Run, first: Browsed, others: readonly Browsed[]): Steps<Chosen> {
   const { opener } = run.memory
   if (others.length === 0 || opener === undefined) return { item: first, rationale: '' }
@@ -56,7 +56,7 @@ function* chooseFrom(run: Run, first: Browsed, others: readonly Browsed[]): Step
   }
   const consulted = yield* consult<Browsed>(run, {
     point: 'backup',
-    sight: { ...viewOf(run, 'Backup'), observation: memoryPage(run.briefing, items.map(listed)) },
+    sight: { ...viewOf(run, 'Backup'), observation: memoryPage(run.briefing, items.map(toListed)) },
     tools: [tool],
     forced: true,
     parse,
@@ -65,21 +65,21 @@ function* chooseFrom(run: Run, first: Browsed, others: readonly Browsed[]): Step
   return { item: consulted.said, rationale: consulted.rationale }
 }
 
-function listed({ id, title = '', price = '', rationale }: Browsed): Listed {
+function toListed({ id, title = '', price = '', rationale }: Browsed): Listed {
   return { id, title, price, rationale }
 }
 
-/** Pages of results that are turned to find an item by its title. */
-const MOST_PAGES = 5
-/** Moves that lead from a page back to a search. */
-const MOST_MOVES = 4
+/** Maximum number of result pages to search for an item's title. */
+const MAX_PAGES = 5
+/** Maximum number of moves back to the search page. */
+const MAX_MOVES = 4
 
-/** The page of an item that was left: by a search for its title, else by going back to where it was opened. */
+/** Reopens the page of a rejected item: searches for its title, or else goes back to where it was opened. */
 function* reopen(run: Run, item: Browsed): Steps<Place | undefined> {
   const { memory } = run
-  const isFound = item.title !== undefined && (yield* findByTitle(run, item.id, item.title))
+  const wasFound = item.title !== undefined && (yield* findByTitle(run, item.id, item.title))
   if (memory.ended) return undefined
-  if (!isFound) {
+  if (!wasFound) {
     const rewound = yield* rewind(item.mark)
     arrive(memory, rewound)
     if (rewound.means === 'none') return undefined
@@ -88,36 +88,36 @@ function* reopen(run: Run, item: Browsed): Steps<Place | undefined> {
   return yield* look(run)
 }
 
-/** Whether a search for the title listed the item, on the first page or on a later one, and it could be opened. */
+/** Searches for a title. Returns true if the results list the item and it could be opened. */
 function* findByTitle(run: Run, id: string, title: string): Steps<boolean> {
   const search = yield* backToSearch(run)
   if (search === undefined || !(yield* go(run, search, searchFor(search, title)))) return false
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const place = yield* look(run)
-    const select = place && toolFor(place, 'select')
-    if (place === undefined || select === undefined) return false
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const position = yield* look(run)
+    const select = position && toolFor(position, 'select')
+    if (position === undefined || select === undefined) return false
     const [argument = '', schema = {}] = parametersOf(select.tool)[0] ?? []
     if (valuesOf(schema)?.includes(id) === true) return yield* go(run, select, { [argument]: id })
-    const next = plainMove(place)
+    const next = plainMove(position)
     if (next === undefined || !(yield* go(run, next))) return false
   }
   return false
 }
 
-/** Legal moves back to where a search is possible. */
+/** Moves back to a page with a search tool. */
 function* backToSearch(run: Run): Steps<Permitted | undefined> {
-  for (let moves = 0; moves <= MOST_MOVES; moves += 1) {
-    const place = yield* look(run)
-    if (place === undefined) return undefined
-    const search = toolFor(place, 'search')
-    const back = toolFor(place, 'return') ?? toolFor(place, 'reject') ?? plainMove(place)
+  for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
+    const position = yield* look(run)
+    if (position === undefined) return undefined
+    const search = toolFor(position, 'search')
+    const back = toolFor(position, 'return') ?? toolFor(position, 'reject') ?? plainMove(position)
     if (search !== undefined || back === undefined) return search
     if (!(yield* go(run, back))) return undefined
   }
   return undefined
 }
 
-/** Takes a move; whether it led anywhere. */
+/** Executes a move. Returns true if it changed the page without ending the task. */
 function* go(run: Run, { tool }: Permitted, values: Move['values'] = {}): Steps<boolean> {
   const action = toolAction(tool, values)
   if (action === undefined) return false

@@ -4,15 +4,15 @@ import { askFor, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 import type { Sight } from '../prompts.ts'
 import type { Run } from '../rules.ts'
 
-/** A question that ends in a tool call. */
-interface Question<T> {
-  /** Comes after the agent's name in the purpose of its calls. */
+/** A model request that ends in a tool call. */
+interface Consultation<T> {
+  /** Suffix of the agent's name in the purpose of the calls. */
   readonly point?: string
   readonly sight: Sight
   readonly tools: readonly Tool[]
-  /** The only tool that may be called. */
+  /** Whether the first tool is the only one that may be called. */
   readonly forced?: boolean
-  /** Stands for the model's own reason. */
+  /** Replaces the model's own rationale. */
   readonly rationale?: string
   /** @default 2 */
   readonly retries?: number
@@ -25,21 +25,21 @@ interface Consulted<T> {
   readonly said: T
 }
 
-/** Rationale and tool call: two model calls, or one where the run has it so or the reason is given. */
-export function* consult<T>(run: Run, question: Question<T>): Steps<Consulted<T>> {
+/** Requests a rationale and a tool call: in two model calls, or in one if `oneCall` is set or the rationale is given. */
+export function* consult<T>(run: Run, consultation: Consultation<T>): Steps<Consulted<T>> {
   const { prompts, options } = run
-  const { sight, tools, rationale: given } = question
-  if (given === undefined && options.oneCall) return yield* consultOnce(run, question)
-  const rationale = given ?? (yield* think(run, question))
+  const { sight, tools, rationale: given } = consultation
+  if (given === undefined && options.oneCall) return yield* consultOnce(run, consultation)
+  const rationale = given ?? (yield* think(run, consultation))
   const messages = prompts(sight, { kind: 'call', tools, rationale })
-  const said = yield* askFor(callRequest(run, question, 'call', messages), question.parse, {
-    ...(question.retries !== undefined && { retries: question.retries }),
-    fallback: (choice) => question.fallback(rationale, choice),
+  const said = yield* askFor(callRequest(run, consultation, 'call', messages), consultation.parse, {
+    ...(consultation.retries !== undefined && { retries: consultation.retries }),
+    fallback: (choice) => consultation.fallback(rationale, choice),
   })
   return { rationale, said }
 }
 
-function* think<T>(run: Run, { point, sight, tools }: Question<T>): Steps<string> {
+function* think<T>(run: Run, { point, sight, tools }: Consultation<T>): Steps<string> {
   const request = {
     purpose: purposeOf(point, 'think'),
     temperature: 0,
@@ -50,47 +50,52 @@ function* think<T>(run: Run, { point, sight, tools }: Question<T>): Steps<string
   return yield* askFor(request, readRationale, { fallback: () => '' })
 }
 
-/** A rationale is any text; it is kept in one line. */
+/** Any text is a rationale. It is joined into one line. */
 function readRationale({ text }: Choice): ReturnType<Parser<string>> {
-  const rationale = inOneLine(text.replace(/^\s*(?:next action )?rationale\s*:/i, ''))
+  const rationale = singleLine(text.replace(/^\s*(?:next action )?rationale\s*:/i, ''))
   return rationale === '' ? unparsed('one or two sentences: the next action rationale') : parsed(rationale)
 }
 
-function* consultOnce<T>(run: Run, question: Question<T>): Steps<Consulted<T>> {
-  const messages = run.prompts(question.sight, { kind: 'both', tools: question.tools })
+function* consultOnce<T>(run: Run, consultation: Consultation<T>): Steps<Consulted<T>> {
+  const messages = run.prompts(consultation.sight, { kind: 'both', tools: consultation.tools })
   const withReason = (choice: Choice, said: T): Consulted<T> => ({ rationale: reasonBefore(choice), said })
   return yield* askFor<Consulted<T>>(
-    callRequest(run, question, 'step', messages),
+    callRequest(run, consultation, 'step', messages),
     (choice) => {
-      const read = question.parse(choice)
+      const read = consultation.parse(choice)
       return read.ok ? parsed(withReason(choice, read.value)) : unparsed(read.expected)
     },
-    { fallback: (choice) => withReason(choice, question.fallback(reasonBefore(choice), choice)) },
+    { fallback: (choice) => withReason(choice, consultation.fallback(reasonBefore(choice), choice)) },
   )
 }
 
-/** The text of a reply up to the call that it writes. */
+/** The text of a reply before the call. */
 function reasonBefore({ text }: Choice): string {
   const end = text.indexOf('{')
-  return inOneLine(end < 0 ? text : text.slice(0, end))
+  return singleLine(end < 0 ? text : text.slice(0, end))
 }
 
-function callRequest<T>(run: Run, question: Question<T>, call: 'call' | 'step', messages: readonly Message[]): ModelRequest {
+function callRequest<T>(
+  run: Run,
+  consultation: Consultation<T>,
+  call: 'call' | 'step',
+  messages: readonly Message[],
+): ModelRequest {
   const { toolMode } = run.options
-  const bound = call === 'step' ? 2 * run.replyBound : run.replyBound
-  const request = { purpose: purposeOf(question.point, call), temperature: 0, maxTokens: bound, messages }
+  const maxTokens = call === 'step' ? 2 * run.replyBound : run.replyBound
+  const request = { purpose: purposeOf(consultation.point, call), temperature: 0, maxTokens: maxTokens, messages }
   if (toolMode === 'text' || (toolMode === 'json' && call === 'step')) return request
   if (toolMode === 'json') return { ...request, format: 'json' }
-  const [only] = question.tools
-  const toolChoice = question.forced === true && only !== undefined ? { name: only.name } : 'required'
-  return { ...request, tools: question.tools, toolChoice }
+  const [only] = consultation.tools
+  const toolChoice = consultation.forced === true && only !== undefined ? { name: only.name } : 'required'
+  return { ...request, tools: consultation.tools, toolChoice }
 }
 
 function purposeOf(point: string | undefined, call: string): string {
   return point === undefined ? `laser.${call}` : `laser.${point}.${call}`
 }
 
-/** A text without line breaks. */
-function inOneLine(text: string): string {
+/** Joins a text into one line. */
+function singleLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

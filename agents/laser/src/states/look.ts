@@ -5,7 +5,10 @@ import type { Sight } from '../prompts.ts'
 import type { Run } from '../rules.ts'
 import { type MachineState, plays, type Role, ruleFor, stateOn, type ToolRule } from './machine.ts'
 
-/** The state by the page, and its permissible tools: those that the world offers here. `undefined` on a page of no state. */
+/**
+ * Determines the state from the page, and its permitted tools among those that the world offers. `undefined` if no state has this
+ * page.
+ */
 export function* look(run: Run): Steps<Place | undefined> {
   const { machine, memory } = run
   const offered = yield* tools()
@@ -13,7 +16,7 @@ export function* look(run: Run): Steps<Place | undefined> {
   if (state === undefined) return undefined
   const known = offered.flatMap((tool): readonly Permitted[] => {
     const rule = tool.action === undefined ? undefined : ruleFor(state, tool.name)
-    return rule === undefined ? [] : [{ tool: told(tool, rule), rule }]
+    return rule === undefined ? [] : [{ tool: describedBy(tool, rule), rule }]
   })
   return {
     state,
@@ -22,55 +25,55 @@ export function* look(run: Run): Steps<Place | undefined> {
   }
 }
 
-/** The tool in the words of the state, which may know better than the world what it will come to. */
-function told(tool: Tool, { words }: ToolRule): Tool {
+/** Replaces the tool's description with the state's, which may be more accurate than the world's. */
+function describedBy(tool: Tool, { words }: ToolRule): Tool {
   return words === undefined ? tool : { ...tool, description: words }
 }
 
-/** The first permitted tool in that role. */
+/** Returns the first permitted tool with a role. */
 export function toolFor({ permitted }: Place, role: Role): Permitted | undefined {
   return permitted.find(({ rule }) => rule.role === role)
 }
 
-/** The first permitted move that needs no arguments, such as the next page. */
+/** Returns the first permitted move without arguments, such as the next page. */
 export function plainMove({ permitted }: Place): Permitted | undefined {
   return permitted.find(({ tool, rule }) => rule.role === 'move' && requiredOf(tool).length === 0)
 }
 
-/** A detail is read once, and only so many of an item. */
+/** Each detail is read once, and only `detailBudget` details per item. */
 function isSpent({ memory: { details }, options }: Run, { tool, rule }: Permitted): boolean {
   return rule.role === 'detail' && (details.has(tool.name) || details.size >= options.detailBudget)
 }
 
-/** A tool that the state permits here, and what it is to the machine. */
+/** A permitted tool with its rule in the machine. */
 export interface Permitted {
   readonly tool: Tool
   readonly rule: ToolRule
 }
 
-/** Where the machine stands, with what is possible there. */
+/** The current state and its tools. */
 export interface Place {
   readonly state: MachineState
-  /** What the model may call. */
+  /** Tools that the model may call. */
   readonly permitted: readonly Permitted[]
-  /** Tools that customise the open item. */
+  /** Tools that choose options of the open item. */
   readonly options: readonly Permitted[]
 }
 
-/** A tool call, ready to be taken. */
+/** A tool call to execute. */
 export interface Move extends Permitted {
   /** Arguments by name. */
   readonly values: Readonly<Record<string, string | number | boolean>>
   readonly rationale: string
 }
 
-/** What a state shows. */
-export function sightOf(run: Run, place: Place): Sight {
-  const isAfterReturn = run.memory.returned && toolFor(place, 'search') !== undefined
-  return { ...viewOf(run, place.state.name), ...(isAfterReturn && !showsAll(run) && { pairs: sinceSearch(run) }) }
+/** Returns the prompt inputs of the current state. */
+export function sightOf(run: Run, position: Place): Sight {
+  const isAfterReturn = run.memory.returned && toolFor(position, 'search') !== undefined
+  return { ...viewOf(run, position.state.name), ...(isAfterReturn && !showsAll(run) && { pairs: sinceSearch(run) }) }
 }
 
-/** The same page under another instruction: a step of a purchase or of the backup. */
+/** Returns the current page with the instruction of a purchase or backup step. */
 export function viewOf(run: Run, state: string): Sight {
   const { here, item, details, target, pairs } = run.memory
   return {
@@ -81,7 +84,7 @@ export function viewOf(run: Run, state: string): Sight {
   }
 }
 
-/** A machine that never searches anew has nothing but its transcript. */
+/** A machine without a search tool has only its transcript. */
 function showsAll({ machine, options }: Run): boolean {
   return options.historyIn === 'all' || !plays(machine, 'search')
 }

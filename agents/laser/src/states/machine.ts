@@ -1,40 +1,41 @@
 import { OrreryError, type ProfileSource, shortened } from '@orreryjs/core'
 
 /**
- * What a tool is to the machine: `search` begins anew with keywords, `select` opens an item, `detail` reads about it,
- * `option` customises it, `reject` leaves it, `finish` takes it for good, `return` gives the results up; all else is a `move`.
+ * Role of a tool in the machine: `search` starts a search, `select` opens an item, `detail` reads about it, `option` customises
+ * it,
+ * `reject` leaves it, `finish` takes it irreversibly, `return` goes back to the search. Every other tool is a `move`.
  */
 export type Role = (typeof ROLES)[number]
 const ROLES = ['move', 'search', 'select', 'detail', 'option', 'reject', 'finish', 'return'] as const
 
 /** A tool that a state permits. */
 export interface ToolRule {
-  /** The tool's name; `*` at its end stands for any rest. */
+  /** Name of the tool; a trailing `*` matches any suffix. */
   readonly name: string
   readonly role: Role
-  /** The state it leads to where the page does not tell. */
+  /** Next state, if the page does not determine it. */
   readonly next?: string
-  /** What it does here, for the model. @default what the world says of it */
+  /** Description for the model. @default the world's description */
   readonly words?: string
 }
 
 /** A high-level state. */
 export interface MachineState {
   readonly name: string
-  /** The kind of page on which it can be; `*` for those that no other state is on. */
+  /** Page type of the state; `*` for pages of no other state. */
   readonly page: string
   readonly rules: readonly ToolRule[]
 }
 
-/** The states, the first ones first. */
+/** The states, in order of precedence. */
 export type Machine = readonly MachineState[]
 
 const STATE = /^(\S+) on (\S.*)$/
 const TOOL = /^\s+([^\s:*]+\*?|\*)(?:: (\S+))?(?: -> (\S+))?(?: \| (\S.*))?$/
 
 /**
- * The table in the part `states` of a profile: for each state a line `NAME on PAGE`, below it for each tool an indented
- * line `TOOL: ROLE -> NEXT | WORDS`, of which all but the tool may be absent. Throws `CONFIG_INVALID`.
+ * Parses the profile part `states`: a line `NAME on PAGE` per state, followed by an indented line
+ * `TOOL: ROLE -> NEXT | WORDS` per tool, in which only the tool is required. Throws `CONFIG_INVALID`.
  */
 export function readMachine(profile: ProfileSource): Machine {
   const machine: { name: string; page: string; rules: ToolRule[] }[] = []
@@ -43,41 +44,37 @@ export function readMachine(profile: ProfileSource): Machine {
     const [, name, page] = STATE.exec(line) ?? []
     const state = machine.at(-1)
     if (name !== undefined && page !== undefined) machine.push({ name, page, rules: [] })
-    else if (state !== undefined) state.rules.push(readRule(line) ?? broken(profile, line))
-    else broken(profile, line)
+    else if (state !== undefined) state.rules.push(readRule(line) ?? invalidLine(profile, line))
+    else invalidLine(profile, line)
   }
-  return machine.length > 0 ? machine : broken(profile, '')
+  return machine.length > 0 ? machine : invalidLine(profile, '')
 }
 
 function readRule(line: string): ToolRule | undefined {
-  const [, name, said = 'move', next, words] = TOOL.exec(line) ?? []
-  const role = ROLES.find((known) => known === said)
+  const [, name, roleName = 'move', next, words] = TOOL.exec(line) ?? []
+  const role = ROLES.find((known) => known === roleName)
   if (name === undefined || role === undefined) return undefined
   return { name, role, ...(next !== undefined && { next }), ...(words !== undefined && { words }) }
 }
 
-function broken(profile: ProfileSource, line: string): never {
-  throw new OrreryError(
-    'CONFIG_INVALID',
-    `profile ${profile.id}: part states has no state or tool in the line '${shortened(line.trim())}'`,
-    {
-      hint: `write 'STATE on PAGE' and below it '  TOOL: ROLE -> STATE | WORDS'; roles are ${ROLES.join(', ')}`,
-    },
-  )
+function invalidLine(profile: ProfileSource, line: string): never {
+  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id}: part states has the invalid line '${shortened(line.trim())}'`, {
+    hint: `write 'STATE on PAGE' followed by lines '  TOOL: ROLE -> STATE | WORDS'; roles are ${ROLES.join(', ')}`,
+  })
 }
 
-/** The state on a page: the one that the last move led to if it can be there, else the first that can. */
+/** Returns the state on a page: the state that the last move led to if it has this page, otherwise the first that has. */
 export function stateOn(machine: Machine, page: string, phase: string | undefined): MachineState | undefined {
-  const possible = machine.filter((state) => state.page === page)
-  return possible.find(({ name }) => name === phase) ?? possible[0] ?? machine.find((state) => state.page === '*')
+  const onPage = machine.filter((state) => state.page === page)
+  return onPage.find(({ name }) => name === phase) ?? onPage[0] ?? machine.find((state) => state.page === '*')
 }
 
-/** The rule of a state for a tool; `undefined` where it does not permit it. */
+/** Returns the rule of a state for a tool; `undefined` if the state does not permit it. */
 export function ruleFor({ rules }: MachineState, tool: string): ToolRule | undefined {
   return rules.find(({ name }) => (name.endsWith('*') ? tool.startsWith(name.slice(0, -1)) : tool === name))
 }
 
-/** Whether any of the states has a tool in that role. */
+/** True if any state has a tool with this role. */
 export function plays(machine: Machine, role: Role): boolean {
   return machine.some(({ rules }) => rules.some((rule) => rule.role === role))
 }

@@ -8,47 +8,47 @@ import { look, plainMove } from './look.ts'
 import { purchase } from './purchase.ts'
 import { idIn } from './select.ts'
 
-/** Makes a move: what it means to the machine, and the step in the world. Answers where the run is to stop. */
-export function* perform(run: Run, place: Place, move: Move): Steps<Answer | undefined> {
+/** Executes a move and its effect on the machine. Returns an answer if the run must stop. */
+export function* perform(run: Run, position: Place, move: Move): Steps<Answer | undefined> {
   const { memory } = run
   rememberRationale(memory, move.rationale)
   switch (move.rule.role) {
     case 'search':
       beginSearch(run, move)
-      yield* advance(run, place, move)
+      yield* advance(run, position, move)
       return undefined
     case 'select':
-      yield* open(run, place, move)
+      yield* open(run, position, move)
       return undefined
     case 'detail':
       yield* readDetail(run, move)
       return undefined
     case 'reject':
       reject(memory, move.rationale, run.itemPattern)
-      yield* advance(run, place, move)
+      yield* advance(run, position, move)
       return undefined
     case 'finish':
-      yield* transition(memory, { from: place.state.name, to: move.rule.next ?? place.state.name, reason: move.rationale })
-      return yield* finish(run, place, move)
+      yield* transition(memory, { from: position.state.name, to: move.rule.next ?? position.state.name, reason: move.rationale })
+      return yield* finish(run, position, move)
     case 'return':
-      yield* advance(run, place, move)
+      yield* advance(run, position, move)
       memory.returned = true
       return undefined
     case 'move':
     case 'option':
-      yield* advance(run, place, move)
+      yield* advance(run, position, move)
       return undefined
     default:
       return move.rule.role satisfies never
   }
 }
 
-/** A step between states. The next state is the rule's if the step did something. */
-function* advance(run: Run, place: Place, move: Move): Steps<boolean> {
+/** A step between states. The rule's next state applies only if the step changed something. */
+function* advance(run: Run, position: Place, move: Move): Steps<boolean> {
   const changed = yield* step(run, move, 'model')
   yield* transition(run.memory, {
-    from: place.state.name,
-    to: (changed ? move.rule.next : undefined) ?? place.state.name,
+    from: position.state.name,
+    to: (changed ? move.rule.next : undefined) ?? position.state.name,
     reason: move.rationale,
   })
   return changed
@@ -66,31 +66,31 @@ function beginSearch({ memory }: Run, { tool, values }: Move): void {
   memory.returned = false
 }
 
-/** Opens an item and marks its page: the backup may have to go back to it. */
-function* open(run: Run, place: Place, move: Move): Steps<void> {
+/** Opens an item and marks its page, so that the backup can return to it. */
+function* open(run: Run, position: Place, move: Move): Steps<void> {
   const { memory } = run
-  const isOpen = yield* advance(run, place, move)
+  const isOpen = yield* advance(run, position, move)
   if (!isOpen || memory.ended) return
   memory.opener = move.tool
   memory.details = new Map()
   memory.item = { id: idIn(move), page: memory.here.text, path: memory.pairs, mark: yield* mark() }
 }
 
-/** Reads a page about the item and comes back from it at once; it is no transition. */
+/** Reads a detail page of the item and returns at once. It is not a transition. */
 function* readDetail(run: Run, move: Move): Steps<void> {
   const { memory } = run
   const { page } = memory.here
   yield* step(run, move, 'model')
   memory.details = new Map(memory.details).set(move.tool.name, memory.here.text)
   if (memory.ended || memory.here.page === page) return
-  const place = yield* look(run)
-  const back = place && plainMove(place)
+  const position = yield* look(run)
+  const back = position && plainMove(position)
   if (back !== undefined) yield* step(run, { ...back, values: {}, rationale: '' }, 'method')
 }
 
-/** Where the purchase did not end the task, the item is left behind all the same. */
-function* finish(run: Run, place: Place, move: Move): Steps<Answer | undefined> {
-  const answer = yield* purchase(run, place, move, run.memory.item?.id)
+/** If the purchase did not end the task, the item is no longer open. */
+function* finish(run: Run, position: Place, move: Move): Steps<Answer | undefined> {
+  const answer = yield* purchase(run, position, move, run.memory.item?.id)
   run.memory.item = undefined
   return answer
 }

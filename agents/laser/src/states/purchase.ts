@@ -8,41 +8,41 @@ import type { Run } from '../rules.ts'
 import { consult } from './consult.ts'
 import { type Permitted, type Place, viewOf } from './look.ts'
 
-/** A value to choose. */
-interface Chosen {
+/** A selected option value. */
+interface Selection {
   readonly group: Group
   readonly value: string
 }
 
-/** Customises the open item and takes it for good; answers instead where the run has it stop before that. */
-export function* purchase(run: Run, place: Place, finish: Permitted, id: string = ''): Steps<Answer | undefined> {
-  const chosen = yield* customise(run, place, finish)
-  for (const { group, value } of chosen) {
+/** Customises the open item and takes it irreversibly, or returns an answer if `confirmBuy` is set. */
+export function* purchase(run: Run, position: Place, finish: Permitted, id: string = ''): Steps<Answer | undefined> {
+  const selections = yield* customise(run, position, finish)
+  for (const { group, value } of selections) {
     const action = toolAction(group.tool, { [group.argument]: value })
     if (action !== undefined && !run.memory.ended) yield* take(run.memory, action)
   }
-  if (run.options.confirmBuy) return { text: summary(finish, id, chosen), claim: 'success' }
+  if (run.options.confirmBuy) return { text: summary(finish, id, selections), claim: 'success' }
   const action = toolAction(finish.tool, {})
   if (action !== undefined && !run.memory.ended) yield* take(run.memory, action)
   return undefined
 }
 
-function summary({ tool }: Permitted, id: string, chosen: readonly Chosen[]): string {
-  return [`ready for ${tool.name} ${id}`.trim(), ...chosen.map(({ group, value }) => `${group.name}: ${value}`)].join('; ')
+function summary({ tool }: Permitted, id: string, selections: readonly Selection[]): string {
+  return [`ready for ${tool.name} ${id}`.trim(), ...selections.map(({ group, value }) => `${group.name}: ${value}`)].join('; ')
 }
 
-/** Which kinds of options, which values, and a call that gives them. Nothing is asked about an item without options. */
-function* customise(run: Run, place: Place, finish: Permitted): Steps<readonly Chosen[]> {
-  const offered = groupsOf(place)
+/** Asks for the option types, then for their values. An item without options needs no model call. */
+function* customise(run: Run, position: Place, finish: Permitted): Steps<readonly Selection[]> {
+  const offered = groupsOf(position)
   const groups = offered.length === 0 ? [] : yield* optionTypes(run, offered)
   if (groups.length === 0) return []
-  const tool = customised(finish.tool, groups, run.briefing.profile.parts['tool:Customise'])
-  const parse: Parser<Wanted> = (choice) => {
+  const tool = withOptions(finish.tool, groups, run.briefing.profile.parts['tool:Customise'])
+  const parse: Parser<OptionValues> = (choice) => {
     const call = readCall(choice, { tools: [tool], isKnown: () => false })
     if (!call.ok) return unparsed(call.expected)
     return parsed(call.value.kind === 'call' ? call.value.values : {})
   }
-  const { said } = yield* consult<Wanted>(run, {
+  const { said } = yield* consult<OptionValues>(run, {
     point: 'customise',
     sight: viewOf(run, 'Customise'),
     tools: [tool],
@@ -53,7 +53,7 @@ function* customise(run: Run, place: Place, finish: Permitted): Steps<readonly C
   return yield* offeredValues(groups, said)
 }
 
-type Wanted = Readonly<Record<string, string | number | boolean>>
+type OptionValues = Readonly<Record<string, string | number | boolean>>
 
 function* optionTypes(run: Run, groups: readonly Group[]): Steps<readonly Group[]> {
   const messages = run.prompts(viewOf(run, 'Options'), { kind: 'option-types', names: groups.map(({ name }) => name) })
@@ -61,18 +61,18 @@ function* optionTypes(run: Run, groups: readonly Group[]): Steps<readonly Group[
   return yield* askFor(request, optionTypesParser(groups), { fallback: () => [] })
 }
 
-function valuesNamedIn(rationale: string, groups: readonly Group[]): Wanted {
-  const named = groups.map((group) => [group.key, valueNamedIn(rationale, group)] as const)
-  return Object.fromEntries(named.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
+function valuesNamedIn(rationale: string, groups: readonly Group[]): OptionValues {
+  const values = groups.map((group) => [group.key, valueNamedIn(rationale, group)] as const)
+  return Object.fromEntries(values.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])))
 }
 
-/** What was wanted as far as it is offered; what differs is noted. */
-function* offeredValues(groups: readonly Group[], wanted: Wanted): Steps<readonly Chosen[]> {
-  const chosen: Chosen[] = []
+/** Maps requested values to offered ones and logs each difference. */
+function* offeredValues(groups: readonly Group[], wanted: OptionValues): Steps<readonly Selection[]> {
+  const selections: Selection[] = []
   for (const group of groups) {
     const said = Object.hasOwn(wanted, group.key) ? String(wanted[group.key]) : ''
     const value = nearestValue(said, group)
-    if (value !== undefined) chosen.push({ group, value })
+    if (value !== undefined) selections.push({ group, value })
     if (said === '' || value?.toLowerCase() === said.toLowerCase()) continue
     yield* note({
       kind: 'judgement',
@@ -80,18 +80,18 @@ function* offeredValues(groups: readonly Group[], wanted: Wanted): Steps<readonl
       verdict: value === undefined ? 'not offered' : `not offered, ${value} taken`,
     })
   }
-  return chosen
+  return selections
 }
 
-/** A choice that the open item offers, with the tool that makes it. */
+/** An option group of the open item, with the tool that selects its value. */
 interface Group extends OptionGroup {
-  /** Its name as an argument. */
+  /** Name of the argument. */
   readonly key: string
   readonly tool: Tool
   readonly argument: string
 }
 
-/** What can be chosen here: what each tool's name says after the fixed part that its rule gives, and its listed values. */
+/** Option groups of the current page: the suffix of each option tool's name, with its allowed values. */
 export function groupsOf({ options }: Pick<Place, 'options'>): readonly Group[] {
   return options.flatMap(groupOf)
 }
@@ -104,8 +104,8 @@ function groupOf({ tool, rule }: Permitted): readonly Group[] {
   return [{ name: key.replaceAll('_', ' '), key, tool, argument, values }]
 }
 
-/** The finishing tool with a required argument for each of these choices, and what it is said to do with them. */
-function customised(tool: Tool, groups: readonly Group[], words: string = tool.description): Tool {
+/** Returns the finishing tool with a required argument for each option group. */
+function withOptions(tool: Tool, groups: readonly Group[], words: string = tool.description): Tool {
   const properties = Object.fromEntries(
     groups.map(({ key, values }) => [key, { type: 'string', description: `One of: ${values.join('; ')}` }]),
   )

@@ -22,7 +22,7 @@ const LOST: ScriptedDemonstration = {
   end: 'open',
 }
 
-/** LATS's prompts for WebShop, in whatever way the shop writes its pages. */
+/** LATS's prompts for WebShop, in any observation dialect. */
 export const webshopProfile: ProfileSource = {
   ...react,
   id: 'lats/webshop',

@@ -17,7 +17,10 @@ interface Candidate {
 const HIGHEST_SCORE = 10
 const SCORE_TOKENS = 256
 
-/** Expansion: samples actions, takes each from the node, and values what it led to. Stops at a success or a spent budget. */
+/**
+ * Expansion: samples actions, executes each from the node and evaluates the child. Stops at a success or when the budget is
+ * spent.
+ */
 export function* expand(search: Search, node: Node): Steps<void> {
   if (!(yield* affords(search, { calls: 1, stepFrom: node }))) return
   const children: Node[] = []
@@ -33,7 +36,7 @@ export function* expand(search: Search, node: Node): Steps<void> {
   yield* note({ kind: 'expansion', depth: node.depth, children: children.length })
 }
 
-/** Simulation: from the best child on to an end or the depth limit; its nodes stay in the tree, or are dropped. */
+/** Simulation: follows the best child to a terminal node or the depth limit. Without `keepRollout` its nodes are dropped. */
 export function* simulate(search: Search, path: Node[]): Steps<void> {
   const entry = path.length
   for (let leaf = bestChild(path); leaf !== undefined; leaf = bestChild(path)) {
@@ -53,11 +56,11 @@ function* sample({ rules, prompts, failures }: Search, node: Node): Steps<readon
   const messages = prompts.act(trajectory(node), failures)
   const request = { purpose: 'lats.act', messages, n: rules.n, temperature: 1, maxTokens: rules.maxTokens }
   const actions = yield* askForEach(request, readAction)
-  const tried = rules.dedupe ? [...new Set(actions)] : actions
-  return tried.map((action) => ({ action, share: actions.filter((other) => other === action).length / actions.length }))
+  const distinct = rules.dedupe ? [...new Set(actions)] : actions
+  return distinct.map((action) => ({ action, share: actions.filter((other) => other === action).length / actions.length }))
 }
 
-/** The child that an action leads to; `undefined` where it could not be taken. */
+/** Executes an action. Returns the child node, or `undefined` if the action could not be executed. */
 function* take(search: Search, from: Node, { action, share }: Candidate): Steps<Node | undefined> {
   const { rules } = search
   const isIrreversible = rules.ends.isIrreversible(action)
@@ -66,9 +69,9 @@ function* take(search: Search, from: Node, { action, share }: Candidate): Steps<
   }
   if (!(yield* affords(search, { calls: 0, stepFrom: from }))) return undefined
   if (!(yield* goTo(search, from))) return undefined
-  const seen = yield* act(action)
-  const outcome = seen.ended ? endOf(seen, isIrreversible, rules) : { observation: seen.observation.text, ...UNFINISHED }
-  search.at = createChild(from, { action, share, mark: yield* mark(), ended: seen.ended, ...outcome })
+  const result = yield* act(action)
+  const outcome = result.ended ? endOf(result, isIrreversible, rules) : { observation: result.observation.text, ...UNFINISHED }
+  search.at = createChild(from, { action, share, mark: yield* mark(), ended: result.ended, ...outcome })
   if (search.at.isSolved) search.isOver = true
   return search.at
 }
@@ -77,24 +80,28 @@ type End = Pick<Outcome, 'observation' | 'reward' | 'isSolved'>
 
 const UNFINISHED = { reward: undefined, isSolved: false }
 
-/** What an end is worth: its reward where that is the feedback; nothing yet where it was to be expected; else it stands. */
+/**
+ * Value of a terminal node: its reward if `feedback` is `env`; unknown after an irreversible action; otherwise success, because
+ * the
+ * world ends the task only when it is solved.
+ */
 function endOf({ observation, reward, success }: Seen, isIrreversible: boolean, rules: Rules): End {
   if (rules.feedback === 'env') return { observation: observation.text, reward: reward ?? 0, isSolved: success === true }
   return isIrreversible ? unrewardedEnd(rules) : { observation: observation.text, reward: 1, isSolved: true }
 }
 
-/** What the world says at the end may tell the reward, so something else is shown. */
+/** The world's final answer may reveal the reward, so the profile's text replaces it. */
 function unrewardedEnd({ ends }: Rules): End {
   return { observation: ends.shown, ...UNFINISHED }
 }
 
-/** Evaluation: V = lambda LM + (1 - lambda) SC; an end is worth its reward, else the model's score alone. */
+/** Evaluation: V = lambda LM + (1 - lambda) SC. A terminal node gets its reward, or only the model's score. */
 function* evaluate(search: Search, child: Node): Steps<void> {
   const { lambda, accept, valueModel } = search.rules
   const score = valueModel && child.reward === undefined ? yield* scoreOf(search, child) : undefined
   const share = valueModel ? undefined : child.share
-  const worth = score === undefined ? share : score / HIGHEST_SCORE
-  const mixed = worth === undefined || child.ended ? worth : lambda * worth + (1 - lambda) * child.share
+  const unmixed = score === undefined ? share : score / HIGHEST_SCORE
+  const mixed = unmixed === undefined || child.ended ? unmixed : lambda * unmixed + (1 - lambda) * child.share
   child.estimate = child.reward ?? mixed ?? child.value
   child.value = child.estimate
   const isFinal = child.ended && child.reward === undefined
@@ -103,7 +110,7 @@ function* evaluate(search: Search, child: Node): Steps<void> {
   if (isBetter(child, search.best)) search.best = child
 }
 
-/** The model's score of a trajectory, 1 to 10; `undefined` where it gives none, and the parent's value stands in. */
+/** Returns the model's score of a trajectory, 1 to 10. `undefined` if the model gives none; then the parent's value is used. */
 function* scoreOf(search: Search, child: Node): Steps<number | undefined> {
   if (search.isOver || !(yield* affords(search, { calls: 1 }))) return undefined
   const messages = search.prompts.value(trajectory(child), search.failures)
@@ -113,12 +120,12 @@ function* scoreOf(search: Search, child: Node): Steps<number | undefined> {
   return score
 }
 
-/** A success before a mere end, an end before what is none, then the higher estimate; of equals the first. */
+/** Order: success, then terminal, then non-terminal; then by estimate. Ties keep the earlier node. */
 function isBetter(node: Node, best: Node | undefined): boolean {
   return best === undefined || rankOf(node) > rankOf(best)
 }
 
-/** Estimates are from 0 to 1. */
+/** Estimates are in [0, 1]. */
 function rankOf({ isSolved, ended, estimate }: Node): number {
   return estimate + (ended ? 2 : 0) + (isSolved ? 4 : 0)
 }

@@ -1,16 +1,16 @@
 import type { Rules } from '../rules.ts'
 import { bestOf, type Node, pathTo } from './node.ts'
 
-/** What the choice of the next node to expand goes by. */
+/** Settings for the selection of the next node. */
 export type SelectionRules = Pick<Rules, 'search' | 'w' | 'depthLimit'>
 
-/** UCT(s) = V(s) + w sqrt(ln N(parent) / N(s)), section 4.1 of the paper; infinite for a node nobody has visited. */
+/** UCT(s) = V(s) + w sqrt(ln N(parent) / N(s)), section 4.1 of the paper; infinite for an unvisited node. */
 export function uct({ value, visits, parent }: Node, w: number): number {
   if (visits === 0) return Number.POSITIVE_INFINITY
   return value + w * Math.sqrt(Math.log(parent?.visits ?? 1) / visits)
 }
 
-/** Selection: the path from the root to a node to expand; `undefined` where the tree is exhausted. */
+/** Selection: returns the path from the root to a node to expand, or `undefined` if the tree is exhausted. */
 export function select(root: Node, rules: SelectionRules): Node[] | undefined {
   if (!isOpen(root, rules)) return undefined
   if (rules.search === 'bestFirst') return pathTo(bestOf(openLeaves(root, rules)) ?? root)
@@ -19,17 +19,17 @@ export function select(root: Node, rules: SelectionRules): Node[] | undefined {
   return path
 }
 
-/** Whether there is anything left to expand at or below the node. */
+/** True if the subtree has a node to expand. */
 export function isOpen({ ended, depth, children }: Node, rules: SelectionRules): boolean {
   if (ended || depth >= rules.depthLimit) return false
   return children === undefined || children.some((child) => isOpen(child, rules))
 }
 
-/** The child to go on with; ties are settled by value, then by order. */
+/** Returns the child to descend to. Ties are broken by value, then by order. */
 function next({ children = [] }: Node, rules: SelectionRules): Node | undefined {
   const open = children.filter((child) => isOpen(child, rules))
   const scores = open.map((child) => (rules.search === 'dfs' ? Math.min(child.visits, 1) : uct(child, rules.w)))
-  const highest = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY)
+  const highest = scores.reduce((maximum, score) => Math.max(maximum, score), Number.NEGATIVE_INFINITY)
   return bestOf(open.filter((_, index) => scores[index] === highest))
 }
 
@@ -38,7 +38,7 @@ function openLeaves(node: Node, rules: SelectionRules): readonly Node[] {
   return node.children === undefined ? [node] : node.children.flatMap((child) => openLeaves(child, rules))
 }
 
-/** Back-propagation: N += 1 and V = (V (N - 1) + r) / N on the whole path, the steps of its simulation among them. */
+/** Backpropagation: N += 1 and V = (V (N - 1) + r) / N for every node of the path, including simulated steps. */
 export function backpropagate(path: readonly Node[], reward: number): void {
   for (const node of path) {
     node.visits += 1

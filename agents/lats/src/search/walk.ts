@@ -5,43 +5,43 @@ import type { Prompts } from '../prompts.ts'
 import type { Rules } from '../rules.ts'
 import type { Node } from './node.ts'
 
-/** What is to be paid for. */
+/** Planned work to check against the budget. */
 interface Plan {
   readonly calls: number
-  /** The node from which a step is to be taken, where one is. */
+  /** Node from which a step is planned, if any. */
   readonly stepFrom?: Node
 }
 
-/** Whether the budgets suffice for the plan and for returning to the best node afterwards; else the search is over. */
+/** True if the budget covers the plan and the return to the best node afterwards. Otherwise the search is over. */
 export function* affords(search: Search, { calls, stepFrom }: Plan): Steps<boolean> {
-  const left = yield* remaining()
-  const steps = stepFrom === undefined ? costOfAsking(search) : costOf(search, stepFrom) + 1
+  const budget = yield* remaining()
+  const steps = stepFrom === undefined ? stepsForModelCall(search) : costOf(search, stepFrom) + 1
   const isAfforded =
-    left.steps >= steps + costOfBest(search, stepFrom !== undefined) &&
-    left.modelCalls >= calls &&
-    (calls === 0 || left.tokens > 0)
+    budget.steps >= steps + costOfBest(search, stepFrom !== undefined) &&
+    budget.modelCalls >= calls &&
+    (calls === 0 || budget.tokens > 0)
   if (!isAfforded) search.isOver = true
   return isAfforded
 }
 
-/** With no step left a question would end the episode, unless the task has ended. */
-function costOfAsking({ at }: Search): number {
+/** A model call with no steps left would end the episode, unless the task has already ended. */
+function stepsForModelCall({ at }: Search): number {
   return at.ended ? 0 : 1
 }
 
-/** Steps of ending at the best node, from here or from elsewhere. */
-function costOfBest({ best, at, returnsFree }: Search, isElsewhere: boolean): number {
+/** Steps needed to end at the best node. */
+function costOfBest({ best, at, returnsFree }: Search, willMove: boolean): number {
   if (best === undefined) return 0
-  const way = returnsFree || (at === best && !isElsewhere) ? 0 : best.depth
-  return way + (best.mark === undefined ? 1 : 0)
+  const returnSteps = returnsFree || (at === best && !willMove) ? 0 : best.depth
+  return returnSteps + (best.mark === undefined ? 1 : 0)
 }
 
-/** Steps that going to a node may take: none where the run restores for free, else those of its replay. */
+/** Steps needed to go to a node: 0 if the run restores snapshots, otherwise the length of the replay. */
 export function costOf({ at, returnsFree }: Search, node: Node): number {
   return returnsFree || at === node ? 0 : node.depth
 }
 
-/** Goes to a node that was reached before. `false` where the budget forbids it or the end where the search stands cannot be undone. */
+/** Goes to an earlier node. Returns false if the budget does not allow it, or if the world cannot undo the end of the task. */
 export function* goTo(search: Search, node: Node): Steps<boolean> {
   if (search.at === node) return true
   if (node.mark === undefined) return false
@@ -57,25 +57,25 @@ export function* goTo(search: Search, node: Node): Steps<boolean> {
 function cannotReturn(): OrreryError {
   return new OrreryError(
     'CONFIG_INVALID',
-    'lats has to go back in its tree (--rewind snapshot or replay), and no means of this run leads back',
+    'lats has to return to earlier nodes of its tree, and this run has no working rewind',
     {
-      hint: 'run it with --rewind snapshot or --rewind replay',
+      hint: 'try --rewind snapshot or --rewind replay',
     },
   )
 }
 
-/** Everything that one episode's search knows. */
+/** State of the search in an episode. */
 export interface Search {
   readonly rules: Rules
   readonly prompts: Prompts
   readonly root: Node
   readonly failures: Failure[]
-  /** Where the episode stands. */
+  /** The current node. */
   at: Node
-  /** Whether the last return cost nothing. */
+  /** Whether the last return was free. */
   returnsFree: boolean
-  /** The node to stop at. */
+  /** The best node so far. */
   best: Node | undefined
-  /** A success was found, or a budget is spent. */
+  /** True after a success or when the budget is spent. */
   isOver: boolean
 }

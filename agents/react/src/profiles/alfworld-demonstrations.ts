@@ -1,6 +1,6 @@
 import type { ScriptedDemonstration } from '@orreryjs/core'
 
-/** What is played; its types are given where it is shown. */
+/** A demonstration script; its task types are set below. */
 type Story = Pick<ScriptedDemonstration, 'task' | 'lines'>
 
 const SPRAYBOTTLE: Story = {
@@ -156,7 +156,7 @@ const CD: Story = {
   ],
 }
 
-/** A drawer within reach of another: going there does nothing. */
+/** Another drawer at the same location: going there has no effect. */
 const PENCIL: Story = {
   task: 'alfworld/train/233',
   lines: [
@@ -211,8 +211,9 @@ const CDS: Story = {
 }
 
 /**
- * Two demonstrations for each of the six task types of ALFWorld. Types that only our own splits have are shown those whose
- * parts they join.
+ * Two demonstrations for each of the six task types of ALFWorld. Task types of the generated `hard` split get the demonstrations
+ * of the
+ * types they combine.
  */
 export const ALFWORLD_TYPED: readonly ScriptedDemonstration[] = [
   { ...SPRAYBOTTLE, types: ['pick_and_place_simple'] },

@@ -3,7 +3,7 @@ import { ALFWORLD_COMMON, ALFWORLD_TYPED } from './alfworld-demonstrations.ts'
 
 const INSTRUCTIONS = 'You do chores in one room of a house that is played in text.'
 
-/** What the released prompt leaves to its demonstrations. */
+/** Rules that the released prompt leaves to its demonstrations. */
 const RULES = `The task begins with every place in the room where things can lie. What lies there shows when you go there. Rules:
 - Write one action at a time, exactly in one of the listed forms, with names and numbers as the game gives them, such as mug 2.
 - You reach only the place you went to last. A place close by is reached with it: if going there does nothing, you are there already.

@@ -1,30 +1,33 @@
 import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
 import { commonParts, derivedBasis, ownDemonstrations, type ToldWorld } from '@orreryjs/core/agents'
 
-/** What a profile may lay out. */
+/** Prompts that a profile may lay out itself. */
 export const LAYOUTS: readonly string[] = ['step']
 
-/** Rules of the world that a run may leave out. */
+/** World rules that a run may leave out. */
 export const RULES_PART: ProfilePart = {
   name: 'rules',
-  description: "the world's rules, told below the instructions where the option `rules` says so",
+  description: "the world's rules, shown below the instructions if the option `rules` is set",
 }
 
-/** What profiles of methods that try a task several times say of its ends. */
+/** Profile parts about irreversible actions, for agents that try a task several times. */
 export const END_PARTS: readonly ProfilePart[] = [
-  { name: 'irreversible', description: 'actions that end the task, right or wrong, one a line; {slot} stands for any text' },
-  { name: 'endShown', description: 'what is shown of such an end, which may tell the reward' },
+  {
+    name: 'irreversible',
+    description: 'actions that end the task whether or not it is solved, one per line; {slot} matches any text',
+  },
+  { name: 'endShown', description: "text shown instead of the world's answer to these actions, which may reveal the reward" },
 ]
 
-/** The parts of ReAct's profiles. */
+/** Parts of ReAct's profiles. */
 export const PARTS: readonly ProfilePart[] = [
   ...commonParts(LAYOUTS),
   RULES_PART,
-  { name: 'claimSuccess', description: 'the thought that ends an attempt as done, for a world that does not end by itself' },
-  { name: 'claimFailure', description: 'the thought that gives an attempt up' },
+  { name: 'claimSuccess', description: 'the thought that claims success, for a world that does not end the task automatically' },
+  { name: 'claimFailure', description: 'the thought that gives up' },
 ]
 
-/** ReAct's prompt for a world that nobody wrote one for. */
+/** Generates ReAct's profile for a world without a written one. */
 export function derive(told: ToldWorld): DerivedProfile {
   return { parts: derivedBasis(told), demonstrations: ownDemonstrations(told) }
 }

@@ -4,7 +4,7 @@ const INSTRUCTIONS = `You are a careful player of a crafting game that is played
 Each task lists crafting commands and names the item to craft. Craft with these commands alone.
 Where a command takes a kind of item, such as planks, use one particular item of that kind, such as oak planks, in its place.`
 
-/** What the released prompt leaves to its demonstrations. */
+/** Rules that the released prompt leaves to its demonstrations. */
 const RULES = `Rules:
 - Some of the commands are of no use for the goal.
 - A command runs its recipe once, with exactly the amounts it lists. Run it again to make more.

@@ -3,13 +3,13 @@ import { alfworldProfile } from './alfworld.ts'
 import { textcraftProfile } from './textcraft.ts'
 import { webshopProfile } from './webshop.ts'
 
-/** ReAct's profile for ALFWorld, for methods that try a task several times: with a bound for a trial. */
+/** ReAct's ALFWorld profile with a step limit per trial, for agents that try a task several times. */
 export const alfworldTrials: ProfileSource = withParts(alfworldProfile, { trialSteps: '50' })
 
-/** The same for TextCraft. */
+/** ReAct's TextCraft profile with a step limit per trial. */
 export const textcraftTrials: ProfileSource = withParts(textcraftProfile, { trialSteps: '40' })
 
-/** The same for WebShop, with the action that ends the task, right or wrong. */
+/** ReAct's WebShop profile with a step limit per trial and the purchase marked as irreversible. */
 export const webshopTrials: ProfileSource = withParts(webshopProfile, {
   trialSteps: '15',
   irreversible: 'click[Buy Now]',

@@ -2,7 +2,7 @@ import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const INSTRUCTIONS = 'You go shopping in an online shop that is played in text.'
 
-/** What the released prompt leaves to its demonstration. */
+/** Rules that the released prompt leaves to its demonstration. */
 const RULES = `The task begins with an instruction that says what to buy: a kind of product, what it must be like, often values of its options such as color or size, and a highest price. Rules:
 - Write one action at a time, with words exactly as the page shows them.
 - Searching is possible only from the page with the search button. Search for a few telling words, without the price.
@@ -12,7 +12,7 @@ const RULES = `The task begins with an instruction that says what to buy: a kind
 - If a product lacks something or costs too much, go back and try another. Do not look at everything: when nothing fits in all points, take the best you have seen.
 - Buying ends the task, right or wrong, and you are judged by how much of the instruction the product and the chosen options meet. So choose the options before you buy, and do buy in the end.`
 
-/** The first hit fits; one option to choose. */
+/** The first result matches; one option to choose. */
 const HAIR_DRYER: ScriptedDemonstration = {
   task: 'webshop/train/38',
   lines: [
@@ -30,7 +30,9 @@ const HAIR_DRYER: ScriptedDemonstration = {
   ],
 }
 
-/** The first hit lacks an option; the second has it, and its features settle what its title leaves open. */
+/**
+ * The first result lacks an option. The second has it, and its features confirm a requirement that its title does not mention.
+ */
 const LAPTOP_SLEEVE: ScriptedDemonstration = {
   task: 'webshop/train/177',
   lines: [
@@ -50,7 +52,7 @@ const LAPTOP_SLEEVE: ScriptedDemonstration = {
   ],
 }
 
-/** ReAct's prompt for WebShop, in whatever way the shop writes its pages. */
+/** ReAct's prompt for WebShop, in any observation dialect. */
 export const webshopProfile: ProfileSource = {
   id: 'react/webshop',
   version: 3,

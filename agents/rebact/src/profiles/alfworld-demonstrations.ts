@@ -1,6 +1,6 @@
 import type { ScriptedDemonstration } from '@orreryjs/core'
 
-/** What is played; its types are given where it is shown. */
+/** A demonstration script; its task types are set below. */
 type Story = Pick<ScriptedDemonstration, 'task' | 'lines'>
 
 const LAPTOP: Story = {
@@ -83,8 +83,9 @@ const REMOTES: Story = {
 }
 
 /**
- * Two for each of the six task types of ALFWorld, one of the type and one that shares a part with it. Types that only our own
- * splits have are shown those whose parts they join.
+ * Two for each of the six task types of ALFWorld: one of the type and one of a related type. Task types of the generated `hard`
+ * split get
+ * the demonstrations of the types they combine.
  */
 export const ALFWORLD_TYPED: readonly ScriptedDemonstration[] = [
   {

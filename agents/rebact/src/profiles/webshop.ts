@@ -21,18 +21,18 @@ An action can only be a click or a search. Write one of them in full in place of
 /** The two forms of an action. */
 const FORMS = 'click[...] or search[...]'
 
-/** What was written without its word: the page at hand tells which it is. */
+/** Completes an action without its verb: a search on the search page, a click on any other page. */
 const COMPLETE = `search => search[{action}]
 * => click[{action}]`
 
-/** What to look at, by page. */
+/** Judging criteria by page type. */
 const JUDGES: Readonly<Record<string, string>> = {
   judge: `An action is wrong if it did nothing or led away from what the instruction asks for. ${AFTER}`,
   'judge:results': `A search is wrong if none of its results can meet the instruction: change its words. Opening a page or a product is wrong if another one fits better. ${AFTER}`,
   'judge:item': `Opening this product is wrong if its title, options or price contradict the instruction: change it to another product of the results. A chosen option is wrong if the instruction names another value of that group. ${AFTER}`,
 }
 
-/** One successful episode: a product opened in error, left again, and the right one bought. */
+/** A successful episode that opens a wrong product, goes back and buys the right one. */
 const LOTION: ScriptedDemonstration = {
   task: 'webshop/train/82',
   lines: [
@@ -45,7 +45,7 @@ const LOTION: ScriptedDemonstration = {
   ],
 }
 
-/** REBACT's prompt for WebShop, in whatever way the shop writes its pages. */
+/** REBACT's prompt for WebShop, in any observation dialect. */
 export const webshopProfile: ProfileSource = {
   id: 'rebact/webshop',
   version: 3,

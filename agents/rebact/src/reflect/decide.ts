@@ -2,41 +2,41 @@ import { actionKey, hasRun, type Memory, stayedSince, type Taken } from '../memo
 import type { Reply, Verdict } from '../parse.ts'
 import type { Rules } from '../rules.ts'
 
-/** What to do now: the changed form of action number `index`, from 0, or the next action. */
+/** The next step: execute the modified form of action `index` (0-based), or execute the next action. */
 export type Choice =
   | { readonly kind: 'modify'; readonly action: string; readonly index: number }
   | { readonly kind: 'next'; readonly action: string }
 
-/** A judgement for the log: the action it is about, and what came of it. */
+/** A judgement for the journal. */
 interface Finding {
   readonly about: string
   readonly verdict: string
 }
 
 export interface Decision {
-  /** Absent where the reply lacks the action that would be taken. */
+  /** `undefined` if the reply lacks the required action. */
   readonly choice?: Choice
-  /** Absent where there was nothing to judge. */
+  /** `undefined` if there was nothing to judge. */
   readonly finding?: Finding
 }
 
-interface Judged extends Verdict {
+interface JudgedAction extends Verdict {
   readonly index: number
   readonly line: string
-  /** Of the action that was taken. */
+  /** Normal form of the executed action. */
   readonly key: string
 }
 
-/** A change that a reply asks for. */
-interface Change extends Judged {
+/** A modification that a reply asks for. */
+interface Change extends JudgedAction {
   readonly modified: string
 }
 
-/** The decision table (spec section 5). */
+/** Decision table (spec section 5). */
 export function decide(reply: Reply, memory: Memory, rules: Rules): Decision {
   const last = memory.taken.at(-1)
   if (last === undefined) return nextOf(reply, memory, rules)
-  const judged = reply.verdicts.flatMap((verdict) => judgedIn(memory, verdict, rules))
+  const judged = reply.verdicts.flatMap((verdict) => judgedActions(memory, verdict, rules))
   const [first] = judged
   if (first === undefined) return { ...nextOf(reply, memory, rules), finding: { about: last.line, verdict: 'no verdict' } }
   const change = latestChange(judged, rules)
@@ -53,13 +53,13 @@ export function decide(reply: Reply, memory: Memory, rules: Rules): Decision {
   return { choice: { kind: 'modify', action: modified, index }, finding: { about: line, verdict } }
 }
 
-/** The decision where nothing is judged. */
+/** Decides without a verdict. */
 export function nextOf({ next }: Reply, { here }: Memory, { complete }: Rules): Pick<Decision, 'choice'> {
   return next === undefined ? {} : { choice: { kind: 'next', action: complete(next, here.page) } }
 }
 
-/** The verdict with the action it is about; none where it names a number that no action has. */
-function judgedIn({ taken }: Memory, verdict: Verdict, { scope, complete }: Rules): readonly Judged[] {
+/** Resolves the action that a verdict refers to; empty if the verdict names an unknown number. */
+function judgedActions({ taken }: Memory, verdict: Verdict, { scope, complete }: Rules): readonly JudgedAction[] {
   const index = scope === 'last' ? taken.length - 1 : indexOf(verdict.ref, taken)
   const judged = taken[index]
   if (judged === undefined) return []
@@ -71,42 +71,44 @@ function judgedIn({ taken }: Memory, verdict: Verdict, { scope, complete }: Rule
 function indexOf(ref: string | undefined, taken: Memory['taken']): number {
   if (ref !== undefined && /^\d+$/.test(ref)) return Number(ref) - 1
   const wanted = ref && actionKey(ref)
-  const named = taken.findLastIndex(({ key }) => key === wanted)
-  return named < 0 ? taken.length - 1 : named
+  const match = taken.findLastIndex(({ key }) => key === wanted)
+  return match < 0 ? taken.length - 1 : match
 }
 
-function isChange(judged: Judged): judged is Change {
+function isChange(judged: JudgedAction): judged is Change {
   return judged.modified !== undefined && actionKey(judged.modified) !== judged.key
 }
 
-function isContradiction(judged: Judged): boolean {
+function isContradiction(judged: JudgedAction): boolean {
   return judged.said === 'correct' && isChange(judged)
 }
 
-/** Of several actions that are changed, the latest. If an action is adjusted, the adjusted one is executed, whatever it is called. */
-function latestChange(judged: readonly Judged[], { trust }: Rules): Change | undefined {
+/**
+ * Returns the modification of the latest action. A modified action is executed even if the verdict calls the original correct.
+ */
+function latestChange(judged: readonly JudgedAction[], { trust }: Rules): Change | undefined {
   const changes = judged.filter(isChange).filter(({ said }) => trust === 'modification' || said === 'wrong')
   return changes.sort((one, other) => one.index - other.index).at(-1)
 }
 
-function unchangedVerdict(judged: Judged): string {
+function unchangedVerdict(judged: JudgedAction): string {
   if (judged.said === 'wrong') return 'wrong, vacuous modification'
   return isContradiction(judged) ? 'correct, change ignored' : 'correct'
 }
 
-/** Why a change is not made: it cannot be, or it would go round in circles. */
+/** Returns why a modification is not executed: it is impossible, or it would loop. */
 function refusalOf({ index, modified }: Change, memory: Memory, rules: Rules): string | undefined {
   const changed = memory.taken[index]
   if (changed === undefined) return 'no such action'
-  const isDone = changed.seen.changed && rules.irreversible.some((pattern) => pattern.matches(changed.line))
-  if (isDone) return 'irreversible'
+  const isCommitted = changed.seen.changed && rules.irreversible.some((pattern) => pattern.matches(changed.line))
+  if (isCommitted) return 'irreversible'
   return isLoop(changed, index, modified, memory, rules) ? 'loop' : undefined
 }
 
-/** The loop guard: too many changes in a row, or the very same attempt again. */
+/** Loop guard: too many consecutive modifications, or the same action again in the same state. */
 function isLoop(changed: Taken, index: number, modified: string, memory: Memory, rules: Rules): boolean {
-  const most = rules.maxConsecutiveModifications
-  if (most === 0) return false
+  const limit = rules.maxConsecutiveModifications
+  if (limit === 0) return false
   const goesBack = rules.modify === 'rewind' || (rules.modify === 'navigate' && !stayedSince(memory, index))
-  return memory.modifications >= most || hasRun(memory, modified, goesBack ? changed.from : memory.here)
+  return memory.modifications >= limit || hasRun(memory, modified, goesBack ? changed.from : memory.here)
 }

@@ -6,7 +6,7 @@ import type { Choice } from './decide.ts'
 
 type Modification = Extract<Choice, { kind: 'modify' }>
 
-/** Executes the changed form of an earlier action (spec section 6). The answer tells whether the task has ended. */
+/** Executes the modified form of an earlier action (spec section 6). Returns true if the task has ended. */
 export function* modify(memory: Memory, change: Modification, rules: Rules): Steps<boolean> {
   const changed = memory.taken[change.index]
   if (changed === undefined) return yield* take(memory, change.action, rules)
@@ -17,12 +17,12 @@ export function* modify(memory: Memory, change: Modification, rules: Rules): Ste
 }
 
 interface Prepared {
-  /** For the log. */
+  /** Description for the journal. */
   readonly means: string
   readonly ended: boolean
 }
 
-/** What comes before the changed action: moves back, an inverse action, or nothing. */
+/** Prepares the modified action: navigates back, executes an inverse action, or does nothing. */
 function* prepare(memory: Memory, change: Modification, changed: Taken, rules: Rules): Steps<Prepared> {
   switch (rules.modify) {
     case 'forward':
@@ -37,9 +37,9 @@ function* prepare(memory: Memory, change: Modification, changed: Taken, rules: R
       return { means: `compensation '${inverse}'`, ended: yield* take(memory, inverse, rules) }
     }
     case 'rewind': {
-      const gone = yield* goBack(memory, changed, 'snapshot')
-      if (gone !== FORWARD) memory.taken = memory.taken.slice(0, change.index)
-      return gone
+      const prepared = yield* goBack(memory, changed, 'snapshot')
+      if (prepared !== FORWARD) memory.taken = memory.taken.slice(0, change.index)
+      return prepared
     }
     default:
       return rules.modify satisfies never
@@ -54,10 +54,12 @@ function* isAdmissible(action: string): Steps<boolean> {
   return offered.some((each) => actionKey(each) === wanted)
 }
 
-/** To the place where the action was possible; where no way leads there, the change is made from here. */
-function* goBack(memory: Memory, { mark: place }: Taken, means: RewindMeans): Steps<Prepared> {
-  if (place === undefined) return FORWARD
-  const back = yield* rewind(place, [means])
+/**
+ * Goes back to the state in which the action was possible. If that fails, the modified action is executed from the current state.
+ */
+function* goBack(memory: Memory, { mark: target }: Taken, means: RewindMeans): Steps<Prepared> {
+  if (target === undefined) return FORWARD
+  const back = yield* rewind(target, [means])
   memory.here = back.observation
   return back.means === 'none' ? FORWARD : { means: `${back.means} (steps: ${back.steps})`, ended: back.ended }
 }

@@ -2,18 +2,18 @@ import { END_PARTS, RULES_PART } from '@orreryjs/agent-react/actor'
 import type { ProfilePart } from '@orreryjs/core'
 import { commonParts } from '@orreryjs/core/agents'
 
-/** What a profile may lay out. */
+/** Prompts that a profile may lay out itself. */
 export const LAYOUTS: readonly string[] = ['act', 'reflect', 'evaluate']
 
-/** The parts of Reflexion's profiles. */
+/** Parts of Reflexion's profiles. */
 export const PARTS: readonly ProfilePart[] = [
   ...commonParts(LAYOUTS),
   RULES_PART,
-  { name: 'trialSteps', description: 'actions of a trial at most' },
+  { name: 'trialSteps', description: 'max actions of a trial' },
   ...END_PARTS,
-  { name: 'claimSuccess', description: 'the thought that ends a trial as done, for a world that does not end by itself' },
-  { name: 'claimFailure', description: 'the thought that gives a trial up' },
+  { name: 'claimSuccess', description: 'the thought that claims success, for a world that does not end the task automatically' },
+  { name: 'claimFailure', description: 'the thought that gives up the trial' },
 ]
 
-/** The prompts for a world that nobody wrote any for. */
+/** Generates Reflexion's profile for a world without a written one. */
 export { derivedTrials as derive } from '@orreryjs/core/agents'

@@ -24,7 +24,7 @@ const TOO_NARROW: ScriptedDemonstration = {
   end: 'open',
 }
 
-/** Reflexion's prompts for WebShop, in whatever way the shop writes its pages. */
+/** Reflexion's prompts for WebShop, in any observation dialect. */
 export const webshopProfile: ProfileSource = {
   ...react,
   id: 'reflexion/webshop',

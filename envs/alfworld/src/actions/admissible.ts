@@ -17,7 +17,7 @@ import {
 
 const GO = 'go to '
 
-/** Every command that the game accepts now, each once, in the order of Python's `sorted()`. */
+/** Returns the commands that the game accepts now, without duplicates, in the order of Python's `sorted()`. */
 export function admissibleActions(rules: Rules, state: AlfworldState): readonly string[] {
   const commands = ['inventory', 'look']
   if (rules.wording.help !== undefined) commands.push('help')
@@ -28,7 +28,7 @@ export function admissibleActions(rules: Rules, state: AlfworldState): readonly 
   return [...sorted.slice(0, after), ...rules.goCommands(state.location), ...sorted.slice(after)]
 }
 
-/** What can be done with a receptacle within reach and what is in it. */
+/** Adds the commands for a receptacle within reach and its contents. */
 function addReceptacle(rules: Rules, state: AlfworldState, receptacle: number, commands: string[]): void {
   const name = receptacleName(rules, receptacle)
   const open = isOpen(rules, state, receptacle)
@@ -40,7 +40,7 @@ function addReceptacle(rules: Rules, state: AlfworldState, receptacle: number, c
   }
 }
 
-/** What can be done with the object in the hand. */
+/** Adds the commands for the held object. */
 function addHeld(rules: Rules, state: AlfworldState, commands: string[]): void {
   const { held } = state
   const name = objectName(rules, held)

@@ -56,7 +56,7 @@ const COMMON_TOOLS: readonly Tool[] = [
 
 const PLACE = 'Put the object you hold in or on an open receptacle where you are.'
 
-/** The action space as functions, the same in every state. */
+/** The action space as tools, the same in every state. */
 export const TOOLS: Readonly<Record<Dialect, readonly Tool[]>> = {
   '2.1.2': [
     ...COMMON_TOOLS,

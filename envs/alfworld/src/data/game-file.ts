@@ -1,14 +1,14 @@
 import { errorMessage, OrreryError } from '@orreryjs/core'
 
-/** What a directory of the original data says about one game. */
+/** A game as stored in a directory of the original data. */
 export interface GameFile {
-  /** Names the problem's text in messages. */
+  /** Name of the problem text, for error messages. */
   readonly source: string
   /** PDDL text. */
   readonly problem: string
-  /** The task sentence without its full stop; absent where the files hold none. */
+  /** The task sentence without its full stop; `undefined` if the files have none. */
   readonly sentence?: string
-  /** Whether upstream's planner found a solution; upstream plays no others. */
+  /** Whether upstream's planner found a solution. Upstream plays only these games. */
   readonly solvable: boolean
 }
 
@@ -17,13 +17,13 @@ export function readGameFile(text: string, source: string): GameFile {
   const file = readObject(text, source)
   const problem = file['pddl_problem']
   const grammar = file['grammar']
-  if (typeof problem !== 'string') throw invalid(source, "it has no text 'pddl_problem'")
-  if (typeof grammar !== 'string') throw invalid(source, "it has no text 'grammar'")
+  if (typeof problem !== 'string') throw invalid(source, "missing text 'pddl_problem'")
+  if (typeof grammar !== 'string') throw invalid(source, "missing text 'grammar'")
   const sentence = grammarSentence(grammar, source)
   return { source: `${source} (pddl_problem)`, problem, sentence, solvable: file['solvable'] === true }
 }
 
-/** A game as its problem alone, with the sentence of `traj_data.json` where that is there. Throws `DATA_INVALID`. */
+/** Reads a game from its problem, with the sentence of `traj_data.json` if present. Throws `DATA_INVALID`. */
 export function readProblemFile(
   problem: string,
   source: string,
@@ -33,7 +33,7 @@ export function readProblemFile(
   return { source, problem, solvable: true, ...(sentence === undefined ? {} : { sentence }) }
 }
 
-/** Each alternative of a grammar's symbol is a JSON object with its text as `rhs`. */
+/** Each alternative of a grammar symbol is a JSON object with its text in `rhs`. */
 function grammarSentence(grammar: string, source: string): string {
   const literal = /"rhs":\s*("Your task is to: (?:[^"\\]|\\.)*")/.exec(grammar)?.[1]
   if (literal === undefined) throw invalid(source, "its grammar has no sentence 'Your task is to: ...'")
@@ -52,7 +52,7 @@ function withoutStop(sentence: string): string {
 
 function readObject(text: string, source: string): Readonly<Record<string, unknown>> {
   const value = readJson(text, source)
-  if (!isObject(value)) throw invalid(source, 'it holds no JSON object')
+  if (!isObject(value)) throw invalid(source, 'expected a JSON object')
   return value
 }
 
@@ -60,7 +60,7 @@ function readJson(text: string, source: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new OrreryError('DATA_INVALID', `${source}: not JSON, or cut off: ${errorMessage(cause)}`, { cause })
+    throw new OrreryError('DATA_INVALID', `${source}: not valid JSON, or truncated: ${errorMessage(cause)}`, { cause })
   }
 }
 
@@ -72,7 +72,7 @@ function invalid(source: string, problem: string): OrreryError {
   return new OrreryError('DATA_INVALID', `${source}: ${problem}`)
 }
 
-/** The six families of tasks; the first part of a game's folder is its type. */
+/** The six task families. The first part of a game's folder name is its type. */
 const TASK_TYPES = [
   'look_at_obj_in_light',
   'pick_and_place_simple',
@@ -82,21 +82,21 @@ const TASK_TYPES = [
   'pick_two_obj_and_place',
 ] as const
 
-/** Why a game is not in its split: as upstream has it, and files that cannot be a game. */
+/** Reasons to skip a game: upstream's rules, and unreadable files. */
 export type SkipReason = 'movable' | 'sliced' | 'other type' | 'no game file' | 'unsolvable' | 'unreadable'
 
-/** The type of the game at `SPLIT/GAME/TRIAL`. */
+/** Returns the task type of the game at `SPLIT/GAME/TRIAL`. */
 export function typeOfPath(path: string): string {
   return path.split('/').at(-2)?.split('-')[0] ?? ''
 }
 
-/** The scene of ALFRED that the game at `SPLIT/GAME/TRIAL` plays in: `scene-13`; `undefined` where the folder does not tell. */
+/** Returns the ALFRED scene of the game at `SPLIT/GAME/TRIAL`, such as `scene-13`; `undefined` if the folder name has none. */
 export function sceneOfPath(path: string): string | undefined {
   const number = /-(\d+)$/.exec(path.split('/').at(-2) ?? '')?.[1]
   return number === undefined ? undefined : `scene-${number}`
 }
 
-/** Why upstream leaves a game out by its path alone; `undefined` where it does not. */
+/** Returns upstream's reason to skip a game by its path; `undefined` for none. */
 export function skipByPath(path: string): SkipReason | undefined {
   if (path.includes('movable')) return 'movable'
   if (path.includes('Sliced')) return 'sliced'

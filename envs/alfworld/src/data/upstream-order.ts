@@ -3,31 +3,32 @@ const MIDDLE = 397
 const SEED = 1234
 
 /**
- * The order in which alfworld plays a list of games: numpy's `RandomState(1234).shuffle`. Of the 134 paths of valid_unseen,
- * sorted, it gives the order of the published results.
+ * Orders a list of games as alfworld plays them: numpy's `RandomState(1234).shuffle`. For the 134 sorted paths of valid_unseen
+ * this is
+ * the order of the published results.
  */
 export function upstreamOrder<T>(sorted: readonly T[]): readonly T[] {
   const next = mersenneTwister(SEED)
   const order = [...sorted]
   for (let last = order.length - 1; last > 0; last -= 1) {
     const other = interval(next, last)
-    const held = order[last] as T
+    const swapped = order[last] as T
     order[last] = order[other] as T
-    order[other] = held
+    order[other] = swapped
   }
   return order
 }
 
-/** A number from 0 to `most`: the lowest bits of draws, until they are not too large. */
-function interval(next: () => number, most: number): number {
-  const mask = 2 ** (32 - Math.clz32(most)) - 1
+/** Draws a number in 0..`max`: the lowest bits of each draw, until the value is in range. */
+function interval(next: () => number, max: number): number {
+  const mask = 2 ** (32 - Math.clz32(max)) - 1
   for (;;) {
     const value = (next() & mask) >>> 0
-    if (value <= most) return value
+    if (value <= max) return value
   }
 }
 
-/** MT19937 (Matsumoto and Nishimura, 1998), seeded by one 32-bit integer; gives unsigned 32-bit integers. */
+/** MT19937 (Matsumoto and Nishimura, 1998), seeded by one 32-bit integer. Returns unsigned 32-bit integers. */
 function mersenneTwister(seed: number): () => number {
   const state = new Uint32Array(SIZE)
   state[0] = seed

@@ -1,6 +1,6 @@
 import { type AlfworldState, CLEAN, COOL, HOT, SLICED, TOGGLED } from '../state.ts'
 
-/** Bits of a state's `attributes`, as people call them. */
+/** Display names of the bits in a state's `attributes`. */
 const NAMES: readonly (readonly [bit: number, name: string])[] = [
   [CLEAN, 'clean'],
   [HOT, 'hot'],
@@ -9,7 +9,7 @@ const NAMES: readonly (readonly [bit: number, name: string])[] = [
   [TOGGLED, 'switched on'],
 ]
 
-/** Bits by the predicate of a goal that asks for them; a lamp that is on is not among them, as it is not brought anywhere. */
+/** Attribute bits by goal predicate. `istoggled` is missing because a lamp is not carried anywhere. */
 export const ATTRIBUTE_OF: ReadonlyMap<string, number> = new Map([
   ['isclean', CLEAN],
   ['ishot', HOT],
@@ -17,12 +17,12 @@ export const ATTRIBUTE_OF: ReadonlyMap<string, number> = new Map([
   ['issliced', SLICED],
 ])
 
-/** `clean, hot`; empty for none. */
+/** Formats attribute bits, such as `clean, hot`; empty for none. */
 export function describeAttributes(bits: number): string {
   return NAMES.flatMap(([bit, name]) => ((bits & bit) === 0 ? [] : [name])).join(', ')
 }
 
-/** Those of the wanted bits that the object does not have. */
+/** Returns the required bits that the object lacks. */
 export function missingAttributes({ attributes }: AlfworldState, object: number, wanted: number): number {
   return wanted & ~(attributes[object] ?? 0)
 }

@@ -16,63 +16,63 @@ import { ATTRIBUTE_OF, describeAttributes, missingAttributes } from './attribute
 const WRONG_PLACE: FailureKind = {
   id: 'wrong-place',
   title: 'right object, wrong place',
-  meaning: 'what the goal asks for ended where it does not belong',
+  meaning: 'an object of the goal ended in the wrong receptacle',
 }
 const NOT_TREATED: FailureKind = {
   id: 'not-treated',
   title: 'right object, not prepared',
-  meaning: 'it is in its place, but not clean, hot, cool or sliced as the goal asks',
+  meaning: 'the object is in its target receptacle, but not clean, hot, cool or sliced as required',
 }
 
-/** By what became of the objects that the goal names: never met, passed over for others, in the wrong place, untreated. */
+/** Classifies failures by the objects of the goal: never found, wrong object, wrong place, not treated. */
 export const failures: Failures<AlfworldState, AlfworldWorld> = {
   kinds: [NEVER_FOUND, WRONG_OBJECT, WRONG_PLACE, NOT_TREATED, UNFINISHED],
   judge({ world, states }) {
     const state = states.at(-1)
     if (state === undefined) return { kind: UNFINISHED.id, detail: () => 'never began' }
     const game = world.game(state.task)
-    return judgeScene({ game, state, wish: wishOf(game.goal) })
+    return judgeScene({ game, state, goal: summarizeGoal(game.goal) })
   },
 }
 
-/** What the rules look at. */
+/** Input of the rules. */
 interface Scene {
   readonly game: Game
   readonly state: AlfworldState
-  readonly wish: HouseholdWish
+  readonly goal: GoalSummary
 }
 
 function judgeScene(scene: Scene): Judgement {
-  const missing = neverMet(scene)
+  const missing = unseenType(scene)
   if (missing !== undefined) return { kind: NEVER_FOUND.id, detail: () => describeSearch(scene, missing) }
   const moved = movedObjects(scene)
   const right = moved.filter((each) => isWanted(scene, each.object))
-  if (right.length === 0) return judgeOthers(scene, moved)
+  if (right.length === 0) return judgeWrongObjects(scene, moved)
   const placed = right.filter(({ receptacle }) => receptacle !== undefined)
   const astray = placed.find(({ receptacle }) => !isTarget(scene, receptacle))
   if (astray !== undefined) return { kind: WRONG_PLACE.id, detail: () => describeMove(scene, astray) }
-  const untreated = placed.find(({ object }) => missingAttributes(scene.state, object, scene.wish.attributes) !== 0)
+  const untreated = placed.find(({ object }) => missingAttributes(scene.state, object, scene.goal.attributes) !== 0)
   if (untreated !== undefined) return { kind: NOT_TREATED.id, detail: () => describeTreatment(scene, untreated) }
   return { kind: UNFINISHED.id, detail: () => right.map((each) => describeMove(scene, each)).join(', ') }
 }
 
-function judgeOthers(scene: Scene, moved: readonly Moved[]): Judgement {
+function judgeWrongObjects(scene: Scene, moved: readonly Moved[]): Judgement {
   const [other] = moved
   if (other !== undefined) return { kind: WRONG_OBJECT.id, detail: () => describeMove(scene, other) }
-  return { kind: UNFINISHED.id, detail: () => `saw a ${[...scene.wish.objects.keys()].join(' and a ')} and took none` }
+  return { kind: UNFINISHED.id, detail: () => `saw a ${[...scene.goal.objects.keys()].join(' and a ')} and took none` }
 }
 
-/** A type of object of which too few were ever met. */
-function neverMet(scene: Scene): string | undefined {
-  for (const [type, count] of scene.wish.objects) {
-    const met = scene.game.objects.filter(({ types }, object) => types.includes(`${type}type`) && isMet(scene, object))
-    if (met.length < count) return type
+/** Returns a type of object of which the agent saw too few. */
+function unseenType(scene: Scene): string | undefined {
+  for (const [type, count] of scene.goal.objects) {
+    const seen = scene.game.objects.filter(({ types }, object) => types.includes(`${type}type`) && wasSeen(scene, object))
+    if (seen.length < count) return type
   }
   return undefined
 }
 
-/** Whether the agent held it, or read the contents of a receptacle with it. */
-function isMet({ state, game }: Scene, object: number): boolean {
+/** True if the agent held the object or saw the contents of a receptacle with it. */
+function wasSeen({ state, game }: Scene, object: number): boolean {
   return (
     state.held === object ||
     state.seen.some((receptacle) => state.contents[receptacle]?.includes(object)) ||
@@ -81,7 +81,7 @@ function isMet({ state, game }: Scene, object: number): boolean {
   )
 }
 
-/** An object that is not where it began: in a receptacle, or in the hand. */
+/** An object that was moved: to a receptacle, or into the hand. */
 interface Moved {
   readonly object: number
   readonly receptacle: number | undefined
@@ -95,15 +95,15 @@ function movedObjects({ game, state }: Scene): readonly Moved[] {
   return state.held < 0 ? placed : [...placed, { object: state.held, receptacle: undefined }]
 }
 
-function isWanted({ game, wish }: Scene, object: number): boolean {
+function isWanted({ game, goal }: Scene, object: number): boolean {
   const types = game.objects[object]?.types ?? []
-  return [...wish.objects.keys()].some((type) => types.includes(`${type}type`))
+  return [...goal.objects.keys()].some((type) => types.includes(`${type}type`))
 }
 
-/** A goal without a place to bring things to is met anywhere. */
-function isTarget({ game, wish }: Scene, receptacle: number | undefined): boolean {
-  if (receptacle === undefined || wish.receptacles.length === 0) return true
-  return game.receptacles[receptacle]?.types.some((type) => wish.receptacles.includes(type)) === true
+/** A goal without a target receptacle is satisfied anywhere. */
+function isTarget({ game, goal }: Scene, receptacle: number | undefined): boolean {
+  if (receptacle === undefined || goal.receptacles.length === 0) return true
+  return game.receptacles[receptacle]?.types.some((type) => goal.receptacles.includes(type)) === true
 }
 
 function describeSearch({ game, state }: Scene, type: string): string {
@@ -116,22 +116,22 @@ function describeMove({ game }: Scene, { object, receptacle }: Moved): string {
 }
 
 function describeTreatment(scene: Scene, moved: Moved): string {
-  const bits = missingAttributes(scene.state, moved.object, scene.wish.attributes)
+  const bits = missingAttributes(scene.state, moved.object, scene.goal.attributes)
   return `${describeMove(scene, moved)}, not ${describeAttributes(bits)}`
 }
 
-/** What a household goal names. */
-interface HouseholdWish {
-  /** How many objects of each type, without the ending `type`. */
+/** Summary of a household goal. */
+interface GoalSummary {
+  /** Number of objects by type, without the suffix `type`. */
   readonly objects: ReadonlyMap<string, number>
-  /** Types of the receptacles to bring them to; none where the goal names none. */
+  /** Types of the target receptacles; empty if the goal has none. */
   readonly receptacles: readonly string[]
-  /** Bits that the objects to be brought must have. */
+  /** Attribute bits that the placed objects must have. */
   readonly attributes: number
 }
 
-/** Reads a goal for people: only what it asks for, nothing that it forbids. */
-function wishOf(goal: Formula): HouseholdWish {
+/** Summarizes the positive facts of a goal, for display. */
+function summarizeGoal(goal: Formula): GoalSummary {
   const facts = factsOf(goal)
   const named = facts.filter(({ predicate }) => predicate === 'objecttype').map(({ terms }) => terms)
   const objects = new Map<string, number>()

@@ -1,21 +1,21 @@
 import type { Canvas, Sketch } from '@orreryjs/core/worlds'
 import { type Household, type Place, readHousehold } from './sketch/household.ts'
 
-/** A room as a table: a line for each kind of place, and what was seen in each of them. */
+/** A room as a table: one line per receptacle type, with the last seen contents of each receptacle. */
 export const sketch: Sketch = (story, canvas) => {
   const household = readHousehold(story)
-  const kinds = byKind([...household.places.values()])
-  const indent = Math.max(...[...kinds.keys()].map((kind) => kind.length), 'in hand'.length) + 2
+  const types = groupByType([...household.places.values()])
+  const indent = Math.max(...[...types.keys()].map((kind) => kind.length), 'in hand'.length) + 2
   const { colour } = canvas
   return [
     ...lines('task', [plain(household.task)], indent, canvas),
     ...lines('in hand', [plain(describeHeld(household))], indent, canvas),
-    ...[...kinds].flatMap(([kind, places]) => lines(kind, cellsOf(places, household, canvas), indent, canvas)),
+    ...[...types].flatMap(([kind, places]) => lines(kind, cellsOf(places, household, canvas), indent, canvas)),
     colour.dim(`${' '.repeat(indent)}[n] here, ? not seen`),
   ]
 }
 
-/** Text to show, and its size without colour. */
+/** Displayed text and its width without colours. */
 interface Cell {
   readonly text: string
   readonly size: number
@@ -25,18 +25,18 @@ function plain(text: string): Cell {
   return { text, size: text.length }
 }
 
-/** Places of a kind by rising number, kinds in their order of appearance. */
-function byKind(places: readonly Place[]): ReadonlyMap<string, readonly Place[]> {
-  const kinds = new Map<string, Place[]>()
+/** Groups places by type, in order of appearance, sorted by number. */
+function groupByType(places: readonly Place[]): ReadonlyMap<string, readonly Place[]> {
+  const types = new Map<string, Place[]>()
   for (const place of places) {
-    const kind = kindOf(place.name)
-    kinds.set(kind, [...(kinds.get(kind) ?? []), place])
+    const kind = typeOf(place.name)
+    types.set(kind, [...(types.get(kind) ?? []), place])
   }
-  for (const each of kinds.values()) each.sort((a, b) => numberOf(a.name) - numberOf(b.name))
-  return kinds
+  for (const each of types.values()) each.sort((a, b) => numberOf(a.name) - numberOf(b.name))
+  return types
 }
 
-function kindOf(name: string): string {
+function typeOf(name: string): string {
   return name.replace(/ \d+$/, '')
 }
 
@@ -44,21 +44,21 @@ function numberOf(name: string): number {
   return Number(/\d+$/.exec(name)?.[0] ?? 0)
 }
 
-/** `1-3: ?`, `[4]: mug 1, pan 1 2`: neighbours that look the same share a cell. */
+/** Formats cells such as `1-3: ?` and `[4]: mug 1, pan 1 2`. Neighbours with equal descriptions share a cell. */
 function cellsOf(places: readonly Place[], household: Household, { colour }: Canvas): readonly Cell[] {
-  const groups: { places: Place[]; look: string; here: boolean }[] = []
+  const groups: { places: Place[]; description: string; here: boolean }[] = []
   for (const place of places) {
-    const look = describePlace(place, household)
+    const description = describePlace(place, household)
     const here = place.name === household.at
     const last = groups.at(-1)
-    if (last?.look === look && !here && !last.here && !place.contents?.length) last.places.push(place)
-    else groups.push({ places: [place], look, here })
+    if (last?.description === description && !here && !last.here && !place.contents?.length) last.places.push(place)
+    else groups.push({ places: [place], description: description, here })
   }
-  return groups.map(({ places: [first, ...rest], look, here }) => {
+  return groups.map(({ places: [first, ...rest], description, here }) => {
     const numbers = [first, rest.at(-1)].flatMap((place) => (place === undefined ? [] : [numberOf(place.name)])).join('-')
     const label = here ? `[${numbers}]` : numbers
-    const paintedLook = first?.contents?.length ? look : colour.dim(look)
-    return { text: `${here ? colour.bold(label) : label}: ${paintedLook}`, size: label.length + 2 + look.length }
+    const painted = first?.contents?.length ? description : colour.dim(description)
+    return { text: `${here ? colour.bold(label) : label}: ${painted}`, size: label.length + 2 + description.length }
   })
 }
 
@@ -68,12 +68,12 @@ function describePlace({ door, contents }: Place, { states }: Household): string
   return door === 'closed' ? `${things} (closed)` : things
 }
 
-/** `bread 1 2, mug 1 (clean)`: things of a kind together, unless they differ. */
+/** Formats objects such as `bread 1 2, mug 1 (clean)`. Objects of a type are grouped unless their states differ. */
 function listThings(names: readonly string[], states: Household['states']): string {
   const groups = new Map<string, number[]>()
   for (const name of [...names].sort((a, b) => numberOf(a) - numberOf(b))) {
     const marks = [...(states.get(name) ?? [])].join(', ')
-    const key = `${kindOf(name)} #${marks === '' ? '' : ` (${marks})`}`
+    const key = `${typeOf(name)} #${marks === '' ? '' : ` (${marks})`}`
     groups.set(key, [...(groups.get(key) ?? []), numberOf(name)])
   }
   return [...groups]
@@ -86,7 +86,7 @@ function describeHeld({ held, states }: Household): string {
   return held === undefined ? 'nothing' : listThings([held], states)
 }
 
-/** Cells after a label, wrapped between cells and, where one is too long, at its commas. */
+/** Lays out cells after a label, wrapped between cells and, for long cells, at commas. */
 function lines(label: string, cells: readonly Cell[], indent: number, { columns, colour }: Canvas): readonly string[] {
   const room = Math.max(20, columns - indent)
   const rows: string[] = []
@@ -99,7 +99,7 @@ function lines(label: string, cells: readonly Cell[], indent: number, { columns,
   }
   for (const cell of cells) {
     if (size > 0 && size + GAP + cell.size > room) flush()
-    for (const piece of cell.size <= room ? [cell] : pieces(cell, room)) {
+    for (const piece of cell.size <= room ? [cell] : splitCell(cell, room)) {
       if (size + piece.size > room && size > 0) flush()
       row += `${size > 0 ? ' '.repeat(GAP) : ''}${piece.text}`
       size += piece.size + GAP
@@ -111,8 +111,8 @@ function lines(label: string, cells: readonly Cell[], indent: number, { columns,
 
 const GAP = 2
 
-/** A long cell cut after commas into parts that fit, without its colours. */
-function pieces(cell: Cell, room: number): readonly Cell[] {
+/** Splits a long cell after commas and removes its colours. */
+function splitCell(cell: Cell, room: number): readonly Cell[] {
   const parts: string[] = []
   for (const word of uncoloured(cell.text).split(/(?<=,) /)) {
     const last = parts.at(-1)

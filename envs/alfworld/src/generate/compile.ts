@@ -8,20 +8,20 @@ import type { Thing } from './furnish.ts'
 import { freeLocation } from './ground.ts'
 import type { Room } from './room.ts'
 
-/** What makes a game, before everything in it is numbered. */
+/** Parts of a game before numbering. */
 interface House {
   readonly sentence: string
   readonly goal: Formula
   readonly room: Room
   readonly things: readonly Thing[]
-  /** Types of objects that start cool where they start in the fridge. */
+  /** Object types that start cool if they start in the fridge. */
   readonly cooled: ReadonlySet<string>
 }
 
-/** One house in so many has an object inside another: a pencil in a mug. */
-const INSIDE = 5
+/** One in this many houses has an object inside another, such as a pencil in a mug. */
+const NESTING_ODDS = 5
 
-/** The game of a house: everything numbered by id and named as the rules of the original say. */
+/** Compiles a house into a game: numbers entities by id and names them as the original does. */
 export function compileHouse({ sentence, goal, room, things, cooled }: House, random: Rng): Game {
   const receptacles = room.receptacles.toSorted(byId)
   const objects = things.toSorted(byId)
@@ -75,9 +75,9 @@ function compileObjects(
   })
 }
 
-/** Two objects of one receptacle, of which one can hold the other; in most houses none. */
+/** Chooses two objects in the same receptacle, of which the first can contain the second; `undefined` in most houses. */
 function chooseInside(objects: readonly Thing[], random: Rng): { readonly outer: number; readonly inner: number } | undefined {
-  if (random.integer(INSIDE) !== 0) return undefined
+  if (random.integer(NESTING_ODDS) !== 0) return undefined
   const { canContain, properties } = houseFacts()
   const pairs = objects.flatMap(({ type, receptacles }, outer) => {
     if (properties.get(type)?.has('isreceptacleobject') !== true || receptacles.length === 0) return []
@@ -89,7 +89,7 @@ function chooseInside(objects: readonly Thing[], random: Rng): { readonly outer:
   return pairs.length === 0 ? undefined : random.pick(pairs)
 }
 
-/** Problems list the pairs of types that are both there. */
+/** Problems list the pairs of types that both occur. */
 function canContainOf(room: Room, things: readonly Thing[]): ReadonlyMap<string, ReadonlySet<string>> {
   const types = [...new Set(things.map(({ type }) => type))].sort()
   const rows = room.types.map((receptacle): [string, ReadonlySet<string>] => {
@@ -104,8 +104,8 @@ function indices<Value>(values: readonly Value[], fits: (value: Value) => boolea
 }
 
 function namesOf(ids: readonly string[]): (id: string) => string {
-  const named = demangle(ids.toSorted(byText))
-  return (id) => `${named.get(id)?.kind} ${named.get(id)?.number}`
+  const names = demangle(ids.toSorted(byText))
+  return (id) => `${names.get(id)?.kind} ${names.get(id)?.number}`
 }
 
 function byId(a: { readonly id: string }, b: { readonly id: string }): number {

@@ -1,64 +1,64 @@
 import * as data from '../../data/houses.js'
 
-/** The kinds of rooms, as the floor plans of AI2-THOR name them. */
+/** Room types, named as in the floor plans of AI2-THOR. */
 export const roomKinds = ['kitchen', 'livingroom', 'bedroom', 'bathroom'] as const
-/** Name of a kind of room. */
+/** Name of a room type. */
 export type RoomKind = (typeof roomKinds)[number]
 
-/** Home of an object that lies in no receptacle: no one can see or take it, but it bears a number. */
+/** Home of an object outside all receptacles. It cannot be seen or taken, but it has a number. */
 export const NOWHERE = 'nowhere'
 
-/** A name with how often it was counted. */
+/** A name and its frequency. */
 export interface Weighted {
   readonly name: string
   readonly weight: number
 }
 
-/** What a real floor plan holds, by type. */
+/** Contents of a real floor plan, by type. */
 export interface FloorPlan {
   readonly receptacles: ReadonlyMap<string, ReceptacleCount>
-  /** Types of objects, sorted. */
+  /** Object types, sorted. */
   readonly objects: readonly string[]
 }
 
-/** How many receptacles of a type a room has. */
+/** Number of receptacles of a type in a room. */
 export interface ReceptacleCount {
   readonly count: number
-  /** How many of them can be opened and closed. */
+  /** Number of openable receptacles among them. */
   readonly openable: number
 }
 
-/** Receptacles of a type that share their location with one of another (or the same) type. */
+/** Receptacles of a type that share their location with another receptacle. */
 interface SharedLocations {
-  /** Of how many. */
+  /** Number of receptacles of the type. */
   readonly total: number
   readonly with: readonly Weighted[]
 }
 
-/** What was measured on the real floor plans and games. Members with several arguments take them as `room;type`. */
+/** Statistics of the real floor plans and games. Keys with several parts are `room;type`. */
 interface HouseFacts {
   readonly floorPlans: ReadonlyMap<string, readonly FloorPlan[]>
-  /** By `room;object`: in how many games there are 0, 1, 2 ... of it. */
+  /** By `room;object`: histogram of the number of objects per game, from 0. */
   readonly instances: ReadonlyMap<string, readonly number[]>
-  /** By `room;object`: types of receptacles it lies in, or `NOWHERE`. */
+  /** By `room;object`: receptacle types it occurs in, or `NOWHERE`. */
   readonly homes: ReadonlyMap<string, readonly Weighted[]>
-  /** By `room;object;receptacle`: types of receptacles it is in at the same time. */
+  /** By `room;object;receptacle`: receptacle types that contain it at the same time. */
   readonly overlaps: ReadonlyMap<string, readonly Weighted[]>
   /** By `room;receptacle`. */
   readonly sharedLocations: ReadonlyMap<string, SharedLocations>
-  /** Objects that a type of receptacle can hold. */
+  /** Object types that a receptacle type can contain. */
   readonly canContain: ReadonlyMap<string, ReadonlySet<string>>
-  /** What can be done with a type of object: `pickupable`, `heatable` ... */
+  /** Properties of an object type, such as `pickupable` and `heatable`. */
   readonly properties: ReadonlyMap<string, ReadonlySet<string>>
-  /** By type of task: kinds of rooms. */
+  /** By task type: room types. */
   readonly taskRooms: ReadonlyMap<string, readonly Weighted[]>
-  /** By room: types of receptacles that something is to be put into. */
+  /** By room: target receptacle types of tasks. */
   readonly taskTargets: ReadonlyMap<string, readonly Weighted[]>
 }
 
 let facts: HouseFacts | undefined
 
-/** The vendored facts, read once. */
+/** Returns the vendored statistics. They are parsed once. */
 export function houseFacts(): HouseFacts {
   facts ??= readFacts()
   return facts
@@ -99,7 +99,7 @@ function readSharedLocations(): ReadonlyMap<string, SharedLocations> {
   return new Map(entries)
 }
 
-/** Lines of the form `KEY;VALUE`, where the key may have semicolons of its own. */
+/** Parses lines `KEY;VALUE`. The key may contain semicolons. */
 function table<Value>(text: string, read: (value: string) => Value): ReadonlyMap<string, Value> {
   return new Map(
     lines(text).map((line) => {
@@ -113,7 +113,7 @@ function weights(text: string): readonly Weighted[] {
   return pairs(text).map(([name, weight]) => ({ name, weight: Number(weight) }))
 }
 
-/** `a 1 b 2` as [a, 1], [b, 2]. */
+/** Parses `a 1 b 2` as [a, 1], [b, 2]. */
 function pairs(text: string): readonly (readonly [name: string, value: string])[] {
   const all = words(text)
   return all.flatMap((name, index) => (index % 2 === 0 ? [[name, all[index + 1] ?? ''] as const] : []))

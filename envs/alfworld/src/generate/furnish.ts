@@ -5,17 +5,17 @@ import type { Requirement } from './goal.ts'
 import { freeLocation, thingId } from './ground.ts'
 import type { Room, RoomReceptacle } from './room.ts'
 
-/** An object where it starts. */
+/** An object and its start position. */
 export interface Thing {
   readonly id: string
   readonly type: string
   /** Id of its location. */
   readonly location: string
-  /** Receptacles it is in: one, several at once, or none, where no one can see it. */
+  /** Receptacles that contain it: one, several at once, or none (then it cannot be seen). */
   readonly receptacles: readonly RoomReceptacle[]
 }
 
-/** How many objects: as in the real games, or many that the goal does not need. */
+/** Number of objects: as in the real games, or many that the goal does not need. */
 type Amount = 'usual' | 'plenty'
 
 interface Furnishing {
@@ -25,11 +25,11 @@ interface Furnishing {
   readonly ids: Set<string>
 }
 
-/** At least so many objects that belong into other rooms lie in a room of plenty. */
-const FEWEST_STRANGERS = 4
-const FREE: Requirement = { count: 0, avoid: new Set() }
+/** Minimum number of object types from other rooms in a plentiful room. */
+const MIN_FOREIGN_OBJECTS = 4
+const NO_REQUIREMENT: Requirement = { count: 0, avoid: new Set() }
 
-/** Objects for the room, in no special order: as many of each type and where they are found in the real games of such rooms. */
+/** Furnishes a room with objects in no particular order. Numbers and receptacles follow the real games of the same room type. */
 export function furnish(
   room: Room,
   requirements: ReadonlyMap<string, Requirement>,
@@ -39,10 +39,10 @@ export function furnish(
   const furnishing: Furnishing = { room, random, things: [], ids: new Set() }
   for (const type of room.objects) {
     const requirement = requirements.get(type)
-    const count = amount === 'plenty' ? manyOf(type, requirement, random) : usualCount(room, type, random)
-    addObjects(furnishing, type, Math.max(count, requirement?.count ?? 0), requirement ?? FREE)
+    const count = amount === 'plenty' ? plentifulCount(type, requirement, random) : usualCount(room, type, random)
+    addObjects(furnishing, type, Math.max(count, requirement?.count ?? 0), requirement ?? NO_REQUIREMENT)
   }
-  if (amount === 'plenty') addStrangers(furnishing)
+  if (amount === 'plenty') addForeignObjects(furnishing)
   return furnishing.things
 }
 
@@ -50,13 +50,13 @@ function usualCount(room: Room, type: string, random: Rng): number {
   return drawIndex(houseFacts().instances.get(`${room.kind};${type}`) ?? [1], random)
 }
 
-/** Two to four of everything that can be carried, but few more than needed of what the goal names. */
-function manyOf(type: string, requirement: Requirement | undefined, random: Rng): number {
+/** Two to four of each portable type, but at most one more than required of the goal's types. */
+function plentifulCount(type: string, requirement: Requirement | undefined, random: Rng): number {
   if (requirement !== undefined) return requirement.count + random.integer(2)
   return houseFacts().properties.get(type)?.has('pickupable') === true ? 2 + random.integer(3) : 1
 }
 
-/** The required objects can be seen; any other may lie in no receptacle. */
+/** Required objects are visible. Others may be outside all receptacles. */
 function addObjects(furnishing: Furnishing, type: string, count: number, { count: required, avoid }: Requirement): void {
   const { room, random } = furnishing
   const visible = homesIn(room, type, avoid)
@@ -68,17 +68,17 @@ function addObjects(furnishing: Furnishing, type: string, count: number, { count
   }
 }
 
-/** Objects that belong into other rooms, wherever they fit. */
-function addStrangers(furnishing: Furnishing): void {
+/** Adds objects from other rooms to any receptacles that can contain them. */
+function addForeignObjects(furnishing: Furnishing): void {
   const { room, random } = furnishing
   const { canContain, instances, properties } = houseFacts()
   const elsewhere = [...instances.keys()].map((key) => key.slice(key.indexOf(';') + 1))
   const candidates = [...new Set(elsewhere)]
     .sort()
     .filter((type) => properties.get(type)?.has('pickupable') === true && !instances.has(`${room.kind};${type}`))
-  for (const type of random.sample(candidates, FEWEST_STRANGERS + random.integer(4))) {
+  for (const type of random.sample(candidates, MIN_FOREIGN_OBJECTS + random.integer(4))) {
     const homes = room.types.filter((home) => canContain.get(home)?.has(type) === true)
-    if (homes.length > 0) addThing(furnishing, type, random.pick(homes), FREE.avoid)
+    if (homes.length > 0) addThing(furnishing, type, random.pick(homes), NO_REQUIREMENT.avoid)
   }
 }
 
@@ -94,7 +94,7 @@ function addThing(furnishing: Furnishing, type: string, home: string, avoid: Rea
   things.push({ id: freeId(furnishing, type, first), type, location: first.location, receptacles })
 }
 
-/** Other receptacles that hold the object at the same time: a pan on two stove burners, a mug on the counter with the coffee machine. */
+/** Other receptacles that contain the object at the same time, such as two stove burners with one pan. */
 function overlapping(
   { room, random }: Furnishing,
   type: string,
@@ -103,12 +103,12 @@ function overlapping(
 ): readonly RoomReceptacle[] {
   const facts = houseFacts()
   const total = totalOf(facts.homes.get(`${room.kind};${type}`) ?? [], first.type)
-  const also = (facts.overlaps.get(`${room.kind};${type};${first.type}`) ?? []).filter(({ name }) => !avoid.has(name))
-  return also.flatMap(({ name, weight }) => {
+  const candidates = (facts.overlaps.get(`${room.kind};${type};${first.type}`) ?? []).filter(({ name }) => !avoid.has(name))
+  return candidates.flatMap(({ name, weight }) => {
     if (random.next() * total >= weight) return []
     const others = room.receptacles.filter((receptacle) => receptacle.type === name && receptacle !== first)
-    const beside = others.find(({ location }) => location === first.location)
-    return others.length === 0 ? [] : [beside ?? random.pick(others)]
+    const atSameLocation = others.find(({ location }) => location === first.location)
+    return others.length === 0 ? [] : [atSameLocation ?? random.pick(others)]
   })
 }
 
@@ -116,7 +116,7 @@ function totalOf(homes: readonly Weighted[], name: string): number {
   return homes.find((home) => home.name === name)?.weight ?? 0
 }
 
-/** An id that no other object has: close to its receptacle, or anywhere on the floor. */
+/** Draws an unused id near the receptacle, or anywhere on the floor. */
 function freeId({ random, ids }: Furnishing, type: string, receptacle?: RoomReceptacle): string {
   const { x, y, z } = receptacle?.position ?? { x: 0, y: 0, z: 0 }
   const reach = receptacle === undefined ? 400 : 30

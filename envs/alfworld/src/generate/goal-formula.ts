@@ -8,20 +8,20 @@ const PREDICATES: Readonly<Record<ObjectState, readonly [property: string, state
   cool: ['coolable', 'iscool'],
 }
 
-/** The goal as a formula, built like the goals of ALFRED's problems. */
+/** Builds the goal formula, structured like the goals of ALFRED's problems. */
 export function formulaOf(goal: HouseGoal): Formula {
   switch (goal.kind) {
     case 'look':
       return and(lampOn(goal.lamp), holding(goal.object))
     case 'place':
-      return and(...goal.parts.map((part) => exists({ '?r': 'receptacle' }, together(part, 1))))
+      return and(...goal.parts.map((part) => exists({ '?r': 'receptacle' }, placedObjects(part, 1))))
     default:
       return goal satisfies never
   }
 }
 
-/** Object number `index` of the part is in `?r` and differs from those before it, and so are those after it. */
-function together({ object, count, states, target }: GoalPart, index: number): Formula {
+/** Object `index` of the part is in `?r` and differs from the earlier ones, and so on for the later ones. */
+function placedObjects({ object, count, states, target }: GoalPart, index: number): Formula {
   const variable = `?o${index}`
   const parts = [
     ...Array.from({ length: index - 1 }, (_, before) => different(`?o${before + 1}`, variable)),
@@ -31,11 +31,11 @@ function together({ object, count, states, target }: GoalPart, index: number): F
     ...states.map((state) => fact(PREDICATES[state][1], variable)),
     fact('inreceptacle', variable, '?r'),
   ]
-  if (index < count) parts.push(together({ object, count, states, target }, index + 1))
+  if (index < count) parts.push(placedObjects({ object, count, states, target }, index + 1))
   return exists({ [variable]: 'object' }, and(...parts))
 }
 
-/** The agent is where a lamp of the type is, and it is on. */
+/** A lamp of the type is on at the agent's location. */
 function lampOn(lamp: string): Formula {
   return exists(
     { '?ot': 'object', '?r': 'receptacle', '?a': 'agent', '?l': 'location' },

@@ -1,19 +1,19 @@
 import type { Rng } from '@orreryjs/core'
 import { houseFacts, type RoomKind } from './facts.ts'
 
-/** Where a receptacle is, and the location from which the agent reaches it. */
+/** Position of a receptacle, and the location from which the agent reaches it. */
 export interface Ground {
   readonly position: Position
   readonly location: string
 }
 
-/** A room's walls are so far from its middle, in centimetres. */
-const HALF = 400
+/** Distance from a room's centre to its walls, in centimetres. */
+const HALF_WIDTH = 400
 /** Side of a floor square, in centimetres. */
 const SQUARE = 25
-/** Things that share a location stand one above the other, so far apart. */
-const ABOVE = 25
-/** Angles of gaze, in degrees, and the heights, in centimetres, from which they are used. */
+/** Vertical distance between receptacles that share a location, in centimetres. */
+const STACK_GAP = 25
+/** Camera angles in degrees, and the minimum height in centimetres at which each is used. */
 const GAZES = [
   { horizon: -15, from: 180 },
   { horizon: 15, from: 140 },
@@ -21,7 +21,7 @@ const GAZES = [
   { horizon: 45, from: 60 },
   { horizon: 60, from: 0 },
 ] as const
-/** Heights of what does not stand on the floor, in centimetres. */
+/** Heights of receptacles above the floor, in centimetres. */
 const HEIGHTS: Readonly<Record<string, readonly number[]>> = {
   cabinet: [39, 78, 171, 202],
   coffeemachine: [104],
@@ -37,29 +37,29 @@ const HEIGHTS: Readonly<Record<string, readonly number[]>> = {
   towelholder: [141],
 }
 
-/** A place along a wall for each receptacle, given their types; some that often share a location do so here. */
+/** Places receptacles of these types along the walls. Types that often share a location may do so. */
 export function groundPlan(kind: RoomKind, types: readonly string[], random: Rng): readonly Ground[] {
-  const leaders = sharedLeaders(kind, types, random)
+  const leaders = locationLeaders(kind, types, random)
   const taken = new Set<string>()
   const result: Ground[] = []
   types.forEach((type, index) => {
     const leader = result[leaders[index] ?? index]
-    result.push(leader === undefined ? along(type, taken, random) : above(leader))
+    result.push(leader === undefined ? placeAtWall(type, taken, random) : placeAbove(leader))
   })
   return result
 }
 
-/** A location that no other has, for the agent or for a thing on the floor. */
+/** Draws an unused location, for the agent or for an object on the floor. */
 export function freeLocation(taken: ReadonlySet<string>, random: Rng): string {
   for (;;) {
-    const square = (): number => random.integer((2 * HALF) / SQUARE - 3) - HALF / SQUARE + 2
+    const square = (): number => random.integer((2 * HALF_WIDTH) / SQUARE - 3) - HALF_WIDTH / SQUARE + 2
     const location = locationId({ x: square(), z: square(), rotation: random.integer(4), horizon: 30 })
     if (!taken.has(location)) return location
   }
 }
 
-/** For each receptacle the index of the one before it whose location it shares, or its own. */
-function sharedLeaders(kind: RoomKind, types: readonly string[], random: Rng): readonly number[] {
+/** For each receptacle, the index of the earlier receptacle whose location it shares, or its own index. */
+function locationLeaders(kind: RoomKind, types: readonly string[], random: Rng): readonly number[] {
   const leaders = types.map((_, index) => index)
   const free = new Set(leaders)
   types.forEach((type, index) => {
@@ -73,23 +73,23 @@ function sharedLeaders(kind: RoomKind, types: readonly string[], random: Rng): r
   return leaders
 }
 
-/** The type of a receptacle that one of this type shares its location with, as often as in the real games. */
+/** Draws the type of a receptacle that shares its location with this type, at the frequency of the real games. */
 function partnerType(kind: RoomKind, type: string, random: Rng): string | undefined {
   const shared = houseFacts().sharedLocations.get(`${kind};${type}`)
   if (shared === undefined) return undefined
   let roll = random.next()
   for (const { name, weight } of shared.with) {
-    // Both of a pair of equals are in the count, but only the first of them is asked.
+    // Both receptacles of a pair of equal types are counted, but only the first draws.
     roll -= name === type ? weight / (2 * shared.total - weight) : weight / shared.total
     if (roll < 0) return name
   }
   return undefined
 }
 
-function along(type: string, taken: Set<string>, random: Rng): Ground {
+function placeAtWall(type: string, taken: Set<string>, random: Rng): Ground {
   for (;;) {
     const rotation = random.integer(4)
-    const position = atWall(rotation, random.integer(2 * HALF) - HALF, random.pick(HEIGHTS[type] ?? [0, 2, 51]))
+    const position = atWall(rotation, random.integer(2 * HALF_WIDTH) - HALF_WIDTH, random.pick(HEIGHTS[type] ?? [0, 2, 51]))
     const location = locationId(poseAt(position, rotation))
     if (taken.has(location)) continue
     taken.add(location)
@@ -97,34 +97,34 @@ function along(type: string, taken: Set<string>, random: Rng): Ground {
   }
 }
 
-/** Rotation 0 faces the wall at the highest z; 1, 2 and 3 follow clockwise. */
+/** Rotation 0 faces the wall with the highest z; 1, 2 and 3 follow clockwise. */
 function atWall(rotation: number, offset: number, y: number): Position {
-  const wall = rotation < 2 ? HALF : -HALF
+  const wall = rotation < 2 ? HALF_WIDTH : -HALF_WIDTH
   return rotation % 2 === 0 ? { x: offset, y, z: wall } : { x: wall, y, z: offset }
 }
 
-/** Half a metre before the wall, and no closer to the others. */
+/** Half a metre in front of the wall, and at least as far from the other walls. */
 function poseAt({ x, y, z }: Position, rotation: number): Pose {
   const square = (value: number): number => {
-    const bound = HALF / SQUARE - 2
+    const bound = HALF_WIDTH / SQUARE - 2
     return Math.max(-bound, Math.min(bound, Math.round(value / SQUARE)))
   }
   const gaze = GAZES.find(({ from }) => y >= from) ?? GAZES[4]
   return { x: square(x), z: square(z), rotation, horizon: gaze.horizon }
 }
 
-function above({ position, location }: Ground): Ground {
-  return { position: { ...position, y: position.y + ABOVE }, location }
+function placeAbove({ position, location }: Ground): Ground {
+  return { position: { ...position, y: position.y + STACK_GAP }, location }
 }
 
-/** A place in the room, in whole centimetres; `y` is the height. */
+/** A position in the room, in whole centimetres; `y` is the height. */
 export interface Position {
   readonly x: number
   readonly y: number
   readonly z: number
 }
 
-/** Where the agent stands to reach something: a square of the floor (25 cm), the wall it faces (0 to 3), the angle of its gaze. */
+/** Where the agent stands to reach an entity: a floor square (25 cm), the wall it faces (0 to 3), and the camera angle. */
 interface Pose {
   readonly x: number
   readonly z: number
@@ -133,8 +133,8 @@ interface Pose {
 }
 
 /**
- * Id of a thing as ALFRED's problems write it, lower case: `mug_bar__minus_01_dot_39_bar__plus_00_dot_98_bar__plus_00_dot_44`.
- * Basins are parts of other things: `sink_bar_..._bar_sinkbasin`.
+ * Id of an entity as in ALFRED's problems, lower case: `mug_bar__minus_01_dot_39_bar__plus_00_dot_98_bar__plus_00_dot_44`.
+ * Basins are parts of other entities: `sink_bar_..._bar_sinkbasin`.
  */
 export function thingId(type: string, { x, y, z }: Position): string {
   const parts = [type.replace(/basin$/, ''), metres(x), metres(y), metres(z)]

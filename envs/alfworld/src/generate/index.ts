@@ -13,35 +13,35 @@ import { roomsLike, shapeOf, type TaskType } from './task-types.ts'
 
 export { houseSize, houseSplits } from './splits.ts'
 
-/** A task of our own with its game. */
+/** A generated task with its game. */
 export interface HouseTask {
   readonly task: AlfworldTask
   readonly game: Game
 }
 
-/** Games are a hundred times larger than tasks: one that nobody uses may be forgotten and is made again when it is asked for. */
-const made = new Map<string, WeakRef<HouseTask>>()
+/** Weak references, because a game is a hundred times larger than a task. A collected game is generated again when needed. */
+const cache = new Map<string, WeakRef<HouseTask>>()
 
 /**
- * Task number `index` of a split, with its game. Each is made from its own stream of random numbers: it depends on no other task.
- * Throws `SPLIT_UNKNOWN` or `TASK_UNKNOWN`.
+ * Returns task `index` of a split with its game. Each has its own random stream, so it does not depend on other tasks. Throws
+ * `SPLIT_UNKNOWN` or `TASK_UNKNOWN`.
  */
 export function houseTask(split: string, index: number): HouseTask {
   const known = knownSplit(split)
   const type = taskTypesOf(known)[index]
   if (type === undefined) {
-    throw new OrreryError('TASK_UNKNOWN', `${WORLD_ID}/${split} has no task ${index}; it has 0 to ${houseSize(known) - 1}`)
+    throw new OrreryError('TASK_UNKNOWN', `${WORLD_ID}/${split} has no task ${index}. Expected 0 to ${houseSize(known) - 1}`)
   }
   const id = `${WORLD_ID}/${known}/${index}`
-  const kept = made.get(id)?.deref()
-  if (kept !== undefined) return kept
+  const cached = cache.get(id)?.deref()
+  if (cached !== undefined) return cached
   const house = makeTask(id, known, type, rng(WORLD_ID, known, String(index)))
-  made.set(id, new WeakRef(house))
+  cache.set(id, new WeakRef(house))
   return house
 }
 
 function makeTask(id: string, split: HouseSplit, type: TaskType, random: Rng): HouseTask {
-  const { room, goal } = settle(split, type, random)
+  const { room, goal } = chooseRoomAndGoal(split, type, random)
   const requirements = requirementsOf(goal)
   const things = furnish(room, requirements, split === 'hard' ? 'plenty' : 'usual', random)
   const sentence = sentenceOf(goal, random)
@@ -50,8 +50,8 @@ function makeTask(id: string, split: HouseSplit, type: TaskType, random: Rng): H
   return { task: { id, world: WORLD_ID, split, type, cluster: room.id, goal: sentence, hash: gameHash(game) }, game }
 }
 
-/** A room of a kind that suits the type of task, and a goal for it. */
-function settle(split: HouseSplit, type: TaskType, random: Rng): { readonly room: Room; readonly goal: HouseGoal } {
+/** Chooses a room of a suitable type for the task type, and a goal. */
+function chooseRoomAndGoal(split: HouseSplit, type: TaskType, random: Rng): { readonly room: Room; readonly goal: HouseGoal } {
   const kind = knownKind(drawName(houseFacts().taskRooms.get(roomsLike(type)) ?? [], random))
   for (const number of random.shuffle(roomNumbers(split))) {
     const room = roomOf(kind, number)
@@ -65,7 +65,7 @@ function knownKind(name: string): RoomKind {
   return roomKinds.find((kind) => kind === name) ?? 'kitchen'
 }
 
-/** Covers all that decides what the agent sees and earns. */
+/** Covers everything that affects observations and rewards. */
 function gameHash(game: Game): string {
   return contentHash({ ...game, canContain: [...game.canContain].map(([type, contents]) => [type, [...contents]]) })
 }

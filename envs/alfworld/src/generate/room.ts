@@ -3,34 +3,34 @@ import { type FloorPlan, houseFacts, type ReceptacleCount, type RoomKind } from 
 import { type Ground, groundPlan, type Position, thingId } from './ground.ts'
 import { LARGE_ROOMS } from './splits.ts'
 
-/** A room before anything is put into it. It depends on its kind and number alone; many games play in the same room. */
+/** An empty room. It depends only on its type and number. Many games share a room. */
 export interface Room {
-  /** `kitchen-12`. */
+  /** Such as `kitchen-12`. */
   readonly id: string
   readonly kind: RoomKind
   readonly receptacles: readonly RoomReceptacle[]
-  /** Types of receptacles, sorted. */
+  /** Receptacle types, sorted. */
   readonly types: readonly string[]
-  /** Types of objects that are at home here, sorted. */
+  /** Object types that belong here, sorted. */
   readonly objects: readonly string[]
 }
 
-/** A receptacle of a generated room, and where it stands. */
+/** A receptacle of a generated room and its position. */
 export interface RoomReceptacle {
   readonly id: string
   readonly type: string
   readonly position: Position
-  /** Id of its location; some receptacles share one. */
+  /** Id of its location. Some receptacles share one. */
   readonly location: string
   readonly openable: boolean
 }
 
-/** One in so many types comes from a second floor plan instead of the first. */
-const FROM_SECOND = 4
+/** One in this many types is taken from the second floor plan instead of the first. */
+const SECOND_PLAN_ODDS = 4
 
 const rooms = new Map<string, Room>()
 
-/** The room of that kind and number. */
+/** Returns the room of a type and number. */
 export function roomOf(kind: RoomKind, number: number): Room {
   const id = `${kind}-${number}`
   const room = rooms.get(id) ?? makeRoom(id, kind, number)
@@ -51,14 +51,14 @@ function makeRoom(id: string, kind: RoomKind, number: number): Room {
   return { id, kind, receptacles, types: [...plan.receptacles.keys()], objects: plan.objects }
 }
 
-/** A new floor plan from two real ones of the kind: mostly the first, here and there the second. */
+/** Mixes two real floor plans of a type, mostly from the first. */
 function mixPlans(kind: RoomKind, random: Rng): FloorPlan {
   const [first, second] = twoPlans(kind, random)
-  const choose = <Value>(a: Value, b: Value): Value => (random.integer(FROM_SECOND) === 0 ? b : a)
+  const choose = <Value>(a: Value, b: Value): Value => (random.integer(SECOND_PLAN_ODDS) === 0 ? b : a)
   return combine(first, second, choose, (a, b) => choose(a, b))
 }
 
-/** One real one and half of another of the kind, but one of what no room has two of. */
+/** Joins a real floor plan with half of another, but with one receptacle of a type of which no room has two. */
 function joinPlans(kind: RoomKind, random: Rng): FloorPlan {
   const [first, second] = twoPlans(kind, random)
   const half = (count: number): number => Math.ceil(count / 2)

@@ -1,19 +1,19 @@
 import { OrreryError, rng } from '@orreryjs/core'
 import { type TaskType, taskTypes } from './task-types.ts'
 
-/** The splits of our own houses: those of ALFWorld, one to try things on, and one of larger rooms and longer goals. */
+/** Splits of the generated houses: ALFWorld's, `dev` for experiments, and `hard` with larger rooms and longer goals. */
 export const houseSplits = ['train', 'valid_seen', 'valid_unseen', 'dev', 'hard'] as const
-/** Name of a split of our own houses. */
+/** Name of a split of generated houses. */
 export type HouseSplit = (typeof houseSplits)[number]
 
 type TypeCounts = Readonly<Partial<Record<TaskType, number>>>
 
-/** Rooms with this number and above hold about half as much again as a real one. */
+/** Rooms from this number on have about 1.5 times the contents of a real room. */
 export const LARGE_ROOMS = 42
 
 /**
- * Numbers of the rooms of each kind, the last one excluded. ALFRED trains in 27 of the 30 rooms of each kind and keeps one for
- * `valid_unseen`; ours has ten, so that no single room decides the result.
+ * Room numbers of each type per split, end exclusive. ALFRED trains in 27 of the 30 rooms of each type and keeps one for
+ * `valid_unseen`; Orrery uses ten, so that no single room decides the result.
  */
 const ROOMS: Readonly<Record<HouseSplit, readonly [first: number, end: number]>> = {
   train: [0, 27],
@@ -23,7 +23,7 @@ const ROOMS: Readonly<Record<HouseSplit, readonly [first: number, end: number]>>
   hard: [LARGE_ROOMS, 62],
 }
 
-/** Tasks per type. The first three splits: ALFWorld (Shridhar et al., 2021), Table 1, and the files of its splits. */
+/** Tasks per type. Source of the first three splits: ALFWorld (Shridhar et al., 2021), Table 1, and the files of its splits. */
 const COUNTS: Readonly<Record<HouseSplit, TypeCounts>> = {
   train: sixTypes(790, 308, 650, 459, 533, 813),
   valid_seen: sixTypes(35, 13, 27, 16, 25, 24),
@@ -41,19 +41,19 @@ const COUNTS: Readonly<Record<HouseSplit, TypeCounts>> = {
 
 const orders = new Map<HouseSplit, readonly TaskType[]>()
 
-/** Number of tasks in a split. Throws `SPLIT_UNKNOWN`. */
+/** Returns the number of tasks in a split. Throws `SPLIT_UNKNOWN`. */
 export function houseSize(split: string): number {
   return taskTypesOf(knownSplit(split)).length
 }
 
-/** Types of a split's tasks in their order: shuffled, so that its beginning is a fair sample. */
+/** Returns the task types of a split in order. Shuffled, so that any prefix is a fair sample. */
 export function taskTypesOf(split: HouseSplit): readonly TaskType[] {
   const order = orders.get(split) ?? rng('alfworld', split, 'types').shuffle(listedTypes(split))
   orders.set(split, order)
   return order
 }
 
-/** Numbers of the rooms that a split plays in. */
+/** Returns the room numbers of a split. */
 export function roomNumbers(split: HouseSplit): readonly number[] {
   const [first, end] = ROOMS[split]
   return Array.from({ length: end - first }, (_, index) => first + index)
@@ -63,7 +63,7 @@ export function roomNumbers(split: HouseSplit): readonly number[] {
 export function knownSplit(split: string): HouseSplit {
   const known = houseSplits.find((name) => name === split)
   if (known !== undefined) return known
-  throw new OrreryError('SPLIT_UNKNOWN', `alfworld generates no split '${split}'; it generates: ${houseSplits.join(', ')}`)
+  throw new OrreryError('SPLIT_UNKNOWN', `alfworld has no split '${split}'. Expected one of ${houseSplits.join(', ')}.`)
 }
 
 function sixTypes(simple: number, look: number, clean: number, heat: number, cool: number, two: number): TypeCounts {

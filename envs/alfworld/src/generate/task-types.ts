@@ -1,18 +1,18 @@
-/** What an object must become before it counts. */
+/** State that an object must reach. */
 export type ObjectState = 'clean' | 'hot' | 'cool'
 
-/** So many objects of one type, in these states, are to be in one receptacle. */
+/** `count` objects of one type, in these states, in one receptacle. */
 export interface PartShape {
   readonly count: 1 | 2 | 3
   readonly states: readonly ObjectState[]
 }
 
-/** What a type of task asks for, before objects and receptacles are named. */
+/** Structure of a task type, before objects and receptacles are chosen. */
 export type TaskShape =
-  /** Hold an object beside a lamp that is on. */
+  /** Hold an object next to a lamp that is on. */
   { readonly kind: 'look' } | { readonly kind: 'place'; readonly parts: readonly PartShape[] }
 
-/** The six task types of ALFWorld, and those of our `hard` split. */
+/** ALFWorld's six task types, and those of the `hard` split. */
 export const taskTypes = [
   'pick_and_place_simple',
   'look_at_obj_in_light',
@@ -27,7 +27,7 @@ export const taskTypes = [
   'pick_and_place_in_two_receps',
   'pick_heat_and_cool_then_place_in_two_receps',
 ] as const
-/** Name of a type of task: ALFRED's six, and ours of longer goals. */
+/** Name of a task type. */
 export type TaskType = (typeof taskTypes)[number]
 
 const SHAPES: Readonly<Record<TaskType, TaskShape>> = {
@@ -45,7 +45,7 @@ const SHAPES: Readonly<Record<TaskType, TaskShape>> = {
   pick_heat_and_cool_then_place_in_two_receps: place([1, 'hot'], [1, 'cool']),
 }
 
-/** The six types are played in the kinds of rooms of the real games; each of ours in those of one of the six. */
+/** Task types that borrow the room types of one of the six standard types. */
 const ROOMS_LIKE: Readonly<Partial<Record<TaskType, TaskType>>> = {
   pick_three_obj_and_place: 'pick_two_obj_and_place',
   pick_two_clean_obj_and_place: 'pick_clean_then_place_in_recep',
@@ -55,12 +55,12 @@ const ROOMS_LIKE: Readonly<Partial<Record<TaskType, TaskType>>> = {
   pick_heat_and_cool_then_place_in_two_receps: 'pick_heat_then_place_in_recep',
 }
 
-/** What a task of this type asks for. */
+/** Returns the structure of a task type. */
 export function shapeOf(type: TaskType): TaskShape {
   return SHAPES[type]
 }
 
-/** The one of ALFWorld's six types that is played in the same kinds of rooms. */
+/** Returns the standard type whose room types this type uses. */
 export function roomsLike(type: TaskType): TaskType {
   return ROOMS_LIKE[type] ?? type
 }

@@ -8,14 +8,15 @@ import { invalid } from './reader.ts'
 import { goalSentence } from './sentence.ts'
 
 /**
- * The game that a PDDL problem of the domain `alfred` describes. `source` names the text in messages; where no sentence
- * is given, it is ALFWorld's template for the goal. Throws `DATA_INVALID`.
+ * Compiles a PDDL problem of the domain `alfred`. `source` names the text in messages. The default sentence is ALFWorld's
+ * template for
+ * the goal. Throws `DATA_INVALID`.
  */
 export function compileProblem(text: string, source: string, sentence?: string): Game {
   const problem = readProblem(text, source)
   const goal = readFormula(problem.goal, problem.declared, source)
   const table = factTable(problem)
-  refuseBeginnings(table, source)
+  checkInitialState(table, source)
   const entities = readEntities(problem)
   const { receptacles, objects, locations } = entities
   const inside = table.firstsOf('inreceptacle')
@@ -31,8 +32,8 @@ export function compileProblem(text: string, source: string, sentence?: string):
     contents: receptacles.map(({ id }) => entities.numbers(inside.get(id))),
     places: objects.map(({ id }) => entities.numbers(places.get(id))),
   }
-  const canContain = own([...table.secondsOf('cancontain')])
-  return { ...own(game), canContain: new Map(canContain.map(([type, contents]) => [type, new Set(contents)])) }
+  const canContain = detached([...table.secondsOf('cancontain')])
+  return { ...detached(game), canContain: new Map(canContain.map(([type, contents]) => [type, new Set(contents)])) }
 }
 
 function readReceptacles(table: FactTable, entities: Entities, source: string): readonly Receptacle[] {
@@ -77,7 +78,7 @@ function readObjects(table: FactTable, entities: Entities): readonly GameObject[
   }))
 }
 
-/** The attributes that each object starts with, as bits. */
+/** Returns the initial attribute bits of an object. */
 function attributeReader(table: FactTable): (id: string) => number {
   const bits = [
     [table.having('isclean'), CLEAN],
@@ -89,51 +90,51 @@ function attributeReader(table: FactTable): (id: string) => number {
   return (id) => bits.reduce((sum, [having, bit]) => sum | (having.has(id) ? bit : 0), 0)
 }
 
-/** Gives the number of the one location of a receptacle or of the agent. */
+/** Returns the location number of a receptacle or of the agent. */
 function locationReader(table: FactTable, predicate: string, entities: Entities, source: string): (entity: Entity) => number {
   const locations = table.secondsOf(predicate)
   return ({ id, name }) => {
-    const found = entities.numbers(locations.get(id))
-    const [only] = found
-    if (only !== undefined && found.length === 1) return only
-    throw invalid(source, 1, `${name.trim()} has ${found.length} locations (${predicate}), not one`)
+    const matching = entities.numbers(locations.get(id))
+    const [only] = matching
+    if (only !== undefined && matching.length === 1) return only
+    throw invalid(source, 1, `${name.trim()} has ${matching.length} locations (${predicate}). Expected one.`)
   }
 }
 
-/** Every real game begins with closed receptacles and empty hands, and a `Game` can say nothing else. */
-function refuseBeginnings(table: FactTable, source: string): void {
-  const refused = { opened: 'a receptacle that is open', holds: 'an object that is held', holdsany: 'an object that is held' }
-  for (const [predicate, what] of Object.entries(refused)) {
+/** Every real game starts with closed receptacles and empty hands, and `Game` supports no other start. */
+function checkInitialState(table: FactTable, source: string): void {
+  const unsupported = { opened: 'an open receptacle', holds: 'a held object', holdsany: 'a held object' }
+  for (const [predicate, description] of Object.entries(unsupported)) {
     const [fact] = table.facts(predicate)
-    if (fact !== undefined) throw invalid(source, fact.line, `${what} at the start is not supported`)
+    if (fact !== undefined) throw invalid(source, fact.line, `${description} at the start is not supported`)
   }
 }
 
-/** A copy that shares no memory: an engine keeps a whole text alive for a piece of it. */
-function own<T>(value: T): T {
+/** Deep copy without shared memory: engines keep a whole text alive for a substring. */
+function detached<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T
 }
 
 /** A constant that occurs in a fact. */
 interface Entity {
   readonly id: string
-  /** `cabinet 2`; an id without position keeps a blank behind it, as the demangler leaves it. */
+  /** Such as `cabinet 2`. An id without a position has a trailing space, as in the original demangler. */
   readonly name: string
-  /** The 2 of `cabinet 2`; 0 for an id without position. */
+  /** The 2 of `cabinet 2`; 0 for an id without a position. */
   readonly number: number
 }
 
-/** The constants that occur in facts, by sort, in the order of their ids. Others have no name and do not exist. */
+/** Constants that occur in facts, by type, in id order. Other constants have no name and are ignored. */
 interface Entities {
   readonly agent: Entity
   readonly receptacles: readonly Entity[]
   readonly objects: readonly Entity[]
   readonly locations: readonly Entity[]
-  /** Places of ids among those of their sort. */
+  /** Returns the indices of ids among the constants of their type. */
   numbers(ids: readonly string[] | undefined): readonly number[]
 }
 
-/** Throws `DATA_INVALID` where there is not one agent. */
+/** Throws `DATA_INVALID` unless there is exactly one agent. */
 function readEntities({ declared, facts, source }: Problem): Entities {
   const ids = [...new Set(facts.flatMap(({ terms }) => terms))].sort(byText)
   const names = demangle(ids)
@@ -145,7 +146,7 @@ function readEntities({ declared, facts, source }: Problem): Entities {
   }
   const agents = bySort.get('agent') ?? []
   const [agent] = agents
-  if (agent === undefined || agents.length > 1) throw invalid(source, 1, `the problem has ${agents.length} agents, not one`)
+  if (agent === undefined || agents.length > 1) throw invalid(source, 1, `the problem has ${agents.length} agents. Expected one.`)
   return {
     agent,
     receptacles: bySort.get('receptacle') ?? [],

@@ -3,18 +3,18 @@ import { PREDICATES, type Sort } from './predicates.ts'
 import type { Fact, Problem } from './problem.ts'
 import { invalid, shown } from './reader.ts'
 
-/** The facts of a problem by predicate; those of predicates that the text game does not know are left out. */
+/** Facts of a problem by predicate. Predicates unknown to the text game are omitted. */
 export interface FactTable {
   facts(predicate: string): readonly Fact[]
   /** First terms of the facts. */
   having(predicate: string): ReadonlySet<string>
-  /** Second terms by first: in order, each once. */
+  /** Second terms by first term, sorted, without duplicates. */
   secondsOf(predicate: string): ReadonlyMap<string, readonly string[]>
-  /** First terms by second: in order, each once. */
+  /** First terms by second term, sorted, without duplicates. */
   firstsOf(predicate: string): ReadonlyMap<string, readonly string[]>
 }
 
-/** Throws `DATA_INVALID` for a fact whose terms are of a wrong number or sort. */
+/** Throws `DATA_INVALID` for a fact with a wrong number or type of terms. */
 export function factTable(problem: Problem): FactTable {
   const byPredicate = new Map<string, Fact[]>()
   for (const fact of problem.facts) {
@@ -34,12 +34,12 @@ export function factTable(problem: Problem): FactTable {
 
 function checkTerms({ declared, source }: Problem, { predicate, terms, line }: Fact, sorts: readonly Sort[]): void {
   if (terms.length !== sorts.length) {
-    throw invalid(source, line, `'${predicate}' takes ${sorts.length} terms, not ${terms.length}`)
+    throw invalid(source, line, `'${predicate}' has ${terms.length} terms. Expected ${sorts.length}.`)
   }
   for (const [index, term] of terms.entries()) {
     const sort = declared.get(term)
     if (sort !== sorts[index]) {
-      throw invalid(source, line, `'${shown(term)}' is of type ${sort}, and '${predicate}' takes ${sorts[index]} there`)
+      throw invalid(source, line, `'${shown(term)}' has type ${sort}, but '${predicate}' expects ${sorts[index]}`)
     }
   }
 }
@@ -51,7 +51,7 @@ function grouped(pairs: readonly (readonly [key: string, value: string])[]): Rea
   return groups
 }
 
-/** Puts a value at the end of a key's group; gives the size of the group. */
+/** Appends a value to a key's group. Returns the size of the group. */
 export function append<T>(groups: Map<string, T[]>, key: string, value: T): number {
   const group = groups.get(key)
   if (group !== undefined) return group.push(value)

@@ -3,16 +3,16 @@ import { PREDICATES, SORTS, type Sort } from './predicates.ts'
 import { readTyped } from './problem.ts'
 import { type Expression, invalid, type List, shown } from './reader.ts'
 
-/** What the names in a goal stand for. */
+/** Types of the names in a goal. */
 interface Scope {
   readonly source: string
-  /** Sorts of constants. */
+  /** Types of the constants. */
   readonly constants: ReadonlyMap<string, string>
-  /** Sorts of the variables bound so far. */
+  /** Types of the variables bound so far. */
   readonly variables: ReadonlyMap<string, string>
 }
 
-/** The formula of a goal, checked: its predicates, their terms' sorts and its variables. Throws `DATA_INVALID`. */
+/** Reads and checks a goal formula: predicates, types of terms, variables. Throws `DATA_INVALID`. */
 export function readFormula(goal: Expression, constants: ReadonlyMap<string, string>, source: string): Formula {
   return read({ source, constants, variables: new Map() }, goal)
 }
@@ -28,7 +28,7 @@ function read(scope: Scope, expression: Expression): Formula {
     case 'or':
       return { kind: head.text, parts: rest.map((part) => read(scope, part)) }
     case 'not':
-      return { kind: 'not', part: read(scope, only(scope, expression)) }
+      return { kind: 'not', part: read(scope, singlePart(scope, expression)) }
     case 'imply':
       return readImplication(scope, expression)
     case 'exists':
@@ -39,7 +39,7 @@ function read(scope: Scope, expression: Expression): Formula {
   }
 }
 
-function only({ source }: Scope, { items, line }: List): Expression {
+function singlePart({ source }: Scope, { items, line }: List): Expression {
   const part = items[1]
   if (part === undefined || items.length !== 2) throw invalid(source, line, "'not' takes one formula")
   return part
@@ -59,8 +59,8 @@ function readQuantifier(scope: Scope, kind: 'exists' | 'forall', { items, line }
     throw invalid(scope.source, line, `'${kind}' takes a list of variables and one formula`)
   }
   const variables = readTyped(list.items, scope.source).map(([{ text, line: at }, type]): Variable => {
-    if (!text.startsWith('?')) throw invalid(scope.source, at, `'${shown(text)}' is no variable; variables begin with '?'`)
-    if (!SORTS.includes(type as Sort)) throw invalid(scope.source, at, `'${shown(type)}' is no type of the domain`)
+    if (!text.startsWith('?')) throw invalid(scope.source, at, `'${shown(text)}' is not a variable. Expected a leading '?'.`)
+    if (!SORTS.includes(type as Sort)) throw invalid(scope.source, at, `'${shown(type)}' is not a type of the domain`)
     return { name: text, type }
   })
   const bound = new Map(scope.variables)
@@ -76,13 +76,13 @@ function readFact(scope: Scope, predicate: string, { items, line }: List): Formu
     return { kind: 'equal', left, right }
   }
   const sorts = PREDICATES.get(predicate)
-  if (sorts === undefined) throw invalid(scope.source, line, `the text game knows no '${shown(predicate)}'`)
+  if (sorts === undefined) throw invalid(scope.source, line, `unknown predicate '${shown(predicate)}'`)
   if (terms.length !== sorts.length)
-    throw invalid(scope.source, line, `'${predicate}' takes ${sorts.length} terms, not ${terms.length}`)
+    throw invalid(scope.source, line, `'${predicate}' has ${terms.length} terms. Expected ${sorts.length}.`)
   for (const [index, term] of terms.entries()) {
     const sort = sortOf(scope, term)
     if (sort !== sorts[index]) {
-      throw invalid(scope.source, line, `'${shown(term)}' is of type ${sort}, and '${predicate}' takes ${sorts[index]} there`)
+      throw invalid(scope.source, line, `'${shown(term)}' has type ${sort}, but '${predicate}' expects ${sorts[index]}`)
     }
   }
   return { kind: 'fact', predicate, terms }
@@ -91,9 +91,10 @@ function readFact(scope: Scope, predicate: string, { items, line }: List): Formu
 function readTerm(scope: Scope, term: Expression): string {
   if (term.kind === 'list') throw invalid(scope.source, term.line, 'expected a variable or a constant, not a list')
   const sort = sortOf(scope, term.text)
-  if (sort === undefined) throw invalid(scope.source, term.line, `'${shown(term.text)}' is neither bound nor among the :objects`)
+  if (sort === undefined)
+    throw invalid(scope.source, term.line, `'${shown(term.text)}' is neither a bound variable nor one of the :objects`)
   if (sort === 'location' && !term.text.startsWith('?')) {
-    throw invalid(scope.source, term.line, 'a goal about a named location is not supported')
+    throw invalid(scope.source, term.line, 'goals with a named location are not supported')
   }
   return term.text
 }

@@ -1,9 +1,9 @@
-/** What a term of a fact can stand for: the types of the domain `alfred`. */
+/** Types of the domain `alfred`. */
 export const SORTS = ['agent', 'location', 'receptacle', 'object', 'otype', 'rtype'] as const
-/** Name of a sort, lower case. */
+/** Name of a type, lower case. */
 export type Sort = (typeof SORTS)[number]
 
-/** The predicates that facts and goals of the text game can be about, in lower case, with the sorts of their terms. */
+/** Predicates of the text game, in lower case, with the types of their terms. */
 export const PREDICATES: ReadonlyMap<string, readonly Sort[]> = new Map<string, readonly Sort[]>([
   ['atlocation', ['agent', 'location']],
   ['cancontain', ['rtype', 'otype']],

@@ -2,16 +2,16 @@ import { type Atom, type Expression, invalid, type List, readList, shown } from 
 
 /** A PDDL problem of the domain `alfred`, in lower case. */
 export interface Problem {
-  /** Names the text in messages. */
+  /** Name of the text, for error messages. */
   readonly source: string
-  /** The type of each declared constant. */
+  /** Type of each declared constant. */
   readonly declared: ReadonlyMap<string, string>
-  /** The positive facts of the initial state, repetitions included. */
+  /** Positive facts of the initial state, including repetitions. */
   readonly facts: readonly Fact[]
   readonly goal: Expression
 }
 
-/** A fact of the initial state, and the line it stands on, from 1. */
+/** A fact of the initial state and its line number (1-based). */
 export interface Fact {
   readonly predicate: string
   readonly terms: readonly string[]
@@ -35,7 +35,7 @@ export function readProblem(text: string, source: string): Problem {
   return { source, declared, facts, goal: readGoal(sectionOf(sections, ':goal', source), source) }
 }
 
-/** The names of a typed list, `a b - object c - location`, in order. A name without type is an `object`. */
+/** Reads a typed list, `a b - object c - location`, in order. A name without a type is an `object`. */
 export function readTyped(items: readonly Expression[], source: string): readonly (readonly [name: Atom, type: string])[] {
   const typed: [Atom, string][] = []
   let pending: Atom[] = []
@@ -65,7 +65,7 @@ function sectionOf(sections: ReadonlyMap<string, List>, name: string, source: st
 function checkDomain({ items, line }: List, source: string): void {
   const domain = items[1]
   const name = domain?.kind === 'atom' ? domain.text : ''
-  if (name !== 'alfred') throw invalid(source, line, `the domain is '${shown(name)}', not 'alfred'`)
+  if (name !== 'alfred') throw invalid(source, line, `the domain is '${shown(name)}'. Expected 'alfred'.`)
 }
 
 function readDeclarations(section: List, source: string): ReadonlyMap<string, string> {
@@ -77,7 +77,7 @@ function readDeclarations(section: List, source: string): ReadonlyMap<string, st
   return declared
 }
 
-/** Negative facts and numeric ones (`=`) say nothing here: what is not stated does not hold. */
+/** Negative and numeric (`=`) facts are ignored: facts that are not stated are false. */
 function readFacts(section: List, declared: ReadonlyMap<string, string>, source: string): readonly Fact[] {
   const facts: Fact[] = []
   for (const item of section.items.slice(1)) {
@@ -86,7 +86,7 @@ function readFacts(section: List, declared: ReadonlyMap<string, string>, source:
     if (head.text === 'not' || head.text === '=') continue
     const terms = rest.map((term) => {
       if (term.kind === 'list') throw invalid(source, term.line, `a list among the terms of '${shown(head.text)}'`)
-      if (!declared.has(term.text)) throw invalid(source, term.line, `'${shown(term.text)}' is not among the :objects`)
+      if (!declared.has(term.text)) throw invalid(source, term.line, `'${shown(term.text)}' is not one of the :objects`)
       return term.text
     })
     facts.push({ predicate: head.text, terms, line: item.line })

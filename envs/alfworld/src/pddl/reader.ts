@@ -1,26 +1,26 @@
 import { OrreryError } from '@orreryjs/core'
 
-/** A word or a list in parentheses, and the line it begins on, from 1. */
+/** A word or a parenthesized list, with the line on which it starts (1-based). */
 export type Expression = Atom | List
 
-/** A word outside of any deeper parentheses. */
+/** A word. */
 export interface Atom {
   readonly kind: 'atom'
   readonly text: string
   readonly line: number
 }
 
-/** What stands in parentheses. */
+/** A parenthesized list. */
 export interface List {
   readonly kind: 'list'
   readonly items: readonly Expression[]
   readonly line: number
 }
 
-/** The longest text that is read: forty times the largest real problem. */
+/** Maximum length of a text: forty times the largest real problem. */
 const MAX_LENGTH = 4_000_000
 
-/** The deepest nesting that is read; real problems nest eight lists. */
+/** Maximum nesting depth. Real problems have eight levels. */
 const MAX_DEPTH = 200
 
 const NEWLINE = 10
@@ -29,7 +29,7 @@ const OPEN = 40
 const CLOSE = 41
 const SEMICOLON = 59
 
-/** The one list that a PDDL text is, in lower case, without comments. Throws `DATA_INVALID` with `source` and the line. */
+/** Reads a PDDL text as one list, in lower case, without comments. Throws `DATA_INVALID` with `source` and the line. */
 export function readList(text: string, source: string): List {
   if (text.length > MAX_LENGTH) throw invalid(source, 1, `the text has more than ${MAX_LENGTH} characters`)
   const root: OpenList = { items: [], line: 1 }
@@ -40,16 +40,16 @@ export function readList(text: string, source: string): List {
       if (open.length > MAX_DEPTH) throw invalid(source, line, `lists are nested more than ${MAX_DEPTH} deep`)
       open.push({ items: [], line })
     } else if (word === ')') {
-      if (open.length === 1) throw invalid(source, line, 'a closing parenthesis that opens nowhere')
+      if (open.length === 1) throw invalid(source, line, 'unmatched closing parenthesis')
       open.pop()
       open.at(-1)?.items.push({ kind: 'list', items: inner.items, line: inner.line })
     } else inner.items.push({ kind: 'atom', text: word, line })
   })
-  if (open.length > 1) throw invalid(source, end, `the text ends inside the list of line ${open.at(-1)?.line}`)
-  return onlyList(root.items, source)
+  if (open.length > 1) throw invalid(source, end, `the text ends inside the list that starts on line ${open.at(-1)?.line}`)
+  return singleList(root.items, source)
 }
 
-/** A refusal of a line. */
+/** Creates an error for a line. */
 export function invalid(source: string, line: number, problem: string): OrreryError {
   return new OrreryError('DATA_INVALID', `${source}:${line}: ${problem}`)
 }
@@ -59,20 +59,20 @@ interface OpenList {
   readonly line: number
 }
 
-function onlyList(items: readonly Expression[], source: string): List {
+function singleList(items: readonly Expression[], source: string): List {
   const [list, more] = items
   if (list === undefined) throw invalid(source, 1, 'the text is empty; expected a PDDL problem')
-  if (list.kind !== 'list') throw invalid(source, list.line, `expected '(define', not '${shown(list.text)}'`)
+  if (list.kind !== 'list') throw invalid(source, list.line, `found '${shown(list.text)}'. Expected '(define'.`)
   if (more !== undefined) throw invalid(source, more.line, 'text after the end of the problem')
   return list
 }
 
-/** A word for a message: never longer than a line. */
+/** Shortens a word for a message. */
 export function shown(word: string): string {
   return word.length <= 60 ? word : `${word.slice(0, 57)}...`
 }
 
-/** Visits parentheses and words; gives the number of the last line. */
+/** Visits parentheses and words. Returns the number of the last line. */
 function scan(text: string, visit: (word: string, line: number) => void): number {
   let line = 1
   let at = 0
@@ -90,7 +90,7 @@ function scan(text: string, visit: (word: string, line: number) => void): number
   return line
 }
 
-/** Where the line of a position ends. */
+/** Returns the end of the line at a position. */
 function lineEnd(text: string, start: number): number {
   const end = text.indexOf('\n', start)
   return end < 0 ? text.length : end

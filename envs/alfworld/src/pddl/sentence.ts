@@ -3,17 +3,18 @@ import { invalid } from './reader.ts'
 
 type Fact = Extract<Formula, { readonly kind: 'fact' }>
 
-/** How a sentence names the states that an object can be asked to be in. */
+/** Words for required object states. */
 const STATES: ReadonlyMap<string, string> = new Map([
   ['isclean', 'clean '],
   ['iscool', 'cool '],
   ['ishot', 'hot '],
 ])
 
-/** The first of ALFWorld's templates for a goal of the six families. Throws `DATA_INVALID` for another goal. */
+/** Returns ALFWorld's first template for a goal of the six families. Throws `DATA_INVALID` for any other goal. */
 export function goalSentence(goal: Formula, source: string): string {
   const sentence = lightSentence(positiveFacts(goal)) ?? placeSentence(positiveFacts(goal))
-  if (sentence === undefined) throw invalid(source, 1, 'the goal is of none of the six families, and no sentence is given')
+  if (sentence === undefined)
+    throw invalid(source, 1, 'the goal does not belong to one of the six families, and no sentence is given')
   return sentence
 }
 
@@ -35,13 +36,13 @@ function placeSentence(facts: readonly Fact[]): string | undefined {
   return `put ${amount}${object[0]} in ${receptacle[0]}`
 }
 
-/** `mug` for a term that the goal says is of `mugtype`. */
+/** Returns `mug` for a term of `mugtype`. */
 function typeOf(facts: readonly Fact[], term: string | undefined): string | undefined {
   const fact = facts.find(({ predicate, terms }) => /^(object|receptacle)type$/.test(predicate) && terms[0] === term)
   return fact?.terms[1]?.replace(/type$/, '')
 }
 
-/** The facts that a formula asks for. Each quantifier's variables get names of their own, as goals use a name twice. */
+/** Returns the positive facts of a formula. Variables are renamed per quantifier, because goals reuse names. */
 function positiveFacts(formula: Formula, names: ReadonlyMap<string, string> = new Map(), depth = '?'): readonly Fact[] {
   switch (formula.kind) {
     case 'fact':

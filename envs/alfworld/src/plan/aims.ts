@@ -3,51 +3,51 @@ import { CLEAN, COOL, HOT, SLICED, TOGGLED } from '../state.ts'
 import { groundGoal } from './grounding.ts'
 import type { Literal } from './literal.ts'
 
-/** What one way to meet a goal asks of one object. */
+/** Requirements of a goal alternative on one object. */
 export interface Wish {
   readonly object: number
-  /** Receptacles it must be in. */
+  /** Receptacles that must contain it. */
   readonly targets: readonly number[]
-  /** Receptacles it must not be in. */
+  /** Receptacles that must not contain it. */
   readonly avoided: readonly number[]
   /** Attribute bits it must have. */
   readonly gained: number
   /** Attribute bits it must not have. */
   readonly lost: number
-  /** Whether it must be held, must not be, or either. */
+  /** Whether it must be held, must not be held, or either. */
   readonly inHand: 'yes' | 'no' | 'either'
-  /** Locations it must be at (objectAtLocation), and those it must not be at. */
+  /** Locations it must be at (objectAtLocation), and locations it must not be at. */
   readonly places: readonly number[]
   readonly avoidedPlaces: readonly number[]
 }
 
-/** One way to meet a goal: what must hold, all of it, at the end. */
+/** One alternative of a goal: conditions that together satisfy it. */
 export interface Aim {
   readonly wishes: readonly Wish[]
-  /** Location where the agent must be. */
+  /** Required location of the agent. */
   readonly at: number | undefined
   readonly notAt: readonly number[]
-  /** Receptacles that must be open, and those that must be closed. */
+  /** Receptacles that must be open, and receptacles that must be closed. */
   readonly open: readonly number[]
   readonly shut: readonly number[]
-  /** Whether anything must be held, or nothing may be. */
+  /** Whether the agent must hold an object (true), must hold none (false), or either (`undefined`). */
   readonly holding: boolean | undefined
 }
 
-/** All ways to meet the goal of a game. Wishes that are equal are the same object. */
+/** All alternatives of a game's goal. Equal requirements are the same object. */
 export interface Aims {
   readonly list: readonly Aim[]
   readonly wishes: readonly Wish[]
-  /** False where there are too many ways to list. */
+  /** False if there are too many alternatives to list. */
   readonly complete: boolean
 }
 
-const known = new WeakMap<Game, Aims>()
+const cache = new WeakMap<Game, Aims>()
 
-/** The ways to meet the goal of a game; found once for each game. */
+/** Returns the alternatives of a game's goal. Cached per game. */
 export function aimsOf(game: Game): Aims {
-  const aims = known.get(game) ?? listAims(game)
-  known.set(game, aims)
+  const aims = cache.get(game) ?? listAims(game)
+  cache.set(game, aims)
   return aims
 }
 
@@ -58,7 +58,7 @@ function listAims(game: Game): Aims {
   return { list, wishes: [...wishes.values()], complete }
 }
 
-/** `undefined` for literals that cannot hold at the same time. */
+/** `undefined` for contradictory literals. */
 function aimOf(literals: readonly Literal[], wishes: Map<string, Wish>): Aim | undefined {
   const firsts = (predicate: string, negated: boolean): readonly number[] =>
     literals.filter((each) => each.predicate === predicate && each.negated === negated).map(({ first }) => first)
@@ -67,7 +67,7 @@ function aimOf(literals: readonly Literal[], wishes: Map<string, Wish>): Aim | u
   const [at, elsewhere] = locations(false)
   const objects = [...new Set(literals.flatMap(objectOf))].sort((a, b) => a - b)
   const aim: Aim = {
-    wishes: objects.map((object) => interned(wishOf(object, literals), wishes)),
+    wishes: objects.map((object) => intern(wishOf(object, literals), wishes)),
     at,
     notAt: locations(true),
     open: firsts('opened', false),
@@ -82,7 +82,7 @@ function isPossible({ wishes, holding }: Aim): boolean {
   return held <= (holding === false ? 0 : 1) && wishes.every(({ gained }) => (gained & (HOT | COOL)) !== (HOT | COOL))
 }
 
-function interned(wish: Wish, wishes: Map<string, Wish>): Wish {
+function intern(wish: Wish, wishes: Map<string, Wish>): Wish {
   const key = JSON.stringify(wish)
   const same = wishes.get(key) ?? wish
   wishes.set(key, same)
@@ -95,11 +95,11 @@ function objectOf({ predicate, first, second }: Literal): readonly number[] {
 }
 
 function wishOf(object: number, literals: readonly Literal[]): Wish {
-  const own = literals.filter((literal) => objectOf(literal)[0] === object)
+  const objectLiterals = literals.filter((literal) => objectOf(literal)[0] === object)
   const seconds = (predicate: string, negated: boolean): readonly number[] =>
-    own.filter((each) => each.predicate === predicate && each.negated === negated).map(({ second }) => second)
+    objectLiterals.filter((each) => each.predicate === predicate && each.negated === negated).map(({ second }) => second)
   const bits = (negated: boolean): number =>
-    own.reduce((sum, literal) => (literal.negated === negated ? sum | bitOf(literal) : sum), 0)
+    objectLiterals.reduce((sum, literal) => (literal.negated === negated ? sum | bitOf(literal) : sum), 0)
   return {
     object,
     targets: seconds('inreceptacle', false),

@@ -6,9 +6,11 @@ import { type Layout, locationOf } from './layout.ts'
 import { isMet, type Scene } from './scene.ts'
 
 /**
- * Steps that no plan to the aim undercuts; `Infinity` where one of its wishes cannot be granted any more. Each step counted is
- * another one: taking, treating and putting down each object, each door, each walk with an object in the hand, and the walk to
- * an object unless the agent is or may come there anyway.
+ * Lower bound on the number of steps to a goal alternative; `Infinity` if one of its requirements cannot be satisfied any more.
+ * Counts
+ * distinct steps: taking, treating and putting down each object, each door, each walk while carrying, and the walk to an object
+ * unless the
+ * agent is there or may pass by anyway.
  */
 export function lowerBound(layout: Layout, aim: Aim, scene: Scene): number {
   if (isMet(aim, scene)) return 0
@@ -23,12 +25,12 @@ export function lowerBound(layout: Layout, aim: Aim, scene: Scene): number {
 
 function doorSteps(aim: Aim, scene: Scene, doors: ReadonlySet<number>): number {
   let steps = aim.shut.filter((receptacle) => scene.opened.includes(receptacle)).length
-  for (const door of doors) steps += doorPrice(aim, door)
+  for (const door of doors) steps += doorCost(aim, door)
   return steps
 }
 
-/** Opening a door, and closing it where it must be shut at the end. */
-function doorPrice({ shut }: Aim, receptacle: number): number {
+/** Opening a door, and closing it if it must be closed at the end. */
+function doorCost({ shut }: Aim, receptacle: number): number {
   return shut.includes(receptacle) ? 2 : 1
 }
 
@@ -36,27 +38,27 @@ function isClosed({ game }: Layout, { opened }: Scene, receptacle: number): bool
   return game.receptacles[receptacle]?.openable === true && !opened.includes(receptacle)
 }
 
-/** Switching on, slicing, fetching a knife, and putting down an object that is in the way. */
+/** Switching on, slicing, fetching a knife, and putting down an object that blocks the hand. */
 function handSteps({ game }: Layout, aim: Aim, chores: readonly Chore[], { held }: Scene): number {
   let steps = 0
   for (const { isSwitched, isSliced } of chores) steps += (isSwitched ? 1 : 0) + (isSliced ? 1 : 0)
   if (chores.some(({ isSliced }) => isSliced) && !isKnife({ game }, held)) steps += 1
-  return isObstructive(aim, chores, held) ? steps + putAway(game, held) : steps
+  return blocksHand(aim, chores, held) ? steps + stepsToPutDown(game, held) : steps
 }
 
-/** Whether the object in the hand has to leave it for another reason than its own targets. */
-function isObstructive({ holding }: Aim, chores: readonly Chore[], held: number): boolean {
+/** True if the held object must be put down for another reason than its own targets. */
+function blocksHand({ holding }: Aim, chores: readonly Chore[], held: number): boolean {
   if (held < 0 || chores.some(({ wish, missing }) => wish.object === held && missing.length > 0)) return false
   const isInTheWay = chores.some(({ wish, isCarried }) => isCarried && wish.object !== held)
   return isInTheWay || holding === false || chores.some(({ wish }) => wish.object === held && wish.inHand === 'no')
 }
 
-/** Some objects can be taken and never be put down again: no receptacle of the room takes a roll of paper towels. */
-function putAway(game: Game, object: number): number {
+/** Some objects can be taken but never put down: no receptacle accepts a roll of paper towels. */
+function stepsToPutDown(game: Game, object: number): number {
   return game.receptacles.some((_, receptacle) => accepts({ game }, receptacle, object)) ? 1 : Infinity
 }
 
-/** Taking, carrying, treating and putting down. Only one object can be fetched from where the agent is and carried away. */
+/** Taking, carrying, treating and putting down. Only one object can be fetched from the current location and carried away. */
 function carrySteps(layout: Layout, aim: Aim, chores: readonly Chore[], doors: ReadonlySet<number>, scene: Scene): number {
   let steps = 0
   let advantage = 0
@@ -76,7 +78,7 @@ function carrySteps(layout: Layout, aim: Aim, chores: readonly Chore[], doors: R
   return isLeaving ? steps : steps - advantage
 }
 
-/** Steps to fetch an object and do all with it: `near` if the agent may begin where it is, `far` if it has to come first. */
+/** Steps to fetch and finish an object: `near` if the agent starts at its location, `far` if it must walk there first. */
 function fetchSteps(
   layout: Layout,
   aim: Aim,
@@ -94,7 +96,7 @@ function fetchSteps(
     const missing = targets.filter((target) => target === from || !row.includes(target))
     const walks = walksFrom(layout, aim, chore, location, missing)
     const needsDoor = isClosed(layout, scene, from) && !doors.has(from) && !isSharedSource(chores, chore, from, scene)
-    const steps = 1 + chore.treatments.length + missing.length + walks + (needsDoor ? doorPrice(aim, from) : 0)
+    const steps = 1 + chore.treatments.length + missing.length + walks + (needsDoor ? doorCost(aim, from) : 0)
     const isPassed = chores.some((other) => other !== chore && other.stops.includes(location))
     const isHere = location === scene.location
     near = Math.min(near, steps + (isHere || isPassed ? 0 : 1))
@@ -103,7 +105,7 @@ function fetchSteps(
   return { near, far }
 }
 
-/** Whether a chore before this one may open the same receptacle to fetch something from it. */
+/** True if earlier work may open the same receptacle to fetch another object. */
 function isSharedSource(chores: readonly Chore[], chore: Chore, receptacle: number, { within }: Scene): boolean {
   for (const other of chores) {
     if (other === chore) return false
@@ -112,7 +114,7 @@ function isSharedSource(chores: readonly Chore[], chore: Chore, receptacle: numb
   return false
 }
 
-/** Walks with the object in the hand: to treatments, and last to its target or to where it must be held. */
+/** Walks while carrying: to treatments, then to the target or the location where the object must be held. */
 function walksFrom(layout: Layout, { at }: Aim, chore: Chore, start: number, missing: readonly number[]): number {
   const ends = new Set(missing.map((target) => locationOf(layout, target)))
   if (missing.length === 0 && chore.wish.inHand === 'yes' && at !== undefined) ends.add(at)
@@ -121,19 +123,19 @@ function walksFrom(layout: Layout, { at }: Aim, chore: Chore, start: number, mis
   return stations + (isRound ? 1 : ends.size - (ends.has(start) ? 1 : 0))
 }
 
-/** Treatments that each need a walk to a location of their own. */
+/** Treatments that need a separate walk. */
 function stationWalks({ stations }: Layout, treatments: readonly Treatment[], visited: Set<number>): number {
   let walks = 0
   for (const treatment of treatments) {
-    const places = stations[treatment]
-    if (places.some((place) => visited.has(place))) continue
+    const locations = stations[treatment]
+    if (locations.some((location) => visited.has(location))) continue
     walks += 1
-    for (const place of places) visited.add(place)
+    for (const location of locations) visited.add(location)
   }
   return walks
 }
 
-/** Walks to a lamp, a door or the aim's location, where nothing else may lead there. */
+/** Walks to a lamp, a door or the required location that no other work covers. */
 function visitSteps(layout: Layout, aim: Aim, chores: readonly Chore[], scene: Scene): number {
   const visits = visitsOf(layout, aim, chores, scene)
   if (visits.length === 0) return 0
@@ -143,15 +145,15 @@ function visitSteps(layout: Layout, aim: Aim, chores: readonly Chore[], scene: S
     if (isCarried) for (const receptacle of scene.within[wish.object] ?? []) visited.add(locationOf(layout, receptacle))
   }
   let walks = 0
-  for (const places of visits) {
-    if (places.some((place) => visited.has(place))) continue
+  for (const locations of visits) {
+    if (locations.some((location) => visited.has(location))) continue
     walks += 1
-    for (const place of places) visited.add(place)
+    for (const location of locations) visited.add(location)
   }
   return walks
 }
 
-/** Alternatives of locations, one of each of which the agent must come to. */
+/** Sets of locations of which the agent must visit at least one each. */
 function visitsOf(layout: Layout, aim: Aim, chores: readonly Chore[], { opened, within }: Scene): readonly (readonly number[])[] {
   const visits = chores
     .filter(({ isSwitched }) => isSwitched)

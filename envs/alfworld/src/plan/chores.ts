@@ -4,25 +4,25 @@ import type { Aim, Wish } from './aims.ts'
 import { type Layout, locationOf } from './layout.ts'
 import { isGranted, type Scene } from './scene.ts'
 
-/** What is left to do for a wish. */
+/** Remaining work for a requirement. */
 export interface Chore {
   readonly wish: Wish
   readonly treatments: readonly Treatment[]
-  /** Targets that the object is not in now. */
+  /** Targets that do not contain the object yet. */
   readonly missing: readonly number[]
-  /** Whether the object has to be in the hand at some time. */
+  /** Whether the object must be held at some point. */
   readonly isCarried: boolean
   readonly isSwitched: boolean
   readonly isSliced: boolean
-  /** Every location where the agent may have to be with the object in its hand. */
+  /** All locations the agent may have to visit while holding the object. */
   readonly stops: readonly number[]
 }
 
-/** What is left to do for an aim's wishes, or `undefined` where one of them cannot be granted any more. */
+/** Returns the remaining work of a goal alternative; `undefined` if a requirement cannot be satisfied any more. */
 export function choresOf(layout: Layout, aim: Aim, scene: Scene): readonly Chore[] | undefined {
   const chores: Chore[] = []
   for (const wish of aim.wishes) {
-    if (isGranted(wish, scene) && !mustCome(aim, wish, scene)) continue
+    if (isGranted(wish, scene) && !mustBeCarriedThere(aim, wish, scene)) continue
     const chore = choreOf(layout, aim, wish, scene)
     if (!isPossible(layout, chore, scene)) return undefined
     chores.push(chore)
@@ -30,20 +30,20 @@ export function choresOf(layout: Layout, aim: Aim, scene: Scene): readonly Chore
   return chores
 }
 
-/** Whether the agent has to come to the aim's location with the object in its hand. */
-function mustCome({ at }: Aim, { inHand }: Wish, { location }: Scene): boolean {
+/** True if the agent must bring the object to the required location in its hand. */
+function mustBeCarriedThere({ at }: Aim, { inHand }: Wish, { location }: Scene): boolean {
   return inHand === 'yes' && at !== undefined && at !== location
 }
 
 function choreOf(layout: Layout, aim: Aim, wish: Wish, scene: Scene): Chore {
   const { object, targets, avoided, gained, inHand } = wish
-  const has = scene.attributes[object] ?? 0
+  const bits = scene.attributes[object] ?? 0
   const row = scene.within[object] ?? []
-  const treatments = treatmentsFor(gained & ~has, wish.lost & has)
+  const treatments = treatmentsFor(gained & ~bits, wish.lost & bits)
   const missing = targets.filter((target) => !row.includes(target))
-  const isWrong = avoided.some((receptacle) => row.includes(receptacle))
-  const isCarried = treatments.length > 0 || missing.length > 0 || inHand === 'yes' || isWrong
-  const lacks = gained & ~has
+  const isMisplaced = avoided.some((receptacle) => row.includes(receptacle))
+  const isCarried = treatments.length > 0 || missing.length > 0 || inHand === 'yes' || isMisplaced
+  const lacks = gained & ~bits
   return {
     wish,
     treatments,
@@ -70,7 +70,7 @@ function stopsOf(layout: Layout, { at }: Aim, wish: Wish, treatments: readonly T
   return stops
 }
 
-/** Cleaning, slicing and switching on cannot be undone; everything else needs an object that bears it and a place for it. */
+/** Cleaning, slicing and switching on cannot be undone. Other work requires a suitable object and receptacle. */
 function isPossible({ game, appliances }: Layout, { wish, treatments, missing, isCarried }: Chore, scene: Scene): boolean {
   const { object, lost } = wish
   if ((lost & (scene.attributes[object] ?? 0) & (CLEAN | SLICED | TOGGLED)) !== 0) return false

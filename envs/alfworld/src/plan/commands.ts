@@ -9,12 +9,14 @@ export type Step =
   | { readonly type: 'use'; readonly object: number }
   | { readonly type: 'slice'; readonly object: number; readonly tool: number }
 
-/** The commands of a plan, as the dialect writes them. A walk names the receptacle that is used next, where it leads there. */
+/**
+ * Returns the commands of a plan in the dialect's wording. A walk names the receptacle used next, if it is at the same location.
+ */
 export function commandsOf(game: Game, dialect: string, steps: readonly Step[]): readonly string[] {
-  return steps.map((step, index) => commandOf(game, dialect, towards(game, step, steps[index + 1])))
+  return steps.map((step, index) => commandOf(game, dialect, retargeted(game, step, steps[index + 1])))
 }
 
-function towards({ receptacles }: Game, step: Step, next: Step | undefined): Step {
+function retargeted({ receptacles }: Game, step: Step, next: Step | undefined): Step {
   if (step.type !== 'go' || next === undefined || !('receptacle' in next)) return step
   const { receptacle } = next
   return receptacles[receptacle]?.location === receptacles[step.receptacle]?.location ? { type: 'go', receptacle } : step

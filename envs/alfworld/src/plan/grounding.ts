@@ -5,14 +5,14 @@ import { type Domains, domainsOf, type FactTest, factTest, isStatic } from '../s
 import { initialState } from '../state.ts'
 import { type Changing, type Coding, codingOf, isSettled, merged } from './literal.ts'
 
-/** Sets of literals, ascending codes, each of which makes a formula true; together all that do. */
+/** Alternatives: sets of literals (ascending codes). Each set makes a formula true, and together they cover all cases. */
 type Alternatives = readonly (readonly number[])[]
 
 const TRUE: Alternatives = [[]]
 const FALSE: Alternatives = []
 
-/** The most alternatives that are kept. Real goals have at most a few hundred. */
-const MOST_ALTERNATIVES = 20_000
+/** Maximum number of alternatives. Real goals have at most a few hundred. */
+const MAX_ALTERNATIVES = 20_000
 
 /** A goal without quantifiers. */
 interface GroundGoal {
@@ -26,32 +26,33 @@ interface Scope {
   readonly domains: Domains
   readonly coding: Coding
   readonly facts: Map<string, FactTest>
-  /** Whether some alternatives were left out. */
-  isCut: boolean
+  /** Whether alternatives were dropped. */
+  isTruncated: boolean
 }
 
 interface Value {
   readonly sort: Sort
-  /** Place in the domain of the sort. */
-  readonly place: number
+  /** Index in the domain of the type. */
+  readonly index: number
 }
 
-/** Values of the variables in force. */
+/** Values of the bound variables. */
 type Values = ReadonlyMap<string, Value>
 
 /**
- * The goal of a game as alternatives: sets of literals about changing facts, one of which has to hold. What never changes in
- * play is decided here. Where there are too many, some are left out and the answer is not `complete`.
+ * Expands a game's goal into alternatives: sets of literals about changing facts, one of which must be true. Static facts are
+ * evaluated
+ * here. If there are too many alternatives, some are dropped and `complete` is false.
  */
 export function groundGoal(game: Game): GroundGoal {
   const domains = domainsOf(game)
   const coding = codingOf(domains)
-  const scope: Scope = { game, domains, coding, facts: new Map(), isCut: false }
+  const scope: Scope = { game, domains, coding, facts: new Map(), isTruncated: false }
   const alternatives = ground(scope, factsFirst(game.goal), false, new Map())
-  return { coding, alternatives, complete: !scope.isCut }
+  return { coding, alternatives, complete: !scope.isTruncated }
 }
 
-/** The formula with the facts of each conjunction and disjunction before its other parts: they decide most of it. */
+/** Moves the facts of each conjunction and disjunction to the front, because they decide most of it. */
 function factsFirst(formula: Formula): Formula {
   switch (formula.kind) {
     case 'and':
@@ -117,46 +118,46 @@ function some(scope: Scope, parts: readonly Formula[], negated: boolean, values:
   )
 }
 
-/** Binds one variable after another; a binding that the facts of the body already refuse is dropped. */
+/** Binds the variables one by one and drops bindings that static facts of the body rule out. */
 function exists(scope: Scope, variables: readonly Variable[], body: Formula, negated: boolean, values: Values): Alternatives {
-  const [variable, ...others] = variables
+  const [variable, ...rights] = variables
   if (variable === undefined) return ground(scope, body, negated, values)
   return distinct(
     scope,
     valuesOf(scope, variable, values).flatMap((bound) =>
-      isRefused(scope, body, negated, bound) ? FALSE : exists(scope, others, body, negated, bound),
+      isFalsified(scope, body, negated, bound) ? FALSE : exists(scope, rights, body, negated, bound),
     ),
   )
 }
 
 function forall(scope: Scope, variables: readonly Variable[], body: Formula, negated: boolean, values: Values): Alternatives {
-  const [variable, ...others] = variables
+  const [variable, ...rights] = variables
   if (variable === undefined) return ground(scope, body, negated, values)
   let result = TRUE
   for (const bound of valuesOf(scope, variable, values)) {
-    result = product(scope, result, forall(scope, others, body, negated, bound))
+    result = product(scope, result, forall(scope, rights, body, negated, bound))
     if (result.length === 0) return FALSE
   }
   return result
 }
 
 function valuesOf({ domains }: Scope, { name, type }: Variable, values: Values): readonly Values[] {
-  const sort = SORTS.find((known) => known === type) ?? 'object'
-  return domains[sort].map((_, place) => new Map(values).set(name, { sort, place }))
+  const sort = SORTS.find((unique) => unique === type) ?? 'object'
+  return domains[sort].map((_, index) => new Map(values).set(name, { sort, index: index }))
 }
 
-/** Whether a fact about variables that are all bound makes the body false: one of a conjunction, in quantifiers or not. */
-function isRefused(scope: Scope, body: Formula, negated: boolean, values: Values): boolean {
+/** True if a fact with only bound variables makes the body false: a conjunct, possibly inside quantifiers. */
+function isFalsified(scope: Scope, body: Formula, negated: boolean, values: Values): boolean {
   switch (body.kind) {
     case 'not':
-      return isRefused(scope, body.part, !negated, values)
+      return isFalsified(scope, body.part, !negated, values)
     case 'and':
     case 'or':
-      return body.kind === (negated ? 'or' : 'and') && body.parts.some((part) => isRefused(scope, part, negated, values))
+      return body.kind === (negated ? 'or' : 'and') && body.parts.some((part) => isFalsified(scope, part, negated, values))
     case 'exists':
     case 'forall': {
       const isExists = (body.kind === 'exists') !== negated
-      return isExists && !body.variables.some(({ name }) => values.has(name)) && isRefused(scope, body.body, negated, values)
+      return isExists && !body.variables.some(({ name }) => values.has(name)) && isFalsified(scope, body.body, negated, values)
     }
     case 'equal':
       return isBound(body.left, values) && isBound(body.right, values) && isSame(scope, body.left, body.right, values) === negated
@@ -173,7 +174,7 @@ function isBound(term: string, values: Values): boolean {
 
 function groundFact(scope: Scope, predicate: string, terms: readonly string[], negated: boolean, values: Values): Alternatives {
   const sorts = PREDICATES.get(predicate) ?? []
-  const [first = 0, second = 0] = terms.map((term, index) => placeOf(scope, term, sorts[index] ?? 'object', values))
+  const [first = 0, second = 0] = terms.map((term, index) => indexOf(scope, term, sorts[index] ?? 'object', values))
   const isKnown = first >= 0 && second >= 0
   const { game, coding } = scope
   if (isKnown && !isStatic(predicate) && !isSettled(game, predicate as Changing, first, second)) {
@@ -188,37 +189,37 @@ function factOf({ game, domains, facts }: Scope, predicate: string): FactTest {
   return test
 }
 
-/** -1 for a constant that the game does not have. Its one agent goes by any name. */
-function placeOf({ domains }: Scope, term: string, sort: Sort, values: Values): number {
-  return values.get(term)?.place ?? (sort === 'agent' ? 0 : domains[sort].indexOf(term))
+/** -1 for a constant that the game does not have. Any constant matches the game's single agent. */
+function indexOf({ domains }: Scope, term: string, sort: Sort, values: Values): number {
+  return values.get(term)?.index ?? (sort === 'agent' ? 0 : domains[sort].indexOf(term))
 }
 
-/** A constant is looked up in the domain of the variable it is compared with. */
+/** A constant is looked up in the domain of the variable that it is compared with. */
 function isSame(scope: Scope, left: string, right: string, values: Values): boolean {
   const sort = (values.get(left) ?? values.get(right))?.sort
   if (sort === undefined) return left === right
   if ((values.get(right)?.sort ?? sort) !== sort) return false
-  return placeOf(scope, left, sort, values) === placeOf(scope, right, sort, values)
+  return indexOf(scope, left, sort, values) === indexOf(scope, right, sort, values)
 }
 
-function product(scope: Scope, ones: Alternatives, others: Alternatives): Alternatives {
-  if (ones === TRUE) return others
+function product(scope: Scope, lefts: Alternatives, rights: Alternatives): Alternatives {
+  if (lefts === TRUE) return rights
   const result: (readonly number[])[] = []
-  for (const one of ones) {
-    for (const other of others) {
+  for (const one of lefts) {
+    for (const other of rights) {
       const both = merged(one, other)
       if (both !== undefined) result.push(both)
-      if (result.length > MOST_ALTERNATIVES) return distinct(scope, result)
+      if (result.length > MAX_ALTERNATIVES) return distinct(scope, result)
     }
   }
   return distinct(scope, result)
 }
 
-/** Each alternative once; those that ask for nothing make all others needless. */
+/** Removes duplicates. An empty alternative subsumes all others. */
 function distinct(scope: Scope, alternatives: Alternatives): Alternatives {
   if (alternatives.length < 2) return alternatives
   if (alternatives.some(({ length }) => length === 0)) return TRUE
-  scope.isCut ||= alternatives.length > MOST_ALTERNATIVES
-  const known = new Map(alternatives.slice(0, MOST_ALTERNATIVES).map((codes) => [codes.join(), codes]))
-  return [...known.values()]
+  scope.isTruncated ||= alternatives.length > MAX_ALTERNATIVES
+  const unique = new Map(alternatives.slice(0, MAX_ALTERNATIVES).map((codes) => [codes.join(), codes]))
+  return [...unique.values()]
 }

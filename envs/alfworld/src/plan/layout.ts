@@ -1,27 +1,27 @@
 import type { Game } from '../game.ts'
 import { isAppliance, TREATMENTS, type Treatment } from '../transition/conditions.ts'
 
-/** What the planner looks up in a game. */
+/** Static data of a game for the planner. */
 export interface Layout {
   readonly game: Game
-  /** Receptacles that give each treatment. */
+  /** Receptacles that perform each treatment. */
   readonly appliances: Readonly<Record<Treatment, readonly number[]>>
-  /** Their locations. */
+  /** Locations of these receptacles. */
   readonly stations: Readonly<Record<Treatment, readonly number[]>>
   /** Receptacles at each location, ascending. */
   readonly here: readonly (readonly number[])[]
 }
 
-const known = new WeakMap<Game, Layout>()
+const cache = new WeakMap<Game, Layout>()
 
-/** The layout of a game; made once for each game. */
+/** Returns the layout of a game. Cached per game. */
 export function layoutOf(game: Game): Layout {
-  const layout = known.get(game) ?? makeLayout(game)
-  known.set(game, layout)
+  const layout = cache.get(game) ?? makeLayout(game)
+  cache.set(game, layout)
   return layout
 }
 
-/** Location of a receptacle. */
+/** Returns the location of a receptacle. */
 export function locationOf({ game }: Layout, receptacle: number): number {
   return game.receptacles[receptacle]?.location ?? -1
 }
@@ -31,12 +31,17 @@ function makeLayout(game: Game): Layout {
   game.receptacles.forEach(({ location }, receptacle) => {
     here[location]?.push(receptacle)
   })
-  const giving = (treatment: Treatment): readonly number[] =>
+  const appliancesFor = (treatment: Treatment): readonly number[] =>
     game.receptacles.flatMap((_, receptacle) => (isAppliance({ game }, treatment, receptacle) ? [receptacle] : []))
-  const [clean, heat, cool] = TREATMENTS.map(giving)
+  const [clean, heat, cool] = TREATMENTS.map(appliancesFor)
   const appliances = { clean: clean ?? [], heat: heat ?? [], cool: cool ?? [] }
-  const places = (receptacles: readonly number[]): readonly number[] =>
+  const locationsOf = (receptacles: readonly number[]): readonly number[] =>
     receptacles.map((receptacle) => game.receptacles[receptacle]?.location ?? -1)
   const { clean: sinks, heat: microwaves, cool: fridges } = appliances
-  return { game, appliances, stations: { clean: places(sinks), heat: places(microwaves), cool: places(fridges) }, here }
+  return {
+    game,
+    appliances,
+    stations: { clean: locationsOf(sinks), heat: locationsOf(microwaves), cool: locationsOf(fridges) },
+    here,
+  }
 }

@@ -2,7 +2,7 @@ import type { Game } from '../game.ts'
 import type { Domains } from '../score/facts.ts'
 import { accepts } from '../transition/conditions.ts'
 
-/** Predicates of the facts that change in play. */
+/** Predicates whose facts change during an episode. */
 const CHANGING = [
   'inreceptacle',
   'holds',
@@ -16,10 +16,10 @@ const CHANGING = [
   'istoggled',
   'objectatlocation',
 ] as const
-/** Name of a predicate whose facts change in play. */
+/** Name of a predicate whose facts change during an episode. */
 export type Changing = (typeof CHANGING)[number]
 
-/** A changing fact, or its negation; `first` and `second` are places in the domains of the predicate's sorts. */
+/** A changing fact or its negation; `first` and `second` are indices in the domains of the predicate's types. */
 export interface Literal {
   readonly predicate: Changing
   readonly first: number
@@ -27,13 +27,13 @@ export interface Literal {
   readonly negated: boolean
 }
 
-/** Writes literals of a game as numbers, so that sets of them are merged and compared quickly. */
+/** Encodes literals of a game as numbers, for fast merging and comparison of sets. */
 export interface Coding {
   encode(literal: Literal): number
   decode(code: number): Literal
 }
 
-/** The coding of a game with these domains. Codes of a fact and its negation differ in their last bit alone. */
+/** Creates the encoding for these domains. A fact and its negation differ only in the last bit. */
 export function codingOf(domains: Domains): Coding {
   const size = Math.max(...Object.values(domains).map((values) => values.length)) + 1
   return {
@@ -47,26 +47,26 @@ export function codingOf(domains: Domains): Coding {
   }
 }
 
-/** Both sets, ascending; `undefined` where one has the negation of a literal of the other. */
+/** Merges two ascending sets. `undefined` if one contains the negation of a literal of the other. */
 export function merged(one: readonly number[], other: readonly number[]): readonly number[] | undefined {
   if (one.length === 0) return other
   if (other.length === 0) return one
   const result: number[] = []
-  let place = 0
+  let index = 0
   for (const code of one) {
-    while (place < other.length && (other[place] as number) < code) result.push(other[place++] as number)
-    if (other[place] === code) place += 1
+    while (index < other.length && (other[index] as number) < code) result.push(other[index++] as number)
+    if (other[index] === code) index += 1
     result.push(code)
   }
-  while (place < other.length) result.push(other[place++] as number)
+  while (index < other.length) result.push(other[index++] as number)
   return isContradiction(result) ? undefined : result
 }
 
 function isContradiction(codes: readonly number[]): boolean {
-  return codes.some((code, place) => code % 2 === 1 && codes[place - 1] === code - 1)
+  return codes.some((code, index) => code % 2 === 1 && codes[index - 1] === code - 1)
 }
 
-/** Whether a fact of a changing predicate stays as it is at the start, whatever is done. */
+/** True if a fact of a changing predicate can never differ from the initial state. */
 export function isSettled(game: Game, predicate: Changing, first: number, second: number): boolean {
   const object = game.objects[first]
   switch (predicate) {

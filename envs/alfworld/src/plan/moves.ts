@@ -7,13 +7,13 @@ import { type Layout, locationOf } from './layout.ts'
 import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
 
-/** A step and the scene it leads to. */
+/** A step and the resulting scene. */
 export interface Move {
   readonly step: Step
   readonly scene: Scene
 }
 
-/** The moves on a stage that can be part of a shortest plan. */
+/** Returns the moves that can be part of a shortest plan. */
 export function movesFrom(layout: Layout, stage: Stage, scene: Scene): readonly Move[] {
   const moves = walks(layout, stage, scene)
   for (const receptacle of stage.receptacles.get(scene.location) ?? []) {
@@ -40,7 +40,7 @@ function isOpen({ game }: Layout, { opened }: Scene, receptacle: number): boolea
   return game.receptacles[receptacle]?.openable !== true || opened.includes(receptacle)
 }
 
-/** A door is closed only where it must be shut at the end. */
+/** A receptacle is closed only if it must be closed at the end. */
 function addDoor(layout: Layout, { aim }: Stage, scene: Scene, receptacle: number, moves: Move[]): void {
   if (!isOpen(layout, scene, receptacle)) {
     const opened = including(scene.opened, receptacle)
@@ -80,14 +80,14 @@ function addTreatments({ game }: Layout, stage: Stage, scene: Scene, wish: Wish,
   for (const receptacle of stage.receptacles.get(scene.location) ?? []) {
     for (const treatment of TREATMENTS) {
       const [set, unset] = EFFECTS[treatment]
-      const isWanted = ((gained & set) | (lost & unset)) !== 0
-      if (!isWanted || !isAppliance({ game }, treatment, receptacle) || !isTreatable({ game }, treatment, object)) continue
+      const isUseful = ((gained & set) | (lost & unset)) !== 0
+      if (!isUseful || !isAppliance({ game }, treatment, receptacle) || !isTreatable({ game }, treatment, object)) continue
       moves.push({ step: { type: treatment, object, receptacle }, scene: withBits(scene, object, set, unset) })
     }
   }
 }
 
-/** A lamp is switched on in any receptacle, closed ones too. */
+/** A lamp can be switched on in any receptacle, including closed ones. */
 function addSwitch(layout: Layout, scene: Scene, { object, gained }: Wish, moves: Move[]): void {
   if ((gained & TOGGLED) === 0 || ((scene.attributes[object] ?? 0) & TOGGLED) !== 0) return
   const isHere = scene.within[object]?.some((receptacle) => locationOf(layout, receptacle) === scene.location)

@@ -5,51 +5,52 @@ import { transition } from '../transition.ts'
 import { commandsOf, type Step } from './commands.ts'
 
 /**
- * The way back to where the agent stood, with in the hand what was in it, and the things it moved since back where they lay. What
- * was seen cannot be unseen, and what was opened, cleaned, heated, cooled, sliced or switched on stays so: the way then ends where
- * the agent stood, knowing more. `undefined` where no move leads there, as to the middle of the room.
+ * Returns commands that lead back to an earlier state: same location, same held object, moved objects returned. Knowledge and
+ * irreversible changes (opened, cleaned, heated, cooled, sliced, switched on) remain. `undefined` if no route exists, for example
+ * to the
+ * middle of the room.
  */
 export function routeBetween(rules: Rules, from: AlfworldState, to: AlfworldState): readonly string[] | undefined {
   if (from.task !== to.task) return undefined
-  const way: Way = { rules, steps: [], state: from }
-  const arrives = bringBack(way, to) && hold(way, to.held) && standAt(way, to.location)
-  return arrives ? commandsOf(rules.game, rules.dialect, way.steps) : undefined
+  const route: Route = { rules, steps: [], state: from }
+  const arrives = restoreObjects(route, to) && hold(route, to.held) && goToLocation(route, to.location)
+  return arrives ? commandsOf(rules.game, rules.dialect, route.steps) : undefined
 }
 
-/** Whether the agent stands where it stood and holds what it held, and all things lie where they lay. */
+/** True if location, held object and the contents of all receptacles are equal. */
 export function samePlace(one: AlfworldState, other: AlfworldState): boolean {
   if (one.task !== other.task || one.location !== other.location || one.held !== other.held) return false
   return one.contents.every((row, receptacle) => isSameRow(row, other.contents[receptacle] ?? []))
 }
 
 function isSameRow(one: readonly number[], other: readonly number[]): boolean {
-  return one === other || (one.length === other.length && one.every((object, at) => object === other[at]))
+  return one === other || (one.length === other.length && one.every((object, index) => object === other[index]))
 }
 
-/** Steps, and the state that they lead to. */
-interface Way {
+/** Steps and the resulting state. */
+interface Route {
   readonly rules: Rules
   readonly steps: Step[]
   state: AlfworldState
 }
 
-/** Adds a step, unless the game refuses it. */
-function take(way: Way, step: Step): boolean {
-  const { state, invalid } = transition(way.rules, way.state, step)
+/** Adds a step. Returns false if the game rejects it. */
+function addStep(route: Route, step: Step): boolean {
+  const { state, invalid } = transition(route.rules, route.state, step)
   if (invalid !== undefined) return false
-  way.state = state
-  way.steps.push(step)
+  route.state = state
+  route.steps.push(step)
   return true
 }
 
-/** Things that lie elsewhere than they did, brought back; what is in the hand comes first, as the hand has to be free. */
-function bringBack(way: Way, to: AlfworldState): boolean {
-  const { held } = way.state
-  if (held >= 0 && held !== to.held && !putDown(way, held, to)) return false
-  return movedSince(way.state, to).every((object) => hold(way, object) && putDown(way, object, to))
+/** Returns moved objects. The held object comes first, to free the hand. */
+function restoreObjects(route: Route, to: AlfworldState): boolean {
+  const { held } = route.state
+  if (held >= 0 && held !== to.held && !putBack(route, held, to)) return false
+  return movedSince(route.state, to).every((object) => hold(route, object) && putBack(route, object, to))
 }
 
-/** Things that lie in another receptacle than they did, but for those held now or then. */
+/** Objects that are in another receptacle than before, except those held now or then. */
 function movedSince({ contents }: AlfworldState, to: AlfworldState): readonly number[] {
   return contents.flatMap((row, receptacle) => {
     const before = to.contents[receptacle]
@@ -57,30 +58,30 @@ function movedSince({ contents }: AlfworldState, to: AlfworldState): readonly nu
   })
 }
 
-/** Puts what is held to where it lay. */
-function putDown(way: Way, object: number, to: AlfworldState): boolean {
+/** Puts the held object back into its earlier receptacle. */
+function putBack(route: Route, object: number, to: AlfworldState): boolean {
   const receptacle = to.contents.findIndex((row) => row.includes(object))
-  return receptacle >= 0 && reach(way, receptacle) && take(way, { type: 'move', object, receptacle })
+  return receptacle >= 0 && reach(route, receptacle) && addStep(route, { type: 'move', object, receptacle })
 }
 
-/** Takes a thing, or nothing for -1, from where it lies now. */
-function hold(way: Way, object: number): boolean {
-  if (way.state.held === object) return true
-  const receptacle = way.state.contents.findIndex((_, each) => isInside(way.state, object, each))
-  return receptacle >= 0 && reach(way, receptacle) && take(way, { type: 'take', object, receptacle })
+/** Takes an object from its current receptacle; -1 means that nothing must be held. */
+function hold(route: Route, object: number): boolean {
+  if (route.state.held === object) return true
+  const receptacle = route.state.contents.findIndex((_, each) => isInside(route.state, object, each))
+  return receptacle >= 0 && reach(route, receptacle) && addStep(route, { type: 'take', object, receptacle })
 }
 
-/** Goes to a receptacle, and opens it. */
-function reach(way: Way, receptacle: number): boolean {
-  if (!isHere(way.rules, way.state, receptacle) && !take(way, { type: 'go', receptacle })) return false
-  return isOpen(way.rules, way.state, receptacle) || take(way, { type: 'open', receptacle })
+/** Goes to a receptacle and opens it. */
+function reach(route: Route, receptacle: number): boolean {
+  if (!isHere(route.rules, route.state, receptacle) && !addStep(route, { type: 'go', receptacle })) return false
+  return isOpen(route.rules, route.state, receptacle) || addStep(route, { type: 'open', receptacle })
 }
 
-/** Goes to a location: to a receptacle there that was looked into before or tells nothing, if there is one. */
-function standAt(way: Way, location: number): boolean {
-  const { rules, state } = way
+/** Goes to a location, preferably via a receptacle that reveals nothing new. */
+function goToLocation(route: Route, location: number): boolean {
+  const { rules, state } = route
   if (state.location === location) return true
   const there = rules.here[location] ?? []
   const receptacle = there.find((each) => state.seen.includes(each) || !isOpen(rules, state, each)) ?? there[0]
-  return receptacle !== undefined && take(way, { type: 'go', receptacle })
+  return receptacle !== undefined && addStep(route, { type: 'go', receptacle })
 }

@@ -2,21 +2,21 @@ import type { Game } from '../game.ts'
 import type { AlfworldState } from '../state.ts'
 import type { Aim, Wish } from './aims.ts'
 
-/** What a plan depends on: a state with the receptacles of each object instead of the objects of each receptacle. */
+/** The planner's view of a state: the receptacles of each object instead of the objects of each receptacle. */
 export interface Scene {
   readonly location: number
-  /** The object held, or -1. */
+  /** The held object, or -1. */
   readonly held: number
-  /** Receptacles opened, ascending. */
+  /** Open receptacles, ascending. */
   readonly opened: readonly number[]
-  /** Receptacles that each object is in, ascending. */
+  /** Receptacles that contain each object, ascending. */
   readonly within: readonly (readonly number[])[]
   readonly attributes: readonly number[]
   /** Locations of each object (objectAtLocation), ascending. */
   readonly places: readonly (readonly number[])[]
 }
 
-/** The scene of a state. */
+/** Returns the scene of a state. */
 export function sceneOf(game: Game, { location, held, opened, contents, attributes, places }: AlfworldState): Scene {
   const within: number[][] = game.objects.map(() => [])
   contents.forEach((objects, receptacle) => {
@@ -25,14 +25,14 @@ export function sceneOf(game: Game, { location, held, opened, contents, attribut
   return { location, held, opened, within, attributes, places }
 }
 
-/** Equal for scenes that differ in nothing but objects which the plan leaves alone. */
+/** Equal for scenes that differ only in objects that the plan does not touch. */
 export function sceneKey({ location, held, opened, within, attributes, places }: Scene, objects: readonly number[]): string {
   let key = `${location};${held};${opened}`
   for (const object of objects) key += `;${within[object]};${attributes[object]};${places[object]}`
   return key
 }
 
-/** Whether everything that the aim asks for holds. */
+/** True if all conditions of a goal alternative are satisfied. */
 export function isMet(aim: Aim, scene: Scene): boolean {
   const { location, held, opened } = scene
   if (aim.at !== undefined && aim.at !== location) return false
@@ -43,15 +43,15 @@ export function isMet(aim: Aim, scene: Scene): boolean {
   return aim.wishes.every((wish) => isGranted(wish, scene))
 }
 
-/** Whether everything that a wish asks for holds. */
+/** True if all conditions on an object are satisfied. */
 export function isGranted(wish: Wish, { held, within, attributes, places }: Scene): boolean {
   const { object, inHand } = wish
   const bits = attributes[object] ?? 0
   if ((bits & wish.gained) !== wish.gained || (bits & wish.lost) !== 0) return false
   if (inHand !== 'either' && (inHand === 'yes') !== (held === object)) return false
-  return isAmong(wish.targets, wish.avoided, within[object]) && isAmong(wish.places, wish.avoidedPlaces, places[object])
+  return matchesRow(wish.targets, wish.avoided, within[object]) && matchesRow(wish.places, wish.avoidedPlaces, places[object])
 }
 
-function isAmong(wanted: readonly number[], unwanted: readonly number[], row: readonly number[] = []): boolean {
+function matchesRow(wanted: readonly number[], unwanted: readonly number[], row: readonly number[] = []): boolean {
   return wanted.every((value) => row.includes(value)) && !unwanted.some((value) => row.includes(value))
 }

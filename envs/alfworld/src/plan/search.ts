@@ -6,88 +6,88 @@ import { type Move, movesFrom } from './moves.ts'
 import { isMet, type Scene, sceneKey } from './scene.ts'
 import { type Stage, stageFor } from './stage.ts'
 
-/** Scenes that are looked at before the search gives up. Real games need six, and nine at most. */
-const PATIENCE = 20_000
+/** Maximum number of expanded scenes. Real games need six on average and nine at most. */
+const MAX_EXPANSIONS = 20_000
 
-/** A scene on the way to an aim. */
+/** A scene on the way to a goal alternative. */
 interface Node {
   readonly aim: Aim
   readonly scene: Scene
   readonly length: number
   readonly step?: Step
-  readonly before?: Node
+  readonly previous?: Node
 }
 
-/** What is known of an aim whose search has begun: its stage and the shortest way found to each scene. */
+/** Search state of a goal alternative: its stage and the shortest known length to each scene. */
 interface Attempt {
   readonly stage: Stage
   readonly shortest: Map<string, number>
 }
 
-/** What a search came to. */
+/** Result of a search. */
 export interface Found {
-  /** A shortest way, if it is no longer than `bound`; absent where there is none, or where patience ran out. */
+  /** A shortest plan, if it is not longer than `bound`; absent if there is none or the limit was reached. */
   readonly steps?: readonly Step[]
-  /** No way is shorter; `Infinity` where there is none. */
+  /** Lower bound on the length of a plan; `Infinity` if there is none. */
   readonly bound: number
 }
 
 /**
- * A shortest way to one of the aims. Where patience runs out with all of them, which no real game comes near, a way to the one
- * that looks nearest.
+ * Returns a shortest plan to one of the goal alternatives. If the limit is reached (never in real games), returns a plan for the
+ * alternative with the lowest bound.
  */
 export function search(layout: Layout, aims: readonly Aim[], scene: Scene): Found {
-  const found = searchAll(layout, aims, scene)
-  if (found.steps !== undefined || found.bound === Infinity) return found
+  const result = searchAll(layout, aims, scene)
+  if (result.steps !== undefined || result.bound === Infinity) return result
   const bounds = aims.map((aim) => lowerBound(layout, aim, scene))
   const nearest = aims[bounds.indexOf(Math.min(...bounds))]
-  const { steps } = nearest === undefined ? found : searchAll(layout, [nearest], scene)
-  return steps === undefined ? found : { steps, bound: found.bound }
+  const { steps } = nearest === undefined ? result : searchAll(layout, [nearest], scene)
+  return steps === undefined ? result : { steps, bound: result.bound }
 }
 
-/** A* over all aims at once: none is taken up before every cheaper one has failed. */
+/** A* over all goal alternatives at once, in order of estimated length. */
 function searchAll(layout: Layout, aims: readonly Aim[], scene: Scene): Found {
   const queue = createQueue()
   for (const aim of aims.toReversed()) queue.push(lowerBound(layout, aim, scene), { aim, scene, length: 0 })
   const attempts = new Map<Aim, Attempt>()
-  for (let looks = 0; looks < PATIENCE; looks += 1) {
+  for (let expansions = 0; expansions < MAX_EXPANSIONS; expansions += 1) {
     const node = queue.pop()
     if (node === undefined) return { bound: Infinity }
     if (isMet(node.aim, node.scene)) return { steps: stepsTo(node), bound: node.length }
     const attempt = attempts.get(node.aim) ?? { stage: stageFor(layout, node.aim, scene), shortest: new Map() }
     attempts.set(node.aim, attempt)
-    for (const move of movesFrom(layout, attempt.stage, node.scene)) follow(layout, queue, attempt, node, move)
+    for (const move of movesFrom(layout, attempt.stage, node.scene)) addMove(layout, queue, attempt, node, move)
   }
   return { bound: queue.least() }
 }
 
-function follow(layout: Layout, queue: Queue, { stage, shortest }: Attempt, before: Node, { step, scene }: Move): void {
-  const length = before.length + 1
+function addMove(layout: Layout, queue: Queue, { stage, shortest }: Attempt, previous: Node, { step, scene }: Move): void {
+  const length = previous.length + 1
   const key = sceneKey(scene, stage.objects)
   if ((shortest.get(key) ?? Infinity) <= length) return
   shortest.set(key, length)
-  queue.push(length + lowerBound(layout, before.aim, scene), { aim: before.aim, scene, length, step, before })
+  queue.push(length + lowerBound(layout, previous.aim, scene), { aim: previous.aim, scene, length, step, previous: previous })
 }
 
 function stepsTo(node: Node): readonly Step[] {
   const steps: Step[] = []
-  for (let at: Node | undefined = node; at?.step !== undefined; at = at.before) steps.push(at.step)
+  for (let at: Node | undefined = node; at?.step !== undefined; at = at.previous) steps.push(at.step)
   return steps.reverse()
 }
 
 interface Queue {
-  /** Infinite lengths are dropped. */
+  /** Ignores infinite lengths. */
   push(length: number, node: Node): void
-  /** A node of the smallest length, the last one pushed. */
+  /** Returns the last pushed node with the smallest length. */
   pop(): Node | undefined
-  /** The smallest length of a node; `Infinity` of none. */
+  /** Returns the smallest length; `Infinity` if empty. */
   least(): number
 }
 
 function createQueue(): Queue {
   const stacks: Node[][] = []
   let first = 0
-  const settle = (): void => {
+  const advance = (): void => {
     while (first < stacks.length && stacks[first]?.length === 0) first += 1
   }
   return {
@@ -98,11 +98,11 @@ function createQueue(): Queue {
       first = Math.min(first, length)
     },
     pop() {
-      settle()
+      advance()
       return stacks[first]?.pop()
     },
     least() {
-      settle()
+      advance()
       return first < stacks.length ? first : Infinity
     },
   }

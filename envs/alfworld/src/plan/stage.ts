@@ -4,25 +4,27 @@ import type { Aim } from './aims.ts'
 import { type Layout, locationOf } from './layout.ts'
 import type { Scene } from './scene.ts'
 
-/** The part of a room that a shortest plan to an aim may use. */
+/** The part of a room that a shortest plan may use. */
 export interface Stage {
   readonly aim: Aim
   /** Objects that are moved or changed, ascending. */
   readonly objects: readonly number[]
-  /** Receptacles in use, ascending, at each location that has some. */
+  /** Used receptacles by location, ascending. */
   readonly receptacles: ReadonlyMap<number, readonly number[]>
   /** Locations worth walking to. */
   readonly locations: readonly number[]
 }
 
 /**
- * The stage for an aim: what it names, where its objects are, the appliances they need, and places to put something down for a
- * while. Of places that differ in nothing that matters, one is enough.
+ * Returns the relevant part of the room: the receptacles of the goal alternative, the places of its objects, the required
+ * appliances,
+ * and places to put an object down temporarily. Of equivalent places only one is included.
  */
 export function stageFor(layout: Layout, aim: Aim, scene: Scene): Stage {
   const objects = objectsOf(layout, aim, scene)
   const used = usedReceptacles(layout, aim, objects, scene)
-  if (objects.length > 1 || hasProhibition(aim)) for (const spare of spares(layout, aim, objects, used, scene)) used.add(spare)
+  if (objects.length > 1 || needsSpare(aim))
+    for (const spare of spareReceptacles(layout, aim, objects, used, scene)) used.add(spare)
   const receptacles = new Map<number, number[]>()
   for (const receptacle of [...used].sort((a, b) => a - b)) {
     const location = locationOf(layout, receptacle)
@@ -31,7 +33,7 @@ export function stageFor(layout: Layout, aim: Aim, scene: Scene): Stage {
   return { aim, objects, receptacles, locations: [...receptacles.keys()] }
 }
 
-/** The aim's objects, the one in the hand, knives where something is to be sliced, and all where any is to be held. */
+/** Objects of the goal alternative, the held object, knives if something must be sliced, and all objects if any must be held. */
 function objectsOf({ game }: Layout, { wishes, holding }: Aim, { held, attributes, within }: Scene): readonly number[] {
   const objects = new Set(wishes.map(({ object }) => object))
   if (held >= 0) objects.add(held)
@@ -69,8 +71,8 @@ function treatmentsOf({ wishes }: Aim): readonly Treatment[] {
   return treatments
 }
 
-/** Whether something must not be: a lone object with wishes alone is never put down on the way. */
-function hasProhibition({ wishes, holding }: Aim): boolean {
+/** True if the goal alternative forbids something. Otherwise a single object is never put down on the way. */
+function needsSpare({ wishes, holding }: Aim): boolean {
   return (
     holding === false ||
     wishes.some(({ avoided, places, avoidedPlaces, inHand }) => {
@@ -79,8 +81,8 @@ function hasProhibition({ wishes, holding }: Aim): boolean {
   )
 }
 
-/** Receptacles to put something down for a while: the first of each kind at each location, and one location of each kind. */
-function spares(
+/** Receptacles to put an object down temporarily: the first of each category per location, and one location per category. */
+function spareReceptacles(
   layout: Layout,
   aim: Aim,
   objects: readonly number[],
@@ -88,24 +90,24 @@ function spares(
   scene: Scene,
 ): readonly number[] {
   const special = new Set([...used].map((receptacle) => locationOf(layout, receptacle))).add(scene.location)
-  const kinds = new Set<string>()
+  const categories = new Set<string>()
   return layout.here.flatMap((receptacles, location) => {
     const firsts = new Map<string, number>()
     for (const receptacle of receptacles) {
-      const kind = used.has(receptacle) ? '' : spareKind(layout, aim, objects, receptacle, scene)
-      if (kind !== '' && !firsts.has(kind)) firsts.set(kind, receptacle)
+      const category = used.has(receptacle) ? '' : spareCategory(layout, aim, objects, receptacle, scene)
+      if (category !== '' && !firsts.has(category)) firsts.set(category, receptacle)
     }
     const key = [...firsts.keys()].sort().join(';')
-    if (key === '' || (!special.has(location) && kinds.has(key))) return []
-    if (!special.has(location)) kinds.add(key)
+    if (key === '' || (!special.has(location) && categories.has(key))) return []
+    if (!special.has(location)) categories.add(key)
     return [...firsts.values()]
   })
 }
 
-/** What matters of a receptacle that the aim does not name: its door and which objects it takes. Empty where it takes none. */
-function spareKind({ game }: Layout, aim: Aim, objects: readonly number[], receptacle: number, { opened }: Scene): string {
-  const taken = objects.filter((object) => accepts({ game }, receptacle, object))
-  if (taken.length === 0) return ''
+/** Relevant properties of an unnamed receptacle: its door and the objects it accepts. Empty if it accepts none. */
+function spareCategory({ game }: Layout, aim: Aim, objects: readonly number[], receptacle: number, { opened }: Scene): string {
+  const accepted = objects.filter((object) => accepts({ game }, receptacle, object))
+  if (accepted.length === 0) return ''
   const isOpen = game.receptacles[receptacle]?.openable !== true || opened.includes(receptacle)
-  return `${isOpen ? 'open' : aim.shut.includes(receptacle) ? 'shut' : 'closed'} ${taken.join()}`
+  return `${isOpen ? 'open' : aim.shut.includes(receptacle) ? 'shut' : 'closed'} ${accepted.join()}`
 }

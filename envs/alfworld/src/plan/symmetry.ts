@@ -6,20 +6,23 @@ import { type Layout, locationOf } from './layout.ts'
 import type { Scene } from './scene.ts'
 
 /**
- * The aims without those that are others with like things exchanged: closed cabinets that stand alone and hold nothing that
- * matters, mugs side by side. An aim is kept if, of each group of like things, it wants the first ones.
+ * Removes goal alternatives that are symmetric to others: equivalent closed cabinets, or identical mugs in one place. An
+ * alternative is
+ * kept if it uses the first entities of each group of equivalent ones.
  */
 export function withoutSymmetric(layout: Layout, { list, wishes }: Aims, scene: Scene): readonly Aim[] {
   if (list.length < 2) return list
   const named = constantsOf(layout.game.goal)
   const objects = new Set(wishes.map(({ object }) => object))
-  const objectBefore = predecessors(objects, (object) => objectKind(layout.game, named, scene, object))
+  const objectBefore = predecessorsByCategory(objects, (object) => objectCategory(layout.game, named, scene, object))
   const receptacles = new Set(list.flatMap(wantedReceptacles))
   const special = specialLocations(layout, objects, scene)
-  const receptacleBefore = predecessors(receptacles, (receptacle) => receptacleKind(layout, named, special, scene, receptacle))
+  const receptacleBefore = predecessorsByCategory(receptacles, (receptacle) =>
+    receptacleCategory(layout, named, special, scene, receptacle),
+  )
   return list.filter((aim) => {
-    const own = aim.wishes.map(({ object }) => object)
-    return wantsFirst(own, objectBefore) && wantsFirst(wantedReceptacles(aim), receptacleBefore)
+    const objectIds = aim.wishes.map(({ object }) => object)
+    return usesFirst(objectIds, objectBefore) && usesFirst(wantedReceptacles(aim), receptacleBefore)
   })
 }
 
@@ -27,37 +30,41 @@ function wantedReceptacles({ wishes, open }: Aim): readonly number[] {
   return [...open, ...wishes.flatMap(({ targets }) => targets)]
 }
 
-function wantsFirst(wanted: readonly number[], before: ReadonlyMap<number, number>): boolean {
-  return wanted.every((value) => {
+function usesFirst(values: readonly number[], before: ReadonlyMap<number, number>): boolean {
+  return values.every((value) => {
     const predecessor = before.get(value)
-    return predecessor === undefined || wanted.includes(predecessor)
+    return predecessor === undefined || values.includes(predecessor)
   })
 }
 
-/** For each value but the first of its kind, the one before it. Values without kind are like no other. */
-function predecessors(values: ReadonlySet<number>, kindOf: (value: number) => string | undefined): ReadonlyMap<number, number> {
+/** Maps each value to the previous value of its category. Values without a category are unique. */
+function predecessorsByCategory(
+  values: ReadonlySet<number>,
+  categoryOf: (value: number) => string | undefined,
+): ReadonlyMap<number, number> {
   const last = new Map<string, number>()
   const before = new Map<number, number>()
   for (const value of [...values].sort((a, b) => a - b)) {
-    const kind = kindOf(value)
-    if (kind === undefined) continue
-    const predecessor = last.get(kind)
+    const category = categoryOf(value)
+    if (category === undefined) continue
+    const predecessor = last.get(category)
     if (predecessor !== undefined) before.set(value, predecessor)
-    last.set(kind, value)
+    last.set(category, value)
   }
   return before
 }
 
-function objectKind(game: Game, named: ReadonlySet<string>, scene: Scene, object: number): string | undefined {
-  const thing = game.objects[object]
+function objectCategory(game: Game, named: ReadonlySet<string>, scene: Scene, object: number): string | undefined {
+  const entity = game.objects[object]
   const isInside = game.objects.some(({ inside }) => inside.includes(object))
-  if (thing === undefined || scene.held === object || named.has(thing.id) || thing.inside.length > 0 || isInside) return undefined
-  const { types, pickupable, cleanable, heatable, coolable, toggleable, sliceable, isReceptacle } = thing
+  if (entity === undefined || scene.held === object || named.has(entity.id) || entity.inside.length > 0 || isInside)
+    return undefined
+  const { types, pickupable, cleanable, heatable, coolable, toggleable, sliceable, isReceptacle } = entity
   const abilities = [pickupable, cleanable, heatable, coolable, toggleable, sliceable, isReceptacle].map(Number).join('')
   return `${types};${abilities};${scene.within[object]};${scene.places[object]};${scene.attributes[object]}`
 }
 
-/** Where the agent, an object of the goal or a knife is. */
+/** Locations of the agent, the goal's objects and knives. */
 function specialLocations(layout: Layout, objects: ReadonlySet<number>, scene: Scene): ReadonlySet<number> {
   const { game } = layout
   const knives = game.objects.flatMap((_, object) => (isKnife({ game }, object) ? [object] : []))
@@ -69,8 +76,8 @@ function specialLocations(layout: Layout, objects: ReadonlySet<number>, scene: S
   return locations
 }
 
-/** Like receptacles have a location for themselves, and nothing that matters is there. */
-function receptacleKind(
+/** Equivalent receptacles are alone at their location, with nothing relevant there. */
+function receptacleCategory(
   layout: Layout,
   named: ReadonlySet<string>,
   special: ReadonlySet<number>,
@@ -78,12 +85,13 @@ function receptacleKind(
   receptacle: number,
 ): string | undefined {
   const location = locationOf(layout, receptacle)
-  const thing = layout.game.receptacles[receptacle]
-  if (thing === undefined || named.has(thing.id) || special.has(location) || layout.here[location]?.length !== 1) return undefined
-  return `${thing.types};${thing.openable};${scene.opened.includes(receptacle)}`
+  const entity = layout.game.receptacles[receptacle]
+  if (entity === undefined || named.has(entity.id) || special.has(location) || layout.here[location]?.length !== 1)
+    return undefined
+  return `${entity.types};${entity.openable};${scene.opened.includes(receptacle)}`
 }
 
-/** Ids that a formula names. */
+/** Returns the ids in a formula. */
 function constantsOf(formula: Formula): ReadonlySet<string> {
   switch (formula.kind) {
     case 'and':

@@ -18,23 +18,26 @@ const FORMS = [
   'inventory',
 ]
 
-/** How ALFWorld words itself in a dialect; `stage` is its world of our own houses. */
+/** ALFWorld's texts in a dialect; `stage` returns the world of generated houses for demonstrations. */
 export function idiomOf(dialect: Dialect, stage: () => World): Idiom {
-  const phrase = dialect === '2.1.1' ? inOldWords : asItStands
+  const phrase = dialect === '2.1.1' ? toOldWording : unchanged
   const help = dialect === '2.1.1' ? [] : ['help']
   return { texts: { actions: [...FORMS.map(phrase), ...help].join('\n') }, endTellsReward: false, phrase, stage }
 }
 
-function asItStands(action: string): string {
+function unchanged(action: string): string {
   return action
 }
 
-/** The one command that was renamed. */
-function inOldWords(action: string): string {
+/** Translates the only command that was renamed. */
+function toOldWording(action: string): string {
   return action.replace(/^move (.+) to (.+)$/, 'put $1 in/on $2')
 }
 
-/** Types whose name says what they are for: without it nobody could know what heats, and what gives light. */
+/**
+ * Types whose names reveal their function. A renamed world keeps them, because otherwise nobody could know what heats or gives
+ * light.
+ */
 export const FUNCTIONS: readonly string[] = [
   'desklamp',
   'floorlamp',
@@ -46,10 +49,10 @@ export const FUNCTIONS: readonly string[] = [
   'sink',
 ]
 
-/** The names of all types of things and places. */
+/** Names of all object and receptacle types. */
 export function typeNames(): ReadonlySet<string> {
   const { floorPlans, canContain, properties } = houseFacts()
   const plans = [...floorPlans.values()].flat().flatMap(({ receptacles, objects }) => [...receptacles.keys(), ...objects])
-  const held = [...canContain].flatMap(([receptacle, objects]) => [receptacle, ...objects])
-  return new Set([...plans, ...held, ...properties.keys()].map((name) => name.toLowerCase()))
+  const contained = [...canContain].flatMap(([receptacle, objects]) => [receptacle, ...objects])
+  return new Set([...plans, ...contained, ...properties.keys()].map((name) => name.toLowerCase()))
 }

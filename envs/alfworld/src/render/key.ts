@@ -4,20 +4,21 @@ import { type AlfworldState, initialAttributes } from '../state.ts'
 /** Writes the observation keys of a game. */
 export interface KeyWriter {
   /**
-   * Equal where the agent knows the same: its place, what it holds, which doors it opened, whose contents it read, and what
-   * it changed. Nothing is told about what it has not met: contents take part by what the agent did to them alone.
+   * Equal if the agent's knowledge is equal: location, held object, opened doors, seen receptacles and its own changes. Unseen
+   * contents
+   * affect the key only through the agent's own actions.
    */
   observationKey(state: AlfworldState): string
 }
 
-/** The writer of a game. Parts of a state pass from one to the next, so the text of each part is kept for the next key. */
+/** Creates the key writer of a game. Consecutive states share parts, so the text of each part is memoized. */
 export function createKeyWriter(game: Game): KeyWriter {
-  const opened = keepingLast(numbers)
-  const seen = keepingLast(numbers)
-  const contents = keepingLast((rows: Rows) => rowChanges('in', game.contents, rows))
-  const places = keepingLast((rows: Rows) => rowChanges('near', game.places, rows))
-  const takenOut = keepingLast(pairs)
-  const attributes = keepingLast((bits: readonly number[]) => attributeChanges(initialAttributes(game), bits))
+  const opened = memoizeLast(numbers)
+  const seen = memoizeLast(numbers)
+  const contents = memoizeLast((rows: Rows) => rowChanges('in', game.contents, rows))
+  const places = memoizeLast((rows: Rows) => rowChanges('near', game.places, rows))
+  const takenOut = memoizeLast(pairs)
+  const attributes = memoizeLast((bits: readonly number[]) => attributeChanges(initialAttributes(game), bits))
   return {
     observationKey: (state) =>
       `${state.task}: ${state.held} opened${opened(state.opened)} seen${seen(state.seen)}${contents(state.contents)}${places(
@@ -26,8 +27,8 @@ export function createKeyWriter(game: Game): KeyWriter {
   }
 }
 
-/** The function, which remembers its last argument and answer. */
-function keepingLast<T extends object>(write: (value: T) => string): (value: T) => string {
+/** Memoizes the last argument and result of a function. */
+function memoizeLast<T extends object>(write: (value: T) => string): (value: T) => string {
   let last: T | undefined
   let text = ''
   return (value) => {
@@ -53,15 +54,15 @@ function pairs(values: AlfworldState['takenOut']): string {
 
 type Rows = readonly (readonly number[])[]
 
-/** What was added to rows and taken out of them. Most rows are the same object, and no such row is compared. */
+/** Lists added and removed values per row. Rows that are the same object are skipped. */
 function rowChanges(title: string, before: Rows, after: Rows): string {
   let text = ''
   for (let index = 0; index < after.length; index += 1) {
-    const old = before[index] ?? []
+    const previous = before[index] ?? []
     const row = after[index] ?? []
-    if (row === old) continue
-    for (const value of row) if (!old.includes(value)) text += ` ${title} ${index} +${value}`
-    for (const value of old) if (!row.includes(value)) text += ` ${title} ${index} -${value}`
+    if (row === previous) continue
+    for (const value of row) if (!previous.includes(value)) text += ` ${title} ${index} +${value}`
+    for (const value of previous) if (!row.includes(value)) text += ` ${title} ${index} -${value}`
   }
   return text
 }

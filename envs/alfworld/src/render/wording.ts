@@ -1,17 +1,17 @@
 import type { Game } from '../game.ts'
 
-/** Items as the agent reads them: commas, and one before `and` even where there are two. */
+/** Formats a list as the game does: with commas, and a comma before `and` even for two items. */
 export function listOf(items: readonly string[]): string {
   const [first = 'nothing', second] = items
   if (second === undefined) return first
   return `${items.slice(0, -1).join(', ')}, and ${items.at(-1)}`
 }
 
-/** The strings in which the dialects differ. */
+/** Strings that differ between dialects. */
 export interface Wording {
-  /** The answer to `help`, where that is a command. */
+  /** Answer to `help`, if the dialect has this command. */
   readonly help?: string
-  /** Where a `go to` leads, as it is answered. */
+  /** Destination of a `go to`, as in its answer. */
   destination(game: Game, receptacle: number): string
   moveCommand(object: string, receptacle: string): string
   moved(object: string, receptacle: string): string
@@ -41,7 +41,7 @@ export const COMMON_WORDING: Wording = {
   moved: (object, receptacle) => `You move the ${object} to the ${receptacle}.`,
 }
 
-/** Wording before alfworld 0.4, which most published prompts show. */
+/** Wording before alfworld 0.4, used by most published prompts. */
 export const OLD_WORDING: Wording = {
   destination: ({ receptacles, locationNumbers }, receptacle) =>
     `loc ${locationNumbers[receptacles[receptacle]?.location ?? -1]}`,

@@ -2,23 +2,23 @@ import type { Game, GameObject } from '../game.ts'
 import type { Sort } from '../pddl/predicates.ts'
 import { type AlfworldState, CLEAN, COOL, HOT, SLICED, TOGGLED } from '../state.ts'
 
-/** The ids that terms of each sort can stand for; facts name them by their places. */
+/** Ids of each type. Facts refer to them by index. */
 export type Domains = Readonly<Record<Sort, readonly string[]>>
 
-/** The domains of a game. Locations have no ids in a game, and it has one agent. */
+/** Returns the domains of a game. Locations have no ids, and there is one agent. */
 export function domainsOf({ receptacles, objects, locations, canContain }: Game): Domains {
-  const held = [...canContain.values()].flatMap((types) => [...types])
+  const contained = [...canContain.values()].flatMap((types) => [...types])
   return {
     agent: ['agent'],
     location: Array.from({ length: locations }, (_, index) => String(index)),
     receptacle: receptacles.map(({ id }) => id),
     object: objects.map(({ id }) => id),
-    otype: [...new Set([...objects.flatMap(({ types }) => types), ...held])],
+    otype: [...new Set([...objects.flatMap(({ types }) => types), ...contained])],
     rtype: [...new Set([...receptacles.flatMap(({ types }) => types), ...canContain.keys()])],
   }
 }
 
-/** Whether a fact holds; `first` and `second` are places in the domains of its terms' sorts. */
+/** True if a fact holds in a state; `first` and `second` are indices in the domains of its terms' types. */
 export type FactTest = (state: AlfworldState, first: number, second: number) => boolean
 
 type FactMaker = (game: Game, domains: Domains) => FactTest
@@ -35,13 +35,13 @@ const attribute =
   ({ attributes }, object) =>
     ((attributes[object] ?? 0) & bit) !== 0
 
-/** Facts that never change in play. */
+/** Facts that never change during an episode. */
 const STATIC_FACTS: ReadonlyMap<string, FactMaker> = new Map<string, FactMaker>([
   [
     'cancontain',
     ({ canContain }, { rtype, otype }) =>
-      (_, type, held) =>
-        canContain.get(rtype[type] ?? '')?.has(otype[held] ?? '') === true,
+      (_, type, contained) =>
+        canContain.get(rtype[type] ?? '')?.has(otype[contained] ?? '') === true,
   ],
   ['cleanable', ofObject(({ cleanable }) => cleanable)],
   ['coolable', ofObject(({ coolable }) => coolable)],
@@ -96,13 +96,13 @@ const CHANGING_FACTS: ReadonlyMap<string, FactMaker> = new Map<string, FactMaker
   ['opened', () => (state, receptacle) => state.opened.includes(receptacle)],
 ])
 
-/** The test of a predicate in a game; one that is not known never holds. */
+/** Returns the test for a predicate. Unknown predicates are always false. */
 export function factTest(game: Game, domains: Domains, predicate: string): FactTest {
   const make = STATIC_FACTS.get(predicate) ?? CHANGING_FACTS.get(predicate)
   return make?.(game, domains) ?? (() => false)
 }
 
-/** Whether facts of a predicate never change in play. */
+/** True if the facts of a predicate never change during an episode. */
 export function isStatic(predicate: string): boolean {
   return STATIC_FACTS.has(predicate)
 }

@@ -7,11 +7,11 @@ import { conjuncts, type Existential, existential, openVariables } from './norma
 
 type Test = (state: AlfworldState) => boolean
 
-/** What compiling a formula needs to know. */
+/** Context for compiling a formula. */
 interface Scope {
   readonly game: Game
   readonly domains: Domains
-  /** Values of the variables in force: places in the domains of their sorts. */
+  /** Values of the bound variables: indices in the domains of their types. */
   readonly slots: number[]
   readonly variables: ReadonlyMap<string, BoundVariable>
 }
@@ -22,8 +22,8 @@ interface BoundVariable {
 }
 
 /**
- * Whether a game's goal holds in a state, for any formula. What never changes in play is decided once, here; of the rest,
- * a quantifier tries only the bindings that can still succeed.
+ * Compiles the goal of a game into a test of a state; supports any formula. Static facts are evaluated once at compile time, and
+ * quantifiers try only the remaining bindings.
  */
 export function goalTest(game: Game): (state: AlfworldState) => boolean {
   return compile({ game, domains: domainsOf(game), slots: [], variables: new Map() }, existential(game.goal))
@@ -65,7 +65,9 @@ function compileFact(scope: Scope, predicate: string, terms: readonly string[]):
   return (state) => holds(state, first(), second())
 }
 
-/** Constants of different names are different; a constant is looked up in the domain of the variable it is compared with. */
+/**
+ * Constants with different names are different. A constant is looked up in the domain of the variable that it is compared with.
+ */
 function compileEqual(scope: Scope, left: string, right: string): Test {
   const sorts = [left, right].flatMap((term) => scope.variables.get(term)?.sort ?? [])
   const [sort = 'object', other = sort] = sorts
@@ -74,7 +76,7 @@ function compileEqual(scope: Scope, left: string, right: string): Test {
   return () => first() === second()
 }
 
-/** A constant that is not in the domain gets -1, of which nothing holds. The game's one agent goes by any name. */
+/** An unknown constant has value -1, for which every fact is false. Any constant matches the game's single agent. */
 function termValue({ domains, slots, variables }: Scope, term: string, sort: Sort): () => number {
   const variable = variables.get(term)
   if (variable !== undefined) return () => slots[variable.slot] ?? -1
@@ -82,7 +84,7 @@ function termValue({ domains, slots, variables }: Scope, term: string, sort: Sor
   return () => value
 }
 
-/** A variable of a quantifier, with the values that facts which never change leave to it. */
+/** A quantified variable with the values that static facts allow. */
 interface Candidates {
   readonly name: string
   readonly slot: number
@@ -95,11 +97,11 @@ function compileExists(outer: Scope, variables: readonly Variable[], body: Exist
     parts.filter((part) => part.kind === 'fact' && isStatic(part.predicate) && isOnly(openVariables(part), name))
   const candidates = names.map((name) => candidatesOf(scope, name, unary(name)))
   candidates.sort((a, b) => a.values.length - b.values.length)
-  const settled = new Set(names.flatMap(unary))
+  const evaluated = new Set(names.flatMap(unary))
   return search(
     scope,
     candidates,
-    parts.filter((part) => !settled.has(part)),
+    parts.filter((part) => !evaluated.has(part)),
   )
 }
 
@@ -107,7 +109,7 @@ function isOnly(names: ReadonlySet<string>, name: string): boolean {
   return names.size === 1 && names.has(name)
 }
 
-/** Draws quantifiers inside a conjunction out of it, where no name means two things, so that they are searched together. */
+/** Moves nested quantifiers out of a conjunction if no name is ambiguous, so that they are searched together. */
 function merge(outer: Scope, variables: readonly Variable[], parts: readonly Existential[]): Merged {
   const bound = new Map(outer.variables)
   for (const { name, type } of variables) bound.set(name, { slot: outer.slots.push(-1) - 1, sort: type as Sort })
@@ -137,7 +139,7 @@ function candidatesOf(scope: Scope, name: string, facts: readonly Existential[])
   return { name, slot, values }
 }
 
-/** Binds one variable after another and tests each part as soon as all its variables are bound. */
+/** Binds the variables one by one and tests each part as soon as all its variables are bound. */
 function search(scope: Scope, candidates: readonly Candidates[], parts: readonly Existential[]): Test {
   const levelOf = (part: Existential): number =>
     Math.max(-1, ...[...openVariables(part)].map((name) => candidates.findIndex((each) => each.name === name)))
@@ -148,8 +150,8 @@ function search(scope: Scope, candidates: readonly Candidates[], parts: readonly
     test = bind(scope.slots, candidates[level] as Candidates, testsAt(level), test)
   }
   const before = testsAt(-1)
-  const found = test
-  return (state) => before(state) && found(state)
+  const remaining = test
+  return (state) => before(state) && remaining(state)
 }
 
 function bind(slots: number[], { slot, values }: Candidates, test: Test, next: Test): Test {

@@ -7,7 +7,7 @@ export type Existential =
   | { readonly kind: 'exists'; readonly variables: readonly Variable[]; readonly body: Existential }
   | Extract<Formula, { readonly kind: 'equal' | 'fact' }>
 
-/** The formula, or its negation, with `forall` as the absence of a counterexample and `not` moved inwards. */
+/** Rewrites a formula or its negation: `forall` becomes "no counterexample exists", and `not` moves inwards. */
 export function existential(formula: Formula, negated = false): Existential {
   switch (formula.kind) {
     case 'and':
@@ -20,8 +20,8 @@ export function existential(formula: Formula, negated = false): Existential {
     case 'exists':
     case 'forall': {
       const isForall = formula.kind === 'forall'
-      const found: Existential = { kind: 'exists', variables: formula.variables, body: existential(formula.body, isForall) }
-      return isForall === negated ? found : { kind: 'not', part: found }
+      const quantified: Existential = { kind: 'exists', variables: formula.variables, body: existential(formula.body, isForall) }
+      return isForall === negated ? quantified : { kind: 'not', part: quantified }
     }
     case 'equal':
     case 'fact':
@@ -31,12 +31,12 @@ export function existential(formula: Formula, negated = false): Existential {
   }
 }
 
-/** The parts of nested conjunctions, in order. */
+/** Returns the parts of nested conjunctions, in order. */
 export function conjuncts(formula: Existential): readonly Existential[] {
   return formula.kind === 'and' ? formula.parts.flatMap(conjuncts) : [formula]
 }
 
-/** Names of the variables that a formula leaves open. */
+/** Returns the names of the free variables. */
 export function openVariables(formula: Existential): ReadonlySet<string> {
   switch (formula.kind) {
     case 'and':
@@ -57,7 +57,7 @@ export function openVariables(formula: Existential): ReadonlySet<string> {
   }
 }
 
-/** Whether a term is a variable. */
+/** True if a term is a variable. */
 function isVariable(term: string): boolean {
   return term.startsWith('?')
 }

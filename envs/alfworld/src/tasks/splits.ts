@@ -7,39 +7,39 @@ import { compileProblem } from '../pddl/compile.ts'
 import type { Dialect } from '../rules.ts'
 import { type LoadedTask, type Split, WORLD_ID } from '../tasks.ts'
 
-/** The split whose order is published: `valid_unseen` as alfworld plays it. */
-const PUBLISHED = { name: 'valid_unseen_published', of: 'valid_unseen' }
+/** The split with a published order: `valid_unseen` as alfworld plays it. */
+const PUBLISHED_SPLIT = { name: 'valid_unseen_published', of: 'valid_unseen' }
 
-/** Our own houses. Names are numbers from 0. */
+/** Splits of generated houses. Task names are numbers from 0. */
 export function houseSplitsOf(dialect: Dialect): readonly Split[] {
   return houseSplits.map((name) => ({
     name,
     size: () => houseSize(name),
     names: () => Array.from({ length: houseSize(name) }, (_, index) => String(index)),
-    load(given) {
-      const index = Number(given)
-      if (String(index) !== given || !Number.isInteger(index) || index < 0 || index >= houseSize(name)) return undefined
+    load(taskName) {
+      const index = Number(taskName)
+      if (String(index) !== taskName || !Number.isInteger(index) || index < 0 || index >= houseSize(name)) return undefined
       const { task, game } = houseTask(name, index)
       return { task: { ...task, hash: contentHash({ dialect, house: task.hash }) }, game }
     },
   }))
 }
 
-/** The splits of a directory of original games. Names are `GAME/TRIAL`. */
+/** Splits of a directory of original games. Task names are `GAME/TRIAL`. */
 export function directorySplits(directory: GameDirectory, dialect: Dialect): readonly Split[] {
   const splits = directory.splits.map((name) => directorySplit(directory, dialect, name, name))
-  if (!directory.splits.includes(PUBLISHED.of) || directory.splits.includes(PUBLISHED.name)) return splits
-  const published = directorySplit(directory, dialect, PUBLISHED.name, PUBLISHED.of)
+  if (!directory.splits.includes(PUBLISHED_SPLIT.of) || directory.splits.includes(PUBLISHED_SPLIT.name)) return splits
+  const published = directorySplit(directory, dialect, PUBLISHED_SPLIT.name, PUBLISHED_SPLIT.of)
   return [...splits, { ...published, names: () => publishedOrder(directory) }]
 }
 
-/** Upstream's shuffle depends on how many games there are: a damaged one keeps its place, so that the others keep theirs. */
+/** Upstream's shuffle depends on the number of games, so unreadable games are included in the shuffle and removed afterwards. */
 function publishedOrder(directory: GameDirectory): readonly string[] {
-  const { games, skipped } = directory.index(PUBLISHED.of)
+  const { games, skipped } = directory.index(PUBLISHED_SPLIT.of)
   const damaged = skipped.flatMap(({ name, reason }) => (reason === 'unreadable' ? [name] : []))
   const playable = new Set(games)
   const order = upstreamOrder([...games, ...damaged].sort()).filter((path) => playable.has(path))
-  return order.map((path) => path.slice(PUBLISHED.of.length + 1))
+  return order.map((path) => path.slice(PUBLISHED_SPLIT.of.length + 1))
 }
 
 function directorySplit(directory: GameDirectory, dialect: Dialect, name: string, folder: string): Split {
@@ -48,11 +48,11 @@ function directorySplit(directory: GameDirectory, dialect: Dialect, name: string
     size: () => directory.index(folder).games.length,
     skipped: () => directory.index(folder).skipped,
     names: () => directory.index(folder).games.map((path) => path.slice(folder.length + 1)),
-    load: (given) => loadGame(directory, dialect, name, folder, given),
+    load: (taskName) => loadGame(directory, dialect, name, folder, taskName),
   }
 }
 
-/** A game that its split leaves out can still be asked for by its id. */
+/** Skipped games can still be loaded by id. */
 function loadGame(
   directory: GameDirectory,
   dialect: Dialect,

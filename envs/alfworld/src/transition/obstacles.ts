@@ -17,32 +17,32 @@ import {
   type Treatment,
 } from './conditions.ts'
 
-/** Why something cannot be done, `TAG: explanation`; `undefined` where it can. */
+/** Reason why an action is impossible, `TAG: explanation`; `undefined` if it is possible. */
 type Obstacle = string | undefined
 
 const APPLIANCE_NAMES: Readonly<Record<Treatment, string>> = { clean: 'sink basin', heat: 'microwave', cool: 'fridge' }
 
-/** Why one cannot go to the receptacle. */
+/** Obstacle to going to the receptacle. */
 export function goObstacle(rules: Rules, state: AlfworldState, receptacle: number): Obstacle {
   if (!isHere(rules, state, receptacle)) return undefined
   return `already there: ${receptacleName(rules, receptacle)} is within reach; use it without going`
 }
 
-/** Why it cannot be opened. */
+/** Obstacle to opening it. */
 export function openObstacle(rules: Rules, state: AlfworldState, receptacle: number): Obstacle {
-  const doorless = notHere(rules, state, receptacle) ?? notOpenable(rules, receptacle)
-  if (doorless !== undefined || !isOpen(rules, state, receptacle)) return doorless
+  const notPossible = notHere(rules, state, receptacle) ?? notOpenable(rules, receptacle)
+  if (notPossible !== undefined || !isOpen(rules, state, receptacle)) return notPossible
   return `already open: ${receptacleName(rules, receptacle)} is open`
 }
 
-/** Why it cannot be closed. */
+/** Obstacle to closing it. */
 export function closeObstacle(rules: Rules, state: AlfworldState, receptacle: number): Obstacle {
-  const doorless = notHere(rules, state, receptacle) ?? notOpenable(rules, receptacle)
-  if (doorless !== undefined || isOpen(rules, state, receptacle)) return doorless
+  const notPossible = notHere(rules, state, receptacle) ?? notOpenable(rules, receptacle)
+  if (notPossible !== undefined || isOpen(rules, state, receptacle)) return notPossible
   return `already closed: ${receptacleName(rules, receptacle)} is closed`
 }
 
-/** Why the object cannot be taken out of the receptacle. */
+/** Obstacle to taking the object out of the receptacle. */
 export function takeObstacle(rules: Rules, state: AlfworldState, object: number, receptacle: number): Obstacle {
   const outOfReach = notHere(rules, state, receptacle) ?? closed(rules, state, receptacle)
   if (outOfReach !== undefined) return outOfReach
@@ -52,21 +52,21 @@ export function takeObstacle(rules: Rules, state: AlfworldState, object: number,
   return state.held < 0 ? undefined : `hands full: ${objectName(rules, state.held)} is held, and only one object can be`
 }
 
-/** Why what is held cannot be put into the receptacle. */
+/** Obstacle to putting the held object into the receptacle. */
 export function moveObstacle(rules: Rules, state: AlfworldState, object: number, receptacle: number): Obstacle {
   const outOfReach = notHeld(rules, state, object) ?? notHere(rules, state, receptacle) ?? closed(rules, state, receptacle)
   if (outOfReach !== undefined || accepts(rules, receptacle, object)) return outOfReach
   return `cannot contain: ${receptacleName(rules, receptacle)} does not take ${objectName(rules, object)}`
 }
 
-/** An open door is not asked for. */
+/** The receptacle may be closed. */
 export function useObstacle(rules: Rules, state: AlfworldState, object: number): Obstacle {
   if (!isToggleable(rules, object)) return `wrong object: ${objectName(rules, object)} cannot be switched on`
   const here = rules.here[state.location] ?? []
   return here.some((receptacle) => isInside(state, object, receptacle)) ? undefined : notAtPlace(rules, object)
 }
 
-/** An open door is not asked for. */
+/** The appliance may be closed. */
 export function treatObstacle(rules: Rules, state: AlfworldState, treatment: Treatment, object: number, at: number): Obstacle {
   const outOfReach = notHeld(rules, state, object) ?? notHere(rules, state, at)
   if (outOfReach !== undefined) return outOfReach
@@ -76,16 +76,16 @@ export function treatObstacle(rules: Rules, state: AlfworldState, treatment: Tre
   return isTreatable(rules, treatment, object) ? undefined : `wrong object: one cannot ${treatment} ${objectName(rules, object)}`
 }
 
-/** Why the object cannot be sliced with the tool. */
+/** Obstacle to slicing the object with the tool. */
 export function sliceObstacle(rules: Rules, state: AlfworldState, object: number, tool: number): Obstacle {
-  const emptyHanded = notHeld(rules, state, tool)
-  if (emptyHanded !== undefined) return emptyHanded
+  const missingTool = notHeld(rules, state, tool)
+  if (missingTool !== undefined) return missingTool
   if (!isKnife(rules, tool)) return `wrong tool: ${objectName(rules, tool)} is no knife`
   if (!isSliceable(rules, object)) return `wrong object: one cannot slice ${objectName(rules, object)}`
   return isAtPlace(state, object) ? undefined : notAtPlace(rules, object)
 }
 
-/** Obstacle to everything that needs this object in the hand. */
+/** Obstacle to all actions that require holding this object. */
 export function notHeld(rules: Rules, { held }: AlfworldState, object: number): Obstacle {
   if (held === object) return undefined
   const name = objectName(rules, object)
@@ -94,7 +94,7 @@ export function notHeld(rules: Rules, { held }: AlfworldState, object: number): 
     : `not held: ${objectName(rules, held)} is held, not ${name}`
 }
 
-/** Obstacle to everything that needs the receptacle within reach. */
+/** Obstacle to all actions that require the receptacle within reach. */
 export function notHere(rules: Rules, state: AlfworldState, receptacle: number): Obstacle {
   return isHere(rules, state, receptacle)
     ? undefined

@@ -31,7 +31,7 @@ const twoMugs = (): Playable =>
       ['cabinet 1', 'cabinet 2'].some((place) => house.in(place).filter((each) => typeOf(each) === 'mug').length === 2),
   })
 
-/** What a perfect model does differently where one kind of error is forced. */
+/** Differences in a perfect model's actions if one type of error is forced. */
 async function playedWith(kind: string, home: () => Playable): Promise<readonly Pair[]> {
   const { solved, history } = await play(parseSimulated(`perfect,${kind}=1`), home(), 100)
   expect(solved).toBe(true)

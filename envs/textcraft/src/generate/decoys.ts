@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import type { Names } from './names.ts'
+import type { NameGenerator } from './names.ts'
 import type { Tree, TreeItem, TreePart } from './tree.ts'
 
 /** A recipe before its categories are looked up. */
@@ -26,7 +26,7 @@ export interface DecoyCounts {
  * Generates recipes that are not part of the tree. No decoy shortens the plan: each keeps the ingredients of the recipe it
  * replaces, adds an intermediate craft, or cannot be made.
  */
-export function decoyRecipes(tree: Tree, counts: DecoyCounts, names: Names, random: Rng): readonly RecipeDraft[] {
+export function decoyRecipes(tree: Tree, counts: DecoyCounts, names: NameGenerator, random: Rng): readonly RecipeDraft[] {
   const decoys = [
     ...random.sample(tree.crafted, counts.batches).map((item) => batch(item, tree, random)),
     ...random.sample(tree.crafted, counts.detours).flatMap((item) => detour(item, tree, names, random)),
@@ -46,11 +46,11 @@ function batch({ item, count, parts }: TreeItem, tree: Tree, random: Rng): Recip
   return { output: item, count: count + 1 + random.integer(2), parts: withBase(larger, tree, random) }
 }
 
-function detour({ item, count, parts }: TreeItem, tree: Tree, names: Names, random: Rng): readonly RecipeDraft[] {
+function detour({ item, count, parts }: TreeItem, tree: Tree, names: NameGenerator, random: Rng): readonly RecipeDraft[] {
   const direct = parts.filter((part) => !tree.categories.has(part.name))
   if (direct.length === 0) return []
   const replaced = random.pick(direct)
-  const between = names.like(replaced.name)
+  const between = names.similarItem(replaced.name)
   const making = withBase([{ name: replaced.name, count: 1 }], tree, random)
   const changed = parts.map((part) => (part === replaced ? { name: between, count: part.count } : part))
   return [
@@ -59,10 +59,10 @@ function detour({ item, count, parts }: TreeItem, tree: Tree, names: Names, rand
   ]
 }
 
-function trap({ item, count, parts }: TreeItem, tree: Tree, names: Names, random: Rng): readonly RecipeDraft[] {
+function trap({ item, count, parts }: TreeItem, tree: Tree, names: NameGenerator, random: Rng): readonly RecipeDraft[] {
   const model = random.pick(parts).name
-  const first = names.like(tree.categories.get(model)?.[0] ?? model)
-  const second = names.like(first)
+  const first = names.similarItem(tree.categories.get(model)?.[0] ?? model)
+  const second = names.similarItem(first)
   return [
     { output: item, count: count + 1, parts: withBase([{ name: first, count: 1 }], tree, random) },
     { output: first, count: 2, parts: withBase([{ name: second, count: 1 }], tree, random) },
@@ -70,7 +70,7 @@ function trap({ item, count, parts }: TreeItem, tree: Tree, names: Names, random
   ]
 }
 
-function lookalike(model: TreeItem, others: readonly string[], names: Names, random: Rng): RecipeDraft {
+function lookalike(model: TreeItem, others: readonly string[], names: NameGenerator, random: Rng): RecipeDraft {
   const changed = random.pick(model.parts)
   const free = others.filter((name) => !model.parts.some((part) => part.name === name))
   const swap = (part: TreePart): TreePart => ({
@@ -78,7 +78,7 @@ function lookalike(model: TreeItem, others: readonly string[], names: Names, ran
     count: 1 + random.integer(3),
   })
   const parts = model.parts.map((part) => (part === changed ? swap(part) : part))
-  return { output: names.like(model.item), count: 1 + random.integer(3), parts: random.shuffle(parts) }
+  return { output: names.similarItem(model.item), count: 1 + random.integer(3), parts: random.shuffle(parts) }
 }
 
 /** Adds a base item that is not among the parts yet, if there is one. */

@@ -4,7 +4,7 @@ import type { RecipeBook } from '../recipes.ts'
 import { commandLine, goalText, initialText } from '../render.ts'
 import { MINECRAFT, type TextCraftTask, taskId, WORLD_ID } from '../tasks.ts'
 import { minecraftCommands, minecraftGoal } from './minecraft.ts'
-import { type GeneratedSplit, generatedSize, knownSplit } from './splits.ts'
+import { type GeneratedSplit, generatedSize, parseSplitName } from './splits.ts'
 import { syntheticName, syntheticTree } from './synthetic.ts'
 
 export { generatedSize, generatedSplits } from './splits.ts'
@@ -15,7 +15,7 @@ export { syntheticBook } from './synthetic.ts'
  * or `TASK_UNKNOWN`.
  */
 export function generatedTask(split: string, index: number): TextCraftTask {
-  const known = knownSplit(split)
+  const known = parseSplitName(split)
   if (!Number.isInteger(index) || index < 0 || index >= generatedSize(known)) {
     throw new OrreryError('TASK_UNKNOWN', `textcraft/${split} has no task ${index}; it has 0 to ${generatedSize(known) - 1}`)
   }

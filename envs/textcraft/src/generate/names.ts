@@ -1,11 +1,11 @@
 import type { Rng } from '@orreryjs/core'
 
 /** Generates names of fictional items, unique within a book. Ids have the form `brass_gear`. */
-export interface Names {
+export interface NameGenerator {
   /** Returns a material and a form: `brass_gear`, `vorlen_hinge`. */
   item(): string
   /** Returns an item that is easily confused with the given one: `brass_cog`, `bronze_gear`, `verlen_hinge`. */
-  like(item: string): string
+  similarItem(item: string): string
   /** Returns a category and its members, which end in the category's name: `cord` with `hemp_cord` and `vorlen_cord`. */
   category(members: number): { readonly name: string; readonly members: readonly string[] }
 }
@@ -64,7 +64,7 @@ export function inventedNameWords(): readonly string[] {
 }
 
 /** Creates a name generator over a random stream. */
-export function inventNames(random: Rng): Names {
+export function createNameGenerator(random: Rng): NameGenerator {
   const used = new Set<string>()
   const forms = new Set<string>()
   const categories = new Set<string>()
@@ -89,7 +89,7 @@ export function inventNames(random: Rng): Names {
   }
   return {
     item: () => unused(() => `${material(random)}_${form(categories)}`),
-    like: (item) => unused(() => alike(item)),
+    similarItem: (item) => unused(() => alike(item)),
     category: (members) => {
       const name = form(forms)
       categories.add(name)

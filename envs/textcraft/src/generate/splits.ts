@@ -9,11 +9,11 @@ const SIZES: Readonly<Record<GeneratedSplit, number>> = { train: 2000, dev: 200,
 
 /** Returns the number of tasks in a split. Throws `SPLIT_UNKNOWN`. */
 export function generatedSize(split: string): number {
-  return SIZES[knownSplit(split)]
+  return SIZES[parseSplitName(split)]
 }
 
 /** Validates a split name. Throws `SPLIT_UNKNOWN`. */
-export function knownSplit(split: string): GeneratedSplit {
+export function parseSplitName(split: string): GeneratedSplit {
   const known = generatedSplits.find((name) => name === split)
   if (known !== undefined) return known
   throw new OrreryError('SPLIT_UNKNOWN', `textcraft generates no split '${split}'; it generates: ${generatedSplits.join(', ')}`)

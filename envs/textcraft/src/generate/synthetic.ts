@@ -1,9 +1,9 @@
 import { OrreryError, type Rng, rng } from '@orreryjs/core'
 import { createBook, type Ingredient, type RecipeBook } from '../recipes.ts'
 import { type DecoyCounts, decoyRecipes, type RecipeDraft } from './decoys.ts'
-import { inventNames } from './names.ts'
+import { createNameGenerator } from './names.ts'
 import { type GeneratedSplit, generatedSplits } from './splits.ts'
-import { growTree, type TreeShape } from './tree.ts'
+import { generateTree, type TreeShape } from './tree.ts'
 
 /** A recipe book of invented items with a goal. */
 interface SyntheticTree extends TreeShape {
@@ -35,8 +35,8 @@ export function syntheticTree(name: string): SyntheticTree {
   }
   const random = rng('textcraft', 'tree', name)
   const shape = shapeOf(split, Number(digits), random)
-  const names = inventNames(random.fork('names'))
-  const tree = growTree(shape, names, random)
+  const names = createNameGenerator(random.fork('names'))
+  const tree = generateTree(shape, names, random)
   const main = tree.crafted.map(({ item, count, parts }): RecipeDraft => ({ output: item, count, parts: random.shuffle(parts) }))
   const decoys = decoyRecipes(tree, decoysOf(split, random), names, random)
   return { ...shape, goal: tree.goal, book: toBook(random.shuffle([...main, ...decoys]), tree.categories) }

@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import type { Names } from './names.ts'
+import type { NameGenerator } from './names.ts'
 
 /** Required shape of a recipe tree. */
 export interface TreeShape {
@@ -58,7 +58,7 @@ const MAX_YIELD = 8
 const DRAWS = 12
 
 /** Generates a tree: a spine of the required depth, side branches shared by several recipes, and categories. */
-export function growTree(shape: TreeShape, names: Names, random: Rng): Tree {
+export function generateTree(shape: TreeShape, names: NameGenerator, random: Rng): Tree {
   const outlines = outline(shape, names, random)
   let best: { readonly crafted: readonly TreeItem[]; readonly length: number } | undefined
   for (let draw = 0; draw < DRAWS && best?.length !== shape.length; draw += 1) {
@@ -69,7 +69,7 @@ export function growTree(shape: TreeShape, names: Names, random: Rng): Tree {
   return { goal: crafted[0]?.item ?? '', bases: outlines.bases, categories: outlines.categories, crafted }
 }
 
-function outline({ depth, length }: TreeShape, names: Names, random: Rng): Outlines {
+function outline({ depth, length }: TreeShape, names: NameGenerator, random: Rng): Outlines {
   const bases = Array.from({ length: 3 + random.integer(3) }, () => names.item())
   const spine = Array.from({ length: depth }, (_, index): Outline => ({ item: names.item(), layer: index + 1, parts: [] }))
   const crafted = [...spine]

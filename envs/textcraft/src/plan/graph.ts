@@ -31,10 +31,10 @@ export interface PlanGraph {
 }
 
 /** True if an ingredient may be used for an output; used to cut cycles in a book. */
-export type Admits = (output: string, ingredient: string) => boolean
+export type IngredientFilter = (output: string, ingredient: string) => boolean
 
 /** Returns the graph below `goal`, or `undefined` if the admitted recipes contain a cycle. */
-export function planGraph(book: RecipeBook, goal: string, held: Held, admits: Admits): PlanGraph | undefined {
+export function planGraph(book: RecipeBook, goal: string, held: HeldCounts, admits: IngredientFilter): PlanGraph | undefined {
   const nodes: PlanNode[] = []
   const effort: number[] = []
   const levels: number[] = []
@@ -140,14 +140,14 @@ function sum<T>(values: readonly T[], amount: (value: T) => number): number {
 }
 
 /** Held amounts by item. */
-export type Held = ReadonlyMap<string, number>
+export type HeldCounts = ReadonlyMap<string, number>
 
 /**
  * Returns every item obtainable on the way to `goal`, with the crafting round in which it becomes reachable: 0 for held or fetched
  * items, otherwise one more than the slowest ingredient of the quickest recipe. Unobtainable items, such as two that can only be
  * made from each other, are absent.
  */
-export function reach(book: RecipeBook, goal: string, held: Held): ReadonlyMap<string, number> {
+export function reachableItems(book: RecipeBook, goal: string, held: HeldCounts): ReadonlyMap<string, number> {
   const rounds = new Map<string, number>()
   let pending: string[] = []
   for (const item of itemsBelow(book, goal)) {

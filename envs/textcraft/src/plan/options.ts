@@ -8,7 +8,7 @@ export interface Decision {
 }
 
 /** An option to settle a node, completely or, for a choice node, the units of one member. */
-export interface Option {
+export interface PlanOption {
   readonly decisions: readonly Decision[]
   /** Number of crafts. */
   readonly crafts: number
@@ -17,8 +17,8 @@ export interface Option {
 }
 
 /** Options to settle a node. `all` is false if the list is truncated. */
-export interface Options {
-  readonly options: readonly Option[]
+export interface PlanOptions {
+  readonly options: readonly PlanOption[]
   readonly all: boolean
 }
 
@@ -29,13 +29,18 @@ const MAX_OPTIONS = 256
  * Returns the options to make `lacking` items of a craft node in which no craft is superfluous. A surplus never helps, since
  * everything that uses the item is settled before it.
  */
-export function covers(recipes: readonly PlanRecipe[], node: number, lacking: number, effort: readonly number[]): Options {
+export function craftOptions(
+  recipes: readonly PlanRecipe[],
+  node: number,
+  lacking: number,
+  effort: readonly number[],
+): PlanOptions {
   const work = recipes.map(({ parts }) => parts.reduce((total, part) => total + (effort[part.node] as number), 0))
-  const options = recipes.map((recipe, index): Option => {
+  const options = recipes.map((recipe, index): PlanOption => {
     const times = Math.ceil(lacking / recipe.recipe.count)
     return { decisions: [{ node, index, times }], crafts: times, effort: times + (work[index] as number) }
   })
-  const mix = (index: number, left: number, smallest: number, chosen: Option): boolean => {
+  const mix = (index: number, left: number, smallest: number, chosen: PlanOption): boolean => {
     if (left <= 0) return chosen.decisions.length < 2 || -left >= smallest || options.push(chosen) < MAX_OPTIONS
     const current = recipes[index]
     if (current === undefined) return true
@@ -55,15 +60,15 @@ export function covers(recipes: readonly PlanRecipe[], node: number, lacking: nu
  * Returns the options to assign one or more of `lacking` equal units to one member of a choice, member `from` or a later one.
  * Members with existing demand are expected to be cheap.
  */
-export function assignments(
+export function choiceOptions(
   choice: PlanNode & { readonly kind: 'choice' },
   node: number,
   lacking: number,
   from: number,
   effort: readonly number[],
   demand: readonly number[],
-): Options {
-  const options: Option[] = []
+): PlanOptions {
+  const options: PlanOption[] = []
   const last = choice.members.length - 1
   for (let rest = 0; rest < lacking && options.length < MAX_OPTIONS; rest += 1) {
     for (let index = from; index <= (rest === 0 ? last : last - 1); index += 1) {

@@ -1,6 +1,6 @@
 import { type LowerBound, lowerBound } from './bound.ts'
 import type { PlanGraph, PlanNode } from './graph.ts'
-import { assignments, covers, type Decision, type Option, type Options } from './options.ts'
+import { choiceOptions, craftOptions, type Decision, type PlanOption, type PlanOptions } from './options.ts'
 
 /** The best solution found. */
 export interface Solution {
@@ -29,7 +29,7 @@ export function search(graph: PlanGraph, count: number, budget: number): Solutio
   let evaluated = 0
   let isTruncated = false
 
-  const apply = (option: Option, sign: 1 | -1): void => {
+  const apply = (option: PlanOption, sign: 1 | -1): void => {
     for (const decision of option.decisions) {
       const node = nodes[decision.node] as PlanNode
       const times = decision.times * sign
@@ -52,15 +52,15 @@ export function search(graph: PlanGraph, count: number, budget: number): Solutio
       if (node.kind === 'fetch') steps += 1
       else {
         if (wasReached(visited, `${index === top ? from : 0};${demand.slice(0, index + 1).join()}`, steps)) return
-        if (node.kind === 'craft') branch(index, index - 1, steps, covers(node.recipes, index, lacking, effort))
-        else branch(index, index, steps, assignments(node, index, lacking, index === top ? from : 0, effort, demand))
+        if (node.kind === 'craft') branch(index, index - 1, steps, craftOptions(node.recipes, index, lacking, effort))
+        else branch(index, index, steps, choiceOptions(node, index, lacking, index === top ? from : 0, effort, demand))
         return
       }
     }
     if (best === undefined || steps < best.steps) best = { steps, decisions: [...trail], demand: [...demand] }
   }
 
-  const branch = (place: number, next: number, steps: number, { options, all }: Options): void => {
+  const branch = (place: number, next: number, steps: number, { options, all }: PlanOptions): void => {
     if (!all) isTruncated = true
     for (const { option, bound } of ranked(next, steps, options)) {
       if (best !== undefined && bound >= best.steps) return
@@ -76,7 +76,7 @@ export function search(graph: PlanGraph, count: number, budget: number): Solutio
     }
   }
 
-  const ranked = (next: number, steps: number, options: readonly Option[]): readonly RankedOption[] => {
+  const ranked = (next: number, steps: number, options: readonly PlanOption[]): readonly RankedOption[] => {
     if (options.length === 1) return options.map((option) => ({ option, bound: 0 }))
     const result: RankedOption[] = []
     for (const option of options) {
@@ -97,7 +97,7 @@ export function search(graph: PlanGraph, count: number, budget: number): Solutio
 }
 
 interface RankedOption {
-  readonly option: Option
+  readonly option: PlanOption
   readonly bound: number
 }
 

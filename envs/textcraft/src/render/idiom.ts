@@ -8,12 +8,12 @@ const FORMS = ['craft [count] [item] using [count] [ingredient], [count] [ingred
  * Returns the dialect text of TextCraft: its actions are the same in all dialects. `stage` creates a world with the generated
  * tasks.
  */
-export function idiomOf(stage: () => World): Idiom {
+export function createDialectText(stage: () => World): Idiom {
   return { texts: { actions: FORMS.join('\n') }, endTellsReward: false, phrase: (action) => action, stage }
 }
 
 /** Words in the texts around the item names, which renamed worlds keep. */
-export const STRUCTURE: readonly string[] = ['crafting', 'commands', 'goal', 'item', 'minecraft', 'tag', 'none']
+export const TEXT_WORDS: readonly string[] = ['crafting', 'commands', 'goal', 'item', 'minecraft', 'tag', 'none']
 
 /** Returns the words of all item names: Minecraft's and those of invented trees. */
 export function nameWords(): ReadonlySet<string> {

@@ -4,7 +4,7 @@ import { itemName } from '../render.ts'
 import type { Count } from '../state.ts'
 
 /** Output named in a `craft` action. */
-export interface Wanted {
+export interface CraftTarget {
   readonly id: string
   readonly isTag: boolean
   /** `undefined` if the agent gave no count. */
@@ -14,8 +14,8 @@ export interface Wanted {
 /** Texts that differ between dialects. */
 export interface Wording {
   crafted(recipe: Recipe): string
-  notEnough(wanted: Wanted): string
-  noRecipe(wanted: Wanted): string
+  notEnough(wanted: CraftTarget): string
+  noRecipe(wanted: CraftTarget): string
 }
 
 /** Upstream texts, which expose Python data classes and namespaced ids, as recorded. */

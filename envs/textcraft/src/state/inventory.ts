@@ -1,20 +1,20 @@
 import type { Count, Inventory } from '../state.ts'
 
 /** A count of an item. */
-export interface Part {
+export interface ItemCount {
   readonly item: string
   readonly count: Count
 }
 
 /** Returns the held count of an item; `undefined` if it has no entry. */
-export function held(inventory: Inventory, item: string): Count | undefined {
+export function heldCount(inventory: Inventory, item: string): Count | undefined {
   for (const entry of inventory) if (entry[0] === item) return entry[1]
   return undefined
 }
 
 /** True if at least that many are held. False for a count of zero without entry. */
-export function holds(inventory: Inventory, { item, count }: Part): boolean {
-  const amount = held(inventory, item)
+export function holds(inventory: Inventory, { item, count }: ItemCount): boolean {
+  const amount = heldCount(inventory, item)
   return amount !== undefined && isAtLeast(amount, count)
 }
 
@@ -32,7 +32,7 @@ export function withAdded(inventory: Inventory, item: string, count: Count): Inv
 }
 
 /** Returns the inventory without these parts, all of which it must contain; entries that reach zero are removed. */
-export function withRemoved(inventory: Inventory, parts: readonly Part[]): Inventory {
+export function withRemoved(inventory: Inventory, parts: readonly ItemCount[]): Inventory {
   const next: (readonly [string, Count])[] = []
   for (const entry of inventory) {
     const part = parts.find(({ item }) => item === entry[0])

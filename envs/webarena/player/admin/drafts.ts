@@ -1,38 +1,38 @@
-import { field, fill, headed, holds, type Place, towards } from '../moves.ts'
+import { type Destination, fill, hasFieldText, hasHeading, isFieldLabelled, moveTowards } from '../moves.ts'
 import { headingOf } from '../pages/parts.ts'
-import { going, pressing, type Recipe, type Stage } from '../stages.ts'
+import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
 import { filterIn, findLine } from '../store/order-list.ts'
-import type { Trip } from '../trip.ts'
+import type { BrowsingHistory } from '../trip.ts'
 import { addressIn, nameIn } from '../wishes.ts'
 
-const CONTACT: Place = { is: headed('Contact Us'), ways: ['Contact Us'] }
-const MESSAGE_FIELD = field(/mind|message|comment/i)
+const CONTACT: Destination = { matches: hasHeading('Contact Us'), linkNames: ['Contact Us'] }
+const MESSAGE_FIELD = isFieldLabelled(/mind|message|comment/i)
 
 /** Stages that write a message in the contact form without sending it. */
-function drafting(text: (trip: Trip) => string | undefined): readonly Stage[] {
+function drafting(text: (trip: BrowsingHistory) => string | undefined): readonly PlanStep[] {
   return [
-    going('Open the contact form.', CONTACT),
+    openPageStep('Open the contact form.', CONTACT),
     {
       sentence: 'Write the message and do not send it.',
-      on: (doc) => CONTACT.is(doc),
-      isDone: (trip) => CONTACT.is(trip.doc) && holds(trip, MESSAGE_FIELD, text(trip) ?? '\u0000'),
+      isOnPage: (doc) => CONTACT.matches(doc),
+      isDone: (trip) => CONTACT.matches(trip.document) && hasFieldText(trip, MESSAGE_FIELD, text(trip) ?? '\u0000'),
       move: (trip) => {
         const wanted = text(trip)
-        return wanted === undefined ? undefined : towards(trip, MESSAGE_FIELD, (node) => fill(node, wanted))
+        return wanted === undefined ? undefined : moveTowards(trip, MESSAGE_FIELD, (node) => fill(node, wanted))
       },
     },
   ]
 }
 
 /** Returns the recipe for goals about messages to the store and changes to the user's own data. */
-export function draftsRecipe(goal: string): Recipe | undefined {
+export function contactFormRecipe(goal: string): GoalPlan | undefined {
   if (/\bcoupon\b/i.test(goal) && /\bcontact form\b|\bmessage\b/i.test(goal)) return coupon(goal)
   if (/\brefund\b/i.test(goal) && /\bcontact form\b|\bdraft\b|\bmessage\b/i.test(goal)) return refund(goal)
   if (/\baddress\b|\bmoved to\b/i.test(goal) && !/\border\b/i.test(goal)) return changeAddress(goal)
   return undefined
 }
 
-function coupon(goal: string): Recipe {
+function coupon(goal: string): GoalPlan {
   const why = /\b(?:because|as|since) ([^;.]+)/.exec(goal)?.[1] ?? 'I am a loyal customer'
   return {
     skill: 'create',
@@ -42,7 +42,7 @@ function coupon(goal: string): Recipe {
   }
 }
 
-function refund(goal: string): Recipe | undefined {
+function refund(goal: string): GoalPlan | undefined {
   const product = nameIn(goal)
   if (product === undefined) return undefined
   const { stages, line } = findLine(product, filterIn(goal))
@@ -52,7 +52,7 @@ function refund(goal: string): Recipe | undefined {
   const reason = /\bbroke\b/.test(goal)
     ? `it broke after ${dayCount} days`
     : (/\b(?:because|as) ([^.;]+)/.exec(goal)?.[1] ?? 'it is faulty')
-  const text = (trip: Trip): string | undefined => {
+  const text = (trip: BrowsingHistory): string | undefined => {
     const found = line(trip)
     if (found === undefined) return undefined
     const cell = (label: RegExp): string => [...found.row.cells].find(([name]) => label.test(name))?.[1] ?? ''
@@ -62,30 +62,36 @@ function refund(goal: string): Recipe | undefined {
   return { skill: 'create', isQuestion: false, stages: [...stages, ...drafting(text)], answer: () => '' }
 }
 
-const ADDRESS_BOOK: Place = { is: headed('Address Book'), ways: ['Address Book', 'My Account'] }
-const EDIT_ADDRESS: Place = {
-  is: (doc) => /^Edit Address/i.test(headingOf(doc)),
-  ways: ['Change Billing Address', 'Change Shipping Address', 'Edit'],
+const ADDRESS_BOOK: Destination = { matches: hasHeading('Address Book'), linkNames: ['Address Book', 'My Account'] }
+const EDIT_ADDRESS: Destination = {
+  matches: (doc) => /^Edit Address/i.test(headingOf(doc)),
+  linkNames: ['Change Billing Address', 'Change Shipping Address', 'Edit'],
 }
 
-function changeAddress(goal: string): Recipe | undefined {
+function changeAddress(goal: string): GoalPlan | undefined {
   const address = addressIn(goal)
   if (address === undefined) return undefined
   return {
     skill: 'edit',
     isQuestion: false,
     stages: [
-      going('Open the address book.', ADDRESS_BOOK),
-      { ...going('Open the default address.', EDIT_ADDRESS), isDone: ({ docs }) => docs.some(EDIT_ADDRESS.is) },
-      ...addressFields(address, EDIT_ADDRESS.is),
-      pressing('Save Address', 'Save the address.'),
+      openPageStep('Open the address book.', ADDRESS_BOOK),
+      {
+        ...openPageStep('Open the default address.', EDIT_ADDRESS),
+        isDone: ({ documents }) => documents.some(EDIT_ADDRESS.matches),
+      },
+      ...addressFields(address, EDIT_ADDRESS.matches),
+      pressStep('Save Address', 'Save the address.'),
     ],
     answer: () => '',
   }
 }
 
 /** Returns one stage for each field of an address. */
-export function addressFields(address: NonNullable<ReturnType<typeof addressIn>>, on: Place['is']): readonly Stage[] {
+export function addressFields(
+  address: NonNullable<ReturnType<typeof addressIn>>,
+  on: Destination['matches'],
+): readonly PlanStep[] {
   const parts: readonly (readonly [RegExp, string, string])[] = [
     [/^street/i, address.street, 'street'],
     [/^city/i, address.city, 'city'],
@@ -96,15 +102,15 @@ export function addressFields(address: NonNullable<ReturnType<typeof addressIn>>
 }
 
 /** Returns a stage that types a text into a field. Done once the text was typed. */
-function typing(label: RegExp, text: string, sentence: string, on: Place['is']): Stage {
+function typing(label: RegExp, text: string, sentence: string, isOnPage: Destination['matches']): PlanStep {
   return {
     sentence,
     isDone: (trip) =>
-      trip.deeds.some(
+      trip.actions.some(
         ({ verb, node, text: typed }) => verb === 'type' && node !== undefined && label.test(node.name) && typed === text,
       ),
-    on,
-    isHeld: (trip) => on(trip.doc) && holds(trip, field(label), text),
-    move: (trip) => towards(trip, field(label), (node) => fill(node, text)),
+    isOnPage,
+    needsNoAction: (trip) => isOnPage(trip.document) && hasFieldText(trip, isFieldLabelled(label), text),
+    move: (trip) => moveTowards(trip, isFieldLabelled(label), (node) => fill(node, text)),
   }
 }

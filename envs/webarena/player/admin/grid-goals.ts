@@ -1,14 +1,25 @@
-import { field, fill, headed, named, type Place, towards } from '../moves.ts'
-import { listed, readOn } from '../pages/browse.ts'
-import { amountIn, countSaid, headingOf, type Row, rowsOf } from '../pages/parts.ts'
-import { going, pressing, type Recipe, type Stage } from '../stages.ts'
-import type { Doc, Trip } from '../trip.ts'
-import { addressIn, isAlike, numberOfRecord, ordinalIn, periodIn, quotedIn, slashed, statusIn } from '../wishes.ts'
+import { type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
+import { readListing, readMore } from '../pages/browse.ts'
+import { amountIn, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/parts.ts'
+import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
+import type { BrowsingHistory, SeenDocument } from '../trip.ts'
+import { addressIn, dateFieldText, isSameText, numberOfRecord, ordinalIn, periodIn, quotedIn, statusIn } from '../wishes.ts'
 import { addressFields } from './drafts.ts'
-import { filtering, grid, isRecord, lastOf, latest, lookingUp, openingRow, readingAll, rowsNaming, toRecord } from './grids.ts'
+import {
+  gridPage,
+  isRecord,
+  lastOf,
+  lastUrl,
+  openRecord,
+  openRow,
+  readAllRows,
+  rowsContaining,
+  searchGrid,
+  setFilters,
+} from './grids.ts'
 
 /** Returns the recipe for goals about the lists of a back office. */
-export function gridsRecipe(goal: string): Recipe | undefined {
+export function gridsRecipe(goal: string): GoalPlan | undefined {
   const number = numberOfRecord(goal)
   const address = addressIn(goal)
   if (number !== undefined && address !== undefined && /\border\b/i.test(goal)) return orderAddress(number, address)
@@ -27,93 +38,101 @@ export function gridsRecipe(goal: string): Recipe | undefined {
   return undefined
 }
 
-function list(name: string): Recipe {
-  return { skill: 'list', isQuestion: false, stages: [going(`Open the list of all ${name}.`, grid(name))], answer: () => '' }
+function list(name: string): GoalPlan {
+  return {
+    skill: 'list',
+    isQuestion: false,
+    stages: [openPageStep(`Open the list of all ${name}.`, gridPage(name))],
+    answer: () => '',
+  }
 }
 
-function byStatus(status: string): Recipe {
-  const stages = [going('Open the list of orders.', grid('orders')), ...filtering(grid('orders'), [[/^status$/i, status]])]
+function byStatus(status: string): GoalPlan {
+  const stages = [
+    openPageStep('Open the list of orders.', gridPage('orders')),
+    ...setFilters(gridPage('orders'), [[/^status$/i, status]]),
+  ]
   return { skill: 'list', isQuestion: false, stages, answer: () => '' }
 }
 
-function cancel(number: string): Recipe {
+function cancel(number: string): GoalPlan {
   return {
     skill: 'edit',
     isQuestion: false,
     stages: [
-      ...toRecord('orders', number, 'View', isRecord(number)),
-      pressing(named('Cancel', /button|link/), 'Cancel the order.', isRecord(number)),
+      ...openRecord('orders', number, 'View', isRecord(number)),
+      pressStep(hasName('Cancel', /button|link/), 'Cancel the order.', isRecord(number)),
     ],
     answer: () => '',
   }
 }
 
-function orderAddress(number: string, address: NonNullable<ReturnType<typeof addressIn>>): Recipe {
-  const isForm = (doc: Doc): boolean => /^Edit Order .*Address/i.test(headingOf(doc))
+function orderAddress(number: string, address: NonNullable<ReturnType<typeof addressIn>>): GoalPlan {
+  const isForm = (doc: SeenDocument): boolean => /^Edit Order .*Address/i.test(headingOf(doc))
   return {
     skill: 'edit',
     isQuestion: false,
     stages: [
-      ...toRecord('orders', number, 'View', isRecord(number)),
-      { ...pressing('Edit shipping address', 'Open the shipping address.'), isDone: ({ docs }) => docs.some(isForm) },
+      ...openRecord('orders', number, 'View', isRecord(number)),
+      { ...pressStep('Edit shipping address', 'Open the shipping address.'), isDone: ({ documents }) => documents.some(isForm) },
       ...addressFields(address, isForm),
-      pressing('Save Order Address', 'Save the address.'),
+      pressStep('Save Order Address', 'Save the address.'),
     ],
     answer: () => '',
   }
 }
 
-function invoice(number: string): Recipe {
-  const place = grid('invoices')
+function invoice(number: string): GoalPlan {
+  const place = gridPage('invoices')
   return {
     skill: 'look up',
     isQuestion: true,
-    stages: [going('Open the list of invoices.', place), lookingUp(place, number)],
+    stages: [openPageStep('Open the list of invoices.', place), searchGrid(place, number)],
     answer: (trip) => {
-      const row = rowsNaming(trip, place, number)?.find(({ text }) => text.includes(number))
+      const row = rowsContaining(trip, place, number)?.find(({ text }) => text.includes(number))
       return [...(row?.cells ?? [])].find(([name, cell]) => /amount|total/i.test(name) && cell.includes('$'))?.[1] ?? ''
     },
   }
 }
 
-function byPhone(goal: string): Recipe | undefined {
+function byPhone(goal: string): GoalPlan | undefined {
   const phone = /\(\d{3}\) \d{3}-\d{4}/.exec(goal)?.[0]
-  const place = grid('customers')
+  const place = gridPage('customers')
   if (phone === undefined) return undefined
   return {
     skill: 'look up',
     isQuestion: true,
-    stages: [going('Open the list of customers.', place), lookingUp(place, phone)],
+    stages: [openPageStep('Open the list of customers.', place), searchGrid(place, phone)],
     answer: (trip) => {
-      const row = rowsNaming(trip, place, phone)?.[0]
+      const row = rowsContaining(trip, place, phone)?.[0]
       const cell = (label: RegExp): string => [...(row?.cells ?? [])].find(([name]) => label.test(name))?.[1] ?? ''
       return `${cell(/^name/i)}, ${cell(/email/i)}`
     },
-    impossible: (trip) =>
-      rowsNaming(trip, place, phone)?.length === 0 ? `N/A: there is no customer with the phone number ${phone}` : undefined,
+    impossibleReason: (trip) =>
+      rowsContaining(trip, place, phone)?.length === 0 ? `N/A: there is no customer with the phone number ${phone}` : undefined,
   }
 }
 
-function searchTerms(goal: string): Recipe {
-  const place: Place = { is: headed('Dashboard'), ways: ['Dashboard'] }
+function searchTerms(goal: string): GoalPlan {
+  const place: Destination = { matches: hasHeading('Dashboard'), linkNames: ['Dashboard'] }
   const count = Number(/\b(?:top |the )(\d+)\b/.exec(goal)?.[1] ?? 0)
-  const terms = ({ docs }: Trip): readonly Row[] =>
-    docs
-      .filter(place.is)
+  const terms = ({ documents }: BrowsingHistory): readonly Row[] =>
+    documents
+      .filter(place.matches)
       .flatMap(rowsOf)
       .filter(({ table }) => /top search/i.test(table))
   return {
     skill: 'aggregate',
     isQuestion: true,
     stages: [
-      going('Open the dashboard.', place),
+      openPageStep('Open the dashboard.', place),
       {
         sentence: 'Read the table of the search terms that are used most.',
         isDone: (trip) =>
           terms(trip).length > 0 &&
-          (trip.doc.isWhole ||
-            trip.doc.nodes.some(({ role, name }) => role === 'table' && /best|most viewed|seller/i.test(name))),
-        move: readOn,
+          (trip.document.isComplete ||
+            trip.document.nodes.some(({ role, name }) => role === 'table' && /best|most viewed|seller/i.test(name))),
+        move: readMore,
       },
     ],
     answer: (trip) => {
@@ -127,64 +146,66 @@ function searchTerms(goal: string): Recipe {
   }
 }
 
-function pageTitle(goal: string): Recipe | undefined {
+function pageTitle(goal: string): GoalPlan | undefined {
   const [page, title] = quotedIn(goal)
   if (page === undefined || title === undefined) return undefined
-  const place = grid('pages')
-  const isForm = (doc: Doc): boolean => doc.nodes.some(field(/^(?:page )?title$/i))
+  const place = gridPage('pages')
+  const isForm = (doc: SeenDocument): boolean => doc.nodes.some(isFieldLabelled(/^(?:page )?title$/i))
   return {
     skill: 'edit',
     isQuestion: false,
     stages: [
-      going('Open the list of pages.', place),
-      openingRow(place, page, 'Edit', isForm),
+      openPageStep('Open the list of pages.', place),
+      openRow(place, page, 'Edit', isForm),
       {
         sentence: `Change the title to "${title}".`,
-        isDone: ({ deeds }) => deeds.some(({ verb, text }) => verb === 'type' && text === title),
-        move: (trip) => towards(trip, field(/^(?:page )?title$/i), (node) => fill(node, title)),
+        isDone: ({ actions }) => actions.some(({ verb, text }) => verb === 'type' && text === title),
+        move: (trip) => moveTowards(trip, isFieldLabelled(/^(?:page )?title$/i), (node) => fill(node, title)),
       },
-      pressing('Save', 'Save it.', isForm),
+      pressStep('Save', 'Save it.', isForm),
     ],
     answer: () => '',
   }
 }
 
-function countReviews(goal: string): Recipe {
-  const place = grid('reviews')
+function countReviews(goal: string): GoalPlan {
+  const place = gridPage('reviews')
   const period = periodIn(goal)
   const status = /whatever their status/i.test(goal) ? undefined : statusIn(goal)
   const word = /\b(?:mention|has|contain|with|include)\w*(?: the)?(?: term| word)? "([^"]+)"/i.exec(goal)?.[1]
   const values: (readonly [RegExp, string])[] = [
     ...(period === undefined
       ? []
-      : [[/^created from$/i, slashed(period.from)] as const, [/^created to$/i, slashed(period.to)] as const]),
+      : [[/^created from$/i, dateFieldText(period.from)] as const, [/^created to$/i, dateFieldText(period.to)] as const]),
     ...(status === undefined ? [] : [[/^status$/i, status] as const]),
     ...(word === undefined ? [] : [[/^review$/i, word] as const]),
   ]
   return {
     skill: 'aggregate',
     isQuestion: true,
-    stages: [going('Open the list of all reviews.', place), ...filtering(place, values)],
-    answer: (trip) => String(countSaid(lastOf(trip, place) ?? trip.doc) ?? 0),
+    stages: [openPageStep('Open the list of all reviews.', place), ...setFilters(place, values)],
+    answer: (trip) => String(reportedRowCount(lastOf(trip, place) ?? trip.document) ?? 0),
   }
 }
 
-function mostOrders(goal: string): Recipe {
-  const place = grid('orders')
+function mostOrders(goal: string): GoalPlan {
+  const place = gridPage('orders')
   const period = periodIn(goal)
   const status = statusIn(goal)
   const values: (readonly [RegExp, string])[] = [
-    ...(period === undefined ? [] : [[/date from$/i, slashed(period.from)] as const, [/date to$/i, slashed(period.to)] as const]),
+    ...(period === undefined
+      ? []
+      : [[/date from$/i, dateFieldText(period.from)] as const, [/date to$/i, dateFieldText(period.to)] as const]),
     ...(status === undefined ? [] : [[/^status$/i, status] as const]),
   ]
-  const filters = filtering(place, values)
-  const isReady = (trip: Trip): boolean => filters.at(-1)?.isDone(trip) ?? true
+  const filters = setFilters(place, values)
+  const isReady = (trip: BrowsingHistory): boolean => filters.at(-1)?.isDone(trip) ?? true
   const detail = /\b(email|phone)\b/i.exec(goal)?.[1]
-  const counted = (trip: Trip): readonly string[] => {
+  const counted = (trip: BrowsingHistory): readonly string[] => {
     const counts = new Map<string, number>()
-    const { items } = listed(
+    const { items } = readListing(
       trip,
-      (doc) => place.is(doc) && isReady({ ...trip, docs: [doc] }) && doc.url === latest(trip, place),
+      (doc) => place.matches(doc) && isReady({ ...trip, documents: [doc] }) && doc.url === lastUrl(trip, place),
       rowsOf,
     )
     for (const { cells } of items) {
@@ -193,27 +214,28 @@ function mostOrders(goal: string): Recipe {
     }
     return [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name)
   }
-  const who = (trip: Trip): string => counted(trip)[ordinalIn(goal) - 1] ?? ''
-  const people = grid('customers')
-  const known = ({ docs }: Trip, name: string): Row | undefined =>
-    docs
-      .filter(people.is)
+  const who = (trip: BrowsingHistory): string => counted(trip)[ordinalIn(goal) - 1] ?? ''
+  const people = gridPage('customers')
+  const known = ({ documents }: BrowsingHistory, name: string): Row | undefined =>
+    documents
+      .filter(people.matches)
       .flatMap(rowsOf)
-      .find(({ cells }) => [...cells.values()].some((cell) => isAlike(cell, name)))
-  const find: readonly Stage[] =
+      .find(({ cells }) => [...cells.values()].some((cell) => isSameText(cell, name)))
+  const find: readonly PlanStep[] =
     detail !== undefined
       ? [
           {
             sentence: 'Look that customer up in the list of customers.',
             isDone: (trip) => isReady(trip) && known(trip, who(trip)) !== undefined,
-            move: (trip) => (people.is(trip.doc) ? lookingUp(people, who(trip)).move(trip) : going('', people).move(trip)),
+            move: (trip) =>
+              people.matches(trip.document) ? searchGrid(people, who(trip)).move(trip) : openPageStep('', people).move(trip),
           },
         ]
       : []
   return {
     skill: 'aggregate',
     isQuestion: true,
-    stages: [going('Open the list of orders.', place), ...filters, readingAll(place, isReady), ...find],
+    stages: [openPageStep('Open the list of orders.', place), ...filters, readAllRows(place, isReady), ...find],
     answer: (trip) =>
       detail === undefined
         ? who(trip)

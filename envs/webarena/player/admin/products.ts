@@ -1,38 +1,42 @@
-import { click, field, fill, headed, type Match, named, type Place, towards } from '../moves.ts'
-import { put } from '../pages/browse.ts'
-import { amountIn, headingOf, heldIn } from '../pages/parts.ts'
-import { going, pressing, type Recipe, type Stage } from '../stages.ts'
-import type { Doc } from '../trip.ts'
-import { isAlike, nameIn, quotedIn } from '../wishes.ts'
-import { grid, toRecord } from './grids.ts'
+import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, type Match, moveTowards } from '../moves.ts'
+import { fillStep } from '../pages/browse.ts'
+import { amountIn, fieldText, headingOf } from '../pages/parts.ts'
+import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
+import type { SeenDocument } from '../trip.ts'
+import { isSameText, nameIn, quotedIn } from '../wishes.ts'
+import { gridPage, openRecord } from './grids.ts'
 
-const RULES: Place = { is: headed('Cart Price Rules'), ways: ['Cart Price Rules', 'Marketing'] }
+const RULES: Destination = { matches: hasHeading('Cart Price Rules'), linkNames: ['Cart Price Rules', 'Marketing'] }
 
 /** Returns the recipe for goals about creating products and price rules. */
-export function newRowsRecipe(goal: string): Recipe | undefined {
+export function newRowsRecipe(goal: string): GoalPlan | undefined {
   const [name] = quotedIn(goal)
   if (name === undefined) return undefined
   if (/\bprice rule\b/i.test(goal)) return createRecord(RULES, 'price rules', priceRule(goal, name))
-  if (/\b(?:add|create)\b.*\bproduct\b/i.test(goal)) return createRecord(grid('products'), 'products', product(goal, name))
+  if (/\b(?:add|create)\b.*\bproduct\b/i.test(goal)) return createRecord(gridPage('products'), 'products', product(goal, name))
   return undefined
 }
 
 type Fields = readonly (readonly [label: RegExp, text: string | undefined, name: string])[]
 
-function createRecord(list: Place, what: string, fields: Fields): Recipe {
-  const isForm = (doc: Doc): boolean => /^New\b/.test(headingOf(doc))
-  const openForm: Stage = {
-    ...pressing(({ role, name }) => /link|button/.test(role) && /^(?:add|new|create)\b/i.test(name), 'Begin a new one.', list.is),
-    isDone: ({ docs }) => docs.some(isForm),
+function createRecord(list: Destination, what: string, fields: Fields): GoalPlan {
+  const isForm = (doc: SeenDocument): boolean => /^New\b/.test(headingOf(doc))
+  const openForm: PlanStep = {
+    ...pressStep(
+      ({ role, name }) => /link|button/.test(role) && /^(?:add|new|create)\b/i.test(name),
+      'Begin a new one.',
+      list.matches,
+    ),
+    isDone: ({ documents }) => documents.some(isForm),
   }
   return {
     skill: 'create',
     isQuestion: false,
     stages: [
-      going(`Open the list of ${what}.`, list),
+      openPageStep(`Open the list of ${what}.`, list),
       openForm,
-      ...fields.flatMap(([label, text, name]) => (text === undefined ? [] : [put(label, text, name, isForm)])),
-      pressing(named('Save', /button/), 'Save it.', isForm),
+      ...fields.flatMap(([label, text, name]) => (text === undefined ? [] : [fillStep(label, text, name, isForm)])),
+      pressStep(hasName('Save', /button/), 'Save it.', isForm),
     ],
     answer: () => '',
   }
@@ -71,30 +75,33 @@ interface Change {
 }
 
 /** Returns the recipe for goals about editing products. */
-export function productEditRecipe(goal: string): Recipe | undefined {
+export function productEditRecipe(goal: string): GoalPlan | undefined {
   const change = changeIn(goal)
   if (change === undefined) return undefined
-  const isForm = (doc: Doc): boolean => doc.nodes.some(field(/^product name$/i)) && doc.nodes.some(field(/^SKU$/i))
+  const isForm = (doc: SeenDocument): boolean =>
+    doc.nodes.some(isFieldLabelled(/^product name$/i)) && doc.nodes.some(isFieldLabelled(/^SKU$/i))
   const product = nameIn(goal)
   const opened = product === undefined || /\bthis product\b|\bthat is open\b/i.test(goal)
-  const open: readonly Stage[] = opened
+  const open: readonly PlanStep[] = opened
     ? []
-    : toRecord('products', product, 'Edit', (doc) => isForm(doc) && isAlike(headingOf(doc), product))
+    : openRecord('products', product, 'Edit', (doc) => isForm(doc) && isSameText(headingOf(doc), product))
   const match: Match =
-    change.box === true ? (node) => node.role === 'checkbox' && change.label.test(node.name.trim()) : field(change.label)
-  const set: Stage = {
+    change.box === true
+      ? (node) => node.role === 'checkbox' && change.label.test(node.name.trim())
+      : isFieldLabelled(change.label)
+  const set: PlanStep = {
     sentence: 'Change it.',
     isDone: (trip) =>
-      trip.deeds.some(({ node, isChange, from }) => node !== undefined && isChange && isForm(from) && match(node)),
+      trip.actions.some(({ node, isChange, before }) => node !== undefined && isChange && isForm(before) && match(node)),
     move: (trip) =>
-      towards(trip, match, (node) =>
-        change.box === true ? click(node, 'choose') : fill(node, change.value(heldIn(node, trip.page.nodes))),
+      moveTowards(trip, match, (node) =>
+        change.box === true ? click(node, 'choose') : fill(node, change.value(fieldText(node, trip.page.nodes))),
       ),
   }
   return {
     skill: 'edit',
     isQuestion: false,
-    stages: [...open, set, pressing(named('Save', /button/), 'Save it.', isForm)],
+    stages: [...open, set, pressStep(hasName('Save', /button/), 'Save it.', isForm)],
     answer: () => '',
   }
 }

@@ -1,33 +1,34 @@
-import { click, type Match, named, pressed, towards } from '../moves.ts'
-import { put } from '../pages/browse.ts'
-import { amountIn, countSaid, headingOf, type Row, rowsOf } from '../pages/parts.ts'
-import { going, lookDown, pressing, type Recipe, type Stage } from '../stages.ts'
-import type { Doc, Trip } from '../trip.ts'
-import { dayIn, isAlike, nameIn, numberOfRecord, periodIn, quotedIn, slashed, statusIn } from '../wishes.ts'
-import { filtering, grid, lastOf, openingRow, readingAll, toRecord } from './grids.ts'
+import { click, documentAfterPress, hasName, type Match, moveTowards } from '../moves.ts'
+import { fillStep } from '../pages/browse.ts'
+import { amountIn, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/parts.ts'
+import { type GoalPlan, openPageStep, type PlanStep, pressStep, scrollDown } from '../stages.ts'
+import type { BrowsingHistory, SeenDocument } from '../trip.ts'
+import { dateFieldText, dayIn, isSameText, nameIn, numberOfRecord, periodIn, quotedIn, statusIn } from '../wishes.ts'
+import { gridPage, lastOf, openRecord, openRow, readAllRows, setFilters } from './grids.ts'
 
-type Values = Parameters<typeof filtering>[1]
+type Values = Parameters<typeof setFilters>[1]
 
 /** A list of a back office with filters applied. */
 interface FilteredList {
-  readonly stages: readonly Stage[]
-  rows(trip: Trip): readonly Row[]
+  readonly stages: readonly PlanStep[]
+  rows(trip: BrowsingHistory): readonly Row[]
   /** True if the filters match no rows. */
-  isEmpty(trip: Trip): boolean
+  isEmpty(trip: BrowsingHistory): boolean
 }
 
 function filteredList(list: string, values: Values): FilteredList {
-  const place = grid(list)
-  const filters = filtering(place, values)
-  const isReady = (trip: Trip): boolean => filters.at(-1)?.isDone(trip) ?? true
-  const shown = (trip: Trip): Doc | undefined => trip.docs.findLast((doc) => place.is(doc) && isReady({ ...trip, docs: [doc] }))
+  const place = gridPage(list)
+  const filters = setFilters(place, values)
+  const isReady = (trip: BrowsingHistory): boolean => filters.at(-1)?.isDone(trip) ?? true
+  const shown = (trip: BrowsingHistory): SeenDocument | undefined =>
+    trip.documents.findLast((doc) => place.matches(doc) && isReady({ ...trip, documents: [doc] }))
   return {
-    stages: [going(`Open the list of ${list}.`, place), ...filters, readingAll(place, isReady)],
+    stages: [openPageStep(`Open the list of ${list}.`, place), ...filters, readAllRows(place, isReady)],
     rows: (trip) => {
       const doc = shown(trip)
       return doc === undefined ? [] : rowsOf(doc)
     },
-    isEmpty: (trip) => isReady(trip) && countSaid(lastOf(trip, place) ?? trip.doc) === 0,
+    isEmpty: (trip) => isReady(trip) && reportedRowCount(lastOf(trip, place) ?? trip.document) === 0,
   }
 }
 
@@ -36,7 +37,7 @@ function cellOf(row: Row | undefined, heading: RegExp): string {
 }
 
 /** Returns the recipe for goals about single records: an order with some attributes, all reviews by one person, a shipment. */
-export function recordsRecipe(goal: string): Recipe | undefined {
+export function recordsRecipe(goal: string): GoalPlan | undefined {
   const [quoted] = quotedIn(goal)
   const person = nameIn(goal.replace(/"[^"]*"/g, '"x"'))
   const isLatest = /\b(?:latest|newest|most recent|last)\b/i.test(goal)
@@ -79,11 +80,13 @@ function newest(rows: readonly Row[]): Row | undefined {
   return [...rows].sort((a, b) => when(b) - when(a))[0]
 }
 
-function attribute(goal: string): Recipe {
+function attribute(goal: string): GoalPlan {
   const period = periodIn(goal)
   const status = statusIn(goal)
   const { stages, rows, isEmpty } = filteredList('orders', [
-    ...(period === undefined ? [] : [[/date from$/i, slashed(period.from)] as const, [/date to$/i, slashed(period.to)] as const]),
+    ...(period === undefined
+      ? []
+      : [[/date from$/i, dateFieldText(period.from)] as const, [/date to$/i, dateFieldText(period.to)] as const]),
     ...(status === undefined ? [] : [[/^status$/i, status] as const]),
   ])
   return {
@@ -91,20 +94,20 @@ function attribute(goal: string): Recipe {
     isQuestion: true,
     stages,
     answer: (trip) => cellOf(newest(rows(trip)), attributeIn(goal) ?? /^id$/i),
-    impossible: (trip) => (isEmpty(trip) ? 'N/A: there is no such order' : undefined),
+    impossibleReason: (trip) => (isEmpty(trip) ? 'N/A: there is no such order' : undefined),
   }
 }
 
-function notifyCustomer(person: string, status: string | undefined, text: string): Recipe {
+function notifyCustomer(person: string, status: string | undefined, text: string): GoalPlan {
   const { stages, rows, isEmpty } = filteredList('orders', [
     [/^bill-to name$/i, person],
     ...(status === undefined ? [] : [[/^status$/i, status] as const]),
   ])
-  const isOrder = (doc: Doc): boolean => /^#\d+/.test(headingOf(doc))
-  const open: Stage = {
+  const isOrder = (doc: SeenDocument): boolean => /^#\d+/.test(headingOf(doc))
+  const open: PlanStep = {
     sentence: 'Open the newest of these orders.',
-    isDone: ({ docs }) => docs.some(isOrder),
-    move: (trip) => openingRow(grid('orders'), cellOf(newest(rows(trip)), /^id$/i), 'View', isOrder).move(trip),
+    isDone: ({ documents }) => documents.some(isOrder),
+    move: (trip) => openRow(gridPage('orders'), cellOf(newest(rows(trip)), /^id$/i), 'View', isOrder).move(trip),
   }
   return {
     skill: 'edit',
@@ -114,40 +117,41 @@ function notifyCustomer(person: string, status: string | undefined, text: string
       open,
       fillIn(/^comment$/i, text, 'Write the comment.'),
       tickBox((node) => node.role === 'checkbox' && /notify/i.test(node.name), 'Tick that the customer is notified.'),
-      pressing(named('Submit Comment', /button/), 'Submit the comment.', isOrder),
+      pressStep(hasName('Submit Comment', /button/), 'Submit the comment.', isOrder),
     ],
     answer: () => '',
-    impossible: (trip) => (isEmpty(trip) ? `N/A: there is no ${status?.toLowerCase() ?? ''} order of ${person}` : undefined),
+    impossibleReason: (trip) =>
+      isEmpty(trip) ? `N/A: there is no ${status?.toLowerCase() ?? ''} order of ${person}` : undefined,
   }
 }
 
-function fillIn(label: RegExp, text: string, sentence: string): Stage {
-  return { ...put(label, text, ''), sentence }
+function fillIn(label: RegExp, text: string, sentence: string): PlanStep {
+  return { ...fillStep(label, text, ''), sentence }
 }
 
-function tickBox(match: Match, sentence: string): Stage {
+function tickBox(match: Match, sentence: string): PlanStep {
   return {
     sentence,
-    isDone: ({ deeds }) =>
-      deeds.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && match(node)),
-    isHeld: ({ doc }) => doc.nodes.some((node) => match(node) && node.isOn === true),
-    move: (trip) => towards(trip, match, (node) => click(node, 'choose')),
+    isDone: ({ actions }) =>
+      actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && match(node)),
+    needsNoAction: ({ document }) => document.nodes.some((node) => match(node) && node.isOn === true),
+    move: (trip) => moveTowards(trip, match, (node) => click(node, 'choose')),
   }
 }
 
-function deleteReviews(nickname: string): Recipe {
+function deleteReviews(nickname: string): GoalPlan {
   const { stages, rows, isEmpty } = filteredList('reviews', [[/^nickname$/i, nickname]])
-  const submit = named('Submit', /button/)
-  const isSent = (trip: Trip): boolean => pressed(trip, submit) !== undefined
-  const boxes = (trip: Trip) => rows(trip).flatMap(({ nodes }) => nodes.filter(({ role }) => role === 'checkbox'))
-  const tick: Stage = {
+  const submit = hasName('Submit', /button/)
+  const isSent = (trip: BrowsingHistory): boolean => documentAfterPress(trip, submit) !== undefined
+  const boxes = (trip: BrowsingHistory) => rows(trip).flatMap(({ nodes }) => nodes.filter(({ role }) => role === 'checkbox'))
+  const tick: PlanStep = {
     sentence: 'Tick all of them.',
     isDone: (trip) => isSent(trip) || (boxes(trip).length > 0 && boxes(trip).every(({ isOn }) => isOn === true)),
     move: (trip) => {
       const next = boxes(trip).find(({ isOn }) => isOn !== true)
       return (
         next &&
-        towards(
+        moveTowards(
           trip,
           ({ id }) => id === next.id,
           (node) => click(node, 'choose'),
@@ -162,37 +166,38 @@ function deleteReviews(nickname: string): Recipe {
       ...stages,
       tick,
       fillIn(/^actions?$/i, 'Delete', 'Choose to delete them.'),
-      pressing(submit, 'Submit it.', grid('reviews').is),
+      pressStep(submit, 'Submit it.', gridPage('reviews').matches),
     ],
     answer: () => '',
-    impossible: (trip) => (isEmpty(trip) && !isSent(trip) ? `N/A: there is no review by ${nickname}` : undefined),
+    impossibleReason: (trip) => (isEmpty(trip) && !isSent(trip) ? `N/A: there is no review by ${nickname}` : undefined),
   }
 }
 
-function lowRatings(goal: string, product: string): Recipe {
+function lowRatings(goal: string, product: string): GoalPlan {
   const maxPercent = Number(/(\d+) ?%/.exec(goal)?.[1] ?? 40)
-  const isForm = (doc: Doc): boolean => isAlike(headingOf(doc), product) && doc.nodes.some(({ name }) => /^SKU$/.test(name))
-  const found = ({ docs }: Trip): readonly Row[] => {
-    const doc = docs.findLast(isForm)
+  const isForm = (doc: SeenDocument): boolean =>
+    isSameText(headingOf(doc), product) && doc.nodes.some(({ name }) => /^SKU$/.test(name))
+  const found = ({ documents }: BrowsingHistory): readonly Row[] => {
+    const doc = documents.findLast(isForm)
     const rows = doc === undefined ? [] : rowsOf(doc)
     return rows.filter((row) => (amountIn(cellOf(row, /rating/i) || '101') ?? 101) <= maxPercent)
   }
-  const read: Stage = {
+  const read: PlanStep = {
     sentence: 'Read its reviews.',
-    isDone: ({ docs }) => docs.findLast(isForm)?.isWhole === true,
-    move: lookDown,
+    isDone: ({ documents }) => documents.findLast(isForm)?.isComplete === true,
+    move: scrollDown,
   }
   return {
     skill: 'list',
     isQuestion: true,
-    stages: [...toRecord('products', product, 'Edit', isForm), read],
+    stages: [...openRecord('products', product, 'Edit', isForm), read],
     answer: (trip) => [...new Set(found(trip).map((row) => cellOf(row, /nickname/i)))].join(', '),
-    impossible: (trip) =>
+    impossibleReason: (trip) =>
       read.isDone(trip) && found(trip).length === 0 ? `N/A: there is no review of the ${product} so low` : undefined,
   }
 }
 
-function withUnits(units: string, wantsSku: boolean): Recipe {
+function withUnits(units: string, wantsSku: boolean): GoalPlan {
   const { stages, rows, isEmpty } = filteredList('products', [
     [/^quantity from$/i, units],
     [/^quantity to$/i, units],
@@ -205,30 +210,30 @@ function withUnits(units: string, wantsSku: boolean): Recipe {
       rows(trip)
         .map((row) => cellOf(row, wantsSku ? /^sku$/i : /^name$/i))
         .join(', '),
-    impossible: (trip) => (isEmpty(trip) ? `N/A: there is no product with ${units} units left` : undefined),
+    impossibleReason: (trip) => (isEmpty(trip) ? `N/A: there is no product with ${units} units left` : undefined),
   }
 }
 
-function tracking(goal: string, order: string): Recipe | undefined {
+function tracking(goal: string, order: string): GoalPlan | undefined {
   const number = /\b(?=[A-Z]*\d)([A-Z]+\d{4,})\b/.exec(goal)?.[1]
   const carrier = /^((?:[A-Z]\w* )+)[a-z]+ us\b/.exec(goal)?.[1]?.trim() ?? nameIn(goal.replace(number ?? '', 'x'))
   if (number === undefined || carrier === undefined) return undefined
-  const isOrder = (doc: Doc): boolean => headingOf(doc).includes(order) && !/^Shipment/i.test(headingOf(doc))
-  const isShipment = (doc: Doc): boolean => /^Shipment\b/i.test(headingOf(doc))
-  const open: Stage = {
+  const isOrder = (doc: SeenDocument): boolean => headingOf(doc).includes(order) && !/^Shipment/i.test(headingOf(doc))
+  const isShipment = (doc: SeenDocument): boolean => /^Shipment\b/i.test(headingOf(doc))
+  const open: PlanStep = {
     sentence: 'Open its shipment.',
-    isDone: ({ docs }) => docs.some(isShipment),
-    move: (trip) => towards(trip, ({ role, name }) => role === 'link' && /^Shipment #/.test(name), click),
+    isDone: ({ documents }) => documents.some(isShipment),
+    move: (trip) => moveTowards(trip, ({ role, name }) => role === 'link' && /^Shipment #/.test(name), click),
   }
   return {
     skill: 'edit',
     isQuestion: false,
     stages: [
-      ...toRecord('orders', order, 'View', isOrder),
+      ...openRecord('orders', order, 'View', isOrder),
       open,
       fillIn(/^carrier$/i, carrier, 'Choose the carrier.'),
       fillIn(/^number$/i, number, 'Fill in the number.'),
-      pressing(named('Add', /button/), 'Add it.', isShipment),
+      pressStep(hasName('Add', /button/), 'Add it.', isShipment),
     ],
     answer: () => '',
   }

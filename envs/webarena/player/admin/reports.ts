@@ -1,13 +1,13 @@
-import { field, fill, headed, named, pressed, towards } from '../moves.ts'
-import { readOn } from '../pages/browse.ts'
-import { amountIn, heldIn, type Row, rowsOf } from '../pages/parts.ts'
-import { going, pressing, type Recipe, type Stage } from '../stages.ts'
-import type { Trip } from '../trip.ts'
-import { isAlike, monthName, periodIn, slashed } from '../wishes.ts'
-import { grid } from './grids.ts'
+import { documentAfterPress, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
+import { readMore } from '../pages/browse.ts'
+import { amountIn, fieldText, type Row, rowsOf } from '../pages/parts.ts'
+import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
+import type { BrowsingHistory } from '../trip.ts'
+import { dateFieldText, isSameText, monthName, periodIn } from '../wishes.ts'
+import { gridPage } from './grids.ts'
 
 /** Returns the recipe for goals about reports over a period. */
-export function reportsRecipe(goal: string): Recipe | undefined {
+export function reportsRecipe(goal: string): GoalPlan | undefined {
   const period = periodIn(goal)
   if (period === undefined) return undefined
   const report = /"?\b((?:[A-Z][a-z]+ )+Report)\b"?/.exec(goal)?.[1]
@@ -17,33 +17,39 @@ export function reportsRecipe(goal: string): Recipe | undefined {
   return undefined
 }
 
-function showReport(report: string, period: NonNullable<ReturnType<typeof periodIn>>, by?: string): readonly Stage[] {
-  const is = headed(report)
-  const set = (label: RegExp, text: string): Stage => ({
-    on: is,
+function showReport(report: string, period: NonNullable<ReturnType<typeof periodIn>>, by?: string): readonly PlanStep[] {
+  const matches = hasHeading(report)
+  const set = (label: RegExp, text: string): PlanStep => ({
+    isOnPage: matches,
     sentence: `Set ${label.source.replace(/\W/g, '')} to ${text}.`,
     isDone: (trip) => {
-      const node = trip.page.nodes.find(field(label)) ?? trip.doc.nodes.find(field(label))
-      return is(trip.doc) && node !== undefined && isAlike(heldIn(node, trip.page.nodes), text)
+      const node = trip.page.nodes.find(isFieldLabelled(label)) ?? trip.document.nodes.find(isFieldLabelled(label))
+      return matches(trip.document) && node !== undefined && isSameText(fieldText(node, trip.page.nodes), text)
     },
-    move: (trip) => towards(trip, field(label), (node) => ({ ...fill(node, text), purpose: 'choose' })),
+    move: (trip) => moveTowards(trip, isFieldLabelled(label), (node) => ({ ...fill(node, text), purpose: 'choose' })),
   })
   return [
-    { ...going('Open the list of reports.', grid('reports')), isDone: ({ docs }) => docs.some(grid('reports').is) },
-    { ...going(`Open the ${report}.`, { is, ways: [report] }), isDone: ({ docs }) => docs.some(is) },
+    {
+      ...openPageStep('Open the list of reports.', gridPage('reports')),
+      isDone: ({ documents }) => documents.some(gridPage('reports').matches),
+    },
+    {
+      ...openPageStep(`Open the ${report}.`, { matches, linkNames: [report] }),
+      isDone: ({ documents }) => documents.some(matches),
+    },
     ...(by === undefined ? [] : [set(/^Period$/, by)]),
-    set(/^From$/, slashed(period.from)),
-    set(/^To$/, slashed(period.to)),
-    pressing('Show Report', 'Show the report.', is),
+    set(/^From$/, dateFieldText(period.from)),
+    set(/^To$/, dateFieldText(period.to)),
+    pressStep('Show Report', 'Show the report.', matches),
   ]
 }
 
-function reportRows(trip: Trip, report: string): readonly Row[] {
-  const doc = trip.docs.findLast(headed(report))
+function reportRows(trip: BrowsingHistory, report: string): readonly Row[] {
+  const doc = trip.documents.findLast(hasHeading(report))
   return doc === undefined ? [] : rowsOf(doc)
 }
 
-function bestSelling(goal: string, period: NonNullable<ReturnType<typeof periodIn>>): Recipe {
+function bestSelling(goal: string, period: NonNullable<ReturnType<typeof periodIn>>): GoalPlan {
   const count = Number(/\b(?:top|the) (\d+)\b/.exec(goal)?.[1] ?? 1)
   const by = period.to - period.from > 200 ? 'Year' : 'Month'
   return {
@@ -63,13 +69,15 @@ function bestSelling(goal: string, period: NonNullable<ReturnType<typeof periodI
 }
 
 /** Reads the rows of a report, starting on the page that shows it. */
-const ALL_ROWS: Stage = {
+const ALL_ROWS: PlanStep = {
   sentence: 'Read the report.',
-  isDone: (trip) => pressed(trip, named('Show Report')) !== undefined && (trip.doc.isWhole || rowsOf(trip.doc).length <= 12),
-  move: readOn,
+  isDone: (trip) =>
+    documentAfterPress(trip, hasName('Show Report')) !== undefined &&
+    (trip.document.isComplete || rowsOf(trip.document).length <= 12),
+  move: readMore,
 }
 
-function perMonth(period: NonNullable<ReturnType<typeof periodIn>>): Recipe {
+function perMonth(period: NonNullable<ReturnType<typeof periodIn>>): GoalPlan {
   return {
     skill: 'aggregate',
     isQuestion: true,

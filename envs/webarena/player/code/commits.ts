@@ -1,32 +1,33 @@
-import { click, named, towards } from '../moves.ts'
-import { listed, readOn } from '../pages/browse.ts'
+import { click, hasName, moveTowards } from '../moves.ts'
+import { readListing, readMore } from '../pages/browse.ts'
 import { amountIn, type Row, rowsOf } from '../pages/parts.ts'
-import type { Recipe } from '../stages.ts'
-import type { Doc, Trip } from '../trip.ts'
-import { dayIn, isAlike } from '../wishes.ts'
-import { EMPTY, PATH, peopleIn, section, toProject } from './project-pages.ts'
+import type { GoalPlan } from '../stages.ts'
+import type { BrowsingHistory, SeenDocument } from '../trip.ts'
+import { dayIn, isSameText } from '../wishes.ts'
+import { NO_DOCUMENT, openSection, PATH, peopleIn, toProject } from './project-pages.ts'
 
 /** Returns the recipe for goals about who committed what. */
-export function commitsRecipe(goal: string): Recipe | undefined {
+export function commitsRecipe(goal: string): GoalPlan | undefined {
   const path = PATH.exec(goal)?.[1]
   const day = dayIn(goal)
   const [person] = peopleIn(goal)
   if (/\bcommits?\b/i.test(goal) && day !== undefined && person !== undefined) {
-    const isLog = ({ url }: Doc): boolean => /\/commits/.test(url)
-    const read = (trip: Trip) => listed(trip, isLog, commitsOf)
+    const isLog = ({ url }: SeenDocument): boolean => /\/commits/.test(url)
+    const read = (trip: BrowsingHistory) => readListing(trip, isLog, commitsOf)
     return {
       skill: 'aggregate',
       isQuestion: true,
       stages: [
         ...toProject(path),
-        section('Commits', isLog),
+        openSection('Commits', isLog),
         {
           sentence: 'Read the log back to that day.',
           isDone: (trip) => read(trip).isWhole || read(trip).items.some((commit) => commit.day < day),
           move: readNext,
         },
       ],
-      answer: (trip) => String(read(trip).items.filter((commit) => commit.day === day && isAlike(commit.author, person)).length),
+      answer: (trip) =>
+        String(read(trip).items.filter((commit) => commit.day === day && isSameText(commit.author, person)).length),
     }
   }
   if (
@@ -37,17 +38,20 @@ export function commitsRecipe(goal: string): Recipe | undefined {
     return undefined
   const branch = /\bbranch ([\w-]+)/.exec(goal)?.[1]
   const count = /\bthree\b|\btop 3\b|\b3\b/.test(goal) ? 3 : 1
-  const isTable = ({ url }: Doc): boolean => /contributors|graphs/.test(url) && (branch === undefined || url.includes(branch))
-  const rows = ({ docs }: Trip): readonly Row[] => rowsOf(docs.findLast(isTable) ?? EMPTY)
+  const isTable = ({ url }: SeenDocument): boolean =>
+    /contributors|graphs/.test(url) && (branch === undefined || url.includes(branch))
+  const rows = ({ documents }: BrowsingHistory): readonly Row[] => rowsOf(documents.findLast(isTable) ?? NO_DOCUMENT)
   const what = /\bemail/i.test(goal) ? /email/i : /\busername/i.test(goal) ? /user/i : /name|contributor|author/i
   return {
     skill: 'aggregate',
     isQuestion: true,
     stages: [
       ...toProject(path),
-      section('Contributors'),
-      ...(branch === undefined ? [] : [{ ...section(branch), isDone: ({ docs }: Trip) => docs.some(isTable) }]),
-      { sentence: 'Read the table.', isDone: (trip: Trip) => rows(trip).length > count, move: readOn },
+      openSection('Contributors'),
+      ...(branch === undefined
+        ? []
+        : [{ ...openSection(branch), isDone: ({ documents }: BrowsingHistory) => documents.some(isTable) }]),
+      { sentence: 'Read the table.', isDone: (trip: BrowsingHistory) => rows(trip).length > count, move: readMore },
     ],
     answer: (trip) =>
       [...rows(trip)]
@@ -63,7 +67,7 @@ function commitsIn({ cells }: Row): number {
 }
 
 /** Returns the commits of a log with their authors. The date is a heading or part of the row. */
-function commitsOf(doc: Doc): readonly { readonly day: number; readonly author: string }[] {
+function commitsOf(doc: SeenDocument): readonly { readonly day: number; readonly author: string }[] {
   const rows = rowsOf(doc).flatMap(({ cells }) => {
     const day = [...cells.values()].map(dayIn).find((each) => each !== undefined)
     const author = [...cells].find(([heading]) => /author|by/i.test(heading))?.[1]
@@ -82,9 +86,9 @@ function commitsOf(doc: Doc): readonly { readonly day: number; readonly author: 
   return commits
 }
 
-function readNext(trip: Trip) {
-  const more = readOn(trip)
+function readNext(trip: BrowsingHistory) {
+  const more = readMore(trip)
   if (more !== undefined) return more
-  const page = /[?&]page=(\d+)/.exec(trip.doc.url)?.[1] ?? '1'
-  return towards(trip, named(String(Number(page) + 1), /link/), click)
+  const page = /[?&]page=(\d+)/.exec(trip.document.url)?.[1] ?? '1'
+  return moveTowards(trip, hasName(String(Number(page) + 1), /link/), click)
 }

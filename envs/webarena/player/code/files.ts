@@ -1,60 +1,67 @@
-import { click, field, named, towards } from '../moves.ts'
-import { put } from '../pages/browse.ts'
-import { headingOf, heldIn } from '../pages/parts.ts'
-import { pressing, type Recipe, type Stage } from '../stages.ts'
-import type { Doc, Trip } from '../trip.ts'
+import { click, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
+import { fillStep } from '../pages/browse.ts'
+import { fieldText, headingOf } from '../pages/parts.ts'
+import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
+import type { BrowsingHistory, SeenDocument } from '../trip.ts'
 import { quotedIn } from '../wishes.ts'
-import { done, section } from './project-pages.ts'
+import { changeRecipe, openSection } from './project-pages.ts'
 
-const COMMIT: Stage = pressing(named('Commit changes', /button/), 'Commit it.')
+const COMMIT: PlanStep = pressStep(hasName('Commit changes', /button/), 'Commit it.')
 
 /** Returns stages that replace the text of a file in the open or newly created project. */
-export function committing(file: string, text: (trip: Trip) => string | undefined): readonly Stage[] {
-  return [...openingFile(file), put(/^file content$/i, text, 'content'), COMMIT]
+export function committing(file: string, text: (trip: BrowsingHistory) => string | undefined): readonly PlanStep[] {
+  return [...openingFile(file), fillStep(/^file content$/i, text, 'content'), COMMIT]
 }
 
-function openingFile(file: string): readonly Stage[] {
-  const isForm = (doc: Doc): boolean => headingOf(doc) === `Edit ${file}`
-  const isFile = (doc: Doc): boolean => headingOf(doc) === file
+function openingFile(file: string): readonly PlanStep[] {
+  const isForm = (doc: SeenDocument): boolean => headingOf(doc) === `Edit ${file}`
+  const isFile = (doc: SeenDocument): boolean => headingOf(doc) === file
   return [
     {
       sentence: `Open the file ${file}.`,
-      isDone: ({ docs }) => docs.some((doc) => isFile(doc) || isForm(doc)),
-      move: (trip) => towards(trip, named(file, /link/), click),
+      isDone: ({ documents }) => documents.some((doc) => isFile(doc) || isForm(doc)),
+      move: (trip) => moveTowards(trip, hasName(file, /link/), click),
     },
     {
       sentence: 'Open it for editing.',
-      isDone: ({ docs }) => docs.some(isForm),
-      move: (trip) => towards(trip, named('Edit', /link|button/), click),
+      isDone: ({ documents }) => documents.some(isForm),
+      move: (trip) => moveTowards(trip, hasName('Edit', /link|button/), click),
     },
   ]
 }
 
 /** Returns stages that create a file in the open project. */
-export function newFile(path: string, text: (trip: Trip) => string | undefined): readonly Stage[] {
-  return [section('New file'), put(/^file name$/i, path, 'file name'), put(/^file content$/i, text, 'content'), COMMIT]
+export function newFile(path: string, text: (trip: BrowsingHistory) => string | undefined): readonly PlanStep[] {
+  return [
+    openSection('New file'),
+    fillStep(/^file name$/i, path, 'file name'),
+    fillStep(/^file content$/i, text, 'content'),
+    COMMIT,
+  ]
 }
 
 /** Returns stages that create a project under the user's name. */
-export function newProject(name: string): readonly Stage[] {
+export function newProject(name: string): readonly PlanStep[] {
   return [
-    section('New project'),
-    put(/^project name$/i, name, 'name'),
-    pressing(named('Create project', /button/), 'Create the project.'),
+    openSection('New project'),
+    fillStep(/^project name$/i, name, 'name'),
+    pressStep(hasName('Create project', /button/), 'Create the project.'),
   ]
 }
 
 /** Returns the recipe for goals about changing a page title in a project file. */
-export function filesRecipe(goal: string): Recipe | undefined {
+export function filesRecipe(goal: string): GoalPlan | undefined {
   const file = /\b([\w-]+\.html?)\b/.exec(goal)?.[1]
   const [title] = quotedIn(goal)
   if (file === undefined || title === undefined || !/\btitle\b/i.test(goal)) return undefined
-  const text = ({ docs }: Trip): string | undefined => {
-    const form = docs.find((doc) => headingOf(doc) === `Edit ${file}`)
-    const contentField = form?.nodes.find(field(/^file content$/i))
+  const text = ({ documents }: BrowsingHistory): string | undefined => {
+    const form = documents.find((doc) => headingOf(doc) === `Edit ${file}`)
+    const contentField = form?.nodes.find(isFieldLabelled(/^file content$/i))
     return (
-      form && contentField && heldIn(contentField, form.nodes).replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+      form &&
+      contentField &&
+      fieldText(contentField, form.nodes).replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     )
   }
-  return done(committing(file, text), 'edit')
+  return changeRecipe(committing(file, text), 'edit')
 }

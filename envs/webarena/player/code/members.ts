@@ -1,36 +1,36 @@
-import { click, named, towards } from '../moves.ts'
-import { put, readOn } from '../pages/browse.ts'
+import { click, hasName, moveTowards } from '../moves.ts'
+import { fillStep, readMore } from '../pages/browse.ts'
 import { headingOf, rowsOf } from '../pages/parts.ts'
-import { pressing, type Recipe, type Stage } from '../stages.ts'
-import type { Doc, Trip } from '../trip.ts'
-import { isAlike, quotedIn } from '../wishes.ts'
-import { done, PATH, peopleIn, personIn, section, toProject } from './project-pages.ts'
+import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
+import type { BrowsingHistory, SeenDocument } from '../trip.ts'
+import { isSameText, quotedIn } from '../wishes.ts'
+import { changeRecipe, openSection, PATH, peopleIn, personIn, toProject } from './project-pages.ts'
 
 /** Returns the recipe for goals about members and followers. */
-export function peopleRecipe(goal: string): Recipe | undefined {
+export function peopleRecipe(goal: string): GoalPlan | undefined {
   const path = PATH.exec(goal.replace(/https?:\/\/\S+/g, ''))?.[1]
   const people = peopleIn(goal)
   const role = /\b(?:role|as|a) (Guest|Reporter|Developer|Maintainer)\b/.exec(goal)?.[1]
   if (path !== undefined && people[0] !== undefined && role !== undefined) {
-    const fields = [put(/^usernames?/i, people.join(', '), 'names'), put(/^role$/i, role, 'role')]
-    const invite = pressing(named('Invite', /button/), 'Invite them.')
+    const fields = [fillStep(/^usernames?/i, people.join(', '), 'names'), fillStep(/^role$/i, role, 'role')]
+    const invite = pressStep(hasName('Invite', /button/), 'Invite them.')
     const [person] = people
-    const isSearch = ({ url }: Doc): boolean => /\/search\b/.test(url)
-    const hasFailed = ({ docs }: Trip): boolean =>
-      docs.filter(isMembers).some(({ nodes }) => nodes.some(({ name }) => UNKNOWN.test(name)))
-    const lookUp: Stage = {
+    const isSearch = ({ url }: SeenDocument): boolean => /\/search\b/.test(url)
+    const hasFailed = ({ documents }: BrowsingHistory): boolean =>
+      documents.filter(isMembers).some(({ nodes }) => nodes.some(({ name }) => UNKNOWN.test(name)))
+    const lookUp: PlanStep = {
       sentence: 'Look the person up, where the invitation failed.',
-      isDone: (trip) => hasFailed(trip) && isSearch(trip.doc) && trip.deeds.at(-1)?.node?.name === 'Users',
-      isHeld: (trip) => !hasFailed(trip),
+      isDone: (trip) => hasFailed(trip) && isSearch(trip.document) && trip.actions.at(-1)?.node?.name === 'Users',
+      needsNoAction: (trip) => !hasFailed(trip),
       move: (trip) => {
-        if (isSearch(trip.doc)) return towards(trip, named('Users', /link|tab/), click)
-        const search = put(/^search$/i, person, 'search field').move(trip)
+        if (isSearch(trip.document)) return moveTowards(trip, hasName('Users', /link|tab/), click)
+        const search = fillStep(/^search$/i, person, 'search field').move(trip)
         return search === undefined ? undefined : { ...search, action: search.action.replace(/\[0\]$/, '[1]') }
       },
     }
     return {
-      ...done([...toProject(path), section('Members'), ...fields, invite, lookUp], 'edit'),
-      impossible: (trip) => (lookUp.isDone(trip) ? `N/A: there is no user called ${person}` : undefined),
+      ...changeRecipe([...toProject(path), openSection('Members'), ...fields, invite, lookUp], 'edit'),
+      impossibleReason: (trip) => (lookUp.isDone(trip) ? `N/A: there is no user called ${person}` : undefined),
     }
   }
   if (path !== undefined && /\bmember\b|\baccess\b/i.test(goal) && /\busernames?\b/i.test(goal)) {
@@ -39,85 +39,89 @@ export function peopleRecipe(goal: string): Recipe | undefined {
       isQuestion: true,
       stages: [
         ...toProject(path),
-        section('Members'),
-        { sentence: 'Read the list.', isDone: ({ docs }) => docs.findLast(isMembers)?.isWhole === true, move: readOn },
+        openSection('Members'),
+        {
+          sentence: 'Read the list.',
+          isDone: ({ documents }) => documents.findLast(isMembers)?.isComplete === true,
+          move: readMore,
+        },
       ],
       answer: (trip) => {
         const own = personIn('to me', trip)
-        const users = trip.docs
+        const users = trip.documents
           .filter(isMembers)
           .slice(-1)
           .flatMap(({ nodes }) =>
             nodes.flatMap(({ role: kind, name }) => (kind === 'StaticText' ? (/^@([\w.-]+)$/.exec(name.trim())?.[1] ?? []) : [])),
           )
-        const doc = trip.docs.findLast(isMembers)
+        const doc = trip.documents.findLast(isMembers)
         const cells = doc === undefined ? [] : rowsOf(doc).flatMap(({ cells: row }) => row.get('Username') ?? [])
         return [...new Set([...users, ...cells])].filter((user) => user !== own).join(', ')
       },
     }
   }
-  if (/\bfollow\b/i.test(goal) && people.length > 0) return done(people.flatMap(following), 'toggle')
+  if (/\bfollow\b/i.test(goal) && people.length > 0) return changeRecipe(people.flatMap(following), 'toggle')
   return undefined
 }
 
 /** Message of a page about an unknown user name. */
 const UNKNOWN = /\b(?:no|not|nobody|unknown)\b.*\b(?:user|found|match|exist|known|name)/i
 
-const isMembers = ({ url }: Doc): boolean => /members/.test(url)
+const isMembers = ({ url }: SeenDocument): boolean => /members/.test(url)
 
 /** Returns stages that search for a person and follow them. */
-function following(person: string): readonly Stage[] {
-  const isPage = (doc: Doc): boolean => isAlike(headingOf(doc), person) && !/search/.test(doc.url)
-  const isSearch = ({ url }: Doc): boolean => new RegExp(`search.*${person.replace(/ /g, '(?:\\+|%20)')}`, 'i').test(url)
+function following(person: string): readonly PlanStep[] {
+  const isPage = (doc: SeenDocument): boolean => isSameText(headingOf(doc), person) && !/search/.test(doc.url)
+  const isSearch = ({ url }: SeenDocument): boolean => new RegExp(`search.*${person.replace(/ /g, '(?:\\+|%20)')}`, 'i').test(url)
   return [
     {
       sentence: `Open the page of ${person}.`,
-      isDone: ({ docs }) => docs.some(isPage),
+      isDone: ({ documents }) => documents.some(isPage),
       move: (trip) => {
-        const link = trip.page.nodes.find(named(person, /link/))
+        const link = trip.page.nodes.find(hasName(person, /link/))
         if (link !== undefined) return click(link, 'pick')
-        if (isSearch(trip.doc)) return towards(trip, named('Users', /link|tab/), click)
-        const search = put(/^search$/i, person, 'search field').move(trip)
+        if (isSearch(trip.document)) return moveTowards(trip, hasName('Users', /link|tab/), click)
+        const search = fillStep(/^search$/i, person, 'search field').move(trip)
         return search === undefined ? undefined : { ...search, action: search.action.replace(/\[0\]$/, '[1]') }
       },
     },
-    pressing(named('Follow', /button/), `Follow ${person}.`, isPage),
+    pressStep(hasName('Follow', /button/), `Follow ${person}.`, isPage),
   ]
 }
 
 /** Returns the recipe for goals about new groups, projects and merge requests, and about editing a profile. */
-export function newThingsRecipe(goal: string): Recipe | undefined {
+export function newProjectsRecipe(goal: string): GoalPlan | undefined {
   const [name = ''] = quotedIn(goal)
   const people = peopleIn(goal)
   const invite =
     people.length === 0
       ? []
       : [
-          section(/\bgroup\b/i.test(goal) ? 'Group members' : 'Members'),
-          put(/^usernames?/i, people.join(', '), 'names'),
-          pressing(named('Invite', /button/), 'Invite them.'),
+          openSection(/\bgroup\b/i.test(goal) ? 'Group members' : 'Members'),
+          fillStep(/^usernames?/i, people.join(', '), 'names'),
+          pressStep(hasName('Invite', /button/), 'Invite them.'),
         ]
   if (/\bgroup\b/i.test(goal) && name !== '') {
-    return done([
-      section('New group'),
-      put(/^group name$/i, name, 'name'),
-      pressing(named('Create group', /button/), 'Create the group.'),
+    return changeRecipe([
+      openSection('New group'),
+      fillStep(/^group name$/i, name, 'name'),
+      pressStep(hasName('Create group', /button/), 'Create the group.'),
       ...invite,
     ])
   }
   if (/\b(?:project|repository)\b/i.test(goal) && name !== '' && /\b(?:create|set up|new|need)\b/i.test(goal)) {
     const level = /\b(private|internal|public)\b/i.exec(goal)?.[1]
-    const box = (label: RegExp, wants: boolean): Stage => ({
+    const box = (label: RegExp, wants: boolean): PlanStep => ({
       sentence: `Set ${label.source}.`,
-      isDone: ({ deeds }) =>
-        deeds.some(
+      isDone: ({ actions }) =>
+        actions.some(
           ({ verb, node, isChange }) =>
             verb === 'click' && isChange && node !== undefined && /checkbox|radio/.test(node.role) && label.test(node.name),
         ),
-      isHeld: ({ doc }) =>
-        doc.nodes.some((node) => /checkbox|radio/.test(node.role) && label.test(node.name) && node.isOn === wants),
+      needsNoAction: ({ document }) =>
+        document.nodes.some((node) => /checkbox|radio/.test(node.role) && label.test(node.name) && node.isOn === wants),
       move: (trip) =>
-        towards(
+        moveTowards(
           trip,
           (node) => /checkbox|radio/.test(node.role) && label.test(node.name),
           (node) => click(node, 'choose'),
@@ -127,11 +131,11 @@ export function newThingsRecipe(goal: string): Recipe | undefined {
       ...(level === undefined ? [] : [box(new RegExp(level, 'i'), true)]),
       ...(/\bREADME\b/.test(goal) ? [box(/README/, false)] : []),
     ]
-    return done([
-      section('New project'),
-      put(/^project name$/i, name, 'name'),
+    return changeRecipe([
+      openSection('New project'),
+      fillStep(/^project name$/i, name, 'name'),
       ...boxes,
-      pressing(named('Create project', /button/), 'Create the project.'),
+      pressStep(hasName('Create project', /button/), 'Create the project.'),
       ...invite,
     ])
   }
@@ -141,34 +145,34 @@ export function newThingsRecipe(goal: string): Recipe | undefined {
       ?.slice(1)
       .find((each) => each !== undefined)
     if (branch === undefined) return undefined
-    const link = pressing(named(`Merge request for ${branch}`, /link|button/), 'Begin a merge request for the branch.')
-    return done([
-      section('Branches'),
+    const link = pressStep(hasName(`Merge request for ${branch}`, /link|button/), 'Begin a merge request for the branch.')
+    return changeRecipe([
+      openSection('Branches'),
       link,
-      put(/^title$/i, `Merge ${branch}`, 'title'),
-      put(/^reviewer$/i, people[0], 'reviewer'),
-      pressing(named('Create merge request', /button/), 'Create the merge request.'),
+      fillStep(/^title$/i, `Merge ${branch}`, 'title'),
+      fillStep(/^reviewer$/i, people[0], 'reviewer'),
+      pressStep(hasName('Create merge request', /button/), 'Create the merge request.'),
     ])
   }
   if (/\bstatus\b/i.test(goal) && name !== '') {
-    return done(
+    return changeRecipe(
       [
         OWN,
-        section('Edit status'),
-        put(/\bstatus\b/i, name, 'status'),
-        pressing(named('Set status', /button/), 'Set the status.'),
+        openSection('Edit status'),
+        fillStep(/\bstatus\b/i, name, 'status'),
+        pressStep(hasName('Set status', /button/), 'Set the status.'),
       ],
       'edit',
     )
   }
   const site = /https?:\/\/\S+[\w/]/.exec(goal)?.[0]
   if (site !== undefined && /\bprofile\b/i.test(goal)) {
-    return done(
+    return changeRecipe(
       [
         OWN,
-        section('Edit profile'),
-        put(/^website/i, site, 'website'),
-        pressing(named('Update profile settings', /button/), 'Save the profile.'),
+        openSection('Edit profile'),
+        fillStep(/^website/i, site, 'website'),
+        pressStep(hasName('Update profile settings', /button/), 'Save the profile.'),
       ],
       'edit',
     )
@@ -176,8 +180,8 @@ export function newThingsRecipe(goal: string): Recipe | undefined {
   return undefined
 }
 
-const OWN: Stage = {
+const OWN: PlanStep = {
   sentence: 'Open my profile.',
-  isDone: (trip) => trip.docs.some(({ url }) => url.endsWith(`/${personIn('to me', trip) ?? '-'}`)),
-  move: (trip) => towards(trip, named(personIn('to me', trip) ?? '-', /link/), click),
+  isDone: (trip) => trip.documents.some(({ url }) => url.endsWith(`/${personIn('to me', trip) ?? '-'}`)),
+  move: (trip) => moveTowards(trip, hasName(personIn('to me', trip) ?? '-', /link/), click),
 }

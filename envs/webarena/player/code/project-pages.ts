@@ -1,12 +1,12 @@
-import { click, named, towards, visit } from '../moves.ts'
-import { readOn } from '../pages/browse.ts'
+import { click, hasName, moveTowards, visit } from '../moves.ts'
+import { readMore } from '../pages/browse.ts'
 import { headingOf } from '../pages/parts.ts'
-import type { Recipe, Stage } from '../stages.ts'
-import type { Doc, Trip } from '../trip.ts'
-import { isAlike, names } from '../wishes.ts'
+import type { GoalPlan, PlanStep } from '../stages.ts'
+import type { BrowsingHistory, SeenDocument } from '../trip.ts'
+import { containsName, isSameText } from '../wishes.ts'
 
 export const PATH: RegExp = /\b((?!namespace\/)[a-z][a-z0-9.-]*\/[a-z][a-z0-9_.-]*[a-z0-9])\b/
-export const done = (stages: readonly Stage[], skill = 'create'): Recipe => ({
+export const changeRecipe = (stages: readonly PlanStep[], skill = 'create'): GoalPlan => ({
   skill,
   isQuestion: false,
   stages,
@@ -14,20 +14,20 @@ export const done = (stages: readonly Stage[], skill = 'create'): Recipe => ({
 })
 
 /** Returns the origin of the code host, which is the site on which the task starts. */
-export function hostOf({ docs }: Trip): string {
+export function hostOf({ documents: docs }: BrowsingHistory): string {
   return /^\w+:\/\/[^/]+/.exec(docs[0]?.url ?? '')?.[0] ?? ''
 }
 
 /** Returns stages that open a project by its path. Empty without a path: the project is open. */
-export function toProject(path: string | undefined): readonly Stage[] {
+export function toProject(path: string | undefined): readonly PlanStep[] {
   if (path === undefined) return []
-  const isThere = ({ url }: Doc): boolean => url.includes(`/${path}`)
+  const isThere = ({ url }: SeenDocument): boolean => url.includes(`/${path}`)
   return [
     {
       sentence: `Open the project ${path}.`,
-      isDone: ({ docs }) => docs.some(isThere),
+      isDone: ({ documents }) => documents.some(isThere),
       move: (trip) => {
-        const link = trip.page.nodes.find(named(path, /link/))
+        const link = trip.page.nodes.find(hasName(path, /link/))
         return link === undefined ? visit(`${hostOf(trip)}/${path}`) : click(link)
       },
     },
@@ -35,37 +35,37 @@ export function toProject(path: string | undefined): readonly Stage[] {
 }
 
 /** Returns a stage that opens a section of the open project or of the site by its link. */
-export function section(
+export function openSection(
   name: string,
-  isThere: (doc: Doc) => boolean = ({ url, title }) =>
-    names(title, name) || new RegExp(`/${name.toLowerCase().replace(/ /g, '[_-]')}`).test(url),
-): Stage {
+  isThere: (doc: SeenDocument) => boolean = ({ url, title }) =>
+    containsName(title, name) || new RegExp(`/${name.toLowerCase().replace(/ /g, '[_-]')}`).test(url),
+): PlanStep {
   return {
     sentence: `Open ${name}.`,
-    isDone: ({ docs, deeds }) =>
-      docs.some((doc) => isThere(doc) && doc.url !== docs[0]?.url) ||
-      deeds.some(({ verb, node, isChange }) => verb === 'click' && isChange && node?.name === name),
+    isDone: ({ documents, actions }) =>
+      documents.some((doc) => isThere(doc) && doc.url !== documents[0]?.url) ||
+      actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node?.name === name),
     move: (trip) => {
       // A project's sections can have the same names as the site's and come later on the page.
-      const own = named(name, /link|tab|button/)
-      const last = trip.doc.nodes.findLast(own)
-      return towards(trip, last === undefined ? own : ({ id }) => id === last.id, click)
+      const own = hasName(name, /link|tab|button/)
+      const last = trip.document.nodes.findLast(own)
+      return moveTowards(trip, last === undefined ? own : ({ id }) => id === last.id, click)
     },
   }
 }
 
 /** Returns a stage that opens an entry of a list by its title. */
-export function opening(title: string): Stage {
-  const isThere = (doc: Doc): boolean => isAlike(headingOf(doc), title) || names(doc.title, title)
+export function openListEntry(title: string): PlanStep {
+  const isThere = (doc: SeenDocument): boolean => isSameText(headingOf(doc), title) || containsName(doc.title, title)
   return {
     sentence: `Open "${title}".`,
-    isDone: ({ docs }) => docs.some(isThere),
+    isDone: ({ documents }) => documents.some(isThere),
     move: (trip) => {
-      const own = trip.doc.nodes.find(named(title, /link/))
+      const own = trip.document.nodes.find(hasName(title, /link/))
       const rivals = trip.page.nodes.filter(({ role, depth, id }) => role === 'link' && depth > 2 && id !== own?.id)
       return own === undefined
-        ? readOn(trip)
-        : towards(
+        ? readMore(trip)
+        : moveTowards(
             trip,
             ({ id }) => id === own.id,
             (node) => click(node, 'pick', rivals),
@@ -83,7 +83,7 @@ export function peopleIn(goal: string): readonly string[] {
 }
 
 /** Returns the person that a goal names, or the user's own name as pages show it. */
-export function personIn(goal: string, { docs }: Trip): string | undefined {
+export function personIn(goal: string, { documents: docs }: BrowsingHistory): string | undefined {
   const [named] = peopleIn(goal)
   if (named !== undefined && !/\bto me\b|\bI will\b/.test(goal)) return named
   for (const { nodes } of docs) {
@@ -95,4 +95,4 @@ export function personIn(goal: string, { docs }: Trip): string | undefined {
 }
 
 /** Placeholder for a page that was not visited. */
-export const EMPTY: Doc = { root: '', url: '', title: '', nodes: [], isWhole: false }
+export const NO_DOCUMENT: SeenDocument = { root: '', url: '', title: '', nodes: [], isComplete: false }

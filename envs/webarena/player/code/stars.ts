@@ -1,9 +1,9 @@
-import { click, named, pressed, towards, visit } from '../moves.ts'
-import { listed, readOn } from '../pages/browse.ts'
+import { click, documentAfterPress, hasName, moveTowards, visit } from '../moves.ts'
+import { readListing, readMore } from '../pages/browse.ts'
 import { amountIn } from '../pages/parts.ts'
-import { pressing, type Recipe, type Stage } from '../stages.ts'
-import type { Doc, Trip } from '../trip.ts'
-import { done, EMPTY, hostOf, PATH, section, toProject } from './project-pages.ts'
+import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
+import type { BrowsingHistory, SeenDocument } from '../trip.ts'
+import { changeRecipe, hostOf, NO_DOCUMENT, openSection, PATH, toProject } from './project-pages.ts'
 
 /** Pages of the user's own items, by patterns in goals. */
 const PLACES: readonly (readonly [RegExp, string])[] = [
@@ -13,14 +13,14 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Returns the recipe for goals about pages of a code host, clone URLs, forks and stars. */
-export function placesRecipe(goal: string): Recipe | undefined {
+export function starsRecipe(goal: string): GoalPlan | undefined {
   const path = PATH.exec(goal)?.[1]
   if (/\bclone\w*\b/i.test(goal) && /\bssh\b/i.test(goal)) return clone(path)
   if (/\bfork\b/i.test(goal) && path !== undefined) {
-    return done([
+    return changeRecipe([
       ...toProject(path),
-      pressing(named('Fork', /link|button/), 'Press Fork.'),
-      pressing(named('Fork project', /button/), 'Fork the project.'),
+      pressStep(hasName('Fork', /link|button/), 'Press Fork.'),
+      pressStep(hasName('Fork project', /button/), 'Fork the project.'),
     ])
   }
   const stars = /\b(?:more than|over|at least) (\d+) stars\b/i.exec(goal)?.[1]
@@ -32,22 +32,25 @@ export function placesRecipe(goal: string): Recipe | undefined {
   const place = PLACES.find(([words]) => words.test(goal))?.[1]
   return place === undefined
     ? undefined
-    : done([{ ...section(place), isDone: (trip) => pressed(trip, named(place, /link/)) !== undefined }], 'list')
+    : changeRecipe(
+        [{ ...openSection(place), isDone: (trip) => documentAfterPress(trip, hasName(place, /link/)) !== undefined }],
+        'list',
+      )
 }
 
-function clone(path: string | undefined): Recipe {
-  const command = ({ docs }: Trip): string | undefined => {
-    for (const { nodes } of docs.toReversed())
+function clone(path: string | undefined): GoalPlan {
+  const command = ({ documents }: BrowsingHistory): string | undefined => {
+    for (const { nodes } of documents.toReversed())
       for (const { name } of nodes) {
         const url = /(?:git clone )?(ssh:\/\/\S+|git@\S+)/.exec(name)?.[1]
         if (url !== undefined) return `git clone ${url}`
       }
     return undefined
   }
-  const open: Stage = {
+  const open: PlanStep = {
     sentence: 'Press Clone.',
     isDone: (trip) => command(trip) !== undefined,
-    move: (trip) => towards(trip, named('Clone', /button|link/), click),
+    move: (trip) => moveTowards(trip, hasName('Clone', /button|link/), click),
   }
   return { skill: 'look up', isQuestion: true, stages: [...toProject(path), open], answer: (trip) => command(trip) ?? '' }
 }
@@ -56,10 +59,10 @@ function clone(path: string | undefined): Recipe {
  * Returns the recipe that lists projects to which the user has contributed: those with more than a number of stars, or with the
  * most or fewest.
  */
-function contributed(wanted: number | 'most' | 'fewest'): Recipe {
-  const isList = ({ url }: Doc): boolean => /contributed/.test(url)
-  const all = (trip: Trip) => listed(trip, isList, starsOn)
-  const chosen = (trip: Trip): readonly string[] => {
+function contributed(wanted: number | 'most' | 'fewest'): GoalPlan {
+  const isList = ({ url }: SeenDocument): boolean => /contributed/.test(url)
+  const all = (trip: BrowsingHistory) => readListing(trip, isList, starsOn)
+  const chosen = (trip: BrowsingHistory): readonly string[] => {
     const { items } = all(trip)
     const counts = items.map(({ stars }) => stars)
     const fits = (stars: number): boolean =>
@@ -69,9 +72,12 @@ function contributed(wanted: number | 'most' | 'fewest'): Recipe {
   return {
     skill: 'aggregate',
     isQuestion: true,
-    stages: [section('Contributed projects'), { sentence: 'Read the list.', isDone: (trip) => all(trip).isWhole, move: readOn }],
+    stages: [
+      openSection('Contributed projects'),
+      { sentence: 'Read the list.', isDone: (trip) => all(trip).isWhole, move: readMore },
+    ],
     answer: (trip) => chosen(trip).join(', '),
-    impossible: (trip) =>
+    impossibleReason: (trip) =>
       all(trip).isWhole && chosen(trip).length === 0
         ? `N/A: there is no such project, none has more than ${wanted} stars`
         : undefined,
@@ -79,27 +85,31 @@ function contributed(wanted: number | 'most' | 'fewest'): Recipe {
 }
 
 /** Returns the recipe that stars the first projects of the list sorted by stars. */
-function starTop(count: number): Recipe {
-  const isList = ({ url }: Doc): boolean => /explore/.test(url) && /star/.test(url)
-  const paths = ({ docs }: Trip): readonly string[] =>
-    starsOn(docs.findLast(isList) ?? EMPTY)
+function starTop(count: number): GoalPlan {
+  const isList = ({ url }: SeenDocument): boolean => /explore/.test(url) && /star/.test(url)
+  const paths = ({ documents }: BrowsingHistory): readonly string[] =>
+    starsOn(documents.findLast(isList) ?? NO_DOCUMENT)
       .slice(0, count)
       .map(({ path }) => path)
   const isOf =
     (path: string) =>
-    ({ url }: Doc): boolean =>
+    ({ url }: SeenDocument): boolean =>
       url.endsWith(`/${path}`)
-  const starred = (trip: Trip, path: string): boolean => pressed(trip, named('Star', /button/), isOf(path)) !== undefined
-  const next = (trip: Trip): string | undefined => paths(trip).find((path) => !starred(trip, path))
-  const list = [section('Explore'), { ...section('Most stars'), isDone: ({ docs }: Trip) => docs.some(isList) }]
-  const press: Stage = {
+  const starred = (trip: BrowsingHistory, path: string): boolean =>
+    documentAfterPress(trip, hasName('Star', /button/), isOf(path)) !== undefined
+  const next = (trip: BrowsingHistory): string | undefined => paths(trip).find((path) => !starred(trip, path))
+  const list = [
+    openSection('Explore'),
+    { ...openSection('Most stars'), isDone: ({ documents }: BrowsingHistory) => documents.some(isList) },
+  ]
+  const press: PlanStep = {
     sentence: `Star the first ${count} of them.`,
     isDone: (trip) => paths(trip).length >= count && next(trip) === undefined,
     move: (trip) => {
       const path = next(trip)
-      if (path === undefined) return readOn(trip)
-      return isOf(path)(trip.doc)
-        ? towards(trip, named('Star', /button/), (node) => click(node, 'send'))
+      if (path === undefined) return readMore(trip)
+      return isOf(path)(trip.document)
+        ? moveTowards(trip, hasName('Star', /button/), (node) => click(node, 'send'))
         : visit(`${hostOf(trip)}/${path}`)
     },
   }
@@ -107,7 +117,7 @@ function starTop(count: number): Recipe {
 }
 
 /** Returns the projects of a list with their star counts. */
-function starsOn(doc: Doc): readonly { readonly path: string; readonly stars: number }[] {
+function starsOn(doc: SeenDocument): readonly { readonly path: string; readonly stars: number }[] {
   const found: { path: string; stars: number }[] = []
   let path: string | undefined
   for (const [at, { role, name }] of doc.nodes.entries()) {

@@ -1,35 +1,36 @@
-import { click, field, fill, headed, named, type Place, towards, visit } from '../moves.ts'
-import { listed, pick, readOn } from '../pages/browse.ts'
+import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards, visit } from '../moves.ts'
+import { pickMove, readListing, readMore } from '../pages/browse.ts'
 import { amountIn, articlesOf, headingOf, type Item } from '../pages/parts.ts'
-import { going, pressing, type Recipe, type Stage } from '../stages.ts'
-import type { Doc, Trip } from '../trip.ts'
-import { isAlike } from '../wishes.ts'
+import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
+import type { BrowsingHistory, SeenDocument } from '../trip.ts'
+import { isSameText } from '../wishes.ts'
 
 /** The list of all forums. */
-export const FORUMS: Place = { is: headed('Forums'), ways: ['Forums'] }
+export const FORUMS: Destination = { matches: hasHeading('Forums'), linkNames: ['Forums'] }
 
 /** Returns stages that open a forum by its name. */
-export function openingForum(name: (trip: Trip) => string | undefined): readonly Stage[] {
+export function openForum(name: (trip: BrowsingHistory) => string | undefined): readonly PlanStep[] {
   const isIt =
-    (trip: Trip) =>
-    (doc: Doc): boolean =>
-      isAlike(headingOf(doc), name(trip) ?? '-') && /\/f\//.test(doc.url)
+    (trip: BrowsingHistory) =>
+    (doc: SeenDocument): boolean =>
+      isSameText(headingOf(doc), name(trip) ?? '-') && /\/f\//.test(doc.url)
   return [
     {
-      ...going('Open the list of forums.', FORUMS),
-      isDone: (trip) => trip.docs.some((doc) => FORUMS.is(doc) || isIt(trip)(doc)),
+      ...openPageStep('Open the list of forums.', FORUMS),
+      isDone: (trip) => trip.documents.some((doc) => FORUMS.matches(doc) || isIt(trip)(doc)),
     },
     {
       sentence: 'Open the forum.',
-      isDone: (trip) => trip.docs.some(isIt(trip)),
+      isDone: (trip) => trip.documents.some(isIt(trip)),
       move: (trip) => {
         const wanted = name(trip)
         if (wanted === undefined) return undefined
-        if (!FORUMS.is(trip.doc) && !trip.page.nodes.some(named(wanted, /link/))) return going('', FORUMS).move(trip)
+        if (!FORUMS.matches(trip.document) && !trip.page.nodes.some(hasName(wanted, /link/)))
+          return openPageStep('', FORUMS).move(trip)
         const rivals = trip.page.nodes.filter(
-          ({ role, name: other, depth }) => role === 'link' && depth >= 4 && !isAlike(other, wanted),
+          ({ role, name: other, depth }) => role === 'link' && depth >= 4 && !isSameText(other, wanted),
         )
-        return towards(trip, named(wanted, /link/), (node) => click(node, 'pick', rivals))
+        return moveTowards(trip, hasName(wanted, /link/), (node) => click(node, 'pick', rivals))
       },
     },
   ]
@@ -43,24 +44,24 @@ export const NO_FORUM: ReadonlySet<string> = new Set(
 )
 
 /** Returns the threads of the open list, without links in the sidebar. */
-export function threadsOf(doc: Doc): readonly Item[] {
+export function threadsOf(doc: SeenDocument): readonly Item[] {
   return articlesOf(doc).filter(({ texts }) => texts.some((text) => /^Submitted by/.test(text)))
 }
 
-export function isForumPage(forum: string): (doc: Doc) => boolean {
-  return (doc) => isAlike(headingOf(doc), forum) && /\/f\//.test(doc.url)
+export function isForumPage(forum: string): (doc: SeenDocument) => boolean {
+  return (doc) => isSameText(headingOf(doc), forum) && /\/f\//.test(doc.url)
 }
 
 /** Returns a stage that types a text into a field of the open form. */
-export function typed(label: RegExp, text: string, name: string): Stage {
+export function typeStep(label: RegExp, text: string, name: string): PlanStep {
   return {
     sentence: `Fill in the ${name}.`,
-    isDone: ({ deeds }) =>
-      deeds.some(
+    isDone: ({ actions }) =>
+      actions.some(
         ({ verb, node, text: written }) =>
           verb === 'type' && node !== undefined && label.test(node.name) && sameText(written, text),
       ),
-    move: (trip) => towards(trip, field(label), (node) => fill(node, text)),
+    move: (trip) => moveTowards(trip, isFieldLabelled(label), (node) => fill(node, text)),
   }
 }
 
@@ -87,21 +88,21 @@ function linksToOtherSite({ texts }: Item): boolean {
 }
 
 /** Returns the recipe for questions about the top threads of a forum. */
-export function amongTop(goal: string, forum: string): Recipe {
+export function topThreadsRecipe(goal: string, forum: string): GoalPlan {
   const count = Number(/\b(?:the|top) (\d+)\b/.exec(goal)?.[1] ?? 10)
   const more = /\bmore than (\w+) comments\b/.exec(goal)?.[1]
   const minComments = more === undefined ? 0 : (amountIn(more) ?? NUMBERS.indexOf(more))
-  const isTopList = (doc: Doc): boolean => isForumPage(forum)(doc) && /[?&]t=all\b/.test(doc.url)
-  const threads = (trip: Trip): readonly Item[] => listed(trip, isTopList, threadsOf).items.slice(0, count)
-  const read: Stage = {
+  const isTopList = (doc: SeenDocument): boolean => isForumPage(forum)(doc) && /[?&]t=all\b/.test(doc.url)
+  const threads = (trip: BrowsingHistory): readonly Item[] => readListing(trip, isTopList, threadsOf).items.slice(0, count)
+  const read: PlanStep = {
     sentence: `Read the first ${count} threads.`,
-    isDone: (trip) => threads(trip).length >= count || listed(trip, isTopList, threadsOf).isWhole,
-    move: readOn,
+    isDone: (trip) => threads(trip).length >= count || readListing(trip, isTopList, threadsOf).isWhole,
+    move: readMore,
   }
   return {
     skill: 'aggregate',
     isQuestion: true,
-    stages: [...openingForum(() => forum), sortedBy(forum, 'Top'), sortedBy(forum, 'All time'), read],
+    stages: [...openForum(() => forum), sortedBy(forum, 'Top'), sortedBy(forum, 'All time'), read],
     answer: (trip) => {
       const all = threads(trip)
       if (more !== undefined) return String(all.filter((item) => commentsOf(item) > minComments).length)
@@ -114,49 +115,49 @@ export function amongTop(goal: string, forum: string): Recipe {
 
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-function sortedBy(forum: string, order: string): Stage {
-  return pressing(named(order, /link|tab/), `Sort it by ${order}.`, isForumPage(forum))
+function sortedBy(forum: string, order: string): PlanStep {
+  return pressStep(hasName(order, /link|tab/), `Sort it by ${order}.`, isForumPage(forum))
 }
 
 /** Returns the recipe that votes on every thread of one user in one forum. */
-export function voteForAll(user: string, forum: string, button: 'Upvote' | 'Downvote'): Recipe {
-  const isList = (doc: Doc): boolean => /\/submissions\b/.test(doc.url) && headed(user)(doc)
-  const all = (trip: Trip) =>
-    listed(trip, isList, (doc) => threadsOf(doc).filter((item) => isAlike(nameAfter(item, /^\s*in\s*$/), forum)))
+export function voteOnAllRecipe(user: string, forum: string, button: 'Upvote' | 'Downvote'): GoalPlan {
+  const isList = (doc: SeenDocument): boolean => /\/submissions\b/.test(doc.url) && hasHeading(user)(doc)
+  const all = (trip: BrowsingHistory) =>
+    readListing(trip, isList, (doc) => threadsOf(doc).filter((item) => isSameText(nameAfter(item, /^\s*in\s*$/), forum)))
   const open = ({ items }: ReturnType<typeof all>): readonly Item[] =>
-    items.filter(({ nodes }) => nodes.some(named(button, /button/)))
-  const profile: Stage = {
+    items.filter(({ nodes }) => nodes.some(hasName(button, /button/)))
+  const profile: PlanStep = {
     sentence: `Open the profile of ${user}.`,
-    isDone: ({ docs }) => docs.some(headed(user)),
+    isDone: ({ documents }) => documents.some(hasHeading(user)),
     move: (trip) => {
-      const link = trip.doc.nodes.find(named(user, /^link$/))
-      if (link !== undefined) return towards(trip, ({ id }) => id === link.id, click)
-      const site = /^\w+:\/\/[^/]+/.exec(trip.doc.url)?.[0] ?? ''
+      const link = trip.document.nodes.find(hasName(user, /^link$/))
+      if (link !== undefined) return moveTowards(trip, ({ id }) => id === link.id, click)
+      const site = /^\w+:\/\/[^/]+/.exec(trip.document.url)?.[0] ?? ''
       return visit(`${site}/user/${user}`)
     },
   }
-  const read: Stage = { sentence: 'Read all of them.', isDone: (trip) => all(trip).isWhole, move: readOn }
-  const press: Stage = {
+  const read: PlanStep = { sentence: 'Read all of them.', isDone: (trip) => all(trip).isWhole, move: readMore }
+  const press: PlanStep = {
     sentence: `Press ${button} at each of those in ${forum}.`,
     isDone: (trip) => all(trip).isWhole && all(trip).items.length > 0 && open(all(trip)).length === 0,
     move: (trip) => {
-      const here = threadsOf(trip.doc)
+      const here = threadsOf(trip.document)
       const next = open(all(trip)).find((item) => here.some(({ title }) => title === item.title))
-      if (next === undefined) return readOn(trip)
-      return pick(
+      if (next === undefined) return readMore(trip)
+      return pickMove(
         trip,
         next.nodes,
         here.filter(({ title }) => title !== next.title).map(({ nodes }) => nodes),
-        named(button, /button/),
+        hasName(button, /button/),
       )
     },
   }
   return {
     skill: 'toggle',
     isQuestion: false,
-    stages: [profile, pressing(named('Submissions', /link|tab/), 'Open what was posted.', headed(user)), read, press],
+    stages: [profile, pressStep(hasName('Submissions', /link|tab/), 'Open what was posted.', hasHeading(user)), read, press],
     answer: () => '',
-    impossible: (trip) =>
+    impossibleReason: (trip) =>
       all(trip).isWhole && all(trip).items.length === 0 ? `N/A: ${user} posted no thread in ${forum}` : undefined,
   }
 }

@@ -1,42 +1,42 @@
-import { field, fill, headed, named, towards } from '../moves.ts'
+import { fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
 import { articlesOf } from '../pages/parts.ts'
-import { pressing, type Recipe, type Stage } from '../stages.ts'
-import type { Doc, Trip } from '../trip.ts'
-import { names } from '../wishes.ts'
-import { FORUMS, NO_FORUM, openingForum, sameText, typed } from './forums.ts'
+import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
+import type { BrowsingHistory, SeenDocument } from '../trip.ts'
+import { containsName } from '../wishes.ts'
+import { FORUMS, NO_FORUM, openForum, sameText, typeStep } from './forums.ts'
 
 /** Returns stages that create a thread in a forum. */
-export function writing(
-  forum: (trip: Trip) => string | undefined,
+export function createThread(
+  forum: (trip: BrowsingHistory) => string | undefined,
   title: string,
-  body: (trip: Trip) => string | undefined,
-): readonly Stage[] {
-  const isForm = headed('Create submission')
+  body: (trip: BrowsingHistory) => string | undefined,
+): readonly PlanStep[] {
+  const isForm = hasHeading('Create submission')
   return [
-    ...openingForum(forum),
+    ...openForum(forum),
     {
-      ...pressing(named('Submit to this forum', /link|button/), 'Open the form for a new thread.'),
-      isDone: ({ docs }) => docs.some(isForm),
+      ...pressStep(hasName('Submit to this forum', /link|button/), 'Open the form for a new thread.'),
+      isDone: ({ documents }) => documents.some(isForm),
     },
-    typed(/^title$/i, title, 'title'),
+    typeStep(/^title$/i, title, 'title'),
     {
       sentence: 'Fill in the text.',
-      isHeld: (trip) => isForm(trip.doc) && body(trip) === '',
+      needsNoAction: (trip) => isForm(trip.document) && body(trip) === '',
       isDone: (trip) =>
-        trip.deeds.some(
+        trip.actions.some(
           ({ verb, node, text }) =>
             verb === 'type' && node !== undefined && /^body$/i.test(node.name) && sameText(text, body(trip) ?? '\u0000'),
         ),
       move: (trip) => {
         const text = body(trip)
-        return text === undefined ? undefined : towards(trip, field(/^body$/i), (node) => fill(node, text))
+        return text === undefined ? undefined : moveTowards(trip, isFieldLabelled(/^body$/i), (node) => fill(node, text))
       },
     },
-    pressing(named('Create submission', /button/), 'Create the thread.', isForm),
+    pressStep(hasName('Create submission', /button/), 'Create the thread.', isForm),
   ]
 }
 
-export function recommend(goal: string, forum: string): Recipe {
+export function recommendationRecipe(goal: string, forum: string): GoalPlan {
   const subject =
     /\b(?:which|for an?) ((?!people)[a-z ]+?)(?: people\b| within\b| for (?=at most|up to|less|under|\$|no more)| recommend| at most|$)/i.exec(
       goal,
@@ -45,7 +45,7 @@ export function recommend(goal: string, forum: string): Recipe {
   return {
     skill: 'create',
     isQuestion: false,
-    stages: writing(
+    stages: createThread(
       () => forum,
       `Which ${subject.replace(/^an? /, '')} do you recommend?`,
       () => `My budget is ${budget}.`,
@@ -55,14 +55,14 @@ export function recommend(goal: string, forum: string): Recipe {
 }
 
 /** Returns the recipe for a notice about an event on a date. */
-export function notice(goal: string, forum: string): Recipe {
+export function noticeRecipe(goal: string, forum: string): GoalPlan {
   const day = /\b[A-Z][a-z]+ \d{1,2}, \d{4}\b|\b\d{1,2}\/\d{1,2}\/\d{4}\b/.exec(goal)?.[0] ?? ''
   const topic = /\b(?:about|who like|on|for) ([a-z][a-z ]*?)(?= (?:can|on|in|at|to)\b|[.,]|$)/.exec(goal)?.[1] ?? 'this'
   const kind = /\b(?:virtual|online)\b/i.test(goal) ? 'Virtual meetup' : 'Meetup'
   return {
     skill: 'create',
     isQuestion: false,
-    stages: writing(
+    stages: createThread(
       () => forum,
       `${kind} about ${topic}`,
       () => `We meet on ${day}.`,
@@ -72,7 +72,7 @@ export function notice(goal: string, forum: string): Recipe {
 }
 
 /** Returns the recipe for a post in the forum that fits: the one with the most search results about the topic. */
-export function post(goal: string, quoted: readonly string[]): Recipe {
+export function postRecipe(goal: string, quoted: readonly string[]): GoalPlan {
   const forumInGoal = /\b(?:forum|in) (?:called |named )?"?([a-z][a-z0-9_]*)"?\b/.exec(goal)?.[1]
   const topic =
     /\b(?:about|deals with|talk about|concerns) ([a-z][a-z ]*?)(?: and| in|\?|\.|,|$)/i.exec(goal)?.[1] ??
@@ -86,7 +86,7 @@ export function post(goal: string, quoted: readonly string[]): Recipe {
     isQuestion: false,
     stages: [
       search,
-      ...writing(
+      ...createThread(
         forumInGoal !== undefined && !NO_FORUM.has(forumInGoal) && !/\bfits?\b|\bbelongs\b|\bdeals\b|\btalk\b/.test(goal)
           ? () => forumInGoal
           : fitting,
@@ -99,25 +99,27 @@ export function post(goal: string, quoted: readonly string[]): Recipe {
 }
 
 /** Returns a stage that searches for a topic, and a function that returns the best forum according to the results. */
-export function fittingForum(topic: string): { readonly search: Stage; forum(trip: Trip): string | undefined } {
-  const isSearch = ({ url }: Doc): boolean => /\/search\b/.test(url)
-  const fitting = ({ docs }: Trip): string | undefined => {
+export function fittingForum(topic: string): { readonly search: PlanStep; forum(trip: BrowsingHistory): string | undefined } {
+  const isSearch = ({ url }: SeenDocument): boolean => /\/search\b/.test(url)
+  const fitting = ({ documents }: BrowsingHistory): string | undefined => {
     const found = new Map<string, number>()
-    for (const item of docs.filter(isSearch).flatMap(articlesOf)) {
+    for (const item of documents.filter(isSearch).flatMap(articlesOf)) {
       const at = item.nodes.findIndex(({ role, name }) => role === 'StaticText' && name.trim() === 'in')
       const forum = at < 0 ? undefined : item.nodes[at + 1]?.name
       if (forum !== undefined) found.set(forum, (found.get(forum) ?? 0) + 1)
     }
     const best = [...found].sort((a, b) => b[1] - a[1])[0]?.[0]
-    const list = docs.findLast(FORUMS.is)
-    const listedForum = list && articlesOf(list).find((item) => item.texts.some((text) => names(text, topic)))?.title
+    const list = documents.findLast(FORUMS.matches)
+    const listedForum = list && articlesOf(list).find((item) => item.texts.some((text) => containsName(text, topic)))?.title
     return listedForum ?? best
   }
-  const search: Stage = {
+  const search: PlanStep = {
     sentence: `Search for ${topic} to see which forum fits.`,
-    isDone: ({ docs }) => docs.some(isSearch),
+    isDone: ({ documents }) => documents.some(isSearch),
     move: (trip) =>
-      towards(trip, field(/^search/i), (node) => fill(node, topic.split(' ').at(-1)?.replace(/s$/, '') ?? topic, true)),
+      moveTowards(trip, isFieldLabelled(/^search/i), (node) =>
+        fill(node, topic.split(' ').at(-1)?.replace(/s$/, '') ?? topic, true),
+      ),
   }
   return { search, forum: fitting }
 }

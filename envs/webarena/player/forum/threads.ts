@@ -1,11 +1,11 @@
-import { click, field, fill, headed, named, towards } from '../moves.ts'
-import { listed, pick, readOn } from '../pages/browse.ts'
-import { articlesOf, headingOf, heldIn, type Item } from '../pages/parts.ts'
-import { going, pressing, type Recipe, type Stage } from '../stages.ts'
-import type { Doc, Trip } from '../trip.ts'
-import { isAlike, ordinalIn, quotedIn } from '../wishes.ts'
-import { amongTop, FORUMS, isForumPage, NO_FORUM, openingForum, threadsOf, typed, voteForAll } from './forums.ts'
-import { notice, post, recommend } from './posts.ts'
+import { click, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
+import { pickMove, readListing, readMore } from '../pages/browse.ts'
+import { articlesOf, fieldText, headingOf, type Item } from '../pages/parts.ts'
+import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
+import type { BrowsingHistory, SeenDocument } from '../trip.ts'
+import { isSameText, ordinalIn, quotedIn } from '../wishes.ts'
+import { FORUMS, isForumPage, NO_FORUM, openForum, threadsOf, topThreadsRecipe, typeStep, voteOnAllRecipe } from './forums.ts'
+import { noticeRecipe, postRecipe, recommendationRecipe } from './posts.ts'
 
 /** Returns the forum that a goal names. */
 function forumIn(goal: string): string | undefined {
@@ -19,7 +19,7 @@ function forumIn(goal: string): string | undefined {
 }
 
 /** Returns the recipe for goals about a forum. */
-export function threadsRecipe(goal: string): Recipe | undefined {
+export function threadsRecipe(goal: string): GoalPlan | undefined {
   const quoted = quotedIn(goal)
   if (/\bcreate a forum\b|\bnew forum\b/i.test(goal)) return newForum(goal)
   if (/\bbio(?:graphy)?\b|\bprofile should say\b/i.test(goal) && quoted[0] !== undefined) return biography(quoted[0])
@@ -34,17 +34,18 @@ export function threadsRecipe(goal: string): Recipe | undefined {
     )
   const isAll = /\b(?:all|every|each)\b/i.test(goal)
   if (forum !== undefined && user !== null && isAll && /\b(?:upvote|downvote|vote|like)\b/i.test(goal))
-    return voteForAll(user[1] ?? user[2] ?? '', forum, /\bdown/i.test(goal) ? 'Downvote' : 'Upvote')
+    return voteOnAllRecipe(user[1] ?? user[2] ?? '', forum, /\bdown/i.test(goal) ? 'Downvote' : 'Upvote')
   if (/\b(?:upvote|downvote|vote)\b/i.test(goal) && forum !== undefined) return vote(goal, forum)
-  if (forum !== undefined && /\ball time\b/i.test(goal) && /\bthreads\b|\btop \d/i.test(goal)) return amongTop(goal, forum)
-  if (forum !== undefined && /\b(?:notice|announce)\b|\bmeet-?up\b/i.test(goal)) return notice(goal, forum)
+  if (forum !== undefined && /\ball time\b/i.test(goal) && /\bthreads\b|\btop \d/i.test(goal))
+    return topThreadsRecipe(goal, forum)
+  if (forum !== undefined && /\b(?:notice|announce)\b|\bmeet-?up\b/i.test(goal)) return noticeRecipe(goal, forum)
   if (/\bsubscribe|\bfollow\b/i.test(goal) && forum !== undefined) return subscribe(forum)
-  if (/\brecommend/i.test(goal) && forum !== undefined) return recommend(goal, forum)
-  if (quoted[0] !== undefined && /\b(?:post|discussion|thread|ask|question|forum)\b/i.test(goal)) return post(goal, quoted)
+  if (/\brecommend/i.test(goal) && forum !== undefined) return recommendationRecipe(goal, forum)
+  if (quoted[0] !== undefined && /\b(?:post|discussion|thread|ask|question|forum)\b/i.test(goal)) return postRecipe(goal, quoted)
   return undefined
 }
 
-function newForum(goal: string): Recipe | undefined {
+function newForum(goal: string): GoalPlan | undefined {
   const name = /\b(?:named|called) ([a-z][a-z0-9_]*)/.exec(goal)?.[1]
   const [title] = quotedIn(goal)
   const side = /\bwith ([^".]+?) in its sidebar|\bsidebar lists ([^."]+)/i.exec(goal)
@@ -54,178 +55,181 @@ function newForum(goal: string): Recipe | undefined {
     skill: 'create',
     isQuestion: false,
     stages: [
-      { ...going('Open the list of forums.', FORUMS), isDone: ({ docs }) => docs.some(FORUMS.is) },
-      pressing(named('Create a forum', /link|button/), 'Open the form for a new forum.'),
-      typed(/^name$/i, name, 'name'),
-      typed(/^title$/i, title, 'title'),
-      typed(/^description$/i, title, 'description'),
-      typed(/^sidebar$/i, sidebar, 'sidebar'),
-      pressing(named('Create forum', /button/), 'Create the forum.'),
+      { ...openPageStep('Open the list of forums.', FORUMS), isDone: ({ documents }) => documents.some(FORUMS.matches) },
+      pressStep(hasName('Create a forum', /link|button/), 'Open the form for a new forum.'),
+      typeStep(/^name$/i, name, 'name'),
+      typeStep(/^title$/i, title, 'title'),
+      typeStep(/^description$/i, title, 'description'),
+      typeStep(/^sidebar$/i, sidebar, 'sidebar'),
+      pressStep(hasName('Create forum', /button/), 'Create the forum.'),
     ],
     answer: () => '',
   }
 }
 
 /** Returns the user's own name: the link before "My subscriptions". */
-function ownName({ docs }: Trip): string | undefined {
-  for (const { nodes } of docs) {
+function ownName({ documents }: BrowsingHistory): string | undefined {
+  for (const { nodes } of documents) {
     const at = nodes.findIndex(({ role, name }) => role === 'link' && /^My subscriptions$/i.test(name))
     if (at > 0) return nodes[at - 1]?.name
   }
   return undefined
 }
 
-const PROFILE: Stage = {
+const PROFILE: PlanStep = {
   sentence: 'Open my profile.',
-  isDone: (trip) => trip.docs.some(headed(ownName(trip) ?? '-')),
-  move: (trip) => towards(trip, named(ownName(trip) ?? '-', /link/), click),
+  isDone: (trip) => trip.documents.some(hasHeading(ownName(trip) ?? '-')),
+  move: (trip) => moveTowards(trip, hasName(ownName(trip) ?? '-', /link/), click),
 }
 
-function biography(text: string): Recipe {
+function biography(text: string): GoalPlan {
   return {
     skill: 'edit',
     isQuestion: false,
     stages: [
       PROFILE,
-      pressing(named('Edit biography', /link|button/), 'Open my biography.'),
-      typed(/^bio/i, text, 'biography'),
-      pressing(named('Save', /button/), 'Save it.'),
+      pressStep(hasName('Edit biography', /link|button/), 'Open my biography.'),
+      typeStep(/^bio/i, text, 'biography'),
+      pressStep(hasName('Save', /button/), 'Save it.'),
     ],
     answer: () => '',
   }
 }
 
-function reply(author: string, text: string): Recipe {
-  const commentBy = (doc: Doc): Item | undefined =>
+function reply(author: string, text: string): GoalPlan {
+  const commentBy = (doc: SeenDocument): Item | undefined =>
     articlesOf(doc).find(
       ({ nodes, texts }) => texts.some((each) => each === 'wrote') && nodes.find(({ role }) => role === 'link')?.name === author,
     )
-  const isForm = ({ url }: Doc): boolean => /\/comment\//.test(url) || /\/reply/.test(url)
-  const open: Stage = {
+  const isForm = ({ url }: SeenDocument): boolean => /\/comment\//.test(url) || /\/reply/.test(url)
+  const open: PlanStep = {
     sentence: `Press Reply below the comment by ${author}.`,
-    isDone: ({ docs }) => docs.some(isForm),
+    isDone: ({ documents }) => documents.some(isForm),
     move: (trip) => {
-      const item = commentBy(trip.doc)
-      if (item === undefined) return readOn(trip)
-      const others = articlesOf(trip.doc)
+      const item = commentBy(trip.document)
+      if (item === undefined) return readMore(trip)
+      const others = articlesOf(trip.document)
         .filter((each) => each !== item)
         .map(({ nodes }) => nodes)
-      return pick(trip, item.nodes, others, named('Reply', /link|button/))
+      return pickMove(trip, item.nodes, others, hasName('Reply', /link|button/))
     },
   }
   return {
     skill: 'create',
     isQuestion: false,
-    stages: [open, typed(/^(?:comment|reply)$/i, text, 'comment'), pressing(named('Post', /button/), 'Post it.', isForm)],
+    stages: [open, typeStep(/^(?:comment|reply)$/i, text, 'comment'), pressStep(hasName('Post', /button/), 'Post it.', isForm)],
     answer: () => '',
   }
 }
 
-function editPost([title = '', line = '']: readonly string[]): Recipe {
-  const isThread = (doc: Doc): boolean => isAlike(headingOf(doc), title)
-  const isForm = headed('Edit submission')
-  const mine = named(title, /link/)
-  const text = ({ docs }: Trip): string | undefined => {
-    const form = docs.find(isForm)
-    const body = form?.nodes.find(field(/^body$/i))
+function editPost([title = '', line = '']: readonly string[]): GoalPlan {
+  const isThread = (doc: SeenDocument): boolean => isSameText(headingOf(doc), title)
+  const isForm = hasHeading('Edit submission')
+  const mine = hasName(title, /link/)
+  const text = ({ documents }: BrowsingHistory): string | undefined => {
+    const form = documents.find(isForm)
+    const body = form?.nodes.find(isFieldLabelled(/^body$/i))
     if (form === undefined || body === undefined) return undefined
-    return `${heldIn(body, form.nodes).trim()}\n\n${line}`
+    return `${fieldText(body, form.nodes).trim()}\n\n${line}`
   }
   return {
     skill: 'edit',
     isQuestion: false,
     stages: [
       PROFILE,
-      pressing(named('Submissions', /link|tab/), 'Open my submissions.'),
+      pressStep(hasName('Submissions', /link|tab/), 'Open my submissions.'),
       {
         sentence: `Open the thread "${title}".`,
-        isDone: ({ docs }) => docs.some(isThread),
-        move: (trip) => towards(trip, mine, click) ?? readOn(trip),
+        isDone: ({ documents }) => documents.some(isThread),
+        move: (trip) => moveTowards(trip, mine, click) ?? readMore(trip),
       },
-      { ...pressing(named('Edit', /link|button/), 'Open it for editing.', isThread), isDone: ({ docs }) => docs.some(isForm) },
+      {
+        ...pressStep(hasName('Edit', /link|button/), 'Open it for editing.', isThread),
+        isDone: ({ documents }) => documents.some(isForm),
+      },
       {
         sentence: 'Put the line below the text.',
-        isDone: ({ deeds }) => deeds.some(({ verb, text: written }) => verb === 'type' && written.includes(line)),
+        isDone: ({ actions }) => actions.some(({ verb, text: written }) => verb === 'type' && written.includes(line)),
         move: (trip) => {
           const wanted = text(trip)
-          return wanted === undefined ? undefined : towards(trip, field(/^body$/i), (node) => fill(node, wanted))
+          return wanted === undefined ? undefined : moveTowards(trip, isFieldLabelled(/^body$/i), (node) => fill(node, wanted))
         },
       },
-      pressing(named('Edit submission', /button/), 'Save it.', isForm),
+      pressStep(hasName('Edit submission', /button/), 'Save it.', isForm),
     ],
     answer: () => '',
   }
 }
 
-function sorted(forum: string, by: string): Stage {
-  return pressing(named(by, /link|tab/), `Sort it by ${by}.`, isForumPage(forum))
+function sorted(forum: string, by: string): PlanStep {
+  return pressStep(hasName(by, /link|tab/), `Sort it by ${by}.`, isForumPage(forum))
 }
 
-function vote(goal: string, forum: string): Recipe {
+function vote(goal: string, forum: string): GoalPlan {
   const button = /\bdown/i.test(goal) ? 'Downvote' : 'Upvote'
   const isTop = /\bbest\b|\btop\b|\bhighest\b/i.test(goal)
   const nth = ordinalIn(goal)
   const order = isTop ? [sorted(forum, 'Top'), sorted(forum, 'All time')] : [sorted(forum, 'New')]
-  const press: Stage = {
+  const press: PlanStep = {
     sentence: `Press ${button} at the right thread.`,
-    isDone: ({ deeds }) => deeds.some(({ verb, node, isChange }) => verb === 'click' && isChange && node?.name === button),
+    isDone: ({ actions }) => actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node?.name === button),
     move: (trip) => {
-      const all = threadsOf(trip.doc)
+      const all = threadsOf(trip.document)
       const own = all[nth - 1]
-      if (own === undefined) return readOn(trip)
-      return pick(
+      if (own === undefined) return readMore(trip)
+      return pickMove(
         trip,
         own.nodes,
         all.filter((each) => each !== own).map(({ nodes }) => nodes),
-        named(button, /button/),
+        hasName(button, /button/),
       )
     },
   }
   return {
     skill: 'toggle',
     isQuestion: false,
-    stages: [...openingForum(() => forum), ...order, press],
+    stages: [...openForum(() => forum), ...order, press],
     answer: () => '',
-    impossible: noForum(forum),
+    impossibleReason: noForum(forum),
   }
 }
 
-function noForum(forum: string): (trip: Trip) => string | undefined {
-  return ({ docs }) => {
-    const list = docs.findLast(FORUMS.is)
-    const isThere = docs.some((doc) => doc.nodes.some(named(forum, /link|heading/)))
-    return list?.isWhole === true && !isThere ? `N/A: there is no forum called ${forum}` : undefined
+function noForum(forum: string): (trip: BrowsingHistory) => string | undefined {
+  return ({ documents }) => {
+    const list = documents.findLast(FORUMS.matches)
+    const isThere = documents.some((doc) => doc.nodes.some(hasName(forum, /link|heading/)))
+    return list?.isComplete === true && !isThere ? `N/A: there is no forum called ${forum}` : undefined
   }
 }
 
-function subscribe(forum: string): Recipe {
+function subscribe(forum: string): GoalPlan {
   const button = /^Subscribe\b/
-  const press: Stage = {
+  const press: PlanStep = {
     sentence: `Subscribe to ${forum}.`,
-    isDone: ({ deeds }) =>
-      deeds.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && button.test(node.name)),
+    isDone: ({ actions }) =>
+      actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && button.test(node.name)),
     move: (trip) => {
-      if (!isForumPage(forum)(trip.doc)) return undefined
-      return towards(
+      if (!isForumPage(forum)(trip.document)) return undefined
+      return moveTowards(
         trip,
         (node) => node.role === 'button' && button.test(node.name),
         (node) => click(node, 'send'),
       )
     },
   }
-  const isBack = (trip: Trip): boolean => press.isDone(trip)
-  const open: Stage = {
+  const isBack = (trip: BrowsingHistory): boolean => press.isDone(trip)
+  const open: PlanStep = {
     sentence: 'Open the comments of the thread that is hottest there.',
     isDone: (trip) =>
       isBack(trip) &&
-      trip.deeds.some(({ verb, node }) => verb === 'click' && node !== undefined && /\bcomments?$/i.test(node.name)),
+      trip.actions.some(({ verb, node }) => verb === 'click' && node !== undefined && /\bcomments?$/i.test(node.name)),
     move: (trip) => {
-      const all = threadsOf(trip.doc)
+      const all = threadsOf(trip.document)
       const [own, ...others] = all
-      if (own === undefined) return readOn(trip)
+      if (own === undefined) return readMore(trip)
       const match = ({ role, name }: { readonly role: string; readonly name: string }): boolean =>
         role === 'link' && /\bcomments?$/i.test(name)
-      return pick(
+      return pickMove(
         trip,
         own.nodes,
         others.map(({ nodes }) => nodes),
@@ -236,41 +240,41 @@ function subscribe(forum: string): Recipe {
   return {
     skill: 'toggle',
     isQuestion: false,
-    stages: [...openingForum(() => forum), press, open],
+    stages: [...openForum(() => forum), press, open],
     answer: () => '',
-    impossible: noForum(forum),
+    impossibleReason: noForum(forum),
   }
 }
 
-function countDownvoted(forum: string): Recipe {
-  const author = ({ docs }: Trip): string | undefined => {
-    const list = docs.findLast((doc) => isForumPage(forum)(doc) && /\/new\b/.test(doc.url))
+function countDownvoted(forum: string): GoalPlan {
+  const author = ({ documents }: BrowsingHistory): string | undefined => {
+    const list = documents.findLast((doc) => isForumPage(forum)(doc) && /\/new\b/.test(doc.url))
     const [newest] = list === undefined ? [] : threadsOf(list)
     const at = newest?.nodes.findIndex(({ name }) => /^Submitted by/.test(name)) ?? -1
     return newest?.nodes[at + 1]?.name
   }
   const isComments =
-    (trip: Trip) =>
-    (doc: Doc): boolean =>
-      isAlike(headingOf(doc), author(trip) ?? '-') && /comments/.test(doc.url)
-  const scores = (trip: Trip) => listed(trip, isComments(trip), (doc) => articlesOf(doc))
+    (trip: BrowsingHistory) =>
+    (doc: SeenDocument): boolean =>
+      isSameText(headingOf(doc), author(trip) ?? '-') && /comments/.test(doc.url)
+  const scores = (trip: BrowsingHistory) => readListing(trip, isComments(trip), (doc) => articlesOf(doc))
   return {
     skill: 'aggregate',
     isQuestion: true,
     stages: [
-      ...openingForum(() => forum),
+      ...openForum(() => forum),
       sorted(forum, 'New'),
       {
         sentence: 'Open the profile of the author of the first thread.',
-        isDone: (trip) => trip.docs.some(headed(author(trip) ?? '-')),
-        move: (trip) => towards(trip, named(author(trip) ?? '-', /link/), click),
+        isDone: (trip) => trip.documents.some(hasHeading(author(trip) ?? '-')),
+        move: (trip) => moveTowards(trip, hasName(author(trip) ?? '-', /link/), click),
       },
       {
         sentence: 'Open the comments of that person.',
-        isDone: (trip) => trip.docs.some(isComments(trip)),
-        move: (trip) => towards(trip, named('Comments', /link|tab/), click),
+        isDone: (trip) => trip.documents.some(isComments(trip)),
+        move: (trip) => moveTowards(trip, hasName('Comments', /link|tab/), click),
       },
-      { sentence: 'Read the scores of all of them.', isDone: (trip) => scores(trip).isWhole, move: readOn },
+      { sentence: 'Read the scores of all of them.', isDone: (trip) => scores(trip).isWhole, move: readMore },
     ],
     answer: (trip) =>
       String(

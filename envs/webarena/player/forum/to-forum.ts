@@ -1,21 +1,21 @@
-import { toRecord } from '../admin/grids.ts'
+import { openRecord } from '../admin/grids.ts'
 import { newFile } from '../code/files.ts'
 import { PATH } from '../code/project-pages.ts'
-import { later, onSite, type SiteName } from '../elsewhere.ts'
-import { leading } from '../map-pages.ts'
-import { click, field, fill, headed, named, towards, visit } from '../moves.ts'
+import { deferredStep, type SiteName, stepOnSite } from '../elsewhere.ts'
+import { findRoute } from '../map-pages.ts'
+import { click, fill, hasHeading, hasName, isFieldLabelled, moveTowards, visit } from '../moves.ts'
 import { articlesOf, headingOf, type Item, rowsOf } from '../pages/parts.ts'
-import { pressing, type Recipe, type Stage } from '../stages.ts'
-import type { Doc, Trip } from '../trip.ts'
-import { isAlike } from '../wishes.ts'
-import { isForumPage, openingForum, threadsOf } from './forums.ts'
-import { fittingForum, writing } from './posts.ts'
+import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
+import type { BrowsingHistory, SeenDocument } from '../trip.ts'
+import { isSameText } from '../wishes.ts'
+import { isForumPage, openForum, threadsOf } from './forums.ts'
+import { createThread, fittingForum } from './posts.ts'
 
-const stagesOn = (site: SiteName, goal: string, stages: readonly Stage[]): readonly Stage[] =>
-  stages.map((stage) => onSite(site, goal, stage))
+const stagesOn = (site: SiteName, goal: string, stages: readonly PlanStep[]): readonly PlanStep[] =>
+  stages.map((stage) => stepOnSite(site, goal, stage))
 
 /** Returns the recipe for goals that start with a project of a code host and end with a forum thread. */
-export function promotingRecipe(goal: string): Recipe | undefined {
+export function promotingRecipe(goal: string): GoalPlan | undefined {
   if (!/\bprojects?\b/i.test(goal) || !/\b(?:forum|thread)\b/i.test(goal) || !/\b(?:post|start|promote)\b/i.test(goal))
     return undefined
   const path = PATH.exec(goal.replace(/https?:\/\/[^/\s]+\//g, ' '))?.[1]
@@ -27,24 +27,24 @@ export function promotingRecipe(goal: string): Recipe | undefined {
 
 const isProject =
   (path: string) =>
-  (doc: Doc): boolean =>
+  (doc: SeenDocument): boolean =>
     doc.url.endsWith(`/${path}`)
 
 /** Returns the description on a project's page: the text after the line with its age. */
-function descriptionOn(doc: Doc): string {
+function descriptionOn(doc: SeenDocument): string {
   const since = doc.nodes.findIndex(({ role, name }) => role === 'StaticText' && /\bsince\b/.test(name))
   const next = doc.nodes[since + 1]
   return since >= 0 && next?.role === 'StaticText' && !/^Topics/.test(next.name) ? next.name.trim() : ''
 }
 
-function promote(goal: string, path: string, forum: string): Recipe {
-  const open: Stage = {
+function promote(goal: string, path: string, forum: string): GoalPlan {
+  const open: PlanStep = {
     sentence: `Open the project ${path}.`,
-    isDone: ({ docs }) => docs.some(isProject(path)),
-    move: ({ doc }) => visit(`${/^\w+:\/\/[^/]+/.exec(doc.url)?.[0] ?? ''}/${path}`),
+    isDone: ({ documents }) => documents.some(isProject(path)),
+    move: ({ document }) => visit(`${/^\w+:\/\/[^/]+/.exec(document.url)?.[0] ?? ''}/${path}`),
   }
-  const thread = later('Start the thread about it.', (trip) => {
-    const page = trip.docs.findLast(isProject(path))
+  const thread = deferredStep('Start the thread about it.', (trip) => {
+    const page = trip.documents.findLast(isProject(path))
     return (
       page &&
       unfinished(
@@ -52,7 +52,7 @@ function promote(goal: string, path: string, forum: string): Recipe {
         stagesOn(
           'forum',
           goal,
-          writing(
+          createThread(
             () => forum,
             `Have a look: ${headingOf(page)}`,
             () => `${page.url} ${descriptionOn(page)}`,
@@ -65,78 +65,79 @@ function promote(goal: string, path: string, forum: string): Recipe {
 }
 
 /** Returns the first stage that is not done, or the last one if all are. */
-function unfinished(trip: Trip, stages: readonly Stage[]): Stage | undefined {
+function unfinished(trip: BrowsingHistory, stages: readonly PlanStep[]): PlanStep | undefined {
   const last = stages.findLastIndex((stage) => stage.isDone(trip))
   return stages[Math.min(last + 1, stages.length - 1)]
 }
 
-function aboutTopic(goal: string, topic: string): Recipe {
-  const find: Stage = {
+function aboutTopic(goal: string, topic: string): GoalPlan {
+  const find: PlanStep = {
     sentence: `Look for a project about ${topic}.`,
     isDone: (trip) => projectOf(trip, topic) !== undefined,
     move: (trip) => {
-      if (/\/explore\/topics|[?&](?:topic|search)=|\/search\b/.test(trip.doc.url)) {
-        const [item] = articlesOf(trip.doc)
+      if (/\/explore\/topics|[?&](?:topic|search)=|\/search\b/.test(trip.document.url)) {
+        const [item] = articlesOf(trip.document)
         return (
           item?.link &&
-          towards(
+          moveTowards(
             trip,
             ({ id }) => id === item.link?.id,
             (node) => click(node, 'pick'),
           )
         )
       }
-      return towards(trip, field(/^search$/i), (node) => fill(node, topic, true))
+      return moveTowards(trip, isFieldLabelled(/^search$/i), (node) => fill(node, topic, true))
     },
   }
-  const thread = later('Start the thread with its address.', (trip) => {
+  const thread = deferredStep('Start the thread with its address.', (trip) => {
     const page = projectOf(trip, topic)
     const { search, forum } = fittingForum(topic)
     return (
-      page && unfinished(trip, stagesOn('forum', goal, [search, ...writing(forum, `A project about ${topic}`, () => page.url)]))
+      page &&
+      unfinished(trip, stagesOn('forum', goal, [search, ...createThread(forum, `A project about ${topic}`, () => page.url)]))
     )
   })
   return { skill: 'create', isQuestion: false, stages: [...stagesOn('code', goal, [find]), thread], answer: () => '' }
 }
 
 /** Returns the page of a project with a topic. */
-function projectOf({ docs }: Trip, topic: string): Doc | undefined {
-  return docs.findLast(
+function projectOf({ documents }: BrowsingHistory, topic: string): SeenDocument | undefined {
+  return documents.findLast(
     (doc) =>
       doc.nodes.some(({ name }) => /^Topics/.test(name)) &&
-      doc.nodes.some(({ role, name }) => role === 'link' && isAlike(name, topic)),
+      doc.nodes.some(({ role, name }) => role === 'link' && isSameText(name, topic)),
   )
 }
 
 /** Returns the recipe for goals that save links to threads in a project file. */
-export function linksFileRecipe(goal: string): Recipe | undefined {
+export function linksFileRecipe(goal: string): GoalPlan | undefined {
   const path = PATH.exec(goal.replace(/https?:\/\/\S+/g, ' ').replace(/\b[\w-]+\/[\w-]+\.txt\b/g, ' '))?.[1]
   const file = /\b([\w-]+\/[\w-]+\.txt)\b/.exec(goal)?.[1] ?? folderFile(goal)
   const forum = /\bforum ([a-z][a-z0-9_]*)|\b(?:last|newest|latest) in ([a-z][a-z0-9_]*)/.exec(goal)
   const count = Number(/\b(\d+) (?:newest |latest )?threads\b/.exec(goal)?.[1] ?? 0)
   const name = forum?.[1] ?? forum?.[2]
   if (path === undefined || file === undefined || name === undefined || count === 0) return undefined
-  const isNew = (doc: Doc): boolean => isForumPage(name)(doc) && /\/new\b/.test(doc.url)
-  const wanted = ({ docs }: Trip): readonly Item[] => {
-    const list = docs.findLast(isNew)
+  const isNew = (doc: SeenDocument): boolean => isForumPage(name)(doc) && /\/new\b/.test(doc.url)
+  const wanted = ({ documents }: BrowsingHistory): readonly Item[] => {
+    const list = documents.findLast(isNew)
     return list === undefined ? [] : threadsOf(list).slice(0, count)
   }
-  const pageOf = ({ docs }: Trip, { title }: Item): Doc | undefined =>
-    docs.findLast(
+  const pageOf = ({ documents }: BrowsingHistory, { title }: Item): SeenDocument | undefined =>
+    documents.findLast(
       (doc) => /\/f\/[^/]+\/\d+/.test(doc.url) && doc.nodes.some(({ role, name: own }) => role === 'heading' && own === title),
     )
-  const read: Stage = {
+  const read: PlanStep = {
     sentence: 'Open the comments of each of these threads.',
     isDone: (trip) => wanted(trip).length === count && wanted(trip).every((item) => pageOf(trip, item) !== undefined),
     move: (trip) => {
       const next = wanted(trip).find((item) => pageOf(trip, item) === undefined)
-      const list = trip.docs.findLast(isNew)
+      const list = trip.documents.findLast(isNew)
       if (list === undefined || next === undefined) return undefined
-      if (!isNew(trip.doc)) return visit(list.url)
+      if (!isNew(trip.document)) return visit(list.url)
       const link = next.nodes.find(({ role, name: text }) => role === 'link' && /\bcomments?$/i.test(text)) ?? next.link
       return (
         link &&
-        towards(
+        moveTowards(
           trip,
           ({ id }) => id === link.id,
           (node) => click(node, 'pick'),
@@ -144,24 +145,24 @@ export function linksFileRecipe(goal: string): Recipe | undefined {
       )
     },
   }
-  const text = (trip: Trip): string =>
+  const text = (trip: BrowsingHistory): string =>
     wanted(trip)
       .flatMap((item) => pageOf(trip, item)?.url ?? [])
       .join('\n')
-  const open: Stage = {
+  const open: PlanStep = {
     sentence: `Open the project ${path}.`,
-    isDone: ({ docs }) => docs.some(isProject(path)),
-    move: ({ doc }) => visit(`${/^\w+:\/\/[^/]+/.exec(doc.url)?.[0] ?? ''}/${path}`),
+    isDone: ({ documents }) => documents.some(isProject(path)),
+    move: ({ document }) => visit(`${/^\w+:\/\/[^/]+/.exec(document.url)?.[0] ?? ''}/${path}`),
   }
-  const save = later('Save their addresses in the file.', (trip) => {
+  const save = deferredStep('Save their addresses in the file.', (trip) => {
     const addresses = text(trip)
     return unfinished(trip, stagesOn('code', goal, [open, ...newFile(file, () => addresses)]))
   })
-  const sorted = pressing(named('New', /link|tab/), 'Sort it by New.', isForumPage(name))
+  const sorted = pressStep(hasName('New', /link|tab/), 'Sort it by New.', isForumPage(name))
   return {
     skill: 'create',
     isQuestion: false,
-    stages: [...stagesOn('forum', goal, [...openingForum(() => name), sorted, read]), save],
+    stages: [...stagesOn('forum', goal, [...openForum(() => name), sorted, read]), save],
     answer: () => '',
   }
 }
@@ -172,20 +173,20 @@ function folderFile(goal: string): string | undefined {
 }
 
 /** Returns the recipe for goals about the drive to a customer's town. */
-export function toCustomerRecipe(goal: string): Recipe | undefined {
+export function toCustomerRecipe(goal: string): GoalPlan | undefined {
   const person = /\bcustomer ([A-Z][\w']*(?: [A-Z][\w']*)+)/.exec(goal)?.[1]
   const start = /\bfrom ([A-Z][\w']*(?: [A-Z][\w']*)*)/.exec(goal)?.[1]
   if (person === undefined || start === undefined || !/\b(?:route|drives?|way)\b/i.test(goal)) return undefined
-  const isCustomer = headed(person)
-  const town = ({ docs }: Trip): string | undefined => {
-    const page = docs.findLast(isCustomer)
+  const isCustomer = hasHeading(person)
+  const town = ({ documents }: BrowsingHistory): string | undefined => {
+    const page = documents.findLast(isCustomer)
     const row = page && rowsOf(page).find(({ table }) => /address/i.test(table))
     return [...(row?.cells ?? [])].find(([name]) => /city|town/i.test(name))?.[1]
   }
-  const way = later(`Find the way there from ${start} by car.`, (trip) => {
+  const way = deferredStep(`Find the way there from ${start} by car.`, (trip) => {
     const to = town(trip)
-    return to === undefined ? undefined : onSite('map', goal, leading({ from: start, to, mode: 'Car' }))
+    return to === undefined ? undefined : stepOnSite('map', goal, findRoute({ from: start, to, mode: 'Car' }))
   })
-  const look = stagesOn('admin', goal, toRecord('customers', person, 'Edit', isCustomer))
+  const look = stagesOn('admin', goal, openRecord('customers', person, 'Edit', isCustomer))
   return { skill: 'route', isQuestion: false, stages: [...look, way], answer: () => '' }
 }

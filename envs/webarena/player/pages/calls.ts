@@ -1,6 +1,6 @@
 import { type Exchange, remembering } from '@orreryjs/core/worlds'
 import { readPage } from './page.ts'
-import { heldIn } from './parts.ts'
+import { fieldText } from './parts.ts'
 
 /**
  * Converts between BrowserGym's calls, `fill('12', 'tea')`, and bracketed actions. The policy works on bracketed actions only:
@@ -16,12 +16,12 @@ const EACH = new RegExp(`(${VERBS})\\(((?:${STRING}|[^()'"])*)\\)`, 'g')
 const VALUE = new RegExp(`(?:\\w+ *= *)?(${STRING}|-?[\\w.]+)`, 'g')
 
 /** True if a text consists only of one or more calls. */
-export function areCalls(text: string): boolean {
+export function isCallText(text: string): boolean {
   return CALLS.test(text)
 }
 
 /** True if a page is in BrowserGym's form: the whole page, below a root without an id. */
-export function isToldWhole(page: string): boolean {
+export function isBrowserGymPage(page: string): boolean {
   return /^[ \t]*RootWebArea ['"]/m.test(page)
 }
 
@@ -44,14 +44,14 @@ function plain(value: string): string {
 }
 
 /** Converts the actions of a transcript to brackets. Enter in a field sends the text that was typed into it. */
-export function inBrackets(transcript: readonly Exchange[]): readonly Exchange[] {
+export function transcriptInBrackets(transcript: readonly Exchange[]): readonly Exchange[] {
   const typedTexts = new Map<string, string>()
-  return transcript.map(({ line, observation }) => ({ line: bracketsOf(line, typedTexts), observation }))
+  return transcript.map(({ line, observation }) => ({ line: toBrackets(line, typedTexts), observation }))
 }
 
 /** Converts an action to brackets. Returns other text unchanged. */
-export function bracketsOf(line: string, typedTexts: Map<string, string> = new Map()): string {
-  if (!areCalls(line)) return line
+export function toBrackets(line: string, typedTexts: Map<string, string> = new Map()): string {
+  if (!isCallText(line)) return line
   const [first, second] = callsIn(line)
   if (first === undefined) return line
   const { verb, values } = first
@@ -101,7 +101,7 @@ const BRACKETS = /^(\w+)(?: \[([^\]]*)\])?(?: \[([\s\S]*?)\])?(?: \[([01])\])?$/
  * Converts a bracketed action to a call on this page: `select_option` for a list, `press` Enter for a field that already has the
  * text.
  */
-export function callOf(action: string, page: string): string {
+export function toCall(action: string, page: string): string {
   const [, verb = '', first = '', text = '', enters] = BRACKETS.exec(action) ?? []
   switch (verb) {
     case 'click':
@@ -139,7 +139,7 @@ function typeCall(id: string, text: string, enters: boolean, page: string): stri
   const { nodes } = readPage(page)
   const node = nodes.find((each) => each.id === id)
   if (isChoice(page, id)) return `select_option(${quoted(id)}, ${quoted(text)})`
-  const hasText = node !== undefined && heldIn(node, nodes) === text
+  const hasText = node !== undefined && fieldText(node, nodes) === text
   return enters && hasText ? `press(${quoted(id)}, 'Enter')` : `fill(${quoted(id)}, ${quoted(text)})`
 }
 

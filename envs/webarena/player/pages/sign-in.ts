@@ -1,5 +1,5 @@
-import { click, field, fill, holds, type Match, type Move, visit } from '../moves.ts'
-import type { Doc, Trip } from '../trip.ts'
+import { click, fill, hasFieldText, isFieldLabelled, type Match, type Move, visit } from '../moves.ts'
+import type { BrowsingHistory, SeenDocument } from '../trip.ts'
 import { type Row, rowsOf } from './parts.ts'
 
 /** The sentence of a goal that names the page with the passwords. */
@@ -11,45 +11,46 @@ export function withoutSignIn(goal: string): { readonly goal: string; readonly p
   return match === null ? { goal, passwords: undefined } : { goal: goal.replace(match[0], '').trim(), passwords: match[1] }
 }
 
-const PASSWORD = field(/^password$/i)
-const USER = field(/^(?:user ?name|e-?mail|login)/i)
+const PASSWORD = isFieldLabelled(/^password$/i)
+const USER = isFieldLabelled(/^(?:user ?name|e-?mail|login)/i)
 const ENTER = /^(?:sign|log) ?in$/i
 const SEND: Match = ({ role, name }) => role === 'button' && ENTER.test(name)
 const SIGN_IN_LINK: Match = ({ role, name }) => role === 'link' && ENTER.test(name)
 
 /** True for a sign-in page. */
-function isSignInPage({ nodes }: Doc): boolean {
+function isSignInPage({ nodes }: SeenDocument): boolean {
   return nodes.some(PASSWORD) && nodes.some(SEND)
 }
 
 /** Returns the next move towards being signed in on the open site, or `undefined` if no sign-in is needed. */
-export function signingIn(passwords: string | undefined, trip: Trip): Move | undefined {
+export function signInMove(passwords: string | undefined, trip: BrowsingHistory): Move | undefined {
   if (passwords === undefined) return undefined
-  const { doc, docs, page, deeds } = trip
-  const list = docs.findLast(({ url }) => url.startsWith(passwords))
-  if (isSignInPage(doc)) return list === undefined ? visit(passwords) : fillSignInForm(accountOf(doc, rowsOf(list)), trip)
-  if (doc.url.startsWith(passwords)) {
-    const signInPage = docs.findLast(isSignInPage)
+  const { document, documents, page, actions } = trip
+  const list = documents.findLast(({ url }) => url.startsWith(passwords))
+  if (isSignInPage(document))
+    return list === undefined ? visit(passwords) : fillSignInForm(accountOf(document, rowsOf(list)), trip)
+  if (document.url.startsWith(passwords)) {
+    const signInPage = documents.findLast(isSignInPage)
     return signInPage === undefined ? undefined : visit(signInPage.url)
   }
-  const last = deeds.at(-1)
-  if (last?.node !== undefined && SEND(last.node) && isSignInPage(last.from) && last.isChange) {
-    const before = docs.findLast(
+  const last = actions.at(-1)
+  if (last?.node !== undefined && SEND(last.node) && isSignInPage(last.before) && last.isChange) {
+    const before = documents.findLast(
       (each) => !isSignInPage(each) && !each.url.startsWith(passwords) && each.nodes.some(SIGN_IN_LINK),
     )
     // A sign-in form shown in place of a page means that this page was the target.
-    const target = before !== undefined && hostOf(before) === hostOf(doc) ? before : last.from
-    return target.url === doc.url || /log_?in|sign_?in/i.test(target.url) ? undefined : visit(target.url)
+    const target = before !== undefined && hostOf(before) === hostOf(document) ? before : last.before
+    return target.url === document.url || /log_?in|sign_?in/i.test(target.url) ? undefined : visit(target.url)
   }
   const link = page.nodes.find(SIGN_IN_LINK)
   return link && click(link)
 }
 
-function hostOf({ url }: Doc): string {
+function hostOf({ url }: SeenDocument): string {
   return /^\w+:\/\/[^/]+/.exec(url)?.[0] ?? ''
 }
 
-function fillSignInForm(account: Row | undefined, trip: Trip): Move | undefined {
+function fillSignInForm(account: Row | undefined, trip: BrowsingHistory): Move | undefined {
   if (account === undefined) return undefined
   const { page } = trip
   const fields: readonly (readonly [Match, string])[] = [
@@ -58,15 +59,15 @@ function fillSignInForm(account: Row | undefined, trip: Trip): Move | undefined 
   ]
   for (const [match, text] of fields) {
     const node = page.nodes.find(match)
-    if (node !== undefined && !holds(trip, match, text) && !wasTyped(node.id, text, trip)) return fill(node, text)
+    if (node !== undefined && !hasFieldText(trip, match, text) && !wasTyped(node.id, text, trip)) return fill(node, text)
   }
   const send = page.nodes.find(SEND)
   return send && click(send, 'send')
 }
 
 /** A password field does not show its text, so check the past actions. */
-function wasTyped(id: string, text: string, { deeds }: Trip): boolean {
-  return deeds.some(({ verb, node, text: typed, isChange }) => verb === 'type' && isChange && node?.id === id && typed === text)
+function wasTyped(id: string, text: string, { actions }: BrowsingHistory): boolean {
+  return actions.some(({ verb, node, text: typed, isChange }) => verb === 'type' && isChange && node?.id === id && typed === text)
 }
 
 function cellOf({ cells }: Row, heading: RegExp): string {
@@ -74,7 +75,7 @@ function cellOf({ cells }: Row, heading: RegExp): string {
 }
 
 /** Returns the row for the site of the sign-in page: the row that shares the most words with it. */
-function accountOf(signInPage: Doc, rows: readonly Row[]): Row | undefined {
+function accountOf(signInPage: SeenDocument, rows: readonly Row[]): Row | undefined {
   const shown = wordsIn(signInPage.nodes.map(({ name }) => name).join(' '))
   const share = (row: Row): number => {
     const own = [...wordsIn(cellOf(row, /site/i))]

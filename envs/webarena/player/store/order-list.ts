@@ -1,12 +1,12 @@
-import { click, headed, named, type Place, towards, visit } from '../moves.ts'
-import { listed, pick, readOn } from '../pages/browse.ts'
+import { click, type Destination, hasHeading, hasName, moveTowards, visit } from '../moves.ts'
+import { pickMove, readListing, readMore } from '../pages/browse.ts'
 import { amountIn, headingOf, type Row, rowsOf } from '../pages/parts.ts'
-import { going, lookDown, type Stage } from '../stages.ts'
-import type { Doc, Trip } from '../trip.ts'
-import { type Day, dayIn, names, numberOfRecord, type Period, periodIn, statusIn } from '../wishes.ts'
+import { openPageStep, type PlanStep, scrollDown } from '../stages.ts'
+import type { BrowsingHistory, SeenDocument } from '../trip.ts'
+import { containsName, type Day, dayIn, numberOfRecord, type Period, periodIn, statusIn } from '../wishes.ts'
 
 /** The list of the user's orders. */
-const MY_ORDERS: Place = { is: headed('My Orders'), ways: ['My Orders', 'My Account'] }
+const MY_ORDERS: Destination = { matches: hasHeading('My Orders'), linkNames: ['My Orders', 'My Account'] }
 
 const OWN = /\b(?:I|my|me|mine)\b/i
 const BOUGHT = /\b(?:orders?|ordered|bought|purchased?|spend|spent|paid|pay|refund|cost)\b/i
@@ -65,12 +65,12 @@ function fits({ period, status, number }: Filter, order: Order): boolean {
 }
 
 /** Returns the visited orders that match, newest first, and whether there can be no others. */
-export function ordersSeen(
-  trip: Trip,
+export function visitedOrders(
+  trip: BrowsingHistory,
   filter: Filter,
   wants: 'first' | 'all',
 ): { readonly orders: readonly Order[]; readonly isAll: boolean } {
-  const { items, isWhole } = listed(trip, MY_ORDERS.is, (doc) => rowsOf(doc).flatMap(orderOf))
+  const { items, isWhole } = readListing(trip, MY_ORDERS.matches, (doc) => rowsOf(doc).flatMap(orderOf))
   const orders = items.filter((order) => fits(filter, order))
   const { period, number } = filter
   const isPast = period !== undefined && items.some(({ day }) => day < period.from)
@@ -79,55 +79,59 @@ export function ordersSeen(
 }
 
 /** Returns a stage that reads the list as far as needed. */
-export function reading(filter: Filter, wants: 'first' | 'all'): Stage {
-  const isKnown = (trip: Trip): boolean => ordersSeen(trip, filter, wants).isAll
+export function readOrders(filter: Filter, wants: 'first' | 'all'): PlanStep {
+  const isKnown = (trip: BrowsingHistory): boolean => visitedOrders(trip, filter, wants).isAll
   const far = filter.period === undefined ? '' : ' of that time'
   return {
     sentence: `Find the orders${far} in the list of orders.`,
     isDone: isKnown,
-    move: (trip) => (MY_ORDERS.is(trip.doc) ? readOn(trip) : lastPage(trip)),
+    move: (trip) => (MY_ORDERS.matches(trip.document) ? readMore(trip) : lastPage(trip)),
   }
 }
 
-export function isOrderPage(number: string): (doc: Doc) => boolean {
+export function isOrderPage(number: string): (doc: SeenDocument) => boolean {
   return (doc) => headingOf(doc).includes(number) && /order|#/i.test(headingOf(doc))
 }
 
 /** Returns the page of an order, as far as it was read. */
-export function orderPage(trip: Trip, { number }: Order): Doc | undefined {
-  return trip.docs.findLast(isOrderPage(number))
+export function orderPage(trip: BrowsingHistory, { number }: Order): SeenDocument | undefined {
+  return trip.documents.findLast(isOrderPage(number))
 }
 
 /** Opens an order of the list. */
-function openMove(order: Order, trip: Trip) {
-  const rows = MY_ORDERS.is(trip.doc) ? rowsOf(trip.doc) : []
+function openMove(order: Order, trip: BrowsingHistory) {
+  const rows = MY_ORDERS.matches(trip.document) ? rowsOf(trip.document) : []
   const own = rows.find((row) => orderOf(row)[0]?.number === order.number)
   if (own === undefined) return pageWith(order, trip)
   const others = rows.filter((row) => row !== own).map(({ nodes }) => nodes)
-  return pick(trip, own.nodes, others, named('View Order', /link|button/)) ?? towards(trip, named('View Order'), click)
+  return (
+    pickMove(trip, own.nodes, others, hasName('View Order', /link|button/)) ?? moveTowards(trip, hasName('View Order'), click)
+  )
 }
 
 /** Returns to the page of the list that was read last. */
-function lastPage(trip: Trip) {
-  const page = trip.docs.findLast(MY_ORDERS.is)
-  return page === undefined ? going('', MY_ORDERS).move(trip) : visit(page.url)
+function lastPage(trip: BrowsingHistory) {
+  const page = trip.documents.findLast(MY_ORDERS.matches)
+  return page === undefined ? openPageStep('', MY_ORDERS).move(trip) : visit(page.url)
 }
 
 /** Returns to the page of the list that contains the order. */
-function pageWith({ number }: Order, trip: Trip) {
-  const page = trip.docs.findLast((doc) => MY_ORDERS.is(doc) && rowsOf(doc).some((row) => orderOf(row)[0]?.number === number))
-  return page === undefined ? going('', MY_ORDERS).move(trip) : visit(page.url)
+function pageWith({ number }: Order, trip: BrowsingHistory) {
+  const page = trip.documents.findLast(
+    (doc) => MY_ORDERS.matches(doc) && rowsOf(doc).some((row) => orderOf(row)[0]?.number === number),
+  )
+  return page === undefined ? openPageStep('', MY_ORDERS).move(trip) : visit(page.url)
 }
 
 /** Returns a stage that opens and reads the matching orders until `isEnough` returns true. */
-export function opening(
+export function openOrders(
   filter: Filter,
   wants: 'first' | 'all',
-  isEnough: (trip: Trip) => boolean,
-  isRead: (doc: Doc) => boolean = ({ isWhole }) => isWhole,
-): Stage {
-  const next = (trip: Trip): Order | undefined => {
-    const { orders } = ordersSeen(trip, filter, wants)
+  isEnough: (trip: BrowsingHistory) => boolean,
+  isRead: (doc: SeenDocument) => boolean = ({ isComplete: isWhole }) => isWhole,
+): PlanStep {
+  const next = (trip: BrowsingHistory): Order | undefined => {
+    const { orders } = visitedOrders(trip, filter, wants)
     const wanted = wants === 'first' ? orders.slice(0, 1) : orders
     return wanted.find((order) => {
       const page = orderPage(trip, order)
@@ -136,11 +140,11 @@ export function opening(
   }
   return {
     sentence: wants === 'first' ? 'Open the order.' : 'Open these orders one after the other.',
-    isDone: (trip) => ordersSeen(trip, filter, wants).isAll && (isEnough(trip) || next(trip) === undefined),
+    isDone: (trip) => visitedOrders(trip, filter, wants).isAll && (isEnough(trip) || next(trip) === undefined),
     move: (trip) => {
       const order = next(trip)
       if (order === undefined) return undefined
-      return isOrderPage(order.number)(trip.doc) ? lookDown(trip) : openMove(order, trip)
+      return isOrderPage(order.number)(trip.document) ? scrollDown(trip) : openMove(order, trip)
     },
   }
 }
@@ -150,11 +154,11 @@ interface Line {
   readonly product: string
   readonly row: Row
   readonly order: Order
-  readonly page: Doc
+  readonly page: SeenDocument
 }
 
-export function linesSeen(trip: Trip, filter: Filter): readonly Line[] {
-  return ordersSeen(trip, filter, 'all').orders.flatMap((order) => {
+export function visitedLines(trip: BrowsingHistory, filter: Filter): readonly Line[] {
+  return visitedOrders(trip, filter, 'all').orders.flatMap((order) => {
     const page = orderPage(trip, order)
     const rows =
       page === undefined ? [] : rowsOf(page).filter(({ cells }) => [...cells.keys()].some((name) => /product|item/i.test(name)))
@@ -162,22 +166,23 @@ export function linesSeen(trip: Trip, filter: Filter): readonly Line[] {
   })
 }
 
-export const LIST: Stage = going('Open the list of my orders.', MY_ORDERS)
+export const OPEN_ORDER_LIST: PlanStep = openPageStep('Open the list of my orders.', MY_ORDERS)
 
 /** Returns stages that open the order with a product, and a function that returns its line item. */
 export function findLine(
   product: string,
   filter: Filter,
-): { readonly stages: readonly Stage[]; line(trip: Trip): Line | undefined } {
-  const line = (trip: Trip): Line | undefined => linesSeen(trip, filter).find((each) => names(each.product, product))
-  const isFound = (trip: Trip): boolean => line(trip) !== undefined
-  const read = reading(filter, 'all')
-  const open = opening(filter, 'all', isFound)
+): { readonly stages: readonly PlanStep[]; line(trip: BrowsingHistory): Line | undefined } {
+  const line = (trip: BrowsingHistory): Line | undefined =>
+    visitedLines(trip, filter).find((each) => containsName(each.product, product))
+  const isFound = (trip: BrowsingHistory): boolean => line(trip) !== undefined
+  const read = readOrders(filter, 'all')
+  const open = openOrders(filter, 'all', isFound)
   // Without a period, open the orders of each list page before reading the next page.
-  const search: Stage = {
+  const search: PlanStep = {
     sentence: `Open one order after the other until ${product} is found.`,
     isDone: (trip) => isFound(trip) || (read.isDone(trip) && open.isDone(trip)),
     move: (trip) => open.move(trip) ?? read.move(trip),
   }
-  return { stages: filter.period === undefined ? [LIST, search] : [LIST, read, open], line }
+  return { stages: filter.period === undefined ? [OPEN_ORDER_LIST, search] : [OPEN_ORDER_LIST, read, open], line }
 }

@@ -1,7 +1,7 @@
-import { click, headed, named, towards } from '../moves.ts'
-import { amountIn, saidAfter } from '../pages/parts.ts'
-import { pressing, type Recipe, type Stage } from '../stages.ts'
-import type { Doc, Trip } from '../trip.ts'
+import { click, hasHeading, hasName, moveTowards } from '../moves.ts'
+import { amountIn, textAfterLabel } from '../pages/parts.ts'
+import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
+import type { BrowsingHistory, SeenDocument } from '../trip.ts'
 import { money, nameIn } from '../wishes.ts'
 import { departmentOf } from './kinds.ts'
 import {
@@ -10,12 +10,12 @@ import {
   findLine,
   isOfOwnOrders,
   isOrderPage,
-  LIST,
-  linesSeen,
-  opening,
+  OPEN_ORDER_LIST,
+  openOrders,
   orderPage,
-  ordersSeen,
-  reading,
+  readOrders,
+  visitedLines,
+  visitedOrders,
 } from './order-list.ts'
 
 function noOrder(filter: Filter, goal: string): string {
@@ -24,7 +24,7 @@ function noOrder(filter: Filter, goal: string): string {
 }
 
 /** Returns the recipe for goals about the user's own orders. */
-export function ordersRecipe(goal: string): Recipe | undefined {
+export function ordersRecipe(goal: string): GoalPlan | undefined {
   const filter = filterIn(goal)
   const product = nameIn(goal)
   if (/\border\b/i.test(goal) && /\b(?:again|once more|reorder)\b/i.test(goal) && product !== undefined)
@@ -41,26 +41,26 @@ export function ordersRecipe(goal: string): Recipe | undefined {
 }
 
 /** Returns stages that open the newest matching order and read its page until `isRead` returns true. */
-function toNewest(filter: Filter, isRead: (doc: Doc) => boolean): Recipe['stages'] {
-  return [LIST, reading(filter, 'first'), opening(filter, 'first', () => false, isRead)]
+function toNewest(filter: Filter, isRead: (doc: SeenDocument) => boolean): GoalPlan['stages'] {
+  return [OPEN_ORDER_LIST, readOrders(filter, 'first'), openOrders(filter, 'first', () => false, isRead)]
 }
 
-function showLatest(goal: string, filter: Filter): Recipe {
+function showLatest(goal: string, filter: Filter): GoalPlan {
   return {
     skill: 'look up',
     isQuestion: false,
     stages: toNewest(filter, () => true),
     answer: () => '',
-    impossible: (trip) => noMatchingOrder(trip, filter, 'first', goal),
+    impossibleReason: (trip) => noMatchingOrder(trip, filter, 'first', goal),
   }
 }
 
-function noMatchingOrder(trip: Trip, filter: Filter, wants: 'first' | 'all', goal: string): string | undefined {
-  const { orders, isAll } = ordersSeen(trip, filter, wants)
+function noMatchingOrder(trip: BrowsingHistory, filter: Filter, wants: 'first' | 'all', goal: string): string | undefined {
+  const { orders, isAll } = visitedOrders(trip, filter, wants)
   return isAll && orders.length === 0 ? noOrder(filter, goal) : undefined
 }
 
-function sums(goal: string, filter: Filter): Recipe {
+function sums(goal: string, filter: Filter): GoalPlan {
   const department =
     /\b(?:products|things|items|stuff) (?:from|of|in)(?: the)?(?: department| category)? ([A-Z][a-z]+(?: (?:and )?[A-Z][a-z]+)*)/.exec(
       goal,
@@ -68,27 +68,27 @@ function sums(goal: string, filter: Filter): Recipe {
   if (department !== undefined) return spendOn(department, { ...filter, status: 'Complete' })
   const wants = /\b(?:latest|newest|most recent|last)\b/i.test(goal) ? 'first' : 'all'
   const counts = /\bhow many\b|\bnumber of\b/i.test(goal)
-  const total = (trip: Trip): string => {
-    const { orders } = ordersSeen(trip, filter, wants)
+  const total = (trip: BrowsingHistory): string => {
+    const { orders } = visitedOrders(trip, filter, wants)
     const sum = orders.slice(0, wants === 'first' ? 1 : orders.length).reduce((all, order) => all + order.total, 0)
     return counts ? `${orders.length}, ${money(sum)}` : money(sum)
   }
   return {
     skill: 'aggregate',
     isQuestion: true,
-    stages: [LIST, reading(filter, wants)],
+    stages: [OPEN_ORDER_LIST, readOrders(filter, wants)],
     answer: total,
-    ...(wants === 'first' && { impossible: (trip: Trip) => noMatchingOrder(trip, filter, wants, goal) }),
+    ...(wants === 'first' && { impossibleReason: (trip: BrowsingHistory) => noMatchingOrder(trip, filter, wants, goal) }),
   }
 }
 
-function spendOn(department: string, filter: Filter): Recipe {
+function spendOn(department: string, filter: Filter): GoalPlan {
   return {
     skill: 'aggregate',
     isQuestion: true,
-    stages: [LIST, reading(filter, 'all'), opening(filter, 'all', () => false)],
+    stages: [OPEN_ORDER_LIST, readOrders(filter, 'all'), openOrders(filter, 'all', () => false)],
     answer: (trip) => {
-      const of = linesSeen(trip, filter).filter(({ product }) => departmentOf(product) === department)
+      const of = visitedLines(trip, filter).filter(({ product }) => departmentOf(product) === department)
       return money(
         of.reduce(
           (sum, { row }) => sum + (amountIn([...row.cells].find(([name]) => /subtotal|row total/i.test(name))?.[1] ?? '') ?? 0),
@@ -99,24 +99,25 @@ function spendOn(department: string, filter: Filter): Recipe {
   }
 }
 
-function refund(filter: Filter, hasShipping: boolean): Recipe {
+function refund(filter: Filter, hasShipping: boolean): GoalPlan {
   const of = { ...filter, status: 'Canceled' }
-  const amount = (doc: Doc | undefined, label: RegExp): number => amountIn((doc && saidAfter(label, doc)) ?? '') ?? 0
+  const amount = (doc: SeenDocument | undefined, label: RegExp): number =>
+    amountIn((doc && textAfterLabel(label, doc)) ?? '') ?? 0
   return {
     skill: 'aggregate',
     isQuestion: true,
     stages: [
-      LIST,
-      reading(of, 'all'),
-      opening(
+      OPEN_ORDER_LIST,
+      readOrders(of, 'all'),
+      openOrders(
         of,
         'all',
         () => false,
-        (doc) => saidAfter(/^Grand Total:?/i, doc) !== undefined,
+        (doc) => textAfterLabel(/^Grand Total:?/i, doc) !== undefined,
       ),
     ],
     answer: (trip) => {
-      const pages = ordersSeen(trip, of, 'all').orders.map((order) => orderPage(trip, order))
+      const pages = visitedOrders(trip, of, 'all').orders.map((order) => orderPage(trip, order))
       return money(
         pages.reduce(
           (sum, page) =>
@@ -141,21 +142,21 @@ const DETAILS: readonly (readonly [RegExp, RegExp])[] = [
   [/address/i, /^Shipping Address/i],
 ]
 
-function detail(goal: string, filter: Filter): Recipe {
+function detail(goal: string, filter: Filter): GoalPlan {
   const label = DETAILS.find(([pattern]) => pattern.test(goal))?.[1] ?? /^Status:?/i
-  const detailOn = (doc: Doc): string | undefined => saidAfter(label, doc)
+  const detailOn = (doc: SeenDocument): string | undefined => textAfterLabel(label, doc)
   return {
     skill: 'look up',
     isQuestion: true,
-    stages: toNewest(filter, (doc) => detailOn(doc) !== undefined || doc.isWhole),
+    stages: toNewest(filter, (doc) => detailOn(doc) !== undefined || doc.isComplete),
     answer: (trip) => {
-      const page = trip.docs.findLast(isOrderPage(filter.number ?? ''))
+      const page = trip.documents.findLast(isOrderPage(filter.number ?? ''))
       return (page && detailOn(page)) ?? ''
     },
   }
 }
 
-function lastOrdered(product: string, filter: Filter): Recipe {
+function lastOrdered(product: string, filter: Filter): GoalPlan {
   const { stages, line } = findLine(product, filter)
   return {
     skill: 'look up',
@@ -163,12 +164,12 @@ function lastOrdered(product: string, filter: Filter): Recipe {
     stages,
     answer: (trip) => {
       const found = line(trip)
-      return found === undefined ? '' : (saidAfter(/^(?:Order )?Date:?/i, found.page) ?? String(found.order.day))
+      return found === undefined ? '' : (textAfterLabel(/^(?:Order )?Date:?/i, found.page) ?? String(found.order.day))
     },
   }
 }
 
-function option(goal: string, product: string, filter: Filter): Recipe {
+function option(goal: string, product: string, filter: Filter): GoalPlan {
   const optionName = /\b(?:which|what)(?: is the)? (\w+)/i.exec(goal)?.[1] ?? 'option'
   const { stages, line } = findLine(product, filter)
   return {
@@ -186,42 +187,42 @@ function option(goal: string, product: string, filter: Filter): Recipe {
   }
 }
 
-function redirect(filter: Filter): Recipe {
+function redirect(filter: Filter): GoalPlan {
   return {
     skill: 'edit',
     isQuestion: false,
-    stages: [LIST, reading(filter, 'first'), opening(filter, 'first', () => false)],
+    stages: [OPEN_ORDER_LIST, readOrders(filter, 'first'), openOrders(filter, 'first', () => false)],
     answer: () => '',
-    impossible: (trip) => {
-      const [order] = ordersSeen(trip, filter, 'first').orders
+    impossibleReason: (trip) => {
+      const [order] = visitedOrders(trip, filter, 'first').orders
       const page = order === undefined ? undefined : orderPage(trip, order)
       const can = page?.nodes.some(({ role, name }) => /link|button/.test(role) && /(?:edit|change).*address/i.test(name))
-      return page?.isWhole === true && can !== true
+      return page?.isComplete === true && can !== true
         ? 'N/A: the delivery address of an order that was placed cannot be changed, there is no way to do it on its page'
         : undefined
     },
   }
 }
 
-function reorder(goal: string, product: string): Recipe {
+function reorder(goal: string, product: string): GoalPlan {
   const filter: Filter = { ...filterIn(goal), status: 'Canceled' }
   const { stages } = findLine(product, filter)
   return {
     skill: 'cart',
     isQuestion: false,
-    stages: [...stages, pressing('Reorder', 'Press Reorder.'), ...CHECKOUT],
+    stages: [...stages, pressStep('Reorder', 'Press Reorder.'), ...CHECKOUT],
     answer: () => '',
   }
 }
 
 /** Stages from the cart to the placed order. */
-export const CHECKOUT: readonly Stage[] = [
+export const CHECKOUT: readonly PlanStep[] = [
   {
     sentence: 'Open the cart.',
-    isDone: ({ docs }) => docs.some(headed('Shopping Cart')),
-    move: (trip) => towards(trip, named('My Cart', /link|button/), click),
+    isDone: ({ documents: docs }) => docs.some(hasHeading('Shopping Cart')),
+    move: (trip) => moveTowards(trip, hasName('My Cart', /link|button/), click),
   },
-  pressing('Proceed to Checkout', 'Proceed to the checkout.'),
-  pressing('Next', 'Go on with the usual address.', headed('Checkout')),
-  pressing('Place Order', 'Place the order.'),
+  pressStep('Proceed to Checkout', 'Proceed to the checkout.'),
+  pressStep('Next', 'Go on with the usual address.', hasHeading('Checkout')),
+  pressStep('Place Order', 'Place the order.'),
 ]

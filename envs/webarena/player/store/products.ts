@@ -1,9 +1,9 @@
-import { click, field, fill, named, pressed, towards, visit } from '../moves.ts'
-import { listed, pick, readOn } from '../pages/browse.ts'
+import { click, documentAfterPress, fill, hasName, isFieldLabelled, moveTowards, visit } from '../moves.ts'
+import { pickMove, readListing, readMore } from '../pages/browse.ts'
 import { articlesOf, headingOf, type Item, priceOf, productsOf, ratingOf } from '../pages/parts.ts'
-import { pressing, type Recipe, type Stage } from '../stages.ts'
-import type { Doc, Trip } from '../trip.ts'
-import { capIn, isAlike, nameIn, quotedIn } from '../wishes.ts'
+import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
+import type { BrowsingHistory, SeenDocument } from '../trip.ts'
+import { isSameText, nameIn, priceLimitIn, quotedIn } from '../wishes.ts'
 import { openingCategory, openingProduct, searching, sorting } from './find-products.ts'
 import { CHECKOUT } from './orders.ts'
 
@@ -16,7 +16,7 @@ function categoryIn(goal: string): string | undefined {
 }
 
 /** Returns the recipe for goals about products of the store. */
-export function productsRecipe(goal: string): Recipe | undefined {
+export function productsRecipe(goal: string): GoalPlan | undefined {
   if (/\bwish ?list\b/i.test(goal)) return wish(goal)
   if (/\breview(?:s|ers?|ed)?\b/i.test(goal) && /\bopen\b|\bthis product\b/i.test(goal)) return reviewers(goal)
   if (/\b(?:rate|review of|stars?)\b/i.test(goal) && /\bstars?\b/i.test(goal)) return rate(goal)
@@ -25,10 +25,10 @@ export function productsRecipe(goal: string): Recipe | undefined {
 }
 
 /** Returns the recipe for goals about a category of the store. */
-export function categoryRecipe(goal: string): Recipe | undefined {
+export function categoryRecipe(goal: string): GoalPlan | undefined {
   const category = categoryIn(goal)
   if (category === undefined) return undefined
-  const cap = capIn(goal)
+  const cap = priceLimitIn(goal)
   if (/\b(?:buy|order)\b/i.test(goal)) return buyBest(category, cap)
   if (cap !== undefined && /\bunder\b|\bless than\b|\bbelow\b|\bat most\b/i.test(goal)) return under(category, cap)
   const open = openingCategory(category)
@@ -41,24 +41,24 @@ export function categoryRecipe(goal: string): Recipe | undefined {
   return { skill: 'list', isQuestion: false, stages: [open], answer: () => '' }
 }
 
-function search(goal: string): Recipe {
+function search(goal: string): GoalPlan {
   const stages = [searching(quotedIn(goal)[0] ?? ''), ...(/\bprice\b/i.test(goal) ? sorting(goal) : [])]
   return { skill: 'list', isQuestion: false, stages, answer: () => '' }
 }
 
-function dearest(category: string, stages: readonly Stage[]): Recipe {
-  const first: Stage = {
+function dearest(category: string, stages: readonly PlanStep[]): GoalPlan {
+  const first: PlanStep = {
     sentence: 'Open the first product of the list.',
-    isDone: ({ deeds }) =>
-      deeds.some(
-        ({ verb, node, from }) =>
-          verb === 'click' && isOf(category)(from) && productsOf(from).some(({ link }) => link?.id === node?.id),
+    isDone: ({ actions }) =>
+      actions.some(
+        ({ verb, node, before }) =>
+          verb === 'click' && isOf(category)(before) && productsOf(before).some(({ link }) => link?.id === node?.id),
       ),
     move: (trip) => {
-      const [own, ...others] = productsOf(trip.doc)
+      const [own, ...others] = productsOf(trip.document)
       return own === undefined
-        ? readOn(trip)
-        : pick(
+        ? readMore(trip)
+        : pickMove(
             trip,
             own.nodes,
             others.map(({ nodes }) => nodes),
@@ -69,14 +69,14 @@ function dearest(category: string, stages: readonly Stage[]): Recipe {
   return { skill: 'look up', isQuestion: false, stages: [...stages, first], answer: () => '' }
 }
 
-function under(category: string, cap: number): Recipe {
+function under(category: string, cap: number): GoalPlan {
   const range = (name: string): boolean => {
     const [from, to] = [...name.matchAll(/\$([\d,]+(?:\.\d+)?)/g)].map(([, text = '']) => Number(text.replace(/,/g, '')))
     return from !== undefined && to !== undefined && from === 0 && to <= cap && to > cap - 1
   }
-  const choose: Stage = {
+  const choose: PlanStep = {
     sentence: `Show only what costs less than $${cap}.`,
-    isDone: ({ deeds }) => deeds.some(({ node, verb }) => verb === 'click' && node !== undefined && range(node.name)),
+    isDone: ({ actions }) => actions.some(({ node, verb }) => verb === 'click' && node !== undefined && range(node.name)),
     move: (trip) => {
       const shown = trip.page.nodes.find(({ role, name }) => role === 'link' && range(name))
       if (shown !== undefined) return click(shown, 'choose')
@@ -89,38 +89,40 @@ function under(category: string, cap: number): Recipe {
   return { skill: 'list', isQuestion: false, stages: [openingCategory(category), choose], answer: () => '' }
 }
 
-function isOf(category: string): (doc: Doc) => boolean {
-  return (doc) => isAlike(headingOf(doc), category)
+function isOf(category: string): (doc: SeenDocument) => boolean {
+  return (doc) => isSameText(headingOf(doc), category)
 }
 
-function buyBest(category: string, cap = Number.POSITIVE_INFINITY): Recipe {
-  const seen = (trip: Trip) => listed(trip, isOf(category), productsOf)
-  const best = (trip: Trip): Item | undefined =>
+function buyBest(category: string, cap = Number.POSITIVE_INFINITY): GoalPlan {
+  const seen = (trip: BrowsingHistory) => readListing(trip, isOf(category), productsOf)
+  const best = (trip: BrowsingHistory): Item | undefined =>
     seen(trip)
       .items.filter((item) => (priceOf(item) ?? 0) <= cap && !item.texts.includes('Out of stock'))
       .sort((a, b) => (ratingOf(b) ?? 0) - (ratingOf(a) ?? 0))[0]
-  const read: Stage = {
+  const read: PlanStep = {
     sentence: 'Look at all products of the category, at their ratings and prices.',
     isDone: (trip) => seen(trip).isWhole,
-    move: (trip) => (isOf(category)(trip.doc) ? readOn(trip) : openingCategory(category).move(trip)),
+    move: (trip) => (isOf(category)(trip.document) ? readMore(trip) : openingCategory(category).move(trip)),
   }
-  const open: Stage = {
+  const open: PlanStep = {
     sentence: 'Open the best of those that fit the budget.',
-    isDone: (trip) => seen(trip).isWhole && trip.docs.some((doc) => isAlike(headingOf(doc), best(trip)?.title ?? '-')),
+    isDone: (trip) => seen(trip).isWhole && trip.documents.some((doc) => isSameText(headingOf(doc), best(trip)?.title ?? '-')),
     move: (trip) => {
       const own = best(trip)
       if (own === undefined) return undefined
-      const here = productsOf(trip.doc)
+      const here = productsOf(trip.document)
       const at = here.find(({ title }) => title === own.title)
       if (at !== undefined)
-        return pick(
+        return pickMove(
           trip,
           at.nodes,
           here.filter((each) => each !== at).map(({ nodes }) => nodes),
           ({ role }) => role === 'link',
         )
-      const page = trip.docs.findLast((doc) => isOf(category)(doc) && productsOf(doc).some(({ title }) => title === own.title))
-      return page === undefined || page.url === trip.doc.url ? undefined : visit(page.url)
+      const page = trip.documents.findLast(
+        (doc) => isOf(category)(doc) && productsOf(doc).some(({ title }) => title === own.title),
+      )
+      return page === undefined || page.url === trip.document.url ? undefined : visit(page.url)
     },
   }
   return {
@@ -128,7 +130,7 @@ function buyBest(category: string, cap = Number.POSITIVE_INFINITY): Recipe {
     isQuestion: false,
     stages: [openingCategory(category), read, open, ADD, ...CHECKOUT],
     answer: () => '',
-    impossible: (trip) =>
+    impossibleReason: (trip) =>
       seen(trip).isWhole && best(trip) === undefined
         ? `N/A: no product of ${category} is within the budget, all of them cost more`
         : undefined,
@@ -136,28 +138,28 @@ function buyBest(category: string, cap = Number.POSITIVE_INFINITY): Recipe {
 }
 
 /** Adds the open product to the cart, with the first choice of each required option. */
-const ADD: Stage = {
+const ADD: PlanStep = {
   sentence: 'Add it to the cart.',
-  isDone: (trip) => pressed(trip, named('Add to Cart', /button/)) !== undefined,
+  isDone: (trip) => documentAfterPress(trip, hasName('Add to Cart', /button/)) !== undefined,
   move: (trip) => {
     const open = trip.page.nodes.find((node) => node.role === 'combobox' && /^choose an option/i.test(node.value ?? ''))
     if (open !== undefined) {
-      const at = trip.doc.nodes.findIndex(({ id }) => id === open.id)
-      const first = trip.doc.nodes.slice(at + 1).find(({ role, name }) => role === 'menuitem' && !/^choose/i.test(name))
+      const at = trip.document.nodes.findIndex(({ id }) => id === open.id)
+      const first = trip.document.nodes.slice(at + 1).find(({ role, name }) => role === 'menuitem' && !/^choose/i.test(name))
       if (first !== undefined) return fill(open, first.name)
     }
-    return towards(trip, named('Add to Cart', /button/), (node) => click(node, 'send'))
+    return moveTowards(trip, hasName('Add to Cart', /button/), (node) => click(node, 'send'))
   },
 }
 
-function wish(goal: string): Recipe | undefined {
+function wish(goal: string): GoalPlan | undefined {
   const product = quotedIn(goal)[0] ?? nameIn(goal)
   if (product === undefined) return undefined
-  const add: Stage = pressing(named('Add to Wish List', /button/), 'Add it to the wish list.')
+  const add: PlanStep = pressStep(hasName('Add to Wish List', /button/), 'Add it to the wish list.')
   return { skill: 'toggle', isQuestion: false, stages: [...openingProduct(product), add], answer: () => '' }
 }
 
-function rate(goal: string): Recipe | undefined {
+function rate(goal: string): GoalPlan | undefined {
   const product = nameIn(goal)
   const stars = /(\d) stars?\b/.exec(goal)?.[1]
   const nickname =
@@ -165,13 +167,13 @@ function rate(goal: string): Recipe | undefined {
   if (product === undefined || stars === undefined || nickname === undefined) return undefined
   const radio = ({ role, name }: { readonly role: string; readonly name: string }): boolean =>
     role === 'radio' && new RegExp(`^\\s*${stars} stars?\\b`).test(name)
-  const fills = (label: string, text: string): Stage => ({
+  const fills = (label: string, text: string): PlanStep => ({
     sentence: `Fill in the ${label.toLowerCase()}.`,
-    isDone: ({ deeds }) =>
-      deeds.some(
-        ({ verb, node, text: typed }) => verb === 'type' && node !== undefined && isAlike(node.name, label) && typed === text,
+    isDone: ({ actions }) =>
+      actions.some(
+        ({ verb, node, text: typed }) => verb === 'type' && node !== undefined && isSameText(node.name, label) && typed === text,
       ),
-    move: (trip) => towards(trip, field(label), (node) => fill(node, text)),
+    move: (trip) => moveTowards(trip, isFieldLabelled(label), (node) => fill(node, text)),
   })
   return {
     skill: 'create',
@@ -181,9 +183,9 @@ function rate(goal: string): Recipe | undefined {
       REVIEWS,
       {
         sentence: `Choose ${stars} stars.`,
-        isDone: ({ deeds }) => deeds.some(({ verb, node }) => verb === 'click' && node !== undefined && radio(node)),
+        isDone: ({ actions }) => actions.some(({ verb, node }) => verb === 'click' && node !== undefined && radio(node)),
         move: (trip) =>
-          towards(trip, radio, (node) =>
+          moveTowards(trip, radio, (node) =>
             click(
               node,
               'choose',
@@ -194,7 +196,7 @@ function rate(goal: string): Recipe | undefined {
       fills('Nickname', nickname),
       fills('Summary', Number(stars) >= 3 ? 'Good' : 'Not for me'),
       fills('Review', 'I have used it for a while now.'),
-      pressing('Submit Review', 'Submit the review.'),
+      pressStep('Submit Review', 'Submit the review.'),
     ],
     answer: () => '',
   }
@@ -204,23 +206,23 @@ const REVIEWS_TAB = ({ role, name }: { readonly role: string; readonly name: str
   /tab|link/.test(role) && /^Reviews\b/.test(name)
 
 /** Opens the reviews of the open product. */
-export const REVIEWS: Stage = {
+export const REVIEWS: PlanStep = {
   sentence: 'Open its reviews.',
-  isDone: ({ deeds, page }) =>
+  isDone: ({ actions: deeds, page }) =>
     deeds.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && REVIEWS_TAB(node)) ||
     page.nodes.some(({ role, name }) => role === 'heading' && /customer reviews/i.test(name)),
-  move: (trip) => towards(trip, REVIEWS_TAB, click),
+  move: (trip) => moveTowards(trip, REVIEWS_TAB, click),
 }
 
 /** Returns the reviews on a page. */
-function reviewsOf(doc: Doc): readonly Item[] {
+function reviewsOf(doc: SeenDocument): readonly Item[] {
   return articlesOf(doc).filter(({ texts }) => texts.some((text) => /^Review by\b/.test(text)))
 }
 
 const COMPLAINTS =
   /\bnot\b|n't\b|\bbroke|\bwrong\b|\bbad\b|\btoo\b|\bnever\b|\bstains?\b|\bpoor|\bcheap|\bloose|\bfade|\bscratch|\bmissing|\bexpected more\b|\bdull\b|\bugly\b|\boverpriced|\bhalf the price|\bwaste\b|\bdisappoint|\blate\b|\bnothing like\b|\bfell\b|\bslow\b|\brattle|\bleak|\bcrack|\bless\b/i
 
-function reviewers(goal: string): Recipe {
+function reviewers(goal: string): GoalPlan {
   const about = (/\b(?:about|of) (?:the |its )?([a-z]+)\b(?=[^a-z]*(?:\?|\.|$))/i.exec(goal)?.[1] ?? '').toLowerCase()
   const stem = about.replace(/(?:ing|s|y)$/, '')
   const negative = ({ texts }: Item): boolean => {
@@ -235,10 +237,10 @@ function reviewers(goal: string): Recipe {
     isQuestion: true,
     stages: [
       REVIEWS,
-      { sentence: 'Read all reviews.', isDone: (trip) => REVIEWS.isDone(trip) && trip.doc.isWhole, move: readOn },
+      { sentence: 'Read all reviews.', isDone: (trip) => REVIEWS.isDone(trip) && trip.document.isComplete, move: readMore },
     ],
     answer: (trip) => {
-      const found = reviewsOf(trip.doc).filter(negative).map(nameOf)
+      const found = reviewsOf(trip.document).filter(negative).map(nameOf)
       return found.length > 0 ? [...new Set(found)].join(', ') : 'none'
     },
   }

@@ -1,13 +1,13 @@
-import { click, type Match, named, towards } from '../moves.ts'
-import { listed, readOn } from '../pages/browse.ts'
+import { click, hasName, type Match, moveTowards } from '../moves.ts'
+import { readListing, readMore } from '../pages/browse.ts'
 import { amountIn, headingOf, type Item, priceOf, productsOf } from '../pages/parts.ts'
-import { pressing, type Recipe, type Stage } from '../stages.ts'
-import type { Doc, Trip } from '../trip.ts'
-import { isAlike, money, nameIn, names } from '../wishes.ts'
+import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
+import type { BrowsingHistory, SeenDocument } from '../trip.ts'
+import { containsName, isSameText, money, nameIn } from '../wishes.ts'
 import { searching } from './find-products.ts'
 
 /** Returns the recipe for goals about a brand, about products open in tabs, and about the newsletter of a store. */
-export function moreShoppingRecipe(goal: string): Recipe | undefined {
+export function moreShoppingRecipe(goal: string): GoalPlan | undefined {
   if (/\bnewsletter\b/i.test(goal)) return newsletter(!/\bunsubscribe\b|\bno longer\b/i.test(goal))
   if (/\btabs?\b/i.test(goal) && /\b(?:cart|basket|bag)\b/i.test(goal)) return cheapestInTabs()
   const isRange = /\bprice range\b|\bfrom what to what\b|\blowest and (?:the )?highest\b/i.test(goal)
@@ -15,13 +15,17 @@ export function moreShoppingRecipe(goal: string): Recipe | undefined {
   return isRange && brand !== undefined ? priceRange(brand) : undefined
 }
 
-function priceRange(brand: string): Recipe {
-  const isOf = ({ title, url }: Doc): boolean => /search/i.test(`${title} ${url}`) && names(title, brand)
-  const own = (trip: Trip): readonly Item[] => {
-    const { items } = listed(trip, isOf, productsOf)
-    return items.filter(({ title }) => names(title, brand))
+function priceRange(brand: string): GoalPlan {
+  const isOf = ({ title, url }: SeenDocument): boolean => /search/i.test(`${title} ${url}`) && containsName(title, brand)
+  const own = (trip: BrowsingHistory): readonly Item[] => {
+    const { items } = readListing(trip, isOf, productsOf)
+    return items.filter(({ title }) => containsName(title, brand))
   }
-  const read: Stage = { sentence: 'Read all results.', isDone: (trip) => listed(trip, isOf, productsOf).isWhole, move: readOn }
+  const read: PlanStep = {
+    sentence: 'Read all results.',
+    isDone: (trip) => readListing(trip, isOf, productsOf).isWhole,
+    move: readMore,
+  }
   return {
     skill: 'aggregate',
     isQuestion: true,
@@ -42,24 +46,25 @@ function piecesIn(name: string): number {
 }
 
 /** Returns the price per piece of the open product. */
-function unitPrice(doc: Doc): number | undefined {
+function unitPrice(doc: SeenDocument): number | undefined {
   const price = doc.nodes.find(({ role, name }) => role === 'StaticText' && /^\$[\d,]+\.\d\d$/.test(name.trim()))
   const amount = price && amountIn(price.name)
   return amount === undefined ? undefined : amount / piecesIn(headingOf(doc))
 }
 
-function cheapestInTabs(): Recipe {
-  const pageOf = ({ docs }: Trip, title: string): Doc | undefined => docs.findLast((doc) => isAlike(doc.title, title))
-  const titles = ({ page }: Trip): readonly string[] => page.tabs.map(({ title }) => title)
-  const isSeen = (trip: Trip, title: string): boolean => {
+function cheapestInTabs(): GoalPlan {
+  const pageOf = ({ documents }: BrowsingHistory, title: string): SeenDocument | undefined =>
+    documents.findLast((doc) => isSameText(doc.title, title))
+  const titles = ({ page }: BrowsingHistory): readonly string[] => page.tabs.map(({ title }) => title)
+  const isSeen = (trip: BrowsingHistory, title: string): boolean => {
     const doc = pageOf(trip, title)
     return doc !== undefined && unitPrice(doc) !== undefined
   }
-  const focusTab = (trip: Trip, title: string) => {
+  const focusTab = (trip: BrowsingHistory, title: string) => {
     const tab = trip.page.tabs.find((each) => each.title === title)
     return tab && { purpose: 'go' as const, action: `tab_focus [${tab.index}]` }
   }
-  const best = (trip: Trip): string | undefined => {
+  const best = (trip: BrowsingHistory): string | undefined => {
     const all = titles(trip).flatMap((title) => {
       const doc = pageOf(trip, title)
       const price = doc && unitPrice(doc)
@@ -67,15 +72,15 @@ function cheapestInTabs(): Recipe {
     })
     return all.sort((a, b) => a.price - b.price)[0]?.title
   }
-  const readPrices: Stage = {
+  const readPrices: PlanStep = {
     sentence: 'Look at the price in every tab.',
     isDone: (trip) => titles(trip).every((title) => isSeen(trip, title)),
     move: (trip) => {
       const next = titles(trip).find((title) => !isSeen(trip, title))
-      return next === undefined ? undefined : isAlike(trip.doc.title, next) ? readOn(trip) : focusTab(trip, next)
+      return next === undefined ? undefined : isSameText(trip.document.title, next) ? readMore(trip) : focusTab(trip, next)
     },
   }
-  const add = pressing(named('Add to Cart', /button/), 'Add the cheapest of them to the cart.')
+  const add = pressStep(hasName('Add to Cart', /button/), 'Add the cheapest of them to the cart.')
   return {
     skill: 'cart',
     isQuestion: false,
@@ -85,7 +90,7 @@ function cheapestInTabs(): Recipe {
         ...add,
         move: (trip) => {
           const title = best(trip)
-          return title === undefined || isAlike(trip.doc.title, title) ? add.move(trip) : focusTab(trip, title)
+          return title === undefined || isSameText(trip.document.title, title) ? add.move(trip) : focusTab(trip, title)
         },
       },
     ],
@@ -95,28 +100,28 @@ function cheapestInTabs(): Recipe {
 
 const SUBSCRIBED: Match = ({ role, name }) => role === 'checkbox' && /\bsubscription\b/i.test(name)
 
-function newsletter(wants: boolean): Recipe {
-  const isForm = (doc: Doc): boolean => /^Newsletter/i.test(headingOf(doc))
+function newsletter(wants: boolean): GoalPlan {
+  const isForm = (doc: SeenDocument): boolean => /^Newsletter/i.test(headingOf(doc))
   return {
     skill: 'edit',
     isQuestion: false,
     stages: [
       {
-        ...pressing(named('My Account', /link/), 'Open my account.'),
-        isDone: ({ docs }) => docs.some((doc) => isForm(doc) || headingOf(doc) === 'My Account'),
+        ...pressStep(hasName('My Account', /link/), 'Open my account.'),
+        isDone: ({ documents }) => documents.some((doc) => isForm(doc) || headingOf(doc) === 'My Account'),
       },
       {
-        ...pressing(named('Newsletter Subscriptions', /link/), 'Open my newsletter subscriptions.'),
-        isDone: ({ docs }) => docs.some(isForm),
+        ...pressStep(hasName('Newsletter Subscriptions', /link/), 'Open my newsletter subscriptions.'),
+        isDone: ({ documents }) => documents.some(isForm),
       },
       {
         sentence: wants ? 'Tick the subscription.' : 'Take the tick away.',
-        isDone: ({ deeds }) =>
-          deeds.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && SUBSCRIBED(node)),
-        isHeld: ({ doc }) => doc.nodes.some((node) => SUBSCRIBED(node) && node.isOn === wants),
-        move: (trip) => towards(trip, SUBSCRIBED, (node) => click(node, 'choose')),
+        isDone: ({ actions }) =>
+          actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && SUBSCRIBED(node)),
+        needsNoAction: ({ document }) => document.nodes.some((node) => SUBSCRIBED(node) && node.isOn === wants),
+        move: (trip) => moveTowards(trip, SUBSCRIBED, (node) => click(node, 'choose')),
       },
-      pressing(named('Save', /button/), 'Save it.', isForm),
+      pressStep(hasName('Save', /button/), 'Save it.', isForm),
     ],
     answer: () => '',
   }

@@ -27,7 +27,7 @@ interface TypeAction {
 type ScrollDirection = 'up' | 'down'
 
 /** Result of parsing an action's text. */
-export type Reading = { readonly kind: 'action'; readonly action: Action } | Misread
+export type ParsedAction = { readonly kind: 'action'; readonly action: Action } | Misread
 
 /** Parsing failure: Python's error class and message. Any class other than `ActionParsingError` ends WebArena's task. */
 interface Misread {
@@ -37,11 +37,11 @@ interface Misread {
 }
 
 /** Returns a successful reading. */
-export function readAs(action: Action): Reading {
+export function parsedAs(action: Action): ParsedAction {
   return { kind: 'action', action }
 }
 
 /** Returns a failed reading with an `ActionParsingError`. */
-export function notAnAction(message: string): Reading {
+export function parsingError(message: string): ParsedAction {
   return { kind: 'misread', error: 'ActionParsingError', message }
 }

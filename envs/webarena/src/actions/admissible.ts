@@ -1,17 +1,17 @@
-import { isUnusable } from '../browser/fields/fields.ts'
+import { isDisabledControl } from '../browser/fields/fields.ts'
 import { partAt } from '../browser/parts.ts'
 import { currentTab } from '../browser/state.ts'
-import { furthest } from '../browser/view.ts'
+import { maxScroll } from '../browser/view.ts'
 import type { Engine } from '../engine.ts'
 import type { AxNode } from '../page/accessibility/ax-node.ts'
 import { hit } from '../page/accessibility/hit.ts'
-import { isSet, optionsOf } from '../page/state.ts'
+import { isAttributeSet, optionsOf } from '../page/state.ts'
 import { PAGE_WIDTH } from '../page/style.ts'
-import type { ToldNode } from '../page/text/observation-text.ts'
-import { phrasesOf } from '../plan/phrases.ts'
+import type { ListedNode } from '../page/text/observation-text.ts'
+import { actionSyntax } from '../plan/phrases.ts'
 import type { WebArenaState } from '../state.ts'
 
-const { click, hover, fill, choose, goto, stop, giveUp } = phrasesOf('browsergym')
+const { click, hover, fill, choose, goto, stop, giveUp } = actionSyntax('browsergym')
 
 /** Roles for which a click has an effect. */
 const CLICKED: ReadonlySet<string> = new Set(['link', 'button', 'checkbox', 'radio', 'menuitem', 'tab', 'DisclosureTriangle'])
@@ -36,11 +36,11 @@ export function admissibleActions(engine: Engine, state: WebArenaState): readonl
   const { goal } = engine.taskOf(state)
   const texts = textsOf(goal)
   if (engine.dialect === 'browsergym') return admissibleCalls(engine, state, { texts, pages: HOME_PAGES })
-  const actions = [...engine.told(state).nodes].flatMap(([id, listed]) => actionsOn(id, listed, texts))
+  const actions = [...engine.pageText(state).nodes].flatMap(([id, listed]) => actionsOn(id, listed, texts))
   return [...actions, ...movesOf(engine, state), ...HOME_PAGES.map((url) => `goto [${url}]`), 'stop []', 'stop [N/A]']
 }
 
-function actionsOn(id: number, { node }: ToldNode, texts: readonly string[]): readonly string[] {
+function actionsOn(id: number, { node }: ListedNode, texts: readonly string[]): readonly string[] {
   const { element, role } = node
   if (element === undefined || element.attributes['disabled'] === true) return []
   if (element.tag === 'select') return optionsOf(element).flatMap((option) => chooseAction(id, option.children))
@@ -63,7 +63,7 @@ function movesOf(engine: Engine, state: WebArenaState): readonly string[] {
   const tab = currentTab(browser)
   const { scrollY } = tab.document
   return [
-    ...(scrollY < furthest(engine.view(state).root) ? ['scroll [down]'] : []),
+    ...(scrollY < maxScroll(engine.view(state).root) ? ['scroll [down]'] : []),
     ...(scrollY > 0 ? ['scroll [up]'] : []),
     ...(tab.at > 0 ? ['go_back'] : []),
     ...(tab.at < tab.history.length - 1 ? ['go_forward'] : []),
@@ -86,10 +86,12 @@ function admissibleCalls(
   state: WebArenaState,
   { texts, pages }: { readonly texts: readonly string[]; readonly pages: readonly string[] },
 ): readonly string[] {
-  const { root, look: snapshot } = engine.view(state)
-  const onPage = [...engine.told(state).nodes].flatMap(([id, { node }]) => {
+  const { root, snapshot } = engine.view(state)
+  const onPage = [...engine.pageText(state).nodes].flatMap(([id, { node }]) => {
     const part = partAt(snapshot.outline, node.path)
-    return part !== undefined && isReachable(node, root) && !isUnusable(part, snapshot) ? callsOn(String(id), node, texts) : []
+    return part !== undefined && isReachable(node, root) && !isDisabledControl(part, snapshot)
+      ? callsOn(String(id), node, texts)
+      : []
   })
   const { browser } = state
   const { at, history } = currentTab(browser)
@@ -124,7 +126,9 @@ function callsOn(id: string, { element, role }: AxNode, texts: readonly string[]
     })
   if (TYPED.has(role)) {
     const isNumber = role === 'spinbutton'
-    const fitting = isSet(element.attributes['readonly']) ? [] : texts.filter((text) => !isNumber || /^\d+(?:\.\d+)?$/.test(text))
+    const fitting = isAttributeSet(element.attributes['readonly'])
+      ? []
+      : texts.filter((text) => !isNumber || /^\d+(?:\.\d+)?$/.test(text))
     return [...fitting.map((text) => fill(id, text)), `press('${id}', 'Enter')`]
   }
   const hovers = element.attributes['aria-haspopup'] === undefined ? [] : [hover(id)]

@@ -10,7 +10,7 @@ interface EarlyStopRules {
 }
 
 /** Limits of WebArena's own runs. */
-export const USUAL_EARLY_STOP: EarlyStopRules = { maxSteps: 30, parsingFailures: 3, repeatedActions: 3 }
+export const DEFAULT_EARLY_STOP: EarlyStopRules = { maxSteps: 30, parsingFailures: 3, repeatedActions: 3 }
 
 /** Returns WebArena's reason for ending a task before its next action; `undefined` if it continues. */
 export function earlyStop(actions: readonly Action[], rules: EarlyStopRules): string | undefined {

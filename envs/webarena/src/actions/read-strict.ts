@@ -1,5 +1,5 @@
-import type { Reading } from './action.ts'
-import { notAnAction, readAs } from './action.ts'
+import type { ParsedAction } from './action.ts'
+import { parsedAs, parsingError } from './action.ts'
 import { pythonInt } from './digits.ts'
 import { strictKeys } from './keys.ts'
 
@@ -44,51 +44,58 @@ const IS_HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:[/?#]|$)/i
  * `), any character, `press_enter_after=0` as documented, `[0]` and `[1]` as texts if no flag follows, an empty text to clear the field,
  * common key names, and hosts without a scheme. Typing replaces the content of a field.
  */
-export function readStrictAction(text: string): Reading {
+export function readStrictAction(text: string): ParsedAction {
   const line = text.trim()
   const [written = ''] = /^[a-z_]+/i.exec(line) ?? []
   const verb = VERBS.get(written.toLowerCase())
   const rest = line.slice(written.length)
   if (verb === undefined || /^[^\s[]/.test(rest)) {
-    return notAnAction(`unknown action ${quoted(line)}; expected one of: ${Object.values(FORMS).join(', ')}`)
+    return parsingError(`unknown action ${quoted(line)}; expected one of: ${Object.values(FORMS).join(', ')}`)
   }
-  return readArguments(verb, rest.trim()) ?? notAnAction(`cannot read ${quoted(line)}; expected ${FORMS[verb]}`)
+  return readArguments(verb, rest.trim()) ?? parsingError(`cannot read ${quoted(line)}; expected ${FORMS[verb]}`)
 }
 
-function readArguments(verb: Verb, rest: string): Reading | undefined {
+function readArguments(verb: Verb, rest: string): ParsedAction | undefined {
   switch (verb) {
     case 'click':
     case 'hover':
-      return argument(NUMBER, rest, (id) => readAs({ type: verb, id: String(pythonInt(id)) }))
+      return argument(NUMBER, rest, (id) => parsedAs({ type: verb, id: String(pythonInt(id)) }))
     case 'type':
       return readType(rest)
     case 'press':
-      return argument(BRACKETS, rest, (keys) => (keys === '' ? undefined : readAs({ type: verb, keys: strictKeys(keys) })))
+      return argument(BRACKETS, rest, (keys) => (keys === '' ? undefined : parsedAs({ type: verb, keys: strictKeys(keys) })))
     case 'scroll':
-      return argument(DIRECTION, rest, (way) => readAs({ type: verb, direction: way.toLowerCase() === 'up' ? 'up' : 'down' }))
+      return argument(DIRECTION, rest, (way) => parsedAs({ type: verb, direction: way.toLowerCase() === 'up' ? 'up' : 'down' }))
     case 'goto':
-      return argument(BRACKETS, rest, (url) => (url.trim() === '' ? undefined : readAs({ type: verb, url: address(url.trim()) })))
+      return argument(BRACKETS, rest, (url) =>
+        url.trim() === '' ? undefined : parsedAs({ type: verb, url: address(url.trim()) }),
+      )
     case 'tab_focus':
-      return argument(NUMBER, rest, (tab) => readAs({ type: verb, tab: pythonInt(tab) }))
+      return argument(NUMBER, rest, (tab) => parsedAs({ type: verb, tab: pythonInt(tab) }))
     case 'stop':
-      return readAs({ type: verb, answer: withLines(BRACKETS.exec(rest)?.[1] ?? rest.replace(/^\[/, '')) })
+      return parsedAs({ type: verb, answer: withLines(BRACKETS.exec(rest)?.[1] ?? rest.replace(/^\[/, '')) })
     default:
-      return /^(?:\[\s*\])?$/.test(rest) ? readAs({ type: verb }) : undefined
+      return /^(?:\[\s*\])?$/.test(rest) ? parsedAs({ type: verb }) : undefined
   }
 }
 
-function argument(form: RegExp, rest: string, read: (argument: string) => Reading | undefined): Reading | undefined {
+function argument(form: RegExp, rest: string, read: (argument: string) => ParsedAction | undefined): ParsedAction | undefined {
   const found = form.exec(rest)?.[1]
   return found === undefined ? undefined : read(found)
 }
 
-function readType(rest: string): Reading | undefined {
+function readType(rest: string): ParsedAction | undefined {
   const [, id, content = ''] = TYPE.exec(rest) ?? []
   if (id === undefined) return undefined
   const [, text, flag = '1'] = FLAGGED.exec(content) ?? [undefined, content]
   if (text === content && WRONG_FLAG.test(content)) return undefined
   const enters = flag === '1' || flag.toLowerCase() === 'true'
-  return readAs({ type: 'type', id: String(pythonInt(id)), text: `${withLines(text ?? '')}${enters ? '\n' : ''}`, clears: true })
+  return parsedAs({
+    type: 'type',
+    id: String(pythonInt(id)),
+    text: `${withLines(text ?? '')}${enters ? '\n' : ''}`,
+    clears: true,
+  })
 }
 
 /**

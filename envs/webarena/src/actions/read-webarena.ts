@@ -1,6 +1,6 @@
 import { pythonRepr, pythonSplit, pythonStrip } from '@orreryjs/python'
-import type { Reading } from './action.ts'
-import { notAnAction, readAs } from './action.ts'
+import type { ParsedAction } from './action.ts'
+import { parsedAs, parsingError } from './action.ts'
 import { pythonInt } from './digits.ts'
 import { untypable, webarenaKeys } from './keys.ts'
 
@@ -16,7 +16,7 @@ const TAB_FOCUS = /tab_focus ?\[(\p{Nd}+)\]/u
 const STOP = /stop ?\[([^\n]+)\]/u
 
 /** Parses an action's text as WebArena's `create_id_based_action` does, including its quirks. */
-export function readWebarenaAction(text: string): Reading {
+export function readWebarenaAction(text: string): ParsedAction {
   const line = pythonStrip(text)
   const verb = line.includes('[') ? pythonStrip(line.slice(0, line.indexOf('['))) : pythonSplit(line)[0]
   switch (verb) {
@@ -24,41 +24,41 @@ export function readWebarenaAction(text: string): Reading {
       return { kind: 'misread', error: 'IndexError', message: 'list index out of range' }
     case 'click':
     case 'hover':
-      return found(line, verb, verb === 'click' ? CLICK : HOVER, (id) => readAs({ type: verb, id }))
+      return found(line, verb, verb === 'click' ? CLICK : HOVER, (id) => parsedAs({ type: verb, id }))
     case 'type':
       return readType(line)
     case 'press':
-      return found(line, verb, PRESS, (keys) => readAs({ type: verb, keys: webarenaKeys(keys) }))
+      return found(line, verb, PRESS, (keys) => parsedAs({ type: verb, keys: webarenaKeys(keys) }))
     case 'scroll':
-      return found(line, verb, SCROLL, (direction) => readAs({ type: verb, direction: direction === 'up' ? 'up' : 'down' }))
+      return found(line, verb, SCROLL, (direction) => parsedAs({ type: verb, direction: direction === 'up' ? 'up' : 'down' }))
     case 'goto':
-      return found(line, verb, GOTO, (url) => readAs({ type: verb, url }))
+      return found(line, verb, GOTO, (url) => parsedAs({ type: verb, url }))
     case 'tab_focus':
-      return found(line, verb, TAB_FOCUS, (tab) => readAs({ type: verb, tab: pythonInt(tab) }))
+      return found(line, verb, TAB_FOCUS, (tab) => parsedAs({ type: verb, tab: pythonInt(tab) }))
     case 'new_tab':
     case 'close_tab':
     case 'go_back':
     case 'go_forward':
-      return readAs({ type: verb })
+      return parsedAs({ type: verb })
     case 'stop':
-      return readAs({ type: verb, answer: STOP.exec(line)?.[1] ?? '' })
+      return parsedAs({ type: verb, answer: STOP.exec(line)?.[1] ?? '' })
     default:
-      return notAnAction(`Invalid action ${line}`)
+      return parsingError(`Invalid action ${line}`)
   }
 }
 
-function found(line: string, verb: string, form: RegExp, read: (argument: string) => Reading): Reading {
+function found(line: string, verb: string, form: RegExp, read: (argument: string) => ParsedAction): ParsedAction {
   const argument = form.exec(line)?.[1]
-  return argument === undefined ? notAnAction(`Invalid ${verb} action ${line}`) : read(argument)
+  return argument === undefined ? parsingError(`Invalid ${verb} action ${line}`) : read(argument)
 }
 
-function readType(line: string): Reading {
+function readType(line: string): ParsedAction {
   // Any other ending becomes part of the text, including `[press_enter_after=0]`.
   const flagged = line.endsWith('[0]') || line.endsWith('[1]') ? line : `${line} [1]`
   const [, id, content = '', flag] = TYPE.exec(flagged) ?? []
-  if (id === undefined) return notAnAction(`Invalid type action ${flagged}`)
+  if (id === undefined) return parsingError(`Invalid type action ${flagged}`)
   const text = flag === '1' ? `${content}\n` : content
   const unknown = untypable(text)
   if (unknown !== undefined) return { kind: 'misread', error: 'KeyError', message: pythonRepr(unknown) }
-  return readAs({ type: 'type', id, text, clears: false })
+  return parsedAs({ type: 'type', id, text, clears: false })
 }

@@ -5,7 +5,7 @@ import type { WebArenaState } from '../state.ts'
 /** Returns the action space as functions. Ids are restricted to the open page. */
 export function toolsOf(engine: Engine, state: WebArenaState): readonly Tool[] {
   if (engine.dialect === 'browsergym') return callToolsOf(engine, state)
-  const ids = [...engine.told(state).nodes.keys()].map(String)
+  const ids = [...engine.pageText(state).nodes.keys()].map(String)
   const id: JsonObject = {
     type: 'string',
     description: 'The number before an element of the page.',
@@ -53,7 +53,7 @@ export function toolsOf(engine: Engine, state: WebArenaState): readonly Tool[] {
 
 /** Returns the calls of dialect `browsergym` as functions. Ids are restricted to the open page. */
 function callToolsOf(engine: Engine, state: WebArenaState): readonly Tool[] {
-  const ids = [...engine.told(state).nodes.keys()].map(String)
+  const ids = [...engine.pageText(state).nodes.keys()].map(String)
   const bid: JsonObject = {
     type: 'string',
     description: 'The number before an element of the page.',

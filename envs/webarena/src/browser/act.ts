@@ -1,22 +1,22 @@
 import type { Action } from '../actions/action.ts'
 import type { AxNode } from '../page/accessibility/ax-node.ts'
 import { WINDOW_HEIGHT } from '../page/style.ts'
-import { isWritten } from './fields/fields.ts'
+import { acceptsText } from './fields/fields.ts'
 import { NOTHING_TYPED } from './fields/select.ts'
-import { isWritable, withEdited } from './fields/writing.ts'
-import { brought, withScroll } from './focus.ts'
+import { isEditable, withEdited } from './fields/writing.ts'
+import { scrolledIntoView, withScroll } from './focus.ts'
 import { goTo } from './goto.ts'
-import { blankTab, numbered, scrolled, travel } from './history.ts'
+import { blankTab, moveInHistory, scrolledDocument, withReservedIds } from './history.ts'
 import { pressCombination, typeText } from './keyboard.ts'
 import { clickAt, moveMouse, type Point } from './mouse.ts'
 import { partAt } from './parts.ts'
-import type { Run } from './run.ts'
+import type { ActionContext } from './run.ts'
 import { scrollBy } from './scroll.ts'
 import { type BrowserState, currentTab, type Tab, withTab } from './state.ts'
-import { type BrowserContext, furthest, lookOf, observed, viewOf } from './view.ts'
+import { type BrowserContext, maxScroll, pageText, snapshotOf, viewOf } from './view.ts'
 
 /** Result of an action on a browser. */
-export interface Acted {
+export interface ActionResult {
   readonly state: BrowserState
   /** Python's or Playwright's error message: WebArena's `fail_error`. WebArena's reward is 1.0 without it. */
   readonly error?: string
@@ -35,17 +35,21 @@ export function openBrowser(urls: readonly string[], context: BrowserContext): B
   return { tabs, current: 0 }
 }
 
-function newRun(context: BrowserContext, clipboard: string | undefined): Run {
+function newRun(context: BrowserContext, clipboard: string | undefined): ActionContext {
   return { context, opened: [], clipboard, error: undefined, typeahead: NOTHING_TYPED }
 }
 
 /** Performs an action on a browser. Never throws. */
-export function act(state: BrowserState, action: Action, context: BrowserContext): Acted {
-  return acting(state, context, (run) => perform(state, action, run))
+export function executeAction(state: BrowserState, action: Action, context: BrowserContext): ActionResult {
+  return runAsAction(state, context, (run) => perform(state, action, run))
 }
 
 /** Runs browser operations as one action. */
-export function acting(state: BrowserState, context: BrowserContext, operate: (run: Run) => BrowserState): Acted {
+export function runAsAction(
+  state: BrowserState,
+  context: BrowserContext,
+  operate: (run: ActionContext) => BrowserState,
+): ActionResult {
   const run = newRun(context, state.clipboard)
   const after = operate(run)
   const settled = { ...after, tabs: after.tabs.map((tab) => (state.tabs.includes(tab) ? tab : settle(tab, context))) }
@@ -72,14 +76,14 @@ function isSame(one: BrowserState, other: BrowserState): boolean {
 
 /** Clamps the scroll position if the page became shorter, and reserves ids for new nodes. */
 function settle(tab: Tab, context: BrowserContext): Tab {
-  return numbered({ ...tab, document: scrolled(tab.document, tab.document.scrollY, context) }, context)
+  return withReservedIds({ ...tab, document: scrolledDocument(tab.document, tab.document.scrollY, context) }, context)
 }
 
 function withoutForeignMark({ isForeign: _, ...tab }: Tab): Tab {
   return tab
 }
 
-function perform(state: BrowserState, action: Action, run: Run): BrowserState {
+function perform(state: BrowserState, action: Action, run: ActionContext): BrowserState {
   const tab = currentTab(state)
   switch (action.type) {
     case 'click':
@@ -95,7 +99,7 @@ function perform(state: BrowserState, action: Action, run: Run): BrowserState {
       return withTab(state, goTo(tab, action.url, run))
     case 'go_back':
     case 'go_forward':
-      return withTab(state, travel(tab, action.type === 'go_back' ? -1 : 1, run))
+      return withTab(state, moveInHistory(tab, action.type === 'go_back' ? -1 : 1, run))
     case 'new_tab':
       return { ...state, tabs: [...state.tabs, blankTab()], current: state.tabs.length }
     case 'tab_focus':
@@ -107,7 +111,7 @@ function perform(state: BrowserState, action: Action, run: Run): BrowserState {
   }
 }
 
-function focusTab(state: BrowserState, tab: number, run: Run): BrowserState {
+function focusTab(state: BrowserState, tab: number, run: ActionContext): BrowserState {
   // In Python, a negative index counts from the end; no grammar produces one.
   if (tab >= 0 && tab < state.tabs.length) return { ...state, current: tab }
   run.error = 'list index out of range'
@@ -115,20 +119,20 @@ function focusTab(state: BrowserState, tab: number, run: Run): BrowserState {
 }
 
 /** WebArena continues with the last tab, or with a new one on which its code then fails. */
-function closeTab(state: BrowserState, { context }: Run): BrowserState {
+function closeTab(state: BrowserState, { context }: ActionContext): BrowserState {
   const others = state.tabs.filter((_, index) => index !== state.current)
   if (others.length > 0) return { ...state, tabs: others, current: others.length - 1 }
   const blank = blankTab()
   return { ...state, tabs: [context.dialect === 'webarena' ? { ...blank, isForeign: true } : blank], current: 0 }
 }
 
-function actOnNode(state: BrowserState, action: Extract<Action, { readonly id: string }>, run: Run): BrowserState {
-  const node = observed(state, run.context).find(Number(action.id))
+function actOnNode(state: BrowserState, action: Extract<Action, { readonly id: string }>, run: ActionContext): BrowserState {
+  const node = pageText(state, run.context).find(Number(action.id))
   if (node === undefined) {
     run.error = `'${action.id}'`
     return state
   }
-  const tab = run.context.isWhole === true ? scrollIntoWindow(currentTab(state), node, run) : currentTab(state)
+  const tab = run.context.observesWholePage === true ? scrollIntoWindow(currentTab(state), node, run) : currentTab(state)
   const point = centreOf(node, tab)
   if (action.type === 'hover') return withTab(state, moveMouse(tab, point, run))
   const clicked = clickAt(tab, point, run)
@@ -137,15 +141,15 @@ function actOnNode(state: BrowserState, action: Extract<Action, { readonly id: s
 }
 
 /** With whole-page observations the agent need not scroll: an element outside the window is scrolled into it. */
-function scrollIntoWindow(tab: Tab, node: AxNode, run: Run): Tab {
+function scrollIntoWindow(tab: Tab, node: AxNode, run: ActionContext): Tab {
   if (node.path === '') return tab
-  const shown = brought(tab, node.path, run)
+  const shown = scrolledIntoView(tab, node.path, run)
   if (shown !== tab || node.box === undefined) return shown
   const { scrollY } = tab.document
   const centre = node.box.y + node.box.height / 2
   if (centre >= scrollY && centre < scrollY + WINDOW_HEIGHT) return tab
   const { root } = viewOf(tab.document, run.context)
-  return withScroll(tab, Math.min(furthest(root), Math.max(0, Math.round(centre - WINDOW_HEIGHT / 2))))
+  return withScroll(tab, Math.min(maxScroll(root), Math.max(0, Math.round(centre - WINDOW_HEIGHT / 2))))
 }
 
 /**
@@ -158,8 +162,8 @@ function centreOf({ box, path }: AxNode, { document }: Tab): Point {
 }
 
 /** Clears the focused field. */
-function clearField(tab: Tab, run: Run): Tab {
-  const field = partAt(lookOf(tab.document, run.context).outline, tab.document.state.focus)
-  if (field === undefined || !isWritten(field) || !isWritable(field, tab, run)) return tab
+function clearField(tab: Tab, run: ActionContext): Tab {
+  const field = partAt(snapshotOf(tab.document, run.context).outline, tab.document.state.focus)
+  if (field === undefined || !acceptsText(field) || !isEditable(field, tab, run)) return tab
   return withEdited(tab, field, { text: '', at: 0, from: 0 }, run)
 }

@@ -1,24 +1,24 @@
-import type { Look } from '../page/accessibility/look.ts'
+import type { PageSnapshot } from '../page/accessibility/look.ts'
 import type { Outline, Part } from '../page/part.ts'
-import { isSet } from '../page/state.ts'
+import { isAttributeSet } from '../page/state.ts'
 import { WINDOW_HEIGHT } from '../page/style.ts'
-import { heldBy, isControl, isThere, isUnusable, isWritten, typeOf } from './fields/fields.ts'
+import { acceptsText, fieldValue, isControl, isDisabledControl, isRendered, typeOf } from './fields/fields.ts'
 import { radioGroup } from './fields/forms.ts'
 import { partAt } from './parts.ts'
-import type { Run } from './run.ts'
+import type { ActionContext } from './run.ts'
 import type { Caret, Document, Tab } from './state.ts'
-import { boxAt, furthest, lookOf, viewOf } from './view.ts'
+import { boxAt, maxScroll, snapshotOf, viewOf } from './view.ts'
 
 /** True if an element can be focused. */
-export function isFocusable(part: Part, snapshot: Look): boolean {
+export function isFocusable(part: Part, snapshot: PageSnapshot): boolean {
   const { tag, attributes } = part.element
-  if (isControl(part)) return typeOf(part) !== 'hidden' && !isUnusable(part, snapshot) && isThere(part, snapshot)
-  const isAble = (tag === 'a' && isSet(attributes['href'])) || tag === 'summary' || attributes['tabindex'] !== undefined
-  return isAble && isThere(part, snapshot)
+  if (isControl(part)) return typeOf(part) !== 'hidden' && !isDisabledControl(part, snapshot) && isRendered(part, snapshot)
+  const isAble = (tag === 'a' && isAttributeSet(attributes['href'])) || tag === 'summary' || attributes['tabindex'] !== undefined
+  return isAble && isRendered(part, snapshot)
 }
 
 /** Returns the tab stops. A radio group is represented by its checked button, otherwise by its first or last. */
-function tabbable(snapshot: Look, from: Part | undefined, by: 1 | -1): readonly Part[] {
+function tabbable(snapshot: PageSnapshot, from: Part | undefined, by: 1 | -1): readonly Part[] {
   const parts = snapshot.outline.inOrder.filter(
     (part) => part === from || (isFocusable(part, snapshot) && indexOf(part) >= 0 && isStop(part, snapshot, from, by)),
   )
@@ -31,17 +31,17 @@ function indexOf({ element: { attributes } }: Part): number {
   return Number.isInteger(index) ? index : 0
 }
 
-function isStop(part: Part, snapshot: Look, from: Part | undefined, by: 1 | -1): boolean {
+function isStop(part: Part, snapshot: PageSnapshot, from: Part | undefined, by: 1 | -1): boolean {
   if (typeOf(part) !== 'radio') return true
   const group = radioGroup(part, snapshot.outline)
   if (from !== undefined && group.includes(from)) return false
-  const checked = group.find((radio) => heldBy(radio, snapshot.state) === true)
+  const checked = group.find((radio) => fieldValue(radio, snapshot.state) === true)
   return part === (checked ?? (by > 0 ? group[0] : group.at(-1)))
 }
 
 /** Moves the focus to the next or previous element; at the ends it leaves the page and re-enters it. */
-export function moveFocus(tab: Tab, by: 1 | -1, run: Run): Tab {
-  const snapshot = lookOf(tab.document, run.context)
+export function moveFocus(tab: Tab, by: 1 | -1, run: ActionContext): Tab {
+  const snapshot = snapshotOf(tab.document, run.context)
   const { focus, isLeft } = snapshot.state
   const from = partAt(snapshot.outline, focus)
   const stops = tabbable(snapshot, from, by)
@@ -51,7 +51,7 @@ export function moveFocus(tab: Tab, by: 1 | -1, run: Run): Tab {
       : stopAfter(stops, from ?? partAt(snapshot.outline, tab.document.start), snapshot.outline, by)
   if (next === undefined) return leavePage(tab)
   const focused = focusOn(tab, next, run)
-  return isWritten(next) && next.element.tag === 'input' ? withAllSelected(focused, next) : focused
+  return acceptsText(next) && next.element.tag === 'input' ? withAllSelected(focused, next) : focused
 }
 
 function stopAfter(stops: readonly Part[], from: Part | undefined, outline: Outline, by: 1 | -1): Part | undefined {
@@ -72,13 +72,13 @@ function leavePage(tab: Tab): Tab {
 }
 
 function withAllSelected(tab: Tab, part: Part): Tab {
-  const text = String(heldBy(part, tab.document.state))
+  const text = String(fieldValue(part, tab.document.state))
   return withCaret(tab, part.path, { at: text.length, from: 0, scroll: 0 })
 }
 
 /** Focuses an element and scrolls it into the window. */
-export function focusOn(tab: Tab, part: Part, run: Run): Tab {
-  return withFocus(brought(tab, part.path, run), part.path)
+export function focusOn(tab: Tab, part: Part, run: ActionContext): Tab {
+  return withFocus(scrolledIntoView(tab, part.path, run), part.path)
 }
 
 /** Focuses the element at a path, or none. `start` is the position from which Tab then continues. */
@@ -111,7 +111,7 @@ export function withCaret(tab: Tab, path: string, caret: Caret): Tab {
 }
 
 /** Scrolls an element into view: centred if it was completely outside the window, otherwise by the minimum distance. */
-export function brought(tab: Tab, path: string, run: Run): Tab {
+export function scrolledIntoView(tab: Tab, path: string, run: ActionContext): Tab {
   const { document } = tab
   const { root } = viewOf(document, run.context)
   const box = boxAt(root, path)
@@ -120,7 +120,7 @@ export function brought(tab: Tab, path: string, run: Run): Tab {
   const bottom = box.y + box.height
   const isAway = bottom <= scrollY || box.y >= scrollY + WINDOW_HEIGHT
   const to = isAway ? Math.round(box.y + box.height / 2 - WINDOW_HEIGHT / 2) : nearestScroll(scrollY, box.y, bottom)
-  return withScroll(tab, Math.min(furthest(root), Math.max(0, to)))
+  return withScroll(tab, Math.min(maxScroll(root), Math.max(0, to)))
 }
 
 /** Returns the scroll position closest to `scrollY` at which `top` to `bottom` is in the window. */

@@ -1,41 +1,41 @@
-import { arrive, goToFragment, isFragment, load, plainSource, showSource } from './history.ts'
-import type { Run } from './run.ts'
+import { goToFragment, isFragment, load, resolveRequest, showSource, sourceWithoutSite } from './history.ts'
+import type { ActionContext } from './run.ts'
 import type { Tab } from './state.ts'
-import { normalUrl, partsOf } from './url.ts'
+import { normalizeUrl, splitUrl } from './url.ts'
 
 /** Schemes that Chromium handles itself. */
 const SUPPORTED_SCHEMES = new Set(['http:', 'https:', 'ws:', 'wss:', 'file:', 'data:', 'about:', 'chrome:', 'blob:'])
 
 /** Navigates to a URL as Playwright's `page.goto` does. */
-export function goTo(tab: Tab, given: string, run: Run): Tab {
-  const url = normalUrl(given)
+export function goTo(tab: Tab, given: string, run: ActionContext): Tab {
+  const url = normalizeUrl(given)
   if (url === undefined) {
     run.error = failure('Protocol error (Page.navigate): Cannot navigate to invalid URL', given)
     return tab
   }
-  const { scheme } = partsOf(url)
+  const { scheme } = splitUrl(url)
   if (!SUPPORTED_SCHEMES.has(scheme)) return rejectNavigation(tab, 'net::ERR_ABORTED', url, run)
   if (scheme === 'http:' || scheme === 'https:') return goToSite(tab, url, run)
   if (run.context.dialect !== 'webarena' && scheme !== 'about:')
     return rejectNavigation(tab, 'net::ERR_BLOCKED_BY_CLIENT', url, run)
-  const source = plainSource(url, run.context)
+  const source = sourceWithoutSite(url, run.context)
   if (source !== undefined) return showSource(tab, source, url, run)
   run.error = failure(`${reasonOf(scheme)} at ${url}`, url)
   return showSource(tab, { kind: 'error' }, url, run)
 }
 
-function goToSite(tab: Tab, url: string, run: Run): Tab {
+function goToSite(tab: Tab, url: string, run: ActionContext): Tab {
   if (isFragment(tab, url)) return goToFragment(tab, url, false, run.context)
   const isAgain = tab.history[tab.at]?.url === url && tab.document.source.kind !== 'error'
   const shown = load(tab, { method: 'GET', url, form: [] }, run, isAgain)
   if (shown.document.source.kind === 'error') {
-    const { reason = 'net::ERR_FAILED' } = arrive({ method: 'GET', url, form: [] }, run)
+    const { reason = 'net::ERR_FAILED' } = resolveRequest({ method: 'GET', url, form: [] }, run)
     run.error = failure(`${reason} at ${url}`, url)
   }
   return shown
 }
 
-function rejectNavigation(tab: Tab, reason: string, url: string, run: Run): Tab {
+function rejectNavigation(tab: Tab, reason: string, url: string, run: ActionContext): Tab {
   run.error = failure(`${reason} at ${url}`, url)
   return tab
 }

@@ -1,13 +1,13 @@
-import { slotsOf } from '../page/accessibility/accessibility.ts'
+import { slotCount } from '../page/accessibility/accessibility.ts'
 import type { Outline } from '../page/part.ts'
-import { isSet, UNTOUCHED } from '../page/state.ts'
+import { isAttributeSet, UNTOUCHED } from '../page/state.ts'
 import { restoredState, savedFields } from './fields/forms.ts'
 import { isFocusable } from './focus.ts'
-import type { Fetched, Source, WebRequest } from './network.ts'
-import type { Run } from './run.ts'
+import type { Source, WebRequest, WebResponse } from './network.ts'
+import type { ActionContext } from './run.ts'
 import { BLANK_URL, type Document, type Entry, type Tab, urlOf } from './state.ts'
-import { partsOf, resolved, withoutFragment } from './url.ts'
-import { type BrowserContext, boxAt, furthest, lookOf, shownPage, viewOf } from './view.ts'
+import { resolveUrl, splitUrl, withoutFragment } from './url.ts'
+import { type BrowserContext, boxAt, maxScroll, shownPage, snapshotOf, viewOf } from './view.ts'
 
 /** Chromium's limit on consecutive redirects. */
 const MAX_REDIRECTS = 20
@@ -27,26 +27,26 @@ export function blankTab(): Tab {
 }
 
 /** Loads a page as a new history entry, or replaces the current one. */
-export function load(tab: Tab, request: WebRequest, run: Run, isReplacing = false): Tab {
-  const arrival = arrive({ ...request, from: urlOf(tab) }, run)
+export function load(tab: Tab, request: WebRequest, run: ActionContext, isReplacing = false): Tab {
+  const arrival = resolveRequest({ ...request, from: urlOf(tab) }, run)
   if (arrival.reason === 'net::ERR_ABORTED') return tab
   return show(withSaved(tab, run.context), arrival, isReplacing, run.context)
 }
 
 /** Shows a source that needs no network: a file's text, a blank page, an error. */
-export function showSource(tab: Tab, source: Source, url: string, run: Run): Tab {
+export function showSource(tab: Tab, source: Source, url: string, run: ActionContext): Tab {
   return show(withSaved(tab, run.context), { source, url }, false, run.context)
 }
 
 /** Resolves a request, following redirects. */
-export function arrive(request: WebRequest, { context }: Pick<Run, 'context'>): Arrival {
+export function resolveRequest(request: WebRequest, { context }: Pick<ActionContext, 'context'>): Arrival {
   let current = request
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const fetched: Fetched = context.network.fetch({ ...current, url: withoutFragment(current.url) })
+    const fetched: WebResponse = context.network.fetch({ ...current, url: withoutFragment(current.url) })
     if (fetched.kind === 'page') return { source: fetched.source, url: current.url }
     if (fetched.kind === 'failed') return { source: { kind: 'error' }, url: current.url, reason: fetched.reason }
-    const { fragment } = partsOf(current.url)
-    const location = resolved(current.url, fetched.location)
+    const { fragment } = splitUrl(current.url)
+    const location = resolveUrl(current.url, fetched.location)
     if (location === undefined) return { source: { kind: 'error' }, url: current.url, reason: 'net::ERR_INVALID_REDIRECT' }
     const url = fragment === undefined || location.includes('#') ? location : `${location}#${fragment}`
     current = { method: 'GET', url, form: [], notice: fetched.notice }
@@ -59,31 +59,32 @@ function show(tab: Tab, { source, url }: Arrival, isReplacing: boolean, context:
   const entry: Entry = { url, document: number, scrollY: 0, fields: [] }
   const kept = tab.history.slice(0, isReplacing ? tab.at : tab.at + 1)
   const document = initialize({ source, base: tab.nextId, number, state: UNTOUCHED, scrollY: 0 }, url, context)
-  return numbered({ ...tab, history: [...kept, entry], at: kept.length, document, nextDocument: number + 1 }, context)
+  return withReservedIds({ ...tab, history: [...kept, entry], at: kept.length, document, nextDocument: number + 1 }, context)
 }
 
 /** Initializes a loaded document: scrolls to its fragment and focuses its `autofocus` element. */
 function initialize(document: Document, url: string, context: BrowserContext): Document {
-  const { outline } = lookOf(document, context)
-  const focus = autofocused(outline, lookOf(document, context))
+  const { outline } = snapshotOf(document, context)
+  const focus = autofocused(outline, snapshotOf(document, context))
   const focused: Document = focus === undefined ? document : { ...document, state: { ...document.state, focus } }
   return atFragment(focused, url, context)
 }
 
-function autofocused(outline: Outline, snapshot: ReturnType<typeof lookOf>): string | undefined {
-  return outline.focused.find((part) => isSet(part.element.attributes['autofocus']) && isFocusable(part, snapshot))?.path
+function autofocused(outline: Outline, snapshot: ReturnType<typeof snapshotOf>): string | undefined {
+  return outline.autofocused.find((part) => isAttributeSet(part.element.attributes['autofocus']) && isFocusable(part, snapshot))
+    ?.path
 }
 
 /** Scrolls a document to its URL's fragment, if it exists. Tab then continues from that element. */
 function atFragment(document: Document, url: string, context: BrowserContext): Document {
-  const { fragment } = partsOf(url)
+  const { fragment } = splitUrl(url)
   if (fragment === undefined) return document
-  const { outline } = lookOf(document, context)
+  const { outline } = snapshotOf(document, context)
   const target = outline.byId.get(fragment) ?? outline.byId.get(decodedFragment(fragment))
   const { root } = viewOf(document, context)
   if (target === undefined) return fragment === '' || fragment.toLowerCase() === 'top' ? { ...document, scrollY: 0 } : document
   const box = boxAt(root, target.path)
-  return { ...document, scrollY: Math.min(furthest(root), Math.max(0, Math.floor(box?.y ?? 0))), start: target.path }
+  return { ...document, scrollY: Math.min(maxScroll(root), Math.max(0, Math.floor(box?.y ?? 0))), start: target.path }
 }
 
 function decodedFragment(fragment: string): string {
@@ -116,35 +117,38 @@ function historyWith(tab: Tab, url: string, isReplacing: boolean): Pick<Tab, 'hi
 }
 
 /** Moves through the history; does nothing at its ends. */
-export function travel(tab: Tab, by: 1 | -1, run: Run): Tab {
+export function moveInHistory(tab: Tab, by: 1 | -1, run: ActionContext): Tab {
   const entry = tab.history[tab.at + by]
   if (entry === undefined) return tab
   const { context } = run
   const before = withSaved(tab, context)
   if (entry.document === tab.document.number) {
-    return { ...before, at: tab.at + by, document: scrolled(tab.document, entry.scrollY, context) }
+    return { ...before, at: tab.at + by, document: scrolledDocument(tab.document, entry.scrollY, context) }
   }
   const { source, url, reason } = reload(entry, run)
   if (reason !== undefined)
     run.error = `Page.${by < 0 ? 'go_back' : 'go_forward'}: ${reason}\nCall log:\n  - waiting for navigation until "load"\n`
   const history = before.history.map((known, index) => (index === tab.at + by ? { ...known, url } : known))
   const fresh: Document = { source, base: before.nextId, number: entry.document, state: UNTOUCHED, scrollY: 0 }
-  const { outline } = lookOf(fresh, context)
+  const { outline } = snapshotOf(fresh, context)
   const restored: Document = { ...fresh, state: restoredState(entry.fields, outline) }
-  const focus = autofocused(outline, lookOf(restored, context))
+  const focus = autofocused(outline, snapshotOf(restored, context))
   const focused = focus === undefined ? restored : { ...restored, state: { ...restored.state, focus } }
-  return numbered({ ...before, history, at: tab.at + by, document: scrolled(focused, entry.scrollY, context) }, context)
+  return withReservedIds(
+    { ...before, history, at: tab.at + by, document: scrolledDocument(focused, entry.scrollY, context) },
+    context,
+  )
 }
 
 /** Reloads a history entry with GET; a form is never submitted again. */
-function reload({ url }: Entry, run: Run): Arrival {
-  const plain = plainSource(url, run.context)
-  return plain === undefined ? arrive({ method: 'GET', url, form: [] }, run) : { source: plain, url }
+function reload({ url }: Entry, run: ActionContext): Arrival {
+  const plain = sourceWithoutSite(url, run.context)
+  return plain === undefined ? resolveRequest({ method: 'GET', url, form: [] }, run) : { source: plain, url }
 }
 
 /** Returns the source of a URL that does not belong to a site; `undefined` for a site's URL. */
-export function plainSource(url: string, { network }: BrowserContext): Source | undefined {
-  const { scheme, path } = partsOf(url)
+export function sourceWithoutSite(url: string, { network }: BrowserContext): Source | undefined {
+  const { scheme, path } = splitUrl(url)
   if (scheme === 'about:') return { kind: 'blank' }
   if (scheme === 'data:') return dataSource(url)
   if (scheme === 'file:') {
@@ -161,16 +165,16 @@ function dataSource(url: string): Source {
 }
 
 /** Scrolls a document to a position, clamped to its height. */
-export function scrolled(document: Document, scrollY: number, context: BrowserContext): Document {
+export function scrolledDocument(document: Document, scrollY: number, context: BrowserContext): Document {
   const { root } = viewOf(document, context)
-  const to = Math.min(furthest(root), Math.max(0, scrollY))
+  const to = Math.min(maxScroll(root), Math.max(0, scrollY))
   return to === document.scrollY ? document : { ...document, scrollY: to }
 }
 
 /** Saves the scroll position and field values of the current page in its history entry. */
 function withSaved(tab: Tab, context: BrowserContext): Tab {
   const { document } = tab
-  const fields = savedFields(lookOf(document, context))
+  const fields = savedFields(snapshotOf(document, context))
   return {
     ...tab,
     history: tab.history.map((entry, index) => (index === tab.at ? { ...entry, scrollY: document.scrollY, fields } : entry)),
@@ -178,18 +182,18 @@ function withSaved(tab: Tab, context: BrowserContext): Tab {
 }
 
 /** Reserves ids for all nodes of the current page. */
-export function numbered(tab: Tab, context: BrowserContext): Tab {
+export function withReservedIds(tab: Tab, context: BrowserContext): Tab {
   const { base, state } = tab.document
-  const next = base + slotsOf(shownPage(tab.document, context), state)
+  const next = base + slotCount(shownPage(tab.document, context), state)
   return next <= tab.nextId ? tab : { ...tab, nextId: next }
 }
 
 /** Opens a tab on behalf of a page. */
-export function openTab(request: WebRequest, run: Run): void {
+export function openTab(request: WebRequest, run: ActionContext): void {
   const blank = blankTab()
   const before: Tab = { ...blank, history: [], at: -1, nextId: 1, nextDocument: 1 }
-  const arrival = plainSource(request.url, run.context)
-  const shown = arrival === undefined ? arrive(request, run) : { source: arrival, url: request.url }
+  const arrival = sourceWithoutSite(request.url, run.context)
+  const shown = arrival === undefined ? resolveRequest(request, run) : { source: arrival, url: request.url }
   run.opened.push({ ...show(before, shown, false, run.context), isForeign: true })
 }
 

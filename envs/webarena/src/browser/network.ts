@@ -1,11 +1,11 @@
 import type { Page, PageElement } from '../page/element.ts'
 import { el } from '../page/element.ts'
-import { keepLonger } from '../page/kept.ts'
-import { type Recent, recent } from '../page/recent.ts'
+import { promoteToLongLived } from '../page/kept.ts'
+import { createRecentCache, type RecentCache } from '../page/recent.ts'
 import { readQuery } from '../sites/shared/fields.ts'
 import type { Fields, Site, SiteId, SiteReply, SiteRequest } from '../sites/shared/site.ts'
 import { type Changes, mergeChanges, type RowsByTable, type Tables } from '../sites/shared/tables.ts'
-import { partsOf } from './url.ts'
+import { splitUrl } from './url.ts'
 
 /** Plain data from which a document's page can be rebuilt, regardless of later changes. */
 export type Source =
@@ -31,7 +31,7 @@ export interface WebRequest {
 }
 
 /** Response to a request. */
-export type Fetched =
+export type WebResponse =
   | { readonly kind: 'page'; readonly source: Source; readonly status: number }
   | { readonly kind: 'redirect'; readonly location: string; readonly notice?: string | undefined }
   /** Chromium's error name, such as `net::ERR_NAME_NOT_RESOLVED`. */
@@ -40,7 +40,7 @@ export type Fetched =
 /** Network through which a browser reaches the sites. */
 export interface Network {
   /** Sends a request to a site. Its changes apply to later requests. */
-  fetch(request: WebRequest): Fetched
+  fetch(request: WebRequest): WebResponse
   /** Returns the page of a source. */
   page(source: Source): Page
   /** Returns the text of a local file; `undefined` if there is none. */
@@ -48,7 +48,7 @@ export interface Network {
 }
 
 /** Persistent state of the sites: changes by database, and signed-in user by site. */
-export interface Kept {
+export interface SiteState {
   readonly data: Readonly<Record<string, Changes | undefined>>
   readonly users: Readonly<Record<string, string | undefined>>
 }
@@ -58,12 +58,12 @@ export type OpenDatabase = (database: string, changes: Changes) => Tables<RowsBy
 
 /** Network of sites for one action. `kept` returns the resulting persistent state. */
 export interface SiteNetwork extends Network {
-  kept(): Kept
+  state(): SiteState
 }
 
 const NO_CHANGES: Changes = Object.freeze({})
 
-/** Maximum number of cached responses of recent requests. Low, so that responses requested once are freed while young: see `keptWith`. */
+/** Maximum number of cached responses of recent requests. Low, so that responses requested once are freed while young: see `cacheOf`. */
 const MAX_RECENT = 8
 
 /** Maximum number of cached responses of frequent requests, such as start pages and menus. */
@@ -81,11 +81,11 @@ interface ReplyCache {
    * Pages of recent sources. An action reads the pages before and after it, and those of all tabs, many times; these reads do not count as
    * requests.
    */
-  readonly pages: Recent<Source, Page>
+  readonly pages: RecentCache<Source, Page>
   readonly numbers: WeakMap<Changes, number>
-  readonly recentReplies: Recent<string, SiteReply>
-  readonly frequent: Recent<string, SiteReply>
-  readonly counts: Recent<string, number>
+  readonly recentReplies: RecentCache<string, SiteReply>
+  readonly frequent: RecentCache<string, SiteReply>
+  readonly counts: RecentCache<string, number>
   versions: number
 }
 
@@ -93,11 +93,11 @@ const replyCaches = new WeakMap<OpenDatabase, ReplyCache>()
 
 function replyCacheOf(open: OpenDatabase): ReplyCache {
   const cache = replyCaches.get(open) ?? {
-    pages: recent(MAX_RECENT),
+    pages: createRecentCache(MAX_RECENT),
     numbers: new WeakMap(),
-    recentReplies: recent(MAX_RECENT),
-    frequent: recent(MAX_FREQUENT),
-    counts: recent(MAX_COUNTED),
+    recentReplies: createRecentCache(MAX_RECENT),
+    frequent: createRecentCache(MAX_FREQUENT),
+    counts: createRecentCache(MAX_COUNTED),
     versions: 0,
   }
   replyCaches.set(open, cache)
@@ -110,7 +110,7 @@ function respond(site: Site, request: SiteRequest, changes: Changes, cache: Repl
   cache.numbers.set(changes, number)
   const key = `${number} ${site.id} ${JSON.stringify(request)}`
   const cachedReply = cache.frequent.get(key)
-  if (cachedReply?.kind === 'page') keepLonger(cachedReply.page)
+  if (cachedReply?.kind === 'page') promoteToLongLived(cachedReply.page)
   if (cachedReply !== undefined) return cachedReply
   const reply = cache.recentReplies.get(key) ?? withNormalizedTitle(site.respond(request, open(site.database, changes)))
   const times = (cache.counts.get(key) ?? 0) + 1
@@ -119,7 +119,7 @@ function respond(site: Site, request: SiteRequest, changes: Changes, cache: Repl
     cache.recentReplies.set(key, reply)
   } else {
     cache.frequent.set(key, reply)
-    if (reply.kind === 'page') keepLonger(reply.page)
+    if (reply.kind === 'page') promoteToLongLived(reply.page)
   }
   return reply
 }
@@ -132,14 +132,14 @@ function withNormalizedTitle(reply: SiteReply): SiteReply {
 }
 
 /** Creates a network of sites with the given persistent state. */
-export function createNetwork(sites: readonly Site[], open: OpenDatabase, initial: Kept): SiteNetwork {
+export function createNetwork(sites: readonly Site[], open: OpenDatabase, initial: SiteState): SiteNetwork {
   let { data, users } = initial
   const siteAt = (origin: string): Site | undefined => sites.find((site) => site.origin === origin)
 
   return {
-    kept: () => ({ data, users }),
+    state: () => ({ data, users }),
     fetch(webRequest) {
-      const { origin } = partsOf(webRequest.url)
+      const { origin } = splitUrl(webRequest.url)
       const site = siteAt(origin)
       if (site === undefined) return { kind: 'failed', reason: failureOf(webRequest.url, sites) }
       const request = requestOf(webRequest, users[site.id])
@@ -174,8 +174,8 @@ export function createNetwork(sites: readonly Site[], open: OpenDatabase, initia
 }
 
 function requestOf({ method, url, form, from, notice }: WebRequest, user: string | undefined): SiteRequest {
-  const { origin, path, query } = partsOf(url)
-  const page = from === undefined ? undefined : partsOf(from)
+  const { origin, path, query } = splitUrl(url)
+  const page = from === undefined ? undefined : splitUrl(from)
   const isSameSite = page !== undefined && page.origin === origin
   return {
     method,
@@ -190,7 +190,7 @@ function requestOf({ method, url, form, from, notice }: WebRequest, user: string
 }
 
 function failureOf(url: string, sites: readonly Site[]): string {
-  const { scheme, origin } = partsOf(url)
+  const { scheme, origin } = splitUrl(url)
   const host = origin.replace(/^[^/]*\/\//, '').replace(/:\d+$/, '')
   const isKnown = sites.some((site) => site.origin === `http://${host}`)
   if (scheme === 'https:' && isKnown) return 'net::ERR_SSL_PROTOCOL_ERROR'

@@ -16,7 +16,7 @@ function within(around: Part, path: string): Part | undefined {
 }
 
 /** Returns the nearest matching element, starting at `part`. */
-export function nearest(part: Part | undefined, fits: (part: Part) => boolean): Part | undefined {
+export function closestPart(part: Part | undefined, fits: (part: Part) => boolean): Part | undefined {
   for (let at = part; at !== undefined && at.path !== ''; at = at.parent) if (fits(at)) return at
   return undefined
 }

@@ -3,7 +3,7 @@ import type { Tab } from './state.ts'
 import type { BrowserContext } from './view.ts'
 
 /** Mutable context of one action, shared by its operations. */
-export interface Run {
+export interface ActionContext {
   readonly context: BrowserContext
   /** Tabs opened by pages. */
   readonly opened: Tab[]

@@ -1,7 +1,7 @@
 import { WINDOW_HEIGHT } from '../page/style.ts'
-import { scrolled } from './history.ts'
+import { scrolledDocument } from './history.ts'
 import type { Key } from './keys.ts'
-import type { Run } from './run.ts'
+import type { ActionContext } from './run.ts'
 import type { Tab } from './state.ts'
 import { viewOf } from './view.ts'
 
@@ -10,8 +10,8 @@ const PAGE = WINDOW_HEIGHT * 0.875
 const ARROW = 40
 
 /** Scrolls the window by a number of CSS pixels, clamped to the page. */
-export function scrollBy(tab: Tab, pixels: number, run: Run): Tab {
-  const document = scrolled(tab.document, tab.document.scrollY + pixels, run.context)
+export function scrollBy(tab: Tab, pixels: number, run: ActionContext): Tab {
+  const document = scrolledDocument(tab.document, tab.document.scrollY + pixels, run.context)
   return document === tab.document ? tab : { ...tab, document }
 }
 
@@ -20,7 +20,7 @@ export function scrollByKey(
   tab: Tab,
   { name, text }: Key,
   modifiers: { readonly shift: boolean; readonly control: boolean; readonly alt: boolean },
-  run: Run,
+  run: ActionContext,
 ): Tab {
   if (modifiers.alt) return tab
   if (text === ' ') return scrollBy(tab, modifiers.shift ? -PAGE : PAGE, run)

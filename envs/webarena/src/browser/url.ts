@@ -27,7 +27,7 @@ const IN_PATH = ' "#<>?`{}^'
 const IN_OPAQUE = ''
 
 /** Normalizes a URL by the WHATWG standard; `undefined` if it is not an absolute URL. */
-export function normalUrl(given: string): string | undefined {
+export function normalizeUrl(given: string): string | undefined {
   const match = SCHEME.exec(trimmed(given))
   if (match === null) return undefined
   const [, written = '', rest = ''] = match
@@ -41,12 +41,12 @@ export function normalUrl(given: string): string | undefined {
 }
 
 /** Resolves a reference against a page's URL; `undefined` if it is invalid. */
-export function resolved(base: string, given: string): string | undefined {
+export function resolveUrl(base: string, given: string): string | undefined {
   const reference = trimmed(given)
-  if (SCHEME.test(reference)) return normalUrl(reference)
-  const { scheme, origin, path, query } = partsOf(base)
+  if (SCHEME.test(reference)) return normalizeUrl(reference)
+  const { scheme, origin, path, query } = splitUrl(base)
   if (origin === '') return reference.startsWith('#') ? `${withoutFragment(base)}${encoded(reference, IN_FRAGMENT)}` : undefined
-  if (/^[/\\]{2}/.test(reference)) return normalUrl(`${scheme}${reference}`)
+  if (/^[/\\]{2}/.test(reference)) return normalizeUrl(`${scheme}${reference}`)
   if (/^[/\\]/.test(reference)) return `${origin}${normalTail(reference)}`
   const before = `${origin}${path}`
   if (reference === '') return withoutFragment(base)
@@ -56,7 +56,7 @@ export function resolved(base: string, given: string): string | undefined {
 }
 
 /** Splits a normalized URL into its components. */
-export function partsOf(url: string): UrlParts {
+export function splitUrl(url: string): UrlParts {
   const [, before = '', query, fragment] = /^([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/.exec(url) ?? []
   const [, scheme = '', authority, path = ''] = /^([^:]*:)(?:\/\/([^/]*))?([\s\S]*)$/.exec(before) ?? []
   const origin = authority === undefined ? '' : `${scheme}//${authority.replace(/^.*@/, '')}`

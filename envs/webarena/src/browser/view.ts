@@ -1,16 +1,16 @@
 import { accessibility } from '../page/accessibility/accessibility.ts'
 import type { AxNode, Box } from '../page/accessibility/ax-node.ts'
-import { Look } from '../page/accessibility/look.ts'
-import { toldByBrowserGym } from '../page/browsergym/nodes.ts'
+import { PageSnapshot } from '../page/accessibility/look.ts'
+import { browserGymText } from '../page/browsergym/nodes.ts'
 import type { Dialect } from '../page/dialect.ts'
 import type { Page, PageElement } from '../page/element.ts'
-import { keptWith, Telling } from '../page/kept.ts'
+import { CachedText, cacheOf } from '../page/kept.ts'
 import { outlineOf } from '../page/outline.ts'
-import { recent } from '../page/recent.ts'
+import { createRecentCache } from '../page/recent.ts'
 import type { PageState } from '../page/state.ts'
 import { WINDOW_HEIGHT } from '../page/style.ts'
-import { observationText, type Told } from '../page/text/observation-text.ts'
-import type { Behaviours } from './behaviours.ts'
+import { observationText, type PageText } from '../page/text/observation-text.ts'
+import type { ScriptedEffects } from './behaviours.ts'
 import type { Network } from './network.ts'
 import type { BrowserState, Document } from './state.ts'
 import { currentTab } from './state.ts'
@@ -20,13 +20,13 @@ export interface BrowserContext {
   readonly network: Network
   readonly dialect: Dialect
   /** Observes the whole page, not only the nodes in the window. */
-  readonly isWhole?: boolean
+  readonly observesWholePage?: boolean
   /** Skips the clean step, for comparison with other observation texts. */
-  readonly isUncleaned?: boolean
+  readonly skipsCleanStep?: boolean
   /** Scripted effects of pages that the page language cannot express. */
-  readonly behaviours?: Behaviours
+  readonly scripts?: ScriptedEffects
   /** Layout of pages that do not use the page language's own. */
-  readonly lay?: Lay
+  readonly layout?: Lay
 }
 
 /** Lays out a page. */
@@ -35,12 +35,12 @@ type Lay = (page: Page, state: PageState, scrollY: number) => AxNode
 /** Page with its snapshot and laid-out nodes. */
 export class View {
   readonly page: Page
-  readonly look: Look
+  readonly snapshot: PageSnapshot
   readonly root: AxNode
 
-  constructor(page: Page, snapshot: Look, root: AxNode) {
+  constructor(page: Page, snapshot: PageSnapshot, root: AxNode) {
     this.page = page
-    this.look = snapshot
+    this.snapshot = snapshot
     this.root = root
   }
 }
@@ -48,13 +48,13 @@ export class View {
 /** Returns the page of a document with its nodes. */
 export function viewOf(document: Document, context: BrowserContext): View {
   const page = shownPage(document, context)
-  const lay = context.lay ?? accessibility
-  return new View(page, lookOf(document, context), lay(page, document.state, document.scrollY))
+  const lay = context.layout ?? accessibility
+  return new View(page, snapshotOf(document, context), lay(page, document.state, document.scrollY))
 }
 
 /** Returns the snapshot of a document. */
-export function lookOf(document: Document, context: BrowserContext): Look {
-  return new Look(outlineOf(shownPage(document, context)), document.state)
+export function snapshotOf(document: Document, context: BrowserContext): PageSnapshot {
+  return new PageSnapshot(outlineOf(shownPage(document, context)), document.state)
 }
 
 const replaced = new WeakMap<object, Page>()
@@ -82,50 +82,56 @@ function withTexts(element: PageElement, path: string, texts: Readonly<Record<st
 }
 
 /** Recent texts. Cached here rather than in states, so that long-lived states keep no trees alive. */
-const recentTexts = recent<Document, Telling>(8)
+const recentTexts = createRecentCache<Document, CachedText>(8)
 
 /** Returns the text of the current tab's page and the nodes that actions may refer to. */
-export function observed(state: BrowserState, context: BrowserContext): Told {
+export function pageText(state: BrowserState, context: BrowserContext): PageText {
   const { document } = currentTab(state)
-  const { dialect, isWhole = false, isUncleaned = false } = context
+  const { dialect, observesWholePage = false, skipsCleanStep = false } = context
   const cached = recentTexts.get(document)
-  if (cached !== undefined && cached.dialect === dialect && cached.isWhole === isWhole) return cached.told
+  if (cached !== undefined && cached.dialect === dialect && cached.observesWholePage === observesWholePage) return cached.text
   const view = viewOf(document, context)
   const { base, scrollY } = document
   // Episodes that reach a page by the same actions have the same ids, so its text can be reused.
-  const kept = keptWith(view.page)
-  const before = kept.telling
+  const kept = cacheOf(view.page)
+  const before = kept.text
   const isSame =
     before !== undefined &&
     before.root === view.root &&
     before.base === base &&
     before.scrollY === scrollY &&
     before.dialect === dialect &&
-    before.isWhole === isWhole &&
-    before.isUncleaned === isUncleaned
+    before.observesWholePage === observesWholePage &&
+    before.skipsCleanStep === skipsCleanStep
   const { root } = view
   const cachedText = isSame
     ? before
-    : new Telling(
+    : new CachedText(
         root,
-        { base, scrollY, dialect, isWhole, isUncleaned },
-        renderText(view, document, dialect, isWhole, isUncleaned),
+        { base, scrollY, dialect, observesWholePage, skipsCleanStep },
+        renderText(view, document, dialect, observesWholePage, skipsCleanStep),
       )
-  kept.telling = cachedText
+  kept.text = cachedText
   recentTexts.set(document, cachedText)
-  return cachedText.told
+  return cachedText.text
 }
 
-function renderText(view: View, { base, scrollY }: Document, dialect: Dialect, isWhole: boolean, isUncleaned: boolean): Told {
-  if (dialect === 'browsergym') return toldByBrowserGym(view)
-  return observationText(view.root, { base, scrollY, dialect, isWhole, isUncleaned })
+function renderText(
+  view: View,
+  { base, scrollY }: Document,
+  dialect: Dialect,
+  observesWholePage: boolean,
+  skipsCleanStep: boolean,
+): PageText {
+  if (dialect === 'browsergym') return browserGymText(view)
+  return observationText(view.root, { base, scrollY, dialect, observesWholePage, skipsCleanStep })
 }
 
 /**
  * Returns the observation: the line of tabs, then the page. The last `opened` tabs were opened by the last action and are not listed yet.
  */
-export function observation(state: BrowserState, context: BrowserContext, opened = 0): string {
-  return `${tabLine(state, context, opened)}\n\n${observed(state, context).text}`
+export function browserObservation(state: BrowserState, context: BrowserContext, opened = 0): string {
+  return `${tabLine(state, context, opened)}\n\n${pageText(state, context).text}`
 }
 
 function tabLine({ tabs, current }: BrowserState, context: BrowserContext, opened: number): string {
@@ -152,6 +158,6 @@ export function boxAt(root: AxNode, path: string): Box | undefined {
 }
 
 /** Returns the maximum scroll position. */
-export function furthest(root: AxNode): number {
+export function maxScroll(root: AxNode): number {
   return Math.max(0, (root.box?.height ?? 0) - WINDOW_HEIGHT)
 }

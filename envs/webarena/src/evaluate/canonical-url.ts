@@ -1,4 +1,4 @@
-import { normalUrl, partsOf } from '../browser/url.ts'
+import { normalizeUrl, splitUrl } from '../browser/url.ts'
 import { decoded, fieldOf, readQuery } from '../sites/shared/fields.ts'
 import type { Fields } from '../sites/shared/site.ts'
 
@@ -17,7 +17,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
  * by name, without empty fields and defaults.
  */
 export function canonicalUrl(url: string): string {
-  const { scheme, origin, path, query } = partsOf(normalUrl(url) ?? url)
+  const { scheme, origin, path, query } = splitUrl(normalizeUrl(url) ?? url)
   const fields = readQuery(query ?? '')
   const canonical = fields
     .filter(

@@ -1,7 +1,7 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import type { ExpectedAnswer, Value } from './expected.ts'
 import { evaluateString } from './string-evaluator.ts'
-import { answersRight, placesOf, plainText } from './typed-answer.ts'
+import { matchesExpected, offsetsOf, plainText } from './typed-answer.ts'
 
 /** Verdict about an answer. */
 type AnswerVerdict = 'success' | 'gave-up' | 'wrong-answer'
@@ -26,7 +26,7 @@ export function judgeAnswer({ goal, expected }: GradedTask, answer: string, dial
   if (references !== undefined)
     return evaluateString({ intent: goal, references }, answer).score === 1 ? 'success' : failedVerdict(answer)
   if (dialect === 'strict' && hasImpossibleMarker(answer)) return 'gave-up'
-  return expected === undefined || answersRight(expected, answer, goal) ? 'success' : failedVerdict(answer)
+  return expected === undefined || matchesExpected(expected, answer, goal) ? 'success' : failedVerdict(answer)
 }
 
 function failedVerdict(answer: string): AnswerVerdict {
@@ -49,7 +49,7 @@ function shownText(value: Value): string | undefined {
   if (value.type === 'text') return value.text
   // Thousands appear with and without a separator.
   if (value.type === 'number') return value.number < 1000 ? String(value.number) : undefined
-  return value.type === 'money' && value.cents < 100_000 ? money(value.cents).replace('$', '') : undefined
+  return value.type === 'money' && value.cents < 100_000 ? formatCents(value.cents).replace('$', '') : undefined
 }
 
 /** The marker that WebArena's prompts ask for when a task is impossible. */
@@ -79,5 +79,5 @@ function beginsWord(word: string, text: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     if (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true
   }
-  return placesOf(word, text).length > 0
+  return offsetsOf(word, text).length > 0
 }

@@ -1,11 +1,11 @@
 import type { ChangedRow } from '../data.ts'
-import type { Look } from '../page/accessibility/look.ts'
-import { contentOf, nameOf } from '../page/accessibility/names.ts'
+import type { PageSnapshot } from '../page/accessibility/look.ts'
+import { accessibleName, textContent } from '../page/accessibility/names.ts'
 import type { Page } from '../page/element.ts'
-import { isTextField, isTick } from '../page/kinds/fields.ts'
+import { isCheckable, isTextField } from '../page/kinds/fields.ts'
 import { outlineOf } from '../page/outline.ts'
 import { isElement, type Part } from '../page/part.ts'
-import { chosenOf, isChecked, isSet, optionsOf, type PageState, textOf, UNTOUCHED } from '../page/state.ts'
+import { isAttributeSet, isChecked, optionsOf, type PageState, selectedIndices, textOf, UNTOUCHED } from '../page/state.ts'
 import { canonicalUrl } from './canonical-url.ts'
 import type { Check, Expected } from './expected.ts'
 import { PythonError } from './python/python-error.ts'
@@ -13,13 +13,13 @@ import { exactMatch, mustInclude } from './text-match.ts'
 import { evaluateUrl } from './url-evaluator.ts'
 
 /** State of the sites and the browser when a task ends. */
-export interface End {
+export interface FinalState {
   /** URL of the open page. */
   readonly url: string
   /** Rows that differ from the start. */
   readonly changes: readonly ChangedRow[]
   /** Returns the open page as the agent left it. */
-  open(): { readonly page: Page; readonly state: PageState }
+  openPage(): { readonly page: Page; readonly state: PageState }
   /** Returns the page at a URL as the task's user sees it, or `undefined` if there is none. */
   pageAt(url: string): Page | undefined
 }
@@ -28,7 +28,7 @@ export interface End {
 type EndVerdict = 'success' | 'extra-change' | 'unchanged' | 'wrong-page'
 
 /** Judges the final state. Dialect `webarena` ignores extra changes and compares URLs as the original does. */
-export function judgeEnd(expected: Expected, end: End, dialect: 'strict' | 'webarena'): EndVerdict {
+export function judgeEnd(expected: Expected, end: FinalState, dialect: 'strict' | 'webarena'): EndVerdict {
   const { urls = [], checks = [], changes = [] } = expected
   if (dialect === 'strict' && !areAllowed(end.changes, changes)) return 'extra-change'
   if (!checks.every((check) => holds(check, end))) return 'unchanged'
@@ -61,9 +61,9 @@ function areAllowed(changed: readonly ChangedRow[], allowed: readonly string[]):
   })
 }
 
-function holds({ page, read, equals, includes }: Check, end: End): boolean {
-  const shown = page === 'open' ? end.open() : untouched(end.pageAt(page.url))
-  const text = shown === undefined ? undefined : readPage(shown.page, shown.state, read)
+function holds({ page, read, equals, includes }: Check, end: FinalState): boolean {
+  const shown = page === 'open' ? end.openPage() : untouched(end.pageAt(page.url))
+  const text = shown === undefined ? undefined : readChecked(shown.page, shown.state, read)
   if (text === undefined) return false
   const line = oneLine(text)
   if (equals !== undefined && !exactMatch(oneLine(equals), line)) return false
@@ -83,32 +83,32 @@ function oneLine(text: string): string {
  * Returns the text that a check refers to: an empty string if the attribute is unset, `undefined` if the page has no matching
  * element.
  */
-export function readPage(page: Page, state: PageState, read: Check['read']): string | undefined {
-  const look: Look = { outline: outlineOf(page), state }
-  const elements = look.outline.parts.filter(isElement)
+export function readChecked(page: Page, state: PageState, read: Check['read']): string | undefined {
+  const snapshot: PageSnapshot = { outline: outlineOf(page), state }
+  const elements = snapshot.outline.parts.filter(isElement)
   if ('field' in read) {
-    const field = elements.find((part) => isField(part) && nameOf(part, look).trim() === read.field)
+    const field = elements.find((part) => isField(part) && accessibleName(part, snapshot).trim() === read.field)
     return field === undefined ? undefined : valueOfField(field, state)
   }
   const place = elements.find(({ element }) => element.attributes['data-key'] === read.key)
   if (place === undefined) return undefined
   if (read.attribute !== undefined) return attributeText(place.element.attributes[read.attribute])
-  return isField(place) ? valueOfField(place, state) : contentOf(place, look, undefined)
+  return isField(place) ? valueOfField(place, state) : textContent(place, snapshot, undefined)
 }
 
 function isField({ element }: Part): boolean {
-  return isTextField(element) || isTick(element) || element.tag === 'select'
+  return isTextField(element) || isCheckable(element) || element.tag === 'select'
 }
 
 /** Returns a field's text, its selected options, or `true`/`false` for a checkbox. */
 function valueOfField({ element, path }: Part, state: PageState): string {
-  if (isTick(element)) return String(isChecked(element, path, state))
+  if (isCheckable(element)) return String(isChecked(element, path, state))
   if (element.tag !== 'select') return textOf(element, path, state)
   const options = optionsOf(element)
-  const chosen = chosenOf(element, path, state).map((index) => options[index]?.children.join('').trim() ?? '')
+  const chosen = selectedIndices(element, path, state).map((index) => options[index]?.children.join('').trim() ?? '')
   return chosen.join(', ')
 }
 
 function attributeText(value: unknown): string {
-  return isSet(value) ? String(value) : ''
+  return isAttributeSet(value) ? String(value) : ''
 }

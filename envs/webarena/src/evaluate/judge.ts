@@ -13,7 +13,7 @@ export interface JudgeQuestion {
 export const JUDGE_SYSTEM_PROMPT = 'You are a helpful assistant'
 
 /** Returns the prompt that asks whether an answer is equivalent to a reference. */
-export function answerQuestion(intent: string, reference: string, answer: string): JudgeQuestion {
+export function answerPrompt(intent: string, reference: string, answer: string): JudgeQuestion {
   const prompt = [
     'Help a teacher to grade the answer of a student given a question. Keep in mind that the student may use different phrasing or wording to answer the question. The goal is to evaluate whether the answer is semantically equivalent to the reference answer.',
     `question: ${intent}`,
@@ -26,7 +26,7 @@ export function answerQuestion(intent: string, reference: string, answer: string
 }
 
 /** Returns the prompt that asks whether an answer gives the reason why a task is impossible. */
-export function reasonQuestion(intent: string, reason: string, answer: string): JudgeQuestion {
+export function reasonPrompt(intent: string, reason: string, answer: string): JudgeQuestion {
   const prompt = [
     `task: ${intent}`,
     `actual unachievable reason: ${reason}`,

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@orreryjs/core'
-import { answerQuestion, type JudgeQuestion, reasonQuestion } from './judge.ts'
+import { answerPrompt, type JudgeQuestion, reasonPrompt } from './judge.ts'
 import { PythonError } from './python/python-error.ts'
 import { cleanAnswer, exactMatch, mustInclude, referenceText } from './text-match.ts'
 
@@ -36,9 +36,9 @@ export function evaluateString(config: StringConfig, answer: string): StringScor
       if (config.note === undefined) throw new PythonError('KeyError', "'string_note'")
       // The original assigns instead of multiplying, so earlier failures are lost.
       score = 1
-      questions = [reasonQuestion(config.intent, config.note, given)]
+      questions = [reasonPrompt(config.intent, config.note, given)]
     } else if (kind === 'fuzzy_match') {
-      questions = [...questions, ...textsOf(value).map((each) => answerQuestion(config.intent, each, given))]
+      questions = [...questions, ...textsOf(value).map((each) => answerPrompt(config.intent, each, given))]
     }
   }
   return { score, questions }

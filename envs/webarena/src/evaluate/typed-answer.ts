@@ -1,5 +1,5 @@
 import type { ExpectedAnswer, Value } from './expected.ts'
-import type { Found } from './values/found.ts'
+import type { FoundValue } from './values/found.ts'
 import { contentOf, monthNames, valuesOf } from './values/read-values.ts'
 
 /** Maximum words in an answer. A longer one is treated as page content copied into the answer. */
@@ -9,7 +9,11 @@ const MAX_ANSWER_WORDS = 150
  * Returns true if an answer contains exactly the expected values, compared by type: all of them, and no other value of the same
  * type. Values that the goal mentions do not contradict the answer.
  */
-export function answersRight(expected: Exclude<ExpectedAnswer, { kind: 'impossible' }>, answer: string, goal: string): boolean {
+export function matchesExpected(
+  expected: Exclude<ExpectedAnswer, { kind: 'impossible' }>,
+  answer: string,
+  goal: string,
+): boolean {
   const given = plainText(answer)
   if (given.split(' ').length > MAX_ANSWER_WORDS) return false
   const plainGoal = plainText(goal)
@@ -62,7 +66,7 @@ function contradicts(values: readonly TypedValue[], kind: TypedValue['type'], gi
 }
 
 /** A date without a year matches if the goal names the expected year. */
-function isSame(value: TypedValue, found: Found, plainGoal: string): boolean {
+function isSame(value: TypedValue, found: FoundValue, plainGoal: string): boolean {
   const content = contentOf(value)
   if (found.content === content) return true
   return (
@@ -74,7 +78,7 @@ function isSame(value: TypedValue, found: Found, plainGoal: string): boolean {
 }
 
 function hasTexts(texts: readonly string[], typed: readonly TypedValue[], given: string, isList: boolean): boolean {
-  if (!texts.every((text) => placesOf(text, given).length > 0)) return false
+  if (!texts.every((text) => offsetsOf(text, given).length > 0)) return false
   if (!isList) return texts.every((text) => !offersAnother(text, given))
   return !listsOthers(texts, given, (rest) => typesOf(typed).flatMap((kind) => valuesOf(kind, rest)))
 }
@@ -102,7 +106,7 @@ function lastBelow(starts: readonly number[], start: number): number {
 function firstPlace(key: string, given: string): { readonly start: number; readonly end: number } | undefined {
   const plain = plainText(key)
   for (const name of [plain, ...monthNames(plain)]) {
-    const [start] = placesOf(name, given)
+    const [start] = offsetsOf(name, given)
     if (start !== undefined) return { start, end: start + name.length }
   }
   return undefined
@@ -159,7 +163,7 @@ function partsOf(rest: string): readonly string[] {
 function withMatchesMarked(texts: readonly string[], given: string): string {
   let text = given
   for (const wanted of [...texts].sort((left, right) => right.length - left.length)) {
-    for (const place of placesOf(wanted, text).toReversed())
+    for (const place of offsetsOf(wanted, text).toReversed())
       text = text.slice(0, place) + MATCHED + text.slice(place + wanted.length)
   }
   return text
@@ -178,7 +182,7 @@ export function plainText(text: string): string {
 }
 
 /** Returns the offsets of a phrase in a text, as whole words. Both must be normalised by `plainText`. */
-export function placesOf(phrase: string, text: string): readonly number[] {
+export function offsetsOf(phrase: string, text: string): readonly number[] {
   const places: number[] = []
   for (let at = phrase === '' ? -1 : text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
     if (!isJoined(text, at, phrase) && !isJoined(text, at + phrase.length, phrase)) places.push(at)

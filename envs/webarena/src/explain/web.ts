@@ -1,11 +1,11 @@
 import type { WorldWeb } from '@orreryjs/core/worlds'
 import { urlOf } from '../browser/state.ts'
-import { normalUrl } from '../browser/url.ts'
+import { normalizeUrl } from '../browser/url.ts'
 import { bodyHtml, SCRIPT } from '../page/html.ts'
 import { STYLE } from '../page/style.ts'
 import { SITES } from '../sites/sites.ts'
 import type { WebArenaState } from '../state.ts'
-import { linked } from '../transition/visit.ts'
+import { withRewrittenLinks } from '../transition/visit.ts'
 import type { WebArenaWorld } from '../world.ts'
 
 /**
@@ -78,13 +78,13 @@ export const web: WorldWeb<WebArenaState, WebArenaWorld> = {
   script: SCRIPT,
   places: (_, { browser }) => browser.tabs.map(urlOf),
   visit(world, state, { url: given, from, notice, addressOf, ...asked }) {
-    const url = normalUrl(given)
+    const url = normalizeUrl(given)
     if (url === undefined) return { state, reply: { kind: 'nowhere' } }
     const visited = world.visit(state, { ...asked, url, notice, ...(from !== undefined && { from }) })
     switch (visited.kind) {
       case 'page': {
         const { page, status } = visited
-        const body = bodyHtml(linked(page, url, addressOf))
+        const body = bodyHtml(withRewrittenLinks(page, url, addressOf))
         return { state: visited.state, reply: { kind: 'document', status, title: page.title, body } }
       }
       case 'redirect':

@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import { phrases } from './text.ts'
+import { splitPhrases } from './text.ts'
 
 const FIRST_NAMES =
   'Ada; Alma; Amos; Anouk; Arlo; Astrid; Bela; Bram; Bridget; Callum; Carys; Cedric; Celia; Clara; Conrad; Cora; Dafne; Darius; Delia; Edda; Edwin; Elif; Elowen; Emil; Enid; Esme; Ezra; Fenna; Fergus; Flora; Frieda; Gideon; Greta; Gwen; Hamish; Hanna; Hector; Hester; Hugo; Ida; Idris; Imogen; Ingrid; Iris; Ivo; Jonas; Joss; Juno; Kasper; Keir; Lena; Linus; Lotte; Lucian; Mabel; Magnus; Maeve; Marek; Margit; Matilda; Mina; Morag; Nadia; Nell; Niko; Noor; Odile; Olive; Orla; Oscar; Otto; Petra; Phoebe; Quentin; Rafael; Ramona; Rhea; Roland; Rosa; Rufus; Runa; Salma; Saskia; Selma; Silas; Sunniva; Tamsin; Tariq; Thea; Theo; Tilda; Tobias; Una; Vera; Viktor; Wanda; Wilma; Yara; Yusuf; Zelda'
@@ -13,9 +13,9 @@ export interface PersonName {
 }
 
 /** Returns `count` people with unique names. */
-export function people(count: number, random: Rng): readonly PersonName[] {
-  const firstNames = phrases(FIRST_NAMES)
-  const lastNames = phrases(LAST_NAMES)
+export function drawNames(count: number, random: Rng): readonly PersonName[] {
+  const firstNames = splitPhrases(FIRST_NAMES)
+  const lastNames = splitPhrases(LAST_NAMES)
   const numbers = random.sample(
     Array.from({ length: firstNames.length * lastNames.length }, (_, at) => at),
     count,

@@ -4,7 +4,7 @@ import type { Rng } from '@orreryjs/core'
 export type Slots = Readonly<Record<string, string | readonly string[]>>
 
 /** Splits a list of phrases. */
-export function phrases(list: string): readonly string[] {
+export function splitPhrases(list: string): readonly string[] {
   return list.split('; ')
 }
 
@@ -12,7 +12,7 @@ export function phrases(list: string): readonly string[] {
  * Fills a template: `{tip}` inserts the text as it is, `{Tip}` capitalised, `{a thing}` and `{A thing}` with an article,
  * `{thing+}` in the plural, `{one|two}` one of the given words.
  */
-export function filled(template: string, slots: Slots, random: Rng): string {
+export function fillTemplate(template: string, slots: Slots, random: Rng): string {
   let text = template
   // Inserted texts can contain slots.
   for (let depth = 0; depth < 3 && text.includes('{'); depth += 1)
@@ -33,11 +33,11 @@ function fillSlot(slot: string, slots: Slots, random: Rng): string {
   const chosen = typeof known === 'string' ? known : random.pick(known)
   const word = isPlural ? plural(chosen) : chosen
   const whole = article ? `${/^[aeio]|^u(?!se|ni)/i.test(word) ? 'an' : 'a'} ${word}` : word
-  return slot.charAt(0) === slot.charAt(0).toLowerCase() ? whole : capital(whole)
+  return slot.charAt(0) === slot.charAt(0).toLowerCase() ? whole : capitalize(whole)
 }
 
 /** Returns the text with a capital first letter. */
-export function capital(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -64,7 +64,7 @@ export function slugOf(title: string, maxLength = 80): string {
 }
 
 /** Returns the first result of `attempt` that is not in `made`, or the last one after `tries` attempts. */
-export function fresh(made: Set<string>, attempt: () => string, tries = 40): string {
+export function firstUnused(made: Set<string>, attempt: () => string, tries = 40): string {
   let text = attempt()
   for (let at = 1; at < tries && made.has(text); at += 1) text = attempt()
   made.add(text)

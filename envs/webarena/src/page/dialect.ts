@@ -9,6 +9,6 @@ export const DIALECTS = ['strict', 'webarena', 'browsergym'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
 /** Returns the rule set whose evaluators judge the end of an episode. BrowserGym uses WebArena's. */
-export function judgedBy(dialect: Dialect): 'strict' | 'webarena' {
+export function evaluationDialect(dialect: Dialect): 'strict' | 'webarena' {
   return dialect === 'strict' ? 'strict' : 'webarena'
 }

@@ -1,7 +1,7 @@
 import type { Tag } from './element.ts'
 
 /** Elements whose descendants never extend beyond their boxes, because no menu opens in them. */
-export const HOLDING: ReadonlySet<Tag> = new Set<Tag>([
+export const CONTAINING_ELEMENTS: ReadonlySet<Tag> = new Set<Tag>([
   'article',
   'aside',
   'dl',

@@ -1,8 +1,8 @@
-import { isDisabled, isOpen, Look, openedBy } from './accessibility/look.ts'
+import { controlledPart, isDisabled, isOpen, PageSnapshot } from './accessibility/look.ts'
 import type { AttributeValue, Page, PageElement, PageNode } from './element.ts'
 import { outlineOf } from './outline.ts'
 import type { Part } from './part.ts'
-import { isSet, type PageState, UNTOUCHED } from './state.ts'
+import { isAttributeSet, type PageState, UNTOUCHED } from './state.ts'
 import { STYLE } from './style.ts'
 
 /**
@@ -51,20 +51,20 @@ export function html(page: Page, state: PageState = UNTOUCHED): string {
 
 /** Returns the HTML inside the page's body. */
 export function bodyHtml(page: Page, state: PageState = UNTOUCHED): string {
-  const snapshot = new Look(outlineOf(page), state)
+  const snapshot = new PageSnapshot(outlineOf(page), state)
   return childrenHtml(page.body, snapshot.outline.root.children[0]?.children[0], snapshot)
 }
 
 const VOID: ReadonlySet<string> = new Set(['hr', 'img', 'input'])
 
-function childrenHtml(children: readonly PageNode[], part: Part | undefined, snapshot: Look): string {
+function childrenHtml(children: readonly PageNode[], part: Part | undefined, snapshot: PageSnapshot): string {
   const parts = new Map((part?.children ?? []).map((child) => [child.element, child]))
   return children
     .map((child) => (typeof child === 'string' ? escaped(child) : elementHtml(child, parts.get(child), snapshot)))
     .join('')
 }
 
-function elementHtml(element: PageElement, part: Part | undefined, snapshot: Look): string {
+function elementHtml(element: PageElement, part: Part | undefined, snapshot: PageSnapshot): string {
   const { tag, attributes, children } = element
   const changed = part === undefined ? attributes : attributesNow(part, snapshot)
   const opening = `<${tag}${Object.entries(changed).map(attributeHtml).join('')}>`
@@ -79,20 +79,20 @@ function startsWithBreak(child: PageNode | undefined): boolean {
   return typeof child === 'string' && child.startsWith('\n')
 }
 
-function attributesNow(part: Part, snapshot: Look): Readonly<Record<string, AttributeValue>> {
+function attributesNow(part: Part, snapshot: PageSnapshot): Readonly<Record<string, AttributeValue>> {
   const { attributes, tag } = part.element
   const now: Record<string, AttributeValue> = { ...attributes }
-  const opened = openedBy(part, snapshot)
+  const opened = controlledPart(part, snapshot)
   if (opened !== undefined) now[part.role === 'tab' ? 'aria-selected' : 'aria-expanded'] = String(isOpen(opened, snapshot))
   if (tag === 'details') now['open'] = isOpen(part, snapshot)
-  if (typeof attributes['id'] === 'string' && snapshot.outline.opened.has(attributes['id']))
+  if (typeof attributes['id'] === 'string' && snapshot.outline.toggledIds.has(attributes['id']))
     now['hidden'] = !isOpen(part, snapshot)
   if (attributes['data-needs'] !== undefined) now['disabled'] = isDisabled(part, snapshot)
   return now
 }
 
 function attributeHtml([name, value]: readonly [string, AttributeValue]): string {
-  if (!isSet(value)) return ''
+  if (!isAttributeSet(value)) return ''
   return value === true ? ` ${name}` : ` ${name}="${escaped(String(value))}"`
 }
 

@@ -2,36 +2,36 @@ import type { AxNode } from './accessibility/ax-node.ts'
 import type { Dialect } from './dialect.ts'
 import type { Page } from './element.ts'
 import type { Outline } from './part.ts'
-import { recent } from './recent.ts'
+import { createRecentCache } from './recent.ts'
 import type { PageState } from './state.ts'
-import type { Told } from './text/observation-text.ts'
+import type { PageText } from './text/observation-text.ts'
 
 /** Cached text of a page's tree and the options that produced it. A class, like everything that holds a tree: see `list`. */
-export class Telling {
+export class CachedText {
   readonly root: AxNode
   readonly base: number
   readonly scrollY: number
   readonly dialect: Dialect
-  readonly isWhole: boolean
-  readonly isUncleaned: boolean
-  readonly told: Told
+  readonly observesWholePage: boolean
+  readonly skipsCleanStep: boolean
+  readonly text: PageText
 
-  constructor(root: AxNode, { base, scrollY, dialect, isWhole, isUncleaned }: TextOptions, told: Told) {
+  constructor(root: AxNode, { base, scrollY, dialect, observesWholePage, skipsCleanStep }: TextOptions, text: PageText) {
     this.root = root
     this.base = base
     this.scrollY = scrollY
     this.dialect = dialect
-    this.isWhole = isWhole
-    this.isUncleaned = isUncleaned
-    this.told = told
+    this.observesWholePage = observesWholePage
+    this.skipsCleanStep = skipsCleanStep
+    this.text = text
   }
 }
 
 /** Options that determine the text of a page. */
-type TextOptions = Omit<Telling, 'root' | 'told'>
+type TextOptions = Omit<CachedText, 'root' | 'text'>
 
 /** Tree of a page in one state. */
-export class KeptTree {
+export class CachedTree {
   readonly state: PageState
   readonly root: AxNode
 
@@ -46,9 +46,9 @@ class Kept {
   readonly page: Page
   outline: Outline | undefined = undefined
   /** Tree of the most recent state. */
-  tree: KeptTree | undefined = undefined
+  tree: CachedTree | undefined = undefined
   /** Most recent text of the page. */
-  telling: Telling | undefined = undefined
+  text: CachedText | undefined = undefined
 
   constructor(page: Page) {
     this.page = page
@@ -65,12 +65,12 @@ const MAX_TREES = 8
 /** Maximum number of pages with repeated visits whose trees are cached for longer. */
 const MAX_LONG_LIVED = 192
 
-const recentPages = recent<Page, Kept>(MAX_TREES)
-const longLivedPages = recent<Page, Kept>(MAX_LONG_LIVED)
+const recentPages = createRecentCache<Page, Kept>(MAX_TREES)
+const longLivedPages = createRecentCache<Page, Kept>(MAX_LONG_LIVED)
 let last: Kept | undefined
 
 /** Returns the cached values derived from a page. */
-export function keptWith(page: Page): Kept {
+export function cacheOf(page: Page): Kept {
   if (last?.page === page) return last
   last = longLivedPages.get(page) ?? recentPages.get(page)
   if (last !== undefined) return last
@@ -80,6 +80,6 @@ export function keptWith(page: Page): Kept {
 }
 
 /** Moves a page that was requested again to the long-lived cache. */
-export function keepLonger(page: Page): void {
-  if (longLivedPages.get(page) === undefined) longLivedPages.set(page, keptWith(page))
+export function promoteToLongLived(page: Page): void {
+  if (longLivedPages.get(page) === undefined) longLivedPages.set(page, cacheOf(page))
 }

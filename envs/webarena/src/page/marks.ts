@@ -1,5 +1,5 @@
 import type { Attributes } from './element.ts'
-import { classed } from './kinds/texts.ts'
+import { hasClass } from './kinds/texts.ts'
 
 /**
  * Bit flags of the attributes that affect layout or semantics. Most elements have none, and testing a flag is faster than looking up each
@@ -42,7 +42,7 @@ function markOf(name: string, attributes: Attributes): number {
     case 'data-key':
       return MARK.key
     case 'class':
-      return classed(attributes['class'], 'submenu') ? MARK.menu : 0
+      return hasClass(attributes['class'], 'submenu') ? MARK.menu : 0
     case 'id':
       return MARK.id
     case 'title':

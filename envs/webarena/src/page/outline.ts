@@ -1,17 +1,17 @@
 import { el, type Page, type PageElement, type Tag } from './element.ts'
-import { keptWith } from './kept.ts'
-import { isLabelable, isTextField, isTick } from './kinds/fields.ts'
-import { kindOf } from './kinds/index.ts'
+import { cacheOf } from './kept.ts'
+import { isCheckable, isLabelable, isTextField } from './kinds/fields.ts'
+import { elementTypeOf } from './kinds/index.ts'
 import type { Flow } from './kinds/kind.ts'
 import { list, listOf } from './list.ts'
 import { MARK, marksOf } from './marks.ts'
-import { type Outline, Part, PLACE } from './part.ts'
-import { isSet } from './state.ts'
+import { type Outline, Part, PSEUDO_INDEX } from './part.ts'
+import { isAttributeSet } from './state.ts'
 import { collapseLines } from './white-space.ts'
 
 /** Returns the part of a page's structure that does not depend on the user's changes. Computed once per page. */
 export function outlineOf(page: Page): Outline {
-  const kept = keptWith(page)
+  const kept = cacheOf(page)
   kept.outline ??= drawOutline(page)
   return kept.outline
 }
@@ -41,25 +41,25 @@ const DOCUMENT = el('div')
 
 function drawOutline(page: Page): Outline {
   const draft = new OutlineDraft()
-  const root = new Part(DOCUMENT, PLACE.page, undefined, 'block', 'RootWebArea', 0, '')
-  const html = new Part(DOCUMENT, PLACE.page, root, 'block', '', 0, '')
-  const body = new Part(DOCUMENT, PLACE.page, html, 'block', '', 0, '')
+  const root = new Part(DOCUMENT, PSEUDO_INDEX.page, undefined, 'block', 'RootWebArea', 0, '')
+  const html = new Part(DOCUMENT, PSEUDO_INDEX.page, root, 'block', '', 0, '')
+  const body = new Part(DOCUMENT, PSEUDO_INDEX.page, html, 'block', '', 0, '')
   root.children = listOf(html)
   html.children = listOf(body)
   body.children = page.body.map((element, index) => drawElement(element, index, body, draft))
   collapseLines(body)
-  const { labels, labelled } = joinLabels(draft)
+  const { labelsByField, fieldsByLabel } = joinLabels(draft)
   for (const id of draft.opened) {
     const opened = draft.byId.get(id)
     if (opened === undefined) continue
     opened.mayHide = true
-    setFlag(opened, 'isChanging')
-    setFlag(opened, 'isResizing')
+    setFlag(opened, 'isDynamic')
+    setFlag(opened, 'hasDynamicSize')
   }
   const parts = numbered(root)
   const areas = draft.areas === 0 ? NOTHING : parts.filter(({ flow }) => flow === 'area')
   const { byId, opened, keys, controls, focused } = draft
-  return new DrawnOutline(root, byId, labels, labelled, opened, parts, areas, keys, controls, focused)
+  return new DrawnOutline(root, byId, labelsByField, fieldsByLabel, opened, parts, areas, keys, controls, focused)
 }
 
 const NOTHING: readonly never[] = []
@@ -67,38 +67,38 @@ const NOTHING: readonly never[] = []
 class DrawnOutline implements Outline {
   readonly root: Part
   readonly byId: Outline['byId']
-  readonly labels: Outline['labels']
-  readonly labelled: Outline['labelled']
-  readonly opened: Outline['opened']
+  readonly labelsByField: Outline['labelsByField']
+  readonly fieldsByLabel: Outline['fieldsByLabel']
+  readonly toggledIds: Outline['toggledIds']
   readonly parts: readonly Part[]
-  readonly areas: readonly Part[]
-  readonly keys: Outline['keys']
+  readonly textareas: readonly Part[]
+  readonly dataKeys: Outline['dataKeys']
   readonly controls: readonly Part[]
-  readonly focused: readonly Part[]
+  readonly autofocused: readonly Part[]
   private ordered: readonly Part[] | undefined = undefined
 
   constructor(
     root: Part,
     byId: Outline['byId'],
-    labels: Outline['labels'],
-    labelled: Outline['labelled'],
-    opened: Outline['opened'],
+    labels: Outline['labelsByField'],
+    labelled: Outline['fieldsByLabel'],
+    opened: Outline['toggledIds'],
     parts: readonly Part[],
     areas: readonly Part[],
-    keys: Outline['keys'],
+    keys: Outline['dataKeys'],
     controls: readonly Part[],
     focused: readonly Part[],
   ) {
     this.root = root
     this.byId = byId
-    this.labels = labels
-    this.labelled = labelled
-    this.opened = opened
+    this.labelsByField = labels
+    this.fieldsByLabel = labelled
+    this.toggledIds = opened
     this.parts = parts
-    this.areas = areas
-    this.keys = keys
+    this.textareas = areas
+    this.dataKeys = keys
     this.controls = controls
-    this.focused = focused
+    this.autofocused = focused
   }
 
   get inOrder(): readonly Part[] {
@@ -122,7 +122,7 @@ function addElements(within: Part, into: Part[]): void {
 function drawElement(element: PageElement, index: number, parent: Part, draft: OutlineDraft): Part {
   const { attributes, tag } = element
   const marks = marksOf(attributes)
-  const { flow, role } = kindOf(element, parent, (marks & MARK.role) !== 0)
+  const { flow, role } = elementTypeOf(element, parent, (marks & MARK.role) !== 0)
   const drawn = new Part(element, index, parent, flow, role, marks, '')
   if (marks !== 0) indexAttributes(drawn, draft)
   if (tag === 'label') draft.labels.push(drawn)
@@ -132,9 +132,9 @@ function drawElement(element: PageElement, index: number, parent: Part, draft: O
   if (HOLDERS.has(flow)) collapseLines(drawn)
   const isMenu = (marks & MARK.menu) !== 0
   drawn.mayHide = isMenu || isHidden(drawn) || hidesWithDetails(element, parent.element)
-  if (tag === 'details' || isMenu) setFlag(drawn, 'isResizing')
-  if (tag === 'details' || isMenu || (isControl && (tag === 'select' || isTextField(element)))) setFlag(drawn, 'isChanging')
-  else if (tag === 'summary' || (isControl && isTick(element)) || isInteractive(drawn)) setFlag(drawn, 'isLive')
+  if (tag === 'details' || isMenu) setFlag(drawn, 'hasDynamicSize')
+  if (tag === 'details' || isMenu || (isControl && (tag === 'select' || isTextField(element)))) setFlag(drawn, 'isDynamic')
+  else if (tag === 'summary' || (isControl && isCheckable(element)) || isInteractive(drawn)) setFlag(drawn, 'hasDynamicContent')
   return drawn
 }
 
@@ -153,7 +153,7 @@ function drawControl(drawn: Part, draft: OutlineDraft): void {
 
 /** Creates the part of a text, value or popup inside an element. */
 function createInnerPart(element: PageElement, parent: Part, flow: Flow, role: string, text: string): Part {
-  return new Part(element, PLACE.within, parent, flow, role, 0, text)
+  return new Part(element, PSEUDO_INDEX.within, parent, flow, role, 0, text)
 }
 
 /** Records the element under the attributes used for lookups. */
@@ -167,12 +167,15 @@ function indexAttributes(drawn: Part, { byId, keys, opened, focused }: OutlineDr
 }
 
 function isHidden({ marks, element: { attributes } }: Part): boolean {
-  return (marks & MARK.hidden) !== 0 && (isSet(attributes['hidden']) || attributes['aria-hidden'] === 'true')
+  return (marks & MARK.hidden) !== 0 && (isAttributeSet(attributes['hidden']) || attributes['aria-hidden'] === 'true')
 }
 
 /** True if the element shows and hides another, or depends on a field. */
 function isInteractive({ marks, element: { attributes } }: Part): boolean {
-  return (marks & (MARK.opens | MARK.needs)) !== 0 && (isSet(attributes['data-opens']) || isSet(attributes['data-needs']))
+  return (
+    (marks & (MARK.opens | MARK.needs)) !== 0 &&
+    (isAttributeSet(attributes['data-opens']) || isAttributeSet(attributes['data-needs']))
+  )
 }
 
 function drawChildren(element: PageElement, drawn: Part, draft: OutlineDraft): void {
@@ -201,11 +204,11 @@ function isTextHolder(flow: Flow): boolean {
   return flow !== 'table' && flow !== 'table-group' && flow !== 'table-row'
 }
 
-/** Sets the flag on the part and its ancestors. Every flag implies `isLive`. */
-function setFlag(part: Part, flag: 'isChanging' | 'isLive' | 'isResizing'): void {
-  for (let at: Part | undefined = part; at !== undefined && !(at[flag] && at.isLive); at = at.parent) {
+/** Sets the flag on the part and its ancestors. Every flag implies `hasDynamicContent`. */
+function setFlag(part: Part, flag: 'isDynamic' | 'hasDynamicContent' | 'hasDynamicSize'): void {
+  for (let at: Part | undefined = part; at !== undefined && !(at[flag] && at.hasDynamicContent); at = at.parent) {
     at[flag] = true
-    at.isLive = true
+    at.hasDynamicContent = true
   }
 }
 
@@ -214,20 +217,20 @@ function hidesWithDetails({ tag }: PageElement, around: PageElement): boolean {
   return around.tag === 'details' && tag !== 'summary'
 }
 
-function joinLabels({ labels: drawn, byId }: OutlineDraft): Pick<Outline, 'labels' | 'labelled'> {
-  const labels = new Map<Part, Part[]>()
-  const labelled = new Map<Part, Part>()
+function joinLabels({ labels: drawn, byId }: OutlineDraft): Pick<Outline, 'labelsByField' | 'fieldsByLabel'> {
+  const labelsByField = new Map<Part, Part[]>()
+  const fieldsByLabel = new Map<Part, Part>()
   for (const label of drawn) {
     const target = label.element.attributes['for']
     const field = target === undefined ? firstField(label) : byId.get(String(target))
     if (field === undefined || !isLabelable(field.element)) continue
-    labelled.set(label, field)
-    if (isTick(field.element)) hideText(label)
-    const others = labels.get(field)
-    if (others === undefined) labels.set(field, [label])
+    fieldsByLabel.set(label, field)
+    if (isCheckable(field.element)) hideText(label)
+    const others = labelsByField.get(field)
+    if (others === undefined) labelsByField.set(field, [label])
     else others.push(label)
   }
-  return { labels, labelled }
+  return { labelsByField, fieldsByLabel }
 }
 
 /** The text of a checkbox's label appears only in the name of the checkbox. */

@@ -1,7 +1,7 @@
 import type { AxNode, Property } from './accessibility/ax-node.ts'
 import type { PageElement } from './element.ts'
 import type { Flow } from './kinds/kind.ts'
-import type { Broken } from './layout/break-lines.ts'
+import type { BrokenLines } from './layout/break-lines.ts'
 
 /**
  * Part of a page that may have a node: an element, a text, the value of a field, an option. Created once per page. A class, like everything
@@ -23,11 +23,11 @@ export class Part {
   /** Flags of the element's attributes: see `MARK`. */
   readonly marks: number
   /** True if the name or position depends on the user's changes. */
-  isChanging = false
+  isDynamic = false
   /** True if the size of the part or of a descendant depends on the user's changes: menus and elements that are shown and hidden. */
-  isResizing = false
+  hasDynamicSize = false
   /** True if the part or a descendant depends on the user's changes other than focus. */
-  isLive = false
+  hasDynamicContent = false
   /** True if the part may be hidden. */
   mayHide = false
   /** Cached name, if it never changes. */
@@ -37,13 +37,13 @@ export class Part {
   /** Cached height of a block, if it never changes. */
   height: number | undefined = undefined
   /** True if all descendants of such a block lie between its top and bottom. */
-  isTight = true
+  containsDescendants = true
   /** Cached lines of a paragraph, if they never change. */
-  broken: Broken | undefined = undefined
+  lines: BrokenLines | undefined = undefined
   /** Cached properties, without focus, of an element whose properties never change. */
-  still: readonly Property[] | undefined = undefined
+  staticProperties: readonly Property[] | undefined = undefined
   /** Cached nodes of a block that is not live, at its last position. */
-  placed: Placed | undefined = undefined
+  cachedLayout: CachedLayout | undefined = undefined
   /** Index among the children of the enclosing element, or a value of `PLACE`. */
   private readonly index: number
   private cachedPath: string | undefined = undefined
@@ -74,24 +74,24 @@ export class Part {
 
   /** True for the page and its body, which are not elements of their own. */
   get isPage(): boolean {
-    return this.index === PLACE.page
+    return this.index === PSEUDO_INDEX.page
   }
 
   private computePath(): string {
-    if (this.index === PLACE.page || this.parent === undefined) return ''
+    if (this.index === PSEUDO_INDEX.page || this.parent === undefined) return ''
     const parentPath = this.parent.path
-    if (this.index === PLACE.within) return parentPath
+    if (this.index === PSEUDO_INDEX.within) return parentPath
     return parentPath === '' ? String(this.index) : `${parentPath}.${this.index}`
   }
 }
 
 /** Pseudo-indices: the page itself, and content of an element that is not an element. */
-export const PLACE = { page: -1, within: -2 } as const
+export const PSEUDO_INDEX = { page: -1, within: -2 } as const
 
 const NOTHING: readonly Part[] = []
 
 /** Laid-out block: its position, size and node. */
-export class Placed {
+export class CachedLayout {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -112,18 +112,18 @@ export interface Outline {
   readonly root: Part
   readonly byId: ReadonlyMap<string, Part>
   /** Labels by field, in page order. */
-  readonly labels: ReadonlyMap<Part, readonly Part[]>
+  readonly labelsByField: ReadonlyMap<Part, readonly Part[]>
   /** Fields by label. */
-  readonly labelled: ReadonlyMap<Part, Part>
+  readonly fieldsByLabel: ReadonlyMap<Part, Part>
   /** Ids of elements that a button shows and hides. */
-  readonly opened: ReadonlySet<string>
+  readonly toggledIds: ReadonlySet<string>
   readonly parts: readonly Part[]
   /** Textareas. */
-  readonly areas: readonly Part[]
+  readonly textareas: readonly Part[]
   /** Values of all `data-key` attributes. */
-  readonly keys: ReadonlySet<string>
+  readonly dataKeys: ReadonlySet<string>
   /** Elements with `autofocus`, in page order. */
-  readonly focused: readonly Part[]
+  readonly autofocused: readonly Part[]
   /** Elements in page order. */
   readonly inOrder: readonly Part[]
   /** Fields and buttons in page order, including hidden ones. */

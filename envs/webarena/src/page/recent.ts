@@ -1,5 +1,5 @@
 /** Cache of recently used values, bounded by the `most` of `recent`. */
-export interface Recent<Key, Value> {
+export interface RecentCache<Key, Value> {
   get(key: Key): Value | undefined
   set(key: Key, value: Value): void
 }
@@ -8,7 +8,7 @@ export interface Recent<Key, Value> {
  * Creates a cache of at most `most` values. Entries read or written since the last half was filled stay; all others are dropped together.
  * Entries are never deleted one by one, because a map that is rebuilt after deletions keeps its old contents alive.
  */
-export function recent<Key, Value>(maxSize: number): Recent<Key, Value> {
+export function createRecentCache<Key, Value>(maxSize: number): RecentCache<Key, Value> {
   const half = Math.ceil(maxSize / 2)
   let latest = new Map<Key, Value>()
   let previous = new Map<Key, Value>()

@@ -44,7 +44,7 @@ export function presetText(element: PageElement): string {
 /** True if a checkbox or radio button is checked. */
 export function isChecked(element: PageElement, path: string, state: PageState): boolean {
   const value = state.values[path]
-  return typeof value === 'boolean' ? value : isSet(element.attributes['checked'])
+  return typeof value === 'boolean' ? value : isAttributeSet(element.attributes['checked'])
 }
 
 /** Returns the options of a select. */
@@ -53,16 +53,16 @@ export function optionsOf(select: PageElement): readonly PageElement[] {
 }
 
 /** Returns the indices of the selected options. */
-export function chosenOf(select: PageElement, path: string, state: PageState): readonly number[] {
+export function selectedIndices(select: PageElement, path: string, state: PageState): readonly number[] {
   const value = state.values[path]
   if (typeof value === 'number') return value < 0 ? [] : [value]
   if (typeof value === 'string') return value === '' ? [] : value.split(',').map(Number)
-  const preset = optionsOf(select).flatMap(({ attributes }, index) => (isSet(attributes['selected']) ? [index] : []))
-  if (isSet(select.attributes['multiple'])) return preset
+  const preset = optionsOf(select).flatMap(({ attributes }, index) => (isAttributeSet(attributes['selected']) ? [index] : []))
+  if (isAttributeSet(select.attributes['multiple'])) return preset
   return preset.length > 0 ? preset.slice(-1) : [0]
 }
 
 /** True if a boolean attribute is present. */
-export function isSet(value: unknown): boolean {
+export function isAttributeSet(value: unknown): boolean {
   return value !== undefined && value !== false
 }

@@ -1,8 +1,8 @@
 /** Height of a line of text, in CSS pixels. */
-export const ROW = 24
+export const ROW_HEIGHT = 24
 
 /** Width of every character: DejaVu Sans Mono at 16 px. */
-export const CHARACTER = 9.6328125
+export const CHARACTER_WIDTH = 9.6328125
 
 /** Height of a line of text and its offset from the top of its row. */
 export const TEXT = { height: 19, inset: 2 } as const
@@ -11,22 +11,25 @@ export const TEXT = { height: 19, inset: 2 } as const
 export const CONTROL = { width: 220, height: 22, inset: 5 } as const
 
 /** Size of checkboxes and radio buttons. */
-export const TICK = 13
+export const CHECKBOX_SIZE = 13
 
 /** Size of all images. */
-export const IMAGE = 16
+export const IMAGE_SIZE = 16
 
 /** Size of textareas: three lines. */
-export const TEXTAREA: { readonly width: number; readonly height: number } = { width: 60 * CHARACTER, height: 72 }
+export const TEXTAREA: { readonly width: number; readonly height: number } = { width: 60 * CHARACTER_WIDTH, height: 72 }
 
 /** Size of lists with multiple selection. */
 export const LISTBOX = { width: 220, height: 96 } as const
 
 /** Maximum number of characters in a line of a paragraph. */
-export const MEASURE = 100
+export const CHARACTERS_PER_LINE = 100
 
 /** Horizontal offset and width of hover menus. */
-export const SUBMENU: { readonly left: number; readonly width: number } = { left: 20 * CHARACTER, width: 30 * CHARACTER }
+export const SUBMENU: { readonly left: number; readonly width: number } = {
+  left: 20 * CHARACTER_WIDTH,
+  width: 30 * CHARACTER_WIDTH,
+}
 
 /** Width of the window and therefore of a page. */
 export const PAGE_WIDTH = 1280
@@ -35,7 +38,7 @@ export const PAGE_WIDTH = 1280
 export const WINDOW_HEIGHT = 720
 
 /** Space on the right of a table cell. */
-export const CELL_SPACE = 8
+export const CELL_PADDING = 8
 
 /** Style sheet of every page: rows of equal height in a monospaced font, so that layout can be computed without a browser. */
 export const STYLE: string = [

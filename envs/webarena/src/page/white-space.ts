@@ -1,5 +1,5 @@
 import { isInline, type Part } from './part.ts'
-import { isSet } from './state.ts'
+import { isAttributeSet } from './state.ts'
 
 const SPACES = /[\t\n\f\r ]+/g
 const UNEVEN = /[\t\n\f\r]| {2}/
@@ -27,7 +27,7 @@ export function collapseLines(block: Part): void {
 /** Reads texts and atomic elements in page order. */
 function readPart(part: Part, line: Line): void {
   if (part.flow === 'inline') {
-    if (isSet(part.element.attributes['hidden'])) return
+    if (isAttributeSet(part.element.attributes['hidden'])) return
     for (const child of part.children) if (isInline(child)) readPart(child, line)
   } else if (part.flow === 'text') readText(part, line)
   else {

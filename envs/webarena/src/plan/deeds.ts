@@ -1,20 +1,20 @@
 import type { Engine } from '../engine.ts'
 import type { AxNode } from '../page/accessibility/ax-node.ts'
-import { chosenOf, isChecked, optionsOf, textOf } from '../page/state.ts'
-import type { Deed } from '../tasks/way.ts'
-import { firstWhere, nodeOfKey } from './looking.ts'
-import { phrasesOf } from './phrases.ts'
-import { reach, take, type Walk } from './walk.ts'
+import { isChecked, optionsOf, selectedIndices, textOf } from '../page/state.ts'
+import type { PageAction } from '../tasks/way.ts'
+import { findByKey, findNode } from './looking.ts'
+import { actionSyntax } from './phrases.ts'
+import { execute, idInView, type PlanInProgress } from './walk.ts'
 
 /** Performs one action on the open page. Does nothing if the page is already in the wanted state. */
-export function perform(engine: Engine, walk: Walk, deed: Deed): void {
+export function perform(engine: Engine, walk: PlanInProgress, deed: PageAction): void {
   if (isAsWanted(engine, walk, deed)) return
-  const id = reach(engine, walk, (root) => nodeFor(root, deed))
-  for (const action of actionsFor(engine, walk, deed, id)) take(engine, walk, action)
+  const id = idInView(engine, walk, (root) => nodeFor(root, deed))
+  for (const action of actionsFor(engine, walk, deed, id)) execute(engine, walk, action)
 }
 
-function actionsFor(engine: Engine, walk: Walk, deed: Deed, id: string): readonly string[] {
-  const phrases = phrasesOf(engine.dialect)
+function actionsFor(engine: Engine, walk: PlanInProgress, deed: PageAction, id: string): readonly string[] {
+  const phrases = actionSyntax(engine.dialect)
   if (deed.kind === 'choose') return [phrases.choose(id, deed.option)]
   if (deed.kind !== 'fill') return [phrases.click(id)]
   if (engine.dialect !== 'webarena') return [phrases.fill(id, deed.text)]
@@ -23,18 +23,18 @@ function actionsFor(engine: Engine, walk: Walk, deed: Deed, id: string): readonl
   return [...emptied, `type [${id}] [${deed.text.replace(/\s*\n\s*/g, ' ')}] [0]`]
 }
 
-function isAsWanted(engine: Engine, walk: Walk, deed: Deed): boolean {
-  const { root, look } = engine.view(walk.state)
+function isAsWanted(engine: Engine, walk: PlanInProgress, deed: PageAction): boolean {
+  const { root, snapshot } = engine.view(walk.state)
   const node = nodeFor(root, deed)
   if (node?.element === undefined) return false
   const { element, path } = node
   switch (deed.kind) {
     case 'fill':
-      return textOf(element, path, look.state) === deed.text
+      return textOf(element, path, snapshot.state) === deed.text
     case 'choose':
-      return chosenOf(element, path, look.state).some((index) => labelOf(optionsOf(element)[index]) === deed.option)
+      return selectedIndices(element, path, snapshot.state).some((index) => labelOf(optionsOf(element)[index]) === deed.option)
     case 'tick':
-      return isChecked(element, path, look.state) === deed.isOn
+      return isChecked(element, path, snapshot.state) === deed.isOn
     case 'press':
       // Pressing an open menu or tab again would close it.
       return isOpened(node)
@@ -43,10 +43,10 @@ function isAsWanted(engine: Engine, walk: Walk, deed: Deed): boolean {
   }
 }
 
-function textAt(engine: Engine, walk: Walk, deed: Deed): string {
-  const { root, look } = engine.view(walk.state)
+function textAt(engine: Engine, walk: PlanInProgress, deed: PageAction): string {
+  const { root, snapshot } = engine.view(walk.state)
   const node = nodeFor(root, deed)
-  return node?.element === undefined ? '' : textOf(node.element, node.path, look.state)
+  return node?.element === undefined ? '' : textOf(node.element, node.path, snapshot.state)
 }
 
 function labelOf(option: { readonly children: readonly unknown[] } | undefined): string {
@@ -58,7 +58,7 @@ function labelOf(option: { readonly children: readonly unknown[] } | undefined):
   )
 }
 
-const ROLES: Readonly<Record<Deed['kind'], readonly string[]>> = {
+const ROLES: Readonly<Record<PageAction['kind'], readonly string[]>> = {
   fill: ['textbox', 'searchbox', 'spinbutton', 'combobox'],
   choose: ['combobox', 'listbox'],
   tick: ['checkbox', 'radio'],
@@ -66,10 +66,10 @@ const ROLES: Readonly<Record<Deed['kind'], readonly string[]>> = {
 }
 
 /** Returns the node that the action applies to. */
-function nodeFor(root: AxNode, deed: Deed): AxNode | undefined {
-  const container = deed.within === undefined ? root : nodeOfKey(root, deed.within)
+function nodeFor(root: AxNode, deed: PageAction): AxNode | undefined {
+  const container = deed.within === undefined ? root : findByKey(root, deed.within)
   const name = deed.kind === 'press' ? deed.button : deed.field
-  return container && firstWhere(container, (node) => ROLES[deed.kind].includes(node.role) && node.name.trim() === name)
+  return container && findNode(container, (node) => ROLES[deed.kind].includes(node.role) && node.name.trim() === name)
 }
 
 function isOpened({ role, properties }: AxNode): boolean {

@@ -1,23 +1,31 @@
 import type { NearMiss } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
-import { canBeBought, itemOf, itemOfListing, itemPath, type MarketItem, purchaseOf, searched } from '@orreryjs/shopping/market'
+import {
+  canBeBought,
+  findItem,
+  itemPath,
+  type MarketItem,
+  plainItem,
+  scorePurchase,
+  searchListings,
+} from '@orreryjs/shopping/market'
 import type { Engine } from '../engine.ts'
 import type { Value } from '../evaluate/expected.ts'
 import { planFrom } from '../plan.ts'
-import { drawnOf, type WebArenaTask } from '../tasks/task.ts'
+import { instanceOf, type WebArenaTask } from '../tasks/task.ts'
 import { answerText } from './answer.ts'
 import { perform } from './deeds.ts'
-import { take, type Walk } from './walk.ts'
+import { execute, type PlanInProgress } from './walk.ts'
 
 /**
  * Action sequences that resemble success and must not pass: stopping immediately, giving the right answer without reading it,
  * giving up, or giving a slightly wrong answer.
  */
 export function nearMissesOf(engine: Engine, task: WebArenaTask): readonly NearMiss[] {
-  const rightAnswer = answerText(drawnOf(task).expects())
+  const rightAnswer = answerText(instanceOf(task).expected())
   const plan = planFrom(engine, engine.start(task).state) ?? []
   const before = plan.slice(0, -1)
-  const goal = drawnOf(task).errand?.()
+  const goal = instanceOf(task).purchaseGoal?.()
   if (goal !== undefined) return wrongPurchases(engine, task, { goal, plan })
   return [
     { name: 'untouched', actions: ['stop []'] },
@@ -28,7 +36,7 @@ export function nearMissesOf(engine: Engine, task: WebArenaTask): readonly NearM
 
 /** Slightly wrong answers, and `N/A`. For an impossible task, `N/A` without a reason. */
 function wrongAnswers(task: WebArenaTask): readonly string[] {
-  const { answer } = drawnOf(task).expects()
+  const { answer } = instanceOf(task).expected()
   if (answer?.kind === 'impossible') return ['N/A', 'done']
   if (answer?.kind === 'value') return [answerText({ answer: { ...answer, value: slightlyWrong(answer.value) } }), 'N/A']
   if (answer?.kind !== 'list') return ['N/A']
@@ -72,17 +80,17 @@ function wrongPurchases(
   task: WebArenaTask,
   { goal, plan }: { readonly goal: ShopGoal; readonly plan: readonly string[] },
 ): readonly NearMiss[] {
-  const market = engine.seeds(task).market.rows('listings')
-  const wanted = itemOf(market, goal.asin)
-  const { sponsored, listings } = searched(market, goal.query)
+  const market = engine.initialDatabases(task).market.rows('listings')
+  const wanted = findItem(market, goal.asin)
+  const { sponsored, listings } = searchListings(market, goal.query)
   const rival = [...sponsored, ...listings]
-    .map(itemOfListing)
-    .find((item) => canBeBought(item) && purchaseOf(market, item.id, goal).reward < 1)
-  const open = wanted && itemOfListing(wanted.listing)
+    .map(plainItem)
+    .find((item) => canBeBought(item) && scorePurchase(market, item.id, goal).reward < 1)
+  const open = wanted && plainItem(wanted.listing)
   return [
     { name: 'untouched', actions: ['stop []'] },
     { name: 'stopped before the purchase', actions: [...plan.slice(0, -1), 'stop [N/A]'] },
-    ...(open !== undefined && purchaseOf(market, open.id, goal).reward < 1
+    ...(open !== undefined && scorePurchase(market, open.id, goal).reward < 1
       ? [{ name: 'without the choices', actions: purchaseIn(engine, task, open) }]
       : []),
     ...(rival === undefined ? [] : [{ name: 'another item', actions: purchaseIn(engine, task, rival) }]),
@@ -90,8 +98,8 @@ function wrongPurchases(
 }
 
 function purchaseIn(engine: Engine, task: WebArenaTask, item: MarketItem): readonly string[] {
-  const walk: Walk = { state: engine.start(task).state, actions: [] }
-  take(engine, walk, `goto [http://market.test${itemPath(item)}]`)
+  const walk: PlanInProgress = { state: engine.start(task).state, actions: [] }
+  execute(engine, walk, `goto [http://market.test${itemPath(item)}]`)
   perform(engine, walk, { kind: 'press', button: 'Buy Now' })
   return walk.actions
 }

@@ -35,6 +35,6 @@ const BROWSERGYM: Phrases = {
 }
 
 /** Returns the action syntax of a dialect. */
-export function phrasesOf(dialect: Dialect): Phrases {
+export function actionSyntax(dialect: Dialect): Phrases {
   return dialect === 'browsergym' ? BROWSERGYM : WEBARENA
 }

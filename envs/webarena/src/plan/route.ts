@@ -1,9 +1,9 @@
 import { currentTab, type Tab } from '../browser/state.ts'
 import type { Engine } from '../engine.ts'
 import { WINDOW_HEIGHT } from '../page/style.ts'
-import { observationOf, shownOf } from '../render.ts'
+import { browserViewOf, observationOf } from '../render.ts'
 import type { WebArenaState } from '../state.ts'
-import { phrasesOf } from './phrases.ts'
+import { actionSyntax } from './phrases.ts'
 
 /**
  * Returns actions that lead to the page of another state: back in the tab's history, or to its URL. Only if the sites' data are
@@ -21,7 +21,7 @@ function leadsTo(engine: Engine, from: WebArenaState, moves: readonly string[], 
 }
 
 function keyAt(engine: Engine, state: WebArenaState): string | undefined {
-  return observationOf(engine, state, shownOf(engine, state, 0)).key
+  return observationOf(engine, state, browserViewOf(engine, state, 0)).key
 }
 
 function movesTo(engine: Engine, from: WebArenaState, to: WebArenaState): readonly string[] | undefined {
@@ -38,7 +38,7 @@ function movesTo(engine: Engine, from: WebArenaState, to: WebArenaState): readon
   if (back !== undefined) return Array.from({ length: back }, () => (isBrowserGym ? 'go_back()' : 'go_back'))
   // Scrolling does not change an observation of the whole page.
   const windows = isBrowserGym ? 0 : Math.round(target.document.scrollY / WINDOW_HEIGHT)
-  return [phrasesOf(engine.dialect).goto(url), ...Array.from({ length: windows }, () => 'scroll [down]')]
+  return [actionSyntax(engine.dialect).goto(url), ...Array.from({ length: windows }, () => 'scroll [down]')]
 }
 
 /** Returns how many steps back in the history the other tab's page is, at the same scroll position. */

@@ -5,9 +5,9 @@ import type { SiteId } from '../sites/shared/site.ts'
 import type { WebArenaState } from '../state.ts'
 import { PASSWORDS } from '../tasks/login.ts'
 import { perform } from './deeds.ts'
-import { firstWhere } from './looking.ts'
-import { phrasesOf } from './phrases.ts'
-import { open, reach, take, type Walk } from './walk.ts'
+import { findNode } from './looking.ts'
+import { actionSyntax } from './phrases.ts'
+import { execute, idInView, openPath, type PlanInProgress } from './walk.ts'
 
 /** Sign-in form of a site. */
 interface SignInForm {
@@ -31,17 +31,17 @@ export function sitesToSignIn(engine: Engine, state: WebArenaState): readonly Si
 }
 
 /** Opens the page with the passwords, then signs in at each site. */
-export function signIn(engine: Engine, walk: Walk, sites: readonly SiteId[]): void {
-  if (sites.length > 0) open(engine, walk, [PASSWORDS])
+export function signIn(engine: Engine, walk: PlanInProgress, sites: readonly SiteId[]): void {
+  if (sites.length > 0) openPath(engine, walk, [PASSWORDS])
   for (const site of sites) {
     const form = SIGN_IN_FORMS[site]
     if (form === undefined) continue
-    open(engine, walk, [form.url])
+    openPath(engine, walk, [form.url])
     perform(engine, walk, { kind: 'fill', field: form.field, text: form.account.user })
     perform(engine, walk, { kind: 'fill', field: 'Password', text: form.account.password })
     // A link to the form has the same name, so match only the button.
     const button = (root: AxNode): AxNode | undefined =>
-      firstWhere(root, ({ role, name }) => role === 'button' && name.trim() === form.button)
-    take(engine, walk, phrasesOf(engine.dialect).click(reach(engine, walk, button)))
+      findNode(root, ({ role, name }) => role === 'button' && name.trim() === form.button)
+    execute(engine, walk, actionSyntax(engine.dialect).click(idInView(engine, walk, button)))
   }
 }

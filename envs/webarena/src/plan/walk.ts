@@ -3,45 +3,45 @@ import type { Engine } from '../engine.ts'
 import type { AxNode } from '../page/accessibility/ax-node.ts'
 import { WINDOW_HEIGHT } from '../page/style.ts'
 import type { WebArenaState } from '../state.ts'
-import { linkTo, menuTo } from './looking.ts'
-import { phrasesOf } from './phrases.ts'
+import { findLink, findMenuWithLink } from './looking.ts'
+import { actionSyntax } from './phrases.ts'
 
 /** Maximum number of actions in a plan. No task needs this many. */
 const MAX_ACTIONS = 400
 
 /** State and actions of a plan in progress. Each action is executed so that the next one can depend on its result. */
-export interface Walk {
+export interface PlanInProgress {
   state: WebArenaState
   readonly actions: string[]
 }
 
 /** Thrown when the pages do not match the task's plan. */
-export class NoWay extends Error {}
+export class PlanFailed extends Error {}
 
 /** Thrown when the episode has ended before the plan has. BrowserGym ends a task as soon as it is solved. */
-export class AtEnd extends Error {}
+export class EpisodeEnded extends Error {}
 
 /** Executes an action and adds it to the plan. */
-export function take(engine: Engine, walk: Walk, action: string): void {
-  if (walk.state.ending !== undefined) throw new AtEnd()
-  if (walk.actions.length >= MAX_ACTIONS) throw new NoWay(`the plan exceeds ${MAX_ACTIONS} actions`)
+export function execute(engine: Engine, walk: PlanInProgress, action: string): void {
+  if (walk.state.ending !== undefined) throw new EpisodeEnded()
+  if (walk.actions.length >= MAX_ACTIONS) throw new PlanFailed(`the plan exceeds ${MAX_ACTIONS} actions`)
   const turn = engine.step(walk.state, action)
-  if (turn.invalid !== undefined) throw new NoWay(`${action}: ${turn.invalid.reason}`)
+  if (turn.invalid !== undefined) throw new PlanFailed(`${action}: ${turn.invalid.reason}`)
   walk.actions.push(action)
   walk.state = turn.state
 }
 
 /** Scrolls until a node is in the window and returns it as found there. */
-export function show(engine: Engine, walk: Walk, find: (root: AxNode) => AxNode | undefined): AxNode {
+export function scrollIntoView(engine: Engine, walk: PlanInProgress, find: (root: AxNode) => AxNode | undefined): AxNode {
   for (;;) {
     const node = find(engine.view(walk.state).root)
-    if (node?.box === undefined) throw new NoWay('an element that the plan needs is not on the page')
+    if (node?.box === undefined) throw new PlanFailed('an element that the plan needs is not on the page')
     const scroll = scrollTo(engine, walk.state, node.box)
     if (scroll === undefined) return node
     const before = scrollOf(walk.state)
-    if (endsRunByRepetition(engine, walk.state, scroll)) take(engine, walk, PAUSE)
-    take(engine, walk, scroll)
-    if (scrollOf(walk.state) === before) throw new NoWay('an element that the plan needs cannot be scrolled into the window')
+    if (endsRunByRepetition(engine, walk.state, scroll)) execute(engine, walk, PAUSE)
+    execute(engine, walk, scroll)
+    if (scrollOf(walk.state) === before) throw new PlanFailed('an element that the plan needs cannot be scrolled into the window')
   }
 }
 
@@ -55,13 +55,13 @@ function endsRunByRepetition({ dialect }: Engine, { taken = [] }: WebArenaState,
 }
 
 /** Scrolls until a node is in the window and returns its id in the observation. */
-export function reach(engine: Engine, walk: Walk, find: (root: AxNode) => AxNode | undefined): string {
-  const node = show(engine, walk, find)
+export function idInView(engine: Engine, walk: PlanInProgress, find: (root: AxNode) => AxNode | undefined): string {
+  const node = scrollIntoView(engine, walk, find)
   return idOf(engine, walk.state, node)
 }
 
 /** Opens the last URL of a path: by links from the current page, or from the last page of the path that can be reached. */
-export function open(engine: Engine, walk: Walk, path: readonly string[]): void {
+export function openPath(engine: Engine, walk: PlanInProgress, path: readonly string[]): void {
   const at = path.lastIndexOf(engine.url(walk.state))
   let next = at + 1
   for (let index = path.length - 1; index > at; index -= 1) {
@@ -70,33 +70,33 @@ export function open(engine: Engine, walk: Walk, path: readonly string[]): void 
       break
     }
   }
-  const phrases = phrasesOf(engine.dialect)
+  const phrases = actionSyntax(engine.dialect)
   for (const url of path.slice(next)) {
     openMenu(engine, walk, url)
     if (hasLink(engine, walk.state, url)) {
       const before = engine.url(walk.state)
-      take(engine, walk, phrases.click(reach(engine, walk, (root) => linkTo(root, before, url))))
+      execute(engine, walk, phrases.click(idInView(engine, walk, (root) => findLink(root, before, url))))
     }
-    if (engine.url(walk.state) !== url) take(engine, walk, phrases.goto(url))
+    if (engine.url(walk.state) !== url) execute(engine, walk, phrases.goto(url))
   }
 }
 
 /** Hovers over the menu that contains a link to the URL. */
-function openMenu(engine: Engine, walk: Walk, url: string): void {
+function openMenu(engine: Engine, walk: PlanInProgress, url: string): void {
   if (hasLink(engine, walk.state, url)) return
   const { page } = engine.view(walk.state)
-  const find = (root: AxNode): AxNode | undefined => menuTo(root, page.body, engine.url(walk.state), url)
+  const find = (root: AxNode): AxNode | undefined => findMenuWithLink(root, page.body, engine.url(walk.state), url)
   if (find(engine.view(walk.state).root) !== undefined)
-    take(engine, walk, phrasesOf(engine.dialect).hover(reach(engine, walk, find)))
+    execute(engine, walk, actionSyntax(engine.dialect).hover(idInView(engine, walk, find)))
 }
 
 function hasLink(engine: Engine, state: WebArenaState, url: string | undefined): boolean {
-  return url !== undefined && linkTo(engine.view(state).root, engine.url(state), url) !== undefined
+  return url !== undefined && findLink(engine.view(state).root, engine.url(state), url) !== undefined
 }
 
 /** Returns an action that scrolls a box closer to the window, or `undefined` if it is in the window. */
 function scrollTo(engine: Engine, state: WebArenaState, box: NonNullable<AxNode['box']>): string | undefined {
-  if (engine.context(state).isWhole === true) return undefined
+  if (engine.readOnlyContext(state).observesWholePage === true) return undefined
   // A click hits the middle of the box, which must be in the window.
   const middle = box.y - scrollOf(state) + box.height / 2
   if (middle < 0) return 'scroll [up]'
@@ -108,7 +108,7 @@ function scrollOf({ browser }: WebArenaState): number {
 }
 
 function idOf(engine: Engine, state: WebArenaState, node: AxNode): string {
-  for (const [id, entry] of engine.told(state).nodes)
+  for (const [id, entry] of engine.pageText(state).nodes)
     if (entry.node.path === node.path && entry.node.role === node.role) return String(id)
-  throw new NoWay(`${node.role} ${JSON.stringify(node.name)} is on the page but not in the observation`)
+  throw new PlanFailed(`${node.role} ${JSON.stringify(node.name)} is on the page but not in the observation`)
 }

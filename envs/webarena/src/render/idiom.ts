@@ -42,7 +42,7 @@ const CALLS = [
 ] as const
 
 /** Returns the prompt text of a dialect. WebArena only accepts a digit as the flag of `type`. */
-export function idiomOf(dialect: Dialect, stage: () => World): Idiom {
+export function dialectTextOf(dialect: Dialect, stage: () => World): Idiom {
   if (dialect === 'browsergym')
     return { texts: textsOf(CALLS, ANSWERS.browsergym), endTellsReward: false, phrase: phraseCall, stage }
   const forms = ACTIONS.map((form) => (dialect === 'webarena' ? form.replace('press_enter_after=1', '1') : form))

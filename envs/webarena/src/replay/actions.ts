@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from '@orreryjs/core'
 import type { Difference } from '@orreryjs/core/worlds'
-import type { Action, Reading } from '../actions/action.ts'
+import type { Action, ParsedAction } from '../actions/action.ts'
 import { actionText, describeAction } from '../actions/describe.ts'
 import { earlyStop } from '../actions/early-stop.ts'
 import { readWebarenaAction } from '../actions/read-webarena.ts'
 import { actionOfReply, mapUrlsToLocal, mapUrlsToReal, URL_MAPPING } from '../actions/reply.ts'
-import { differ, differOutcome, numberIn, type Outcome, objectIn, textIn, textsIn } from './record.ts'
+import { compareOutcome, compareValue, numberIn, type Outcome, objectIn, textIn, textsIn } from './record.ts'
 
 /** Lines that the recordings' agent had observed, by id. */
 const OBSERVED_LINES: ReadonlyMap<string, string> = new Map([
@@ -37,13 +37,13 @@ export function checkAction(record: JsonObject): readonly Difference[] {
   const action: Action = reading.kind === 'action' ? reading.action : { type: 'none' }
   const reply = `In summary, the next action I will perform is \`\`\`${text}\`\`\``
   return [
-    ...differOutcome(record, outcomeOf(reading)),
-    ...differ('action2str', record['action2str'], actionText(action, 'SEMANTIC')),
-    ...differ('description', record['description'], describeAction(action, OBSERVED_LINES, reply)),
+    ...compareOutcome(record, outcomeOf(reading)),
+    ...compareValue('action2str', record['action2str'], actionText(action, 'SEMANTIC')),
+    ...compareValue('description', record['description'], describeAction(action, OBSERVED_LINES, reply)),
   ]
 }
 
-function outcomeOf(reading: Reading): Outcome {
+function outcomeOf(reading: ParsedAction): Outcome {
   return reading.kind === 'action' ? { ok: fieldsOf(reading.action) } : { error: reading.error, message: reading.message }
 }
 
@@ -70,7 +70,7 @@ export function checkEarlyStop(record: JsonObject): readonly Difference[] {
     repeatedActions: numberIn(thresholds, 'repeating_action'),
   })
   const ours: JsonValue = [message !== undefined, message ?? '']
-  return differ('ok', record['ok'], ours)
+  return compareValue('ok', record['ok'], ours)
 }
 
 function actionOf(text: string): Action {
@@ -82,15 +82,15 @@ function actionOf(text: string): Action {
 export function checkReply(record: JsonObject): readonly Difference[] {
   const style = textIn(record, 'constructor') === 'direct' ? 'direct' : 'cot'
   const found = actionOfReply(textIn(record, 'reply'), style, URL_MAPPING)
-  return differOutcome(record, found.kind === 'text' ? { ok: found.text } : { error: found.error, message: found.message })
+  return compareOutcome(record, found.kind === 'text' ? { ok: found.text } : { error: found.error, message: found.message })
 }
 
 /** Compares an address as prompts show it. */
 export function checkRealUrl(record: JsonObject): readonly Difference[] {
-  return differ('ok', record['ok'], mapUrlsToReal(textIn(record, 'url'), URL_MAPPING))
+  return compareValue('ok', record['ok'], mapUrlsToReal(textIn(record, 'url'), URL_MAPPING))
 }
 
 /** Compares an address mapped to the local hosts. */
 export function checkLocalUrl(record: JsonObject): readonly Difference[] {
-  return differ('ok', record['ok'], mapUrlsToLocal(textIn(record, 'url'), URL_MAPPING))
+  return compareValue('ok', record['ok'], mapUrlsToLocal(textIn(record, 'url'), URL_MAPPING))
 }

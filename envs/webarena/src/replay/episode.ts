@@ -2,14 +2,14 @@ import type { JsonObject, JsonValue } from '@orreryjs/core'
 import type { Difference } from '@orreryjs/core/worlds'
 import type { Action } from '../actions/action.ts'
 import { readWebarenaAction } from '../actions/read-webarena.ts'
-import { act, openBrowser } from '../browser/act.ts'
+import { executeAction, openBrowser } from '../browser/act.ts'
 import { partAt } from '../browser/parts.ts'
 import { type BrowserState, currentTab, urlOf } from '../browser/state.ts'
-import { type BrowserContext, lookOf, observation } from '../browser/view.ts'
+import { type BrowserContext, browserObservation, snapshotOf } from '../browser/view.ts'
 import { isKeptLine } from '../page/text/clean.ts'
-import { layApp } from './app/lay.ts'
+import { layOutApp } from './app/lay.ts'
 import { appBehaviours, appNetwork } from './app/site.ts'
-import { differ, isObject, listIn, objectIn, textIn } from './record.ts'
+import { compareValue, isObject, listIn, objectIn, textIn } from './record.ts'
 
 /** Step of a recorded episode; step 0 is its start. */
 interface CheckedStep {
@@ -22,7 +22,13 @@ interface CheckedStep {
  */
 export function* checkEpisode(record: JsonObject): Generator<CheckedStep, void, void> {
   const network = appNetwork()
-  const context: BrowserContext = { network, dialect: 'webarena', behaviours: appBehaviours, lay: layApp, isUncleaned: true }
+  const context: BrowserContext = {
+    network,
+    dialect: 'webarena',
+    scripts: appBehaviours,
+    layout: layOutApp,
+    skipsCleanStep: true,
+  }
   let state = openBrowser(textIn(record, 'start_url').split(' |AND| '), context)
   let seen = compareObservation(objectIn(record, 'reset'), state, context, 0)
   yield { step: 0, differences: seen.differences }
@@ -35,8 +41,8 @@ export function* checkEpisode(record: JsonObject): Generator<CheckedStep, void, 
     else {
       seen = compareObservation(step, state, context, played.opened)
       const facts = [
-        ...differ('fail_error', step['fail_error'], played.error),
-        ...differ('reward', step['reward'], played.error === '' ? 1 : 0),
+        ...compareValue('fail_error', step['fail_error'], played.error),
+        ...compareValue('reward', step['reward'], played.error === '' ? 1 : 0),
       ]
       yield { step: index + 1, differences: [...facts, ...seen.differences] }
     }
@@ -44,7 +50,7 @@ export function* checkEpisode(record: JsonObject): Generator<CheckedStep, void, 
   const { cart, notes, user } = network.data()
   yield {
     step: steps.length + 1,
-    differences: differ('server', record['server'], { cart: [...cart], notes: [...notes], user: user ?? null }),
+    differences: compareValue('server', record['server'], { cart: [...cart], notes: [...notes], user: user ?? null }),
   }
 }
 
@@ -64,14 +70,14 @@ function replayStep(
 ): ReplayedAction {
   const reading = readWebarenaAction(textIn(step, 'action'))
   if (reading.kind === 'misread') {
-    const differences = differ('parse_error', step['parse_error'] ?? '', `${reading.error}: ${reading.message}`)
+    const differences = compareValue('parse_error', step['parse_error'] ?? '', `${reading.error}: ${reading.message}`)
     return differences.length > 0 ? { state, error: '', opened: 0, differences } : { state, error: '', opened: 0 }
   }
-  const { state: after, error = '', crash, opened } = act(state, ours(reading.action, ids), context)
+  const { state: after, error = '', crash, opened } = executeAction(state, ours(reading.action, ids), context)
   const theirs = withRecordedId(error, reading.action)
   const differences = [
-    ...differ('parse_error', step['parse_error'], ''),
-    ...differ('crash', step['crash'] ?? null, crash ?? null),
+    ...compareValue('parse_error', step['parse_error'], ''),
+    ...compareValue('crash', step['crash'] ?? null, crash ?? null),
   ]
   return { state: after, error: theirs, opened, ...((differences.length > 0 || crash !== undefined) && { differences }) }
 }
@@ -94,21 +100,21 @@ function compareObservation(
   context: BrowserContext,
   opened: number,
 ): { ids: ReadonlyMap<string, string>; differences: readonly Difference[] } {
-  const { ids, difference } = compareText(textIn(step, 'text'), observation(state, context, opened))
+  const { ids, difference } = compareText(textIn(step, 'text'), browserObservation(state, context, opened))
   const tab = currentTab(state)
   const facts: readonly (readonly [string, JsonValue])[] = [
     ['url', urlOf(tab)],
     ['scrollY', tab.document.scrollY],
     ['focus', focusOf(state, context)],
   ]
-  const differences = facts.flatMap(([field, value]) => differ(field, step[field], value))
+  const differences = facts.flatMap(([field, value]) => compareValue(field, step[field], value))
   return { ids, differences: difference === undefined ? differences : [...differences, { field: 'text', ...difference }] }
 }
 
 /** Returns the active element in the recordings' notation: `input#pre`, `input[name=q]`, `a`. */
 function focusOf(state: BrowserState, context: BrowserContext): string {
   const { document } = currentTab(state)
-  const part = partAt(lookOf(document, context).outline, document.state.focus)
+  const part = partAt(snapshotOf(document, context).outline, document.state.focus)
   if (part === undefined) return 'body'
   const { tag, attributes } = part.element
   const { id, name } = attributes

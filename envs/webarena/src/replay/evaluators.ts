@@ -4,21 +4,21 @@ import { type BrowserPage, evaluateHtml, type HtmlTarget } from '../evaluate/htm
 import { evaluateString } from '../evaluate/string-evaluator.ts'
 import { cleanAnswer, exactMatch, mustInclude } from '../evaluate/text-match.ts'
 import { evaluateUrl, postUrl } from '../evaluate/url-evaluator.ts'
-import { differ, differOutcome, isObject, listIn, objectIn, optionalTextIn, outcomeOf, textIn, textsIn } from './record.ts'
+import { compareOutcome, compareValue, isObject, listIn, objectIn, optionalTextIn, outcomeOf, textIn, textsIn } from './record.ts'
 
 /** Compares WebArena's normalized form of an answer. */
 export function checkCleanAnswer(record: JsonObject): readonly Difference[] {
-  return differ('ok', record['ok'], cleanAnswer(textIn(record, 'answer')))
+  return compareValue('ok', record['ok'], cleanAnswer(textIn(record, 'answer')))
 }
 
 /** Compares an exact match of two texts. */
 export function checkExactMatch(record: JsonObject): readonly Difference[] {
-  return differ('ok', record['ok'], Number(exactMatch(textIn(record, 'ref'), textIn(record, 'pred'))))
+  return compareValue('ok', record['ok'], Number(exactMatch(textIn(record, 'ref'), textIn(record, 'pred'))))
 }
 
 /** Compares whether a text includes another. */
 export function checkMustInclude(record: JsonObject): readonly Difference[] {
-  return differ(
+  return compareValue(
     'ok',
     record['ok'],
     Number(mustInclude(textIn(record, 'ref'), textIn(record, 'pred'), record['tokenize'] === true)),
@@ -39,14 +39,14 @@ export function checkStringEvaluator(record: JsonObject): readonly Difference[] 
     question = questions[0]?.prompt
     return score
   })
-  if (record['judge'] === undefined && question === undefined) return differOutcome(record, outcome)
-  return differ('judge', record['judge'] ?? null, question ?? null)
+  if (record['judge'] === undefined && question === undefined) return compareOutcome(record, outcome)
+  return compareValue('judge', record['judge'] ?? null, question ?? null)
 }
 
 /** Compares the score of a final address. */
 export function checkUrlEvaluator(record: JsonObject): readonly Difference[] {
   const config = { reference: textIn(record, 'reference_url'), rule: optionalTextIn(record, 'url_note') }
-  return differOutcome(
+  return compareOutcome(
     record,
     outcomeOf(() => Number(evaluateUrl(config, textIn(record, 'url')))),
   )
@@ -74,7 +74,7 @@ export function checkHtmlEvaluator(record: JsonObject): readonly Difference[] {
   }
   const targets = listIn(record, 'targets').map((target) => targetOf(isObject(target) ? target : {}))
   const outcome = outcomeOf(() => ({ score: Number(evaluateHtml(targets, page)), url_after: url, log }))
-  return differOutcome(withComparedLog(record), outcome)
+  return compareOutcome(withComparedLog(record), outcome)
 }
 
 /** Removes log entries for reading whole pages, which our page does not record. */
@@ -96,7 +96,7 @@ function targetOf(target: JsonObject): HtmlTarget {
 
 /** Compares the post that a forum address belongs to. */
 export function checkPostUrl(record: JsonObject): readonly Difference[] {
-  return differOutcome(
+  return compareOutcome(
     record,
     outcomeOf(() => postUrl(textIn(record, 'url'))),
   )

@@ -46,7 +46,7 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
 }
 
 /** Compares a recorded value with ours. Returns no difference if nothing was recorded. */
-export function differ(field: string, recorded: JsonValue | undefined, ours: JsonValue): readonly Difference[] {
+export function compareValue(field: string, recorded: JsonValue | undefined, ours: JsonValue): readonly Difference[] {
   if (recorded === undefined || stableJson(recorded) === stableJson(ours)) return []
   return [{ field, expected: shown(recorded), actual: shown(ours) }]
 }
@@ -73,8 +73,8 @@ export function outcomeOf(call: () => JsonValue): Outcome {
 }
 
 /** Compares a recorded outcome with ours. */
-export function differOutcome(record: JsonObject, ours: Outcome): readonly Difference[] {
+export function compareOutcome(record: JsonObject, ours: Outcome): readonly Difference[] {
   const { ok, error, message } = record
   const recorded: JsonObject = ok === undefined ? { error, message } : { ok }
-  return differ(ok === undefined ? 'error' : 'ok', recorded, { ...ours })
+  return compareValue(ok === undefined ? 'error' : 'ok', recorded, { ...ours })
 }

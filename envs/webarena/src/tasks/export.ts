@@ -6,15 +6,15 @@ import { answerText } from '../plan/answer.ts'
 import type { SiteId } from '../sites/shared/site.ts'
 import { SITES } from '../sites/sites.ts'
 import type { WebArenaWorld } from '../world.ts'
-import { drawnOf, type WebArenaTask } from './task.ts'
+import { instanceOf, type WebArenaTask } from './task.ts'
 
 /**
  * Converts a task to the form of WebArena's `test.raw.json`, with locators in JavaScript. Throws `USAGE` for a task that ends
  * with a purchase.
  */
 function taskFileOf(task: WebArenaTask, { index, addressOf = withPlaceholder }: TaskPlace): JsonObject {
-  const drawn = drawnOf(task)
-  if (drawn.errand !== undefined) {
+  const drawn = instanceOf(task)
+  if (drawn.purchaseGoal !== undefined) {
     throw new OrreryError('USAGE', `${task.id}: ends with a purchase, which WebArena's evaluators do not judge`, {
       hint: 'export another split: test, dev, train or hard',
     })
@@ -32,7 +32,7 @@ function taskFileOf(task: WebArenaTask, { index, addressOf = withPlaceholder }: 
     instantiation_dict: values,
     intent: task.goal,
     require_reset: false,
-    eval: evalOf(drawn.expects(), addressOf),
+    eval: evalOf(drawn.expected(), addressOf),
     intent_template_id: task.original,
     orrery_task: task.id,
   }

@@ -1,11 +1,11 @@
 import type { WebArenaTaskSource } from './source.ts'
-import { drawnOf } from './task.ts'
-import { lengthOf } from './way.ts'
+import { instanceOf } from './task.ts'
+import { planLength } from './way.ts'
 
 /** Task lengths that can be selected. */
 export const HORIZONS = ['all', 'short', 'medium', 'long'] as const
 
-/** Tasks by plan length (`lengthOf`): `short` is at most 5, `medium` 6 to 12, `long` more. */
+/** Tasks by plan length (`planLength`): `short` is at most 5, `medium` 6 to 12, `long` more. */
 export type Horizon = (typeof HORIZONS)[number]
 
 /** Maximum lengths of short and medium plans. */
@@ -18,7 +18,8 @@ export function withHorizon(source: WebArenaTaskSource, horizon: Horizon): WebAr
   const kept = new Map<string, readonly string[]>()
   const idsOf = (split: string): readonly string[] => {
     const ids =
-      kept.get(split) ?? [...source.ids(split)].filter((id) => horizonOf(lengthOf(drawnOf(source.get(id)).way())) === horizon)
+      kept.get(split) ??
+      [...source.ids(split)].filter((id) => horizonOf(planLength(instanceOf(source.get(id)).subgoals())) === horizon)
     kept.set(split, ids)
     return ids
   }

@@ -1,6 +1,6 @@
 import { contentHash } from '@orreryjs/core'
 import type { WebArenaTaskSource } from './source.ts'
-import { drawnOf, type WebArenaTask, withDrawn } from './task.ts'
+import { instanceOf, type WebArenaTask, withInstance } from './task.ts'
 
 /** Login modes. */
 export const LOGINS = ['done', 'needed'] as const
@@ -24,7 +24,10 @@ export function withLogin(source: WebArenaTaskSource, login: Login): WebArenaTas
       const task = source.get(id)
       const known =
         tasksWithNotice.get(task) ??
-        withDrawn({ ...task, goal: `${task.goal} ${SIGN_IN_NOTICE}`, hash: contentHash({ login, of: task.hash }) }, drawnOf(task))
+        withInstance(
+          { ...task, goal: `${task.goal} ${SIGN_IN_NOTICE}`, hash: contentHash({ login, of: task.hash }) },
+          instanceOf(task),
+        )
       tasksWithNotice.set(task, known)
       return known
     },

@@ -1,16 +1,16 @@
 import {
   drawRequest,
+  findItem,
   goalOf,
-  itemOf,
   itemPath,
   type MarketItem,
   type PurchaseRequest,
-  searchFor,
-  withChoice,
+  queryFor,
+  toggleChoice,
 } from '@orreryjs/shopping/market'
 import type { MarketTables } from '../sites/market/frame.ts'
 import { urlOf } from '../sites/shared/fields.ts'
-import { type AnyTemplate, closed, type Template } from './template.ts'
+import { type AnyTemplate, eraseParams, type Template } from './template.ts'
 
 const ORIGIN = 'http://market.test'
 /** Id of the order that a purchase creates. */
@@ -24,14 +24,14 @@ const buy: Template<PurchaseRequest> = {
   judged: 'html',
   wordings: [({ instruction }) => instruction],
   draw: (random, { market }) => drawRequest(random, market.rows('listings')),
-  expects({ item }) {
+  expected({ item }) {
     const page = { url: `${ORIGIN}/orders/${ORDER}` }
     return { checks: [{ page, read: { key: 'order:item' }, equals: item }], changes: ['market/orders/+'] }
   },
-  way({ item: id }, { market }) {
-    const item = itemOf(market.rows('listings'), id)
+  subgoals({ item: id }, { market }) {
+    const item = findItem(market.rows('listings'), id)
     if (item === undefined) return []
-    const { query, page } = searchFor(market.rows('listings'), item.listing)
+    const { query, page } = queryFor(market.rows('listings'), item.listing)
     const pages = Array.from({ length: page }, (_, at) => resultsUrl(query, at + 1))
     const steps = stepsTo(item).map((each) => `${ORIGIN}${itemPath(each)}`)
     const isBought = (now: { readonly market: MarketTables }): boolean => now.market.get('orders', ORDER)?.item === id
@@ -39,7 +39,7 @@ const buy: Template<PurchaseRequest> = {
       {
         kind: 'do',
         path: [`${ORIGIN}/`],
-        deeds: [
+        actions: [
           { kind: 'fill', field: 'Search Quayside Market', text: query },
           { kind: 'press', button: 'Go' },
         ],
@@ -48,23 +48,23 @@ const buy: Template<PurchaseRequest> = {
       {
         kind: 'do',
         path: [...pages, ...steps],
-        deeds: [{ kind: 'press', button: 'Buy Now' }],
+        actions: [{ kind: 'press', button: 'Buy Now' }],
         isDone: ({ databases }) => isBought(databases),
       },
     ]
   },
-  errand: (params, { market }) => goalOf(market.rows('listings'), params, params.instruction),
+  purchaseGoal: (params, { market }) => goalOf(market.rows('listings'), params, params.instruction),
 }
 
 /** Returns the items from the listing to the chosen item, one option at a time. */
 function stepsTo(item: MarketItem): readonly MarketItem[] {
   const { listing, chosen } = item
-  let now: MarketItem = { ...item, id: listing.id, places: item.places.map(() => 0), chosen: [] }
+  let now: MarketItem = { ...item, id: listing.id, choiceNumbers: item.choiceNumbers.map(() => 0), chosen: [] }
   const steps = [now]
   for (const [name, value] of chosen) {
     const group = listing.options.find((each) => each.name === name)
     if (group === undefined) continue
-    now = withChoice(now, group, value)
+    now = toggleChoice(now, group, value)
     steps.push(now)
   }
   return steps
@@ -78,4 +78,4 @@ function resultsUrl(query: string, page: number): string {
 }
 
 /** Templates of the market, which has its own splits. */
-export const MARKET_TEMPLATES: readonly AnyTemplate[] = [closed(buy)]
+export const MARKET_TEMPLATES: readonly AnyTemplate[] = [eraseParams(buy)]

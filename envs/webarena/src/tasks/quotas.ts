@@ -40,7 +40,7 @@ function groupOf({ sites }: AnyTemplate): string {
  * Returns the template of each task in split `test`: as many of each site and judge as the original has, in a fixed shuffled
  * order.
  */
-export function byQuota(templates: readonly AnyTemplate[]): readonly AnyTemplate[] {
+export function templatesOfTestSplit(templates: readonly AnyTemplate[]): readonly AnyTemplate[] {
   const chosen = Object.entries(QUOTAS).flatMap(([group, byJudge]) =>
     Object.entries(byJudge).flatMap(([judged, count]) => {
       const fitting = templates.filter((each) => groupOf(each) === group && each.judged === judged)
@@ -57,7 +57,7 @@ function apportion(templates: readonly AnyTemplate[], count: number): readonly A
   while (chosen.length < count) {
     let best = -1
     const claims = templates.map((template, at) => {
-      const { most: max = Number.POSITIVE_INFINITY } = template
+      const { maxTasks: max = Number.POSITIVE_INFINITY } = template
       return (times[at] ?? 0) < max ? weightOf(template) / ((times[at] ?? 0) + 1) : 0
     })
     for (const [at, claim] of claims.entries()) if (claim > (claims[best] ?? 0)) best = at
@@ -70,7 +70,7 @@ function apportion(templates: readonly AnyTemplate[], count: number): readonly A
 }
 
 /** Returns `size` templates in shuffled rounds, in a fixed order. */
-export function inTurn(templates: readonly AnyTemplate[], split: string, size: number): readonly AnyTemplate[] {
+export function shuffledRounds(templates: readonly AnyTemplate[], split: string, size: number): readonly AnyTemplate[] {
   const random = rng('webarena', split, 'order')
   const order: AnyTemplate[] = []
   while (order.length < size && templates.length > 0) order.push(...random.shuffle(templates))

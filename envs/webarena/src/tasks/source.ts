@@ -1,10 +1,10 @@
 import { contentHash, OrreryError, rng, type TaskSource } from '@orreryjs/core'
 import type { Databases } from '../data.ts'
 import type { SiteId } from '../sites/shared/site.ts'
-import { byQuota, inTurn } from './quotas.ts'
-import { taskId, type WebArenaTask, WORLD_ID, withDrawn } from './task.ts'
-import type { AnyTemplate, Drawn } from './template.ts'
-import { lengthOf } from './way.ts'
+import { shuffledRounds, templatesOfTestSplit } from './quotas.ts'
+import { taskId, type WebArenaTask, WORLD_ID, withInstance } from './task.ts'
+import type { AnyTemplate, TaskInstance } from './template.ts'
+import { planLength } from './way.ts'
 
 /** Version of the data and pages, part of every task's hash. Increase it when either changes. */
 const DATA_VERSION = 1
@@ -47,19 +47,19 @@ interface TaskParts {
 export function createTaskSource(parts: TaskParts): WebArenaTaskSource {
   const { owner, templates, market } = parts
   const splits = new Map<string, readonly AnyTemplate[]>([
-    ['test', byQuota(templates)],
-    ['dev', inTurn(templates, 'dev', 120)],
-    ['train', inTurn(templates, 'train', 2000)],
+    ['test', templatesOfTestSplit(templates)],
+    ['dev', shuffledRounds(templates, 'dev', 120)],
+    ['train', shuffledRounds(templates, 'train', 2000)],
     [
       'hard',
-      inTurn(
-        templates.filter(({ isLong }) => isLong),
+      shuffledRounds(
+        templates.filter(({ canBeLong }) => canBeLong),
         'hard',
         120,
       ),
     ],
-    ['market', inTurn(market, 'market', 500)],
-    ['market-train', inTurn(market, 'market-train', 500)],
+    ['market', shuffledRounds(market, 'market', 500)],
+    ['market-train', shuffledRounds(market, 'market-train', 500)],
   ])
   const makers = new Map([...splits].map(([split, order]) => [split, splitMaker(parts, split, order)]))
   const made = new Map<string, WebArenaTask>()
@@ -95,14 +95,14 @@ export function createTaskSource(parts: TaskParts): WebArenaTaskSource {
  * parameters.
  */
 function splitMaker(parts: TaskParts, split: string, order: readonly AnyTemplate[]): (index: number) => WebArenaTask {
-  const drawn = new Map<string, (Drawn | undefined)[]>()
+  const drawn = new Map<string, (TaskInstance | undefined)[]>()
   const counts = new Map<string, number>()
   const nth = order.map(({ name }) => {
     const place = counts.get(name) ?? 0
     counts.set(name, place + 1)
     return place
   })
-  const drawnAt = (template: AnyTemplate, wanted: AnyTemplate, place: number): Drawn | undefined => {
+  const drawnAt = (template: AnyTemplate, wanted: AnyTemplate, place: number): TaskInstance | undefined => {
     const stream = template === wanted ? template.name : `${template.name} for ${wanted.name}`
     const known = drawn.get(stream) ?? []
     drawn.set(stream, known)
@@ -130,17 +130,17 @@ function draw(
   { databases }: TaskParts,
   template: AnyTemplate,
   stream: readonly [split: string, ...string[]],
-  before: readonly (Drawn | undefined)[],
-): Drawn | undefined {
+  before: readonly (TaskInstance | undefined)[],
+): TaskInstance | undefined {
   const random = rng(WORLD_ID, ...stream)
   const known = new Set(before.map((each) => each && paramsHash(each)))
   const minLength = stream[0] === 'hard' ? MIN_HARD_LENGTH : 0
-  let best: { readonly drawn: Drawn; readonly rank: number } | undefined
+  let best: { readonly drawn: TaskInstance; readonly rank: number } | undefined
   for (let attempt = 0; attempt < MAX_DRAWS; attempt += 1) {
     const drawn = template.draw(random, databases())
     if (drawn === undefined) continue
     const isNew = !known.has(paramsHash(drawn))
-    const length = minLength === 0 ? 0 : lengthOf(drawn.way())
+    const length = minLength === 0 ? 0 : planLength(drawn.subgoals())
     if (isNew && length >= minLength) return drawn
     // If no draw is both new and long enough, prefer the longest plan, then a new one.
     const rank = length + (isNew ? 0.5 : 0)
@@ -149,20 +149,20 @@ function draw(
   return best?.drawn
 }
 
-const hashes = new WeakMap<Drawn, string>()
+const hashes = new WeakMap<TaskInstance, string>()
 
 /** Identifies a task among those of its template. */
-function paramsHash(drawn: Drawn): string {
+function paramsHash(drawn: TaskInstance): string {
   const known = hashes.get(drawn) ?? contentHash(drawn.params)
   hashes.set(drawn, known)
   return known
 }
 
-function taskOf({ size }: TaskParts, template: AnyTemplate, split: string, index: number, drawn: Drawn): WebArenaTask {
+function taskOf({ size }: TaskParts, template: AnyTemplate, split: string, index: number, drawn: TaskInstance): WebArenaTask {
   const { name, original, sites, judged } = template
   const start = drawn.start ?? FIRST_PAGES[sites[0] ?? 'home']
   const { goal, params } = drawn
   const hash = contentHash({ data: DATA_VERSION, size, name, params, goal, start })
   const id = taskId(split, index)
-  return withDrawn({ id, world: WORLD_ID, split, type: name, goal, hash, original, sites, judged, start }, drawn)
+  return withInstance({ id, world: WORLD_ID, split, type: name, goal, hash, original, sites, judged, start }, drawn)
 }

@@ -3,7 +3,7 @@ import type { ShopGoal } from '@orreryjs/shopping'
 import type { Databases } from '../data.ts'
 import type { Expected } from '../evaluate/expected.ts'
 import type { SiteId } from '../sites/shared/site.ts'
-import type { Leg } from './way.ts'
+import type { Subgoal } from './way.ts'
 
 /** Parameters of a task, named by its template. */
 type Params = Readonly<Record<string, string | number>>
@@ -21,9 +21,9 @@ export interface Template<P extends Params = Params> {
   /** How the original judges the task. `impossible`: by an answer that states that the task is impossible. */
   readonly judged: 'string' | 'url' | 'html' | 'url+html' | 'string+url' | 'impossible'
   /** True if plans can be long enough for split `hard`. @default false */
-  readonly isLong?: boolean
+  readonly canBeLong?: boolean
   /** Maximum number of tasks in split `test`, for templates without parameters. @default unlimited */
-  readonly most?: number
+  readonly maxTasks?: number
   /** Two or three wordings of the goal. */
   readonly wordings: readonly ((params: P) => string)[]
   /** Returns the start URL. @default home page of the first site */
@@ -31,46 +31,46 @@ export interface Template<P extends Params = Params> {
   /** Draws parameters with a unique answer that is not already the initial state. Returns `undefined` if the draw fails. */
   draw(random: Rng, databases: Databases): P | undefined
   /** Returns the conditions at the end. */
-  expects(params: P, databases: Databases): Expected
+  expected(params: P, databases: Databases): Expected
   /** Returns the subgoals of the oracle's plan, each reachable by what the pages show. */
-  way(params: P, databases: Databases): readonly Leg[]
+  subgoals(params: P, databases: Databases): readonly Subgoal[]
   /**
    * Returns the purchase goal. The task then ends with a purchase, which WebShop's reward judges.
    * @default the task ends with an answer
    */
-  errand?(params: P, databases: Databases): ShopGoal
+  purchaseGoal?(params: P, databases: Databases): ShopGoal
 }
 
 /** An instance of a template, with everything that follows from its parameters. */
-export interface Drawn {
+export interface TaskInstance {
   readonly params: Params
   readonly goal: string
   /** Start URL, or `undefined` for the home page of the template's first site. */
   readonly start: string | undefined
-  expects(): Expected
-  way(): readonly Leg[]
+  expected(): Expected
+  subgoals(): readonly Subgoal[]
   /** Keys that must be read before the answer can be known. */
-  evidence(): ReadonlySet<string>
-  errand?(): ShopGoal
+  requiredKeys(): ReadonlySet<string>
+  purchaseGoal?(): ShopGoal
   /** Returns the same instance over other data that contain the same rows. */
-  over(databases: Databases): Drawn
+  withDatabases(databases: Databases): TaskInstance
 }
 
 /** A template whose parameter type is hidden. */
-export interface AnyTemplate extends Pick<Template, 'name' | 'original' | 'sites' | 'judged' | 'isLong' | 'most'> {
-  draw(random: Rng, databases: Databases): Drawn | undefined
+export interface AnyTemplate extends Pick<Template, 'name' | 'original' | 'sites' | 'judged' | 'canBeLong' | 'maxTasks'> {
+  draw(random: Rng, databases: Databases): TaskInstance | undefined
 }
 
 /** Hides the parameter type of a template. */
-export function closed<P extends Params>(template: Template<P>): AnyTemplate {
-  const { name, original, sites, judged, isLong = false, most, wordings } = template
+export function eraseParams<P extends Params>(template: Template<P>): AnyTemplate {
+  const { name, original, sites, judged, canBeLong = false, maxTasks, wordings } = template
   return {
     name,
     original,
     sites,
     judged,
-    isLong,
-    ...(most !== undefined && { most }),
+    canBeLong,
+    ...(maxTasks !== undefined && { maxTasks }),
     draw(random, databases) {
       const params = template.draw(random, databases)
       if (params === undefined) return undefined
@@ -85,17 +85,17 @@ function drawnFrom<P extends Params>(
   template: Template<P>,
   instance: { readonly params: P; readonly goal: string; readonly start: string | undefined },
   databases: Databases,
-): Drawn {
+): TaskInstance {
   const { params } = instance
-  const { errand } = template
-  const way = once(() => template.way(params, databases))
+  const { purchaseGoal } = template
+  const subgoals = once(() => template.subgoals(params, databases))
   return {
     ...instance,
-    expects: once(() => template.expects(params, databases)),
-    way,
-    evidence: once(() => new Set(way().flatMap((leg) => (leg.kind === 'see' ? leg.keys : [])))),
-    ...(errand !== undefined && { errand: () => errand(params, databases) }),
-    over: (others) => drawnFrom(template, instance, others),
+    expected: once(() => template.expected(params, databases)),
+    subgoals,
+    requiredKeys: once(() => new Set(subgoals().flatMap((leg) => (leg.kind === 'see' ? leg.keys : [])))),
+    ...(purchaseGoal !== undefined && { purchaseGoal: () => purchaseGoal(params, databases) }),
+    withDatabases: (others) => drawnFrom(template, instance, others),
   }
 }
 

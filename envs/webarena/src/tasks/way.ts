@@ -1,24 +1,24 @@
 import type { Databases } from '../data.ts'
 
 /** A subgoal of a task's plan. Every `path` is a chain of URLs in which each page links to the next. */
-export type Leg = SeeLeg | DoLeg | BeLeg
+export type Subgoal = ReadSubgoal | ActSubgoal | BeLeg
 
 /** Information that must be read. An honest plan does not answer without it. */
-export interface SeeLeg {
+export interface ReadSubgoal {
   readonly kind: 'see'
   readonly path: readonly string[]
   /** Actions on the page that reveal the information, for example opening a tab. @default none */
-  readonly first?: readonly Deed[]
+  readonly actionsBefore?: readonly PageAction[]
   /** Values of `data-key` that decide the answer. */
   readonly keys: readonly string[]
 }
 
 /** A change that must be made through a form or button. */
-export interface DoLeg {
+export interface ActSubgoal {
   readonly kind: 'do'
   readonly path: readonly string[]
-  readonly deeds: readonly Deed[]
-  isDone(now: Standing): boolean
+  readonly actions: readonly PageAction[]
+  isDone(now: SiteState): boolean
 }
 
 /** The last URL of `path` must be open at the end. */
@@ -31,14 +31,14 @@ interface BeLeg {
  * An action on a page. Fields and buttons are named by their accessible names, inside the element with `data-key` `within` if
  * set.
  */
-export type Deed =
+export type PageAction =
   | { readonly kind: 'fill'; readonly field: string; readonly text: string; readonly within?: string }
   | { readonly kind: 'choose'; readonly field: string; readonly option: string; readonly within?: string }
   | { readonly kind: 'tick'; readonly field: string; readonly isOn: boolean; readonly within?: string }
   | { readonly kind: 'press'; readonly button: string; readonly within?: string }
 
 /** State of the sites and the open page. */
-export interface Standing {
+export interface SiteState {
   readonly databases: Databases
   /** URL of the open page. */
   readonly url: string
@@ -47,9 +47,9 @@ export interface Standing {
 }
 
 /** Returns the length of a plan: distinct pages, actions, and one window of reading for every ten keys. */
-export function lengthOf(way: readonly Leg[]): number {
+export function planLength(way: readonly Subgoal[]): number {
   const pages = new Set(way.flatMap(({ path }) => path))
-  const deeds = way.flatMap((leg) => (leg.kind === 'do' ? leg.deeds : leg.kind === 'see' ? (leg.first ?? []) : []))
+  const deeds = way.flatMap((leg) => (leg.kind === 'do' ? leg.actions : leg.kind === 'see' ? (leg.actionsBefore ?? []) : []))
   const keys = way.flatMap((leg) => (leg.kind === 'see' ? leg.keys : []))
   return 1 + pages.size + deeds.length + Math.ceil(keys.length / 10)
 }

@@ -1,18 +1,18 @@
 import type { Turn } from '@orreryjs/core'
 import { createNetwork } from '../browser/network.ts'
 import { currentTab, urlOf } from '../browser/state.ts'
-import { observed, viewOf } from '../browser/view.ts'
-import { type Data, databasesOf, opener } from '../data.ts'
+import { pageText, viewOf } from '../browser/view.ts'
+import { type DataChanges, databaseOpener, databasesOf } from '../data.ts'
 import type { Engine } from '../engine.ts'
 import type { Size } from '../generate/sizes.ts'
 import type { Dialect } from '../page/dialect.ts'
-import { recent } from '../page/recent.ts'
-import { observationOf, shownOf } from '../render.ts'
+import { createRecentCache } from '../page/recent.ts'
+import { browserViewOf, observationOf } from '../render.ts'
 import { SITES } from '../sites/sites.ts'
 import type { WebArenaState } from '../state.ts'
 import type { Login } from '../tasks/login.ts'
 import type { WebArenaTask } from '../tasks/task.ts'
-import { answered, type Beginning, beginning, begun, type Transition, taken } from '../transition.ts'
+import { applyAction, applyAnswer, createTaskStart, initialState, type TaskStart, type Transition } from '../transition.ts'
 
 /** Options of `createEngine`. */
 interface EngineOptions {
@@ -23,27 +23,27 @@ interface EngineOptions {
   readonly isWhole: boolean
   task(id: string): WebArenaTask
   /** Returns the changes that a task makes to the usual data of the sites. */
-  dataOf(task: WebArenaTask): Data
+  dataOf(task: WebArenaTask): DataChanges
 }
 
 /** Maximum number of cached start pages, which tasks share, also across worlds with the same options. */
 const MAX_STARTS = 128
 
-const sharedStarts = recent<string, Beginning>(MAX_STARTS)
+const sharedStarts = createRecentCache<string, TaskStart>(MAX_STARTS)
 
 /** Creates the engine of a world. */
 export function createEngine({ dialect, size, login, isWhole, task, dataOf }: EngineOptions): Engine {
   const observesWholePage = isWhole || dialect === 'browsergym'
-  const open = opener(size)
-  const ownStarts = recent<string, Beginning>(MAX_STARTS)
+  const open = databaseOpener(size)
+  const ownStarts = createRecentCache<string, TaskStart>(MAX_STARTS)
   const started = new WeakMap<WebArenaTask, Turn<WebArenaState>>()
-  const startOf = (given: WebArenaTask): Beginning => {
+  const startOf = (given: WebArenaTask): TaskStart => {
     const data = dataOf(given)
     // A task with its own data does not share its start page.
     const isShared = Object.keys(data).length === 0
     const cache = isShared ? sharedStarts : ownStarts
     const key = `${isShared ? `${dialect} ${size} ${login} ${isWhole}` : given.id} ${given.start}`
-    const known = cache.get(key) ?? beginning(engine, given.start, data)
+    const known = cache.get(key) ?? createTaskStart(engine, given.start, data)
     cache.set(key, known)
     return known
   }
@@ -52,13 +52,13 @@ export function createEngine({ dialect, size, login, isWhole, task, dataOf }: En
     login,
     rules: `${dialect} ${size} ${observesWholePage}`,
     taskOf: (state) => task(state.task),
-    seeds: (given) => databasesOf(size, dataOf(given)),
+    initialDatabases: (given) => databasesOf(size, dataOf(given)),
     databases: ({ data }) => databasesOf(size, data),
     network: ({ data, users }) => createNetwork(SITES, open, { data, users }),
-    context: (kept) => engine.contextOf(engine.network(kept)),
-    contextOf: (network) => ({ network, dialect, isWhole: observesWholePage }),
-    view: (state) => viewOf(currentTab(state.browser).document, engine.context(state)),
-    told: (state) => observed(state.browser, engine.context(state)),
+    readOnlyContext: (kept) => engine.recordingContext(engine.network(kept)),
+    recordingContext: (network) => ({ network, dialect, observesWholePage: observesWholePage }),
+    view: (state) => viewOf(currentTab(state.browser).document, engine.readOnlyContext(state)),
+    pageText: (state) => pageText(state.browser, engine.readOnlyContext(state)),
     url: ({ browser }) => urlOf(currentTab(browser)),
     start(given) {
       const known = started.get(given) ?? firstTurn(engine, given, startOf(given))
@@ -66,15 +66,15 @@ export function createEngine({ dialect, size, login, isWhole, task, dataOf }: En
       if (Object.keys(dataOf(given)).length === 0) started.set(given, known)
       return known
     },
-    step: (state, text) => turnOf(engine, state, taken(engine, state, text)),
-    answer: (state, answer) => turnOf(engine, state, answered(engine, state, answer)),
+    step: (state, text) => turnOf(engine, state, applyAction(engine, state, text)),
+    answer: (state, answer) => turnOf(engine, state, applyAnswer(engine, state, answer)),
   }
   return engine
 }
 
-function firstTurn(engine: Engine, task: WebArenaTask, at: Beginning): Turn<WebArenaState> {
-  const state = begun(task, at)
-  const observation = observationOf(engine, state, at.shown)
+function firstTurn(engine: Engine, task: WebArenaTask, at: TaskStart): Turn<WebArenaState> {
+  const state = initialState(task, at)
+  const observation = observationOf(engine, state, at.view)
   return { state, observation, reward: 0, terminated: false, success: false, changed: false }
 }
 
@@ -83,7 +83,7 @@ function turnOf(engine: Engine, before: WebArenaState, { state, opened = 0, inva
   const success = state.ending?.verdict === 'success'
   return {
     state,
-    observation: observationOf(engine, state, shownOf(engine, state, opened), error),
+    observation: observationOf(engine, state, browserViewOf(engine, state, opened), error),
     reward: changed ? (state.ending?.purchase?.reward ?? Number(success)) : 0,
     terminated: state.ending !== undefined,
     success,

@@ -1,10 +1,10 @@
 import type { Message } from '../browser/browsergym/run-calls.ts'
 import type { BrowserState } from '../browser/state.ts'
-import { recent } from '../page/recent.ts'
-import type { Opened, WebArenaState } from '../state.ts'
+import { createRecentCache } from '../page/recent.ts'
+import type { SitesAndBrowser, WebArenaState } from '../state.ts'
 
 /** Observable part of a browser, independent of the task. */
-export interface Shown {
+export interface BrowserView {
   readonly text: string
   /** Page type of the open page. */
   readonly page: string
@@ -24,7 +24,7 @@ interface CacheEntry {
   readonly rules: string
   /** Identifies the state in transition keys. */
   readonly number: number
-  shown?: Shown
+  shown?: BrowserView
   /** Values of every `data-key` on the page, in or out of the window. */
   keys?: ReadonlySet<string>
   inSight?: ReadonlySet<string>
@@ -47,8 +47,8 @@ const MAX_TEXT_LENGTH = 16_384
  * same resulting state. The identity of a state therefore stands for its whole history, and following a known history renders no page.
  * Only plain states and texts are cached, no pages or trees.
  */
-const entries = recent<BrowserState, CacheEntry>(MAX_ENTRIES)
-const transitions = recent<string, CachedTransition>(MAX_ENTRIES)
+const entries = createRecentCache<BrowserState, CacheEntry>(MAX_ENTRIES)
+const transitions = createRecentCache<string, CachedTransition>(MAX_ENTRIES)
 let lastNumber = 0
 
 /** Returns the cache entry of a browser state for this rule set only. */
@@ -62,7 +62,12 @@ function entryOf(browser: BrowserState, rules: string): CacheEntry {
 }
 
 /** Returns the result of an action: cached if it was taken from the same browser, data and users, otherwise computed by `act`. */
-export function movedFrom(state: Opened, action: string, rules: string, act: () => TransitionResult): TransitionResult {
+export function cachedTransition(
+  state: SitesAndBrowser,
+  action: string,
+  rules: string,
+  act: () => TransitionResult,
+): TransitionResult {
   if (action.length > MAX_ACTION_LENGTH) return act()
   const key = `${entryOf(state.browser, rules).number} ${action}`
   const cached = transitions.get(key)
@@ -73,7 +78,7 @@ export function movedFrom(state: Opened, action: string, rules: string, act: () 
 }
 
 /** Returns the observable part of a browser, including all its tabs. */
-export function shownKnown(browser: BrowserState, rules: string, show: () => Shown): Shown {
+export function cachedView(browser: BrowserState, rules: string, show: () => BrowserView): BrowserView {
   const entry = entryOf(browser, rules)
   if (entry.shown !== undefined) return entry.shown
   const shown = show()
@@ -82,7 +87,7 @@ export function shownKnown(browser: BrowserState, rules: string, show: () => Sho
 }
 
 /** Returns every `data-key` of a browser's page, or only those in the window. */
-export function keysKnown(
+export function cachedKeys(
   browser: BrowserState,
   rules: string,
   which: 'keys' | 'inSight',

@@ -1,53 +1,53 @@
 import { currentTab } from '../browser/state.ts'
-import { lookOf, viewOf } from '../browser/view.ts'
+import { snapshotOf, viewOf } from '../browser/view.ts'
 import type { Engine } from '../engine.ts'
 import type { AxNode } from '../page/accessibility/ax-node.ts'
 import type { Page } from '../page/element.ts'
 import { outlineOf } from '../page/outline.ts'
 import { isInWindow, isOutside } from '../page/text/viewport.ts'
-import type { Opened, WebArenaState } from '../state.ts'
-import { drawnOf } from '../tasks/task.ts'
-import { keysKnown } from './known-ways.ts'
+import type { SitesAndBrowser, WebArenaState } from '../state.ts'
+import { instanceOf } from '../tasks/task.ts'
+import { cachedKeys } from './known-ways.ts'
 
 /** Records the task's evidence that is in the window. */
-export function withSeen(engine: Engine, state: WebArenaState): WebArenaState {
-  const keys = keysKnown(state.browser, engine.rules, 'keys', () => keysOf(engine, state))
+export function withVisibleEvidence(engine: Engine, state: WebArenaState): WebArenaState {
+  const keys = cachedKeys(state.browser, engine.rules, 'keys', () => keysOf(engine, state))
   const candidates = unrecordedEvidence(engine, state, keys)
   if (candidates.length === 0) return state
-  const visible = inSight(engine, state)
+  const visible = keysInView(engine, state)
   return withKeys(
     state,
     candidates.filter((key) => visible.has(key)),
   )
 }
 
-function keysOf(engine: Engine, state: Opened): ReadonlySet<string> {
-  return lookOf(currentTab(state.browser).document, engine.context(state)).outline.keys
+function keysOf(engine: Engine, state: SitesAndBrowser): ReadonlySet<string> {
+  return snapshotOf(currentTab(state.browser).document, engine.readOnlyContext(state)).outline.dataKeys
 }
 
 /** Returns every `data-key` in the window. */
-export function inSight(engine: Engine, state: Opened): ReadonlySet<string> {
-  return keysKnown(state.browser, engine.rules, 'inSight', () => keysInSight(engine, state))
+export function keysInView(engine: Engine, state: SitesAndBrowser): ReadonlySet<string> {
+  return cachedKeys(state.browser, engine.rules, 'inSight', () => keysInSight(engine, state))
 }
 
-function keysInSight(engine: Engine, state: Opened): ReadonlySet<string> {
-  const context = engine.context(state)
+function keysInSight(engine: Engine, state: SitesAndBrowser): ReadonlySet<string> {
+  const context = engine.readOnlyContext(state)
   const { document } = currentTab(state.browser)
   const { scrollY } = document
   const visible = new Set<string>()
-  collect(viewOf(document, context).root, context.isWhole === true ? undefined : scrollY, visible)
+  collect(viewOf(document, context).root, context.observesWholePage === true ? undefined : scrollY, visible)
   return visible
 }
 
 /** Records all of the task's evidence on a page. */
-export function withRead(engine: Engine, state: WebArenaState, page: Page): WebArenaState {
-  return withKeys(state, unrecordedEvidence(engine, state, outlineOf(page).keys))
+export function withPageEvidence(engine: Engine, state: WebArenaState, page: Page): WebArenaState {
+  return withKeys(state, unrecordedEvidence(engine, state, outlineOf(page).dataKeys))
 }
 
 /** Returns the task's evidence that is among the keys and has not been recorded. */
 function unrecordedEvidence(engine: Engine, state: WebArenaState, keys: ReadonlySet<string>): readonly string[] {
   if (keys.size === 0) return NO_KEYS
-  const wanted = drawnOf(engine.taskOf(state)).evidence()
+  const wanted = instanceOf(engine.taskOf(state)).requiredKeys()
   if (state.seen.length === wanted.size) return NO_KEYS
   return [...wanted].filter((key) => keys.has(key) && !state.seen.includes(key))
 }

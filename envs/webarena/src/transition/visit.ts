@@ -1,11 +1,11 @@
 import type { WebRequest } from '../browser/network.ts'
 import { currentTab, type Tab, withTab } from '../browser/state.ts'
-import { partsOf, resolved, withoutFragment } from '../browser/url.ts'
+import { resolveUrl, splitUrl, withoutFragment } from '../browser/url.ts'
 import type { Engine } from '../engine.ts'
 import type { Page, PageNode } from '../page/element.ts'
 import { UNTOUCHED } from '../page/state.ts'
-import { keptBy, type WebArenaState } from '../state.ts'
-import { withRead } from './seen.ts'
+import { stateOf, type WebArenaState } from '../state.ts'
+import { withPageEvidence } from './seen.ts'
 
 /** Response of a site and the resulting state. */
 export type Visit = { readonly state: WebArenaState } & (
@@ -22,12 +22,12 @@ export function visit(engine: Engine, state: WebArenaState, request: WebRequest)
   const network = engine.network(state)
   const url = withoutFragment(request.url)
   const fetched = network.fetch({ ...request, url })
-  const after: WebArenaState = { ...state, ...keptBy(network) }
+  const after: WebArenaState = { ...state, ...stateOf(network) }
   switch (fetched.kind) {
     case 'failed':
       return { kind: 'nowhere', state }
     case 'redirect': {
-      const to = resolved(url, fetched.location)
+      const to = resolveUrl(url, fetched.location)
       return to === undefined ? { kind: 'nowhere', state } : { kind: 'redirect', to, notice: fetched.notice, state: after }
     }
     case 'page': {
@@ -38,7 +38,7 @@ export function visit(engine: Engine, state: WebArenaState, request: WebRequest)
         kind: 'page',
         status: fetched.status,
         page,
-        state: withRead(engine, { ...after, browser: shown }, page),
+        state: withPageEvidence(engine, { ...after, browser: shown }, page),
       }
     }
     default:
@@ -51,18 +51,18 @@ function tabAt({ nextId, nextDocument }: Tab, url: string): Omit<Tab, 'document'
   return { history: [{ url, document: 1, scrollY: 0, fields: [] }], at: 0, nextId, nextDocument }
 }
 
-/** Rewrites links and forms to other origins with `addressOf`; those within the page's origin stay unchanged. */
-export function linked(page: Page, url: string, addressOf: (url: string) => string): Page {
-  const { origin } = partsOf(url)
+/** Rewrites links and forms to other origins with `pageUrl`; those within the page's origin stay unchanged. */
+export function withRewrittenLinks(page: Page, url: string, addressOf: (url: string) => string): Page {
+  const { origin } = splitUrl(url)
   const rewritten = (node: PageNode): PageNode => {
     if (typeof node === 'string') return node
     const attributes = { ...node.attributes }
     for (const name of ['href', 'action', 'src']) {
       const value = attributes[name]
       if (typeof value !== 'string') continue
-      const target = resolved(url, value)
+      const target = resolveUrl(url, value)
       if (target === undefined) attributes[name] = addressOf('about:blank')
-      else if (partsOf(target).origin !== origin) attributes[name] = addressOf(target)
+      else if (splitUrl(target).origin !== origin) attributes[name] = addressOf(target)
     }
     return { ...node, attributes, children: node.children.map(rewritten) }
   }

@@ -2,21 +2,21 @@
 import { describe, expect, test } from 'vitest'
 import { CHROMIUM } from '../../../../test/browser/chromium.ts'
 import { createNetwork } from '../../src/browser/network.ts'
-import { opener } from '../../src/data.ts'
+import { databaseOpener } from '../../src/data.ts'
 import { appNetwork } from '../../src/replay/app/site.ts'
 import { SIGNED_IN, SITES } from '../../src/sites/sites.ts'
 import { openWindow, PATIENCE } from '../page/chromium.ts'
-import { type Ground, openServer, walk } from '../walk.ts'
+import { openServer, randomWalk, type WalkSites } from '../walk.ts'
 
 const WALKS = Number(process.env['ORRERY_WALKS'] ?? 8)
 const LENGTH = 15
 
-const APPLICATION: Ground = {
+const APPLICATION: WalkSites = {
   urls: ['/', '/forms', '/long', '/search?q=shoes', '/item/4', '/sort', '/login'].map((path) => `http://app.test${path}`),
   network: appNetwork,
 }
 
-const SITES_OF_THE_WORLD: Ground = {
+const SITES_OF_THE_WORLD: WalkSites = {
   urls: [
     ...[
       'http://shop.test/',
@@ -28,7 +28,7 @@ const SITES_OF_THE_WORLD: Ground = {
     ],
     ...['http://home.test/', 'http://home.test/calculator.html'],
   ],
-  network: () => createNetwork(SITES, opener('small'), { data: {}, users: { ...SIGNED_IN } }),
+  network: () => createNetwork(SITES, databaseOpener('small'), { data: {}, users: { ...SIGNED_IN } }),
 }
 
 describe.skipIf(CHROMIUM === undefined)('walks in a browser (needs /usr/bin/chromium)', () => {
@@ -40,7 +40,7 @@ describe.skipIf(CHROMIUM === undefined)('walks in a browser (needs /usr/bin/chro
         for (let index = 0; index < WALKS; index += 1) {
           await using server = await openServer(ground.network())
           await using window = await openWindow([`--host-resolver-rules=MAP * 127.0.0.1:${server.port}`])
-          const parting = await walk(window.page, ground, `${name} ${index}`, LENGTH)
+          const parting = await randomWalk(window.page, ground, `${name} ${index}`, LENGTH)
           if (parting !== undefined) partings.push(parting)
         }
         expect(partings.join('\n\n')).toBe('')

@@ -1,12 +1,12 @@
 import type { Action } from '../../src/actions/action.ts'
-import { type Acted, act, openBrowser } from '../../src/browser/act.ts'
-import { heldBy } from '../../src/browser/fields/fields.ts'
+import { type ActionResult, executeAction, openBrowser } from '../../src/browser/act.ts'
+import { fieldValue } from '../../src/browser/fields/fields.ts'
 import type { Network } from '../../src/browser/network.ts'
 import { partAt } from '../../src/browser/parts.ts'
 import { type BrowserState, currentTab, urlOf } from '../../src/browser/state.ts'
-import { type BrowserContext, lookOf, observation, observed } from '../../src/browser/view.ts'
+import { type BrowserContext, browserObservation, pageText, snapshotOf } from '../../src/browser/view.ts'
 import type { Dialect } from '../../src/page/dialect.ts'
-import { layApp } from '../../src/replay/app/lay.ts'
+import { layOutApp } from '../../src/replay/app/lay.ts'
 import { appBehaviours, appNetwork } from '../../src/replay/app/site.ts'
 
 /** Test driver that finds elements by role and name. */
@@ -14,7 +14,7 @@ export interface Player {
   state: BrowserState
   readonly context: BrowserContext
   /** Outcome of the last action. */
-  last: Acted | undefined
+  last: ActionResult | undefined
   act(action: Action): void
   click(role: string, name: string): void
   hover(role: string, name: string): void
@@ -31,7 +31,7 @@ export interface Player {
 
 /** Creates a player on a page of the recordings' application. */
 export function playApp(path: string, dialect: Dialect = 'webarena'): Player {
-  const context: BrowserContext = { network: appNetwork(), dialect, behaviours: appBehaviours, lay: layApp }
+  const context: BrowserContext = { network: appNetwork(), dialect, scripts: appBehaviours, layout: layOutApp }
   return playerOf(context, `http://app.test${path}`)
 }
 
@@ -46,7 +46,7 @@ function playerOf(context: BrowserContext, url: string): Player {
     context,
     last: undefined,
     act(action) {
-      player.last = act(player.state, action, context)
+      player.last = executeAction(player.state, action, context)
       player.state = player.last.state
     },
     click: (role, name) => player.act({ type: 'click', id: idOf(player, role, name) }),
@@ -56,22 +56,22 @@ function playerOf(context: BrowserContext, url: string): Player {
       for (const key of keys) player.act({ type: 'press', keys: key })
     },
     url: () => urlOf(currentTab(player.state)).replace('http://app.test', ''),
-    text: () => observation(player.state, context, player.last?.opened),
+    text: () => browserObservation(player.state, context, player.last?.opened),
     focus() {
       const { document } = currentTab(player.state)
-      const part = partAt(lookOf(document, context).outline, document.state.focus)
+      const part = partAt(snapshotOf(document, context).outline, document.state.focus)
       return part === undefined ? 'body' : String(part.element.attributes['name'] ?? part.element.tag)
     },
     value(name) {
       const { document } = currentTab(player.state)
-      const field = lookOf(document, context).outline.controls.find(({ element }) => element.attributes['name'] === name)
-      return field === undefined ? undefined : heldBy(field, document.state)
+      const field = snapshotOf(document, context).outline.controls.find(({ element }) => element.attributes['name'] === name)
+      return field === undefined ? undefined : fieldValue(field, document.state)
     },
   }
   return player
 }
 
 function idOf({ state, context }: Player, role: string, name: string): string {
-  for (const [id, { node }] of observed(state, context).nodes) if (node.role === role && node.name === name) return String(id)
-  throw new Error(`no ${role} '${name}' in\n${observation(state, context)}`)
+  for (const [id, { node }] of pageText(state, context).nodes) if (node.role === role && node.name === name) return String(id)
+  throw new Error(`no ${role} '${name}' in\n${browserObservation(state, context)}`)
 }

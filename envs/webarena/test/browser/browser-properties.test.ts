@@ -2,12 +2,12 @@
 import { type Rng, rng } from '@orreryjs/core'
 import { expect, test } from 'vitest'
 import type { Action } from '../../src/actions/action.ts'
-import { act, openBrowser } from '../../src/browser/act.ts'
+import { executeAction, openBrowser } from '../../src/browser/act.ts'
 import type { BrowserState } from '../../src/browser/state.ts'
 import { currentTab } from '../../src/browser/state.ts'
-import { type BrowserContext, observation, observed } from '../../src/browser/view.ts'
+import { type BrowserContext, browserObservation, pageText } from '../../src/browser/view.ts'
 import { DIALECTS, type Dialect } from '../../src/page/dialect.ts'
-import { layApp } from '../../src/replay/app/lay.ts'
+import { layOutApp } from '../../src/replay/app/lay.ts'
 import { appBehaviours, appNetwork } from '../../src/replay/app/site.ts'
 
 const PATHS = ['/', '/forms', '/long', '/search?q=shoes', '/item/4', '/sort', '/multi', '/login', '/js', '/hover', '/cover']
@@ -43,7 +43,7 @@ const URLS = [
 const MOVES = ['go_back', 'go_forward', 'new_tab', 'close_tab', 'none'] as const
 
 function anyAction(random: Rng, state: BrowserState, context: BrowserContext): Action {
-  const ids = [...observed(state, context).nodes.keys()].map(String)
+  const ids = [...pageText(state, context).nodes.keys()].map(String)
   const id = random.next() < 0.05 || ids.length === 0 ? '99999' : random.pick(ids)
   const draw = random.next()
   if (draw < 0.3) return { type: 'click', id }
@@ -57,7 +57,7 @@ function anyAction(random: Rng, state: BrowserState, context: BrowserContext): A
 }
 
 function contextOf(dialect: Dialect): BrowserContext {
-  return { network: appNetwork(), dialect, behaviours: appBehaviours, lay: layApp }
+  return { network: appNetwork(), dialect, scripts: appBehaviours, layout: layOutApp }
 }
 
 /** Plays 25 actions drawn by a seed; returns the actions and observations. */
@@ -70,12 +70,12 @@ function play(seed: string, dialect: Dialect, isCopying: boolean): readonly stri
     const action = anyAction(random, state, context)
     const from: BrowserState = isCopying ? JSON.parse(JSON.stringify(state)) : state
     const frozen = JSON.stringify(from)
-    const acted = act(from, action, context)
+    const acted = executeAction(from, action, context)
     expect(JSON.stringify(from)).toBe(frozen)
     expect(JSON.parse(JSON.stringify(acted))).toEqual(acted)
     state = acted.state
-    seen.push(`${JSON.stringify(action)} ${acted.error ?? ''}\n${observation(state, context, acted.opened)}`)
-    const ids = [...observed(state, context).nodes.keys()]
+    seen.push(`${JSON.stringify(action)} ${acted.error ?? ''}\n${browserObservation(state, context, acted.opened)}`)
+    const ids = [...pageText(state, context).nodes.keys()]
     expect(new Set(ids).size).toBe(ids.length)
     expect(Math.max(0, ...ids)).toBeLessThan(currentTab(state).nextId + 16)
   }

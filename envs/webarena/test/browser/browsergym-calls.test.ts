@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { quotedText } from '../../src/actions/browsergym/phrase-call.ts'
 import { type Call, readCalls } from '../../src/actions/browsergym/read-calls.ts'
 import { literalRepr } from '../../src/actions/browsergym/read-literal.ts'
-import { bind, isFunction, refusalOf } from '../../src/actions/browsergym/signatures.ts'
+import { bind, callError, isFunction } from '../../src/actions/browsergym/signatures.ts'
 
 const RECORDED: readonly (readonly [text: string, calls: readonly string[]])[] = [
   ["click('12')", ["click('12')"]],
@@ -104,8 +104,8 @@ describe('errors of arguments, as in Python', () => {
   })
 
   test('runs no call if one is unknown or repeats an argument', () => {
-    expect(refusalOf(callsOf("click('1') think('hard')"))).toBe("NameError: Invalid action type 'think'.")
-    expect(refusalOf(callsOf("click(bid='1', bid='2')"))).toBe('SyntaxError: keyword argument repeated: bid')
-    expect(refusalOf(callsOf("click('1') noop()"))).toBeUndefined()
+    expect(callError(callsOf("click('1') think('hard')"))).toBe("NameError: Invalid action type 'think'.")
+    expect(callError(callsOf("click(bid='1', bid='2')"))).toBe('SyntaxError: keyword argument repeated: bid')
+    expect(callError(callsOf("click('1') noop()"))).toBeUndefined()
   })
 })

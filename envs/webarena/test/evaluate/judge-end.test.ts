@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ChangedRow } from '../../src/data.ts'
 import { canonicalUrl } from '../../src/evaluate/canonical-url.ts'
 import type { Check, Expected } from '../../src/evaluate/expected.ts'
-import { type End, judgeEnd, readPage } from '../../src/evaluate/judge-end.ts'
+import { type FinalState, judgeEnd, readChecked } from '../../src/evaluate/judge-end.ts'
 import { el, type Page } from '../../src/page/element.ts'
 import type { PageState } from '../../src/page/state.ts'
 import { UNTOUCHED } from '../../src/page/state.ts'
@@ -53,12 +53,12 @@ function pathTo(id: string): string {
   return pathOf(PAGE, ({ attributes }) => attributes['id'] === id) ?? ''
 }
 
-function end(changes: Partial<End> = {}): End {
+function end(changes: Partial<FinalState> = {}): FinalState {
   const pages: Readonly<Record<string, Page>> = { 'http://shop.test/form': PAGE }
   return {
     url: 'http://shop.test/form',
     changes: [],
-    open: () => ({ page: PAGE, state: OPEN }),
+    openPage: () => ({ page: PAGE, state: OPEN }),
     pageAt: (url) => pages[url],
     ...changes,
   }
@@ -75,7 +75,7 @@ function row(id: string, isNew = false): ChangedRow {
 
 describe('reading a page', () => {
   test('reads texts of several blocks, fields by name, and attributes', () => {
-    const read = (what: Check['read'], state = UNTOUCHED): string | undefined => readPage(PAGE, state, what)
+    const read = (what: Check['read'], state = UNTOUCHED): string | undefined => readChecked(PAGE, state, what)
     expect(read({ key: 'summary' })).toBe('Two blankets of Wool')
     expect(read({ field: 'City' })).toBe('Aarhus')
     expect(read({ field: 'City' }, OPEN)).toBe('Odense')

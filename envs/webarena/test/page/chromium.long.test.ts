@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { CHROMIUM } from '../../../../test/browser/chromium.ts'
 import { el, type Page, type PageElement } from '../../src/page/element.ts'
-import { DEEDS } from '../deeds.ts'
+import { USER_ACTIONS } from '../deeds.ts'
 import { openWindow, PATIENCE } from './chromium.ts'
 import { difference, hits, linesSaid, linesSeen } from './compare.ts'
 import { SAMPLES } from './samples.ts'
@@ -44,7 +44,7 @@ describe.skipIf(CHROMIUM === undefined)('elements in a browser (needs /usr/bin/c
     PATIENCE,
   )
 
-  test.each(DEEDS)('%s', async (_, { body, state, does }) => {
+  test.each(USER_ACTIONS)('%s', async (_, { body, state, does }) => {
     await using window = await openWindow()
     const page = pageOf('deed', body)
     expect(difference(await linesSeen(window, page, state, does), linesSaid(page, state))).toBeUndefined()

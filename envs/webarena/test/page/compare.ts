@@ -40,7 +40,13 @@ export async function linesSeen(
 /** Returns the lines of the page by the page language. Texts of several lines are split, as in later versions. */
 export function linesSaid(page: Page, state?: PageState): Lines {
   const root = accessibility(page, state)
-  const { text, nodes } = observationText(root, { base: 1, scrollY: 0, dialect: 'webarena', isWhole: true, isUncleaned: true })
+  const { text, nodes } = observationText(root, {
+    base: 1,
+    scrollY: 0,
+    dialect: 'webarena',
+    observesWholePage: true,
+    skipsCleanStep: true,
+  })
   const lines: string[] = []
   const boxes: (Rectangle | undefined | 'anywhere')[] = []
   for (const line of text.split('\n')) {
@@ -67,7 +73,7 @@ function rectangle(node: AxNode | undefined): Rectangle | undefined {
 export async function hits(window: Window, page: Page): Promise<readonly Hit[]> {
   await window.page.setContent(html(page), { waitUntil: 'load' })
   const root = accessibility(page)
-  const listed = observationText(root, { base: 1, scrollY: 0, dialect: 'webarena', isUncleaned: true })
+  const listed = observationText(root, { base: 1, scrollY: 0, dialect: 'webarena', skipsCleanStep: true })
   const points = Array.from(listed.nodes.values(), ({ node, line }) => ({
     line,
     x: middle(node, 'x', 'width'),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { breakLines } from '../../src/page/layout/break-lines.ts'
-import { CHARACTER } from '../../src/page/style.ts'
+import { CHARACTER_WIDTH } from '../../src/page/style.ts'
 import { missingRecordings, recordedRows } from '../replay/recorded.ts'
 import { pageFromHtml } from './page-from-html.ts'
 
 function linesOf(leaves: readonly string[], characters: number): readonly string[] {
-  const { pieces, lines } = breakLines(leaves, characters * CHARACTER)
+  const { pieces, lines } = breakLines(leaves, characters * CHARACTER_WIDTH)
   return Array.from({ length: lines }, (_, line) =>
     pieces.flatMap((piece) => (piece.line === line ? [piece.text] : [])).join('|'),
   )

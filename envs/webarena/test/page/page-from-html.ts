@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { type AttributeValue, el, type Page, type PageElement, type PageNode, type Tag } from '../../src/page/element.ts'
-import { FAMILIES } from '../../src/page/kinds/index.ts'
+import { ELEMENT_TYPES } from '../../src/page/kinds/index.ts'
 
 /** Page in the page language, or a list of unsupported constructs. */
 export type Read = { readonly page: Page } | { readonly outside: readonly string[] }
@@ -31,7 +31,7 @@ function isElement(node: Node): node is Element {
 function nodesOf(node: Node, outside: Set<string>): readonly PageNode[] {
   if (node.nodeName === '#text') return 'value' in node ? [node.value] : []
   if (!isElement(node) || node.tagName === 'style') return []
-  if (!(node.tagName in FAMILIES)) {
+  if (!(node.tagName in ELEMENT_TYPES)) {
     outside.add(node.tagName)
     return []
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accessibility, slotsOf } from '../../src/page/accessibility/accessibility.ts'
+import { accessibility, slotCount } from '../../src/page/accessibility/accessibility.ts'
 import type { AxNode } from '../../src/page/accessibility/ax-node.ts'
 import { el, type Page } from '../../src/page/element.ts'
 import { html } from '../../src/page/html.ts'
@@ -67,7 +67,7 @@ describe('the text of a page', () => {
       const visit = (node: AxNode, place: string): void => {
         const name = `${place} ${node.path} ${node.role === 'StaticText' ? node.box?.x : node.role}`
         expect(slots.has(node.slot)).toBe(false)
-        expect(node.slot).toBeLessThan(slotsOf(PAGE, state))
+        expect(node.slot).toBeLessThan(slotCount(PAGE, state))
         slots.add(node.slot)
         if (node.role !== 'StaticText') {
           expect(known.get(name) ?? node.slot).toBe(node.slot)
@@ -115,15 +115,15 @@ test('content outside the window has its laid-out height and contains its descen
   const body = [...samples, el('ul', {}, ...samples.map((sample) => el('li', {}, sample))), el('section', {}, folded)]
   const page: Page = { kind: 'test.samples', title: 'All', body }
   const look = { outline: outlineOf(page), state: UNTOUCHED }
-  const still = look.outline.parts.filter(({ flow, isLive }) => flow === 'block' && !isLive)
+  const still = look.outline.parts.filter(({ flow, hasDynamicContent }) => flow === 'block' && !hasDynamicContent)
   expect(still.length).toBeGreaterThan(100)
   for (const part of still) expect(heightOf(part, look), part.path).toBe(layBlock(part, { x: 0, y: 0, width: 1280 }, look).height)
   const loose: string[] = []
   const visit = (node: AxNode, top: number, bottom: number): void => {
-    const { box, path, isTight } = node
+    const { box, path, containsDescendants } = node
     if (box !== undefined && box.height > 0) expect(box.y >= top && box.y + box.height <= bottom, path).toBe(true)
-    if (isTight === false) loose.push(elementAt(page, path)?.tag ?? '')
-    const isBound = isTight === true && box !== undefined
+    if (containsDescendants === false) loose.push(elementAt(page, path)?.tag ?? '')
+    const isBound = containsDescendants === true && box !== undefined
     for (const child of node.children) visit(child, isBound ? box.y : top, isBound ? box.y + box.height : bottom)
   }
   visit(accessibility(page), 0, Number.POSITIVE_INFINITY)
@@ -140,7 +140,7 @@ test('formats every element as if its nodes came from a browser', () => {
     const { nodes, bounds } = cdpNodes(root)
     const options = { base: 0, scrollY: 0, dialect: 'webarena' } as const
     expect(observationText(root, options).text, name).toBe(cdpText(nodes, bounds))
-    expect(observationText(root, { ...options, isWhole: true }).text, name).toBe(cdpText(nodes))
+    expect(observationText(root, { ...options, observesWholePage: true }).text, name).toBe(cdpText(nodes))
   }
 })
 
@@ -159,7 +159,7 @@ test('parses HTML of a page back into the page', () => {
 })
 
 function textOf(root: AxNode): string {
-  return observationText(root, { base: 1, scrollY: 0, dialect: 'webarena', isWhole: true, isUncleaned: true }).text
+  return observationText(root, { base: 1, scrollY: 0, dialect: 'webarena', observesWholePage: true, skipsCleanStep: true }).text
 }
 
 test('finds an element by its path, and a path by its element', () => {

@@ -3,7 +3,7 @@ import { section } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { type Pair, say } from '../../../../packages/simulated/test/play.ts'
 import { parseSimulated } from '../../../../packages/simulated/test/players.ts'
-import { areCalls, bracketsOf, callOf, inBrackets } from '../../player/pages/calls.ts'
+import { isCallText, toBrackets, toCall, transcriptInBrackets } from '../../player/pages/calls.ts'
 
 const ACTIONS =
   "click('bid')\nfill('bid', 'text')\nselect_option('bid', 'option')\npress('bid', 'keys')\ngoto('url')\nsend_msg_to_user('answer')"
@@ -92,10 +92,10 @@ describe('calls and brackets', () => {
     ['noop()', 'noop()'],
     ['click [12]', 'click [12]'],
     ['I would click it', 'I would click it'],
-  ])('%s is %s', (call, brackets) => expect(bracketsOf(call)).toBe(brackets))
+  ])('%s is %s', (call, brackets) => expect(toBrackets(call)).toBe(brackets))
 
   test('Enter in a field sends the text typed into it', () => {
-    const bracketed = inBrackets([
+    const bracketed = transcriptInBrackets([
       { line: "fill('7', 'tea')", observation: '' },
       { line: "press('7', 'Enter')", observation: '' },
       { line: "press('8', 'Enter')", observation: '' },
@@ -109,16 +109,16 @@ describe('calls and brackets', () => {
       "[4] combobox 'Search', autocomplete='both', hasPopup='listbox', expanded=False",
       "[5] listbox 'Status'",
     ])
-    expect(callOf('type [3] [Price] [1]', shown)).toBe("select_option('3', 'Price')")
-    expect(callOf('type [4] [tea] [1]', shown)).toBe("fill('4', 'tea')")
-    expect(callOf('type [5] [On Hold] [1]', shown)).toBe("select_option('5', 'On Hold')")
-    expect(callOf("stop [it's]", shown)).toBe("send_msg_to_user('it\\'s')")
-    expect(callOf('note_down [x]', shown)).toBe('note_down [x]')
+    expect(toCall('type [3] [Price] [1]', shown)).toBe("select_option('3', 'Price')")
+    expect(toCall('type [4] [tea] [1]', shown)).toBe("fill('4', 'tea')")
+    expect(toCall('type [5] [On Hold] [1]', shown)).toBe("select_option('5', 'On Hold')")
+    expect(toCall("stop [it's]", shown)).toBe("send_msg_to_user('it\\'s')")
+    expect(toCall('note_down [x]', shown)).toBe('note_down [x]')
   })
 
   test('rejects texts that are not only calls', () => {
-    expect(areCalls("click('12')")).toBe(true)
-    expect(areCalls("first click('12')")).toBe(false)
-    expect(areCalls("dance('12')")).toBe(false)
+    expect(isCallText("click('12')")).toBe(true)
+    expect(isCallText("first click('12')")).toBe(false)
+    expect(isCallText("dance('12')")).toBe(false)
   })
 })

@@ -153,7 +153,7 @@ test('reads a prompt with another layout', async () => {
 test('parses pages, tables and articles', () => {
   const { nodes, url, tabs } = readPage(FOUND)
   expect([url, tabs[0]?.title, nodes.length]).toEqual(['http://admin.test/admin/customer/?search=', 'Customers', 16])
-  const doc = { root: '1', url, title: '', nodes, isWhole: true }
+  const doc = { root: '1', url, title: '', nodes, isComplete: true }
   expect(rowsOf(doc).map(({ cells }) => Object.fromEntries(cells))).toEqual([
     { Name: 'Tilda Vance', Email: 'tilda.vance@mail.test', Phone: PHONE },
   ])

@@ -2,8 +2,8 @@
 import type { JsonObject } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { accessibility } from '../../src/page/accessibility/accessibility.ts'
-import { flattened } from '../../src/page/browsergym/axtree.ts'
-import { bidsOf } from '../../src/page/browsergym/bids.ts'
+import { flattenAxTree } from '../../src/page/browsergym/axtree.ts'
+import { bidsOfPage } from '../../src/page/browsergym/bids.ts'
 import { markedNodes } from '../../src/page/browsergym/nodes.ts'
 import { outlineOf } from '../../src/page/outline.ts'
 import { UNTOUCHED } from '../../src/page/state.ts'
@@ -35,7 +35,7 @@ describe.skipIf(missingRecordings !== undefined)('BrowserGym on Chromium 126 (ne
       const { page } = read
       const inHead = /<head>[\s\S]*<\/head>/.exec(html)?.[0].match(/<[a-z]+/g)?.length ?? 0
       const look = { outline: outlineOf(page), state: UNTOUCHED }
-      expect(flattened(markedNodes(accessibility(page), look, bidsOf(page, inHead + 1))), String(name)).toBe(text)
+      expect(flattenAxTree(markedNodes(accessibility(page), look, bidsOfPage(page, inHead + 1))), String(name)).toBe(text)
       compared += 1
     }
     expect(compared).toBeGreaterThan(15)

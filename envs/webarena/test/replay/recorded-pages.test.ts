@@ -71,7 +71,7 @@ describe.skipIf(missingRecordings !== undefined)('pages recorded from Chromium 1
           compared += 1
         }
         if (IN_WINDOW_ONLY.has(name)) continue
-        expect(renumbered(observationText(root, { ...options, isWhole: true }).text), name).toBe(
+        expect(renumbered(observationText(root, { ...options, observesWholePage: true }).text), name).toBe(
           renumbered(cdpLines(nodes).join('\n')),
         )
         compared += 1

@@ -1,4 +1,4 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import { describe, expect, it } from 'vitest'
 import { ADMIN_ACCOUNT, SHOP_ACCOUNT } from '../../src/generate/accounts.ts'
 import { storeDatabase } from '../../src/generate/store/database.ts'
@@ -84,9 +84,9 @@ describe('grids', () => {
         .reverse(),
     )
     const totals = seed.orders.map(({ total }) => total).sort((a, b) => a - b)
-    expect(column('/admin/sales/order/?sort=total&limit=50', 'order', 'total')).toEqual(totals.slice(0, 50).map(money))
+    expect(column('/admin/sales/order/?sort=total&limit=50', 'order', 'total')).toEqual(totals.slice(0, 50).map(formatCents))
     expect(column('/admin/sales/order/?sort=total&dir=desc&p=2', 'order', 'total')).toEqual(
-      totals.toReversed().slice(20, 40).map(money),
+      totals.toReversed().slice(20, 40).map(formatCents),
     )
     expect(column('/admin/sales/order/?total-from=100&total-to=300.00&limit=200', 'order', 'total')).toHaveLength(
       totals.filter((total) => total >= 10_000 && total <= 30_000).length,
@@ -307,7 +307,7 @@ describe('reports', () => {
     const of2022 = seed.orders.filter(({ createdAt }) => createdAt.startsWith('2022'))
     expect(keyed(page, 'report:2022:orders')).toBe(String(of2022.length))
     const kept = of2022.filter(({ status }) => status !== 'Canceled')
-    expect(keyed(page, 'report:2022:total')).toBe(money(kept.reduce((sum, { total }) => sum + total, 0)))
+    expect(keyed(page, 'report:2022:total')).toBe(formatCents(kept.reduce((sum, { total }) => sum + total, 0)))
     const months = keeper().get('/admin/reports/report_sales/sales/?period_type=month&from=1/1/2022&to=12/31/2022').page
     const counts = [...Array(12).keys()].map((month) => Number(keyed(months, `report:${month + 1}/2022:orders`) ?? 0))
     expect(counts.reduce((sum, count) => sum + count)).toBe(of2022.length)

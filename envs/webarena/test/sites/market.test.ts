@@ -1,4 +1,4 @@
-import { canBeBought, itemOf, paidFor, pricesOf } from '@orreryjs/shopping/market'
+import { canBeBought, findItem, priceRange, purchasePrice } from '@orreryjs/shopping/market'
 import { expect, test } from 'vitest'
 import { marketDatabase } from '../../src/generate/market.ts'
 import type { Page, PageNode } from '../../src/page/element.ts'
@@ -78,8 +78,8 @@ test('choosing a value leads to a variant with a single price', () => {
   const listing = db
     .rows('listings')
     .find(
-      ({ options, step, gone: unavailable, isAvailable }) =>
-        options.length === 2 && step > 0 && unavailable.length === 0 && isAvailable,
+      ({ options, priceStep, soldOut: unavailable, isAvailable }) =>
+        options.length === 2 && priceStep > 0 && unavailable.length === 0 && isAvailable,
     )
   if (listing === undefined) throw new Error('no such listing')
   const page = pageOf(get(`/dp/${listing.id}`))
@@ -93,7 +93,7 @@ test('choosing a value leads to a variant with a single price', () => {
   expect(keyed(chosen, `choice:${first?.name}:`)).toHaveLength(first?.values.length ?? 0)
   // The chosen value links back to the listing.
   expect(keyed(chosen, 'chosen:')[0]?.[2]).toBe(`/dp/${listing.id}`)
-  const [low, high] = pricesOf(itemOf(db.rows('listings'), listing.id) as NonNullable<ReturnType<typeof itemOf>>)
+  const [low, high] = priceRange(findItem(db.rows('listings'), listing.id) as NonNullable<ReturnType<typeof findItem>>)
   expect(low).toBeLessThan(high)
 })
 
@@ -108,13 +108,13 @@ test('an unavailable item cannot be bought by any request', () => {
 test('an order contains the chosen options and the price', () => {
   const listing = db
     .rows('listings')
-    .find(({ options, isAvailable, gone: unavailable }) => options.length > 0 && isAvailable && unavailable.length === 0)
+    .find(({ options, isAvailable, soldOut: unavailable }) => options.length > 0 && isAvailable && unavailable.length === 0)
   const id = `${listing?.id.slice(0, -3)}100`
-  const item = itemOf(db.rows('listings'), id)
+  const item = findItem(db.rows('listings'), id)
   if (item === undefined) throw new Error('no such item')
   expect(canBeBought(item)).toBe(true)
   const reply = market.respond({ method: 'POST', path: `/buy/${id}`, query: [], form: [], user: undefined }, db)
-  expect(reply).toMatchObject({ location: '/orders/1', changes: { orders: { 1: { item: id, paid: paidFor(item) } } } })
+  expect(reply).toMatchObject({ location: '/orders/1', changes: { orders: { 1: { item: id, paid: purchasePrice(item) } } } })
 })
 
 test.each(['/dp/B000000000', '/dp/x', '/dp/%E0%A4', '/b/none', '/orders/7', '/nothing', '/dp/__proto__/reviews'])(

@@ -1,4 +1,4 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import { expect, it } from 'vitest'
 import { centsOf, countOf, fieldOf, fieldsOf, readQuery, urlOf, withFields } from '../../src/sites/shared/fields.ts'
 import { pagesAround, sliceOf } from '../../src/sites/shared/paging.ts'
@@ -84,7 +84,7 @@ it('splits lists into pages', () => {
 })
 
 it('formats and parses amounts', () => {
-  expect([money(0), money(123_456_05), money(-250)]).toEqual(['$0.00', '$123,456.05', '-$2.50'])
+  expect([formatCents(0), formatCents(123_456_05), formatCents(-250)]).toEqual(['$0.00', '$123,456.05', '-$2.50'])
   expect([centsOf('$1,200.5'), centsOf('19.99'), centsOf('cheap'), centsOf('1e3'), centsOf('')]).toEqual([
     120_050,
     1999,

@@ -20,7 +20,7 @@ export function oneOfEach(world: WebArenaWorld): ReadonlyMap<string, WebArenaTas
 }
 
 /** Expects a task to be solved by its plan and by no near miss. */
-export function expectHonest(world: WebArenaWorld, task: WebArenaTask): void {
+export function expectOnlyPlanSolves(world: WebArenaWorld, task: WebArenaTask): void {
   const start = world.start(task).state
   const plan = world.plan(start) ?? []
   expect(plan.length, task.goal).toBeGreaterThan(1)

@@ -35,7 +35,7 @@ export function shownButtons(shop: Shop, state: WebShopState): readonly Button[]
 }
 
 function hasNext(shop: Shop, { keywords, pageNumber }: WebShopState): boolean {
-  return shop.rules.endlessPaging || pageNumber * PAGE_SIZE < shop.countOf(keywords)
+  return shop.rules.unlimitedPaging || pageNumber * PAGE_SIZE < shop.hitCount(keywords)
 }
 
 /** True if a click on the button has an effect on this page. */
@@ -47,7 +47,7 @@ export function canPress(shop: Shop, state: WebShopState, button: Button): boole
 
 /** Returns the ASINs on a results page, which is empty beyond the last hit. */
 export function productsOn(shop: Shop, { page, keywords, pageNumber }: WebShopState): readonly string[] {
-  return page === 'results' ? shop.resultsOn(keywords, pageNumber) : []
+  return page === 'results' ? shop.asinsOn(keywords, pageNumber) : []
 }
 
 const NO_CHOICES: readonly OptionGroup[] = []
@@ -86,7 +86,7 @@ export function admissibleActions(shop: Shop, state: WebShopState): readonly str
   if (state.page === 'search') return suggestedSearches(rules, shop.goalOf(state.task).instruction)
   const buttons = shownButtons(shop, state).filter((button) => canPress(shop, state, button))
   const names = buttons.map((button) => `click[${BUTTONS[button]}]`)
-  const targets = [...productsOn(shop, state).slice(0, rules.shown), ...new Set(valuesOn(shop, state))]
+  const targets = [...productsOn(shop, state).slice(0, rules.displayedProducts), ...new Set(valuesOn(shop, state))]
   return [...names, ...targets.filter((target) => canClick(rules, target)).map((target) => `click[${target}]`)]
 }
 

@@ -1,12 +1,12 @@
 import type { Tool } from '@orreryjs/core'
-import { choiceTools, type Pressed, pressTool, SEARCH_TOOL, selectTools } from '@orreryjs/shopping'
+import { buttonTool, choiceTools, SEARCH_TOOL, type ShopButton, selectTools } from '@orreryjs/shopping'
 import { BUTTONS } from '../actions.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { canClick, canPress, choicesOn, clickableValues, productsOn } from './admissible.ts'
 
-const RESULTS_BUTTONS: readonly Pressed[] = ['next', 'previous', 'back']
-const ITEM_BUTTONS: readonly Pressed[] = ['description', 'features', 'reviews', 'attributes', 'buy', 'previous']
+const RESULTS_BUTTONS: readonly ShopButton[] = ['next', 'previous', 'back']
+const ITEM_BUTTONS: readonly ShopButton[] = ['description', 'features', 'reviews', 'attributes', 'buy', 'previous']
 
 /**
  * Returns the actions of a page as functions, named as in LASER's state table (Ma et al. 2023, table 8). Actions missing there,
@@ -30,16 +30,16 @@ export function toolsOf(state: WebShopState, shop: Shop): readonly Tool[] {
 }
 
 /** Created once. */
-const BUTTON_TOOLS = new Map<Pressed, Tool>(
-  [...RESULTS_BUTTONS, ...ITEM_BUTTONS].map((button) => [button, pressTool(button, BUTTONS[button])]),
+const BUTTON_TOOLS = new Map<ShopButton, Tool>(
+  [...RESULTS_BUTTONS, ...ITEM_BUTTONS].map((button) => [button, buttonTool(button, BUTTONS[button])]),
 )
 
-function pressable(shop: Shop, state: WebShopState, buttons: readonly Pressed[]): readonly Tool[] {
+function pressable(shop: Shop, state: WebShopState, buttons: readonly ShopButton[]): readonly Tool[] {
   return buttons.filter((button) => canPress(shop, state, button)).flatMap((button) => BUTTON_TOOLS.get(button) ?? [])
 }
 
 function selectItem(shop: Shop, state: WebShopState): readonly Tool[] {
-  const shown = productsOn(shop, state).slice(0, shop.rules.shown)
+  const shown = productsOn(shop, state).slice(0, shop.rules.displayedProducts)
   return selectTools(shown.filter((asin) => canClick(shop.rules, asin)))
 }
 

@@ -1,9 +1,9 @@
 import { pythonFloat, pythonStrip } from '@orreryjs/python'
 import type { OptionGroup, Product } from '../product.ts'
-import { type Fields, isFalsy, isFields, isTexts, plainKey } from './json.ts'
+import { isFalsy, isFields, isStringList, type JsonFields, originalKey } from './json.ts'
 
 /** A cleaned value, or the reason for leaving out the record. */
-export type Cleaned<T> = { readonly value: T } | { readonly reason: string }
+export type CleanResult<T> = { readonly value: T } | { readonly reason: string }
 
 /** Fields that upstream requires to be strings. */
 const TEXTS = ['name', 'category', 'query', 'product_category', 'full_description'] as const
@@ -12,7 +12,7 @@ const TEXTS = ['name', 'category', 'query', 'product_category', 'full_descriptio
 const NO_ATTRIBUTES = ['DUMMY_ATTR']
 
 /** Returns the ASIN of a record as written; upstream skips `nan` and ASINs longer than ten characters. */
-export function asinOf(record: Fields): Cleaned<string> {
+export function asinOf(record: JsonFields): CleanResult<string> {
   const { asin } = record
   if (typeof asin !== 'string' || asin === '') return { reason: 'no asin' }
   if (asin === 'nan') return { reason: 'asin nan' }
@@ -23,7 +23,7 @@ export function asinOf(record: Fields): Cleaned<string> {
  * Returns a product record after upstream's cleaning. `details` is the product's entry in the attribute file. Rejects records that
  * upstream cannot read, except for a missing picture.
  */
-export function cleanProduct(asin: string, record: Fields, details: unknown): Cleaned<Product> {
+export function cleanProduct(asin: string, record: JsonFields, details: unknown): CleanResult<Product> {
   const invalidField = TEXTS.find((name) => typeof record[name] !== 'string')
   if (invalidField !== undefined) return { reason: `${invalidField} is no text` }
   const prices = pricesOf(record['pricing'])
@@ -68,7 +68,7 @@ function decimal(text: string): number {
 
 function bulletsOf(description: unknown): readonly string[] | undefined {
   if (typeof description === 'string') return [description]
-  return isTexts(description) ? description : undefined
+  return isStringList(description) ? description : undefined
 }
 
 /** Merges groups whose names differ only in case: values of the later group, position of the first. */
@@ -80,7 +80,7 @@ function optionsOf(customization: unknown): readonly OptionGroup[] | undefined {
     if (contents === null) continue
     const values = valuesOf(contents)
     if (values === undefined) return undefined
-    groups.set(plainKey(name).toLowerCase(), values)
+    groups.set(originalKey(name).toLowerCase(), values)
   }
   return Array.from(groups, ([name, values]) => ({ name, values }))
 }
@@ -88,13 +88,13 @@ function optionsOf(customization: unknown): readonly OptionGroup[] | undefined {
 function valuesOf(contents: unknown): readonly string[] | undefined {
   if (!Array.isArray(contents)) return undefined
   const values: readonly unknown[] = contents.map((content) => (isFields(content) ? content['value'] : undefined))
-  return isTexts(values) ? values.map((value) => pythonStrip(value).replaceAll('/', ' | ').toLowerCase()) : undefined
+  return isStringList(values) ? values.map((value) => pythonStrip(value).replaceAll('/', ' | ').toLowerCase()) : undefined
 }
 
 function attributesOf(details: unknown): readonly string[] | undefined {
   if (!isFields(details) || !Object.hasOwn(details, 'attributes')) return NO_ATTRIBUTES
   const { attributes } = details
-  return isTexts(attributes) ? attributes : undefined
+  return isStringList(attributes) ? attributes : undefined
 }
 
 function imageOf(images: unknown): string {

@@ -33,7 +33,7 @@ export function fileSystem(): FileSystem {
 }
 
 /** Runs a file read and converts file system errors to `FILE_UNREADABLE` with the path. */
-export function guardedRead<T>(path: string, read: () => T): T {
+export function readOrThrow<T>(path: string, read: () => T): T {
   try {
     return read()
   } catch (cause) {

@@ -9,7 +9,7 @@ const TOKEN =
 type Expected = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'next'
 
 /** Returns the offset in code units at which a text stops being JSON; its length if it is truncated or valid. */
-export function jsonFault(text: string): number {
+export function jsonErrorOffset(text: string): number {
   const open: string[] = []
   let expected: Expected = 'value'
   let at = 0
@@ -65,7 +65,7 @@ export function parseJson(bytes: Uint8Array, start: number, source: string): unk
   return (tryParse(text) ?? tryParse(text.replace(BEYOND, toStandardJson)) ?? reject(text, start, source)).value
 }
 
-/** Like `parseJson`, but keeps members in file order: numeric keys get a prefix, see `plainKey`. */
+/** Like `parseJson`, but keeps members in file order: numeric keys get a prefix, see `originalKey`. */
 export function parseInOrder(bytes: Uint8Array, start: number, source: string): unknown {
   const text = decode(bytes, start, source)
   const marked = text.replace(NUMBER_KEY, '"\\u0000$1"')
@@ -73,7 +73,7 @@ export function parseInOrder(bytes: Uint8Array, start: number, source: string): 
 }
 
 /** Returns the original key of a member. */
-export function plainKey(key: string): string {
+export function originalKey(key: string): string {
   return key.startsWith(MARK) ? key.slice(MARK.length) : key
 }
 
@@ -99,22 +99,22 @@ function toStandardJson(found: string): string {
 }
 
 function reject(text: string, start: number, source: string): never {
-  const before = new TextEncoder().encode(text.slice(0, jsonFault(text))).length
+  const before = new TextEncoder().encode(text.slice(0, jsonErrorOffset(text))).length
   throw new OrreryError('DATA_INVALID', `${source}: no JSON at byte ${start + before}, in the record at byte ${start}`)
 }
 
 /** An object of a data file with members of unknown types. */
-export interface Fields {
+export interface JsonFields {
   readonly [name: string]: unknown
 }
 
 /** True for an object that is not an array. */
-export function isFields(value: unknown): value is Fields {
+export function isFields(value: unknown): value is JsonFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** True for an array of strings, including an empty one. */
-export function isTexts(value: unknown): value is readonly string[] {
+export function isStringList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }
 

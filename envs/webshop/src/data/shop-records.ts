@@ -1,8 +1,8 @@
 import type { SkippedTask } from '@orreryjs/core'
 import type { HumanInstruction, Instruction, ShopRecord } from '../goal/upstream.ts'
 import type { Product } from '../product.ts'
-import { asinOf, type Cleaned, cleanProduct } from './clean-product.ts'
-import { isFields, isTexts } from './json.ts'
+import { asinOf, type CleanResult, cleanProduct } from './clean-product.ts'
+import { isFields, isStringList } from './json.ts'
 
 /** Lookups of the record reader, and its callback for skipped records. */
 interface RecordSources {
@@ -29,8 +29,8 @@ export function createRecordReader(sources: RecordSources): (value: unknown, pla
 }
 
 /** Returns the ASIN of a record, unless an earlier record has it. Pages identify products by upper-case ASIN. */
-function newAsin(value: unknown, seen: Set<string>): Cleaned<string> {
-  const asin: Cleaned<string> = isFields(value) ? asinOf(value) : { reason: 'no object' }
+function newAsin(value: unknown, seen: Set<string>): CleanResult<string> {
+  const asin: CleanResult<string> = isFields(value) ? asinOf(value) : { reason: 'no object' }
   if ('reason' in asin) return asin
   const name = asin.value.toUpperCase()
   if (seen.has(name)) return { reason: 'asin of an earlier record' }
@@ -44,9 +44,9 @@ function nameOf(value: unknown, place: number): string {
   return typeof asin === 'string' && asin !== '' ? asin : `record ${place}`
 }
 
-function readProduct(asin: string, value: unknown, { details, human, onSkipped }: RecordSources): Cleaned<ShopRecord> {
+function readProduct(asin: string, value: unknown, { details, human, onSkipped }: RecordSources): CleanResult<ShopRecord> {
   const about = details(asin)
-  const product: Cleaned<Product> = isFields(value) ? cleanProduct(asin, value, about) : { reason: 'no object' }
+  const product: CleanResult<Product> = isFields(value) ? cleanProduct(asin, value, about) : { reason: 'no object' }
   if ('reason' in product) return product
   const instruction = readInstruction(about)
   const humanInstructions: HumanInstruction[] = []
@@ -61,21 +61,21 @@ function readProduct(asin: string, value: unknown, { details, human, onSkipped }
 function readInstruction(details: unknown): Instruction | undefined {
   if (!isFields(details)) return undefined
   const { instruction, instruction_attributes: attributes } = details
-  return typeof instruction === 'string' && isTexts(attributes) && attributes.length > 0
+  return typeof instruction === 'string' && isStringList(attributes) && attributes.length > 0
     ? { text: instruction, attributes }
     : undefined
 }
 
 /** Returns the human instructions of a product, each with a value or a reason to skip it. Upstream skips those without attributes. */
-function readHumanInstructions(entry: unknown): readonly Cleaned<HumanInstruction>[] {
+function readHumanInstructions(entry: unknown): readonly CleanResult<HumanInstruction>[] {
   if (entry === undefined) return []
   return Array.isArray(entry) ? entry.map(readHumanInstruction) : [{ reason: 'human instructions are no list' }]
 }
 
-function readHumanInstruction(entry: unknown): Cleaned<HumanInstruction> {
+function readHumanInstruction(entry: unknown): CleanResult<HumanInstruction> {
   if (!isFields(entry)) return { reason: 'human instruction cannot be read' }
   const { instruction, instruction_attributes: attributes, instruction_options: options } = entry
-  if (typeof instruction !== 'string' || !isTexts(attributes) || !isTexts(options)) {
+  if (typeof instruction !== 'string' || !isStringList(attributes) || !isStringList(options)) {
     return { reason: 'human instruction cannot be read' }
   }
   return attributes.length === 0

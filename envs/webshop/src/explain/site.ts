@@ -19,7 +19,7 @@ export const site: WorldSite<WebShopState, WebShopWorld> = {
   options: { observation: 'html' },
   facts: ({ purchase }) => (purchase === undefined ? [] : purchaseScore(purchase)),
   page: withPictures,
-  outcome: outcomeOf,
+  outcome: describeOutcome,
 }
 
 /** Adds pictures to all listed products and to the open product. */
@@ -36,7 +36,7 @@ export function withPictures(world: WebShopWorld, { page, asin = '', options }: 
 }
 
 /** Compares the purchase with the instruction criterion by criterion, and with the oracle's purchase. */
-export function outcomeOf(world: WebShopWorld, state: WebShopState): Outcome {
+export function describeOutcome(world: WebShopWorld, state: WebShopState): Outcome {
   const { asin = '', options, task, purchase } = state
   const product = world.product(asin)
   const parts = product === undefined ? [] : partsOf(world.goal(task), product, state)

@@ -3,7 +3,7 @@ import type { OptionGroup } from '../product.ts'
 import { brandName, seriesName } from './brands.ts'
 import type { Attribute, OptionPool, ProductType } from './product-type.ts'
 import { productTypes } from './product-types.ts'
-import { familyAt } from './shelf.ts'
+import { familyPosition } from './shelf.ts'
 
 /** A product before it is described in words. Each member of a family differs from the first in one property. */
 export interface Design {
@@ -17,7 +17,7 @@ export interface Design {
   /** Base price of the family, US dollars; members add a discount or surcharge. */
   readonly price: number
   /** Uniform in [0, 1): wording choices shared by the family. */
-  readonly voice: readonly number[]
+  readonly wording: readonly number[]
 }
 
 /** The property in which a near-duplicate differs. */
@@ -36,7 +36,7 @@ let latest: { readonly family: number; readonly designs: readonly Design[] } | u
 
 /** Returns the designs of all products in the family of product `index`, in order. */
 export function familyDesigns(index: number): readonly Design[] {
-  const { family, size } = familyAt(index)
+  const { family, size } = familyPosition(index)
   if (latest?.family !== family) latest = { family, designs: drawFamily(family, size) }
   return latest.designs
 }
@@ -77,7 +77,7 @@ function firstDesign(type: ProductType, random: Rng): FirstDesign {
     attributes: [...features, ...traits.slice(0, count)],
     options: pools.map((pool) => ({ name: pool.group, values: drawValues(pool, random) })),
     price: low + (high - low) * random.next() ** 1.5,
-    voice: Array.from({ length: VOICES }, () => random.next()),
+    wording: Array.from({ length: VOICES }, () => random.next()),
   }
   return { design, pools, spare: traits.slice(count) }
 }

@@ -1,7 +1,7 @@
 import type { Rng } from '@orreryjs/core'
-import type { Attribute, ProductType, Thing } from './product-type.ts'
+import type { Attribute, ProductNoun, ProductType } from './product-type.ts'
 import type { Requirements } from './requirements.ts'
-import { listed, withArticle } from './words.ts'
+import { joinList, withArticle } from './words.ts'
 
 const OPENERS: readonly string[] = [
   'i am looking for {}',
@@ -52,19 +52,19 @@ export function naturalInstruction(type: ProductType, requirements: Requirements
   const inline = options.filter(({ group }) => INLINE[group] !== undefined && random.integer(4) > 0)
   const opener = random.pick(OPENERS)
   const style = random.integer(5)
-  const thing = style === 2 && !type.query.includes('&') ? searchedThing(type) : type.thing
+  const thing = style === 2 && !type.query.includes('&') ? searchedThing(type) : type.noun
   const start = nounPhrase(thing, style === 0 ? [] : is)
   const details = [
-    ...(style === 0 && is.length > 0 ? [`that is ${listed(is)}`] : []),
-    ...(parts.length > 0 ? [`with ${listed(parts)}`] : []),
-    ...(purposes.length > 0 ? [`for ${listed(purposes)}`] : []),
+    ...(style === 0 && is.length > 0 ? [`that is ${joinList(is)}`] : []),
+    ...(parts.length > 0 ? [`with ${joinList(parts)}`] : []),
+    ...(purposes.length > 0 ? [`for ${joinList(purposes)}`] : []),
     ...inline.map(({ group, value }) => (INLINE[group] ?? '').replace('{}', value)),
   ]
   const request = opener.replace('{}', [start, ...details].join(' '))
   const rest = options.filter((option) => !inline.includes(option))
   const choice = random.pick(CHOICES)
   const optionSentences = rest.map(({ group, value }) => choice.replace('{group}', groupWords(group)).replace('{value}', value))
-  return [request, ...(optionSentences.length > 0 ? [listed(optionSentences)] : [])].join('. ')
+  return [request, ...(optionSentences.length > 0 ? [joinList(optionSentences)] : [])].join('. ')
 }
 
 /** Returns upstream's template for generated instructions. */
@@ -95,12 +95,12 @@ function byRole(attributes: readonly Attribute[]): ByRole {
 }
 
 /** Some instructions use the words of the search phrase, which is a plural. */
-function searchedThing(type: ProductType): Thing {
+function searchedThing(type: ProductType): ProductNoun {
   return { text: type.query, countable: false }
 }
 
 /** Puts adjectives after `of`, to avoid phrases such as `slip resistant pair of boots`. */
-function nounPhrase({ text, countable }: Thing, adjectives: readonly string[]): string {
+function nounPhrase({ text, countable }: ProductNoun, adjectives: readonly string[]): string {
   const [measure, thing] = text.includes(' of ')
     ? [`${text.slice(0, text.indexOf(' of '))} of `, text.slice(text.indexOf(' of ') + 4)]
     : ['', text]

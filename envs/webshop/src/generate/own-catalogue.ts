@@ -2,9 +2,9 @@ import { contentHash, OrreryError } from '@orreryjs/core'
 import type { Catalogue, Product } from '../product.ts'
 import { indexOfAsin } from './asin.ts'
 import { optionPools } from './option-pools.ts'
-import { type OwnProduct, ownProduct } from './own-product.ts'
+import { type GeneratedProduct, generatedProduct } from './own-product.ts'
 import { departments } from './product-types.ts'
-import { SHELF } from './shelf.ts'
+import { SHELF_SIZE } from './shelf.ts'
 
 /** Raised when generated products or goals change in a way that the first shelf does not show. */
 const GENERATION = 1
@@ -14,19 +14,19 @@ const MAX_SIZE = 2 ** 32
 const MAX_CACHED = 4096
 
 /** Returns the generated products 0 to `size` - 1, created on demand. Throws `CONFIG_INVALID` unless `size` is a positive integer. */
-export function ownCatalogue(size: number): Catalogue {
+export function generatedCatalogue(size: number): Catalogue {
   if (!Number.isInteger(size) || size < 1 || size > MAX_SIZE) {
     throw new OrreryError('CONFIG_INVALID', `a catalogue cannot have ${size} products; it has 1 to ${MAX_SIZE}`)
   }
-  const cache = new Map<number, OwnProduct>()
-  const make = (index: number): OwnProduct => {
-    const product = ownProduct(index)
+  const cache = new Map<number, GeneratedProduct>()
+  const make = (index: number): GeneratedProduct => {
+    const product = generatedProduct(index)
     if (cache.size >= MAX_CACHED) cache.clear()
     cache.set(index, product)
     return product
   }
-  const at = (index: number): OwnProduct => cache.get(index) ?? make(index)
-  const find = (asin: string): OwnProduct | undefined => {
+  const at = (index: number): GeneratedProduct => cache.get(index) ?? make(index)
+  const find = (asin: string): GeneratedProduct | undefined => {
     const index = indexOfAsin(asin)
     return index === undefined || index >= size ? undefined : at(index)
   }
@@ -55,6 +55,6 @@ export function ownCatalogue(size: number): Catalogue {
 
 /** Hashes all words and the first shelf, as a change of either changes the products. */
 function fingerprintOf(size: number): string {
-  const shelf = Array.from({ length: SHELF }, (_, index) => ownProduct(index))
+  const shelf = Array.from({ length: SHELF_SIZE }, (_, index) => generatedProduct(index))
   return contentHash({ generation: GENERATION, size, departments, options: [...optionPools], shelf })
 }

@@ -2,13 +2,13 @@ import { type Rng, rng } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
 import { type Design, familyDesigns } from './family.ts'
 import { naturalInstruction, syntheticInstruction } from './instruction.ts'
-import { ownProduct } from './own-product.ts'
-import { type Demand, drawRequirements, missedBy, type Requirements } from './requirements.ts'
-import { familyAt } from './shelf.ts'
-import { goalPlace, type OwnSplitName, ownSplit } from './splits.ts'
+import { generatedProduct } from './own-product.ts'
+import { countUnmet, drawRequirements, type GoalDifficulty, type Requirements } from './requirements.ts'
+import { familyPosition } from './shelf.ts'
+import { type GeneratedSplitName, goalPosition, parseSplitName } from './splits.ts'
 
 /** Wording of a goal: in the style of human instructions, or by upstream's templates. */
-export type GoalForm = 'human' | 'synthetic'
+export type GoalWording = 'human' | 'synthetic'
 
 /** A generated goal with measures of its difficulty. */
 interface OwnGoal {
@@ -28,16 +28,16 @@ interface OwnGoal {
  * Returns goal `index` of a split. The form affects only the wording. Buying the goal's product with the required options earns
  * reward 1. Throws `SPLIT_UNKNOWN` or `TASK_UNKNOWN`.
  */
-export function ownGoal(split: string, index: number, form: GoalForm = 'human'): OwnGoal {
-  const name = ownSplit(split)
-  const place = goalPlace(name, index)
+export function generatedGoal(split: string, index: number, form: GoalWording = 'human'): OwnGoal {
+  const name = parseSplitName(split)
+  const place = goalPosition(name, index)
   const designs = familyDesigns(place.product)
-  const member = familyAt(place.product).member
+  const member = familyPosition(place.product).member
   const design = designs[member] as Design
   const rivals = designs.filter((_, position) => position !== member)
   const requirements = requirementsOf(name, place.product, design, rivals, place.round)
   const goal = toGoal(place.product, design, requirements, form, rng('webshop', 'goal', name, String(index)))
-  const missed = rivals.map((rival) => missedBy(rival, requirements))
+  const missed = rivals.map((rival) => countUnmet(rival, requirements))
   const count = requirements.attributes.length + requirements.options.length
   return {
     goal,
@@ -48,7 +48,7 @@ export function ownGoal(split: string, index: number, form: GoalForm = 'human'):
 }
 
 function requirementsOf(
-  split: OwnSplitName,
+  split: GeneratedSplitName,
   product: number,
   design: Design,
   rivals: readonly Design[],
@@ -58,16 +58,16 @@ function requirementsOf(
   return drawRequirements(design, rivals, split === 'hard' ? hardDemand(random) : usualDemand(random), round, random)
 }
 
-function hardDemand(random: Rng): Demand {
-  return { thorough: true, attributes: 4 + random.integer(2), groups: 2 + random.integer(2), variety: 1 }
+function hardDemand(random: Rng): GoalDifficulty {
+  return { excludesAllRivals: true, attributes: 4 + random.integer(2), groups: 2 + random.integer(2), variety: 1 }
 }
 
-function usualDemand(random: Rng): Demand {
-  return { thorough: random.integer(2) === 0, attributes: 1 + random.integer(3), groups: random.integer(3), variety: 5 }
+function usualDemand(random: Rng): GoalDifficulty {
+  return { excludesAllRivals: random.integer(2) === 0, attributes: 1 + random.integer(3), groups: random.integer(3), variety: 5 }
 }
 
-function toGoal(index: number, design: Design, requirements: Requirements, form: GoalForm, random: Rng): ShopGoal {
-  const { product } = ownProduct(index)
+function toGoal(index: number, design: Design, requirements: Requirements, form: GoalWording, random: Rng): ShopGoal {
+  const { product } = generatedProduct(index)
   const priceUpper = priceCap(Math.max(...product.prices), random)
   const cap = `, and price lower than ${priceUpper.toFixed(2)} dollars`
   const isHuman = form === 'human'

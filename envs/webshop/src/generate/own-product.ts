@@ -4,22 +4,22 @@ import { asinOf } from './asin.ts'
 import { type Design, familyDesigns } from './family.ts'
 import { CLOSINGS, GENERAL_PRAISE, MIDDLES, NOTES, OPENINGS, PRAISE } from './phrases.ts'
 import type { Attribute, ProductType } from './product-type.ts'
-import { familyAt } from './shelf.ts'
-import { capitalised, chosen, listed, titleCase, withArticle } from './words.ts'
+import { familyPosition } from './shelf.ts'
+import { capitalise, joinList, pickByVoice, titleCase, withArticle } from './words.ts'
 
 /** A product with its hidden price. */
-export interface OwnProduct {
+export interface GeneratedProduct {
   readonly product: Product
   /** US dollars: the price, or a price drawn from the range. */
   readonly price: number
 }
 
 /** Returns product number `index`, which is the same in every generated catalogue that is large enough. */
-export function ownProduct(index: number): OwnProduct {
-  return describe(index, familyDesigns(index)[familyAt(index).member] as Design)
+export function generatedProduct(index: number): GeneratedProduct {
+  return describe(index, familyDesigns(index)[familyPosition(index).member] as Design)
 }
 
-function describe(index: number, design: Design): OwnProduct {
+function describe(index: number, design: Design): GeneratedProduct {
   const random = rng('webshop', 'product', String(index))
   const { prices, price } = drawPrices(design, random)
   const { type, attributes, options } = design
@@ -67,24 +67,24 @@ function roundPrice(price: number, random: Rng): number {
 
 /** Returns the bullet points of a product: one per feature, and some generic ones. */
 function bulletsOf(design: Design, random: Rng): readonly string[] {
-  const { type, attributes, voice } = design
+  const { type, attributes, wording } = design
   const general = random.shuffle(GENERAL_PRAISE)
   const points = random.shuffle(attributes).map((attribute, position) => {
     const praise = PRAISE[attribute.text] ?? specificPraise(attribute, type, random) ?? general[position] ?? ''
-    return point(inWords(attribute), praise, voice[7])
+    return point(inWords(attribute), praise, wording[7])
   })
   return [...points, ...random.sample(NOTES[type.department] ?? [], random.integer(3))]
 }
 
 /** Formats a bullet point in the style of the family. */
 function point(feature: string, praise: string, voice: number | undefined): string {
-  switch (chosen(['capitals', 'dash', 'sentence'] as const, voice)) {
+  switch (pickByVoice(['capitals', 'dash', 'sentence'] as const, voice)) {
     case 'capitals':
-      return `${feature.toUpperCase()}: ${capitalised(praise)}.`
+      return `${feature.toUpperCase()}: ${capitalise(praise)}.`
     case 'dash':
-      return `${capitalised(feature)} - ${praise}`
+      return `${capitalise(feature)} - ${praise}`
     case 'sentence':
-      return `${capitalised(feature)}. ${capitalised(praise)}.`
+      return `${capitalise(feature)}. ${capitalise(praise)}.`
   }
 }
 
@@ -103,7 +103,7 @@ function descriptionOf({ type, brand, attributes }: Design, random: Rng): string
   // Consumes one draw so that existing catalogues keep the same bytes.
   random.integer(4)
   const name = (type.names[0] ?? '').toLowerCase()
-  const features = listed(random.sample(attributes, 3).map(inWords))
+  const features = joinList(random.sample(attributes, 3).map(inWords))
   const [use = '', other = ''] = random.sample(type.uses, 2)
   const fill = (text: string, purpose: string): string => {
     return text.replace('{brand}', brand).replace('{name}', name).replace('{use}', purpose).replace('{features}', features)
@@ -120,11 +120,11 @@ const MAX_WORDS = 16
 
 /** Returns a title of 8 to 16 words, which near-duplicates often share. */
 function titleOf(design: Design): string {
-  const { type, brand, series, voice } = design
+  const { type, brand, series, wording } = design
   const [name = '', ...others] = type.names
-  const head = [brand, series, ...leadingAttributes(design), (voice[0] ?? 0) < 0.7 ? name : chosen(others, voice[1])]
-  const target = MIN_WORDS + Math.floor((voice[2] ?? 0) * 6)
-  const separator = chosen([', ', ', ', ' - '], voice[3])
+  const head = [brand, series, ...leadingAttributes(design), (wording[0] ?? 0) < 0.7 ? name : pickByVoice(others, wording[1])]
+  const target = MIN_WORDS + Math.floor((wording[2] ?? 0) * 6)
+  const separator = pickByVoice([', ', ', ', ' - '], wording[3])
   return extendTitle(head.filter(Boolean).join(' '), tails(design), separator, target)
 }
 
@@ -139,7 +139,7 @@ function extendTitle(head: string, tails: readonly string[], separator: string, 
 }
 
 function leadingAttributes(design: Design): readonly string[] {
-  const count = (design.voice[4] ?? 0) < 0.5 ? 1 : 2
+  const count = (design.wording[4] ?? 0) < 0.5 ? 1 : 2
   return withRole(design, 'is')
     .slice(0, count)
     .map(({ text }) => titleCase(text))
@@ -147,17 +147,17 @@ function leadingAttributes(design: Design): readonly string[] {
 
 /** Phrases in order of importance; the last ones are short, so that every title can reach its length. */
 function tails(design: Design): readonly string[] {
-  const { type, voice } = design
+  const { type, wording } = design
   const parts = withRole(design, 'with').map(({ text }) => titleCase(text))
-  const [use = '', other = ''] = [chosen(type.uses, voice[5]), chosen(type.uses.toReversed(), voice[5])]
+  const [use = '', other = ''] = [pickByVoice(type.uses, wording[5]), pickByVoice(type.uses.toReversed(), wording[5])]
   const purposes = withRole(design, 'for').map(({ text }) => text)
   const uses = [...new Set([...purposes.slice(0, 1), use, other])].map(titleCase)
   const phrases = [
-    `with ${listed(parts.slice(0, (voice[6] ?? 0) < 0.5 ? 1 : 2))}`,
+    `with ${joinList(parts.slice(0, (wording[6] ?? 0) < 0.5 ? 1 : 2))}`,
     ...withRole(design, 'is')
       .slice(2, 3)
       .map(({ text }) => titleCase(text)),
-    `for ${listed(uses.slice(0, 2))}`,
+    `for ${joinList(uses.slice(0, 2))}`,
     type.names.at(-1) ?? '',
     `Great for ${titleCase(use)}`,
     'Gift Idea',

@@ -1,5 +1,5 @@
 /** Definition of a product type, with lists as text; `productTypes` parses it. */
-export interface ProductSheet {
+export interface ProductTypeDefinition {
   /** Search phrase, plural. */
   readonly query: string
   /** Category path below the department: `Men › Shirts › T-Shirts`. */
@@ -7,7 +7,7 @@ export interface ProductSheet {
   /** Names in titles, the usual one first. */
   readonly names: string
   /** Noun in instructions, if it differs from the first name; a `~` prefix marks an uncountable noun. */
-  readonly ask?: string
+  readonly noun?: string
   /** Usual price range, US dollars. */
   readonly price: readonly [low: number, high: number]
   /** Features with exactly one value each: `with sleeve: short sleeve, long sleeve | fabric: linen, wool`. */
@@ -27,22 +27,22 @@ export interface ProductType {
   /** `A › B › C › D`, starting with the department. */
   readonly productCategory: string
   readonly names: readonly string[]
-  readonly thing: Thing
+  readonly noun: ProductNoun
   readonly price: readonly [low: number, high: number]
-  readonly slots: readonly Slot[]
+  readonly slots: readonly Feature[]
   readonly traits: readonly Attribute[]
   readonly options: readonly OptionPool[]
   readonly uses: readonly string[]
 }
 
 /** Noun of a product: `pair of jeans`, or the uncountable `honey`. */
-export interface Thing {
+export interface ProductNoun {
   readonly text: string
   readonly countable: boolean
 }
 
 /** A feature with exactly one value per product. */
-export interface Slot {
+export interface Feature {
   readonly label: string
   readonly values: readonly Attribute[]
 }

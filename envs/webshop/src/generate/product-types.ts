@@ -4,17 +4,20 @@ import { fashion } from './departments/fashion.ts'
 import { garden } from './departments/garden.ts'
 import { grocery } from './departments/grocery.ts'
 import { optionPools } from './option-pools.ts'
-import type { Attribute, OptionPool, ProductSheet, ProductType, Slot, Thing } from './product-type.ts'
+import type { Attribute, Feature, OptionPool, ProductNoun, ProductType, ProductTypeDefinition } from './product-type.ts'
 
 /** Departments by upstream's names, with the root of their categories. */
-export const departments: readonly { readonly name: string; readonly root: string; readonly sheets: readonly ProductSheet[] }[] =
-  [
-    { name: 'beauty', root: 'Beauty & Personal Care', sheets: beauty },
-    { name: 'garden', root: 'Home & Kitchen', sheets: garden },
-    { name: 'fashion', root: 'Clothing, Shoes & Jewelry', sheets: fashion },
-    { name: 'grocery', root: 'Grocery & Gourmet Food', sheets: grocery },
-    { name: 'electronics', root: 'Electronics', sheets: electronics },
-  ]
+export const departments: readonly {
+  readonly name: string
+  readonly root: string
+  readonly sheets: readonly ProductTypeDefinition[]
+}[] = [
+  { name: 'beauty', root: 'Beauty & Personal Care', sheets: beauty },
+  { name: 'garden', root: 'Home & Kitchen', sheets: garden },
+  { name: 'fashion', root: 'Clothing, Shoes & Jewelry', sheets: fashion },
+  { name: 'grocery', root: 'Grocery & Gourmet Food', sheets: grocery },
+  { name: 'electronics', root: 'Electronics', sheets: electronics },
+]
 
 let types: readonly ProductType[] | undefined
 
@@ -31,14 +34,14 @@ export function productTypes(): readonly ProductType[] {
   return types
 }
 
-function readSheet(department: string, root: string, sheet: ProductSheet): ProductType {
+function readSheet(department: string, root: string, sheet: ProductTypeDefinition): ProductType {
   const names = sheet.names.split(', ')
   return {
     department,
     query: sheet.query,
     productCategory: `${root} › ${sheet.path}`,
     names,
-    thing: readThing(sheet.ask ?? (names[0] ?? '').toLowerCase()),
+    noun: readThing(sheet.noun ?? (names[0] ?? '').toLowerCase()),
     price: sheet.price,
     slots: sheet.slots.split(' | ').map(readSlot),
     traits: sheet.traits.split(', ').map(readAttribute),
@@ -47,11 +50,11 @@ function readSheet(department: string, root: string, sheet: ProductSheet): Produ
   }
 }
 
-function readThing(text: string): Thing {
+function readThing(text: string): ProductNoun {
   return text.startsWith('~') ? { text: text.slice(1), countable: false } : { text, countable: true }
 }
 
-function readSlot(text: string): Slot {
+function readSlot(text: string): Feature {
   const [head = '', values = ''] = text.split(': ')
   const { role, text: label } = readAttribute(head)
   return { label, values: values.split(', ').map((value) => ({ text: value, role })) }

@@ -10,8 +10,8 @@ export interface Requirements {
 }
 
 /** Difficulty of a goal: whether it excludes all near-duplicates or only one, and its length. */
-export interface Demand {
-  readonly thorough: boolean
+export interface GoalDifficulty {
+  readonly excludesAllRivals: boolean
   readonly attributes: number
   readonly groups: number
   /** Minimum number of distinct combinations, if the product has that many. */
@@ -32,7 +32,7 @@ interface Choice {
 export function drawRequirements(
   design: Design,
   rivals: readonly Design[],
-  demand: Demand,
+  demand: GoalDifficulty,
   round: number,
   random: Rng,
 ): Requirements {
@@ -52,15 +52,15 @@ export function drawRequirements(
 }
 
 /** Counts the requirements that a product does not meet, ignoring prices. */
-export function missedBy(design: Design, { attributes, options }: Requirements): number {
+export function countUnmet(design: Design, { attributes, options }: Requirements): number {
   const missing = attributes.filter((attribute) => !hasAttribute(design, attribute)).length
   return missing + options.filter(({ group, value }) => !valuesOf(design, group).includes(value)).length
 }
 
-function drawChoice(design: Design, rivals: readonly Design[], demand: Demand, random: Rng): Choice {
+function drawChoice(design: Design, rivals: readonly Design[], demand: GoalDifficulty, random: Rng): Choice {
   const fixed: Attribute[] = []
   const groups = new Map<string, OptionGroup>()
-  for (const rival of demand.thorough ? rivals : random.sample(rivals, 1)) {
+  for (const rival of demand.excludesAllRivals ? rivals : random.sample(rivals, 1)) {
     if (isExcluded(rival, fixed, groups)) continue
     const difference = random.pick(differences(design, rival))
     if ('role' in difference) fixed.push(difference)

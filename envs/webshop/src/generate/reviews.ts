@@ -1,6 +1,6 @@
 import { rng } from '@orreryjs/core'
 import type { Product } from '../product.ts'
-import { capitalised } from './words.ts'
+import { capitalise } from './words.ts'
 
 /** A customer review. */
 interface Review {
@@ -52,7 +52,7 @@ export function reviewsOf({ asin, attributes }: Pick<Product, 'asin' | 'attribut
     const sentence = random.pick(fresh.length === 0 ? ['No complaints.'] : fresh)
     used.add(sentence)
     const feature = attributes.length === 0 ? '' : random.pick(attributes)
-    return { stars, text: capitalised(sentence.replace('{feature}', sentence.startsWith('{') ? capitalised(feature) : feature)) }
+    return { stars, text: capitalise(sentence.replace('{feature}', sentence.startsWith('{') ? capitalise(feature) : feature)) }
   })
 }
 

@@ -11,14 +11,14 @@ interface FamilyPlace {
 const FAMILY_SIZES: readonly number[] = [1, 4, 2, 6, 3, 1, 3]
 
 /** Number of products per shelf. */
-export const SHELF = 20
+export const SHELF_SIZE = 20
 
 const LAYOUT: readonly FamilyPlace[] = FAMILY_SIZES.flatMap((size, family) => {
   return Array.from({ length: size }, (_, member) => ({ family, size, member }))
 })
 
 /** Returns the family position of product `index`. */
-export function familyAt(index: number): FamilyPlace {
-  const place = LAYOUT[index % SHELF] as FamilyPlace
-  return { ...place, family: Math.floor(index / SHELF) * FAMILY_SIZES.length + place.family }
+export function familyPosition(index: number): FamilyPlace {
+  const place = LAYOUT[index % SHELF_SIZE] as FamilyPlace
+  return { ...place, family: Math.floor(index / SHELF_SIZE) * FAMILY_SIZES.length + place.family }
 }

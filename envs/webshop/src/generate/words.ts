@@ -12,21 +12,21 @@ export function titleCase(text: string): string {
 
 function titleWord(word: string): string {
   if (SMALL.has(word)) return word
-  return CAPITALS.has(word) ? word.toUpperCase() : capitalised(word)
+  return CAPITALS.has(word) ? word.toUpperCase() : capitalise(word)
 }
 
 /** Returns the text with a capital first letter. */
-export function capitalised(text: string): string {
+export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Joins a list as `a`, `a and b`, `a, b and c`. */
-export function listed(parts: readonly string[]): string {
+export function joinList(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
 }
 
 /** Selects a value by a number in [0, 1). */
-export function chosen<T>(values: readonly T[], voice: number | undefined): T {
+export function pickByVoice<T>(values: readonly T[], voice: number | undefined): T {
   return values[Math.floor((voice ?? 0) * values.length)] as T
 }
 

@@ -12,7 +12,7 @@ export type GoalKind = (typeof GOAL_KINDS)[number]
 type Unweighted = Omit<ShopGoal, 'weight'>
 
 /** Returns the goals of a shop in upstream's order, for records in catalogue order. Deterministic. */
-export function goalsOf(kind: GoalKind, records: Iterable<ShopRecord>, prices: PriceMode): readonly ShopGoal[] {
+export function createGoals(kind: GoalKind, records: Iterable<ShopRecord>, prices: PriceMode): readonly ShopGoal[] {
   return kind === 'human' ? humanGoals(records, prices) : syntheticGoals(records, prices)
 }
 

@@ -1,19 +1,19 @@
 import type { Catalogue } from '../product.ts'
 import type { Shop } from '../shop.ts'
-import type { Appraiser } from './appraiser.ts'
-import { countOf } from './choices.ts'
+import type { ProductEvaluator } from './appraiser.ts'
+import { countBits } from './choices.ts'
 import { plainQuery } from './queries.ts'
 
 /** A product that earns 1 after these clicks on its fresh page. */
-export interface Fit {
+export interface FittingProduct {
   readonly asin: string
   readonly clicks: readonly string[]
 }
 
 /** Fitting products of a goal. */
-export interface Fits {
+export interface FittingProducts {
   /** Sorted by number of clicks. */
-  readonly list: readonly Fit[]
+  readonly list: readonly FittingProduct[]
   /** Lower bound of option clicks over all products of the catalogue; `Infinity` if no product earns 1. */
   readonly fewestClicks: number
 }
@@ -22,13 +22,13 @@ export interface Fits {
 const MAX_SCANNED = 2000
 
 /** Finds the products that earn 1 for a goal. */
-type FitFinder = (appraiser: Appraiser) => Fits
+type FitFinder = (appraiser: ProductEvaluator) => FittingProducts
 
 /**
  * Creates the finder of a shop. The goal's own product suffices unless another may need fewer clicks. This is only possible if one
  * value meets two options, so only such products are searched.
  */
-export function createFitFinder(shop: Shop): FitFinder {
+export function createFittingProductFinder(shop: Shop): FitFinder {
   const { catalogue } = shop
   let sellers: ReadonlyMap<string, readonly string[]> | undefined
   return (appraiser) => {
@@ -47,7 +47,7 @@ export function createFitFinder(shop: Shop): FitFinder {
   }
 }
 
-function fitsAmong(appraiser: Appraiser, products: Iterable<string>): readonly Fit[] {
+function fitsAmong(appraiser: ProductEvaluator, products: Iterable<string>): readonly FittingProduct[] {
   const fits = [...products].flatMap((asin) => {
     const clicks = appraiser.clicksToFit(asin)
     return clicks === undefined ? [] : [{ asin, clicks }]
@@ -56,14 +56,14 @@ function fitsAmong(appraiser: Appraiser, products: Iterable<string>): readonly F
 }
 
 /** Returns the results of searches for the goal's own words, as large catalogues cannot be scanned in time. */
-function searchGoalWords(shop: Shop, { goal }: Appraiser): ReadonlySet<string> {
+function searchGoalWords(shop: Shop, { goal }: ProductEvaluator): ReadonlySet<string> {
   const queries = [goal.name, goal.query, goal.instruction].map((text) => plainQuery(shop.rules, text))
   return new Set(queries.flatMap((query) => shop.search(query.split(' '))))
 }
 
 /** Returns products with a value that meets two of the goal's options at once. */
-function productsMeetingTwo(appraiser: Appraiser, sellers: ReadonlyMap<string, readonly string[]>): readonly string[] {
-  return [...sellers].flatMap(([value, products]) => (countOf(appraiser.meets(value)) > 1 ? products : []))
+function productsMeetingTwo(appraiser: ProductEvaluator, sellers: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  return [...sellers].flatMap(([value, products]) => (countBits(appraiser.metOptions(value)) > 1 ? products : []))
 }
 
 /** Indexes ASINs by option value. */

@@ -4,20 +4,20 @@ import type { WebShopState } from '../state.ts'
 import { transition } from '../transition.ts'
 
 /** Actions in order. */
-export type Moves = readonly string[]
+export type ActionList = readonly string[]
 
 /** Returns the click on a button, in a form that every dialect parses. */
-export function press(button: Button): string {
+export function clickButton(button: Button): string {
   return `click[${BUTTONS[button]}]`
 }
 
 /** Returns the clicks between two pages of the same search, by page number. */
-export function pageTurns(from: number, to: number): Moves {
-  return Array.from({ length: Math.abs(to - from) }, () => press(to > from ? 'next' : 'previous'))
+export function pageTurns(from: number, to: number): ActionList {
+  return Array.from({ length: Math.abs(to - from) }, () => clickButton(to > from ? 'next' : 'previous'))
 }
 
 /** Returns the state after the moves; `undefined` if one of them is invalid. */
-export function placeAfter(shop: Shop, from: WebShopState, moves: Moves): WebShopState | undefined {
+export function stateAfter(shop: Shop, from: WebShopState, moves: ActionList): WebShopState | undefined {
   let current = from
   for (const move of moves) {
     const { state, invalid } = transition(shop, current, parseAction(shop.rules, move))
@@ -28,6 +28,6 @@ export function placeAfter(shop: Shop, from: WebShopState, moves: Moves): WebSho
 }
 
 /** Returns the shorter plan, or the first if they are equal. */
-export function shorter(one: Moves | undefined, other: Moves | undefined): Moves | undefined {
+export function shorterPlan(one: ActionList | undefined, other: ActionList | undefined): ActionList | undefined {
   return one === undefined || (other !== undefined && other.length < one.length) ? other : one
 }

@@ -22,6 +22,6 @@ export function* queriesFor(rules: Rules, product: Product, options: readonly st
 export function plainQuery(rules: Rules, text: string): string {
   const words = pythonSplit(text.replace(/[[\]]/g, ' '))
   const isPlain = (word: string): boolean => !(rules.backDoors && /^<.>$/.test(word))
-  const isSafe = (word: string): boolean => !(rules.readsAddress && /search_results|item_page|item_sub_page/i.test(word))
+  const isSafe = (word: string): boolean => !(rules.infersFromUrl && /search_results|item_page|item_sub_page/i.test(word))
   return words.filter((word) => isPlain(word) && isSafe(word)).join(' ')
 }

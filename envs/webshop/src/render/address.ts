@@ -7,7 +7,7 @@ import type { WebShopState } from '../state.ts'
 const HOST = 'http://127.0.0.1:3000'
 
 /** Returns the URL of a page as upstream writes it: without escaping, and with options as JSON or Python, depending on the page. */
-export function addressOf(shop: Shop, state: WebShopState): string {
+export function pageUrl(shop: Shop, state: WebShopState): string {
   const { page, pageNumber, asin = '', detail = 'description', options } = state
   const session = shop.sessionOf(state.task)
   const words = state.keywords.join('+')
@@ -28,7 +28,7 @@ export function addressOf(shop: Shop, state: WebShopState): string {
 }
 
 /** Returns the page that upstream infers from a URL: it looks for these words anywhere, including the search words. */
-export function pageOfAddress(address: string): WebShopState['page'] {
+export function pageOfUrl(address: string): WebShopState['page'] {
   if (address.includes('search_results')) return 'results'
   if (address.includes('item_page')) return 'item'
   if (address.includes('item_sub_page')) return 'detail'

@@ -11,7 +11,7 @@ export const THANKS = 'Thank you for shopping with us!'
 /** Renders the page after a purchase. Upstream's page has gaps, since its text environment passes no values to it. */
 export function donePage(shop: Shop, state: WebShopState): Run {
   return textRun(
-    ...(shop.rules.readsAddress ? upstreamTexts(state) : [THANKS, ...purchaseTexts(shop, state), SCORE, scoreOf(state)]),
+    ...(shop.rules.infersFromUrl ? upstreamTexts(state) : [THANKS, ...purchaseTexts(shop, state), SCORE, scoreOf(state)]),
   )
 }
 

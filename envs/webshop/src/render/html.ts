@@ -4,7 +4,7 @@ import type { Listing, OptionGroup } from '../product.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { purchaseTexts, SCORE, scoreOf, THANKS } from './done-page.ts'
-import { countLine, marksOn } from './page.ts'
+import { countLine, optionMarks } from './page.ts'
 import { detailTexts } from './product-runs.ts'
 
 /**
@@ -42,7 +42,7 @@ function searchForm(): Markup {
 
 function results(shop: Shop, state: WebShopState): Markup {
   const [back, ...paging] = shownButtons(shop, state)
-  const products = shop.listedOn(state.keywords, state.pageNumber).slice(0, shop.rules.shown)
+  const products = shop.listingsOn(state.keywords, state.pageNumber).slice(0, shop.rules.displayedProducts)
   const list = html`<ol class="products">
 ${products.map((listing) => resultOf(state, listing))}
 </ol>`
@@ -54,7 +54,7 @@ ${products.length === 0 ? emptyNote(shop, 'No products found. Try fewer or other
 
 /** Renders a note on an empty page; empty in the dialect that reproduces upstream byte by byte. */
 function emptyNote(shop: Shop, text: string): Markup {
-  return shop.rules.readsAddress ? NOTHING : html`<p class="nothing">${text}</p>`
+  return shop.rules.infersFromUrl ? NOTHING : html`<p class="nothing">${text}</p>`
 }
 
 function resultOf({ visited }: WebShopState, { asin, title, priceText }: Listing): Markup {
@@ -68,7 +68,7 @@ function resultOf({ visited }: WebShopState, { asin, title, priceText }: Listing
 
 function item(shop: Shop, state: WebShopState): Markup {
   const { title, priceText, options } = shop.product(state.asin ?? '')
-  const marks = marksOn(shop, state)
+  const marks = optionMarks(shop, state)
   const details = shownButtons(shop, state).filter((button) => !['back', 'previous', 'buy'].includes(button))
   return html`${navigation(shop, state, 'Way back', ['back', 'previous'])}
 ${options.map((group, index) => optionForm(group, marks(group), index))}

@@ -8,15 +8,15 @@ import type { Product } from '../product.ts'
 import { renderPage } from '../render.ts'
 import { PAGE_SIZE, type Rules } from '../rules.ts'
 import type { Shop } from '../shop.ts'
-import { openedPage, resultsPage, searchPage, type WebShopState } from '../state.ts'
+import { newItemPage, resultsPage, searchPage, type WebShopState } from '../state.ts'
 
 /**
  * Returns the dialect text of a shop under these rules: its actions and its page layouts (`searchPage`, `resultsPage`,
  * `itemPage`). `stage` creates the same shop with the generated catalogue.
  */
-export function idiomOf(rules: Rules, stage: () => World): Idiom {
+export function createDialectText(rules: Rules, stage: () => World): Idiom {
   const shop = sampleShop(rules)
-  const item = openedPage(RESULTS, PRODUCT.asin)
+  const item = newItemPage(RESULTS, PRODUCT.asin)
   const pages = { searchPage: SEARCH, resultsPage: RESULTS, itemPage: item }
   const layouts = Object.entries(pages).map(([name, state]) => [name, renderPage(shop, state).trim()] as const)
   return {
@@ -95,9 +95,9 @@ function sampleShop(rules: Rules): Shop {
     sessionOf: () => '<session>',
     search: () => asins,
     // Two pages, so that layouts include the paging buttons.
-    countOf: () => 2 * PAGE_SIZE,
-    resultsOn: () => asins,
-    listedOn: () => listings,
+    hitCount: () => 2 * PAGE_SIZE,
+    asinsOn: () => asins,
+    listingsOn: () => listings,
     product: () => PRODUCT,
   }
 }

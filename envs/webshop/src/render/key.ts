@@ -1,12 +1,12 @@
 import { productsOn } from '../actions/admissible.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
-import { addressOf } from './address.ts'
-import { marksOn } from './page.ts'
+import { pageUrl } from './address.ts'
+import { optionMarks } from './page.ts'
 
 /** Returns a key that is equal for states with equal observations in the current mode. In the mode `url` it is the URL. */
 export function observationKey(state: WebShopState, shop: Shop): string {
-  if (shop.rules.observation === 'url') return `${state.task} ${addressOf(shop, state)}`
+  if (shop.rules.observation === 'url') return `${state.task} ${pageUrl(shop, state)}`
   return `${state.task} ${state.page}${pageKey(shop, state)}`
 }
 
@@ -21,7 +21,7 @@ function pageKey(shop: Shop, state: WebShopState): string {
     case 'search':
       return ''
     case 'results':
-      return ` ${state.pageNumber} of ${shop.countOf(state.keywords)}${listedKey(shop, state)}`
+      return ` ${state.pageNumber} of ${shop.hitCount(state.keywords)}${listedKey(shop, state)}`
     case 'item':
       return ` ${asin}${chosenKey(shop, state)}`
     case 'detail':
@@ -34,20 +34,20 @@ function pageKey(shop: Shop, state: WebShopState): string {
 }
 
 function listedKey(shop: Shop, state: WebShopState): string {
-  const { observation, shown } = shop.rules
+  const { observation, displayedProducts } = shop.rules
   const marks = observation === 'text_rich' || observation === 'html'
   let text = ''
-  for (const asin of productsOn(shop, state).slice(0, shown))
+  for (const asin of productsOn(shop, state).slice(0, displayedProducts))
     text += marks && state.visited.includes(asin) ? ` *${asin}` : ` ${asin}`
   return text
 }
 
 /** Returns the marked values in page order. The mode `text` shows them without groups, and upstream's not at all. */
 function chosenKey(shop: Shop, state: WebShopState): string {
-  const { observation, readsAddress } = shop.rules
+  const { observation, infersFromUrl } = shop.rules
   const isText = observation === 'text'
-  if (readsAddress ? isText : state.options.length === 0) return ''
-  const marks = marksOn(shop, state)
+  if (infersFromUrl ? isText : state.options.length === 0) return ''
+  const marks = optionMarks(shop, state)
   const values: string[][] = []
   for (const group of shop.product(state.asin ?? '').options) {
     for (const value of marks(group)) values.push(isText ? [value] : [group.name, value])
@@ -58,5 +58,5 @@ function chosenKey(shop: Shop, state: WebShopState): string {
 /** Returns the options on the page after a purchase: upstream sorts them by name, and the mode `react` omits them. */
 function boughtOptions({ rules }: Shop, { options }: WebShopState): WebShopState['options'] {
   if (rules.observation === 'react') return []
-  return rules.readsAddress ? [...options].sort(([one], [other]) => (one < other ? -1 : 1)) : options
+  return rules.infersFromUrl ? [...options].sort(([one], [other]) => (one < other ? -1 : 1)) : options
 }

@@ -1,17 +1,17 @@
 import type { ShopGoal } from '@orreryjs/shopping'
-import { rememberedFor, remembering } from '@orreryjs/shopping'
+import { memoizeByObject, memoizeByText } from '@orreryjs/shopping'
 import { shownButtons } from '../actions/admissible.ts'
 import { BUTTONS, type Button } from '../actions.ts'
 import type { Listing, OptionGroup } from '../product.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
-import { addressOf } from './address.ts'
+import { pageUrl } from './address.ts'
 import { donePage } from './done-page.ts'
-import { type Piece, type Run, run, shared, textRun } from './piece.ts'
-import { groupRun, type ListedRuns, listedRuns, runsOfProduct } from './product-runs.ts'
+import { createRun, type Piece, type Run, textRun, withCache } from './piece.ts'
+import { groupRun, type ListingRuns, listingRuns, productRuns } from './product-runs.ts'
 
 /** Returns the content of a page in reading order. The first run is the instruction, except after a purchase. */
-export function runsOf(shop: Shop, state: WebShopState): readonly Run[] {
+export function pageRuns(shop: Shop, state: WebShopState): readonly Run[] {
   const goal = shop.goalOf(state.task)
   switch (state.page) {
     case 'search':
@@ -31,7 +31,7 @@ export function runsOf(shop: Shop, state: WebShopState): readonly Run[] {
 
 /** Returns the count line of a results page. */
 export function countLine(shop: Shop, { keywords, pageNumber }: WebShopState): string {
-  return `Page ${pageNumber} (Total results: ${shop.countOf(keywords)})`
+  return `Page ${pageNumber} (Total results: ${shop.hitCount(keywords)})`
 }
 
 /** Returns the values of a group that are shown as chosen, in page order. */
@@ -44,13 +44,13 @@ const NONE: readonly string[] = []
 const NO_MARKS: Marks = () => NONE
 
 /** Returns the marks of an item page. Upstream looks for the quoted value anywhere in the URL. */
-export function marksOn(shop: Shop, state: WebShopState): Marks {
+export function optionMarks(shop: Shop, state: WebShopState): Marks {
   const { options } = state
-  if (!shop.rules.readsAddress) {
+  if (!shop.rules.infersFromUrl) {
     return options.length === 0 ? NO_MARKS : ({ name }) => options.find(([group]) => group === name)?.slice(1) ?? NONE
   }
   if (options.length === 0 && !hasQuote([shop.sessionOf(state.task), state.asin ?? '', ...state.keywords])) return NO_MARKS
-  const address = addressOf(shop, state)
+  const address = pageUrl(shop, state)
   return ({ values }) => values.filter((value) => address.includes(`"${value}"`))
 }
 
@@ -58,47 +58,47 @@ function hasQuote(words: readonly string[]): boolean {
   return words.some((word) => word.includes('"'))
 }
 
-const searchHead = rememberedFor(({ instruction }: ShopGoal) => shared(textRun('WebShop', 'Instruction: ', instruction)))
-const pageHead = rememberedFor(({ instruction }: ShopGoal) => shared(textRun('Instruction:', instruction)))
+const searchHead = memoizeByObject(({ instruction }: ShopGoal) => withCache(textRun('WebShop', 'Instruction: ', instruction)))
+const pageHead = memoizeByObject(({ instruction }: ShopGoal) => withCache(textRun('Instruction:', instruction)))
 
 const searchRun = buttonRun(['search'])
 const backRun = buttonRun(['back'])
 const upRun = buttonRun(['back', 'previous'])
 /** Buttons of a page except the leading navigation buttons. */
 const buttonsBelow = {
-  back: rememberedFor((buttons: readonly Button[]) => buttonRun(buttons.slice(1))),
-  up: rememberedFor((buttons: readonly Button[]) => buttonRun(buttons.slice(2))),
+  back: memoizeByObject((buttons: readonly Button[]) => buttonRun(buttons.slice(1))),
+  up: memoizeByObject((buttons: readonly Button[]) => buttonRun(buttons.slice(2))),
 } as const
 
 function buttonRun(buttons: readonly Button[]): Run {
-  return shared(run(buttons.map((button): Piece => ({ kind: 'button', text: BUTTONS[button] }))))
+  return withCache(createRun(buttons.map((button): Piece => ({ kind: 'button', text: BUTTONS[button] }))))
 }
 
 /** Memoized, since few distinct lines occur. */
-const countRun = remembering(COUNTS, (line) => shared(textRun(line)))
+const countRun = memoizeByText(COUNTS, (line) => withCache(textRun(line)))
 
 function resultsRuns(shop: Shop, state: WebShopState, head: Run): readonly Run[] {
   const { keywords, pageNumber, visited } = state
   const runs = [head, backRun, countRun(countLine(shop, state)), buttonsBelow.back(shownButtons(shop, state))]
-  const listings = shop.listedOn(keywords, pageNumber)
-  const listingRuns = listedRuns(listings)
-  const shown = Math.min(shop.rules.shown, listingRuns.length)
+  const listings = shop.listingsOn(keywords, pageNumber)
+  const runsByListing = listingRuns(listings)
+  const shown = Math.min(shop.rules.displayedProducts, runsByListing.length)
   for (let index = 0; index < shown; index += 1) {
     const { asin } = listings[index] as Listing
-    const each = listingRuns[index] as ListedRuns
-    runs.push(visited.length > 0 && visited.includes(asin) ? each.visited() : each.listed)
+    const each = runsByListing[index] as ListingRuns
+    runs.push(visited.length > 0 && visited.includes(asin) ? each.opened() : each.unopened)
   }
   return runs
 }
 
 function itemRuns(shop: Shop, state: WebShopState, head: Run): readonly Run[] {
   const product = shop.product(state.asin ?? '')
-  const { groups, about } = runsOfProduct(product)
-  const marks = marksOn(shop, state)
+  const { groups, about } = productRuns(product)
+  const marks = optionMarks(shop, state)
   const shown = product.options.map((group, index) => groups[index]?.(marks(group)) ?? groupRun(group, NONE))
   return [head, upRun, ...shown, about, buttonsBelow.up(shownButtons(shop, state))]
 }
 
 function detailRuns(shop: Shop, { asin = '', detail = 'description' }: WebShopState): readonly Run[] {
-  return [upRun, runsOfProduct(shop.product(asin)).details(detail)]
+  return [upRun, productRuns(shop.product(asin)).details(detail)]
 }

@@ -9,7 +9,7 @@ export interface Run {
   /** Chosen option values among the pieces. */
   readonly chosen: readonly string[]
   /** Cache of the rendered texts, for runs shared by many pages. */
-  readonly written?: Written
+  readonly cache?: Written
 }
 
 /** Rendered text of a run, by mode. */
@@ -33,7 +33,7 @@ export function piece(kind: Piece['kind'], text: string, marked = false): readon
 }
 
 /** Creates a run of pieces. */
-export function run(...parts: readonly (readonly Piece[])[]): Run {
+export function createRun(...parts: readonly (readonly Piece[])[]): Run {
   const pieces = parts.flat()
   const chosen = pieces.filter(({ kind, marked }) => kind === 'option' && marked === true)
   return { pieces, chosen: chosen.length === 0 ? NONE : chosen.map(({ text }) => text) }
@@ -45,14 +45,18 @@ export function textRun(...texts: readonly string[]): Run {
 }
 
 /** Returns the run with a cache, so that each mode renders it once for many pages. */
-export function shared({ pieces, chosen }: Run): Run {
-  return { pieces, chosen, written: { text: undefined, text_rich: undefined, react: undefined } }
+export function withCache({ pieces, chosen }: Run): Run {
+  return { pieces, chosen, cache: { text: undefined, text_rich: undefined, react: undefined } }
 }
 
 const NONE: readonly string[] = []
 
 /** Returns the text of a run in a mode; `write` must depend only on the pieces. */
-export function writtenIn(mode: keyof Written, { pieces, written }: Run, write: (pieces: readonly Piece[]) => string): string {
+export function renderRun(
+  mode: keyof Written,
+  { pieces, cache: written }: Run,
+  write: (pieces: readonly Piece[]) => string,
+): string {
   if (written === undefined) return write(pieces)
   const text = written[mode] ?? write(pieces)
   written[mode] = text

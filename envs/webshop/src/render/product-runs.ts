@@ -1,27 +1,27 @@
-import { rememberedFor } from '@orreryjs/shopping'
+import { memoizeByObject } from '@orreryjs/shopping'
 import { reviewsOf, reviewText } from '../generate/reviews.ts'
 import type { Listing, OptionGroup, Product } from '../product.ts'
 import type { Detail } from '../state.ts'
-import { piece, type Run, run, shared, textRun } from './piece.ts'
+import { createRun, piece, type Run, textRun, withCache } from './piece.ts'
 
 /** Runs of a product on a results page, before and after it was opened. */
-export interface ListedRuns {
-  readonly listed: Run
-  visited(): Run
+export interface ListingRuns {
+  readonly unopened: Run
+  opened(): Run
 }
 
 /** Runs of each product on a results page, memoized per product. */
-export const listedRuns: (listings: readonly Listing[]) => readonly ListedRuns[] = rememberedFor((listings) =>
+export const listingRuns: (listings: readonly Listing[]) => readonly ListingRuns[] = memoizeByObject((listings) =>
   listings.map(runsOfListing),
 )
 
-const runsOfListing = rememberedFor(({ asin, title, priceText }: Listing): ListedRuns => {
+const runsOfListing = memoizeByObject(({ asin, title, priceText }: Listing): ListingRuns => {
   const offer = [piece('text', title), piece('text', priceText)]
   let visited: Run | undefined
   return {
-    listed: shared(run(piece('product', asin), ...offer)),
-    visited() {
-      visited ??= shared(run(piece('product', asin, true), ...offer))
+    unopened: withCache(createRun(piece('product', asin), ...offer)),
+    opened() {
+      visited ??= withCache(createRun(piece('product', asin, true), ...offer))
       return visited
     },
   }
@@ -37,11 +37,11 @@ interface ProductRuns {
 }
 
 /** Runs of a product, memoized. */
-export const runsOfProduct: (product: Product) => ProductRuns = rememberedFor(makeRuns)
+export const productRuns: (product: Product) => ProductRuns = memoizeByObject(makeRuns)
 
 /** Returns a group's name and values; the marked values are shown as chosen. */
 export function groupRun({ name, values }: OptionGroup, marked: readonly string[]): Run {
-  return run(piece('text', name), ...values.map((value) => piece('option', value, marked.includes(value))))
+  return createRun(piece('text', name), ...values.map((value) => piece('option', value, marked.includes(value))))
 }
 
 /** Memoizes the runs of a group with no value or one value chosen. */
@@ -50,7 +50,7 @@ function groupRuns(group: OptionGroup): (marked: readonly string[]) => Run {
   return (marked) => {
     const [value, second] = marked
     if (second !== undefined) return groupRun(group, marked)
-    const groupText = cache.get(value) ?? shared(groupRun(group, marked))
+    const groupText = cache.get(value) ?? withCache(groupRun(group, marked))
     cache.set(value, groupText)
     return groupText
   }
@@ -79,9 +79,9 @@ function makeRuns(product: Product): ProductRuns {
   const details = new Map<Detail, Run>()
   return {
     groups: options.map(groupRuns),
-    about: shared(textRun(title, `Price: ${priceText}`, 'Rating: N.A.')),
+    about: withCache(textRun(title, `Price: ${priceText}`, 'Rating: N.A.')),
     details(detail) {
-      const texts = details.get(detail) ?? shared(textRun(...detailTexts(product, detail)))
+      const texts = details.get(detail) ?? withCache(textRun(...detailTexts(product, detail)))
       details.set(detail, texts)
       return texts
     },

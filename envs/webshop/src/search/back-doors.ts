@@ -1,7 +1,7 @@
 import { rng } from '@orreryjs/core'
 import { pythonStrip } from '@orreryjs/python'
 import type { Catalogue, Product } from '../product.ts'
-import { MOST_HITS } from '../rules.ts'
+import { MAX_HITS } from '../rules.ts'
 
 /**
  * Returns the positions listed by a query that starts with one of upstream's special words: `<c>` all products of a category,
@@ -22,7 +22,7 @@ export function backDoorHits(catalogue: Catalogue, keywords: readonly string[]):
 }
 
 /** True if upstream's program crashes on a query: `<a>` always, `<c>` without a category. */
-export function breaksUpstream(keywords: readonly string[]): boolean {
+export function crashesUpstream(keywords: readonly string[]): boolean {
   return keywords[0] === '<a>' || (keywords[0] === '<c>' && keywords.length === 1)
 }
 
@@ -38,6 +38,6 @@ function hitsWhere(catalogue: Catalogue, field: 'category' | 'query', value: str
 function randomHits(catalogue: Catalogue): readonly number[] {
   const stream = rng('webshop', 'random-products', catalogue.fingerprint)
   const chosen = new Set<number>()
-  while (chosen.size < Math.min(MOST_HITS, catalogue.size)) chosen.add(stream.integer(catalogue.size))
+  while (chosen.size < Math.min(MAX_HITS, catalogue.size)) chosen.add(stream.integer(catalogue.size))
   return [...chosen]
 }

@@ -1,17 +1,17 @@
 import type { Catalogue } from '../product.ts'
-import { createBest, type Ranked } from './best.ts'
+import { createTopList, type ScoredDocument } from './best.ts'
 import { lengthFactors, saturatedScore, termWeight } from './bm25.ts'
 import type { Hit, SearchDocument, SearchEngine } from './engine.ts'
 import { documentOf } from './engine.ts'
 import {
-  addAll,
-  addToCandidates,
+  addDocuments,
   type Candidates,
   createCandidates,
   dropBelow,
-  floorOf,
+  type PreparedIndex,
   type QueryTerm,
-  type SearchedIndex,
+  scoreFloor,
+  updateCandidates,
 } from './inverted-index/candidates.ts'
 import type { CompactIndex } from './inverted-index/compact-index.ts'
 import { createIndexBuilder } from './inverted-index/index-builder.ts'
@@ -36,7 +36,7 @@ export function createIndexEngine(index: CompactIndex): SearchEngine {
       if (limit <= 0) return []
       candidates.size = 0
       gather(prepared, weighTerms(prepared, terms), candidates, limit)
-      return bestOf(candidates, ranks, limit).map(({ rank, score }): Hit => ({ place: index.byAsin[rank] as number, score }))
+      return bestOf(candidates, ranks, limit).map(({ rank, score }): Hit => ({ index: index.byAsin[rank] as number, score }))
     },
   }
 }
@@ -51,13 +51,13 @@ function ranksOf(byAsin: Uint32Array): Uint32Array {
 }
 
 /** Returns the query terms that occur in the index, in query order. */
-function weighTerms({ index, blocks }: SearchedIndex, terms: readonly string[]): QueryTerm[] {
+function weighTerms({ index, blocks }: PreparedIndex, terms: readonly string[]): QueryTerm[] {
   const queryTerms: QueryTerm[] = []
   for (const [term, count] of countsOf(terms)) {
     const position = indexOfString(index.terms, term)
     if (position < 0) continue
     const weight = termWeight(index.corpus, index.frequencies[position] as number, count)
-    queryTerms.push({ position, weight, most: saturatedScore(weight, blocks.peaks[position] as number) })
+    queryTerms.push({ position, weight, maxContribution: saturatedScore(weight, blocks.maxSaturations[position] as number) })
   }
   return queryTerms
 }
@@ -66,21 +66,21 @@ function weighTerms({ index, blocks }: SearchedIndex, terms: readonly string[]):
  * Collects the best documents with their full scores: MaxScore, one term at a time. Terms with large contributions come first;
  * once the remaining terms together cannot lift a new document into the best ones, they are added only to existing candidates.
  */
-function gather(searched: SearchedIndex, terms: QueryTerm[], candidates: Candidates, limit: number): void {
+function gather(searched: PreparedIndex, terms: QueryTerm[], candidates: Candidates, limit: number): void {
   const isExact = sumsAreExact(terms)
-  if (isExact) terms.sort((one, other) => other.most - one.most)
-  let rest = terms.reduce((sum, { most }) => sum + most, 0)
+  if (isExact) terms.sort((one, other) => other.maxContribution - one.maxContribution)
+  let rest = terms.reduce((sum, { maxContribution }) => sum + maxContribution, 0)
   let [added, floor] = [0, 0]
   for (const term of terms) {
     if (isExact && Math.fround(rest) < Math.fround(floor)) {
       dropBelow(candidates, floor, rest)
-      addToCandidates(searched, term, candidates)
+      updateCandidates(searched, term, candidates)
     } else {
-      addAll(searched, term, candidates)
+      addDocuments(searched, term, candidates)
     }
-    rest -= term.most
-    added += term.most
-    if (rest > 0 && rest < added) floor = floorOf(candidates, limit, floor)
+    rest -= term.maxContribution
+    added += term.maxContribution
+    if (rest > 0 && rest < added) floor = scoreFloor(candidates, limit, floor)
   }
 }
 
@@ -98,8 +98,8 @@ function sumsAreExact(terms: readonly QueryTerm[]): boolean {
 }
 
 /** Returns the best candidates. */
-function bestOf({ list, size }: Candidates, ranks: Uint32Array, limit: number): readonly Ranked[] {
-  const best = createBest(limit)
+function bestOf({ list, size }: Candidates, ranks: Uint32Array, limit: number): readonly ScoredDocument[] {
+  const best = createTopList(limit)
   let floor = best.floor()
   for (let place = 0; place < size; place += 1) {
     const score = Math.fround(list.sums[place] as number)
@@ -118,7 +118,7 @@ export function countsOf(values: readonly string[]): Map<string, number> {
 }
 
 /** Creates an engine over a catalogue, which is indexed at the first search. */
-export function engineOver(catalogue: Catalogue): SearchEngine {
+export function catalogueEngine(catalogue: Catalogue): SearchEngine {
   let engine: SearchEngine | undefined
   return {
     search(terms, limit) {

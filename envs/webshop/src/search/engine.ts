@@ -9,7 +9,7 @@ export interface SearchEngine {
 /** A document found by a search. */
 export interface Hit {
   /** Index of the document, in the order of addition, from 0. */
-  readonly place: number
+  readonly index: number
   readonly score: number
 }
 

@@ -1,9 +1,9 @@
 import { OrreryError } from '@orreryjs/core'
-import { rememberedFor } from '@orreryjs/shopping'
+import { memoizeByObject } from '@orreryjs/shopping'
 import type { Listing } from '../product.ts'
-import { MOST_HITS, PAGE_SIZE } from '../rules.ts'
+import { MAX_HITS, PAGE_SIZE } from '../rules.ts'
 import { backDoorHits } from '../search/back-doors.ts'
-import { analyse } from '../search/text/analyse.ts'
+import { analyseText } from '../search/text/analyse.ts'
 import type { Shop, ShopParts } from '../shop.ts'
 
 /** Maximum number of memoized searches and maximum length in characters; each results page repeats its search. */
@@ -22,13 +22,13 @@ export function createShop(parts: ShopParts): Shop {
       results.asins ??= asinsAt(results.places)
       return results.asins
     },
-    countOf: (keywords) => resultsOf(keywords).places.length,
-    resultsOn(keywords, pageNumber) {
+    hitCount: (keywords) => resultsOf(keywords).places.length,
+    asinsOn(keywords, pageNumber) {
       const page = pageOf(resultsOf(keywords), pageNumber)
       page.asins ??= asinsAt(page.places)
       return page.asins
     },
-    listedOn(keywords, pageNumber) {
+    listingsOn(keywords, pageNumber) {
       const page = pageOf(resultsOf(keywords), pageNumber)
       page.listings ??= page.places.map(catalogue.listingAt)
       return page.listings
@@ -64,12 +64,12 @@ function memoizedSearch({ catalogue, engine, rules }: ShopParts): (keywords: rea
     const cached = known.get(query)
     if (cached !== undefined) return cached
     const listed = rules.backDoors ? backDoorHits(catalogue, keywords) : undefined
-    const places = listed ?? engine.search(analyse(query), MOST_HITS).map(({ place }) => place)
+    const places = listed ?? engine.search(analyseText(query), MAX_HITS).map(({ index }) => index)
     if (known.size >= MAX_CACHED) known.clear()
     if (query.length <= MAX_QUERY_LENGTH) known.set(query, places)
     return places
   }
-  return rememberedFor((keywords: readonly string[]): Results => ({ places: find(keywords), asins: undefined, pages: [] }))
+  return memoizeByObject((keywords: readonly string[]): Results => ({ places: find(keywords), asins: undefined, pages: [] }))
 }
 
 /** Returns a page, from 1; an empty one beyond the last hit. */

@@ -1,14 +1,14 @@
 import type { SkippedTask } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
 import { readGoals, readProducts } from '../data.ts'
-import { ownGoal } from '../generate/own-goal.ts'
-import { ownSplits } from '../generate/splits.ts'
+import { generatedGoal } from '../generate/own-goal.ts'
+import { generatedSplits } from '../generate/splits.ts'
 import type { GoalKind } from '../goal/upstream.ts'
 import { createPricing } from '../prices.ts'
 import type { Catalogue, Product } from '../product.ts'
 import { type BuildOptions, buildShop } from '../search/disk/build-shop.ts'
 import type { Manifest } from '../search/disk/manifest.ts'
-import { ownProducts } from './own.ts'
+import { generatedProducts } from './own.ts'
 import type { SourceOptions } from './source.ts'
 
 /** Source of a built shop. Defaults are those of `createWebShop`. */
@@ -18,7 +18,7 @@ export interface BuildSource extends SourceOptions {
 }
 
 /** Callbacks of a build. */
-export interface BuildWatch extends Pick<BuildOptions, 'onProgress'> {
+export interface BuildCallbacks extends Pick<BuildOptions, 'onProgress'> {
   /** Called with every record that is left out. */
   readonly onSkipped?: ((record: SkippedTask) => void) | undefined
 }
@@ -28,10 +28,10 @@ export interface BuildWatch extends Pick<BuildOptions, 'onProgress'> {
  * hard; the built shop merges the last two into one split. Throws `DATA_MISSING`, `DATA_INVALID`, `CONFIG_INVALID` or
  * `FILE_UNWRITABLE`.
  */
-export function buildWebShop(source: BuildSource, directory: string, { onProgress, onSkipped }: BuildWatch = {}): Manifest {
+export function buildWebShop(source: BuildSource, directory: string, { onProgress, onSkipped }: BuildCallbacks = {}): Manifest {
   const { data, size, goals, prices = 'seeded' } = source
   if (data === undefined) {
-    const catalogue = ownProducts(size)
+    const catalogue = generatedProducts(size)
     const priceOf = ({ asin }: Product): number => catalogue.price(asin)
     return buildShop(productsOf(catalogue), ownGoals(goals), directory, { onProgress, priceOf })
   }
@@ -45,7 +45,8 @@ function* productsOf(catalogue: Catalogue): Generator<Product, void, undefined> 
 }
 
 function* ownGoals(kind: GoalKind = 'human'): Generator<ShopGoal, void, undefined> {
-  for (const { name, size } of ownSplits) for (let index = 0; index < size; index += 1) yield ownGoal(name, index, kind).goal
+  for (const { name, size } of generatedSplits)
+    for (let index = 0; index < size; index += 1) yield generatedGoal(name, index, kind).goal
 }
 
 /** Reads the goals lazily, after the products. */

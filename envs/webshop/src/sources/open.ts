@@ -1,9 +1,9 @@
 import { loadShopFiles } from '../data.ts'
-import { engineOver } from '../search/compact-engine.ts'
-import { holdsShop } from '../search/disk/manifest.ts'
+import { catalogueEngine } from '../search/compact-engine.ts'
+import { hasBuiltShop } from '../search/disk/manifest.ts'
 import { openShop } from '../search/disk/open-shop.ts'
 import { goalSplits } from '../tasks/splits.ts'
-import { ownSource } from './own.ts'
+import { generatedSource } from './own.ts'
 import type { Source, SourceOptions } from './source.ts'
 
 /**
@@ -11,8 +11,8 @@ import type { Source, SourceOptions } from './source.ts'
  * or `DATA_INVALID`.
  */
 export function openSource(data: string | undefined, options: SourceOptions): Source {
-  if (data === undefined) return ownSource(options)
-  return holdsShop(data) ? builtSource(data) : filesSource(data, options)
+  if (data === undefined) return generatedSource(options)
+  return hasBuiltShop(data) ? builtSource(data) : filesSource(data, options)
 }
 
 /** Opens a built shop, with its products, prices and goals. Throws `DATA_INVALID`. */
@@ -26,5 +26,5 @@ function filesSource(directory: string, options: SourceOptions): Source {
   const { size, goals = 'synthetic', prices = 'seeded' } = options
   const files = loadShopFiles(directory, { limit: size, prices })
   const { catalogue, skipped } = files
-  return { catalogue, engine: engineOver(catalogue), splits: goalSplits(files.goals(goals)), skipped }
+  return { catalogue, engine: catalogueEngine(catalogue), splits: goalSplits(files.goals(goals)), skipped }
 }

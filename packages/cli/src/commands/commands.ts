@@ -1,34 +1,34 @@
 import type { AddCommand } from './command.ts'
 
-/** A command as the list of commands shows it; the rest is loaded when it is called. */
+/** Entry of the list of commands; the implementation is loaded when the command is called. */
 interface CommandEntry {
   readonly name: string
-  /** What may follow its name, in the list of commands. */
+  /** Arguments shown after the name in the list of commands. */
   readonly takes: string
   readonly summary: string
   load(): Promise<AddCommand>
 }
 
-/** A command, and what stands below it in a file of its own. */
-function together(add: AddCommand, below: AddCommand): AddCommand {
+/** Adds a command and then its subcommand, which has its own file. */
+function withSubcommand(add: AddCommand, addSubcommand: AddCommand): AddCommand {
   return (...given) => {
     add(...given)
-    below(...given)
+    addSubcommand(...given)
   }
 }
 
-/** Every command, in the order of the list. */
+/** All commands, in the order of the list. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'list',
     takes: '[options] [kind] [name]',
-    summary: 'what there is: worlds, agents, models, suites, tasks, runs',
+    summary: 'list available worlds, agents, models, suites, tasks, runs',
     load: async () => (await import('./list.ts')).addList,
   },
   {
     name: 'run',
     takes: '[options] [suite]',
-    summary: 'run agents in worlds and print a table',
+    summary: 'run agents in worlds and print a table of results',
     load: async () => (await import('./run/run.ts')).addRun,
   },
   {
@@ -40,55 +40,56 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'worker',
     takes: '[options]',
-    summary: 'play episodes of runs on other machines',
+    summary: 'run episodes of queued runs on this machine',
     load: async () => (await import('./run/worker.ts')).addWorker,
   },
   {
     name: 'queue',
     takes: '[options]',
-    summary: 'what runs and workers a queue has',
+    summary: 'list the runs and workers of a queue',
     load: async () => (await import('./run/queue.ts')).addQueue,
   },
   {
     name: 'show',
     takes: '[options] <dir> [episode]',
-    summary: 'read an episode of a run, or list them',
-    load: async () => together((await import('./results/show.ts')).addShow, (await import('./show-profile.ts')).addShowProfile),
+    summary: 'print an episode of a run, or list its episodes',
+    load: async () =>
+      withSubcommand((await import('./results/show.ts')).addShow, (await import('./show-profile.ts')).addShowProfile),
   },
   {
     name: 'view',
     takes: '[options] [dir]',
-    summary: 'look at runs in a browser, also while they are played',
+    summary: 'view runs in a browser, including runs in progress',
     load: async () => (await import('./view.ts')).addView,
   },
   {
     name: 'verify',
     takes: '[options] <dir> [files...]',
-    summary: 'prove a log by executing it again',
+    summary: 'replay a run and check its log',
     load: async () => (await import('./results/verify.ts')).addVerify,
   },
   {
     name: 'rescore',
     takes: '[options] <dir>',
-    summary: 'compute metrics again from recorded steps, and costs from tokens',
+    summary: 'recompute metrics from recorded steps, and costs from recorded tokens',
     load: async () => (await import('./results/rescore.ts')).addRescore,
   },
   {
     name: 'compare',
     takes: '[options] <dir> [runs...]',
-    summary: 'compare runs, or rows of one, task by task',
+    summary: 'compare runs, or rows of one run, paired by task',
     load: async () => (await import('./results/compare.ts')).addCompare,
   },
   {
     name: 'report',
     takes: '[options] <dir> [runs...]',
-    summary: 'write a run as one page to read and to share',
+    summary: 'write a run as one HTML page to read and share',
     load: async () => (await import('./results/report.ts')).addReport,
   },
   {
     name: 'export',
     takes: '[options] <dir>',
-    summary: 'write a run, or tasks, in the format of another tool',
+    summary: 'export a run or tasks to the format of another tool',
     load: async () => (await import('./results/export.ts')).addExport,
   },
   {
@@ -100,49 +101,50 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'serve',
     takes: '',
-    summary: 'open a world as a web site or to other programs, or serve a model',
+    summary: 'serve a world as a web site or to other programs, or serve a model',
     load: async () => (await import('./serve/serve.ts')).addServe,
   },
   {
     name: 'doctor',
     takes: '[options] <model>',
-    summary: 'ask a model what it can do',
+    summary: 'test what a model supports',
     load: async () => (await import('./doctor.ts')).addDoctor,
   },
   {
     name: 'validate',
     takes: '[options] <world>',
-    summary: 'execute the plan of every task of a world',
+    summary: 'check that the oracle solves every task of a world',
     load: async () => (await import('./validate.ts')).addValidate,
   },
   {
     name: 'conform',
     takes: '[options] <file>',
-    summary: 'replay records of an original program and compare every answer',
+    summary: 'replay recordings of an original program and compare every response',
     load: async () => (await import('./conform.ts')).addConform,
   },
   {
     name: 'index',
     takes: '',
-    summary: 'make a large shop ready on disk',
+    summary: 'build a search index for a shop',
     load: async () => (await import('./create/index-build.ts')).addIndex,
   },
   {
     name: 'new',
     takes: '[options] <kind> <name>',
-    summary: 'begin a world or an agent of your own',
-    load: async () => together((await import('./create/new.ts')).addNew, (await import('./create/new-profile.ts')).addNewProfile),
+    summary: 'scaffold a world or an agent',
+    load: async () =>
+      withSubcommand((await import('./create/new.ts')).addNew, (await import('./create/new-profile.ts')).addNewProfile),
   },
   {
     name: 'playground',
     takes: '[dir]',
-    summary: 'a page to play with agents, one effect at a time',
+    summary: 'print the address of the playground, a page to step through agents',
     load: async () => (await import('./playground.ts')).addPlayground,
   },
   {
     name: 'pack',
     takes: '<dir>',
-    summary: 'pack this checkout for a project of yours',
+    summary: 'pack the packages of this checkout as tarballs',
     load: async () => (await import('./create/pack.ts')).addPack,
   },
   {
@@ -154,13 +156,13 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'completion',
     takes: '[options] <shell>',
-    summary: 'make Tab complete commands, flags and names',
+    summary: 'print a shell completion script',
     load: async () => (await import('./completion.ts')).addCompletion,
   },
   {
     name: 'help',
     takes: '[about...]',
-    summary: 'the help of a command, or what a word means',
+    summary: 'show help for a command, or explain a term',
     load: async () => (await import('./help.ts')).addHelp,
   },
 ]

@@ -2,20 +2,20 @@ import { unknownName } from '@orreryjs/runs/texts'
 import { INSTALLED, SCRIPTS, SHELLS, type Shell } from '../completing/scripts.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 
-const DESCRIPTION = `Prints what a shell reads to complete commands, flags, names of agents, worlds, models, suites and their options, and directories of runs.
+const DESCRIPTION = `Prints a shell script that completes commands, flags, names of agents, worlds, models and suites, their options, and run directories.
 
 ${SHELLS.map((shell) => `  ${shell.padEnd(6)}${INSTALLED[shell]}`).join('\n')}
 
-In a checkout, where the program is ./orrery, write ./orrery there; what is completed is the program that was typed.`
+In a checkout, write ./orrery in place of orrery; completion runs the program that you typed.`
 
-/** `orrery completion`: what makes Tab work. */
+/** Adds `orrery completion`, which prints shell completion scripts. */
 export const addCompletion: AddCommand = (program, terminal) => {
   program
     .command('completion')
-    .summary('make Tab complete commands, flags and names')
+    .summary('print a shell completion script')
     .description(DESCRIPTION)
     .argument('<shell>', SHELLS.join(', '))
-    .option('--line <text>', 'print what the last word of this line may become, as the shell asks it')
+    .option('--line <text>', 'print completions of the last word of this line, as the shell script does')
     .addHelpText(
       'after',
       '\nExamples:\n  orrery completion zsh > ~/.zsh/completions/_orrery\n  orrery completion bash --line "orrery run --agent re"',

@@ -13,19 +13,19 @@ interface ConformFlags {
   readonly worldOption?: Readonly<Record<string, string>>
 }
 
-/** `orrery conform`: does our world answer as the original did? */
+/** Adds `orrery conform`, which checks that a world responds as its original did. */
 export const addConform: AddCommand = (program, terminal, setExitCode) => {
   program
     .command('conform')
-    .summary('replay records of an original program and compare every answer')
+    .summary('replay recordings of an original program and compare every response')
     .description(
-      'Replays what was recorded of an original program, one JSON object a line, and compares every answer: transcripts of ' +
-        'episodes, and single calls and pages, which name no world and are known by their fields.',
+      'Replays recordings of an original program, one JSON object per line, and compares every response. Reads transcripts of ' +
+        'episodes, and single calls and pages, which name no world and are recognized by their fields.',
     )
-    .argument('<file>', 'records: .jsonl, plain or gzip')
-    .option('--data <dir>', 'directory of the original data they were recorded on')
-    .option('--world <name>', 'the world of records that name none')
-    .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
+    .argument('<file>', 'recording: .jsonl, plain or gzip')
+    .option('--data <dir>', 'directory of the original data that the recording was made on')
+    .option('--world <name>', 'world of the records that do not name one')
+    .option('--world-option <key=value>', 'option of the world; may be repeated', collectPairs)
     .addHelpText('after', '\nExample:\n  orrery conform golden.agentgym.jsonl')
     .action(async (file: string, flags: ConformFlags, command: Command) => {
       const json = wantsJson(command)
@@ -36,14 +36,14 @@ export const addConform: AddCommand = (program, terminal, setExitCode) => {
     })
 }
 
-/** A file of which nothing could be replayed, for want of the file, is the caller's mistake. */
+/** Returns the exit code. A file from which nothing could be replayed because it is unreadable is a usage error. */
 function exitCodeOf({ episodes, records, mismatched, errors }: ConformResult): number {
   const [first] = errors
   if (first === undefined) return mismatched === 0 ? EXIT.ok : EXIT.failed
   return episodes + records === 0 && first.code === 'FILE_UNREADABLE' ? exitOf(first.code) : EXIT.failed
 }
 
-/** More failures than this are counted, not shown. */
+/** Maximum number of failures that are printed; the rest are counted. */
 const SHOWN_FAILURES = 20
 
 function failureReporter(terminal: Terminal, silent: boolean): ConformOptions['onFailure'] {
@@ -61,7 +61,7 @@ function printResult(terminal: Terminal, result: ConformResult): void {
   const { first, episodes, steps, records, comparisons, matched, mismatched } = result
   if (result.errors.length > SHOWN_FAILURES) terminal.report(`${result.errors.length - SHOWN_FAILURES} more records failed`)
   if (first !== undefined) for (const line of describeDifference(result.file, first)) terminal.print(line)
-  // A file that cannot be read at all has no result.
+  // A file that cannot be read has no result.
   if (episodes + records === 0 && result.errors.length > 0) return
   const counts = [
     ...(episodes > 0 ? [`${episodes} episodes, ${steps} steps`] : []),
@@ -79,7 +79,7 @@ function describeDifference(file: string, first: NonNullable<ConformResult['firs
       : [`episode ${first.episode}`, ...(first.step === 0 ? ['initial observation'] : [`step ${first.step}`, ...action])]
   return [
     `first difference: ${[`${file}:${first.line}`, ...place, field].join(', ')}`,
-    '- recorded, + ours',
+    '- recorded, + Orrery',
     ...textDiff(expected, actual),
     '',
   ]

@@ -8,9 +8,9 @@ import { withProgress } from '../output/progress.ts'
 import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
 import { addModelFlags, readRunFlags } from './run/run-flags.ts'
 
-const DESCRIPTION = `Asks a model twelve small questions, one after the other: ${QUESTIONS.join(', ')}. Prints what it can do by itself, and what Orrery does where it cannot; an agent plays in either case.
+const DESCRIPTION = `Runs twelve short checks of a model, one after the other: ${QUESTIONS.join(', ')}. Prints what the model supports, and what Orrery does for the rest; agents can run in either case.
 
-Exit code 0 says that every question was answered, 1 that one failed or that the model does not answer at all.`
+Exit code 0: every check ran. Exit code 1: a check failed to run, or the model does not respond.`
 
 const EXAMPLES = `
 Examples:
@@ -18,17 +18,17 @@ Examples:
   orrery doctor openai:qwen3-8b --base-url http://localhost:8000/v1
   orrery doctor local --models models.yaml --json`
 
-/** `orrery doctor`: what a model can do. */
+/** Adds `orrery doctor`, which tests what a model supports. */
 export const addDoctor: AddCommand = (program, terminal, setExitCode) => {
   const command = program
     .command('doctor')
-    .summary('ask a model what it can do')
+    .summary('test what a model supports')
     .description(DESCRIPTION)
     .argument('<model>', 'as for `orrery run`: openai:gpt-5, responses:gpt-5-pro, ai-sdk:anthropic/NAME, or a file')
   addModelFlags(command)
     .option(
       '--long-prompt <tokens>',
-      'length of the prompt whose beginning it must know (default 6000)',
+      'length of the prompt of the long-prompt check, which asks for its beginning (default 6000)',
       wholeNumber('--long-prompt', 100),
     )
     .addHelpText('after', EXAMPLES)
@@ -37,7 +37,7 @@ export const addDoctor: AddCommand = (program, terminal, setExitCode) => {
       const registry: Registry = withFiles(orrery)
       const settings = readRunFlags(flags)
       const { longPrompt } = flags as { readonly longPrompt?: number }
-      const words = { total: QUESTIONS.length, noun: 'question', good: 'yes', silent: json || !terminal.interactive }
+      const words = { total: QUESTIONS.length, noun: 'check', good: 'supported', silent: json || !terminal.interactive }
       const found = await withProgress(terminal, words, (advance) =>
         examine(model, {
           registry,

@@ -7,13 +7,13 @@ import { describedLines } from '../output/described-lines.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
-/** `orrery help`: the help of a command, or what a word of the tables means. */
+/** Adds `orrery help`, which prints the help of a command or the definition of a term. */
 export const addHelp: AddCommand = (program, terminal) => {
   program
     .command('help')
-    .summary('the help of a command, or what a word means')
-    .description('Prints the help of a command, or what a word means that tables, reports and messages use.')
-    .argument('[about...]', 'a command, or a word such as SPL, "p, Holm" or dialect')
+    .summary('show help for a command, or explain a term')
+    .description('Prints the help of a command, or the definition of a term that tables, reports and messages use.')
+    .argument('[about...]', 'a command, or a term such as SPL or dialect')
     .addHelpText('after', '\nExamples:\n  orrery help compare\n  orrery help SPL')
     .action(async (about: readonly string[], _flags: object, self: Command) => {
       const command = commandAt(program, about)
@@ -25,7 +25,7 @@ export const addHelp: AddCommand = (program, terminal) => {
     })
 }
 
-/** The command with that name, parts of commands below it; the program where nothing is named. */
+/** Returns the command at the path of names, or the program if the path is empty. */
 function commandAt(program: Command, path: readonly string[]): Command | undefined {
   return path.reduce<Command | undefined>((at, name) => at?.commands.find((each) => each.name() === name), program)
 }
@@ -33,7 +33,7 @@ function commandAt(program: Command, path: readonly string[]): Command | undefin
 function unknown(word: string): OrreryError {
   const near = nearest(word, [...COMMANDS.map(({ name }) => name), ...WORDS.flatMap(({ words }) => words.flatMap(formsOf))])
   const help = near === undefined ? '' : `; did you mean '${near}'?`
-  return new OrreryError('USAGE', `'${word}' is neither a command nor a word of the glossary${help}`, {
+  return new OrreryError('USAGE', `'${word}' is neither a command nor a glossary term${help}`, {
     hint: 'run `orrery --help` or `orrery list words`',
   })
 }

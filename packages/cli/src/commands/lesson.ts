@@ -21,9 +21,9 @@ import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
 
 const VERBS = ['start', 'check', 'solution']
 
-const DESCRIPTION = `Six lessons on agents, their worlds and how to tell which is better. Without arguments it lists them.
+const DESCRIPTION = `Six lessons on agents, their worlds and how to compare them. Without arguments, lists the lessons.
 
-start writes the exercise into a directory, where nothing that is there is touched; check says what of it holds, with a hint for the first thing that does not; solution shows how it can be done.`
+start writes the exercise to a directory without overwriting files; check tests your work and prints a hint for the first failed check; solution prints a solution.`
 
 const EXAMPLES = `
 Examples:
@@ -36,25 +36,25 @@ interface Flags {
   readonly show?: boolean
 }
 
-/** `orrery lesson`: exercises, checked. */
+/** Adds `orrery lesson`, which starts and checks exercises. */
 export const addLesson: AddCommand = (program, terminal, setExitCode) => {
   program
     .command('lesson')
     .summary('learn how agents work: exercises with checks and hints')
     .description(DESCRIPTION)
     .argument('[verb]', VERBS.join(', '))
-    .argument('[number]', `which lesson, 1 to ${LESSONS.length}`)
+    .argument('[number]', `number of the lesson, 1 to ${LESSONS.length}`)
     .argument('[dir]', 'directory of the exercise (default: lesson-NUMBER)')
-    .option('--hint', 'with check: every hint for the first check that fails')
-    .option('--show', 'with solution: print it')
+    .option('--hint', 'with check: print all hints for the first failed check')
+    .option('--show', 'with solution: print the solution (required)')
     .addHelpText('after', EXAMPLES)
     .action(
       async (verb: string | undefined, number: string | undefined, dir: string | undefined, flags: Flags, command: Command) => {
         const json = wantsJson(command)
         if (verb === undefined) return printList(terminal, json)
-        if (!VERBS.includes(verb)) throw unknownName('USAGE', 'verb of lesson', verb, VERBS)
+        if (!VERBS.includes(verb)) throw unknownName('USAGE', 'lesson command', verb, VERBS)
         if (number === undefined)
-          throw new OrreryError('USAGE', `lesson ${verb} takes the number of a lesson`, { hint: `\`orrery lesson ${verb} 1\`` })
+          throw new OrreryError('USAGE', `lesson ${verb} needs the number of a lesson`, { hint: `\`orrery lesson ${verb} 1\`` })
         const lesson = wholeNumber('lesson', 1, LESSONS.length)(number)
         if (verb === 'start') return start(terminal, lesson, dir, json)
         if (verb === 'solution') return showSolution(terminal, lesson, flags.show === true, json)
@@ -78,7 +78,7 @@ function printList(terminal: Terminal, json: boolean): void {
       terminal.columns,
     ),
   )
-  terminal.print(`\nto read: ${pageOf('index.md', terminal)}; begin: ${terminal.command} lesson start 1`)
+  terminal.print(`\nread ${pageOf('index.md', terminal)}; start with: ${terminal.command} lesson start 1`)
 }
 
 function start(terminal: Terminal, number: number, dir: string | undefined, json: boolean): void {
@@ -89,9 +89,9 @@ function start(terminal: Terminal, number: number, dir: string | undefined, json
     terminal.print(JSON.stringify({ lesson: number, directory, files }))
     return
   }
-  terminal.print(`made ${files.map((each) => join(directory, each)).join(', ')}`)
-  terminal.print(`read ${pageOf(page, terminal)}, and edit ${join(directory, file)}`)
-  terminal.print(`what of it holds: ${terminal.command} lesson check ${wordsOf(number, dir)}`)
+  terminal.print(`created ${files.map((each) => join(directory, each)).join(', ')}`)
+  terminal.print(`read ${pageOf(page, terminal)} and edit ${join(directory, file)}`)
+  terminal.print(`check your work: ${terminal.command} lesson check ${wordsOf(number, dir)}`)
 }
 
 async function check(
@@ -103,26 +103,26 @@ async function check(
 ): Promise<boolean> {
   const lesson = findLesson(number)
   const [program, words] = [terminal.command, wordsOf(number, dir)]
-  // In its directory, or, for somebody who stands there, in this one.
+  // The exercise is in its default directory, or in the current one if the user has changed into it.
   const places = dir === undefined ? [`lesson-${number}`, '.'] : [dir]
   const file = places.map((place) => join(place, lesson.file)).find((path) => existsSync(path))
   if (file === undefined) {
-    const hint = `begin the lesson: ${program} lesson start ${words}`
+    const hint = `start the lesson: ${program} lesson start ${words}`
     throw new OrreryError('FILE_UNREADABLE', `there is no ${join(places[0] ?? '', lesson.file)}`, { hint })
   }
   if (!json) terminal.print(`lesson ${number}, ${lesson.title}: ${file}`)
-  const told = (checked: Checked): void => (json ? undefined : terminal.print(checkedLine(checked)))
-  const checks = await checkAside(number, resolve(file), { told })
-  const asked = { program, file, allHints, again: `${program} lesson check ${words}` }
+  const report = (checked: Checked): void => (json ? undefined : terminal.print(checkedLine(checked)))
+  const checks = await checkAside(number, resolve(file), { told: report })
+  const closing = { program, file, allHints, again: `${program} lesson check ${words}` }
   if (json) terminal.print(JSON.stringify({ lesson: number, file, checks, hints: hintsFor(lesson, checks, allHints) }))
-  else for (const line of closingLines(lesson, checks, asked)) terminal.print(line)
+  else for (const line of closingLines(lesson, checks, closing)) terminal.print(line)
   return checks.every(({ holds }) => holds)
 }
 
 function showSolution(terminal: Terminal, number: number, show: boolean, json: boolean): void {
   if (!show) {
-    throw new OrreryError('USAGE', `the solution of lesson ${number} is printed with --show only`, {
-      hint: `first: ${terminal.command} lesson check ${number} --hint`,
+    throw new OrreryError('USAGE', `the solution of lesson ${number} is printed only with --show`, {
+      hint: `try this first: ${terminal.command} lesson check ${number} --hint`,
     })
   }
   const files = solutionFiles(number)
@@ -130,7 +130,7 @@ function showSolution(terminal: Terminal, number: number, show: boolean, json: b
   else for (const { text } of files) terminal.print(text.trimEnd())
 }
 
-/** Where a page of the lessons is for somebody who stands elsewhere than in the checkout. */
+/** Returns the path of a lesson page, absolute if the current directory is not the checkout. */
 function pageOf(page: string, { command }: Terminal): string {
   const beside = join(dirname(command), 'docs', 'lessons', page)
   return existsSync(beside) ? beside : `docs/lessons/${page}`

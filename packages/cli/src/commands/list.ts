@@ -6,12 +6,12 @@ import { describedLines } from '../output/described-lines.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectNames, wantsJson } from './command.ts'
 
-/** What a list of everything holds. */
+/** Categories that `orrery list` prints without arguments. */
 const OVERVIEW: readonly ListKind[] = ['worlds', 'agents', 'models', 'suites']
 
-const DESCRIPTION = `Lists worlds with their dialects and splits, agents, models and suites; with a kind, one of them, or also tasks, profiles, metrics, the words of our tables, and the runs of a directory.
+const DESCRIPTION = `Lists worlds with their dialects and splits, agents, models and suites. With a kind, lists only that kind; tasks, profiles, metrics, glossary terms (words) and the runs of a directory are listed only this way.
 
-With a name, one thing in full: an agent's or a world's options with type, default and a sentence each, every rate of a model, what a word means.`
+With a name, describes one item in full: the options of an agent or a world with type, default and description, every rate of a simulated model, the definition of a term.`
 
 const EXAMPLES = `
 Examples:
@@ -22,26 +22,26 @@ Examples:
 
 type Flags = Readonly<Record<string, unknown>>
 
-/** `orrery list`: what there is. */
+/** Adds `orrery list`, which lists worlds, agents, models and more. */
 export const addList: AddCommand = (program, terminal) => {
   program
     .command('list')
-    .summary('what there is: worlds, agents, models, suites, tasks, runs')
+    .summary('list available worlds, agents, models, suites, tasks, runs')
     .description(DESCRIPTION)
     .argument('[kind]', LIST_KINDS.join(', '))
     .argument(
       '[name]',
-      'one of them: an agent, a world, a model, a suite, a profile, a metric or a word; of runs, their directory (default runs)',
+      'name of an agent, world, model, suite, profile, metric or term; for runs, their directory (default runs)',
     )
-    .option('--world <name>', 'whose tasks or profiles')
-    .option('--agent <name>', 'whose profiles')
-    .option('--split <name>', 'of which split')
-    .option('--dialect <name>', 'in which dialect')
+    .option('--world <name>', 'world of the tasks or profiles')
+    .option('--agent <name>', 'agent of the profiles')
+    .option('--split <name>', 'split of the tasks')
+    .option('--dialect <name>', 'dialect of the world')
     .option('--data <dir>', 'directory of original data')
     .option('--type <names>', 'only tasks of these types', collectNames)
     .option('--tasks <list>', 'positions from 0 or ids: 3,10-20', collectNames)
-    .option('--limit <n>', 'only the first tasks')
-    .option('--optimal', "with the length of the oracle's plan for each task, which may take a while")
+    .option('--limit <n>', 'only the first n tasks')
+    .option('--optimal', "include the length of the oracle's plan for each task (may be slow)")
     .addHelpText('after', EXAMPLES)
     .action(async (kind: string | undefined, name: string | undefined, flags: Flags, command: Command) => {
       const json = wantsJson(command)
@@ -57,9 +57,9 @@ async function printOne(terminal: Terminal, kind: ListKind, name: string, flags:
   else for (const line of describedLines(described, terminal)) terminal.print(line)
 }
 
-async function printLists(terminal: Terminal, kinds: readonly ListKind[], flags: Flags, json: boolean): Promise<void> {
+async function printLists(terminal: Terminal, categories: readonly ListKind[], flags: Flags, json: boolean): Promise<void> {
   const parts: (readonly [ListKind, Listing])[] = []
-  for (const each of kinds) parts.push([each, await listAll(each, { ...(await queryOf(each, flags)), isBrief: !json })])
+  for (const each of categories) parts.push([each, await listAll(each, { ...(await queryOf(each, flags)), isBrief: !json })])
   if (json) terminal.print(JSON.stringify(Object.fromEntries(parts.map(([name, { items }]) => [name, items]))))
   else {
     for (const [name, { columns, rows, more, note }] of parts) {
@@ -77,7 +77,7 @@ function readKind(text: string): ListKind {
   return found
 }
 
-/** What worlds and tasks are narrowed by is read as a run reads it; a list of names needs no schemas. */
+/** Filters of worlds and tasks are parsed like those of a run; a list of names needs no schemas. */
 async function queryOf(kind: ListKind, { optimal, directory, ...flags }: Flags): Promise<ListQuery> {
   const narrowed = kind === 'worlds' || kind === 'tasks'
   return {

@@ -28,24 +28,24 @@ interface PlayFlags {
   readonly option?: OptionValues
 }
 
-/** `orrery play`: a person plays in the terminal. */
+/** Adds `orrery play`, which lets a person play in the terminal. */
 export const addPlay: AddCommand = (program, terminal, setExitCode) => {
   program
     .command('play')
     .summary('play a task yourself')
     .description(
-      'Plays a task in the terminal, or with lines from a pipe, logged as a run of the agent `human`. With --agent, steps through what an agent does: each question, action and note, with its replies to be changed; nothing is logged.',
+      'Plays a task in the terminal, or with lines from a pipe, and logs it as a run of the agent `human`. With --agent, steps through an episode of that agent: shows each model call, action and note, and lets you change replies; nothing is logged.',
     )
     .argument('<world>', 'name of the world')
     .argument('[task]', 'position in the split, from 0, or id of a task', '0')
-    .option('--split <name>', 'which tasks')
-    .option('--dialect <name>', 'wording and rules')
+    .option('--split <name>', 'split of the tasks')
+    .option('--dialect <name>', 'dialect of the world (wording and rules)')
     .option('--data <dir>', 'directory of original data')
-    .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
+    .option('--world-option <key=value>', 'option of the world; may be repeated', collectPairs)
     .option('--out <dir>', 'directory for the log')
     .option('--agent <name>', 'step through an episode of this agent')
-    .option('--model <name>', 'with --agent: who answers it', 'simulated:mid')
-    .option('--option <key=value>', 'with --agent: an option of it; may be repeated', collectPairs)
+    .option('--model <name>', 'with --agent: model of the agent', 'simulated:mid')
+    .option('--option <key=value>', 'with --agent: option of the agent; may be repeated', collectPairs)
     .addHelpText(
       'after',
       '\nExamples:\n  orrery play textcraft 7 --split test\n  orrery play alfworld 3 --agent rebact\n  orrery play textcraft 0 --agent lats --model simulated:perfect',
@@ -58,8 +58,8 @@ export const addPlay: AddCommand = (program, terminal, setExitCode) => {
 
 async function stepAgent(terminal: Terminal, name: string, task: string, flags: PlayFlags, agent: string): Promise<number> {
   if (flags.out !== undefined) {
-    throw new OrreryError('USAGE', '--out: stepping through an agent writes nothing', {
-      hint: 'play it for the log: `orrery run`',
+    throw new OrreryError('USAGE', '--out does not apply to --agent, which writes no log', {
+      hint: 'use `orrery run` to log an episode',
     })
   }
   const { model, option, split, dialect, data, worldOption } = flags
@@ -81,7 +81,7 @@ async function stepAgent(terminal: Terminal, name: string, task: string, flags: 
 async function play(terminal: Terminal, name: string, task: string, flags: PlayFlags, json: boolean): Promise<number> {
   const sketch = (await loadWorld(orrery, name)).package.explain?.sketch
   const interruption = onInterrupt(() => undefined)
-  // With --json the output is one object, so the game is played on the other stream.
+  // With `--json`, stdout must hold one JSON object, so the game is printed to stderr.
   const screen = terminalConsole(json ? { ...terminal, print: terminal.report } : terminal, {
     sketch,
     onInterrupt: interruption.interrupt,
@@ -100,7 +100,7 @@ async function play(terminal: Terminal, name: string, task: string, flags: PlayF
   }
 }
 
-/** A person may take steps back; the journal says so. */
+/** A person may undo steps; the journal records it. */
 const REWIND = ['snapshot', 'none'] as const
 
 async function humanRun(given: string, task: string, flags: PlayFlags, agent: Agent): Promise<PlannedRun> {
@@ -135,5 +135,5 @@ function farewell(result: EpisodeMetrics, show: string): string {
   const best = result.optimal === undefined ? '' : `, the shortest known plan takes ${result.optimal}`
   const error = result.error === undefined ? [] : [`error ${result.error.code}: ${result.error.message}`]
   const summary = `${result.end}: ${counted(result.steps, 'step')}, reward ${result.reward}${best}`
-  return ['', ...error, summary, `to read it again: ${show}`].join('\n')
+  return ['', ...error, summary, `Inspect the episode: ${show}`].join('\n')
 }

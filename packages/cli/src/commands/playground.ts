@@ -4,9 +4,9 @@ import { copyPlayground, PLAYGROUND_PATH } from '@orreryjs/playground'
 import type { Command } from 'commander'
 import { type AddCommand, wantsJson } from './command.ts'
 
-const DESCRIPTION = `Gives the address of the playground: a page that opens from disk and plays episodes one effect at a time, where replies and actions can be changed. It needs no server and loads nothing from elsewhere.
+const DESCRIPTION = `Prints the address of the playground: a page that runs episodes step by step and lets you change replies and actions. It opens from disk, needs no server and loads nothing from the network.
 
-With a directory it is copied there, for a static host; copied to the folder playground beside a report, the steps of the report lead into it.`
+With a directory, copies the page there, for a static host. If it is copied to the folder playground next to a report, the steps of the report link to it.`
 
 const EXAMPLES = `
 Examples:
@@ -14,13 +14,13 @@ Examples:
   orrery playground public/playground
   orrery playground runs/smoke/playground`
 
-/** `orrery playground`: where the page to play with stands, or a copy of it. */
+/** Adds `orrery playground`, which prints the path of the playground page or copies it. */
 export const addPlayground: AddCommand = (program, terminal) => {
   program
     .command('playground')
-    .summary('a page to play with agents, one effect at a time')
+    .summary('print the address of the playground, a page to step through agents')
     .description(DESCRIPTION)
-    .argument('[dir]', 'directory to copy it to')
+    .argument('[dir]', 'directory to copy the page to')
     .addHelpText('after', EXAMPLES)
     .action((directory: string | undefined, _: object, self: Command) => {
       const page = join(directory === undefined ? PLAYGROUND_PATH : copyPlayground(resolve(directory)), 'index.html')

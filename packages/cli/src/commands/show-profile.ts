@@ -9,16 +9,16 @@ import { readable } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 
-/** `orrery show profile`: what an agent is told about a world. */
+/** Adds `orrery show profile`, which prints the prompts of an agent for a world. */
 export const addShowProfile: AddCommand = (program, terminal) => {
   program.commands
     .find((command) => command.name() === 'show')
     ?.command('profile')
-    .summary('read what an agent is told about a world')
+    .summary('print the prompts of an agent for a world')
     .description(
-      'Prints every part of a profile as the world words it, and its demonstrations as the world plays them. A run in a directory of this name is ./profile.',
+      'Prints every part of a prompt profile in the wording of the world, and its demonstrations as played in the world. To show a run in a directory named profile, write ./profile.',
     )
-    .argument('<id>', 'as `orrery list profiles` has it: react/alfworld, react/WORLD@derived')
+    .argument('<id>', 'id as in `orrery list profiles`: react/alfworld, react/WORLD@derived')
     .addHelpText('after', '\nExample:\n  orrery show profile rebact/textcraft')
     .action(async (id: string, _: unknown, command: Command) => show(terminal, id, wantsJson(command)))
 }

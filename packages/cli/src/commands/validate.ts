@@ -18,19 +18,19 @@ interface ValidateFlags {
   readonly worldOption?: Readonly<Record<string, string>>
 }
 
-/** `orrery validate`: every task can be solved, proven by doing it. */
+/** Adds `orrery validate`, which checks that the oracle solves every task. */
 export const addValidate: AddCommand = (program, terminal, setExitCode) => {
   program
     .command('validate')
-    .summary('execute the plan of every task of a world')
+    .summary('check that the oracle solves every task of a world')
     .description(
-      "Executes the oracle's plan of every task of every split in every dialect, and what looks like success and is none where a world knows such ways; prints lengths and hashes.",
+      "Runs the oracle's plan of every task of every split in every dialect, and checks that near misses (plans that only look like success) do not succeed, if the world has any. Prints lengths and hashes.",
     )
     .argument('<world>', 'name of the world')
     .option('--split <name>', 'only this split')
     .option('--dialect <name>', 'only this dialect')
     .option('--data <dir>', 'directory of original data')
-    .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
+    .option('--world-option <key=value>', 'option of the world; may be repeated', collectPairs)
     .addHelpText('after', '\nExample:\n  orrery validate textcraft --split hard')
     .action(async (name: string, flags: ValidateFlags, command: Command) => {
       const entry = await loadWorld(orrery, name)
@@ -85,17 +85,17 @@ function printResults(terminal: Terminal, results: readonly SplitValidation[]): 
   ])
   terminal.print(plainTable(COLUMNS, rows))
   terminal.print(
-    'proven: plans that no other can be shorter than; min to max: steps of the plans; hash: of all tasks of the split',
+    'proven: number of plans proven to be shortest; min to max: steps of the plans; hash: hash of all tasks of the split',
   )
   for (const { dialect, split, leftOut = [], nearMisses, failures, tasks, solved } of results) {
     if (nearMisses !== undefined) {
       const { played, refused } = nearMisses
-      terminal.print(`${dialect} ${split}: ${refused} of ${played} near misses did not pass for success`)
+      terminal.print(`${dialect} ${split}: ${refused} of ${played} near misses were correctly not counted as success`)
     }
     const note = describeLeftOut(leftOut)
     if (note !== undefined) terminal.print(`${dialect} ${split}: ${note}`)
     for (const { task, reason } of failures) terminal.print(`${task}: ${reason}`)
     const hidden = tasks - solved - failures.length
-    if (hidden > 0) terminal.print(`${split}: ${hidden} more were not solved`)
+    if (hidden > 0) terminal.print(`${split}: ${hidden} more tasks were not solved`)
   }
 }

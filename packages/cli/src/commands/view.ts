@@ -5,7 +5,7 @@ import { serveUntilInterrupted } from '../serving/until-interrupted.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 import { queuePlace } from './run/queue-place.ts'
 
-const DESCRIPTION = `Shows the runs of a directory in a browser, until Ctrl-C: those that are being played, by whichever processes, with rows that fill and episodes that grow step by step, and the whole report of those that ended. It only reads, takes no lock, and follows files by their size: a directory of another machine will do.`
+const DESCRIPTION = `Shows the runs of a directory in a browser, until Ctrl-C. Runs in progress, started by any process, update live, step by step; ended runs show the whole report. It only reads files and takes no lock, so a mounted directory of another machine works too.`
 
 const EXAMPLES = `
 Examples:
@@ -14,7 +14,7 @@ Examples:
   orrery view /mnt/cluster/runs --queue redis://queue:6379
   orrery view runs --host 0.0.0.0 --token SECRET`
 
-/** Where pages of runs are found unless told otherwise. */
+/** Default port of `orrery view`. */
 const PORT = 3400
 
 interface ViewFlags extends Address {
@@ -22,16 +22,16 @@ interface ViewFlags extends Address {
   readonly code?: boolean
 }
 
-/** `orrery view`: runs in a browser. */
+/** Adds `orrery view`, which shows runs in a browser. */
 export const addView: AddCommand = (program, terminal) => {
   const command = program
     .command('view')
-    .summary('look at runs in a browser, also while they are played')
+    .summary('view runs in a browser, including runs in progress')
     .description(DESCRIPTION)
-    .argument('[dir]', 'directory of runs, or of a run', 'runs')
+    .argument('[dir]', 'directory of runs, or of one run', 'runs')
   addAddressFlags(command, PORT)
-    .option('--queue <url>', 'address of Redis, to tell which workers play what: redis://HOST:6379')
-    .option('--code', 'execute worlds of files that runs name, to show their states (default: only what comes with Orrery)')
+    .option('--queue <url>', 'address of Redis, to show which worker runs which episodes: redis://HOST:6379')
+    .option('--code', 'execute user-written worlds of the runs, to show their states (default: only built-in worlds)')
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, { queue, code, ...address }: ViewFlags, self: Command) => {
       const workers =
@@ -44,7 +44,7 @@ export const addView: AddCommand = (program, terminal) => {
           () => openView(terminal, directory, address, { code, ...(workers && { workers: workers.of }) }),
           (url) =>
             terminal.print(
-              wantsJson(self) ? JSON.stringify({ url, directory }) : `showing ${directory} at ${url} (Ctrl-C ends it)`,
+              wantsJson(self) ? JSON.stringify({ url, directory }) : `showing ${directory} at ${url} (Ctrl-C stops)`,
             ),
         )
       } finally {

@@ -1,12 +1,12 @@
-/** What a word may become. */
+/** Completion of a word. */
 export interface Candidate {
-  /** The whole word; one that ends with `=`, `:`, `,`, `@` or `/` goes on. */
+  /** The whole word; if it ends with `=`, `:`, `,`, `@` or `/`, more input follows. */
   readonly value: string
-  /** One line that a shell may show beside it. */
+  /** One-line description that a shell may show next to the word. */
   readonly summary?: string
 }
 
-/** Candidates of a list in which commas stand between names: what was typed before the last comma stays. */
+/** Returns candidates for the last name of a comma-separated list; the text before the last comma is kept. */
 export function inList(current: string, candidates: readonly Candidate[]): readonly Candidate[] {
   const before = current.slice(0, current.lastIndexOf(',') + 1)
   const taken = before.split(',')
@@ -15,12 +15,12 @@ export function inList(current: string, candidates: readonly Candidate[]): reado
     .map(({ value, ...rest }) => ({ value: `${before}${value}`, ...rest }))
 }
 
-/** Things with an id as candidates. */
-export function named(things: readonly { readonly id: string; readonly summary?: string }[]): readonly Candidate[] {
-  return things.map(({ id, summary }) => ({ value: id, ...(summary !== undefined && { summary }) }))
+/** Returns the ids of items as candidates. */
+export function named(items: readonly { readonly id: string; readonly summary?: string }[]): readonly Candidate[] {
+  return items.map(({ id, summary }) => ({ value: id, ...(summary !== undefined && { summary }) }))
 }
 
-/** Words as candidates. */
+/** Returns words as candidates. */
 export function plain(values: readonly string[]): readonly Candidate[] {
   return values.map((value) => ({ value }))
 }

@@ -4,7 +4,7 @@ import type { Terminal } from '../terminal.ts'
 import { type Candidate, named } from './candidate.ts'
 import { argumentValues, flagValues, type Place } from './values.ts'
 
-/** What the last word of a line may become, in order. Nothing where only the shell knows, as of files. */
+/** Returns completions of the last word of a line, in order. Empty if the shell completes it, such as file names. */
 export async function complete(line: string, terminal: Terminal): Promise<readonly Candidate[]> {
   const { words, current } = readLine(line)
   const path = words.filter((word) => !word.startsWith('-'))
@@ -38,7 +38,7 @@ async function loaded(entry: (typeof COMMANDS)[number], terminal: Terminal): Pro
   return program.commands[0] ?? program
 }
 
-/** Within a command: subcommands, flags, the values of a flag, or the values of the next argument. */
+/** Completes within a command: subcommands, flags, flag values, or values of the next argument. */
 async function within(top: Command, words: readonly string[], current: string): Promise<readonly Candidate[]> {
   const rest = words.slice(words.indexOf(top.name()) + 1)
   const { command, names, read } = descend(top, rest)
@@ -56,20 +56,20 @@ async function within(top: Command, words: readonly string[], current: string): 
   return [...subcommands, ...(argument === undefined ? [] : await argumentValues(argument.name(), place))]
 }
 
-/** The last argument, where it may be repeated. */
+/** Returns the last argument if it may be repeated. */
 function variadic(command: Command): Command['registeredArguments'][number] | undefined {
   const last = command.registeredArguments.at(-1)
   return last?.variadic === true ? last : undefined
 }
 
-/** The command that the words come to, which may be one below another. */
+/** Returns the command that the words select, or its subcommand. */
 function descend(top: Command, words: readonly string[]): { command: Command; names: string; read: number } {
   const below = top.commands.find((each) => each.name() === words[0])
   if (below === undefined) return { command: top, names: top.name(), read: 0 }
   return { command: below, names: `${top.name()} ${below.name()}`, read: 1 }
 }
 
-/** What the words say: arguments, the values of flags, and the flag whose value comes next. */
+/** Parses the words into arguments and flag values; `open` is the flag whose value comes next. */
 function readFlags(command: Command, words: readonly string[]): Pick<Place, 'before' | 'given'> & { open: string | undefined } {
   const before: string[] = []
   const values = new Map<string, string[]>()
@@ -95,15 +95,15 @@ function flagCandidate({ long, short, description }: Option): Candidate {
   return { value: long ?? short ?? '', summary: description }
 }
 
-/** A command line as it was typed so far. */
+/** Command line as typed so far. */
 interface TypedLine {
-  /** Whole words after the program's name. */
+  /** Complete words after the program's name. */
   readonly words: readonly string[]
-  /** The word that is being typed, as far as it goes. */
+  /** Word that is being typed. */
   readonly current: string
 }
 
-/** Reads a line as a shell splits it: at blanks outside of quotes, and after a stroke nothing is special. */
+/** Splits a line as a shell does: at spaces outside quotes; a backslash escapes the next character. */
 function readLine(line: string): TypedLine {
   const words: string[] = []
   let word: string | undefined

@@ -4,21 +4,21 @@ import { everyDialect } from '@orreryjs/runs/plan'
 import { loadAgent, loadWorld, playersOf } from '@orreryjs/runs/registry'
 import { type Candidate, inList, named, plain } from './candidate.ts'
 
-/** Everything that `all` stands for, and what takes a parameter. */
+/** `all` as a candidate, which selects every entry without a parameter. */
 const ALL: Candidate = { value: 'all' }
 
-/** Worlds of a list. */
+/** Completes a list of worlds. */
 export function worlds(current: string): readonly Candidate[] {
   return inList(current, [...named(orrery.worlds), ALL])
 }
 
-/** Agents of a list. */
+/** Completes a list of agents. */
 export function agents(current: string): readonly Candidate[] {
   const each = orrery.agents.map(({ id, form, summary }) => ({ id: form === undefined ? id : `${id}:`, summary }))
   return inList(current, [...named(each), ALL])
 }
 
-/** Kinds of models; after the colon of one its presets, and after a comma what its name can set. */
+/** Completes model types; after the colon presets, after a comma parameters. */
 export async function models(current: string): Promise<readonly Candidate[]> {
   const [kind = '', ...rest] = current.split(':')
   if (rest.length === 0)
@@ -35,7 +35,7 @@ export async function models(current: string): Promise<readonly Candidate[]> {
   return [...values, ...(at < 0 ? [] : set)].map(({ value, summary }) => ({ value: `${before}${value}`, summary }))
 }
 
-/** Splits of the worlds that are named, textcraft where none is. */
+/** Returns the splits of the named worlds, or of textcraft if none is named. */
 export async function splits(names: readonly string[]): Promise<readonly Candidate[]> {
   const found = await Promise.all(
     knownWorlds(names).map(async (id) => {
@@ -46,25 +46,25 @@ export async function splits(names: readonly string[]): Promise<readonly Candida
   return plain([...new Set(found.flat())])
 }
 
-/** Dialects of the worlds that are named. */
+/** Returns the dialects of the named worlds. */
 export async function dialects(names: readonly string[]): Promise<readonly Candidate[]> {
   const found = await Promise.all(knownWorlds(names).map(async (id) => (await loadWorld(orrery, id)).package.dialects))
   return plain([...new Set(found.flat())])
 }
 
-/** Options of the worlds that are named. */
+/** Completes options of the named worlds. */
 export async function worldOptions(names: readonly string[], current: string): Promise<readonly Candidate[]> {
   const found = await Promise.all(knownWorlds(names).map(async (id) => (await loadWorld(orrery, id)).package.options))
   return optionCandidates(found.flat(), current)
 }
 
-/** Options of the agents that are named, react where none is. */
+/** Completes options of the named agents, or of react if none is named. */
 export async function agentOptions(names: readonly string[], current: string): Promise<readonly Candidate[]> {
   const found = await Promise.all((await loadedAgents(names)).map(({ options }) => options))
   return optionCandidates(found.flat(), current)
 }
 
-/** Profiles of the agents that are named. */
+/** Returns the profiles of the named agents. */
 export async function profiles(names: readonly string[]): Promise<readonly Candidate[]> {
   return named((await loadedAgents(names)).flatMap((agent) => agent.profiles.map(({ id }) => ({ id }))))
 }
@@ -80,7 +80,7 @@ function knownWorlds(names: readonly string[]): readonly string[] {
   return orrery.worlds.map(({ id }) => id).filter((id) => wanted.includes(id) || wanted.includes('all'))
 }
 
-/** `NAME=` of every option; behind the sign the values that it takes. */
+/** Returns `NAME=` for every option, or its values after the `=`. */
 function optionCandidates(options: readonly OptionSpec[], current: string): readonly Candidate[] {
   const [name] = current.split('=')
   if (!current.includes('=')) {

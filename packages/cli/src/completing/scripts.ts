@@ -1,11 +1,11 @@
-/** Shells that can complete. */
+/** Shells with completion support. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
-/** One of them. */
+/** Name of a shell. */
 export type Shell = (typeof SHELLS)[number]
 
 /**
- * Bash breaks words at `:` and `=` too, and replaces only what stands behind the last of them: the part before is cut off. What goes
- * on, such as `eps=`, gets no blank.
+ * Bash also breaks words at `:` and `=` and replaces only the text after the last of them, so the part before is cut off. A value
+ * that continues, such as `eps=`, gets no trailing space.
  */
 const BASH = `_orrery_complete() {
   local IFS=$'\\n' line="\${COMP_LINE:0:COMP_POINT}" breaks="\${COMP_WORDBREAKS//[^:=]/}" word cut="" value
@@ -23,7 +23,7 @@ const BASH = `_orrery_complete() {
 complete -o default -o bashdefault -F _orrery_complete orrery
 `
 
-/** Files where there is nothing to say; what goes on gets no blank. */
+/** Completes files if there are no candidates; a value that continues gets no trailing space. */
 const ZSH = `#compdef orrery
 _orrery() {
   local line value item
@@ -42,7 +42,7 @@ _orrery() {
 if [[ "$funcstack[1]" == _orrery ]]; then _orrery "$@"; else compdef _orrery orrery; fi
 `
 
-/** Files where there is nothing to say. */
+/** Completes files if there are no candidates. */
 const FISH = `function __orrery_complete
   set -l line (commandline --current-process --cut-at-cursor | string collect)
   set -l words (string split ' ' -- (string trim --left -- $line))
@@ -56,10 +56,10 @@ end
 complete --command orrery --no-files --arguments '(__orrery_complete)'
 `
 
-/** What each shell reads to complete. */
+/** Completion script of each shell. */
 export const SCRIPTS: Readonly<Record<Shell, string>> = { bash: BASH, zsh: ZSH, fish: FISH }
 
-/** How each shell is told, once and for all. */
+/** How to install completion in each shell. */
 export const INSTALLED: Readonly<Record<Shell, string>> = {
   bash: 'in ~/.bashrc: eval "$(orrery completion bash)"',
   zsh: 'in ~/.zshrc, after compinit: eval "$(orrery completion zsh)"',

@@ -12,24 +12,24 @@ import { type Candidate, inList, named, plain } from './candidate.ts'
 import { agentOptions, agents, dialects, models, profiles, splits, worldOptions, worlds } from './named-things.ts'
 import { SHELLS } from './scripts.ts'
 
-/** Where a value stands: in which command, after what. */
+/** Position of a value on the command line. */
 export interface Place {
-  /** Names of the command: `serve model`. */
+  /** Command and subcommand: `serve model`. */
   readonly command: string
   /** Arguments before the current word. */
   readonly before: readonly string[]
-  /** The values of a flag so far, split at commas. */
+  /** Returns the values of a flag so far, split at commas. */
   given(flag: string): readonly string[]
   readonly current: string
 }
 
-/** What may stand somewhere; nothing where a shell's own files are the best offer. */
+/** Returns completions at a position; empty if the shell's own file completion is better. */
 type Offer = (place: Place) => readonly Candidate[] | Promise<readonly Candidate[]>
 
 const FEEDBACK = ['none', 'terminal', 'always']
 const REWIND = ['snapshot', 'replay', 'navigate', 'none']
 
-/** The values of flags, whatever the command. */
+/** Completions of flag values, for all commands. */
 const OF_FLAGS: Readonly<Record<string, Offer>> = {
   '--world': ({ current }) => worlds(current),
   '--agent': ({ current }) => agents(current),
@@ -50,7 +50,7 @@ const OF_FLAGS: Readonly<Record<string, Offer>> = {
   '--format': ({ command }) => plain(command === 'show' ? ['text', 'md', 'json'] : ['html', 'md', 'csv', 'json']),
 }
 
-/** The values of arguments by their names, those of one command before the others. */
+/** Completions of arguments by name; `COMMAND NAME` takes precedence over `NAME`. */
 const OF_ARGUMENTS: Readonly<Record<string, Offer>> = {
   'list kind': () => plain(LIST_KINDS),
   'list name': ({ before, current }) => listed(before[0] ?? '', current),
@@ -68,12 +68,12 @@ const OF_ARGUMENTS: Readonly<Record<string, Offer>> = {
   runs: ({ current }) => runDirectories(current),
 }
 
-/** What may follow a flag. */
+/** Returns completions of a flag's value. */
 export async function flagValues(flag: string, place: Place): Promise<readonly Candidate[]> {
   return (await OF_FLAGS[flag]?.(place)) ?? []
 }
 
-/** What may stand for an argument. */
+/** Returns completions of an argument. */
 export async function argumentValues(name: string, place: Place): Promise<readonly Candidate[]> {
   const offer = OF_ARGUMENTS[`${place.command} ${name}`] ?? OF_ARGUMENTS[name]
   return (await offer?.(place)) ?? []
@@ -91,7 +91,7 @@ function onlyOf(current: string): readonly Candidate[] {
   if (at < 0) {
     return [
       { value: 'failed@', summary: 'tasks that failed in a run' },
-      { value: 'flipped@', summary: 'tasks that one of two runs solved: A..B' },
+      { value: 'flipped@', summary: 'tasks that exactly one of two runs solved: A..B' },
     ]
   }
   const split = current.lastIndexOf('..')
@@ -122,12 +122,12 @@ async function listed(kind: string, current: string): Promise<readonly Candidate
   }
 }
 
-/** The file that makes a directory one of a run. */
+/** File that marks a directory as a run. */
 const MANIFEST = 'run.json'
 
 /**
- * Directories of runs that a path may become, by name; other directories on the way, which end with `/`. Where nothing is typed
- * yet, also those below `runs`, where runs go that name no directory.
+ * Completes run directories by name, and other directories, which end with `/`, on the path to them. If nothing is typed yet,
+ * also lists runs in `runs`, the default parent of runs.
  */
 function runDirectories(current: string): readonly Candidate[] {
   const home = current.slice(0, current.lastIndexOf('/') + 1)
@@ -145,7 +145,7 @@ function directoriesIn(home: string): readonly string[] {
     const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name)
     return names.sort().map((name) => `${home}${name}`)
   } catch {
-    // What cannot be read has nothing to offer.
+    // An unreadable directory has no completions.
     return []
   }
 }

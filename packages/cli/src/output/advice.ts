@@ -1,9 +1,9 @@
 import { type ErrorCode, OrreryError } from '@orreryjs/core'
 
-/** How errors advise somebody who knows no command's name. */
+/** Hint of errors whose command is unknown. */
 export const SEE_HELP = 'run the command with --help'
 
-/** What to do on a command line about what the library tells programs, by code. */
+/** Command-line hints for errors of the library, by code. */
 const ADVICE: Readonly<Partial<Record<ErrorCode, string>>> = {
   AGENT_FAILED: "the agent's own code threw; run the episode again with --debug for its trace",
   AGENT_UNKNOWN: 'run `orrery list agents`',
@@ -32,18 +32,18 @@ const ADVICE: Readonly<Partial<Record<ErrorCode, string>>> = {
   WORLD_UNKNOWN: 'run `orrery list worlds`',
 }
 
-/** Commands that are told where to write by a word of their own: what the library says fits them as it stands. */
+/** Commands whose output path is an argument rather than `--out`; the library's own hint fits them. */
 const WITHOUT_OUT: ReadonlySet<string> = new Set(['lesson', 'playground'])
 
-/** What is wrong, and what its place advises; absent where it knows nothing better than its code. */
+/** Error code and its specific hint; without a hint, the hint of the code is used. */
 interface Advised {
   readonly code: string
   readonly hint?: string | undefined
 }
 
 /**
- * Advice that can be pasted: in flags and commands, with the program as it was called, and the help of the `command` that
- * failed.
+ * Returns a hint that can be pasted: it uses flags and commands, the name by which the program was called, and the help of the
+ * failed `command`.
  */
 export function adviceOn({ code, hint }: Advised, program: string, command?: string | undefined): string {
   const usual = new OrreryError(code as ErrorCode, '').hint
@@ -54,7 +54,7 @@ export function adviceOn({ code, hint }: Advised, program: string, command?: str
   return asTyped(advice === SEE_HELP ? `run ${help}` : advice, program)
 }
 
-/** The text with this program's name in commands as somebody calls it here, so that each can be pasted. */
+/** Replaces the program's name in commands by the name it was called with, so that they can be pasted. */
 export function asTyped(text: string, program: string): string {
   return text.replaceAll('`orrery ', `\`${program} `).replaceAll(/^(Usage: | {2})orrery(?= )/gm, (_, before) => before + program)
 }

@@ -3,18 +3,18 @@ import { plainTable } from '@orreryjs/reporting/plain-table'
 import type { Terminal } from '../terminal.ts'
 import { wrapped } from './wrapped.ts'
 
-/** The lines of a thing, tables within the width. Empty tables are left out. */
+/** Returns the lines of a description, with tables fitted to the width. Omits empty tables. */
 export function describedLines({ heading, text, facts, tables }: Described, { colour, columns }: Terminal): readonly string[] {
-  const told = facts.filter(([, text]) => text !== '')
+  const nonEmpty = facts.filter(([, text]) => text !== '')
   return [
     colour.bold(heading),
     ...(text === undefined ? [] : [wrapped(text, columns)]),
-    ...(told.length === 0
+    ...(nonEmpty.length === 0
       ? []
       : [
           plainTable(
             [{ title: '' }, { title: '' }],
-            told.map((fact) => [...fact]),
+            nonEmpty.map((fact) => [...fact]),
             columns,
           ).trimStart(),
         ]),

@@ -4,27 +4,27 @@ import { CommanderError } from 'commander'
 import type { Terminal } from '../terminal.ts'
 import { adviceOn, SEE_HELP } from './advice.ts'
 
-/** Exit codes. A run that was stopped by Ctrl-C ends with 130, as shells expect. */
+/** Exit codes. A run that Ctrl-C stopped exits with 130, as shells expect. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const
 
-/** A failure with the exit code that it comes to. */
+/** Failure with its exit code. */
 interface FailedCommand extends Failure {
   readonly exit: number
 }
 
-/** Codes of what the outside world or we did wrong; every other is the caller's mistake. */
+/** Codes of external failures and of bugs in Orrery; all other codes are usage errors. */
 const NOT_USAGE =
   /^(MODEL_(?!UNKNOWN)|INTERNAL|DATA_INVALID|JOURNAL_INVALID|EFFECT_UNKNOWN|FILE_UNWRITABLE|RUN_LOCKED|PORT_IN_USE)/
 
-/** The exit code that an error of this code comes to. */
+/** Returns the exit code for an error code. */
 export function exitOf(code: string): number {
   return NOT_USAGE.test(code) ? EXIT.failed : EXIT.usage
 }
 
-/** What to tell about anything that was thrown. */
+/** Describes any thrown value. */
 export function describeFailure(error: unknown): FailedCommand {
   if (error instanceof CommanderError) {
-    // Where it would print its help as an error, the library's message is a placeholder.
+    // Commander's message is a placeholder if it would print its help as an error.
     const isHelp = error.code === 'commander.help'
     const message = isHelp ? 'the command is missing or unknown' : errorMessage(error).replace(/^error: /, '')
     return { code: 'USAGE', message, hint: SEE_HELP, exit: EXIT.usage }
@@ -33,15 +33,18 @@ export function describeFailure(error: unknown): FailedCommand {
   return { ...failure, exit: exitOf(failure.code) }
 }
 
-/** How a failure is told. */
+/** Output options of a failure. */
 interface FailureForm {
   readonly json: boolean
   readonly debug: boolean
-  /** Name of the command that failed, where it is known. */
+  /** Name of the command that failed, if known. */
   readonly command?: string | undefined
 }
 
-/** Two lines: what was wrong, and what to do. With `json` also an object on the output; with `debug` the stack trace. */
+/**
+ * Prints an error and a hint. With `json`, also prints an object to stdout; with `debug`, prints the stack trace. Returns the
+ * exit code.
+ */
 export function reportFailure(terminal: Terminal, error: unknown, form: FailureForm): number {
   const { exit, ...described } = describeFailure(error)
   const failure = { ...described, hint: adviceOn(described, terminal.command, form.command) }

@@ -2,25 +2,25 @@ import { counted, percent } from '@orreryjs/runs/texts'
 import { SingleBar } from 'cli-progress'
 import type { Terminal } from '../terminal.ts'
 
-/** Shows how far a long job is. */
+/** Progress of a long job. */
 interface Progress {
-  /** One more piece is done. `good` counts towards the running rate. */
+  /** Counts one finished item. `good` counts towards the running rate. */
   advance(good: boolean): void
   stop(): void
 }
 
-/** What is being counted: `episode`, and `solved` for the good ones. */
+/** Labels of the counts: `episode`, and `solved` for the good ones. */
 interface ProgressWords {
   readonly noun: string
   readonly good: string
 }
 
-/** A bar with the time left and the running rate where a person watches, otherwise a line per tenth of the job. */
+/** Shows a bar with remaining time and running rate on a terminal, otherwise prints a line per tenth of the job. */
 function createProgress(terminal: Terminal, total: number, words: ProgressWords): Progress {
   return terminal.interactive ? barProgress(terminal, total, words) : lineProgress(terminal, total, words)
 }
 
-/** Does a long job and shows how far it is, unless it is `silent`; whatever comes of it, the bar goes. */
+/** Runs a long job with a progress display, unless it is `silent`. The bar is removed in any case. */
 export async function withProgress<Result>(
   terminal: Terminal,
   { total, silent = false, ...words }: ProgressWords & { readonly total: number; readonly silent?: boolean },
@@ -34,7 +34,7 @@ export async function withProgress<Result>(
   }
 }
 
-/** Says nothing. */
+/** Shows nothing. */
 const SILENT: Progress = { advance: () => undefined, stop: () => undefined }
 
 function barProgress(terminal: Terminal, total: number, words: ProgressWords): Progress {

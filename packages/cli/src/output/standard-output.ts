@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Terminal } from '../terminal.ts'
 
-/** What stands for the output in place of a file's path. */
+/** Path that means standard output. */
 export const STANDARD_OUTPUT = '-'
 
-/** Lets a file be written, and gives its content out and nothing else: only when it is whole. */
+/** Writes to a temporary file and copies it to standard output once it is complete. */
 export async function throughFile<Result>({ output }: Terminal, write: (path: string) => Promise<Result>): Promise<Result> {
   const directory = mkdtempSync(join(tmpdir(), 'orrery-'))
   try {

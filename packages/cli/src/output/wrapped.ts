@@ -3,8 +3,8 @@ import stringWidth from 'string-width'
 import wrapAnsi from 'wrap-ansi'
 
 /**
- * Text whose lines are broken between words to keep the width, which counts columns of a terminal: wide letters take two.
- * A longer word stays whole; lines that go on keep the indentation of the first.
+ * Wraps lines between words to a width in terminal columns (wide characters take two). A longer word is not broken; continuation
+ * lines keep the indentation of the first line.
  */
 export function wrapped(text: string, width: number): string {
   return text
@@ -20,7 +20,7 @@ function wrappedLine(line: string, width: number): string {
   return wrapAnsi(line.slice(indent.length), room).replaceAll(/^/gm, indent)
 }
 
-/** Text as a person reads it at a terminal; a program gets it as it is. */
+/** Wraps text if the output is a terminal; other output gets it unchanged. */
 export function readable(text: string, { output, columns }: { readonly output: Writable; readonly columns: number }): string {
   return 'isTTY' in output && output.isTTY === true ? wrapped(text, columns) : text
 }

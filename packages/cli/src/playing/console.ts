@@ -5,22 +5,22 @@ import { wrapped } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
 import { HUMAN_HELP, type HumanConsole } from './human.ts'
 
-/** A person at the terminal, or lines from a pipe. */
+/** Console for a person at the terminal, or for lines from a pipe. */
 interface TerminalConsole extends HumanConsole {
   close(): void
 }
 
 interface ConsoleOptions {
-  /** Draws what was seen; where a world has one, it is shown to a person whenever it changes. */
+  /** Draws what was observed so far. If a world has a sketch, it is shown whenever it changes. */
   readonly sketch?: Sketch | undefined
-  /** Called for Ctrl-C, which readline takes for itself on a terminal. */
+  /** Called for Ctrl-C, which readline intercepts on a terminal. */
   onInterrupt(): void
 }
 
-/** For worlds without a picture of their own: the opening once more. */
+/** Sketch of worlds that define none: the first observation again. */
 const openingSketch: Sketch = ([opening]) => (opening === undefined ? [] : opening.text.split('\n'))
 
-/** The game as lines of text. */
+/** Creates a console that prints the game as lines of text. */
 export function terminalConsole(terminal: Terminal, { sketch, onInterrupt }: ConsoleOptions): TerminalConsole {
   const { colour } = terminal
   const typed = 'isTTY' in terminal.input && terminal.input.isTTY === true
@@ -33,7 +33,7 @@ export function terminalConsole(terminal: Terminal, { sketch, onInterrupt }: Con
   const lines = reader[Symbol.asyncIterator]()
   reader.on('SIGINT', onInterrupt)
   const drawn = (story: readonly Scene[], draw: Sketch): string => draw(story, terminal).join('\n')
-  // A person reads whole words; a program reads the text as it is.
+  // A person reads wrapped text; a program gets it unchanged.
   const legible = (text: string): string => (typed ? wrapped(text, terminal.columns) : text)
   let steps = 0
   return {
@@ -41,7 +41,7 @@ export function terminalConsole(terminal: Terminal, { sketch, onInterrupt }: Con
       if (typed) reader.prompt()
       const next = await lines.next()
       if (next.done === true) return undefined
-      // What is typed stands on the screen already; what comes from a pipe does not.
+      // Typed input is already on the screen; input from a pipe is not.
       if (!typed) terminal.print(`> ${next.value}`)
       return next.value
     },
@@ -54,18 +54,20 @@ export function terminalConsole(terminal: Terminal, { sketch, onInterrupt }: Con
       const answer = legible(`[${steps}] ${text}`)
       const picture = typed && sketch !== undefined ? drawn(story, sketch) : ''
       const changed = typed && sketch !== undefined && picture !== drawn(story.slice(0, -1), sketch)
-      // A page that tells more than its picture is enough; `:map` draws it.
+      // A page longer than its sketch needs no sketch; `:map` draws it.
       if (changed && linesOf(answer) < linesOf(picture)) terminal.print(`\n${picture}\n`)
       const isSame = typed && seen.invalid !== undefined && text === story.at(-2)?.text && linesOf(answer) > SHORT
       terminal.print((isSame ? `[${steps}] nothing changed` : answer).replace(/^\[\d+\]/, colour.dim))
-      if (seen.invalid !== undefined) terminal.print(colour.yellow(`(refused: ${seen.invalid.reason})`))
+      if (seen.invalid !== undefined) terminal.print(colour.yellow(`(invalid action: ${seen.invalid.reason})`))
     },
     draw: (story) => terminal.print(drawn(story, sketch ?? openingSketch)),
     offer: (actions, page) => {
       const numbered = actions.map((action, index) => {
         const caption = captionOf(action, page)
         const name = `${String(index + 1).padStart(3)} ${action}`
-        return caption === undefined ? name : `${name}  ${cut(caption, Math.max(CAPTION, terminal.columns - name.length - 2))}`
+        return caption === undefined
+          ? name
+          : `${name}  ${truncate(caption, Math.max(CAPTION, terminal.columns - name.length - 2))}`
       })
       for (const line of inColumns(numbered, terminal.columns)) terminal.print(line)
     },
@@ -79,10 +81,10 @@ export function terminalConsole(terminal: Terminal, { sketch, onInterrupt }: Con
   }
 }
 
-/** Answers of no more lines are printed again where nothing changed. */
+/** Observations of at most this many lines are printed again even if nothing changed. */
 const SHORT = 3
 
-/** Letters of a caption that are shown at least. */
+/** Minimum number of characters of a caption that are shown. */
 const CAPTION = 20
 
 function linesOf(text: string): number {
@@ -91,20 +93,20 @@ function linesOf(text: string): number {
 
 const COMMANDS: readonly string[] = [':actions', ':map', ':history', ':undo', ':help', ':quit']
 
-/** What a line can go on to: the actions that begin so, whatever their case, as readline wants them. */
+/** Returns completions of a line in the form readline expects: the actions with that prefix, ignoring case. */
 export function completionsOf(line: string, actions: readonly string[]): [string[], string] {
   const begun = line.toLowerCase()
   const all = line.startsWith(':') ? COMMANDS : actions
   return [all.filter((each) => each.toLowerCase().startsWith(begun)), line]
 }
 
-/** Marks of a page around what can be clicked: `[button] B08 [button_]`, `[B08]`. */
+/** Page markup of clickable elements: `[button] B08 [button_]`, `[B08]`. */
 const MARKED = /^\[(?:(?:clicked )?button\] )?(.+?)(?: \[(?:clicked )?button_\]|\])$/
 
-/** An id that says nothing to people, as shops give to products. */
+/** An opaque id, such as a product code of a shop. */
 const CODE = /^(?=.*\d)[a-z0-9]{10}$/i
 
-/** What a page says of a code that an action names: its next text, a product's title. `undefined` for any other action. */
+/** Returns the text that follows an action's product code on the page, such as its title. `undefined` for any other action. */
 function captionOf(action: string, page: string): string | undefined {
   const code = /^\w+\[(.+)\]$/.exec(action.trim())?.[1]?.toLowerCase()
   if (code === undefined || !CODE.test(code)) return undefined
@@ -116,14 +118,14 @@ function captionOf(action: string, page: string): string | undefined {
   return at < 0 ? undefined : pieces[at + 1]
 }
 
-/** A text with its end left out where it is longer. */
-function cut(text: string, length: number): string {
+/** Truncates a text to a length. */
+function truncate(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, Math.max(0, length - 1)).trimEnd()}…`
 }
 
 const GAP = 3
 
-/** Texts as columns that fill the width, down each column first. */
+/** Arranges texts in columns that fill the width, column by column. */
 export function inColumns(texts: readonly string[], width: number): readonly string[] {
   const widths = texts.map((text) => stringWidth(text))
   const widest = Math.max(0, ...widths)

@@ -12,32 +12,32 @@ import {
 } from '@orreryjs/core'
 import type { Scene } from '@orreryjs/core/worlds'
 
-/** What a person sees and says while playing. */
+/** Interface through which a person plays. */
 export interface HumanConsole {
-  /** The next line, `undefined` when there are no more. */
+  /** Returns the next line, `undefined` at the end of input. */
   ask(): Promise<string | undefined>
-  /** The task and the first observation. */
+  /** Shows the task and the first observation. */
   begin(task: Task, text: string): void
-  /** What a step showed. `story` is all that counts so far, this step included. */
+  /** Shows the result of a step. `story` holds all steps that were not undone, including this one. */
   see(seen: Seen, story: readonly Scene[]): void
-  /** A picture of what was seen so far. */
+  /** Draws a sketch of what was observed so far. */
   draw(story: readonly Scene[]): void
-  /** Names worth choosing from, numbered from 1; `page` is what they were seen on. */
+  /** Lists available actions, numbered from 1; `page` is the observation they belong to. */
   offer(actions: readonly string[], page: string): void
-  /** Takes what can be done next, to complete what is typed; absent where nothing is typed. */
+  /** Sets the available actions for tab completion; absent without a keyboard. */
   readonly suggest?: (actions: readonly string[]) => void
   say(text: string): void
 }
 
 export const HUMAN_HELP = `Type an action, or
-  :actions   what can be done here; :3 does the third of them; Tab completes
-  :map       what you have seen so far
-  :history   what you have done
-  :undo      take the last step back
-  :help      this text
+  :actions   list the available actions; :3 takes the third; Tab completes
+  :map       show what you have seen so far
+  :history   show your steps so far
+  :undo      undo the last step
+  :help      show this text
   :quit      give up`
 
-/** A person as an agent: every line typed is an action, lines with a colon are about the game. */
+/** A person as an agent: every line is an action, lines with a colon are commands. */
 export function human(view: HumanConsole): Agent {
   return {
     id: 'human',
@@ -49,12 +49,12 @@ export function human(view: HumanConsole): Agent {
   }
 }
 
-/** What has happened and was not taken back. */
+/** Steps so far, without undone ones. */
 interface Game {
   readonly story: Scene[]
-  /** One before each step of the story. */
+  /** One mark before each step of the story. */
   readonly marks: Mark[]
-  /** What can be done at the end of the story, once it was asked for. */
+  /** Available actions at the end of the story, once requested. */
   offered: readonly string[] | undefined
 }
 
@@ -72,7 +72,7 @@ async function* play(view: HumanConsole, story: Scene[]): AgentProgram {
   }
 }
 
-/** Does what a line with a colon asks for; gives the action that it chooses, if it does. */
+/** Executes a command line that starts with a colon; returns the action if it chooses one. */
 async function* command(line: string, view: HumanConsole, game: Game): Steps<string | undefined> {
   const chosen = /^:(\d+)$/.exec(line)?.[1]
   if (chosen !== undefined) return choose(Number(chosen), view, yield* offered(game))
@@ -84,7 +84,7 @@ async function* command(line: string, view: HumanConsole, game: Game): Steps<str
   return undefined
 }
 
-/** What can be done here; the world is asked once for each place. */
+/** Returns the available actions; the world is queried once per state. */
 function* offered(game: Game): Generator<Effect, readonly string[], unknown> {
   game.offered ??= yield* admissible()
   return game.offered
@@ -93,17 +93,17 @@ function* offered(game: Game): Generator<Effect, readonly string[], unknown> {
 function choose(number: number, view: HumanConsole, actions: readonly string[]): string | undefined {
   const action = actions[number - 1]
   if (action !== undefined) view.say(`> ${action}`)
-  else view.say(actions.length === 0 ? 'nothing can be done here' : `choose from 1 to ${actions.length}`)
+  else view.say(actions.length === 0 ? 'no actions are available here' : `choose from 1 to ${actions.length}`)
   return action
 }
 
 function historyOf({ story }: Game): string {
   const steps = story.slice(1)
-  if (steps.length === 0) return 'nothing yet'
+  if (steps.length === 0) return 'no steps yet'
   return steps.map(({ action, text }, index) => `${index + 1} > ${action ?? ''}\n${text}`).join('\n')
 }
 
-/** Whether the step ended the task. */
+/** Takes a step. Returns true if it ended the task. */
 async function* step(action: string, view: HumanConsole, game: Game): Steps<boolean> {
   game.marks.push(yield* mark())
   const seen = yield* act(action)
@@ -115,11 +115,11 @@ async function* step(action: string, view: HumanConsole, game: Game): Steps<bool
 
 async function* undo(view: HumanConsole, game: Game): Steps<void> {
   const last = game.marks.pop()
-  if (last === undefined) return view.say('there is nothing to take back')
+  if (last === undefined) return view.say('there is no step to undo')
   yield* rewind(last)
   const taken = game.story.pop()
   game.offered = undefined
-  // The opening may be long, and was read.
-  const now = game.story.length === 1 ? 'you are at the beginning; :map shows it' : (game.story.at(-1)?.text ?? '')
-  view.say(`took back: ${taken?.action ?? ''}\n${now}`)
+  // The first observation may be long and was already shown.
+  const now = game.story.length === 1 ? 'you are back at the start; :map shows it' : (game.story.at(-1)?.text ?? '')
+  view.say(`undid: ${taken?.action ?? ''}\n${now}`)
 }

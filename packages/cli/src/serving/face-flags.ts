@@ -3,7 +3,7 @@ import type { StoreOptions, WireOptions } from '@orreryjs/server'
 import type { Command } from 'commander'
 import { collectNames, collectPairs, wholeNumber } from '../commands/command.ts'
 
-/** The flags that all protocols of sessions have. */
+/** Flags of all session protocols. */
 export interface FaceFlags {
   readonly split?: string
   readonly dialect?: string
@@ -21,27 +21,32 @@ export interface FaceFlags {
   readonly as?: string
 }
 
-/** Addresses that nobody else reaches. */
+/** Addresses that only this machine can reach. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
-/** Adds the flags that all protocols of sessions have. */
+/** Adds the flags of all session protocols. */
 export function addFaceFlags(command: Command, port: number): Command {
   const world = command
-    .option('--split <name>', "which tasks (default: the world's usual ones)")
-    .option('--dialect <name>', 'wording and rules')
+    .option('--split <name>', 'split of the tasks (default: the usual split of the world)')
+    .option('--dialect <name>', 'dialect of the world (wording and rules)')
     .option('--data <dir>', 'directory of original data')
-    .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
+    .option('--world-option <key=value>', 'option of the world; may be repeated', collectPairs)
   return addAddressFlags(world, port)
-    .option('--cors <origins>', 'origins of pages that may ask from a browser, comma-separated (default: none)', collectNames)
-    .option('--max-sessions <n>', 'episodes at once', wholeNumber('--max-sessions', 1), 100_000)
-    .option('--max-steps <n>', 'steps of one episode', wholeNumber('--max-steps', 1), 10_000)
+    .option('--cors <origins>', 'allowed origins of browser pages, comma-separated (default: none)', collectNames)
+    .option('--max-sessions <n>', 'maximum number of episodes at once', wholeNumber('--max-sessions', 1), 100_000)
+    .option('--max-steps <n>', 'maximum number of steps per episode', wholeNumber('--max-steps', 1), 10_000)
     .option('--idle-minutes <n>', 'minutes after which an idle episode ends, 0: never', wholeNumber('--idle-minutes', 0), 60)
-    .option('--requests-per-minute <n>', 'of one address', wholeNumber('--requests-per-minute', 1), 3_000_000)
-    .option('--journal <dir>', 'keeps what is played, and writes a run of it at the end: for verify, compare, report')
-    .option('--as <name>', "who played, in the tables of that run (default: the protocol's name)")
+    .option(
+      '--requests-per-minute <n>',
+      'maximum number of requests per minute from one address',
+      wholeNumber('--requests-per-minute', 1),
+      3_000_000,
+    )
+    .option('--journal <dir>', 'log the episodes, and write them as a run when the server stops: for verify, compare, report')
+    .option('--as <name>', "agent name in the tables of that run (default: the protocol's name)")
 }
 
-/** What the flags say of callers and sessions. Throws `CONFIG_INVALID` for an open address without a token. */
+/** Returns the options for clients and sessions. Throws `CONFIG_INVALID` for a public address without a token. */
 export function faceOptions(flags: FaceFlags): WireOptions & StoreOptions {
   const { cors, maxSessions, maxSteps, idleMinutes, requestsPerMinute } = flags
   return {
@@ -54,43 +59,41 @@ export function faceOptions(flags: FaceFlags): WireOptions & StoreOptions {
   }
 }
 
-/** Where a server listens, and what callers must send. */
+/** Address to listen on, and the token that clients must send. */
 export interface Address {
   readonly host: string
   readonly port: number
   readonly token?: string
 }
 
-/** Adds the flags that say where to listen. */
+/** Adds the flags of the address. */
 export function addAddressFlags(command: Command, port: number): Command {
   return command
-    .option('--host <name>', 'address to listen on; others than this machine need a token', '127.0.0.1')
-    .option('--port <n>', 'port to listen on, 0 for any that is free', wholeNumber('--port', 0, 65_535), port)
-    .option('--token <text>', 'what callers must send: as Bearer, or as the password of the address')
+    .option('--host <name>', 'address to listen on; addresses that other machines can reach need --token', '127.0.0.1')
+    .option('--port <n>', 'port to listen on, 0 for any free port', wholeNumber('--port', 0, 65_535), port)
+    .option('--token <text>', 'token that clients must send, as Bearer or as the password in the URL')
 }
 
-/** Who may call. Throws `CONFIG_INVALID` for an open address without a token. */
+/** Returns which clients are accepted. Throws `CONFIG_INVALID` for a public address without a token. */
 export function callersOf(address: Address): Pick<WireOptions, 'token' | 'hosts'> {
   const { host, token } = address
   checkToken(address)
-  // Behind a token it does not matter by which name the server was found.
+  // With a token, the host name by which clients reach the server does not matter.
   return { ...(token !== undefined && { token }), hosts: LOOPBACK.includes(host) ? [] : ['*'] }
 }
 
-/** Throws `CONFIG_INVALID`. */
+/** Throws `CONFIG_INVALID` for a token that a header cannot carry, or a public address without a token. */
 function checkToken({ host, token, port }: Address): void {
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
     throw new OrreryError('CONFIG_INVALID', '--token: expected letters, digits and punctuation of ASCII, without spaces')
   }
   if (LOOPBACK.includes(host) || token !== undefined) return
-  throw new OrreryError('CONFIG_INVALID', `--host ${host} lets other machines in, and no token is asked of them`, {
-    hint: `add --token TEXT, and let clients use http://any:TEXT@HOST:${port}/ or the header Authorization: Bearer TEXT`,
+  throw new OrreryError('CONFIG_INVALID', `--host ${host} accepts other machines without a token`, {
+    hint: `add --token TEXT; clients then use http://any:TEXT@HOST:${port}/ or the header Authorization: Bearer TEXT`,
   })
 }
 
-/**
- * A header carries no other characters as they are: with them no client would ever be let in. Throws `CONFIG_INVALID`.
- */
+/** Throws `CONFIG_INVALID` for a text that a header cannot carry: no client could authenticate with it. */
 export function checkBearerText(flag: string, text: string | undefined): void {
   if (text === undefined || /^[\x21-\x7e]+$/.test(text)) return
   throw new OrreryError('CONFIG_INVALID', `${flag}: expected letters, digits and punctuation of ASCII, without spaces`, {

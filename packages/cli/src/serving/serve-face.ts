@@ -9,14 +9,14 @@ import type { Terminal } from '../terminal.ts'
 import { type FaceFlags, faceOptions } from './face-flags.ts'
 import { serveUntilInterrupted } from './until-interrupted.ts'
 
-/** What is said once a server listens. */
+/** Text to print once a server listens. */
 export interface Announcement {
   readonly protocol: string
   lines(url: string): readonly string[]
   readonly facts: JsonObject
 }
 
-/** A protocol to be served. */
+/** Protocol server to run and its flags. */
 export interface FaceToServe {
   readonly flags: FaceFlags
   readonly served: readonly ServedWorld[]
@@ -24,32 +24,32 @@ export interface FaceToServe {
   readonly json: boolean
 }
 
-/** What a face is made with. */
-interface FaceHooks {
+/** Hooks for creating a protocol adapter. */
+interface AdapterHooks {
   readonly version: string
   onPlayed?(played: PlayedSession): void
   onFailure(error: unknown): void
 }
 
-/** Milliseconds for which a client may think between two requests of a connection. */
+/** Keep-alive timeout in milliseconds: how long a client may pause between two requests of a connection. */
 const KEEP_ALIVE = 75_000
-/** Milliseconds between two looks for idle sessions. */
+/** Interval in milliseconds between two checks for idle sessions. */
 const REAP_EVERY = 5_000
 
-/** Serves a face until Ctrl-C or SIGTERM; then requests under way are finished. */
+/** Serves a protocol adapter until Ctrl-C or SIGTERM, then finishes open requests. */
 export async function serveFace(
   terminal: Terminal,
   toServe: FaceToServe,
-  create: (hooks: FaceHooks) => Promise<Face>,
+  create: (hooks: AdapterHooks) => Promise<Face>,
 ): Promise<void> {
   const { flags, announcement, json } = toServe
-  // What is wrong with the flags is said before anything is made.
+  // Report invalid flags before anything is created.
   faceOptions(toServe.flags)
   const journal = journalOf(terminal, toServe)
-  const face = await create(hooksOf(terminal, toServe, journal))
+  const adapter = await create(hooksOf(terminal, toServe, journal))
   await serveUntilInterrupted(
     terminal,
-    () => listening(face, flags),
+    () => listening(adapter, flags),
     (url) => {
       if (json) terminal.print(JSON.stringify({ url, protocol: announcement.protocol, ...announcement.facts }))
       else for (const line of announcement.lines(url)) terminal.print(line)
@@ -58,24 +58,24 @@ export async function serveFace(
   await finish(terminal, toServe, journal)
 }
 
-/** Serves an MCP face over this process's input and output, until they close or it is told to stop. */
+/** Serves an MCP adapter over stdin and stdout, until they close or the process is told to stop. */
 export async function servePipe(
   terminal: Terminal,
   toServe: FaceToServe,
-  create: (hooks: FaceHooks) => Promise<McpFace>,
+  create: (hooks: AdapterHooks) => Promise<McpFace>,
 ): Promise<void> {
   const journal = journalOf(terminal, toServe)
-  const face = await create(hooksOf(terminal, toServe, journal))
+  const adapter = await create(hooksOf(terminal, toServe, journal))
   const interruption = onInterrupt(() => undefined)
-  const reaping = reap(face)
+  const reaping = reap(adapter)
   try {
     await new Promise<void>((resolve) => {
-      face.stdio(resolve)
+      adapter.stdio(resolve)
       interruption.signal.addEventListener('abort', () => resolve(), { once: true })
     })
   } finally {
     clearInterval(reaping)
-    face.close()
+    adapter.close()
     interruption.dispose()
   }
   await finish(terminal, toServe, journal)
@@ -96,7 +96,7 @@ async function finish(terminal: Terminal, { flags }: FaceToServe, journal: Sessi
   if ((await journal?.finish()) === true) terminal.report(`try it: ${terminal.command} verify ${flags.journal}`)
 }
 
-function hooksOf(terminal: Terminal, { served }: FaceToServe, journal: SessionJournal | undefined): FaceHooks {
+function hooksOf(terminal: Terminal, { served }: FaceToServe, journal: SessionJournal | undefined): AdapterHooks {
   const onPlayed = ({ world, task, actions }: PlayedSession): void => {
     const name = served.find((each) => each.world === world)?.name ?? world.id
     journal?.add({ world: name, split: task.split, task: task.id, actions })
@@ -108,25 +108,25 @@ function hooksOf(terminal: Terminal, { served }: FaceToServe, journal: SessionJo
   }
 }
 
-function reap(face: Face): NodeJS.Timeout {
-  const reaping = setInterval(face.reap, REAP_EVERY)
+function reap(adapter: Face): NodeJS.Timeout {
+  const reaping = setInterval(adapter.reap, REAP_EVERY)
   reaping.unref()
   return reaping
 }
 
-/** Listens, looks for idle sessions, and ends them all when it is closed. */
-async function listening(face: Face, { host, port }: FaceFlags): Promise<Listening> {
-  // Loaded here alone: every other command starts without it.
+/** Listens, ends idle sessions periodically, and ends all sessions on close. */
+async function listening(adapter: Face, { host, port }: FaceFlags): Promise<Listening> {
+  // Loaded only here, so that every other command starts without the package.
   const { listen } = await import('@orreryjs/server')
-  const upgrade = face.upgrade === undefined ? {} : { upgrade: face.upgrade }
-  const server = await listen(face.handle, { host, port, keepAlive: KEEP_ALIVE, ...upgrade })
-  const reaping = reap(face)
+  const upgrade = adapter.upgrade === undefined ? {} : { upgrade: adapter.upgrade }
+  const server = await listen(adapter.handle, { host, port, keepAlive: KEEP_ALIVE, ...upgrade })
+  const reaping = reap(adapter)
   return {
     url: server.url,
     async close() {
       clearInterval(reaping)
       const closed = server.close()
-      face.close()
+      adapter.close()
       await closed
     },
   }

@@ -9,16 +9,16 @@ import type { Terminal } from '../terminal.ts'
 import { type Address, callersOf } from './face-flags.ts'
 import { aborted } from './until-interrupted.ts'
 
-/** Where the playground stands on it. */
+/** Path of the playground on the server. */
 const PLAYGROUND = '/playground/index.html'
 
-/** A server of pages that may not know yet which runs it shows. */
+/** Server of pages that may start before the runs to show are known. */
 interface ViewServer extends Listening {
   /** Shows the runs of a directory from now on. */
   show(directory: string, options?: Pick<WatchRunsOptions, 'workers' | 'code'>): void
 }
 
-/** Opens the page of the runs of a directory. Throws what listening throws, or `RUN_UNKNOWN` where there is no directory. */
+/** Opens the page of the runs of a directory. Throws what `listen` throws, or `RUN_UNKNOWN` if the directory does not exist. */
 export async function openView(
   terminal: Terminal,
   directory: string,
@@ -26,7 +26,7 @@ export async function openView(
   options: Pick<WatchRunsOptions, 'workers' | 'code'> = {},
 ): Promise<Listening> {
   if (!existsSync(directory)) {
-    const hint = 'name the one that holds runs, or a run: `orrery view DIR`'
+    const hint = 'name a directory of runs, or a run: `orrery view DIR`'
     throw new OrreryError('RUN_UNKNOWN', `there is no directory ${directory}`, { hint })
   }
   const server = await openViewServer(terminal, address)
@@ -34,10 +34,10 @@ export async function openView(
   return server
 }
 
-/** Listens. Throws what listening throws, or `CONFIG_INVALID` for an open address without a token. */
+/** Starts the server. Throws what `listen` throws, or `CONFIG_INVALID` for a public address without a token. */
 async function openViewServer(terminal: Terminal, address: Address): Promise<ViewServer> {
   const callers = callersOf(address)
-  // Loaded here alone: every other command starts without them.
+  // Loaded only here, so that every other command starts without these packages.
   const [{ createView, listen }, { watchRuns }, { readLivePage }, { PLAYGROUND_PATH }] = await Promise.all([
     import('@orreryjs/server'),
     import('@orreryjs/reporting/watch'),
@@ -71,21 +71,21 @@ async function openViewServer(terminal: Terminal, address: Address): Promise<Vie
   }
 }
 
-/** The page of a run that this process plays. */
+/** Page of a run of this process. */
 export interface PageOfRun {
-  /** Shows the run, and prints the address. */
+  /** Shows the run and prints the address. */
   show(directory: string): void
-  /** Where a person watches, keeps the page open after the run, until Ctrl-C. */
+  /** Keeps the page open after the run until Ctrl-C, if the terminal is interactive. */
   linger(): Promise<void>
   close(): Promise<void>
 }
 
-/** Listens on a port, 0 for any that is free, for those who want to see a run whose directory is not known yet. Throws what listening throws. */
+/** Starts the page server on a port (0 for any free port) before the directory of the run is known. Throws what `listen` throws. */
 export async function pageOfRun(terminal: Terminal, port: number): Promise<PageOfRun> {
   const server = await openViewServer(terminal, { host: '127.0.0.1', port })
   return {
     show(directory) {
-      // Its code was just trusted with being run.
+      // This process has just executed the run's own code, so it is trusted.
       server.show(directory, { code: true })
       terminal.report(`watch it at ${server.url}run/${encodeURIComponent(basename(resolve(directory)))}/`)
     },

@@ -2,13 +2,13 @@ import type { Listening } from '@orreryjs/server'
 import { onInterrupt } from '../terminal/interruption.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Opens a server, tells its address, and keeps it until Ctrl-C. */
+/** Opens a server, announces its address, and keeps it open until Ctrl-C. */
 export async function serveUntilInterrupted(
   terminal: Terminal,
   open: () => Promise<Listening>,
   announce: (url: string) => void,
 ): Promise<void> {
-  const interruption = onInterrupt(() => terminal.report('stopping: requests under way are finished; Ctrl-C again stops at once'))
+  const interruption = onInterrupt(() => terminal.report('stopping: finishing open requests; Ctrl-C again exits at once'))
   try {
     const listening = await open()
     announce(listening.url)
@@ -19,7 +19,7 @@ export async function serveUntilInterrupted(
   }
 }
 
-/** Settles once the signal is aborted. */
+/** Resolves once the signal is aborted. */
 export function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))

@@ -23,7 +23,7 @@ import { EXIT } from '../output/errors.ts'
 import type { WatchedRun } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Prints what a run came to. Gives the exit code. */
+/** Prints the results of a run. Returns the exit code. */
 export function printFinished(terminal: Terminal, { result, interrupted }: WatchedRun<FinishedRun>, json: boolean): number {
   const { directory, results, gates, untestedGates } = result
   const isGated = gates.length + untestedGates > 0
@@ -36,7 +36,7 @@ export function printFinished(terminal: Terminal, { result, interrupted }: Watch
   return code === EXIT.ok && !(untestedGates === 0 && gates.every(({ holds }) => holds)) ? EXIT.failed : code
 }
 
-/** 130 where Ctrl-C stopped it, 1 where an episode ended in an error or a limit of the run left some unplayed. */
+/** Returns 130 if Ctrl-C stopped the run, 1 if an episode ended in an error or a limit of the run was reached. */
 function exitCodeOf({ outcome, results: { stopped } }: FinishedRun, interrupted: boolean): number {
   if (interrupted) return EXIT.interrupted
   return outcome.errors > 0 || (stopped !== undefined && isRunLimit(stopped)) ? EXIT.failed : EXIT.ok
@@ -45,10 +45,10 @@ function exitCodeOf({ outcome, results: { stopped } }: FinishedRun, interrupted:
 function printGates(terminal: Terminal, tested: readonly GateResult[]): void {
   terminal.print('')
   for (const result of tested) for (const line of gateLines(result, terminal.colour)) terminal.print(line)
-  if (tested.length === 0) terminal.print('the run is not complete: no gate was tested')
+  if (tested.length === 0) terminal.print('the run is incomplete: no gate was tested')
 }
 
-/** Everything `orrery run` prints when it is done; `toShow` is the number of the episode to look at first. */
+/** Returns everything that `orrery run` prints at the end; `toShow` is the number of the episode to inspect first. */
 function resultLines(terminal: Terminal, directory: string, results: RunResults, toShow: number): readonly string[] {
   const { colour } = terminal
   const lines: string[] = []
@@ -66,12 +66,12 @@ function resultLines(terminal: Terminal, directory: string, results: RunResults,
     ...lines,
     ...failureLines(results, terminal.command),
     '',
-    ...placeLines(terminal.command, directory, results, toShow),
+    ...nextStepLines(terminal.command, directory, results, toShow),
   ]
   return all[0] === '' ? all.slice(1) : all
 }
 
-/** The widest form that fits: in the narrow one the agent and its model, the rate and its interval stand on two lines. */
+/** Returns the results table. If it is too wide, agent and model, and rate and interval, share a column on two lines. */
 function resultTable(cells: readonly CellResult[], width: number): string {
   const wide = plainTable(
     [{ title: 'agent' }, { title: 'model' }, ...resultColumns(cells)],
@@ -82,7 +82,7 @@ function resultTable(cells: readonly CellResult[], width: number): string {
   const rate = { title: `${success?.title}\n${interval?.title}`, align: 'right' } as const
   const columns = [...(n === undefined ? [] : [n]), rate, ...rest]
   const numbers = resultRows(cells).map(narrowNumbers)
-  const room = Math.max(LEAST_NAME, width - GAP - widthOf(plainTable(columns, numbers)))
+  const room = Math.max(MIN_NAME_WIDTH, width - GAP - widthOf(plainTable(columns, numbers)))
   const names = cells.map(({ label, model }) =>
     [brokenName(label, room), brokenName(model, room - 2).replaceAll(/^/gm, '  ')].join('\n'),
   )
@@ -92,8 +92,8 @@ function resultTable(cells: readonly CellResult[], width: number): string {
   )
 }
 
-/** Narrower than this names are not made. */
-const LEAST_NAME = 12
+/** Minimum width of names in columns. */
+const MIN_NAME_WIDTH = 12
 const GAP = 2
 
 function narrowNumbers([n = '', success = '', interval = '', ...rest]: readonly string[]): readonly string[] {
@@ -115,27 +115,27 @@ function failureLines(results: RunResults, command: string): readonly string[] {
   return lines.length === 0 ? [] : ['', ...lines]
 }
 
-function placeLines(command: string, directory: string, results: RunResults, toShow: number): readonly string[] {
+function nextStepLines(command: string, directory: string, results: RunResults, toShow: number): readonly string[] {
   const path = shellWord(directory)
   const files = ['events.jsonl', 'results.json', 'report.md'].map((name) => join(directory, name))
   return [
-    `files: ${files.join(', ')}`,
-    `look at an episode: ${command} show ${path} ${toShow}`,
-    ...(hasPair(results.cells) ? [`compare the rows, paired by task: ${command} compare ${path}`] : []),
-    `a page to read and to share: ${command} report ${path}`,
-    ...(results.complete ? [] : [`go on with the rest: ${command} resume ${path}`]),
-    ...(results.cells.some(isBrokenOutside)
-      ? [`play again what failed outside the agent: ${command} resume ${path} --retry-broken`]
+    `Output: ${files.join(', ')}`,
+    `Inspect an episode: ${command} show ${path} ${toShow}`,
+    ...(hasPair(results.cells) ? [`Compare the rows, paired by task: ${command} compare ${path}`] : []),
+    `Open the report: ${command} report ${path}`,
+    ...(results.complete ? [] : [`Resume the run: ${command} resume ${path}`]),
+    ...(results.cells.some(hasInfrastructureError)
+      ? [`Retry episodes with infrastructure errors: ${command} resume ${path} --retry-broken`]
       : []),
   ]
 }
 
-/** Whether an episode of the row says nothing about its agent. */
-function isBrokenOutside({ summary }: CellResult): boolean {
+/** True if an episode of the row ended with an infrastructure error. */
+function hasInfrastructureError({ summary }: CellResult): boolean {
   return summary !== undefined && summary.infrastructureExcluded.episodes < summary.strict.episodes
 }
 
-/** Whether two rows have results on the same world and split. */
+/** True if two rows have results on the same world and split. */
 function hasPair(cells: readonly CellResult[]): boolean {
   const places = cells.flatMap(({ world, split, summary }) => (summary === undefined ? [] : `${world} ${split}`))
   return new Set(places).size < places.length

@@ -1,15 +1,15 @@
-/** Something to stop a job with, and how it was stopped. */
+/** Abort signal of a job, and whether Ctrl-C triggered it. */
 export interface Interruption {
   readonly signal: AbortSignal
-  /** Whether Ctrl-C was pressed. */
+  /** True if Ctrl-C was pressed. */
   interrupted(): boolean
-  /** As if Ctrl-C had been pressed. */
+  /** Acts as if Ctrl-C had been pressed. */
   interrupt(): void
-  /** Gives Ctrl-C its usual meaning back. */
+  /** Restores the default meaning of Ctrl-C. */
   dispose(): void
 }
 
-/** Turns the first Ctrl-C into an abort signal; the second ends the program at once. */
+/** Turns the first Ctrl-C into an abort signal; the second one exits the program. */
 export function onInterrupt(notice: () => void): Interruption {
   const controller = new AbortController()
   let interrupted = false

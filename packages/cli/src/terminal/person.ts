@@ -4,21 +4,21 @@ import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import { wrapped } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** What a person who answers can do beside answering. */
-interface Leaving {
-  /** Ctrl-C. */
+/** Callbacks for a person who stops answering. */
+interface LeaveHandlers {
+  /** Called on Ctrl-C. */
   interrupt(): void
-  /** Ctrl-D, or the end of a pipe. */
+  /** Called on Ctrl-D or at the end of a pipe. */
   leave(): void
 }
 
-/** The person at the terminal, or lines from a pipe, who answers for the model `human`. */
+/** Person at the terminal, or lines from a pipe, as the model `human`. */
 export interface Person {
   model(): Promise<LanguageModel>
-  /** Throws `USAGE` where nobody can answer. */
+  /** Throws `USAGE` if the input cannot provide answers. */
   check(): void
-  /** From now on the person is asked. */
-  begin(leaving: Leaving): void
+  /** Starts reading answers. */
+  begin(handlers: LeaveHandlers): void
   close(): void
 }
 
@@ -28,7 +28,7 @@ export function createPerson(terminal: Terminal, write: (text: string) => void):
   const readable = (text: string): string => (typed ? wrapped(text, terminal.columns) : text)
   let reader: Interface | undefined
   let lines: AsyncIterator<string> | undefined
-  let leaving: Leaving | undefined
+  let handlers: LeaveHandlers | undefined
   const screen = {
     show: (text: string) => write(readable(text)),
     head: (title: string) => write(`\n${colour.bold(`[${title}]`)}`),
@@ -37,7 +37,7 @@ export function createPerson(terminal: Terminal, write: (text: string) => void):
       if (typed) reader?.prompt()
       const next = await lines?.next()
       if (next === undefined || next.done === true) return undefined
-      // What is typed stands on the screen already; what comes from a pipe does not.
+      // Typed input is already on the screen; input from a pipe is not.
       if (!typed) write(`${cue}${next.value}`)
       return next.value
     },
@@ -45,16 +45,16 @@ export function createPerson(terminal: Terminal, write: (text: string) => void):
   return {
     model: async () => {
       const { human } = await import('@orreryjs/models/human')
-      return human(screen, { onLeave: () => leaving?.leave() })
+      return human(screen, { onLeave: () => handlers?.leave() })
     },
     check: () => {
-      if (typed || !isNobody(input)) return
+      if (typed || !isSilentDevice(input)) return
       throw new OrreryError('USAGE', 'the model human needs a person at a terminal, or answers from a pipe', {
-        hint: 'run it in a terminal, or pipe one answer a line into it',
+        hint: 'run it in a terminal, or pipe one answer per line into it',
       })
     },
     begin: (given) => {
-      leaving = given
+      handlers = given
       reader = createInterface({ input, ...(typed ? { output } : {}) })
       reader.on('SIGINT', given.interrupt)
       lines = reader[Symbol.asyncIterator]()
@@ -63,8 +63,8 @@ export function createPerson(terminal: Terminal, write: (text: string) => void):
   }
 }
 
-/** Whether the input is a device that never says anything, such as `/dev/null`. */
-function isNobody(input: Terminal['input']): boolean {
+/** True if the input is a device that never provides data, such as `/dev/null`. */
+function isSilentDevice(input: Terminal['input']): boolean {
   if (!('fd' in input) || typeof input.fd !== 'number') return false
   try {
     return fstatSync(input.fd).isCharacterDevice()

@@ -7,30 +7,30 @@ import type { Terminal } from '../terminal.ts'
 import { type Interruption, onInterrupt } from './interruption.ts'
 import type { Person } from './person.ts'
 
-/** A run that is played before a person. */
+/** Finished run and how it ended. */
 export interface WatchedRun<Result> {
   readonly result: Result
-  /** Whether Ctrl-C stopped it. */
+  /** True if Ctrl-C stopped the run. */
   readonly interrupted: boolean
 }
 
-/** How a run is watched. */
+/** Display options of a run. */
 interface WatchOptions {
-  /** Whether progress is shown. */
+  /** True if no progress is shown. */
   readonly quiet: boolean
-  /** Who answers for the model `human`. */
+  /** Person who answers for the model `human`. */
   readonly person?: Person | undefined
-  /** What is said of a run before its first episode. */
+  /** Returns the line to print before the first episode. */
   announce?(run: { readonly directory: string; readonly episodes: number; readonly played: number }): string
 }
 
-/** What a terminal adds to a run. */
+/** Hooks that a terminal adds to a run. */
 export type WatchHooks = Required<Pick<RunHooks, 'signal' | 'onOpen' | 'onEpisode' | 'notice'>> & {
-  /** From now on Ctrl-C stops the run in place of ending the program: others know of it already. */
+  /** Makes Ctrl-C stop the run instead of exiting the program: other processes already know the run. */
   hear(): void
 }
 
-/** Plays a run with progress; Ctrl-C and a person who leaves stop it. */
+/** Runs a run with progress display; stops on Ctrl-C or when the person leaves. */
 export async function watch<Result>(
   terminal: Terminal,
   { quiet, person, announce }: WatchOptions,
@@ -43,7 +43,7 @@ export async function watch<Result>(
   const hear = (): Interruption => {
     interruption ??= onInterrupt(() => {
       progress.stop()
-      terminal.report('stopping: finishing what is being written (Ctrl-C again ends at once)')
+      terminal.report('stopping: finishing open writes (Ctrl-C again exits at once)')
       control.abort()
     })
     return interruption
@@ -60,7 +60,7 @@ export async function watch<Result>(
         progress = isSilent ? NO_PROGRESS : createRunProgress(terminal, run.directory, run.episodes - run.played)
         const { interrupt } = hear()
         if (!run.hasPerson) return
-        const leave = (): void => run.stop({ reason: 'no-answers', message: 'stopped: there were no more answers' })
+        const leave = (): void => run.stop({ reason: 'no-answers', message: 'stopped: no more answers' })
         person?.begin({ interrupt, leave })
       },
       onEpisode: (episode) => progress.advance(episode),
@@ -75,31 +75,31 @@ export async function watch<Result>(
   }
 }
 
-/** Shows how far a run is. */
+/** Progress display of a run. */
 interface RunProgress {
-  /** An episode came to its end. */
+  /** Counts an ended episode. */
   advance(episode: EpisodeMetrics): void
   stop(): void
 }
 
-/** Says nothing. */
+/** Shows nothing. */
 const NO_PROGRESS: RunProgress = { advance: () => undefined, stop: () => undefined }
 
-/** A line that is drawn anew where a person watches, otherwise one for each tenth of the run. */
+/** Redraws one line on a terminal, otherwise prints a line for each tenth of the run. */
 function createRunProgress(terminal: Terminal, directory: string, total: number): RunProgress {
   const counts = countEpisodes(total)
-  return terminal.interactive ? drawn(terminal, directory, counts) : told(terminal, counts)
+  return terminal.interactive ? barProgress(terminal, directory, counts) : lineProgress(terminal, counts)
 }
 
-/** Columns of the bar, its space included. */
+/** Columns of the bar, including the space after it. */
 const BAR = 12
-/** Milliseconds between two looks at what is being played. */
+/** Milliseconds between two reads of the running episodes. */
 const EVERY = 1000
 
-function drawn(terminal: Terminal, directory: string, counts: EpisodeCounts): RunProgress {
+function barProgress(terminal: Terminal, directory: string, counts: EpisodeCounts): RunProgress {
   const bar = new SingleBar({
     stream: terminal.errors as NodeJS.WritableStream,
-    format: '{bar} {said}',
+    format: '{bar} {status}',
     barCompleteChar: '#',
     barIncompleteChar: '.',
     barsize: BAR - 1,
@@ -107,9 +107,9 @@ function drawn(terminal: Terminal, directory: string, counts: EpisodeCounts): Ru
     clearOnComplete: true,
     gracefulExit: false,
   })
-  // What is in flight stands in the files of the run, whoever plays it: threads, other machines, this process.
+  // Running episodes are read from the files of the run, which all threads and machines write.
   const run = followDirectory(directory)
-  const said = (): string => {
+  const status = (): string => {
     const figures = counts.figures()
     const { playing, tokens, cost } = run.sums()
     const { callsPerSecond } = run.pace.rates(Date.now())
@@ -123,8 +123,8 @@ function drawn(terminal: Terminal, directory: string, counts: EpisodeCounts): Ru
     }
     return progressWords({ ...figures, ...now }, terminal.columns - BAR)
   }
-  const draw = (): void => bar.update(counts.figures().done, { said: said() })
-  bar.start(counts.total, 0, { said: said() })
+  const draw = (): void => bar.update(counts.figures().done, { status: status() })
+  bar.start(counts.total, 0, { status: status() })
   const looking = setInterval(() => {
     run.look(Date.now())
     draw()
@@ -142,7 +142,7 @@ function drawn(terminal: Terminal, directory: string, counts: EpisodeCounts): Ru
   }
 }
 
-function told(terminal: Terminal, counts: EpisodeCounts): RunProgress {
+function lineProgress(terminal: Terminal, counts: EpisodeCounts): RunProgress {
   return {
     advance: (episode) => {
       counts.add(episode)
@@ -155,9 +155,9 @@ function told(terminal: Terminal, counts: EpisodeCounts): RunProgress {
   }
 }
 
-/** The error of a file of a run that cannot be written says how to go on with the run; any other stays what it is. */
+/** Adds a hint about resuming to the error of an unwritable run file; returns any other error unchanged. */
 function unwritable(error: unknown, { command }: Terminal, directory: string): unknown {
   if (!isOrreryError(error) || error.code !== 'FILE_UNWRITABLE') return error
-  const hint = `what was written is kept: check free space and permissions, then go on with \`${command} resume ${directory}\``
+  const hint = `written data are kept: check free space and permissions, then continue with \`${command} resume ${directory}\``
   return new OrreryError(error.code, error.message, { cause: error.cause, hint })
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-/** Starts `orrery serve` and gives what it says of itself; `stop` is Ctrl-C. */
+/** Starts `orrery serve` and returns its announcement; `stop` is Ctrl-C. */
 async function serve(args: readonly string[]) {
   let running: ReturnType<typeof startHere> | undefined
   const told = await new Promise<Record<string, unknown>>((resolve, reject) => {
@@ -33,7 +33,7 @@ async function serve(args: readonly string[]) {
 it.each([
   ['agentgym', textCraftClient],
   ['openenv', openEnvClient],
-] as const)('%s plays a world by path, and keeps what was played', async (protocol, client) => {
+] as const)('%s plays a world given by path, and stores the episodes', async (protocol, client) => {
   const directory = join(home, protocol)
   const { told, url, stop } = await serve([protocol, RIVER, '--journal', directory, '--as', 'guest'])
   expect(told).toMatchObject({ protocol, world: 'river' })
@@ -47,7 +47,7 @@ it.each([
   expect(await verify(directory, { registry: orrery })).toMatchObject({ problems: [], episodes: 1 })
 })
 
-it('lets other machines in with a token alone', async () => {
+it('accepts other machines only with a token', async () => {
   const { code, stderr } = await orreryHere([
     'serve',
     'openenv',
@@ -58,5 +58,5 @@ it('lets other machines in with a token alone', async () => {
     join(home, 'open'),
   ])
   expect([code, existsSync(join(home, 'open'))]).toEqual([2, false])
-  expect(stderr).toContain('CONFIG_INVALID: --host 0.0.0.0 lets other machines in, and no token is asked of them')
+  expect(stderr).toContain('CONFIG_INVALID: --host 0.0.0.0 accepts other machines without a token')
 })

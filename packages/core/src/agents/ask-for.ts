@@ -1,33 +1,33 @@
 import { ask, type Effect, note } from '../effects.ts'
 import type { Choice, Message, ModelRequest } from '../model.ts'
 
-/** What a parser made of a reply: a value, or a sentence that says what was expected. */
+/** Result of a parser: the value, or a phrase that describes the expected format. */
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly expected: string }
 
-/** Reads a model's choice. Pure, and never throws. */
+/** Parses a model's choice. Pure; never throws. */
 export type Parser<T> = (choice: Choice) => Parsed<T>
 
-/** How often a model is asked again whose reply cannot be read, and what is taken where it was in vain. */
+/** Options of `askFor`. */
 export interface AskForOptions<T> {
-  /** How often the model is asked again. Each is a model call, none is a step. @default 2 */
+  /** How often the model is called again after an unparsed reply. Each retry is a model call, not a step. @default 2 */
   readonly retries?: number
-  /** Taken when the last reply is unreadable too. Never an irreversible action. */
+  /** Returns the value to use if the last reply cannot be parsed either. Never an irreversible action. */
   readonly fallback: (choice: Choice) => T
 }
 
-/** The value read from a reply: `parsed({ ok: true, value })`. */
+/** Wraps a parsed value: `{ ok: true, value }`. */
 export function parsed<T>(value: T): Parsed<T> {
   return { ok: true, value }
 }
 
-/** A reply that could not be read; `expected` completes "I expected ...". */
+/** Reports an unparsed reply; `expected` completes the sentence "Expected ...". */
 export function unparsed<T>(expected: string): Parsed<T> {
   return { ok: false, expected }
 }
 
 /**
- * Ask until the reply can be read: the same messages, the unreadable reply and one line on what was expected.
- * This and `askForEach` are the only places in Orrery that re-prompt; each failure is noted.
+ * Calls the model until its reply can be parsed. Each retry repeats the messages and appends the unparsed reply and one line that
+ * describes the expected format. Only this function and `askForEach` re-prompt; both log each failure as a note.
  */
 export function* askFor<T>(request: ModelRequest, parse: Parser<T>, options: AskForOptions<T>): Generator<Effect, T, unknown> {
   const retries = options.retries ?? 2
@@ -40,13 +40,14 @@ export function* askFor<T>(request: ModelRequest, parse: Parser<T>, options: Ask
     const remedy = attempt < retries ? 'reprompt' : 'fallback'
     yield* note({ kind: 'parse-failure', purpose: request.purpose, expected: result.expected, reply: choice.text, remedy })
     if (remedy === 'fallback') return options.fallback(choice)
-    messages = complaining(request, choice, result.expected)
+    messages = withComplaint(request, choice, result.expected)
   }
 }
 
 /**
- * Ask for several choices (`request.n`) and read each: the values of those that can be read, in order. Only where none can
- * is the model asked again, `retries` times at most (usually 2); an empty list where it was in vain. Each failure is noted.
+ * Requests several choices (`request.n`) and returns the values of those that can be parsed, in order. Calls the model again, up to
+ * `retries` times (default 2), only if no choice can be parsed; returns an empty list if that fails too. Each failure is logged as a
+ * note.
  */
 export function* askForEach<T>(
   request: ModelRequest,
@@ -62,7 +63,7 @@ export function* askForEach<T>(
     for (const { choice, result } of read) {
       if (result.ok) continue
       yield* note({ kind: 'parse-failure', purpose: request.purpose, expected: result.expected, reply: choice.text, remedy })
-      messages = complaining(request, choice, result.expected)
+      messages = withComplaint(request, choice, result.expected)
     }
     if (remedy === 'fallback') return values
   }
@@ -70,7 +71,7 @@ export function* askForEach<T>(
 
 const NO_CHOICE: Choice = { text: '', finish: 'stop' }
 
-function complaining({ messages }: ModelRequest, { text }: Choice, expected: string): readonly Message[] {
+function withComplaint({ messages }: ModelRequest, { text }: Choice, expected: string): readonly Message[] {
   return [...messages, { role: 'assistant', content: text }, { role: 'user', content: complaint(expected) }]
 }
 
@@ -81,20 +82,20 @@ function complaint(expected: string): string {
 const LABEL = /^(?:>\s*|action\s*:\s*|act(?:\s*\d+)?\s*:\s*)+/i
 const CURLY = /[\u2018\u2019\u201c\u201d]/
 
-/** From a line's first character that is not blank to its end; blank lines have none, and cost one scan however many they are. */
+/** A line from its first non-blank character to its end. Blank lines do not match, so a run of them costs one scan. */
 const LINE = /\S[^\r\n]*/g
 
 /**
- * A reply's lines that say something: a surrounding code fence, labels such as `Action:` or `>` and outer white space
- * removed, curly quotes made straight. The first step of every reply parser; the time it takes is linear in the reply.
+ * Returns the non-blank lines of a reply, without a surrounding code fence, labels such as `Action:` or `>`, and outer white space; curly
+ * quotes become straight. The first step of every reply parser. Runs in linear time.
  */
 export function replyLines(reply: string): readonly string[] {
   return [...linesOf(reply)]
 }
 
-/** The first of a reply's lines that say something and, where there is a condition, meet it. Reads no further than to it. */
-export function firstReplyLine(reply: string, isMeant: (line: string) => boolean = () => true): string | undefined {
-  for (const line of linesOf(reply)) if (isMeant(line)) return line
+/** Returns the first non-blank line of a reply that satisfies the predicate. Reads no further than that line. */
+export function firstReplyLine(reply: string, isMatch: (line: string) => boolean = () => true): string | undefined {
+  for (const line of linesOf(reply)) if (isMatch(line)) return line
   return undefined
 }
 
@@ -106,27 +107,27 @@ function* linesOf(reply: string): Generator<string, void, unknown> {
     if (isFence && inFence) return
     if (isFence && isFirst) inFence = true
     else {
-      const line = straightQuotes(unlabelled(text)).trim()
+      const line = withStraightQuotes(withoutLabel(text)).trim()
       if (line !== '') yield line
     }
     isFirst = false
   }
 }
 
-function unlabelled(line: string): string {
+function withoutLabel(line: string): string {
   return LABEL.test(line) ? line.replace(LABEL, '') : line
 }
 
-function straightQuotes(line: string): string {
+function withStraightQuotes(line: string): string {
   return CURLY.test(line) ? line.replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"') : line
 }
 
 /**
- * The last of the words that a reply says as a whole word: in the case given where it says one so, else in any case.
- * `undefined` where it says none. Reads verdicts such as YES and NO after free text.
+ * Returns the word that occurs last in a reply as a whole word: an exact match if there is any, else a case-insensitive one, else
+ * `undefined`. Reads verdicts such as YES and NO after free text.
  */
 export function lastWord<Word extends string>(reply: string, words: readonly Word[]): Word | undefined {
   const pattern = `\\b(?:${words.join('|')})\\b`
-  const said = reply.match(new RegExp(pattern, 'g'))?.at(-1) ?? reply.match(new RegExp(pattern, 'gi'))?.at(-1)
-  return words.find((word) => word.toLowerCase() === said?.toLowerCase())
+  const match = reply.match(new RegExp(pattern, 'g'))?.at(-1) ?? reply.match(new RegExp(pattern, 'gi'))?.at(-1)
+  return words.find((word) => word.toLowerCase() === match?.toLowerCase())
 }

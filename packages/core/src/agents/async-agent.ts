@@ -19,11 +19,11 @@ import {
 import type { ModelReply, ModelRequest } from '../model.ts'
 import type { Tool } from '../tool.ts'
 
-/** What an agent is that is written as an async function. */
+/** Options of `asyncAgent`. */
 export interface AsyncAgentOptions {
-  /** Raised when a change can alter any score. @default 1 */
+  /** Incremented when a change can alter any score. @default 1 */
   readonly version?: number
-  /** What decides its behaviour beside the profile; written to logs. */
+  /** Settings that, together with the profile, decide its behaviour; written to logs. */
   readonly options?: Readonly<Record<string, unknown>>
 }
 
@@ -31,8 +31,8 @@ export interface AsyncAgentOptions {
 type Outcome = Answer | void
 
 /**
- * An agent from a plain async function, so that other libraries can be used inside. It is held to limits, aborts, rewinds and the
- * journal as any other: the function acts and asks through the episode it gets, and stops when that is over.
+ * Creates an agent from an async function, which can use other libraries. Limits, aborts, rewinds and the journal work as for any other
+ * agent: the function acts and calls models through the episode it receives.
  */
 export function asyncAgent(
   id: string,
@@ -42,48 +42,48 @@ export function asyncAgent(
   return { id, version, ...(options && { options }), program: (briefing) => programOf(play, briefing) }
 }
 
-/** The function begins with the first effect that is asked for. */
+/** The function starts when the first effect is requested. */
 function programOf(play: (episode: AsyncEpisode) => Promise<Outcome>, briefing: Briefing): AgentProgram {
-  const line = createLine()
-  const program = effectsOf(() => play(asyncEpisode(briefing, line)), line)
+  const channel = createChannel()
+  const program = effectsOf(() => play(asyncEpisode(briefing, channel)), channel)
   const close = program.return.bind(program)
-  // A generator that awaits would hear of its end only after the function's next effect.
+  // A suspended async generator would see `return` only after the function's next effect, so the channel is closed first.
   program.return = (value) => {
-    line.close()
+    channel.close()
     return close(value)
   }
   return program
 }
 
-async function* effectsOf(play: () => Promise<Outcome>, line: Line): AsyncGenerator<Effect, Outcome, unknown> {
-  const outcome = play().finally(line.finish)
-  // Whoever closes the line does not wait for what becomes of the function.
+async function* effectsOf(play: () => Promise<Outcome>, channel: Channel): AsyncGenerator<Effect, Outcome, unknown> {
+  const outcome = play().finally(channel.finish)
+  // After `close`, the result of the function is not awaited.
   outcome.catch(() => undefined)
   try {
-    for (let sent = await line.next(); sent !== undefined; sent = await line.next()) {
+    for (let pending = await channel.next(); pending !== undefined; pending = await channel.next()) {
       let answer: unknown
       try {
-        answer = yield sent.effect
+        answer = yield pending.effect
       } catch (error) {
-        sent.refuse(error)
+        pending.refuse(error)
         continue
       }
-      sent.answer(answer)
+      pending.answer(answer)
     }
-    return line.signal.aborted ? undefined : await outcome
+    return channel.signal.aborted ? undefined : await outcome
   } finally {
-    line.close()
+    channel.close()
   }
 }
 
 /**
- * An episode as an async function plays it: what the agent is told, and the effects as promises. Where the episode ends instead of
- * an answer, at a limit or an abort, the promise rejects with the reason of `signal`, and so does every later one. A prompt that is
- * longer than the model's window rejects with `CONTEXT_OVERFLOW` (see `isContextOverflow`), and the episode goes on: the function may
- * write a shorter one. Thrown on, it ends the episode as what it is.
+ * An episode as seen by an async function: the briefing, and the effects as promises. When the episode ends at a limit or an abort, the
+ * pending promise and all later promises reject with the reason of `signal`. A prompt that exceeds the model's context window rejects
+ * with `CONTEXT_OVERFLOW` (see `isContextOverflow`), and the episode continues: the function may retry with a shorter prompt. An uncaught
+ * error ends the episode with that error.
  */
 export interface AsyncEpisode extends Briefing {
-  /** Aborted when the episode is over, for whatever else the function waits for. */
+  /** Aborted when the episode is over; pass it to other asynchronous work of the function. */
   readonly signal: AbortSignal
   act(action: string): Promise<Seen>
   ask(request: ModelRequest): Promise<ModelReply>
@@ -93,24 +93,24 @@ export interface AsyncEpisode extends Briefing {
   rewind(to: Mark, means?: readonly RewindMeans[]): Promise<Rewound>
   note(event: Parameters<typeof note>[0]): Promise<void>
   remaining(): Promise<Remaining>
-  /** Runs what is written as a generator of effects, such as `askFor(request, parser, options)`. */
+  /** Runs a generator of effects, such as `askFor(request, parser, options)`. */
   perform<T>(operation: Operation<T>): Promise<T>
 }
 
-/** The episode whose effects go over a line. */
-function asyncEpisode(briefing: Briefing, line: Line): AsyncEpisode {
+/** Creates the episode whose effects go through a channel. */
+function asyncEpisode(briefing: Briefing, channel: Channel): AsyncEpisode {
   const perform = <T>(operation: Operation<T>): Promise<T> => {
-    const result = performed(operation, line)
-    // A function may leave a promise alone; the end of the episode is no failure of it.
+    const result = runOperation(operation, channel)
+    // A function may drop a promise; the end of the episode is then not an unhandled rejection.
     result.catch(() => undefined)
     return result
   }
   return {
     ...briefing,
-    signal: line.signal,
+    signal: channel.signal,
     perform,
     act: (action) => perform(act(action)),
-    // The function may go on writing in the list that it asked with.
+    // Copied, because the function may modify its message list later.
     ask: (request) => perform(ask({ ...request, messages: [...request.messages] })),
     admissible: () => perform(admissible()),
     tools: () => perform(tools()),
@@ -121,73 +121,72 @@ function asyncEpisode(briefing: Briefing, line: Line): AsyncEpisode {
   }
 }
 
-async function performed<T>(operation: Operation<T>, line: Line): Promise<T> {
+async function runOperation<T>(operation: Operation<T>, channel: Channel): Promise<T> {
   const steps: Iterator<Effect, T, unknown> = operation[Symbol.iterator]()
   let turn = steps.next()
   while (turn.done !== true) {
-    const given = await answerTo(turn.value, line)
-    turn = 'answer' in given ? steps.next(given.answer) : thrownInto(steps, given.error)
+    const result = await resultOf(turn.value, channel)
+    turn = 'answer' in result ? steps.next(result.answer) : throwInto(steps, result.error)
   }
   return turn.value
 }
 
-type Given = { readonly answer: unknown } | { readonly error: unknown }
+type EffectResult = { readonly answer: unknown } | { readonly error: unknown }
 
-/** The answer to an effect, or why there is none. Rejects where the episode is over. */
-async function answerTo(effect: Effect, line: Line): Promise<Given> {
+/** Returns the answer to an effect, or the error it failed with. Rejects if the episode is over. */
+async function resultOf(effect: Effect, channel: Channel): Promise<EffectResult> {
   try {
-    return { answer: await line.send(effect) }
+    return { answer: await channel.send(effect) }
   } catch (error) {
-    if (line.signal.aborted) throw error
+    if (channel.signal.aborted) throw error
     return { error }
   }
 }
 
-/** What is written as a generator may catch an error where it asked; a single effect cannot. */
-function thrownInto<T>(steps: Iterator<Effect, T, unknown>, error: unknown): IteratorResult<Effect, T> {
+/** A generator may catch the error of an effect; a single effect cannot. */
+function throwInto<T>(steps: Iterator<Effect, T, unknown>, error: unknown): IteratorResult<Effect, T> {
   if (steps.throw === undefined) throw error
   return steps.throw(error)
 }
 
-/** An effect on its way to the harness. */
-interface Sent {
+/** An effect waiting for its answer from the harness. */
+interface PendingEffect {
   readonly effect: Effect
   answer(value: unknown): void
-  /** The effect came to nothing for a reason that the function may do something about. */
+  /** Rejects the effect with an error that the function may handle. */
   refuse(error: unknown): void
 }
 
-/** Carries effects from an async function to the generator that yields them, and the answers back. */
-interface Line {
-  /** Aborted when the line is closed. */
+/** Passes effects from an async function to the generator that yields them, and answers back. */
+interface Channel {
+  /** Aborted when the channel is closed. */
   readonly signal: AbortSignal
-  /** For the function: the answer to an effect. Rejects with the signal's reason where the line is closed. */
+  /** Called by the function: returns the answer to an effect. Rejects with the signal's reason if the channel is closed. */
   send(effect: Effect): Promise<unknown>
-  /** For the generator: the next effect, in the order in which they were sent; `undefined` where nothing more will come. */
-  next(): Promise<Sent | undefined>
-  /** The function has come to its end: what was sent is still carried. */
+  /** Called by the generator: returns the next effect in order of sending, or `undefined` at the end. */
+  next(): Promise<PendingEffect | undefined>
+  /** The function has returned: effects sent before are still delivered. */
   finish(): void
-  /** The episode is over: what waits for an answer rejects. */
+  /** The episode is over: effects that wait for an answer reject. */
   close(): void
 }
 
-/** A line that carries nothing yet. */
-function createLine(): Line {
+function createChannel(): Channel {
   const over = new AbortController()
   const { signal } = over
-  const waiting: Sent[] = []
+  const waiting: PendingEffect[] = []
   let finished = false
   let wake = (): void => undefined
   const send = (effect: Effect): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const cut = (): void => reject(signal.reason)
-      if (signal.aborted) return cut()
-      signal.addEventListener('abort', cut, { once: true })
-      const settled = (settle: (outcome: unknown) => void) => (outcome: unknown) => {
-        signal.removeEventListener('abort', cut)
+      const rejectAborted = (): void => reject(signal.reason)
+      if (signal.aborted) return rejectAborted()
+      signal.addEventListener('abort', rejectAborted, { once: true })
+      const settleOnce = (settle: (outcome: unknown) => void) => (outcome: unknown) => {
+        signal.removeEventListener('abort', rejectAborted)
         settle(outcome)
       }
-      waiting.push({ effect, answer: settled(resolve), refuse: settled(reject) })
+      waiting.push({ effect, answer: settleOnce(resolve), refuse: settleOnce(reject) })
       wake()
     })
   return {

@@ -6,45 +6,45 @@ import type { AgentPackage, DerivedProfile, ProfilePart } from '../package.ts'
 import type { ProfileSource } from '../profile.ts'
 import type { ToldWorld } from './told-world.ts'
 
-/** Settings of an agent: an object of texts, numbers and flags. */
+/** Settings of an agent: an object of strings, numbers and booleans. */
 export type AgentSettings<Settings> = { readonly [Name in keyof Settings]: OptionValue }
 
-/** An option for each setting, of the setting's own type: a missing name, another one or another type does not compile. */
+/** An option for each setting, of the same type. A missing name, an unknown name or another type does not compile. */
 export type AgentOptions<Settings extends AgentSettings<Settings>> = {
   readonly [Name in keyof Settings]: AgentOption<Settings[Name]>
 }
 
-/** Everything that an agent is: who it is, how it can be set, and its program. */
+/** Definition of an agent: its identity, its options and its program. */
 export interface AgentDefinition<Settings extends AgentSettings<Settings>> {
   readonly id: string
-  /** Raised when a change can alter any score. */
+  /** Incremented when a change can alter any score. */
   readonly version: number
   /** One line for `orrery list`. */
   readonly summary: string
-  /** The settings of a run that names none. */
+  /** Default settings. */
   readonly defaults: Settings
-  /** What can be set, in the order of lists. */
+  /** Options in display order. */
   readonly options: AgentOptions<Settings>
-  /** Prompt profiles, one or more a world. */
+  /** Prompt profiles, one or more per world. */
   readonly profiles: readonly ProfileSource[]
-  /** The parts of a profile that it reads. @default nothing is checked */
+  /** Parts of a profile that the agent reads. @default parts are not checked */
   readonly parts?: readonly ProfilePart[]
-  /** What a profile's layout may lay out. @default nothing */
+  /** Names of the messages that a profile's layout may define. @default none */
   readonly layouts?: readonly string[]
-  /** Prompts for a world that nobody wrote any for. @default `instructions` and `actions` */
+  /** Generates prompts for a world without a written profile. @default `instructions` and `actions` */
   derive?(world: ToldWorld): DerivedProfile
-  /** The means of going back that a run allows which names none. @default `navigate` alone */
+  /** Default rewind means of a run. @default only `navigate` */
   readonly rewind?: readonly RewindMeans[]
-  /** The limits of a run that names none, from those usual in the world. @default the usual ones */
+  /** Default limits of a run, computed from those usual in the world. @default the usual limits */
   limits?(usual: Limits, settings: Settings, profile: ProfileSource | undefined): Limits
-  /** The way back that the settings name, without which they would be others. @default none */
+  /** The rewind means that the settings require. @default none */
   wayBack?(settings: Settings): WayBack | undefined
   program(briefing: Briefing, settings: Settings): AgentProgram
 }
 
 /**
- * The agent as a registry takes it. Its `create` and `limits` read the options that they are given, and throw
- * `OPTION_UNKNOWN` for a name that is none and `CONFIG_INVALID` for a value that does not fit.
+ * Creates the package of an agent for a registry. Its `create` and `limits` parse the given options and throw `OPTION_UNKNOWN` for an
+ * unknown name and `CONFIG_INVALID` for an invalid value.
  */
 export function defineAgent<Settings extends AgentSettings<Settings>>(definition: AgentDefinition<Settings>): AgentPackage {
   const { id, version, summary, profiles, parts, layouts, derive, rewind, limits } = definition
@@ -77,7 +77,7 @@ function specsOf<Settings extends AgentSettings<Settings>>(definition: AgentDefi
   return namesOf(options).map((name) => options[name].spec(name, defaults[name]))
 }
 
-/** The values by name, each of its setting's type. */
+/** Returns the option values as typed settings. */
 function settingsOf<Settings extends AgentSettings<Settings>>(
   { options, defaults }: AgentDefinition<Settings>,
   values: OptionValues,
@@ -94,17 +94,20 @@ function namesOf<Settings extends object>(options: Settings): readonly (keyof Se
   return Object.keys(options) as (keyof Settings & string)[]
 }
 
-/** The smallest and, where there is one, the largest value. */
+/** The minimum and, optionally, the maximum value. */
 export type Bounds = readonly [minimum: number, maximum?: number]
 
-/** What an option of an agent can be, and a sentence on it. Its name and its default are the agent's to say. */
+/** The type and description of an option. The agent adds its name and default. */
 export interface AgentOption<Value extends OptionValue> {
-  /** The option as a registry lists it. A property, so that an option of fewer or other choices than `Value` does not fit. */
+  /**
+   * Returns the option as a registry lists it. A property rather than a method, so that an option with other choices than `Value` does
+   * not type-check.
+   */
   readonly spec: (name: string, usual: Value) => OptionSpec
   readonly accepts: (value: OptionValue | undefined) => value is Value
 }
 
-/** An option that is true or false. */
+/** Defines a boolean option. */
 export function flag(description: string): AgentOption<boolean> {
   return {
     spec: (name, usual) => ({ name, type: 'boolean', default: usual, description }),
@@ -112,7 +115,7 @@ export function flag(description: string): AgentOption<boolean> {
   }
 }
 
-/** An option that is a whole number. */
+/** Defines an integer option. */
 export function whole(bounds: Bounds, description: string): AgentOption<number> {
   return {
     spec: (name, usual) => ({ name, type: 'number', integer: true, ...within(bounds), default: usual, description }),
@@ -120,7 +123,7 @@ export function whole(bounds: Bounds, description: string): AgentOption<number> 
   }
 }
 
-/** An option that is a number. */
+/** Defines a numeric option. */
 export function number(bounds: Bounds, description: string): AgentOption<number> {
   return {
     spec: (name, usual) => ({ name, type: 'number', ...within(bounds), default: usual, description }),
@@ -128,7 +131,7 @@ export function number(bounds: Bounds, description: string): AgentOption<number>
   }
 }
 
-/** An option that is one of these words. */
+/** Defines an option with a fixed set of words. */
 export function choice<Word extends string>(choices: readonly Word[], description: string): AgentOption<Word> {
   return {
     spec: (name, usual) => ({ name, type: 'choice', choices, default: usual, description }),

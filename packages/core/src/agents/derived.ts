@@ -5,52 +5,55 @@ import type { ProfileSource } from '../profile.ts'
 import { laysOut } from './laid-out.ts'
 import type { ToldWorld } from './told-world.ts'
 
-/** The parts that nearly every agent reads; a profile that lays out all of `layouts` itself need not have them. */
+/** Returns the parts that nearly every agent reads. A profile that defines all `layouts` itself does not need them. */
 export function commonParts(layouts: readonly string[] = []): readonly ProfilePart[] {
   const isNeeded = (profile: ProfileSource): boolean => layouts.length === 0 || !laysOut(profile, layouts)
   return [
-    { name: 'instructions', description: 'what the world is and what holds in it; the system message', isNeeded },
-    { name: 'actions', description: 'the forms of an action, one a line', isNeeded },
+    { name: 'instructions', description: 'a description of the world and its rules; the system message', isNeeded },
+    { name: 'actions', description: 'the action forms, one per line', isNeeded },
     {
       name: 'goal',
-      description: 'stands before what the task begins with where that does not tell its goal; {goal} is the goal',
+      description: 'precedes the first observation if that does not state the goal; {goal} is the goal',
     },
-    { name: 'maxTokens', description: 'bound of a reply, in tokens' },
+    { name: 'maxTokens', description: 'maximum length of a reply, in tokens' },
   ]
 }
 
-/** Steps that an attempt may well need in a world: twice its longest plan known, and at least `least`. */
-export function attemptSteps({ planned }: ToldWorld, least: number): string {
-  return String(Math.max(least, 2 * planned))
+/** Returns the number of steps an attempt may need in a world: twice its longest known plan, and at least `least`. */
+export function attemptSteps({ planned }: ToldWorld, minimum: number): string {
+  return String(Math.max(minimum, 2 * planned))
 }
 
-/** The world's own example, where it has one that nothing is scored on. */
+/** Returns the world's example from an unscored split, if it has one. */
 export function ownDemonstrations({ demonstration }: ToldWorld): readonly ScriptedDemonstration[] {
   return demonstration === undefined ? [] : [demonstration]
 }
 
-/** Prompts of an agent that tries a task several times: how long a trial is, and which actions it must not try out. */
-export function derivedTrials(told: ToldWorld): DerivedProfile {
-  const parts = { ...derivedBasis(told), trialSteps: attemptSteps(told, 15) }
+/** Generates the prompts of an agent that tries a task several times: the steps per trial and the irreversible actions. */
+export function derivedTrials(description: ToldWorld): DerivedProfile {
+  const parts = { ...derivedBasis(description), trialSteps: attemptSteps(description, 15) }
   return {
-    parts: told.endings.length === 0 ? parts : { ...parts, irreversible: told.endings.join('\n') },
-    demonstrations: ownDemonstrations(told),
+    parts: description.endings.length === 0 ? parts : { ...parts, irreversible: description.endings.join('\n') },
+    demonstrations: ownDemonstrations(description),
   }
 }
 
-/** The parts of a derived profile that every agent has: what the world is, and the forms of action. */
+/** The parts of a generated profile that every agent has. */
 export interface DerivedBasis {
   readonly instructions: string
-  /** One form a line. */
+  /** One form per line. */
   readonly actions: string
 }
 
 /**
- * Instructions and forms of action for a world that nobody wrote prompts for. `advice` are sentences of the agent's own, which
- * stand at the end of the rules.
+ * Generates instructions and action forms for a world without a written profile. `advice` are sentences of the agent, appended to the
+ * rules.
  */
-export function derivedBasis(told: ToldWorld, advice: readonly string[] = []): DerivedBasis & Readonly<Record<string, string>> {
-  const { id, summary, goal, tellsGoal, tools, refusal, facts, failures, endings, closing } = told
+export function derivedBasis(
+  description: ToldWorld,
+  advice: readonly string[] = [],
+): DerivedBasis & Readonly<Record<string, string>> {
+  const { id, summary, goal, tellsGoal, tools, refusal, facts, failures, endings, closing } = description
   const rules = [
     ...tools.map(
       ({ form, description, parameters }) => `${form}: ${[description.replace(/\.$/, ''), ...parameters].join('; ')}.`,
@@ -89,8 +92,8 @@ function sentence(text: string): string {
 }
 
 /**
- * What a task begins with, as prompts show it: the first observation and, where the profile has a part `goal`, before it that part
- * with the goal of the task in the place of `{goal}`.
+ * Returns the text that a task begins with in prompts: the first observation, preceded by the profile's part `goal`, if it has one, with
+ * `{goal}` replaced by the task's goal.
  */
 export function openingText({ task, observation, profile }: Pick<Briefing, 'task' | 'observation' | 'profile'>): string {
   const goal = profile.parts['goal']

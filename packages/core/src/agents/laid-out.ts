@@ -6,20 +6,20 @@ import type { Profile, ProfileSource } from '../profile.ts'
 import { demonstrationText } from './demonstrations.ts'
 import type { Pair } from './prompt.ts'
 
-/** What an agent has to show; each agent documents the names of its own. */
+/** Values of a layout's slots; each agent documents its own names. */
 export interface LayoutValues {
-  /** What the task begins with. */
+  /** Text that the task begins with. */
   readonly task: string
   readonly goal: string
   readonly demonstrations?: readonly ShownDemonstration[]
   readonly pairs?: readonly Pair[]
   /** Further slots by name. */
   readonly texts?: Readonly<Record<string, string>>
-  /** The items of lists by name, each with its slots. */
+  /** Items of lists by name, each with its slots. */
   readonly lists?: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>
 }
 
-/** The messages as the profile lays them out; `undefined` where it leaves this one to the agent. */
+/** Returns the messages that the profile's layout defines, or `undefined` if it does not define this message. */
 export function laidOut({ layout, parts }: Profile, name: string, values: LayoutValues): readonly Message[] | undefined {
   const isAgain = Object.values(values.lists ?? {}).some((items) => items.length > 0)
   const messages = (isAgain ? layout?.messages[`${name}.again`] : undefined) ?? layout?.messages[name]
@@ -32,15 +32,15 @@ export function laidOut({ layout, parts }: Profile, name: string, values: Layout
 type Slots = Readonly<Record<string, string>>
 
 function slotsOf(layout: Layout, { task, goal, demonstrations = [], pairs = [], texts = {}, lists = {} }: LayoutValues): Slots {
-  const seen = (text: string): string => replaced(text, layout.replace, 'observation')
+  const withReplacements = (text: string): string => replaced(text, layout.replace, 'observation')
   const { exchange = '> {line}\n{observation}\n', join = '', between = '' } = layout
   const history = pairs.map(({ line, observation }, index) =>
-    fill(exchange, { line, observation: seen(observation), ...counted(index) }),
+    fill(exchange, { line, observation: withReplacements(observation), ...counted(index) }),
   )
-  const told = Object.entries(layout.lists ?? {}).map(([name, list]) => [name, listText(list, lists[name] ?? [])] as const)
+  const listSlots = Object.entries(layout.lists ?? {}).map(([name, list]) => [name, listText(list, lists[name] ?? [])] as const)
   return {
     ...texts,
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(listSlots),
     task: replaced(task, layout.replace, 'task'),
     goal,
     demonstrations: demonstrations.map((shown) => demonstrationOf(shown, layout.demonstration)).join(between),
@@ -76,7 +76,7 @@ function replaced(text: string, replacements: readonly Replacement[] = [], place
     .reduce((before, { from, to }) => before.replace(new RegExp(from, 'gmu'), to), text)
 }
 
-/** Fills the slots; where a window bounds the message, what begins at the task keeps its end. */
+/** Fills the slots. A window truncates the start of the text from `{task}` on, so that its end is kept. */
 function filled(template: string, slots: Slots, window: number | undefined): string {
   const at = template.indexOf('{task}')
   if (window === undefined || at < 0) return fill(template, slots)
@@ -90,21 +90,21 @@ function fill(template: string, slots: Slots): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(slots, name) ? String(slots[name]) : whole))
 }
 
-/** Whether a profile lays out all of these itself, so that its agent's own layout and what that shows are not needed. */
+/** True if a profile defines all of these messages, so that the agent's default layout and its parts are not needed. */
 export function laysOut({ layout }: Pick<ProfileSource, 'layout'>, names: readonly string[]): boolean {
   return layout !== undefined && names.every((name) => layout.messages[name] !== undefined)
 }
 
-/** Throws `CONFIG_INVALID` for a layout of something that the agent does not ask, or an expression that is none. */
+/** Throws `CONFIG_INVALID` for a message that the agent does not send, or an invalid regular expression. */
 export function checkLayout(agent: string, names: readonly string[], { id, layout }: ProfileSource): void {
   const other = Object.keys(layout?.messages ?? {}).find((name) => !names.includes(name.replace(/\.again$/, '')))
   if (other !== undefined) {
-    const known = names.length === 0 ? 'no layouts at all' : names.join(', ')
-    throw new OrreryError('CONFIG_INVALID', `profile ${id} lays out '${other}', which ${agent} does not ask; it has: ${known}`)
+    const known = names.length === 0 ? 'none' : names.join(', ')
+    throw new OrreryError('CONFIG_INVALID', `profile ${id}: ${agent} has no layout '${other}'; it has: ${known}`)
   }
   for (const { from } of layout?.replace ?? []) {
     if (!isExpression(from))
-      throw new OrreryError('CONFIG_INVALID', `profile ${id}: layout.replace has no regular expression in '${from}'`)
+      throw new OrreryError('CONFIG_INVALID', `profile ${id}: layout.replace: '${from}' is not a regular expression`)
   }
 }
 

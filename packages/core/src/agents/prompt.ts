@@ -1,28 +1,28 @@
-/** The sections prompts are made of. Their delimiters are stable, so that a prompt can be read back. */
+/** Standard sections of prompts. Their delimiters are stable, so that a prompt can be parsed. */
 export const SECTIONS = ['TASK', 'OBSERVATION', 'ACTIONS', 'HISTORY', 'REPLY FORMAT'] as const
 
 const HEADING = /^### ([A-Z][A-Z0-9 ]*)$/
 const EXAMPLE = /^### EXAMPLE \d+$/
 
-/** A section of a prompt: its heading line and its body. */
+/** A section of a prompt: its heading and its body. */
 export interface Section {
   readonly title: string
   readonly body: string
 }
 
-/** A section as text. */
+/** Formats a section as text. */
 export function section(title: string, body: string): string {
   return `### ${title}\n${body}`
 }
 
-/** Demonstration number `index` (from 1), fenced so that readers can skip it. */
+/** Formats a demonstration, numbered from 1 and fenced so that parsers can skip it. */
 export function example(index: number, text: string): string {
   return `### EXAMPLE ${index}\n${text}\n### END EXAMPLE`
 }
 
 /**
- * The sections of a prompt in order, demonstrations left out. Text before the first heading has the title `''`.
- * A heading is a line of its own: `### ` and capitals.
+ * Parses the sections of a prompt in order, without demonstrations. Text before the first heading has the title `''`. A heading is a
+ * separate line: `### ` and capitals.
  */
 export function readSections(prompt: string): readonly Section[] {
   const sections: Section[] = []
@@ -30,7 +30,7 @@ export function readSections(prompt: string): readonly Section[] {
   let parts: string[] = []
   let from = 0
   let inExample = false
-  /** Ends a part before the line that begins at `end`. */
+  /** Ends the current text at the line that begins at `end`. */
   const cut = (end: number): void => {
     if (end > from) parts.push(prompt.slice(from, end - 1))
   }
@@ -60,29 +60,29 @@ export function readSections(prompt: string): readonly Section[] {
   return sections
 }
 
-/** A line of the model and what came back. */
+/** A line of the model and the world's answer. */
 export interface Pair {
   readonly line: string
   readonly observation: string
 }
 
-/** The cue after which the model writes; also the mark of its lines in a transcript. */
+/** Marks the model's lines in a transcript; the last one asks for the next line. */
 const CUE = '>'
 
 /**
- * The body of a HISTORY section: each line after `> `, what came back below it, and last a lone cue. `cut` says that
- * earlier pairs were left out; `...` stands for them.
+ * Formats the body of a HISTORY section: each line after `> `, followed by its observation, and finally a bare cue. If `cut` is true,
+ * `...` stands for omitted earlier pairs.
  */
 export function history(pairs: readonly Pair[], { cut = false, cue = true }: HistoryOptions = {}): string {
-  const told = pairs.map(({ line, observation }) => `${CUE} ${line}\n${observation}\n`)
-  const text = `${cut ? '...\n' : ''}${told.join('')}`
+  const entries = pairs.map(({ line, observation }) => `${CUE} ${line}\n${observation}\n`)
+  const text = `${cut ? '...\n' : ''}${entries.join('')}`
   return cue ? `${text}${CUE}` : text.trimEnd()
 }
 
-/** How a history is laid out. */
+/** Options of `history`. */
 export interface HistoryOptions {
-  /** @default false */
+  /** True if earlier pairs were omitted. @default false */
   readonly cut?: boolean
-  /** Whether the model is to write the next line below. @default true */
+  /** True to end with a cue for the model's next line. @default true */
   readonly cue?: boolean
 }

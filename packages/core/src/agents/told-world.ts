@@ -4,80 +4,80 @@ import type { Tool } from '../tool.ts'
 import type { Turn, World } from '../world.ts'
 import type { Explained } from '../worlds/explained.ts'
 
-/** What a world says of itself: all that prompts can be derived from where nobody wrote any. */
+/** Description of a world, from which prompts are generated if none are written for it. */
 export interface ToldWorld {
   readonly id: string
   readonly dialect: string
-  /** One line, where its package has one. */
+  /** One line from the world's package. */
   readonly summary: string | undefined
-  /** The goal, where the tasks looked at have one goal. */
+  /** The goal, if the sampled tasks share one. */
   readonly goal: string | undefined
-  /** Whether what a task begins with tells its goal. */
+  /** True if the opening of a task states its goal. */
   readonly tellsGoal: boolean
   readonly tools: readonly ToldTool[]
-  /** Kinds of page, in the order in which they come. */
+  /** Page types in order of appearance. */
   readonly pages: readonly ToldPage[]
-  /** What it says to a line that is no action. */
+  /** The world's answer to a line that is no action. */
   readonly refusal: string | undefined
-  /** What people call what counts in it. */
+  /** Names of the facts of a state, as shown to people. */
   readonly facts: readonly string[]
-  /** Sentences on the ways in which its tasks fail. */
+  /** Sentences about the types of failure in its tasks. */
   readonly failures: readonly string[]
-  /** Forms of the actions that were seen to end a task without success. */
+  /** Forms of actions that ended a sampled task without success. */
   readonly endings: readonly string[]
-  /** The form of the action with which every plan looked at ends, where it ends the task, right or wrong: an answer, a purchase. */
+  /** The form of the action that ends every sampled plan and also ends the task if wrong: an answer, a purchase. */
   readonly closing: string | undefined
-  /** Steps of the longest plan among the tasks looked at. */
+  /** Length of the longest plan among the sampled tasks, in steps. */
   readonly planned: number
-  /** A task that nothing is scored on, with its plan, where there is one. */
+  /** A task of an unscored split with its plan, if there is one. */
   readonly demonstration: ScriptedDemonstration | undefined
 }
 
-/** A tool that stands for an action. */
+/** A tool that corresponds to an action. */
 export interface ToldTool {
   readonly name: string
-  /** How it is written in a prompt: `take [thing] from [place]`. */
+  /** Form as written in prompts: `take [thing] from [place]`. */
   readonly form: string
-  /** The same with the slots of patterns: `take {thing} from {place}`. */
+  /** Form with the slots of patterns: `take {thing} from {place}`. */
   readonly template: string
   readonly description: string
-  /** What its arguments are, in words. */
+  /** Descriptions of its arguments. */
   readonly parameters: readonly string[]
 }
 
-/** A kind of page and the names of the tools that were seen on it. */
+/** A page type and the names of the tools available on it. */
 export interface ToldPage {
   readonly page: string
   readonly tools: readonly string[]
 }
 
-/** What a world's package adds to what the world says. */
-interface ToldSource {
+/** Members of a world's package that add to the description. */
+interface PackageDescription {
   readonly summary: string
   readonly defaultSplit: string
   readonly explain?: Explained
 }
 
-const LOOKED_AT = 3
-const MOST_STATES = 30
-const MOST_TRIED = 40
-const MOST_VALUES = 12
-const MOST_LINES = 15
-/** Nothing that any grammar has. */
-const NO_ACTION = 'xyzzy'
+const MAX_TASKS = 3
+const MAX_STATES = 30
+const MAX_ACTIONS_TRIED = 40
+const MAX_VALUES = 12
+const MAX_DEMONSTRATION_LINES = 15
+/** A word that no world accepts as an action. */
+const UNKNOWN_ACTION = 'xyzzy'
 
-const told = new WeakMap<World, ToldWorld>()
+const descriptions = new WeakMap<World, ToldWorld>()
 
-/** Looks at the first tasks of a world along its own plans. The same world always tells the same; it is asked once. */
-export function toldWorld(world: World, source?: ToldSource): ToldWorld {
-  const known = told.get(world) ?? look(world, source)
-  told.set(world, known)
+/** Describes a world from its first tasks along the oracle's plans. Deterministic; memoized per world. */
+export function toldWorld(world: World, source?: PackageDescription): ToldWorld {
+  const known = descriptions.get(world) ?? describe(world, source)
+  descriptions.set(world, known)
   return known
 }
 
-function look(world: World, source: ToldSource | undefined): ToldWorld {
+function describe(world: World, source: PackageDescription | undefined): ToldWorld {
   const split = world.tasks.splits.find((each) => each === source?.defaultSplit) ?? world.tasks.splits[0] ?? ''
-  const ids = [...firstOf(world.tasks.ids(split), LOOKED_AT)]
+  const ids = [...take(world.tasks.ids(split), MAX_TASKS)]
   const tasks = ids.map((id) => world.tasks.get(id))
   const walks = tasks.map((task) => walk(world, world.start(task)))
   const turns = walks.flat()
@@ -92,7 +92,7 @@ function look(world: World, source: ToldSource | undefined): ToldWorld {
     dialect: world.dialect,
     summary: source?.summary === world.id ? undefined : source?.summary,
     goal: goals.size === 1 ? [...goals][0] : undefined,
-    tellsGoal: tasks.every(({ goal }, at) => plain(openings[at] ?? '').includes(plain(goal))),
+    tellsGoal: tasks.every(({ goal }, at) => normalised(openings[at] ?? '').includes(normalised(goal))),
     tools,
     pages: pagesOf(world, turns),
     refusal: refusalOf(world, turns[0]),
@@ -105,7 +105,7 @@ function look(world: World, source: ToldSource | undefined): ToldWorld {
   }
 }
 
-function* firstOf<T>(all: Iterable<T>, count: number): Generator<T, void, unknown> {
+function* take<T>(all: Iterable<T>, count: number): Generator<T, void, unknown> {
   let left = count
   for (const each of all) {
     if (left === 0) return
@@ -114,10 +114,10 @@ function* firstOf<T>(all: Iterable<T>, count: number): Generator<T, void, unknow
   }
 }
 
-/** The turns along the plan, the first one included. */
+/** Returns the turns along the plan, including the first. */
 function walk(world: World, start: Turn): readonly Turn[] {
   const turns = [start]
-  for (const action of (world.plan(start.state) ?? []).slice(0, MOST_STATES)) {
+  for (const action of (world.plan(start.state) ?? []).slice(0, MAX_STATES)) {
     const last = turns.at(-1)
     if (last === undefined || last.terminated) break
     turns.push(world.step(last.state, action))
@@ -125,22 +125,24 @@ function walk(world: World, start: Turn): readonly Turn[] {
   return turns
 }
 
-function open(turns: readonly Turn[]): readonly Turn[] {
+function unfinished(turns: readonly Turn[]): readonly Turn[] {
   return turns.filter(({ terminated }) => !terminated)
 }
 
 function toolsOn(world: World, turns: readonly Turn[]): readonly ToldTool[] {
   const seen = new Map<string, Tool[]>()
-  for (const { state } of open(turns))
+  for (const { state } of unfinished(turns))
     for (const tool of world.tools(state)) seen.set(tool.name, [...(seen.get(tool.name) ?? []), tool])
-  return [...seen.values()].flatMap((same) => same.slice(0, 1).flatMap((tool) => toldTool(tool, same)))
+  return [...seen.values()].flatMap((same) => same.slice(0, 1).flatMap((tool) => toolDescriptions(tool, same)))
 }
 
-function toldTool({ name, description, action, parameters }: Tool, same: readonly Tool[]): readonly ToldTool[] {
+function toolDescriptions({ name, description, action, parameters }: Tool, same: readonly Tool[]): readonly ToldTool[] {
   if (action === undefined) return []
-  const lines = Object.entries(record(parameters['properties'])).map(([parameter, schema]) => {
-    const listed = same.map((each) => JSON.stringify(record(record(each.parameters['properties'])[parameter])['enum'] ?? null))
-    return describeParameter(parameter, record(schema), new Set(listed).size === 1)
+  const lines = Object.entries(asObject(parameters['properties'])).map(([parameter, schema]) => {
+    const listed = same.map((each) =>
+      JSON.stringify(asObject(asObject(each.parameters['properties'])[parameter])['enum'] ?? null),
+    )
+    return describeParameter(parameter, asObject(schema), new Set(listed).size === 1)
   })
   const form = action.replace(/\{(\w+)\}/g, (_, slot: string) => `[${slot.replaceAll('_', ' ')}]`)
   return [
@@ -154,24 +156,24 @@ function toldTool({ name, description, action, parameters }: Tool, same: readonl
   ]
 }
 
-/** `coin is one of 1, 2, 5`: values that are the same on every page, if they are few. */
+/** Describes a parameter: `coin is one of 1, 2, 5`. Lists the values if they are few and the same on every page. */
 function describeParameter(name: string, schema: JsonObject, isSame: boolean): string {
   const listed = schema['enum']
   const meaning = typeof schema['description'] === 'string' ? schema['description'].replace(/\.$/, '') : undefined
   const values =
-    isSame && Array.isArray(listed) && listed.length <= MOST_VALUES ? `one of ${listed.map(String).join(', ')}` : undefined
+    isSame && Array.isArray(listed) && listed.length <= MAX_VALUES ? `one of ${listed.map(String).join(', ')}` : undefined
   const type = schema['type'] === 'integer' || schema['type'] === 'number' ? 'a number' : undefined
-  const said = [meaning, values ?? (meaning === undefined ? type : undefined)].filter((part) => part !== undefined)
-  return said.length === 0 ? '' : `${name.replaceAll('_', ' ')} is ${said.join(', ')}`
+  const clauses = [meaning, values ?? (meaning === undefined ? type : undefined)].filter((part) => part !== undefined)
+  return clauses.length === 0 ? '' : `${name.replaceAll('_', ' ')} is ${clauses.join(', ')}`
 }
 
-function record(value: unknown): JsonObject {
+function asObject(value: unknown): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
 }
 
 function pagesOf(world: World, turns: readonly Turn[]): readonly ToldPage[] {
   const pages = new Map<string, Set<string>>()
-  for (const { state, observation } of open(turns)) {
+  for (const { state, observation } of unfinished(turns)) {
     const names = pages.get(observation.page) ?? new Set<string>()
     for (const { name, action } of world.tools(state)) if (action !== undefined) names.add(name)
     pages.set(observation.page, names)
@@ -181,17 +183,17 @@ function pagesOf(world: World, turns: readonly Turn[]): readonly ToldPage[] {
 
 function refusalOf(world: World, start: Turn | undefined): string | undefined {
   if (start === undefined || start.terminated) return undefined
-  const { invalid, observation } = world.step(start.state, NO_ACTION)
+  const { invalid, observation } = world.step(start.state, UNKNOWN_ACTION)
   const [line = ''] = observation.text.trim().split('\n')
-  const isSaid = invalid !== undefined && line !== '' && observation.text.trim() !== start.observation.text.trim()
-  return isSaid && line.length <= 200 ? line : undefined
+  const isRefusal = invalid !== undefined && line !== '' && observation.text.trim() !== start.observation.text.trim()
+  return isRefusal && line.length <= 200 ? line : undefined
 }
 
-/** Every action that is possible along a plan is tried once. */
+/** Tries every possible action along a plan once. */
 function endingsOf(world: World, turns: readonly Turn[]): readonly string[] {
   const forms = new Set<string>()
-  for (const { state } of open(turns)) {
-    for (const action of world.admissible(state).slice(0, MOST_TRIED)) {
+  for (const { state } of unfinished(turns)) {
+    for (const action of world.admissible(state).slice(0, MAX_ACTIONS_TRIED)) {
       const { terminated, success } = world.step(state, action)
       if (!terminated || success) continue
       const tool = world.tools(state).find((each) => each.action !== undefined && formPattern(each.action).test(action))
@@ -201,13 +203,13 @@ function endingsOf(world: World, turns: readonly Turn[]): readonly string[] {
   return [...forms]
 }
 
-/** How the form is written in prompts with which all plans end, if there is one and it ends tasks that are not done too. */
+/** Returns the form, as written in prompts, of the action that ends all plans and can also end unsolved tasks. */
 function closingOf(
   plans: readonly (readonly string[])[],
   endings: readonly string[],
   tools: readonly ToldTool[],
 ): string | undefined {
-  // What is asked for may be nothing: `stop []`.
+  // The argument may be empty: `stop []`.
   const isLast = (form: string): boolean => {
     const pattern = new RegExp(formPattern(form).source.replaceAll('.+?', '.*?'), 'i')
     return plans.every((plan) => pattern.test(plan.at(-1) ?? ''))
@@ -216,7 +218,7 @@ function closingOf(
   return template && (tools.find((tool) => tool.template === template)?.form ?? template)
 }
 
-/** A form of action as a pattern: slots such as `{thing}` stand for any text, and case does not count. */
+/** Returns a pattern for an action form: slots such as `{thing}` match any text; case-insensitive. */
 export function formPattern(form: string): RegExp {
   const parts = form
     .trim()
@@ -225,16 +227,16 @@ export function formPattern(form: string): RegExp {
   return new RegExp(`^${parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('.+?')}$`, 'i')
 }
 
-/** The plan of the first task of the split `train`, where runs take another one by default. */
-function demonstrationOf(world: World, { defaultSplit }: ToldSource): ScriptedDemonstration | undefined {
+/** Returns the plan of the first task of the split `train`, unless that is the split that runs use by default. */
+function demonstrationOf(world: World, { defaultSplit }: PackageDescription): ScriptedDemonstration | undefined {
   if (defaultSplit === 'train' || !world.tasks.splits.includes('train')) return undefined
-  const [id] = firstOf(world.tasks.ids('train'), 1)
+  const [id] = take(world.tasks.ids('train'), 1)
   if (id === undefined) return undefined
   const lines = world.plan(world.start(world.tasks.get(id)).state)
-  return lines === undefined || lines.length === 0 || lines.length > MOST_LINES ? undefined : { task: id, lines }
+  return lines === undefined || lines.length === 0 || lines.length > MAX_DEMONSTRATION_LINES ? undefined : { task: id, lines }
 }
 
-function plain(text: string): string {
+function normalised(text: string): string {
   return text
     .toLowerCase()
     .replace(/\s+/g, ' ')

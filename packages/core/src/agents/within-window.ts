@@ -1,11 +1,11 @@
 import type { Effect } from '../effects.ts'
 import { isContextOverflow } from '../errors.ts'
 
-/** A window over what an agent remembers, which shrinks where the model's own is shorter. */
+/** A window over the items of an agent's memory that shrinks to fit the model's context window. */
 export interface FittingWindow<Item> {
   /**
-   * Does something with the latest of the items; where the prompt that comes of them is longer than the model's window, again with
-   * half of them, down to one. From then on the window holds as many as were taken.
+   * Runs `attempt` with the latest items. If its prompt exceeds the model's context window, retries with half of them, down to one. The
+   * window keeps the size that worked.
    */
   within<T>(
     items: readonly Item[],
@@ -13,18 +13,18 @@ export interface FittingWindow<Item> {
   ): Generator<Effect, T, unknown>
 }
 
-/** A window that holds everything until a model's is found to be shorter. */
+/** Creates a window without a bound; an overflow of the model's context window sets one. */
 export function fittingWindow<Item>(): FittingWindow<Item> {
-  let most = Number.POSITIVE_INFINITY
+  let capacity = Number.POSITIVE_INFINITY
   return {
     *within(items, attempt) {
       for (;;) {
-        const latest = items.slice(Math.max(0, items.length - most))
+        const latest = items.slice(Math.max(0, items.length - capacity))
         try {
           return yield* attempt(latest)
         } catch (error) {
           if (!isContextOverflow(error) || latest.length <= 1) throw error
-          most = Math.floor(latest.length / 2)
+          capacity = Math.floor(latest.length / 2)
         }
       }
     },

@@ -5,58 +5,58 @@ import { stableJson } from './json.ts'
 /** Length of a content hash in hexadecimal digits: the first 128 bits of SHA-256. */
 const DIGITS = 32
 
-/** Characters that are read at a time where a text begins as the one before it. */
-const PIECE = 2048
+/** Characters per cached chunk of a shared prefix. */
+const CHUNK_LENGTH = 2048
 
 const encoder = new TextEncoder()
 
-/** Hash of a text's UTF-8 bytes, 32 hexadecimal digits; the same in Node and in a browser. */
+/** Returns the hash of a text's UTF-8 bytes, 32 hexadecimal digits; the same in Node and in browsers. */
 export function textHash(text: string): string {
   return hashDigits(sha256.create().update(encoder.encode(text)))
 }
 
-/** Hash of a JSON value's stable form: equal values have equal hashes, whatever the order of their keys. */
+/** Returns the hash of a JSON value's stable form: equal values have equal hashes, whatever the order of their keys. */
 export function contentHash(value: unknown): string {
   return textHash(stableJson(value))
 }
 
 /**
- * `textHash` for texts that mostly begin as the one before, as prompts that grow: what is the same is not read again. In a browser,
- * which has no SHA-256 that answers at once, that is most of what a call of a model costs.
+ * Creates a `textHash` for texts that share a prefix with the previous text, such as growing prompts: it does not hash the prefix again.
+ * Browsers have no synchronous SHA-256, so hashing in JavaScript is most of the cost of a model call there.
  */
 export function createTextHash(): (text: string) => string {
-  const known: KnownPiece[] = []
+  const chunks: CachedChunk[] = []
   return (text) => {
     let [count, at] = [0, 0]
-    for (let piece = known[0]; piece !== undefined && text.startsWith(piece.text, at); piece = known[count]) {
-      at += piece.text.length
+    for (let chunk = chunks[0]; chunk !== undefined && text.startsWith(chunk.text, at); chunk = chunks[count]) {
+      at += chunk.text.length
       count += 1
     }
-    known.length = count
-    const hash = known[count - 1]?.after.clone() ?? sha256.create()
-    for (let end = endOfPiece(text, at); end < text.length; end = endOfPiece(text, at)) {
-      const piece = text.slice(at, end)
-      known.push({ text: piece, after: hash.update(encoder.encode(piece)).clone() })
+    chunks.length = count
+    const hash = chunks[count - 1]?.after.clone() ?? sha256.create()
+    for (let end = endOfChunk(text, at); end < text.length; end = endOfChunk(text, at)) {
+      const chunk = text.slice(at, end)
+      chunks.push({ text: chunk, after: hash.update(encoder.encode(chunk)).clone() })
       at = end
     }
     return hashDigits(hash.update(encoder.encode(text.slice(at))))
   }
 }
 
-/** A part of a text, and the hash of all up to its end. */
-interface KnownPiece {
+/** A chunk of a text, and the hash state after it. */
+interface CachedChunk {
   readonly text: string
   readonly after: ReturnType<typeof sha256.create>
 }
 
-/** Never within a character of two code units, nor behind the first of one that another text may go on with. */
-function endOfPiece(text: string, start: number): number {
-  let end = start + PIECE
-  while (isFirstUnit(text.charCodeAt(end - 1))) end += 1
+/** Returns the end of a chunk, never between the two code units of a character. */
+function endOfChunk(text: string, start: number): number {
+  let end = start + CHUNK_LENGTH
+  while (isHighSurrogate(text.charCodeAt(end - 1))) end += 1
   return end
 }
 
-function isFirstUnit(unit: number): boolean {
+function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit < 0xdc00
 }
 

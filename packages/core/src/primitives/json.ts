@@ -1,14 +1,14 @@
-/** What JSON can say. */
+/** A JSON value. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject
-/** An object of JSON. */
+/** A JSON object. */
 export interface JsonObject {
   readonly [key: string]: JsonValue | undefined
 }
 
 /**
- * JSON with object keys in code-unit order and no white space: equal values give equal strings on every machine.
- * As in `JSON.stringify`, object members that are `undefined` are left out and `-0` is written `0`.
- * Throws a `TypeError` on what JSON cannot carry (non-finite numbers, bigints, functions, cycles by stack overflow).
+ * Serialises to JSON with object keys in code-unit order and no white space: equal values give equal strings on every machine. As in
+ * `JSON.stringify`, `undefined` members are omitted and `-0` becomes `0`. Throws a `TypeError` on values without a JSON form (non-finite
+ * numbers, bigints, functions; cycles overflow the stack).
  */
 export function stableJson(value: unknown): string {
   switch (typeof value) {

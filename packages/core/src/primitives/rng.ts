@@ -1,27 +1,24 @@
 import seedrandom from 'seedrandom'
 
-/** A named stream of pseudo-random numbers. Two streams with the same name give the same numbers, always and everywhere. */
+/** A named stream of pseudo-random numbers. Streams with the same name return the same numbers on every machine. */
 export interface Rng {
-  /** The names that made it, joined with `/`; written to logs. */
+  /** The names passed to `rng`, joined with `/`; written to logs. */
   readonly name: string
   /** Uniform in [0, 1). */
   next(): number
   /** Uniform integer in [0, bound); `bound` must be a positive integer. */
   integer(bound: number): number
-  /** One of the values; throws a `RangeError` where there are none. */
+  /** Returns one of the values; throws a `RangeError` if there are none. */
   pick<T>(values: readonly T[]): T
-  /** A new array in random order (Fisher-Yates). */
+  /** Returns a new array in random order (Fisher-Yates). */
   shuffle<T>(values: readonly T[]): T[]
-  /** `count` different positions' values, in random order; all of them where there are fewer. */
+  /** Returns `count` values at different positions, in random order; all of them if there are fewer. */
   sample<T>(values: readonly T[], count: number): T[]
-  /** An independent stream below this one; drawing from one does not move the other. */
+  /** Returns an independent stream with these names appended; drawing from one stream does not affect the other. */
   fork(...names: readonly string[]): Rng
 }
 
-/**
- * The stream of that name: `rng('textcraft', 'test', '17')`. Each name is escaped, so `rng('a', 'b')` and
- * `rng('a/b')` differ.
- */
+/** Creates the stream of a name: `rng('textcraft', 'test', '17')`. Names are escaped, so `rng('a', 'b')` and `rng('a/b')` differ. */
 export function rng(...names: readonly string[]): Rng {
   const name = names.map((part) => part.replace(/[%/]/g, (character) => (character === '%' ? '%25' : '%2F'))).join('/')
   const next = seedrandom(name)
@@ -34,9 +31,9 @@ export function rng(...names: readonly string[]): Rng {
     const size = Math.min(count, rest.length)
     for (let index = 0; index < size; index += 1) {
       const other = index + integer(rest.length - index)
-      const held = rest[index] as T
+      const swapped = rest[index] as T
       rest[index] = rest[other] as T
-      rest[other] = held
+      rest[other] = swapped
     }
     return rest.slice(0, size)
   }

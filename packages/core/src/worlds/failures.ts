@@ -1,51 +1,51 @@
 import type { World } from '../world.ts'
 
-/** A kind of failure and the rule that finds it, as readers of a report see them. */
+/** A type of failure and the rule that detects it, as shown in reports. */
 export interface FailureKind {
-  /** In lower case with dashes; worlds whose kinds have the same id mean the same. */
+  /** In lower case with dashes; worlds share an id for the same type of failure. */
   readonly id: string
   readonly title: string
   readonly meaning: string
 }
 
-/** What a failed episode went through. */
+/** The path of a failed episode. */
 export interface FailedPath<State = unknown, Played extends World<State> = World<State>> {
   readonly world: Played
-  /** Every state from the start, the last one last. */
+  /** All states from the start to the last. */
   readonly states: readonly State[]
 }
 
-/** What was missing at the end. */
+/** Why an episode failed. */
 export interface Judgement {
-  /** Id of one of the world's kinds. */
+  /** Id of one of the world's failure types. */
   readonly kind: string
-  /** In a few words; asked for only where it is shown. */
+  /** Returns a short explanation; computed only for display. */
   detail(): string
 }
 
-/** How episodes of a world fail. */
+/** Classifies failed episodes of a world. */
 export interface Failures<State = unknown, Played extends World<State> = World<State>> {
-  /** Every kind that `judge` names, in the order in which they are listed. */
+  /** All types that `judge` returns, in display order. */
   readonly kinds: readonly FailureKind[]
-  /** Why the last state is no success. Called for failed episodes alone. */
+  /** Explains why the last state is not a success. Called only for failed episodes. */
   judge(path: FailedPath<State, Played>): Judgement
 }
 
-/** Nothing of use was ever in sight. For every world. */
+/** No useful object was ever visible. For all worlds. */
 export const NEVER_FOUND: FailureKind = {
   id: 'never-found',
   title: 'never found the object',
   meaning: 'what the goal needs was never in sight: no place with it, no product opened, no item fetched',
 }
 
-/** Something else was taken. For every world. */
+/** A wrong object was taken. For all worlds. */
 export const WRONG_OBJECT: FailureKind = {
   id: 'wrong-object',
   title: 'wrong object',
   meaning: 'it took or bought something else than the goal asks for',
 }
 
-/** Nothing was wrong, and not all of it was done. For every world; also what fails in a world that says nothing of failures. */
+/** No mistake, but the task is incomplete. For all worlds; also the fallback for worlds without failure types. */
 export const UNFINISHED: FailureKind = {
   id: 'unfinished',
   title: 'not finished',

@@ -1,18 +1,18 @@
 import type { JsonObject } from '../primitives/json.ts'
 import type { World } from '../world.ts'
 
-/** A world's tasks in the form of the original program's own files, so that others' code can judge what is done at the served sites. */
+/** Exports a world's tasks in the file format of the original program, so that external code can evaluate actions on the served sites. */
 export interface TaskFiles<Played extends World = World> {
-  /** Whose form it is: `WebArena's test.raw.json`. */
+  /** Name of the format: `WebArena's test.raw.json`. */
   readonly form: string
   /**
-   * A task as its file has it. `index` is its number there; `addressOf` gives the address under which a URL of the world is reached,
-   * without it the form's own placeholders stand there. Throws `USAGE` for a task that the form cannot say.
+   * Returns a task in this format. `index` is its number in the file; `pageUrl` maps a URL of the world to its address, and without it
+   * the format's placeholders are used. Throws `USAGE` for a task that the format cannot express.
    */
   fileOf(world: Played, task: string, place: TaskPlace): JsonObject
 }
 
-/** Where a task's file goes, and where its sites are. */
+/** Position of a task in its file, and the addresses of its sites. */
 export interface TaskPlace {
   readonly index: number
   addressOf?(url: string): string

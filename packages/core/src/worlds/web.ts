@@ -1,61 +1,61 @@
 import type { Turn, World } from '../world.ts'
 
 /**
- * A world that is sites of its own: several origins, whole documents, forms and cookies. All of it is pure: what a visit changes
- * is in the state. URLs are the world's own, `http://shop.test/cart`; whoever serves it knows under which others people reach them.
+ * A world of separate web sites: several origins, complete documents, forms and cookies. Pure: the effects of a request are in the state.
+ * URLs belong to the world, `http://shop.test/cart`; the server maps them to public addresses.
  */
 export interface WorldWeb<State = unknown, Played extends World<State> = World<State>> {
   readonly title: string
-  /** What a visitor is to do, for the first page. */
+  /** Instructions for visitors, on the first page. */
   readonly welcome: string
   readonly sites: readonly WebSite[]
   /** The style sheet of every page. */
   readonly style: string
-  /** The one script of every page: no page has one of its own. */
+  /** The only script, used by every page. */
   readonly script: string
-  /** URLs of the pages that are open in a state; at the start, where the task begins. */
+  /** Returns the URLs of the open pages in a state, initially those of the task's start. */
   places(world: Played, state: State): readonly string[]
-  /** Asks a site for something. Whatever is asked, it answers. */
+  /** Sends a request to a site. Never throws. */
   visit(world: Played, state: State, request: WebVisit): Visited<State>
-  /** Ends the task with an answer; empty where it asks for none. */
+  /** Ends the task with an answer; empty if the task has no question. */
   answer(world: Played, state: State, answer: string): Turn<State>
 }
 
-/** One site of the world. */
+/** A site of the world. */
 export interface WebSite {
-  /** `shop`: a label of a host's name. */
+  /** First label of the host name: `shop`. */
   readonly name: string
   /** `http://shop.test`. */
   readonly origin: string
-  /** As people call it. */
+  /** Display name. */
   readonly title: string
 }
 
-/** What a browser asks of a site. */
+/** A browser's request to a site. */
 export interface WebVisit {
   readonly method: 'GET' | 'POST'
-  /** URL of the world, whole. */
+  /** Absolute URL in the world. */
   readonly url: string
-  /** The form that was sent, in its order. */
+  /** The submitted form fields, in order. */
   readonly form: readonly (readonly [name: string, value: string])[]
-  /** URL of the page that asks, if it is one of the world's. */
+  /** URL of the page that sent the request, if it belongs to the world. */
   readonly from?: string | undefined
-  /** What the redirect that led here had to say. */
+  /** Notice passed by the redirect that led here. */
   readonly notice?: string | undefined
-  /** The address under which a visitor reaches a URL that leads to another origin. */
+  /** Returns the public address of a URL at another origin. */
   addressOf(url: string): string
 }
 
-/** What a site answers, and the state after it. */
+/** A site's response, and the state after it. */
 export interface Visited<State = unknown> {
   readonly state: State
   readonly reply: WebReply
 }
 
-/** A document, the way to another, or nothing for a URL of no site. */
+/** A document, a redirect, or no response for a URL outside the sites. */
 export type WebReply =
-  /** `body` is HTML that has escaped what it shows. */
+  /** `body` is escaped HTML. */
   | { readonly kind: 'document'; readonly status: number; readonly title: string; readonly body: string }
-  /** `to` is a whole URL of the world; `notice` is for the request that follows. */
+  /** `to` is an absolute URL in the world; `notice` is passed to the next request. */
   | { readonly kind: 'redirect'; readonly to: string; readonly notice?: string | undefined }
   | { readonly kind: 'nowhere' }

@@ -19,7 +19,7 @@ function run(replies: readonly (string | undefined)[], options: Partial<AskForOp
   )
 }
 
-/** Answers a program's questions with these choices, question by question. */
+/** Answers a program's model calls with these choices, in order. */
 function feed<T>(program: Generator<Effect, T, unknown>, replies: readonly (readonly string[])[]): Told<T> {
   const requests: ModelRequest[] = []
   const notes: unknown[] = []
@@ -37,11 +37,11 @@ function feed<T>(program: Generator<Effect, T, unknown>, replies: readonly (read
 }
 
 describe('askFor', () => {
-  test('takes a readable reply as it is', () => {
+  test('returns a parsed reply', () => {
     expect(run(['42'])).toEqual({ value: 42, requests: [REQUEST], notes: [] })
   })
 
-  test('asks again with the bad reply and what was expected, and notes the failure', () => {
+  test('re-prompts with the unparsed reply and the expected format, and notes the failure', () => {
     const { value, requests, notes } = run(['forty-two', '42'])
     expect(value).toBe(42)
     expect(requests[1]).toEqual({
@@ -57,7 +57,7 @@ describe('askFor', () => {
     ])
   })
 
-  test('shows the last bad reply alone, however many there were', () => {
+  test('shows only the last unparsed reply after several failures', () => {
     const { requests } = run(['one', 'two', '3'])
     expect(requests[2]?.messages.map((message) => message.content)).toEqual([
       'a number?',
@@ -66,7 +66,7 @@ describe('askFor', () => {
     ])
   })
 
-  test('falls back after two more tries, with the last choice', () => {
+  test('uses the fallback with the last choice after two retries', () => {
     const seen: Choice[] = []
     const fallback = (choice: Choice): number => seen.push(choice)
     const { value, requests, notes } = run(['a', 'b', 'c'], { fallback })
@@ -74,11 +74,11 @@ describe('askFor', () => {
     expect(notes).toMatchObject([{ remedy: 'reprompt' }, { remedy: 'reprompt' }, { reply: 'c', remedy: 'fallback' }])
   })
 
-  test('never asks again where no retry is allowed', () => {
+  test('never retries if no retries are allowed', () => {
     expect(run(['a', '1'], { retries: 0 })).toMatchObject({ value: -1, requests: [REQUEST], notes: [{ remedy: 'fallback' }] })
   })
 
-  test('takes a reply without choices for an empty one', () => {
+  test('treats a reply without choices as empty', () => {
     expect(run([undefined], { retries: 0 }).notes).toMatchObject([{ reply: '' }])
   })
 })
@@ -87,7 +87,7 @@ describe('askForEach', () => {
   const sample = (replies: readonly (readonly string[])[], options = {}): Told<readonly number[]> =>
     feed(askForEach(REQUEST, readNumber, options), replies)
 
-  test('reads every choice in order and drops the unreadable ones, which are noted', () => {
+  test('reads every choice in order, drops unparsed ones and notes them', () => {
     expect(sample([['3', 'three', '1']])).toEqual({
       value: [3, 1],
       requests: [REQUEST],
@@ -95,7 +95,7 @@ describe('askForEach', () => {
     })
   })
 
-  test('asks again only where no choice can be read, with the last of them', () => {
+  test('retries only if no choice can be parsed, with the last of them', () => {
     const { value, requests, notes } = sample([['a', 'b'], [], ['7']])
     expect([value, requests.length]).toEqual([[7], 3])
     expect(requests[1]?.messages.map(({ content }) => content)).toEqual([
@@ -106,7 +106,7 @@ describe('askForEach', () => {
     expect(notes).toMatchObject([{ reply: 'a', remedy: 'reprompt' }, { reply: 'b', remedy: 'reprompt' }, { reply: '' }])
   })
 
-  test('gives an empty list in the end', () => {
+  test('returns an empty list in the end', () => {
     expect(sample([['a'], ['b'], ['c'], ['4']])).toMatchObject({ value: [], requests: { length: 3 } })
     expect(sample([['a'], ['4']], { retries: 0 })).toMatchObject({ value: [], notes: [{ remedy: 'fallback' }] })
   })

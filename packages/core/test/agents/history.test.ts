@@ -11,6 +11,6 @@ test('a history ends with the cue', () => {
   expect(history(PAIRS)).toBe('> look\nA room.\nA door.\n> go\nOK.\n>')
 })
 
-test('what was left out is marked, and a history to be read has no cue', () => {
+test('marks omitted pairs, and omits the cue on request', () => {
   expect(history(PAIRS.slice(1), { cut: true, cue: false })).toBe('...\n> go\nOK.')
 })

@@ -8,7 +8,7 @@ const title = fc.constantFrom(...SECTIONS, 'ACTIONS NOW')
 const written = fc.array(fc.record({ title, body }), { maxLength: 6 })
 
 describe('prompt sections', () => {
-  test('are read back as they were written', () => {
+  test('parse to what was written', () => {
     const property = fc.property(written, (sections) => {
       const prompt = sections.map((part) => section(part.title, part.body)).join('\n')
       expect(readSections(prompt)).toEqual(prompt === '' ? [{ title: '', body: '' }] : sections)
@@ -16,7 +16,7 @@ describe('prompt sections', () => {
     fc.assert(property)
   })
 
-  test('demonstrations are left out, sections inside them too', () => {
+  test('exclude demonstrations, including sections inside them', () => {
     const property = fc.property(written, body, (sections, shown) => {
       const fenced = example(1, `${section('TASK', 'not this one')}\n${shown}`)
       const prompt = [fenced, ...sections.map((part) => section(part.title, part.body)), example(2, shown)].join('\n')
@@ -25,14 +25,14 @@ describe('prompt sections', () => {
     fc.assert(property)
   })
 
-  test('text before the first heading has an empty title', () => {
+  test('give text before the first heading an empty title', () => {
     expect(readSections('hello\n### TASK\ngo')).toEqual([
       { title: '', body: 'hello' },
       { title: 'TASK', body: 'go' },
     ])
   })
 
-  test('a heading is a line of capitals alone', () => {
+  test('require headings in capitals on a separate line', () => {
     for (const plain of ['### Task', '### TASK now', ' ### TASK', '##### TASK', '###TASK']) {
       expect(readSections(`### HISTORY\n${plain}`)).toEqual([{ title: 'HISTORY', body: plain }])
     }

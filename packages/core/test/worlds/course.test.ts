@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createCourses } from '../../src/worlds/policy/course.ts'
 import type { Exchange } from '../../src/worlds/policy/prompt.ts'
 
-/** All that was said so far, with what came before each line. */
+/** A reducer that records all exchanges with their predecessors. */
 function told() {
   let followed = 0
   const courses = createCourses<string[], string>({
@@ -20,7 +20,7 @@ function afresh(key: string, exchanges: readonly Exchange[]): readonly string[] 
   return [key, ...exchanges.map(({ line, observation }, at) => `${exchanges[at - 1]?.line} ${line} ${observation} ${key}`)]
 }
 
-test('what is kept is what following from the beginning comes to, whatever came between', () => {
+test('returns the same state as following from the start, in any order of calls', () => {
   const exchange = fc.record({ line: fc.constantFrom('a', 'b'), observation: fc.constantFrom('x', 'y') })
   const asked = fc.record({ key: fc.constantFrom('one', 'other'), exchanges: fc.array(exchange, { maxLength: 4 }) })
   fc.assert(
@@ -34,7 +34,7 @@ test('what is kept is what following from the beginning comes to, whatever came 
   )
 })
 
-test('an episode is followed once, however often its prompts repeat it, and so is what two branches share', () => {
+test('follows an episode only once, even if prompts repeat it or branches share a prefix', () => {
   const { courses, followed } = told()
   const all = Array.from({ length: 30 }, (_, at) => ({ line: `line ${at}`, observation: 'seen' }))
   for (let length = 0; length <= all.length; length += 1) courses(['key'], all.slice(0, length), () => [], '')
@@ -44,7 +44,7 @@ test('an episode is followed once, however often its prompts repeat it, and so i
   expect(followed()).toBe(31)
 })
 
-test('no more than some episodes are kept: those asked about last', () => {
+test('caches a limited number of episodes, the most recently used', () => {
   const { courses, followed } = told()
   const one = [{ line: 'a', observation: 'x' }]
   for (let at = 0; at < 100; at += 1) {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { keeping, memory, remembering } from '../../src/worlds/memory.ts'
 import { anyCharacter } from '../any-character.ts'
 
-describe('what is kept of texts', () => {
-  it('is what the text comes to, in any order and however little is kept', () => {
+describe('memoization of texts', () => {
+  it('returns the right result in any order and with any cache size', () => {
     const read = remembering((text) => [...text].reverse().join(''), 2)
     const text = fc.string({ unit: anyCharacter, maxLength: 3 })
     fc.assert(
@@ -13,20 +13,20 @@ describe('what is kept of texts', () => {
     )
   })
 
-  it('is made once, also where it is undefined, and of so many texts at most', () => {
+  it('computes each result once, even undefined, for a limited number of texts', () => {
     const made: string[] = []
     const read = remembering<undefined>((text) => void made.push(text), 2)
     for (const text of ['a', 'a', 'b', 'a', 'c', 'b', 'a']) read(text)
     expect(made).toEqual(['a', 'b', 'c', 'a'])
   })
 
-  it('keeps texts that are no sound Unicode apart', () => {
+  it('distinguishes texts with lone surrogates', () => {
     const read = remembering((text) => text)
     expect(read('\ud800')).toBe('\ud800')
     expect(read('\udfff')).toBe('\udfff')
   })
 
-  it('is forgotten with the thing that it is of', () => {
+  it('releases results with their objects', () => {
     const recalls = keeping((_: object) => memory<number>(1))
     const [one, other] = [{}, {}]
     expect([recalls(one)('a', () => 1), recalls(other)('a', () => 2), recalls(one)('a', () => 3)]).toEqual([1, 2, 1])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rememberingParser } from '../../src/worlds/memory.ts'
 
-test('a text is parsed once, a long one each time, and the answer is always that of the parser', () => {
+test("parses a text once, a long one each time, with the parser's result", () => {
   const asked: string[] = []
   const parse = rememberingParser((text) => {
     asked.push(text)
@@ -12,7 +12,7 @@ test('a text is parsed once, a long one each time, and the answer is always that
   expect(asked).toEqual(['look', 'go', long, long])
 })
 
-test('memory is bounded: after 2,000 other texts a text is parsed again', () => {
+test('is bounded: parses a text again after 2,000 other texts', () => {
   let parsed = 0
   const parse = rememberingParser((text) => {
     parsed += 1

@@ -3,17 +3,17 @@ import { OrreryError } from '@orreryjs/core'
 import { findLesson } from '../lessons.ts'
 import type { Checked, ThreadNews } from './run-checks.ts'
 
-/** How a file is checked. */
+/** Options of `checkAside`. */
 export interface CheckOptions {
-  /** Hears of each check as it ends. */
+  /** Called after each check. */
   told?(checked: Checked): void
-  /** Milliseconds that one check may take. @default half a minute */
+  /** Timeout per check, in milliseconds. @default 30,000 */
   readonly patience?: number
 }
 
 /**
- * Runs the checks of a lesson on a file in a thread, which is ended where one of them does not come back. Rejects with
- * `FILE_UNREADABLE` or `CONFIG_INVALID` where the file cannot be read or lacks an export.
+ * Runs the checks of a lesson in a worker thread, which is terminated if a check times out. Rejects with `FILE_UNREADABLE` or
+ * `CONFIG_INVALID` if the file cannot be read or lacks an export.
  */
 export function checkAside(number: number, path: string, options: CheckOptions = {}): Promise<readonly Checked[]> {
   const { told = () => undefined, patience = 30_000 } = options
@@ -29,28 +29,28 @@ export function checkAside(number: number, path: string, options: CheckOptions =
       clearTimeout(timer)
       void worker.terminate()
     }
-    // Whatever stood in the way of one stands in the way of the others.
-    const giveUp = (): void => {
-      const instead = `it does not come back within ${patience / 1000} s: does a loop go round without \`yield*\`?`
+    // The remaining checks would time out too.
+    const timeOut = (): void => {
+      const instead = `timed out after ${patience / 1000} s: is there a loop without \`yield*\`?`
       for (const { name } of checks.slice(all.length)) add({ name, holds: false, instead })
       end()
       resolve(all)
     }
-    let timer = setTimeout(giveUp, patience)
+    let timer = setTimeout(timeOut, patience)
     worker.on('error', (error) => {
       end()
       reject(error)
     })
-    worker.on('message', (news: ThreadNews) => {
+    worker.on('message', (message: ThreadNews) => {
       clearTimeout(timer)
-      if (news.kind === 'checked') {
-        add(news.checked)
-        timer = setTimeout(giveUp, patience)
+      if (message.kind === 'checked') {
+        add(message.checked)
+        timer = setTimeout(timeOut, patience)
         return
       }
       end()
-      if (news.kind === 'done') resolve(all)
-      else reject(new OrreryError(news.code, news.message, { hint: news.hint }))
+      if (message.kind === 'done') resolve(all)
+      else reject(new OrreryError(message.code, message.message, { hint: message.hint }))
     })
   })
 }

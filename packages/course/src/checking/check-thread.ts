@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { checkFile, failureTold, type ThreadNews } from './run-checks.ts'
 
-// A thread of its own, so that an exercise that never comes back can be ended.
+// Runs in a worker thread, so that an exercise with an endless loop can be terminated.
 const { number, path } = workerData as { readonly number: number; readonly path: string }
-const tell = (news: ThreadNews): void => parentPort?.postMessage(news)
+const post = (news: ThreadNews): void => parentPort?.postMessage(news)
 try {
-  await checkFile(number, path, (checked) => tell({ kind: 'checked', checked }))
-  tell({ kind: 'done' })
+  await checkFile(number, path, (checked) => post({ kind: 'checked', checked }))
+  post({ kind: 'done' })
 } catch (error) {
-  tell(failureTold(error))
+  post(failureTold(error))
 }

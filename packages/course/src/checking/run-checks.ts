@@ -5,15 +5,15 @@ import type { Check, Exercise, Lesson } from '../lesson.ts'
 import { Miss } from '../lesson.ts'
 import { findLesson } from '../lessons.ts'
 
-/** What came of a check. */
+/** Result of a check. */
 export interface Checked {
   readonly name: string
   readonly holds: boolean
-  /** What the file does instead, in one line; absent where the check holds. */
+  /** What the file does instead, in one line; absent if the check passes. */
   readonly instead?: string
 }
 
-/** Runs the checks of a lesson on what a file exports, one after the other; `told` hears of each. */
+/** Runs the checks of a lesson in sequence and calls `told` after each. */
 export async function runChecks(
   { checks }: Lesson,
   exercise: Exercise,
@@ -37,35 +37,36 @@ async function runCheck({ name, run }: Check, exercise: Exercise): Promise<Check
   }
 }
 
-/** What an error says, with the line of the file that threw it and what most often mends it. */
+/** Formats an error with the line of the file that threw it and the most likely fix. */
 function thrownLine(error: unknown): string {
-  const said = errorMessage(error).split('\n', 1)[0] ?? ''
+  const message = errorMessage(error).split('\n', 1)[0] ?? ''
   const [, file, line] = /([\w-]+\.ts)(?:\?[^:\s]*)?:(\d+)/.exec(error instanceof Error ? (error.stack ?? '') : '') ?? []
   const place = file === undefined ? '' : ` in ${file}, line ${line}`
-  return `it threw${place}: ${said}${cureFor(said)}`
+  return `it threw${place}: ${message}${fixFor(message)}`
 }
 
-function cureFor(said: string): string {
-  if (said.startsWith('Assignment to constant')) return ' Write `let` for what changes.'
-  const [, name] = /^(act|ask|note|mark|rewind|admissible|remaining) is not defined/.exec(said) ?? []
+function fixFor(message: string): string {
+  if (message.startsWith('Assignment to constant')) return ' Write `let` for what changes.'
+  const [, name] = /^(act|ask|note|mark|rewind|admissible|remaining) is not defined/.exec(message) ?? []
   return name === undefined ? '' : `: import it from '@orreryjs/core'`
 }
 
-/** What the thread of checks tells. */
+/** Messages of the worker thread. */
 export type ThreadNews =
   | { readonly kind: 'checked'; readonly checked: Checked }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly code: ErrorCode; readonly message: string; readonly hint: string }
 
-/** An error as a thread can send it. */
+/** Converts an error to a message that a thread can send. */
 export function failureTold(error: unknown): ThreadNews {
   const { code, hint } = isOrreryError(error) ? error : new OrreryError('INTERNAL', '')
   return { kind: 'failed', code, message: errorMessage(error), hint }
 }
 
 /**
- * Runs the checks of a lesson on a file, in this process. Throws `FILE_UNREADABLE` or `CONFIG_INVALID` where it cannot be read or lacks
- * an export.
+ * Runs the checks of a lesson on a file in this process. Throws `FILE_UNREADABLE` or `CONFIG_INVALID` if it cannot be read or
+ * lacks an
+ * export.
  */
 export async function checkFile(number: number, path: string, told?: (checked: Checked) => void): Promise<readonly Checked[]> {
   const lesson = findLesson(number)

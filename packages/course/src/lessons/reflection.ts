@@ -10,7 +10,7 @@ import { modelOf, type Played, play, saying, worldOf } from '../playing.ts'
 const HOUSE = 'alfworld/valid_unseen/0'
 const [OPEN, GO] = ['open drawer 1', 'go to drawer 1']
 
-/** Replies, each read as its second part. */
+/** Replies with the expected change and next action. */
 const REPLIES: readonly (readonly [text: string, change: string | undefined, next: string | undefined])[] = [
   ['LAST: keep\nNEXT: open drawer 1', undefined, OPEN],
   ['LAST: change to go to drawer 1\nNEXT: open drawer 1', GO, OPEN],
@@ -38,52 +38,55 @@ interface Cost {
 export const reflection: Lesson = {
   number: 3,
   title: 'reflecting before acting',
-  task: 'judge the last action, change it or go on, and count what that costs',
+  task: 'judge the last action, change it or continue, and count the cost',
   page: '3-reflecting-before-acting.md',
   file: 'reflect.ts',
   exports: ['readReply', 'agent', 'costOf'],
   checks: [
     {
-      name: 'reads replies',
+      name: 'parses replies',
       hints: [
-        'a pattern with the flags `i` and `m` finds a line anywhere: /^NEXT: (.+)$/im',
-        'allow blanks: /^\\s*NEXT:\\s*(\\S.*?)\\s*$/im',
+        'a pattern with the flags `i` and `m` matches a line anywhere: /^NEXT: (.+)$/im',
+        'allow spaces: /^\\s*NEXT:\\s*(\\S.*?)\\s*$/im',
       ],
       run(exercise) {
         const read = functionOf<(text: string) => Readonly<Record<string, unknown>>>(exercise, 'readReply')
         for (const [text, change, next] of REPLIES) {
           const reply = read(text)
           const found = { change: reply?.['change'], next: reply?.['next'] }
-          must(found.next === next, `of ${JSON.stringify(text)} it reads the next action ${said(found.next)}, not ${said(next)}`)
+          must(
+            found.next === next,
+            `for ${JSON.stringify(text)} it returns the next action ${described(found.next)}; expected ${described(next)}`,
+          )
           must(
             found.change === change,
-            `of ${JSON.stringify(text)} it reads the change ${said(found.change)}, not ${said(change)}`,
+            `for ${JSON.stringify(text)} it returns the change ${described(found.change)}; expected ${described(change)}`,
           )
         }
       },
     },
     {
-      name: 'has nothing to judge at first, and judges in one call',
+      name: 'judges nothing at first, and then judges and acts in one call',
       hints: [
-        '`requestFor(transcript, judging)`: what is `judging` before the first action?',
+        '`requestFor(transcript, judging)`: which value does `judging` have before the first action?',
         'keep the last action in a variable that is `undefined` at first',
       ],
       async run(exercise) {
         const { prompts, actions } = await enter(agentOf(exercise), [`NEXT: ${GO}`, `LAST: keep\nNEXT: ${OPEN}`])
         const [first = '', second = ''] = prompts
-        must(!first.includes('LAST:'), 'its first prompt asks for a verdict, and nothing was done yet')
-        must(prompts.length >= 2, `it asked ${prompts.length} times for two actions`)
-        must(second.includes('LAST:'), 'its second prompt asks for no verdict on the first action')
+        must(!first.includes('LAST:'), 'its first prompt asks for a verdict before any action')
+        must(prompts.length >= 2, `it made ${prompts.length} model calls for two actions`)
+        must(second.includes('LAST:'), 'its second prompt does not ask for a verdict on the first action')
         must(
           prompts.length === 2,
-          `it asked ${prompts.length} times for ${actions.length} actions: verdict and action come in one call`,
+          `it made ${prompts.length} model calls for ${actions.length} actions: verdict and action belong in one call`,
         )
       },
     },
     {
-      name: 'takes the changed action in place of the next',
+      name: 'takes the changed action instead of the next one',
       hints: [
-        'where `change` is there, act it and leave `next` alone: the next reply gives another',
+        'if there is a `change`, execute it and ignore `next`: the next reply has another',
         "note the change before you act: `yield* note({ kind: 'modification', action: change, reason: last })`",
       ],
       async run(exercise) {
@@ -92,47 +95,47 @@ export const reflection: Lesson = {
           `LAST: change to ${GO}\nNEXT: look`,
           `LAST: keep\nNEXT: ${OPEN}`,
         ])
-        must(actions[1] !== 'look', "it took 'look', the next action, where the last one was to be changed")
-        must(actions[1] === GO, `it did ${quoted(actions)}; the second action is the changed one, '${GO}'`)
-        must(actions[2] === OPEN, `it did ${quoted(actions)}; after the change it goes on with '${OPEN}'`)
+        must(actions[1] !== 'look', "it took 'look', the next action, instead of changing the last one")
+        must(actions[1] === GO, `it did ${quoted(actions)}; expected the changed action '${GO}' second`)
+        must(actions[2] === OPEN, `it did ${quoted(actions)}; expected '${OPEN}' after the change`)
         const changes = changesIn(events)
-        must(changes.length === 1, `the journal has ${changes.length} notes of a modification where one action was changed`)
-        must(changes[0] === GO, `its note says '${changes[0]}'; it names the action that is taken instead, '${GO}'`)
+        must(changes.length === 1, `the journal has ${changes.length} modification notes for one changed action`)
+        must(changes[0] === GO, `its note names '${changes[0]}'; expected the new action '${GO}'`)
       },
     },
     {
-      name: 'knows a change that is none',
-      hints: ['compare the change with the action that was taken', 'models like to repeat what was right: `change !== last`'],
+      name: 'ignores a change to the same action',
+      hints: ['compare the change with the last action', 'models often repeat a correct action: `change !== last`'],
       async run(exercise) {
         const { actions, events } = await enter(agentOf(exercise), [`NEXT: ${GO}`, `LAST: change to ${GO}\nNEXT: ${OPEN}`])
         must(
           actions[1] === OPEN,
-          `the reply changed '${GO}' to the same, and it did '${actions[1]}'; nothing is to be changed: '${OPEN}'`,
+          `the reply changed '${GO}' to itself and it did '${actions[1]}'; expected the next action '${OPEN}'`,
         )
-        must(changesIn(events).length === 0, 'it notes a modification where the changed action is the one that was taken')
+        must(changesIn(events).length === 0, 'it notes a modification although the changed action equals the last one')
       },
     },
     {
-      name: 'does not change its mind for ever',
+      name: 'limits consecutive changes',
       hints: [
-        'count the changes in a row, from 0 after each action that is none',
-        'a change is taken only while fewer than two went before it',
+        'count consecutive changes; reset to 0 after an unchanged action',
+        'apply a change only after fewer than two consecutive changes',
       ],
       async run(exercise) {
         const places = ['desk 1', 'drawer 1', 'shelf 1', 'shelf 2', 'bed 1', 'drawer 2']
         const moody = places.map((place) => `LAST: change to go to ${place}\nNEXT: look`)
         const { actions } = await enter(agentOf(exercise), ['NEXT: look', ...moody])
         const looks = actions.flatMap((action, index) => (action === 'look' ? [index] : []))
-        must(looks.length > 1, `it changed ${actions.length - 1} actions in a row and never took the next one`)
-        must(looks[1] === 3, `it took ${(looks[1] ?? 0) - 1} changes in a row; two may follow each other, then comes NEXT`)
-        must(looks[2] === 6, 'after an action that was no change the count begins anew: two more changes, then NEXT')
+        must(looks.length > 1, `it changed ${actions.length - 1} actions in a row and never took NEXT`)
+        must(looks[1] === 3, `it made ${(looks[1] ?? 0) - 1} changes in a row; expected at most two, then NEXT`)
+        must(looks[2] === 6, 'it does not reset the count after an unchanged action: expected two more changes, then NEXT')
       },
     },
     {
-      name: 'counts what an episode costs',
+      name: 'counts the cost of an episode',
       hints: [
         "the events are of several types: 'model-call', 'step-end', 'note' with `note.kind === 'modification'`",
-        'tokens of a call: `event.reply?.usage`, of which in and out are added',
+        'tokens of a call: the sum of input and output in `event.reply?.usage`',
       ],
       async run(exercise) {
         const costOf = functionOf<(events: readonly EpisodeEvent[]) => Cost>(exercise, 'costOf')
@@ -140,22 +143,19 @@ export const reflection: Lesson = {
         const calls = events.filter(({ type }) => type === 'model-call')
         const cost = costOf(events)
         must(cost.calls !== events.length, 'it counts every event as a call')
-        must(cost.calls === calls.length, `it counts ${cost.calls} calls in an episode that has ${calls.length}`)
-        must(cost.actions === steps, `it counts ${cost.actions} actions in an episode of ${steps} steps`)
+        must(cost.calls === calls.length, `it counts ${cost.calls} calls in an episode with ${calls.length}`)
+        must(cost.actions === steps, `it counts ${cost.actions} actions in an episode with ${steps} steps`)
         const changes = changesIn(events).length
-        must(
-          cost.changes === changes,
-          `it counts ${cost.changes} changes where the journal has ${changes} notes of a modification`,
-        )
+        must(cost.changes === changes, `it counts ${cost.changes} changes; the journal has ${changes} modification notes`)
         const tokens = events.reduce((sum, event) => sum + tokensOf(event), 0)
-        must(cost.tokens === tokens, `it counts ${cost.tokens} tokens of ${tokens}, in and out`)
+        must(cost.tokens === tokens, `it counts ${cost.tokens} tokens; expected ${tokens}, input and output`)
       },
     },
   ],
 }
 
-function said(text: unknown): string {
-  return text === undefined ? 'as missing' : `as '${String(text)}'`
+function described(text: unknown): string {
+  return text === undefined ? 'undefined' : `'${String(text)}'`
 }
 
 function tokensOf(event: EpisodeEvent): number {
@@ -163,7 +163,7 @@ function tokensOf(event: EpisodeEvent): number {
   return (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0)
 }
 
-/** An episode of the real method in which something was changed. */
+/** An episode of the real method that contains modifications. */
 async function playRebact(): Promise<{ readonly events: readonly EpisodeEvent[]; readonly steps: number }> {
   const [world, model, entry] = [await worldOf('textcraft'), await modelOf('simulated:mid'), await loadAgent(orrery, 'rebact')]
   const profile = agentProfile(entry, world)

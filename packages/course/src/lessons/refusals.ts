@@ -4,7 +4,7 @@ import { agentOf, functionOf, must, quoted } from '../lesson.ts'
 import { answering, modelOf, type Played, play, saying, worldOf } from '../playing.ts'
 
 const HOUSE = 'alfworld/valid_unseen/0'
-/** What the house is told, and what becomes of it. */
+/** Actions in the house with their expected outcomes. */
 const IN_HOUSE: readonly Case[] = [
   ['fly to mars', 'misspelt'],
   ['go to mars 1', 'unknown'],
@@ -28,7 +28,7 @@ const SHOPPING: readonly Case[] = [
   ['search[lamp]', 'done'],
   ['click[nothing of the kind]', 'unknown'],
 ]
-/** Refused in the middle of the room, and possible at the drawer. */
+/** Rejected in the middle of the room, possible at the drawer. */
 const DRAWER = 'open drawer 1'
 
 type Case = readonly [action: string, outcome: string]
@@ -40,9 +40,9 @@ async function expectOutcomes(exercise: Exercise, name: string, task: string, ca
   for (const [action, outcome] of cases) {
     const turn = world.step(state, action)
     const { observation, changed, invalid, terminated } = turn
-    const said = classify({ observation, changed, ended: terminated, ...(invalid && { invalid }) })
-    const why = invalid === undefined ? `changed: ${changed}, not refused` : `refused as ${invalid.kind}: ${invalid.reason}`
-    must(said === outcome, `it calls '${action}' in ${name} '${String(said)}'; it is '${outcome}' (${why})`)
+    const actual = classify({ observation, changed, ended: terminated, ...(invalid && { invalid }) })
+    const why = invalid === undefined ? `changed: ${changed}, not rejected` : `rejected as ${invalid.kind}: ${invalid.reason}`
+    must(actual === outcome, `it classifies '${action}' in ${name} as '${String(actual)}'; expected '${outcome}' (${why})`)
     state = turn.state
   }
 }
@@ -55,25 +55,25 @@ async function enter(agent: Agent, lines: readonly string[], maxSteps = lines.le
 export const refusals: Lesson = {
   number: 2,
   title: 'worlds that refuse',
-  task: 'tell refusals apart, and let an agent learn from them',
+  task: 'classify rejected actions, and make an agent learn from them',
   page: '2-worlds-that-refuse.md',
   file: 'refusals.ts',
   exports: ['classify', 'agent'],
   plays: 'run --world alfworld --agent DIR/refusals.ts#agent --model simulated:mid --limit 10',
   checks: [
     {
-      name: 'says what became of actions in a house',
+      name: 'classifies actions in a house',
       hints: [
-        'look at `seen.invalid` first: it is there only where the world refused',
+        'look at `seen.invalid` first: it is set only if the world rejected the action',
         "`syntax` is 'misspelt', `precondition` is 'too-early'",
       ],
       run: (exercise) => expectOutcomes(exercise, 'alfworld', HOUSE, IN_HOUSE),
     },
     {
-      name: 'does so in other worlds, with other words',
+      name: 'classifies actions in other worlds',
       hints: [
-        '`seen.observation.text` is of no use here: each world has words of its own',
-        'nothing but `changed` and `invalid.kind` is needed',
+        '`seen.observation.text` does not help: each world has its own wording',
+        'you only need `changed` and `invalid.kind`',
       ],
       async run(exercise) {
         await expectOutcomes(exercise, 'textcraft', 'textcraft/adapt-200/38', CRAFTING)
@@ -81,51 +81,54 @@ export const refusals: Lesson = {
       },
     },
     {
-      name: 'tells the model why, and what is possible',
+      name: 'gives the model the reason and the admissible actions',
       hints: [
-        'keep a `help` text: set it after a refusal, empty it after everything else, and give it to `requestFor`',
-        'help has `seen.invalid.reason`, and the lines of `yield* admissible()`',
+        'keep a `help` text: set it after a rejected action, clear it after any other, and pass it to `requestFor`',
+        '`help` contains `seen.invalid.reason` and the lines of `yield* admissible()`',
       ],
       async run(exercise) {
         const { prompts } = await enter(agentOf(exercise), [DRAWER, 'go to drawer 1', DRAWER])
-        must(prompts.length === 3, `it asked ${prompts.length} times for 3 actions, of which no one was refused twice`)
+        must(prompts.length === 3, `it made ${prompts.length} model calls for 3 actions without a repeated rejection`)
         const [first = '', second = '', third = ''] = prompts
-        must(!first.includes('go to drawer 1'), 'it lists what is possible before anything was refused: every list costs tokens')
+        must(!first.includes('go to drawer 1'), 'it lists the admissible actions before any rejection: every list costs tokens')
         must(
           second.includes('drawer 1 is elsewhere'),
-          "after a refusal its prompt lacks the reason: 'not here: drawer 1 is elsewhere; go to it first'",
+          "after a rejected action its prompt lacks the reason: 'not here: drawer 1 is elsewhere; go to it first'",
         )
-        must(/^go to drawer 1$/m.test(second), "after a refusal its prompt lacks what is possible: a line 'go to drawer 1'")
+        must(
+          /^go to drawer 1$/m.test(second),
+          "after a rejected action its prompt lacks the admissible actions: a line 'go to drawer 1'",
+        )
         must(
           !/^go to drawer 1$/m.test(third.replace(/^> .*$/gm, '')),
-          'it goes on listing what is possible after an action that was taken',
+          'it still lists the admissible actions after an accepted action',
         )
       },
     },
     {
-      name: 'does not send a refused action again',
+      name: 'does not repeat a rejected action',
       hints: [
-        'keep the refused actions in a `Set`, and look into it before you act',
-        'where the action is in the set, `ask` again: in a loop that ends after two more times',
+        'keep the rejected actions in a `Set` and check it before you act',
+        'if the action is in the set, `ask` again: in a loop with at most two repetitions',
       ],
       async run(exercise) {
         const { actions } = await enter(agentOf(exercise), [DRAWER, DRAWER, 'go to drawer 1'], 2)
         const times = actions.filter((action) => action === DRAWER).length
-        must(times > 0, `it never sent '${DRAWER}', which nobody had refused yet`)
+        must(times > 0, `it never sent '${DRAWER}', which was not rejected yet`)
         must(
           times === 1,
-          `it sent '${DRAWER}' ${times} times in the same place: refused once, refused for ever, until something changes`,
+          `it sent '${DRAWER}' ${times} times in the same state: a rejected action stays rejected until something changes`,
         )
         must(
           actions[1] === 'go to drawer 1',
-          `after the refusal it did ${quoted(actions.slice(1))} where the model came to say 'go to drawer 1'`,
+          `after the rejection it did ${quoted(actions.slice(1))}; expected the model's next reply 'go to drawer 1'`,
         )
       },
     },
     {
-      name: 'tries again once something has changed',
+      name: 'allows the action again after a change',
       hints: [
-        'what was impossible there may be possible here: when is the set to be emptied?',
+        'an action that was impossible before may be possible now: when must the set be cleared?',
         '`if (seen.changed) refused.clear()`',
       ],
       async run(exercise) {
@@ -136,14 +139,14 @@ export const refusals: Lesson = {
           `it sent '${DRAWER}' again before anything had changed`,
         )
         const opened = sent.some(({ changed }) => changed)
-        must(opened, `it holds '${DRAWER}' back at the drawer, where it is possible: something had changed since the refusal`)
+        must(opened, `it still blocks '${DRAWER}' at the drawer, where it is possible: something changed after the rejection`)
       },
     },
     {
-      name: 'does not let the model insist for ever',
+      name: 'limits the number of repeated model calls',
       hints: [
-        'count how often it was asked again; after two more times, decide without it',
-        'then take the first action of the list that was not refused',
+        'count the repeated calls; after two, decide without the model',
+        'then take the first admissible action that was not rejected',
       ],
       async run(exercise) {
         const stubborn = answering(() => DRAWER)
@@ -153,20 +156,20 @@ export const refusals: Lesson = {
           model: stubborn,
           maxSteps: 4,
         })
-        const most = `it asked ${prompts.length} times for ${steps.length} actions; each may be asked for three times at most`
-        must(prompts.length <= 12, most)
+        const complaint = `it made ${prompts.length} model calls for ${steps.length} actions; expected at most three per action`
+        must(prompts.length <= 12, complaint)
         must(steps.length === 4, `with a model that repeats itself it took ${steps.length} of 4 steps`)
         must(
           steps[1]?.invalid === undefined,
-          `after the refusal it did '${steps[1]?.action}', which is refused too: take one of what is possible`,
+          `after the rejection it did '${steps[1]?.action}', which is rejected too: take an admissible action`,
         )
       },
     },
     {
-      name: 'wastes no step on what was refused, in five houses',
+      name: 'repeats no rejected action in five houses',
       hints: [
-        'play a house and read it: `./orrery run --world alfworld --agent ./lesson-2/refusals.ts#agent --model simulated:mid --limit 10`',
-        'a refusal keeps counting after a look around, which changes nothing',
+        'run an episode and read it: `./orrery run --world alfworld --agent ./lesson-2/refusals.ts#agent --model simulated:mid --limit 10`',
+        'a rejection still applies after looking around, which changes nothing',
       ],
       async run(exercise) {
         const [agent, world, model] = [agentOf(exercise), await worldOf('alfworld'), await modelOf('simulated:mid')]
@@ -176,7 +179,7 @@ export const refusals: Lesson = {
           for (const { action, invalid, changed, step } of steps) {
             must(
               !refused.has(action),
-              `in house ${house}, step ${step}, it sent '${action}' again though nothing had changed since it was refused`,
+              `in house ${house}, step ${step}, it repeated '${action}', although nothing had changed since it was rejected`,
             )
             if (invalid !== undefined) refused.add(action)
             else if (changed) refused.clear()

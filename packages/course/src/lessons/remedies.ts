@@ -6,47 +6,47 @@ import { answering, type Played, play, worldOf } from '../playing.ts'
 const HOUSE = 'alfworld/valid_unseen/0'
 const [BED, SHELF, DESK] = ['go to bed 1', 'go to shelf 1', 'go to desk 1']
 
-/** What the model chooses at each place, in the order in which the agent comes to ask, and its verdicts; NO once they are used up. */
-interface Mind {
+/** Actions that the model chooses at each place, in order of the requests, and its verdicts; then NO. */
+interface Script {
   readonly places: readonly (readonly [action: string, first: string, second: string])[]
   readonly verdicts?: readonly string[]
 }
 
-/** By what it is asked: the purposes of the lesson's file. */
-function minded({ places, verdicts = [] }: Mind): LanguageModel {
+/** A model that replies according to the request's purpose. */
+function modelFor({ places, verdicts = [] }: Script): LanguageModel {
   const choices = places.flat()
-  const [given, judged] = [{ count: 0 }, { count: 0 }]
+  const [chosen, judged] = [{ count: 0 }, { count: 0 }]
   const next = (list: readonly string[], counter: { count: number }, otherwise: string): string => {
     counter.count += 1
     return list[counter.count - 1] ?? otherwise
   }
-  return answering(({ purpose }) => (purpose === 'my-ar.aligned' ? next(verdicts, judged, 'NO') : next(choices, given, 'look')))
+  return answering(({ purpose }) => (purpose === 'my-ar.aligned' ? next(verdicts, judged, 'NO') : next(choices, chosen, 'look')))
 }
 
-async function enter(agent: Agent, mind: Mind, rewind: readonly RewindMeans[] = ['snapshot']): Promise<Played> {
-  return play(agent, { world: await worldOf('alfworld'), task: HOUSE, model: minded(mind), rewind, maxSteps: 20 })
+async function enter(agent: Agent, script: Script, rewind: readonly RewindMeans[] = ['snapshot']): Promise<Played> {
+  return play(agent, { world: await worldOf('alfworld'), task: HOUSE, model: modelFor(script), rewind, maxSteps: 20 })
 }
 
-/** What the model was asked, in order: `action`, `remedy`, `aligned`. */
-function questionsOf({ events }: Played): readonly string[] {
+/** Purposes of the model calls, in order: `action`, `remedy`, `aligned`. */
+function purposesOf({ events }: Played): readonly string[] {
   return events.flatMap((event) => (event.type === 'model-call' ? [event.purpose.replace('my-ar.', '')] : []))
 }
 
-/** Actions, and `back` where the agent went back. */
-function courseOf({ events }: Played): readonly string[] {
+/** Actions, and `back` for each rewind. */
+function routeOf({ events }: Played): readonly string[] {
   return events.flatMap((event) => (event.type === 'step-end' ? [event.action] : event.type === 'rewind' ? ['back'] : []))
 }
 
-const WRONG: Mind = { places: [[BED, SHELF, DESK]] }
-const DEEP: Mind = {
+const WRONG: Script = { places: [[BED, SHELF, DESK]] }
+const DEEP: Script = {
   places: [
     ['go to drawer 1', SHELF, DESK],
     ['open drawer 1', BED, 'go to drawer 2'],
   ],
   verdicts: ['YES'],
 }
-/** The card lies on the shelf; the first choice is wrong each time but the last. */
-const CARD: Mind = {
+/** The card is on the shelf. The first choice is wrong each time except the last. */
+const CARD: Script = {
   places: [
     [BED, SHELF, DESK],
     ['take creditcard 1 from shelf 1', BED, DESK],
@@ -60,7 +60,7 @@ const CARD: Mind = {
 export const remedies: Lesson = {
   number: 4,
   title: 'anticipating',
-  task: 'keep remedies on a stack, and go back for them',
+  task: 'store remedies on a stack and go back for them',
   page: '4-anticipating.md',
   file: 'remedies.ts',
   exports: ['agent'],
@@ -68,32 +68,32 @@ export const remedies: Lesson = {
     {
       name: 'asks for an action and two remedies before it acts',
       hints: [
-        '`choose` takes what was chosen at this place before: nothing, one action, two',
+        '`choose` takes the earlier choices in this state: none, one action, two',
         'collect in a list: `while (chosen.length <= REMEDIES) chosen.push(yield* choose(transcript, chosen))`',
       ],
       async run(exercise) {
         const played = await enter(agentOf(exercise), WRONG)
-        const before = questionsOf(played).slice(0, 4)
+        const before = purposesOf(played).slice(0, 4)
         const wanted = ['action', 'remedy', 'remedy', 'aligned']
-        must(before.join() === wanted.join(), `its first questions are for ${quoted(before)}; expected ${quoted(wanted)}`)
+        must(before.join() === wanted.join(), `its first model calls are for ${quoted(before)}; expected ${quoted(wanted)}`)
         const third = played.prompts[2] ?? ''
         must(
           third.includes(BED) && third.includes(SHELF),
-          `its question for the second remedy must name both before it: '${BED}', '${SHELF}'`,
+          `its prompt for the second remedy must name both earlier choices: '${BED}', '${SHELF}'`,
         )
       },
     },
     {
-      name: 'takes the action first, then the remedies in their order',
+      name: 'takes the action first, then the remedies in order',
       hints: [
-        'a stack gives last what was pushed first: push the second remedy, then the first, then the action',
-        'note a remedy with its rank before it is taken',
+        'a stack pops in reverse order: push the second remedy, then the first, then the action',
+        'note a remedy with its rank before you execute it',
       ],
       async run(exercise) {
         const { actions, events } = await enter(agentOf(exercise), WRONG)
         const wanted = [BED, SHELF, DESK]
-        must(actions[0] !== DESK, `it begins with '${DESK}', the second remedy: what is pushed last is popped first`)
-        must(actions.join() === wanted.join(), `it did ${quoted(actions)}, each of which was wrong; expected ${quoted(wanted)}`)
+        must(actions[0] !== DESK, `it starts with '${DESK}', the second remedy: the last pushed entry is popped first`)
+        must(actions.join() === wanted.join(), `it did ${quoted(actions)} with a verdict NO for each; expected ${quoted(wanted)}`)
         const noted = events.flatMap((event) =>
           event.type === 'note' && event.note.kind === 'remedy' ? [`${event.note.rank} ${event.note.action}`] : [],
         )
@@ -102,48 +102,45 @@ export const remedies: Lesson = {
       },
     },
     {
-      name: 'goes back before it takes a remedy',
+      name: 'goes back before taking a remedy',
       hints: [
-        'remember at which mark the agent is; compare it with `entry.at`',
-        'after an action that changed something, it is at no mark until you set one',
+        "remember the agent's current mark and compare it with `entry.at`",
+        'after an action that changed something, it has no current mark until you set one',
       ],
       async run(exercise) {
-        const course = courseOf(await enter(agentOf(exercise), WRONG))
+        const course = routeOf(await enter(agentOf(exercise), WRONG))
         const wanted = [BED, 'back', SHELF, 'back', DESK]
-        must(course.includes('back'), `it takes '${SHELF}' from the bed, where '${BED}' has led it: \`rewind(entry.at)\` first`)
-        must(course[0] !== 'back', 'it goes back before its first action, and has not moved yet')
+        must(course.includes('back'), `it takes '${SHELF}' at the bed, after '${BED}': call \`rewind(entry.at)\` first`)
+        must(course[0] !== 'back', 'it goes back before its first action, although it has not moved yet')
         must(course.join() === wanted.join(), `its course is ${quoted(course)}; expected ${quoted(wanted)}`)
       },
     },
     {
-      name: 'does not go back where nothing has changed',
-      hints: [
-        'an action that was refused has led nowhere: `seen.changed` is false',
-        'only where `seen.changed`, the agent has left the mark',
-      ],
+      name: 'does not go back if nothing has changed',
+      hints: ['a rejected action has no effect: `seen.changed` is false', 'the agent has left the mark only if `seen.changed`'],
       async run(exercise) {
-        const refused: Mind = { places: [['open drawer 1', SHELF, DESK]] }
-        const course = courseOf(await enter(agentOf(exercise), refused))
+        const refused: Script = { places: [['open drawer 1', SHELF, DESK]] }
+        const course = routeOf(await enter(agentOf(exercise), refused))
         const wanted = ['open drawer 1', SHELF, 'back', DESK]
         must(
           course[1] !== 'back',
-          "it goes back after 'open drawer 1', which the world refused: it had not moved, and going back may cost steps",
+          "it goes back after 'open drawer 1', which the world rejected: it had not moved, and going back may cost steps",
         )
         must(course.join() === wanted.join(), `its course is ${quoted(course)}; expected ${quoted(wanted)}`)
       },
     },
     {
-      name: 'goes down, and up again to the right place',
+      name: 'explores deeper, then returns to the right state',
       hints: [
-        'a place that an aligned action has led to gets a mark, an action and remedies of its own, on top of the stack',
-        'each entry keeps the mark of the place where it was chosen',
+        'the state after an aligned action gets its own mark, action and remedies, on top of the stack',
+        'each entry keeps the mark of the state in which it was chosen',
       ],
       async run(exercise) {
         const { events, ...played } = await enter(agentOf(exercise), DEEP)
-        const course = courseOf({ ...played, events })
+        const course = routeOf({ ...played, events })
         must(
           course[1] !== SHELF && course[2] !== SHELF,
-          `it takes '${SHELF}' right after an action that was aligned: what is below comes first, so push on top`,
+          `it takes '${SHELF}' right after an aligned action: the new state's choices come first, so push them on top`,
         )
         const wanted = ['go to drawer 1', 'open drawer 1', 'back', BED, 'back', 'go to drawer 2', 'back', SHELF, 'back', DESK]
         must(course.join() === wanted.join(), `its course is ${quoted(course)}; expected ${quoted(wanted)}`)
@@ -151,43 +148,40 @@ export const remedies: Lesson = {
         const [below, , above] = marks
         must(
           below !== above,
-          `for '${SHELF}' it went back to the drawer, where '${BED}' was chosen, and not to where '${SHELF}' was`,
+          `for '${SHELF}' it went back to the drawer, where '${BED}' was chosen, not to the state in which '${SHELF}' was chosen`,
         )
       },
     },
     {
-      name: 'leaves out what it cannot go back for',
+      name: 'skips entries that it cannot go back for',
       hints: [
-        '`const { means } = yield* rewind(entry.at)`: where means is `none`, nothing has happened',
+        '`const { means } = yield* rewind(entry.at)`: if means is `none`, it did not go back',
         '`continue` with the next entry',
       ],
       async run(exercise) {
         const { actions, events } = await enter(agentOf(exercise), WRONG, ['none'])
         const tried = events.some(({ type }) => type === 'rewind')
-        must(tried, `it never tries to go back from the bed, though '${SHELF}' was meant for the place before`)
-        must(
-          actions[1] !== SHELF,
-          `it takes '${SHELF}' although it could not go back: from here it is another action than the one that was meant`,
-        )
-        must(actions.length === 1, `it did ${quoted(actions)}; where nothing leads back, only '${BED}' is left`)
+        must(tried, `it never tries to go back from the bed, although '${SHELF}' was chosen in the state before`)
+        must(actions[1] !== SHELF, `it takes '${SHELF}' although it could not go back: in this state it is a different action`)
+        must(actions.length === 1, `it did ${quoted(actions)}; expected only '${BED}' if it cannot go back`)
       },
     },
     {
-      name: 'finds the card, and says how it ended',
+      name: 'finds the card and claims the right result',
       hints: [
-        "`return { claim: 'success' }` where `seen.ended`, `{ claim: 'failure' }` behind the loop",
-        'an aligned action that changed nothing leaves the agent at the same mark, where it may choose anew',
+        "`return { claim: 'success' }` if `seen.ended`, `{ claim: 'failure' }` after the loop",
+        'after an aligned action that changed nothing the agent is at the same mark and may choose again',
       ],
       async run(exercise) {
         const agent = agentOf(exercise)
         const { end, actions } = await enter(agent, CARD)
         must(
           end.success,
-          `with a model whose first choice is wrong three times in four it ended as ${end.end} after ${quoted(actions)}`,
+          `with a model whose first choice is wrong three times out of four it ended as ${end.end} after ${quoted(actions)}`,
         )
-        must(end.answer?.claim === 'success', `it solved the task and claims ${String(end.answer?.claim)}`)
+        must(end.answer?.claim === 'success', `it solved the task but claims ${String(end.answer?.claim)}`)
         const lost = await enter(agent, WRONG)
-        must(lost.end.answer?.claim === 'failure', `its stack was empty, and it claims ${String(lost.end.answer?.claim)}`)
+        must(lost.end.answer?.claim === 'failure', `its stack was empty but it claims ${String(lost.end.answer?.claim)}`)
       },
     },
   ],

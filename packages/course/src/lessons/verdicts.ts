@@ -3,7 +3,7 @@ import type { Lesson } from '../lesson.ts'
 import { functionOf, must } from '../lesson.ts'
 import { exerciseFiles } from '../templates.ts'
 
-/** What results.json holds. */
+/** Contents of results.json. */
 interface Results {
   readonly rows: Readonly<Record<string, string>>
 }
@@ -34,27 +34,24 @@ const PS = [
   [0.6, 0.7],
   [0.03, 0.03],
 ] as const
-/** Twenty seeds make so many pairs. */
+/** Number of pairs of twenty seeds. */
 const PAIRS = 190
 
-/** What is right, and why, for whoever said otherwise. */
+/** The correct answer for each claim, and a hint for a wrong one. */
 const CLAIMS: Readonly<Record<string, readonly [holds: boolean, why: string]>> = {
   'rebact beats react': [true, 'compute the paired test of the two rows'],
-  'rebact after refusals beats react': [
-    true,
-    "correct its p-value by Holm among the four rows that were compared with 'react', and look again",
-  ],
-  'rebact never beats react': [false, '18 is more than 15, and the paired test says how often luck does that'],
+  'rebact after refusals beats react': [true, "correct its p-value by Holm for the four rows that were compared with 'react'"],
+  'rebact never beats react': [false, '18 is more than 15, but what is the p-value of the paired test?'],
   'rebact never equals react': [
     false,
-    'no difference was shown, and neither was equality: how large may the difference be, for all that 40 tasks say?',
+    'neither a difference nor equality was shown: how large may the difference be, given only 40 tasks?',
   ],
-  'seed 1 beats seed 7': [false, `the two were picked out of ${PAIRS} pairs, because they differ most`],
-  'react is below one half': [false, 'does its interval lie below one half, or only its rate?'],
-  'rebact is above one half': [true, 'does its interval lie above one half?'],
+  'seed 1 beats seed 7': [false, `the two were picked out of ${PAIRS} pairs because they differ most`],
+  'react is below one half': [false, 'is its interval below one half, or only its rate?'],
+  'rebact is above one half': [true, 'is its interval above one half?'],
 }
 
-/** The results that the lesson begins with. */
+/** Reads the results of the exercise. */
 function readResults(): Results {
   const file = exerciseFiles(6).find(({ path }) => path === 'results.json')
   return JSON.parse(file?.text ?? '') as Results
@@ -64,7 +61,7 @@ function readResults(): Results {
 export const verdicts: Lesson = {
   number: 6,
   title: 'is it better?',
-  task: 'compute a paired test and an interval, and say which claims hold',
+  task: 'compute a paired test and an interval, and judge claims',
   page: '6-is-it-better.md',
   file: 'verdict.ts',
   exports: ['mcnemar', 'interval', 'holm', 'verdict', 'claims'],
@@ -72,76 +69,86 @@ export const verdicts: Lesson = {
     {
       name: "computes McNemar's exact test",
       hints: [
-        'with n = won + lost fair coins: the chance of min(won, lost) heads or fewer, twice, at most 1',
-        'the chance of k heads is C(n, k) / 2^n; begin with 0.5 ** n and multiply by (n - k) / (k + 1)',
+        'for n = won + lost fair coins: twice the probability of at most min(won, lost) heads, at most 1',
+        'the probability of k heads is C(n, k) / 2^n; start with 0.5 ** n and multiply by (n - k) / (k + 1)',
       ],
       run(exercise) {
         const mcnemar = functionOf<McNemar>(exercise, 'mcnemar')
         for (const [won, lost] of SPLITS) {
-          const [said, right] = [mcnemar(won, lost), mcnemarTest(won, lost)]
-          const isHalf = Math.abs(2 * said - right) < 1e-9 && right < 1
+          const [actual, expected] = [mcnemar(won, lost), mcnemarTest(won, lost)]
+          const isHalf = Math.abs(2 * actual - expected) < 1e-9 && expected < 1
           must(
             !isHalf,
-            `of ${won} won and ${lost} lost it says ${shown(said)}, the half of ${shown(right)}: the test is two-sided`,
+            `for ${won} won and ${lost} lost it returns ${formatted(actual)}, half of ${formatted(expected)}: the test is two-sided`,
           )
-          must(Math.abs(said - right) < 1e-9, `of ${won} won and ${lost} lost it says ${shown(said)}; p is ${shown(right)}`)
+          must(
+            Math.abs(actual - expected) < 1e-9,
+            `for ${won} won and ${lost} lost it returns ${formatted(actual)}; expected p = ${formatted(expected)}`,
+          )
         }
       },
     },
     {
       name: "computes Wilson's interval",
       hints: [
-        'its middle is (rate + z² / 2n) / (1 + z² / n)',
+        'its centre is (rate + z² / 2n) / (1 + z² / n)',
         'half its width is z / (1 + z² / n) * sqrt(rate (1 - rate) / n + z² / 4n²)',
       ],
       run(exercise) {
         const interval = functionOf<WilsonInterval>(exercise, 'interval')
         for (const [solved, n] of RATES) {
-          const [said, right] = [interval(solved, n), wilsonInterval(solved, n)]
-          const bounds = `${shown(said.low)} to ${shown(said.high)}`
-          const isWald = solved === n && said.low === said.high
+          const [actual, expected] = [interval(solved, n), wilsonInterval(solved, n)]
+          const bounds = `${formatted(actual.low)} to ${formatted(actual.high)}`
+          const isWald = solved === n && actual.low === actual.high
           must(
             !isWald,
-            `of ${solved} of ${n} it says ${bounds}: nobody knows it so surely (rate ± z sqrt(rate (1 - rate) / n) fails at the ends)`,
+            `for ${solved} of ${n} it returns ${bounds}: an interval of width 0 (rate ± z sqrt(rate (1 - rate) / n) fails at 0 and 1)`,
           )
-          const isRight = Math.abs(said.low - right.low) < 1e-4 && Math.abs(said.high - right.high) < 1e-4
-          must(isRight, `of ${solved} of ${n} it says ${bounds}; it is ${shown(right.low)} to ${shown(right.high)}`)
+          const isRight = Math.abs(actual.low - expected.low) < 1e-4 && Math.abs(actual.high - expected.high) < 1e-4
+          must(
+            isRight,
+            `for ${solved} of ${n} it returns ${bounds}; expected ${formatted(expected.low)} to ${formatted(expected.high)}`,
+          )
         }
       },
     },
     {
       name: 'corrects several p-values by Holm',
       hints: [
-        'sort them, and remember where each stood',
-        'the one of rank r, from 0, times (number - r); then the largest so far, at most 1',
+        'sort them and remember their positions',
+        'multiply the p-value of rank r (from 0) by (number - r); then take the running maximum, at most 1',
       ],
       run(exercise) {
         const correct = functionOf<Holm>(exercise, 'holm')
         for (const ps of PS) {
-          const [said, right] = [correct(ps), holm(ps)]
-          const isBonferroni = said.every((p, index) => Math.abs(p - Math.min(1, (ps[index] ?? 0) * ps.length)) < 1e-9)
-          const isRight = said.length === right.length && said.every((p, index) => Math.abs(p - (right[index] ?? 0)) < 1e-9)
+          const [actual, expected] = [correct(ps), holm(ps)]
+          const isBonferroni = actual.every((p, index) => Math.abs(p - Math.min(1, (ps[index] ?? 0) * ps.length)) < 1e-9)
+          const isRight =
+            actual.length === expected.length && actual.every((p, index) => Math.abs(p - (expected[index] ?? 0)) < 1e-9)
           must(
             isRight || !isBonferroni,
-            `of ${ps.join(', ')} it says ${said.map(shown).join(', ')}: that is Bonferroni, all times their number`,
+            `for ${ps.join(', ')} it returns ${actual.map(formatted).join(', ')}: that is Bonferroni (each p times their number)`,
           )
-          must(isRight, `of ${ps.join(', ')} it says ${said.map(shown).join(', ')}; it is ${right.map(shown).join(', ')}`)
+          must(
+            isRight,
+            `for ${ps.join(', ')} it returns ${actual.map(formatted).join(', ')}; expected ${expected.map(formatted).join(', ')}`,
+          )
         }
       },
     },
     {
-      name: 'says which of two rows is better, and when nothing is shown',
+      name: 'decides which of two rows is better, or that nothing is shown',
       hints: [
-        'count only the tasks that one solved and the other did not',
-        'the p-value says that they differ; won and lost say which way',
+        'count only the tasks that exactly one of the two solved',
+        'the p-value says whether they differ; won and lost say which one is better',
       ],
       run(exercise) {
         const judge = functionOf<Verdict>(exercise, 'verdict')
         const { rows } = readResults()
         const of = (name: string): string => rows[name] ?? ''
-        const expectVerdict = (first: string, second: string, right: string): void => {
-          const said = judge(of(first), of(second))
-          must(said === right, `of '${first}' and '${second}' it says '${String(said)}'; it is '${right}'`)
+        const expectVerdict = (first: string, second: string, expected: string): void => {
+          const actual = judge(of(first), of(second))
+          must(actual === expected, `for '${first}' and '${second}' it returns '${String(actual)}'; expected '${expected}'`)
         }
         expectVerdict('rebact', 'react', 'first')
         expectVerdict('react', 'rebact', 'second')
@@ -150,45 +157,45 @@ export const verdicts: Lesson = {
       },
     },
     {
-      name: 'is not fooled by the best of many seeds',
-      hints: ['the same agent with twenty seeds: some pair differs that much by luck', 'p times `looks` has to be below .05'],
+      name: 'accounts for selection among many seeds',
+      hints: ['the same agent with twenty seeds: some pair differs that much by chance', 'p times `looks` must be below .05'],
       run(exercise) {
         const judge = functionOf<Verdict>(exercise, 'verdict')
         const { rows } = readResults()
         const [one = '', seven = ''] = [rows['react, seed 1'], rows['react, seed 7']]
         must(
           judge(one, seven) === 'first',
-          'of seeds 1 and 7 alone, as if nobody had picked them, it does not say that the first is better: p = .008',
+          'for seeds 1 and 7 without selection (looks = 1) it does not return that the first is better: p = .008',
         )
-        const said = judge(one, seven, PAIRS)
+        const actual = judge(one, seven, PAIRS)
         must(
-          said === 'not shown',
-          `of seeds 1 and 7, picked out of ${PAIRS} pairs of one and the same agent, it says '${String(said)}': that is the luck of the best`,
+          actual === 'not shown',
+          `for seeds 1 and 7, picked out of ${PAIRS} pairs of the same agent, it returns '${String(actual)}': that difference is selection bias`,
         )
         must(
           judge(rows['rebact'] ?? '', rows['react'] ?? '', 4) === 'first',
-          "of four comparisons with 'react', that of 'rebact' still holds: p = .00001 times 4",
+          "with four comparisons, 'rebact' is still better than 'react': p = .00001 times 4",
         )
       },
     },
     {
-      name: 'tells claims that hold from those that do not',
+      name: 'judges claims',
       hints: [
-        'read each claim twice: what would have to be shown for it?',
-        'what is not shown is not thereby wrong, and its opposite is not thereby right',
+        'read each claim twice: which evidence would it need?',
+        'a claim without evidence is not false, and its opposite is not true',
       ],
       run(exercise) {
         const claims = exercise['claims'] as Readonly<Record<string, unknown>> | undefined
         for (const [claim, [holds, why]] of Object.entries(CLAIMS)) {
-          const said = claims?.[claim]
-          must(typeof said === 'boolean', `it says neither true nor false of '${claim}'`)
-          must(said === holds, `it says that '${claim}' is ${said ? 'shown' : 'not shown'}: ${why}`)
+          const actual = claims?.[claim]
+          must(typeof actual === 'boolean', `'${claim}' is neither true nor false`)
+          must(actual === holds, `it answers ${String(actual)} to '${claim}': ${why}`)
         }
       },
     },
   ],
 }
 
-function shown(value: number): string {
+function formatted(value: number): string {
   return Number.isFinite(value) ? String(Number(value.toPrecision(3))) : String(value)
 }

@@ -1,11 +1,11 @@
-/** A slide: 16 to 9. */
+/** Size of a slide (16:9), in pixels. */
 export const WIDTH = 960
 export const HEIGHT = 540
 
-/** The place of a drawing on a slide. */
+/** Area of the plot on a slide, in pixels. */
 export const PLOT = { left: 110, right: 920, top: 100, bottom: 440 }
 
-/** Colours that can be told apart by everybody (Okabe and Ito), and dark enough on white. */
+/** Colours for readers with colour blindness (after Okabe and Ito), dark enough on white. */
 export const COLOURS = {
   blue: '#0060a0',
   orange: '#b84f00',
@@ -17,22 +17,26 @@ export const COLOURS = {
 
 export interface Slide {
   readonly title: string
-  /** What somebody who does not see it is told. */
+  /** Text for screen readers. */
   readonly description: string
-  /** Where the figures come from, below the drawing. */
+  /** Source of the data, printed below the plot. */
   readonly source: string
   readonly body: readonly string[]
 }
 
-/** A slide as SVG. */
+/** Maximum number of characters of a title that fits on a slide. */
+const MAX_TITLE = 56
+
+/** Returns a slide as SVG. Throws a `RangeError` if the title does not fit. */
 export function slide({ title, description, source, body }: Slide): string {
+  if (title.length > MAX_TITLE) throw new RangeError(`"${title}" has more than ${MAX_TITLE} characters`)
   const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="title desc" font-family="Helvetica, Arial, sans-serif" font-size="18">`
   return [
     head,
     `<title id="title">${escaped(title)}</title>`,
     `<desc id="desc">${escaped(description)}</desc>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>`,
-    text(40, 52, title, { size: 28, weight: 'bold' }),
+    text(40, 52, title, { size: 26, weight: 'bold' }),
     ...body,
     text(40, HEIGHT - 20, source, { size: 14, colour: COLOURS.grey }),
     '</svg>',
@@ -76,7 +80,7 @@ export function dot([x, y]: Point, colour: string, radius = 7): string {
   return `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${radius}" fill="${colour}"/>`
 }
 
-/** A cross: something that was refused. */
+/** Returns a cross, the mark of an invalid action. */
 export function cross([x, y]: Point, colour: string, size = 7): string {
   return [
     line([x - size, y - size], [x + size, y + size], colour, { width: 3 }),
@@ -88,12 +92,12 @@ export function box(x: number, y: number, width: number, height: number, colour:
   return `<rect x="${rounded(x)}" y="${rounded(y)}" width="${rounded(width)}" height="${rounded(height)}" fill="${colour}"/>`
 }
 
-/** From values to places on a slide. */
+/** Returns a linear map from values to pixels. */
 export function scale(from: number, to: number, start: number, end: number): (value: number) => number {
   return (value) => start + ((value - from) / (to - from)) * (end - start)
 }
 
-/** The two axes of a plot, with their ticks in words. */
+/** Returns both axes of a plot with labelled ticks. */
 export function axes(
   x: readonly (readonly [at: number, label: string])[],
   y: readonly (readonly [at: number, label: string])[],

@@ -13,16 +13,16 @@ import { stepLimit } from './ledger.ts'
 import { record } from './record.ts'
 import { ofWorld, outOfTime, type Place, type Session, stepsTo, stop } from './session.ts'
 
-/** The agent's own step. Ends the episode instead where the task has ended or a limit forbids it. */
+/** Takes the agent's step, or ends the episode if the task has ended or a limit is reached. */
 export function takeAction(session: Session, action: unknown): Seen | undefined {
   if (typeof action !== 'string') throw new OrreryError('EFFECT_UNKNOWN', `act got a ${typeof action}; expected a string`)
   const { terminated, success } = session.place.turn
   if (terminated) return stop(session, success ? 'solved' : 'failed')
   const turn = takeStep(session, action, 'agent')
-  return turn && seen(turn, session.spec.feedback)
+  return turn && stepResult(turn, session.spec.feedback)
 }
 
-/** Charges and takes one step; `undefined` where a limit ended the episode instead. */
+/** Charges and takes one step; returns `undefined` if a limit ended the episode. */
 function takeStep(session: Session, action: string, by: StepEnd['by']): Turn | undefined {
   if (stopAtStepLimit(session)) return undefined
   const from = session.place
@@ -31,11 +31,11 @@ function takeStep(session: Session, action: string, by: StepEnd['by']): Turn | u
   session.ledger.steps += 1
   recordStep(session, action, { turn, hash, by })
   session.place = { turn, hash, path: { action, turn, before: from.path, reward: (from.path?.reward ?? 0) + turn.reward } }
-  if (by === 'agent') countChosen(session, action, turn)
+  if (by === 'agent') countAgentStep(session, action, turn)
   return turn
 }
 
-/** Ends the episode where no further step is allowed, and says so. */
+/** Ends the episode if no further step is allowed, and returns true in that case. */
 export function stopAtStepLimit(session: Session): boolean {
   const limit = stepLimit(session.ledger, session.spec.limits) ?? (outOfTime(session) ? 'time-limit' : undefined)
   if (limit !== undefined) stop(session, limit)
@@ -60,7 +60,7 @@ function recordStep(session: Session, action: string, step: Pick<Place, 'turn' |
   })
 }
 
-function countChosen(session: Session, action: string, turn: Turn): void {
+function countAgentStep(session: Session, action: string, turn: Turn): void {
   const { ledger, lastChosen } = session
   const observation = turn.observation.text
   const same = lastChosen?.action === action && lastChosen.observation === observation
@@ -69,13 +69,13 @@ function countChosen(session: Session, action: string, turn: Turn): void {
   session.lastChosen = { action, observation }
 }
 
-function seen(turn: Turn, policy: FeedbackPolicy): Seen {
+function stepResult(turn: Turn, policy: FeedbackPolicy): Seen {
   const { observation, terminated, changed, invalid, reward, success } = turn
-  const told = policy === 'always' || (policy === 'terminal' && terminated)
-  return { observation, ended: terminated, changed, ...(invalid && { invalid }), ...(told && { reward, success }) }
+  const isRevealed = policy === 'always' || (policy === 'terminal' && terminated)
+  return { observation, ended: terminated, changed, ...(invalid && { invalid }), ...(isRevealed && { reward, success }) }
 }
 
-/** Remembers where the episode stands. Free. */
+/** Marks the current place. Free. */
 export function markPlace(session: Session): Mark {
   const id = session.marks.size
   session.marks.set(id, session.place)
@@ -84,15 +84,15 @@ export function markPlace(session: Session): Mark {
 }
 
 /**
- * Goes back by the first of the run's means that works, of those the agent asked for. `undefined` where a limit ended
- * the episode on the way; the steps taken until then stand.
+ * Rewinds to a mark by the first of the run's means that works and that the agent allows. Returns `undefined` if a limit ended the
+ * episode on the way; the steps taken until then count.
  */
-export function goBack(session: Session, mark: unknown, wanted: unknown): Rewound | undefined {
-  const ladder = ladderOf(session, wanted)
+export function goBack(session: Session, mark: unknown, allowed: unknown): Rewound | undefined {
+  const candidates = meansFor(session, allowed)
   const { id, place } = markedPlace(session, mark)
   const before = session.ledger.steps
   session.lastChosen = undefined
-  const means = ladder.find((each) => session.stopped === undefined && goBackBy(session, each, place)) ?? 'none'
+  const means = candidates.find((each) => session.stopped === undefined && goBackBy(session, each, place)) ?? 'none'
   if (session.stopped !== undefined) return undefined
   const { turn, hash } = session.place
   const steps = session.ledger.steps - before
@@ -101,21 +101,21 @@ export function goBack(session: Session, mark: unknown, wanted: unknown): Rewoun
   return { means, exact, steps, observation: turn.observation, ended: turn.terminated }
 }
 
-/** The run's means that the agent asked for too; `none` is always left. */
-function ladderOf({ spec }: Session, wanted: unknown): readonly RewindMeans[] {
-  if (wanted === undefined) return spec.rewind
-  if (Array.isArray(wanted)) return spec.rewind.filter((means) => wanted.includes(means))
-  throw new OrreryError('EFFECT_UNKNOWN', `rewind got ${typeof wanted} as means; expected a list such as ['navigate']`)
+/** Returns the run's means that the agent allows too; `none` is always possible. */
+function meansFor({ spec }: Session, allowed: unknown): readonly RewindMeans[] {
+  if (allowed === undefined) return spec.rewind
+  if (Array.isArray(allowed)) return spec.rewind.filter((means) => allowed.includes(means))
+  throw new OrreryError('EFFECT_UNKNOWN', `rewind got ${typeof allowed} as means; expected a list such as ['navigate']`)
 }
 
 function markedPlace(session: Session, mark: unknown): { readonly id: number; readonly place: Place } {
   const id = typeof mark === 'object' && mark !== null && 'id' in mark ? mark.id : undefined
   const place = typeof id === 'number' ? session.marks.get(id) : undefined
   if (typeof id === 'number' && place !== undefined) return { id, place }
-  throw new OrreryError('EFFECT_UNKNOWN', `rewind got mark ${String(id)}; expected one that this episode made`)
+  throw new OrreryError('EFFECT_UNKNOWN', `rewind got mark ${String(id)}; expected a mark of this episode`)
 }
 
-/** Whether the means brought the episode to the place. */
+/** Returns true if the means brought the episode to the place. */
 function goBackBy(session: Session, means: RewindMeans, place: Place): boolean {
   switch (means) {
     case 'snapshot':
@@ -137,7 +137,7 @@ function replay(session: Session, place: Place): boolean {
   return stepsTo(place.path).every(({ action }) => takeStep(session, action, 'replay') !== undefined)
 }
 
-/** An ended task has no moves left, and no move leads to its end and on. */
+/** Fails if either task has ended: an ended task has no moves. */
 function navigate(session: Session, place: Place): boolean {
   const from = session.place.turn
   if (from.terminated || place.turn.terminated) return false
@@ -149,7 +149,7 @@ function navigate(session: Session, place: Place): boolean {
   return arrived(session, place)
 }
 
-/** Whether the way led to what can be seen there; or to the place itself, where what was learnt since cannot be unlearnt. */
+/** Returns true if the moves led to the same observation, or to the same place as the world defines it (`samePlace`). */
 function arrived(session: Session, { turn }: Place): boolean {
   const { world } = session.spec
   const here = session.place.turn

@@ -15,24 +15,24 @@ import { record } from './record.ts'
 import { eventError, failureOf, outOfTime, type Session, stepsTo, stop } from './session.ts'
 import type { EpisodeSpec } from './spec.ts'
 
-/** What is known of a call before it is made. */
+/** A model call before it is made. */
 interface Call {
   readonly began: number
-  /** As it is sent. */
+  /** The request as it is sent. */
   readonly request: ModelRequest
   readonly head: Pick<ModelCall, 'type' | 'purpose' | 'request' | 'prompt'>
 }
 
 /**
- * Asks the model: at once where it answers at once, otherwise with a promise. `undefined` where the episode ended
- * instead. A limit on steps binds here too: with no step left there is nothing to ask for, unless the task has ended.
+ * Calls the model; synchronous if the model is. Returns `undefined` if the episode ended. The step limit applies here too: without
+ * remaining steps a call is useless, unless the task has ended.
  */
-export function askModel(session: Session, asked: ModelRequest): ModelReply | undefined | Promise<ModelReply | undefined> {
+export function askModel(session: Session, agentRequest: ModelRequest): ModelReply | undefined | Promise<ModelReply | undefined> {
   const { spec, ledger } = session
   if (!session.place.turn.terminated && stopAtStepLimit(session)) return undefined
   const limit = callLimit(ledger, spec.limits) ?? (outOfTime(session) ? 'time-limit' : undefined)
   if (limit !== undefined) return stop(session, limit)
-  const call = openCall(session, asked)
+  const call = openCall(session, agentRequest)
   const { request } = call
   const deadline = openDeadline(session, request.purpose)
   ledger.modelCalls += 1
@@ -40,9 +40,9 @@ export function askModel(session: Session, asked: ModelRequest): ModelReply | un
     const reply = session.answers.generate(request, {
       signal: deadline.signal,
       onWait: session.context.onWait,
-      ...shownTo(session),
+      ...privilegedView(session),
     })
-    if (isPromise(reply)) return later(session, call, reply, deadline)
+    if (isPromise(reply)) return awaitReply(session, call, reply, deadline)
     deadline.close()
     return closeCall(session, call, reply)
   } catch (error) {
@@ -51,29 +51,29 @@ export function askModel(session: Session, asked: ModelRequest): ModelReply | un
   }
 }
 
-/** A run that names no seed asks as runs always did: first attempts without a seed, later ones with their number. */
-const USUAL_SEED = '0'
+/** With this seed, requests stay as in earlier versions: no seed on the first trial, the trial number on later trials. */
+const DEFAULT_SEED = '0'
 
-/** Seeds that every server takes, with room above for those of further choices. */
-const SEEDS = 2 ** 30
+/** Upper bound of seeds that every server accepts, with a margin for the seeds of further choices. */
+const MAX_SEED = 2 ** 30
 
 /**
- * The request as this seed's attempt sends it, so that a model that repeats itself draws anew for each. A seed that the agent
- * names to tell its samples apart tells them apart in every replicate.
+ * Adds the seed of this replicate, so that a deterministic model samples anew in each. A seed set by the agent to distinguish its samples
+ * distinguishes them in every replicate.
  */
-function ofReplicate(request: ModelRequest, { seed, trial }: EpisodeSpec): ModelRequest {
-  const own = request?.seed
-  if (seed !== USUAL_SEED) return { ...request, seed: seedOf(nativeContentHash([seed, trial, own ?? null])) }
-  return trial === 1 || own !== undefined ? request : { ...request, seed: trial }
+function withSeed(request: ModelRequest, { seed, trial }: EpisodeSpec): ModelRequest {
+  const agentSeed = request?.seed
+  if (seed !== DEFAULT_SEED) return { ...request, seed: seedOf(nativeContentHash([seed, trial, agentSeed ?? null])) }
+  return trial === 1 || agentSeed !== undefined ? request : { ...request, seed: trial }
 }
 
 function seedOf(hash: string): number {
-  return Number.parseInt(hash.slice(0, 8), 16) % SEEDS
+  return Number.parseInt(hash.slice(0, 8), 16) % MAX_SEED
 }
 
-function openCall(session: Session, asked: ModelRequest): Call {
+function openCall(session: Session, agentRequest: ModelRequest): Call {
   try {
-    const request = ofReplicate(asked, session.spec)
+    const request = withSeed(agentRequest, session.spec)
     if (typeof request.purpose !== 'string' || !Array.isArray(request.messages)) throw new TypeError('no purpose or messages')
     const head = {
       type: 'model-call',
@@ -83,11 +83,11 @@ function openCall(session: Session, asked: ModelRequest): Call {
     } as const
     return { began: session.context.clock.now(), request, head }
   } catch (error) {
-    throw new OrreryError('EFFECT_UNKNOWN', `ask got something other than a model request: ${errorMessage(error)}`)
+    throw new OrreryError('EFFECT_UNKNOWN', `ask got an invalid model request: ${errorMessage(error)}`)
   }
 }
 
-async function later(
+async function awaitReply(
   session: Session,
   call: Call,
   pending: PromiseLike<ModelReply>,
@@ -105,12 +105,12 @@ async function later(
 }
 
 /**
- * The agent gets the reply as it was recorded, so that a journal can answer in the model's place; but no apology of a model that
- * declines, which is no answer: where it has nothing else, the episode ends.
+ * The agent gets the reply as recorded, so that a journal can replace the model. Refused choices are dropped; if no other choice is left,
+ * the episode ends.
  */
-function closeCall(session: Session, call: Call, given: ModelReply): ModelReply | undefined {
-  const { reply } = record(session, { ...call.head, reply: given ?? null, duration: elapsed(session, call) })
-  if (reply === undefined) throw new OrreryError('INTERNAL', 'a reply got lost while it was recorded')
+function closeCall(session: Session, call: Call, modelReply: ModelReply): ModelReply | undefined {
+  const { reply } = record(session, { ...call.head, reply: modelReply ?? null, duration: elapsed(session, call) })
+  if (reply === undefined) throw new OrreryError('INTERNAL', 'the recorded reply is missing')
   chargeUsage(session.ledger, reply.usage)
   session.overflows = 0
   const choices = reply.choices.filter(({ finish }) => finish !== 'refusal')
@@ -119,8 +119,8 @@ function closeCall(session: Session, call: Call, given: ModelReply): ModelReply 
 }
 
 /**
- * Records the failure of a call, an unreadable reply included, and throws it; the end of the time ends the episode instead.
- * A reply that could not be written down where the run keeps them is no failure of the model: nothing more is recorded.
+ * Records the failure of a call, including a malformed reply, and throws it; if the time limit was reached, ends the episode instead. A
+ * reply that the journal could not store is not a failure of the model, so nothing is recorded.
  */
 function failCall(session: Session, call: Call, error: unknown): undefined {
   session.unrecorded ||= isOrreryError(error) && error.code === 'FILE_UNWRITABLE'
@@ -132,8 +132,8 @@ function failCall(session: Session, call: Call, error: unknown): undefined {
   throw failure
 }
 
-/** What a privileged model is shown beside the request; nothing for any other. */
-function shownTo({ spec, start, place }: Session): Pick<GenerateOptions, 'privileged'> {
+/** Returns the privileged view for a privileged model; empty for any other model. */
+function privilegedView({ spec, start, place }: Session): Pick<GenerateOptions, 'privileged'> {
   const { model, world, task } = spec
   if (model.privileged !== true) return {}
   return { privileged: { world, task, start: start.turn, steps: stepsTo(place.path) } }

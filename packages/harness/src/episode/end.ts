@@ -2,28 +2,28 @@ import { type Answer, type EndReason, type EpisodeEnd, OrreryError } from '@orre
 import { record } from './record.ts'
 import { eventError, fail, NOWHERE, ofWorld, type Session } from './session.ts'
 
-/** Records how the episode ended. An answer that is none is a failure of the agent and left out. */
+/** Records the end of the episode. An invalid answer is a failure of the agent and is omitted. */
 export function end(session: Session, answer: Answer | undefined): EpisodeEnd {
-  const reached = { progress: finalProgress(session), ...finalParts(session) }
+  const finalState = { progress: finalProgress(session), ...finalParts(session) }
   try {
-    return recordEnd(session, reached, answer)
+    return recordEnd(session, finalState, answer)
   } catch (error) {
     if (session.unrecorded) throw error
     fail(session, error)
-    return recordEnd(session, reached, undefined)
+    return recordEnd(session, finalState, undefined)
   }
 }
 
-type Reached = Pick<EpisodeEnd, 'progress' | 'parts'>
+type FinalState = Pick<EpisodeEnd, 'progress' | 'parts'>
 
-function recordEnd(session: Session, reached: Reached, answer: Answer | undefined): EpisodeEnd {
+function recordEnd(session: Session, finalState: FinalState, answer: Answer | undefined): EpisodeEnd {
   const { place, ledger, optimal, error } = session
   return record(session, {
     type: 'episode-end',
     end: endReason(session),
     success: place.turn.success,
     reward: place.path?.reward ?? 0,
-    ...reached,
+    ...finalState,
     steps: ledger.steps,
     ...(optimal !== undefined && { optimal }),
     ...(answer !== undefined && { answer }),
@@ -32,8 +32,8 @@ function recordEnd(session: Session, reached: Reached, answer: Answer | undefine
 }
 
 /**
- * A solved task stays solved, whatever broke or ran out afterwards; a failed one could have been tried again, so there
- * an error comes first. An aborted episode is unfinished in either case.
+ * A solved task stays solved, even if an error or a limit follows. A failed task could have been retried, so an error takes precedence
+ * there. An aborted episode is unfinished in either case.
  */
 function endReason({ stopped, error, place }: Session): EndReason {
   if (stopped === 'aborted') return 'aborted'
@@ -42,29 +42,32 @@ function endReason({ stopped, error, place }: Session): EndReason {
   return place.turn.terminated ? 'failed' : (stopped ?? 'gave-up')
 }
 
-/** Share of the goal met; 0 where the world cannot tell, which is its failure. */
+/** Returns the share of the goal met; 0 if the world fails to compute it, which counts as its failure. */
 function finalProgress(session: Session): number {
   if (session.place === NOWHERE) return 0
   try {
     const progress = ofWorld(session, () => session.spec.world.progress(session.place.turn.state))
     if (progress >= 0 && progress <= 1) return progress
-    throw new OrreryError('WORLD_FAILED', `world ${session.spec.world.id} gave a progress of ${progress}; expected 0 to 1`)
+    throw new OrreryError('WORLD_FAILED', `world ${session.spec.world.id} returned a progress of ${progress}; expected 0 to 1`)
   } catch (error) {
     fail(session, error)
     return 0
   }
 }
 
-/** What the reward looks at; nothing where the world does not tell, or cannot, which is its failure. */
+/** Returns the components of the reward; empty if the world defines none or fails to compute them, which counts as its failure. */
 function finalParts(session: Session): Pick<EpisodeEnd, 'parts'> {
   const { place } = session
   const { world } = session.spec
   if (place === NOWHERE || world.parts === undefined) return {}
   try {
     const parts = ofWorld(session, () => world.parts?.(place.turn.state) ?? {})
-    const wrong = Object.entries(parts).find(([, share]) => !(share >= 0 && share <= 1))
-    if (wrong === undefined) return Object.keys(parts).length === 0 ? {} : { parts }
-    throw new OrreryError('WORLD_FAILED', `world ${world.id} gave a part ${wrong[0]} of ${wrong[1]}; expected 0 to 1`)
+    const outOfRange = Object.entries(parts).find(([, share]) => !(share >= 0 && share <= 1))
+    if (outOfRange === undefined) return Object.keys(parts).length === 0 ? {} : { parts }
+    throw new OrreryError(
+      'WORLD_FAILED',
+      `world ${world.id} returned ${outOfRange[1]} for the part ${outOfRange[0]}; expected 0 to 1`,
+    )
   } catch (error) {
     fail(session, error)
     return {}

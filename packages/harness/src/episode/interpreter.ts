@@ -19,19 +19,18 @@ import { type EpisodeContext, fail, failureOf, NOWHERE, ofWorld, openSession, ty
 import type { EpisodeSpec } from './spec.ts'
 import { planLength } from './spec.ts'
 
-/** Effects in a row, none of them an `act` or an `ask`, after which a program counts as stalled. */
+/** Consecutive effects other than `act` and `ask` after which a program counts as stalled. */
 const MAX_IDLE_EFFECTS = 10_000
 
-/** How often a program is told to return that yields from a `finally` block. */
+/** How often `return` is called on a program that yields from a `finally` block. */
 const MAX_RETURNS = 3
 
 // biome-ignore lint/suspicious/noConfusingVoidType: as in AgentProgram.
 type Next = IteratorResult<Effect, Answer | void>
 
 /**
- * Runs one episode from its first event to its last, which is also the result. Failures of the program, the model and
- * the world end the episode with the reason `error`; it rejects only with what `context.emit` threw. Where neither the
- * program nor the model makes it wait, it is done before it returns.
+ * Runs one episode and returns its last event. Failures of the program, the model and the world end the episode with the reason `error`;
+ * it rejects only with errors of `context.emit`. If neither the program nor the model is asynchronous, it completes before it returns.
  */
 export async function runEpisode(spec: EpisodeSpec, context: EpisodeContext): Promise<EpisodeEnd> {
   const session = openSession(spec, context)
@@ -39,20 +38,20 @@ export async function runEpisode(spec: EpisodeSpec, context: EpisodeContext): Pr
   let outcome: Answer | undefined
   try {
     program = begin(session)
-    let given: Given = { value: undefined }
+    let result: EffectResult = { value: undefined }
     while (session.stopped === undefined) {
-      const asked = nextEffect(session, program, given)
-      const next = isPromise(asked) ? await unlessAborted(asked, context.signal) : asked
+      const pending = nextEffect(session, program, result)
+      const next = isPromise(pending) ? await unlessAborted(pending, context.signal) : pending
       if (next === ABORTED || context.signal.aborted) stop(session, 'aborted')
       else if (next.done === true) {
         outcome = next.value ?? undefined
         stop(session, 'gave-up')
       } else {
         try {
-          const answered = perform(session, guarded(session, next.value))
-          given = { value: isPromise(answered) ? await answered : answered }
+          const answer = perform(session, checkIdle(session, next.value))
+          result = { value: isPromise(answer) ? await answer : answer }
         } catch (error) {
-          given = { thrown: toldToAgent(session, error) }
+          result = { thrown: recoverable(session, error) }
         }
       }
     }
@@ -61,39 +60,39 @@ export async function runEpisode(spec: EpisodeSpec, context: EpisodeContext): Pr
     if (isContextOverflow(error)) stop(session, 'context-overflow')
     else fail(session, error)
   } finally {
-    if (program !== undefined) dismiss(program)
+    if (program !== undefined) closeProgram(program)
   }
   return end(session, outcome)
 }
 
-/** What the program gets for its effect: an answer, or an error at the place where it asked. */
-type Given = { readonly value: unknown } | { readonly thrown: unknown }
+/** Result of an effect: a value, or an error thrown into the program. */
+type EffectResult = { readonly value: unknown } | { readonly thrown: unknown }
 
-/** How often in a row a program may meet its model's window before the episode ends. */
+/** Maximum number of consecutive context overflows before the episode ends. */
 const MAX_OVERFLOWS = 20
 
-/** An agent may write a shorter prompt where its own is longer than the model's window; any other error ends the episode. */
-function toldToAgent(session: Session, error: unknown): unknown {
+/** An agent may retry with a shorter prompt after a context overflow; any other error ends the episode. */
+function recoverable(session: Session, error: unknown): unknown {
   if (session.unrecorded || !isContextOverflow(error) || session.overflows >= MAX_OVERFLOWS) throw error
   session.overflows += 1
   return error
 }
 
-/** Runs the program up to its next effect; what it throws becomes `AGENT_FAILED`. */
-function nextEffect(session: Session, program: AgentProgram, given: Given): Next | PromiseLike<Next> {
+/** Runs the program up to its next effect; its errors become `AGENT_FAILED`. */
+function nextEffect(session: Session, program: AgentProgram, result: EffectResult): Next | PromiseLike<Next> {
   const blame = (error: unknown): never => {
     throw failureOf(error, 'AGENT_FAILED', `agent ${session.spec.agent.id}`)
   }
   try {
-    const next = 'thrown' in given ? program.throw(given.thrown) : program.next(given.value)
+    const next = 'thrown' in result ? program.throw(result.thrown) : program.next(result.value)
     return isPromise(next) ? next.then(undefined, blame) : next
   } catch (error) {
     return blame(error)
   }
 }
 
-/** The effect; throws `AGENT_STALLED` where it is one too many that neither acts nor asks. */
-function guarded(session: Session, effect: Effect): Effect {
+/** Returns the effect; throws `AGENT_STALLED` after too many effects other than `act` and `ask`. */
+function checkIdle(session: Session, effect: Effect): Effect {
   const kind = effect?.kind
   session.idle = kind === 'act' || kind === 'ask' ? 0 : session.idle + 1
   if (session.idle <= MAX_IDLE_EFFECTS) return effect
@@ -104,28 +103,28 @@ function guarded(session: Session, effect: Effect): Effect {
 }
 
 /**
- * Lets the program clean up. How the episode ended stands, whatever it does now: what it throws is dropped, and an
- * async one is not waited for, as it may never settle.
+ * Lets the program clean up. The result of the episode is already decided: errors are ignored, and an async program is not awaited,
+ * because it may never settle.
  */
-function dismiss(program: AgentProgram): void {
+function closeProgram(program: AgentProgram): void {
   const ignore = (): void => {}
   try {
     for (let times = 0; times < MAX_RETURNS; times += 1) {
-      const left = program.return(undefined)
-      if (isPromise(left)) left.then(ignore, ignore)
-      else if (left.done === true) return
+      const closing = program.return(undefined)
+      if (isPromise(closing)) closing.then(ignore, ignore)
+      else if (closing.done === true) return
     }
   } catch {
-    // Its clean-up failed, which changes nothing for the episode.
+    // A failed clean-up does not affect the episode.
   }
 }
 
 /**
- * Does what an effect asks for and returns its answer, a promise only where the model gave one. Where the episode
- * ends instead, `session.stopped` is set and the answer means nothing. Throws `EFFECT_UNKNOWN` on anything else.
+ * Performs an effect and returns its answer, as a promise only if the model is asynchronous. If the episode ends, `session.stopped` is
+ * set and the answer is meaningless. Throws `EFFECT_UNKNOWN` on anything else.
  */
 function perform(session: Session, effect: unknown): unknown {
-  if (!looksLikeEffect(effect)) throw unknownEffect(session, `something of type ${typeof effect}`)
+  if (!isEffectLike(effect)) throw unknownEffect(session, `something of type ${typeof effect}`)
   const { world } = session.spec
   const { state } = session.place.turn
   switch (effect.kind) {
@@ -150,8 +149,8 @@ function perform(session: Session, effect: unknown): unknown {
   }
 }
 
-/** The members are checked by whoever reads them. */
-function looksLikeEffect(value: unknown): value is Effect {
+/** The functions that read the members check them. */
+function isEffectLike(value: unknown): value is Effect {
   return typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string'
 }
 
@@ -159,20 +158,20 @@ function unknownEffect(session: Session, what: string): OrreryError {
   return new OrreryError('EFFECT_UNKNOWN', `agent ${session.spec.agent.id} yielded ${what}; expected an effect of @orreryjs/core`)
 }
 
-/** Writes a note down. A thought is a step where the run counts thoughts, as in ReAct's published TextCraft results. */
+/** Records a note. A thought is a step if the run counts thoughts, as in ReAct's published TextCraft results. */
 function takeNote(session: Session, note: AgentNote): undefined {
   if (note?.kind === 'parse-failure') {
     const { purpose, expected, reply, remedy } = note
     record(session, { type: 'parse-failure', purpose, expected, reply, remedy })
     return
   }
-  const charged = note?.kind === 'thought' && session.spec.countThoughts && !session.place.turn.terminated
-  if (charged && stopAtStepLimit(session)) return
+  const isCharged = note?.kind === 'thought' && session.spec.countThoughts && !session.place.turn.terminated
+  if (isCharged && stopAtStepLimit(session)) return
   record(session, { type: 'note', note })
-  if (charged) session.ledger.steps += 1
+  if (isCharged) session.ledger.steps += 1
 }
 
-/** Starts the world and the program. The first event is recorded even where the world cannot start the task. */
+/** Starts the world and the program. The first event is recorded even if the world cannot start the task. */
 function begin(session: Session): AgentProgram {
   const { spec, context } = session
   startWorld(session)

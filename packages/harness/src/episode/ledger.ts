@@ -1,61 +1,61 @@
 import type { EndReason, Limits, Remaining, Usage } from '@orreryjs/core'
 
-/** What an episode was charged so far. */
+/** Amounts charged to an episode so far. */
 export interface Ledger {
-  /** Chosen, replayed and automatic ones; thoughts where the run counts them. */
+  /** Steps of the agent and of rewinds; thoughts if the run counts them. */
   steps: number
   modelCalls: number
   tokens: number
   /** US dollars. */
   cost: number
-  /** Chosen steps with an invalid action. */
+  /** Steps of the agent with an invalid action. */
   invalid: number
-  /** Chosen steps in a row, the last one included, with the same action and the same observation. */
+  /** Consecutive steps of the agent, including the last, with the same action and the same observation. */
   repeats: number
 }
 
-/** A ledger with nothing charged. */
+/** Creates a ledger with zero charges. */
 export function emptyLedger(): Ledger {
   return { steps: 0, modelCalls: 0, tokens: 0, cost: 0, invalid: 0, repeats: 0 }
 }
 
-/** Books one model call's tokens and cost. */
+/** Charges the tokens and cost of a model call. */
 export function chargeUsage(ledger: Ledger, usage: Usage): void {
   ledger.tokens += usage.inputTokens + usage.outputTokens
   ledger.cost += usage.cost ?? 0
 }
 
-/** The limit that forbids another step, if any. */
+/** Returns the limit that forbids another step, if any. */
 export function stepLimit(ledger: Ledger, limits: Limits): EndReason | undefined {
-  if (reached(ledger.steps, limits.maxSteps)) return 'step-limit'
-  if (reached(ledger.invalid, limits.maxInvalid)) return 'invalid-limit'
+  if (isReached(ledger.steps, limits.maxSteps)) return 'step-limit'
+  if (isReached(ledger.invalid, limits.maxInvalid)) return 'invalid-limit'
   // A single step is not a repetition, whatever the limit.
-  if (ledger.repeats > 1 && reached(ledger.repeats, limits.maxRepeats)) return 'repeat-limit'
+  if (ledger.repeats > 1 && isReached(ledger.repeats, limits.maxRepeats)) return 'repeat-limit'
   return undefined
 }
 
-/** The limit that forbids another model call, if any. */
+/** Returns the limit that forbids another model call, if any. */
 export function callLimit(ledger: Ledger, limits: Limits): EndReason | undefined {
-  if (reached(ledger.modelCalls, limits.maxModelCalls)) return 'model-call-limit'
-  if (reached(ledger.tokens, limits.maxTokens)) return 'token-limit'
-  if (reached(ledger.cost, limits.costLimit)) return 'cost-limit'
+  if (isReached(ledger.modelCalls, limits.maxModelCalls)) return 'model-call-limit'
+  if (isReached(ledger.tokens, limits.maxTokens)) return 'token-limit'
+  if (isReached(ledger.cost, limits.costLimit)) return 'cost-limit'
   return undefined
 }
 
-/** What is left, `Infinity` where no limit binds. */
+/** Returns the remaining budget; `Infinity` for limits that are not set. */
 export function remainingOf(ledger: Ledger, limits: Limits): Remaining {
   return {
-    steps: left(ledger.steps, limits.maxSteps),
-    modelCalls: left(ledger.modelCalls, limits.maxModelCalls),
-    tokens: left(ledger.tokens, limits.maxTokens),
+    steps: remainder(ledger.steps, limits.maxSteps),
+    modelCalls: remainder(ledger.modelCalls, limits.maxModelCalls),
+    tokens: remainder(ledger.tokens, limits.maxTokens),
     limits,
   }
 }
 
-function reached(used: number, limit: number | undefined): boolean {
+function isReached(used: number, limit: number | undefined): boolean {
   return limit !== undefined && used >= limit
 }
 
-function left(used: number, limit: number | undefined): number {
+function remainder(used: number, limit: number | undefined): number {
   return limit === undefined ? Number.POSITIVE_INFINITY : Math.max(0, limit - used)
 }

@@ -15,47 +15,47 @@ import { agentProfile } from '@orreryjs/core/agents'
 import { runEpisode } from './interpreter.ts'
 import type { EpisodeSpec } from './spec.ts'
 
-/** An episode to be played, and what is to be different from usual. */
+/** Options of `playEpisode`. */
 export interface EpisodeToPlay {
-  /** A package is played with its usual options, prompts, limits and means of going back; an agent as it is. */
+  /** A package uses its default options, prompts, limits and rewind means; an agent is used as it is. */
   readonly agent: Agent | AgentPackage
-  /** What the agent is told about the world: `agentProfile(react, world)`. @default the package's; for an agent, one that tells nothing */
+  /** Prompts of the agent for the world: `agentProfile(react, world)`. @default the package's profile; an empty profile for an agent */
   readonly profile?: Profile
   readonly world: World
   readonly model: LanguageModel
-  /** @default the first task of the first split */
+  /** Task id. @default the first task of the first split */
   readonly task?: string
-  /** @default 40 steps and 80 model calls, or what the package makes of them */
+  /** Limits of the episode. @default 40 steps and 80 model calls, or the package's limits */
   readonly limits?: Limits
-  /** The means of going back, in order of preference. @default those of the package, else navigate */
+  /** Rewind means in order of preference. @default the package's means, else `navigate` */
   readonly rewind?: readonly RewindMeans[]
-  /** @default false */
+  /** Whether thoughts count as steps. @default false */
   readonly countThoughts?: boolean
-  /** @default 'none' */
+  /** When the agent receives rewards. @default 'none' */
   readonly feedback?: FeedbackPolicy
   readonly signal?: AbortSignal
 }
 
-/** What came of an episode. */
+/** Result of `playEpisode`. */
 export interface PlayedEpisode {
   readonly end: EpisodeEnd
-  /** All events, the end among them; times are 0. */
+  /** All events, including the end; times are 0. */
   readonly events: readonly EpisodeEvent[]
 }
 
 /**
- * Plays one episode in memory, on a clock that stands still: for scripts and tests. A run with a journal is `runAll`.
- * A package that has no prompts for the world is told what the world says of itself. Throws `TASK_UNKNOWN`, and `DIALECT_MISMATCH`
- * where its prompts are for other dialects of the world.
+ * Plays one episode in memory with a clock fixed at 0, for scripts and tests. Use `runAll` for runs with a journal. A package without
+ * prompts for the world uses generated prompts. Throws `TASK_UNKNOWN`, and `DIALECT_MISMATCH` if its prompts are for other dialects of
+ * the world.
  */
 export async function playEpisode(play: EpisodeToPlay): Promise<PlayedEpisode> {
   const { world, model } = play
-  const { agent, ...usual } = usualsOf(play)
+  const { agent, ...agentSettings } = settingsOf(play)
   const task = world.tasks.get(play.task ?? firstTask(world))
   const events: EpisodeEvent[] = []
   const end = await runEpisode(
     {
-      ...usual,
+      ...agentSettings,
       id: `${agent.id}/${model.id}/${task.id}#1`,
       agent,
       world,
@@ -74,25 +74,25 @@ export async function playEpisode(play: EpisodeToPlay): Promise<PlayedEpisode> {
 
 const LIMITS: Limits = { maxSteps: 40, maxModelCalls: 80 }
 
-/** What a web page allows: legal moves back. */
+/** The means of a web page: legal moves back. */
 const REWIND: readonly RewindMeans[] = ['navigate']
 
-/** What the episode has of its agent. */
-function usualsOf(play: EpisodeToPlay): Pick<EpisodeSpec, 'agent' | 'profile' | 'limits' | 'rewind'> {
+/** Returns the agent with its profile, limits and rewind means. */
+function settingsOf(play: EpisodeToPlay): Pick<EpisodeSpec, 'agent' | 'profile' | 'limits' | 'rewind'> {
   const { agent: given, world } = play
   if (!('create' in given)) {
     const { profile = NO_PROFILE, limits = LIMITS, rewind = REWIND } = play
-    return { agent: given, profile, limits, rewind: ladder(rewind) }
+    return { agent: given, profile, limits, rewind: withNone(rewind) }
   }
   const profile = play.profile ?? agentProfile(given, world)
   const limits = play.limits ?? given.limits?.(LIMITS, {}, profile) ?? LIMITS
-  return { agent: given.create(), profile, limits, rewind: ladder(play.rewind ?? given.rewind ?? REWIND) }
+  return { agent: given.create(), profile, limits, rewind: withNone(play.rewind ?? given.rewind ?? REWIND) }
 }
 
 const NO_PROFILE: Profile = { id: 'none', version: 0, world: '', dialects: [], parts: {}, demonstrations: [] }
 
-/** Ends at `none`, so that every rewind has an answer. */
-function ladder(means: readonly RewindMeans[]): readonly RewindMeans[] {
+/** Ends with `none`, so that every rewind has a result. */
+function withNone(means: readonly RewindMeans[]): readonly RewindMeans[] {
   return [...means.filter((each) => each !== 'none'), 'none']
 }
 

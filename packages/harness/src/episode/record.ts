@@ -4,10 +4,10 @@ import type { Session } from './session.ts'
 
 type Unstamped<Event> = Event extends EpisodeEvent ? Omit<Event, 'episode' | 'seq' | 'at'> : never
 
-/** An event without what the recorder adds. */
+/** An event without the members that the recorder adds. */
 type EventBody = Unstamped<EpisodeEvent>
 
-/** Whom an unwritable event is blamed on. */
+/** Error code for an event that cannot be recorded. */
 const BLAME: Readonly<Record<EpisodeEvent['type'], ErrorCode>> = {
   'episode-start': 'WORLD_FAILED',
   'step-end': 'WORLD_FAILED',
@@ -20,8 +20,8 @@ const BLAME: Readonly<Record<EpisodeEvent['type'], ErrorCode>> = {
 }
 
 /**
- * Hands the event to the context, in the form a reader of the journal will get it, and returns that form.
- * Throws where the journal could not carry it; nothing is recorded then.
+ * Emits the event in the form that a reader of the journal gets, and returns that form. Throws if the event cannot be recorded; nothing
+ * is emitted then.
  */
 export function record<Body extends EventBody>(session: Session, body: Body): Extract<EpisodeEvent, { type: Body['type'] }> {
   const stamp = { episode: session.spec.id, seq: session.seq, at: session.context.clock.now() }

@@ -14,41 +14,41 @@ import { emptyLedger, type Ledger } from './ledger.ts'
 import type { Clock, EpisodeSpec, OptimalLength } from './spec.ts'
 import { type Answers, liveAnswers } from './spec.ts'
 
-/** What an episode needs from whoever runs it. */
+/** Environment of an episode. */
 export interface EpisodeContext {
   readonly clock: Clock
-  /** Ends the episode with the reason `aborted`, also while the program or the model is waited for. */
+  /** Ends the episode with the reason `aborted`, also during a wait for the program or the model. */
   readonly signal: AbortSignal
-  /** Takes each event as it happens. What it throws ends `runEpisode` with that error. */
+  /** Receives each event as it happens. Its errors end `runEpisode`. */
   emit(event: EpisodeEvent): void
-  /** Told of the error behind an `error` end, whose `cause` is what was thrown. */
+  /** Called with the error behind an `error` end; its `cause` is the thrown value. */
   onFailure?(error: OrreryError): void
-  /** Told of what a call of the model waits for before it is sent. */
+  /** Called with the reason for a delay of a model call. */
   readonly onWait?: OnWait | undefined
-  /** @default the spec's own world and model */
+  /** Source of steps and replies. @default the world and model of the spec */
   readonly answers?: Answers
-  /** @default the world's oracle */
+  /** Computes the optimal length of a task. @default the world's oracle */
   readonly optimal?: OptimalLength
 }
 
-/** The standing steps that led to a place, last first. Steps undone by a rewind are not among them. */
+/** The steps that led to a place, as a linked list from the last. Steps undone by a rewind are not included. */
 interface Path {
   readonly action: string
-  /** What the step led to. */
+  /** Result of the step. */
   readonly turn: Turn
   readonly before: Path | undefined
-  /** Sum of the rewards from the start to here. */
+  /** Sum of the rewards from the start. */
   readonly reward: number
 }
 
-/** The steps of a path, first to last. */
+/** Returns the steps of a path, first to last. */
 export function stepsTo(path: Path | undefined): readonly Path[] {
   const steps: Path[] = []
   for (let at = path; at !== undefined; at = at.before) steps.push(at)
   return steps.reverse()
 }
 
-/** Where an episode stands: enough to come back to. */
+/** The state of an episode at one moment; a rewind can restore it. */
 export interface Place {
   readonly turn: Turn
   /** Hash of the turn's state. */
@@ -56,36 +56,36 @@ export interface Place {
   readonly path: Path | undefined
 }
 
-/** Everything that changes while an episode runs. */
+/** The mutable state of an episode. */
 export interface Session {
   readonly spec: EpisodeSpec
   readonly context: EpisodeContext
   readonly answers: Answers
   readonly ledger: Ledger
-  /** Time of the first event: the record must tell when a time limit binds. */
+  /** Time of the first event, so that the journal shows when a time limit applies. */
   startedAt: number
   /** Marked places by mark id. */
   readonly marks: Map<number, Place>
   start: Place
-  /** Where the episode stands now. */
+  /** The current place. */
   place: Place
-  /** The chosen step before this one, unless a rewind came between. */
+  /** The agent's previous step, unless a rewind followed it. */
   lastChosen: { readonly action: string; readonly observation: string } | undefined
   /** Number of the next event. */
   seq: number
-  /** Effects in a row that charged nothing. */
+  /** Consecutive effects without a charge. */
   idle: number
-  /** Model calls in a row whose prompt was longer than the model's window. */
+  /** Consecutive model calls whose prompt exceeded the model's context window. */
   overflows: number
   optimal: number | undefined
-  /** Set when the program is not to be asked again. */
+  /** Set when the program must not be resumed. */
   stopped: EndReason | undefined
   error: OrreryError | undefined
-  /** The context could not take an event: nothing more can be recorded. */
+  /** True if the context failed to store an event: no further events are recorded. */
   unrecorded: boolean
 }
 
-/** Where an episode stands before its world started, or whose world could not start the task. */
+/** The place of an episode before its world has started, or if the world cannot start the task. */
 export const NOWHERE: Place = {
   turn: {
     state: null,
@@ -99,7 +99,7 @@ export const NOWHERE: Place = {
   path: undefined,
 }
 
-/** A session before its first event. */
+/** Creates a session before its first event. */
 export function openSession(spec: EpisodeSpec, context: EpisodeContext): Session {
   return {
     spec,
@@ -121,30 +121,30 @@ export function openSession(spec: EpisodeSpec, context: EpisodeContext): Session
   }
 }
 
-/** Ends the episode: the program gets no more answers. A later reason does not replace an earlier one. */
+/** Ends the episode: the program gets no more answers. The first reason counts. */
 export function stop(session: Session, reason: EndReason): undefined {
   session.stopped ??= reason
 }
 
-/** Notes a failure; the first one decides how the episode ends. */
+/** Records a failure; the first one decides the end reason. */
 export function fail(session: Session, error: unknown): void {
   const failure = failureOf(error, 'INTERNAL', 'the harness')
   session.error ??= failure
   session.context.onFailure?.(failure)
 }
 
-/** Whether the run's time for the episode is over. */
+/** Returns true if the episode's time limit is reached. */
 export function outOfTime(session: Session): boolean {
   return session.spec.limits.timeLimit !== undefined && timeLeft(session) <= 0
 }
 
-/** Milliseconds of the run's time for the episode that are left; `Infinity` where it has no limit. */
+/** Returns the remaining time of the episode in milliseconds; `Infinity` without a limit. */
 export function timeLeft({ spec, context, startedAt }: Session): number {
   const { timeLimit = Number.POSITIVE_INFINITY } = spec.limits
   return timeLimit - (context.clock.now() - startedAt)
 }
 
-/** Runs the world's code; what it throws becomes `WORLD_FAILED`. */
+/** Runs code of the world; its errors become `WORLD_FAILED`. */
 export function ofWorld<T>(session: Session, run: () => T): T {
   try {
     return run()
@@ -153,13 +153,13 @@ export function ofWorld<T>(session: Session, run: () => T): T {
   }
 }
 
-/** The thrown error if it is ours, otherwise one of that code whose message begins with who threw it. */
-export function failureOf(error: unknown, code: ErrorCode, who: string): OrreryError {
+/** Returns an `OrreryError` unchanged; wraps any other error in one with the given code. */
+export function failureOf(error: unknown, code: ErrorCode, source: string): OrreryError {
   if (isOrreryError(error)) return error
-  return new OrreryError(code, `${who} threw: ${errorMessage(error)}`, { cause: error })
+  return new OrreryError(code, `${source} threw: ${errorMessage(error)}`, { cause: error })
 }
 
-/** An error as it is written to the journal. */
+/** Returns an error in the form of the journal. */
 export function eventError(error: OrreryError): EventError {
   return { code: error.code, message: errorMessage(error) }
 }

@@ -14,30 +14,30 @@ import type {
   World,
 } from '@orreryjs/core'
 
-/** Everything that decides one episode. */
+/** Everything that decides an episode. */
 export interface EpisodeSpec {
   /** `LABEL/MODEL/TASK#TRIAL`; unique in a run and stable across machines. */
   readonly id: string
   readonly world: World
   readonly agent: Agent
-  /** Name of the row of the run's table: tells agents with other options apart. @default the agent's id */
+  /** Name of the table row; distinguishes agents with different options. @default the agent's id */
   readonly label?: string
   readonly model: LanguageModel
   readonly task: Task
-  /** Attempt number, from 1. */
+  /** Trial number, from 1. */
   readonly trial: number
-  /** Which time this attempt is played again, from 1, as something outside the agent ended it before. @default the first time */
+  /** Number of this retry, from 1, after an infrastructure error ended the same trial. @default not a retry */
   readonly retry?: number
   readonly profile: Profile
   readonly limits: Limits
   readonly feedback: FeedbackPolicy
-  /** Means of going back the harness may use, in order of preference. `none` is always last. */
+  /** Permitted rewind means, in order of preference. `none` is always last. */
   readonly rewind: readonly RewindMeans[]
-  /** Whether a noted thought is charged as a step. It moves success by 14 to 20 points, so it is printed with every result. */
+  /** True if a thought is charged as a step. This changes success by 14 to 20 percentage points, so results always state it. */
   readonly countThoughts: boolean
-  /** Name of the episode's seed; the agent's stream is `rng(seed, id)`, and each but '0' reaches every model request. */
+  /** Name of the episode's seed. The agent's stream is `rng(seed, id)`; a seed other than '0' is also sent with every model request. */
   readonly seed: string
-  /** Whether model requests are written whole; otherwise their hash alone, as re-execution can rebuild them. */
+  /** True to record complete model requests; otherwise only their hash, since re-execution can rebuild them. */
   readonly keepPrompts: boolean
 }
 
@@ -47,28 +47,28 @@ export interface Clock {
   now(): number
 }
 
-/** Replies that no action, and nothing else that was asked for, could be read from. */
+/** Replies that could not be parsed, neither as an action nor as anything else that was requested. */
 export type Unread = {
   readonly replies: number
-  /** Those of them that ended at their bound of tokens. */
+  /** Of these, the replies that ended at the token limit. */
   readonly cut: number
-  /** What the first of them said. */
+  /** Text of the first of these replies. */
   readonly first: string
 }
 
 /** A trial within an episode (Anticipatory Reflection, Plan+Act, Reflexion). */
 export interface AttemptMetrics {
-  /** Steps that the agent chose, and what it noted down; not those of going back. */
+  /** Steps and memos of the agent, without steps of rewinds. */
   readonly actions: number
-  /** Steps or subtasks of the plan that it made first; absent where it made none. */
+  /** Number of steps or subtasks in the agent's first plan; absent without a plan. */
   readonly planned?: number
 }
 
-/** What an episode came to, measured from its events. */
+/** Metrics of an episode, computed from its events. */
 export interface EpisodeMetrics {
   readonly episode: string
   readonly agent: string
-  /** Name of the row: the agent's id, or what the run calls it with its options. */
+  /** Name of the table row: the agent's id, or the run's name for it. */
   readonly label: string
   readonly world: string
   readonly model: string
@@ -76,61 +76,61 @@ export interface EpisodeMetrics {
   readonly task: string
   readonly taskType: string
   readonly trial: number
-  /** How often it was played again after something outside the agent had ended it; absent where it was not. */
+  /** How often the episode was retried after an infrastructure error; absent if never. */
   readonly retries?: number
   readonly end: EndReason
   readonly success: boolean
   readonly reward: number
   readonly progress: number
-  /** What the reward looks at, 0 to 1 by name; absent where the world does not tell. */
+  /** Components of the reward, 0 to 1 by name; absent if the world defines none. */
   readonly parts?: Readonly<Record<string, number>>
-  /** Steps charged: chosen by the agent, replayed and automatic; thoughts where the run counts them. */
+  /** Charged steps: of the agent and of rewinds; thoughts if the run counts them. */
   readonly steps: number
   readonly chosenSteps: number
   readonly replayedSteps: number
   readonly automaticSteps: number
   readonly invalidSteps: Readonly<Record<'syntax' | 'unknown' | 'precondition', number>>
   readonly unchangedSteps: number
-  /** Steps whose action and observation equal those of the step before. */
+  /** Steps with the same action and observation as the step before. */
   readonly repeatedSteps: number
   readonly optimal?: number
-  /** Success x optimal / max(optimal, steps); absent where there is no optimal length. */
+  /** Success × optimal / max(optimal, steps); absent without an optimal length. */
   readonly spl?: number
   readonly modelCalls: number
   readonly modelCallsByPurpose: Readonly<Record<string, number>>
   readonly inputTokens: number
   readonly outputTokens: number
-  /** Calls whose tokens are estimated, as nobody told them; absent where there are none. */
+  /** Calls with estimated token counts; absent if there are none. */
   readonly estimatedCalls?: number
   readonly cost?: number
   readonly parseFailures: number
-  /** Calls that brought nothing that could be read; absent where there were none. */
+  /** Unparsed replies; absent if there are none. */
   readonly unread?: Unread
   readonly fallbacks: number
-  /** Calls of a simulated model that answered that the prompt is not understood; absent where there were none. */
+  /** Calls for which a simulated model replied that it does not understand the prompt; absent if there are none. */
   readonly unreadPrompts?: number
-  /** Notes by kind: plan, reflection, remedy, modification, revision ... */
+  /** Number of notes by kind: plan, reflection, remedy, modification, revision ... */
   readonly notes: Readonly<Record<string, number>>
   readonly rewinds: Readonly<Record<RewindMeans, number>>
-  /** Attempts at the task within the episode, in order; absent where the agent tells of none. */
+  /** Trials within the episode, in order; absent if the agent notes none. */
   readonly attempts?: readonly AttemptMetrics[]
   readonly claim?: 'success' | 'failure'
   readonly error?: { readonly code: string; readonly message: string }
 }
 
-/** The machine's clock. */
+/** The system clock. */
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** A clock that stands still at 0: journals without times. A time limit never binds on it. */
+/** A clock fixed at 0, for journals without times. A time limit has no effect on it. */
 export const zeroClock: Clock = { now: () => 0 }
 
-/** Where the answers to `act` and `ask` come from: the world and the model themselves, or a record of them. */
+/** Source of the answers to `act` and `ask`: the world and the model, or a recording of them. */
 export interface Answers {
   step(state: unknown, action: string): Turn
   generate(request: ModelRequest, options: GenerateOptions): ModelReply | Promise<ModelReply>
 }
 
-/** Answers from the episode's own world and model. */
+/** Creates answers from the episode's own world and model. */
 export function liveAnswers(spec: EpisodeSpec): Answers {
   return {
     step: (state, action) => spec.world.step(state, action),
@@ -138,13 +138,13 @@ export function liveAnswers(spec: EpisodeSpec): Answers {
   }
 }
 
-/** Length of the oracle's plan from a task's first state; `undefined` where there is none. */
+/** Returns the length of the oracle's plan from a task's first state; `undefined` without a plan. */
 export type OptimalLength = (spec: EpisodeSpec, start: unknown) => number | undefined
 
-/** Asks the world's oracle each time. */
+/** Runs the world's oracle on each call. */
 export const planLength: OptimalLength = (spec, start) => spec.world.plan(start)?.length
 
-/** Asks the oracle once a task and world, however many agents, models and trials play it. */
+/** Runs the oracle once per task and world, for all agents, models and trials. */
 export function cachedPlanLength(): OptimalLength {
   const lengths = new WeakMap<World, Map<string, number | undefined>>()
   return (spec, start) => {

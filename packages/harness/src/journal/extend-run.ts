@@ -10,9 +10,9 @@ import { journalPath, writeManifest } from './run-directory.ts'
 import { openWholeFile } from './whole-file.ts'
 
 /**
- * Makes a run one of more episodes: its `run.json` becomes the manifest, and its journal begins as such a run's and has no end any more.
- * The plan of the manifest begins with the episodes that the run has. To be gone on with as one that was interrupted. Can itself be
- * interrupted and done again. Throws `RUN_LOCKED`, `JOURNAL_INVALID`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
+ * Adds episodes to a run: replaces its `run.json` with the manifest, and the start of its journal accordingly, and removes the end of the
+ * journal. The plan of the manifest must start with the run's episodes. Afterwards the run is resumed like an interrupted run. If this
+ * call is interrupted, it can be repeated. Throws `RUN_LOCKED`, `JOURNAL_INVALID`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
  */
 export async function extendRunDirectory(path: string, manifest: RunManifest): Promise<void> {
   const release = takeLock(join(path, 'lock'))
@@ -25,7 +25,7 @@ export async function extendRunDirectory(path: string, manifest: RunManifest): P
   }
 }
 
-/** The lines of the run itself, and where they stand. */
+/** The start and end of the run, with their lines. */
 interface RunLines {
   start?: { readonly event: RunStart; readonly place: LinePlace }
   end?: LinePlace
@@ -38,8 +38,8 @@ async function rewriteJournal(path: string, { run, episodes }: RunManifest): Pro
   const file = openWholeFile(path)
   try {
     file.write(`${JSON.stringify({ ...start.event, run, episodes })}\n`)
-    const part = { start: start.place.end, ...(end && { end: end.start - 1 }) }
-    if (end === undefined || end.start > start.place.end) for await (const bytes of bytesOf(path, part)) file.write(bytes)
+    const range = { start: start.place.end, ...(end && { end: end.start - 1 }) }
+    if (end === undefined || end.start > start.place.end) for await (const bytes of bytesOf(path, range)) file.write(bytes)
     file.finish()
   } finally {
     file.discard()
@@ -56,8 +56,8 @@ async function runLines(path: string): Promise<RunLines> {
   return found
 }
 
-async function* bytesOf(path: string, part: { readonly start: number; readonly end?: number }): AsyncGenerator<Uint8Array> {
-  const stream = writing(path, () => createReadStream(path, part))
+async function* bytesOf(path: string, range: { readonly start: number; readonly end?: number }): AsyncGenerator<Uint8Array> {
+  const stream = writing(path, () => createReadStream(path, range))
   try {
     for await (const chunk of stream) yield chunk as Uint8Array
   } catch (error) {

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 
-/** Does something to a file; a failure of the file system becomes `FILE_UNWRITABLE`, naming the path. */
+/** Runs a file operation; a file system error becomes `FILE_UNWRITABLE` with the path. */
 export function writing<T>(path: string, run: () => T): T {
   try {
     return run()
@@ -13,26 +13,26 @@ export function writing<T>(path: string, run: () => T): T {
   }
 }
 
-/** `FILE_UNREADABLE` for a failure of the file system; any other error as it is. */
+/** Converts a file system error to `FILE_UNREADABLE`; returns any other error unchanged. */
 export function unreadable(path: string, error: unknown): unknown {
   if (!isSystemError(error)) return error
   return new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${reason(error)}`, { cause: error })
 }
 
-/** Whether it is a failure of the file system, of that code if one is given (`ENOENT`). */
+/** Returns true for a file system error, optionally only for one with the given code (`ENOENT`). */
 export function isSystemError(error: unknown, code?: string): error is Error & { readonly code: string } {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return false
   return code === undefined || error.code === code
 }
 
-/** Node's messages end in the system call and the path: `ENOSPC: no space left on device, write`. */
+/** Removes the system call and path from Node's message: `ENOSPC: no space left on device, write`. */
 function reason(error: Error): string {
   return errorMessage(error).replace(/, \w+( '.*)?$/, '')
 }
 
 /**
- * Makes a directory and its parents. Node's own `recursive` option never returns where a parent exists but refuses
- * children with ENOENT, as /proc does.
+ * Creates a directory and its parents. Node's `recursive` option never returns if a parent exists but rejects children with ENOENT, as
+ * /proc does.
  */
 export function makeDirectory(path: string): void {
   const missing: string[] = []
@@ -41,15 +41,15 @@ export function makeDirectory(path: string): void {
     try {
       mkdirSync(each)
     } catch (error) {
-      // Another process may have made it just now.
+      // Another process may have created it just now.
       if (!isSystemError(error, 'EEXIST')) throw error
     }
   }
 }
 
 /**
- * SHA-256 of a file's bytes in hexadecimal, or of those before `end`: what `sha256sum` prints, so that anybody can check it.
- * Reads it as a stream. Throws `FILE_UNREADABLE`.
+ * Returns the SHA-256 of a file, or of its bytes before `end`, in hexadecimal, as `sha256sum` prints it. Reads the file as a stream.
+ * Throws `FILE_UNREADABLE`.
  */
 export async function fileDigest(path: string, end: number = Number.POSITIVE_INFINITY): Promise<string> {
   const hash = createHash('sha256')

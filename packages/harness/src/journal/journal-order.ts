@@ -5,67 +5,67 @@ import type { EpisodeMetrics } from '../episode/spec.ts'
 import { makeDirectory, writing } from './files.ts'
 import { type LineFile, openLineFile } from './line-file.ts'
 
-/** Takes the events of one episode, one at a time, the `episode-end` last. */
+/** Receives the events of one episode in order, with `episode-end` last. */
 export type EpisodeLog = (event: EpisodeEvent) => void
 
-/** Writes episodes that run side by side into one journal, each in one piece and in the order of their numbers. */
+/** Writes concurrent episodes to one journal, each contiguously and in the order of their numbers. */
 interface JournalOrder {
-  /** The log of episode `number`, counted from 0 without gaps; they may begin and end in any order. */
+  /** Returns the log of episode `number`, from 0 without gaps; episodes may start and end in any order. */
   episode(number: number): EpisodeLog
-  /** Adds lines of an episode that somebody else has written: whole ones; `isEnd` where the last is that of its end. */
+  /** Appends complete lines of an episode written by another process; `isEnd` is true if the last line is its end. */
   append(number: number, lines: string, isEnd: boolean): void
-  /** Adds everything that is left of an episode at once: whole lines, the one of its end last. */
+  /** Appends all remaining lines of an episode; the last line is its end. */
   add(number: number, lines: string): void
   /**
-   * Lets an episode into the journal, as soon as it has a line that is not there: the one after the last that was let in,
-   * which has ended. May be called again.
+   * Admits an episode to the journal once it has new lines. Episodes are admitted in order, each after the previous one has ended. Can be
+   * called repeatedly.
    */
   admit(number: number): void
   close(): void
 }
 
-/** What another process left of episodes that are not in the journal, by number: what they came to, where they ended. */
+/** Episodes by number that another process left outside the journal, with the metrics of those that ended. */
 export type WaitingEpisodes = ReadonlyMap<number, EpisodeMetrics | undefined>
 
-/** Path of the file of an episode that is not in the journal. */
+/** Returns the path of the file of an episode that is not yet in the journal. */
 export function waitingPath(directory: string, number: number): string {
   return join(directory, `${number}.jsonl`)
 }
 
-/** Most characters of whole episodes that wait in memory: as they are played in moments, losing them loses nothing. */
-const MOST_HELD = 1 << 23
+/** Maximum size, in characters, of complete episodes kept in memory. They take moments to play, so losing them is cheap. */
+const MAX_BUFFERED = 1 << 23
 
 /**
- * The episode that was let in last writes into the journal; the others write into `DIRECTORY/NUMBER.jsonl` until they are
- * let in and their file is moved over.
+ * Creates the order. The last admitted episode writes to the journal; others write to `DIRECTORY/NUMBER.jsonl` until they are admitted
+ * and their file is appended.
  */
-export function createJournalOrder(journal: LineFile, directory: string, soFar?: WaitingEpisodes): JournalOrder {
+export function createJournalOrder(journal: LineFile, directory: string, initial?: WaitingEpisodes): JournalOrder {
   const waiting = new Map<number, LineFile>()
-  const held = new Map<number, string>()
+  const buffered = new Map<number, string>()
   const ended = new Set<number>()
   let admitted = -1
-  let heldSize = 0
-  for (const [number, metrics] of soFar ?? []) {
+  let bufferedSize = 0
+  for (const [number, metrics] of initial ?? []) {
     const file = openWaiting(waitingPath(directory, number))
     waiting.set(number, file)
-    if (metrics !== undefined) rest(number, file)
+    if (metrics !== undefined) closeEnded(number, file)
   }
 
-  // Many may wait for one slow episode, so files that are whole are closed.
-  function rest(number: number, file: LineFile): void {
+  // Many episodes may wait for a slow one, so complete files are closed.
+  function closeEnded(number: number, file: LineFile): void {
     file.close()
     ended.add(number)
   }
 
-  /** An unfinished episode of another process is moved when it goes on: until then its file is where it is read from. */
+  /** The file of an unfinished episode is moved only when the episode continues, because it is read from there. */
   const enter = (number: number): void => {
     const file = waiting.get(number)
     if (file !== undefined) moveOver(file, journal)
     waiting.delete(number)
-    const lines = held.get(number)
+    const lines = buffered.get(number)
     if (lines !== undefined) journal.append(lines)
-    heldSize -= lines?.length ?? 0
-    held.delete(number)
+    bufferedSize -= lines?.length ?? 0
+    buffered.delete(number)
   }
   const append = (number: number, lines: string, isEnd: boolean): void => {
     if (number === admitted) {
@@ -76,15 +76,16 @@ export function createJournalOrder(journal: LineFile, directory: string, soFar?:
     const file = waiting.get(number) ?? openWaiting(waitingPath(directory, number))
     waiting.set(number, file)
     file.append(lines)
-    if (isEnd) rest(number, file)
+    if (isEnd) closeEnded(number, file)
   }
   return {
     episode: (number) => (event) => append(number, `${JSON.stringify(event)}\n`, event.type === 'episode-end'),
     append,
     add: (number, lines) => {
-      if (number === admitted || waiting.has(number) || heldSize + lines.length > MOST_HELD) return append(number, lines, true)
-      held.set(number, lines)
-      heldSize += lines.length
+      if (number === admitted || waiting.has(number) || bufferedSize + lines.length > MAX_BUFFERED)
+        return append(number, lines, true)
+      buffered.set(number, lines)
+      bufferedSize += lines.length
       ended.add(number)
     },
     admit: (number) => {
@@ -93,9 +94,9 @@ export function createJournalOrder(journal: LineFile, directory: string, soFar?:
       if (ended.delete(number)) enter(number)
     },
     close: () => {
-      for (const [number, lines] of held) keep(waitingPath(directory, number), lines)
+      for (const [number, lines] of buffered) save(waitingPath(directory, number), lines)
       for (const file of waiting.values()) file.close()
-      if (waiting.size + held.size === 0) removeEmpty(directory)
+      if (waiting.size + buffered.size === 0) removeEmpty(directory)
     },
   }
 }
@@ -104,18 +105,18 @@ function removeEmpty(directory: string): void {
   try {
     rmdirSync(directory)
   } catch {
-    // It was never needed, or holds something that is not ours.
+    // The directory was never needed, or contains foreign files.
   }
 }
 
-/** Writes episodes that were never let in, as far as the disk takes them: others are played again. */
-function keep(path: string, lines: string): void {
+/** Saves an episode that was not admitted if the disk permits; otherwise it is played again. */
+function save(path: string, lines: string): void {
   try {
     const file = openWaiting(path)
     file.append(lines)
     file.close()
   } catch {
-    // What stopped the run is told already.
+    // The error that stopped the run is already reported.
   }
 }
 

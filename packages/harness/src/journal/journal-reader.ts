@@ -2,60 +2,58 @@ import { type EpisodeEvent, errorMessage, type JournalEvent, OrreryError } from 
 import { journalEventSchema } from '@orreryjs/core/event-schema'
 import { type Line, type LinePlace, readLines } from './lines.ts'
 
-/** A last line that its writer could not finish. It is not read. */
+/** An incomplete last line. It is not read. */
 export interface TornLine {
   readonly path: string
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number
   readonly bytes: number
 }
 
-/** A torn line, as it is told to people. */
+/** Formats a torn line for people. */
 export function describeTornLine({ path, line }: TornLine): string {
   return `${path}: line ${line} is unfinished and left out`
 }
 
-/** How a journal is read. */
+/** Options of `readJournal`. */
 export interface ReadJournalOptions {
-  /** Told where the journal ends in a torn line: its writer was killed, or still writes. */
+  /** Called if the journal ends with an incomplete line: its writer was killed or is still writing. */
   onTornLine?(torn: TornLine): void
-  /** Whether every line was held against the schema when this process wrote or read it; what is no JSON is found all the same. @default false */
+  /** True if this process has already checked every line against the schema; invalid JSON is detected anyway. @default false */
   readonly isChecked?: boolean
 }
 
-/**
- * The events of a journal file in order, one at a time. Throws `JOURNAL_INVALID` naming the line, or `FILE_UNREADABLE`.
- */
+/** Reads the events of a journal in order. Throws `JOURNAL_INVALID` with the line number, or `FILE_UNREADABLE`. */
 export async function* readJournal(path: string, options: ReadJournalOptions = {}): AsyncGenerator<JournalEvent> {
   for await (const batch of readPlaced(path, options)) for (const { event } of batch) yield event
 }
 
-/** An event with where its line stands. */
+/** An event with its line in the file. */
 interface PlacedEvent {
   readonly event: JournalEvent
   readonly place: LinePlace
 }
 
-/** The events of a file, many at a time, each read when it is asked for. Throws as `readJournal` does. */
+/** Reads the events of a file in batches, each parsed on access. Throws as `readJournal` does. */
 export async function* readPlaced(path: string, options: ReadJournalOptions): AsyncGenerator<Iterable<PlacedEvent>> {
-  const read = eventReader(path, options.isChecked)
+  const parse = eventReader(path, options.isChecked)
   let end = 0
-  function* placed(lines: readonly Line[]): Generator<PlacedEvent> {
+  function* withLines(lines: readonly Line[]): Generator<PlacedEvent> {
     for (const line of lines) {
       const start = end
       end += line.bytes.length + 1
-      yield { event: read(line), place: { number: line.number, start, end } }
+      yield { event: parse(line), place: { number: line.number, start, end } }
     }
   }
-  for await (const lines of linesOf(path, options)) yield placed(lines)
+  for await (const lines of linesOf(path, options)) yield withLines(lines)
 }
 
-/** Whether the event is one of an episode. */
+/** Returns true for an event of an episode. */
 export function isOfEpisode(event: JournalEvent): event is EpisodeEvent {
   return event.type !== 'run-start' && event.type !== 'run-end'
 }
 
-/** The whole lines, many at a time. */
+/** Reads the complete lines in batches. */
 async function* linesOf(path: string, { onTornLine }: ReadJournalOptions): AsyncGenerator<readonly Line[]> {
   try {
     for await (const lines of readLines(path)) {
@@ -68,15 +66,15 @@ async function* linesOf(path: string, { onTornLine }: ReadJournalOptions): Async
   }
 }
 
-const DAMAGED =
-  'it is damaged or of another version: restore it from a copy, or cut the file off before this line and `orrery resume` the run'
+const DAMAGED_HINT =
+  'the file is damaged or from another version; restore a copy, or truncate it before this line and run `orrery resume`'
 
-/** Reads the lines of a file as events. The result throws `JOURNAL_INVALID`. */
+/** Creates a parser of journal lines. It throws `JOURNAL_INVALID`. */
 export function eventReader(path: string, isChecked = false): (line: Line) => JournalEvent {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   return (line) => {
     const invalid = (why: string): OrreryError =>
-      new OrreryError('JOURNAL_INVALID', `${path}, line ${line.number}: ${why}`, { hint: DAMAGED })
+      new OrreryError('JOURNAL_INVALID', `${path}, line ${line.number}: ${why}`, { hint: DAMAGED_HINT })
     let value: unknown
     try {
       value = JSON.parse(decoder.decode(line.bytes))

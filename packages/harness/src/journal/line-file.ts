@@ -2,35 +2,35 @@ import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } fr
 import { OrreryError } from '@orreryjs/core'
 import { writing } from './files.ts'
 
-/** A file of whole lines that only grows. */
+/** An append-only file of complete lines. */
 export interface LineFile {
   readonly path: string
-  /** Bytes of whole lines. */
+  /** Length of complete lines, in bytes. */
   length(): number
-  /** Adds the text, which ends in a line break. Throws `FILE_UNWRITABLE`, from then on always; whole lines stay. */
+  /** Appends text that ends with a line break. Throws `FILE_UNWRITABLE`, and again on every later call; complete lines are kept. */
   append(text: string): void
-  /** Adds the whole lines of another one: as many bytes as it knows to hold, whatever its path leads to by now. */
+  /** Appends the complete lines of another file: as many bytes as it has written, even if its path has changed. */
   appendAll(other: LineFile): void
-  /** May be called again. */
+  /** Idempotent. */
   close(): void
 }
 
 const CHUNK = 1 << 16
 
-/** Opens the file for adding lines, new or existing. Throws `FILE_UNWRITABLE`. */
+/** Opens a new or existing file for appending. Throws `FILE_UNWRITABLE`. */
 export function openLineFile(path: string): LineFile {
   const file = writing(path, () => openSync(path, 'a'))
   let length = writing(path, () => fstatSync(file).size)
   let open = true
-  let broken: OrreryError | undefined
+  let failure: OrreryError | undefined
 
   const write = (bytes: Uint8Array): void => {
-    if (broken !== undefined) throw broken
+    if (failure !== undefined) throw failure
     try {
       writing(path, () => writeWhole(file, bytes))
       length += bytes.length
     } catch (error) {
-      if (error instanceof OrreryError) broken = error
+      if (error instanceof OrreryError) failure = error
       truncate(file, length)
       throw error
     }
@@ -47,18 +47,18 @@ export function openLineFile(path: string): LineFile {
   }
 }
 
-/** The system may take less than it was given. */
+/** The system may write fewer bytes than requested. */
 function writeWhole(file: number, bytes: Uint8Array): void {
   let written = 0
   while (written < bytes.length) written += writeSync(file, bytes, written)
 }
 
-/** Takes back the beginning of a line that could not be written whole, where the file allows it. */
+/** Removes an incomplete line after a failed write, if the file permits it. */
 function truncate(file: number, length: number): void {
   try {
     ftruncateSync(file, length)
   } catch {
-    // Then the reader drops the torn line.
+    // The reader ignores the incomplete line.
   }
 }
 

@@ -3,34 +3,34 @@ import { unreadable } from './files.ts'
 
 /** A line of a file without its line break, as bytes. */
 export interface Line {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly number: number
   readonly bytes: Uint8Array
   /** False for a last line without a line break. */
   readonly whole: boolean
 }
 
-/** Where a line stands in its file. */
+/** Position of a line in its file. */
 export interface LinePlace {
-  /** From 1. */
+  /** Line number, from 1. */
   readonly number: number
-  /** Its first byte. */
+  /** Offset of its first byte. */
   readonly start: number
-  /** The byte after its line break. */
+  /** Offset after its line break. */
   readonly end: number
 }
 
 const LINE_BREAK = 0x0a
 
-/** Longest line that is read; a longer one throws a `RangeError`, so that no file can fill the memory. */
+/** Maximum length of a line; a longer one throws a `RangeError`, so that no file can exhaust memory. */
 const MAX_LINE = 256 * 1024 * 1024
 
-/** Bytes read at once. */
+/** Bytes per read. */
 const CHUNK = 1 << 18
 
 /**
- * A file's lines in bounded memory, many at a time: waiting for each alone would cost more than reading it. The bytes are
- * good until the next ones are asked for. Throws `FILE_UNREADABLE`.
+ * Reads the lines of a file in bounded memory, in batches, because awaiting each line would cost more than reading it. The bytes are
+ * valid until the next batch. Throws `FILE_UNREADABLE`.
  */
 export async function* readLines(path: string): AsyncGenerator<readonly Line[]> {
   let number = 1

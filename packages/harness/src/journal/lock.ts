@@ -5,9 +5,9 @@ import { basename, dirname, join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { isSystemError, writing } from './files.ts'
 
-/** Takes the lock file for this process; returns what releases it. Throws `RUN_LOCKED` or `FILE_UNWRITABLE`. */
+/** Acquires the lock file for this process and returns a function that releases it. Throws `RUN_LOCKED` or `FILE_UNWRITABLE`. */
 export function takeLock(path: string): () => void {
-  if (!acquire(path)) throw held(path)
+  if (!acquire(path)) throw lockedError(path)
   tidy(path)
   return () => release(path)
 }
@@ -20,27 +20,27 @@ function release(path: string): void {
   rmSync(path, { force: true })
 }
 
-/** Makes the lock file, whole from its first moment on: an empty one, left by a crash or a full disk, would hold for ever. */
+/** Creates the lock file atomically with its content: an empty one, left by a crash or a full disk, would never be released. */
 function tryLock(path: string): boolean {
-  const own = `${path}.${randomUUID()}`
+  const temporary = `${path}.${randomUUID()}`
   const text = `${process.pid} ${hostname()}\n`
   try {
-    writing(path, () => writeFileSync(own, text, { flag: 'wx', flush: true }))
-    writing(path, () => linkOrWrite(own, path, text))
+    writing(path, () => writeFileSync(temporary, text, { flag: 'wx', flush: true }))
+    writing(path, () => linkOrWrite(temporary, path, text))
     return true
   } catch (error) {
     if (error instanceof OrreryError && isSystemError(error.cause, 'EEXIST')) return false
     throw error
   } finally {
-    // Where nothing can be written, as below a file, nothing can be removed.
-    if (existsSync(own)) rmSync(own, { force: true })
+    // If nothing can be written, as below a file, nothing can be removed.
+    if (existsSync(temporary)) rmSync(temporary, { force: true })
   }
 }
 
-/** Some file systems have no links. */
-function linkOrWrite(own: string, path: string, text: string): void {
+/** Some file systems have no hard links. */
+function linkOrWrite(temporary: string, path: string, text: string): void {
   try {
-    linkSync(own, path)
+    linkSync(temporary, path)
   } catch (error) {
     if (isSystemError(error, 'EEXIST')) throw error
     writeFileSync(path, text, { flag: 'wx' })
@@ -48,37 +48,37 @@ function linkOrWrite(own: string, path: string, text: string): void {
 }
 
 /**
- * Takes a lock that is left over. Only who holds a second lock may remove it, and looks again before: of two processes that
- * find it left over, the slower one would else remove the lock that the faster one has made in its place.
+ * Takes over a stale lock. A second lock protects this: otherwise, of two processes that find the lock stale, the slower one could remove
+ * the new lock of the faster one.
  */
 function takeOver(path: string): boolean {
-  const second = `${path}.stale`
-  if (!acquire(second)) return false
+  const staleLock = `${path}.stale`
+  if (!acquire(staleLock)) return false
   try {
     if (isStale(path)) release(path)
     return tryLock(path)
   } finally {
-    release(second)
+    release(staleLock)
   }
 }
 
 /**
- * Removes what processes left that died while they took this lock. It is held, so that nobody who takes it now can get it, with
- * or without a file of his own.
+ * Removes files of processes that died while they acquired this lock. The lock is held now, so no other process can acquire it meanwhile.
  */
 function tidy(path: string): void {
   const name = basename(path)
   for (const each of readdirSync(dirname(path))) {
     if (!each.startsWith(`${name}.`)) continue
-    const left = join(dirname(path), each)
-    if (OWN.test(each.slice(name.length)) || (STALE.test(each.slice(name.length)) && isStale(left))) release(left)
+    const leftover = join(dirname(path), each)
+    if (TEMPORARY_NAME.test(each.slice(name.length)) || (STALE_NAME.test(each.slice(name.length)) && isStale(leftover)))
+      release(leftover)
   }
 }
 
-const OWN = /^(\.stale)*\.[0-9a-f]{8}-[0-9a-f-]{27}$/
-const STALE = /^(\.stale)+$/
+const TEMPORARY_NAME = /^(\.stale)*\.[0-9a-f]{8}-[0-9a-f-]{27}$/
+const STALE_NAME = /^(\.stale)+$/
 
-/** Whether the lock is left over: its process ran on this machine and is gone. Of other machines nothing is known. */
+/** Returns true if the lock's process ran on this machine and no longer exists. Locks of other machines are never stale. */
 function isStale(path: string): boolean {
   const [pid, host] = owner(path)
   return host === hostname() && isGone(pid)
@@ -93,14 +93,14 @@ function owner(path: string): readonly [pid: string, host: string] {
   }
 }
 
-function held(path: string): OrreryError {
+function lockedError(path: string): OrreryError {
   const [pid, host] = owner(path)
   const by = pid === '' ? 'another process' : `process ${pid} on ${host}`
-  const hint = `wait for it, choose another --out, or delete ${path} if that process is gone`
+  const hint = `wait for that process, choose another --out, or delete ${path} if the process no longer exists`
   return new OrreryError('RUN_LOCKED', `${path} is held by ${by}`, { hint })
 }
 
-/** Whether no process of this machine has the number. */
+/** Returns true if no process on this machine has this id. */
 export function isGone(pid: string): boolean {
   if (!/^[1-9]\d*$/.test(pid)) return false
   try {

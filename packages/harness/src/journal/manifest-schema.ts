@@ -31,7 +31,7 @@ const setting = z.object({
   seed: z.string(),
 })
 
-/** What `run.json` must look like. Unknown members are dropped, so that a newer writer can add some. */
+/** Schema of `run.json`. Unknown fields are dropped, so that newer versions can add fields. */
 export const runManifestSchema: z.ZodType<RunManifest> = z.object({
   schema: z.literal(MANIFEST_SCHEMA),
   run: hash,

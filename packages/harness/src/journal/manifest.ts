@@ -14,14 +14,14 @@ import {
 import type { EpisodeSpec } from '../episode/spec.ts'
 import type { EpisodePlan } from '../run/plan.ts'
 
-/** Version of the format of `run.json`. A reader refuses any other. */
+/** Version of the format of `run.json`. Readers reject any other version. */
 export const MANIFEST_SCHEMA = 1
 
-/** What whoever starts a run knows beside its episodes. */
+/** Facts about a run that its episodes do not contain. */
 export interface RunFacts {
-  /** The resolved configuration, as the user could write it. */
+  /** The resolved configuration, in the form of a configuration file. */
   readonly configuration: JsonObject
-  /** The named suite that was run, if it was one. */
+  /** Name of the suite, if the run is one. */
   readonly suite?: string
   /** Version of Orrery. */
   readonly orrery: string
@@ -29,104 +29,104 @@ export interface RunFacts {
   readonly node: string
   /** Absent outside a repository. */
   readonly git?: { readonly commit: string; readonly dirty: boolean }
-  /** What every table of the run has to say, such as `simulated`. */
+  /** Labels that every table of the run must show, such as `simulated`. */
   readonly labels: readonly string[]
-  /** The user's own code that it was played with; absent where there is none. */
+  /** User code that the run used; absent if there is none. */
   readonly code?: readonly RunCode[]
 }
 
-/** A file of the user's that a run was played with, and everything that it imports by a path. */
+/** A user's file with code of a run, and all files that it imports by path. */
 export interface RunCode {
-  /** As the configuration names it: from the directory in which the run was started, with `/`. */
+  /** Path in the configuration, relative to the working directory of the run, with `/`. */
   readonly path: string
   /** Covers all of the files. */
   readonly hash: string
-  /** Hash of each, by its path from the folder of the first. */
+  /** Hash of each file, by its path relative to the folder of the first. */
   readonly files: Readonly<Record<string, string>>
 }
 
-/** What `run.json` says: everything that decides a run's results. */
+/** Content of `run.json`: everything that decides a run's results. */
 export interface RunManifest extends RunFacts {
   readonly schema: typeof MANIFEST_SCHEMA
   /** Hash of the configuration. */
   readonly run: string
-  /** Number of episodes planned. */
+  /** Number of planned episodes. */
   readonly episodes: number
   readonly worlds: readonly ManifestWorld[]
   readonly agents: readonly ManifestAgent[]
   readonly models: readonly string[]
-  /** What these models said of themselves, in the same order; absent in runs of before. */
+  /** Properties of these models, in the same order; absent in older runs. */
   readonly modelFacts?: readonly ManifestModel[]
   /** Content hashes by profile id. */
   readonly profiles: Readonly<Record<string, string>>
-  /** Every way in which episodes are run. */
+  /** The distinct settings of the episodes. */
   readonly settings: readonly RunSetting[]
   /** Content hashes by task id. */
   readonly tasks: Readonly<Record<string, string>>
-  /** What tasks share with others, by task id; absent where none says it, and in runs of before. */
+  /** Cluster names by task id; absent if no task has one, and in older runs. */
   readonly clusters?: Readonly<Record<string, string>>
 }
 
-/** Which rules of a world a run was played by. */
+/** Identifies the rules of a world in a run. */
 export interface ManifestWorld {
   readonly id: string
   readonly version: number
   readonly dialect: string
 }
 
-/** Which agent a run was played by. */
+/** Identifies an agent of a run. */
 export interface ManifestAgent {
   readonly id: string
   readonly version: number
   readonly options?: JsonObject
 }
 
-/** What a model says of itself. */
+/** Properties of a model. */
 export interface ManifestModel {
   readonly id: string
-  /** What answers. @default 'server' */
+  /** Type of the model. @default 'server' */
   readonly kind?: ModelKind
-  /** Whether results made with it must be labelled. */
+  /** True if its results must be labelled. */
   readonly simulated: boolean
-  /** Present where it was shown the state of the world. */
+  /** Present if the model received the state of the world. */
   readonly privileged?: boolean
 }
 
-/** How the episodes of an agent with a model on a split are run. */
+/** Settings of the episodes of an agent with a model on a split. */
 export interface RunSetting {
   readonly world: string
   readonly split: string
   readonly agent: string
-  /** Name of the row. @default the agent's id */
+  /** Name of the table row. @default the agent's id */
   readonly label?: string
   readonly model: string
-  /** Of the agent; absent where it has none. */
+  /** Options of the agent; absent if it has none. */
   readonly options?: JsonObject
   readonly profile: string
   readonly limits: Limits
   readonly feedback: FeedbackPolicy
   readonly rewind: readonly RewindMeans[]
   readonly countThoughts: boolean
-  /** Name of the seed of all its streams. */
+  /** Name of the seed of all random streams. */
   readonly seed: string
 }
 
-/** The manifest of a run of these episodes. Everything in it stands in the order of the plan, each entry once. */
+/** Creates the manifest of a run. Entries are in plan order and distinct. */
 export function describeRun(plan: EpisodePlan, facts: RunFacts): RunManifest {
-  const specs = [...telling(plan)]
-  const models = each(specs, ({ model }) => model, describeModel)
+  const specs = [...distinctSpecs(plan)]
+  const models = describeDistinct(specs, ({ model }) => model, describeModel)
   const clusters = specs.flatMap(({ task }) => (task.cluster === undefined ? [] : [[task.id, task.cluster] as const]))
   return {
     schema: MANIFEST_SCHEMA,
     run: contentHash(facts.configuration),
     ...facts,
     episodes: plan.length,
-    worlds: each(specs, ({ world }) => world, describeWorld),
-    agents: each(specs, ({ agent }) => agent, describeAgent),
+    worlds: describeDistinct(specs, ({ world }) => world, describeWorld),
+    agents: describeDistinct(specs, ({ agent }) => agent, describeAgent),
     models: models.map(({ id }) => id),
     modelFacts: models,
     profiles: Object.fromEntries(
-      each(
+      describeDistinct(
         specs,
         ({ profile }) => profile,
         (profile) => [profile.id, profileHash(profile)],
@@ -138,25 +138,25 @@ export function describeRun(plan: EpisodePlan, facts: RunFacts): RunManifest {
   }
 }
 
-/** What an episode shares with other attempts at its task. */
+/** Members that an episode shares with other trials of its task. */
 const SHARED = ['world', 'agent', 'label', 'profile', 'task', 'limits', 'feedback', 'rewind', 'countThoughts', 'seed'] as const
 
-/** Without the episodes that are only another attempt than the one before: they say nothing new. */
-function* telling(plan: EpisodePlan): Generator<EpisodeSpec> {
-  let before: EpisodeSpec | undefined
+/** Skips episodes that differ from the previous one only in their trial, because they add nothing to the manifest. */
+function* distinctSpecs(plan: EpisodePlan): Generator<EpisodeSpec> {
+  let previous: EpisodeSpec | undefined
   for (const spec of plan) {
-    const isAnother = before?.model.id !== spec.model.id || SHARED.some((name) => before?.[name] !== spec[name])
+    const isAnother = previous?.model.id !== spec.model.id || SHARED.some((name) => previous?.[name] !== spec[name])
     if (isAnother) yield spec
-    before = spec
+    previous = spec
   }
 }
 
-/** Descriptions of the different things that specs share. */
-function each<Thing, Described>(
+/** Describes the distinct values of a member of the specs. */
+function describeDistinct<Value, Description>(
   specs: readonly EpisodeSpec[],
-  of: (spec: EpisodeSpec) => Thing,
-  describe: (thing: Thing) => Described,
-): readonly Described[] {
+  of: (spec: EpisodeSpec) => Value,
+  describe: (value: Value) => Description,
+): readonly Description[] {
   return unique([...new Set(specs.map(of))].map(describe))
 }
 

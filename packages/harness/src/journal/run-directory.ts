@@ -12,36 +12,39 @@ import { MANIFEST_SCHEMA, type RunManifest } from './manifest.ts'
 import { runManifestSchema } from './manifest-schema.ts'
 import { writeWholeFile } from './whole-file.ts'
 
-/** A run directory that this process writes. What was written stays valid whatever happens. */
+/** A run directory open for writing. Written data stay valid, even after a crash. */
 export interface RunDirectory {
   readonly path: string
   /** Hash of the run's resolved configuration. */
   readonly run: string
-  /** Adds an event of the run itself to the journal. Throws `FILE_UNWRITABLE`. */
+  /** Appends the first or last event of the run to the journal. Throws `FILE_UNWRITABLE`. */
   write(event: RunStart | RunEnd): void
-  /** The log of the plan's episode `number`, from 0. */
+  /** Returns the log of the plan's episode `number`, from 0. */
   episode(number: number): EpisodeLog
-  /** Adds whole lines of an episode that somebody else has written; `isEnd` where the last is that of its end. Throws `FILE_UNWRITABLE`. */
+  /**
+   * Appends complete lines of an episode written by another process; `isEnd` is true if the last line is its end. Throws
+   * `FILE_UNWRITABLE`.
+   */
   append(number: number, lines: string, isEnd: boolean): void
-  /** Adds everything that is left of an episode at once: whole lines, the one of its end last. Throws `FILE_UNWRITABLE`. */
+  /** Appends all remaining lines of an episode; the last line is its end. Throws `FILE_UNWRITABLE`. */
   add(number: number, lines: string): void
   /**
-   * Lets an episode into the journal: the one after the last that was let in, which has ended. What there is of others waits
-   * beside it. May be called again. Throws `FILE_UNWRITABLE`.
+   * Admits an episode to the journal: episodes are admitted in order, each after the previous one has ended. Events of other episodes are
+   * stored next to it. Can be called repeatedly. Throws `FILE_UNWRITABLE`.
    */
   admit(number: number): void
-  /** Releases the lock. May be called again. */
+  /** Releases the lock. Idempotent. */
   close(): void
 }
 
-/** Path of a run directory's journal. */
+/** Returns the path of a run directory's journal. */
 export function journalPath(directory: string): string {
   return join(directory, 'events.jsonl')
 }
 
 /**
- * Makes a run directory with its `run.json` and an empty journal, and locks it.
- * Throws `RUN_LOCKED`, `RUN_EXISTS`, `CONFIG_INVALID` (a manifest that is no JSON data) or `FILE_UNWRITABLE`.
+ * Creates a run directory with its `run.json` and an empty journal, and locks it. Throws `RUN_LOCKED`, `RUN_EXISTS`, `CONFIG_INVALID`
+ * (the manifest is not JSON data) or `FILE_UNWRITABLE`.
  */
 export function createRunDirectory(path: string, manifest: RunManifest): RunDirectory {
   const text = manifestText(manifest)
@@ -57,14 +60,14 @@ export function createRunDirectory(path: string, manifest: RunManifest): RunDire
   }
 }
 
-/** A run directory that goes on where another process stopped. */
+/** A run directory that continues the run of another process. */
 export interface ReopenedDirectory extends RunDirectory {
   readonly resumed: ResumedRun
 }
 
 /**
- * Locks the directory of an interrupted run of this plan, puts its files in order and opens it for the rest.
- * Throws `RUN_UNKNOWN`, `RUN_LOCKED`, `JOURNAL_INVALID`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
+ * Locks the directory of an interrupted run of this plan, repairs its files and opens it for the remaining episodes. Throws
+ * `RUN_UNKNOWN`, `RUN_LOCKED`, `JOURNAL_INVALID`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
  */
 export async function reopenRunDirectory(
   path: string,
@@ -82,7 +85,7 @@ export async function reopenRunDirectory(
   }
 }
 
-/** The manifest of a run. Throws `RUN_UNKNOWN`, `FILE_UNREADABLE` or `JOURNAL_INVALID`. */
+/** Reads the manifest of a run. Throws `RUN_UNKNOWN`, `FILE_UNREADABLE` or `JOURNAL_INVALID`. */
 export function readManifest(directory: string): RunManifest {
   const path = manifestPath(directory)
   const text = readManifestText(directory, path)
@@ -90,21 +93,21 @@ export function readManifest(directory: string): RunManifest {
     return runManifestSchema.parse(JSON.parse(text))
   } catch (error) {
     throw new OrreryError('JOURNAL_INVALID', `${path} is not a run manifest of version ${MANIFEST_SCHEMA}`, {
-      hint: 'it is damaged or of another version of Orrery: restore it from a copy',
+      hint: 'the file is damaged or from another version of Orrery; restore a copy',
       cause: error,
     })
   }
 }
 
-/** Writes the manifest of a run in place of the one that it has. Throws `CONFIG_INVALID` or `FILE_UNWRITABLE`. */
+/** Replaces the manifest of a run. Throws `CONFIG_INVALID` or `FILE_UNWRITABLE`. */
 export function writeManifest(directory: string, manifest: RunManifest): void {
   writeWholeFile(manifestPath(directory), manifestText(manifest))
 }
 
-function openRun(path: string, run: string, release: () => void, soFar?: WaitingEpisodes): RunDirectory {
+function openRun(path: string, run: string, release: () => void, waiting?: WaitingEpisodes): RunDirectory {
   const journal = openLineFile(journalPath(path))
-  const order = createJournalOrder(journal, pendingPath(path), soFar)
-  let open = true
+  const order = createJournalOrder(journal, pendingPath(path), waiting)
+  let isOpen = true
   return {
     path,
     run,
@@ -114,8 +117,8 @@ function openRun(path: string, run: string, release: () => void, soFar?: Waiting
     add: order.add,
     admit: order.admit,
     close: () => {
-      if (!open) return
-      open = false
+      if (!isOpen) return
+      isOpen = false
       try {
         order.close()
         journal.close()
@@ -141,7 +144,7 @@ function manifestText(manifest: RunManifest): string {
   if (checked.success) return `${JSON.stringify(checked.data, null, 2)}\n`
   const issue = checked.error.issues[0]
   const where = issue?.path.map(String).join('.') ?? ''
-  throw new OrreryError('CONFIG_INVALID', `the run cannot be described: ${where}: ${errorMessage(issue?.message ?? 'invalid')}`)
+  throw new OrreryError('CONFIG_INVALID', `invalid run manifest: ${where}: ${errorMessage(issue?.message ?? 'invalid')}`)
 }
 
 function readManifestText(directory: string, path: string): string {
@@ -149,7 +152,7 @@ function readManifestText(directory: string, path: string): string {
     return readFileSync(path, 'utf8')
   } catch (error) {
     if (isSystemError(error, 'ENOENT') || isSystemError(error, 'ENOTDIR')) {
-      throw new OrreryError('RUN_UNKNOWN', `${directory} holds no run: there is no ${path}`)
+      throw new OrreryError('RUN_UNKNOWN', `${directory} holds no run: ${path} does not exist`)
     }
     throw unreadable(path, error)
   }

@@ -1,30 +1,30 @@
 import { type EpisodeEvent, stableJson } from '@orreryjs/core'
 
-/** Where what was recorded and what executing it again gave part. */
+/** The first difference between a recorded episode and its re-execution. */
 export interface Divergence {
   readonly episode: string
   /** Position in the episode of the first event that differs. */
   readonly seq: number
   /** Type of that event. */
   readonly event: EpisodeEvent['type']
-  /** Path of the first member that differs, `choices.0.text`; empty where one of the two events is missing or of another type. */
+  /** Path of the first field that differs, `choices.0.text`; empty if one of the events is missing or has another type. */
   readonly field: string
-  /** As JSON; absent where there is none. */
+  /** Recorded value as JSON; absent if there is none. */
   readonly recorded?: string
-  /** As JSON; absent where there is none. */
+  /** Re-executed value as JSON; absent if there is none. */
   readonly executed?: string
 }
 
-/** Members that tell when, not what. */
+/** Fields with times, which are not compared. */
 const TIMES: ReadonlySet<string> = new Set(['at', 'duration'])
 
-/** How two events at the same position differ, times aside; `undefined` where they do not. At least one is given. */
+/** Compares two events at the same position, except for times; returns `undefined` if they are equal. At least one event must be given. */
 export function divergenceOf(recorded: EpisodeEvent | undefined, executed: EpisodeEvent | undefined): Divergence | undefined {
-  const one = recorded ?? executed
-  if (one === undefined) return undefined
-  const { episode, seq, type: event } = one
-  const isOther = recorded === undefined || executed === undefined || recorded.type !== executed.type
-  const field = isOther ? '' : firstDifference(recorded, executed, '')
+  const present = recorded ?? executed
+  if (present === undefined) return undefined
+  const { episode, seq, type: event } = present
+  const isMismatch = recorded === undefined || executed === undefined || recorded.type !== executed.type
+  const field = isMismatch ? '' : firstDifference(recorded, executed, '')
   if (field === undefined) return undefined
   const [before, after] = [valueAt(recorded, field), valueAt(executed, field)]
   return {
@@ -37,7 +37,7 @@ export function divergenceOf(recorded: EpisodeEvent | undefined, executed: Episo
   }
 }
 
-/** Path of the first member, by name, that differs; `undefined` where none does. */
+/** Returns the path of the first field, by name, that differs; `undefined` if none does. */
 function firstDifference(left: unknown, right: unknown, path: string): string | undefined {
   if (!isObject(left) || !isObject(right) || Array.isArray(left) !== Array.isArray(right)) {
     return Object.is(left, right) || (left === 0 && right === 0) ? undefined : path
@@ -45,8 +45,8 @@ function firstDifference(left: unknown, right: unknown, path: string): string | 
   const names = [...new Set([...Object.keys(left), ...Object.keys(right)])].sort()
   for (const name of names) {
     if (path === '' && TIMES.has(name)) continue
-    const found = firstDifference(left[name], right[name], path === '' ? name : `${path}.${name}`)
-    if (found !== undefined) return found
+    const difference = firstDifference(left[name], right[name], path === '' ? name : `${path}.${name}`)
+    if (difference !== undefined) return difference
   }
   return undefined
 }

@@ -1,6 +1,6 @@
 import { type Agent, act, type Effect, type EpisodeEvent, mark, note, rewind } from '@orreryjs/core'
 
-/** An agent that does again what was recorded, without a model: for a person's episodes, and for agents that are gone. */
+/** Creates an agent that repeats the recorded actions without a model: for episodes of people, and for agents that no longer exist. */
 export function followRecord(events: readonly EpisodeEvent[]): Agent {
   return { id: events[0]?.type === 'episode-start' ? events[0].agent : 'unknown', version: 1, program: () => follow(events) }
 }
@@ -15,7 +15,7 @@ function* follow(events: readonly EpisodeEvent[]): Generator<Effect, object | un
       const { purpose, expected, reply, remedy } = event
       yield* note({ kind: 'parse-failure', purpose, expected, reply, remedy })
     } else if (event.type === 'episode-end') {
-      // One step too many meets the limit that ended it.
+      // One step more than allowed triggers the limit that ended the episode.
       if (event.end.endsWith('-limit')) yield* act('')
       return event.answer
     }

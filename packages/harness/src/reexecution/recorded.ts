@@ -2,8 +2,8 @@ import { type EpisodeEvent, type ErrorCode, type ModelCall, type ModelReply, Orr
 import type { Answers, Clock } from '../episode/spec.ts'
 
 /**
- * The world's own steps, and the recorded replies in their order. A call that failed fails again; one that nobody
- * recorded goes to `beyond`.
+ * Creates answers from the world's own steps and the recorded replies in order. A failed call fails again; calls beyond the recording go
+ * to `beyond`.
  */
 export function recordedAnswers(events: readonly EpisodeEvent[], live: Answers, beyond: Answers['generate']): Answers {
   const calls = events.filter((event): event is ModelCall => event.type === 'model-call')
@@ -21,13 +21,13 @@ export function recordedAnswers(events: readonly EpisodeEvent[], live: Answers, 
 function replyOf({ reply, error }: ModelCall): ModelReply {
   if (reply !== undefined) return reply
   const { code, message } = error ?? { code: 'MODEL_FAILED', message: 'the call failed' }
-  // Codes of other versions are kept as they were written.
+  // Codes of other versions are kept as written.
   throw new OrreryError(code as ErrorCode, message)
 }
 
 /**
- * The time as the episode met it: that of the event before, so that a limit binds where it did, and at the end that of the
- * end. `position` tells how many events were executed again.
+ * Creates a clock that returns the time of the previous recorded event, so that a time limit applies at the same point; before the end it
+ * returns the time of the end. `position` returns the number of re-executed events.
  */
 export function recordedClock(events: readonly EpisodeEvent[], position: () => number): Clock {
   return {

@@ -6,19 +6,19 @@ import { asTried } from '../resume/continue-episode.ts'
 import { type Divergence, divergenceOf } from './divergence.ts'
 import { recordedAnswers, recordedClock } from './recorded.ts'
 
-/** How an episode is executed again. */
+/** Options of `reexecute`. */
 export interface ReexecuteOptions {
-  /** Computes the optimal length, where the record has one to compare. @default the length of the oracle's plan */
+  /** Computes the optimal length, if the recording has one. @default the length of the oracle's plan */
   readonly optimal?: OptimalLength
-  /** Whether only what happened in the world is compared, because the agent cannot act again: a person, or one that is gone. */
+  /** True to compare only world events, because the agent cannot be re-executed: a person, or an agent that no longer exists. */
   readonly worldOnly?: boolean
-  /** Whether the model is asked again, so that its replies and what they cost are compared too: one that is computed. @default false */
+  /** True to call the model again and compare its replies and usage, for a model that is computed locally. @default false */
   readonly asksAgain?: boolean
 }
 
 /**
- * Executes a recorded episode again, in the world and with the recorded replies, and compares every event but for its
- * times. An unfinished episode is compared as far as it goes. `undefined` where nothing differs.
+ * Re-executes a recorded episode with the recorded replies and compares all events, except for times. An unfinished episode is compared
+ * as far as it goes. Returns `undefined` if there is no difference.
  */
 export async function reexecute(
   spec: EpisodeSpec,
@@ -26,63 +26,63 @@ export async function reexecute(
   { optimal = planLength, worldOnly = false, asksAgain = false }: ReexecuteOptions = {},
 ): Promise<Divergence | undefined> {
   const events = worldOnly ? recorded.filter(({ type }) => type !== 'model-call') : recorded
-  const enough = new AbortController()
+  const controller = new AbortController()
   let position = 0
   let divergence: Divergence | undefined
-  const isOver = (): boolean => divergence !== undefined || position === events.length
+  const isComplete = (): boolean => divergence !== undefined || position === events.length
   const emit = (event: EpisodeEvent): void => {
-    if (isOver()) return
-    divergence = divergenceOf(numbered(events[position], position), event)
+    if (isComplete()) return
+    divergence = divergenceOf(renumbered(events[position], position), event)
     position += 1
-    if (isOver() || isCutOff(events[position])) enough.abort()
+    if (isComplete() || isAborted(events[position])) controller.abort()
   }
-  if (isCutOff(events[0])) enough.abort()
+  if (isAborted(events[0])) controller.abort()
   const live = liveAnswers(spec)
-  const answers = recordedAnswers(recorded, live, askedTooOften)
+  const answers = recordedAnswers(recorded, live, extraCall)
   await runEpisode(asTried(spec, recorded), {
     clock: recordedClock(events, () => position),
-    signal: enough.signal,
+    signal: controller.signal,
     emit,
-    answers: asksAgain ? { ...answers, generate: askedAgain(answers, live) } : answers,
-    optimal: tellsOptimal(events.at(-1)) ? optimal : () => undefined,
+    answers: asksAgain ? { ...answers, generate: generateAgain(answers, live) } : answers,
+    optimal: hasOptimal(events.at(-1)) ? optimal : () => undefined,
   })
   return divergence ?? divergenceOf(events[position], undefined)
 }
 
-/** A call that failed fails again, as what failed is not the model; every other one is answered anew. */
-function askedAgain(recorded: Answers, live: Answers): Answers['generate'] {
+/** A failed call fails again, because the failure was not caused by the model; any other call is repeated. */
+function generateAgain(recorded: Answers, live: Answers): Answers['generate'] {
   return async (request, options) => {
     await recorded.generate(request, options)
     return live.generate(request, options)
   }
 }
 
-/** An event as it counts among those that are compared. */
-function numbered(event: EpisodeEvent | undefined, seq: number): EpisodeEvent | undefined {
+/** Renumbers an event among the compared events. */
+function renumbered(event: EpisodeEvent | undefined, seq: number): EpisodeEvent | undefined {
   return event && { ...event, seq }
 }
 
-/** Whether somebody ended the episode here. */
-function isCutOff(event: EpisodeEvent | undefined): boolean {
+/** Returns true if a person or a signal ended the episode here. */
+function isAborted(event: EpisodeEvent | undefined): boolean {
   return event?.type === 'episode-end' && event.end === 'aborted'
 }
 
-function tellsOptimal(event: EpisodeEvent | undefined): boolean {
+function hasOptimal(event: EpisodeEvent | undefined): boolean {
   return event?.type === 'episode-end' && event.optimal !== undefined
 }
 
-function askedTooOften(): never {
-  throw new OrreryError('MODEL_UNRECORDED', 'the agent asks the model once more than was recorded')
+function extraCall(): never {
+  throw new OrreryError('MODEL_UNRECORDED', 'the agent calls the model more often than recorded')
 }
 
 /**
- * The requests behind a recorded episode's model calls, in order: the agent is executed again with the recorded replies.
- * Each is proven by its recorded hash. Throws `JOURNAL_INVALID` where one differs or is not made any more.
+ * Rebuilds the requests of a recorded episode's model calls, in order, by re-executing the agent with the recorded replies. Each is
+ * checked against its recorded hash. Throws `JOURNAL_INVALID` if one differs or is missing.
  */
 export async function rebuildRequests(spec: EpisodeSpec, recorded: readonly EpisodeEvent[]): Promise<readonly ModelRequest[]> {
   const requests: ModelRequest[] = []
   const answers = recordedAnswers(recorded, liveAnswers(spec), () => {
-    throw new OrreryError('MODEL_UNRECORDED', 'the agent asks the model once more than was recorded')
+    throw new OrreryError('MODEL_UNRECORDED', 'the agent calls the model more often than recorded')
   })
   let position = 0
   await runEpisode(spec, {
@@ -94,7 +94,7 @@ export async function rebuildRequests(spec: EpisodeSpec, recorded: readonly Epis
     answers: {
       step: answers.step,
       generate: (request, options) => {
-        // An agent may go on writing in the list that it asked with.
+        // Copied, because an agent may modify its message list later.
         requests.push({ ...request, messages: [...request.messages] })
         return answers.generate(request, options)
       },
@@ -102,13 +102,13 @@ export async function rebuildRequests(spec: EpisodeSpec, recorded: readonly Epis
     optimal: () => undefined,
   })
   const calls = recorded.filter((event): event is ModelCall => event.type === 'model-call')
-  return calls.map((call, index) => proven(call, requests[index]))
+  return calls.map((call, index) => checkedRequest(call, requests[index]))
 }
 
-function proven({ episode, seq, request: hash }: ModelCall, request: ModelRequest | undefined): ModelRequest {
+function checkedRequest({ episode, seq, request: hash }: ModelCall, request: ModelRequest | undefined): ModelRequest {
   if (request !== undefined && requestHash(request) === hash) return request
-  const what = request === undefined ? 'is not made' : 'is another one'
-  throw new OrreryError('JOURNAL_INVALID', `${episode}, event ${seq}: executed again, this request to the model ${what}`, {
+  const problem = request === undefined ? 'is missing' : 'differs'
+  throw new OrreryError('JOURNAL_INVALID', `${episode}, event ${seq}: when executed again, this model request ${problem}`, {
     hint: 'the agent or its prompts have changed since; `orrery verify` shows the first difference',
   })
 }

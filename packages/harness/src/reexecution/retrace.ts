@@ -13,34 +13,34 @@ import type { EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
 import { type OptimalLength, planLength } from '../episode/spec.ts'
 import { measure } from '../run/metrics.ts'
 
-/** What an episode comes to when its recorded steps are taken again. */
+/** Result of repeating an episode's recorded steps. */
 export interface Retraced {
-  /** As recorded, but for what the world and the steps decide. */
+  /** As recorded, except for values that the world and the steps decide. */
   readonly metrics: EpisodeMetrics
-  /** Greatest share of the goal met at any moment, 0 to 1. */
+  /** Maximum share of the goal met at any time, 0 to 1. */
   readonly bestProgress: number
-  /** The turn that the episode ended in. */
+  /** The last turn of the episode. */
   readonly last: Turn
 }
 
-/** Where the steps have led, and the sum of the rewards of those that stand. */
+/** The current turn, and the sum of the rewards of steps that were not undone. */
 interface Place {
   readonly turn: Turn
   readonly reward: number
 }
 
-/** A walk through the world along a record. */
+/** State of a walk through the world along a recording. */
 interface Walk {
   readonly world: World
   readonly course: Course<Place>
   bestProgress: number
-  /** Steps charged. */
+  /** Charged steps. */
   steps: number
 }
 
 /**
- * Takes the recorded steps of an episode that ended again, in the world alone: neither its agent nor its model is needed. Where
- * the world ends the task before the record does, the episode ends there. Throws `WORLD_FAILED`.
+ * Repeats the recorded steps of a finished episode in the world; its agent and model are not needed. If the world ends the task earlier
+ * than the recording, the episode ends there. Throws `WORLD_FAILED`.
  */
 export function retrace(spec: EpisodeSpec, recorded: readonly EpisodeEvent[], optimal: OptimalLength = planLength): Retraced {
   const { world, task, countThoughts } = spec
@@ -61,40 +61,40 @@ export function retrace(spec: EpisodeSpec, recorded: readonly EpisodeEvent[], op
 function follow(walk: Walk, recorded: readonly EpisodeEvent[], countThoughts: boolean, optimal?: number): EpisodeMetrics {
   const { course } = walk
   const builder = measure()
-  let isOver = false
+  let hasEnded = false
   for (const event of recorded) {
-    isOver ||= event.type === 'step-end' && course.before(event).turn.terminated
+    hasEnded ||= event.type === 'step-end' && course.before(event).turn.terminated
     if (event.type === 'episode-end') {
       const metrics = builder.add(endAgain(walk, event, optimal))
       if (metrics !== undefined) return metrics
-    } else if (!isOver) {
+    } else if (!hasEnded) {
       if (countThoughts && isThought(event) && !course.place().turn.terminated) walk.steps += 1
       course.follow(event)
       builder.add(event.type === 'step-end' ? stepAgain(walk, event) : event)
     }
   }
-  throw new OrreryError('JOURNAL_INVALID', `${recorded[0]?.episode ?? 'an episode'} does not begin or did not end`)
+  throw new OrreryError('JOURNAL_INVALID', `${recorded[0]?.episode ?? 'an episode'} has no start or no end`)
 }
 
 function isThought(event: EpisodeEvent): boolean {
   return event.type === 'note' && event.note.kind === 'thought'
 }
 
-/** The step that the walk has just taken. */
+/** Returns the event of the walk's last step. */
 function stepAgain(walk: Walk, recorded: StepEnd): StepEnd {
   const { turn } = walk.course.place()
   walk.bestProgress = Math.max(walk.bestProgress, walk.world.progress(turn.state))
   walk.steps += 1
   const { observation, reward, terminated, success, changed, invalid } = turn
   const { invalid: _invalid, ...rest } = recorded
-  const said = { observation: observation.text, page: observation.page, reward, terminated, success, changed }
-  return { ...rest, step: walk.steps, ...said, ...(invalid && { invalid }) }
+  const result = { observation: observation.text, page: observation.page, reward, terminated, success, changed }
+  return { ...rest, step: walk.steps, ...result, ...(invalid && { invalid }) }
 }
 
 function endAgain({ world, course, steps }: Walk, recorded: EpisodeEnd, optimal: number | undefined): EpisodeEnd {
   const { optimal: _optimal, parts: _parts, ...rest } = recorded
   const { turn, reward } = course.place()
   const parts = world.parts?.(turn.state)
-  const reached = { success: turn.success, reward, progress: world.progress(turn.state), steps }
-  return { ...rest, ...reached, ...(parts && { parts }), ...(optimal !== undefined && { optimal }) }
+  const finalState = { success: turn.success, reward, progress: world.progress(turn.state), steps }
+  return { ...rest, ...finalState, ...(parts && { parts }), ...(optimal !== undefined && { optimal }) }
 }

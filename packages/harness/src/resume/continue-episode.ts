@@ -3,30 +3,33 @@ import { type Answers, type Clock, type EpisodeSpec, liveAnswers } from '../epis
 import { divergenceOf } from '../reexecution/divergence.ts'
 import { recordedAnswers, recordedClock } from '../reexecution/recorded.ts'
 
-/** What goes on where a recorded episode broke off. */
+/** Continues an interrupted episode. */
 interface Continuation {
   readonly answers: Answers
   readonly clock: Clock
-  /** Whether the event was recorded already, or is an abort before the last that was. Throws `JOURNAL_INVALID` where it was recorded otherwise. */
+  /**
+   * Returns true if the event is already recorded, or is an abort before the last recorded event. Throws `JOURNAL_INVALID` if it differs
+   * from the recording.
+   */
   isRecorded(event: EpisodeEvent): boolean
 }
 
 /**
- * Goes through the recorded events, of which there is one at least, again, with their replies and at their times, and on from there with the model and the
- * clock. The time in between does not count: the clock goes on where it stood.
+ * Replays the recorded events (at least one) with their replies and times, and then continues with the model and the clock. The pause is
+ * not counted: the clock continues from the last recorded time.
  */
 export function continueEpisode(spec: EpisodeSpec, recorded: readonly EpisodeEvent[], clock: Clock): Continuation {
   const live = liveAnswers(spec)
-  const before = recordedClock(recorded, () => position)
-  const last = recorded.at(-1)?.at ?? 0
+  const recordedTimes = recordedClock(recorded, () => position)
+  const lastTime = recorded.at(-1)?.at ?? 0
   let position = 0
   let pause: number | undefined
   return {
     answers: recordedAnswers(recorded, live, live.generate),
     clock: {
       now() {
-        if (position < recorded.length) return before.now()
-        pause ??= Math.max(0, clock.now() - last)
+        if (position < recorded.length) return recordedTimes.now()
+        pause ??= Math.max(0, clock.now() - lastTime)
         return clock.now() - pause
       },
     },
@@ -37,14 +40,14 @@ export function continueEpisode(spec: EpisodeSpec, recorded: readonly EpisodeEve
       position += 1
       if (divergence === undefined) return true
       const { episode, seq, field } = divergence
-      throw new OrreryError('JOURNAL_INVALID', `${episode}, event ${seq}: ${field} is another when it is done again`, {
-        hint: 'resume with the version of Orrery and the data that the run was started with; `orrery verify` shows more',
+      throw new OrreryError('JOURNAL_INVALID', `${episode}, event ${seq}: ${field} differs from the recording`, {
+        hint: 'resume with the original version of Orrery and the original data; `orrery verify` shows more',
       })
     },
   }
 }
 
-/** The episode as the try at it that these events are of: a plan does not know how often something outside breaks one. */
+/** Adds the retry number of the recorded attempt to the spec: a plan does not contain retries. */
 export function asTried(spec: EpisodeSpec, recorded: readonly EpisodeEvent[]): EpisodeSpec {
   const [start] = recorded
   return start?.type === 'episode-start' && start.retry !== undefined ? { ...spec, retry: start.retry } : spec

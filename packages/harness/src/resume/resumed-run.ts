@@ -4,43 +4,43 @@ import { eventReader } from '../journal/journal-reader.ts'
 import type { EndedEpisodes, Settled } from './settle.ts'
 import { type Piece, readPiece } from './settle.ts'
 
-/** What an interrupted run already has of its episodes, by their number in the plan. */
+/** Completed and unfinished episodes of an interrupted run, by number in the plan. */
 export interface ResumedRun {
-  /** Whether the journal has its first event. */
+  /** True if the journal has its first event. */
   readonly hasStart: boolean
-  /** The run ended: nothing is left to do. */
+  /** True if the run has ended and nothing remains to be done. */
   readonly complete: boolean
-  /** What the episodes came to that the journal has: the first ones of the plan. */
+  /** Results of the episodes in the journal: the first of the plan. */
   readonly ended: EndedEpisodes
-  /** What later ones came to that ended before their turn. */
+  /** Metrics of later episodes that ended before they were admitted to the journal. */
   readonly waiting: ReadonlyMap<number, EpisodeMetrics>
   /** US dollars of all recorded calls, as far as prices are known. */
   readonly spent: number
   hasEnded(number: number): boolean
-  /** Recorded events of an episode that began and did not end; empty for every other. */
+  /** Returns the recorded events of an unfinished episode; empty for any other episode. */
   events(number: number): readonly EpisodeEvent[]
 }
 
-/** The view of a settled run that running it on needs. Episodes are read when their turn comes. */
+/** Creates the view of a settled run that is needed to continue it. Events are read on demand. */
 export function resumedRun({ hasStart, complete, ended, waiting, spent, unfinished }: Settled): ResumedRun {
-  const over = new Map([...waiting].flatMap(([number, metrics]) => (metrics === undefined ? [] : [[number, metrics]])))
+  const endedOutside = new Map([...waiting].flatMap(([number, metrics]) => (metrics === undefined ? [] : [[number, metrics]])))
   return {
     hasStart,
     complete,
     ended,
-    waiting: over,
+    waiting: endedOutside,
     spent,
-    hasEnded: (number) => number < ended.episodes || over.has(number),
+    hasEnded: (number) => number < ended.episodes || endedOutside.has(number),
     events: (number) => {
-      const piece = unfinished.get(number)
-      return piece === undefined ? [] : readEvents(piece)
+      const range = unfinished.get(number)
+      return range === undefined ? [] : readEvents(range)
     },
   }
 }
 
-function readEvents(piece: Piece): readonly EpisodeEvent[] {
-  const read = eventReader(piece.path)
-  const lines = Buffer.from(readPiece(piece)).toString('latin1').split('\n').slice(0, -1)
+function readEvents(range: Piece): readonly EpisodeEvent[] {
+  const read = eventReader(range.path)
+  const lines = Buffer.from(readPiece(range)).toString('latin1').split('\n').slice(0, -1)
   return lines.map((line, index) => {
     const whole = { number: index + 1, bytes: Buffer.from(line, 'latin1'), whole: true }
     return read(whole) as EpisodeEvent

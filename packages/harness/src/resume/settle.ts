@@ -10,18 +10,18 @@ import type { EpisodePlan } from '../run/plan.ts'
 import { isInfrastructureFailure } from '../run/summary.ts'
 import { readWritten, type WrittenEpisode, type WrittenFile } from './written-episodes.ts'
 
-/** How an interrupted run is put in order. */
+/** Options of `settle`. */
 export interface SettleOptions extends ReadJournalOptions {
   /**
-   * Whether episodes that something outside the agent ended are played again, from where that happened: what they came to stays in
-   * the journal before it. @default false
+   * True to retry episodes that an infrastructure error ended, from the point of the error; the failed attempt stays in the journal.
+   * @default false
    */
   readonly retryBroken?: boolean
-  /** Told of each episode that the journal has, in the order of the plan. */
+  /** Called for each episode in the journal, in plan order. */
   onEnded?(metrics: EpisodeMetrics, number: number): void
 }
 
-/** What episodes that ended came to. */
+/** Totals of ended episodes. */
 export interface EndedEpisodes {
   readonly episodes: number
   readonly succeeded: number
@@ -30,35 +30,35 @@ export interface EndedEpisodes {
   readonly cost: number
 }
 
-/** Where an interrupted run stands, its files put in order. */
+/** State of an interrupted run after its files were repaired. */
 export interface Settled {
-  /** Whether there is nothing left to do. */
+  /** True if nothing remains to be done. */
   readonly complete: boolean
   readonly hasStart: boolean
-  /** Of the episodes that the journal has. */
+  /** Totals of the episodes in the journal. */
   readonly ended: EndedEpisodes
-  /** Those that began and are not in the journal. */
+  /** Episodes that started and are not in the journal. */
   readonly waiting: WaitingEpisodes
   /** US dollars of all recorded calls, as far as prices are known. */
   readonly spent: number
-  /** Where the events of an unfinished episode are, by number. */
+  /** Location of the events of each unfinished episode, by number. */
   readonly unfinished: ReadonlyMap<number, Piece>
 }
 
-/** A journal with what it holds from the first unfinished episode on; of those before it, only what they came to. */
+/** A journal: the number of ended episodes at its start, and the episodes after them. */
 interface Journal extends WrittenFile {
-  /** Whether broken episodes are played again: that is asked for, or was when a process began with it that died. */
+  /** True if failed episodes are retried: on request, or because an earlier process started to and died. */
   readonly isRepair: boolean
-  /** Number of the first unfinished episode, or of the one that is to come next. */
+  /** Number of the first unfinished episode, or of the next one. */
   readonly turn: number
   readonly rest: readonly WrittenEpisode[]
 }
 
 /**
- * Puts the files of an interrupted run of the plan in order: whole lines alone; in the journal the episodes that ended, in
- * order, and nothing else; every other one in a file of its own, without a failed call at its end, as a failure is no result
- * before its turn has come. Can itself be interrupted and done again.
- * Throws `JOURNAL_INVALID`, also where the plan has other episodes, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
+ * Repairs the files of an interrupted run: removes incomplete lines; keeps in the journal only the ended episodes, in order; and moves
+ * each other episode to a separate file, without a failed call at its end, because a failure is not a result before its turn. If this
+ * call is interrupted, it can be repeated. Throws `JOURNAL_INVALID`, also if the plan has other episodes, `FILE_UNREADABLE` or
+ * `FILE_UNWRITABLE`.
  */
 export async function settle(journal: string, pending: string, plan: EpisodePlan, given: SettleOptions = {}): Promise<Settled> {
   const counts = { episodes: 0, succeeded: 0, errors: 0, cost: 0 }
@@ -72,7 +72,7 @@ export async function settle(journal: string, pending: string, plan: EpisodePlan
   const written = await readJournalFile(journal, { pending, plan, onEnded }, given)
   const options = { ...given, retryBroken: written.isRepair }
   moveOut(journal, pending, written)
-  if (!written.hasEnd) cut(journal, written.rest[0]?.start ?? written.end)
+  if (!written.hasEnd) truncate(journal, written.rest[0]?.start ?? written.end)
 
   const unfinished = new Map<number, Piece>()
   const waiting = new Map<number, EpisodeMetrics | undefined>()
@@ -85,7 +85,7 @@ export async function settle(journal: string, pending: string, plan: EpisodePlan
       continue
     }
     checkPlanned(plan, number, episode)
-    cut(path, episode.end)
+    truncate(path, episode.end)
     waiting.set(number, episode.metrics)
     spent += episode.cost
     if (episode.metrics === undefined) unfinished.set(number, { path, start: episode.tryStart, end: episode.end })
@@ -93,8 +93,8 @@ export async function settle(journal: string, pending: string, plan: EpisodePlan
   return { complete: written.hasEnd, hasStart: written.hasStart, ended: counts, waiting, spent, unfinished }
 }
 
-/** What a journal is read for. */
-interface Around {
+/** Context for reading a journal. */
+interface JournalContext {
   readonly pending: string
   readonly plan: EpisodePlan
   onEnded(metrics: EpisodeMetrics, number: number): void
@@ -102,7 +102,7 @@ interface Around {
 
 async function readJournalFile(
   path: string,
-  { pending, plan, onEnded }: Around,
+  { pending, plan, onEnded }: JournalContext,
   { retryBroken = false, ...options }: SettleOptions,
 ): Promise<Journal> {
   const rest: WrittenEpisode[] = []
@@ -111,7 +111,7 @@ async function readJournalFile(
   if (!existsSync(path)) return { end: 0, hasStart: false, hasEnd: false, isRepair, turn, rest }
   const take = (episode: WrittenEpisode): void => {
     checkPlanned(plan, turn + rest.length, episode)
-    // A file that has more of a broken episode than the journal is that of another try, which goes on.
+    // A separate file that is longer than the journal's part belongs to another attempt, which continues.
     isRepair ||= isBroken(episode) && sizeOf(waitingPath(pending, turn + rest.length)) > episode.end - episode.start
     if (rest.length > 0 || episode.metrics === undefined || (isRepair && isBroken(episode))) rest.push(episode)
     else {
@@ -134,7 +134,7 @@ async function readWaiting(path: string, options: SettleOptions): Promise<Writte
   return { ...unfinished, end }
 }
 
-/** Whether something outside the agent ended it. */
+/** Returns true if an infrastructure error ended the episode. */
 function isBroken({ metrics }: WrittenEpisode): boolean {
   return metrics !== undefined && isInfrastructureFailure(metrics)
 }
@@ -143,13 +143,13 @@ function checkPlanned(plan: EpisodePlan, number: number, { id }: WrittenEpisode)
   const planned = plan.at(number)?.id
   if (planned === id) return
   throw new OrreryError('JOURNAL_INVALID', `episode ${number + 1} of the journal is ${id}; the plan has ${planned ?? 'none'}`, {
-    hint: 'resume with the version of Orrery and the data that the run was started with',
+    hint: 'resume with the original version of Orrery and the original data',
   })
 }
 
 /**
- * Episodes of the journal that do not belong there yet get files of their own, unless they have them still. One that is played again
- * gets the beginning of that in the same moment: whatever happens then, it is known that it was a result before.
+ * Moves episodes that do not belong in the journal yet to separate files, unless they already have one. For a retry, the file also gets
+ * the start of the new attempt in the same atomic write, so that after a crash the retry is still recognised.
  */
 function moveOut(journal: string, pending: string, { isRepair, turn, rest }: Journal): void {
   if (rest.length === 0) return
@@ -157,32 +157,32 @@ function moveOut(journal: string, pending: string, { isRepair, turn, rest }: Jou
   for (const [index, episode] of rest.entries()) {
     const { start, end } = episode
     const path = waitingPath(pending, turn + index)
-    const isAgain = isRepair && isBroken(episode)
-    // It was being moved into the journal, or was taken out of it to be played again: its own file has all of it.
-    if (sizeOf(path) >= end - start + (isAgain ? 1 : 0)) continue
-    const whole = readPiece({ path: journal, start, end })
-    writeWholeFile(path, isAgain ? Buffer.concat([whole, beginningAgain(journal, episode)]) : whole)
+    const isRetry = isRepair && isBroken(episode)
+    // The file was being appended to the journal, or was taken out of it for a retry; it is complete.
+    if (sizeOf(path) >= end - start + (isRetry ? 1 : 0)) continue
+    const recorded = readPiece({ path: journal, start, end })
+    writeWholeFile(path, isRetry ? Buffer.concat([recorded, newAttempt(journal, episode)]) : recorded)
   }
 }
 
-/** The lines of another try at an episode, up to where something outside ended the last one: its replies are not asked for again. */
-function beginningAgain(path: string, { tryStart, failedCall, lastEvent }: WrittenEpisode): Uint8Array {
+/** Returns the first lines of a new attempt, up to the error that ended the last one, so that its replies are not requested again. */
+function newAttempt(path: string, { tryStart, failedCall, lastEvent }: WrittenEpisode): Uint8Array {
   const lines = Buffer.from(readPiece({ path, start: tryStart, end: failedCall ?? lastEvent }))
   const first = lines.indexOf('\n') + 1
   const start = JSON.parse(lines.toString('utf8', 0, first)) as EpisodeStart
-  const again = { ...start, retry: (start.retry ?? 0) + 1 }
-  return Buffer.concat([Buffer.from(`${JSON.stringify(again)}\n`), lines.subarray(first)])
+  const retried = { ...start, retry: (start.retry ?? 0) + 1 }
+  return Buffer.concat([Buffer.from(`${JSON.stringify(retried)}\n`), lines.subarray(first)])
 }
 
 function sizeOf(path: string): number {
   return existsSync(path) ? statSync(path).size : 0
 }
 
-function cut(path: string, end: number): void {
+function truncate(path: string, end: number): void {
   if (existsSync(path)) writing(path, () => truncateSync(path, end))
 }
 
-/** Numbers of the episodes that have a file, smallest first; what a crash left half-written goes. */
+/** Returns the numbers of episodes with a separate file, in ascending order; deletes temporary files of a crash. */
 function numbersIn(pending: string): readonly number[] {
   if (!existsSync(pending)) return []
   const names = readdirSync(pending)
@@ -192,14 +192,14 @@ function numbersIn(pending: string): readonly number[] {
     .sort((left, right) => left - right)
 }
 
-/** A part of a file, in bytes. */
+/** A byte range of a file. */
 export interface Piece {
   readonly path: string
   readonly start: number
   readonly end: number
 }
 
-/** The bytes of a piece; fewer where the file ends before it. */
+/** Reads a byte range; fewer bytes if the file ends earlier. */
 export function readPiece({ path, start, end }: Piece): Uint8Array {
   const bytes = new Uint8Array(end - start)
   const file = openSync(path, 'r')

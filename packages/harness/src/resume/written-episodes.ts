@@ -3,62 +3,62 @@ import type { EpisodeMetrics } from '../episode/spec.ts'
 import { type ReadEpisodesOptions, type RecordedEpisode, readEpisodes } from '../journal/episodes.ts'
 import type { ReadJournalOptions } from '../journal/journal-reader.ts'
 
-/** An episode as a file holds it. */
+/** An episode in a file, with byte offsets. */
 export interface WrittenEpisode {
   readonly id: string
-  /** Where its first line begins, in bytes, that of its first try where it was played again. */
+  /** Offset of the first line of its first attempt. */
   readonly start: number
-  /** Where the first line of its last try begins. All else is of that try. */
+  /** Offset of the first line of its last attempt. The other members describe that attempt. */
   readonly tryStart: number
-  /** Where the last line that is kept ends: an end by an abort is not, as the episode goes on from there. */
+  /** End of the last line to keep: an abort is dropped, because the episode continues from there. */
   readonly end: number
-  /** Number of the lines that are kept. */
+  /** Number of lines to keep. */
   readonly events: number
-  /** US dollars of its calls, as far as their price is known. */
+  /** US dollars of its calls, as far as prices are known. */
   readonly cost: number
-  /** Where the line of a call begins that no reply came to, if that is what it broke off with. */
+  /** Offset of a failed call without a reply, if the episode ended with one. */
   readonly failedCall?: number
-  /** Where the last line that is kept begins. */
+  /** Offset of the last line to keep. */
   readonly lastEvent: number
-  /** What it came to; absent where it is unfinished. */
+  /** Absent if the episode is unfinished. */
   readonly metrics?: EpisodeMetrics
 }
 
-/** What a file of events holds beside its episodes. */
+/** Properties of a file of events, in addition to its episodes. */
 export interface WrittenFile {
-  /** Where its whole lines end, in bytes; what comes after is torn. */
+  /** End of its complete lines, in bytes. */
   readonly end: number
   readonly hasStart: boolean
   readonly hasEnd: boolean
 }
 
 /**
- * Reads a journal, or the part of one that waits for its turn, in bounded memory; `take` gets each episode once its lines
- * were read. Throws `JOURNAL_INVALID`, `FILE_UNREADABLE` or what `take` throws.
+ * Reads a journal or a separate episode file in bounded memory and calls `take` for each episode. Throws `JOURNAL_INVALID`,
+ * `FILE_UNREADABLE` or errors of `take`.
  */
 export async function readWritten(
   path: string,
   take: (episode: WrittenEpisode) => void,
   { onTornLine }: ReadJournalOptions = {},
 ): Promise<WrittenFile> {
-  const seen = { end: 0, hasStart: false, hasEnd: false }
+  const file = { end: 0, hasStart: false, hasEnd: false }
   const options: ReadEpisodesOptions = {
     ...(onTornLine && { onTornLine }),
     onRun: ({ type }) => {
-      if (type === 'run-start') seen.hasStart = true
-      else seen.hasEnd = true
+      if (type === 'run-start') file.hasStart = true
+      else file.hasEnd = true
     },
     onWhole: (bytes) => {
-      seen.end = bytes
+      file.end = bytes
     },
   }
-  for await (const episode of readEpisodes(path, options)) take(written(path, episode))
-  return seen
+  for await (const episode of readEpisodes(path, options)) take(withOffsets(path, episode))
+  return file
 }
 
-function written(path: string, { id, events, places, metrics, broken }: RecordedEpisode): WrittenEpisode {
+function withOffsets(path: string, { id, events, places, metrics, broken }: RecordedEpisode): WrittenEpisode {
   const tryStart = places[0]?.start ?? 0
-  const found: { -readonly [Key in keyof WrittenEpisode]: WrittenEpisode[Key] } = {
+  const result: { -readonly [Key in keyof WrittenEpisode]: WrittenEpisode[Key] } = {
     id,
     start: broken?.[0]?.places[0]?.start ?? tryStart,
     tryStart,
@@ -73,19 +73,19 @@ function written(path: string, { id, events, places, metrics, broken }: Recorded
       throw new OrreryError('JOURNAL_INVALID', `${path}, line ${place?.number}: does not follow the line before`)
     }
     if (event.type === 'episode-end' && event.end === 'aborted') continue
-    found.end = place.end
-    found.lastEvent = place.start
-    found.events += 1
+    result.end = place.end
+    result.lastEvent = place.start
+    result.events += 1
     if (event.type === 'episode-end') {
-      if (metrics !== undefined) found.metrics = metrics
-      if (event.end !== 'error') delete found.failedCall
+      if (metrics !== undefined) result.metrics = metrics
+      if (event.end !== 'error') delete result.failedCall
       continue
     }
-    delete found.failedCall
+    delete result.failedCall
     if (event.type !== 'model-call') continue
-    found.cost += event.reply?.usage.cost ?? 0
-    // The end of an episode's time is its own, and no want of a model.
-    if (event.error !== undefined && event.error.code !== 'MODEL_OVERTIME') found.failedCall = place.start
+    result.cost += event.reply?.usage.cost ?? 0
+    // Reaching the time limit is a result of the episode, not a failure of the model.
+    if (event.error !== undefined && event.error.code !== 'MODEL_OVERTIME') result.failedCall = place.start
   }
-  return found
+  return result
 }

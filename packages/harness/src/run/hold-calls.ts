@@ -1,20 +1,23 @@
 import type { LanguageModel, ModelReply } from '@orreryjs/core'
 import type { Clock, EpisodeSpec } from '../episode/spec.ts'
 
-/** What an episode is played with. */
-interface Held {
+/** An episode and its clock. */
+interface PausableEpisode {
   readonly spec: EpisodeSpec
   readonly clock: Clock
 }
 
 /**
- * The episode with a model that may have to wait before it is asked: as long as the promise of `wait` does, where it
- * gives one. The clock stands still meanwhile, so that no limit of time binds because of it.
+ * Returns the episode with a model whose calls can be delayed: each call awaits the promise of `wait`, if there is one. The clock is
+ * paused meanwhile, so that the delay does not count towards a time limit.
  */
-export function holdCalls(spec: EpisodeSpec, clock: Clock, wait: () => Promise<void> | undefined): Held {
+export function holdCalls(spec: EpisodeSpec, clock: Clock, wait: () => Promise<void> | undefined): PausableEpisode {
   let since: number | undefined
   let waited = 0
-  const ask = async (turn: Promise<void>, ...[request, options]: Parameters<LanguageModel['generate']>): Promise<ModelReply> => {
+  const delayedCall = async (
+    turn: Promise<void>,
+    ...[request, options]: Parameters<LanguageModel['generate']>
+  ): Promise<ModelReply> => {
     since = clock.now()
     options.onWait?.({ cause: 'budget' })
     await turn
@@ -29,19 +32,19 @@ export function holdCalls(spec: EpisodeSpec, clock: Clock, wait: () => Promise<v
     ...(spec.model.privileged === true && { privileged: true }),
     generate(request, options) {
       const turn = wait()
-      return turn === undefined ? spec.model.generate(request, options) : ask(turn, request, options)
+      return turn === undefined ? spec.model.generate(request, options) : delayedCall(turn, request, options)
     },
   }
   return { spec: { ...spec, model }, clock: { now: () => (since ?? clock.now()) - waited } }
 }
 
-/** Where calls wait until the turn of their episode. */
+/** Delays calls until the turn of their episode. */
 interface Gates {
   wait(number: number): Promise<void>
   open(number: number): void
 }
 
-/** Gates that are all shut. */
+/** Creates gates that are all closed. */
 export function createGates(): Gates {
   const waiting = new Map<number, () => void>()
   return {

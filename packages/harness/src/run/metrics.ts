@@ -9,15 +9,15 @@ import {
 } from '@orreryjs/core'
 import type { AttemptMetrics, EpisodeMetrics, Unread } from '../episode/spec.ts'
 
-/** Folds the events of one episode after the other into their metrics: live, or from a journal. */
+/** Computes metrics from the events of one episode after another: live, or from a journal. */
 export interface MetricsBuilder {
-  /** The episode's metrics at its `episode-end`, otherwise nothing. Events before an `episode-start` are passed over. */
+  /** Adds an event; returns the metrics at `episode-end`, otherwise `undefined`. Events before an `episode-start` are ignored. */
   add(event: EpisodeEvent): EpisodeMetrics | undefined
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
 
-/** Sums of one episode that is not over. */
+/** Counts of an unfinished episode. */
 interface Tally {
   readonly start: EpisodeStart
   readonly steps: Record<StepEnd['by'], number>
@@ -37,13 +37,13 @@ interface Tally {
   fallbacks: number
   unreadPrompts: number
   unread: Mutable<Unread>
-  /** What the last call brought: how many choices, how many could not be read, and whether one ended at its bound. */
+  /** The last call: its number of choices, how many could not be parsed, and whether one reached the token limit. */
   lastCall: { readonly choices: number; failures: number; readonly isCut: boolean }
-  /** The chosen step before, unless a rewind came between. */
+  /** The agent's previous step, unless a rewind followed it. */
   lastChosen: StepEnd | undefined
 }
 
-/** A builder that has seen nothing. */
+/** Creates an empty builder. */
 export function measure(): MetricsBuilder {
   let tally: Tally | undefined
   return {
@@ -129,7 +129,7 @@ function countCall(tally: Tally, event: ModelCall): void {
   if (usage.cost !== undefined) tally.cost = (tally.cost ?? 0) + usage.cost
 }
 
-/** What a note tells of the attempt in which it was made. */
+/** Updates the current trial from a note. */
 function countNote(attempts: Mutable<AttemptMetrics>[], note: NoteEvent['note']): void {
   if (note.kind === 'trial') attempts.push({ actions: 0 })
   const attempt = attempts.at(-1)
@@ -138,7 +138,7 @@ function countNote(attempts: Mutable<AttemptMetrics>[], note: NoteEvent['note'])
   if (note.kind === 'plan') attempt.planned ??= note.steps.length
 }
 
-/** Steps of a rewind are the harness's: what they met says nothing new about the agent. */
+/** Steps of a rewind belong to the harness and are not evidence about the agent. */
 function countStep(tally: Tally, event: StepEnd): void {
   tally.steps[event.by] += 1
   if (event.by !== 'agent') return
@@ -152,17 +152,17 @@ function countStep(tally: Tally, event: StepEnd): void {
   tally.lastChosen = event
 }
 
-/** A call is unread where none of its choices could be read, or what was read from it is no action of the world. */
-function countUnread({ unread, lastCall }: Tally, said: string, failures: number): void {
+/** A call counts as unparsed if all of its choices were unparsed or led to a syntax error in the world. */
+function countUnread({ unread, lastCall }: Tally, reply: string, failures: number): void {
   const before = lastCall.failures
   lastCall.failures += failures
   if (before >= lastCall.choices || lastCall.failures < lastCall.choices) return
-  if (unread.replies === 0) unread.first = said
+  if (unread.replies === 0) unread.first = reply
   unread.replies += 1
   if (lastCall.isCut) unread.cut += 1
 }
 
-/** A name such as `constructor` is a name like any other. */
+/** Defines the property, because a name such as `constructor` must work too. */
 function increment(counts: Record<string, number>, name: string): void {
   if (Object.hasOwn(counts, name)) counts[name] = (counts[name] ?? 0) + 1
   else Object.defineProperty(counts, name, { value: 1, enumerable: true, writable: true, configurable: true })

@@ -1,41 +1,41 @@
 import type { EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
 
-/** The episodes of a run in order. An array is one; a plan of many makes each when it is asked for. */
+/** The episodes of a run in order. An array, or a sequence that creates large plans on demand. */
 export type EpisodePlan = Pick<readonly EpisodeSpec[], 'length' | 'at'> & Iterable<EpisodeSpec>
 
-/** Decides a run in the order of its plan, in whatever order its episodes end. */
+/** Decides in plan order which episodes are part of a run, in whatever order they end. */
 interface PlanOrder {
-  /** Number of the first episode that is not part of the run yet. */
+  /** Returns the number of the first episode that is not part of the run yet. */
   turn(): number
-  /** Takes the first episode's turn, and those of the episodes that are over already. To be called once, before any other. */
+  /** Processes the first episode and the episodes that are already over. Call this once, first. */
   begin(): void
-  /** Told that an episode is over. */
+  /** Registers that an episode is over. */
   end(number: number, metrics: EpisodeMetrics): void
-  /** Asks again whether the run ends before the episode whose turn it is. */
+  /** Checks again if the run ends before the next episode. */
   check(): void
 }
 
-/** What happens to episodes in the order of the plan. */
+/** Callbacks for episodes in plan order. */
 interface PlanOrderOptions {
-  /** Of the plan. */
+  /** Number of episodes in the plan. */
   readonly count: number
-  /** Number of the first episode that is to be decided. */
+  /** Number of the first undecided episode. */
   readonly first: number
-  /** What later ones came to that are over already. */
+  /** Metrics of later episodes that are already over. */
   readonly over: ReadonlyMap<number, EpisodeMetrics>
-  /** Whether the run ends before this episode, as far as it is known. */
+  /** Returns true if the run ends before this episode, as far as known. */
   endsBefore(number: number): boolean
-  /** The episode is the next one of the run. */
+  /** Called when the episode is the next of the run. */
   enter(number: number): void
-  /** The episode is over and part of the run; whether the run ends with it. */
+  /** Called when the episode is over and part of the run; returns true if the run ends with it. */
   endsWith(number: number, metrics: EpisodeMetrics): boolean
-  /** The run is ended: by the last episode that is over, or before the next one. Not called where none is left. */
+  /** Called when the run ends early: after the last episode (`decision`) or before the next (`budget`). */
   stop(by: 'decision' | 'budget'): void
 }
 
 /**
- * Enters each episode once all before it are over and none of them ended the run, so that what ends a run does not
- * depend on the order in which episodes end. Behind an episode that was aborted nothing is decided any more.
+ * Creates the order. An episode is processed once all previous ones are over and did not end the run, so the end of a run does not depend
+ * on the order in which episodes end. After an aborted episode nothing is decided.
  */
 export function createPlanOrder({ count, first, over, endsBefore, enter, endsWith, stop }: PlanOrderOptions): PlanOrder {
   const waiting = new Map(over)

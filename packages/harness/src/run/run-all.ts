@@ -11,8 +11,8 @@ import type { RunOptions, RunOutcome } from './run-options.ts'
 import { createSchedule, type Schedule } from './schedule.ts'
 
 /**
- * Runs the episodes; one that fails touches no other. Needs no more memory for many of them than for a few. Rejects where
- * the journal cannot be written or a callback throws, after all running episodes were stopped; what was written stays valid.
+ * Runs all episodes; a failed episode does not affect others. Memory use does not grow with the number of episodes. Rejects if the
+ * journal cannot be written or a callback throws, after stopping all running episodes; written data stay valid.
  */
 export async function runAll(plan: EpisodePlan, options: RunOptions): Promise<RunOutcome> {
   try {
@@ -29,7 +29,7 @@ async function runEpisodes(plan: EpisodePlan, options: RunOptions): Promise<RunO
   const failure = new AbortController()
   const stop = new AbortController()
   const signal = AbortSignal.any([options.signal, failure.signal, stop.signal])
-  // Every running episode listens, and their number is the user's choice.
+  // Every running episode adds a listener, and the user chooses their number.
   setMaxListeners(0, signal)
   const schedule = createSchedule(plan, options, () => stop.abort())
   signal.addEventListener('abort', schedule.close)
@@ -37,7 +37,7 @@ async function runEpisodes(plan: EpisodePlan, options: RunOptions): Promise<RunO
   const optimal = options.optimal === false ? () => undefined : cachedPlanLength()
 
   const playNext = async (number: number): Promise<void> => {
-    // An episode that never waits would keep timers and Ctrl-C waiting, so each begins in a turn of its own.
+    // A synchronous episode would block timers and Ctrl-C, so each starts in a new event loop turn.
     if (options.elsewhere === undefined) await setImmediate()
     const spec = plan.at(number)
     if (signal.aborted || spec === undefined) return
@@ -46,13 +46,13 @@ async function runEpisodes(plan: EpisodePlan, options: RunOptions): Promise<RunO
     schedule.end(number, metrics)
     options.onEpisodeEnd?.(metrics, number)
   }
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (let number = await schedule.take(); number !== undefined && !signal.aborted; number = await schedule.take()) {
       await playNext(number).catch((error: unknown) => failure.abort(error))
     }
   }
   schedule.begin()
-  await Promise.all(Array.from({ length: Math.min(options.concurrency, plan.length) }, lane))
+  await Promise.all(Array.from({ length: Math.min(options.concurrency, plan.length) }, worker))
   if (failure.signal.aborted) throw failure.signal.reason
   return schedule.outcome()
 }
@@ -62,25 +62,25 @@ function startRun({ directory, resumed, clock }: RunOptions, episodes: number): 
   directory?.write({ type: 'run-start', schema: 1, run: directory.run, at: clock.now(), episodes, canary: CANARY })
 }
 
-/** The digest is of what stands on the disk: also of what another process wrote before it was interrupted. */
+/** Computed from the file, because another process may have written part of it. */
 async function endRun({ directory, clock }: RunOptions, { episodes, succeeded, errors }: RunOutcome): Promise<void> {
   if (directory === undefined) return
   const digest = await fileDigest(journalPath(directory.path))
   directory.write({ type: 'run-end', at: clock.now(), episodes, succeeded, errors, digest })
 }
 
-/** What the episodes of a run share. */
-interface Surroundings {
+/** Shared context of the episodes of a run. */
+interface RunContext {
   readonly options: RunOptions
-  /** Ends the run, whoever stops it. */
+  /** Aborts the run, for any reason. */
   readonly signal: AbortSignal
   readonly optimal: OptimalLength
   readonly schedule: Schedule
 }
 
-/** Plays one episode of a run, or the rest of it; `undefined` where the run was stopped before. Rejects as `runOne` does. */
-async function playOne(spec: EpisodeSpec, number: number, around: Surroundings): Promise<EpisodeMetrics | undefined> {
-  const { options, signal, optimal, schedule } = around
+/** Plays or continues one episode of a run; returns `undefined` if the run stopped before. Rejects as `runOne` does. */
+async function playOne(spec: EpisodeSpec, number: number, context: RunContext): Promise<EpisodeMetrics | undefined> {
+  const { options, signal, optimal, schedule } = context
   const { spending } = schedule
   const { directory, elsewhere } = options
   const recorded = options.resumed?.events(number) ?? []
@@ -88,35 +88,35 @@ async function playOne(spec: EpisodeSpec, number: number, around: Surroundings):
   schedule.spent(number)
   if (signal.aborted) return undefined
   options.onEpisodeStart?.(spec)
-  const count = (events: readonly EpisodeEvent[]): void => {
+  const countCosts = (events: readonly EpisodeEvent[]): void => {
     for (const event of events) spending?.event(number, spec, event)
     if (events.some(({ type }) => type === 'model-call')) schedule.spent(number)
   }
   if (elsewhere !== undefined) {
     const played = await elsewhere(number, spec, recorded, signal, (lines, events) => {
       directory?.append(number, lines, events.at(-1)?.type === 'episode-end')
-      count(events)
+      countCosts(events)
     })
     if (played === undefined) return undefined
     if (played.lines !== '') directory?.add(number, played.lines)
     spending?.over(number, spec, played.metrics)
     return played.metrics
   }
-  const held = spending ? holdCalls(spec, options.clock, () => schedule.wait(number)) : { spec, clock: options.clock }
+  const paused = spending ? holdCalls(spec, options.clock, () => schedule.wait(number)) : { spec, clock: options.clock }
   const write = directory?.episode(number)
   const log = (event: EpisodeEvent): void => {
     write?.(event)
-    count([event])
+    countCosts([event])
   }
   const onEvent = (event: EpisodeEvent): void => options.onEvent?.(event, spec)
   const onFailure = (error: OrreryError): void => options.onFailure?.(spec, error)
   const onWait = options.onWait && ((wait?: ModelWait) => options.onWait?.(number, wait))
-  return runOne(held.spec, { recorded, clock: held.clock, signal, optimal, log, onEvent, onFailure, onWait })
+  return runOne(paused.spec, { recorded, clock: paused.clock, signal, optimal, log, onEvent, onFailure, onWait })
 }
 
 /**
- * Runs a few episodes and gives what each of those that began came to, in the order of the plan, as far as the run went. The
- * journal of a run of any size tells the same one by one: see `readMetrics`.
+ * Runs a few episodes and returns their metrics in plan order, as far as the run went. For large runs, read the journal with
+ * `readMetrics`.
  */
 export async function collectMetrics(plan: EpisodePlan, options: RunOptions): Promise<readonly EpisodeMetrics[]> {
   const collected: EpisodeMetrics[] = []

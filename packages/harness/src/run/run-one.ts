@@ -4,37 +4,37 @@ import type { Clock, EpisodeMetrics, EpisodeSpec, OptimalLength } from '../episo
 import { asTried, continueEpisode } from '../resume/continue-episode.ts'
 import { measure } from './metrics.ts'
 
-/** What an episode of a run needs beside what decides it. */
+/** Options of `runOne`. */
 export interface RunOneOptions {
-  /** Events that the journal has of it already; it goes on from there. */
+  /** Events already in the journal; the episode continues after them. */
   readonly recorded: readonly EpisodeEvent[]
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly optimal: OptimalLength
-  /** Takes each event that was not recorded. What it throws ends `runOne` with that error. */
+  /** Receives each new event. Its errors end `runOne`. */
   log(event: EpisodeEvent): void
-  /** Told of every event, those that were recorded included. */
+  /** Called for every event, including recorded ones. */
   onEvent?(event: EpisodeEvent): void
   onFailure?(error: OrreryError): void
-  /** Told of what a call of the model waits for before it is sent. */
+  /** Called with the reason for a delay of a model call. */
   readonly onWait?: OnWait | undefined
 }
 
-/** Runs an episode from its beginning, or on from what is recorded, and measures it. Throws `JOURNAL_INVALID` or what `log` throws. */
+/** Runs or continues an episode and measures it. Throws `JOURNAL_INVALID` or errors of `log`. */
 export async function runOne(planned: EpisodeSpec, options: RunOneOptions): Promise<EpisodeMetrics | undefined> {
   const { recorded, clock, signal, optimal, onFailure } = options
   const spec = asTried(planned, recorded)
-  const again = recorded.length === 0 ? undefined : continueEpisode(spec, recorded, clock)
+  const continuation = recorded.length === 0 ? undefined : continueEpisode(spec, recorded, clock)
   const builder = measure()
   let metrics: EpisodeMetrics | undefined
   const emit = (event: EpisodeEvent): void => {
-    if (again?.isRecorded(event) !== true) options.log(event)
+    if (continuation?.isRecorded(event) !== true) options.log(event)
     options.onEvent?.(event)
     metrics = builder.add(event)
   }
   await runEpisode(spec, {
-    clock: again?.clock ?? clock,
-    ...(again && { answers: again.answers }),
+    clock: continuation?.clock ?? clock,
+    ...(continuation && { answers: continuation.answers }),
     signal,
     optimal,
     emit,

@@ -4,53 +4,58 @@ import type { RunDirectory } from '../journal/run-directory.ts'
 import type { ResumedRun } from '../resume/resumed-run.ts'
 import type { RunBudget } from './budget.ts'
 
-/** What a run needs beside its episodes. */
+/** Options of `runAll`. */
 export interface RunOptions {
-  /** Gets the journal; closed at the end of the run. Without it nothing is written. */
+  /** Stores the journal; closed at the end of the run. @default no journal */
   readonly directory?: RunDirectory
-  /** What an interrupted run already has: episodes that ended are kept, and begun ones go on. */
+  /** State of an interrupted run: ended episodes are kept, unfinished ones continue. */
   readonly resumed?: ResumedRun
-  /** Episodes at once. Changes no result and no byte of the journal but times. */
+  /** Number of concurrent episodes. Affects only times, no results and no other bytes of the journal. */
   readonly concurrency: number
   readonly clock: Clock
-  /** Ends the run: running episodes end as `aborted`, the others do not begin. */
+  /** Ends the run: running episodes end as `aborted`, others do not start. */
   readonly signal: AbortSignal
-  /** Whether to ask the world's oracle for each task's optimal length. @default true */
+  /** True to compute each task's optimal length with the oracle. @default true */
   readonly optimal?: boolean
-  /** Who plays the episodes. @default this thread */
+  /** Plays episodes in another thread or on another machine. @default this thread */
   readonly elsewhere?: PlayElsewhere
-  /** What the run may cost. It ends before the first episode of the plan that would cost too much. */
+  /** Cost limit. The run ends before the first episode of the plan that would exceed it. */
   readonly budget?: RunBudget
   /**
-   * Told of each episode that ended, in the order of the plan and once all before it ended; where it says `true` the run
-   * ends with this episode. What ran beyond it is in no journal; its replies wait beside it for whoever goes on.
+   * Called for each ended episode in plan order, once all previous ones have ended; if it returns `true`, the run ends with this episode.
+   * Later episodes that already ran are not in the journal; their replies are kept for a resumed run.
    */
   decide?(metrics: EpisodeMetrics, number: number): boolean
   /**
-   * Told of each episode once it is known to be part of the run, in the order of the plan, those that were aborted included and those
-   * aside that the journal had before: what `readMetrics` tells of the journal afterwards.
+   * Called for each episode that becomes part of the run, in plan order, including aborted ones and excluding those already in the
+   * journal: the episodes that `readMetrics` reads afterwards.
    */
   onDecided?(metrics: EpisodeMetrics, number: number): void
   /**
-   * Told of each episode as it ends; gives the number of the one with which the run will end at the latest, if that is
-   * certain, so that none beyond it begins. Changes no result.
+   * Called for each episode when it ends; returns the number of the last episode of the run if that is certain, so that no later one
+   * starts. Does not affect results.
    */
   foresee?(metrics: EpisodeMetrics, number: number): number | undefined
-  /** Told of the error behind an episode's `error` end, whose `cause` is what was thrown; not where it is played elsewhere. */
+  /** Called with the error behind an `error` end; its `cause` is the thrown value. Not called for `elsewhere`. */
   onFailure?(spec: EpisodeSpec, error: OrreryError): void
-  /** Told of what a call of the plan's episode `number` waits for before it is sent, and with nothing once it is; not where it is played elsewhere. */
+  /**
+   * Called with the reason for a delay of a model call in the plan's episode `number`, and with `undefined` when the request is sent. Not
+   * called for `elsewhere`.
+   */
   onWait?(number: number, wait: ModelWait | undefined): void
   onEpisodeStart?(spec: EpisodeSpec): void
-  /** Told of every event of the episodes played here, those recorded before included. */
+  /** Called for every event of episodes played in this thread, including recorded events. */
   onEvent?(event: EpisodeEvent, spec: EpisodeSpec): void
-  /** In the order in which episodes end, those included that turn out to be no part of the run; `number` is the place in the plan, from 0. */
+  /**
+   * Called in the order in which episodes end, including episodes that do not become part of the run; `number` is the position in the
+   * plan, from 0.
+   */
   onEpisodeEnd?(metrics: EpisodeMetrics, number: number): void
 }
 
 /**
- * Plays the plan's episode `number` elsewhere, such as in another thread or on another machine; `recorded` is what the journal has of
- * it. `log` takes its events as they become known, those that were recorded aside. The signal ends it as `aborted`, or with
- * `undefined`, and what was logged waits for whoever goes on.
+ * Plays the plan's episode `number` in another thread or on another machine; `recorded` are its events in the journal. `log` receives new
+ * events as they arrive. The signal ends the episode as `aborted` or with `undefined`; logged events are kept for a resumed run.
  */
 export type PlayElsewhere = (
   number: number,
@@ -60,27 +65,27 @@ export type PlayElsewhere = (
   log: LogElsewhere,
 ) => Promise<PlayedElsewhere | undefined>
 
-/** Takes events of one episode that was played elsewhere: as whole lines, which are written as they are, and what these say. */
+/** Receives events of an episode played elsewhere: as complete lines, which are written unchanged, and parsed. */
 export type LogElsewhere = (lines: string, events: readonly EpisodeEvent[]) => void
 
-/** An episode that was played elsewhere. */
+/** An episode played elsewhere. */
 export interface PlayedElsewhere {
-  /** Its events that were neither recorded nor logged, as lines of the journal; empty where there are none. */
+  /** Events that were neither recorded nor logged, as journal lines; may be empty. */
   readonly lines: string
   readonly metrics: EpisodeMetrics
 }
 
-/** What a run came to, the episodes that were played before an interruption included. */
+/** Result of a run, including episodes played before an interruption. */
 export interface RunOutcome {
-  /** Those that ended, and not by an abort. */
+  /** Episodes that ended without an abort. */
   readonly episodes: number
   readonly succeeded: number
-  /** Those that ended with the reason `error`. */
+  /** Episodes that ended with the reason `error`. */
   readonly errors: number
-  /** The run ended before all episodes were over. */
+  /** True if the run ended before all episodes were over. */
   readonly aborted: boolean
-  /** What ended it before that, the signal aside: `decide` with the last of its episodes, or the budget before the next. */
+  /** What ended the run early, other than the signal: `decide` after the last episode, or the budget before the next. */
   readonly stopped?: 'decision' | 'budget'
-  /** US dollars, where there is a budget: of calls that are no part of the run. They wait to be used when it goes on. */
+  /** US dollars of calls that are not part of the run, if there is a budget. A resumed run uses them. */
   readonly spentBeside?: number
 }

@@ -6,36 +6,36 @@ import type { EpisodePlan } from './plan.ts'
 import { createPlanOrder } from './plan.ts'
 import type { RunOptions, RunOutcome } from './run-options.ts'
 
-/** Says which episodes of a run begin, which wait, and which are part of it. */
+/** Decides which episodes of a run start, wait, and become part of it. */
 export interface Schedule {
-  /** What the run has cost, where it has a budget. */
+  /** Cost of the run, if it has a budget. */
   readonly spending: Spending | undefined
-  /** To be called once, before any other: episodes that were over before have their turn. */
+  /** Processes the episodes that were over before. Call this once, first. */
   begin(): void
-  /** Number of the next episode, as soon as it may begin; `undefined` where there are no more. */
+  /** Resolves with the number of the next episode when it may start; with `undefined` if there are no more. */
   take(): Promise<number | undefined>
-  /** Told that an episode cost something. */
+  /** Registers that an episode has cost something. */
   spent(number: number): void
-  /** What the next call of an episode has to wait for, if it has to. */
+  /** Returns a promise if the next call of an episode must wait. */
   wait(number: number): Promise<void> | undefined
-  /** Told that an episode is over. */
+  /** Registers that an episode is over. */
   end(number: number, metrics: EpisodeMetrics): void
-  /** No more episodes begin. */
+  /** Prevents further episodes from starting. */
   close(): void
   outcome(): RunOutcome
 }
 
-/** Episodes that may wait for a slow one: each is a small file. */
-const MOST_AHEAD = 4096
+/** Maximum number of episodes ahead of a slow one; each is a small file. */
+const MAX_AHEAD = 4096
 
-/** The schedule of a run, which calls `stop` when one of its rules ends the run. */
+/** Creates the schedule of a run. It calls `stop` when one of its rules ends the run. */
 export function createSchedule(plan: EpisodePlan, options: RunOptions, stop: () => void): Schedule {
   const { resumed, directory, concurrency } = options
   const total = countEpisodes(resumed)
   const spending = options.budget && countSpending(options.budget, plan, resumed)
   const calls = createGates()
-  const mostAhead = Math.max(MOST_AHEAD, concurrency)
-  let last = Number.POSITIVE_INFINITY
+  const maxAhead = Math.max(MAX_AHEAD, concurrency)
+  let lastForeseen = Number.POSITIVE_INFINITY
   let stopped: RunOutcome['stopped']
 
   const turns = createTurns({
@@ -43,7 +43,7 @@ export function createSchedule(plan: EpisodePlan, options: RunOptions, stop: () 
     isOver: (number) => resumed?.hasEnded(number) === true,
     mayBegin: (number) => {
       const ahead = number - order.turn()
-      return ahead <= 0 || (ahead < mostAhead && number <= last && spending?.isSpent() !== true)
+      return ahead <= 0 || (ahead < maxAhead && number <= lastForeseen && spending?.isSpent() !== true)
     },
   })
   const order = createPlanOrder({
@@ -52,7 +52,7 @@ export function createSchedule(plan: EpisodePlan, options: RunOptions, stop: () 
     over: resumed?.waiting ?? new Map(),
     endsBefore: (number) => spending?.isReachedBy(number) === true,
     enter(number) {
-      // What may turn out to cost too much is let into the journal once it is known that it does not.
+      // With a budget, an episode is admitted to the journal only when its cost is known to be within it.
       if (spending === undefined) directory?.admit(number)
       calls.open(number)
       turns.wake()
@@ -78,7 +78,7 @@ export function createSchedule(plan: EpisodePlan, options: RunOptions, stop: () 
     },
     wait: (number) => (spending?.isSpent() === true && number !== order.turn() ? calls.wait(number) : undefined),
     end(number, metrics) {
-      if (metrics.end !== 'aborted') last = Math.min(last, options.foresee?.(metrics, number) ?? last)
+      if (metrics.end !== 'aborted') lastForeseen = Math.min(lastForeseen, options.foresee?.(metrics, number) ?? lastForeseen)
       order.end(number, metrics)
     },
     close: turns.close,
@@ -107,42 +107,42 @@ function countEpisodes(resumed: ResumedRun | undefined): { readonly counts: Coun
   }
 }
 
-/** Hands out the numbers of episodes to whoever runs them side by side. */
+/** Assigns episode numbers to concurrent workers. */
 interface Turns {
-  /** The next number, as soon as it may begin; `undefined` where there are no more. */
+  /** Resolves with the next number when it may start; with `undefined` if there are no more. */
   take(): Promise<number | undefined>
-  /** To be called when an episode may begin that could not before. */
+  /** Call this when a waiting episode may start. */
   wake(): void
-  /** From now on there are no more. */
+  /** Ends the assignment of numbers. */
   close(): void
 }
 
-/** Which episodes are handed out. */
+/** Options of `createTurns`. */
 interface TurnsOptions {
-  /** Of the plan. */
+  /** Number of episodes in the plan. */
   readonly count: number
-  /** Whether the episode was played already. */
+  /** Returns true if the episode has already been played. */
   isOver(number: number): boolean
-  /** Whether the episode may begin now, or has to wait. */
+  /** Returns true if the episode may start now. */
   mayBegin(number: number): boolean
 }
 
-/** The numbers below `count` that are to be played, in order, each as soon as it may begin. */
+/** Assigns the numbers below `count` that are not over, in order, each when it may start. */
 function createTurns({ count, isOver, mayBegin }: TurnsOptions): Turns {
   let waiting: (() => void)[] = []
   let next = 0
-  let open = true
+  let isOpen = true
 
   const wake = (): void => {
-    const woken = waiting
+    const resumed = waiting
     waiting = []
-    for (const each of woken) each()
+    for (const each of resumed) each()
   }
   return {
     async take() {
       for (;;) {
         while (next < count && isOver(next)) next += 1
-        if (!open || next >= count) return undefined
+        if (!isOpen || next >= count) return undefined
         if (mayBegin(next)) {
           next += 1
           return next - 1
@@ -152,7 +152,7 @@ function createTurns({ count, isOver, mayBegin }: TurnsOptions): Turns {
     },
     wake,
     close() {
-      open = false
+      isOpen = false
       wake()
     },
   }

@@ -5,69 +5,69 @@ import type { EpisodeMetrics, Unread } from '../episode/spec.ts'
 export interface SuccessCount {
   readonly successes: number
   readonly episodes: number
-  /** 0 to 1; absent where there are no episodes. */
+  /** 0 to 1; absent without episodes. */
   readonly rate?: number
 }
 
-/** What the episodes of one agent with one model on one split came to. Means are over all episodes unless said otherwise. */
+/** Summary of the episodes of one table row: an agent with a model on a split. Means are over all episodes unless stated otherwise. */
 export interface CellSummary {
   readonly world: string
   readonly split: string
   readonly agent: string
-  /** Name of the row: the agent's id unless the run gave it another. */
+  /** Name of the row: the agent's id or the run's name for it. */
   readonly label: string
   readonly model: string
   readonly episodes: number
   /** Episodes that ended with the reason `error`. */
   readonly errors: number
-  /** Episodes that were played again after something outside the agent had ended them; absent where there are none. */
+  /** Episodes retried after an infrastructure error; absent if there are none. */
   readonly retried?: number
-  /** Every episode counts. */
+  /** All episodes count. */
   readonly strict: SuccessCount
-  /** Without the episodes that the infrastructure broke: see `isInfrastructureFailure`. */
+  /** Without episodes that ended with an infrastructure error: see `isInfrastructureFailure`. */
   readonly infrastructureExcluded: SuccessCount
   readonly meanReward: number
   readonly meanProgress: number
-  /** Means of what the reward looks at, by name, over the episodes whose task asks for it; absent where the world does not tell. */
+  /** Mean components of the reward by name, over the episodes whose task has them; absent if the world defines none. */
   readonly meanParts?: Readonly<Record<string, number>>
   readonly meanSteps: number
   readonly meanModelCalls: number
-  /** Attempts with a plan, and plans made anew; absent where no plan is made in an attempt. */
+  /** Trials with a plan, and revised plans; absent if the agent makes no plans. */
   readonly meanAttempts?: number
   readonly meanRevisions?: number
-  /** Replies of a simulated model that say that the prompt is not understood; absent where there are none. */
+  /** Calls for which a simulated model replied that it does not understand the prompt; absent if there are none. */
   readonly unreadPrompts?: number
   readonly inputTokens: number
   readonly outputTokens: number
-  /** Calls whose tokens are estimated, as nobody told them; absent where there are none. */
+  /** Calls with estimated token counts; absent if there are none. */
   readonly estimatedCalls?: number
-  /** US dollars; absent where no price is known. */
+  /** US dollars; absent if no price is known. */
   readonly cost?: number
-  /** Over the episodes whose optimal length is known; absent where there are none. */
+  /** Over the episodes with a known optimal length; absent if there are none. */
   readonly spl?: number
-  /** Replies in all of the row's episodes that nothing could be read from, where those are at least half. */
+  /** Unparsed replies of all episodes, if they are at least half of the calls. */
   readonly unread?: Unread & { readonly of: number }
-  /** In the order in which they first came up. */
+  /** Counts by end reason, in order of first occurrence. */
   readonly ends: Readonly<Partial<Record<EndReason, number>>>
 }
 
-/** Errors that are the agent's own doing. */
+/** Errors caused by the agent. */
 const AGENT_ERRORS: ReadonlySet<string> = new Set(['AGENT_FAILED', 'AGENT_STALLED', 'EFFECT_UNKNOWN'])
 
-/** Whether the outside world, the harness or the user ended the episode, so that it says nothing about the agent. */
+/** Returns true if an infrastructure error, the harness or the user ended the episode, so that it is not evidence about the agent. */
 export function isInfrastructureFailure(metrics: EpisodeMetrics): boolean {
   if (metrics.end === 'aborted') return true
   return metrics.end === 'error' && !AGENT_ERRORS.has(metrics.error?.code ?? '')
 }
 
-/** Adds episodes up, row by row. Sums of fractions depend on the order, so add them in that of the plan. */
+/** Aggregates episodes by table row. Sums of fractions depend on the order, so add episodes in plan order. */
 export interface Summary {
   add(metrics: EpisodeMetrics): void
-  /** One row a world, split, label and model, in the order in which they first came up. */
+  /** Returns one row per world, split, label and model, in order of first occurrence. */
   cells(): readonly CellSummary[]
 }
 
-/** A summary of nothing yet; holds a few numbers a row, however many episodes are added. */
+/** Creates an empty summary; its memory depends only on the number of rows. */
 export function createSummary(): Summary {
   const cells = new Map<string, CellTally>()
   return {
@@ -81,7 +81,7 @@ export function createSummary(): Summary {
   }
 }
 
-/** The summary of these episodes. */
+/** Summarises the given episodes. */
 export function summarise(metrics: Iterable<EpisodeMetrics>): readonly CellSummary[] {
   const summary = createSummary()
   for (const each of metrics) summary.add(each)
@@ -94,7 +94,7 @@ interface CellTally {
   readonly ends: Partial<Record<EndReason, number>>
   readonly parts: Map<string, Mean>
   readonly strict: Count
-  readonly unbroken: Count
+  readonly infrastructureExcluded: Count
   errors: number
   retried: number
   reward: number
@@ -130,7 +130,7 @@ function emptyTally({ world, split, agent, label, model }: EpisodeMetrics): Cell
     ends: {},
     parts: new Map(),
     strict: { successes: 0, episodes: 0 },
-    unbroken: { successes: 0, episodes: 0 },
+    infrastructureExcluded: { successes: 0, episodes: 0 },
     errors: 0,
     retried: 0,
     reward: 0,
@@ -154,7 +154,7 @@ function emptyTally({ world, split, agent, label, model }: EpisodeMetrics): Cell
 function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   const { end, cost, spl } = metrics
   count(cell.strict, metrics)
-  if (!isInfrastructureFailure(metrics)) count(cell.unbroken, metrics)
+  if (!isInfrastructureFailure(metrics)) count(cell.infrastructureExcluded, metrics)
   cell.ends[end] = (cell.ends[end] ?? 0) + 1
   if (end === 'error') cell.errors += 1
   if (metrics.retries !== undefined) cell.retried += 1
@@ -182,12 +182,12 @@ function addPart(parts: Map<string, Mean>, name: string, share: number): void {
   parts.set(name, { sum: sum + share, episodes: episodes + 1 })
 }
 
-function count(counted: Count, { success }: EpisodeMetrics): void {
-  counted.episodes += 1
-  if (success) counted.successes += 1
+function count(total: Count, { success }: EpisodeMetrics): void {
+  total.episodes += 1
+  if (success) total.successes += 1
 }
 
-function summaryOf({ row, strict, unbroken, ends, parts, ...sums }: CellTally): CellSummary {
+function summaryOf({ row, strict, infrastructureExcluded, ends, parts, ...sums }: CellTally): CellSummary {
   const { episodes } = strict
   return {
     ...row,
@@ -195,7 +195,7 @@ function summaryOf({ row, strict, unbroken, ends, parts, ...sums }: CellTally): 
     errors: sums.errors,
     ...(sums.retried > 0 && { retried: sums.retried }),
     strict: successCount(strict),
-    infrastructureExcluded: successCount(unbroken),
+    infrastructureExcluded: successCount(infrastructureExcluded),
     meanReward: sums.reward / episodes,
     meanProgress: sums.progress / episodes,
     ...(parts.size > 0 && { meanParts: meansOf(parts) }),
@@ -221,7 +221,7 @@ function successCount({ successes, episodes }: Count): SuccessCount {
   return { successes, episodes, ...(episodes > 0 && { rate: successes / episodes }) }
 }
 
-/** A row of a run: the episodes of an agent, as it is called there, with a model on a split of a world. */
+/** Identity of a table row: an agent's label and a model on a split of a world. */
 export interface Row {
   readonly world: string
   readonly split: string
@@ -229,12 +229,12 @@ export interface Row {
   readonly model: string
 }
 
-/** What tells a row from all others. */
+/** Returns a unique key of a row. */
 export function rowKey({ world, split, label, model }: Row): string {
   return JSON.stringify([world, split, label, model])
 }
 
-/** Unread replies of episodes, added up in their order. */
+/** Adds counts of unparsed replies; keeps the first reply. */
 export function addUnread(before: Unread | undefined, { replies, cut, first }: Unread): Unread {
   return { replies: (before?.replies ?? 0) + replies, cut: (before?.cut ?? 0) + cut, first: before?.first ?? first }
 }

@@ -3,47 +3,47 @@ import { runEpisode } from '../episode/interpreter.ts'
 import type { EpisodeContext } from '../episode/session.ts'
 import { type EpisodeSpec, liveAnswers } from '../episode/spec.ts'
 
-/** What happens to an effect: the interpreter performs it, or the agent gets a value at once. */
+/** What to do with an effect: let the interpreter perform it, or answer it directly. */
 export type Decision = Performed | { readonly kind: 'answer'; readonly value: unknown }
 
-/** Performed by the interpreter, which charges and records it: as it is, or with something else in its place. */
+/** The interpreter performs, charges and records the effect, optionally with replacements. */
 interface Performed {
   readonly kind: 'perform'
-  /** In place of the agent's effect. */
+  /** Replaces the agent's effect. */
   readonly effect?: Effect
-  /** In place of the world's step. */
+  /** Replaces the world's step. */
   readonly turn?: (state: unknown) => Turn
-  /** In place of the model's reply. */
+  /** Replaces the model's reply. */
   readonly reply?: ModelReply
 }
 
-/** An episode whose agent waits with each effect. */
+/** An episode that pauses at each effect of its agent. */
 export interface GatedEpisode {
-  /** Aborts with the episode. */
+  /** Aborted with the episode. */
   readonly signal: AbortSignal
-  /** The answer to the last effect; `undefined` if the episode ended instead. */
+  /** The answer to the last effect; `undefined` if the episode ended. */
   readonly answer: unknown
-  /** Returns the effect that waits, or comes next; `undefined` once the episode is over. Rejects with what `emit` threw. */
+  /** Resolves with the pending or next effect; with `undefined` once the episode is over. Rejects with errors of `emit`. */
   arrival(): Promise<Effect | undefined>
-  /** Decides about the effect that waits. */
+  /** Decides about the pending effect. */
   decide(decision: Decision): void
-  /** Ends the episode as `aborted`: the agent cleans up. */
+  /** Ends the episode as `aborted`, after the agent's clean-up. */
   stop(): Promise<void>
 }
 
-/** Runs an episode by the interpreter of every run and stops it before each effect of its agent. */
+/** Runs an episode with the standard interpreter and pauses before each effect of its agent. */
 export function gateEpisode(
   spec: EpisodeSpec,
-  { signal: outer, ...context }: Omit<EpisodeContext, 'signal'> & { readonly signal?: AbortSignal },
+  { signal: outerSignal, ...context }: Omit<EpisodeContext, 'signal'> & { readonly signal?: AbortSignal },
 ): GatedEpisode {
   const gate = createGate<Decision | 'stop'>()
   const abort = new AbortController()
-  const signal = outer === undefined ? abort.signal : AbortSignal.any([outer, abort.signal])
+  const signal = outerSignal === undefined ? abort.signal : AbortSignal.any([outerSignal, abort.signal])
   const { step, generate } = context.answers ?? liveAnswers(spec)
-  let given: Performed | undefined
+  let performed: Performed | undefined
   let answer: unknown
 
-  async function* gated(program: AgentProgram): AgentProgram {
+  async function* pausing(program: AgentProgram): AgentProgram {
     try {
       let turn = await program.next()
       while (turn.done !== true) {
@@ -53,7 +53,7 @@ export function gateEpisode(
         try {
           if (decision.kind === 'answer') answer = decision.value
           else {
-            given = decision
+            performed = decision
             answer = yield decision.effect ?? turn.value
           }
         } catch (error) {
@@ -69,19 +69,19 @@ export function gateEpisode(
     }
   }
 
-  const over = runEpisode(
-    { ...spec, agent: { ...spec.agent, program: (briefing) => gated(spec.agent.program(briefing)) } },
+  const finished = runEpisode(
+    { ...spec, agent: { ...spec.agent, program: (briefing) => pausing(spec.agent.program(briefing)) } },
     {
       ...context,
       signal,
       answers: {
-        step: (state, action) => given?.turn?.(state) ?? step(state, action),
-        generate: (request, options) => given?.reply ?? generate(request, options),
+        step: (state, action) => performed?.turn?.(state) ?? step(state, action),
+        generate: (request, options) => performed?.reply ?? generate(request, options),
       },
     },
   ).finally(gate.close)
-  // It rejects for whoever waits for an effect; somebody may go no further than the last.
-  over.catch(() => undefined)
+  // Callers of `arrival` get the rejection; without a caller it must not be unhandled.
+  finished.catch(() => undefined)
 
   return {
     signal,
@@ -90,32 +90,31 @@ export function gateEpisode(
     },
     arrival: async () => {
       const effect = await gate.arrival()
-      if (effect === undefined) await over
+      if (effect === undefined) await finished
       return effect
     },
     decide: gate.decide,
     stop: async () => {
       abort.abort()
       if ((await gate.arrival()) !== undefined) gate.decide('stop')
-      await over
+      await finished
       gate.close()
     },
   }
 }
 
-/** Where an agent waits with each effect until somebody decides what becomes of it. */
+/** A gate at which an agent waits with each effect for a decision. */
 interface Gate<Decision> {
-  /** For the agent: waits for the decision about an effect. */
+  /** Called by the agent: resolves with the decision about an effect. */
   pause(effect: Effect): Promise<Decision>
-  /** For who decides: the effect that waits, or comes next; `undefined` once there will be no more. */
+  /** Called by the decider: resolves with the pending or next effect; with `undefined` at the end. */
   arrival(): Promise<Effect | undefined>
-  /** For who decides: about the effect that waits. */
+  /** Called by the decider: decides about the pending effect. */
   decide(decision: Decision): void
-  /** There will be no more effects. */
+  /** Ends the sequence of effects. */
   close(): void
 }
 
-/** A gate that nothing has come to. */
 function createGate<Decision>(): Gate<Decision> {
   let arrived = createSlot<Effect | undefined>()
   let decided = createSlot<Decision>()

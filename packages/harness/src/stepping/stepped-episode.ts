@@ -12,53 +12,53 @@ import {
 import { type EpisodeSpec, zeroClock } from '../episode/spec.ts'
 import { gateEpisode } from './gated-episode.ts'
 
-/** An effect of the agent that has happened. */
+/** A completed effect of the agent. */
 export interface DoneEffect {
-  /** As it happened: with the action that was given, where one was. */
+  /** The effect as performed, with a replaced action if there was one. */
   readonly effect: Effect
-  /** What the agent wanted, where something else was given. */
+  /** The agent's effect, if another was performed. */
   readonly wanted?: Effect
-  /** What the agent was answered; `undefined` where the episode ended instead. */
+  /** The agent's result; `undefined` if the episode ended. */
   readonly answer: unknown
-  /** Number of the call or of the action, from 0; `undefined` for all other effects. */
+  /** Number of the model call or action, from 0; `undefined` for other effects. */
   readonly number?: number
-  /** Whether a person, a server or a link gave the reply or the action. */
+  /** True if a person, a server or a link provided the reply or the action. */
   readonly isGiven: boolean
-  /** The events that it wrote: from here to before there. */
+  /** Range of its events, `to` exclusive. */
   readonly from: number
   readonly to: number
 }
 
-/** Who has to answer before the episode can go on. */
+/** Input that the episode needs before it can continue. */
 type Wanted = 'reply' | 'action'
 
-/** An episode that a person takes one effect at a time. */
+/** An episode that a person advances one effect at a time. */
 export interface SteppedEpisode {
   readonly spec: EpisodeSpec
   readonly done: readonly DoneEffect[]
-  /** The effect that the agent waits with; `undefined` once the episode is over. */
+  /** The pending effect; `undefined` once the episode is over. */
   readonly next: Effect | undefined
-  /** What a person has to give for it; `undefined` where it happens by itself. */
+  /** Input needed for it; `undefined` if it needs none. */
   readonly wants: Wanted | undefined
   readonly events: readonly EpisodeEvent[]
   readonly end: EpisodeEnd | undefined
   /**
-   * Lets the next effect happen, with another answer where one is given. Rejects, and stays where it is, where a server was to be asked
-   * and could not, or where a person has to answer and nothing is given.
+   * Performs the next effect, with the given answer if there is one. Rejects without advancing if a server cannot be reached or a
+   * required answer is missing.
    */
   step(given?: Given, signal?: AbortSignal): Promise<void>
-  /** Ends it: nothing can happen any more. */
+  /** Ends the episode. */
   close(): void
 }
 
-/** What decides how effects are answered, beside the episode itself. */
+/** Options of `openSteppedEpisode`. */
 interface SteppingOptions {
   readonly given?: GivenAnswers
-  /** Whether each action of the agent waits for a person. */
+  /** True if a person must provide each action. */
   readonly isPerson?: boolean
 }
 
-/** Begins an episode by the interpreter of every run, and stops before the first effect. */
+/** Starts an episode with the standard interpreter and pauses before the first effect. */
 export async function openSteppedEpisode(spec: EpisodeSpec, options: SteppingOptions = {}): Promise<SteppedEpisode> {
   const { given = NOTHING_GIVEN, isPerson = false } = options
   const events: EpisodeEvent[] = []
@@ -67,16 +67,16 @@ export async function openSteppedEpisode(spec: EpisodeSpec, options: SteppingOpt
   const episode = gateEpisode(spec, { clock: zeroClock, emit: (event) => events.push(event) })
   let next = await episode.arrival()
 
-  const givenFor = (effect: Effect): Given | undefined => {
+  const providedFor = (effect: Effect): Given | undefined => {
     if (effect.kind === 'ask') {
-      const known = given.replies[calls]
-      return known === undefined ? undefined : { kind: 'reply', reply: known }
+      const answer = given.replies[calls]
+      return answer === undefined ? undefined : { kind: 'reply', reply: answer }
     }
-    const known = effect.kind === 'act' ? given.actions[actions] : undefined
-    return known === undefined ? undefined : { kind: 'action', action: known }
+    const answer = effect.kind === 'act' ? given.actions[actions] : undefined
+    return answer === undefined ? undefined : { kind: 'action', action: answer }
   }
-  const waitsFor = (effect: Effect | undefined): Wanted | undefined => {
-    if (effect === undefined || givenFor(effect) !== undefined) return undefined
+  const inputFor = (effect: Effect | undefined): Wanted | undefined => {
+    if (effect === undefined || providedFor(effect) !== undefined) return undefined
     if (effect.kind === 'act') return isPerson ? 'action' : undefined
     return effect.kind === 'ask' && spec.model.kind === 'person' ? 'reply' : undefined
   }
@@ -89,25 +89,25 @@ export async function openSteppedEpisode(spec: EpisodeSpec, options: SteppingOpt
       return next
     },
     get wants() {
-      return waitsFor(next)
+      return inputFor(next)
     },
     get end() {
       const last = events.at(-1)
       return last?.type === 'episode-end' ? last : undefined
     },
-    async step(byHand, signal = episode.signal) {
+    async step(provided, signal = episode.signal) {
       if (next === undefined) return
       const wanted = next
-      const answer = byHand ?? givenFor(wanted)
-      if (answer === undefined && waitsFor(wanted) !== undefined) {
+      const answer = provided ?? providedFor(wanted)
+      if (answer === undefined && inputFor(wanted) !== undefined) {
         throw new OrreryError(
           'USAGE',
-          `the episode waits for you: give ${waitsFor(wanted) === 'action' ? 'an action' : 'a reply'}`,
+          `the episode needs input: provide ${inputFor(wanted) === 'action' ? 'an action' : 'a reply'}`,
         )
       }
       const effect: Effect = wanted.kind === 'act' && answer?.kind === 'action' ? { kind: 'act', action: answer.action } : wanted
       const reply = await replyFor(wanted, answer, spec.model, signal)
-      if (next !== wanted) throw new OrreryError('USAGE', 'the episode went on while an answer was waited for')
+      if (next !== wanted) throw new OrreryError('USAGE', 'the episode advanced while waiting for an answer')
       const from = events.length
       const number = wanted.kind === 'ask' ? calls++ : wanted.kind === 'act' ? actions++ : undefined
       episode.decide({ kind: 'perform', effect, ...(reply && { reply }) })
@@ -124,13 +124,15 @@ export async function openSteppedEpisode(spec: EpisodeSpec, options: SteppingOpt
     },
     close() {
       next = undefined
-      // What becomes of the agent's clean-up changes nothing any more.
+      // Errors of the agent's clean-up are ignored.
       episode.stop().catch(() => undefined)
     },
   }
 }
 
-/** A reply that is known before the interpreter asks: what was given, and what a server says, whose failure ends no episode here. */
+/**
+ * Returns a reply that is available before the effect is performed: a given one, or a server's, whose failure does not end the episode.
+ */
 async function replyFor(
   effect: Effect,
   given: Given | undefined,
@@ -142,7 +144,7 @@ async function replyFor(
   return model.kind === 'server' ? model.generate(effect.request, { signal }) : undefined
 }
 
-/** The replies and actions of effects of an episode: with them it goes the same way again and asks no model. */
+/** Returns the replies and actions of completed effects; with them the episode can be repeated without a model. */
 export function answersIn(done: readonly DoneEffect[], events: readonly EpisodeEvent[]): GivenAnswers {
   const replies: Record<number, ModelReply> = {}
   const actions: Record<number, string> = {}
@@ -155,21 +157,21 @@ export function answersIn(done: readonly DoneEffect[], events: readonly EpisodeE
   return { replies, actions }
 }
 
-/** An answer that somebody gives in place of the model or the agent. */
+/** An answer provided instead of the model's or the agent's. */
 export type Given =
   | { readonly kind: 'reply'; readonly reply: string | ModelReply }
   | { readonly kind: 'action'; readonly action: string }
 
-/** Answers in place of those of the model and the agent, by the number of the call or the action, from 0. */
+/** Provided answers by number of the model call or action, from 0. */
 export interface GivenAnswers {
   readonly replies: Readonly<Record<number, string | ModelReply>>
   readonly actions: Readonly<Record<number, string>>
 }
 
-/** Nothing is given. */
+/** No provided answers. */
 export const NOTHING_GIVEN: GivenAnswers = { replies: {}, actions: {} }
 
-/** The reply as a model gives it: a text stands for as many choices as were asked for. */
+/** Completes a reply: a string is repeated for all requested choices. */
 function wholeReply(reply: string | ModelReply, request: ModelRequest): ModelReply {
   if (typeof reply !== 'string') return reply
   const choices: readonly Choice[] = Array.from({ length: request.n ?? 1 }, () => ({ text: reply, finish: 'stop' as const }))

@@ -22,7 +22,7 @@ import type { AiSdkModel, AiSdkOptions, AiSdkResult } from './model.ts'
 import { exchangeOf, toReply } from './reply.ts'
 import { keepsWhereTold, sentNames, toCallOptions } from './request.ts'
 
-/** The AI SDK's errors; those with an HTTP status are told by it. */
+/** The AI SDK's errors by name; those with an HTTP status are classified by it. */
 const CODES: CodesByName = new Map<string, ErrorCode>([
   ['AI_EmptyResponseBodyError', 'MODEL_BAD_REPLY'],
   ['AI_InvalidArgumentError', 'MODEL_REFUSED'],
@@ -39,7 +39,7 @@ const CODES: CodesByName = new Map<string, ErrorCode>([
 
 const PROTOCOLS: ReadonlySet<string> = new Set(['v2', 'v3', 'v4'])
 
-/** A model of the AI SDK with what is known of it. */
+/** A model of the AI SDK with its learned properties. */
 interface Connection {
   readonly model: AiSdkModel
   readonly id: string
@@ -56,8 +56,8 @@ const MAX_WAIT = 60_000
 const REASONING_ROOM = 8192
 
 /**
- * A model of the AI SDK as one of ours, tools and token counts included. It is called once for each choice, and after a failure only
- * as often as `maxRetries` says. What its provider refuses of a request is learned once and done in another way from then on.
+ * Adapts a model of the AI SDK, including tools and token counts. It is called once per choice, and after a failure at most `maxRetries`
+ * times. Unsupported parameters are detected once and replaced from then on.
  *
  * `generate` throws an `OrreryError` with a `MODEL_` code, or the signal's reason when it is aborted.
  */
@@ -81,22 +81,22 @@ function sleepOf({ sleep }: AiSdkOptions): (milliseconds: number, signal: AbortS
   return sleep ?? ((milliseconds, signal) => timer(milliseconds, undefined, { signal }))
 }
 
-/** The reply of one request; a model whose thought left no room for one gets room, and is asked once more. */
+/** Returns the reply to one request. If reasoning used up the token limit, raises the limit and tries once more. */
 async function answer(request: ModelRequest, connection: Connection): Promise<ModelReply> {
   const { options, room, id, signal, onWait } = connection
   const { maxRetries = 0, retryDelay = RETRY_DELAY } = options
   const policy = { maxRetries, retryDelay, maxWait: MAX_WAIT, sleep: sleepOf(options), onWait }
-  const ask = (): Promise<ModelReply> => withRetries((retries) => inTurn(request, connection, retries), policy, signal)
+  const send = (): Promise<ModelReply> => withRetries((retries) => limitedAttempt(request, connection, retries), policy, signal)
   const hadRoom = room.thinks
-  const reply = await ask()
+  const reply = await send()
   if (hadRoom || !thoughtAteReply(request, reply)) return reply
   if (!room.thinks) options.onFallback?.(roomNotice(id, room), 'room')
   room.thinks = true
-  const second = await ask()
+  const second = await send()
   return { ...second, usage: addUsage(reply.usage, second.usage) }
 }
 
-async function inTurn(request: ModelRequest, connection: Connection, retries: number): Promise<Attempt<ModelReply>> {
+async function limitedAttempt(request: ModelRequest, connection: Connection, retries: number): Promise<Attempt<ModelReply>> {
   const { limiter, signal, options, onWait } = connection
   const { inputTokens } = estimateUsage(request, [])
   const leave = await limiter.enter(inputTokens + (request.maxTokens ?? 0), signal, onWait)
@@ -112,33 +112,33 @@ async function attempt(request: ModelRequest, connection: Connection): Promise<A
   const { model, id, options, refused, signal } = connection
   const room = { ...connection.room }
   const price = priceOf(options.prices ?? {}, model.modelId)
-  for (let sent = 0; ; sent += 1) {
+  for (let attempts = 0; ; attempts += 1) {
     signal.throwIfAborted()
-    // What was refused counts at a server too.
-    if (sent > 0) await connection.limiter.enter(0, signal, connection.onWait)
+    // A rejected request counts towards the server's quota too.
+    if (attempts > 0) await connection.limiter.enter(0, signal, connection.onWait)
     const adapted = adapt(request, refused)
     try {
       const result = await call(adapted.request, connection, room)
-      const { stop: _, ...uncut } = adapted.request
-      const reply = toReply(result, uncut)
+      const { stop: _, ...withoutStop } = adapted.request
+      const reply = toReply(result, withoutStop)
       options.onExchange?.(exchangeOf(adapted.request, result, reply, { refused, room, options }))
       connection.room.tokens = Math.min(connection.room.tokens, room.tokens)
       return { ok: true, value: adapted.read({ ...reply, usage: withCost(reply.usage, price) }) }
     } catch (error) {
       signal.throwIfAborted()
-      const told = wireError(error)
-      if ((isOverflow(told) || isBoundTooLarge(told)) && lessRoom(room)) continue
-      const parameter = refusedParameter(told, sentNames(adapted.request, options))
+      const serverError = wireError(error)
+      if ((isOverflow(serverError) || isBoundTooLarge(serverError)) && lessRoom(room)) continue
+      const parameter = refusedParameter(serverError, sentNames(adapted.request, options))
       const isChosen = parameter === 'temperature' && options.temperature !== undefined
       const name = parameter === undefined ? undefined : nameOfRefused(parameter, adapted.request)
-      if (name === undefined || isChosen || refused.has(name)) return failed(error, id)
+      if (name === undefined || isChosen || refused.has(name)) return failedAttempt(error, id)
       refused.add(name)
-      options.onFallback?.(`${id} takes no ${name}; ${SUBSTITUTES[name]}`, name)
+      options.onFallback?.(`${id} does not support ${name}; ${SUBSTITUTES[name]}`, name)
     }
   }
 }
 
-function failed(error: unknown, id: string): Attempt<never> {
+function failedAttempt(error: unknown, id: string): Attempt<never> {
   const failure = sdkFailure(error, id, CODES)
   const after = retryAfter(error)
   return { ok: false, error: failure, retry: failure.retryable, ...(after !== undefined && { after }) }
@@ -146,7 +146,7 @@ function failed(error: unknown, id: string): Attempt<never> {
 
 async function call(request: ModelRequest, { model, options, refused, signal }: Connection, room: Room): Promise<AiSdkResult> {
   if (!PROTOCOLS.has(model.specificationVersion)) {
-    throw new OrreryError('MODEL_REFUSED', `its protocol ${String(model.specificationVersion)} is unknown`)
+    throw new OrreryError('MODEL_REFUSED', `unsupported protocol ${String(model.specificationVersion)}`)
   }
   const { timeout } = options
   const bounded = timeout === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout)])
@@ -154,14 +154,14 @@ async function call(request: ModelRequest, { model, options, refused, signal }: 
   return model.doGenerate(toCallOptions(request, { ...options, refused, room, marks }, bounded) as never)
 }
 
-/** What an error of the AI SDK says of a server's answer. */
+/** Members of an AI SDK error that describe the server's response. */
 interface ApiCallError {
   readonly statusCode?: unknown
   readonly responseBody?: unknown
   readonly responseHeaders?: Readonly<Record<string, string>> | undefined
 }
 
-/** The error with what the server wrote, in the form in which refusals and overflows are read; another thing as it is. */
+/** Returns the error with the response body in the message, as the refusal and overflow checks expect; any other value unchanged. */
 function wireError(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return thrown
   const { statusCode, responseBody } = thrown as ApiCallError
@@ -170,7 +170,7 @@ function wireError(thrown: unknown): unknown {
   return Object.assign(new Error(`${errorMessage(thrown)} ${body}`), { status: statusCode })
 }
 
-/** Milliseconds that the server asks to wait. */
+/** Returns the delay in milliseconds that the server requests. */
 function retryAfter(thrown: unknown): number | undefined {
   const headers = (thrown as ApiCallError | undefined)?.responseHeaders ?? {}
   const exact = headers['retry-after-ms'] ?? ''

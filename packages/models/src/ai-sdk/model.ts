@@ -3,21 +3,21 @@ import type { Exchange } from '../exchange.ts'
 import type { Limiter, Quota } from '../limiter.ts'
 import type { PriceTable } from '../openai/usage.ts'
 
-/** A model object of the AI SDK 5, 6 or 7, which speak the protocols v2, v3 and v4: what a provider such as `openai('gpt-5.2')` gives. */
+/** A model of the AI SDK 5, 6 or 7 (protocols v2, v3 and v4), as a provider such as `openai('gpt-5.2')` returns it. */
 export interface AiSdkModel {
   readonly specificationVersion: string
   readonly provider: string
   readonly modelId: string
-  /** Takes the options of its protocol, in which text and tools are written alike. */
+  /** Takes the options of its protocol; the protocols agree on text and tools. */
   doGenerate(options: never): PromiseLike<AiSdkResult>
 }
 
-/** What such a model generated, as far as it is read here. */
+/** Result of a model, as far as it is used here. */
 export interface AiSdkResult {
   readonly content: readonly AiSdkPart[]
-  /** What the provider could not send; older and newer protocols name that in different members. */
+  /** Settings that the provider could not send; the protocols name them in different members. */
   readonly warnings?: readonly { readonly type: string; readonly setting?: unknown; readonly feature?: unknown }[] | undefined
-  /** The newer protocols tell what the provider itself said, too. */
+  /** Newer protocols include the provider's own reason. */
   readonly finishReason: string | { readonly unified: string; readonly raw?: string | undefined }
   readonly usage: AiSdkUsage
   readonly response?:
@@ -25,7 +25,7 @@ export interface AiSdkResult {
     | undefined
 }
 
-/** A part of what was generated; what its type has no use for is absent. */
+/** A part of the result; members that do not apply to its type are absent. */
 export interface AiSdkPart {
   readonly type: string
   readonly text?: string
@@ -35,7 +35,7 @@ export interface AiSdkPart {
   readonly providerExecuted?: boolean | undefined
 }
 
-/** The newer protocols tell what the tokens were made of; the oldest gives numbers. */
+/** Newer protocols break token counts down; the oldest reports numbers. */
 export interface AiSdkUsage {
   readonly inputTokens:
     | number
@@ -46,39 +46,42 @@ export interface AiSdkUsage {
   readonly cachedInputTokens?: number | undefined
 }
 
-/** How a model of the AI SDK is asked. */
+/** Options of `fromLanguageModel`. */
 export interface AiSdkOptions extends Quota {
   /** Name in results and journals. @default `ai-sdk:PROVIDER:MODEL` */
   readonly id?: string
-  /** Sent in place of what requests ask for. */
+  /** Overrides the temperature of requests. */
   readonly temperature?: number
-  /** Share of probability that tokens are drawn from. @default the provider's own */
+  /** Nucleus sampling: share of probability to sample from. @default the provider's default */
   readonly topP?: number
-  /** Bound of a reply in tokens, in place of what requests ask for. */
+  /** Overrides the maximum length of a reply, in tokens. */
   readonly maxTokens?: number
-  /** Tokens on top of a bound for a model that thinks: given, from the first request on, else where it is found out. @default 8192 */
+  /**
+   * Additional tokens for a model that reasons. If set, applied from the first request on; otherwise once reasoning is detected. @default
+   * 8192
+   */
   readonly reasoningRoom?: number
-  /** What only this provider knows, by its name: `{ anthropic: { thinking: { type: 'adaptive' } } }`. */
+  /** Options specific to a provider, by its name: `{ anthropic: { thinking: { type: 'adaptive' } } }`. */
   readonly providerOptions?: JsonObject
   /**
-   * Whether what the next request begins with too is marked, so that the provider keeps it and it costs less; providers that know no such
-   * marks pass over them. @default for models of Anthropic
+   * True to mark the prefix that the next request will share, so that the provider caches it at a lower price; providers without such
+   * marks ignore them. @default true for models of Anthropic
    */
   readonly promptCache?: boolean
-  /** Keeps to the quota together with others who ask the same provider. @default one of its own */
+  /** Shares a quota with other models of the same provider. @default a separate limiter */
   readonly limiter?: Limiter
-  /** Milliseconds for one attempt. @default no bound */
+  /** Timeout of one attempt, in milliseconds. @default none */
   readonly timeout?: number
-  /** Attempts after the first, on rate limits, server errors and broken connections. @default 0 */
+  /** Retries after rate limits, server errors and broken connections. @default 0 */
   readonly maxRetries?: number
-  /** Milliseconds before the first retry where the server names none; it doubles up to 8 s. @default 500 */
+  /** Delay before the first retry if the server names none, in milliseconds; it doubles up to 8 s. @default 500 */
   readonly retryDelay?: number
-  /** What tokens cost. @default none, and replies name no cost */
+  /** Token prices. @default none, so that replies have no cost */
   readonly prices?: PriceTable
-  /** Waits that many milliseconds; rejects where the signal is aborted. @default a timer */
+  /** Waits for the given time; rejects if the signal is aborted. @default a timer */
   sleep?(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** Told once of each parameter that the model does not take, and what is done in its place; `about` is its name, or `room`. */
+  /** Called once per unsupported parameter, with the substitute; `about` is its name, or `room`. */
   onFallback?(message: string, about: string): void
-  /** Told of every answer that is a reply, as the model gave it. */
+  /** Called for every successful response, unmodified. */
   onExchange?(exchange: Exchange): void
 }

@@ -17,20 +17,20 @@ import { type Room, sentStops } from '../room.ts'
 import type { AiSdkOptions, AiSdkPart, AiSdkResult, AiSdkUsage } from './model.ts'
 import { sentNames } from './request.ts'
 
-/** What a model of the AI SDK generated, as a reply of one choice. Throws `MODEL_BAD_REPLY` where it says that it failed. */
+/** Converts a result of the AI SDK to a reply with one choice. Throws `MODEL_BAD_REPLY` if the model reports an error. */
 export function toReply({ content, finishReason, usage, response }: AiSdkResult, request: ModelRequest): ModelReply {
   const textOf = (type: string): readonly string[] => content.flatMap((part) => (part.type === type ? [part.text ?? ''] : []))
   const toolCalls = content.filter(({ type, providerExecuted }) => type === 'tool-call' && providerExecuted !== true).map(toCall)
   const [reason, raw] = typeof finishReason === 'string' ? [finishReason] : [finishReason.unified, finishReason.raw]
   const finish = raw === 'refusal' ? 'refusal' : toFinish(reason, toolCalls.length > 0)
-  const said = joinReasoning(textOf('reasoning').join('\n'), withoutReasoning(textOf('text').join(''), request))
-  if (finish === 'content-filter' && said.text.trim() === '' && toolCalls.length === 0) {
-    throw new OrreryError('MODEL_FILTERED', 'a filter of the server held the whole reply back')
+  const message = joinReasoning(textOf('reasoning').join('\n'), withoutReasoning(textOf('text').join(''), request))
+  if (finish === 'content-filter' && message.text.trim() === '' && toolCalls.length === 0) {
+    throw new OrreryError('MODEL_FILTERED', "the server's content filter blocked the reply")
   }
-  const choices: readonly Choice[] = [toChoice(said, toolCalls, finish, request)]
-  const counted = reportedUsage(usage) ?? estimateUsage(request, choices)
+  const choices: readonly Choice[] = [toChoice(message, toolCalls, finish, request)]
+  const usageOrEstimate = reportedUsage(usage) ?? estimateUsage(request, choices)
   const model = response?.modelId ?? ''
-  return { choices, usage: withThoughtsCounted(counted, choices), ...(model !== '' && { model }) }
+  return { choices, usage: withThoughtsCounted(usageOrEstimate, choices), ...(model !== '' && { model }) }
 }
 
 function toCall({ toolCallId = '', toolName = '', input }: AiSdkPart): ToolCall {
@@ -45,7 +45,7 @@ function toFinish(reason: string, calls: boolean): FinishReason {
     case 'content-filter':
       return reason
     case 'error':
-      throw new OrreryError('MODEL_BAD_REPLY', 'the model broke off with an error')
+      throw new OrreryError('MODEL_BAD_REPLY', 'the model stopped with an error')
     default:
       return calls ? 'tool-calls' : 'stop'
   }
@@ -56,24 +56,24 @@ function reportedUsage({ inputTokens, outputTokens, reasoningTokens, cachedInput
   if (input === undefined || output === undefined) return undefined
   const thought = typeof outputTokens === 'object' ? outputTokens.reasoning : reasoningTokens
   const cached = typeof inputTokens === 'object' ? inputTokens.cacheRead : cachedInputTokens
-  const written = typeof inputTokens === 'object' ? (inputTokens.cacheWrite ?? 0) : 0
+  const cacheWrites = typeof inputTokens === 'object' ? (inputTokens.cacheWrite ?? 0) : 0
   return {
     inputTokens: input,
     outputTokens: output,
     ...((thought ?? 0) > 0 && { reasoningTokens: Math.min(thought ?? 0, output) }),
     ...((cached ?? 0) > 0 && { cachedTokens: Math.min(cached ?? 0, input) }),
-    ...(written > 0 && { cacheWriteTokens: Math.min(written, input - Math.min(cached ?? 0, input)) }),
+    ...(cacheWrites > 0 && { cacheWriteTokens: Math.min(cacheWrites, input - Math.min(cached ?? 0, input)) }),
   }
 }
 
-/** Names of the protocol, which the warnings of providers use, and ours for them. */
-const OURS: Readonly<Record<string, OptionalParameter>> = {
+/** Parameter names of the AI SDK, as in provider warnings, and the names used here. */
+const PARAMETER_NAMES: Readonly<Record<string, OptionalParameter>> = {
   responseFormat: 'response_format',
   stopSequences: 'stop',
   toolChoice: 'tool_choice',
 }
 
-/** What a model was sent and gave; what its provider says to have left out was not sent. */
+/** Describes the request as sent and the reply; parameters that the provider reports as unsupported were not sent. */
 export function exchangeOf(
   request: ModelRequest,
   result: AiSdkResult,
@@ -81,14 +81,14 @@ export function exchangeOf(
   { refused, room, options }: { readonly refused: Refused; readonly room: Room; readonly options: AiSdkOptions },
 ): Exchange {
   const warned = (result.warnings ?? []).map(({ setting, feature }) => String(setting ?? feature ?? ''))
-  const left = new Set<string>([
+  const notSent = new Set<string>([
     ...refused,
-    ...warned.map((name) => (Object.hasOwn(OURS, name) ? OURS[name] : undefined) ?? name),
+    ...warned.map((name) => (Object.hasOwn(PARAMETER_NAMES, name) ? PARAMETER_NAMES[name] : undefined) ?? name),
   ])
-  if (sentStops(request, room, false).length === 0) left.add('stop')
+  if (sentStops(request, room, false).length === 0) notSent.add('stop')
   const headers = result.response?.headers
   return {
-    sent: Object.keys(sentNames(request, options)).filter((name) => !left.has(name)),
+    sent: Object.keys(sentNames(request, options)).filter((name) => !notSent.has(name)),
     reply,
     limits: limitsIn((name) => headers?.[name]),
   }

@@ -8,26 +8,26 @@ type Model = Exclude<LanguageModel, string>
 type V2 = Extract<Model, { readonly specificationVersion: 'v2' }>
 type V3 = Extract<Model, { readonly specificationVersion: 'v3' }>
 
-/** What a model of either version is called with. */
+/** Call options of either protocol version. */
 type CallOptions = Parameters<V2['doGenerate']>[0] & Parameters<V3['doGenerate']>[0]
 type Prompt = CallOptions['prompt']
 type PromptMessage = Prompt[number]
 type FunctionTool = Extract<NonNullable<CallOptions['tools']>[number], { readonly type: 'function' }>
 
-/** How a model is asked, and what it was found to be like. */
-interface Asking extends Pick<AiSdkOptions, 'temperature' | 'topP' | 'maxTokens' | 'providerOptions'> {
+/** Settings of a request, including learned properties of the model. */
+interface CallSettings extends Pick<AiSdkOptions, 'temperature' | 'topP' | 'maxTokens' | 'providerOptions'> {
   readonly refused: Refused
   readonly room: Room
-  /** Whether what the next request begins with too is marked, to be kept. */
+  /** True to mark the prefix to cache for the next request. */
   readonly marks: boolean
 }
 
-/** A request in the form of the AI SDK's providers. The purpose stays here, and so does `n`: they know no such thing. */
-export function toCallOptions(request: ModelRequest, asking: Asking, abortSignal: AbortSignal): CallOptions {
+/** Converts a request to the AI SDK's call options. `purpose` and `n` are not sent; the SDK has no such options. */
+export function toCallOptions(request: ModelRequest, settings: CallSettings, abortSignal: AbortSignal): CallOptions {
   const { messages, format, schema, seed } = request
-  const { refused, room, topP, providerOptions, marks } = asking
-  const temperature = asking.temperature ?? request.temperature
-  const bound = sentBound(asking.maxTokens ?? request.maxTokens, room)
+  const { refused, room, topP, providerOptions, marks } = settings
+  const temperature = settings.temperature ?? request.temperature
+  const bound = sentBound(settings.maxTokens ?? request.maxTokens, room)
   const stop = sentStops(request, room, false)
   return {
     prompt: marks ? withCacheMarks(toPrompt(messages)) : toPrompt(messages),
@@ -43,7 +43,7 @@ export function toCallOptions(request: ModelRequest, asking: Asking, abortSignal
   }
 }
 
-/** What a refusal of a parameter can be about, by the names of chat completions. */
+/** Returns the parameters that a server may reject, by their names in chat completions. */
 export function sentNames(
   { tools = [], toolChoice, format, temperature, stop = [], seed }: ModelRequest,
   options: Pick<AiSdkOptions, 'temperature'>,
@@ -73,7 +73,7 @@ function toChoice(choice: ToolChoice): NonNullable<CallOptions['toolChoice']> {
   return typeof choice === 'string' ? { type: choice } : { type: 'tool', toolName: choice.name }
 }
 
-/** Results that follow each other are one message there. */
+/** Consecutive tool results form one message in the AI SDK. */
 function toPrompt(messages: readonly Message[]): Prompt {
   const names = new Map<string, string>()
   const prompt: PromptMessage[] = []
@@ -122,11 +122,11 @@ interface CallPart {
 }
 
 function toCall({ id, name, arguments: text }: ToolCall): CallPart {
-  return { type: 'tool-call', toolCallId: id, toolName: name, input: parsedOr(text) }
+  return { type: 'tool-call', toolCallId: id, toolName: name, input: parseJsonOrText(text) }
 }
 
-/** Arguments that are no JSON go as the text they are. */
-function parsedOr(text: string): unknown {
+/** Parses JSON arguments; invalid JSON is passed as a string. */
+function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -134,10 +134,10 @@ function parsedOr(text: string): unknown {
   }
 }
 
-/** What tells Anthropic to keep everything up to here for the next request. */
-const KEEP = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const
+/** Requests caching of the prompt up to this point, at Anthropic. */
+const CACHE_MARK = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const
 
-/** A message of the AI SDK, as far as it is looked at here. */
+/** A message of the AI SDK, as far as it is used here. */
 interface CacheableMessage {
   readonly role: string
   content: unknown
@@ -147,51 +147,51 @@ interface CacheableMessage {
 interface MarkedPart {
   readonly type: 'text'
   readonly text: string
-  readonly providerOptions?: typeof KEEP
+  readonly providerOptions?: typeof CACHE_MARK
 }
 
-/** Characters of a piece at least: providers keep nothing much shorter. */
-const PIECE = 4096
+/** Minimum characters of a piece; providers do not cache much shorter prefixes. */
+const MIN_PIECE_LENGTH = 4096
 
 /**
- * Whether a model keeps the beginning of a prompt where it is told to: those of Anthropic, at whichever provider takes its marks. Others
- * keep it by themselves, or not at all.
+ * Returns true for models that cache marked prefixes: Anthropic's, at any provider that accepts the marks. Others cache automatically or
+ * not at all.
  */
 export function keepsWhereTold({ provider, modelId }: Pick<AiSdkModel, 'provider' | 'modelId'>): boolean {
   return /anthropic/i.test(provider) || (/claude/i.test(modelId) && /vertex|openrouter/i.test(provider))
 }
 
 /**
- * Marks what the next request will begin with too. Prompts of agents grow: the last message comes in pieces that end at the same places
- * whatever follows, and the last whole piece is marked. Where model and user have spoken before, each request begins with all of the
- * last one, so that the end is marked too. Not a character changes.
+ * Marks the prefix that the next request will share. Prompts of agents grow, so the last message is split at positions that do not depend
+ * on later text, and the last complete piece is marked. In a conversation the next request starts with all of this one, so its end is
+ * marked too. The text is unchanged.
  */
 function withCacheMarks<Prompt extends readonly CacheableMessage[]>(prompt: Prompt): Prompt {
   const last = prompt.at(-1)
   if (last === undefined) return prompt
-  const isTalk = prompt.some(({ role }) => role === 'assistant' || role === 'tool')
+  const isConversation = prompt.some(({ role }) => role === 'assistant' || role === 'tool')
   const pieces = piecesOf(last)
   if (pieces.length > 1) {
     const marked = pieces.length - 2
     last.content = pieces.map(
-      (text, index): MarkedPart => ({ type: 'text', text, ...(index === marked && { providerOptions: KEEP }) }),
+      (text, index): MarkedPart => ({ type: 'text', text, ...(index === marked && { providerOptions: CACHE_MARK }) }),
     )
-  } else if (!isTalk) mark(prompt.at(-2))
-  if (isTalk) mark(last)
+  } else if (!isConversation) mark(prompt.at(-2))
+  if (isConversation) mark(last)
   return prompt
 }
 
 function mark(message: CacheableMessage | undefined): void {
-  if (message !== undefined) message.providerOptions = KEEP
+  if (message !== undefined) message.providerOptions = CACHE_MARK
 }
 
-/** The text of a user's message, cut behind the first line that ends so far from the last cut. */
+/** Splits a user message at the first line end after each multiple of the piece length. */
 function piecesOf({ role, content }: CacheableMessage): readonly string[] {
   const [part] = role === 'user' ? (content as readonly { readonly text?: string }[]) : []
   const text = part?.text ?? ''
   const pieces: string[] = []
   let from = 0
-  for (let end = text.indexOf('\n', PIECE); end >= 0; end = text.indexOf('\n', from + PIECE)) {
+  for (let end = text.indexOf('\n', MIN_PIECE_LENGTH); end >= 0; end = text.indexOf('\n', from + MIN_PIECE_LENGTH)) {
     pieces.push(text.slice(from, end + 1))
     from = end + 1
   }

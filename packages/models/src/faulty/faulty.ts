@@ -23,10 +23,10 @@ import {
 } from './settings.ts'
 
 /**
- * A model that fails as servers do, at seeded rates: a request and the number of its attempt decide what happens, so that
- * the same run has the same faults in any order. Whoever sends a request again says so with `attempt`, which draws anew.
+ * Wraps a model with server faults at seeded rates. The request and its attempt number decide the fault, so a run has the same faults in
+ * any order. A caller that retries passes `attempt`, which draws again.
  *
- * `generate` throws the codes of the openai adapter. Throws `CONFIG_INVALID` for rates that cannot be right.
+ * `generate` throws the same codes as the openai adapter. Throws `CONFIG_INVALID` for invalid rates.
  */
 export function faulty(model: LanguageModel, options: FaultyOptions): LanguageModel {
   const settings = resolveSettings(options)
@@ -36,12 +36,13 @@ export function faulty(model: LanguageModel, options: FaultyOptions): LanguageMo
     ...(model.simulated && { simulated: true }),
     ...(model.privileged && { privileged: true }),
     ...(model.knows && { knows: (opening: string) => model.knows?.(opening) ?? true }),
-    generate: (request, given) => generate(model, settings, request, given),
+    generate: (request, options) => generate(model, settings, request, options),
   }
 }
 
 /**
- * The model that `faulty:RATE,KIND=RATE,...+MODEL` names; `create` makes the model after the plus. Throws as `faulty` does.
+ * Creates the model of the name `faulty:RATE,KIND=RATE,...+MODEL`; `create` creates the model after the plus sign. Throws as `faulty`
+ * does.
  */
 export async function parseFaulty(
   spec: string,
@@ -57,44 +58,44 @@ export async function parseFaulty(
   return faulty(await create(name), { ...parseOptions(rates), ...options })
 }
 
-/** Milliseconds before the first retry; it doubles up to the longest. */
+/** Delay before the first retry, in milliseconds; it doubles up to the maximum. */
 const FIRST_DELAY = 500
-const LONGEST_DELAY = 8000
+const MAX_DELAY = 8000
 
 async function generate(
   model: LanguageModel,
   settings: FaultySettings,
   request: ModelRequest,
-  given: GenerateOptions,
+  options: GenerateOptions,
 ): Promise<ModelReply> {
   const key = requestKey(sentRequest(request), {})
-  const first = given.attempt ?? 0
+  const first = options.attempt ?? 0
   for (let attempt = first; ; attempt += 1) {
     const draws = rng('faulty', settings.seed, key, String(attempt))
     const fault = drawFault(settings, draws)
-    await delay(settings, draws, given.signal)
+    await delay(settings, draws, options.signal)
     const failure = fault && failureOf(fault, `faulty: ${model.id}`)
     if (fault === undefined || failure === undefined) {
-      const reply = await model.generate(request, given)
-      return fault === undefined ? reply : spoil(reply, fault, draws.next())
+      const reply = await model.generate(request, options)
+      return fault === undefined ? reply : applyFault(reply, fault, draws.next())
     }
     if (!mayPass(fault) || attempt - first >= settings.retries) throw failure
-    const left = Math.min(FIRST_DELAY * 2 ** (attempt - first), LONGEST_DELAY)
-    await toldPause(failure, left, given.onWait, () => wait(settings, left, given.signal))
+    const remaining = Math.min(FIRST_DELAY * 2 ** (attempt - first), MAX_DELAY)
+    await toldPause(failure, remaining, options.onWait, () => wait(settings, remaining, options.signal))
   }
 }
 
-/** The fault that meets an attempt, if one does. */
+/** Draws the fault of an attempt, if any. */
 function drawFault({ shares }: FaultySettings, draws: Rng): Fault | undefined {
-  let left = draws.next()
+  let remaining = draws.next()
   for (const [fault, share] of shares) {
-    if (left < share) return fault
-    left -= share
+    if (remaining < share) return fault
+    remaining -= share
   }
   return undefined
 }
 
-/** Draws the same numbers whether or not there is latency, so that its rate moves no other fault. */
+/** Draws the same numbers with and without latency, so that the latency rate does not affect other faults. */
 async function delay(settings: FaultySettings, draws: Rng, signal: AbortSignal): Promise<void> {
   const [late, share] = [draws.next(), draws.next()]
   if (late < settings.latency) await wait(settings, Math.floor(share * settings.delay), signal)
@@ -106,39 +107,39 @@ async function wait({ sleep }: FaultySettings, milliseconds: number, signal: Abo
   signal.throwIfAborted()
 }
 
-/** A reply as the fault leaves it. `draw` is uniform in [0, 1) and decides where it breaks. */
-function spoil(reply: ModelReply, fault: Fault, draw: number): ModelReply {
-  const spoilt = (change: (choice: Choice) => Choice): ModelReply => ({ ...reply, choices: reply.choices.map(change) })
+/** Applies a fault to a reply. `draw` is uniform in [0, 1) and decides the position of the damage. */
+function applyFault(reply: ModelReply, fault: Fault, draw: number): ModelReply {
+  const withChoices = (change: (choice: Choice) => Choice): ModelReply => ({ ...reply, choices: reply.choices.map(change) })
   switch (fault) {
     case 'empty':
-      return spoilt(() => ({ text: '', finish: 'stop' }))
+      return withChoices(() => ({ text: '', finish: 'stop' }))
     case 'truncate':
-      return spoilt((choice) => truncated(choice, draw))
+      return withChoices((choice) => truncated(choice, draw))
     case 'malformed':
-      return spoilt((choice) => malformed(choice, draw))
+      return withChoices((choice) => malformed(choice, draw))
     default:
       return reply
   }
 }
 
-/** Cut off by a bound on tokens: at least the last character is missing. */
+/** Truncates as a token limit does: at least the last character is missing. */
 function truncated({ text, toolCalls }: Choice, draw: number): Choice {
-  const calls = toolCalls === undefined ? {} : { toolCalls: lastOnly(toolCalls, (given) => cut(given, draw)) }
-  return { text: cut(text, draw), ...calls, finish: 'length' }
+  const calls = toolCalls === undefined ? {} : { toolCalls: lastOnly(toolCalls, (text) => truncateText(text, draw)) }
+  return { text: truncateText(text, draw), ...calls, finish: 'length' }
 }
 
-/** Not in the form that was asked for, whatever that was. */
+/** Violates the requested format, whatever it was. */
 function malformed({ text, toolCalls, finish }: Choice, draw: number): Choice {
-  if (toolCalls !== undefined) return { text, toolCalls: lastOnly(toolCalls, (given) => cut(given, draw)), finish }
+  if (toolCalls !== undefined) return { text, toolCalls: lastOnly(toolCalls, (text) => truncateText(text, draw)), finish }
   const forms = [`{"reply": ${JSON.stringify(text).slice(0, -1)}`, `<reply>${text}`, `\`\`\`\n\`\`\`\n${text}`]
   return { text: forms[Math.floor(draw * forms.length)] ?? text, finish }
 }
 
-function lastOnly(calls: readonly ToolCall[], change: (given: string) => string): readonly ToolCall[] {
+function lastOnly(calls: readonly ToolCall[], change: (text: string) => string): readonly ToolCall[] {
   const last = calls.length - 1
   return calls.map((call, index) => (index === last ? { ...call, arguments: change(call.arguments) } : call))
 }
 
-function cut(text: string, draw: number): string {
+function truncateText(text: string, draw: number): string {
   return [...text].slice(0, Math.floor(draw * [...text].length)).join('')
 }

@@ -1,24 +1,24 @@
 import { type ErrorCode, OrreryError } from '@orreryjs/core'
 
-/** How often which faults strike. */
+/** Options of `faulty`. */
 export interface FaultyOptions {
-  /** Share of requests, 0 to 1, that meet a fault of the kinds without a rate of their own, shared equally. @default 0 */
+  /** Share of requests, 0 to 1, with a fault of a kind without an entry in `rates`; shared equally. @default 0 */
   readonly rate?: number
-  /** Share of requests that meet a fault of each kind; all but `latency` add up to 1 at most. @default none */
+  /** Share of requests per fault kind; all except `latency` may add up to at most 1. @default none */
   readonly rates?: Readonly<Partial<Record<FaultKind, number>>>
-  /** Other requests are hit with another seed. @default '0' */
+  /** Selects which requests are affected. @default '0' */
   readonly seed?: string
-  /** Longest latency, in milliseconds; each is uniform below it. @default 1000 */
+  /** Maximum latency in milliseconds; latencies are uniform. @default 1000 */
   readonly delay?: number
-  /** How often a failure that may pass is tried again, as the openai adapter does; each attempt draws anew. @default 0 */
+  /** Number of retries of retryable failures, as in the openai adapter; each attempt draws again. @default 0 */
   readonly retries?: number
-  /** Waits that many milliseconds, less where the signal is aborted. @default no wait */
+  /** Waits for the given time, or until the signal is aborted. @default no wait */
   sleep?(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** Options with defaults, checked. */
+/** Validated options with defaults. */
 export interface FaultySettings {
-  /** Rates of the faults that exclude each other, in a fixed order. */
+  /** Rates of the mutually exclusive faults, in a fixed order. */
   readonly shares: readonly (readonly [Fault, number])[]
   readonly latency: number
   readonly seed: string
@@ -27,7 +27,7 @@ export interface FaultySettings {
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** Throws `CONFIG_INVALID`. */
+/** Fills in defaults. Throws `CONFIG_INVALID`. */
 export function resolveSettings(options: FaultyOptions): FaultySettings {
   const { rate = 0, rates = {}, seed = '0', delay = 1000, retries = 0, sleep = async () => undefined } = options
   checkRate('RATE', rate)
@@ -37,34 +37,34 @@ export function resolveSettings(options: FaultyOptions): FaultySettings {
   return { shares: sharesOf(rate, rates), latency: rates.latency ?? 0, seed, delay, retries, sleep }
 }
 
-/** Latency is no failure, so it takes no share of the common rate. */
+/** Latency is not a failure, so it takes no share of the common rate. */
 function sharesOf(rate: number, rates: NonNullable<FaultyOptions['rates']>): FaultySettings['shares'] {
   const kinds = FAULT_KINDS.filter((kind) => kind !== 'latency')
   const others = kinds.filter((kind) => rates[kind] === undefined).length
   const shares = kinds.map((kind) => [kind, rates[kind] ?? rate / others] as const)
   const sum = shares.reduce((total, [, share]) => total + share, 0)
-  // Ten tenths may add up to a little more than 1.
+  // Ten times 0.1 may add up to slightly more than 1.
   if (sum > 1 + 1e-9) throw invalid(`the rates add up to ${sum}, more than 1`)
   return shares
 }
 
-/** Reads `RATE,KIND=RATE,...`, `seed=TEXT` and `delay=MILLISECONDS`. Throws `CONFIG_INVALID`. */
+/** Parses `RATE,KIND=RATE,...`, `seed=TEXT` and `delay=MILLISECONDS`. Throws `CONFIG_INVALID`. */
 export function parseOptions(spec: string): FaultyOptions {
   const rates: Partial<Record<FaultKind, number>> = {}
-  const more: { rate?: number; seed?: string; delay?: number } = {}
+  const options: { rate?: number; seed?: string; delay?: number } = {}
   for (const part of spec.split(',')) {
     const at = part.indexOf('=')
     const [name, value] = at < 0 ? ['', part] : [part.slice(0, at), part.slice(at + 1)]
-    if (name === '' && more.rate === undefined) more.rate = toNumber('RATE', value)
-    else if (name === 'seed') more.seed = value
-    else if (name === 'delay') more.delay = toNumber(name, value)
+    if (name === '' && options.rate === undefined) options.rate = toNumber('RATE', value)
+    else if (name === 'seed') options.seed = value
+    else if (name === 'delay') options.delay = toNumber(name, value)
     else if (isFaultKind(name)) rates[name] = toNumber(name, value)
     else throw unknownFault(name === '' ? part : name)
   }
-  return { rates, ...more }
+  return { rates, ...options }
 }
 
-/** The options that decide the faults, in a fixed order: `0.1,http429=0.2,seed=7`. */
+/** Formats the options that decide the faults, in a fixed order: `0.1,http429=0.2,seed=7`. */
 export function describeOptions({ rate = 0, rates = {}, seed = '0', delay = 1000 }: FaultyOptions): string {
   const kinds = FAULT_KINDS.filter((kind) => rates[kind] !== undefined).map((kind) => `${kind}=${rates[kind]}`)
   const common = rate > 0 || kinds.length === 0 ? [String(rate)] : []
@@ -84,15 +84,15 @@ function checkRate(kind: string, rate: unknown): void {
 }
 
 function checkCount(name: string, value: number): void {
-  if (Number.isInteger(value) && value >= 0 && value <= LARGEST) return
-  throw invalid(`${name}=${value} is not a whole number from 0 to ${LARGEST}`)
+  if (Number.isInteger(value) && value >= 0 && value <= MAX_TIMER) return
+  throw invalid(`${name}=${value} is not a whole number from 0 to ${MAX_TIMER}`)
 }
 
-/** Timers hold 31 bits; beyond them they fire at once. */
-const LARGEST = 2 ** 31 - 1
+/** Timers hold 31 bits; longer ones fire at once. */
+const MAX_TIMER = 2 ** 31 - 1
 
 function unknownFault(name: string): OrreryError {
-  return invalid(`there is no fault '${name}'; there are: ${FAULT_KINDS.join(', ')}`)
+  return invalid(`unknown fault '${name}'; expected one of: ${FAULT_KINDS.join(', ')}`)
 }
 
 function invalid(problem: string): OrreryError {
@@ -101,43 +101,43 @@ function invalid(problem: string): OrreryError {
   })
 }
 
-/** Failures that may pass: as the openai adapter raises them when it tries no more. */
+/** Retryable failures, as the openai adapter throws them after its last attempt. */
 const FAILURES = {
-  /** The server asks to come back later. */
+  /** Rate limit. */
   http429: ['MODEL_RATE_LIMITED', '429 too many requests (asked to wait 1 s)'],
   http5xx: ['MODEL_UNAVAILABLE', '503 the server is overloaded'],
-  /** The connection breaks in the middle of the reply. */
+  /** The connection breaks during the reply. */
   midStream: ['MODEL_UNAVAILABLE', 'the connection failed: the stream ended in the middle of the reply'],
   timeout: ['MODEL_TIMEOUT', 'no complete reply in time'],
 } as const satisfies Readonly<Record<string, readonly [ErrorCode, string]>>
 
-/** Everything that can go wrong, beside latency one at a time, with what happens. */
+/** All fault kinds with a description. Except for latency, they exclude each other. */
 export const FAULT_SUMMARIES = {
-  badBody: 'the reply is not valid JSON; not tried again',
-  empty: 'the reply says nothing',
-  http429: 'too many requests: the server asks to come back later; tried again',
-  http5xx: 'the server is overloaded; tried again',
-  latency: 'the reply comes late, by up to `delay`; beside any other fault',
-  malformed: 'the reply breaks the form that was asked for, whatever that was',
-  midStream: 'the connection breaks in the middle of the reply; tried again',
-  timeout: 'no reply in time; tried again',
-  truncate: 'the reply is cut off, as by a limit of tokens',
+  badBody: 'the reply is not valid JSON; not retried',
+  empty: 'the reply is empty',
+  http429: 'rate limit (status 429); retried',
+  http5xx: 'the server is overloaded (status 503); retried',
+  latency: 'the reply is delayed by up to `delay`; in addition to any other fault',
+  malformed: 'the reply violates the requested format',
+  midStream: 'the connection breaks during the reply; retried',
+  timeout: 'timeout; retried',
+  truncate: 'the reply is truncated, as by a token limit',
 } as const
 
-/** Names of all of them. */
+/** Names of all fault kinds. */
 export const FAULT_KINDS = Object.keys(FAULT_SUMMARIES) as readonly (keyof typeof FAULT_SUMMARIES)[]
 
-/** What can go wrong with a request. */
+/** A kind of fault. */
 export type FaultKind = keyof typeof FAULT_SUMMARIES
 
-/** What spoils a reply or takes its place. */
+/** A fault that replaces or damages a reply. */
 export type Fault = Exclude<FaultKind, 'latency'>
 
 function isFaultKind(name: string): name is FaultKind {
   return Object.hasOwn(FAULT_SUMMARIES, name)
 }
 
-/** The failure of a fault; `undefined` for one that lets a reply through. `who` begins the message. */
+/** Returns the error of a fault; `undefined` for a fault that changes the reply. `who` starts the message. */
 export function failureOf(fault: Fault, who: string): OrreryError | undefined {
   const cause: Injected = { fault }
   if (fault === 'badBody') return new OrreryError('MODEL_BAD_REPLY', `${who}: the reply is not valid JSON`, { cause })
@@ -146,19 +146,19 @@ export function failureOf(fault: Fault, who: string): OrreryError | undefined {
   return new OrreryError(code, `${who}: ${detail}`, { cause })
 }
 
-/** What stands behind a failure that was injected. */
+/** Cause of an injected error. */
 interface Injected {
   readonly fault: Fault
 }
 
-/** The fault behind what a faulty model threw, for a server that breaks its answer in the same way; `undefined` for any other error. */
+/** Returns the fault behind an error of a faulty model, so that a server can fail in the same way; `undefined` for any other error. */
 export function faultOf(error: unknown): FaultKind | undefined {
   const cause = error instanceof OrreryError ? error.cause : undefined
   const fault = typeof cause === 'object' && cause !== null && 'fault' in cause ? cause.fault : undefined
   return typeof fault === 'string' && isFaultKind(fault) ? fault : undefined
 }
 
-/** Whether the same request may be answered when it is sent again. */
+/** Returns true if a retry of the same request may succeed. */
 export function mayPass(fault: Fault): boolean {
   return Object.hasOwn(FAILURES, fault)
 }

@@ -3,17 +3,17 @@ import { readSections } from '@orreryjs/core/agents'
 import { cutAtStop } from '../choices.ts'
 import { chooseTool, type HumanScreen } from './tool-menu.ts'
 
-/** What a program is told of the person. */
+/** Options of `human`. */
 export interface HumanOptions {
-  /** Called when there are no more lines, to end whatever waits for the person: Ctrl-D, or the end of a pipe. */
+  /** Called at the end of input (Ctrl-D, or the end of a pipe), to end whatever waits for the person. */
   onLeave?(): void
 }
 
 /**
- * A person who answers for a model. Shows of each prompt what is new; a request that stops at a line break takes one line,
- * others take lines up to an empty one, tools are chosen from a menu. One request at a time: a screen shows one question.
+ * A model played by a person. Displays the new part of each prompt. A request with a line break as stop sequence reads one line, others
+ * read lines up to an empty one; tools are selected from a menu. Requests are handled one at a time.
  *
- * When the person has left, `onLeave` is called and `generate` throws the signal's reason, or `MODEL_UNAVAILABLE`.
+ * At the end of input, `onLeave` is called and `generate` throws the signal's reason, or `MODEL_UNAVAILABLE`.
  */
 export function human(screen: HumanScreen, { onLeave }: HumanOptions = {}): LanguageModel {
   const reader = createReader()
@@ -25,13 +25,13 @@ export function human(screen: HumanScreen, { onLeave }: HumanOptions = {}): Lang
       showParts(screen, reader.read(request))
       const choices: Choice[] = []
       for (let number = 1; number <= (request.n ?? 1); number += 1) {
-        if (number > 1) screen.show(`answer ${number} of ${request.n}`)
+        if (number > 1) screen.show(`reply ${number} of ${request.n}`)
         const choice = await answer(screen, request)
         signal.throwIfAborted()
         if (choice === undefined) {
           onLeave?.()
           signal.throwIfAborted()
-          throw new OrreryError('MODEL_UNAVAILABLE', 'human: there are no more answers', { hint: 'answer every question' })
+          throw new OrreryError('MODEL_UNAVAILABLE', 'human: no more input', { hint: 'answer every request' })
         }
         choices.push(choice)
       }
@@ -41,14 +41,14 @@ export function human(screen: HumanScreen, { onLeave }: HumanOptions = {}): Lang
 }
 
 function showParts(screen: HumanScreen, parts: readonly Part[]): void {
-  if (parts.length === 0) screen.show('(the same question again)')
+  if (parts.length === 0) screen.show('(the same prompt as before)')
   for (const { title, lines, known } of parts) {
-    screen.head(known === 0 ? title : `${title}, after ${known} known ${known === 1 ? 'line' : 'lines'}`)
+    screen.head(known === 0 ? title : `${title}, after ${known} ${known === 1 ? 'line' : 'lines'} shown before`)
     screen.show(lines.join('\n'))
   }
 }
 
-/** `undefined` where the person left. */
+/** Returns `undefined` at the end of input. */
 async function answer(screen: HumanScreen, request: ModelRequest): Promise<Choice | undefined> {
   const { tools = [], toolChoice = 'auto', stop = [] } = request
   if (tools.length > 0 && toolChoice !== 'none') {
@@ -57,13 +57,13 @@ async function answer(screen: HumanScreen, request: ModelRequest): Promise<Choic
     if (chosen.kind === 'gone') return undefined
     if (chosen.kind === 'call') return { text: '', toolCalls: [chosen.call], finish: 'tool-calls' }
   }
-  const text = await (stop.includes('\n') ? screen.ask('> ') : severalLines(screen))
+  const text = await (stop.includes('\n') ? screen.ask('> ') : readLines(screen))
   return text === undefined ? undefined : cutAtStop({ text, finish: 'stop' }, stop)
 }
 
-/** Lines up to an empty one, or up to the end of a pipe that held some. */
-async function severalLines(screen: HumanScreen): Promise<string | undefined> {
-  screen.show('(an empty line ends the answer)')
+/** Reads lines up to an empty one or the end of input. */
+async function readLines(screen: HumanScreen): Promise<string | undefined> {
+  screen.show('(end your reply with an empty line)')
   const lines: string[] = []
   for (;;) {
     const line = await screen.ask('> ')
@@ -73,41 +73,41 @@ async function severalLines(screen: HumanScreen): Promise<string | undefined> {
   }
 }
 
-/** A part of a prompt under its title. */
+/** A section of a prompt. */
 interface Part {
-  /** Message and title; the same in the prompts of one conversation. */
+  /** Message number and title; the same in all prompts of a conversation. */
   readonly key: string
   readonly title: string
   readonly lines: readonly string[]
-  /** Number of lines that were shown before and stand above these. */
+  /** Number of preceding lines that were displayed before. */
   readonly known: number
 }
 
-/** What a prompt says that is not shown yet. */
+/** Returns the parts of prompts that have not been displayed. */
 interface Reader {
   read(request: ModelRequest): readonly Part[]
 }
 
-/** Prompts of several kinds alternate in some methods; each is compared with the last ones. */
-const REMEMBERED = 8
+/** Some methods alternate between several prompts, so each is compared with the last few. */
+const MAX_REMEMBERED = 8
 
 /**
- * Remembers what was shown: of a prompt that goes on where another one ended only the new lines are given, section by
- * section; a prompt unlike any other is given whole.
+ * Creates a reader that remembers displayed prompts. It returns only the new lines of each section of a prompt that extends an earlier
+ * one, and all of a prompt without a similar predecessor.
  */
 function createReader(): Reader {
-  let shown: readonly (readonly Part[])[] = []
+  let displayed: readonly (readonly Part[])[] = []
   return {
     read: (request) => {
       const parts = partsOf(request)
-      const scored = shown.map((before) => ({ before, score: likeness(before, parts) }))
+      const scored = displayed.map((before) => ({ before, score: similarity(before, parts) }))
       const best = scored.reduce<(typeof scored)[number] | undefined>(
         (found, each) => (found === undefined || each.score >= found.score ? each : found),
         undefined,
       )
-      shown = [...shown, parts].slice(-REMEMBERED)
+      displayed = [...displayed, parts].slice(-MAX_REMEMBERED)
       const isNew = best === undefined || best.score < 0.5
-      return (isNew ? parts : parts.map((part) => newOf(part, best.before))).filter(hasNews)
+      return (isNew ? parts : parts.map((part) => newLinesOf(part, best.before))).filter(hasNewLines)
     },
   }
 }
@@ -124,7 +124,7 @@ function partsOf({ messages }: ModelRequest): readonly Part[] {
   })
 }
 
-/** A last cue is left out: the person gets one of their own. */
+/** Removes a final cue, because the person gets one from the input. */
 function linesOf(body: string): readonly string[] {
   return body
     .replace(/(?:^|\n)>\s*$/, '')
@@ -132,7 +132,7 @@ function linesOf(body: string): readonly string[] {
     .split('\n')
 }
 
-/** The sections of a message, its demonstrations put first. */
+/** Returns the sections of a message, demonstrations first. */
 function sectionsOf(content: string): readonly { title: string; body: string }[] {
   const examples = [...content.matchAll(/^### (EXAMPLE \d+)\n([\s\S]*?)\n### END EXAMPLE$/gm)]
   return [...examples.map(([, title = '', body = '']) => ({ title, body })), ...readSections(content)].filter(
@@ -140,26 +140,29 @@ function sectionsOf(content: string): readonly { title: string; body: string }[]
   )
 }
 
-/** Share of the parts that another prompt has too, or goes on from. */
-function likeness(before: readonly Part[], parts: readonly Part[]): number {
+/** Returns the share of sections that an earlier prompt has too, or that extend its sections. */
+function similarity(before: readonly Part[], parts: readonly Part[]): number {
   const same = parts.filter((part) => {
-    const old = before.find(({ key }) => key === part.key)
-    return old !== undefined && commonHead(old.lines, part.lines) >= Math.min(old.lines.length, part.lines.length) - 1
+    const earlier = before.find(({ key }) => key === part.key)
+    return (
+      earlier !== undefined &&
+      commonPrefixLength(earlier.lines, part.lines) >= Math.min(earlier.lines.length, part.lines.length) - 1
+    )
   })
   return parts.length === 0 ? 0 : same.length / parts.length
 }
 
-function newOf(part: Part, before: readonly Part[]): Part {
-  const old = before.find(({ key }) => key === part.key)
-  const known = old === undefined ? 0 : commonHead(old.lines, part.lines)
+function newLinesOf(part: Part, before: readonly Part[]): Part {
+  const earlier = before.find(({ key }) => key === part.key)
+  const known = earlier === undefined ? 0 : commonPrefixLength(earlier.lines, part.lines)
   return { ...part, lines: part.lines.slice(known), known }
 }
 
-function hasNews({ lines }: Part): boolean {
+function hasNewLines({ lines }: Part): boolean {
   return lines.some((line) => line.trim() !== '')
 }
 
-function commonHead(a: readonly string[], b: readonly string[]): number {
+function commonPrefixLength(a: readonly string[], b: readonly string[]): number {
   let count = 0
   while (count < a.length && count < b.length && a[count] === b[count]) count += 1
   return count

@@ -1,10 +1,10 @@
 import type { JsonValue, Tool, ToolCall } from '@orreryjs/core'
 
-/** What came of a menu: a call, free text where that is allowed, or nothing because the person left. */
-type Chosen = { readonly kind: 'call'; readonly call: ToolCall } | { readonly kind: 'text' } | { readonly kind: 'gone' }
+/** Result of a menu: a call, free text if allowed, or the end of input. */
+type MenuResult = { readonly kind: 'call'; readonly call: ToolCall } | { readonly kind: 'text' } | { readonly kind: 'gone' }
 
-/** Lets a person choose a tool and fill in its arguments. `mayTalk` offers words in place of a call. */
-export async function chooseTool(screen: HumanScreen, tools: readonly Tool[], mayTalk: boolean): Promise<Chosen> {
+/** Lets a person select a tool and enter its arguments. `mayTalk` offers free text instead of a call. */
+export async function chooseTool(screen: HumanScreen, tools: readonly Tool[], mayTalk: boolean): Promise<MenuResult> {
   const menu = tools.map(({ name, description }, index) => `${String(index + 1).padStart(3)} ${name}: ${description}`)
   screen.show([...(mayTalk ? ['  0 answer in words'] : []), ...menu].join('\n'))
   for (;;) {
@@ -25,10 +25,10 @@ interface Property {
   readonly options: readonly string[]
 }
 
-async function fillIn(screen: HumanScreen, tool: Tool): Promise<Chosen> {
+async function fillIn(screen: HumanScreen, tool: Tool): Promise<MenuResult> {
   const values = new Map<string, JsonValue>()
   for (const property of propertiesOf(tool)) {
-    const about = [property.description, property.options.join(' | '), property.required ? '' : 'may be left empty']
+    const about = [property.description, property.options.join(' | '), property.required ? '' : 'optional']
     const hint = about.filter((part) => part !== '').join('; ')
     if (hint !== '') screen.show(`    ${property.name}: ${hint}`)
     const line = await screen.ask(`    ${property.name} = `)
@@ -55,7 +55,7 @@ function propertiesOf({ parameters }: Tool): readonly Property[] {
   })
 }
 
-/** What was typed as the type wants it; what does not fit goes as text, as models do it too. */
+/** Parses the input as the type requires; invalid input is passed as text, as models do. */
 function toValue(line: string, type: string): JsonValue {
   if (type === 'string') return line
   try {
@@ -70,12 +70,12 @@ function asObject(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** What a person who answers for a model sees and types. */
+/** Terminal of a person who plays a model. */
 export interface HumanScreen {
-  /** Writes text, which may have several lines. */
+  /** Writes text of one or more lines. */
   show(text: string): void
-  /** Writes the beginning of a part of a prompt. */
+  /** Writes the heading of a section. */
   head(title: string): void
-  /** The next line that is typed; `undefined` where there are no more, after which none is asked for. */
+  /** Reads the next line; `undefined` at the end of input. */
   ask(cue: string): Promise<string | undefined>
 }

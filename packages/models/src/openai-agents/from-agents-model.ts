@@ -18,7 +18,7 @@ import { withThoughtsCounted } from '../openai/usage.ts'
 import { joinReasoning, withoutReasoning } from '../reasoning.ts'
 import { type CodesByName, sdkFailure } from '../sdk-failure.ts'
 
-/** One JSON object of any shape. */
+/** Schema of any JSON object. */
 const ANY_OBJECT: AgentsRequest['outputType'] = {
   type: 'json_schema',
   name: 'reply',
@@ -29,13 +29,13 @@ const ANY_OBJECT: AgentsRequest['outputType'] = {
 /** A model of the OpenAI Agents SDK. */
 export type AgentsModel = Pick<Model, 'getResponse'>
 
-/** What a model of the OpenAI Agents SDK does not say of itself. */
+/** Options of `fromAgentsModel`. */
 export interface AgentsModelOptions {
-  /** Name in results and logs, as such a model has none: say what decides the replies. @default 'openai-agents' */
+  /** Name in results and logs, since the SDK's models have none: name what decides the replies. @default 'openai-agents' */
   readonly id?: string
 }
 
-/** The SDK's errors; those of servers are told by their HTTP status. */
+/** The SDK's errors; server errors are classified by their HTTP status. */
 const CODES: CodesByName = new Map<string, ErrorCode>([
   ['ModelBehaviorError', 'MODEL_BAD_REPLY'],
   ['ModelRefusalError', 'MODEL_REFUSED'],
@@ -43,9 +43,8 @@ const CODES: CodesByName = new Map<string, ErrorCode>([
 ])
 
 /**
- * A model of the OpenAI Agents SDK as one of ours, tools and token counts included. It is called once for each choice and never
- * again after a failure, without tracing. That protocol has no place for stop sequences and seeds: replies are cut here, and a seed
- * has no effect.
+ * Adapts a model of the OpenAI Agents SDK, including tools and token counts. It is called once per choice, without retries and tracing.
+ * The SDK supports neither stop sequences nor seeds: replies are truncated here, and seeds have no effect.
  *
  * `generate` throws an `OrreryError` with a `MODEL_` code, or the signal's reason when it is aborted.
  */
@@ -67,7 +66,7 @@ async function answer(model: AgentsModel, id: string, request: ModelRequest, sig
   }
 }
 
-/** A response of the OpenAI Agents SDK as a reply of one choice. What its server did by itself is left out. */
+/** Converts a response to a reply with one choice; server-side tool use is omitted. */
 function toReply({ output, usage }: ModelResponse, request: ModelRequest): ModelReply {
   const texts: string[] = []
   const thoughts: string[] = []
@@ -88,7 +87,7 @@ function toReply({ output, usage }: ModelResponse, request: ModelRequest): Model
   const said = joinReasoning(thoughts.join('\n'), withoutReasoning(texts.join(''), request))
   const choices: readonly Choice[] = [toChoice(said, toolCalls, finish, request)]
   const { inputTokens, outputTokens } = usage
-  // Models that count nothing say 0.
+  // Models without token counts report 0.
   const isReported = inputTokens > 0 || outputTokens > 0
   const counted = isReported ? { inputTokens, outputTokens, ...detailsOf(usage) } : estimateUsage(request, choices)
   return { choices, usage: withThoughtsCounted(counted, choices) }
@@ -110,7 +109,9 @@ function isMessage(item: AgentOutputItem): item is AssistantMessage {
 
 type AgentsTool = Extract<AgentsRequest['tools'][number], { readonly type: 'function' }>
 
-/** A request in the form of the OpenAI Agents SDK. The purpose stays here, and so do `n`, `stop` and `seed`, which have no place there. */
+/**
+ * Converts a request to the form of the OpenAI Agents SDK. `purpose`, `n`, `stop` and `seed` are not sent; the SDK has no such settings.
+ */
 function toAgentsRequest(request: ModelRequest, signal: AbortSignal): AgentsRequest {
   const { messages, tools = [], format, schema } = request
   const first = messages.findIndex(({ role }) => role !== 'system')

@@ -3,13 +3,13 @@ import { section } from '@orreryjs/core/agents'
 import { cutAtStop } from '../choices.ts'
 import type { OptionalParameter, Refused } from './parameters.ts'
 
-/** A request in a form that the server takes, and how to read the reply to it. */
+/** A request in a form that the server accepts, and a reader for its reply. */
 interface Adapted {
   readonly request: ModelRequest
   read(reply: ModelReply): ModelReply
 }
 
-/** Says in words what the server does not take as a parameter. Stops are cut whatever the server does with them. */
+/** Expresses unsupported parameters in the prompt. Stop sequences are always applied here. */
 export function adapt(request: ModelRequest, refused: Refused): Adapted {
   const printed = refused.has('tools') && usesTools(request)
   const withTools = printed ? withPrintedTools(request) : request
@@ -22,16 +22,16 @@ export function adapt(request: ModelRequest, refused: Refused): Adapted {
   }
 }
 
-/** Some servers take a stated shape alone, some any object alone, some neither: what is left is said in words. */
+/** Servers may support only a schema, only any JSON object, or neither; the rest is requested in the prompt. */
 function withFormat(request: ModelRequest, refused: Refused): ModelRequest {
   const { format, schema, ...rest } = request
   if (format !== 'json' || !refused.has(schema === undefined ? 'response_format' : 'json_schema')) return request
-  const isSaid = schema === undefined && asksForJson(request.messages)
-  const messages = isSaid ? request.messages : [...request.messages, askForJson(schema)]
+  const isRequested = schema === undefined && asksForJson(request.messages)
+  const messages = isRequested ? request.messages : [...request.messages, askForJson(schema)]
   return refused.has('response_format') ? { ...rest, messages } : { ...rest, format, messages }
 }
 
-/** What a refusal teaches: a server without schemas may still know JSON, and the other way round. */
+/** Returns the parameter to remember: a server without schemas may still support JSON mode, and vice versa. */
 export function nameOfRefused(parameter: OptionalParameter, { schema }: ModelRequest): OptionalParameter {
   return parameter === 'response_format' && schema !== undefined ? 'json_schema' : parameter
 }
@@ -45,29 +45,29 @@ function asksForJson(messages: readonly Message[]): boolean {
   return messages.findLast(({ role }) => role === 'user')?.content.includes('JSON object') === true
 }
 
-/** Whether a server that was made to call a tool wrote something else, and nothing cut it off. */
+/** Returns true if a server that must call a tool replied with text that was not truncated. */
 export function ignoredTools({ tools = [], toolChoice = 'auto' }: ModelRequest, { choices }: ModelReply): boolean {
   if (tools.length === 0 || toolChoice === 'auto' || toolChoice === 'none') return false
-  // vLLM calls it a call where its parser found none.
+  // vLLM reports this finish reason even if its parser found no call.
   return choices.every(({ toolCalls, finish }) => toolCalls === undefined && (finish === 'stop' || finish === 'tool-calls'))
 }
 
 const CALL_FORM = 'one JSON object with the keys name and arguments'
 
-/** Whether a request needs a server that knows tools. */
+/** Returns true if a request needs tool support. */
 function usesTools({ tools, messages }: ModelRequest): boolean {
   return (tools !== undefined && tools.length > 0) || messages.some(({ role }) => role === 'tool')
 }
 
-/** The same request for a server without tools: they are printed below the prompt, and calls and results become text. */
+/** Converts the request for a server without tool support: tools are printed below the prompt, and calls and results become text. */
 function withPrintedTools(request: ModelRequest): ModelRequest {
   const { tools = [], toolChoice = 'auto', ...rest } = request
-  const messages = joinNeighbours(request.messages.map(toText))
+  const messages = mergeUserMessages(request.messages.map(toText))
   const offered = typeof toolChoice === 'string' ? tools : tools.filter(({ name }) => name === toolChoice.name)
   if (offered.length === 0 || toolChoice === 'none') return { ...rest, messages }
   const question: Message = { role: 'user', content: toolSections(offered, toolChoice) }
   const forced = toolChoice === 'auto' ? {} : { format: 'json' as const }
-  return { ...rest, ...forced, messages: joinNeighbours([...messages, question]) }
+  return { ...rest, ...forced, messages: mergeUserMessages([...messages, question]) }
 }
 
 function toolSections(tools: readonly Tool[], choice: ToolChoice): string {
@@ -86,8 +86,8 @@ function toText(message: Message): Message {
   return { role: 'assistant', content: [message.content, ...calls].filter((part) => part !== '').join('\n') }
 }
 
-/** Many chat templates refuse two messages of the user in a row. */
-function joinNeighbours(messages: readonly Message[]): readonly Message[] {
+/** Many chat templates reject two consecutive user messages. */
+function mergeUserMessages(messages: readonly Message[]): readonly Message[] {
   const joined: Message[] = []
   for (const message of messages) {
     const last = joined.at(-1)
@@ -97,24 +97,24 @@ function joinNeighbours(messages: readonly Message[]): readonly Message[] {
   return joined
 }
 
-/** A choice whose text is a call in JSON as that call; any other as it is. */
+/** Parses a choice whose text is a tool call in JSON; returns any other choice unchanged. */
 function withCallRead(choice: Choice): Choice {
   if (choice.toolCalls !== undefined) return choice
   const call = readCall(choice.text)
   return call === undefined ? choice : { text: '', toolCalls: [call], finish: 'tool-calls' }
 }
 
-/** The JSON object may stand in a code fence or after some words. */
+/** The JSON object may be in a code fence or follow other text. */
 function readCall(text: string): ToolCall | undefined {
   const value = parsedJson(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const { name, arguments: given, parameters = {} } = value as Readonly<Record<string, unknown>>
   if (typeof name !== 'string' || name === '') return undefined
-  const made = given ?? parameters
-  return { id: 'call_1', name, arguments: typeof made === 'string' ? made : JSON.stringify(made) }
+  const callArguments = given ?? parameters
+  return { id: 'call_1', name, arguments: typeof callArguments === 'string' ? callArguments : JSON.stringify(callArguments) }
 }
 
-/** The value of a JSON text; a text that is no JSON as itself. */
+/** Parses JSON; returns any other text unchanged. */
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)

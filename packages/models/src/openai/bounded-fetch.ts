@@ -3,16 +3,16 @@ import { OrreryError } from '@orreryjs/core'
 
 interface ReplyBounds {
   readonly maxReplyBytes: number
-  /** Whether a stream of events is expected. */
+  /** True if an event stream is expected. */
   readonly stream: boolean
-  /** Told of the headers of every answer. */
+  /** Called with the headers of every response. */
   onHeaders?(headers: Headers): void
 }
 
 /**
- * A fetch that answers only when the whole body was read, so that the caller's timeout covers the body too, a stream's
- * included. Refuses a successful body of too many bytes, one that is not UTF-8, and one that is no stream where one was
- * asked for, with `MODEL_BAD_REPLY`. Follows no redirect: prompts and keys go to the server that was named.
+ * Creates a `fetch` that resolves after the whole body is read, so that the caller's timeout covers the body, even of a stream. Rejects
+ * with `MODEL_BAD_REPLY` a successful body that is too large, not UTF-8, or not a stream if one was requested. Does not follow redirects,
+ * so that prompts and keys reach only the configured server.
  */
 export function boundedFetch({ maxReplyBytes, stream, onHeaders }: ReplyBounds): typeof fetch {
   return async (input, init) => {
@@ -22,28 +22,28 @@ export function boundedFetch({ maxReplyBytes, stream, onHeaders }: ReplyBounds):
     const { status, statusText, headers } = response
     onHeaders?.(headers)
     if (stream && response.ok) return new Response(eventsOf(body), { status, statusText, headers })
-    const told = response.ok ? body : asError(body)
-    return new Response(told === '' ? null : told, { status, statusText, headers })
+    const errorBody = response.ok ? body : asError(body)
+    return new Response(errorBody === '' ? null : errorBody, { status, statusText, headers })
   }
 }
 
-/** A stream in pieces that end where its events do: the SDK copies what is left of a piece for each event in it. */
+/** Splits a stream at its events, because the SDK copies the rest of a chunk for each event in it. */
 async function* eventsOf(body: string): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   for (const event of body.split(/(?<=\n\n|\r\r|\r\n\r\n)/)) yield encoder.encode(event)
 }
 
 /**
- * The SDK passes on what an error's body has under `error`; many servers say it under `detail` or `message`, beside
- * `object: error`, or in a list.
+ * Moves the error of a response to the member `error`, which the SDK reports. Many servers use `detail`, `message` next to `object:
+ * error`, or a list.
  */
 function asError(body: string): string {
   const value = jsonOf(body)
   const first: unknown = Array.isArray(value) ? value[0] : value
   if (typeof first !== 'object' || first === null) return body
   const { error } = first as { readonly error?: unknown }
-  const isTold = typeof error === 'string' ? error !== '' : typeof error === 'object' && error !== null
-  if (isTold) return first === value ? body : JSON.stringify(first)
+  const hasError = typeof error === 'string' ? error !== '' : typeof error === 'object' && error !== null
+  if (hasError) return first === value ? body : JSON.stringify(first)
   return JSON.stringify({ error: { message: body } })
 }
 
@@ -57,7 +57,7 @@ function jsonOf(body: string): unknown {
 
 function checkStream({ headers }: Response, body: string): void {
   if (headers.get('content-type')?.toLowerCase().includes('text/event-stream') !== true) {
-    throw new OrreryError('MODEL_BAD_REPLY', 'the reply is no stream (content type text/event-stream)')
+    throw new OrreryError('MODEL_BAD_REPLY', 'the reply is not a stream (content type text/event-stream)')
   }
   if (body === '') throw new OrreryError('MODEL_UNAVAILABLE', 'the stream ended in the middle of the reply')
 }

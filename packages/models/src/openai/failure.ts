@@ -7,7 +7,7 @@ import type { OpenAISettings } from './settings.ts'
 
 type Failed = Extract<Attempt<never>, { ok: false }>
 
-/** What the SDK throws, seen by shape: its classes are not loaded before the first request. */
+/** An error of the SDK, identified by its shape, because its classes are loaded only with the first request. */
 interface SdkError {
   readonly name: string
   readonly message: string
@@ -17,19 +17,19 @@ interface SdkError {
   readonly headers?: { get(name: string): string | null } | undefined
 }
 
-const LONGEST_MESSAGE = 300
+const MAX_MESSAGE_LENGTH = 300
 
-/** What an answer may say of itself that passes. */
-const RETRIED: ReadonlySet<string> = new Set(['MODEL_UNAVAILABLE', 'MODEL_RATE_LIMITED'])
+/** Errors of a reply that may be temporary. */
+const RETRYABLE: ReadonlySet<string> = new Set(['MODEL_UNAVAILABLE', 'MODEL_RATE_LIMITED'])
 
-/** An error of the SDK or of reading a reply as a failed attempt, without the key in its message. Throws any other error on. */
+/** Converts an error of the SDK or of reading a reply to a failed attempt, without the key in its message. Throws any other error. */
 export function toFailure(thrown: unknown, settings: OpenAISettings): Failed {
   if (isOrreryError(thrown)) return badReply(thrown, settings)
   const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as SdkError
   if (isOrreryError(error.cause)) return badReply(error.cause, settings)
   if (typeof error.status === 'number') return statusFailure(error, error.status, settings)
   if (error instanceof SyntaxError) return badReply(new OrreryError('MODEL_BAD_REPLY', 'the reply is not valid JSON'), settings)
-  // What overflows the stack in the SDK or in ours is what the server sent.
+  // A stack overflow in the SDK or here is caused by the server's data.
   if (error instanceof RangeError) return badReply(new OrreryError('MODEL_BAD_REPLY', 'the reply is nested too deeply'), settings)
   if (!error.constructor.name.startsWith('API')) throw thrown
   if (error.constructor.name === 'APIError') {
@@ -47,17 +47,17 @@ export function toFailure(thrown: unknown, settings: OpenAISettings): Failed {
 }
 
 function badReply(error: OrreryError, settings: OpenAISettings): Failed {
-  return fail(error.code, withoutKey(error.message, settings), RETRIED.has(error.code), settings)
+  return fail(error.code, withoutKey(error.message, settings), RETRYABLE.has(error.code), settings)
 }
 
 function statusFailure(error: SdkError, status: number, settings: OpenAISettings): Failed {
   if (isOverflow(error)) return fail('CONTEXT_OVERFLOW', withoutKey(error.message, settings), false, settings)
   const code = isFiltered(error) ? 'MODEL_FILTERED' : codeOfStatus(status)
   const after = retryAfter(error)
-  const asked = after === undefined ? '' : ` (asked to wait ${Math.ceil(after / 1000)} s)`
+  const delayNotice = after === undefined ? '' : ` (asked to wait ${Math.ceil(after / 1000)} s)`
   const failed = fail(
     code,
-    statusDetail(error, status, settings) + asked,
+    statusDetail(error, status, settings) + delayNotice,
     mayRetry(error, status),
     settings,
     otherApi(error, settings),
@@ -66,21 +66,21 @@ function statusFailure(error: SdkError, status: number, settings: OpenAISettings
 }
 
 function statusDetail(error: SdkError, status: number, settings: OpenAISettings): string {
-  // Servers quote the key that they refuse.
+  // Servers quote the rejected key.
   if (status === 401 || status === 403) return `${status} the API key was not accepted`
   const location = error.headers?.get('location') ?? ''
   if (status >= 400 || location === '') return withoutKey(error.message, settings)
-  return `${status} a redirect, which is not followed, to ${withoutKey(location, settings)}`
+  return `${status} redirect (not followed) to ${withoutKey(location, settings)}`
 }
 
-/** What to name a model that its server answers for by the other API alone. */
+/** Suggests the other API for a model that the server offers only there. */
 function otherApi({ message, status }: SdkError, { api, model }: OpenAISettings): string | undefined {
-  if (api === 'chat') return /\bv1\/responses\b/.test(message) ? `name it responses:${model}` : undefined
-  const isChatAlone = status === 405 || (status === 404 && !/\bmodel\b/i.test(message)) || /\bchat[/ ]completions\b/.test(message)
-  return isChatAlone ? `the server may know chat completions alone: name it openai:${model}` : undefined
+  if (api === 'chat') return /\bv1\/responses\b/.test(message) ? `use responses:${model}` : undefined
+  const isChatOnly = status === 405 || (status === 404 && !/\bmodel\b/i.test(message)) || /\bchat[/ ]completions\b/.test(message)
+  return isChatOnly ? `the server may support only chat completions: use openai:${model}` : undefined
 }
 
-/** Azure's filter, and those of others that refuse a prompt for what it says. */
+/** Azure's content filter, and other servers that reject prompts by content. */
 function isFiltered({ status, code, message }: SdkError): boolean {
   return status === 400 && (code === 'content_filter' || /content[ _](?:filter|management policy)/i.test(message))
 }
@@ -92,7 +92,10 @@ function mayRetry(error: SdkError, status: number): boolean {
   return status === 408 || status === 409 || status === 429 || status >= 500
 }
 
-/** Milliseconds, from `retry-after-ms` or from `retry-after` in seconds or as a date. What is neither asks for nothing. */
+/**
+ * Returns the delay in milliseconds from `retry-after-ms`, or from `retry-after` in seconds or as a date; `undefined` for any other
+ * value.
+ */
 function retryAfter({ headers }: SdkError): number | undefined {
   const text = headers?.get('retry-after') ?? ''
   const date = HTTP_DATE.test(text) ? Math.max(0, Date.parse(text) - Date.now()) : undefined
@@ -101,7 +104,7 @@ function retryAfter({ headers }: SdkError): number | undefined {
   return wait !== undefined && Number.isFinite(wait) ? wait : undefined
 }
 
-/** As in `Sun, 06 Nov 1994 08:49:37 GMT`; dates are read out of nearly anything, `-5` and `10s` included. */
+/** Such as `Sun, 06 Nov 1994 08:49:37 GMT`; `Date.parse` accepts nearly anything, including `-5` and `10s`. */
 const HTTP_DATE = /^[A-Z][a-z]+, .+ GMT$/
 
 function numberOf(text: string): number | undefined {
@@ -110,7 +113,7 @@ function numberOf(text: string): number | undefined {
 
 function fail(code: ErrorCode, detail: string, retry: boolean, settings: OpenAISettings, hint?: string | undefined): Failed {
   const line = errorMessage(`${settings.who}: ${detail}`)
-  const message = line.length > LONGEST_MESSAGE ? `${line.slice(0, LONGEST_MESSAGE)}...` : line
+  const message = line.length > MAX_MESSAGE_LENGTH ? `${line.slice(0, MAX_MESSAGE_LENGTH)}...` : line
   return { ok: false, error: new OrreryError(code, message, hint === undefined ? {} : { hint }), retry }
 }
 

@@ -1,42 +1,42 @@
 import { OrreryError } from '@orreryjs/core'
 
-/** What `openai:MODEL,key=value,...` says. Throws `CONFIG_INVALID` for a part that is not understood. */
+/** Parses `openai:MODEL,key=value,...`. Throws `CONFIG_INVALID` for an invalid part. */
 export function parseOpenai(name: string): NamedSettings {
   return readName('openai', name)
 }
 
-/** What may follow the name of a model, `openai:MODEL,KEY=VALUE,...`, for lists; `parseOpenai` reads it. */
+/** Parameters of a model name, `openai:MODEL,KEY=VALUE,...`, for lists; `parseOpenai` parses them. */
 export const OPENAI_PARAMETERS = [
-  { name: 'temperature', takes: 'a number from 0', summary: 'replaces the temperature that the agent asks for' },
-  { name: 'top_p', takes: '0 to 1', summary: 'share of probability that tokens are drawn from' },
-  { name: 'max_tokens', takes: 'a whole number from 1', summary: 'replaces the bound of a reply that the agent asks for' },
+  { name: 'temperature', takes: 'a number from 0', summary: 'overrides the temperature of the agent' },
+  { name: 'top_p', takes: '0 to 1', summary: 'nucleus sampling: share of probability to sample from' },
+  { name: 'max_tokens', takes: 'a whole number from 1', summary: "overrides the agent's token limit per reply" },
   {
     name: 'reasoning_effort',
     takes: 'minimal, low, medium, high',
-    summary: 'how long a reasoning model thinks; the server knows which of them it takes',
+    summary: 'reasoning effort; the accepted values depend on the server',
   },
   {
     name: 'reasoning_room',
     takes: 'tokens',
-    summary: 'what a model may think with, on top of the bound of a reply; 8192 where it is found to think',
+    summary: 'additional tokens for reasoning; default 8192 once a model is found to reason',
   },
   {
     name: 'stream',
     takes: 'true or false',
-    summary: 'take replies piece by piece, which some servers need for long ones; false where it is not named',
+    summary: 'stream replies, which some servers need for long ones; default false',
   },
   {
     name: 'logprobs',
     takes: '0 to 20',
-    summary: 'keep how probable each token was, and of so many others in its place, in the journal',
+    summary: 'record the log probability of each token and of this many alternatives in the journal',
   },
-  { name: 'rpm', takes: 'a whole number from 1', summary: 'requests a minute that the server allows; all episodes keep to it' },
-  { name: 'tpm', takes: 'a whole number from 1', summary: 'tokens a minute that the server allows, in and out' },
-  { name: 'base_url', takes: 'an address', summary: "the server's, in place of --base-url" },
-  { name: 'key', takes: 'a name', summary: 'environment variable with the key; OPENAI_API_KEY where it is not named' },
+  { name: 'rpm', takes: 'a whole number from 1', summary: 'requests per minute allowed by the server; shared by all episodes' },
+  { name: 'tpm', takes: 'a whole number from 1', summary: 'tokens per minute allowed by the server, input and output' },
+  { name: 'base_url', takes: 'an address', summary: 'URL of the server; overrides --base-url' },
+  { name: 'key', takes: 'a name', summary: 'environment variable with the key; default OPENAI_API_KEY' },
 ] as const
 
-/** What a model's name may say of it, and an entry of `models` in a configuration too. */
+/** Settings in a model's name, or in an entry of `models` in a configuration. */
 export interface NamedSettings {
   /** Name on the server. */
   readonly model: string
@@ -59,7 +59,7 @@ type Setting = Exclude<keyof NamedSettings, 'model'>
 interface Key {
   readonly setting: Setting
   readonly expected: string
-  /** The value, or nothing where the text is none. */
+  /** Parses the value; `undefined` if it is invalid. */
   read(text: string): number | string | boolean | undefined
 }
 
@@ -77,7 +77,7 @@ const KEYS: Readonly<Record<string, Key>> = {
   key: { setting: 'key', expected: 'VARIABLE', read: (text) => (/^[A-Za-z_]\w*$/.test(text) ? text : undefined) },
 }
 
-/** What `KIND:MODEL,key=value,...` says. Throws `CONFIG_INVALID` for a part that is not understood. */
+/** Parses `KIND:MODEL,key=value,...`. Throws `CONFIG_INVALID` for an invalid part. */
 export function readName(kind: string, name: string): NamedSettings {
   const given = name.startsWith(`${kind}:`) ? name.slice(kind.length + 1) : name.slice(name === kind ? kind.length : 0)
   const [model = '', ...parts] = given.split(',')
@@ -103,6 +103,6 @@ function whole(text: string): number | undefined {
   return /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined
 }
 
-function within(value: number | undefined, least: number, most = Number.POSITIVE_INFINITY): number | undefined {
-  return value !== undefined && value >= least && value <= most ? value : undefined
+function within(value: number | undefined, minimum: number, maximum = Number.POSITIVE_INFINITY): number | undefined {
+  return value !== undefined && value >= minimum && value <= maximum ? value : undefined
 }

@@ -19,13 +19,12 @@ import { checkedKey, isServedByUs, type OpenAIOptions, type OpenAISettings, reso
 import { addUsage } from './usage.ts'
 
 /**
- * A model behind any server that speaks OpenAI's chat completions or its Responses API, through the official SDK. What a server
- * refuses of a request is learned once and done in another way from then on; options are never dropped.
+ * A model on any server with OpenAI's chat completions or Responses API, through the official SDK. Unsupported parameters are detected
+ * once and replaced from then on; options set by the user are never dropped.
  *
- * `generate` throws an `OrreryError` with a `MODEL_` code and a one-line message, or the signal's reason at once when it
- * is aborted. Each request to the server takes `(maxRetries + 1) * timeout + maxWait` milliseconds at most, and there is
- * one for a reply, or one for each choice where the server gives one at a time.
- * Throws `CONFIG_INVALID` for options that cannot be right.
+ * `generate` throws an `OrreryError` with a `MODEL_` code and a one-line message, or the signal's reason as soon as it is aborted. Each
+ * request to the server takes at most `(maxRetries + 1) * timeout + maxWait` milliseconds. A reply takes one request, or one per choice
+ * if the server returns one at a time. Throws `CONFIG_INVALID` for invalid options.
  */
 export function openai(options: OpenAIOptions): LanguageModel {
   const settings = resolveSettings(options)
@@ -42,8 +41,8 @@ export function openai(options: OpenAIOptions): LanguageModel {
       client ??= connect(settings, learned, checkedKey(settings))
       const connection = { sdk: await client, protocol, settings, learned, limiter, signal, onWait }
       const single = protocol.single || learned.refused.has('n')
-      const asked = settings.logprobs === undefined ? request : { ...request, logprobs: settings.logprobs }
-      return enoughChoices(asked, (each) => answer(each, connection), single)
+      const withLogprobs = settings.logprobs === undefined ? request : { ...request, logprobs: settings.logprobs }
+      return enoughChoices(withLogprobs, (each) => answer(each, connection), single)
     },
   }
 }
@@ -58,7 +57,7 @@ interface Connection {
   readonly onWait: OnWait | undefined
 }
 
-/** Loads the SDK on first use: a run without it starts in a fraction of the time. */
+/** Loads the SDK on first use, because a run without it starts several times as fast. */
 async function connect(settings: OpenAISettings, learned: Learned, key: string | undefined): Promise<OpenAI> {
   const headers = fillIn('header', settings.headers)
   const query = fillIn('query', settings.query)
@@ -89,31 +88,32 @@ function keyHeaders({ azure }: OpenAISettings, key: string | undefined): Readonl
 }
 
 /**
- * The reply of one request. A server that takes tools and then does not call any gets them printed; a model whose thoughts left no
- * room for a reply gets room. Either is asked again, once.
+ * Returns the reply to one request. If a server accepts tools but does not call any, they are printed into the prompt; if reasoning used
+ * up the token limit, the limit is raised. In either case the request is sent once more.
  */
 async function answer(request: ModelRequest, connection: Connection): Promise<ModelReply> {
   const { settings, learned, signal, onWait } = connection
   const policy = { ...settings, onWait }
-  const ask = (): Promise<ModelReply> => withRetries((retries) => inTurn(request, connection, retries), policy, signal)
+  const sendRequest = (): Promise<ModelReply> =>
+    withRetries((retries) => limitedAttempt(request, connection, retries), policy, signal)
   const hadRoom = learned.room.thinks
-  let reply = await ask()
+  let reply = await sendRequest()
   if (!hadRoom && thoughtAteReply(request, reply)) {
     learnRoom(learned, settings)
-    reply = withSpent(await ask(), reply)
+    reply = withUsageOf(await sendRequest(), reply)
   }
   if (learned.refused.has('tools') || !ignoredTools(request, reply)) return reply
   learnRefused('tools', learned, settings)
-  return withSpent(await ask(), reply)
+  return withUsageOf(await sendRequest(), reply)
 }
 
-/** A reply with what an earlier one, asked for in vain, took. */
-function withSpent(reply: ModelReply, earlier: ModelReply): ModelReply {
+/** Adds the usage of an earlier, unusable reply. */
+function withUsageOf(reply: ModelReply, earlier: ModelReply): ModelReply {
   return { ...reply, usage: addUsage(earlier.usage, reply.usage) }
 }
 
-/** An attempt when it is its turn. Where the server wants one to wait, all wait. */
-async function inTurn(request: ModelRequest, connection: Connection, retries: number): Promise<Attempt<ModelReply>> {
+/** Makes an attempt when the limiter permits it. If the server requests a pause, all requests pause. */
+async function limitedAttempt(request: ModelRequest, connection: Connection, retries: number): Promise<Attempt<ModelReply>> {
   const { limiter, settings, signal, onWait } = connection
   const { inputTokens } = estimateUsage(request, [])
   const leave = await limiter.enter(inputTokens + (request.maxTokens ?? 0) * (request.n ?? 1), signal, onWait)
@@ -127,23 +127,23 @@ async function attempt(request: ModelRequest, connection: Connection, retries: n
   const { protocol, settings, learned } = connection
   const room = { ...learned.room }
   for (let sent = 0; ; sent += 1) {
-    // What was refused counts at a server too.
+    // A rejected request counts towards the server's quota too.
     if (sent > 0) await connection.limiter.enter(0, connection.signal, connection.onWait)
     const adapted = adapt(request, learned.refused)
     const body = protocol.bodyOf(adapted.request, settings, { ...learned, room })
     try {
-      const answered = bodyWithoutKey(await send(body, connection, retries), settings)
-      const reply = protocol.read(answered, adapted.request, settings)
+      const response = bodyWithoutKey(await send(body, connection, retries), settings)
+      const reply = protocol.read(response, adapted.request, settings)
       const sent = Object.keys(protocol.optionalIn(body))
       settings.onExchange({ sent: settings.stream ? [...sent, 'stream'] : sent, reply, limits: learned.limits })
       const value = adapted.read(reply)
       learned.room.tokens = Math.min(learned.room.tokens, room.tokens)
       return { ok: true, value }
     } catch (error) {
-      // Room for thoughts may be what the server's window does not hold.
+      // The context window may be too small for the additional reasoning tokens.
       if ((isOverflow(error) || isBoundTooLarge(error)) && lessRoom(room)) continue
       const parameter = refusedParameter(error, protocol.optionalIn(body))
-      // What the user chose is not dropped behind their back.
+      // Options set by the user are not dropped silently.
       if (parameter === undefined || isChosen(parameter, settings)) return toFailure(error, settings)
       learnRefused(nameOfRefused(parameter, adapted.request), learned, settings)
     }
@@ -151,9 +151,12 @@ async function attempt(request: ModelRequest, connection: Connection, retries: n
 }
 
 function send(body: object, { sdk, protocol, settings, signal }: Connection, retries: number): Promise<unknown> {
-  return withOwnSignal(signal, (own) => {
-    // The SDK's own count stays at 0, as its retries are off.
-    return protocol.send(sdk, body, settings, { signal: own, headers: { 'X-Stainless-Retry-Count': String(retries) } })
+  return withRequestSignal(signal, (requestSignal) => {
+    // The SDK's own count is always 0, because its retries are disabled.
+    return protocol.send(sdk, body, settings, {
+      signal: requestSignal,
+      headers: { 'X-Stainless-Retry-Count': String(retries) },
+    })
   })
 }
 
@@ -164,16 +167,16 @@ function isChosen(parameter: OptionalParameter, settings: OpenAISettings): boole
 }
 
 /**
- * Runs with a signal that is aborted with the given one. The SDK leaves a listener on the signal of each request, and a
- * run has one signal for all of them.
+ * Runs with a separate signal that follows the given one. The SDK leaves a listener on the signal of each request, and a run has one
+ * signal for all requests.
  */
-async function withOwnSignal<T>(signal: AbortSignal, run: (own: AbortSignal) => Promise<T>): Promise<T> {
-  const own = new AbortController()
-  const abort = (): void => own.abort(signal.reason)
+async function withRequestSignal<T>(signal: AbortSignal, run: (requestSignal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const abort = (): void => controller.abort(signal.reason)
   if (signal.aborted) abort()
   else signal.addEventListener('abort', abort, { once: true })
   try {
-    return await run(own.signal)
+    return await run(controller.signal)
   } finally {
     signal.removeEventListener('abort', abort)
   }

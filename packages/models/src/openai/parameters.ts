@@ -1,46 +1,46 @@
-/** Parameters that some servers do not take, and what stands in for each. */
+/** Parameters that some servers reject, and the substitute for each. */
 export const SUBSTITUTES = {
-  json_schema: 'the shape of JSON is asked for in words',
-  logprobs: 'how probable tokens were is not told',
-  max_completion_tokens: 'the bound of a reply is called max_tokens',
-  max_tokens: 'the bound of a reply is called max_completion_tokens',
-  n: 'choices are asked for one by one',
-  prompt_cache_key: 'its cache is left to itself',
-  reasoning_summary: 'thoughts are counted and not shown',
-  response_format: 'JSON is asked for in words',
+  json_schema: 'the JSON schema is requested in the prompt',
+  logprobs: 'log probabilities are omitted',
+  max_completion_tokens: 'max_tokens is sent instead',
+  max_tokens: 'max_completion_tokens is sent instead',
+  n: 'choices are requested one at a time',
+  prompt_cache_key: 'caching is left to the server',
+  reasoning_summary: 'reasoning is counted but not shown',
+  response_format: 'JSON is requested in the prompt',
   seed: 'no seed is sent',
-  stop: 'replies are cut on our side',
-  store: 'whether replies are kept is up to the server',
+  stop: 'replies are truncated by Orrery',
+  store: 'the server decides whether it stores replies',
   stream_options: 'usage is estimated',
-  temperature: "the server's own temperature holds",
-  tool_choice: 'which tool to call is left to the model',
-  tools: 'tools are printed into the prompt and called in JSON',
+  temperature: "the server's default temperature applies",
+  tool_choice: 'the model chooses the tool',
+  tools: 'tools are described in the prompt and called in JSON',
 } as const
 
-/** A parameter that a server may refuse, as there is something to do without it. */
+/** A parameter that a server may reject, because there is a substitute. */
 export type OptionalParameter = keyof typeof SUBSTITUTES
 
-/** What a server was found not to take. Grows while requests are answered. */
+/** Parameters that a server has rejected; filled during requests. */
 export type Refused = Set<OptionalParameter>
 
-/** What an SDK's error says, as far as it concerns a parameter. */
+/** Members of an SDK error that concern a parameter. */
 interface Refusal {
   readonly message: string
   readonly status?: number | undefined
   readonly param?: unknown
 }
 
-/** 500 is what llama.cpp says of a parameter that it does not know. */
-const REFUSING: ReadonlySet<number> = new Set([400, 404, 405, 422, 500, 501])
+/** llama.cpp responds with 500 to an unknown parameter. */
+const REFUSAL_STATUSES: ReadonlySet<number> = new Set([400, 404, 405, 422, 500, 501])
 
-/** That something is not taken at all. */
+/** Wordings for unsupported parameters. */
 const UNSUPPORTED =
   /support|unknown|unrecogni[sz]ed|unexpected|deprecated|extraneous|extra[_ ](?:inputs?|fields?|forbidden)|not (?:permitted|allowed|available|implemented|enabled|a valid)|forbidden|requires --|requires .{0,20}flag|cannot (?:both )?be (?:used|specified|set)|must contain non-whitespace|has been removed|must be verified|no longer|invalid (?:argument|field|key|name|parameter)s?\b|remove (?:it|the parameter)/i
-/** A single choice and plain text are all that some servers give. */
+/** Wordings of servers that support only one choice or only plain text. */
 const LIMITED =
   /support|must be|at most|only|unavailable|unknown|unrecogni[sz]ed|deprecated|extra|not (?:permitted|allowed|available|implemented|enabled)|greater than 1|cannot/i
 
-/** How servers name a parameter where they do not quote it. `tools[0].name` is another one. */
+/** How servers name a parameter without quoting it; `tools[0].name` must not match. */
 const NAMES: Readonly<Partial<Record<OptionalParameter, RegExp>>> = {
   logprobs: /\b(?:top_)?logprobs\b/i,
   n: /['"`]n['"`]|\bn ?(?:[>=]|must|greater)|\bcompletion choice|\bcandidate_?count\b|\b(?:multiple candidates|one candidate)\b/i,
@@ -51,17 +51,17 @@ const NAMES: Readonly<Partial<Record<OptionalParameter, RegExp>>> = {
   tools: /\btools\b(?![[.])|\b(?:tool|function)[ _-](?:call\w*|choice|use)\b/i,
 }
 
-/** SGLang without grammars; an object in JSON and a call that must be made are of one. */
+/** SGLang without grammars, which JSON objects and forced tool calls require. */
 const GRAMMAR = /\bgrammar-based generation\b/i
-const OF_GRAMMAR = ['response_format', 'tool_choice'] as const
-/** An object of a shape that the server takes no strict schema for: asked for in words, it may be had all the same. */
+const GRAMMAR_PARAMETERS = ['response_format', 'tool_choice'] as const
+/** A schema that strict mode does not support; it may still work as text in the prompt. */
 const BAD_SCHEMA = /\binvalid (?:json )?schema for (?:response_format|text\.format)\b/i
 
-/** The parameter among those sent that an error is about, if it refuses one that can be done without. */
+/** Returns the rejected parameter that an error names, if it was sent and has a substitute. */
 export function refusedParameter(thrown: unknown, sent: object): OptionalParameter | undefined {
   const { message, status, param } = thrown as Refusal
-  if (!(thrown instanceof Error) || status === undefined || !REFUSING.has(status)) return undefined
-  if (GRAMMAR.test(message)) return OF_GRAMMAR.find((name) => Object.hasOwn(sent, name))
+  if (!(thrown instanceof Error) || status === undefined || !REFUSAL_STATUSES.has(status)) return undefined
+  if (GRAMMAR.test(message)) return GRAMMAR_PARAMETERS.find((name) => Object.hasOwn(sent, name))
   return PARAMETERS.find((name) => {
     if (!Object.hasOwn(sent, name)) return false
     if (name === 'response_format' && BAD_SCHEMA.test(message)) return true
@@ -70,7 +70,7 @@ export function refusedParameter(thrown: unknown, sent: object): OptionalParamet
   })
 }
 
-/** The more special name first: a message about the choice of a tool is also one about tools. */
+/** Longer names first: a message about `tool_choice` also matches `tools`. */
 const PARAMETERS = (Object.keys(SUBSTITUTES) as OptionalParameter[]).sort((a, b) => b.length - a.length)
 
 function namePattern(name: OptionalParameter): RegExp {

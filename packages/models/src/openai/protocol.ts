@@ -5,46 +5,46 @@ import { type Room, roomNotice } from '../room.ts'
 import { type OptionalParameter, type Refused, SUBSTITUTES } from './parameters.ts'
 import type { OpenAISettings } from './settings.ts'
 
-/** What goes with a request beside its body. */
+/** Options of a request, in addition to its body. */
 interface SendOptions {
   readonly signal: AbortSignal
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A way in which servers are asked: the form of the body, where it goes, and how the answer is read. */
+/** An API of servers: the form of the body, the endpoint and the reader of responses. */
 export interface Protocol<Body extends object = object> {
-  /** Whether it gives one choice at a time. */
+  /** True if a request returns only one choice. */
   readonly single: boolean
-  /** A request in its form, without what the server refused. The purpose stays here. */
+  /** Converts a request, without parameters that the server rejected. `purpose` is not sent. */
   bodyOf(request: ModelRequest, settings: OpenAISettings, learned: Learned): Body
-  /** The parts of a body that a server may refuse, by the names that `parameters` knows. */
+  /** Returns the members of a body that a server may reject, by the names in `parameters`. */
   optionalIn(body: Body): Readonly<Partial<Record<OptionalParameter, unknown>>>
   send(sdk: OpenAI, body: Body, settings: OpenAISettings, options: SendOptions): Promise<unknown>
-  /** Throws `MODEL_BAD_REPLY` for an answer of another form, and what the answer itself says to have failed with. */
+  /** Reads a response. Throws `MODEL_BAD_REPLY` for a malformed one, and the error that a failed one reports. */
   read(answer: unknown, request: ModelRequest, settings: OpenAISettings): ModelReply
 }
 
-/** What a model's server was found to be like. Grows while requests are answered. */
+/** Learned properties of a model's server; updated during requests. */
 export interface Learned {
   readonly refused: Refused
   readonly room: Room
-  /** What its last answer said that it allows. */
+  /** Rate limits in the last response. */
   limits: ServerLimits
 }
 
-/** What is known before the first request: by name, only that some models think. */
+/** Creates the initial state: some models are known by name to reason. */
 export function openLearned({ thinks, reasoningRoom }: OpenAISettings): Learned {
   return { refused: new Set(), room: { thinks, tokens: reasoningRoom }, limits: {} }
 }
 
-/** Remembers a parameter that the server does not take, and says so the first time. */
+/** Remembers a rejected parameter, and reports it the first time. */
 export function learnRefused(parameter: OptionalParameter, { refused }: Learned, settings: OpenAISettings): void {
   if (refused.has(parameter)) return
   refused.add(parameter)
-  settings.onFallback(`${settings.who} takes no ${parameter}; ${SUBSTITUTES[parameter]}`, parameter)
+  settings.onFallback(`${settings.who} does not support ${parameter}; ${SUBSTITUTES[parameter]}`, parameter)
 }
 
-/** Gives room to a model that was found to think, and says so. */
+/** Raises token limits for a model that reasons, and reports it. */
 export function learnRoom({ room }: Learned, settings: OpenAISettings): void {
   if (room.thinks) return
   room.thinks = true

@@ -1,7 +1,7 @@
 import type { OnWait, OrreryError } from '@orreryjs/core'
 import { toldPause } from '../limiter.ts'
 
-/** What one attempt came to. `retry` says whether another may help, `after` how many milliseconds the server asks to wait. */
+/** Result of an attempt. `retry` is true if another attempt may succeed; `after` is the delay the server requests, in milliseconds. */
 export type Attempt<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: OrreryError; readonly retry: boolean; readonly after?: number }
@@ -9,22 +9,22 @@ export type Attempt<T> =
 interface RetryPolicy {
   /** Attempts after the first. */
   readonly maxRetries: number
-  /** Milliseconds before the first retry where the server names none. */
+  /** Delay before the first retry if the server names none, in milliseconds. */
   readonly retryDelay: number
-  /** Milliseconds of waiting over all retries. */
+  /** Maximum total delay over all retries, in milliseconds. */
   readonly maxWait: number
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** Told of each pause, and of its end. */
+  /** Called for each delay, and at its end. */
   readonly onWait?: OnWait | undefined
 }
 
-const LONGEST_DELAY = 8_000
+const MAX_DELAY = 8_000
 
 /**
- * Attempts, told how many came before, until one succeeds, waiting as long as the server asks or twice as long each time, within the policy's
- * bounds. Throws the last attempt's error, or the signal's reason as soon as it is aborted.
+ * Calls `attempt` with the number of previous attempts until it succeeds. Waits as long as the server requests, or twice as long each
+ * time, within the policy. Throws the last error, or the signal's reason as soon as it is aborted.
  *
- * The SDK's own retries are off: they sleep as long as any server says, and through an abort.
+ * The SDK's own retries are disabled, because they wait as long as any server says, even after an abort.
  */
 export async function withRetries<T>(
   attempt: (retries: number) => Promise<Attempt<T>>,
@@ -44,13 +44,13 @@ export async function withRetries<T>(
   }
 }
 
-/** Milliseconds before the attempt after this one: as many as the server asks, or twice as many each time. */
+/** Returns the delay before the next attempt in milliseconds: as the server requests, or doubled each time. */
 export function delayAfter(
   { after }: { readonly after?: number },
   retries: number,
   { retryDelay }: Pick<RetryPolicy, 'retryDelay'>,
 ): number {
-  return after ?? Math.min(retryDelay * 2 ** retries, LONGEST_DELAY)
+  return after ?? Math.min(retryDelay * 2 ** retries, MAX_DELAY)
 }
 
 async function abortableWait(delay: number, { sleep }: RetryPolicy, signal: AbortSignal): Promise<void> {

@@ -7,96 +7,98 @@ import { type Price, type PriceTable, priceOf } from './usage.ts'
 
 const OFFICIAL_BASE_URL = 'https://api.openai.com/v1'
 
-/** A model on a server, and how it is asked. */
+/** Options of `openai`. */
 export interface OpenAIOptions {
   /** Name of the model on the server. */
   readonly model: string
   /** Name in results and journals. @default `openai:MODEL`, or `responses:MODEL`, and the parameters below that decide replies */
   readonly id?: string
-  /** What the server is asked by: `chat` completions, or the `responses` API. @default chat */
+  /** API of the server: `chat` completions, or `responses`. @default chat */
   readonly api?: 'chat' | 'responses'
-  /** Any server that speaks that. @default OPENAI_BASE_URL, or the official one */
+  /** URL of any server with that API. @default OPENAI_BASE_URL, or the official server */
   readonly baseURL?: string
-  /** Servers other than the official one may need none. @default what the variable `apiKeyVariable` holds */
+  /** API key; servers other than the official one may need none. @default the value of `apiKeyVariable` */
   readonly apiKey?: string
   /** Name of the environment variable with the key. @default OPENAI_API_KEY */
   readonly apiKeyVariable?: string
-  /** Sent with every request; `$NAME` or `${NAME}` in a value is that environment variable, and never shown. @default none */
+  /**
+   * Sent with every request; `$NAME` or `${NAME}` in a value is replaced by that environment variable, and never displayed. @default none
+   */
   readonly headers?: Readonly<Record<string, string>>
-  /** What follows the `?` of the address, such as Azure's `api-version`; values as in headers. @default none */
+  /** Query of the URL, such as Azure's `api-version`; values as in headers. @default none */
   readonly query?: Readonly<Record<string, string>>
-  /** Members of the request's body that the protocol does not know, or knows otherwise: they win. @default none */
+  /** Additional members of the request body; they override standard ones. @default none */
   readonly extraBody?: JsonObject
-  /** Of how many others in its place it is told how probable each token was, from 0, in place of what requests ask for. */
+  /** Overrides the number of alternatives whose log probabilities are requested, from 0. */
   readonly logprobs?: number
-  /** What tells requests with the same beginning from others, for servers that keep prompts by themselves. @default none */
+  /** Identifies requests with the same prefix, for servers that cache automatically. @default none */
   readonly promptCacheKey?: string
-  /** What the server allows in a minute: all requests of this model keep to it. @default no bound */
+  /** Rate limits of the server, shared by all requests of this model. @default none */
   readonly requestsPerMinute?: number
   readonly tokensPerMinute?: number
-  /** Keeps to the quota together with others who ask the same server. @default one of its own */
+  /** Shares a quota with other models of the same server. @default a separate limiter */
   readonly limiter?: Limiter
-  /** Milliseconds for one attempt, the reply's body included. @default 60000 */
+  /** Timeout of one attempt including the response body, in milliseconds. @default 60000 */
   readonly timeout?: number
-  /** Attempts after the first, on rate limits, server errors, broken connections and timeouts. @default 4 */
+  /** Retries after rate limits, server errors, broken connections and timeouts. @default 4 */
   readonly maxRetries?: number
-  /** Milliseconds before the first retry where the server names none; it doubles up to 8 s. @default 500 */
+  /** Delay before the first retry if the server names none, in milliseconds; it doubles up to 8 s. @default 500 */
   readonly retryDelay?: number
-  /** Milliseconds of waiting allowed over all retries of one request. @default 60000 */
+  /** Maximum total delay over all retries of a request, in milliseconds. @default 60000 */
   readonly maxWait?: number
-  /** Bytes of a reply that are read at most. @default 8388608 */
+  /** Maximum size of a reply, in bytes. @default 8388608 */
   readonly maxReplyBytes?: number
-  /** Sent in place of what requests ask for. */
+  /** Overrides the temperature of requests. */
   readonly temperature?: number
-  /** Share of probability that tokens are drawn from. @default the server's own */
+  /** Nucleus sampling: share of probability to sample from. @default the server's default */
   readonly topP?: number
-  /** Bound of a reply in tokens, in place of what requests ask for. */
+  /** Overrides the maximum length of a reply, in tokens. */
   readonly maxTokens?: number
-  /** How much a reasoning model reasons: `minimal`, `low`, `medium`, `high` or whatever else the server knows. */
+  /** Reasoning effort: `minimal`, `low`, `medium`, `high` or any other value of the server. */
   readonly reasoningEffort?: string
   /**
-   * Tokens that a model which reasons gets on top of the bound of its reply: what it reasons counts too. Given, the model is one
-   * that reasons; else that is known by name or found out. @default 8192
+   * Additional tokens for a model that reasons, because reasoning counts towards its limit. If set, the model is treated as a reasoning
+   * model; otherwise this is known by name or detected. @default 8192
    */
   readonly reasoningRoom?: number
   /**
-   * Whether stops of blank signs are sent too: they save tokens where a server takes them. Replies are cut here in any case.
-   * @default only to the official server, and to ours
+   * True to send stop sequences of white space too, which saves tokens if the server accepts them. Replies are truncated here in any
+   * case. @default only for the official server and Orrery's own
    */
   readonly blankStops?: boolean
-  /** Asks for replies in pieces, for servers and proxies that drop a silent connection; what is read is the same. @default false */
+  /** True to request streamed replies, for servers and proxies that drop silent connections; the result is the same. @default false */
   readonly stream?: boolean
-  /** What tokens cost. @default none, and replies name no cost */
+  /** Token prices. @default none, so that replies have no cost */
   readonly prices?: PriceTable
-  /** Waits that many milliseconds before a retry; rejects where the signal is aborted. @default a timer */
+  /** Waits before a retry; rejects if the signal is aborted. @default a timer */
   sleep?(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** Milliseconds from any moment on. @default those of the process */
+  /** Milliseconds from an arbitrary origin. @default the process clock */
   now?(): number
-  /** Told once of each parameter that the server does not take, and what is done in its place; `about` is its name, or `room`. */
+  /** Called once per unsupported parameter, with the substitute; `about` is its name, or `room`. */
   onFallback?(message: string, about: string): void
-  /** Told of every answer that is a reply, as the server wrote it. */
+  /** Called for every successful response, unmodified. */
   onExchange?(exchange: Exchange): void
 }
 
-/** Options with every default filled in and checked. */
+/** Validated options with defaults. */
 export interface OpenAISettings {
   readonly model: string
   readonly id: string
   readonly api: 'chat' | 'responses'
-  /** The kind of model and its name and place, for messages. */
+  /** Type, name and host of the model, for messages. */
   readonly who: string
   readonly baseURL: string
   /** Host and port, for messages. */
   readonly host: string
   readonly official: boolean
-  /** Whether it takes a key in Azure's own header: in the usual one it takes tokens alone. */
+  /** True if the key is sent in Azure's header, because Azure accepts only tokens in the standard one. */
   readonly azure: boolean
   readonly apiKey: string | undefined
   readonly apiKeyVariable: string
-  /** As they were written: the environment is read with the first request. */
+  /** As configured: the environment is read with the first request. */
   readonly headers: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
-  /** What came out of the environment, and the key: taken out of every text. */
+  /** Environment values and the key; removed from every text. */
   readonly secrets: string[]
   readonly extraBody: JsonObject
   readonly logprobs: number | undefined
@@ -110,9 +112,9 @@ export interface OpenAISettings {
   readonly temperature: number | undefined
   readonly topP: number | undefined
   readonly maxTokens: number | undefined
-  /** Whether the model is known to reason before it replies. */
+  /** True if the model is known to reason before it replies. */
   readonly reasoning: boolean
-  /** Whether it gets room for that from the first request on. */
+  /** True if it gets additional tokens from the first request on. */
   readonly thinks: boolean
   readonly reasoningEffort: string | undefined
   readonly reasoningRoom: number
@@ -125,10 +127,10 @@ export interface OpenAISettings {
   onExchange(exchange: Exchange): void
 }
 
-/** Models of the official server that reason, also where another server offers them (`openai/o4-mini`). */
+/** Reasoning models of the official server, also if another server offers them (`openai/o4-mini`). */
 const REASONING_MODEL = /(?:^|\/)(?:o\d|gpt-[5-9])(?!.*chat)/
 
-/** Fills in defaults and the environment. Throws `CONFIG_INVALID` for an option that cannot be right. */
+/** Fills in defaults and the environment. Throws `CONFIG_INVALID` for an invalid option. */
 export function resolveSettings(options: OpenAIOptions): OpenAISettings {
   if (options.model.trim() === '')
     throw new OrreryError('CONFIG_INVALID', "openai: the model's name is empty; expected openai:MODEL")
@@ -141,7 +143,7 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
   const official = url.host === new URL(OFFICIAL_BASE_URL).host
   return {
     model: options.model,
-    id: options.id ?? usualId(options),
+    id: options.id ?? defaultId(options),
     api: options.api ?? 'chat',
     who: `${kindOf(options.api)}: ${options.model} at ${url.host}`,
     baseURL: url.href.replace(/\/$/, ''),
@@ -185,28 +187,28 @@ function quotaOf({ requestsPerMinute, tokensPerMinute }: OpenAIOptions): Quota {
   return { requestsPerMinute, tokensPerMinute }
 }
 
-/** What `orrery serve model` calls a simulated model. */
+/** Returns true for names of simulated models on `orrery serve model`. */
 export function isServedByUs(model: string): boolean {
   return /^simulated(?::|$)/.test(model)
 }
 
-/** A model whose user says so by a setting, or whose name tells. */
+/** Returns true if the settings or the name identify a reasoning model. */
 function isKnownToReason({ model, reasoningEffort }: OpenAIOptions): boolean {
   return reasoningEffort !== undefined || REASONING_MODEL.test(model)
 }
 
-/** What models of this API are named by. */
+/** Returns the prefix of model names of this API. */
 function kindOf(api: OpenAIOptions['api'] | undefined): string {
   return api === 'responses' ? 'responses' : 'openai'
 }
 
-function usualId({ api, model, temperature, topP, maxTokens, reasoningEffort }: OpenAIOptions): string {
+function defaultId({ api, model, temperature, topP, maxTokens, reasoningEffort }: OpenAIOptions): string {
   const parts = { temperature, top_p: topP, max_tokens: maxTokens, reasoning_effort: reasoningEffort }
   const given = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
   return [`${kindOf(api)}:${model}`, ...given].join(',')
 }
 
-/** The key to send, `undefined` for a server that may need none. Throws `MODEL_AUTHENTICATION`. */
+/** Returns the key to send; `undefined` for a server that may need none. Throws `MODEL_AUTHENTICATION`. */
 export function checkedKey(settings: OpenAISettings): string | undefined {
   const key = settings.apiKey?.trim()
   if (key === undefined || key === '') {
@@ -216,19 +218,22 @@ export function checkedKey(settings: OpenAISettings): string | undefined {
       `openai: no API key for ${settings.host}: ${settings.apiKeyVariable} is not set`,
     )
   }
-  // An HTTP client quotes a header that it refuses, and that header is the key.
+  // An HTTP client quotes a header that it rejects, and this header is the key.
   if (!/^[\x21-\x7e]+$/.test(key)) {
-    throw new OrreryError('MODEL_AUTHENTICATION', 'openai: the API key holds spaces or characters that no key has')
+    throw new OrreryError('MODEL_AUTHENTICATION', 'openai: the API key contains spaces or invalid characters')
   }
   return key
 }
 
-/** Azure's own hosts, and whatever stands before a deployment of it. */
+/** Azure's own hosts, and gateways in front of an Azure deployment. */
 function isAzure({ hostname, pathname }: URL): boolean {
   return /\.azure\.(?:com|us|cn)$|\.azure-api\.(?:net|us|cn)$/.test(hostname) || /\/openai\/deployments\//.test(pathname)
 }
 
-/** An address alone: what may be secret must not reach a message. The one query that is none is Azure's `api-version`. */
+/**
+ * Parses the base URL and rejects parts that may be secret, because it appears in messages. The only permitted query is Azure's
+ * `api-version`.
+ */
 function readBaseURL(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const names = url === undefined ? [] : [...url.searchParams.keys()]
@@ -236,8 +241,8 @@ function readBaseURL(text: string): URL {
     url !== undefined &&
     url.username + url.password + url.hash + names.filter((name) => name !== 'api-version').join('') !== ''
   ) {
-    throw new OrreryError('CONFIG_INVALID', 'openai: the base URL holds a user name, a password, a query or a fragment', {
-      hint: 'pass the address alone; a key goes into OPENAI_API_KEY, a query into `query` of an entry of `models`',
+    throw new OrreryError('CONFIG_INVALID', 'openai: the base URL contains a user name, a password, a query or a fragment', {
+      hint: 'pass only the address; set the key as OPENAI_API_KEY and a query as `query` of an entry of `models`',
     })
   }
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
@@ -246,12 +251,12 @@ function readBaseURL(text: string): URL {
   })
 }
 
-/** Timers hold 31 bits; beyond them they fire at once. */
-const LARGEST = 2 ** 31 - 1
+/** Timers hold 31 bits; longer ones fire at once. */
+const MAX_TIMER = 2 ** 31 - 1
 
 function atLeast(name: string, value: number, minimum: number): number {
-  if (Number.isInteger(value) && value >= minimum && value <= LARGEST) return value
-  throw new OrreryError('CONFIG_INVALID', `openai: ${name}=${value} is not a whole number from ${minimum} to ${LARGEST}`, {
+  if (Number.isInteger(value) && value >= minimum && value <= MAX_TIMER) return value
+  throw new OrreryError('CONFIG_INVALID', `openai: ${name}=${value} is not a whole number from ${minimum} to ${MAX_TIMER}`, {
     hint: `correct ${name}`,
   })
 }

@@ -1,12 +1,12 @@
 import { CHARACTERS_PER_TOKEN, type Choice, OrreryError, type Usage } from '@orreryjs/core'
 
 /**
- * What a server reports of a reply's tokens; `undefined` where that makes no sense. Our own server says with `estimated`
- * that it only knows the lengths.
+ * Reads the token usage that a server reports; `undefined` if it is invalid. Orrery's own server sets `estimated` if it knows only text
+ * lengths.
  */
 export function reportedUsage(value: unknown): Usage | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { prompt_tokens: inputTokens, completion_tokens: outputTokens, estimated, ...more } = value as Reported
+  const { prompt_tokens: inputTokens, completion_tokens: outputTokens, estimated, ...more } = value as ReportedUsage
   if (!isCount(inputTokens) || !isCount(outputTokens)) return undefined
   const cached = detail(more['prompt_tokens_details'], 'cached_tokens') ?? positive(more['prompt_cache_hit_tokens'])
   const written = detail(more['prompt_tokens_details'], 'cache_write_tokens')
@@ -21,18 +21,18 @@ export function reportedUsage(value: unknown): Usage | undefined {
   }
 }
 
-type Reported = Readonly<Record<string, unknown>>
+type ReportedUsage = Readonly<Record<string, unknown>>
 
 function detail(details: unknown, name: string): number | undefined {
-  return typeof details === 'object' && details !== null ? positive((details as Reported)[name]) : undefined
+  return typeof details === 'object' && details !== null ? positive((details as ReportedUsage)[name]) : undefined
 }
 
-/** A count of nothing says nothing: servers that know no such tokens report 0 too. */
+/** Servers without such a count report 0, so 0 is ignored. */
 function positive(value: unknown): number | undefined {
   return isCount(value) && value > 0 ? value : undefined
 }
 
-/** Usage with the tokens of the thoughts that are shown, by their lengths, where the server does not count them. */
+/** Adds reasoning tokens, estimated from the length of the reasoning text, if the server does not report them. */
 export function withThoughtsCounted(usage: Usage, choices: readonly Choice[]): Usage {
   if (usage.reasoningTokens !== undefined) return usage
   const shown = choices.reduce((total, { reasoning = '' }) => total + reasoning.length, 0)
@@ -40,7 +40,7 @@ export function withThoughtsCounted(usage: Usage, choices: readonly Choice[]): U
   return reasoningTokens === 0 ? usage : { ...usage, reasoningTokens }
 }
 
-/** Usage with its cost, where the price is known. Tokens of the input out of a cache and into it have prices of their own. */
+/** Adds the cost if the price is known. Cached input tokens and cache writes have separate prices. */
 export function withCost(usage: Usage, price: Price | undefined): Usage {
   if (price === undefined) return usage
   const { input, output, cachedInput = input, cacheWrite = input } = price
@@ -51,7 +51,7 @@ export function withCost(usage: Usage, price: Price | undefined): Usage {
   return { ...usage, cost: dollars / 1_000_000 }
 }
 
-/** Usage of several requests together. */
+/** Adds the usage of two requests. */
 export function addUsage(a: Usage, b: Usage): Usage {
   return {
     inputTokens: a.inputTokens + b.inputTokens,
@@ -72,29 +72,28 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0
 }
 
-/** US dollars for a million tokens. */
+/** US dollars per million tokens. */
 export interface Price {
   readonly input: number
   readonly output: number
-  /** For input that the server has in its cache. @default the price of input */
+  /** Price of input read from the cache. @default the price of input */
   readonly cachedInput?: number
-  /** For input that the server puts into its cache. @default the price of input */
+  /** Price of input written to the cache. @default the price of input */
   readonly cacheWrite?: number
 }
 
 /** Prices by the model's name on the server. */
 export type PriceTable = Readonly<Record<string, Price>>
 
-const FORM =
-  'expected MODEL: { input: 1.25, output: 10, cachedInput: 0.125, cacheWrite: 1.25 } in US dollars for a million tokens'
+const FORM = 'expected MODEL: { input: 1.25, output: 10, cachedInput: 0.125, cacheWrite: 1.25 } in US dollars per million tokens'
 
-/** Checks a price table that came from a file, named in errors. Throws `CONFIG_INVALID`. */
+/** Validates a price table from a file that errors name. Throws `CONFIG_INVALID`. */
 export function readPrices(source: string, value: unknown): PriceTable {
-  if (!isRecord(value)) throw invalid(source, 'not a table of prices')
+  if (!isRecord(value)) throw invalid(source, 'not a price table')
   return Object.fromEntries(Object.entries(value).map(([model, price]) => [model, readPrice(`${source}: ${model}`, price)]))
 }
 
-/** The price of a model: its own, or that of the name without the date of a version (`gpt-5-2025-08-07`). */
+/** Returns the price of a model: its own, or the price of its name without a version date (`gpt-5-2025-08-07`). */
 export function priceOf(prices: PriceTable, model: string): Price | undefined {
   const name = [model, model.replace(/-\d{4}-\d{2}-\d{2}$/, '')].find((each) => Object.hasOwn(prices, each))
   return name === undefined ? undefined : prices[name]
@@ -104,7 +103,7 @@ function readPrice(where: string, value: unknown): Price {
   if (!isRecord(value)) throw invalid(where, 'not a price')
   const { input, output, cachedInput, cacheWrite, ...others } = value
   const [other] = Object.keys(others)
-  if (other !== undefined) throw invalid(where, `there is no '${other}' in a price`)
+  if (other !== undefined) throw invalid(where, `unknown member '${other}'`)
   const cached = cachedInput === undefined ? {} : { cachedInput: amount(where, 'cachedInput', cachedInput) }
   const written = cacheWrite === undefined ? {} : { cacheWrite: amount(where, 'cacheWrite', cacheWrite) }
   return { input: amount(where, 'input', input), output: amount(where, 'output', output), ...cached, ...written }
@@ -112,7 +111,7 @@ function readPrice(where: string, value: unknown): Price {
 
 function amount(where: string, name: string, value: unknown): number {
   if (typeof value === 'number' && Number.isFinite(value) && value >= 0) return value
-  throw invalid(where, `${name} is not a number from 0`)
+  throw invalid(where, `${name} is not a number of at least 0`)
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,32 +1,32 @@
 import { closeSync, createReadStream, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 
-/** A line of a cassette's file; only the last one may lack its line break. */
+/** A line of a cassette file; only the last one may lack its line break. */
 export interface CassetteLine {
   readonly text: string
   readonly whole: boolean
 }
 
-/** Where a cassette is kept. */
+/** Storage of a cassette. */
 export interface CassetteFile {
-  /** Names it in messages. */
+  /** Path for messages. */
   readonly path: string
   exists(): boolean
-  /** Its lines, none where there is no file. Throws `FILE_UNREADABLE`, and `DATA_INVALID` for what is no UTF-8 text. */
+  /** Reads its lines; none if the file does not exist. Throws `FILE_UNREADABLE`, and `DATA_INVALID` if it is not UTF-8. */
   lines(): AsyncIterable<CassetteLine>
-  /** Adds a line. Throws `FILE_UNWRITABLE`. */
+  /** Appends a line. Throws `FILE_UNWRITABLE`. */
   append(line: string): void
-  /** Puts these lines in place of all others, at once or not at all. Throws `FILE_UNWRITABLE`. */
+  /** Replaces all lines atomically. Throws `FILE_UNWRITABLE`. */
   replace(lines: Iterable<string>): void
   close(): void
 }
 
-/** A cassette in a file of the file system, made with its first line. */
+/** Stores a cassette in a file, which the first line creates. */
 export function cassetteFile(path: string): CassetteFile {
-  let open: number | undefined
+  let descriptor: number | undefined
   const close = (): void => {
-    if (open !== undefined) closeSync(open)
-    open = undefined
+    if (descriptor !== undefined) closeSync(descriptor)
+    descriptor = undefined
   }
   return {
     path,
@@ -34,8 +34,8 @@ export function cassetteFile(path: string): CassetteFile {
     lines: () => readLines(path),
     append: (line) => {
       writing(path, () => {
-        open ??= openSync(path, 'a')
-        writeWhole(open, `${line}\n`)
+        descriptor ??= openSync(path, 'a')
+        writeWhole(descriptor, `${line}\n`)
       })
     },
     replace: (lines) => {
@@ -77,25 +77,25 @@ function decode(path: string, bytes: Uint8Array): string {
   }
 }
 
-/** The new file takes the old one's name only when it is whole and on the disk. */
+/** Replaces the file atomically: the new file is renamed after it is flushed to disk. */
 function replaceFile(path: string, lines: Iterable<string>): void {
-  const beside = `${path}.new`
+  const temporary = `${path}.new`
   try {
-    const file = openSync(beside, 'w')
+    const file = openSync(temporary, 'w')
     try {
       for (const line of lines) writeWhole(file, `${line}\n`)
       fsyncSync(file)
     } finally {
       closeSync(file)
     }
-    renameSync(beside, path)
+    renameSync(temporary, path)
   } catch (error) {
-    rmSync(beside, { force: true })
+    rmSync(temporary, { force: true })
     throw error
   }
 }
 
-/** The system may take less than it was given. */
+/** The system may write fewer bytes than requested. */
 function writeWhole(file: number, text: string): void {
   const bytes = Buffer.from(text)
   let written = 0

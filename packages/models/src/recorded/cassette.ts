@@ -3,8 +3,8 @@ import type { CassetteFile } from './cassette-file.ts'
 import { type Recording, readLine, toLine } from './recording.ts'
 
 /**
- * `record` asks the model for everything and replaces what was recorded of the same requests; `replay` asks it for what is
- * missing; `replay-only` never asks.
+ * `record` calls the model for every request and replaces earlier recordings; `replay` calls it for missing recordings; `replay-only`
+ * never calls it.
  */
 export type CassetteMode = 'record' | 'replay' | 'replay-only'
 
@@ -12,26 +12,26 @@ export type CassetteMode = 'record' | 'replay' | 'replay-only'
 export interface Cassette {
   readonly path: string
   readonly mode: CassetteMode
-  /** Ids of the models that were recorded, sorted. */
+  /** Ids of the recorded models, sorted. */
   readonly models: readonly string[]
-  /** What may answer the request with this key. When recording, what was recorded before this cassette was opened may not. */
+  /** Returns the recording with this key. In `record` mode, earlier recordings are ignored. */
   find(key: string): Recording | undefined
-  /** Everything recorded, in no order. */
+  /** Returns all recordings, unordered. */
   recordings(): Iterable<Recording>
-  /** Adds a recording, to the file at once. Throws `FILE_UNWRITABLE`. */
+  /** Adds a recording, and writes it to the file immediately. Throws `FILE_UNWRITABLE`. */
   add(recording: Recording): void
-  /** Puts the file in order where it is not, unless it is only replayed. May be called again. Throws `FILE_UNWRITABLE`. */
+  /** Sorts the file if necessary, except in `replay-only` mode. Idempotent. Throws `FILE_UNWRITABLE`. */
   close(): void
 }
 
-/** How a cassette is opened. */
+/** Options of `openCassette`. */
 export interface CassetteOptions {
   readonly mode: CassetteMode
-  /** Told where the file ends in a line that its writer could not finish; that line is left out. */
+  /** Called if the file ends with an incomplete line, which is ignored. */
   onTornLine?(message: string): void
 }
 
-/** Reads a cassette. Throws `FILE_UNREADABLE` (in `replay-only` also where there is no file) or `DATA_INVALID`. */
+/** Opens a cassette. Throws `FILE_UNREADABLE` (in `replay-only` mode also if the file does not exist) or `DATA_INVALID`. */
 export async function openCassette(file: CassetteFile, { mode, onTornLine }: CassetteOptions): Promise<Cassette> {
   const all = new Map<string, Recording>()
   let number = 0
@@ -43,29 +43,29 @@ export async function openCassette(file: CassetteFile, { mode, onTornLine }: Cas
     const where = `${file.path}, line ${number}`
     const recording = whole || isComplete(text) ? readLine(where, text) : undefined
     torn ||= !whole
-    if (recording === undefined) onTornLine?.(`${where} was not written whole; it is left out`)
+    if (recording === undefined) onTornLine?.(`${where} is incomplete and was ignored`)
     else all.set(recording.key, recording)
     ordered &&= whole && recording !== undefined && recording.key > last
     last = recording?.key ?? last
   }
   if (number === 0 && mode === 'replay-only' && !file.exists()) {
-    throw new OrreryError('FILE_UNREADABLE', `there is no cassette ${file.path}`, { hint: 'make one with --record' })
+    throw new OrreryError('FILE_UNREADABLE', `no cassette at ${file.path}`, { hint: 'create one with --record' })
   }
   return createCassette(file, mode, { all, torn, ordered })
 }
 
 interface Loaded {
   readonly all: Map<string, Recording>
-  /** The file ends in half a line: another one must not be written behind it. */
+  /** The file ends with an incomplete line, so nothing may be appended to it. */
   readonly torn: boolean
-  /** The file is as it would be written. */
+  /** The file is sorted. */
   readonly ordered: boolean
 }
 
 function createCassette(file: CassetteFile, mode: CassetteMode, loaded: Loaded): Cassette {
   const { all } = loaded
   const fresh = new Set<string>()
-  let mended = !loaded.torn
+  let isAppendable = !loaded.torn
   let ordered = loaded.ordered || mode === 'replay-only'
   const write = (): void => file.replace([...all.values()].sort(byKey).map(toLine))
   return {
@@ -75,8 +75,8 @@ function createCassette(file: CassetteFile, mode: CassetteMode, loaded: Loaded):
     find: (key) => (mode === 'record' && !fresh.has(key) ? undefined : all.get(key)),
     recordings: () => all.values(),
     add: (recording) => {
-      if (!mended) write()
-      mended = true
+      if (!isAppendable) write()
+      isAppendable = true
       all.set(recording.key, recording)
       fresh.add(recording.key)
       ordered = false
@@ -90,7 +90,7 @@ function createCassette(file: CassetteFile, mode: CassetteMode, loaded: Loaded):
   }
 }
 
-/** Whether a last line lacks nothing but its line break, as editors leave it. */
+/** Returns true if a last line lacks only its line break, as editors leave it. */
 function isComplete(text: string): boolean {
   try {
     JSON.parse(text)

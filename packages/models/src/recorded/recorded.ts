@@ -4,21 +4,21 @@ import type { Cassette } from './cassette.ts'
 import { describeMiss, type Miss, nearestTo } from './miss.ts'
 import { type Asked, keyOf } from './recording.ts'
 
-/** Where replies are kept, and for which attempt. */
+/** Options of `recorded`. */
 export interface RecordedOptions {
   readonly cassette: Cassette
-  /** Attempt at the task that this model is used in, from 1: each has replies of its own. @default 1 */
+  /** Trial in which this model is used, from 1; each trial has separate replies. @default 1 */
   readonly trial?: number
-  /** Told of a request that `replay-only` cannot answer, before the error. */
+  /** Called before the error for a request that `replay-only` cannot answer. */
   onMiss?(miss: Miss): void
 }
 
 /**
- * A model whose replies come from a cassette and go into it: as its mode says, from the file, from the model, or both.
- * The same request gets the same reply within a trial, also while it is recorded. Failures are not recorded.
+ * A model that replays and records replies of a cassette according to its mode. Within a trial, equal requests get equal replies, also
+ * during recording. Failures are not recorded.
  *
- * Where a cassette is only replayed, the model may be left out if it holds replies of one model alone; `generate` throws
- * `MODEL_UNRECORDED` for a request that it does not hold. Throws `CONFIG_INVALID` where a model is missing.
+ * For a `replay-only` cassette with replies of a single model, the model can be omitted; `generate` throws `MODEL_UNRECORDED` for a
+ * missing request. Throws `CONFIG_INVALID` if a model is required.
  */
 export function recorded(model: LanguageModel | undefined, options: RecordedOptions): LanguageModel {
   const { cassette, trial = 1 } = options
@@ -39,7 +39,7 @@ export function recorded(model: LanguageModel | undefined, options: RecordedOpti
   }
 }
 
-/** Requests that are being answered, by key: equal ones that run at once must get one reply. */
+/** Pending requests by key: equal concurrent requests must get one reply. */
 const RUNNING = new WeakMap<Cassette, Map<string, Promise<ModelReply>>>()
 
 async function live(
@@ -53,10 +53,10 @@ async function live(
   for (;;) {
     const found = cassette.find(asked.key)
     if (found !== undefined) return found.reply
-    const other = running.get(asked.key)
-    if (other === undefined) break
-    // Another's failure or abort is not ours.
-    await other.catch(() => undefined)
+    const pending = running.get(asked.key)
+    if (pending === undefined) break
+    // A failure or abort of another request is ignored.
+    await pending.catch(() => undefined)
     options.signal.throwIfAborted()
   }
   const reply = record(model, cassette, asked, request, options)
@@ -89,25 +89,25 @@ function missing({ cassette, onMiss }: RecordedOptions, request: ModelRequest, a
   return new OrreryError('MODEL_UNRECORDED', describeMiss(cassette.path, miss))
 }
 
-/** A cassette finds replies by their request, and a privileged model's depend on more than that. */
+/** A cassette is keyed by requests, but the replies of a privileged model depend on more. */
 function unrecordable(id: string): OrreryError {
   return new OrreryError(
     'CONFIG_INVALID',
-    `${id} knows the state, which a cassette does not: the same request has other replies`,
+    `${id} sees the world state, which a cassette does not record: equal requests have different replies`,
     {
-      hint: 'leave the cassette out; the journal of a run keeps every reply',
+      hint: 'omit the cassette; the journal of a run contains every reply',
     },
   )
 }
 
 function onlyModel({ path, mode, models }: Cassette): string {
-  const [only, another] = models
+  const [first, second] = models
   if (mode !== 'replay-only') {
-    throw new OrreryError('CONFIG_INVALID', `the cassette ${path} needs a model to ${mode === 'record' ? 'record' : 'ask'}`)
+    throw new OrreryError('CONFIG_INVALID', `the cassette ${path} needs a model to ${mode === 'record' ? 'record' : 'call'}`)
   }
-  if (only === undefined) throw new OrreryError('CONFIG_INVALID', `the cassette ${path} is empty`, { hint: 'record one first' })
-  if (another === undefined) return only
-  throw new OrreryError('CONFIG_INVALID', `the cassette ${path} holds replies of several models: ${models.join(' ')}`, {
-    hint: 'say which with --model',
+  if (first === undefined) throw new OrreryError('CONFIG_INVALID', `the cassette ${path} is empty`, { hint: 'record one first' })
+  if (second === undefined) return first
+  throw new OrreryError('CONFIG_INVALID', `the cassette ${path} contains replies of several models: ${models.join(' ')}`, {
+    hint: 'select one with --model',
   })
 }

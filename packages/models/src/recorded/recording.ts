@@ -2,12 +2,12 @@ import { type ModelReply, OrreryError, stableJson } from '@orreryjs/core'
 import { modelReplySchema } from '@orreryjs/core/event-schema'
 import { requestKey, type SentRequest } from '../request-key.ts'
 
-/** One line of a cassette: what a model was asked and what it replied. */
+/** One line of a cassette: a request and its reply. */
 export interface Recording {
   /** Hash of model, trial and request; lines are sorted by it. */
   readonly key: string
   readonly model: string
-  /** Attempt at the task, from 1: a repeat of an episode has replies of its own. */
+  /** Trial number, from 1; each trial of a task has separate replies. */
   readonly trial: number
   readonly request: SentRequest
   readonly reply: ModelReply
@@ -15,20 +15,20 @@ export interface Recording {
 
 export type Asked = Omit<Recording, 'key' | 'reply'>
 
-/** The key of what was asked. */
+/** Returns the key of a request. */
 export function keyOf({ model, trial, request }: Asked): string {
   return requestKey(request, { model, trial })
 }
 
-/** A recording as a line without its line break; equal recordings are equal lines. */
+/** Formats a recording as a line without its line break; equal recordings give equal lines. */
 export function toLine(recording: Recording): string {
   return stableJson(recording)
 }
 
-/** Reads a line. `where` names it in errors. Throws `DATA_INVALID`. */
+/** Parses a line. `where` names it in errors. Throws `DATA_INVALID`. */
 export function readLine(where: string, line: string): Recording {
   const invalid = (problem: string): OrreryError =>
-    new OrreryError('DATA_INVALID', `${where}: ${problem}`, { hint: 'delete the line, and record its request again' })
+    new OrreryError('DATA_INVALID', `${where}: ${problem}`, { hint: 'delete the line and record the request again' })
   let value: unknown
   try {
     value = JSON.parse(line)
@@ -36,8 +36,8 @@ export function readLine(where: string, line: string): Recording {
     throw invalid('not JSON')
   }
   if (!isRecording(value)) throw invalid('not a recorded request')
-  // A prompt that was changed by hand would never be found again.
-  if (keyOf(value) !== value.key) throw invalid('the key does not belong to the request')
+  // A manually edited prompt would never be found.
+  if (keyOf(value) !== value.key) throw invalid('the key does not match the request')
   return value
 }
 

@@ -1,19 +1,19 @@
 import type { ModelRequest } from '@orreryjs/core'
 
-/** What a request must look like: its messages contain the string, fit the pattern or the shape, or satisfy the predicate. */
+/** Condition on a request: its messages contain the string, or the request satisfies the pattern, the shape or the predicate. */
 export type Matcher = string | RegExp | RequestShape | ((request: ModelRequest) => boolean)
 
-/** All that is given must fit: a string as a whole for `purpose`, as a part for `text`; a pattern anywhere. */
+/** All given members must match: a string equals `purpose` and is contained in `text`; a pattern matches anywhere. */
 export interface RequestShape {
-  /** What the agent asks for, `react.step`. */
+  /** Purpose of the call, `react.step`. */
   readonly purpose?: string | RegExp
-  /** The messages' contents, one after the other. */
+  /** The contents of all messages. */
   readonly text?: string | RegExp
-  /** Name of a tool on offer. */
+  /** Name of an offered tool. */
   readonly tool?: string
 }
 
-/** Whether a request fits. Strings and patterns see the messages' contents and never the purpose. */
+/** Returns true if a request matches. Strings and patterns are matched against the messages' contents, never the purpose. */
 export function matches(matcher: Matcher, request: ModelRequest): boolean {
   if (typeof matcher === 'function') return matcher(request)
   if (typeof matcher === 'string' || matcher instanceof RegExp) return hasText(request, matcher)
@@ -25,17 +25,17 @@ export function matches(matcher: Matcher, request: ModelRequest): boolean {
   )
 }
 
-function hasText(request: ModelRequest, wanted: string | RegExp): boolean {
+function hasText(request: ModelRequest, pattern: string | RegExp): boolean {
   const text = request.messages.map((message) => message.content).join('\n')
-  return typeof wanted === 'string' ? text.includes(wanted) : fits(wanted, text)
+  return typeof pattern === 'string' ? text.includes(pattern) : fits(pattern, text)
 }
 
-/** `search` keeps no place in the text, as `test` does for patterns with the flag `g`. */
+/** `search` ignores the position that `test` keeps for patterns with the flag `g`. */
 function fits(pattern: RegExp, text: string): boolean {
   return text.search(pattern) >= 0
 }
 
-/** A matcher as error messages name it. */
+/** Describes a matcher for error messages. */
 export function describeMatcher(matcher: Matcher): string {
   if (typeof matcher === 'string') return JSON.stringify(matcher)
   if (typeof matcher === 'function') return matcher.name === '' ? 'a predicate' : `the predicate ${matcher.name}`

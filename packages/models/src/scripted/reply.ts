@@ -1,43 +1,44 @@
 import type { Choice, FinishReason, JsonObject, ModelReply, ModelRequest } from '@orreryjs/core'
 import { estimateUsage } from '@orreryjs/core'
 
-/** What a scripted model says to one request: see `SaidReply`; or a function of the request that gives it. */
+/** A reply of a scripted model, or a function that computes it from the request. */
 export type ScriptedReply = SaidReply | ((request: ModelRequest) => SaidReply | Promise<SaidReply>)
 
-/** A text; calls of tools; a whole reply; or an error, which is thrown. */
+/** A text, tool calls, a complete reply, or an error to throw. */
 export type SaidReply = string | ScriptedCalls | ModelReply | Error
 
-/** A reply that calls tools. */
+/** A reply with tool calls. */
 export interface ScriptedCalls {
   readonly toolCalls: readonly ScriptedCall[]
-  /** @default '' */
+  /** Text of the reply. @default '' */
   readonly text?: string
-  /** @default 'tool-calls' */
+  /** Finish reason. @default 'tool-calls' */
   readonly finish?: FinishReason
 }
 
-/** A call of a tool; a string of arguments is sent as it is, be it JSON or not. */
+/** A tool call; string arguments are sent unchanged, valid JSON or not. */
 export interface ScriptedCall {
   readonly name: string
   readonly arguments: JsonObject | string
-  /** @default 'call_1', 'call_2' ... by place */
+  /** Call id. @default 'call_1', 'call_2' ... by position */
   readonly id?: string
 }
 
-/** A reply that calls one tool: `callTool('get', { count: 1, item: 'log' })`. */
+/** Creates a reply with one tool call: `callTool('get', { count: 1, item: 'log' })`. */
 export function callTool(name: string, values: JsonObject | string = {}): ScriptedCalls {
   return { toolCalls: [{ name, arguments: values }] }
 }
 
-/** The reply as a model gives it; text lengths stand for tokens. Throws what is said to be thrown. */
-export function toReply(said: SaidReply, request: ModelRequest): ModelReply {
-  if (said instanceof Error) throw said
-  if (typeof said === 'object' && 'choices' in said) return said
-  const choice = typeof said === 'string' ? ({ text: said, finish: 'stop' } as const) : callingChoice(said)
+/** Completes a reply; usage is estimated from text lengths. Throws a scripted error. */
+export function toReply(scriptedReply: SaidReply, request: ModelRequest): ModelReply {
+  if (scriptedReply instanceof Error) throw scriptedReply
+  if (typeof scriptedReply === 'object' && 'choices' in scriptedReply) return scriptedReply
+  const choice =
+    typeof scriptedReply === 'string' ? ({ text: scriptedReply, finish: 'stop' } as const) : choiceWithCalls(scriptedReply)
   return { choices: [choice], usage: estimateUsage(request, [choice]) }
 }
 
-function callingChoice({ text = '', toolCalls, finish = 'tool-calls' }: ScriptedCalls): Choice {
+function choiceWithCalls({ text = '', toolCalls, finish = 'tool-calls' }: ScriptedCalls): Choice {
   const calls = toolCalls.map(({ name, arguments: given, id }, index) => ({
     id: id ?? `call_${index + 1}`,
     name,

@@ -3,27 +3,27 @@ import type { Matcher } from './matcher.ts'
 import { describeQueue, left, type Queue, queueFor, takeReply } from './queue.ts'
 import { type ScriptedReply, toReply } from './reply.ts'
 
-/** What to answer requests that fit a matcher. */
+/** Replies for requests that match a matcher. */
 export interface ScriptedRule {
-  /** Each reply serves one request, in order; one reply serves one request. */
+  /** Each reply serves one request, in order. */
   reply(...replies: readonly [ScriptedReply, ...ScriptedReply[]]): ScriptedModel
-  /** The same reply for so many requests. Throws a `RangeError` unless they are one or more. */
+  /** The same reply for `count` requests. Throws a `RangeError` unless `count` is a positive integer. */
   times(count: number, reply: ScriptedReply): ScriptedModel
-  /** One reply for every request that fits; there must be one. */
+  /** One reply for all matching requests; at least one request is expected. */
   always(reply: ScriptedReply): ScriptedModel
 }
 
-/** A model that says what it was told to say and throws `MODEL_SCRIPT` at any request it has no reply for. */
+/** A model with scripted replies. It throws `MODEL_SCRIPT` for a request without a reply. */
 export interface ScriptedModel extends LanguageModel {
-  /** Every request it was asked, in order. */
+  /** All requests in order. */
   readonly calls: readonly ModelRequest[]
-  /** Adds a rule. Rules come before the list of replies; the first one that fits and has replies left answers. */
+  /** Adds a rule. Rules take precedence over the list of replies; the first matching rule with replies left is used. */
   when(matcher: Matcher): ScriptedRule
-  /** Throws `MODEL_SCRIPT` where replies were never asked for. For the end of a test. */
+  /** Throws `MODEL_SCRIPT` if replies are unused. Call it at the end of a test. */
   verify(): void
 }
 
-/** A strict scripted model for tests: `scripted(['look', 'open door'])` or `scripted().when('Goal').reply('get 1 x')`. */
+/** Creates a strict scripted model for tests: `scripted(['look', 'open door'])` or `scripted().when('Goal').reply('get 1 x')`. */
 export function scripted(replies: readonly ScriptedReply[] = []): ScriptedModel {
   const calls: ModelRequest[] = []
   const rules: Queue[] = []
@@ -37,7 +37,7 @@ export function scripted(replies: readonly ScriptedReply[] = []): ScriptedModel 
       calls.push(request)
       const queue = queueFor(queues(), request)
       if (queue === undefined) throw unexpectedRequest(request, calls.length, queues())
-      return say(takeReply(queue), request)
+      return produceReply(takeReply(queue), request)
     },
     when(matcher) {
       const add = (given: readonly ScriptedReply[], endless = false): ScriptedModel => {
@@ -59,43 +59,44 @@ export function scripted(replies: readonly ScriptedReply[] = []): ScriptedModel 
 }
 
 function repeated(reply: ScriptedReply, count: number): readonly ScriptedReply[] {
-  if (!Number.isInteger(count) || count < 1)
-    throw new RangeError(`a rule needs a whole number of replies, 1 or more; got ${count}`)
+  if (!Number.isInteger(count) || count < 1) throw new RangeError(`expected a positive integer number of replies; got ${count}`)
   return Array.from({ length: count }, () => reply)
 }
 
-function say(reply: ScriptedReply, request: ModelRequest): ModelReply | Promise<ModelReply> {
-  const said = typeof reply === 'function' ? reply(request) : reply
-  return said instanceof Promise ? said.then((late) => toReply(late, request)) : toReply(said, request)
+function produceReply(reply: ScriptedReply, request: ModelRequest): ModelReply | Promise<ModelReply> {
+  const result = typeof reply === 'function' ? reply(request) : reply
+  return result instanceof Promise ? result.then((late) => toReply(late, request)) : toReply(result, request)
 }
 
-/** Characters of a message that are shown: its end, where the question is. */
-const SHOWN = 800
+/** Maximum characters of a message to display, from its end, which contains the question. */
+const MAX_DISPLAYED = 800
 
-/** The error of a request that no reply is left for: the request, and what the script still expects. */
+/** Creates the error for a request without a reply, with the request and the remaining script. */
 function unexpectedRequest(request: ModelRequest, call: number, queues: readonly Queue[]): OrreryError {
   const lines = [
-    `scripted model: no reply is left for call ${call} (purpose ${request.purpose})`,
+    `scripted model: no reply left for call ${call} (purpose ${request.purpose})`,
     'the request:',
     ...request.messages.flatMap(messageLines),
     ...(request.tools === undefined ? [] : [`  tools: ${request.tools.map(({ name }) => name).join(', ')}`]),
     'the script:',
-    ...(queues.length === 0 ? ['  nothing'] : queues.map((queue) => `  ${describeQueue(queue)}`)),
+    ...(queues.length === 0 ? ['  empty'] : queues.map((queue) => `  ${describeQueue(queue)}`)),
   ]
   return new OrreryError('MODEL_SCRIPT', lines.join('\n'))
 }
 
-/** The error of replies that nobody asked for; `undefined` where there are none. */
+/** Creates the error for unused replies; `undefined` if there are none. */
 function unusedReplies(queues: readonly Queue[], calls: number): OrreryError | undefined {
   const unused = queues.filter((queue) => left(queue) > 0)
   if (unused.length === 0) return undefined
-  const made = calls === 1 ? '1 call was made' : `${calls} calls were made`
-  const lines = [`scripted model: ${made}, and this was never asked for:`, ...unused.map((queue) => `  ${describeQueue(queue)}`)]
-  return new OrreryError('MODEL_SCRIPT', lines.join('\n'), { hint: 'shorten the script, or check why the agent did not ask' })
+  const callCount = calls === 1 ? '1 call was made' : `${calls} calls were made`
+  const lines = [`scripted model: ${callCount}; unused replies:`, ...unused.map((queue) => `  ${describeQueue(queue)}`)]
+  return new OrreryError('MODEL_SCRIPT', lines.join('\n'), {
+    hint: 'shorten the script, or check why the agent did not call the model',
+  })
 }
 
 function messageLines({ role, content }: Message): readonly string[] {
-  const hidden = content.length - SHOWN
+  const hidden = content.length - MAX_DISPLAYED
   const text = hidden > 0 ? `(${hidden} characters) ...${content.slice(hidden)}` : content
   return visible(text)
     .split('\n')

@@ -3,7 +3,7 @@ import { type AiSdkModelOptions, loadAiSdkModel } from '@orreryjs/models/ai-sdk'
 import { describe, expect, test } from 'vitest'
 import { type ChatServer, chatServer, json } from '../openai/chat-server.ts'
 
-/** A message as Anthropic's server writes it. */
+/** A message in the format of Anthropic's server. */
 const LOOK = json({
   id: 'msg_1',
   type: 'message',
@@ -30,7 +30,7 @@ interface Block {
   readonly cache_control?: object
 }
 
-/** The blocks of what a server got, in order: of the system, then of the messages. */
+/** Returns the blocks that a server received, in order: those of the system prompt, then those of the messages. */
 function blocksOf({ received }: ChatServer, index: number): readonly Block[] {
   const { system = [], messages = [] } = (received[index]?.body ?? {}) as {
     readonly system?: readonly Block[]
@@ -39,7 +39,7 @@ function blocksOf({ received }: ChatServer, index: number): readonly Block[] {
   return [...system, ...messages.flatMap(({ content }) => content)]
 }
 
-/** The text up to the last mark. */
+/** Returns the text up to the last cache mark. */
 function keptOf(blocks: readonly Block[]): string {
   const last = blocks.findLastIndex(({ cache_control }) => cache_control !== undefined)
   return textOf(blocks.slice(0, last + 1))
@@ -52,8 +52,8 @@ function textOf(blocks: readonly Block[]): string {
 const lines = (count: number): string =>
   Array.from({ length: count }, (_, index) => `line ${index + 1}: go to shelf ${index}\n`).join('')
 
-describe('what the next request begins with too is marked', () => {
-  test('in a prompt that grows, whose text stays as it is', async () => {
+describe('marks the prefix shared with the next request', () => {
+  test('in a growing prompt, without changing its text', async () => {
     await using server = await chatServer(LOOK)
     const ask = await asker(server)
     const steps = [300, 301, 305, 600, 601].map((count) => `Play.\n${lines(count)}### REPLY FORMAT\nOne line.`)
@@ -67,14 +67,14 @@ describe('what the next request begins with too is marked', () => {
     expect(kept[3]?.startsWith(kept[2] ?? '-')).toBe(true)
     expect(kept[3]?.length).toBeGreaterThan(2 * (kept[0]?.length ?? 0) - 4096)
     expect(kept[4]).toBe(kept[3])
-    // Servers look for what they keep at the ends of blocks alone.
+    // Servers look up cached prefixes only at block ends.
     for (const [index, blocks] of all.slice(1).entries()) {
       const ends = blocks.map((_, at) => textOf(blocks.slice(0, at + 1)))
       expect(ends).toContain(kept[index])
     }
   })
 
-  test('in a conversation, whose next request begins with all of it', async () => {
+  test('in a conversation, whose next request starts with all of it', async () => {
     await using server = await chatServer(LOOK)
     const ask = await asker(server)
     await ask([
@@ -91,7 +91,7 @@ describe('what the next request begins with too is marked', () => {
     ])
   })
 
-  test('before a short question, and nowhere where nothing stands before it or it is not wanted', async () => {
+  test('before a short question, but not without a prefix or when disabled', async () => {
     await using server = await chatServer(LOOK)
     const question: ModelRequest['messages'] = [
       { role: 'system', content: 'Play.' },
@@ -109,7 +109,7 @@ describe('what the next request begins with too is marked', () => {
   })
 })
 
-test('what came out of the cache and what went into it is counted and has prices of its own', async () => {
+test('counts and prices cache reads and writes separately', async () => {
   await using server = await chatServer(LOOK)
   const prices = { 'claude-opus-4-8': { input: 5, output: 25, cachedInput: 0.5, cacheWrite: 6.25 } }
   const { usage } = await (await asker(server, { prices }))([{ role: 'user', content: 'what now?' }])
@@ -123,7 +123,7 @@ test('what came out of the cache and what went into it is counted and has prices
   })
 })
 
-test('what this server refuses is learned from its own words', async () => {
+test("detects unsupported parameters from this server's error messages", async () => {
   const refusal = {
     type: 'error',
     error: { type: 'invalid_request_error', message: '`temperature` is deprecated for this model.' },
@@ -137,7 +137,7 @@ test('what this server refuses is learned from its own words', async () => {
   expect(server.received[0]?.path).toBe('/v1/messages')
 })
 
-test('a key is nowhere, whatever the server quotes of it', async () => {
+test('never shows a key, whatever the server quotes', async () => {
   const key = 'sk-ant-test'
   const own = 'sk-ant-of-the-environment'
   process.env['ANOTHER_TEST_API_KEY'] = own
@@ -165,7 +165,7 @@ test('a key is nowhere, whatever the server quotes of it', async () => {
   expect(JSON.stringify(replies)).not.toContain('sk-ant')
 })
 
-test('where no key is set, the provider says which it looked for', async () => {
+test('names the variable the provider looked up if no key is set', async () => {
   const before = process.env['ANTHROPIC_API_KEY']
   delete process.env['ANTHROPIC_API_KEY']
   const model = await loadAiSdkModel({ model: 'anthropic/claude-opus-4-8' })

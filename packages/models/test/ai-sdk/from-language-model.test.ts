@@ -40,7 +40,7 @@ const CALLED = result([{ type: 'tool-call', toolCallId: 'call-1', toolName: 'loo
   finishReason: { unified: 'tool-calls', raw: 'tool_calls' },
 })
 
-/** A model that always says this; the calls it got are in `doGenerateCalls`. */
+/** A model with fixed replies; its calls are in `doGenerateCalls`. */
 function saying(said: Result): MockLanguageModelV3 {
   return new MockLanguageModelV3({ provider: 'mock', modelId: 'tiny', doGenerate: said })
 }
@@ -52,7 +52,7 @@ async function sentFor(request: Partial<ModelRequest>): Promise<(typeof MockLang
 }
 
 describe('a request', () => {
-  test('is what generateText sends for the same conversation', async () => {
+  test('equals what generateText sends for the same conversation', async () => {
     const model = new MockLanguageModelV3({ doGenerate: [CALLED, SAID] })
     await generateText({
       model,
@@ -80,7 +80,7 @@ describe('a request', () => {
     expect(sent.toolChoice).toEqual(usual?.toolChoice)
   })
 
-  test('carries all that a provider can know', async () => {
+  test('contains all supported options', async () => {
     const { prompt, abortSignal, ...rest } = await sentFor({
       tools: [LOOK],
       toolChoice: { name: 'look' },
@@ -103,11 +103,11 @@ describe('a request', () => {
     expect(prompt).toEqual([{ role: 'user', content: [{ type: 'text', text: 'Where are you?' }] }])
   })
 
-  test('is as short as it can be', async () => {
+  test('is as short as possible', async () => {
     expect(Object.keys(await sentFor({ tools: [], stop: [] }))).toEqual(['prompt', 'abortSignal'])
   })
 
-  test('has the results of several calls in one message, and arguments that are no JSON as text', async () => {
+  test('joins the results of several calls in one message, and sends invalid JSON arguments as text', async () => {
     const toolCalls = [
       { id: 'a', name: 'look', arguments: '{"at":' },
       { id: 'b', name: 'wait', arguments: '{}' },
@@ -143,14 +143,14 @@ describe('a reply', () => {
   const ask = async (said: Result, request: Partial<ModelRequest> = {}) =>
     fromLanguageModel(saying(said)).generate({ ...QUESTION, ...request }, { signal })
 
-  test('is the text, its end and what it cost', async () => {
+  test('has the text, the finish reason and the usage', async () => {
     expect(await ask(SAID)).toEqual({
       choices: [{ text: 'In a kitchen.', finish: 'stop' }],
       usage: { inputTokens: 12, outputTokens: 3 },
     })
   })
 
-  test('is the calls of tools, without what the provider called by itself', async () => {
+  test('has the tool calls, without those the provider executed', async () => {
     const own = { type: 'tool-call', toolCallId: 'p', toolName: 'web_search', input: '{}', providerExecuted: true } as const
     const { choices } = await ask({ ...CALLED, content: [own, ...CALLED.content] })
     expect(choices).toEqual([
@@ -158,7 +158,7 @@ describe('a reply', () => {
     ])
   })
 
-  test('leaves out what was reasoned', async () => {
+  test('omits reasoning', async () => {
     const { choices } = await ask(
       result([
         { type: 'reasoning', text: 'Hm.' },
@@ -177,18 +177,18 @@ describe('a reply', () => {
     expect((await ask({ ...SAID, finishReason: { unified, raw: undefined } })).choices[0]?.finish).toBe(finish)
   })
 
-  test('is cut where a provider knows no stop sequences', async () => {
+  test('is truncated if a provider has no stop sequences', async () => {
     const { choices } = await ask(result([{ type: 'text', text: 'get 1 log\nObservation: Got 1 log' }]), { stop: ['\n'] })
     expect(choices).toEqual([{ text: 'get 1 log', finish: 'stop' }])
   })
 
-  test('has its tokens estimated where none are reported', async () => {
+  test('has estimated usage if none is reported', async () => {
     const inputTokens = { total: undefined, noCache: undefined, cacheRead: undefined, cacheWrite: undefined }
     const { usage } = await ask({ ...SAID, usage: { ...SAID.usage, inputTokens } })
     expect(usage).toEqual({ inputTokens: 4, outputTokens: 4, estimated: true })
   })
 
-  test('has as many choices as were asked for, each with its own seed', async () => {
+  test('has the requested number of choices, each with its own seed', async () => {
     const model = saying(SAID)
     const { choices, usage } = await fromLanguageModel(model).generate({ ...QUESTION, n: 3, seed: 5 }, { signal })
     expect(choices.length).toBe(3)
@@ -197,7 +197,7 @@ describe('a reply', () => {
   })
 })
 
-test('a model of the version before', async () => {
+test('accepts a model of the previous version', async () => {
   const model: V2 = {
     specificationVersion: 'v2',
     provider: 'old',
@@ -254,13 +254,13 @@ describe('a failure', () => {
     const model = saying({ ...SAID, finishReason: { unified: 'error', raw: 'error' } })
     await expect(fromLanguageModel(model).generate(QUESTION, { signal })).rejects.toMatchObject({
       code: 'MODEL_BAD_REPLY',
-      message: 'ai-sdk:mock:tiny: the model broke off with an error',
+      message: 'ai-sdk:mock:tiny: the model stopped with an error',
     })
   })
 
-  test('says which protocol is unknown', async () => {
+  test('names the unsupported protocol', async () => {
     const model = { ...saying(SAID), specificationVersion: 'v9' } as unknown as V3
-    await expect(fromLanguageModel(model).generate(QUESTION, { signal })).rejects.toThrow('its protocol v9 is unknown')
+    await expect(fromLanguageModel(model).generate(QUESTION, { signal })).rejects.toThrow('unsupported protocol v9')
   })
 })
 
@@ -277,14 +277,14 @@ describe('an abort', () => {
     await expect(fromLanguageModel(model).generate(QUESTION, { signal: abort.signal })).rejects.toThrow('that is enough')
   })
 
-  test('before the call makes none', async () => {
+  test('before the call prevents it', async () => {
     const model = saying(SAID)
     await expect(fromLanguageModel(model).generate(QUESTION, { signal: AbortSignal.abort() })).rejects.toThrow()
     expect(model.doGenerateCalls).toEqual([])
   })
 })
 
-test('the SDK is not loaded', () => {
+test('does not load the SDK', () => {
   for (const name of ['from-language-model', 'model', 'request', 'reply', 'index']) {
     const source = readFileSync(new URL(`../../src/ai-sdk/${name}.ts`, import.meta.url), 'utf8')
     expect(source).not.toMatch(/^(?:import|export) (?!type ).*'ai'/m)

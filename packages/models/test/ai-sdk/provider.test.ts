@@ -14,7 +14,7 @@ const QUESTION: ModelRequest = {
 }
 const { signal } = new AbortController()
 
-/** A provider as the AI SDK 7 has them: protocol v4, an ESM package, a ready provider and one with settings. */
+/** A provider of the AI SDK 7: protocol v4, an ESM package, a default provider and one with settings. */
 const PROVIDER = `
 const modelOf = (settings) => (modelId) => ({
   specificationVersion: 'v4', provider: 'tiny.chat', modelId, supportedUrls: {},
@@ -43,7 +43,7 @@ function withPackage(): Disposable & { readonly path: string } {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true }) }
 }
 
-test('a provider is loaded by its name, with protocol v4, and asked as any other', async () => {
+test('loads a provider by name, with protocol v4', async () => {
   using place = withPackage()
   const model = await loadAiSdkModel({ model: 'tiny-chat/small/one', from: place.path })
   expect([model.id, model.kind]).toEqual(['ai-sdk:tiny-chat/small/one', 'server'])
@@ -59,7 +59,7 @@ test('a provider is loaded by its name, with protocol v4, and asked as any other
   expect(rest).toEqual({ usage, model: 'small/one-2026' })
 })
 
-test('an address, a key and headers go to the provider', async () => {
+test('passes an address, a key and headers to the provider', async () => {
   using place = withPackage()
   process.env['TINY_TEST_KEY'] = 'sk-tiny'
   const connected = { baseURL: 'http://localhost:1/v1', apiKeyVariable: 'TINY_TEST_KEY', headers: { 'x-team': 'a' } }
@@ -68,7 +68,7 @@ test('an address, a key and headers go to the provider', async () => {
   const { choices } = await model.generate(QUESTION, { signal })
   expect(JSON.parse(choices[0]?.text ?? '')).toMatchObject({
     baseURL: 'http://localhost:1/v1',
-    // It came there, as what it gave back was it.
+    // The key arrived, because the echoed value was redacted.
     apiKey: '[key]',
     headers: { 'x-team': 'a' },
   })
@@ -77,11 +77,11 @@ test('an address, a key and headers go to the provider', async () => {
 test.each([
   ['tiny-chat', 'expected ai-sdk:PROVIDER/MODEL, for example ai-sdk:anthropic/claude-opus-4-8'],
   ['nobody-has-this/one', 'npm install @ai-sdk/nobody-has-this'],
-])('%s is refused in one line', async (model, hint) => {
+])('rejects %s in one line', async (model, hint) => {
   await expect(loadAiSdkModel({ model })).rejects.toMatchObject({ code: 'MODEL_UNKNOWN', hint })
 })
 
-test('what a provider refuses is learned, and a thought that ate the reply gets room', async () => {
+test('detects an unsupported parameter, and raises the token limit after lost reasoning', async () => {
   const calls: { temperature?: number; maxOutputTokens?: number }[] = []
   const model: AiSdkModel = {
     specificationVersion: 'v3',
@@ -107,8 +107,8 @@ test('what a provider refuses is learned, and a thought that ate the reply gets 
   const { choices } = await fromLanguageModel(model, { onFallback: (line) => notices.push(line) }).generate(QUESTION, { signal })
   expect(choices).toEqual([{ text: 'look', finish: 'stop' }])
   expect(calls).toEqual([{ temperature: 0, maxOutputTokens: 100 }, { maxOutputTokens: 100 }, { maxOutputTokens: 8292 }])
-  expect(notices.map((line) => line.replace(/[;,].*/, ''))).toEqual([
-    'ai-sdk:anthropic.messages:claude takes no temperature',
-    'ai-sdk:anthropic.messages:claude thinks before it replies',
+  expect(notices.map((line) => line.replace(/[;:] .*/, ''))).toEqual([
+    'ai-sdk:anthropic.messages:claude does not support temperature',
+    'ai-sdk:anthropic.messages:claude used its token limit for reasoning',
   ])
 })

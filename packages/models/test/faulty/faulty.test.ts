@@ -17,7 +17,7 @@ function question(number: number): ModelRequest {
   return { purpose: 'test', messages: [{ role: 'user', content: `question ${number}` }] }
 }
 
-/** What came of a request: the code of its failure, or the reply's text and finish. */
+/** Outcome of a request: the error code, or the text and finish reason of the reply. */
 async function outcome(model: LanguageModel, request: ModelRequest, attempt?: number): Promise<string> {
   try {
     const { choices } = await model.generate(request, attempt === undefined ? { signal } : { signal, attempt })
@@ -48,7 +48,7 @@ describe('a fault', () => {
     expect(faultOf(await failure.then(undefined, (error: unknown) => error))).toBe(kind)
   })
 
-  test('is not behind a failure of the model itself', () => {
+  test("is not the cause of the model's own failure", () => {
     const causes = [undefined, new Error('reset'), { fault: 'flood' }, { fault: 7 }, 'midStream']
     for (const cause of causes) expect(faultOf(new OrreryError('MODEL_UNAVAILABLE', 'busy', { cause }))).toBeUndefined()
     expect(faultOf(new Error('busy', { cause: { fault: 'midStream' } }))).toBeUndefined()
@@ -58,7 +58,7 @@ describe('a fault', () => {
     expect(await outcomes(only('empty'), 3)).toEqual(['stop ', 'stop ', 'stop '])
   })
 
-  test('truncate leaves a shorter beginning', async () => {
+  test('truncate leaves a shorter prefix', async () => {
     for (const each of await outcomes(only('truncate'), 50)) {
       const text = each.replace(/^length /, '')
       expect(text).not.toBe(each)
@@ -67,13 +67,13 @@ describe('a fault', () => {
     }
   })
 
-  test('malformed leaves another form', async () => {
+  test('malformed violates the format', async () => {
     const texts = new Set(await outcomes(only('malformed'), 50))
     expect(texts.size).toBe(3)
     expect([...texts]).not.toContain('stop put the mug on the desk')
   })
 
-  test('spoils the arguments of a tool call too', async () => {
+  test('damages the arguments of a tool call too', async () => {
     const toolCalls = [{ id: 'c', name: 'open', arguments: '{"door":"1"}' }]
     const calling = scripted()
       .when(() => true)
@@ -87,7 +87,7 @@ describe('a fault', () => {
 })
 
 describe('rates', () => {
-  test('are kept, each kind apart from the others', async () => {
+  test('hold for each kind separately', async () => {
     const rates = { http429: 0.1, timeout: 0.05, badBody: 0.2, empty: 0.15 }
     const all = await outcomes({ rates }, 4000)
     const share = (name: string): number => all.filter((each) => each === name).length / all.length
@@ -102,7 +102,7 @@ describe('rates', () => {
     expect(new Set(await outcomes({}, 200))).toEqual(new Set(['stop put the mug on the desk']))
   })
 
-  test('that are common are shared by the kinds without one of their own', async () => {
+  test('in common are shared by the kinds without a separate rate', async () => {
     const all = await outcomes({ rate: 1, rates: { http429: 0 } }, 400)
     expect(all).not.toContain('MODEL_RATE_LIMITED')
     expect(all).not.toContain('stop put the mug on the desk')
@@ -113,7 +113,7 @@ describe('rates', () => {
     [{ rate: 2 }, /RATE is not a rate/],
     [{ rates: { http429: -1 } }, /http429 is not a rate/],
     [{ rates: { http429: 0.6, empty: 0.6 } }, /add up to 1\.2/],
-    [{ rates: { http500: 1 } as object }, /no fault 'http500'; there are: badBody, empty/],
+    [{ rates: { http500: 1 } as object }, /unknown fault 'http500'; expected one of: badBody, empty/],
     [{ delay: -1 }, /delay=-1/],
     [{ delay: 2 ** 31 }, /delay=2147483648 is not a whole number from 0 to 2147483647/],
     [{ retries: 0.5 }, /retries=0.5/],
@@ -125,7 +125,7 @@ describe('rates', () => {
 })
 
 describe('the same request and attempt', () => {
-  test('meet the same fault, in any order; another purpose is the same request', async () => {
+  test('have the same fault, in any order and with any purpose', async () => {
     const options: FaultyOptions = { rate: 0.5 }
     const forwards = await outcomes(options, 100)
     const model = faulty(good(), options)
@@ -135,11 +135,11 @@ describe('the same request and attempt', () => {
     expect(await outcomes({ ...options, seed: '1' }, 100)).not.toEqual(forwards)
   })
 
-  test('latency moves no other fault', async () => {
+  test('latency does not affect other faults', async () => {
     expect(await outcomes({ rate: 0.5, rates: { latency: 0.7 } }, 100)).toEqual(await outcomes({ rate: 0.5 }, 100))
   })
 
-  test('another attempt draws anew', async () => {
+  test('another attempt draws again', async () => {
     const model = faulty(good(), { rates: { http429: 0.5 } })
     const codes = await Promise.all(Array.from({ length: 40 }, (_, attempt) => outcome(model, question(1), attempt)))
     expect(new Set(codes).size).toBe(2)
@@ -147,7 +147,7 @@ describe('the same request and attempt', () => {
 })
 
 describe('retries', () => {
-  test('get past failures that may pass, and end', async () => {
+  test('recover from retryable failures, and are limited', async () => {
     const waits: number[] = []
     const sleep = async (milliseconds: number): Promise<void> => void waits.push(milliseconds)
     expect(new Set(await outcomes({ rates: { http429: 0.3 }, retries: 12, sleep }, 100))).toEqual(
@@ -159,7 +159,7 @@ describe('retries', () => {
     expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 8000])
   })
 
-  test('do not try a body that is no JSON again, nor a spoilt reply', async () => {
+  test('exclude invalid JSON and damaged replies', async () => {
     const model = good() as ReturnType<typeof scripted>
     await outcome(faulty(model, { rates: { badBody: 1 }, retries: 4 }), question(1))
     expect(model.calls).toHaveLength(0)
@@ -189,7 +189,7 @@ describe('a name', () => {
     ['faulty:http429=.1+simulated:mid', 'faulty:http429=0.1+simulated:mid'],
     ['faulty:timeout=.2,.1,delay=50,seed=7,empty=0+m', 'faulty:0.1,empty=0,timeout=0.2,seed=7,delay=50+m'],
     ['faulty:0+faulty:.5+m', 'faulty:0+faulty:.5+m'],
-  ])('%s makes %s, which names itself', async (spec, id) => {
+  ])('%s creates %s, with its name', async (spec, id) => {
     expect((await named(spec)).id).toBe(id)
     expect((await named(id)).id).toBe(id)
   })
@@ -200,8 +200,8 @@ describe('a name', () => {
     ['faulty:+m', /RATE is not a number: ''/],
     ['faulty:often+m', /RATE is not a number: 'often'/],
     ['faulty:http429=+m', /http429 is not a number/],
-    ['faulty:.1,.2+m', /no fault '.2'/],
-    ['faulty:http418=.1+m', new RegExp(`there are: ${FAULT_KINDS.join(', ')}`)],
+    ['faulty:.1,.2+m', /unknown fault '.2'/],
+    ['faulty:http418=.1+m', new RegExp(`expected one of: ${FAULT_KINDS.join(', ')}`)],
   ])('%s is refused', async (spec, message) => {
     await expect(named(spec)).rejects.toMatchObject({ code: 'CONFIG_INVALID', message: expect.stringMatching(message) })
   })

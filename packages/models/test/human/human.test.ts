@@ -2,7 +2,7 @@ import type { ModelReply, ModelRequest, Tool } from '@orreryjs/core'
 import { human } from '@orreryjs/models/human'
 import { describe, expect, test } from 'vitest'
 
-/** A person who types these lines, with all that is written on the screen. */
+/** A person who types these lines, and the text on the screen. */
 function seat(...typed: readonly string[]) {
   const shown: string[] = []
   const lines = [...typed]
@@ -33,42 +33,42 @@ const prompt = (history: string, head = '### TASK\nbuild a boat'): ModelRequest[
   { role: 'user', content: `### EXAMPLE 1\n> go\nYou go.\n### END EXAMPLE\n\n${head}\n\n### HISTORY\n${history}` },
 ]
 
-describe('an answer', () => {
-  test('of one line where the request stops at a line break', async () => {
+describe('a reply', () => {
+  test('is one line if the request stops at a line break', async () => {
     const { ask, lines } = seat('get 3 log', 'more')
     expect((await ask(ONE_LINE)).choices).toEqual([{ text: 'get 3 log', finish: 'stop' }])
     expect(lines).toEqual(['more'])
   })
 
-  test('of several lines ends with an empty one, or with the pipe', async () => {
+  test('of several lines ends with an empty line, or with the pipe', async () => {
     const { ask } = seat('Step 1: a', 'Step 2: b', '', 'last')
     expect((await ask({})).choices[0]?.text).toBe('Step 1: a\nStep 2: b')
     expect((await ask({})).choices[0]?.text).toBe('last')
   })
 
-  test('is cut at other stops, and there are as many as wanted', async () => {
+  test('is truncated at other stop sequences, as many times as requested', async () => {
     const { ask, shown } = seat('a END b', '', 'c', '')
     const { choices, usage } = await ask({ n: 2, stop: ['END'] })
     expect(choices.map(({ text }) => text)).toEqual(['a ', 'c'])
     expect(usage.estimated).toBe(true)
-    expect(shown).toContain('answer 2 of 2')
+    expect(shown).toContain('reply 2 of 2')
   })
 })
 
-describe('of a prompt', () => {
-  test('everything is shown at first, then what is new', async () => {
+describe('display of a prompt', () => {
+  test('shows everything at first, then only new lines', async () => {
     const { ask, shown } = seat('a', 'b', 'c', 'd', 'e')
     await ask({ ...ONE_LINE, messages: prompt('>') })
     expect(shown).toEqual(['[system]', 'You play.', '[EXAMPLE 1]', '> go\nYou go.', '[TASK]', 'build a boat', '> '])
     await ask({ ...ONE_LINE, messages: prompt('> a\nDone a.\n>') })
     expect(shown).toEqual(['[HISTORY]', '> a\nDone a.', '> '])
     await ask({ ...ONE_LINE, messages: prompt('> a\nDone a.\n> b\nDone b.\n>') })
-    expect(shown).toEqual(['[HISTORY, after 2 known lines]', '> b\nDone b.', '> '])
+    expect(shown).toEqual(['[HISTORY, after 2 lines shown before]', '> b\nDone b.', '> '])
     await ask({ ...ONE_LINE, messages: prompt('> a\nDone a.\n> b\nDone b.\n>') })
-    expect(shown).toEqual(['(the same question again)', '> '])
+    expect(shown).toEqual(['(the same prompt as before)', '> '])
   })
 
-  test('another task is shown where it differs, another kind of prompt whole', async () => {
+  test('shows the changes of another task, and all of another type of prompt', async () => {
     const { ask, shown } = seat('a', 'b', 'c')
     await ask({ ...ONE_LINE, messages: prompt('>') })
     await ask({ ...ONE_LINE, messages: prompt('>', '### TASK\nbuild a house') })
@@ -77,7 +77,7 @@ describe('of a prompt', () => {
     expect(shown).toEqual(['[user]', 'Was that good? YES or NO', '> '])
   })
 
-  test('that is asked again only the complaint is shown', async () => {
+  test('shows only the complaint of a re-prompt', async () => {
     const { ask, shown } = seat('a', 'b')
     await ask({ ...ONE_LINE, messages: prompt('>') })
     const again = [...prompt('>'), { role: 'assistant', content: 'a' }, { role: 'user', content: 'Answer again.' }] as const
@@ -85,7 +85,7 @@ describe('of a prompt', () => {
     expect(shown).toEqual(['[assistant]', 'a', '[user]', 'Answer again.', '> '])
   })
 
-  test('results of tools and calls are shown', async () => {
+  test('shows tool calls and results', async () => {
     const { ask, shown } = seat('a')
     await ask({
       ...ONE_LINE,
@@ -112,7 +112,7 @@ describe('tools', () => {
   const LOOK: Tool = { name: 'look', description: 'Look around.', parameters: { type: 'object', properties: {} } }
   const tools = [GET, LOOK]
 
-  test('are chosen by number or name, and their arguments typed one by one', async () => {
+  test('are chosen by number or name, and their arguments entered one by one', async () => {
     const { ask, shown } = seat('7', 'get', '3', 'log', '', '2')
     const { choices } = await ask({ tools, toolChoice: 'required' })
     expect(choices).toEqual([
@@ -124,7 +124,7 @@ describe('tools', () => {
     expect((await ask({ tools, toolChoice: 'required' })).choices[0]?.toolCalls?.[0]?.arguments).toBe('{}')
   })
 
-  test('may be passed over where the choice is free; a named one is the only one; none are not offered', async () => {
+  test('are optional if the choice is free; only a required one is offered; none are offered if forbidden', async () => {
     const { ask, shown } = seat('0', 'I wait.', '', '1', 'plain', '')
     expect((await ask({ tools })).choices[0]).toEqual({ text: 'I wait.', finish: 'stop' })
     expect((await ask({ tools, toolChoice: { name: 'look' } })).choices[0]?.toolCalls?.[0]?.name).toBe('look')
@@ -132,7 +132,7 @@ describe('tools', () => {
     expect((await ask({ tools, toolChoice: 'none' })).choices[0]?.text).toBe('plain')
   })
 
-  test('a number that is none goes as text, as models do it too', async () => {
+  test('pass an invalid number as text, as models do', async () => {
     const { ask } = seat('1', 'three', 'log', '')
     const reply = await ask({ tools: [GET], toolChoice: 'required' })
     expect(reply.choices[0]?.toolCalls?.[0]?.arguments).toBe('{"count":"three","item":"log"}')
@@ -146,7 +146,7 @@ describe('tools', () => {
   })
 })
 
-describe('a person who leaves', () => {
+describe('a person at the end of input', () => {
   const tool: Tool = { name: 'a', description: '', parameters: { type: 'object', properties: { b: { type: 'string' } } } }
   test.each<[string, readonly string[], Partial<ModelRequest>]>([
     ['at a line', [], ONE_LINE],
@@ -160,7 +160,7 @@ describe('a person who leaves', () => {
     expect(left()).toBe(1)
   })
 
-  test('or is no longer wanted gets no further question', async () => {
+  test('or after an abort gets no further request', async () => {
     const { ask, shown, controller } = seat('a', 'b')
     controller.abort(new Error('stopped'))
     await expect(ask(ONE_LINE)).rejects.toThrow('stopped')

@@ -36,7 +36,7 @@ function message(
   return { type: 'message', role: 'assistant', status, content: [part] }
 }
 
-/** A model that gives these outputs in turn, and keeps what it was asked. */
+/** A model with these outputs in order, which records its requests. */
 function giving(...outputs: readonly Output[]): Model & { readonly requests: readonly AgentsRequest[] } {
   const requests: AgentsRequest[] = []
   return {
@@ -48,7 +48,7 @@ function giving(...outputs: readonly Output[]): Model & { readonly requests: rea
         output: outputs[(requests.length - 1) % outputs.length] ?? [],
       }
     },
-    // biome-ignore lint/correctness/useYield: nobody streams.
+    // biome-ignore lint/correctness/useYield: streaming is not used.
     async *getStreamedResponse() {
       throw new Error('nobody streams')
     },
@@ -62,7 +62,7 @@ async function sentFor(request: Partial<ModelRequest>): Promise<AgentsRequest> {
 }
 
 describe('a request', () => {
-  test('is what a Runner sends for the same conversation', async () => {
+  test('equals what a Runner sends for the same conversation', async () => {
     const model = giving(CALLED, SAID)
     const look = tool({
       name: 'look',
@@ -91,7 +91,7 @@ describe('a request', () => {
     }
   })
 
-  test('carries all that the protocol has a place for', async () => {
+  test('contains all supported settings', async () => {
     const sent = await sentFor({
       tools: [LOOK],
       toolChoice: { name: 'look' },
@@ -106,7 +106,7 @@ describe('a request', () => {
     expect(sent.signal).toBe(signal)
   })
 
-  test('keeps the order of talk, later instructions included', async () => {
+  test('keeps the order of messages, including later instructions', async () => {
     const { systemInstructions, input } = await sentFor({
       messages: [
         { role: 'user', content: 'one' },
@@ -122,7 +122,7 @@ describe('a request', () => {
     ])
   })
 
-  test('of instructions alone', async () => {
+  test('can consist of instructions only', async () => {
     const { systemInstructions, input } = await sentFor({ messages: [{ role: 'system', content: 'Begin.' }] })
     expect([systemInstructions, input]).toEqual(['Begin.', []])
   })
@@ -132,42 +132,42 @@ describe('a reply', () => {
   const ask = async (output: Output, request: Partial<ModelRequest> = {}) =>
     fromAgentsModel(giving(output)).generate({ ...QUESTION, ...request }, { signal })
 
-  test('is the text, its end and what it cost', async () => {
+  test('has the text, the finish reason and the usage', async () => {
     expect(await ask(SAID)).toEqual({
       choices: [{ text: 'In a kitchen.', finish: 'stop' }],
       usage: { inputTokens: 12, outputTokens: 3 },
     })
   })
 
-  test('is the calls of tools, what was reasoned apart', async () => {
+  test('has the tool calls, with separate reasoning', async () => {
     const { choices } = await ask([{ type: 'reasoning', content: [{ type: 'input_text', text: 'Hm.' }] }, ...CALLED])
     expect(choices).toEqual([
       { text: '', reasoning: 'Hm.', toolCalls: [{ id: 'c1', name: 'look', arguments: '{"at":"shelf"}' }], finish: 'tool-calls' },
     ])
   })
 
-  test('is what a model declines with', async () => {
+  test('has the text of a refusal', async () => {
     const { choices } = await ask([message({ type: 'refusal', refusal: 'I will not.' })])
     expect(choices).toEqual([{ text: 'I will not.', finish: 'refusal' }])
   })
 
-  test('was cut off', async () => {
+  test('can be truncated', async () => {
     const { choices } = await ask([message({ type: 'output_text', text: 'In a ki' }, 'incomplete')])
     expect(choices).toEqual([{ text: 'In a ki', finish: 'length' }])
   })
 
-  test('is cut at a stop sequence', async () => {
+  test('is truncated at a stop sequence', async () => {
     const { choices } = await ask(SAID, { stop: [' a '] })
     expect(choices).toEqual([{ text: 'In', finish: 'stop' }])
   })
 
-  test('has its tokens estimated where none are counted', async () => {
+  test('has estimated usage if none is counted', async () => {
     const model = { getResponse: async () => ({ usage: new Usage(), output: SAID }) }
     const { usage } = await fromAgentsModel(model).generate(QUESTION, { signal })
     expect(usage).toEqual({ inputTokens: 4, outputTokens: 4, estimated: true })
   })
 
-  test('has as many choices as were asked for', async () => {
+  test('has the requested number of choices', async () => {
     const { choices, usage } = await fromAgentsModel(giving(SAID, CALLED)).generate({ ...QUESTION, n: 2 }, { signal })
     expect(choices.map(({ finish }) => finish)).toEqual(['stop', 'tool-calls'])
     expect(usage).toEqual({ inputTokens: 24, outputTokens: 6 })
@@ -204,7 +204,7 @@ test('an abort ends a call with its reason', async () => {
   await expect(fromAgentsModel(model).generate(QUESTION, { signal: abort.signal })).rejects.toThrow('that is enough')
 })
 
-test('the SDK is not loaded', () => {
+test('does not load the SDK', () => {
   for (const name of ['from-agents-model', 'index']) {
     const source = readFileSync(new URL(`../../src/openai-agents/${name}.ts`, import.meta.url), 'utf8')
     expect(source).not.toMatch(/^(?:import|export) (?!type ).*'@openai/m)

@@ -14,7 +14,7 @@ function parameterError(param: string, message: string, status = 400): Handler {
   return json({ error: { message, type: 'invalid_request_error', param, code: 'unsupported_parameter' } }, status)
 }
 
-describe('a parameter that the server refuses is done without, at once and from then on', () => {
+describe('replaces an unsupported parameter immediately and from then on', () => {
   test.each<[string, Partial<ModelRequest>, Handler, string]>([
     [
       'temperature',
@@ -37,10 +37,12 @@ describe('a parameter that the server refuses is done without, at once and from 
     expect((await ask(more)).choices).toEqual([{ text: 'look', finish: 'stop' }])
     await ask(more)
     expect(server.received.map(({ body }) => parameter in body)).toEqual([true, false, false])
-    expect(notices).toEqual([expect.stringMatching(new RegExp(`^openai: mock at 127\\.0\\.0\\.1:\\d+ takes no ${parameter}; `))])
+    expect(notices).toEqual([
+      expect.stringMatching(new RegExp(`^openai: mock at 127\\.0\\.0\\.1:\\d+ does not support ${parameter}; `)),
+    ])
   })
 
-  test('the bound of a reply has two names', async () => {
+  test('max_tokens has two names', async () => {
     const refusal = parameterError('max_tokens', "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.")
     await using server = await chatServer(refusal, LOOK)
     await asker(server).ask({ maxTokens: 50 })
@@ -49,7 +51,7 @@ describe('a parameter that the server refuses is done without, at once and from 
     expect(server.received[1]?.body).not.toHaveProperty('max_tokens')
   })
 
-  test('several of them one after the other', async () => {
+  test('replaces several one after the other', async () => {
     await using server = await chatServer(failure(400, 'unknown field "seed"'), failure(400, 'stop is not supported'), LOOK)
     const { ask, notices } = asker(server)
     await ask({ seed: 1, stop: ['END'], temperature: 0 })
@@ -62,7 +64,7 @@ describe('a parameter that the server refuses is done without, at once and from 
   })
 })
 
-describe('what is no refusal of a parameter is an error', () => {
+describe('reports any other error', () => {
   test.each<[string, Handler]>([
     ['a value out of range', parameterError('temperature', "Invalid 'temperature': expected a value <= 2.")],
     ['a schema', parameterError('tools[0].function.parameters', "Invalid schema for function 'open'")],
@@ -75,7 +77,7 @@ describe('what is no refusal of a parameter is an error', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('so is one that the user chose', async () => {
+  test('reports an unsupported parameter chosen by the user', async () => {
     await using server = await chatServer(parameterError('temperature', "'temperature' does not support 0.5"))
     const asking = asker(server, { temperature: 0.5 }).ask({ temperature: 0 })
     await expect(asking).rejects.toMatchObject({ code: 'MODEL_REFUSED' })
@@ -83,14 +85,14 @@ describe('what is no refusal of a parameter is an error', () => {
   })
 })
 
-describe('stops', () => {
+describe('stop sequences', () => {
   test.each([
     ['look\ninventory', 'look'],
     ['\n\nlook\ninventory', '\n\nlook'],
     ['look', 'look'],
     ['look END\nmore', 'look '],
     ['\n', '\n'],
-  ])('that the server passed over are cut: %j', async (content, text) => {
+  ])('that the server ignores are applied: %j', async (content, text) => {
     await using server = await chatServer(json(completion({ content })))
     const { choices } = await asker(server).ask({ stop: ['\n', 'END'] })
     expect(choices).toEqual([{ text, finish: 'stop' }])
@@ -98,7 +100,7 @@ describe('stops', () => {
 })
 
 describe('n choices', () => {
-  test('of a server that gives one at a time are asked for one by one, with further seeds', async () => {
+  test('from a server with one choice at a time are requested separately, with consecutive seeds', async () => {
     const texts = ['look', 'wait', 'go']
     const handlers = texts.map((content) => json(completion({ content })))
     await using server = await chatServer(...handlers)
@@ -112,7 +114,7 @@ describe('n choices', () => {
     ])
   })
 
-  test('are never more than wanted', async () => {
+  test('are never more than requested', async () => {
     const choices = ['a', 'b', 'c'].map((content) => ({ finish_reason: 'stop', message: { content } }))
     await using server = await chatServer(json(completion({}, { choices })))
     expect((await asker(server).ask({ n: 2 })).choices.map(({ text }) => text)).toEqual(['a', 'b'])
@@ -127,7 +129,7 @@ describe('tools', () => {
     return messages?.at(-1)?.content ?? ''
   }
 
-  test('of a server without them are printed, and a call is read from JSON', async () => {
+  test('without server support are described in the prompt, and a call is parsed from JSON', async () => {
     await using server = await chatServer(REFUSAL, call('```json\n{"name": "open", "arguments": {"door": 1}}\n```'))
     const reply = await asker(server).ask({ tools: [OPEN], toolChoice: 'required', seed: 1 })
     expect(reply.choices).toEqual([
@@ -142,7 +144,7 @@ describe('tools', () => {
     expect(promptOf(server)).toContain('### REPLY FORMAT\nReply with one JSON object with the keys name and arguments')
   })
 
-  test('that a server takes and passes over are printed too, and both requests are charged', async () => {
+  test('that a server accepts and ignores are described too, and both requests are charged', async () => {
     await using server = await chatServer(call('I would open the door.'), call('{"name":"open","arguments":{}}'))
     const { ask, notices } = asker(server)
     const reply = await ask({ tools: [OPEN], toolChoice: { name: 'open' } })
@@ -151,14 +153,14 @@ describe('tools', () => {
     expect(notices).toHaveLength(1)
   })
 
-  test('may be left alone where the choice is free', async () => {
+  test('are optional if the choice is free', async () => {
     await using server = await chatServer(call('I would rather talk.'))
     const reply = await asker(server).ask({ tools: [OPEN] })
     expect(reply.choices).toEqual([{ text: 'I would rather talk.', finish: 'stop' }])
     expect(server.received).toHaveLength(1)
   })
 
-  test('and their history become text that no template refuses', async () => {
+  test('and their history become text that no template rejects', async () => {
     await using server = await chatServer(REFUSAL, call('done'))
     await asker(server).ask({
       messages: [
@@ -178,7 +180,7 @@ describe('tools', () => {
   })
 
   test.each(['{"name": "open", "arguments": {"door": ', 'open the door', '{"door": 1}', ''])(
-    'printed and answered with %j leave the answer as it is',
+    'described and answered with %j leave the reply unchanged',
     async (content) => {
       await using server = await chatServer(REFUSAL, call(content))
       const reply = await asker(server).ask({ tools: [OPEN], toolChoice: 'required' })
@@ -187,7 +189,7 @@ describe('tools', () => {
     },
   )
 
-  test('a choice that the server does not take is left to the model', async () => {
+  test('leaves an unsupported tool choice to the model', async () => {
     const tool_calls = [{ id: 'call_9', type: 'function', function: { name: 'open', arguments: '{"door":' } }]
     await using server = await chatServer(
       failure(400, 'tool_choice "required" is not supported'),
@@ -200,14 +202,14 @@ describe('tools', () => {
   })
 })
 
-test('JSON is asked for in words where the server knows no mode for it', async () => {
+test('requests JSON in the prompt without server support', async () => {
   await using server = await chatServer(failure(400, 'response_format is not supported'), json(completion({ content: '{}' })))
   const { ask } = asker(server)
   await ask({ format: 'json' })
   expect(JSON.stringify(server.received[1]?.body['messages'])).toContain('Reply with one JSON object.')
 })
 
-test('a shape of JSON is asked for strictly, and in words where the server knows no schemas', async () => {
+test('requests a JSON schema strictly, and in the prompt without server support', async () => {
   await using server = await chatServer(failure(400, 'response_format is not supported'), json(completion({ content: '{}' })))
   const schema = { type: 'object', properties: { move: { type: 'string' } } }
   await asker(server).ask({ format: 'json', schema })
@@ -216,7 +218,7 @@ test('a shape of JSON is asked for strictly, and in words where the server knows
   expect(JSON.stringify(server.received[1]?.body['messages'])).toContain('of this JSON Schema: ')
 })
 
-test('a server may know shapes of JSON and no JSON without one, or JSON and no shapes', async () => {
+test('supports servers with only schemas and servers with only JSON mode', async () => {
   const schema = { type: 'object', properties: { move: { type: 'string' } } }
   const content = json(completion({ content: '{}' }))
   await using shapes = await chatServer(failure(400, "'response_format.type' must be 'json_schema' or 'text'"), content)
@@ -233,27 +235,30 @@ test('a server may know shapes of JSON and no JSON without one, or JSON and no s
   await ofObjects.ask({ format: 'json', schema })
   expect(objects.received[1]?.body['response_format']).toEqual({ type: 'json_object' })
   expect(JSON.stringify(objects.received[1]?.body['messages'])).toContain('of this JSON Schema: ')
-  expect(ofObjects.notices).toEqual([expect.stringContaining(' takes no json_schema; ')])
+  expect(ofObjects.notices).toEqual([expect.stringContaining(' does not support json_schema; ')])
 })
 
 describe('reasoning models', () => {
-  test.each(['o4-mini', 'gpt-5', 'gpt-5.2', 'openai/gpt-5-nano'])('%s get room to reason and no temperature', async (model) => {
-    await using server = await chatServer(LOOK)
-    const asked = asker(server, { model, reasoningEffort: 'low', reasoningRoom: 1000 })
-    await asked.ask({ temperature: 0, maxTokens: 100 })
-    expect(server.received[0]?.body).toMatchObject({ model, max_completion_tokens: 1100, reasoning_effort: 'low' })
-    expect(server.received[0]?.body).not.toHaveProperty('temperature')
-    expect(asked.model.id).toBe(`openai:${model},reasoning_effort=low`)
-  })
+  test.each(['o4-mini', 'gpt-5', 'gpt-5.2', 'openai/gpt-5-nano'])(
+    '%s get additional tokens and no temperature',
+    async (model) => {
+      await using server = await chatServer(LOOK)
+      const asked = asker(server, { model, reasoningEffort: 'low', reasoningRoom: 1000 })
+      await asked.ask({ temperature: 0, maxTokens: 100 })
+      expect(server.received[0]?.body).toMatchObject({ model, max_completion_tokens: 1100, reasoning_effort: 'low' })
+      expect(server.received[0]?.body).not.toHaveProperty('temperature')
+      expect(asked.model.id).toBe(`openai:${model},reasoning_effort=low`)
+    },
+  )
 
-  test.each(['gpt-4o', 'gpt-5-chat-latest', 'foo4', 'qwen3'])('%s is none', async (model) => {
+  test.each(['gpt-4o', 'gpt-5-chat-latest', 'foo4', 'qwen3'])('%s is not one', async (model) => {
     await using server = await chatServer(LOOK)
     await asker(server, { model }).ask({ temperature: 0, maxTokens: 100 })
     expect(server.received[0]?.body).toMatchObject({ temperature: 0, max_tokens: 100 })
   })
 })
 
-test('a request says how often it was sent before', async () => {
+test('a request states its retry count', async () => {
   await using server = await chatServer(failure(500, 'oops'), failure(500, 'oops'), LOOK)
   await asker(server).ask({})
   expect(server.received.map(({ headers }) => headers['x-stainless-retry-count'])).toEqual(['0', '1', '2'])

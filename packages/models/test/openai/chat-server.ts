@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
 import { type OpenAIOptions, openai } from '@orreryjs/models/openai'
 
-/** A request as the server saw it. */
+/** A request as received by the server. */
 export interface Received {
   readonly path: string | undefined
   readonly headers: IncomingMessage['headers']
@@ -18,7 +18,7 @@ export interface ChatServer extends AsyncDisposable {
   readonly received: readonly Received[]
 }
 
-/** A server on a free local port. The nth request meets the nth handler, later ones the last. */
+/** A server on a free local port. The nth request gets the nth handler, later ones the last. */
 export async function chatServer(...handlers: readonly Handler[]): Promise<ChatServer> {
   const received: Received[] = []
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ export async function chatServer(...handlers: readonly Handler[]): Promise<ChatS
   }
 }
 
-/** A complete reply of the protocol with this message. */
+/** Creates a complete reply with this message. */
 export function completion(message: Readonly<Record<string, unknown>>, more: Readonly<Record<string, unknown>> = {}): unknown {
   return {
     id: 'chatcmpl-1',
@@ -80,11 +80,11 @@ interface Asker {
   readonly model: LanguageModel
   /** The notices so far. */
   readonly notices: readonly string[]
-  /** Asks the question, with more or other settings. */
+  /** Sends the question, with changed settings. */
   ask(more?: Partial<ModelRequest>): Promise<ModelReply>
 }
 
-/** Asks a server a question with notices gathered. */
+/** Creates a client of a server that collects notices. */
 export function askerOf(server: ChatServer, question: ModelRequest, options: Partial<OpenAIOptions>): Asker {
   const notices: string[] = []
   const onFallback = (message: string): void => void notices.push(message)

@@ -22,7 +22,7 @@ describe('Azure', () => {
   const deployment = ({ baseURL }: ChatServer): string =>
     `${new URL(baseURL).origin}/openai/deployments/my-gpt?api-version=2024-10-21`
 
-  test('is asked at its deployment, with its version and its header of the key', async () => {
+  test('uses its deployment, version and key header', async () => {
     await using server = await chatServer(LOOK)
     const reply = await ask(server, { baseURL: deployment(server) })
     expect(reply.choices[0]?.text).toBe('look')
@@ -31,7 +31,7 @@ describe('Azure', () => {
     expect([headers?.['api-key'], headers?.authorization]).toEqual(['sk-test-123456', undefined])
   })
 
-  test('takes a token of its own where a header says so, and its version apart from the address', async () => {
+  test('accepts a token in a header, and the version outside the address', async () => {
     await using server = await chatServer(LOOK)
     const baseURL = deployment(server).replace(/\?.*/, '')
     await ask(server, { baseURL, query: { 'api-version': 'preview' }, headers: { Authorization: 'Bearer entra' } })
@@ -40,7 +40,7 @@ describe('Azure', () => {
     expect(headers?.authorization).toBe('Bearer entra')
   })
 
-  test('says in its own words what it filters', async () => {
+  test('reports filtered content in its own format', async () => {
     const message =
       "The response was filtered due to the prompt triggering Azure OpenAI's content management policy. Please modify your prompt and retry."
     await using server = await chatServer(failure(400, message, {}, 'content_filter'))
@@ -48,8 +48,8 @@ describe('Azure', () => {
   })
 })
 
-describe('what goes with every request', () => {
-  test.each(['chat', 'responses'] as const)('of %s: headers, query and members of the body of the user', async (api) => {
+describe('additions to every request', () => {
+  test.each(['chat', 'responses'] as const)('of %s: headers, query and body members of the user', async (api) => {
     process.env['CONNECTION_TEST_TOKEN'] = 'team-98765'
     await using server = await chatServer(api === 'chat' ? LOOK : RESPONSE)
     await ask(
@@ -69,7 +69,7 @@ describe('what goes with every request', () => {
     expect(body).toMatchObject({ chat_template_kwargs: { enable_thinking: false }, temperature: 0.3 })
   })
 
-  test.each(['chat', 'responses'] as const)('of %s: the key of a cache, and none where the server knows none', async (api) => {
+  test.each(['chat', 'responses'] as const)('of %s: a cache key, omitted without server support', async (api) => {
     const reply = api === 'chat' ? LOOK : RESPONSE
     await using server = await chatServer(failure(400, "Unknown parameter: 'prompt_cache_key'."), reply)
     const notices: (string | undefined)[] = []
@@ -79,7 +79,7 @@ describe('what goes with every request', () => {
   })
 })
 
-test('what went into a cache is counted, and has a price of its own', async () => {
+test('counts and prices cache writes', async () => {
   await using server = await chatServer(RESPONSE)
   const prices = { mock: { input: 10, output: 20, cachedInput: 1, cacheWrite: 12.5 } }
   const { usage } = await ask(server, { api: 'responses', prices })

@@ -4,13 +4,13 @@ import { openai } from '@orreryjs/models/openai'
 import { expect, test } from 'vitest'
 import { chatServer, completion, json } from './chat-server.ts'
 
-/** What a server answered to somebody, as the thread `source` tells it; where that was about another parameter, one of ours is named. */
+/** A response that a user reported in the thread `source`; a report about another parameter is adapted to one used here. */
 interface ErrorBody {
   readonly server: string
   readonly source: string
   readonly status: number
   readonly body: unknown
-  /** The parameter to do without, or `overflow`. */
+  /** The parameter to replace, or `overflow`. */
   readonly expect: string
 }
 
@@ -34,7 +34,7 @@ function requestFor(parameter: string): ModelRequest {
   return parameter.startsWith('tool') ? WITH_TOOLS : EVERYTHING
 }
 
-/** A model whose name makes the newer name of the bound be sent, where that is refused. */
+/** A model whose name selects the newer parameter name, if that is rejected. */
 function modelFor(parameter: string): string {
   return parameter === 'max_completion_tokens' ? 'gpt-5-mini' : 'mock'
 }
@@ -55,7 +55,7 @@ test.each(REFUSALS.map((body) => [`${body.server}: ${body.expect}, ${body.source
   const reply = await model.generate(requestFor(given.expect), { signal })
   expect(reply.choices[0]).toMatchObject({ text: 'look' })
   expect(server.received.map(({ body }) => given.expect in body)).toEqual([true, false])
-  expect(notices).toEqual([expect.stringContaining(` takes no ${given.expect}; `)])
+  expect(notices).toEqual([expect.stringContaining(` does not support ${given.expect}; `)])
 })
 
 const OVERFLOWS = BODIES.filter((body) => body.expect === 'overflow')
@@ -71,7 +71,7 @@ test.each(OVERFLOWS.map((body) => [`${body.server}: ${body.source}`, body] as co
   },
 )
 
-test('the bodies are of all the servers that we say we know, 25 at least', () => {
+test('covers all supported servers with at least 25 bodies', () => {
   expect(BODIES.length).toBeGreaterThanOrEqual(25)
   const servers = new Set(BODIES.map(({ server }) => server))
   for (const server of ['OpenAI', 'Azure', 'Anthropic', 'Gemini', 'Bedrock', 'Mistral', 'Groq', 'OpenRouter'])

@@ -22,7 +22,7 @@ async function failureOf(model: LanguageModel): Promise<OrreryError> {
   )
 }
 
-/** Headers and the beginning of a body, then silence. */
+/** Sends headers and the start of a body, then nothing. */
 const neverEnding: Handler = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   response.write('{"choices": [')
@@ -35,7 +35,7 @@ const resetMidBody: Handler = (response) => {
 
 const silent: Handler = () => undefined
 
-describe('what may pass is tried again', () => {
+describe('retryable failures', () => {
   test.each<[string, Handler]>([
     ['a rate limit with Retry-After', failure(429, 'slow down', { 'retry-after': '0.01' })],
     ['a rate limit with a date to wait for', failure(429, 'slow down', { 'retry-after': 'Thu, 01 Jan 1970 00:00:00 GMT' })],
@@ -51,7 +51,7 @@ describe('what may pass is tried again', () => {
     expect(server.received).toHaveLength(2)
   })
 
-  // All wait at once. The time is also that of the good answer, on a busy machine too.
+  // They wait concurrently. The time also covers the good reply on a busy machine.
   test.concurrent.each<[string, Handler]>([
     ['a body that never ends', neverEnding],
     ['a server that says nothing', silent],
@@ -85,7 +85,7 @@ describe('what may pass is tried again', () => {
     expect(server.received).toHaveLength(3)
   })
 
-  test('nor longer than the wait allowed, whatever the server asks', async () => {
+  test('do not wait longer than permitted, whatever the server requests', async () => {
     await using server = await chatServer(failure(429, 'slow down', { 'retry-after': '3600' }))
     const error = await failureOf(modelAt(server, { maxWait: 1000 }))
     expect(error).toMatchObject({ code: 'MODEL_RATE_LIMITED', message: expect.stringContaining('asked to wait 3600 s') })
@@ -100,7 +100,7 @@ describe('what may pass is tried again', () => {
   })
 })
 
-describe('advice that is none is passed over', () => {
+describe('ignore invalid advice', () => {
   test.each(['-5', '10s', 'NaN', 'Infinity', '1.2.3', '...', '0x10', 'soon', ''])('Retry-After: %s', async (advice) => {
     await using server = await chatServer(failure(429, 'slow down', { 'retry-after': advice, 'retry-after-ms': advice }))
     const error = await failureOf(modelAt(server, { maxRetries: 0 }))
@@ -108,7 +108,7 @@ describe('advice that is none is passed over', () => {
   })
 })
 
-describe('a redirect is not followed', () => {
+describe('does not follow a redirect', () => {
   test.each([301, 302, 303, 307, 308])('%i', async (status) => {
     const apiKey = 'sk-very-secret-1234'
     await using other = await chatServer(GOOD)
@@ -121,7 +121,7 @@ describe('a redirect is not followed', () => {
   })
 })
 
-describe('what will not pass is not tried again', () => {
+describe('other failures are not retried', () => {
   test.each<[string, Handler, string, RegExp]>([
     ['a wrong key', failure(401, 'no'), 'MODEL_AUTHENTICATION', /key was not accepted/],
     ['an unknown model', failure(404, 'the model does not exist'), 'MODEL_REFUSED', /404 the model does not exist/],
@@ -149,7 +149,7 @@ describe('what will not pass is not tried again', () => {
       'MODEL_BAD_REPLY',
       /too deeply/,
     ],
-    ['an error that is called a success', json({ error: { message: 'no' } }), 'MODEL_BAD_REPLY', /error in disguise/],
+    ['an error that is called a success', json({ error: { message: 'no' } }), 'MODEL_BAD_REPLY', /the reply contains an error/],
   ])('%s', async (_, handler, code, message) => {
     await using server = await chatServer(handler)
     const error = await failureOf(modelAt(server, { maxReplyBytes: 250_000 }))
@@ -184,7 +184,7 @@ describe('an abort', () => {
     expect(server.received).toHaveLength(0)
   })
 
-  test('between two requests for a reply sends no second one', async () => {
+  test('between two requests sends no second one', async () => {
     const controller = new AbortController()
     await using server = await chatServer(failure(400, 'seed is not supported'), GOOD)
     const model = modelAt(server, { onFallback: () => controller.abort(new Error('too late')) })
@@ -193,7 +193,7 @@ describe('an abort', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test.each([false, true])('that never comes leaves nothing on the signal (stream %s)', async (stream) => {
+  test.each([false, true])('leaves no listeners on the signal if there is no abort (stream %s)', async (stream) => {
     const signal = new AbortController().signal
     await using server = await chatServer(failure(500, 'oops'), GOOD)
     await ask(modelAt(server, { stream }), signal).catch(() => undefined)

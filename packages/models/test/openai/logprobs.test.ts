@@ -45,8 +45,8 @@ function ask(server: ChatServer, more: Partial<ModelRequest>, options: Partial<O
   return Promise.resolve(model.generate({ ...QUESTION, ...more }, { signal: new AbortController().signal }))
 }
 
-describe('how probable tokens were', () => {
-  test('is told where the request asks for it, and stands in a journal', async () => {
+describe('log probabilities', () => {
+  test('are recorded if the request asks for them', async () => {
     await using server = await chatServer(chat(TOKENS))
     const reply = await ask(server, { logprobs: 2 })
     expect(server.received[0]?.body).toMatchObject({ logprobs: true, top_logprobs: 2 })
@@ -55,26 +55,26 @@ describe('how probable tokens were', () => {
     expect(journalEventSchema.parse(event)).toEqual(event)
   })
 
-  test('or where the settings of the model do, whatever the request says; of no other token with 0', async () => {
+  test('or if the settings of the model do, whatever the request says; without alternatives for 0', async () => {
     await using server = await chatServer(chat(TOKENS))
     expect((await ask(server, { logprobs: 5 }, { logprobs: 0 })).choices[0]).toHaveProperty('logprobs')
     expect(server.received[0]?.body).toHaveProperty('logprobs', true)
     expect(server.received[0]?.body).not.toHaveProperty('top_logprobs')
   })
 
-  test('is kept nowhere where nobody asks', async () => {
+  test('are not recorded otherwise', async () => {
     await using server = await chatServer(chat(TOKENS))
     expect((await ask(server, {})).choices).toEqual([{ text: 'go north', finish: 'stop' }])
     expect(server.received[0]?.body).not.toHaveProperty('logprobs')
   })
 
-  test('is told by the Responses API', async () => {
+  test('come from the Responses API', async () => {
     await using server = await chatServer(response)
     expect((await ask(server, { logprobs: 2 }, { api: 'responses' })).choices[0]?.logprobs).toEqual(TOLD)
     expect(server.received[0]?.body).toMatchObject({ include: ['message.output_text.logprobs'], top_logprobs: 2 })
   })
 
-  test('is put together from pieces', async () => {
+  test('are assembled from stream chunks', async () => {
     const chunks = TOKENS.map((token) => ({
       choices: [{ index: 0, delta: { content: token.token }, logprobs: { content: [token] } }],
     }))
@@ -94,7 +94,7 @@ describe('how probable tokens were', () => {
     expect((await ask(server, { logprobs: 1 })).choices).toEqual([{ text: 'go north', finish: 'stop' }])
   })
 
-  test.each(['chat', 'responses'] as const)('is not asked for again of a server of %s that refuses', async (api) => {
+  test.each(['chat', 'responses'] as const)('are not requested again from a server of %s that rejects them', async (api) => {
     const refusal = failure(400, 'logprobs are not supported with reasoning models.')
     await using server = await chatServer(refusal, api === 'chat' ? chat(null) : response)
     const notices: (string | undefined)[] = []

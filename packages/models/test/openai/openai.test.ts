@@ -15,7 +15,7 @@ async function failureOf(model: LanguageModel): Promise<unknown> {
 }
 
 describe('a request', () => {
-  test('carries everything the protocol knows, and never the purpose', async () => {
+  test('contains all supported options, but not the purpose', async () => {
     await using server = await chatServer(json(completion({ content: 'look' })))
     const model = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test' })
     const parameters = { type: 'object', properties: { door: { type: 'string' } } }
@@ -60,7 +60,7 @@ describe('a request', () => {
     expect(JSON.stringify(server.received)).not.toContain('secret.purpose')
   })
 
-  test('says no more than was asked, and the model option temperature comes first', async () => {
+  test("contains no further options; the model's temperature takes precedence", async () => {
     await using server = await chatServer(json(completion({ content: 'look' })))
     await openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test' }).generate(REQUEST, { signal: never() })
     const hot = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test', temperature: 1 })
@@ -72,7 +72,7 @@ describe('a request', () => {
 })
 
 describe('a reply', () => {
-  test('is read with its usage', async () => {
+  test('is parsed with its usage', async () => {
     await using server = await chatServer(json(completion({ content: 'open door 1' })))
     const model = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test' })
     expect(await model.generate(REQUEST, { signal: never() })).toEqual({
@@ -82,7 +82,7 @@ describe('a reply', () => {
     })
   })
 
-  test('may call tools, stop for length, be refused, or be empty', async () => {
+  test('can call tools, be truncated, be refused, or be empty', async () => {
     const choice = (finish: string, message: Readonly<Record<string, unknown>>): unknown => ({ finish_reason: finish, message })
     const tool_calls = [{ id: 'call_9', type: 'function', function: { name: 'step', arguments: '{"action":' } }]
     const choices = [
@@ -103,7 +103,7 @@ describe('a reply', () => {
     ])
   })
 
-  test('gives each of its calls an id of its own', async () => {
+  test('has distinct call ids', async () => {
     const call = (id: unknown): unknown => ({ id, function: { name: 'wait', arguments: '{}' } })
     const tool_calls = ['call_2', 'call_2', '', null, undefined, 'x'].map(call)
     await using server = await chatServer(json(completion({ content: null, tool_calls })))
@@ -116,7 +116,7 @@ describe('a reply', () => {
     ['absent', undefined],
     ['negative', { prompt_tokens: -1, completion_tokens: 3 }],
     ['not numbers', { prompt_tokens: 'many', completion_tokens: 3 }],
-  ])('whose usage is %s has it estimated', async (_, usage) => {
+  ])('with the usage %s has estimated usage', async (_, usage) => {
     await using server = await chatServer(json(completion({ content: 'look there' }, { usage })))
     const reply = await openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test' }).generate(REQUEST, {
       signal: never(),
@@ -124,7 +124,7 @@ describe('a reply', () => {
     expect(reply.usage).toEqual({ inputTokens: 3, outputTokens: 3, estimated: true })
   })
 
-  test('whose usage is said to be an estimate is one', async () => {
+  test('keeps usage marked as estimated', async () => {
     const usage = { prompt_tokens: 7, completion_tokens: 3, estimated: true }
     await using server = await chatServer(json(completion({ content: 'look' }, { usage })))
     const model = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test' })
@@ -132,7 +132,7 @@ describe('a reply', () => {
     expect(reply.usage).toEqual({ inputTokens: 7, outputTokens: 3, estimated: true })
   })
 
-  test('to a request with tools has the estimate of what was sent, whatever the tools stand for', async () => {
+  test('to a request with tools has usage estimated from the sent text', async () => {
     await using server = await chatServer(json(completion({ content: 'look' }, { usage: undefined })))
     const model = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test' })
     const tool = { name: 'look', description: 'Looks around.', parameters: { type: 'object' } }
@@ -149,18 +149,18 @@ describe('a reply', () => {
 })
 
 describe('the key', () => {
-  test('is asked for before anything is sent to the official server', async () => {
+  test('is required before anything is sent to the official server', async () => {
     const model = openai({ model: 'mock', baseURL: 'https://api.openai.com/v1', apiKey: '' })
     await expect(model.generate(REQUEST, { signal: never() })).rejects.toMatchObject({ code: 'MODEL_AUTHENTICATION' })
   })
 
-  test('is not needed by other servers, and nothing is sent in its place', async () => {
+  test('is not required by other servers, and nothing replaces it', async () => {
     await using server = await chatServer(json(completion({ content: 'look' })))
     await openai({ model: 'mock', baseURL: server.baseURL, apiKey: '' }).generate(REQUEST, { signal: never() })
     expect(server.received[0]?.headers.authorization).toBeUndefined()
   })
 
-  test('is never in a message, even where the server quotes it', async () => {
+  test('is never in a message, even if the server quotes it', async () => {
     const apiKey = 'sk-very-secret-1234'
     await using server = await chatServer(
       failure(401, `Incorrect API key provided: ${apiKey}`),
@@ -177,7 +177,7 @@ describe('the key', () => {
     }
   })
 
-  test('is never in a reply, even where the server sends it back', async () => {
+  test('is never in a reply, even if the server echoes it', async () => {
     const apiKey = 'sk-very-secret-1234'
     const call = { id: apiKey, function: { name: `open ${apiKey}`, arguments: `{"key":"${apiKey}"}` } }
     const message = { content: `your key is ${apiKey}`, tool_calls: [call] }
@@ -187,19 +187,19 @@ describe('the key', () => {
     expect(reply.choices).toEqual([{ text: 'your key is [key]', toolCalls, finish: 'stop' }])
   })
 
-  test.each(['sk-"quo\\ted"', 'content', 'choices'])('may be any word: %s', async (apiKey) => {
+  test.each(['sk-"quo\\ted"', 'content', 'choices'])('can be any word: %s', async (apiKey) => {
     await using server = await chatServer(json(completion({ content: `your key is ${apiKey}` })))
     const reply = await openai({ model: 'mock', baseURL: server.baseURL, apiKey }).generate(REQUEST, { signal: never() })
     expect(reply.choices).toEqual([{ text: 'your key is [key]', finish: 'stop' }])
   })
 
-  test('that is only a placeholder changes no text', async () => {
+  test('does not change texts if it is a placeholder', async () => {
     await using server = await chatServer(json(completion({ content: 'one more' })))
     const model = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'one' })
     expect((await model.generate(REQUEST, { signal: never() })).choices[0]?.text).toBe('one more')
   })
 
-  test('with a line break in it is refused without being quoted', async () => {
+  test('with a line break is rejected without being quoted', async () => {
     const model = openai({ model: 'mock', baseURL: 'http://127.0.0.1:1/v1', apiKey: 'sk-a\nb' })
     const error = await failureOf(model)
     expect(error).toMatchObject({ code: 'MODEL_AUTHENTICATION' })
@@ -211,12 +211,12 @@ describe('options', () => {
   test.each([
     [{ model: ' ' }, /name is empty/],
     [{ model: 'm', baseURL: 'localhost:11434' }, /not an http or https address/],
-    [{ model: 'm', baseURL: 'http://me:word@localhost/v1' }, /holds a user name, a password/],
+    [{ model: 'm', baseURL: 'http://me:word@localhost/v1' }, /contains a user name, a password/],
     [{ model: 'm', baseURL: 'http://localhost/v1?key=word' }, /a query or a fragment/],
     [{ model: 'm', timeout: 0 }, /timeout=0/],
     [{ model: 'm', maxRetries: -1 }, /maxRetries=-1/],
     [{ model: 'm', maxRetries: 2.5 }, /maxRetries=2.5/],
-  ])('%o are refused', (options, message) => {
+  ])('rejects %o', (options, message) => {
     expect(() => openai(options)).toThrowError(
       expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.stringMatching(message) }),
     )

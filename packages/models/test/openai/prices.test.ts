@@ -28,17 +28,17 @@ test.each<[string, string, unknown, number | undefined]>([
   expect(await costOf(model, usage)).toBe(cost)
 })
 
-test('a price table is read', () => {
+test('parses a price table', () => {
   expect(readPrices('p.yaml', { mock: { input: 1, output: 2 } })).toEqual({ mock: { input: 1, output: 2 } })
 })
 
 test.each([
-  [[], /^p\.yaml: not a table of prices/],
+  [[], /^p\.yaml: not a price table/],
   [{ mock: 3 }, /^p\.yaml: mock: not a price/],
   [{ mock: { input: 1 } }, /^p\.yaml: mock: output is not a number/],
-  [{ mock: { input: -1, output: 1 } }, /input is not a number from 0/],
-  [{ mock: { input: 1, output: 1, chached: 1 } }, /no 'chached' in a price/],
-])('%j is no price table', (value, message) => {
+  [{ mock: { input: -1, output: 1 } }, /input is not a number of at least 0/],
+  [{ mock: { input: 1, output: 1, chached: 1 } }, /unknown member 'chached'/],
+])('rejects %j', (value, message) => {
   expect(() => readPrices('p.yaml', value)).toThrowError(
     expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.stringMatching(message) }),
   )

@@ -12,13 +12,13 @@ const ACT: ModelRequest = {
 
 const asker = (server: ChatServer, options: Partial<OpenAIOptions> = {}) => askerOf(server, ACT, { maxRetries: 0, ...options })
 
-/** A reply that ends for a reason, with a message. */
+/** A reply with this finish reason and message. */
 function ended(finish: string, message: Readonly<Record<string, unknown>>, usage: object = {}): Handler {
   const choices = [{ index: 0, finish_reason: finish, message: { role: 'assistant', ...message } }]
   return json(completion({}, { choices, usage: { prompt_tokens: 7, completion_tokens: 100, ...usage } }))
 }
 
-describe('a thought of the model is no part of its reply', () => {
+describe('separates reasoning from the reply', () => {
   test.each<[string, Readonly<Record<string, unknown>>, string, string]>([
     ['in tags', { content: '<think>\nHm, the desk.\n</think>\n\ngo to desk 1' }, 'go to desk 1', 'Hm, the desk.'],
     ['in tags of another name', { content: '<Thinking>the desk</Thinking>go to desk 1' }, 'go to desk 1', 'the desk'],
@@ -68,7 +68,7 @@ describe('a thought of the model is no part of its reply', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('in pieces of a stream', async () => {
+  test('in stream chunks', async () => {
     const pieces = [{ reasoning_content: 'the ' }, { reasoning_content: 'desk' }, { content: 'go to' }, { content: ' desk 1' }]
     const chunks = [...pieces.map((delta) => ({ delta })), { delta: {}, finish_reason: 'stop' }]
     const lines = chunks.map((choice) => `data: ${JSON.stringify({ model: 'm', choices: [{ index: 0, ...choice }] })}\n\n`)
@@ -80,7 +80,7 @@ describe('a thought of the model is no part of its reply', () => {
     })
   })
 
-  test('but tags that the prompt asks for are the agent’s own form', async () => {
+  test('but keeps tags that the prompt requests', async () => {
     const content = '<think>the desk</think><action>go</action>'
     await using server = await chatServer(json(completion({ content })))
     const messages = [{ role: 'user', content: 'Answer as <think>..</think><action>..</action>.' }] as const
@@ -88,7 +88,7 @@ describe('a thought of the model is no part of its reply', () => {
   })
 })
 
-describe('a thought that left no room for a reply gets room, once and aloud', () => {
+describe('raises the token limit once after lost reasoning, with a notice', () => {
   const GO = ended('stop', { content: '<think>the desk</think>go to desk 1' })
 
   test.each<[string, Handler]>([
@@ -111,7 +111,9 @@ describe('a thought that left no room for a reply gets room, once and aloud', ()
       [8292, undefined],
       [8292, undefined],
     ])
-    expect(notices).toEqual([expect.stringMatching(/^openai: mock at \S+ thinks before it replies, .* 8192 tokens more/)])
+    expect(notices).toEqual([
+      expect.stringMatching(/^openai: mock at \S+ used its token limit for reasoning: .* raised by 8192 tokens/),
+    ])
   })
 
   test('not more than once', async () => {
@@ -122,13 +124,13 @@ describe('a thought that left no room for a reply gets room, once and aloud', ()
     expect([server.received.length, notices.length]).toEqual([2, 1])
   })
 
-  test('as much as is set, from the first request on', async () => {
+  test('by the configured amount, from the first request on', async () => {
     await using server = await chatServer(GO)
     await asker(server, { reasoningRoom: 500 }).ask()
     expect(server.received[0]?.body).toMatchObject({ max_tokens: 600 })
   })
 
-  test('and less where the window of the server is small', async () => {
+  test('and by less if the context window is small', async () => {
     const tooMuch: Handler = (response, received) => {
       const asked = Number(received.body['max_tokens'])
       const error = {
@@ -144,7 +146,7 @@ describe('a thought that left no room for a reply gets room, once and aloud', ()
     expect(server.received.map(({ body }) => body['max_tokens'])).toEqual([100, 8292, 4196, 2148, 2148])
   })
 
-  test('a reply of a model that thinks nothing is cut as ever', async () => {
+  test('truncates a reply without reasoning as usual', async () => {
     await using server = await chatServer(ended('length', { content: 'go to the' }))
     const { ask, notices } = asker(server)
     expect((await ask()).choices).toEqual([{ text: 'go to the', finish: 'length' }])
@@ -152,7 +154,7 @@ describe('a thought that left no room for a reply gets room, once and aloud', ()
   })
 })
 
-test('what answered, and what of its tokens were thoughts or cached, is told', async () => {
+test('reports the model, reasoning tokens and cached tokens', async () => {
   const usage = {
     prompt_tokens: 70,
     completion_tokens: 30,

@@ -33,7 +33,7 @@ const called = (name: string, text: string): object => ({
   status: 'completed',
 })
 
-/** A response as the official server writes it. */
+/** A response in the format of the official server. */
 function response(output: readonly object[], more: object = {}): object {
   return {
     id: 'resp_1',
@@ -81,7 +81,7 @@ function asker(server: ChatServer, options: Partial<OpenAIOptions> = {}) {
 }
 
 describe('a request', () => {
-  test('holds the whole conversation as items, keeps nothing on the server and names no earlier response', async () => {
+  test('contains the whole conversation as items, stores nothing on the server and refers to no earlier response', async () => {
     await using server = await chatServer(LOOK)
     const messages: ModelRequest['messages'] = [
       { role: 'system', content: 'Play.' },
@@ -115,7 +115,7 @@ describe('a request', () => {
     })
   })
 
-  test('of a model that is known to reason asks for effort, room and a summary, and for no temperature', async () => {
+  test('for a reasoning model has effort, additional tokens and a summary, but no temperature', async () => {
     await using server = await chatServer(LOOK)
     const { ask, model } = asker(server, { model: 'gpt-5-pro', reasoningEffort: 'high', reasoningRoom: 1000 })
     await ask({ temperature: 0, maxTokens: 100 })
@@ -125,7 +125,7 @@ describe('a request', () => {
     expect(model.id).toBe('responses:gpt-5-pro,reasoning_effort=high')
   })
 
-  test('states the shape of JSON strictly; a bound is never below what the server takes; other members win', async () => {
+  test('has a strict schema, a minimum token limit, and overriding body members', async () => {
     await using server = await chatServer(LOOK)
     const schema = { type: 'object', properties: { move: { type: 'string' } } }
     await asker(server, { extraBody: { service_tier: 'flex', store: true } }).ask({ format: 'json', schema, maxTokens: 5 })
@@ -139,7 +139,7 @@ describe('a request', () => {
 })
 
 describe('a reply', () => {
-  test('has its thoughts apart, its calls, its usage and the name of what answered', async () => {
+  test('has separate reasoning, calls, usage and the name of the model', async () => {
     const output = [thought('First.', 'Then.'), said('I open it.'), called('open', '{"door":1}')]
     await using server = await chatServer(json(response(output)))
     const prices = { mock: { input: 1, output: 10, cachedInput: 0.1 } }
@@ -197,7 +197,7 @@ describe('a reply', () => {
     expect((await asker(server).ask({ stop: ['END'] })).choices).toEqual([choice])
   })
 
-  test('that thinking left no room for is asked for once more, with room', async () => {
+  test('is requested once more with a higher limit after lost reasoning', async () => {
     const eaten = response([thought('Long.')], { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } })
     await using server = await chatServer(json(eaten), LOOK)
     const { ask, notices } = asker(server)
@@ -205,10 +205,10 @@ describe('a reply', () => {
     expect([reply.choices[0]?.text, reply.usage.outputTokens]).toEqual(['look', 60])
     expect(server.received.map(({ body }) => body['max_output_tokens'])).toEqual([100, 8292])
     expect(server.received[1]?.body).toMatchObject({ reasoning: { summary: 'auto' } })
-    expect(notices).toEqual([expect.stringMatching(/^responses: mock at .* thinks before it replies/)])
+    expect(notices).toEqual([expect.stringMatching(/^responses: mock at .* used its token limit for reasoning/)])
   })
 
-  test('of several choices is as many responses, asked for side by side', async () => {
+  test('of several choices consists of concurrent responses', async () => {
     const open: (() => void)[] = []
     const together: Handler = (answer, received) => {
       open.push(() => LOOK(answer, received))
@@ -221,7 +221,7 @@ describe('a reply', () => {
   })
 })
 
-describe('in pieces', () => {
+describe('in stream chunks', () => {
   const stream = (...events: readonly object[]): Handler =>
     raw(
       events.map((event) => `event: ${'type' in event ? event.type : ''}\ndata: ${JSON.stringify(event)}\n\n`).join(''),
@@ -260,7 +260,7 @@ describe('in pieces', () => {
   })
 })
 
-describe('what the server does not take is learned', () => {
+describe('unsupported parameters', () => {
   const refuses = (param: string, message: string): Handler =>
     json({ error: { message, type: 'invalid_request_error', param, code: 'unsupported_parameter' } }, 400)
 
@@ -300,10 +300,10 @@ describe('what the server does not take is learned', () => {
     await ask(more)
     await ask(more)
     expect(server.received.map(({ body }) => member in body)).toEqual([true, false, false])
-    expect(notices).toEqual([expect.stringContaining(` takes no ${parameter}; `)])
+    expect(notices).toEqual([expect.stringContaining(` does not support ${parameter}; `)])
   })
 
-  test('of tools that it does not know, they are printed', async () => {
+  test('tools are described in the prompt', async () => {
     const refusal = failure(400, 'this model does not support tools')
     await using server = await chatServer(refusal, json(response([said('{"name":"open","arguments":{"door":1}}')])))
     const reply = await asker(server).ask({ tools: [OPEN], toolChoice: 'required' })
@@ -311,7 +311,7 @@ describe('what the server does not take is learned', () => {
     expect(JSON.stringify(server.received[1]?.body['input'])).toContain('### TOOLS')
   })
 
-  test('of schemas, the shape is said in words and JSON is still asked for', async () => {
+  test('schemas are stated in the prompt, and JSON is still requested', async () => {
     const message =
       "Invalid schema for response_format 'reply': In context=(), 'additionalProperties' is required to be supplied and to be false."
     await using server = await chatServer(refuses('text.format.schema', message), json(response([said('{"move":"look"}')])))
@@ -319,7 +319,7 @@ describe('what the server does not take is learned', () => {
     await ask({ format: 'json', schema: { type: 'object', properties: { move: { type: 'string' } } } })
     expect(server.received[1]?.body['text']).toEqual({ format: { type: 'json_object' } })
     expect(JSON.stringify(server.received[1]?.body['input'])).toContain('of this JSON Schema: ')
-    expect(notices).toEqual([expect.stringContaining(' takes no json_schema; ')])
+    expect(notices).toEqual([expect.stringContaining(' does not support json_schema; ')])
   })
 })
 
@@ -362,17 +362,17 @@ describe('errors', () => {
     expect(String(error)).not.toContain('sk-secret')
   })
 
-  test('that pass are tried again', async () => {
+  test('that are temporary are retried', async () => {
     const failed = response([], { status: 'failed', error: { code: 'rate_limit_exceeded', message: 'slow' } })
     await using server = await chatServer(failure(500, 'oops'), json(failed), LOOK)
     expect((await asker(server, { maxRetries: 2 }).ask()).choices[0]?.text).toBe('look')
   })
 
-  test('name the other API where a server knows that alone', async () => {
+  test('suggest the other API if the server supports only that', async () => {
     await using chat = await chatServer(failure(404, 'Not Found'))
     await expect(asker(chat).ask()).rejects.toMatchObject({ hint: expect.stringContaining('openai:mock') })
     const only = 'This model is only supported in v1/responses and not in v1/chat/completions.'
     await using other = await chatServer(failure(404, only))
-    await expect(asker(other, { api: 'chat' }).ask()).rejects.toMatchObject({ hint: 'name it responses:mock' })
+    await expect(asker(other, { api: 'chat' }).ask()).rejects.toMatchObject({ hint: 'use responses:mock' })
   })
 })

@@ -18,7 +18,7 @@ function chunk(delta: unknown, finish: string | null = null, index = 0): unknown
 const USAGE = { choices: [], usage: { prompt_tokens: 7, completion_tokens: 3 } }
 const GOOD = [chunk({ role: 'assistant' }), chunk({ content: 'open ' }), chunk({ content: 'door\n' }), chunk({}, 'stop'), USAGE]
 
-/** Each event goes out as bytes of its own. */
+/** Sends each event as separate bytes. */
 function events(chunks: readonly unknown[], end: 'done' | 'close' | 'reset' | 'hang' = 'done'): Handler {
   return (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
@@ -30,7 +30,7 @@ function events(chunks: readonly unknown[], end: 'done' | 'close' | 'reset' | 'h
 }
 
 describe('a stream', () => {
-  test('reads as the whole reply would', async () => {
+  test('gives the same reply as without streaming', async () => {
     await using server = await chatServer(events(GOOD), json(completion({ content: 'open door\n' })))
     const streamed = await ask(server)
     expect(streamed).toEqual({
@@ -42,7 +42,7 @@ describe('a stream', () => {
     expect(server.received[1]?.body).not.toHaveProperty('stream')
   })
 
-  test('carries tool calls in pieces, several choices out of order, and a refusal', async () => {
+  test('has tool calls in chunks, several choices out of order, and a refusal', async () => {
     const piece = (index: number, more: unknown): unknown => ({ tool_calls: [{ index, ...(more as object) }] })
     await using server = await chatServer(
       events([
@@ -77,7 +77,7 @@ describe('a stream', () => {
     [undefined, undefined],
     [0, 1],
     [null, null],
-  ])('tells calls with the indices %s and %s apart', async (...indices) => {
+  ])('distinguishes calls with the indices %s and %s', async (...indices) => {
     const calls = indices.map((index, number) => ({ index, id: `id-${number}`, function: { name: 'wait', arguments: '{"n"' } }))
     const pieces = calls.flatMap((call) => [call, { index: call.index, id: '', function: { arguments: ':1}' } }])
     await using server = await chatServer(
@@ -101,7 +101,7 @@ describe('a stream', () => {
     expect((await ask(server)).choices).toEqual([{ text: 'ja \u{1f6aa}', finish: 'stop' }])
   })
 
-  test('is handed on event by event, so that a long one costs no more for its length', async () => {
+  test('is passed on event by event, in linear time', async () => {
     const pieces = ['data: 1\n\n', ': alive\r\n\r\n', 'data: 2\ndata: 3\r\r', 'data: [DONE]']
     await using server = await chatServer(raw(pieces.join(''), 200, 'text/event-stream'))
     const read = boundedFetch({ stream: true, maxReplyBytes: 100 })
@@ -111,13 +111,13 @@ describe('a stream', () => {
     expect(chunks).toEqual(pieces)
   })
 
-  test('does not leak a key that comes in two pieces', async () => {
+  test('does not leak a key split over two chunks', async () => {
     const apiKey = 'sk-very-secret-1234'
     await using server = await chatServer(events([chunk({ content: 'sk-very-' }), chunk({ content: 'secret-1234' }, 'stop')]))
     expect((await ask(server, { apiKey })).choices[0]?.text).toBe('[key]')
   })
 
-  test('goes on without usage where the server does not report it', async () => {
+  test('works without reported usage', async () => {
     await using server = await chatServer(failure(400, 'stream_options is not supported'), events(GOOD.slice(0, 4)))
     expect((await ask(server)).usage.estimated).toBe(true)
     expect(server.received[1]?.body).not.toHaveProperty('stream_options')
@@ -140,7 +140,7 @@ describe('a stream that fails', () => {
   })
 
   test.each<[string, Handler, string, RegExp]>([
-    ['is none', json(completion({ content: 'look' })), 'MODEL_BAD_REPLY', /no stream \(content type/],
+    ['is none', json(completion({ content: 'look' })), 'MODEL_BAD_REPLY', /not a stream \(content type/],
     ['holds no JSON', raw('data: {"choices": [\n\n', 200, 'text/event-stream'), 'MODEL_BAD_REPLY', /not valid JSON/],
     ['holds other JSON', events([{ choices: 'none' }]), 'MODEL_BAD_REPLY', /choices is not a list/],
     ['holds no choices', events([USAGE]), 'MODEL_BAD_REPLY', /no choices/],
@@ -156,7 +156,7 @@ describe('a stream that fails', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('again and again says what the server said', async () => {
+  test("repeatedly reports the server's message", async () => {
     await using server = await chatServer(events([{ error: { message: 'out of memory' } }]))
     await expect(ask(server, { maxRetries: 1 })).rejects.toMatchObject({
       code: 'MODEL_UNAVAILABLE',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { LanguageModel, ModelRequest } from '@orreryjs/core'
 import { type Cassette, type CassetteMode, cassetteFile, openCassette } from '@orreryjs/models/recorded'
 
-/** A file for one test, gone when it goes out of scope. */
+/** A file for one test, deleted at the end of its scope. */
 export function scratchFile(): Disposable & { readonly path: string; text(): string; lines(): readonly string[] } {
   const directory = mkdtempSync(join(tmpdir(), 'orrery-cassette-'))
   const path = join(directory, 'cassette.ndjson')
@@ -17,7 +17,7 @@ export function scratchFile(): Disposable & { readonly path: string; text(): str
   }
 }
 
-/** A cassette in the file, with what was told of torn lines. */
+/** A cassette in the file, with reported torn lines. */
 export async function opened(path: string, mode: CassetteMode): Promise<{ cassette: Cassette; torn: readonly string[] }> {
   const torn: string[] = []
   const cassette = await openCassette(cassetteFile(path), { mode, onTornLine: (message) => torn.push(message) })

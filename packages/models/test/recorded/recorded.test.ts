@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { opened, question, say, scratchFile } from './cassettes.ts'
 
-/** Says how often it was asked, so that no reply is like another. */
+/** Counts its calls, so that all replies differ. */
 function counting(): LanguageModel {
   let count = 0
   return scripted()
@@ -16,7 +16,7 @@ function counting(): LanguageModel {
 }
 
 describe('a recorded reply', () => {
-  test('is given again without the model, to the same request for whatever purpose', async () => {
+  test('is replayed without the model, for equal requests with any purpose', async () => {
     using file = scratchFile()
     const { cassette } = await opened(file.path, 'record')
     const request = question('a', { stop: ['\n'], tools: [], seed: 3 })
@@ -45,7 +45,7 @@ describe('a recorded reply', () => {
     expect(texts).toEqual(['reply 1', 'reply 2', 'reply 3', 'reply 4', 'reply 5', 'reply 6', 'reply 1'])
   })
 
-  test('is the same while it is recorded, for requests that run at once too', async () => {
+  test('is the same during recording, also for concurrent requests', async () => {
     using file = scratchFile()
     const { cassette } = await opened(file.path, 'record')
     let answer: (reply: ModelReply) => void = () => undefined
@@ -66,7 +66,7 @@ describe('a recorded reply', () => {
     expect(asked).toBe(1)
   })
 
-  test('takes the place of an older one only where it is recorded anew', async () => {
+  test('is replaced only by a new recording', async () => {
     using file = scratchFile()
     const model = counting()
     for (const mode of ['record', 'replay', 'record'] as const) {
@@ -80,7 +80,7 @@ describe('a recorded reply', () => {
   })
 })
 
-test('a failure is not recorded, and the next one who asks is not held by it', async () => {
+test('a failure is not recorded and does not block the next request', async () => {
   using file = scratchFile()
   const { cassette } = await opened(file.path, 'replay')
   let asked = 0
@@ -99,7 +99,7 @@ test('a failure is not recorded, and the next one who asks is not held by it', a
   expect(file.lines()).toHaveLength(1)
 })
 
-test('the file is the same in whatever order it was recorded', async () => {
+test('the file does not depend on the order of recording', async () => {
   const texts = ['a', 'b', 'c', 'd', 'é\n"', '\u2028']
   const recordAll = async (order: readonly string[]): Promise<string> => {
     using file = scratchFile()
@@ -123,7 +123,7 @@ test('the file is the same in whatever order it was recorded', async () => {
   )
 })
 
-describe('a request that is not recorded', () => {
+describe('a missing request', () => {
   async function missOf(content: string, trial = 1): Promise<{ error: unknown; misses: readonly Miss[] }> {
     using file = scratchFile()
     const { cassette } = await opened(file.path, 'record')
@@ -138,12 +138,12 @@ describe('a request that is not recorded', () => {
     return { error, misses }
   }
 
-  test('is an error that shows where the nearest one differs', async () => {
+  test('is an error that shows the first difference from the nearest recording', async () => {
     const { error, misses } = await missOf('### TASK\nbuild a boat\n\n### HISTORY\n> get 3 log\nGot 2 log\n>')
     expect(error).toMatchObject({
       code: 'MODEL_UNRECORDED',
       message: expect.stringMatching(
-        /cassette\.ndjson holds no reply of scripted to test\.step, trial 1 \(request [0-9a-f]{8}\); the nearest request \([0-9a-f]{8}\) differs first in message 1, line 6: recorded 'Got 3 log', asked 'Got 2 log'$/,
+        /cassette\.ndjson has no reply of scripted to test\.step, trial 1 \(request [0-9a-f]{8}\); the nearest request \([0-9a-f]{8}\) differs first in message 1, line 6: recorded 'Got 3 log', requested 'Got 2 log'$/,
       ),
     })
     const nearest = misses[0]?.nearest
@@ -153,7 +153,7 @@ describe('a request that is not recorded', () => {
 
   test.each([
     ['### TASK\nbuild a ship', 1, "message 1, line 2: recorded 'build a "],
-    ['### TASK\nbuild a house', 2, "trial: recorded 'trial: 1', asked 'trial: 2'"],
+    ['### TASK\nbuild a house', 2, "trial: recorded 'trial: 1', requested 'trial: 2'"],
     ['### TASK', 1, "message 1, line 2: recorded 'build a"],
   ])('%j in trial %i differs in %s', async (content, trial, expected) => {
     const { error } = await missOf(content, trial)
@@ -168,7 +168,7 @@ describe('a file', () => {
     cassette.close()
   }
 
-  test('of a writer that was killed is readable at every byte', async () => {
+  test('of a killed writer is readable at every byte', async () => {
     using file = scratchFile()
     await withTwo(file.path)
     const bytes = Buffer.from(file.text())
@@ -178,11 +178,11 @@ describe('a file', () => {
       const whole = bytes.subarray(0, size).toString('latin1').split('\n').length - 1
       expect([...cassette.recordings()].length - whole).toBeLessThanOrEqual(1)
       const isCut = size > 0 && bytes[size - 1] !== 0x0a && bytes[size] !== 0x0a
-      expect(torn).toEqual(isCut ? [`${file.path}, line ${whole + 1} was not written whole; it is left out`] : [])
+      expect(torn).toEqual(isCut ? [`${file.path}, line ${whole + 1} is incomplete and was ignored`] : [])
     }
   })
 
-  test('with a torn line is mended before the next one is written, and is in order from the first kill on', async () => {
+  test('with a torn line is repaired before the next write, and sorted afterwards', async () => {
     using file = scratchFile()
     await withTwo(file.path)
     const expected = file.text()
@@ -196,7 +196,7 @@ describe('a file', () => {
     expect(file.lines()).toHaveLength(2)
   })
 
-  test('that a killed writer left is put in order by the next one, unless it only reads', async () => {
+  test('of a killed writer is sorted by the next one, unless it only reads', async () => {
     using file = scratchFile()
     await withTwo(file.path)
     const expected = file.text()
@@ -213,7 +213,7 @@ describe('a file', () => {
     }
   })
 
-  test('of which an editor took the last line break is complete', async () => {
+  test('without a last line break is complete', async () => {
     using file = scratchFile()
     await withTwo(file.path)
     writeFileSync(file.path, file.text().trimEnd())
@@ -227,7 +227,7 @@ describe('a file', () => {
     ['no JSON', '<<<<<<< HEAD', /line 3: not JSON/],
     ['another object', '{"a":1}', /line 3: not a recorded request/],
     ['nothing', '', /line 3: not JSON/],
-  ])('with %s in a line is refused', async (_, line, message) => {
+  ])('with %s in a line is rejected', async (_, line, message) => {
     using file = scratchFile()
     await withTwo(file.path)
     appendFileSync(file.path, `${line}\n`)
@@ -237,7 +237,7 @@ describe('a file', () => {
     })
   })
 
-  test('whose prompts were changed by hand is refused, changed replies are taken', async () => {
+  test('with edited prompts is rejected, edited replies are accepted', async () => {
     using file = scratchFile()
     await withTwo(file.path)
     const text = file.text()
@@ -246,15 +246,15 @@ describe('a file', () => {
     expect(await say(recorded(undefined, { cassette }), question('a'))).toBe('mine')
     writeFileSync(file.path, text.replace('"content":"a"', '"content":"changed"'))
     await expect(opened(file.path, 'replay')).rejects.toMatchObject({
-      message: expect.stringContaining('the key does not belong'),
+      message: expect.stringContaining('the key does not match'),
     })
   })
 
-  test('that is no UTF-8, no file or not there is an error that names it', async () => {
+  test('that is not UTF-8, not a file or missing is an error that names it', async () => {
     using file = scratchFile()
     await expect(opened(file.path, 'replay-only')).rejects.toMatchObject({
       code: 'FILE_UNREADABLE',
-      message: `there is no cassette ${file.path}`,
+      message: `no cassette at ${file.path}`,
     })
     writeFileSync(file.path, Buffer.from([0x22, 0xff, 0x22, 0x0a]))
     await expect(opened(file.path, 'replay')).rejects.toMatchObject({ code: 'DATA_INVALID' })
@@ -271,7 +271,7 @@ describe('a file', () => {
     })
   })
 
-  test('is not made where nothing is recorded', async () => {
+  test('is not created without recordings', async () => {
     using file = scratchFile()
     const { cassette } = await opened(file.path, 'record')
     cassette.close()
@@ -283,8 +283,8 @@ describe('without a model', () => {
   test.each([
     ['record', [], /needs a model to record/],
     ['replay-only', [], /is empty/],
-    ['replay-only', ['a', 'b'], /holds replies of several models: a b/],
-  ] as const)('a cassette to %s with replies of %j says what is missing', async (mode, ids, message) => {
+    ['replay-only', ['a', 'b'], /contains replies of several models: a b/],
+  ] as const)('a cassette to %s with replies of %j names what is missing', async (mode, ids, message) => {
     using file = scratchFile()
     writeFileSync(file.path, '')
     const { cassette } = await opened(file.path, 'record')

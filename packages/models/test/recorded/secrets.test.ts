@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { chatServer, completion, failure, json } from '../openai/chat-server.ts'
 import { opened, question, say, scratchFile } from './cassettes.ts'
 
-test('a key is not written, whatever the server does with it', async () => {
+test('never writes a key, whatever the server does with it', async () => {
   using file = scratchFile()
   const apiKey = 'sk-very-secret-1234'
   await using server = await chatServer(failure(500, `oops ${apiKey}`), json(completion({ content: `your key is ${apiKey}` })))

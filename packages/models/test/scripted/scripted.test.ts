@@ -19,7 +19,7 @@ function messageOf(run: () => unknown): string {
 }
 
 describe('replies', () => {
-  test('come in order, with estimated usage, and what was asked is recorded', () => {
+  test('are used in order, with estimated usage, and requests are recorded', () => {
     const model = scripted(['look', (asked) => `heard ${asked.messages.length}`])
     const first = request('hello')
     expect(model.generate(first, { signal })).toEqual({
@@ -32,12 +32,12 @@ describe('replies', () => {
     model.verify()
   })
 
-  test('that are whole are handed on as they are', () => {
+  test('are passed on unchanged if complete', () => {
     const whole: ModelReply = { choices: [{ text: '', finish: 'length' }], usage: { inputTokens: 9, outputTokens: 0 } }
     expect(scripted([whole]).generate(request('x'), { signal })).toBe(whole)
   })
 
-  test('can call tools, with arguments that are JSON or not', () => {
+  test('can call tools, with valid or invalid JSON arguments', () => {
     const model = scripted([
       callTool('get', { count: 1 }),
       { text: 'so:', toolCalls: [{ name: 'a', arguments: '{' }], finish: 'length' },
@@ -50,7 +50,7 @@ describe('replies', () => {
     })
   })
 
-  test('can be errors, which are thrown, and can come late', async () => {
+  test('can be errors to throw, and promises', async () => {
     const slow = new OrreryError('MODEL_TIMEOUT', 'too slow')
     const model = scripted([slow, async () => 'late', async () => slow])
     expect(() => model.generate(request('x'), { signal })).toThrow(slow)
@@ -60,7 +60,7 @@ describe('replies', () => {
 })
 
 describe('rules', () => {
-  test('answer the requests that fit them: in turn, so many times, or for ever', () => {
+  test('answer matching requests: in order, a number of times, or always', () => {
     const model = scripted(['from the list'])
       .when('Goal: craft stick')
       .reply('get 2 planks', 'craft 4 stick using 2 oak planks')
@@ -79,7 +79,7 @@ describe('rules', () => {
     model.verify()
   })
 
-  test('see the messages, and the purpose and the tools only where a shape names them', () => {
+  test('match the messages, and the purpose and tools only with a shape', () => {
     const tool = { name: 'get', description: 'Get.', parameters: {} }
     const asked = { ...request('look around'), tools: [tool] }
     const answered = (matcher: Parameters<ReturnType<typeof scripted>['when']>[0]): boolean => {
@@ -101,7 +101,7 @@ describe('rules', () => {
 })
 
 describe('a script is strict', () => {
-  test('a request without a reply is shown beside what the script still has', () => {
+  test('shows a request without a reply, with the remaining script', () => {
     const model = scripted(['look'])
       .when('sticks')
       .reply('get 2 planks')
@@ -122,7 +122,7 @@ describe('a script is strict', () => {
     }
     expect(messageOf(() => model.generate(asked, { signal }))).toBe(
       [
-        'scripted model: no reply is left for call 2 (purpose react.step)',
+        'scripted model: no reply left for call 2 (purpose react.step)',
         'the request:',
         `  system: (107 characters) ...${'x'.repeat(793)}the end`,
         '  user: A room.\\u001b',
@@ -131,21 +131,21 @@ describe('a script is strict', () => {
         '  tools: get',
         'the script:',
         '  when "sticks": 1 of 1 reply left, next "get 2 planks"',
-        '  when purpose /verdict/ and text "done?": always the same reply, never asked for',
+        '  when purpose /verdict/ and text "done?": always the same reply, never used',
         '  when the predicate isCold: 1 of 1 reply left, next "never"',
         '  the list: 0 of 1 reply left',
       ].join('\n'),
     )
-    expect(messageOf(() => scripted().generate(request('a'), { signal }))).toMatch(/the script:\n {2}nothing$/)
+    expect(messageOf(() => scripted().generate(request('a'), { signal }))).toMatch(/the script:\n {2}empty$/)
   })
 
-  test('a rule has a reply', () => {
-    // @ts-expect-error: a rule without replies would never be used, and nobody would be told.
+  test('a rule needs a reply', () => {
+    // @ts-expect-error: a rule without replies would silently never be used.
     scripted().when('x').reply()
     for (const count of [0, -1, 1.5, Number.NaN]) expect(() => scripted().when('x').times(count, 'look')).toThrow(RangeError)
   })
 
-  test('replies that nobody asked for are named at the end', () => {
+  test('names unused replies at the end', () => {
     const model = scripted(['look', 'go'])
       .when(({ n }) => n === 2)
       .always('NO')
@@ -155,8 +155,8 @@ describe('a script is strict', () => {
     model.generate(request('a'), { signal })
     expect(messageOf(() => model.verify())).toBe(
       [
-        'scripted model: 2 calls were made, and this was never asked for:',
-        '  when a predicate: always the same reply, never asked for',
+        'scripted model: 2 calls were made; unused replies:',
+        '  when a predicate: always the same reply, never used',
         '  the list: 1 of 2 replies left, next "go"',
       ].join('\n'),
     )

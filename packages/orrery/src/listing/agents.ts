@@ -2,34 +2,34 @@ import { type AgentEntry, type Entry, loadAgent } from '@orreryjs/runs/registry'
 import { orrery } from '../index.ts'
 import { type AgentItem, type Described, type Listing, optionItem, optionTable } from './listing.ts'
 
-/** What a list says of an agent. */
+/** Agent details in a list. */
 interface ListedAgent {
   readonly needsModel: boolean
   readonly options: readonly string[]
   readonly profiles?: readonly string[]
 }
 
-/** Every agent, those that need no model marked; in brief, no agent is loaded for it, and no profile is named. */
+/** Lists all agents. With `isBrief`, no agent is loaded and profiles are omitted. */
 export async function agentListing(isBrief: boolean): Promise<Listing> {
   const items = await Promise.all(
     orrery.agents.map(async (entry) => {
       const { id, form = id, summary } = entry
-      return { id: form, summary, ...(isBrief ? await briefly(entry) : await wholly(entry)) }
+      return { id: form, summary, ...(isBrief ? await briefDetails(entry) : await fullDetails(entry)) }
     }),
   )
   const rows = items.flatMap((item) => [
     [item.id, item.needsModel ? 'yes' : 'no', item.summary],
     ...(item.options.length === 0 ? [] : [['', '', `options: ${item.options.join(', ')}`]]),
   ])
-  return { items, columns: [{ title: 'agent' }, { title: 'model' }, { title: '' }], rows, more: 'what each option does' }
+  return { items, columns: [{ title: 'agent' }, { title: 'model' }, { title: '' }], rows, more: 'options in detail' }
 }
 
-async function briefly({ optionNames }: Entry<AgentEntry>): Promise<ListedAgent> {
+async function briefDetails({ optionNames }: Entry<AgentEntry>): Promise<ListedAgent> {
   return { needsModel: optionNames !== undefined, options: (await optionNames?.()) ?? [] }
 }
 
-async function wholly({ id, form, load }: Entry<AgentEntry>): Promise<ListedAgent> {
-  // What takes a parameter is no agent before it has one.
+async function fullDetails({ id, form, load }: Entry<AgentEntry>): Promise<ListedAgent> {
+  // An agent with a required parameter cannot be loaded without it.
   const loaded = form === undefined ? await load(id) : undefined
   return {
     needsModel: loaded?.needsModel ?? false,
@@ -38,7 +38,7 @@ async function wholly({ id, form, load }: Entry<AgentEntry>): Promise<ListedAgen
   }
 }
 
-/** An agent with its options, profiles and means of going back. Throws `AGENT_UNKNOWN`. */
+/** Describes an agent with its options, profiles and rewind strategies. Throws `AGENT_UNKNOWN`. */
 export async function describeAgent(name: string): Promise<Described> {
   const parameterised = orrery.agents.find(({ id, form }) => form !== undefined && [id, form].includes(name))
   if (parameterised !== undefined) return describeForm(parameterised)
@@ -54,16 +54,16 @@ export async function describeAgent(name: string): Promise<Described> {
     } satisfies AgentItem,
     heading: `${id}: ${summary}`,
     facts: [
-      ['model', needsModel ? 'asks one' : 'asks none'],
-      ['goes back by', needsModel ? [...rewind, 'none'].join(', then ') : ''],
+      ['model', needsModel ? 'required' : 'none'],
+      ['rewind', needsModel ? [...rewind, 'none'].join(', then ') : ''],
       ['profiles', profiles.map((profile) => profile.id).join(', ')],
-      ['set with', options.length === 0 ? '' : `--option NAME=VALUE, or --option ${id}.NAME=VALUE beside other agents`],
+      ['set with', options.length === 0 ? '' : `--option NAME=VALUE, or --option ${id}.NAME=VALUE next to other agents`],
     ],
     tables: [optionTable(options)],
   }
 }
 
-/** What takes a parameter is no agent before it has one. */
+/** Describes an agent with a required parameter. */
 function describeForm({ id, form = id, summary }: (typeof orrery.agents)[number]): Described {
   const item: AgentItem = { id: form, summary, options: [] }
   return { item, heading: `${form}: ${summary}`, facts: [], tables: [] }

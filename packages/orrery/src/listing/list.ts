@@ -3,26 +3,23 @@ import type { Configuration } from '@orreryjs/runs/configuration'
 import { orrery } from '../index.ts'
 import { type Described, type Listing, namedListing } from './listing.ts'
 
-/** What a list is narrowed by. */
+/** Filters of a list. */
 export interface ListQuery {
-  /** World with its options, split and choice of tasks, as a run would have them: for worlds and tasks. */
+  /** World with its options, split and selection of tasks, as in a run; for worlds and tasks. */
   readonly settings?: Configuration
-  /** Whose profiles. @default every agent */
+  /** Restricts profiles to an agent. @default every agent */
   readonly agent?: string | undefined
-  /** With which worlds' profiles. @default every world */
+  /** Restricts profiles to a world. @default every world */
   readonly world?: string | undefined
-  /** Where runs are looked for. @default 'runs' */
+  /** Directory with runs. @default 'runs' */
   readonly directory?: string | undefined
-  /** Tasks with the length of the oracle's plan, which may take a while. @default false */
+  /** True to add the length of the oracle's plan to tasks, which may take a while. @default false */
   readonly optimal?: boolean
-  /** Only what the rows show: of agents, nothing but their options is loaded. @default false */
+  /** True to return only the displayed data: agents are not loaded except their options. @default false */
   readonly isBrief?: boolean
 }
 
-/**
- * Everything of a kind that Orrery brings. Nothing is loaded that is not asked for. Throws `USAGE` for tasks without a world, and what
- * choosing throws.
- */
+/** Lists everything of a kind. Loads only what it needs. Throws `USAGE` for tasks without a world, and the errors of choosing it. */
 export async function listAll(kind: ListKind, query: ListQuery = {}): Promise<Listing> {
   const { settings = {}, agent, world, directory, optimal = false, isBrief = false } = query
   switch (kind) {
@@ -33,7 +30,7 @@ export async function listAll(kind: ListKind, query: ListQuery = {}): Promise<Li
     case 'agents':
       return (await import('./agents.ts')).agentListing(isBrief)
     case 'models': {
-      const more = 'what a name can set'
+      const more = 'presets and parameters'
       return { ...namedListing(orrery.models.map(({ form, summary }) => ({ id: form, summary }))), more }
     }
     case 'suites':
@@ -53,7 +50,7 @@ export async function listAll(kind: ListKind, query: ListQuery = {}): Promise<Li
   }
 }
 
-/** One thing of a kind in full. Throws what says that there is none of that name, naming the nearest. */
+/** Describes one entry of a kind. Throws the error for an unknown name, with the nearest one. */
 export async function describeOne(kind: ListKind, name: string, { settings = {} }: ListQuery = {}): Promise<Described> {
   switch (kind) {
     case 'worlds':
@@ -78,7 +75,7 @@ export async function describeOne(kind: ListKind, name: string, { settings = {} 
   }
 }
 
-/** What `orrery list` lists. */
+/** Kinds of lists of `orrery list`. */
 export const LIST_KINDS = ['worlds', 'agents', 'models', 'suites', 'tasks', 'profiles', 'metrics', 'words', 'runs'] as const
-/** One of them. */
+/** An element of `LIST_KINDS`. */
 export type ListKind = (typeof LIST_KINDS)[number]

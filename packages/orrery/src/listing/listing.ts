@@ -2,50 +2,50 @@ import { type Limits, type OptionSpec, optionTakes, type Tool } from '@orreryjs/
 import type { ModelParameter } from '@orreryjs/runs/registry'
 import type { Column } from '@orreryjs/runs/results'
 
-/** Things of a kind: as data, and as rows to read. */
+/** A list: as data, and as table rows. */
 export interface Listing {
   readonly items: readonly unknown[]
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly string[])[]
-  /** What one of them with its name tells beside this. @default nothing */
+  /** Further details that `orrery list KIND NAME` prints. @default none */
   readonly more?: string
-  /** What must stand under the table. @default nothing */
+  /** Note to print below the table. @default none */
   readonly note?: string
 }
 
-/** Names and what they are. */
+/** Creates a list of names with summaries. */
 export function namedListing(items: readonly { readonly id: string; readonly summary: string }[]): Listing {
   return { items, columns: [{ title: 'name' }, { title: '' }], rows: items.map(({ id, summary }) => [id, summary]) }
 }
 
-/** A thing of a kind, told in full: as data, and as text to read. */
+/** A detailed description: as data, and as text. */
 export interface Described {
   readonly item: object
   readonly heading: string
-  /** What takes sentences. */
+  /** Paragraph text. */
   readonly text?: string
-  /** What can be said in a line each. */
+  /** Facts of one line each. */
   readonly facts: readonly (readonly [name: string, text: string])[]
   readonly tables: readonly DescribedTable[]
 }
 
-/** A table of a thing's parts. */
+/** A table of a description. */
 export interface DescribedTable {
   readonly title: string
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** The options of a world or an agent, what each takes below its sentence. */
+/** Table of the options of a world or an agent, with their types. */
 export function optionTable(options: readonly OptionSpec[]): DescribedTable {
   return {
     title: 'options',
-    columns: [{ title: 'option' }, { title: 'default' }, { title: 'what it does' }],
+    columns: [{ title: 'option' }, { title: 'default' }, { title: 'description' }],
     rows: options.map((option) => [option.name, shown(option.default), `${option.description}\n(${optionTakes(option)})`]),
   }
 }
 
-/** An option as data. */
+/** Converts an option to data. */
 export function optionItem(option: OptionSpec): OptionItem {
   return { ...option, takes: optionTakes(option) }
 }
@@ -54,15 +54,15 @@ function shown(value: OptionSpec['default']): string {
   return value === '' ? '(none)' : String(value)
 }
 
-/** An option as data: what it takes also in words. */
+/** An option as data, with its type in words. */
 export type OptionItem = OptionSpec & { readonly takes: string }
 
-/** A world in full, as data. */
+/** A world as data. */
 export interface WorldItem {
   readonly id: string
   readonly summary: string
   readonly defaultSplit: string
-  /** The usual ones. */
+  /** Default limits. */
   readonly limits: Limits
   readonly splits: readonly SplitItem[]
   readonly options: readonly OptionItem[]
@@ -74,18 +74,18 @@ export interface SplitItem {
   readonly dialect: string
   readonly split: string
   readonly tasks: number
-  /** Whether a run that names none takes it. */
+  /** True if it is the default split. */
   readonly usual: boolean
-  /** Tasks that are in it and not played. @default none */
+  /** Excluded tasks. @default none */
   readonly leftOut?: string
 }
 
-/** A tool, and the pages on which it was offered. */
+/** A tool, and the pages on which it was available. */
 export interface OfferedTool extends Tool {
   readonly pages: readonly string[]
 }
 
-/** An agent in full, as data; one that takes a parameter has no more than options before it is given. */
+/** An agent as data; an agent with a required parameter has only its options. */
 export interface AgentItem {
   readonly id: string
   readonly summary: string
@@ -95,7 +95,7 @@ export interface AgentItem {
   readonly profiles?: readonly { readonly id: string; readonly world: string; readonly dialects: readonly string[] }[]
 }
 
-/** A kind of model in full, as data. */
+/** A kind of model as data. */
 export interface ModelItem {
   readonly id: string
   readonly form: string
@@ -111,6 +111,6 @@ export interface SuiteItem {
   readonly worlds: readonly string[]
   readonly rows: readonly string[]
   readonly paper?: string
-  /** What the paper's figures were made with. */
+  /** Model of the paper's figures. */
   readonly model?: string
 }

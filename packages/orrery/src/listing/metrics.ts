@@ -3,27 +3,27 @@ import { unknownName } from '@orreryjs/runs/texts'
 import { MEASURES } from '@orreryjs/statistics/measures'
 import type { Described, Listing } from './listing.ts'
 
-/** A number that is computed of episodes. */
+/** A metric of episodes. */
 interface DescribedMetric {
   readonly name: string
   readonly description: string
-  /** Whether `compare`, gates and reports know it. */
+  /** True if `compare`, gates and reports support it. */
   readonly compared: boolean
-  /** Whether `rescore` computes it again. */
+  /** True if `rescore` can recompute it. */
   readonly rescored: boolean
 }
 
-/** Every metric: those that runs are compared by, and those that can be computed again. */
+/** Lists all metrics: measures of comparisons, and metrics that can be recomputed. */
 export function metricListing(): Listing {
   const items = metrics()
   return {
     items,
-    columns: [{ title: 'metric' }, { title: 'compare' }, { title: 'rescore' }, { title: 'what it is' }],
+    columns: [{ title: 'metric' }, { title: 'compare' }, { title: 'rescore' }, { title: 'description' }],
     rows: items.map((item) => [item.name, yesNo(item.compared), yesNo(item.rescored), item.description]),
   }
 }
 
-/** One of them. Throws `USAGE`. */
+/** Describes a metric. Throws `USAGE`. */
 export function describeMetric(name: string): Described {
   const item = metrics().find((each) => each.name === name)
   if (item === undefined) {

@@ -4,7 +4,7 @@ import { unknownName } from '@orreryjs/runs/texts'
 import { orrery } from '../index.ts'
 import type { Described, DescribedTable, ModelItem } from './listing.ts'
 
-/** A kind of model with its presets and everything that its name can set. Throws `MODEL_UNKNOWN`. */
+/** Describes a kind of model with its presets and parameters. Throws `MODEL_UNKNOWN`. */
 export async function describeModel(name: string): Promise<Described> {
   const kind = name.split(':')[0]
   const entry = orrery.models.find(({ id }) => id === kind)
@@ -19,7 +19,7 @@ export async function describeModel(name: string): Promise<Described> {
     tables: [
       {
         title: 'presets',
-        columns: [{ title: 'preset' }, { title: 'what it is like' }],
+        columns: [{ title: 'preset' }, { title: 'description' }],
         rows: Object.entries(presets),
       },
       ...grouped(parameters).map(([title, group]) => parameterTable(title, group, Object.keys(presets))),
@@ -27,7 +27,7 @@ export async function describeModel(name: string): Promise<Described> {
   }
 }
 
-/** Parameters under their groups, in the order in which those come up. */
+/** Groups parameters, in the order of the first parameter of each group. */
 function grouped(parameters: readonly ModelParameter[]): readonly (readonly [string, readonly ModelParameter[]])[] {
   const groups = new Map<string, ModelParameter[]>()
   for (const parameter of parameters) {
@@ -42,7 +42,7 @@ function parameterTable(title: string, parameters: readonly ModelParameter[], pr
   const columns: readonly Column[] = shown.map((preset) => ({ title: preset, align: 'right' }))
   return {
     title,
-    columns: [{ title: 'parameter' }, { title: 'takes' }, ...columns, { title: 'what it does' }],
+    columns: [{ title: 'parameter' }, { title: 'takes' }, ...columns, { title: 'description' }],
     rows: parameters.map(({ name, takes, summary, presets: values }) => [
       name,
       takes,

@@ -2,12 +2,12 @@ import { type KnownProfile, knownProfile, knownProfiles } from '@orreryjs/runs/p
 import { orrery } from '../index.ts'
 import type { Described, Listing } from './listing.ts'
 
-/** Every profile that a run could take, also the derived ones. Throws `AGENT_UNKNOWN`, `WORLD_UNKNOWN`. */
+/** Lists all profiles that a run could use, including generated ones. Throws `AGENT_UNKNOWN`, `WORLD_UNKNOWN`. */
 export async function profileListing(agent: string | undefined, world: string | undefined): Promise<Listing> {
   const known = await knownProfiles(orrery, { agent, world })
   const rows = known.map(({ source, isDerived }) => [
     source.id,
-    isDerived ? 'derived' : `version ${source.version}`,
+    isDerived ? 'generated' : `version ${source.version}`,
     source.dialects.join(', '),
     String(Object.keys(source.parts).length),
     String(source.demonstrations.length),
@@ -19,26 +19,26 @@ export async function profileListing(agent: string | undefined, world: string | 
     { title: 'parts', align: 'right' },
     { title: 'demonstrations', align: 'right' },
   ] as const
-  return { items: known.map(itemOf), columns, rows, more: 'its parts' }
+  return { items: known.map(itemOf), columns, rows, more: 'parts' }
 }
 
-/** A profile with its parts. */
+/** Describes a profile with its parts. */
 export function describeProfile(known: KnownProfile): Described {
   const { source, agent, isDerived } = known
   const all = [...Object.keys(source.parts)].map((name) => [name, meaningOf(known, name)])
   return {
     item: itemOf(known),
-    heading: `${source.id}: what ${agent.id} is told about ${source.world}${isDerived ? ', derived from what the world says of itself' : ''}`,
+    heading: `${source.id}: prompts of ${agent.id} for ${source.world}${isDerived ? ", generated from the world's description" : ''}`,
     facts: [
       ['version', String(source.version)],
       ['dialects', source.dialects.join(', ')],
       ['demonstrations', String(source.demonstrations.length)],
     ],
-    tables: [{ title: 'parts', columns: [{ title: 'part' }, { title: 'what it says' }], rows: all }],
+    tables: [{ title: 'parts', columns: [{ title: 'part' }, { title: 'description' }], rows: all }],
   }
 }
 
-/** The profile of an id with its parts. Throws `PROFILE_UNKNOWN`. */
+/** Describes the profile with this id. Throws `PROFILE_UNKNOWN`. */
 export async function describeProfileOf(id: string): Promise<Described> {
   return describeProfile(await knownProfile(orrery, id))
 }

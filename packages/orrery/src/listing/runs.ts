@@ -2,11 +2,11 @@ import { type ListedRun, listRuns, SIMULATED_NOTE } from '@orreryjs/runs/results
 import { percent } from '@orreryjs/runs/texts'
 import type { Listing } from './listing.ts'
 
-/** Where runs go that name no directory. */
-const USUAL = 'runs'
+/** Default directory of runs. */
+const DEFAULT_DIRECTORY = 'runs'
 
-/** The runs of a directory. Throws `RUN_UNKNOWN` where there is no such directory. */
-export function runListing(directory: string = USUAL): Listing {
+/** Lists the runs of a directory. Throws `RUN_UNKNOWN` if it does not exist. */
+export function runListing(directory: string = DEFAULT_DIRECTORY): Listing {
   const items = listRuns(directory)
   return {
     items,

@@ -4,12 +4,12 @@ import { orrery } from '../index.ts'
 import type { Described, SuiteItem } from './listing.ts'
 import { type Listing, namedListing } from './listing.ts'
 
-/** Every named suite; as data also its rows, and the paper whose table it is. */
+/** Lists all suites; as data also with their rows and papers. */
 export function suiteListing(): Listing {
-  return { ...namedListing(orrery.suites), items: orrery.suites.map(suiteItem), more: 'its worlds and rows' }
+  return { ...namedListing(orrery.suites), items: orrery.suites.map(suiteItem), more: 'worlds and rows' }
 }
 
-/** A suite with its worlds and rows. Throws `SUITE_UNKNOWN`. */
+/** Describes a suite with its worlds and rows. Throws `SUITE_UNKNOWN`. */
 export function describeSuite(name: string): Described {
   const item = suiteItem(findSuite(orrery.suites, name))
   const { id, summary, worlds, rows, paper, model } = item

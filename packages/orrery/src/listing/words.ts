@@ -2,12 +2,12 @@ import { OrreryError } from '@orreryjs/core'
 import { findWord, nearestWord, WORDS } from '@orreryjs/reporting/words'
 import type { Described, Listing } from './listing.ts'
 
-/** Every word of our tables, reports and messages. */
+/** Lists the terms of the glossary. */
 export function wordListing(): Listing {
   const items = WORDS.flatMap(({ title, words }) => words.map((each) => ({ ...each, about: title })))
   return {
     items,
-    columns: [{ title: 'word' }, { title: 'what it means' }],
+    columns: [{ title: 'word' }, { title: 'meaning' }],
     rows: items.map(({ word, also = [], meaning }) => [
       word,
       `${meaning}${also.length === 0 ? '' : `\n(also: ${also.join(', ')})`}`,
@@ -15,7 +15,7 @@ export function wordListing(): Listing {
   }
 }
 
-/** What a word means. Throws `USAGE`, naming the nearest. */
+/** Describes a term. Throws `USAGE` with the nearest term. */
 export function describeWord(name: string): Described {
   const found = findWord(name)
   if (found === undefined) {

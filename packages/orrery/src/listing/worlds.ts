@@ -18,21 +18,21 @@ import { orrery } from '../index.ts'
 import { type Described, type Listing, type OfferedTool, optionItem, optionTable, type WorldItem } from './listing.ts'
 
 /**
- * Every world with its dialects, their splits and sizes, and its options. Where a dialect is named, the worlds that have
- * it. A directory of data is that of one world; the others are listed as they are without it. Throws `OPTION_UNKNOWN` where
- * no world has the dialect, `DATA_MISSING` where the directory holds no world's data.
+ * Lists all worlds with their dialects, splits, sizes and options; with a given dialect, only worlds that have it. A data directory applies
+ * to the worlds that can read it; the others are listed without it. Throws `OPTION_UNKNOWN` if no world has the dialect, and `DATA_MISSING`
+ * if no world can read the directory.
  */
 export async function worldListing(given: OptionValues): Promise<Listing> {
   const entries = await worldsWith(given['dialect'])
-  const tried = entries.map((entry) => {
+  const described = entries.map((entry) => {
     const options = optionsOf(entry.package, given)
     return { entry, reads: 'data' in options, found: describeWithData(entry, options) }
   })
-  const readers = tried.filter(({ reads }) => reads)
+  const readers = described.filter(({ reads }) => reads)
   const failures = readers.flatMap(({ found }) => (found instanceof Error ? [found] : []))
   if (failures[0] !== undefined && failures.length === readers.length) throw failures[0]
   const { data: _, ...others } = given
-  const items = tried.map(({ entry, found }) =>
+  const items = described.map(({ entry, found }) =>
     found instanceof Error ? worldWithSizes(entry, optionsOf(entry.package, others)) : found,
   )
   return {
@@ -54,7 +54,7 @@ async function worldsWith(dialect: OptionValues[string] | undefined): Promise<re
 interface DescribedSplit {
   readonly name: string
   readonly tasks: number
-  /** Absent where nothing is left out. */
+  /** Absent if no task is excluded. */
   readonly leftOut?: readonly LeftOut[]
 }
 
@@ -66,7 +66,7 @@ interface DescribedWorld {
   readonly dialects: readonly { dialect: string; splits: readonly DescribedSplit[] }[]
 }
 
-/** The world, or why the directory is not one with its data. */
+/** Returns the world, or the error if it cannot read the directory. */
 function describeWithData(entry: WorldEntry, given: OptionValues): DescribedWorld | Error {
   try {
     return worldWithSizes(entry, given)
@@ -103,8 +103,8 @@ function worldRows(world: DescribedWorld): readonly (readonly string[])[] {
 }
 
 /**
- * The selected tasks of a world's split; with the length of the oracle's plan, which takes time, where `optimal`. Throws
- * `USAGE` without a world, or what choosing throws.
+ * Lists the selected tasks of a world's split; with `optimal`, includes the length of the oracle's plan, which takes time. Throws `USAGE`
+ * without a world, or the errors of choosing it.
  */
 export async function taskListing(settings: Configuration, optimal: boolean): Promise<Listing> {
   const name = settings.world?.[0]
@@ -124,7 +124,7 @@ export async function taskListing(settings: Configuration, optimal: boolean): Pr
   }
 }
 
-/** A world with its splits, options, limits and tools. Throws `WORLD_UNKNOWN`, or what making the world throws. */
+/** Describes a world with its splits, options, limits and tools. Throws `WORLD_UNKNOWN`, or the errors of creating the world. */
 export async function describeWorld(name: string, settings: WorldSettings): Promise<Described> {
   const entry = await loadWorld(orrery, name)
   const { package: source, limits } = entry
@@ -169,13 +169,13 @@ export async function describeWorld(name: string, settings: WorldSettings): Prom
           split,
           dialect,
           String(tasks),
-          [usual ? 'the one a run takes' : '', leftOut].filter((text) => text !== '').join('; '),
+          [usual ? 'default' : '', leftOut].filter((text) => text !== '').join('; '),
         ]),
       },
       optionTable(options),
       {
         title: 'tools',
-        columns: [{ title: 'tool' }, { title: 'page' }, { title: 'what it does' }],
+        columns: [{ title: 'tool' }, { title: 'page' }, { title: 'description' }],
         rows: tools.map(({ name: tool, pages, description, action }) => [
           tool,
           pages.join(', '),
@@ -186,7 +186,7 @@ export async function describeWorld(name: string, settings: WorldSettings): Prom
   }
 }
 
-/** The tools that the world offers on the way of the oracle through the first task. */
+/** Returns the tools that are available while the oracle solves the first task. */
 function toolsOf(world: World, split: string): readonly OfferedTool[] {
   const [first] = world.tasks.ids(split)
   if (first === undefined) return []

@@ -6,7 +6,7 @@ const PAPER = 'Prasad et al. 2024, ADaPT, arXiv 2311.05772'
 const GPT = 'GPT-3.5'
 const MODEL = ['simulated:weak']
 
-/** The paper's rows: its ReAct is the executor alone, with as many lines as all levels have together. */
+/** The paper's rows. Its ReAct is the executor alone, with as many lines as all levels have together. */
 function rows(lines: number, trials: number): readonly Block[] {
   return [
     { agent: ['adapt'], label: 'react', option: { dMax: 1, lines, patience: 1000 }, maxSteps: lines },
@@ -65,7 +65,7 @@ function shopping(row: string, value: number, n: number = 100): PublishedFigure 
   return { row, measure: 'success', value, n }
 }
 
-/** Success on the 200 published tasks of TextCraft, and by depth of the recipes. */
+/** Success on the 200 published tasks of TextCraft, and by recipe depth. */
 export const adaptTable3: Suite = {
   id: 'adapt-table3',
   summary: 'ADaPT, table 3 (TextCraft): ADaPT, its executor alone and its baselines on the 200 published tasks',

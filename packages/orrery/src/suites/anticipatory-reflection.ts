@@ -9,8 +9,8 @@ import {
 } from '@orreryjs/runs/suites'
 import { BASELINE_ROWS } from './worlds.ts'
 
-/** All that the paper has, but for its rows. */
-const OF_PAPER = {
+/** Facts shared by all tables of the paper. */
+const PAPER_FACTS = {
   paper: 'Wang et al. 2024, Anticipatory Reflection, arXiv 2405.16334',
   model: 'GPT-4-0613',
   allowed: { maxSteps: 30, of: 'actions a trial' },
@@ -20,9 +20,9 @@ const OF_PAPER = {
   },
 } as const
 
-/** Tasks of WebArena. */
+/** Number of WebArena tasks. */
 const TASKS = 812
-/** The sites of table 2, by what their types of task are called here, with the paper's number of tasks; the 48 over several sites are in none. */
+/** Sites of table 2: our task type and the paper's number of tasks. The 48 tasks over several sites are not included. */
 const SITES = [
   ['shop', 187],
   ['forum', 106],
@@ -30,13 +30,13 @@ const SITES = [
   ['map', 109],
   ['code', 180],
 ] as const
-/** The rows of the paper's tables. */
+/** Rows of the paper's tables. */
 const ROWS = ['plan-act', 'direct sampling', 'anticipatory-reflection'] as const
 type RowName = (typeof ROWS)[number]
-/** A row that the paper tells of in 4.1 and has no numbers for. */
+/** A row that section 4.1 describes without numbers. */
 const WITHOUT_REFLEXION = 'plan-act without reflexion'
 
-/** Most plans of an episode. */
+/** Maximum number of plans per episode. */
 const TRIALS = 7
 
 const CONFIGURATION: Suite['configuration'] = {
@@ -51,19 +51,19 @@ const CONFIGURATION: Suite['configuration'] = {
   ],
 }
 
-/** Actions of a trial, notes included and going back not. */
+/** Number of actions of a trial, including notes and excluding rewinds. */
 function actions(which: 0 | -1): PaperMeasure {
   return { unit: 'number', of: ({ attempts }) => attempts?.at(which)?.actions }
 }
 
-/** Actions of the first and of the last trial, and revisions of the plan. */
+/** Actions of the first and the last trial, and plan revisions. */
 export const arTable1: Suite = {
   id: 'ar-table1',
   summary:
     'Anticipatory Reflection, table 1 (actions of the first and the last trial, plan revisions): it, Plan+Act and direct sampling, on all of WebArena',
   configuration: CONFIGURATION,
   published: {
-    ...OF_PAPER,
+    ...PAPER_FACTS,
     title: 'table 1: WebArena, at most 7 trials',
     measures: {
       'actions of the first trial': actions(0),
@@ -87,12 +87,12 @@ function trials(row: string, first?: number, last?: number, revisions?: number):
   ]
 }
 
-/** An absent value stands for what the paper does not print. */
+/** Creates a figure; without `value` if the paper prints no number. */
 function figure(row: string, measure: string, value?: number, n = TASKS): PublishedFigure {
   return { row, measure, n, ...(value !== undefined && { value }) }
 }
 
-/** Success after seven trials (figure 6), and of it that on each site. */
+/** Success after seven trials (figure 6), and by site. */
 const BY_SITE: Readonly<Record<RowName, readonly [all: number, sites: readonly number[]]>> = {
   'plan-act': [19.8, [28, 22, 13, 23, 14]],
   'direct sampling': [22.7, [30, 25, 15, 27, 17]],
@@ -105,7 +105,7 @@ export const arTable2: Suite = {
   summary: 'Anticipatory Reflection, table 2 (success by site of WebArena): it, Plan+Act and direct sampling',
   configuration: CONFIGURATION,
   published: {
-    ...OF_PAPER,
+    ...PAPER_FACTS,
     title: 'table 2: success by site (shop: Shopping, forum: Reddit, admin: CMS, code: GitLab)',
     figures: ROWS.flatMap(bySite),
   },
@@ -119,17 +119,22 @@ function bySite(row: RowName): readonly PublishedFigure[] {
   ]
 }
 
-/** Plans of so many subtasks and no others are told apart; longer ones stand together. */
-const LONGEST = 10
+/** Plans with at least this many subtasks are one group. */
+const MAX_SUBTASKS = 10
 
-/** How many subtasks a plan has; the paper's figure prints no numbers, and says that most have four to nine. */
+/** Number of subtasks per plan. The paper's figure has no numbers; its text says that most plans have four to nine. */
 const FIGURE_3: PublishedTable = {
-  ...OF_PAPER,
+  ...PAPER_FACTS,
   title: 'figure 3: subtasks of a plan, drawn without numbers; most have four to nine',
   chart: { x: 'subtasks', y: 'share of the plans', joined: false },
-  measures: Object.fromEntries(upTo(LONGEST).map((count) => [plansOf(count), sharing(count)])),
+  measures: Object.fromEntries(upTo(MAX_SUBTASKS).map((count) => [plansOf(count), planShare(count)])),
   figures: (['plan-act', 'anticipatory-reflection'] as const).flatMap((row) =>
-    upTo(LONGEST).map((count) => ({ row, measure: plansOf(count), at: count < LONGEST ? count : `${count} or more`, n: TASKS })),
+    upTo(MAX_SUBTASKS).map((count) => ({
+      row,
+      measure: plansOf(count),
+      at: count < MAX_SUBTASKS ? count : `${count} or more`,
+      n: TASKS,
+    })),
   ),
 }
 
@@ -137,10 +142,10 @@ function plansOf(count: number): string {
   return `plans of ${count} subtasks`
 }
 
-/** Plans with so many subtasks among all that are made. */
-function sharing(count: number): PaperMeasure {
+/** Share of plans with this many subtasks. */
+function planShare(count: number): PaperMeasure {
   const isOf = (planned: number | undefined): boolean =>
-    planned !== undefined && (count < LONGEST ? planned === count : planned >= count)
+    planned !== undefined && (count < MAX_SUBTASKS ? planned === count : planned >= count)
   return {
     unit: 'percent',
     of: ({ attempts = [] }) => attempts.filter(({ planned }) => isOf(planned)).length,
@@ -148,10 +153,10 @@ function sharing(count: number): PaperMeasure {
   }
 }
 
-/** Success after each trial, from one run: what a run with fewer trials would have solved, these have solved by then. */
+/** Success after each trial, from a single run: success within k trials equals the result of a run with k trials. */
 const FIGURE_6: PublishedTable = {
-  ...OF_PAPER,
-  title: 'figure 6: success after so many trials; the text tells the last point',
+  ...PAPER_FACTS,
+  title: 'figure 6: success by number of trials; the last point is from the text',
   chart: { x: 'trials', y: 'success', joined: true },
   measures: Object.fromEntries(upTo(TRIALS).map((count) => [afterTrials(count), successWithin('trial', count)])),
   figures: ROWS.flatMap((row) =>
@@ -170,7 +175,7 @@ function upTo(last: number): readonly number[] {
   return Array.from({ length: last }, (_, index) => index + 1)
 }
 
-/** The whole paper: tables 1 and 2, figures 3 and 6; the comparison of section 4.3 is part of every report. */
+/** The whole paper: tables 1 and 2, figures 3 and 6. The comparison of section 4.3 is part of every report. */
 export const ar: Suite = paperSuite(
   'ar',
   'Anticipatory Reflection, the whole paper: tables 1 and 2, figures 3 (subtasks of a plan) and 6 (success after each trial)',
@@ -178,11 +183,11 @@ export const ar: Suite = paperSuite(
   [FIGURE_3, FIGURE_6],
 )
 
-/** What the paper leaves open of its rules, each way of it a row: what going back means, what a new trial finds, and which URLs are one. */
+/** Rules that the paper leaves open, with a row for each interpretation: rewinding, state at the start of a new trial, and URL equality. */
 export const arRules: Suite = {
   id: 'ar-rules',
   summary:
-    'Anticipatory Reflection in WebArena by what going back is (a snapshot, an address and new ids, nothing), by what a new trial finds (fresh or stale data), and by which URLs are one (canonical or as the original compares them)',
+    'Anticipatory Reflection in WebArena by kind of rewind (snapshot, address with new ids, none), state of a new trial (fresh or stale data), and equality of URLs (canonical or as in the original)',
   configuration: {
     world: ['webarena'],
     agent: ['anticipatory-reflection'],

@@ -1,9 +1,10 @@
 import type { Suite } from '@orreryjs/runs/suites'
 
-/** What no skill and full knowledge are worth: the rows every other result is read against. */
+/** Baselines without skill and with full knowledge, for comparison with all other results. */
 export const calibration: Suite = {
   id: 'calibration',
-  summary: 'agents without a model on 100 tasks of the usual split of TextCraft, ALFWorld and WebShop: the floor and the ceiling',
+  summary:
+    'agents without a model on 100 tasks of the default split of TextCraft, ALFWorld and WebShop: the floor and the ceiling',
   configuration: {
     world: ['textcraft', 'alfworld', 'webshop'],
     agent: ['random', 'first-admissible', 'noisy-oracle:0.2', 'oracle'],
@@ -16,7 +17,7 @@ const PUBLISHED = { world: ['textcraft'], split: 'adapt-200', limit: 50 }
 const HOUSES = { world: ['alfworld'], split: 'valid_unseen', limit: 20 }
 const PURCHASES = { world: ['webshop'], split: 'test', limit: 20 }
 
-/** Every part once, in seconds and offline: ReAct with the simulated model beside the calibration rows. */
+/** A quick offline check of all components: ReAct with the simulated model next to the baselines. */
 export const smoke: Suite = {
   id: 'smoke',
   summary: 'ReAct with the simulated model on 50 published TextCraft tasks, 20 houses and 20 purchases, and the calibration rows',

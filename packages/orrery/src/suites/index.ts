@@ -9,10 +9,10 @@ import { rebactPaper, rebactTable1, rebactTable2, rebactTable3 } from './rebact.
 import { reflexionFigure, reflexionPaper } from './reflexion.ts'
 import { webshopTable } from './worlds.ts'
 
-/** All of a paper under the name of its agent: one run, one report. */
+/** Whole papers, named after their agents: one run, one report. */
 const PAPERS: readonly Suite[] = [rebactPaper, laserPaper, ar, reactPaper, adaptPaper, latsPaper, reflexionPaper]
 
-/** Every named suite. */
+/** All suites. */
 export const SUITES: readonly Suite[] = [
   smoke,
   calibration,

@@ -11,10 +11,10 @@ import { BASELINE_ROWS, SHOP_TASKS } from './worlds.ts'
 const PAPER = 'Ma et al. 2023, LASER, arXiv 2309.08172'
 const GPT4 = 'GPT-4-0613'
 const MODEL = ['simulated:mid']
-/** The backup buys at the thirteenth. */
+/** The backup strategy buys at the thirteenth transition. */
 const ALLOWED = { maxSteps: 15, of: 'transitions' } as const
 
-/** Success and reward on 500 test tasks of WebShop, beside other methods. */
+/** Success and reward on 500 test tasks of WebShop, compared with other methods. */
 export const laserTable1: Suite = {
   id: 'laser-table1',
   summary: 'LASER, table 1 (WebShop): LASER, LASER without backup and ReAct on 500 purchases of our shop',
@@ -32,7 +32,7 @@ export const laserTable1: Suite = {
   },
   published: {
     paper: PAPER,
-    title: 'table 1: WebShop; ASH, WebGUM and people as published, they are not run here',
+    title: 'table 1: WebShop; ASH, WebGUM and people as published, not run here',
     allowed: ALLOWED,
     model: GPT4,
     tasks: SHOP_TASKS,
@@ -47,15 +47,15 @@ export const laserTable1: Suite = {
   },
 }
 
-/** What a purchase is judged by beside its reward: attributes, options and kind of product, each over the tasks that ask for it. */
+/** Components of the purchase reward: attributes, options and product type, each over the tasks that require it. */
 const PARTS: Readonly<Record<string, PaperMeasure>> = Object.fromEntries(
   ['att', 'opt', 'type'].map((part): [string, PaperMeasure] => [part, { unit: 'percent', of: ({ parts }) => parts?.[part] }]),
 )
 
-/** Every method that has prompts for the shop. */
+/** All methods with prompts for WebShop. */
 const SHOPPERS = ['react', 'rebact', 'adapt', 'reflexion', 'lats', 'anticipatory-reflection', 'plan-act', 'laser']
 
-/** Of each method what it comes to at the market, and what it lost on the way there from the shop. */
+/** Result of each method at the market, and the loss from WebShop to the market. */
 const TRANSFER: readonly PublishedFigure[] = SHOPPERS.flatMap((row) =>
   ['success', 'reward'].flatMap((measure): readonly PublishedFigure[] => [
     ...(row === 'laser' ? [] : [{ row, measure, world: 'market', n: 100 }]),
@@ -63,16 +63,16 @@ const TRANSFER: readonly PublishedFigure[] = SHOPPERS.flatMap((row) =>
   ]),
 )
 
-/** Figures of the market. */
+/** Assigns figures to the market. */
 function atMarket(figures: readonly PublishedFigure[]): readonly PublishedFigure[] {
   return figures.map((figure) => ({ ...figure, world: 'market' }))
 }
 
-/** Another shop with other goods, played with the prompts that were written for the first one. */
+/** Transfer to another shop with other products, with the prompts written for the first shop. */
 export const laserTable2: Suite = {
   id: 'laser-table2',
   summary:
-    'LASER, table 2 (transfer): every method for the shop as it is, on 100 purchases at the shop and at a market of other goods',
+    'LASER, table 2 (transfer): every WebShop method unchanged, on 100 purchases in the shop and in a market of other products',
   configuration: {
     split: 'test',
     limit: 100,
@@ -84,11 +84,11 @@ export const laserTable2: Suite = {
   },
   published: {
     paper: PAPER,
-    title: 'table 2: amazon.com, without another example; people as published, they are not run here',
+    title: 'table 2: amazon.com, without another example; people as published, not run here',
     allowed: ALLOWED,
     model: GPT4,
     tasks: {
-      embedded: 'at a market of our own, not at amazon.com; what was bought is judged by the reward of WebShop, not by people',
+      embedded: 'in our market, not at amazon.com; purchases are judged by the reward of WebShop, not by people',
     },
     measures: PARTS,
     first: 100,
@@ -108,7 +108,7 @@ export const laserTable2: Suite = {
   },
 }
 
-/** The ablations on the first 200 test tasks. */
+/** Ablations on the first 200 test tasks. */
 export const laserTable3: Suite = {
   id: 'laser-table3',
   summary:
@@ -135,17 +135,17 @@ export const laserTable3: Suite = {
       ...rates('laser', 200, 52, 77.6),
       ...rates('laser + one-shot', 200, 50, 74.9),
       ...rates('laser - function call', 200, 50, 76.2),
-      // A model without functions: the row with printed tools is the nearest of ours.
+      // A model without function calls: the row with printed tools is the closest of ours.
       ...rates('laser - function call', 200, 38.5, 70.2, 'text-davinci-003'),
     ],
   },
 }
 
-/** Lengths of trajectories in transitions: a search, an item and its purchase are 3, and the backup ends what is longer than 13. */
+/** Lengths of trajectories in transitions: search, item and purchase are 3, and the backup ends those longer than 13. */
 const LENGTHS = Array.from({ length: 13 }, (_, index) => index + 3)
 const [SHORTEST = 3, LONGEST = 15] = [LENGTHS.at(0), LENGTHS.at(-1)]
 
-/** Transitions of an episode, the shortest and the longest trajectories taken together with what is beyond. */
+/** Number of transitions of an episode, clamped to the shortest and the longest length. */
 function lengthOf(notes: Readonly<Record<string, number>>): number {
   return Math.min(LONGEST, Math.max(SHORTEST, notes['transition'] ?? 0))
 }
@@ -153,7 +153,7 @@ function lengthOf(notes: Readonly<Record<string, number>>): number {
 const successAt = (length: number): string => `success after ${length}`
 const shareOf = (length: number): string => `share of ${length}`
 
-/** A figure of LASER by length of trajectory. The paper draws both and prints no numbers. */
+/** A figure of LASER by length of trajectory. The paper prints no numbers for either. */
 function byLength(
   title: string,
   y: string,
@@ -162,7 +162,7 @@ function byLength(
 ): PublishedTable {
   return {
     paper: PAPER,
-    title: `figure 2: ${title}; the paper draws it and prints no numbers`,
+    title: `figure 2: ${title}; drawn without numbers`,
     allowed: ALLOWED,
     model: GPT4,
     tasks: SHOP_TASKS,
@@ -183,10 +183,10 @@ const LENGTHS_OF_ALL = byLength('distribution of transitions', 'share of the tas
   of: ({ notes }) => Number(lengthOf(notes) === length),
 }))
 
-/** Its three tables, and figure 2 from the episodes of table 1. */
+/** The three tables, and figure 2 from the episodes of table 1. */
 export const laserPaper: Suite = paperSuite(
   'laser',
-  'LASER, the whole paper: tables 1 to 3, figure 2; table 2 at a market of ours',
+  'LASER, the whole paper: tables 1 to 3, figure 2; table 2 in our market',
   [laserTable1, laserTable2, laserTable3],
   [SUCCESS_BY_LENGTH, LENGTHS_OF_ALL],
 )

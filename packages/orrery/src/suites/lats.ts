@@ -1,8 +1,8 @@
 import { paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
 import { BASELINE_ROWS, EXPERT_SHOPPER, SHOP_TASKS, TRAINED_SHOPPERS } from './worlds.ts'
 
-/** The paper lets its methods know the reward of up to 30 purchases; so do these rows, and the table says which. */
-const TOLD = { feedback: 'terminal' } as const
+/** The paper's methods observe the reward of up to 30 purchases; so do these rows, and the table names them. */
+const TERMINAL_FEEDBACK = { feedback: 'terminal' } as const
 const TRIALS = 10
 
 /** Success and score on 50 tasks of WebShop. */
@@ -20,16 +20,16 @@ export const latsTable: Suite = {
         agent: ['reflexion'],
         label: 'react best of k',
         option: { trials: TRIALS, strategy: 'none', evaluator: 'env' },
-        ...TOLD,
+        ...TERMINAL_FEEDBACK,
       },
-      { agent: ['reflexion'], option: { trials: TRIALS, evaluator: 'env' }, ...TOLD },
-      { agent: ['lats'], option: { feedback: 'env' }, ...TOLD },
+      { agent: ['reflexion'], option: { trials: TRIALS, evaluator: 'env' }, ...TERMINAL_FEEDBACK },
+      { agent: ['lats'], option: { feedback: 'env' }, ...TERMINAL_FEEDBACK },
       BASELINE_ROWS,
     ],
   },
   published: {
     paper: 'Zhou et al. 2024, LATS, arXiv 2310.04406',
-    title: 'WebShop; 30 tries of each method that is told its rewards, ours has 10 of ReAct and Reflexion',
+    title: 'WebShop; 30 trials of each method with reward feedback, ours has 10 of ReAct and Reflexion',
     allowed: { maxSteps: 15, of: 'steps from the first page' },
     model: 'GPT-3.5',
     tasks: SHOP_TASKS,
@@ -45,7 +45,5 @@ export const latsTable: Suite = {
   },
 }
 
-/** The paper's table of WebShop. HotPotQA and programming are no worlds here. */
-export const latsPaper: Suite = paperSuite('lats', 'LATS, the paper as far as its worlds are here: the table of WebShop', [
-  latsTable,
-])
+/** The paper's WebShop table. HotPotQA and programming are not available as worlds. */
+export const latsPaper: Suite = paperSuite('lats', 'LATS, the paper for the available worlds: the table of WebShop', [latsTable])

@@ -10,7 +10,7 @@ const ROWS: readonly Block[] = [
   BASELINE_ROWS,
 ]
 
-/** Success in the 134 unseen games of ALFWorld, and by type of task. */
+/** Success in the 134 unseen games of ALFWorld, and by task type. */
 export const reactTable3: Suite = {
   id: 'react-table3',
   summary: 'ReAct, table 3 (ALFWorld): ReAct and acting without thoughts in 134 of our houses',
@@ -49,8 +49,8 @@ export const reactTable4: Suite = {
   },
 }
 
-/** Both tables. HotPotQA and FEVER, its tables 1 and 2, are no worlds here. */
-export const reactPaper: Suite = paperSuite('react', 'ReAct, the whole paper as far as its worlds are here: tables 3 and 4', [
+/** Tables 3 and 4. HotPotQA and FEVER (tables 1 and 2) are not available as worlds. */
+export const reactPaper: Suite = paperSuite('react', 'ReAct, the whole paper for the available worlds: tables 3 and 4', [
   reactTable3,
   reactTable4,
 ])

@@ -5,10 +5,10 @@ import { BASELINE_ROWS, games, HOUSE_TASKS, SHOP_TASKS } from './worlds.ts'
 const PAPER = 'Zeng et al. 2025, Reflect before Act (REBACT), arXiv 2509.18607'
 const CLAUDE = 'Claude 3.5 Sonnet'
 
-/** The guard against loops is ours: the paper has none. */
+/** The loop guard is our addition, so it is disabled. */
 const AS_PUBLISHED = { maxConsecutiveModifications: 0 } as const
 
-/** The paper's rows, and REBACT without its question: what is left is ReAct without thoughts. */
+/** The paper's rows, and REBACT without reflection, which is ReAct without thoughts. */
 const ROWS: readonly Block[] = [
   { agent: ['react'] },
   { agent: ['adapt'] },
@@ -17,7 +17,7 @@ const ROWS: readonly Block[] = [
   BASELINE_ROWS,
 ]
 
-/** The preset that was fitted to the ReAct rows of the paper. */
+/** The preset that was fitted to the paper's ReAct rows. */
 const MODEL = ['simulated:strong']
 
 /** Success and score on 100 tasks of WebShop. */
@@ -27,7 +27,7 @@ export const rebactTable1: Suite = {
   configuration: { world: ['webshop'], split: 'test', limit: 100, model: MODEL, blocks: ROWS },
   published: {
     paper: PAPER,
-    title: 'table 1: WebShop; people as published, they are not run here',
+    title: 'table 1: WebShop; people as published, not run here',
     allowed: { maxSteps: 'not told' },
     model: CLAUDE,
     tasks: {
@@ -44,7 +44,7 @@ export const rebactTable1: Suite = {
   },
 }
 
-/** Success in the 134 unseen games of ALFWorld, and by type of task. */
+/** Success in the 134 unseen games of ALFWorld, and by task type. */
 export const rebactTable2: Suite = {
   id: 'rebact-table2',
   summary: 'REBACT, table 2 (ALFWorld): ReAct, ADaPT, REBACT and REBACT without reflection in 134 of our houses',
@@ -82,7 +82,7 @@ function crafting(row: string, value: number): PublishedFigure {
   return { row, measure: 'success', value, n: 200 }
 }
 
-/** The worlds of the paper, with their number of tasks. */
+/** Worlds of the paper with their number of tasks. */
 const WORLDS = [
   ['webshop', 100],
   ['alfworld', 134],
@@ -90,10 +90,10 @@ const WORLDS = [
 ] as const
 const TASKS = { embedded: 'of the three tables: our shop, our houses, the 200 published tasks' } as const
 
-/** Calls of the model a task, by world. The paper draws them and prints by how much they are fewer. */
+/** Model calls per task, by world. The paper draws them and prints only relative differences. */
 const CALLS: PublishedTable = {
   paper: PAPER,
-  title: 'figure 3: calls of the model a task; the paper draws them and prints no numbers',
+  title: 'figure 3: model calls per task; drawn without numbers',
   allowed: { maxSteps: 'not told' },
   model: CLAUDE,
   tasks: TASKS,
@@ -103,11 +103,10 @@ const CALLS: PublishedTable = {
   ),
 }
 
-/** What the paper says of its figure 3 in words. */
+/** Statements about figure 3 in the paper's text. */
 const FEWER_CALLS: PublishedTable = {
   paper: PAPER,
-  title:
-    'figure 3, as it is told: calls of the model more or less than those of another method; in TextCraft about as many as ADaPT',
+  title: 'figure 3, as described in the text: model calls relative to another method; in TextCraft about as many as ADaPT',
   model: CLAUDE,
   tasks: TASKS,
   figures: [
@@ -117,12 +116,12 @@ const FEWER_CALLS: PublishedTable = {
   ],
 }
 
-/** Share of the calls whose reply changed an action, in per cent; that of WebShop lies between the two that are printed. */
+/** Share of calls whose reply changed an action, in per cent; for WebShop the paper only says that it lies between these two. */
 const MODIFIED: Readonly<Record<string, number>> = { alfworld: 8.7, textcraft: 22.8 }
 
 const CHANGES: PublishedTable = {
   paper: PAPER,
-  title: 'figure 4: share of the calls that change an action',
+  title: 'figure 4: share of calls that change an action',
   allowed: { maxSteps: 'not told' },
   model: CLAUDE,
   tasks: TASKS,
@@ -136,7 +135,7 @@ const CHANGES: PublishedTable = {
   }),
 }
 
-/** Its three tables, and figures 3 and 4 from the same episodes. */
+/** The three tables, and figures 3 and 4 from the same episodes. */
 export const rebactPaper: Suite = paperSuite(
   'rebact',
   'REBACT, the whole paper: tables 1 to 3, figures 3 and 4',

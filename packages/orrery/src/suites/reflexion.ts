@@ -1,16 +1,16 @@
 import { type PaperMeasure, type PublishedFigure, paperSuite, type Suite, successWithin } from '@orreryjs/runs/suites'
 import { BASELINE_ROWS, HOUSE_TASKS } from './worlds.ts'
 
-/** Trials of our rows; the released logs go on to 15. */
+/** Number of trials of our rows; the released logs have up to 15. */
 const TRIALS = 12
 const NUMBERS = Array.from({ length: TRIALS }, (_, index) => index + 1)
 
-/** Of the released logs, trial by trial; that of a first trial is the actor alone. */
+/** Success by trial, from the released logs; the first trial is the actor alone. */
 const REFLEXION = [62.7, 76.9, 82.8, 84.3, 87.3, 88.1, 91.8, 94, 95.5, 96.3, 97, 97]
-/** The actor that remembers nothing was tried seven times; its log tells the first trial and the last. */
-const AGAIN: Readonly<Record<number, number>> = { 1: 62.7, 7: 75.4 }
+/** The actor without memory had seven trials; its log reports the first and the last. */
+const WITHOUT_LESSONS: Readonly<Record<number, number>> = { 1: 62.7, 7: 75.4 }
 
-/** Success within so many trials: all points come from one run. */
+/** Success within k trials: all points come from one run. */
 const MEASURES: Readonly<Record<string, PaperMeasure>> = Object.fromEntries(
   NUMBERS.map((trials) => [`success within ${trials}`, successWithin('trial', trials)]),
 )
@@ -22,7 +22,7 @@ function curve(row: string, published: (trial: number) => number | undefined): r
   })
 }
 
-/** Success in ALFWorld after each trial, with lessons and without. */
+/** Success in ALFWorld after each trial, with and without lessons. */
 export const reflexionFigure: Suite = {
   id: 'reflexion-curve',
   summary: 'Reflexion, its curve (ALFWorld): success within 1 to 12 trials in 134 of our houses, with lessons and without',
@@ -45,13 +45,16 @@ export const reflexionFigure: Suite = {
     tasks: HOUSE_TASKS,
     measures: MEASURES,
     chart: { x: 'trials', y: 'success', joined: true },
-    figures: [...curve('again without lessons', (trial) => AGAIN[trial]), ...curve('reflexion', (trial) => REFLEXION[trial - 1])],
+    figures: [
+      ...curve('again without lessons', (trial) => WITHOUT_LESSONS[trial]),
+      ...curve('reflexion', (trial) => REFLEXION[trial - 1]),
+    ],
   },
 }
 
-/** The paper's curve of ALFWorld. Its other tables are of worlds that are not here. */
+/** The paper's ALFWorld curve. The worlds of its other tables are not available. */
 export const reflexionPaper: Suite = paperSuite(
   'reflexion',
-  'Reflexion, the paper as far as its worlds are here: the curve of ALFWorld',
+  'Reflexion, the paper for the available worlds: the curve of ALFWorld',
   [reflexionFigure],
 )

@@ -1,10 +1,10 @@
 import type { Block } from '@orreryjs/runs/configuration'
 import { type PublishedFigure, rates, type Suite } from '@orreryjs/runs/suites'
 
-/** The floor and the ceiling of a table: no skill, and full knowledge. */
+/** Floor and ceiling of a table: no skill, and full knowledge. */
 export const BASELINE_ROWS: Block = { agent: ['random', 'oracle'] }
 
-/** The six types of the unseen games of ALFWorld in the order of the papers' tables, with their number. */
+/** The six types of ALFWorld's unseen games in the order of the papers' tables, with their number of games. */
 const GAMES = [
   ['pick_and_place_simple', 24],
   ['pick_clean_then_place_in_recep', 31],
@@ -14,28 +14,28 @@ const GAMES = [
   ['pick_two_obj_and_place', 17],
 ] as const
 
-/** How the tasks of a house suite differ from a paper's. */
+/** Difference between the tasks of an ALFWorld suite and a paper's. */
 export const HOUSE_TASKS = {
-  embedded: 'in our houses, as many of each type, not in its games; --data DIR plays the original ones',
+  embedded: 'in our houses with equal type counts, not in the original games; --data DIR plays those',
   original: 'in the original games',
 } as const
 
-/** How the tasks of a shop suite differ from a paper's. */
+/** Difference between the tasks of a WebShop suite and a paper's. */
 export const SHOP_TASKS = {
-  embedded: 'in our shop, not in that of the paper; --data DIR shops in the original one',
+  embedded: 'in our shop, not in the original; --data DIR uses the original',
   original: 'on the first goals of the original shop; price caps are not those of the paper',
 } as const
 
-/** Agents that were trained for the shop, as its paper has them. */
+/** Agents trained for WebShop, from the WebShop paper. */
 export const TRAINED_SHOPPERS: readonly PublishedFigure[] = [
   ...rates('imitation', 500, 29.1, 59.9, 'trained'),
   ...rates('imitation + reinforcement', 500, 28.7, 62.4, 'trained'),
 ]
 
-/** People who know the shop. */
+/** Human experts, from the WebShop paper. */
 export const EXPERT_SHOPPER: readonly PublishedFigure[] = rates('human expert', 500, 59.6, 82.1, 'people')
 
-/** The rule, the trained agents and the people of WebShop's own table. Only the rule is played here. */
+/** WebShop's own table: its rule, trained agents and humans. Only the rule is run. */
 export const webshopTable: Suite = {
   id: 'webshop-table',
   summary: 'WebShop, its own table: the rule that buys the first hit, on 500 purchases; trained agents and people as published',
@@ -49,12 +49,12 @@ export const webshopTable: Suite = {
   },
 }
 
-/** Success in all unseen games and, where a paper tells it, by type. */
+/** Success in all unseen games and, if the paper reports it, by type. */
 export function games(row: string, all: number, byType: readonly number[] = [], model?: string): readonly PublishedFigure[] {
   const types = GAMES.flatMap(([taskType, n], index) => {
     const value = byType[index]
     return value === undefined ? [] : [{ taskType, n, value }]
   })
-  const told = model === undefined ? {} : { model }
-  return [{ n: 134, value: all }, ...types].map((figure) => ({ row, measure: 'success', ...told, ...figure }))
+  const modelField = model === undefined ? {} : { model }
+  return [{ n: 134, value: all }, ...types].map((figure) => ({ row, measure: 'success', ...modelField, ...figure }))
 }

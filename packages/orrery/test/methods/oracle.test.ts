@@ -37,11 +37,11 @@ test('a run says that its model knows the state, goes on where it was cut off, a
   using place = scratch()
   const { results } = await playRun(place.file('r'), RUN)
   expect(JSON.parse(readFileSync(place.file('r/run.json'), 'utf8'))).toMatchObject({ labels: ['simulated', 'privileged'] })
-  expect(readFileSync(place.file('r/report.md'), 'utf8')).toContain('**privileged: ')
+  expect(readFileSync(place.file('r/report.md'), 'utf8')).toContain('**Privileged model: ')
   expect(results.cells).toMatchObject([{ simulated: true, privileged: true }, { privileged: true }])
   expect(await verifyRun(place.file('r'))).toMatchObject({ problems: [] })
   const { labels } = await compare(place.file('r'))
-  expect(labelNotes(labels)).toContainEqual(expect.stringMatching(/^privileged: simulated:oracle is shown the world's state/))
+  expect(labelNotes(labels)).toContainEqual(expect.stringMatching(/^Privileged model: simulated:oracle observes the world state/))
 
   const path = place.file('r/events.jsonl')
   const whole = readFileSync(path)
@@ -52,7 +52,7 @@ test('a run says that its model knows the state, goes on where it was cut off, a
 
 test('where nobody shows it a world it is refused', async () => {
   using place = scratch()
-  const refused = { code: 'CONFIG_INVALID', message: expect.stringMatching(/^simulated:oracle,eps=0.3 knows the state/) }
+  const refused = { code: 'CONFIG_INVALID', message: expect.stringMatching(/^simulated:oracle,eps=0.3 sees the world state/) }
   await expect(playRun(place.file('r'), { ...RUN, record: place.file('c') })).rejects.toMatchObject(refused)
   expect(orrery.models.find(({ id }) => id === 'simulated')?.summary).toContain('oracle')
 })

@@ -274,12 +274,12 @@ test('what a layout cannot be is refused before the run', async () => {
   }
   writeFileSync(place.file('demos.json'), JSON.stringify(DEMOS))
   expect(() => agentProfile(agentEntry('react'), world, { given: given(HOUSE.replace('    step:', '    plan:')) })).toThrow(
-    /^profile mine\/alfworld (has no part 'instructions'|lays out 'plan')/,
+    /^profile mine\/alfworld( has no part 'instructions'|: react has no layout 'plan')/,
   )
   expect(() => agentProfile(agentEntry('rebact'), world, { given: given(HOUSE) })).toThrow(/^profile mine\/alfworld has no part/)
   expect(() =>
     agentProfile(agentEntry('react'), world, { given: given(HOUSE.replace("'^-= Welcome", "'([^-= Welcome")) }),
-  ).toThrow(/no regular expression/)
+  ).toThrow(/is not a regular expression/)
   expect(() => given(HOUSE.replace('key: demo_put_1', 'key: demo_fly'))).toThrow(/demos\.json has no text 'demo_fly'$/)
   expect(() => given(HOUSE.replace('demos.json', 'nothing.json'))).toThrow(expect.objectContaining({ code: 'FILE_UNREADABLE' }))
 })

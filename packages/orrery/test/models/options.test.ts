@@ -57,7 +57,7 @@ test('what a server does not take is said once, and done without', async () => {
   const settings = { ...RUN, model: 'openai:local', baseUrl: server.baseUrl, limit: 1, maxSteps: 3 }
   const { outcome } = await playRun(place.file('r'), settings, { notice })
   expect(outcome.errors).toBe(0)
-  expect(notices.join('\n').match(/takes no temperature; the server's own temperature holds/g)).toHaveLength(1)
+  expect(notices.join('\n').match(/does not support temperature; the server's default temperature applies/g)).toHaveLength(1)
   const actions = readFileSync(place.file('r/events.jsonl'), 'utf8').match(/"action":"[^"]*"/g)
   expect(new Set(actions)).toEqual(new Set(['"action":"inventory"']))
 })

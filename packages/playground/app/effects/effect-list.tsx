@@ -5,10 +5,10 @@ import { moveAmongButtons } from '../focus.ts'
 import { useStore } from '../store/use-store.ts'
 import { short } from '../words.ts'
 
-/** Effects listed at a time, around the one that is shown. */
+/** Number of events listed at a time, around the current one. */
 const LISTED = 300
 
-/** All effects so far, as a ladder: click to go there. */
+/** List of all events so far; a click goes to an event. */
 export function EffectList({ branch }: { readonly branch: Branch }) {
   const { store, view } = useStore(true)
   const list = useRef<HTMLOListElement>(null)
@@ -20,9 +20,9 @@ export function EffectList({ branch }: { readonly branch: Branch }) {
     if (here !== null && here !== undefined && box !== null) box.scrollTop = here.offsetTop - box.clientHeight / 2
   })
   return (
-    <section aria-label="Effects" class="ladder">
+    <section aria-label="Events" class="ladder">
       <h2>
-        Effects <span class="small">{done.length}</span>
+        Events <span class="small">{done.length}</span>
       </h2>
       <ol onKeyDown={moveAmongButtons} ref={list} start={first + 1}>
         {done.slice(first, first + LISTED).map((each, index) => (
@@ -34,25 +34,25 @@ export function EffectList({ branch }: { readonly branch: Branch }) {
               type="button"
             >
               <b>{MARKS[each.effect.kind]}</b> {lineOf(each)}
-              {each.isGiven && <i> given</i>}
+              {each.isGiven && <i> edited</i>}
             </button>
           </li>
         ))}
-        {done.length === 0 && <li class="small">Nothing has happened yet: press Step.</li>}
+        {done.length === 0 && <li class="small">No events yet: press Step.</li>}
       </ol>
     </section>
   )
 }
 
 const MARKS: Readonly<Record<DoneEffect['effect']['kind'], string>> = {
-  ask: 'ask',
+  ask: 'model',
   act: 'act',
-  admissible: 'look up',
-  tools: 'look up',
+  admissible: 'query',
+  tools: 'query',
   mark: 'mark',
-  rewind: 'go back',
+  rewind: 'rewind',
   note: 'note',
-  remaining: 'look up',
+  remaining: 'query',
 }
 
 function lineOf({ effect }: DoneEffect): string {

@@ -5,7 +5,7 @@ import { useStore } from '../store/use-store.ts'
 import { Prompt } from './prompt.tsx'
 import { ReplyEditor } from './reply-editor.tsx'
 
-/** What comes next, in words; a person can answer it before the model or the agent does, and has to where there is nobody else. */
+/** Next event. A person can answer it instead of the model or the agent, and must if there is no model. */
 export function NextEffect({ branch }: { readonly branch: Branch }) {
   const { store, view } = useStore(true)
   const { game } = branch
@@ -15,7 +15,7 @@ export function NextEffect({ branch }: { readonly branch: Branch }) {
   const wants = isHead ? game.wants : undefined
   return (
     <section
-      aria-label="What comes next"
+      aria-label="Next event"
       class={`next ${wants === undefined ? '' : 'yours'}`}
       key={`${view.current}/${view.position}`}
     >
@@ -25,7 +25,7 @@ export function NextEffect({ branch }: { readonly branch: Branch }) {
       {next.kind === 'ask' && isHead && (
         <>
           <Prompt request={next.request} />
-          <Folded isOpen={wants === 'reply'} title="Reply yourself">
+          <Folded isOpen={wants === 'reply'} title="Write the reply yourself">
             <ReplyEditor
               button="Reply"
               label="Your reply"
@@ -53,7 +53,7 @@ function NextAction({ next, wants, isHead }: NextActionProps) {
   return (
     <>
       {!wants && <p class="action">{next.action}</p>}
-      <Folded isOpen={wants} title="Take another action">
+      <Folded isOpen={wants} title="Choose another action">
         <form
           class="editor"
           onSubmit={(event) => {
@@ -62,11 +62,11 @@ function NextAction({ next, wants, isHead }: NextActionProps) {
           }}
         >
           <label>
-            {wants ? 'Your action, or click one of those beside' : 'In its place'}
+            {wants ? 'Your action, or click an available action' : 'Replacement action'}
             <input onInput={(event) => setAction(event.currentTarget.value)} spellcheck={false} value={action} />
           </label>
           <button disabled={action === ''} type="submit">
-            Take it
+            Take action
           </button>
         </form>
       </Folded>
@@ -80,7 +80,7 @@ interface FoldedProps {
   readonly children: preact.ComponentChildren
 }
 
-/** Open where a person has to answer; otherwise folded away. */
+/** Open if a person has to answer; otherwise collapsed. */
 function Folded({ isOpen, title, children }: FoldedProps) {
   if (isOpen) return <>{children}</>
   return (

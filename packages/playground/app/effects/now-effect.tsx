@@ -7,7 +7,7 @@ import { endWords } from '../words.ts'
 import { Prompt } from './prompt.tsx'
 import { ReplyEditor } from './reply-editor.tsx'
 
-/** What happened last: the effect in words, and what it was answered. A reply or an action can be changed: that is a branch. */
+/** Last event and its result. Editing its reply or action creates a branch. */
 export function NowEffect({ branch }: { readonly branch: Branch }) {
   const { view } = useStore(true)
   const { game } = branch
@@ -17,16 +17,16 @@ export function NowEffect({ branch }: { readonly branch: Branch }) {
   const isEnd = end !== undefined && view.position === game.done.length
   if (done === undefined) {
     return (
-      <section aria-label="The beginning" class="now">
-        <h2>The beginning: what the agent is told</h2>
+      <section aria-label="Start" class="now">
+        <h2>Start: first observation</h2>
         <Observation text={opening?.type === 'episode-start' ? opening.observation : ''} />
       </section>
     )
   }
   return (
-    <section aria-label="What happened last" class={`now ${done.effect.kind}`}>
+    <section aria-label="Last event" class={`now ${done.effect.kind}`}>
       <h2>
-        <span class="small">{view.position}</span> {branch.scene.agent.title}: {effectWords(done.effect)}
+        <span class="small">{view.position}</span> {branch.scene.agent.title} · {effectWords(done.effect)}
       </h2>
       <Answered branch={branch} done={done} key={`${view.current}/${view.position}`} position={view.position} />
       {isEnd && <p class={end.success ? 'good' : 'bad'}>{endWords(end)}</p>}
@@ -67,7 +67,7 @@ function Answered({ branch, done, position }: AnsweredProps) {
       )
     }
     case 'act':
-      return <Acted at={at} done={done} events={events} />
+      return <ActionResult at={at} done={done} events={events} />
     case 'note':
       return (
         <pre class="told">
@@ -77,7 +77,7 @@ function Answered({ branch, done, position }: AnsweredProps) {
     case 'admissible':
       return <p class="told">{Array.isArray(done.answer) ? `${done.answer.length} actions, which stand beside` : ''}</p>
     case 'rewind':
-      return <WentBack events={events} />
+      return <RewindResult events={events} />
     case 'tools':
     case 'mark':
     case 'remaining':
@@ -99,7 +99,7 @@ interface ActedProps {
   readonly events: readonly EpisodeEvent[]
 }
 
-function Acted({ at, done, events }: ActedProps) {
+function ActionResult({ at, done, events }: ActedProps) {
   const { store } = useStore(true)
   const taken = done.effect.kind === 'act' ? done.effect.action : ''
   const [action, setAction] = useState(taken)
@@ -122,11 +122,13 @@ function Acted({ at, done, events }: ActedProps) {
           Branch with this action
         </button>
       </form>
-      {wanted !== undefined && wanted !== '' && <p class="small">The agent wanted: {wanted}. It takes the answer for that.</p>}
+      {wanted !== undefined && wanted !== '' && (
+        <p class="small">The agent chose: {wanted}. It gets this result as the result of its own action.</p>
+      )}
       {step?.type === 'step-end' && (
         <>
-          {step.invalid !== undefined && <p class="bad">Refused: {step.invalid.reason}</p>}
-          <h3>The world answers</h3>
+          {step.invalid !== undefined && <p class="bad">Invalid action: {step.invalid.reason}</p>}
+          <h3>Observation</h3>
           <Observation text={step.observation} />
         </>
       )}
@@ -134,10 +136,10 @@ function Acted({ at, done, events }: ActedProps) {
   )
 }
 
-function WentBack({ events }: { readonly events: readonly EpisodeEvent[] }) {
+function RewindResult({ events }: { readonly events: readonly EpisodeEvent[] }) {
   const rewind = events.find((event) => event.type === 'rewind')
   if (rewind?.type !== 'rewind') return null
-  const exactly = rewind.exact ? 'exactly the marked place' : 'not the marked place itself'
+  const exactly = rewind.exact ? 'the marked state exactly' : 'not exactly the marked state'
   return (
     <p class="told">
       By {rewind.means}, in {rewind.steps === 1 ? '1 step' : `${rewind.steps} steps`}: {exactly}.
@@ -147,7 +149,7 @@ function WentBack({ events }: { readonly events: readonly EpisodeEvent[] }) {
 
 function Observation({ text }: { readonly text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
     <pre class="observation" tabIndex={0}>
       {text}
     </pre>

@@ -1,7 +1,7 @@
 import type { ModelRequest } from '@orreryjs/core'
 import { useState } from 'preact/hooks'
 
-/** What the model is sent, message by message; the tools below, where there are any. */
+/** Request to the model, message by message, followed by its tools if it has any. */
 export function Prompt({ request }: { readonly request: ModelRequest }) {
   const { messages, tools = [] } = request
   const [isOpen, setOpen] = useState(false)
@@ -17,7 +17,7 @@ export function Prompt({ request }: { readonly request: ModelRequest }) {
         messages.map(({ role, content }, index) => (
           <div class="message" key={index}>
             <h3>{role}</h3>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
             <pre tabIndex={0}>{content}</pre>
           </div>
         ))}

@@ -1,24 +1,24 @@
 import { type Choice, estimateUsage, type ModelReply, type ModelRequest, type Tool } from '@orreryjs/core'
 import { useState } from 'preact/hooks'
 
-/** What is written into the form of one choice. */
+/** Form state of one choice. */
 interface Draft {
   readonly text: string
-  /** Name of the tool that is called; empty for none. */
+  /** Name of the called tool; empty for none. */
   readonly tool: string
   readonly given: string
 }
 
 interface ReplyEditorProps {
   readonly request: ModelRequest
-  /** What the model said, where it has. */
+  /** Reply of the model, if there is one. */
   readonly reply?: ModelReply | undefined
   readonly button: string
   readonly label: string
   readonly onGive: (reply: ModelReply) => void
 }
 
-/** A reply to read and to write: a text for each choice, and a call where the model has tools. */
+/** Editor of a reply: a text for each choice, and a tool call if the request has tools. */
 export function ReplyEditor({ request, reply, button, label, onGive }: ReplyEditorProps) {
   const before = draftsOf(request, reply)
   const [drafts, setDrafts] = useState(before)
@@ -52,7 +52,7 @@ export function ReplyEditor({ request, reply, button, label, onGive }: ReplyEdit
       </button>
       {reply !== undefined && isChanged && (
         <button onClick={() => setDrafts(before)} type="button">
-          As it was
+          Revert
         </button>
       )}
     </form>
@@ -84,7 +84,7 @@ function ToolCallFields({ draft, tools, onChange }: ToolCallProps) {
       </label>
       {draft.tool !== '' && (
         <label>
-          Arguments, JSON{' '}
+          Arguments (JSON){' '}
           <input onInput={(event) => onChange({ given: event.currentTarget.value })} spellcheck={false} value={draft.given} />
         </label>
       )}

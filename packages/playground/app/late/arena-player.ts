@@ -1,7 +1,7 @@
 import type { Policy } from '@orreryjs/core/worlds'
 import { webarenaHead } from '#webarena/player/head.ts'
 
-/** Stands for how a simulated model plays WebArena: a fifth of the page, which comes with that world. */
+/** Placeholder for the simulated player of WebArena: a fifth of the page's size, loaded with that world. */
 export const player: Policy = {
   ...webarenaHead,
   view: (prompt, dice) => {

@@ -2,7 +2,7 @@ import type { SHARED } from '../shared.ts'
 
 const { orreryShared } = globalThis as unknown as { readonly orreryShared: typeof SHARED }
 
-/** Stands for the core in the worlds' scripts: the page's own. */
+/** Replaces `@orreryjs/core` in the scripts of the worlds by the page's own copy. */
 export const {
   bare,
   contentHash,

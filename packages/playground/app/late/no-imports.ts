@@ -1,4 +1,4 @@
-/** Stands for the worlds that a page imports from a server: this one is given them by scripts beside it. */
+/** Replaces the import of worlds: this page gets them from separate scripts. */
 export function importedWorld(): never {
   throw new Error('this page imports nothing')
 }

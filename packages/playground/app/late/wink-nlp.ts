@@ -1,15 +1,15 @@
-/** What the tagger's script leaves for the worlds that need it. */
+/** Global that the tagger's script defines for the worlds that need it. */
 interface Tagger {
   readonly winkNLP: (model: unknown, pipe: readonly string[]) => unknown
   readonly model: unknown
 }
 
-/** Stands for `wink-nlp` in the page's bundles: its model is of a megabyte, and a script of its own beside the page. */
+/** Replaces `wink-nlp` in the page's bundles: its model has a megabyte and is a separate script. */
 function winkNLP(_model: unknown, pipe: readonly string[]): unknown {
   const { orreryTagger } = globalThis as { readonly orreryTagger?: Tagger }
   if (orreryTagger === undefined) throw new Error('the tagger is not loaded')
   return orreryTagger.winkNLP(orreryTagger.model, pipe)
 }
 
-// biome-ignore lint/style/noDefaultExport: as the package that it stands for.
+// biome-ignore lint/style/noDefaultExport: like the package that it replaces.
 export default winkNLP

@@ -1,14 +1,14 @@
 import type { OptionSpec, OptionValue, OptionValues } from '@orreryjs/core'
 
 interface OptionsProps {
-  /** Whose they are. */
+  /** Agent or world that has the options. */
   readonly owner: string
   readonly specs: readonly OptionSpec[]
   readonly given: OptionValues
   readonly onChange: (options: OptionValues) => void
 }
 
-/** The options of an agent or a world, each with its sentence. */
+/** Options of an agent or a world, with descriptions. */
 export function Options({ owner, specs, given, onChange }: OptionsProps) {
   if (specs.length === 0) return null
   return (
@@ -70,14 +70,14 @@ function Field({ id, spec, value, onChange }: FieldProps) {
   }
 }
 
-/** A server as it is typed in. */
+/** Form state of a server. */
 interface ServerDraft {
   readonly address: string
   readonly model: string
   readonly key: string
 }
 
-/** Nothing typed in yet. */
+/** Initial form state. */
 export const NO_SERVER: ServerDraft = { address: 'http://localhost:11434/v1', model: '', key: '' }
 
 interface ServerFieldsProps {
@@ -86,11 +86,11 @@ interface ServerFieldsProps {
   readonly onUse: () => void
 }
 
-/** Where a real model answers. Neither address nor key is ever written into a link or kept anywhere. */
+/** Settings of a server with a real model. Neither address nor key is ever written to a link or stored. */
 export function ServerFields({ value, onChange, onUse }: ServerFieldsProps) {
   return (
     <fieldset class="server">
-      <legend>A server that speaks OpenAI’s chat completions</legend>
+      <legend>OpenAI-compatible server</legend>
       <label>
         <span>Address</span>
         <input onInput={(event) => onChange({ ...value, address: event.currentTarget.value })} type="url" value={value.address} />
@@ -104,7 +104,7 @@ export function ServerFields({ value, onChange, onUse }: ServerFieldsProps) {
         />
       </label>
       <label>
-        <span>Key</span>
+        <span>API key</span>
         <input
           autocomplete="off"
           onInput={(event) => onChange({ ...value, key: event.currentTarget.value })}
@@ -113,11 +113,11 @@ export function ServerFields({ value, onChange, onUse }: ServerFieldsProps) {
         />
       </label>
       <button disabled={value.address === '' || value.model === ''} onClick={onUse} type="button">
-        Begin with it
+        Use this server
       </button>
       <p class="small">
-        Prompts and the key go to this address and nowhere else; the key stays in this page’s memory and is gone when it is
-        closed. The server has to allow other origins (CORS).
+        Prompts and the key are sent only to this address. The key stays in the memory of this page and is gone when it is closed.
+        The server must allow requests from other origins (CORS).
       </p>
     </fieldset>
   )

@@ -8,7 +8,7 @@ import { useStore } from '../store/use-store.ts'
 import { currentOf } from '../store/view.ts'
 import { NO_SERVER, Options, ServerFields } from './options.tsx'
 
-/** What is played: world, split, task, agent with its options, model. A change begins anew. */
+/** Episode settings: world, split, task, agent with options, model. A change starts a new episode. */
 export function SetUp() {
   const { store, view } = useStore()
   const [server, setServer] = useState(NO_SERVER)
@@ -65,7 +65,7 @@ export function SetUp() {
           options={[
             ...PRESETS.map(({ id, title }) => [id, title] as const),
             [YOU, 'You'],
-            [SERVER, 'A server of yours'],
+            [SERVER, 'Your own server'],
             ...(known.includes(model) ? [] : [[model, `${model} (as recorded)`] as const]),
           ]}
           value={model}
@@ -85,7 +85,7 @@ export function SetUp() {
       <p class="goal">
         {spec.task.goal} <span class="small">{spec.task.id}</span>
         {spec.model.simulated === true && (
-          <span class="small"> · a simulated model: rules with stated error rates, no evidence about any real model</span>
+          <span class="small"> · Simulated model: results do not transfer to real language models</span>
         )}
       </p>
       {(agent.options.length > 0 || source.options.some(isOfThePage)) && (
@@ -109,7 +109,7 @@ export function SetUp() {
   )
 }
 
-/** What holds for another episode too: answers that were given, and limits of a run, belong to what was played. */
+/** Returns the settings that also apply to another episode; edited answers and limits of a run belong to the old one. */
 function keptOf(state: PlaygroundState): Partial<PlaygroundState> {
   const { world, split, task, worldOptions, agent, options, model, seed } = state
   return Object.fromEntries(
@@ -143,7 +143,7 @@ interface FieldProps {
   readonly children: ComponentChildren
 }
 
-/** A field with its label before it. */
+/** Field with a label. */
 function Field({ label, children }: FieldProps) {
   return (
     <span class="field">

@@ -22,17 +22,17 @@ const SCRIPTS: Readonly<Record<LateWorld, readonly string[]>> = {
 
 const loading = new Map<string, Promise<void>>()
 
-/** All that the page has. */
+/** All worlds and agents of the page. */
 export const CATALOGUE: Catalogue = { worlds: worldChoices(lateWorld), agents: AGENTS }
 
-/** What is begun: an episode, what its link said that is not understood, and a server's model where one is asked. */
+/** Episode to start, problems of its link, and the model of a server if there is one. */
 interface Beginning {
   readonly state: Partial<PlaygroundState>
   readonly problems: readonly string[]
   readonly server?: LanguageModel | undefined
 }
 
-/** Sets an episode up in the place of all others, and plays it as far as the state says. */
+/** Replaces all branches by a new episode, and runs it up to the position in the state. */
 export async function begin(stage: Stage, { state, problems, server }: Beginning): Promise<void> {
   await stage.attempt(async (isCurrent) => {
     stage.show({ waiting: `opening ${state.world ?? 'alfworld'}`, isPlaying: false })
@@ -43,17 +43,17 @@ export async function begin(stage: Stage, { state, problems, server }: Beginning
     stage.prepare({ branches: [first], current: 0, position: 0, wall: state.wall ?? false })
     const isThere = await playAsFarAs(stage, first, state, isCurrent)
     if (!isCurrent()) return
-    const left = isThere ? [] : [`The episode was not played as far as the link says (${describePlace(state)}).`]
+    const left = isThere ? [] : [`The episode ended before the position in the link (${describePlace(state)}).`]
     stage.show({ problems: [...problems, ...scene.problems, ...left], position: placeOf(first, state) })
   })
   const { view } = stage
-  // What cannot be opened must not leave a page with nothing to choose.
+  // A failure must not leave an empty page: open the default episode.
   if (view.branches.length === 0 && view.failure !== undefined && state.world !== undefined) {
     await begin(stage, { state: {}, problems: [...problems, view.failure] })
   }
 }
 
-/** Whether it came that far. */
+/** Runs the episode up to a position; returns true if it was reached. */
 async function playAsFarAs(
   stage: Stage,
   first: Branch,
@@ -73,7 +73,7 @@ function placeOf({ game }: Branch, { effect, step = 0 }: Partial<PlaygroundState
   return Math.min(effect ?? positionOfStep(game, step) ?? game.done.length, game.done.length)
 }
 
-/** Number of the last step that was taken by the last effect; 0 where it took none. */
+/** Returns the number of the step that the last event took; 0 if it took none. */
 function lastStepOf({ done, events }: Branch['game']): number {
   const last = done.at(-1)
   const step = events.slice(last?.from ?? 0, last?.to ?? 0).findLast(({ type }) => type === 'step-end')
@@ -81,24 +81,27 @@ function lastStepOf({ done, events }: Branch['game']): number {
 }
 
 function describePlace({ effect, step }: Partial<PlaygroundState>): string {
-  return effect === undefined ? `step ${step}` : `effect ${effect}`
+  return effect === undefined ? `step ${step}` : `event ${effect}`
 }
 
-/** A world from the scripts beside the page. Classic scripts, since a page from disk may not load modules. */
+/**
+ * Loads a world from a script in the folder of the page. It must be a classic script, because a page from disk cannot load
+ * modules.
+ */
 async function lateWorld(id: LateWorld): Promise<WorldPackage> {
   await Promise.all(SCRIPTS[id].map(loadOnce))
   const { orreryWorlds } = globalThis as {
     readonly orreryWorlds?: Readonly<Record<string, WorldPackage | Promise<WorldPackage>>>
   }
   const world = await orreryWorlds?.[id]
-  if (world === undefined) throw new Error(`${SCRIPTS[id].join(' and ')} did not bring ${id}`)
+  if (world === undefined) throw new Error(`${SCRIPTS[id].join(' and ')} did not define ${id}`)
   return world
 }
 
 function loadOnce(name: string): Promise<void> {
   const known = loading.get(name) ?? load(name)
   loading.set(name, known)
-  // What failed may be tried again.
+  // A failed load may be retried.
   known.catch(() => loading.delete(name))
   return known
 }
@@ -109,7 +112,7 @@ function load(name: string): Promise<void> {
     script.src = new URL(name, document.baseURI).href
     script.onload = () => resolve()
     script.onerror = () =>
-      reject(new Error(`${name} should stand beside this page and could not be loaded: copy the whole folder`))
+      reject(new Error(`could not load ${name}, which belongs in the folder of this page: copy the whole folder`))
     document.head.append(script)
   })
 }

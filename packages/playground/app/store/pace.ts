@@ -1,18 +1,18 @@
-/** Milliseconds between two words of the page about an episode that runs as fast as it goes: it is drawn where it stops. */
-const BREATH = 100
+/** Milliseconds between two status updates at maximum speed; the episode is only drawn when it stops. */
+const STATUS_INTERVAL = 100
 
-/** Lets the page breathe, and say how far it is, between effects that follow each other as fast as they go. */
+/** Returns a function that lets the page update its status between events at maximum speed. */
 export function lookNowAndThen(): (say: () => void) => Promise<void> {
   let last = performance.now()
   return async (say) => {
-    if (performance.now() - last < BREATH) return
+    if (performance.now() - last < STATUS_INTERVAL) return
     say()
     await pause(0)
     last = performance.now()
   }
 }
 
-/** So many milliseconds later. */
+/** Resolves after a delay. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

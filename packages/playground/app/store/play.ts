@@ -4,12 +4,12 @@ import type { IsCurrent, Stage } from './stage.ts'
 import { isOfUnit, type Unit } from './unit.ts'
 import { branchNow } from './view.ts'
 
-/** Shows one effect more, played first where it has not been; `false` where there is no further. Nobody is told. */
+/** Shows the next event, running it first if necessary; `false` if there is none. Does not notify listeners. */
 export async function forward(stage: Stage, isCurrent: IsCurrent): Promise<boolean> {
   const { game } = branchNow(stage.view)
   if (stage.view.position >= game.done.length) {
     if (game.next === undefined || game.wants !== undefined) return false
-    if (game.next.kind === 'ask' && game.spec.model.kind === 'server') stage.show({ waiting: `asking ${game.spec.model.id}` })
+    if (game.next.kind === 'ask' && game.spec.model.kind === 'server') stage.show({ waiting: `calling ${game.spec.model.id}` })
     await game.step()
     if (!isCurrent()) return false
   }
@@ -17,7 +17,7 @@ export async function forward(stage: Stage, isCurrent: IsCurrent): Promise<boole
   return true
 }
 
-/** On to the next effect, answer of the model or action. */
+/** Goes to the next event, model reply or action. */
 export function step(stage: Stage, unit: Unit): Promise<void> {
   return stage.attempt(async (isCurrent) => {
     stage.prepare({ isPlaying: false })
@@ -28,7 +28,7 @@ export function step(stage: Stage, unit: Unit): Promise<void> {
   })
 }
 
-/** On to the end, at the speed that is chosen. */
+/** Runs to the end at the selected speed. */
 export function run(stage: Stage): Promise<void> {
   return stage.attempt(async (isCurrent) => {
     stage.show({ isPlaying: true })
@@ -43,14 +43,14 @@ export function run(stage: Stage): Promise<void> {
   })
 }
 
-/** To a place that was played. */
+/** Goes to a position that was already run. */
 export function goTo(stage: Stage, position: number): void {
   stage.interrupt()
   const { done } = branchNow(stage.view).game
   stage.show({ position: Math.max(0, Math.min(position, done.length)), isPlaying: false })
 }
 
-/** How far an episode is that is being played. */
+/** Returns a status text with the number of events so far. */
 export function countWords({ game }: Branch): string {
-  return `playing: ${game.done.length} effects so far`
+  return `running: ${game.done.length} events so far`
 }

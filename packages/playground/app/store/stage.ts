@@ -1,24 +1,24 @@
 import { errorMessage } from '@orreryjs/core'
 import { EMPTY, type View } from './view.ts'
 
-/** Whether what was begun still counts: something else was begun, or it was stopped, otherwise. */
+/** True until another operation starts or the operation is interrupted. */
 export type IsCurrent = () => boolean
 
-/** What is shown, who is told of changes, and which of the things that take time still counts. */
+/** View state, its listeners, and the current asynchronous operation. */
 export interface Stage {
   readonly view: View
-  /** Changes what is shown. What went wrong and what is waited for hold until the next change. */
+  /** Changes the view and notifies listeners. Clears the last failure and waiting message. */
   show(change: Partial<View>): void
-  /** The same, told to nobody yet. */
+  /** Changes the view without notifying listeners. */
   prepare(change: Partial<View>): void
   onChange(listener: () => void): () => void
-  /** Runs what takes time; what began before it no longer counts. A failure is shown. */
+  /** Runs an asynchronous operation, which supersedes earlier ones. Shows its failure. */
   attempt(work: (isCurrent: IsCurrent) => Promise<void>): Promise<void>
-  /** What was begun no longer counts. */
+  /** Invalidates the current operation. */
   interrupt(): void
 }
 
-/** A stage with nothing on it. */
+/** Creates an empty stage. */
 export function createStage(): Stage {
   let view = EMPTY
   let turn = 0

@@ -8,13 +8,13 @@ import { createStage, type IsCurrent, type Stage } from './stage.ts'
 import type { Unit } from './unit.ts'
 import { branchNow, currentOf, type View } from './view.ts'
 
-/** What the page can do; everything else is drawn from `view`. */
+/** Operations of the page; everything else is rendered from `view`. */
 export interface Store {
   readonly view: View
   onChange(listener: () => void): () => void
-  /** Sets an episode up and plays it as far as the state says. */
+  /** Starts an episode and runs it up to the position in the state. */
   begin(state: Partial<PlaygroundState>, problems?: readonly string[], server?: LanguageModel): Promise<void>
-  /** Says what a link is not understood in, and leaves everything as it is. */
+  /** Shows problems of a link without changing anything else. */
   say(problems: readonly string[]): void
   goTo(position: number): void
   step(unit: Unit): Promise<void>
@@ -24,15 +24,15 @@ export interface Store {
   setSpeed(speed: number): void
   setWall(wall: boolean): void
   select(branch: number): void
-  /** Another answer at an effect: on the way that is being played where it comes next, else on a branch. */
+  /** Answers an event: in the current branch if it is the next one, otherwise in a new branch. */
   give(at: number, given: Given): Promise<void>
-  /** Takes an action in place of the agent's next one. */
+  /** Takes an action instead of the agent's next one. */
   take(action: string): Promise<void>
-  /** The address of what is shown, without what stands before `#`. */
+  /** Returns the hash of the address of the view. */
   hash(): string
 }
 
-/** A store without an episode. */
+/** Creates a store without an episode. */
 export function createStore(): Store {
   const stage = createStage()
   return {
@@ -66,7 +66,7 @@ export function createStore(): Store {
   }
 }
 
-/** Sets up what the address says. One that says nothing is no reason to give up what is being played. */
+/** Starts the episode of the address. An address without valid settings does not replace the current episode. */
 export async function beginByAddress(store: Store): Promise<void> {
   const { state, problems } = readPlaygroundHash(location.hash)
   const isNothing = problems.length > 0 && Object.keys(state).length === 0
@@ -74,7 +74,7 @@ export async function beginByAddress(store: Store): Promise<void> {
   else await store.begin(state, problems)
 }
 
-/** Another answer at an effect: on the way that is being played where it comes next, else on a branch. */
+/** Answers an event: in the current branch if it is the next one, otherwise in a new branch. */
 function give(stage: Stage, at: number, given: Given): Promise<void> {
   return stage.attempt(async (isCurrent) => {
     const { game } = branchNow(stage.view)
@@ -90,7 +90,7 @@ function give(stage: Stage, at: number, given: Given): Promise<void> {
   })
 }
 
-/** Takes an action in place of the agent's next one. */
+/** Takes an action instead of the agent's next one. */
 async function take(stage: Stage, action: string): Promise<void> {
   const branch = branchNow(stage.view)
   const { game } = branch
@@ -103,10 +103,10 @@ async function take(stage: Stage, action: string): Promise<void> {
     }
   })
   if (isAction()) await give(stage, at, { kind: 'action', action })
-  else stage.show({ failure: 'The agent asks its model before it acts: reply first, or go on.' })
+  else stage.show({ failure: 'The next event is a model call, not an action: reply first, or continue.' })
 }
 
-/** Plays an effect that is not shown yet. */
+/** Runs an event that is not shown yet. */
 async function playAhead({ game }: Branch, isCurrent: IsCurrent): Promise<boolean> {
   if (game.next === undefined || game.wants !== undefined) return false
   await game.step()

@@ -1,9 +1,9 @@
 import type { DoneEffect } from '@orreryjs/harness/stepping'
 
-/** How far one press goes: to the next effect, answer of the model, or action. */
+/** Unit of a step: next event, model reply or action. */
 export type Unit = 'effect' | 'call' | 'action'
 
-/** Whether a press of that kind stops behind this effect. */
+/** True if a step of that unit stops after this event. */
 export function isOfUnit(done: DoneEffect | undefined, unit: Unit): boolean {
   if (done === undefined || unit === 'effect') return true
   return done.effect.kind === (unit === 'call' ? 'ask' : 'act')

@@ -3,15 +3,15 @@ import { useContext, useEffect, useState } from 'preact/hooks'
 import { createStore, type Store } from './store.ts'
 import type { View } from './view.ts'
 
-/** The page's only store. */
+/** The only store of the page. */
 export const StoreContext: ReturnType<typeof createContext<Store>> = createContext(createStore())
 
-/** Whether effects follow each other as fast as they go: nobody can read them then. */
+/** True while the episode runs at maximum speed, when nothing can be read. */
 export function isRacing({ isPlaying, speed }: View): boolean {
   return isPlaying && speed === 0
 }
 
-/** The store, and what it shows now: whoever uses it is drawn anew with each change, `calmly` only where somebody can read it. */
+/** Returns the store and its view; re-renders with each change, or with `calmly` only while the page can be read. */
 export function useStore(calmly: boolean = false): { readonly store: Store; readonly view: View } {
   const store = useContext(StoreContext)
   const [view, setView] = useState(store.view)

@@ -1,35 +1,35 @@
 import type { Branch } from '../../src/engine/index.ts'
 
-/** What the page shows. */
+/** State of the page. */
 export interface View {
   readonly branches: readonly Branch[]
-  /** The branch that is shown. */
+  /** Index of the current branch. */
   readonly current: number
-  /** Effects of it that are shown as done. */
+  /** Number of events of the branch that are shown as done. */
   readonly position: number
-  /** What a link said that is not understood. */
+  /** Problems of the link. */
   readonly problems: readonly string[]
-  /** What went wrong last. */
+  /** Message of the last failure. */
   readonly failure?: string
-  /** What is being waited for, in words. */
+  /** Status text of the current operation. */
   readonly waiting?: string
   readonly isPlaying: boolean
-  /** Effects a second; 0 for as fast as it goes. */
+  /** Events per second; 0 for maximum speed. */
   readonly speed: number
   readonly wall: boolean
 }
 
-/** Nothing is set up yet. */
+/** Initial state without an episode. */
 export const EMPTY: View = { branches: [], current: 0, position: 0, problems: [], isPlaying: false, speed: 4, wall: false }
 
-/** The branch that is shown. */
+/** Returns the current branch. */
 export function currentOf({ branches, current }: View): Branch | undefined {
   return branches[current]
 }
 
-/** The branch that is shown, where there has to be one. */
+/** Returns the current branch. Throws if there is none. */
 export function branchNow(view: View): Branch {
   const branch = currentOf(view)
-  if (branch === undefined) throw new Error('nothing is set up yet')
+  if (branch === undefined) throw new Error('no episode is set up yet')
   return branch
 }

@@ -11,31 +11,31 @@ import { brief, type PlaygroundState } from '@orreryjs/viewer'
 import type { Scene } from './settings.ts'
 import { type StateWatch, watchStates } from './states.ts'
 
-/** One way that an episode went: the answers up to a place, and what followed from another one there. */
+/** Variant of an episode: the answers up to an event, and the continuation from another answer there. */
 export interface Branch {
   readonly scene: Scene
   readonly game: SteppedEpisode
-  /** Where it leaves another branch, and by what; absent for the first. */
+  /** Branch point; absent for the first branch. */
   readonly from?: BranchPoint
   readonly watch: StateWatch
 }
 
-/** Where a branch leaves another one. */
+/** Point at which a branch diverges from another one. */
 export interface BranchPoint {
   readonly branch: number
-  /** The effect that went otherwise, from 0. */
+  /** Index of the changed effect, from 0. */
   readonly at: number
   readonly given: Given
 }
 
-/** The episode as it is set up, before its first effect. */
+/** Creates the first branch, before its first effect. */
 export async function firstBranch(scene: Scene): Promise<Branch> {
   return opened(scene, scene.given)
 }
 
 /**
- * Another way from an effect of a branch on: everything before it as it was, another reply or action there. What was given later does
- * not carry over, since it answered other questions. Rejects where the effect takes no such answer.
+ * Creates a branch with another reply or action at an effect; everything before it is unchanged. Later edits do not carry over,
+ * because they answered other requests. Rejects if the effect does not accept the answer.
  */
 export async function branchAt(branches: readonly Branch[], number: number, at: number, given: Given): Promise<Branch> {
   const parent = branches[number]
@@ -55,7 +55,7 @@ async function opened(scene: Scene, given: GivenAnswers, from?: BranchPoint): Pr
   return { scene, game, ...(from && { from }), watch: watchStates(scene.spec, scene.source.explain) }
 }
 
-/** The answers that somebody gave before an effect: all that is needed to play the same again. */
+/** Returns the edited answers before an effect, which are all that is needed to reproduce the branch. */
 function givenBefore({ done, events }: SteppedEpisode, at: number): GivenAnswers {
   return answersIn(
     done.slice(0, at).filter(({ isGiven }) => isGiven),
@@ -63,19 +63,19 @@ function givenBefore({ done, events }: SteppedEpisode, at: number): GivenAnswers
   )
 }
 
-/** The episode after so many effects, as everything that draws episodes takes it. */
+/** Returns the episode up to a position, in the form that the drawing components use. */
 export function recordedAt({ game, watch }: Branch, position: number): RecordedEpisode {
   const until = eventsAt(game, position)
   return { number: 1, events: game.events.slice(0, until), states: watch.statesOf(game.events, until) }
 }
 
-/** How many events there are after so many effects; the first is the episode's start. */
+/** Returns the number of events at a position; the first event is the episode's start. */
 export function eventsAt({ done, events, next }: SteppedEpisode, position: number): number {
   if (position >= done.length && next === undefined) return events.length
   return done[position - 1]?.to ?? done[0]?.from ?? events.length
 }
 
-/** The number of effects after which so many steps were taken; `undefined` where the branch was not played so far. */
+/** Returns the position after a step; `undefined` if the branch has not reached it. */
 export function positionOfStep({ done, events }: SteppedEpisode, step: number): number | undefined {
   if (step === 0) return 0
   const at = done.findIndex(({ from, to }) =>
@@ -84,11 +84,11 @@ export function positionOfStep({ done, events }: SteppedEpisode, step: number): 
   return at < 0 ? undefined : at + 1
 }
 
-/** What an address has to say for the branch to be played again, up to there. */
+/** Returns the state for an address that reproduces the branch up to a position. */
 export function stateOf({ scene, game, from }: Branch, position: number, wall: boolean = false): PlaygroundState {
   const { wall: _, ...state } = scene.state
   const given = givenBefore(game, game.done.length)
-  // What a link gave for later still holds on the way that it told of.
+  // Answers of a link that come later still apply on its own branch.
   const later = from === undefined ? scene.given : NOTHING_GIVEN
   const replies = Object.entries({ ...later.replies, ...given.replies })
   return {

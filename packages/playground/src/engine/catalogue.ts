@@ -22,39 +22,39 @@ import {
   textcraft,
 } from '@orreryjs/orrery/bundled'
 
-/** Worlds that are large: a page loads each where it is chosen. */
+/** Large worlds, which a page loads when they are chosen. */
 export const LATE_WORLDS = ['webshop', 'market', 'webarena'] as const
 
-/** A world that can be chosen. */
+/** World that can be chosen. */
 export interface WorldChoice {
   readonly id: string
   load(): Promise<WorldPackage>
 }
 
-/** An agent that can be chosen: one with a package, a baseline that is made for a world, or a person. */
+/** Agent that can be chosen: one with a package, a baseline that is created for a world, or a person. */
 export interface AgentChoice {
   readonly id: string
-  /** As people call it. */
+  /** Display name. */
   readonly title: string
   readonly summary: string
   readonly options: readonly OptionSpec[]
-  /** Absent where it asks no model. */
+  /** Absent if the agent calls no model. */
   readonly source?: AgentPackage
-  /** The worlds that it is for. @default all */
+  /** Worlds that the agent supports. @default all */
   readonly worlds?: readonly string[]
   readonly feedback?: FeedbackPolicy
-  /** Whether each action waits for a person. */
+  /** True if each action waits for a person. */
   readonly isPerson?: boolean
   create(world: World, options: OptionValues): Agent
 }
 
-/** All that can be chosen. */
+/** Everything that can be chosen. */
 export interface Catalogue {
   readonly worlds: readonly WorldChoice[]
   readonly agents: readonly AgentChoice[]
 }
 
-/** The agents, as people call them, in the order of a list. */
+/** Agents in the order of the list. */
 export const AGENTS: readonly AgentChoice[] = [
   ofPackage('ReAct', react),
   ofPackage('REBACT', rebact),
@@ -67,7 +67,7 @@ export const AGENTS: readonly AgentChoice[] = [
   baseline('Random', 'a uniformly random admissible action each step', 'random', random),
   baseline('First admissible', 'the first admissible action each step', 'first-admissible', firstAdmissible),
   {
-    ...baseline('First hit', 'searches for the goal as it stands and buys the first hit', 'first-hit', firstHit),
+    ...baseline('First hit', 'searches for the text of the goal and buys the first result', 'first-hit', firstHit),
     worlds: ['webshop', 'market'],
   },
   baseline('Oracle', "the world's own plan, with full knowledge", 'oracle', oracle),
@@ -83,7 +83,7 @@ function baseline(title: string, summary: string, id: string, create: (world: Wo
   return { id, title, summary, options: [], create }
 }
 
-/** Each of its actions is empty, and waits for one that a person gives. */
+/** Agent whose actions are empty and replaced by those of a person. */
 function you(): Agent {
   return {
     id: 'you',
@@ -98,7 +98,7 @@ function you(): Agent {
 /** Name of a world that is loaded late. */
 export type LateWorld = (typeof LATE_WORLDS)[number]
 
-/** The worlds; those that are late come by `load`. */
+/** Returns the worlds; late ones are loaded by `load`. */
 export function worldChoices(load: (id: LateWorld) => Promise<WorldPackage>): readonly WorldChoice[] {
   return [
     { id: 'alfworld', load: async () => alfworld },

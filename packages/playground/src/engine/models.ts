@@ -2,40 +2,40 @@ import { type LanguageModel, type ModelReply, OrreryError } from '@orreryjs/core
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { parseSimulated } from '@orreryjs/simulated'
 
-/** Names of models that can be chosen; any other is one whose replies were recorded, and then a person. */
+/** Names of models that can be chosen. Any other name is a model with recorded replies, after which a person replies. */
 export const PRESETS = [
   { id: 'simulated:perfect', title: 'Simulated: perfect', summary: 'rules, no mistakes' },
   { id: 'simulated:strong', title: 'Simulated: strong', summary: 'few mistakes' },
-  { id: 'simulated:mid', title: 'Simulated: mid', summary: 'a middling model' },
+  { id: 'simulated:mid', title: 'Simulated: mid', summary: 'an average model' },
   { id: 'simulated:weak', title: 'Simulated: weak', summary: 'many mistakes' },
-  { id: 'simulated:oracle', title: 'Simulated: oracle', summary: "is shown the state and decides by the world's own plan" },
+  { id: 'simulated:oracle', title: 'Simulated: oracle', summary: "knows the state and follows the oracle's plan" },
 ] as const
 
-/** The model where a person answers. */
+/** Name of the model that is a person. */
 export const YOU = 'you'
-/** The model where a server answers. */
+/** Name of the model behind a server. */
 export const SERVER = 'server'
 
-/** For agents that ask no model. */
+/** Model of agents that call none. */
 export const NO_MODEL: LanguageModel = {
   id: 'none',
   kind: 'none',
   generate: () => {
-    throw new OrreryError('MODEL_UNKNOWN', 'this agent asks no model')
+    throw new OrreryError('MODEL_UNKNOWN', 'this agent calls no model')
   },
 }
 
-/** The model of a name. Throws what the simulated one throws about its parameters. */
+/** Returns the model with a name. Throws for invalid parameters of a simulated model. */
 export function namedModel(name: string, server?: LanguageModel): LanguageModel {
   if (/^simulated\b/.test(name)) return parseSimulated(name, PLAYERS)
   if (name === SERVER && server !== undefined) return server
   return person(name === SERVER ? YOU : name)
 }
 
-/** Nobody but a person, whose replies are given with each step. */
+/** Model without replies of its own: a person gives them with each step. */
 function person(id: string): LanguageModel {
   const nobody = (): ModelReply => {
-    throw new OrreryError('MODEL_UNAVAILABLE', 'nobody has replied yet')
+    throw new OrreryError('MODEL_UNAVAILABLE', 'no reply has been given yet')
   }
   return { id, kind: 'person', generate: nobody }
 }

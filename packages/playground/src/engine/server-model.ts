@@ -10,20 +10,20 @@ import {
   type ToolCall,
 } from '@orreryjs/core'
 
-/** A server that speaks OpenAI's chat completions. */
+/** Options of an OpenAI-compatible server. */
 export interface ServerOptions {
-  /** Its address, up to `/v1`. */
+  /** Base URL, up to `/v1`. */
   readonly address: string
   readonly model: string
-  /** Sent to that address and kept nowhere. */
+  /** API key; sent only to that address and never stored. */
   readonly key?: string
-  /** @default the browser's own */
+  /** @default the browser's `fetch` */
   readonly fetch?: typeof fetch
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A model behind such a server. What goes wrong is thrown as an `OrreryError` that says what to do. */
+/** Creates a model behind such a server. Failures are `OrreryError`s with a hint. */
 export function serverModel({ address, model, key, fetch: send = fetch }: ServerOptions): LanguageModel {
   return {
     id: `openai:${model}`,
@@ -46,7 +46,7 @@ export function serverModel({ address, model, key, fetch: send = fetch }: Server
       } as const
       const answer = await send(url, init).catch((error: unknown) => {
         throw new OrreryError('MODEL_UNAVAILABLE', `${url} could not be reached (${errorMessage(error)})`, {
-          hint: 'the server must be up, and allow pages of other origins to ask it (CORS)',
+          hint: 'the server must be running and allow requests from other origins (CORS)',
         })
       })
       const text = await answer.text()
@@ -105,10 +105,12 @@ function replyOf(text: string, request: ModelRequest): ModelReply {
   if (choices.length === 0) throw new OrreryError('MODEL_BAD_REPLY', `the reply has no choices: ${text.slice(0, 200)}`)
   const usage = fields(given['usage'])
   const [inputTokens, outputTokens] = [usage['prompt_tokens'], usage['completion_tokens']]
-  const isTold = Number.isInteger(inputTokens) && Number.isInteger(outputTokens)
+  const isReported = Number.isInteger(inputTokens) && Number.isInteger(outputTokens)
   return {
     choices,
-    usage: isTold ? { inputTokens: Number(inputTokens), outputTokens: Number(outputTokens) } : estimateUsage(request, choices),
+    usage: isReported
+      ? { inputTokens: Number(inputTokens), outputTokens: Number(outputTokens) }
+      : estimateUsage(request, choices),
   }
 }
 
@@ -134,7 +136,7 @@ function choiceFrom(choice: Fields, { stop = [] }: ModelRequest): Choice {
   return { text: cutAt(content, stop), ...(calls.length > 0 && { toolCalls: calls }), finish }
 }
 
-/** Many servers write on past a stop. Blank text before the first word does not count. */
+/** Many servers continue after a stop sequence. Blank text before the first word is ignored. */
 function cutAt(text: string, stop: readonly string[]): string {
   const begin = Math.max(0, text.search(/\S/))
   const ends = stop

@@ -21,26 +21,26 @@ import type { PlaygroundState } from '@orreryjs/viewer'
 import type { AgentChoice, Catalogue } from './catalogue.ts'
 import { NO_MODEL, namedModel } from './models.ts'
 
-/** What is played, in full. */
+/** Complete setup of an episode. */
 export interface Scene {
   readonly spec: EpisodeSpec
   readonly source: WorldPackage
   readonly agent: AgentChoice
   readonly given: GivenAnswers
-  /** The state with every name that is known, for links and forms. */
+  /** State with all defaults filled in, for links and forms. */
   readonly state: PlaygroundState
-  /** What of the state is not known and was left out, a line each. */
+  /** Unknown parts of the state that were ignored, one line each. */
   readonly problems: readonly string[]
 }
 
-/** What a page begins with that says nothing. */
+/** State of a page without settings. */
 export const FIRST: PlaygroundState = { world: 'alfworld', agent: 'react', model: 'simulated:mid' }
 
 const MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
 
 /**
- * The episode of a state, as a run would play it. What is unknown is said in a line and replaced by what is usual, so that a link of
- * another version, or of somebody who means ill, opens all the same. `server` answers where the model is named `server`.
+ * Returns the setup for a state, as a run would have it. Unknown settings are reported and replaced by defaults, so that links of
+ * other versions and malicious links still open. `server` is the model named `server`.
  */
 export async function sceneOf(catalogue: Catalogue, wanted: Partial<PlaygroundState>, server?: LanguageModel): Promise<Scene> {
   const problems: string[] = []
@@ -89,12 +89,12 @@ export async function sceneOf(catalogue: Catalogue, wanted: Partial<PlaygroundSt
   return { spec, source, agent, given: { replies, actions }, state, problems }
 }
 
-/** The agents that a world is for. */
+/** Returns the agents that support a world. */
 export function agentsFor({ agents }: Catalogue, { id }: Pick<World, 'id'>): readonly AgentChoice[] {
   return agents.filter(({ worlds = [id] }) => worlds.includes(id))
 }
 
-/** Whether an option can be had in a page, which reads no directories. */
+/** True if a page supports the option; pages cannot read directories. */
 export function isOfThePage({ name }: OptionSpec): boolean {
   return name !== 'data'
 }
@@ -110,24 +110,24 @@ function known<Choice extends { readonly id: string }>(
   const [first] = choices
   if (first === undefined) throw new Error(`there is no ${kind}`)
   const ids = choices.map(({ id }) => id).join(', ')
-  problems.push(`There is no ${kind} '${cut(wanted)}' here; this is ${first.id}. There are: ${ids}.`)
+  problems.push(`Unknown ${kind} '${truncate(wanted)}': using ${first.id}. Available: ${ids}.`)
   return first
 }
 
-/** Those of the options that are known and fit. */
+/** Returns the options that are known and valid. */
 function fitting(problems: string[], owner: string, specs: readonly OptionSpec[], given: OptionValues): OptionValues {
   const fit: [string, OptionValues[string]][] = []
   for (const [name, value] of Object.entries(given)) {
     const spec = specs.find((each) => each.name === name)
     if (spec === undefined) {
-      problems.push(`${owner} has no option '${cut(name)}'; it is left out.`)
+      problems.push(`${owner} has no option '${truncate(name)}'; it is ignored.`)
       continue
     }
     try {
       const read = readOptions(owner, [spec], { [name]: value })[name]
       if (read !== undefined && read !== spec.default) fit.push([name, read])
     } catch {
-      problems.push(`${owner}: '${cut(String(value))}' is not ${optionTakes(spec)}, as ${name} takes; it is left out.`)
+      problems.push(`${owner}: option ${name} is ignored: expected ${optionTakes(spec)}, got '${truncate(String(value))}'.`)
     }
   }
   return Object.fromEntries(fit)
@@ -139,7 +139,7 @@ function worldFor(problems: string[], source: WorldPackage, wanted: string | und
       const world = worldOf(source, { dialect: source.defaultDialect(split), ...given })
       return world.tasks.splits.includes(split) ? { world, split } : undefined
     } catch (error) {
-      problems.push(`${source.id}: ${errorMessage(error)}; the options are left out.`)
+      problems.push(`${source.id}: ${errorMessage(error)}; the options are ignored.`)
       return undefined
     }
   }
@@ -149,12 +149,12 @@ function worldFor(problems: string[], source: WorldPackage, wanted: string | und
   const usual = make(source.defaultSplit, options) ?? make(source.defaultSplit, {})
   if (usual === undefined) throw new Error(`${source.id} has no split ${source.defaultSplit}`)
   if (wanted !== undefined && wanted !== usual.split) {
-    problems.push(`${source.id} has no split '${cut(wanted)}' with these options; this is ${usual.split}.`)
+    problems.push(`${source.id} has no split '${truncate(wanted)}' with these options: using ${usual.split}.`)
   }
   return usual
 }
 
-/** The last world of each package: the tasks that it made and the demonstrations that it played serve the next episode too. */
+/** Last world of each package. Reused, because it caches generated tasks and demonstrations. */
 const lastWorlds = new WeakMap<WorldPackage, { readonly options: string; readonly world: World }>()
 
 function worldOf(source: WorldPackage, given: OptionValues): World {
@@ -166,7 +166,7 @@ function worldOf(source: WorldPackage, given: OptionValues): World {
   return world
 }
 
-/** By its id, the last part of it, or its position; the first where none is named or it is not there. */
+/** Finds a task by its id, the last part of its id, or its position; the first task if none is named or found. */
 function taskFor(problems: string[], world: World, split: string, wanted: string | undefined): Task {
   const ids = [...world.tasks.ids(split)]
   const [first = ''] = ids
@@ -174,7 +174,7 @@ function taskFor(problems: string[], world: World, split: string, wanted: string
   const position = /^\d{1,6}$/.test(wanted) ? ids[Number(wanted)] : undefined
   const found = ids.find((id) => id === wanted) ?? position ?? ids.find((id) => id === `${world.id}/${split}/${wanted}`)
   if (found !== undefined) return world.tasks.get(found)
-  problems.push(`There is no task '${cut(wanted)}' in ${world.id} ${split}; this is the first of ${ids.length}.`)
+  problems.push(`There is no task '${truncate(wanted)}' in ${world.id} ${split}: using the first of ${ids.length}.`)
   return world.tasks.get(first)
 }
 
@@ -182,7 +182,7 @@ function modelFor(problems: string[], name: string, server: LanguageModel | unde
   try {
     return namedModel(name, server)
   } catch (error) {
-    problems.push(`The model is not understood: ${errorMessage(error)}; this is ${FIRST.model}.`)
+    problems.push(`Invalid model: ${errorMessage(error)}; using ${FIRST.model}.`)
     return namedModel(FIRST.model)
   }
 }
@@ -193,7 +193,8 @@ function usualRewind(agent: AgentChoice): readonly RewindMeans[] {
 
 function rewindOf(problems: string[], names: readonly string[]): readonly RewindMeans[] {
   const unknown = names.filter((name) => !MEANS.some((means) => means === name))
-  if (unknown.length > 0) problems.push(`Nothing goes back by '${cut(unknown.join(', '))}'; there are: ${MEANS.join(', ')}.`)
+  if (unknown.length > 0)
+    problems.push(`Unknown means of rewinding '${truncate(unknown.join(', '))}'. Available: ${MEANS.join(', ')}.`)
   return ladder(MEANS.filter((means) => names.includes(means)).sort((a, b) => names.indexOf(a) - names.indexOf(b)))
 }
 
@@ -205,6 +206,6 @@ function noProfile(world: World): Profile {
   return { id: 'none', version: 0, world: world.id, dialects: [world.dialect], parts: {}, demonstrations: [] }
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}...` : text
 }

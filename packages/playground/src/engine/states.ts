@@ -3,30 +3,30 @@ import type { Explained } from '@orreryjs/core/worlds'
 import type { EpisodeSpec } from '@orreryjs/harness'
 import type { EpisodeStates, StateChange, StateFact } from '@orreryjs/reporting/data'
 
-/** What a world says of the states of an episode, as far as it was played. */
+/** Descriptions of the states of an episode so far. */
 export interface StateWatch {
-  /** Follows the events up to that number. The same object grows. */
+  /** Returns descriptions of the events up to a number. The same object grows. */
   statesOf(events: readonly EpisodeEvent[], until: number): EpisodeStates
-  /** The state after so many events. */
+  /** Returns the state after a number of events. */
   stateAt(events: readonly EpisodeEvent[], until: number): unknown
 }
 
 /**
- * Computes states again from the events alone, each once; and what is said of them where somebody asks for it, since a plan from each
- * state of a long episode takes longer than playing it.
+ * Recomputes states from the events, each once. Descriptions are computed lazily: planning from each state of a long episode
+ * takes longer than running it.
  */
 export function watchStates({ world, task }: EpisodeSpec, explain?: Explained): StateWatch {
   const start = world.start(task).state
-  const way = followStates(world, start)
+  const history = followStates(world, start)
   const facts = factsOf(world, explain)
   const opening = [...facts(start)]
-  const changes = inTurn(changesOf(facts, start), way)
-  const admissible = inTurn(admissibleOf(world), way)
+  const changes = inTurn(changesOf(facts, start), history)
+  const admissible = inTurn(admissibleOf(world), history)
   const toGo = stepsToGo(world)
-  const left = inTurn(toGoOf(toGo, start), way)
+  const left = inTurn(toGoOf(toGo, start), history)
   const stateAt = (events: readonly EpisodeEvent[], until: number): unknown => {
-    way.catchUp(events, until)
-    return until === 0 ? start : (way.states[until - 1] ?? start)
+    history.catchUp(events, until)
+    return until === 0 ? start : (history.states[until - 1] ?? start)
   }
   return {
     stateAt,
@@ -54,82 +54,85 @@ export function watchStates({ world, task }: EpisodeSpec, explain?: Explained): 
   }
 }
 
-/** The states of an episode, as far as somebody wanted to know. */
-interface Way {
+/** States of an episode, as far as they were requested. */
+interface StateHistory {
   readonly events: readonly EpisodeEvent[]
-  /** The state after each event. */
+  /** State after each event. */
   readonly states: readonly unknown[]
-  /** The state that each step left, by the event's place. */
+  /** State before each step, by the index of the event. */
   readonly before: ReadonlyMap<number, unknown>
   catchUp(events: readonly EpisodeEvent[], until: number): void
 }
 
-function followStates(world: World, start: unknown): Way {
+function followStates(world: World, start: unknown): StateHistory {
   const course = createCourse<unknown>(start, (before, { action }) => world.step(before, action).state)
-  const seen: EpisodeEvent[] = []
+  const followed: EpisodeEvent[] = []
   const states: unknown[] = []
   const before = new Map<number, unknown>()
   return {
-    events: seen,
+    events: followed,
     states,
     before,
     catchUp(events, until) {
       for (const event of events.slice(states.length, until)) {
         if (event.type === 'step-end') before.set(states.length, course.before(event))
         course.follow(event)
-        seen.push(event)
+        followed.push(event)
         states.push(course.place())
       }
     },
   }
 }
 
-/** What is said of an event, into the record that is kept of all of them. */
-type Say<Said> = (said: Record<number, Said>, seq: number, way: Way, at: number) => void
+/** Writes the description of an event into a record. */
+type Describe<Description> = (record: Record<number, Description>, seq: number, history: StateHistory, at: number) => void
 
-/** A record that is filled event by event, as far as it is asked for. */
-function inTurn<Said>(say: Say<Said>, way: Way): (until: number) => Readonly<Record<number, Said>> {
-  const said: Record<number, Said> = {}
+/** Returns a record that is filled event by event, up to the requested one. */
+function inTurn<Description>(
+  describe: Describe<Description>,
+  history: StateHistory,
+): (until: number) => Readonly<Record<number, Description>> {
+  const record: Record<number, Description> = {}
   let next = 0
   return (until) => {
-    for (; next < Math.min(until, way.events.length); next += 1) {
-      const event = way.events[next]
-      if (event?.type === 'step-end' || event?.type === 'rewind') say(said, event.seq, way, next)
+    for (; next < Math.min(until, history.events.length); next += 1) {
+      const event = history.events[next]
+      if (event?.type === 'step-end' || event?.type === 'rewind') describe(record, event.seq, history, next)
     }
-    return said
+    return record
   }
 }
 
-function changesOf(facts: (state: unknown) => ReadonlyMap<string, string>, start: unknown): Say<readonly StateChange[]> {
+function changesOf(facts: (state: unknown) => ReadonlyMap<string, string>, start: unknown): Describe<readonly StateChange[]> {
   let [last, known] = [start, facts(start)]
-  return (said, seq, { states }, at) => {
+  return (record, seq, { states }, at) => {
     const state = states[at]
     if (state === last) return
     const now = facts(state)
     const changed = changesBetween(known, now)
-    if (changed.length > 0) said[seq] = changed
+    if (changed.length > 0) record[seq] = changed
     last = state
     known = now
   }
 }
 
-function admissibleOf(world: World): Say<readonly string[]> {
-  return (said, seq, { before }, at) => {
-    if (before.has(at)) said[seq] = world.admissible(before.get(at))
+function admissibleOf(world: World): Describe<readonly string[]> {
+  return (record, seq, { before }, at) => {
+    if (before.has(at)) record[seq] = world.admissible(before.get(at))
   }
 }
 
-function toGoOf(toGo: (state: unknown) => number | null, start: unknown): Say<number | null> {
+function toGoOf(toGo: (state: unknown) => number | null, start: unknown): Describe<number | null> {
   let last: number | null | undefined
-  return (said, seq, { states }, at) => {
+  return (record, seq, { states }, at) => {
     if (last === undefined) last = toGo(start)
     const now = toGo(states[at])
-    if (now !== last) said[seq] = now
+    if (now !== last) record[seq] = now
     last = now
   }
 }
 
-/** Steps of the oracle's plan, asked once a state; `null` where it has none. */
+/** Returns a cached function for the length of the oracle's plan from a state; `null` if it has none. */
 function stepsToGo(world: World): (state: unknown) => number | null {
   const lengths = new WeakMap<object, number | null>()
   return (state) => {
@@ -142,7 +145,7 @@ function stepsToGo(world: World): (state: unknown) => number | null {
   }
 }
 
-/** What holds in a state, in words; the members of the state where the world says nothing. Of equal names the last counts. */
+/** Returns the facts of a state, or its members if the world defines no facts. Of equal names the last one counts. */
 export function factsOf(world: World, explain?: Explained): (state: unknown) => ReadonlyMap<string, string> {
   return (state) => {
     if (explain?.facts !== undefined) return new Map(explain.facts(world, state) as readonly StateFact[])

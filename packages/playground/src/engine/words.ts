@@ -1,60 +1,60 @@
 import type { Effect } from '@orreryjs/core'
 
-/** What a method asks its model for, by the purpose of the call; the end of the purpose is looked up where the whole is not here. */
+/** Description of a model call by its purpose, or by the last part of its purpose. */
 const ASKS: Readonly<Record<string, string>> = {
-  'react.step': 'asking for the next line: a thought or an action',
-  'rebact.step': 'judging the last action and asking for the next one',
-  'rebact.reflect': 'judging the last action',
-  'rebact.act': 'asking for the next action',
-  'adapt.step': 'asking for the next line: a thought or an action',
-  'adapt.plan': 'splitting the task into steps',
-  'adapt.shortlist': 'asking which products are worth a look',
-  'adapt.match': 'asking whether this product fits',
-  'adapt.buy': 'asking which product to buy',
-  'lats.act': 'asking for candidate actions to grow the tree',
-  'lats.value': 'judging how far this node leads',
-  'lats.reflect': 'drawing a lesson from the failed way',
-  'reflexion.act': 'asking for the next line: a thought or an action',
-  'reflexion.evaluate': 'judging whether the trial succeeded',
-  'reflexion.reflect': 'drawing a lesson from the trial',
-  'laser.think': 'thinking about the state it is in',
-  'laser.step': 'asking for a thought and a tool of this state',
-  'laser.call': 'calling a tool of this state',
-  'laser.customise.think': 'thinking about the options to choose',
-  'laser.options': 'asking which options to choose',
-  think: 'thinking before it chooses',
-  plan: 'asking for a plan',
-  step: 'asking for the next step',
-  act: 'asking for the next action',
-  action: 'asking for the next action',
-  remedy: 'asking for alternatives, before anything went wrong',
-  align: 'judging whether the last action serves the plan',
-  'subtask-completed': 'judging whether the subtask is done',
-  call: 'calling a tool',
-  reflect: 'drawing a lesson',
-  revise: 'asking for a new plan',
-  element: 'asking which part of the page is meant',
+  'react.step': 'next thought or action',
+  'rebact.step': 'judge the last action and choose the next one',
+  'rebact.reflect': 'judge the last action',
+  'rebact.act': 'next action',
+  'adapt.step': 'next thought or action',
+  'adapt.plan': 'split the task into subtasks',
+  'adapt.shortlist': 'which products to open',
+  'adapt.match': 'does this product match?',
+  'adapt.buy': 'which product to buy',
+  'lats.act': 'candidate actions to expand the tree',
+  'lats.value': 'value of this node',
+  'lats.reflect': 'reflect on the failed path',
+  'reflexion.act': 'next thought or action',
+  'reflexion.evaluate': 'did the trial succeed?',
+  'reflexion.reflect': 'reflect on the trial',
+  'laser.think': 'think about the current state',
+  'laser.step': 'thought and tool call in this state',
+  'laser.call': 'tool call in this state',
+  'laser.customise.think': 'think about the options',
+  'laser.options': 'which options to choose',
+  think: 'think before acting',
+  plan: 'plan',
+  step: 'next step',
+  act: 'next action',
+  action: 'next action',
+  remedy: 'alternatives, in advance of failure',
+  align: 'does the last action fit the plan?',
+  'subtask-completed': 'is the subtask done?',
+  call: 'tool call',
+  reflect: 'reflection',
+  revise: 'new plan',
+  element: 'which element of the page?',
 }
 
-/** What the agent is about to do, or did, as a phrase: `judging the last action`. */
+/** Describes an effect as a short label: `Model call: judge the last action`. */
 export function effectWords(effect: Effect, isPerson = false): string {
   switch (effect.kind) {
     case 'ask':
       return askWords(effect.request.purpose)
     case 'act':
-      return isPerson ? 'waiting for your action' : 'taking an action'
+      return isPerson ? 'Waiting for your action' : 'Action'
     case 'admissible':
-      return 'looking up what can be done here'
+      return 'Query: available actions'
     case 'tools':
-      return 'looking up the tools of this page'
+      return 'Query: tools of this page'
     case 'mark':
-      return 'marking the place, to come back to'
+      return 'Checkpoint: mark this state'
     case 'rewind':
-      return 'going back to a marked place'
+      return 'Rewind: return to a marked state'
     case 'note':
       return NOTES[effect.note.kind]
     case 'remaining':
-      return 'looking up what is left of its limits'
+      return 'Query: remaining budget'
     default:
       return effect satisfies never
   }
@@ -62,24 +62,24 @@ export function effectWords(effect: Effect, isPerson = false): string {
 
 function askWords(purpose: string): string {
   const last = purpose.split('.').at(-1) ?? ''
-  return ASKS[purpose] ?? ASKS[last] ?? `asking the model (${purpose})`
+  return `Model call: ${ASKS[purpose] ?? ASKS[last] ?? purpose}`
 }
 
 type NoteKind = Extract<Effect, { readonly kind: 'note' }>['note']['kind']
 
 const NOTES: Readonly<Record<NoteKind, string>> = {
-  thought: 'noting a thought',
-  plan: 'noting its plan',
-  reflection: 'noting a lesson',
-  subtask: 'entering or leaving a subtask',
-  remedy: 'trying an alternative',
-  modification: 'changing an earlier action',
-  revision: 'throwing the plan away',
-  judgement: 'noting its judgement',
-  expansion: 'growing the tree',
-  trial: 'beginning a trial',
-  transition: 'moving between states',
-  memo: 'noting something down',
-  backup: 'falling back',
-  'parse-failure': 'finding the reply unreadable',
+  thought: 'Note: thought',
+  plan: 'Note: plan',
+  reflection: 'Note: reflection',
+  subtask: 'Note: enter or leave a subtask',
+  remedy: 'Note: alternative',
+  modification: 'Note: change an earlier action',
+  revision: 'Note: discard the plan',
+  judgement: 'Note: judgement',
+  expansion: 'Note: expand the tree',
+  trial: 'Note: new trial',
+  transition: 'Note: state transition',
+  memo: 'Note: memo',
+  backup: 'Note: fallback',
+  'parse-failure': 'Note: unparsed reply',
 }

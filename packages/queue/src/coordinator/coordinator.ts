@@ -18,80 +18,82 @@ import { everyOnce, FAREWELL, overOrEnded, within } from '../redis/waiting.ts'
 import { followNews, type News } from './news.ts'
 import { forgetName, nameOfRun } from './run-name.ts'
 
-/** How a coordinator works. */
+/** Options of `coordinate`. */
 export interface CoordinatorOptions extends RedisPlace {
-  /** Episodes that are given away at once; at least as many as all workers play together. @default 1024 */
+  /** Maximum number of episodes in the queue; at least as many as all workers play concurrently. @default 1024 */
   readonly open?: number
-  /** Milliseconds after which an episode that nothing is heard of is looked after. @default 5000 */
+  /** Milliseconds without news of an episode after which its state in Redis is checked. @default 5000 */
   readonly patience?: number
-  /** Milliseconds for which Redis keeps a run that nobody coordinates. @default 7 days */
+  /** Milliseconds for which Redis keeps a run without a coordinator. @default 7 days */
   readonly kept?: number
 }
 
-/** An episode that was given away. */
-interface Flight {
+/** An episode in the queue or being played. */
+interface OpenEpisode {
   readonly number: number
   readonly model: number
   readonly intake: Intake
-  /** Moment of the last news of it, by `performance.now()`. */
-  heard: number
-  /** How often Redis knew less of it, or another story. */
-  lost: number
+  /** Time of the last news of it, by `performance.now()`. */
+  lastNewsAt: number
+  /** Number of times Redis lost events or had conflicting ones. */
+  losses: number
   settle(played: PlayedElsewhere | undefined): void
   fail(error: OrreryError): void
 }
 
-const OPEN_AT_ONCE = 1024
-const PATIENCE = 5000
+const MAX_OPEN = 1024
+const PATIENCE_MS = 5000
 
-const ALONE = 'play it here, without a queue'
+const LOCAL_HINT = 'run it without --queue'
 
-const REPLACED = 'one run directory has one coordinator: copies of it go on under a name of their own, without the file `queue`'
+const REPLACED_HINT = 'a run directory has one coordinator; delete the file `queue` from a copy to continue it separately'
 
-const CANCELLED = 'what was written stays: go on with `resume`'
+const CANCELLED_HINT = 'finished episodes are kept: continue with `resume`'
 
-const FORGETFUL = 'let Redis keep an append-only file; go on with `resume`'
+const PERSISTENCE_HINT = 'enable the append-only file of Redis; continue with `resume`'
 
-/** How often Redis may lose an episode, or know another story of it. */
-const MOST_LOST = 20
+/** Maximum number of times Redis may lose an episode or have conflicting events of it. */
+const MAX_LOSSES = 20
 
 /**
- * Gives the episodes of a run to workers on any number of machines. What they tell is logged as it comes; the run directory is
- * written by this process alone. Throws what `connect` throws.
+ * Distributes the episodes of a run to workers on any number of machines. Their events are logged as they arrive; only this process writes
+ * the run directory. Throws the errors of `connect`.
  */
 export async function coordinate(run: RunElsewhere, options: CoordinatorOptions): Promise<EpisodeWorkers> {
   const { manifest } = run
   const refused = manifest.modelFacts?.find(({ kind }) => kind === 'person')
   if (refused !== undefined)
-    throw new OrreryError('CONFIG_INVALID', `${refused.id}: a person answers on this machine alone`, { hint: ALONE })
+    throw new OrreryError('CONFIG_INVALID', `${refused.id}: a human model is only available on this machine`, {
+      hint: LOCAL_HINT,
+    })
   const { record, replay, replayOnly } = run.planned.configuration
   const cassette = record ?? replay ?? replayOnly
   if (cassette !== undefined)
-    throw new OrreryError('CONFIG_INVALID', `the cassette ${cassette} is on this machine alone`, { hint: ALONE })
+    throw new OrreryError('CONFIG_INVALID', `the cassette ${cassette} is only available on this machine`, { hint: LOCAL_HINT })
   const { signal = new AbortController().signal } = run
   try {
     const redis = await connect(options, signal)
     const coordinating = coordinateOn(redis, run, options)
     await overOrEnded(coordinating, signal)
     return signal.aborted
-      ? leaving(redis, coordinating)
+      ? closeAborted(redis, coordinating)
       : await coordinating.catch((error: unknown) => {
           redis.disconnect()
           throw error
         })
   } catch (error) {
-    if (signal.aborted) return NOBODY
+    if (signal.aborted) return NO_WORKERS
     throw error
   }
 }
 
-/** A run that was stopped before anybody could play it. */
-const NOBODY: EpisodeWorkers = { count: 1, play: async () => undefined, close: async () => undefined }
+/** Result for a run that was stopped before it started. */
+const NO_WORKERS: EpisodeWorkers = { count: 1, play: async () => undefined, close: async () => undefined }
 
-/** What was begun of it is ended well, if Redis is there for that. */
-function leaving(redis: Redis, coordinating: Promise<EpisodeWorkers>): EpisodeWorkers {
+/** Closes a partly started coordination, if Redis responds. */
+function closeAborted(redis: Redis, coordinating: Promise<EpisodeWorkers>): EpisodeWorkers {
   return {
-    ...NOBODY,
+    ...NO_WORKERS,
     close: async () => {
       await within(
         FAREWELL,
@@ -105,22 +107,22 @@ function leaving(redis: Redis, coordinating: Promise<EpisodeWorkers>): EpisodeWo
 async function coordinateOn(redis: Redis, run: RunElsewhere, options: CoordinatorOptions): Promise<EpisodeWorkers> {
   const { planned, manifest, directory, notice } = run
   const code = installedCode(planned.registry.module)
-  const { open = OPEN_AT_ONCE, patience = PATIENCE, kept = KEPT } = options
+  const { open = MAX_OPEN, patience = PATIENCE_MS, kept = KEPT } = options
   const { name, isOld } = nameOfRun(directory)
   const names = namesOf(name)
   const jobs = openJobs(redis, names, manifest.models.length, kept)
   const control = new AbortController()
-  const flights = new Map<number, Flight>()
-  const around: Around = { redis, names, jobs, flights, kept }
-  const told = { ended: 0 }
+  const episodes = new Map<number, OpenEpisode>()
+  const context: RunContext = { redis, names, jobs, episodes, kept }
+  const progress = { ended: 0 }
   let ended: { readonly left: 'gone' | 'taken'; readonly error: OrreryError } | undefined
-  const end = (left: 'gone' | 'taken', why: string, hint: string): void => {
+  const endRun = (left: 'gone' | 'taken', why: string, hint: string): void => {
     ended ??= { left, error: new OrreryError('QUEUE_REFUSED', why, { hint }) }
-    for (const flight of [...flights.values()]) flight.fail(ended.error)
+    for (const episode of [...episodes.values()]) episode.fail(ended.error)
   }
   const warning = await evictionWarning(redis)
   if (warning !== undefined) notice(warning)
-  // What workers told while nobody listened stands with the episodes, too.
+  // Events sent without a coordinator are also stored with their episodes.
   await redis.del(names.news)
   const presence = await announce(redis, name, manifest, {
     directory,
@@ -128,40 +130,40 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
     notice,
     kept,
     isOld,
-    progress: () => ({ ended: told.ended, open: flights.size }),
-    isOpen: (id) => [...flights.values()].some(({ intake }) => intake.id === id),
-    openKeys: () => [...flights.values()].flatMap(({ number, model }) => [names.events(number), jobs.keyOf(model, number)]),
-    onCancel: () => end('gone', 'the run was taken out of the queue', CANCELLED),
-    onReplaced: (by) => end('taken', `another coordinator goes on with this run, ${by}`, REPLACED),
+    progress: () => ({ ended: progress.ended, open: episodes.size }),
+    isOpen: (id) => [...episodes.values()].some(({ intake }) => intake.id === id),
+    openKeys: () => [...episodes.values()].flatMap(({ number, model }) => [names.events(number), jobs.keyOf(model, number)]),
+    onCancel: () => endRun('gone', 'the run was removed from the queue', CANCELLED_HINT),
+    onReplaced: (by) => endRun('taken', `another coordinator took over this run, ${by}`, REPLACED_HINT),
   })
   const listening = redis.duplicate()
   listening.on('error', () => undefined)
-  const following = followNews(listening, names.news, (news) => hear(around, news), control.signal)
-  const stopLooking = everyOnce(patience, () => lookAfter(around, patience))
+  const following = followNews(listening, names.news, (news) => handleNews(context, news), control.signal)
+  const stopChecks = everyOnce(patience, () => checkSilentEpisodes(context, patience))
 
   const play: PlayElsewhere = async (number, spec, recorded, signal, log) => {
     const model = manifest.models.indexOf(spec.model.id)
     const intake = createIntake(spec.id, recorded, log)
     return new Promise<PlayedElsewhere | undefined>((resolve, reject) => {
-      const leave = (): void => settle(undefined)
-      const over = (): boolean => {
-        signal.removeEventListener('abort', leave)
-        return flights.delete(number)
+      const cancel = (): void => settle(undefined)
+      const remove = (): boolean => {
+        signal.removeEventListener('abort', cancel)
+        return episodes.delete(number)
       }
       const settle = (played: PlayedElsewhere | undefined): void => {
-        if (!over()) return
-        if (played !== undefined) told.ended += 1
+        if (!remove()) return
+        if (played !== undefined) progress.ended += 1
         resolve(played)
       }
       const fail = (error: OrreryError): void => {
-        if (over()) reject(error)
+        if (remove()) reject(error)
       }
-      const flight: Flight = { number, model, intake, heard: performance.now(), lost: 0, settle, fail }
-      flights.set(number, flight)
-      signal.addEventListener('abort', leave)
-      if (signal.aborted) leave()
+      const episode: OpenEpisode = { number, model, intake, lastNewsAt: performance.now(), losses: 0, settle, fail }
+      episodes.set(number, episode)
+      signal.addEventListener('abort', cancel)
+      if (signal.aborted) cancel()
       else if (ended !== undefined) fail(ended.error)
-      else send(around, flight).catch((error: unknown) => unsent(flight, error))
+      else send(context, episode).catch((error: unknown) => handleSendError(episode, error))
     })
   }
   return {
@@ -170,12 +172,12 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
     close: async (over) => {
       control.abort()
       listening.disconnect()
-      // A line that is just being sought again never says that it ended.
+      // A connection that is being re-established never reports its end.
       await within(FAREWELL, following)
-      await within(FAREWELL, stopLooking())
+      await within(FAREWELL, stopChecks())
       const left = ended?.left ?? (over ? 'gone' : 'resting')
       await presence.leave(left)
-      // A Redis that is away keeps no run from its end.
+      // Do not wait for an unavailable Redis at the end of the run.
       if (redis.status === 'ready') await within(FAREWELL, jobs.close(left)).catch(() => undefined)
       if (left === 'gone') forgetName(directory)
       redis.disconnect()
@@ -183,128 +185,129 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
   }
 }
 
-/** What all episodes of a run share. */
-interface Around {
+/** Shared state of all episodes of a run. */
+interface RunContext {
   readonly redis: Redis
   readonly names: RunNames
   readonly jobs: Jobs
-  readonly flights: Map<number, Flight>
-  /** Milliseconds for which Redis keeps what it is told. */
+  readonly episodes: Map<number, OpenEpisode>
+  /** Milliseconds for which Redis keeps the run. */
   readonly kept: number
 }
 
-/** Makes an episode known to workers. What they did of it while nobody coordinated is taken over, as far as it fits. */
-async function send(around: Around, flight: Flight): Promise<void> {
-  const { number, model, intake } = flight
-  const found = knownOf(await open(around, flight, false))
+/** Offers an episode to workers. Events from a time without a coordinator are taken over if they are consistent. */
+async function send(context: RunContext, episode: OpenEpisode): Promise<void> {
+  const { number, model, intake } = episode
+  const found = knownOf(await open(context, episode, false))
   if (found !== undefined) {
     const lines = unpackedAll(found.pieces) ?? []
     const kept = keptLines(lines)
-    const fits = kept.length >= intake.count() && takeLines(flight, 0, kept) === 'taken'
-    if (finish(around, flight) || !around.flights.has(number)) return
-    if (!fits || kept.length < found.count) await open(around, flight, true)
+    const isConsistent = kept.length >= intake.count() && takeLines(episode, 0, kept) === 'taken'
+    if (finish(context, episode) || !context.episodes.has(number)) return
+    if (!isConsistent || kept.length < found.count) await open(context, episode, true)
   }
-  await around.jobs.add(model, { number, id: intake.id })
+  await context.jobs.add(model, { number, id: intake.id })
 }
 
-/** Where the line was lost in the middle of something, whoever looks after episodes does it once more. */
-function unsent(flight: Flight, error: unknown): void {
-  if (error instanceof Error && /connection/i.test(error.message)) flight.heard = Number.NEGATIVE_INFINITY
-  else flight.fail(queueFailure(error))
+/** After a lost connection, the next check offers the episode again. */
+function handleSendError(episode: OpenEpisode, error: unknown): void {
+  if (error instanceof Error && /connection/i.test(error.message)) episode.lastNewsAt = Number.NEGATIVE_INFINITY
+  else episode.fail(queueFailure(error))
 }
 
-/** Opens an episode with what is known of it; gives what was known already, where that is not to be replaced. */
-function open({ redis, names, kept }: Around, { number, intake }: Flight, replaces: boolean): Promise<unknown> {
+/** Stores an episode with its known events in Redis; returns the events already stored there unless `replaces` is true. */
+function open({ redis, names, kept }: RunContext, { number, intake }: OpenEpisode, replaces: boolean): Promise<unknown> {
   const keys = names.episode(number)
   return runScript(redis, OPEN, keys, [number, replaces ? 1 : 0, kept, intake.count(), ...intake.pieces()])
 }
 
-/** Takes what a worker tells. */
-function hear(around: Around, { number, from, piece, failure }: News): void {
-  const flight = around.flights.get(number)
-  if (flight === undefined) return
-  flight.heard = performance.now()
+/** Handles news from a worker. */
+function handleNews(context: RunContext, { number, from, piece, failure }: News): void {
+  const episode = context.episodes.get(number)
+  if (episode === undefined) return
+  episode.lastNewsAt = performance.now()
   if (failure !== undefined) {
-    flight.fail(failureOf(failure))
+    episode.fail(failureOf(failure))
     return
   }
-  const told = piece === undefined ? undefined : unpacked(piece)
-  const taken = told === undefined ? 'conflict' : takeLines(flight, from, told.text.split('\n'), told)
-  if (taken === 'taken') finish(around, flight)
-  else if (taken === 'gap') flight.heard = Number.NEGATIVE_INFINITY
-  else void again(around, flight).catch(() => undefined)
+  const chunk = piece === undefined ? undefined : unpacked(piece)
+  const taken = chunk === undefined ? 'conflict' : takeLines(episode, from, chunk.text.split('\n'), chunk)
+  if (taken === 'taken') finish(context, episode)
+  else if (taken === 'gap') episode.lastNewsAt = Number.NEGATIVE_INFINITY
+  else void restartEpisode(context, episode).catch(() => undefined)
 }
 
-/** What cannot be written ends the run, and what has the form of events and is none. */
-function takeLines(flight: Flight, from: number, lines: readonly string[], piece?: Piece): ReturnType<Intake['take']> {
-  const { intake } = flight
+/** Takes event lines. Write errors and lines that are not events end the run. */
+function takeLines(episode: OpenEpisode, from: number, lines: readonly string[], piece?: Piece): ReturnType<Intake['take']> {
+  const { intake } = episode
   try {
     return intake.take(from, lines, piece)
   } catch (error) {
-    const said = `what Redis says of the episode ${intake.id} is none: ${errorMessage(error)}`
-    flight.fail(isOrreryError(error) ? error : new OrreryError('JOURNAL_INVALID', said, { hint: FOREIGN }))
+    const message = `Redis has invalid events of the episode ${intake.id}: ${errorMessage(error)}`
+    episode.fail(isOrreryError(error) ? error : new OrreryError('JOURNAL_INVALID', message, { hint: FOREIGN }))
     return 'taken'
   }
 }
 
-/** Whether the episode is over, which is told once. */
-function finish({ redis, names, jobs }: Around, flight: Flight): boolean {
-  const metrics = flight.intake.metrics()
+/** If the episode is finished, removes it from Redis and settles it; returns true if it was finished. */
+function finish({ redis, names, jobs }: RunContext, episode: OpenEpisode): boolean {
+  const metrics = episode.intake.metrics()
   if (metrics === undefined) return false
-  const keys = names.episode(flight.number)
-  runScript(redis, FORGET, keys, [flight.number]).catch(() => undefined)
-  jobs.remove(flight.model, flight.number)
-  flight.settle({ lines: '', metrics })
+  const keys = names.episode(episode.number)
+  runScript(redis, FORGET, keys, [episode.number]).catch(() => undefined)
+  jobs.remove(episode.model, episode.number)
+  episode.settle({ lines: '', metrics })
   return true
 }
 
-/** An episode is begun again from what the coordinator has: nobody who plays it may add anything any more. */
-async function again(around: Around, flight: Flight): Promise<void> {
-  flight.lost += 1
-  if (flight.lost > MOST_LOST) {
-    const said = `Redis lost what it was told of the episode ${flight.intake.id}, ${MOST_LOST} times`
-    return flight.fail(new OrreryError('QUEUE_UNAVAILABLE', said, { hint: FORGETFUL }))
+/** Restarts an episode from the coordinator's events. Workers playing it lose ownership. */
+async function restartEpisode(context: RunContext, episode: OpenEpisode): Promise<void> {
+  episode.losses += 1
+  if (episode.losses > MAX_LOSSES) {
+    const message = `Redis lost events of the episode ${episode.intake.id} ${MAX_LOSSES} times`
+    return episode.fail(new OrreryError('QUEUE_UNAVAILABLE', message, { hint: PERSISTENCE_HINT }))
   }
-  await open(around, flight, true)
-  await around.jobs.renew(flight.model, { number: flight.number, id: flight.intake.id })
+  await open(context, episode, true)
+  await context.jobs.renew(episode.model, { number: episode.number, id: episode.intake.id })
 }
 
-/** Looks after episodes that nothing was heard of: Redis may have lost what it was told, and a worker may have died with a job. */
-async function lookAfter(around: Around, patience: number): Promise<void> {
-  const { redis, names, flights, jobs } = around
-  const silent = [...flights.values()].filter(({ heard }) => performance.now() - heard > patience)
+/** Checks episodes without news: Redis may have lost events, and a worker may have died with a job. */
+async function checkSilentEpisodes(context: RunContext, patience: number): Promise<void> {
+  const { redis, names, episodes, jobs } = context
+  const silent = [...episodes.values()].filter(({ lastNewsAt }) => performance.now() - lastNewsAt > patience)
   if (silent.length === 0) return
   const counts = await redis.hmget(names.counts, ...silent.map(({ number }) => String(number)))
   const present = await jobs.present(silent)
-  for (const [at, flight] of silent.entries()) {
-    // What was heard of it meanwhile is younger than the count.
-    const isSilent = flights.has(flight.number) && performance.now() - flight.heard > patience
-    if (isSilent) await lookAt(around, flight, Number(counts[at] ?? -1), present[at] === true)
+  for (const [at, episode] of silent.entries()) {
+    // News received meanwhile is newer than the count.
+    const isSilent = episodes.has(episode.number) && performance.now() - episode.lastNewsAt > patience
+    if (isSilent) await checkEpisode(context, episode, Number(counts[at] ?? -1), present[at] === true)
   }
 }
 
-/** What Redis knows of an episode beyond what was heard is taken, and what it does not know is told again. */
-async function lookAt(around: Around, flight: Flight, known: number, hasJob: boolean): Promise<void> {
-  const { redis, names, jobs, flights } = around
-  const { number, intake } = flight
+/** Takes events that Redis has in addition, restarts the episode if Redis lost some, and renews a missing job. */
+async function checkEpisode(context: RunContext, episode: OpenEpisode, known: number, hasJob: boolean): Promise<void> {
+  const { redis, names, jobs, episodes } = context
+  const { number, intake } = episode
   if (known > intake.count()) {
     const lines = unpackedAll(await redis.lrangeBuffer(names.events(number), 0, -1))
-    // Keys may have run out, or been thrown away where memory is full, while the count of them stayed.
-    if (lines === undefined || lines.length < known || takeLines(flight, 0, lines) !== 'taken') await again(around, flight)
-    else if (finish(around, flight)) return
+    // Event keys may have expired or been evicted while their count remained.
+    if (lines === undefined || lines.length < known || takeLines(episode, 0, lines) !== 'taken')
+      await restartEpisode(context, episode)
+    else if (finish(context, episode)) return
   } else if (known < intake.count()) {
-    await again(around, flight)
+    await restartEpisode(context, episode)
   }
-  if (!hasJob && flights.has(number)) await jobs.renew(flight.model, { number, id: intake.id })
-  flight.heard = performance.now()
+  if (!hasJob && episodes.has(number)) await jobs.renew(episode.model, { number, id: intake.id })
+  episode.lastNewsAt = performance.now()
 }
 
 function failureOf(text: string): OrreryError {
-  const told = readText(failureSchema, text)
-  if (told === undefined) return new OrreryError('INTERNAL', 'a worker cannot play an episode, and does not say why')
-  return new OrreryError(told.code as ErrorCode, told.message, { hint: told.hint })
+  const failure = readText(failureSchema, text)
+  if (failure === undefined) return new OrreryError('INTERNAL', 'a worker cannot play an episode, for an unknown reason')
+  return new OrreryError(failure.code as ErrorCode, failure.message, { hint: failure.hint })
 }
 
 function queueFailure(error: unknown): OrreryError {
-  return isOrreryError(error) ? error : new OrreryError('QUEUE_UNAVAILABLE', `Redis takes no more: ${errorMessage(error)}`)
+  return isOrreryError(error) ? error : new OrreryError('QUEUE_UNAVAILABLE', `Redis does not accept data: ${errorMessage(error)}`)
 }

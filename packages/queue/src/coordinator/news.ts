@@ -1,49 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 
-/** Something that a worker told of an episode. */
+/** A worker's message about an episode. */
 export interface News {
   readonly number: number
-  /** Number of the first event of the piece. */
+  /** Number of the first event of the chunk. */
   readonly from: number
-  /** Absent where the worker cannot play it. */
+  /** Events; absent if the worker cannot play the episode. */
   readonly piece?: Buffer
-  /** Why it cannot, as text. */
+  /** Error as JSON text, if the worker cannot play the episode. */
   readonly failure?: string
 }
 
-/** News that are read at once. */
-const AT_ONCE = 200
+/** Maximum number of messages read at once. */
+const BATCH_SIZE = 200
 
-/** Milliseconds between looks where few came: what comes meanwhile is read, written and thrown away together. */
-const GATHER = 250
+/** Milliseconds between reads when there are few messages, so that they are read, written and deleted in batches. */
+const BATCH_DELAY_MS = 250
 
-/** Milliseconds that are waited for the next ones. */
-const PATIENCE = 1000
+/** Milliseconds to block for the next messages. */
+const BLOCK_MS = 1000
 
-/** Milliseconds before another try where Redis is away. */
-const AGAIN = 300
+/** Milliseconds before a retry if Redis is unavailable. */
+const RETRY_DELAY_MS = 300
 
-/** Tells of everything in a stream, in order, and takes it out of the stream, until the signal ends it. `redis` waits for nothing else. */
+/**
+ * Passes every message of a stream to `take`, in order, and trims the stream, until the signal aborts. `redis` must be a dedicated
+ * connection.
+ */
 export async function followNews(redis: Redis, stream: string, take: (news: News) => void, signal: AbortSignal): Promise<void> {
   let last = '0-0'
   while (!signal.aborted) {
     try {
-      const read = await redis.xreadBuffer('COUNT', AT_ONCE, 'BLOCK', PATIENCE, 'STREAMS', stream, last)
+      const read = await redis.xreadBuffer('COUNT', BATCH_SIZE, 'BLOCK', BLOCK_MS, 'STREAMS', stream, last)
       const entries = entriesOf(read)
       for (const [id, fields] of entries) {
         last = id
         const news = newsOf(fields)
         if (news !== undefined && !signal.aborted) take(news)
       }
-      // Behind it goes the next question, or a pause, and no answer is waited for: what stays in the stream is trimmed with the rest.
-      if (entries.length > 0) void redis.call('XTRIM', stream, 'MINID', next(last)).catch(() => undefined)
-      if (entries.length > 0 && entries.length < AT_ONCE) await sleep(GATHER)
+      // Trims without waiting for the reply; entries that remain are trimmed next time.
+      if (entries.length > 0) void redis.call('XTRIM', stream, 'MINID', nextId(last)).catch(() => undefined)
+      if (entries.length > 0 && entries.length < BATCH_SIZE) await sleep(BATCH_DELAY_MS)
     } catch (error) {
       if (signal.aborted) return
-      // A value that is no stream was put there by somebody else.
+      // Another program wrote a value of a different type.
       if (error instanceof Error && error.message.includes('WRONGTYPE')) await redis.del(stream).catch(() => 0)
-      await sleep(AGAIN)
+      await sleep(RETRY_DELAY_MS)
     }
   }
 }
@@ -63,22 +66,22 @@ function entriesOf(read: unknown): readonly Entry[] {
 }
 
 function newsOf(fields: ReadonlyMap<string, Buffer>): News | undefined {
-  const number = wholeOf(fields.get('episode'))
+  const number = parseNumber(fields.get('episode'))
   if (number === undefined) return undefined
   const failure = fields.get('failure')
   if (failure !== undefined) return { number, from: 0, failure: failure.toString('utf8') }
-  const from = wholeOf(fields.get('from'))
+  const from = parseNumber(fields.get('from'))
   const piece = fields.get('piece')
   return from === undefined || piece === undefined ? undefined : { number, from, piece }
 }
 
-function wholeOf(bytes: Buffer | undefined): number | undefined {
+function parseNumber(bytes: Buffer | undefined): number | undefined {
   const text = bytes?.toString('latin1') ?? ''
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** The id after this one. */
-function next(id: string): string {
+/** Returns the next stream id. */
+function nextId(id: string): string {
   const [time, count] = id.split('-')
   return `${time}-${Number(count) + 1}`
 }

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The name of a run in Redis. */
+/** Name of a run in Redis. */
 interface RunName {
   readonly name: string
-  /** Whether an earlier part of the run had it already. */
+  /** True if an earlier coordinator of the run used the name. */
   readonly isOld: boolean
 }
 
-/** The name that a run directory has in Redis until the run is over: another coordinator of it finds what workers did meanwhile. */
+/**
+ * Returns the name of a run directory in Redis. It is kept until the run is finished, so that a new coordinator finds events received
+ * meanwhile.
+ */
 export function nameOfRun(directory: string): RunName {
   const path = pathOf(directory)
   const before = existsSync(path) ? readFileSync(path, 'utf8').trim() : ''
@@ -19,7 +22,7 @@ export function nameOfRun(directory: string): RunName {
   return { name, isOld: false }
 }
 
-/** The run is over: nothing of it is in Redis. */
+/** Removes the name of a finished run. */
 export function forgetName(directory: string): void {
   rmSync(pathOf(directory), { force: true })
 }

@@ -4,31 +4,31 @@ import { type EpisodeMetrics, type LogElsewhere, measure } from '@orreryjs/harne
 import { type Piece, packed, unpackedAll } from './pieces.ts'
 import { plainCheck } from './plain-check.ts'
 
-/** What the coordinator has of an episode that is played elsewhere. */
+/** Received events of an episode played by a worker. */
 export interface Intake {
   readonly id: string
-  /** How many events it has. */
+  /** Returns the number of events. */
   count(): number
-  /** Lines of all its events, as they travel. */
+  /** Returns all event lines as compressed chunks. */
   pieces(): readonly Buffer[]
-  /** What it came to, once its last event is here. */
+  /** Returns the metrics after the last event. */
   metrics(): EpisodeMetrics | undefined
   /**
-   * Takes lines from the one with this number on. Those that are here already must be the same.
-   * `gap`: some before them are missing; `conflict`: they tell another story than is known, or none. `piece` is how they came.
+   * Takes lines starting at event number `from`. Lines already received must be equal. `gap`: earlier lines are missing; `conflict`: the
+   * lines differ from received ones or are not valid events. `piece` is the compressed form of the lines.
    */
   take(from: number, lines: readonly string[], piece?: Piece): 'taken' | 'gap' | 'conflict'
 }
 
-/** An intake that has what is recorded, and logs what is new. */
+/** Creates an event receiver that starts with recorded events and logs new ones. */
 export function createIntake(id: string, recorded: readonly EpisodeEvent[], log: LogElsewhere): Intake {
   const builder = measure()
-  // Packed, as they are read again only where Redis lost something: lines of many long episodes would fill the memory.
+  // Stored compressed, because they are read again only if Redis loses data and long episodes would fill the memory.
   const pieces: Buffer[] = recorded.length === 0 ? [] : [packed(recorded.map((event) => JSON.stringify(event)))]
   let count = recorded.length
   for (const event of recorded) builder.add(event)
   let metrics: EpisodeMetrics | undefined
-  /** Those before one that does not fit are taken. They are written together, as they came: nothing is put into words again. */
+  /** Takes the valid lines at the start. They are written as received, without serializing the events again. */
   const add = (lines: readonly string[], piece: Piece | undefined): boolean => {
     const events = eventsOf(lines, id, count, metrics !== undefined)
     if (events.length === 0) return lines.length === 0
@@ -36,7 +36,7 @@ export function createIntake(id: string, recorded: readonly EpisodeEvent[], log:
     const taken = isWhole ? lines : lines.slice(0, events.length)
     log(`${isWhole && piece !== undefined ? piece.text : taken.join('\n')}\n`, events)
     for (const event of events) metrics = builder.add(event)
-    // A copy: what came stands in the middle of what else came with it.
+    // Copied, because the buffer is a view into a larger network buffer.
     pieces.push(isWhole && piece !== undefined ? Buffer.from(piece.bytes) : packed(taken))
     count += events.length
     return isWhole
@@ -59,7 +59,7 @@ export function createIntake(id: string, recorded: readonly EpisodeEvent[], log:
   }
 }
 
-/** Events of the lines, up to the first that is not the episode's next. */
+/** Parses lines up to the first that is not the episode's next event. */
 function eventsOf(lines: readonly string[], id: string, from: number, isOver: boolean): readonly EpisodeEvent[] {
   const events: EpisodeEvent[] = []
   let over = isOver
@@ -72,7 +72,7 @@ function eventsOf(lines: readonly string[], id: string, from: number, isOver: bo
   return events
 }
 
-/** The event of a line, if it is the episode's next. What is read here is a part of the journal: it is what a journal may hold. */
+/** Parses a line if it is the episode's next event. The full schema is checked, because the line becomes part of the journal. */
 export function eventOf(line: string, id: string, seq: number): EpisodeEvent | undefined {
   const event = readLine(line)
   if (event === undefined || event.type === 'run-start' || event.type === 'run-end') return undefined
@@ -80,23 +80,23 @@ export function eventOf(line: string, id: string, seq: number): EpisodeEvent | u
   return event.episode === id && event.seq === seq ? event : undefined
 }
 
-const certainlyFits = plainCheck(journalEventSchema)
+const isCertainlyValid = plainCheck(journalEventSchema)
 
 function readLine(line: string): JournalEvent | undefined {
   try {
     const value: unknown = JSON.parse(line)
-    return certainlyFits(value) ? (value as JournalEvent) : journalEventSchema.safeParse(value).data
+    return isCertainlyValid(value) ? (value as JournalEvent) : journalEventSchema.safeParse(value).data
   } catch {
     return undefined
   }
 }
 
 /**
- * What a worker did after the coordinator was gone, without what is no result of its own: a call that failed, with the end that it
- * brought, or an end by an abort. It goes on from where that happened, as in any run that is resumed.
+ * Returns the lines that a worker produced without a coordinator, except a failed model call with the end it caused, or an aborted end. The
+ * episode continues before that point, as in a resumed run.
  */
 export function keptLines(lines: readonly string[]): readonly string[] {
-  const { type, end } = typeOf(lines.at(-1))
+  const { type, end } = summaryOf(lines.at(-1))
   if (type !== 'episode-end') return withoutFailedCall(lines)
   const before = lines.slice(0, -1)
   if (end === 'aborted') return withoutFailedCall(before)
@@ -105,19 +105,19 @@ export function keptLines(lines: readonly string[]): readonly string[] {
 }
 
 function withoutFailedCall(lines: readonly string[]): readonly string[] {
-  const { type, error } = typeOf(lines.at(-1))
-  // The end of an episode's time is its own, and no want of a model.
+  const { type, error } = summaryOf(lines.at(-1))
+  // The episode's own time limit is a regular end, not a model failure.
   const failed = type === 'model-call' && error !== undefined && error.code !== 'MODEL_OVERTIME'
   return failed ? lines.slice(0, -1) : lines
 }
 
-interface Told {
+interface EventSummary {
   readonly type?: string
   readonly end?: string
   readonly error?: { readonly code?: string }
 }
 
-function typeOf(line: string | undefined): Told {
+function summaryOf(line: string | undefined): EventSummary {
   try {
     return line === undefined ? {} : JSON.parse(line)
   } catch {

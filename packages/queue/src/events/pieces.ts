@@ -1,31 +1,31 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** Most bytes of a piece that is read: the longest that is sent is far below. */
-const LONGEST = 1 << 28
+/** Maximum decompressed size of a chunk in bytes, far above the largest that is sent. */
+const MAX_BYTES = 1 << 28
 
-/** Lines of a journal as they travel. */
+/** Compresses journal lines. */
 export function packed(lines: readonly string[]): Buffer {
   return deflateRawSync(lines.join('\n'), { level: 1 })
 }
 
-/** Lines that came together. */
+/** A chunk of lines. */
 export interface Piece {
-  /** As they travelled. */
+  /** Compressed form. */
   readonly bytes: Uint8Array
-  /** The lines, without the last line break. */
+  /** The lines without the last line break. */
   readonly text: string
 }
 
-/** What a piece says; undefined where it is none. */
+/** Decompresses a chunk; `undefined` if it is invalid. */
 export function unpacked(bytes: Uint8Array): Piece | undefined {
   try {
-    return { bytes, text: inflateRawSync(bytes, { maxOutputLength: LONGEST }).toString('utf8') }
+    return { bytes, text: inflateRawSync(bytes, { maxOutputLength: MAX_BYTES }).toString('utf8') }
   } catch {
     return undefined
   }
 }
 
-/** The lines of several pieces; undefined where one of them is none. */
+/** Decompresses several chunks; `undefined` if any is invalid. */
 export function unpackedAll(pieces: unknown): readonly string[] | undefined {
   if (!Array.isArray(pieces)) return undefined
   const lines: string[] = []

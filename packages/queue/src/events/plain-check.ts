@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 
-/** Whether a value that JSON gave certainly fits a schema; `false` says nothing: then the schema itself decides. */
+/** Returns true if a parsed JSON value certainly matches a schema; false means that the schema must decide. */
 type PlainCheck = (value: unknown) => boolean
 
 const undecided: PlainCheck = () => false
 
 /**
- * A check of what JSON gave, several times as fast as the schema, as nothing is copied and no fault is put into words. It is made from
- * the schema, for the plain parts that messages consist of; values with any other part are left to the schema.
+ * Compiles a fast check for parsed JSON values from a schema: several times faster than the schema, because it copies nothing and builds no
+ * error messages. It supports the basic types that messages use; other types return false.
  */
 export function plainCheck(schema: z.core.$ZodType): PlainCheck {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const type = checkOfType(def)
-  const more = (def.checks ?? []).map((check) => furtherCheck(check as z.core.$ZodChecks))
+  const more = (def.checks ?? []).map((check) => constraintCheck(check as z.core.$ZodChecks))
   return more.reduce((before, next) => (value) => before(value) && next(value), type)
 }
 
@@ -26,9 +26,9 @@ function checkOfType(def: z.core.$ZodTypes['_zod']['def']): PlainCheck {
       if (!('format' in def)) return Number.isFinite
       return def.format === 'safeint' ? Number.isSafeInteger : undecided
     case 'literal':
-      return among(def.values)
+      return isOneOf(def.values)
     case 'enum':
-      return among(Object.values(def.entries))
+      return isOneOf(Object.values(def.entries))
     case 'array':
       return arrayOf(plainCheck(def.element))
     case 'object':
@@ -40,19 +40,19 @@ function checkOfType(def: z.core.$ZodTypes['_zod']['def']): PlainCheck {
   }
 }
 
-/** What a schema asks beyond the type: called for values that have it. */
-function furtherCheck({ _zod: { def } }: z.core.$ZodChecks): PlainCheck {
+/** Compiles a further constraint, for values of the right type. */
+function constraintCheck({ _zod: { def } }: z.core.$ZodChecks): PlainCheck {
   if (def.check === 'number_format') return def.format === 'safeint' ? Number.isSafeInteger : undecided
   if (def.check === 'greater_than' && def.inclusive) return (value) => Number(value) >= Number(def.value)
   if (def.check === 'less_than' && def.inclusive) return (value) => Number(value) <= Number(def.value)
   if (def.check === 'min_length') return (value) => Array.isArray(value) && value.length >= def.minimum
   const pattern = def.check === 'string_format' && def.format === 'regex' && 'pattern' in def ? def.pattern : undefined
-  // One that remembers where it was would answer twice in different ways.
+  // A stateful regular expression would give different results for the same value.
   if (!(pattern instanceof RegExp) || pattern.global || pattern.sticky) return undecided
   return (value) => pattern.test(String(value))
 }
 
-function among(values: readonly unknown[]): PlainCheck {
+function isOneOf(values: readonly unknown[]): PlainCheck {
   const known = new Set(values)
   return (value) => known.has(value)
 }

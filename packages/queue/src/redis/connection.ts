@@ -4,20 +4,20 @@ import { Redis } from 'ioredis'
 import type { RedisPlace } from './place.ts'
 import { within } from './waiting.ts'
 
-/** Milliseconds in which a server must answer for the first time. */
-const FIRST_ANSWER = 5000
+/** Timeout of the first reply in milliseconds. */
+const FIRST_REPLY_MS = 5000
 
-/** Milliseconds between attempts to come back to a server that was lost. */
-const BACK_AGAIN = 500
+/** Milliseconds between reconnection attempts. */
+const RECONNECT_MS = 500
 
 /**
- * A connection that comes back by itself, however long the server is away: commands wait meanwhile. The signal ends the wait for the
- * first answer, and nothing after it.
- * Throws `CONFIG_INVALID` for an address that is none, `QUEUE_UNAVAILABLE` where nobody answers at first, lets nobody in, or is too old.
+ * Creates a connection that reconnects automatically for as long as necessary; commands wait meanwhile. The signal only aborts the wait for
+ * the first reply. Throws `CONFIG_INVALID` for an invalid URL, and `QUEUE_UNAVAILABLE` if no server replies, access is denied, or the
+ * server is too old.
  */
 export async function connect(place: RedisPlace, signal?: AbortSignal): Promise<Redis> {
   const { host, port, tls, db } = readUrl(place.url)
-  let answered = false
+  let isConnected = false
   const { username, password } = place
   const redis = new Redis({
     host,
@@ -27,12 +27,12 @@ export async function connect(place: RedisPlace, signal?: AbortSignal): Promise<
     ...(password !== undefined && { password }),
     ...(tls && { tls: {} }),
     lazyConnect: true,
-    connectTimeout: FIRST_ANSWER,
+    connectTimeout: FIRST_REPLY_MS,
     maxRetriesPerRequest: null,
-    retryStrategy: () => (answered ? BACK_AGAIN : null),
+    retryStrategy: () => (isConnected ? RECONNECT_MS : null),
   })
   let last: unknown
-  // What it says is told by whoever waits for an answer.
+  // Errors are reported by pending commands.
   redis.on('error', (error) => {
     last = error
   })
@@ -40,65 +40,69 @@ export async function connect(place: RedisPlace, signal?: AbortSignal): Promise<
   signal?.addEventListener('abort', end)
   try {
     if (signal?.aborted === true) end()
-    else await answerOf(redis)
+    else await waitForReply(redis)
     checkVersion(`${host}:${port}`, await versionOf(redis))
   } catch (error) {
     redis.disconnect()
-    throw isOrreryError(error) ? error : unavailable(`${host}:${port}`, firstOf(last ?? error))
+    throw isOrreryError(error) ? error : unavailable(`${host}:${port}`, firstCause(last ?? error))
   } finally {
     signal?.removeEventListener('abort', end)
   }
-  answered = true
+  isConnected = true
   return redis
 }
 
-/** What Redis says to those whom it does not let in: without a password, with a wrong one, or where it must not be asked from here. */
-const SHUT = /^(NOAUTH|WRONGPASS|NOPERM|DENIED|ERR invalid password|ERR AUTH)/
+/** Replies to unauthorized clients: missing or wrong password, or forbidden address. */
+const ACCESS_DENIED = /^(NOAUTH|WRONGPASS|NOPERM|DENIED|ERR invalid password|ERR AUTH)/
 
 function unavailable(where: string, cause: unknown): OrreryError {
   const why = errorMessage(cause)
-  if (!SHUT.test(why)) return new OrreryError('QUEUE_UNAVAILABLE', `no Redis answers at ${where}: ${why}`, { cause })
-  return new OrreryError('QUEUE_UNAVAILABLE', `Redis at ${where} does not let this process in: ${why}`, {
-    hint: 'set ORRERY_REDIS_PASSWORD, and ORRERY_REDIS_USERNAME where there is a name',
+  if (!ACCESS_DENIED.test(why)) return new OrreryError('QUEUE_UNAVAILABLE', `no Redis answers at ${where}: ${why}`, { cause })
+  return new OrreryError('QUEUE_UNAVAILABLE', `Redis at ${where} denied access: ${why}`, {
+    hint: 'set ORRERY_REDIS_PASSWORD, and ORRERY_REDIS_USERNAME if there is a user name',
     cause,
   })
 }
 
-/** The version that it says; undefined where it does not say so to everybody. */
+/** Returns the server version; `undefined` if the server does not report it. */
 async function versionOf(redis: Redis): Promise<string | undefined> {
-  const told = await redis.info('server').catch((error: unknown) => {
-    if (SHUT.test(errorMessage(error))) return ''
+  const info = await redis.info('server').catch((error: unknown) => {
+    if (ACCESS_DENIED.test(errorMessage(error))) return ''
     throw error
   })
-  return /^redis_version:(\S+)/m.exec(told)?.[1]
+  return /^redis_version:(\S+)/m.exec(info)?.[1]
 }
 
-/** The oldest that can do everything: it trims streams by an id. */
-const OLDEST = [6, 2] as const
+/** Minimum version: trimming streams by id requires 6.2. */
+const MIN_VERSION = [6, 2] as const
 
 function checkVersion(where: string, version: string | undefined): void {
-  const [major = 0, minor = 0] = version?.split('.').map(Number) ?? OLDEST
-  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return
-  throw new OrreryError('QUEUE_UNAVAILABLE', `Redis at ${where} is ${version}: ${OLDEST.join('.')} or newer is needed`, {
-    hint: 'start a newer Redis, or a Valkey',
-  })
+  const [major = 0, minor = 0] = version?.split('.').map(Number) ?? MIN_VERSION
+  if (major > MIN_VERSION[0] || (major === MIN_VERSION[0] && minor >= MIN_VERSION[1])) return
+  throw new OrreryError(
+    'QUEUE_UNAVAILABLE',
+    `Redis at ${where} has version ${version}: ${MIN_VERSION.join('.')} or newer is required`,
+    {
+      hint: 'start a newer Redis, or a Valkey',
+    },
+  )
 }
 
-/** Something may listen at the address that takes connections and never says anything. */
-async function answerOf(redis: Redis): Promise<void> {
-  const isSilent = await within(
-    FIRST_ANSWER,
+/** A server at the address may accept connections and never reply. */
+async function waitForReply(redis: Redis): Promise<void> {
+  const isTimedOut = await within(
+    FIRST_REPLY_MS,
     redis.connect().then(() => redis.ping()),
   )
-  if (isSilent) throw new Error(`nothing was said in ${FIRST_ANSWER / 1000} seconds`)
+  if (isTimedOut) throw new Error(`no reply within ${FIRST_REPLY_MS / 1000} seconds`)
 }
 
-/** One that stands for several, as for a name with several addresses, says nothing itself. */
-function firstOf(error: unknown): unknown {
+/** Returns the first cause of an aggregate error, such as a host name with several addresses; the aggregate itself has no message. */
+function firstCause(error: unknown): unknown {
   return error instanceof AggregateError ? (error.errors[0] ?? error) : error
 }
 
-/** What an address says. */
+/** A parsed Redis URL. */
 interface Address {
   readonly host: string
   readonly port: number
@@ -107,45 +111,46 @@ interface Address {
 }
 
 function readUrl(text: string): Address {
-  const wrong = (why: string): OrreryError =>
+  const invalidUrl = (why: string): OrreryError =>
     new OrreryError('CONFIG_INVALID', `the address of Redis ${why}`, { hint: 'write redis://HOST:6379, or rediss://HOST:6379' })
-  if (!URL.canParse(text)) throw wrong('is no URL')
+  if (!URL.canParse(text)) throw invalidUrl('is not a URL')
   const { protocol, hostname, port, pathname, username, password } = new URL(text)
-  if (protocol !== 'redis:' && protocol !== 'rediss:') throw wrong(`must begin with redis:// or rediss://, not ${protocol}//`)
+  if (protocol !== 'redis:' && protocol !== 'rediss:')
+    throw invalidUrl(`must begin with redis:// or rediss://, not ${protocol}//`)
   if (username !== '' || password !== '') {
-    throw new OrreryError('CONFIG_INVALID', 'the address of Redis holds a password, which lists of processes show to everybody', {
-      hint: 'set ORRERY_REDIS_PASSWORD, and ORRERY_REDIS_USERNAME where there is a name',
+    throw new OrreryError('CONFIG_INVALID', 'the address of Redis contains a password, which process lists show to everyone', {
+      hint: 'set ORRERY_REDIS_PASSWORD, and ORRERY_REDIS_USERNAME if there is a user name',
     })
   }
-  if (hostname === '') throw wrong('names no host')
+  if (hostname === '') throw invalidUrl('has no host')
   const db = pathname.replace(/^\//, '')
-  if (!/^\d{0,4}$/.test(db)) throw wrong(`names the database ${db}, which is no number`)
+  if (!/^\d{0,4}$/.test(db)) throw invalidUrl(`has the database ${db}, which is not a number`)
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379), tls: protocol === 'rediss:', db: Number(db || 0) }
 }
 
-/** Milliseconds since the Unix epoch, as Redis has it. */
+/** Milliseconds since the Unix epoch, by the Redis clock. */
 export async function timeOf(redis: Redis): Promise<number> {
   const [seconds, microseconds] = await redis.time()
   return Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000)
 }
 
-/** The clock that all workers share, however wrong that of a machine is: it goes on by itself from what Redis said. */
+/** Creates a clock shared by all workers regardless of their machine's clock; it advances locally from the Redis time. */
 export async function redisClock(redis: Redis): Promise<Clock> {
   const began = performance.now()
   const time = await timeOf(redis)
   return { now: () => time + Math.floor(performance.now() - began) }
 }
 
-/** What Redis is set to, in what it says of one setting; undefined where it does not say so to everybody, as hosted ones do. */
+/** Returns the eviction policy; `undefined` if the server does not report it, as with hosted services. */
 async function policyOf(redis: Redis): Promise<string | undefined> {
-  const told: unknown = await redis.config('GET', 'maxmemory-policy').catch(() => undefined)
-  return Array.isArray(told) && typeof told[1] === 'string' ? told[1] : undefined
+  const reply: unknown = await redis.config('GET', 'maxmemory-policy').catch(() => undefined)
+  return Array.isArray(reply) && typeof reply[1] === 'string' ? reply[1] : undefined
 }
 
-/** One line for a person where Redis throws keys away as its memory is full; undefined where it keeps them, or does not say. */
+/** Returns a warning if Redis evicts keys when its memory is full; `undefined` if it does not, or does not report it. */
 export async function evictionWarning(redis: Redis): Promise<string | undefined> {
   const policy = await policyOf(redis)
   if (policy === undefined || policy === 'noeviction') return undefined
-  const what = `Redis throws keys away once its memory is full (maxmemory-policy ${policy}), and the run has to tell them again`
+  const what = `Redis evicts keys when its memory is full (maxmemory-policy ${policy}), and the run has to send them again`
   return `warning: QUEUE_EVICTS: ${what}; set it to noeviction: redis-cli config set maxmemory-policy noeviction`
 }

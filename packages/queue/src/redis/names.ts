@@ -1,38 +1,38 @@
-/** Names of everything that a run keeps in Redis. The braces keep a run on one node of a cluster. */
+/** Redis key names of a run. The braces keep all keys of a run on one node of a cluster. */
 export interface RunNames {
-  /** What BullMQ puts before all of its own names. */
+  /** Prefix of BullMQ's keys. */
   readonly prefix: string
-  /** The run itself: its manifest, as text. */
+  /** Plan: manifest and code hash, as JSON text. */
   readonly plan: string
-  /** Hash of `plan`: another one says that the run goes on as another. */
+  /** Hash of `plan`; a change means that the run continues with a different plan. */
   readonly planHash: string
-  /** There where somebody took the run out of Redis, so that its coordinator does not put it there again. */
+  /** Set when a run is cancelled, so that its coordinator does not register it again. */
   readonly cancelled: string
-  /** There while the coordinator lives: its own token, so that another one is seen. */
+  /** Token of the active coordinator, with an expiry; a different token reveals a second coordinator. */
   readonly alive: string
-  /** Stream of everything that workers tell the coordinator. */
+  /** Stream of messages from workers to the coordinator. */
   readonly news: string
-  /** How many events are known of each episode that is being played, by number. */
+  /** Number of known events of each running episode, by number. */
   readonly counts: string
-  /** Who may add events to an episode, by number. */
+  /** Token of the owner of each episode, by number. */
   readonly owners: string
-  /** Workers by name, as they describe themselves. */
+  /** Self-descriptions of workers, by name. */
   readonly workers: string
-  /** How far the run is, as its coordinator tells. */
+  /** Progress of the run, written by the coordinator. */
   readonly progress: string
-  /** Events of an episode, in pieces. */
+  /** Event chunks of an episode. */
   events(number: number): string
-  /** What scripts take that do something with an episode: `counts`, `owners` and its events. */
+  /** Keys of the episode scripts: `counts`, `owners` and its events. */
   episode(number: number): readonly string[]
 }
 
-/** Set of the runs that want workers. */
+/** Set of the active runs. */
 export const RUNS = 'orrery:runs'
 
-/** Set of the runs that rest: their coordinators have said goodbye, and left what workers may have told. */
+/** Set of the resting runs: their coordinators stopped and left events that workers may have sent. */
 export const RESTING = 'orrery:resting'
 
-/** The names of a run. */
+/** Returns the key names of a run. */
 export function namesOf(run: string): RunNames {
   const name = (part: string): string => `orrery:{${run}}:${part}`
   const events = (number: number): string => name(`events:${number}`)
@@ -53,12 +53,12 @@ export function namesOf(run: string): RunNames {
   }
 }
 
-/** Name of the queue of a model's episodes, by its place in the manifest. */
+/** Name of the queue of a model, by its index in the manifest. */
 export function queueOf(model: number): string {
   return `model-${model}`
 }
 
-/** Name of an episode's job: the queue takes no bare numbers. */
+/** Name of an episode's job; BullMQ does not accept plain numbers. */
 export function jobOf(number: number): string {
   return `episode-${number}`
 }

@@ -1,8 +1,8 @@
-/** Where Redis is, and what it is told to be let in. */
+/** Redis address and credentials. */
 export interface RedisPlace {
-  /** `redis://HOST:PORT` or `rediss://HOST:PORT`, for an encrypted line; a path is the number of a database. */
+  /** `redis://HOST:PORT`, or `rediss://HOST:PORT` with TLS; the path is the database number. */
   readonly url: string
-  /** @default the one in the URL, or none */
+  /** User name. @default none */
   readonly username?: string | undefined
   readonly password?: string | undefined
 }

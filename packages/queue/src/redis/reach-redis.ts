@@ -1,7 +1,7 @@
 import { connect } from './connection.ts'
 import type { RedisPlace } from './place.ts'
 
-/** Makes sure that somebody answers at the address, before anything is begun that needs it. Throws what `connect` throws. */
+/** Checks that Redis is reachable, before starting work that needs it. Throws the errors of `connect`. */
 export async function reachRedis(place: RedisPlace): Promise<void> {
   const redis = await connect(place)
   redis.disconnect()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
 
-/** A program that Redis runs in one piece. */
+/** A Lua script, which Redis runs atomically. */
 interface Script {
   readonly text: string
   readonly hash: string
@@ -11,10 +11,10 @@ function script(text: string): Script {
   return { text, hash: createHash('sha1').update(text).digest('hex') }
 }
 
-/** What a key or an argument of a script may be. */
+/** A key or an argument of a script. */
 type Argument = string | number | Buffer
 
-/** Runs a script, which is sent where Redis does not know it. Replies are bytes. */
+/** Runs a script, and sends its text if Redis does not know it. Replies are buffers. */
 export async function runScript(
   redis: Redis,
   { text, hash }: Script,
@@ -31,9 +31,9 @@ export async function runScript(
 }
 
 /**
- * Keys: counts, owners, events. Arguments: episode, 1 where what the coordinator has goes before what is here, milliseconds for which
- * it is kept, its count, its pieces. Opens an episode for workers; gives how many events are here of it and the pieces that hold
- * them, where that is to be kept.
+ * Opens an episode for workers. Keys: counts, owners, events. Arguments: episode, 1 to replace stored events by the coordinator's,
+ * retention in milliseconds, number of events, event chunks. Returns the stored number of events and their chunks if they are kept, else
+ * nothing.
  */
 export const OPEN: Script = script(`
 local count = redis.call('HGET', KEYS[1], ARGV[1])
@@ -47,8 +47,8 @@ redis.call('PEXPIRE', KEYS[3], ARGV[3])
 return false`)
 
 /**
- * Keys: counts, owners, events. Arguments: episode, token. Makes a worker its only player; gives how many events are known of it and
- * the pieces that hold them, or nothing where nobody wants it.
+ * Makes a worker the only owner of an episode. Keys: counts, owners, events. Arguments: episode, token. Returns the number of known events
+ * and their chunks, or nothing if the episode is not open.
  */
 export const CLAIM: Script = script(`
 local count = redis.call('HGET', KEYS[1], ARGV[1])
@@ -56,12 +56,15 @@ if not count then return false end
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
 return {count, redis.call('LRANGE', KEYS[3], 0, -1)}`)
 
-/** What OPEN and CLAIM tell of an episode; undefined where they tell nothing. */
-export function knownOf(told: unknown): { readonly count: number; readonly pieces: unknown } | undefined {
-  return Array.isArray(told) ? { count: Number(told[0]), pieces: told[1] } : undefined
+/** Parses the reply of OPEN and CLAIM; `undefined` if they returned nothing. */
+export function knownOf(reply: unknown): { readonly count: number; readonly pieces: unknown } | undefined {
+  return Array.isArray(reply) ? { count: Number(reply[0]), pieces: reply[1] } : undefined
 }
 
-/** Gives -1 where the episode is another's, else how many events are known now: fewer than were sent where some before are missing. */
+/**
+ * Appends events. Returns -1 if another worker owns the episode, else the number of known events: fewer than sent if earlier ones are
+ * missing.
+ */
 export const APPEND: Script = script(`
 if redis.call('HGET', KEYS[2], ARGV[1]) ~= ARGV[2] then return -1 end
 local count = tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '-1')
@@ -74,7 +77,7 @@ if left > 0 then redis.call('PEXPIRE', KEYS[3], left) end
 redis.call('XADD', KEYS[4], '*', 'episode', ARGV[1], 'from', ARGV[3], 'piece', ARGV[5])
 return count`)
 
-/** Keys: counts, owners, events. Arguments: episode. Nobody plays it any more. */
+/** Deletes a finished episode. Keys: counts, owners, events. Arguments: episode. */
 export const FORGET: Script = script(`
 redis.call('DEL', KEYS[3])
 redis.call('HDEL', KEYS[1], ARGV[1])
@@ -82,8 +85,8 @@ redis.call('HDEL', KEYS[2], ARGV[1])
 return 1`)
 
 /**
- * Keys: quota. Arguments: milliseconds between requests, milliseconds a token, burst, tokens, milliseconds to pause. Takes the next
- * turn of a model that all workers share, by the clock of Redis; gives milliseconds until then. With a pause it takes none.
+ * Reserves the next request of a model's shared quota, by the Redis clock; returns the milliseconds to wait. Keys: quota. Arguments:
+ * milliseconds between requests, milliseconds per token, burst, tokens, milliseconds to pause. With a pause it reserves nothing.
  */
 export const TURN: Script = script(`
 local time = redis.call('TIME')
@@ -100,12 +103,12 @@ redis.call('HSET', KEYS[1], 'next', start + ARGV[1], 'tokens', math.max(start, t
 redis.call('PEXPIRE', KEYS[1], 600000 + math.ceil(start - now))
 return math.ceil(start - now)`)
 
-/** Keys: quota. Arguments: milliseconds a token, tokens that were taken beyond what was said, or fewer. */
+/** Corrects the reserved tokens. Keys: quota. Arguments: milliseconds per token, difference between used and reserved tokens. */
 export const SETTLE: Script = script(`
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HINCRBYFLOAT', KEYS[1], 'tokens', ARGV[1] * ARGV[2]) end
 return 1`)
 
-/** Arguments: milliseconds. Keeps the keys for as long, those aside that stay longer. */
+/** Extends the expiry of keys to at least the given milliseconds. Arguments: milliseconds. */
 export const KEEP: Script = script(`
 for _, key in ipairs(KEYS) do
   if redis.call('PTTL', key) < tonumber(ARGV[1]) then redis.call('PEXPIRE', key, ARGV[1]) end
@@ -113,9 +116,9 @@ end
 return 1`)
 
 /**
- * Keys: plan, workers, others of the run. Arguments: name, card, which is empty where the worker leaves. Shows a worker's card, where
- * the run is still there: nothing is left of one that is over, by whoever leaves it last. What workers made gets the time that the run
- * has: it is not theirs to make it longer.
+ * Stores a worker's description if the run still exists, else deletes the remaining keys when a worker leaves. Keys: plan, workers, others
+ * of the run. Arguments: name, description (empty when the worker leaves). Keys created by workers get the run's expiry, so that workers do
+ * not extend it.
  */
 export const SHOW: Script = script(`
 local left = redis.call('PTTL', KEYS[1])
@@ -130,7 +133,7 @@ for _, key in ipairs(KEYS) do
 end
 return 1`)
 
-/** Keys: counts, owners, events. Arguments: episode, token. Forgets an episode that cannot be played on, where it is still this player's. */
+/** Deletes an episode that cannot be continued, if this worker still owns it. Keys: counts, owners, events. Arguments: episode, token. */
 export const DISOWN: Script = script(`
 if redis.call('HGET', KEYS[2], ARGV[1]) ~= ARGV[2] then return 0 end
 redis.call('DEL', KEYS[3])

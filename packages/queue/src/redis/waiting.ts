@@ -1,7 +1,7 @@
-/** Milliseconds that are waited, at the end, for each thing that a Redis may be too far away for. */
+/** Shutdown timeout in milliseconds for each operation that may hang if Redis is unavailable. */
 export const FAREWELL = 3000
 
-/** Waits for something, but no longer than so many milliseconds; whether it was too long. What comes of it later is nobody's. */
+/** Waits for a promise with a timeout; returns true if it timed out. Later results are ignored. */
 export async function within(milliseconds: number, done: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
@@ -15,8 +15,8 @@ export async function within(milliseconds: number, done: Promise<unknown>): Prom
 }
 
 /**
- * Does something again and again, never twice at a time: while Redis is away nothing piles up. Gives what ends it, which is done once
- * the last time is over.
+ * Runs an action periodically without overlap, so that calls do not accumulate while Redis is unavailable. Returns a function that stops it
+ * and waits for a running action.
  */
 export function everyOnce(milliseconds: number, act: () => Promise<void>): () => Promise<void> {
   let acting: Promise<void> | undefined
@@ -33,7 +33,7 @@ export function everyOnce(milliseconds: number, act: () => Promise<void>): () =>
   }
 }
 
-/** Waits until something is over, well or not, or the signal comes. */
+/** Waits until a promise settles or the signal aborts. */
 export function overOrEnded(done: Promise<unknown>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = (): void => {

@@ -6,17 +6,17 @@ import { createModel, type ModelAccess, type Registry, registryOfRun, withPlayer
 import { z } from 'zod'
 import { readText } from '../messages.ts'
 
-/** What a worker takes runs on with. */
+/** Context for accepting runs. */
 export interface Acceptance {
   readonly registry: Registry
-  /** What the code of Orrery is here. */
+  /** Hash of the installed Orrery code. */
   readonly code: string
-  /** How models are reached from here, and where data is. */
+  /** Model access and data location on this machine. */
   readonly settings: Configuration
   readonly access: ModelAccess
-  /** Names of the models that are played here. @default all that can be reached */
+  /** Names of the models to play. @default all reachable models */
   readonly models?: readonly string[] | undefined
-  /** Whether each server is asked one short question, to know whether it can be reached. @default true */
+  /** True to check with one short request whether each server is reachable. @default true */
   readonly preflight?: boolean
   readonly signal: AbortSignal
   notice(line: string): void
@@ -26,57 +26,55 @@ export interface Acceptance {
 export interface AcceptedRun {
   readonly planned: PlannedRun
   readonly manifest: RunManifest
-  /** Ids of the models that are played here. */
+  /** Ids of the models to play here. */
   readonly models: readonly string[]
 }
 
-/** What came of a run that is played here, as far as its models answer. */
-interface Answered {
-  /** Absent where none of them answers. */
+/** Result of accepting a run, depending on which models respond. */
+interface AcceptResult {
+  /** Absent if no model responds. */
   readonly accepted?: AcceptedRun
-  /** Names of the models that are wanted here and did not answer. */
+  /** Names of the wanted models that did not respond. */
   readonly unreached: readonly string[]
-  /** How many models the run has. */
+  /** Number of models of the run. */
   readonly count: number
 }
 
 const planSchema = z.object({ code: z.string(), manifest: runManifestSchema })
 
-/**
- * Plans a run as its coordinator did, from what it says in Redis. Throws `QUEUE_REFUSED`, which names what is different here,
- * and what planning throws.
- */
-export async function acceptRun(text: string | null, acceptance: Acceptance): Promise<Answered> {
+/** Plans a run like its coordinator, from the plan in Redis. Throws `QUEUE_REFUSED` with the difference, and the errors of planning. */
+export async function acceptRun(text: string | null, acceptance: Acceptance): Promise<AcceptResult> {
   const { registry, code, settings, access, models: wanted } = acceptance
   const plan = readText(planSchema, text)
-  if (plan === undefined) throw new OrreryError('QUEUE_REFUSED', 'the run in Redis is of another version of Orrery')
+  if (plan === undefined) throw new OrreryError('QUEUE_REFUSED', 'the run in Redis is from another version of Orrery')
   const { manifest } = plan
   const major = (version: string): string => version.split('.')[0] ?? ''
   if (major(manifest.node) !== major(process.versions.node)) {
-    throw new OrreryError('QUEUE_REFUSED', `the run is played with Node ${manifest.node}, here is ${process.versions.node}`)
+    throw new OrreryError('QUEUE_REFUSED', `the run uses Node ${manifest.node}, this worker ${process.versions.node}`)
   }
   if (plan.code !== code) {
     throw new OrreryError(
       'QUEUE_REFUSED',
-      `the code of Orrery is another than the run's (${code.slice(0, 8)}, not ${plan.code.slice(0, 8)})`,
+      `the code of Orrery differs from the run's (${code.slice(0, 8)}, not ${plan.code.slice(0, 8)})`,
     )
   }
   const merged = mergeConfigurations(readConfiguration('the run', manifest.configuration), settings)
-  // How many threads play is each machine's own affair.
+  // The number of threads is specific to each machine.
   const { workers: _workers, ...configuration } = merged
   loadEnvironment(configuration)
   const files = await withPlayersOf(worldNames(configuration), registryOfRun(registry, process.cwd(), manifest))
   const names = modelNames(configuration)
-  const asked = names.filter((name) => wanted?.includes(name) !== false)
-  const unreached = await unreachable(asked, files, { ...configuration, ...access }, acceptance)
+  const wantedNames = names.filter((name) => wanted?.includes(name) !== false)
+  const unreached = await unreachable(wantedNames, files, { ...configuration, ...access }, acceptance)
   const count = manifest.models.length
-  if (unreached.length > 0 && unreached.length === asked.length) return { unreached, count }
-  const away = names.filter((name) => !asked.includes(name) || unreached.includes(name))
-  const planned = await planRun(configuration, { registry: files, access: { ...access, recorded: away } })
+  if (unreached.length > 0 && unreached.length === wantedNames.length) return { unreached, count }
+  const unavailable = names.filter((name) => !wantedNames.includes(name) || unreached.includes(name))
+  const planned = await planRun(configuration, { registry: files, access: { ...access, recorded: unavailable } })
   checkSame(manifest, manifestOf(planned))
-  const here = planned.cells.map(({ model }) => model.id).filter((id) => !away.includes(id))
-  if (here.length === 0) throw new OrreryError('QUEUE_REFUSED', `none of its models is played here: ${away.join(', ')}`)
-  return { accepted: { planned, manifest, models: [...new Set(here)] }, unreached, count }
+  const playable = planned.cells.map(({ model }) => model.id).filter((id) => !unavailable.includes(id))
+  if (playable.length === 0)
+    throw new OrreryError('QUEUE_REFUSED', `none of its models is played here: ${unavailable.join(', ')}`)
+  return { accepted: { planned, manifest, models: [...new Set(playable)] }, unreached, count }
 }
 
 function worldNames({ world = [], blocks = [] }: Configuration): readonly string[] {
@@ -87,38 +85,38 @@ function modelNames({ model = [], blocks = [] }: Configuration): readonly string
   return [...new Set([...model, ...blocks.flatMap((block) => block.model ?? [])])]
 }
 
-/** The models that do not answer here: their server is away, or no key is here. */
+/** Returns the models that do not respond: their server is unreachable or the API key is missing. */
 async function unreachable(
   names: readonly string[],
   registry: Registry,
   access: ModelAccess,
   { preflight = true, signal, notice }: Acceptance,
 ): Promise<readonly string[]> {
-  const away: string[] = []
+  const unavailable: string[] = []
   for (const name of names) {
     const model = await createModel(registry, name, access)
     const why = model.kind === 'server' && preflight ? await whyUnreachable(model, signal) : undefined
     if (why === undefined) continue
     if (!isOrreryError(why)) throw why
-    notice(`${name} is not played here until it answers: ${errorMessage(why.cause ?? why)}`)
-    away.push(name)
+    notice(`${name} is skipped until it answers: ${errorMessage(why.cause ?? why)}`)
+    unavailable.push(name)
   }
-  return away
+  return unavailable
 }
 
-/** What decides a run, in the words of its manifest. What is said of models is the coordinator's: some may be named here alone. */
-const DECIDING = ['worlds', 'agents', 'profiles', 'tasks', 'code', 'episodes'] as const
+/** Manifest fields that must match. Model facts are not compared, because this worker may only have placeholders for some models. */
+const COMPARED_FIELDS = ['worlds', 'agents', 'profiles', 'tasks', 'code', 'episodes'] as const
 
 function checkSame(theirs: RunManifest, ours: RunManifest): void {
-  for (const part of DECIDING) {
-    const different = differenceOf(theirs[part], ours[part])
+  for (const field of COMPARED_FIELDS) {
+    const different = differenceOf(theirs[field], ours[field])
     if (different !== undefined) {
-      throw new OrreryError('QUEUE_REFUSED', `the run has other ${part} than are here${different}`)
+      throw new OrreryError('QUEUE_REFUSED', `the run has different ${field} than this worker${different}`)
     }
   }
 }
 
-/** What is different, in brackets; undefined where nothing is. */
+/** Describes the first difference in parentheses; `undefined` if there is none. */
 function differenceOf(theirs: unknown = null, ours: unknown = null): string | undefined {
   if (stableJson(theirs) === stableJson(ours)) return undefined
   const [left, right] = [entriesOf(theirs), entriesOf(ours)]

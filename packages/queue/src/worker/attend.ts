@@ -14,38 +14,38 @@ import { FAREWELL, within } from '../redis/waiting.ts'
 import { type Acceptance, type AcceptedRun, acceptRun } from './accept-run.ts'
 import { isComputed, type Shift, startShift } from './shift.ts'
 
-/** What a worker attends to runs with. */
+/** Context of a worker's loop. */
 export interface Attendance {
   readonly redis: Redis
   /** Name of the worker. */
   readonly name: string
   readonly acceptance: Omit<Acceptance, 'access'>
-  /** Episodes at once, of each run and model. @default by what its model does */
+  /** Maximum number of concurrent episodes, per run and model. @default depends on the kind of model */
   readonly concurrency: number | undefined
   readonly threads?: number | undefined
-  /** Milliseconds that the worker may be silent before its episodes go to others. */
+  /** Milliseconds without a heartbeat after which the worker's episodes are given to others. */
   readonly lease: number
-  /** Milliseconds before a server that did not answer is asked again, at first. */
+  /** Initial delay in milliseconds before an unreachable server is tried again. */
   readonly again: number
 }
 
-/** A run that a worker knows. */
+/** A run that a worker is handling. */
 export interface Attended {
-  /** Hash of the plan that it was asked to play. */
+  /** Hash of the plan. */
   readonly plan: string | null
-  /** Takes no new episodes while nobody coordinates the run, and shows what the worker does. */
+  /** Pauses while the run has no coordinator, and publishes the worker's state. */
   mind(coordinated: boolean): Promise<void>
-  /** Ends it; what is being played goes back to the queue. */
+  /** Leaves the run; running episodes return to the queue. */
   end(): Promise<void>
 }
 
-/** Milliseconds after which a server is asked again at the latest. */
-const LATEST = 300_000
+/** Maximum delay in milliseconds before an unreachable server is tried again. */
+const MAX_RETRY_DELAY_MS = 300_000
 
-/** What is known of a run so far. */
-interface Known {
+/** State of a handled run. */
+interface AttendedState {
   shifts: readonly Shift[]
-  /** Keys that the run has for all of its episodes. */
+  /** Keys shared by all episodes of the run. */
   keys: readonly string[]
   since: number
   refused: string | undefined
@@ -54,53 +54,58 @@ interface Known {
 }
 
 /**
- * Takes a run on. Planning it, and asking its servers, may take a while: other runs are attended to meanwhile. Where a server does not
- * answer, its model is left to others and asked again after a while, each time after twice as long; once it answers, it is played.
+ * Accepts a run in the background, because planning and testing its servers may take time. Models of unreachable servers are left to other
+ * workers and retried with exponential backoff.
  */
 export function attend(attendance: Attendance, run: string, plan: string | null): Attended {
   const { redis, name, acceptance, again } = attendance
   const { signal, notice } = acceptance
   const names = namesOf(run)
-  const known: Known = { shifts: [], keys: [], since: 0, refused: undefined, isBegun: false, isLeft: false }
+  const state: AttendedState = { shifts: [], keys: [], since: 0, refused: undefined, isBegun: false, isLeft: false }
   let timer: NodeJS.Timeout | undefined
 
   const begin = async (models: readonly string[] | undefined, wait: number): Promise<void> => {
     const isFirst = models === undefined
     const access = { notice, limiter: sharedLimiter(redis) }
-    const asked = { ...acceptance, access, models: models ?? acceptance.models, ...(!isFirst && { notice: () => undefined }) }
-    const { accepted, unreached, count } = await acceptRun(await redis.get(names.plan), asked)
+    const acceptOptions = {
+      ...acceptance,
+      access,
+      models: models ?? acceptance.models,
+      ...(!isFirst && { notice: () => undefined }),
+    }
+    const { accepted, unreached, count } = await acceptRun(await redis.get(names.plan), acceptOptions)
     const clock = await redisClock(redis)
-    if (known.isLeft || signal.aborted) return
-    known.keys = keysOf(names, count)
-    known.refused = undefined
+    if (state.isLeft || signal.aborted) return
+    state.keys = keysOf(names, count)
+    state.refused = undefined
     if (accepted !== undefined) {
       notice(`playing ${run}: ${accepted.models.join(', ')}`)
       const { concurrency, lease, threads } = attendance
       const shift = startShift({ redis, run, accepted, clock, concurrency, lease, threads: threadsOf(accepted, threads, notice) })
-      known.shifts = [...known.shifts, shift]
-    } else if (known.shifts.length === 0) {
-      known.refused = `none of its models answers here: ${unreached.join(', ')}`
-      if (isFirst) notice(`waiting with ${run}: ${known.refused}; asked again in ${Math.ceil(wait / 1000)} s`)
+      state.shifts = [...state.shifts, shift]
+    } else if (state.shifts.length === 0) {
+      state.refused = `none of its models answers here: ${unreached.join(', ')}`
+      if (isFirst) notice(`waiting with ${run}: ${state.refused}; next attempt in ${Math.ceil(wait / 1000)} s`)
     }
     if (unreached.length === 0) return
-    timer = setTimeout(() => void attempt(unreached, Math.min(LATEST, wait * 2)), wait)
+    timer = setTimeout(() => void attempt(unreached, Math.min(MAX_RETRY_DELAY_MS, wait * 2)), wait)
   }
   const attempt = async (models: readonly string[] | undefined, wait: number): Promise<void> => {
     try {
-      known.since ||= await timeOf(redis)
+      state.since ||= await timeOf(redis)
       await begin(models, wait)
     } catch (error) {
-      if (known.isLeft || signal.aborted) return
+      if (state.isLeft || signal.aborted) return
       const why = errorMessage(error)
       notice(`refused ${run}: ${why}`)
-      known.refused = why
+      state.refused = why
     }
-    known.isBegun = true
+    state.isBegun = true
   }
   void attempt(undefined, again)
 
   const card = (seen: number): WorkerCard => {
-    const { shifts, since, refused } = known
+    const { shifts, since, refused } = state
     const models = shifts.flatMap((shift) => shift.models)
     return {
       ...{ name, host: hostname(), process: process.pid, since, seen },
@@ -115,25 +120,25 @@ export function attend(attendance: Attendance, run: string, plan: string | null)
     }
   }
   const show = async (text: string): Promise<void> => {
-    await runScript(redis, SHOW, [names.plan, names.workers, ...known.keys], [name, text])
+    await runScript(redis, SHOW, [names.plan, names.workers, ...state.keys], [name, text])
   }
   return {
     plan,
     async mind(coordinated) {
-      for (const shift of known.shifts) await shift.mind(coordinated)
-      if (known.isBegun) await show(JSON.stringify(card(await timeOf(redis))))
+      for (const shift of state.shifts) await shift.mind(coordinated)
+      if (state.isBegun) await show(JSON.stringify(card(await timeOf(redis))))
     },
     async end() {
-      known.isLeft = true
+      state.isLeft = true
       clearTimeout(timer)
-      await Promise.all(known.shifts.map((shift) => shift.end()))
-      const gone = redis.hdel(names.workers, name).then(() => show(''))
-      await within(FAREWELL, gone).catch(() => undefined)
+      await Promise.all(state.shifts.map((shift) => shift.end()))
+      const removal = redis.hdel(names.workers, name).then(() => show(''))
+      await within(FAREWELL, removal).catch(() => undefined)
     },
   }
 }
 
-/** Threads where they are asked for and of use: not where a model waits for a server. */
+/** Returns worker threads if configured and useful, which excludes models on servers. */
 function threadsOf(
   accepted: AcceptedRun,
   threads: number | undefined,
@@ -144,11 +149,11 @@ function threadsOf(
   if (planned.cells.every(({ model }) => models.includes(model.id) && isComputed(accepted, model.id))) {
     return workersOf({ ...planned, configuration: { ...planned.configuration, workers: threads } }, planned.specs.length)
   }
-  notice('--threads: a model of this run is asked for its replies, which threads do not make faster: played in one')
+  notice('--threads is ignored: a model of this run is on a server, which threads do not speed up')
   return undefined
 }
 
-/** Makes the limiter of a model, which all workers of all runs share that name it alike: its quota is that of its server. */
+/** Creates a rate limiter that all workers of all runs share per model name, because the quota belongs to the server. */
 function sharedLimiter(redis: Redis): (model: string, quota: Quota) => Limiter {
   return (model, quota) => {
     const { spacing, perToken, tokenBurst } = paceOf(quota)

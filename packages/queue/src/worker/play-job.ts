@@ -16,42 +16,42 @@ import type { EpisodeJob } from '../messages.ts'
 import type { RunNames } from '../redis/names.ts'
 import { CLAIM, DISOWN, knownOf, runScript } from '../redis/scripts.ts'
 
-/** What a worker plays the episodes of a run with. */
-interface JobPlace {
+/** Context for playing the episodes of a run. */
+interface JobContext {
   readonly redis: Redis
   readonly names: RunNames
   readonly specs: EpisodePlan
   readonly clock: Clock
   readonly optimal: OptimalLength
-  /** What an episode that is played in this thread waits for before a call. */
+  /** Returns a promise to await before a call, to let other tasks of this thread run. */
   breathe(): Promise<void> | undefined
-  /** Threads that play in place of this one. @default this one */
+  /** Threads that play the episodes. @default this thread */
   readonly threads?: PlayElsewhere | undefined
 }
 
 /**
- * Plays the episode of a job of a model on from what is known of it. Whether it ended here; what it was is told to the coordinator.
- * A job for what is no episode of the run, or not one of this model, was put there by somebody else: nothing comes of it.
+ * Continues the episode of a job; returns true if it ended here. Its events are sent to the coordinator. Jobs for unknown episodes or other
+ * models, written by other programs, are ignored.
  */
 export async function playJob(
-  place: JobPlace,
+  context: JobContext,
   model: string,
   job: EpisodeJob,
   token: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { redis, names, specs } = place
+  const { redis, names, specs } = context
   const { number } = job
   const spec = specs.at(number)
   if (spec?.id !== job.id || spec.model.id !== model) return false
   const keys = names.episode(number)
   const known = knownOf(await runScript(redis, CLAIM, keys, [number, token]))
-  // Nobody wants it any more: it was played by another meanwhile.
+  // Another worker finished the episode meanwhile.
   if (known === undefined) return false
   try {
     const recorded = recordedEvents(known.pieces, job.id)
-    if (recorded?.length === known.count) return await playOn(place, spec, number, token, recorded, signal)
-    // Redis lost a part of it, or others wrote into it: the coordinator finds that nothing is known, and tells it anew.
+    if (recorded?.length === known.count) return await playOn(context, spec, number, token, recorded, signal)
+    // Redis lost events, or another program wrote to them: delete them, so that the coordinator restarts the episode.
     await runScript(redis, DISOWN, keys, [number, token])
     return false
   } catch (error) {
@@ -64,33 +64,33 @@ export async function playJob(
 }
 
 async function playOn(
-  { redis, names, clock, optimal, threads, breathe }: JobPlace,
+  { redis, names, clock, optimal, threads, breathe }: JobContext,
   spec: EpisodeSpec,
   number: number,
   token: string,
   recorded: readonly EpisodeEvent[],
   stop: AbortSignal,
 ): Promise<boolean> {
-  // It ended, and the worker that played it died before it could say so.
+  // The episode had ended when its worker died.
   if (recorded.at(-1)?.type === 'episode-end') return true
-  // No call is begun that nobody would hear the end of.
+  // Do not start a call whose reply would be lost.
   if (stop.aborted) return false
   const control = new AbortController()
   const end = (): void => control.abort()
   stop.addEventListener('abort', end)
   const outbox = createOutbox({ redis, names, number, token, known: recorded.length, onLost: end })
   const log = (event: EpisodeEvent): void => {
-    // An abort is this worker's, and no part of the episode.
+    // An abort concerns only this worker, not the episode.
     if (event.type !== 'episode-end' || event.end !== 'aborted') outbox.add(event)
   }
   try {
-    // A signal stops threads for good, so that of one episode that went to another worker is none for them.
+    // The signal stops threads permanently, so it must not fire when a single episode moves to another worker.
     const played = await threads?.(number, spec, recorded, stop, (_, events) => events.forEach(log))
     for (const line of played?.lines.split('\n').slice(0, -1) ?? []) log(JSON.parse(line))
     const { signal } = control
-    const held = holdCalls(spec, clock, breathe)
-    const playing = { recorded, clock: held.clock, signal, optimal, log }
-    const metrics = threads === undefined ? await runOne(held.spec, playing) : played?.metrics
+    const yielding = holdCalls(spec, clock, breathe)
+    const playing = { recorded, clock: yielding.clock, signal, optimal, log }
+    const metrics = threads === undefined ? await runOne(yielding.spec, playing) : played?.metrics
     const arrived = await outbox.empty()
     return arrived && metrics !== undefined && metrics.end !== 'aborted'
   } finally {
@@ -98,7 +98,7 @@ async function playOn(
   }
 }
 
-/** Undefined where it cannot be read. */
+/** Parses stored events; `undefined` if any is invalid. */
 function recordedEvents(pieces: unknown, id: string): readonly EpisodeEvent[] | undefined {
   const events = unpackedAll(pieces)?.map((line, seq) => eventOf(line, id, seq))
   const known = events?.filter((event) => event !== undefined)

@@ -10,72 +10,72 @@ import { within } from '../redis/waiting.ts'
 import type { AcceptedRun } from './accept-run.ts'
 import { playJob } from './play-job.ts'
 
-/** A worker's part in one run. */
+/** Plays the episodes of one run. */
 export interface Shift {
-  /** Takes no new episodes while nobody coordinates the run. */
+  /** Pauses while the run has no coordinator. */
   mind(coordinated: boolean): Promise<void>
-  /** Most episodes that it plays at once. */
+  /** Maximum number of concurrent episodes. */
   readonly room: number
   /** Ids of the models that it plays. */
   readonly models: readonly string[]
-  /** Ids of the episodes that it plays now. */
+  /** Returns the ids of running episodes. */
   playing(): readonly string[]
-  /** How many it has played to their end. */
+  /** Returns the number of finished episodes. */
   played(): number
-  /** Ends it; what is being played goes back to the queue. */
+  /** Stops; running episodes return to the queue. */
   end(): Promise<void>
 }
 
-/** What a shift works with. */
+/** Options of `startShift`. */
 interface ShiftOptions {
   readonly redis: Redis
   readonly run: string
   readonly accepted: AcceptedRun
   readonly clock: Clock
-  /** Episodes at once, of each model. @default by what the model does */
+  /** Maximum number of concurrent episodes per model. @default depends on the kind of model */
   readonly concurrency: number | undefined
-  /** Milliseconds that this worker may be silent before its episodes go to others. */
+  /** Milliseconds without a heartbeat after which the worker's episodes are given to others. */
   readonly lease: number
-  /** Threads that play; none where a model waits for a server. */
+  /** Worker threads; absent for models on servers. */
   readonly threads?: EpisodeWorkers | undefined
 }
 
-/** Episodes at once of a model that waits, as for a server. */
-const AT_ONCE = 4
+/** Default number of concurrent episodes of a model that waits, for example for a server. */
+const DEFAULT_CONCURRENCY = 4
 
-/** How often the workers of an episode may die before its job is given up: the coordinator then gives it a new one. */
-const MOST_STALLED = 1000
+/** Maximum number of worker deaths per job; after that the coordinator creates a new job. */
+const MAX_STALLED = 1000
 
-/** Milliseconds that are waited, at the end, for a Redis that may be gone: its episodes go to others after the lease. */
-const FAREWELL = 5000
+/** Shutdown timeout in milliseconds if Redis is unavailable; its episodes are given to others after the lease. */
+const SHUTDOWN_TIMEOUT_MS = 5000
 
-/** Takes episodes of a run from the queues of the models that are played here. */
+/** Takes episodes of a run from the queues of its models. */
 export function startShift({ redis, run, accepted, clock, concurrency, lease, threads }: ShiftOptions): Shift {
   const names = namesOf(run)
   const { planned, manifest, models } = accepted
-  const place = {
+  const context = {
     redis,
     names,
     specs: planned.specs,
     clock: planned.configuration.deterministic === true ? zeroClock : clock,
     optimal: cachedPlanLength(),
     threads: threads?.play,
-    breathe: createBreath(),
+    breathe: createYielder(),
   }
   const playing = new Map<string, Promise<boolean>>()
   const control = new AbortController()
-  // Every episode listens.
+  // Every episode adds a listener.
   setMaxListeners(0, control.signal)
   let played = 0
 
   const process = async (model: string, job: Job, token = ''): Promise<void> => {
-    const asked = jobSchema.safeParse(job.data)
-    // Somebody else put it there: it is taken out and forgotten.
-    if (!asked.success) return
-    const { id } = asked.data
-    // It came back here, after a silence that was too long, while it is still being played.
+    const parsed = jobSchema.safeParse(job.data)
+    // Written by another program: remove and ignore it.
+    if (!parsed.success) return
+    const { id } = parsed.data
+    // After a missed heartbeat, the same episode may return while it is still running here.
     while (playing.has(id)) await playing.get(id)?.catch(() => false)
-    const play = playJob(place, model, asked.data, token, control.signal)
+    const play = playJob(context, model, parsed.data, token, control.signal)
     playing.set(id, play)
     try {
       if (await play) played += 1
@@ -86,26 +86,26 @@ export function startShift({ redis, run, accepted, clock, concurrency, lease, th
     await job.moveToWait(token)
     throw new WaitingError()
   }
-  const atOnce = models
-    .map((model) => concurrency ?? (isComputed(accepted, model) ? 1 : AT_ONCE))
+  const concurrencies = models
+    .map((model) => concurrency ?? (isComputed(accepted, model) ? 1 : DEFAULT_CONCURRENCY))
     .map((count) => Math.max(count, threads?.count ?? 1))
   const workers = models.map((model, index) => {
     const connection = redis.duplicate({ maxRetriesPerRequest: null })
     const worker = new Worker(queueOf(manifest.models.indexOf(model)), (job: Job, token?: string) => process(model, job, token), {
       connection,
       prefix: names.prefix,
-      concurrency: atOnce[index] ?? 1,
+      concurrency: concurrencies[index] ?? 1,
       lockDuration: lease,
       stalledInterval: lease,
-      maxStalledCount: MOST_STALLED,
+      maxStalledCount: MAX_STALLED,
       skipVersionCheck: true,
     })
-    // Redis may be away for a while: the worker comes back by itself.
+    // Redis may be unavailable for a while; the worker reconnects automatically.
     worker.on('error', () => undefined)
     return { worker, connection }
   })
   return {
-    room: atOnce.reduce((sum, count) => sum + count, 0),
+    room: concurrencies.reduce((sum, count) => sum + count, 0),
     models,
     async mind(coordinated) {
       for (const { worker } of workers) {
@@ -118,40 +118,40 @@ export function startShift({ redis, run, accepted, clock, concurrency, lease, th
     async end() {
       for (const { worker } of workers) await worker.pause(true)
       control.abort()
-      // Redis may be away, and take what was played if it is back in time.
-      await within(FAREWELL, Promise.allSettled(playing.values()))
-      await Promise.all(workers.map(({ worker, connection }) => leave(worker, connection)))
+      // Redis may be unavailable; if it returns in time, it receives the last events.
+      await within(SHUTDOWN_TIMEOUT_MS, Promise.allSettled(playing.values()))
+      await Promise.all(workers.map(({ worker, connection }) => closeQueue(worker, connection)))
       await threads?.close(false)
     },
   }
 }
 
-/** Whether an episode with the model has nothing to wait for: several at once would only be late together. */
+/** True if the model computes in this process, so that concurrent episodes would only delay each other. */
 export function isComputed({ planned }: AcceptedRun, id: string): boolean {
   const kind = planned.cells.find(({ model }) => model.id === id)?.model.kind
   return kind === 'computed' || kind === 'none'
 }
 
-/** Lets a queue go. A line that was given to BullMQ is not its own to close, and one that is lost is not waited for. */
-async function leave(worker: Worker, connection: Redis): Promise<void> {
+/** Closes a queue. BullMQ does not close connections passed to it, and a lost connection is not awaited. */
+async function closeQueue(worker: Worker, connection: Redis): Promise<void> {
   const isAway = connection.status !== 'ready'
-  const isLate = await within(FAREWELL, worker.close(isAway)).catch(() => true)
+  const isLate = await within(SHUTDOWN_TIMEOUT_MS, worker.close(isAway)).catch(() => true)
   if (isLate) void worker.disconnect().catch(() => undefined)
   connection.disconnect()
 }
 
-/** Milliseconds for which episodes may compute before what else waits in this thread has its turn. */
-const LONGEST = 50
+/** Event-loop yield interval in milliseconds. */
+const YIELD_INTERVAL_MS = 50
 
 /**
- * What those who compute without end ask now and then: a promise where others have waited too long. A model that answers at once would
- * else keep signs of life, leases and Ctrl-C waiting for as long as its episode takes.
+ * Creates a function for long computations that returns a promise if other tasks have waited too long. Otherwise a model that replies
+ * synchronously would block heartbeats, leases and Ctrl-C for a whole episode.
  */
-function createBreath(): () => Promise<void> | undefined {
+function createYielder(): () => Promise<void> | undefined {
   let last = performance.now()
   let turn: Promise<void> | undefined
   return () => {
-    if (performance.now() - last < LONGEST) return undefined
+    if (performance.now() - last < YIELD_INTERVAL_MS) return undefined
     turn ??= setImmediate().then(() => {
       last = performance.now()
       turn = undefined

@@ -12,55 +12,55 @@ import type { RedisPlace } from '../redis/place.ts'
 import { overOrEnded } from '../redis/waiting.ts'
 import { type Attendance, type Attended, attend } from './attend.ts'
 
-/** How a worker works. */
+/** Options of `work`. */
 export interface WorkOptions extends RedisPlace {
   readonly registry: Registry
-  /** Episodes at once, of each run and model. @default 4; where a model computes, as many as `threads`, or 1 */
+  /** Maximum number of concurrent episodes, per run and model. @default 4; for computed models `threads`, or 1 */
   readonly concurrency?: number | undefined
-  /** Threads that play, where models compute. @default none but that of the program */
+  /** Number of worker threads for computed models. @default none: episodes run in the main thread */
   readonly threads?: number | undefined
-  /** Names of the models that it plays. @default all that can be reached */
+  /** Names of the models to play. @default all reachable models */
   readonly models?: readonly string[] | undefined
-  /** Whether each server is asked one short question, to know whether it can be reached. @default true */
+  /** True to check with one short request whether each server is reachable. @default true */
   readonly preflight?: boolean
-  /** How models are reached from here, and where data is. */
+  /** Model access and data location on this machine. */
   readonly settings?: Configuration
-  /** Milliseconds that it may be silent before its episodes go to others. @default 30000 */
+  /** Milliseconds without a heartbeat after which its episodes are given to others. @default 30000 */
   readonly lease?: number
-  /** Milliseconds before a server that did not answer is asked again; each time after twice as long, up to five minutes. @default 5000 */
+  /** Initial delay in milliseconds before an unreachable server is tried again; doubles up to five minutes. @default 5000 */
   readonly again?: number
-  /** Ends it: what it plays goes on elsewhere at once. */
+  /** Stops the worker; its episodes continue elsewhere immediately. */
   readonly signal: AbortSignal
-  /** Told what a person should know. */
+  /** Called with messages for the user. */
   notice(line: string): void
 }
 
-const LEASE = 30_000
+const LEASE_MS = 30_000
 
-const AGAIN = 5000
+const RETRY_DELAY_MS = 5000
 
-/** Milliseconds between looks for runs. */
-const LOOK = 500
+/** Milliseconds between checks for runs. */
+const CHECK_INTERVAL_MS = 500
 
 /**
- * Plays episodes of every run that wants workers, until the signal ends it. A run that would be played differently here is
- * refused with one line. Throws what `connect` throws.
+ * Plays episodes of every active run until the signal aborts. Refuses a run that would be played differently here, with a one-line message.
+ * Throws the errors of `connect`.
  */
 export async function work(options: WorkOptions): Promise<void> {
   const { signal, notice, concurrency } = options
-  const redis = await connectUnless(options, signal)
+  const redis = await connectUnlessAborted(options, signal)
   if (redis === undefined) return
   const name = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`
   const acceptance = { ...options, settings: options.settings ?? {}, code: installedCode(options.registry.module) }
-  const { threads, lease = LEASE, again = AGAIN } = options
+  const { threads, lease = LEASE_MS, again = RETRY_DELAY_MS } = options
   const attendance: Attendance = { redis, name, acceptance, concurrency, threads, lease, again }
   const attended = new Map<string, Attended>()
   notice(`worker ${name}: waiting for runs`)
   try {
     while (!signal.aborted) {
-      // Where Redis is away, nobody answers: that keeps no worker from its end.
-      await overOrEnded(look(attendance, attended), signal)
-      await sleep(LOOK, undefined, { signal }).catch(() => undefined)
+      // Redis may not reply; the worker must still be able to stop.
+      await overOrEnded(updateRuns(attendance, attended), signal)
+      await sleep(CHECK_INTERVAL_MS, undefined, { signal }).catch(() => undefined)
     }
   } finally {
     await Promise.all([...attended.values()].map((each) => each.end()))
@@ -68,8 +68,8 @@ export async function work(options: WorkOptions): Promise<void> {
   }
 }
 
-/** Undefined where the signal came first. */
-async function connectUnless(place: RedisPlace, signal: AbortSignal): Promise<Redis | undefined> {
+/** Returns `undefined` if the signal aborted first. */
+async function connectUnlessAborted(place: RedisPlace, signal: AbortSignal): Promise<Redis | undefined> {
   try {
     return await connect(place, signal)
   } catch (error) {
@@ -78,8 +78,8 @@ async function connectUnless(place: RedisPlace, signal: AbortSignal): Promise<Re
   }
 }
 
-/** Begins what is new, ends what is over, and says what this worker does. */
-async function look(attendance: Attendance, attended: Map<string, Attended>): Promise<void> {
+/** Accepts new runs, leaves finished ones, and publishes the worker's state. */
+async function updateRuns(attendance: Attendance, attended: Map<string, Attended>): Promise<void> {
   const { redis, acceptance } = attendance
   const runs = await livingRuns(redis, RUNS)
   for (const [run, each] of attended) {
@@ -92,7 +92,7 @@ async function look(attendance: Attendance, attended: Map<string, Attended>): Pr
     const [alive = null, plan = null] = await redis.mget(names.alive, names.planHash)
     const known = attended.get(run)
     if (known !== undefined && plan !== null && known.plan !== plan) {
-      // The run goes on with another version, or other files: it is looked at anew.
+      // The plan changed (another version or other files), so the run is accepted again.
       attended.delete(run)
       await known.end()
     }

@@ -98,7 +98,7 @@ test('a journal whose requests are not made any more is refused, and nothing is 
   writeFileSync(path, readFileSync(path, 'utf8').replace(/"request":"[0-9a-f]{32}"/, `"request":"${'0'.repeat(32)}"`))
   const refused = {
     code: 'JOURNAL_INVALID',
-    message: expect.stringMatching(/, event \d+: executed again, this request to the model is another one$/),
+    message: expect.stringMatching(/, event \d+: when executed again, this model request differs$/),
   }
   await expect(exportOf(place.file('forged'), 'openai-finetune', { all: true })).rejects.toMatchObject(refused)
   expect(readdirSync(place.file('forged')).filter((name) => name.includes('finetune'))).toEqual([])

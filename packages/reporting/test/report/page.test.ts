@@ -133,7 +133,7 @@ test('a report holds every episode of its run, event by event, and where the ora
 
 test('figures as Markdown, as a table for spreadsheets, and as JSON', async () => {
   const md = (await reportOf(RUN, { format: 'md' })).text
-  expect(md).toMatch(/^# r\n\n\*\*simulated: made with the rule-based model; /)
+  expect(md).toMatch(/^# r\n\n\*\*Simulated model: results do not transfer /)
   expect(md).toMatch(
     /^\| oracle \(calibration, ceiling: knows the whole state\) \| none \| 6 x 2 \| 100\.0 % \| 54\.1-100\.0 \|/m,
   )

@@ -6,27 +6,27 @@ import { selectCells } from './selector.ts'
 import { placeOf } from './sides.ts'
 
 /**
- * Of these pairs those of a row with the baseline, which comes second: differences are of what the row has more. Where it is several rows of a
- * place, one for each model, a row is compared with that of its model, and with all where none is. `name` is a row, a run's directory or
- * `DIR#ROW`. Throws `CELL_UNKNOWN`, or `RUNS_DIFFER` where no pair is left.
+ * Returns the pairs of a row with the baseline, with the baseline second: differences are row minus baseline. If several baseline rows
+ * share a world and split, a row is compared with the one of its own model, or with all of them if there is none. `name` is a row, a run's
+ * directory or `DIR#ROW`. Throws `CELL_UNKNOWN`, or `RUNS_DIFFER` if no pair is left.
  */
 export function againstBaseline(pairs: readonly RowPair[], name: string): readonly RowPair[] {
   const chosen = new Set(baselineRows(pairs.flat(), name))
-  const turned = pairs.flatMap(([a, b]): readonly RowPair[] => {
+  const oriented = pairs.flatMap(([a, b]): readonly RowPair[] => {
     if (chosen.has(a) === chosen.has(b)) return []
     return chosen.has(b) ? [[a, b]] : [[b, a]]
   })
-  const kept = turned.filter(([row, base]) => {
-    const models = turned.flatMap(([each, other]) => (each === row ? [other.model] : []))
+  const matching = oriented.filter(([row, base]) => {
+    const models = oriented.flatMap(([each, other]) => (each === row ? [other.model] : []))
     return base.model === row.model || !models.includes(row.model)
   })
-  if (kept.length > 0) return kept
-  throw new OrreryError('RUNS_DIFFER', `no row is compared with the baseline ${name}`, {
-    hint: 'name one row, or of several runs the directory of one: --baseline DIR',
+  if (matching.length > 0) return matching
+  throw new OrreryError('RUNS_DIFFER', `no comparison contains the baseline ${name}`, {
+    hint: 'name a row, or the directory of one of several runs: --baseline DIR',
   })
 }
 
-/** Whether a row is named by it: one may be declared and never played. */
+/** True if a row has this name: a declared baseline may never have been played. */
 export function hasBaseline(cells: readonly RunCell[], name: string): boolean {
   try {
     return baselineRows(cells, name).length > 0

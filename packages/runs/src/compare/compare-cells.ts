@@ -21,55 +21,52 @@ export interface CellComparison extends PairedComparison {
   readonly split: string
   readonly firstName: Pick<CellName, 'label' | 'model'>
   readonly secondName: Pick<CellName, 'label' | 'model'>
-  /** Whether one of them played the other's tasks under invented names. */
+  /** True if one row played the other's tasks with renamed objects (contamination control). */
   readonly twins?: true
-  /** Tasks that only one of them played, and that are left out. */
+  /** Number of tasks that only one row played; they are left out. */
   readonly unshared: number
-  /** Without the tasks at which something outside the agents broke; absent where nothing did, or nothing is left. */
+  /** Comparison without tasks that had an infrastructure error; absent if there were no errors or no task is left. */
   readonly unbroken?: PairedComparison
-  /** Attempts of both at these tasks. */
+  /** Number of attempts of both rows at these tasks. */
   readonly episodes: number
-  /** How many of them something outside the agents broke; each counts as a failure. */
+  /** Number of attempts with an infrastructure error; each counts as a failure. */
   readonly broken: number
-  /** How many of them were played again after something outside the agents had broken them; absent where none was. */
+  /** Number of attempts that were repeated after an infrastructure error; absent if 0. */
   readonly retried?: number
-  /** Where tokens are compared: episodes whose tokens are estimated, as nobody told them. */
+  /** Number of episodes with estimated token counts, because the server reported none; present if tokens are compared. */
   readonly estimated?: number
-  /** Where there are several attempts at a task: chance of one success among them, and of nothing but successes. */
+  /** pass@k and pass^k; present if tasks have several attempts. */
   readonly passes?: Passes
-  /** Present where groups were asked for. */
+  /** Present if groups were requested. */
   readonly groups?: readonly GroupComparison[]
 }
 
-/** A comparison of two rows on some of their tasks. */
+/** A comparison of two rows on a group of tasks. */
 export interface GroupComparison extends PairedComparison {
   readonly group: string
 }
 
-/** pass@k and pass^k of both sides, where k is the smallest number of attempts at any task. */
+/** pass@k and pass^k of both sides; k is the smallest number of attempts at any task. */
 interface Passes {
   readonly k: number
-  /** Most attempts at a task, where not all have as many. */
+  /** Maximum number of attempts at a task, if tasks differ in it. */
   readonly most?: number
   readonly atLeastOne: readonly [Estimate, Estimate]
   readonly all: readonly [Estimate, Estimate]
 }
 
-/** What two rows are compared by beside the measure. */
+/** Options of `compareCells`. */
 export interface CompareCellsOptions extends SamplingOptions {
-  /** Also in groups of tasks. @default in none */
+  /** Task attribute for comparisons by group. @default no groups */
   readonly grouping?: Grouping | undefined
-  /** Comparisons of rows that are looked at together; and of groups. @default 1 */
+  /** Number of row comparisons in the table, for the correction of planned sizes. @default 1 */
   readonly comparisons?: number
   readonly groups?: number
-  /** Whether the answer has to hold at every look of many. @default where one of the runs was extended, or may be */
+  /** True if results must be anytime-valid. @default true if one of the runs was or may be extended */
   readonly anytime?: boolean | undefined
 }
 
-/**
- * Compares two rows on the tasks that both played. Throws `RUNS_DIFFER` where a task is not the same on both sides, or
- * none has the measure.
- */
+/** Compares two rows on their shared tasks. Throws `RUNS_DIFFER` if a task differs between the sides or no shared task has the measure. */
 export function compareCells(
   first: CellScores,
   second: CellScores,
@@ -80,13 +77,13 @@ export function compareCells(
   const a = shared.map(([score]) => score)
   const b = shared.map(([, score]) => score)
   const anytime = given.anytime === true || first.anytime === true || second.anytime === true
-  const bound = { ...boundOf(measure, first, second), cluster, anytime }
+  const bound = { ...stepBound(measure, first, second), cluster, anytime }
   const compared = compareScores(measure, a, b, { ...bound, comparisons })
   if (compared === undefined) {
     throw new OrreryError('RUNS_DIFFER', `${cellLabel(first)} and ${cellLabel(second)} share no task with a value of ${measure}`)
   }
-  const unbroken = withoutBroken(measure, shared, { ...bound, comparisons })
-  const passes = passesOf(a, b, { cluster })
+  const unbroken = withoutErrors(measure, shared, { ...bound, comparisons })
+  const passes = passEstimates(a, b, { cluster })
   const retried = [...a, ...b].reduce((sum, { retried: again = 0 }) => sum + again, 0)
   return {
     world: first.world,
@@ -106,8 +103,8 @@ export function compareCells(
   }
 }
 
-/** Episodes that ended at a bound on their steps would have taken more: their mean is one between nothing and the bound. */
-function boundOf(measure: Measure, first: CellScores, second: CellScores): Pick<CompareScoresOptions, 'most'> {
+/** Episodes at the step limit would have taken more steps, so steps are bounded by the limit. */
+function stepBound(measure: Measure, first: CellScores, second: CellScores): Pick<CompareScoresOptions, 'most'> {
   return measure === 'steps' && first.maxSteps !== undefined && first.maxSteps === second.maxSteps ? { most: first.maxSteps } : {}
 }
 
@@ -116,43 +113,43 @@ function sharedTasks(first: CellScores, second: CellScores): readonly (readonly 
     const b = second.tasks.get(a.task)
     return b === undefined ? [] : [[a, b] as const]
   })
-  const different = shared.filter(([a, b]) => !isSame(a.taskHash, b.taskHash, [first.twin, second.twin]))
-  const [one] = different
-  if (one === undefined) return shared
-  const [a, b] = one
-  const more = different.length === 1 ? '' : `, and so are ${different.length - 1} more`
-  throw new OrreryError('RUNS_DIFFER', `task ${a.task} is not the same: hash ${a.taskHash} and ${b.taskHash}${more}`)
+  const different = shared.filter(([a, b]) => !isSameTask(a.taskHash, b.taskHash, [first.twin, second.twin]))
+  const [firstDifferent] = different
+  if (firstDifferent === undefined) return shared
+  const [a, b] = firstDifferent
+  const more = different.length === 1 ? '' : `; ${different.length - 1} more differ`
+  throw new OrreryError('RUNS_DIFFER', `task ${a.task} differs: hash ${a.taskHash} and ${b.taskHash}${more}`)
 }
 
-/** Whether two hashes are of one task, or of a task and its twin. */
-function isSame(one: string, other: string, [first, second]: readonly [string | undefined, string | undefined]): boolean {
+/** True if two hashes are of the same task, or of a task and its renamed version. */
+function isSameTask(one: string, other: string, [first, second]: readonly [string | undefined, string | undefined]): boolean {
   if (one === other) return true
   if (first !== undefined && second === undefined) return one === twinHash(first, other)
   return first === undefined && second !== undefined && other === twinHash(second, one)
 }
 
-function withoutBroken(
+function withoutErrors(
   measure: Measure,
   shared: readonly (readonly [TaskScore, TaskScore])[],
   options: CompareScoresOptions,
 ): PairedComparison | undefined {
-  const whole = shared.filter(([a, b]) => a.broken + b.broken === 0)
-  if (whole.length === shared.length) return undefined
+  const complete = shared.filter(([a, b]) => a.broken + b.broken === 0)
+  if (complete.length === shared.length) return undefined
   return compareScores(
     measure,
-    whole.map(([a]) => a),
-    whole.map(([, b]) => b),
+    complete.map(([a]) => a),
+    complete.map(([, b]) => b),
     options,
   )
 }
 
-function passesOf(first: readonly TaskScore[], second: readonly TaskScore[], options: SamplingOptions): Passes | undefined {
-  const k = [...first, ...second].reduce((least, { trials }) => Math.min(least, trials), Number.POSITIVE_INFINITY)
+function passEstimates(first: readonly TaskScore[], second: readonly TaskScore[], options: SamplingOptions): Passes | undefined {
+  const k = [...first, ...second].reduce((min, { trials }) => Math.min(min, trials), Number.POSITIVE_INFINITY)
   if (k < 2) return undefined
   const [a, b] = [first, second].map((side) => estimatePass('pass@k', k, side, options))
   const [c, d] = [first, second].map((side) => estimatePass('pass^k', k, side, options))
-  const most = [...first, ...second].reduce((all, { trials }) => Math.max(all, trials), 0)
-  return a && b && c && d && { k, ...(most > k && { most }), atLeastOne: [a, b], all: [c, d] }
+  const maxTrials = [...first, ...second].reduce((all, { trials }) => Math.max(all, trials), 0)
+  return a && b && c && d && { k, ...(maxTrials > k && { most: maxTrials }), atLeastOne: [a, b], all: [c, d] }
 }
 
 function compareGroups(

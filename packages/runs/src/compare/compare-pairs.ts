@@ -5,90 +5,95 @@ import { familyOf, familySizes } from './family.ts'
 import type { RunCell } from './read-run.ts'
 import { unfairChoice } from './unfair-choice.ts'
 
-/** Two rows that are compared. */
+/** Two rows to compare. */
 export type RowPair = readonly [RunCell, RunCell]
 
-/** Two rows, and what they are compared by. */
-interface AskedPair {
+/** Two rows and the measure to compare them by. */
+interface RequestedPair {
   readonly rows: RowPair
   readonly measure: Measure
 }
 
-/** Two rows on a group of tasks, judged. */
+/** A comparison of two rows on a group of tasks, corrected for multiple testing. */
 type JudgedGroup = GroupComparison & JudgedComparison
 
-/** Two rows on the tasks that both played, judged together with the other pairs. */
+/** A comparison of two rows on their shared tasks, corrected together with the other pairs. */
 export interface JudgedPair extends Omit<CellComparison, 'groups'>, JudgedComparison {
-  /** In groups of tasks, where they were asked for: judged together with the groups of all other pairs. */
+  /** Comparisons by group of tasks, if requested; corrected together with the groups of all other pairs. */
   readonly groups?: readonly JudgedGroup[]
-  /** Whether it is by another measure than the declared one: corrected for nothing, and names no winner. */
+  /** True if the measure is not the declared primary one: not corrected and without a winner. */
   readonly exploratory?: true
-  /** Why no winner is named though the figures might: how the tasks were chosen. */
+  /** Reason for naming no winner regardless of the figures: how the tasks were chosen. */
   readonly unfair?: string
 }
 
-/** How pairs of rows are compared. */
+/** Options of `comparePairs`. */
 export interface ComparePairsOptions extends Pick<CompareCellsOptions, 'cluster' | 'anytime'> {
   readonly measures: readonly Measure[]
-  /** The declared measure: all others explore. @default each of them names winners, corrected for all together */
+  /** The declared primary measure; all others are exploratory. @default every measure names winners, corrected over all of them */
   readonly primary?: Measure | undefined
-  /** Also in groups of tasks. @default in none */
+  /** Task attribute for comparisons by group. @default no groups */
   readonly by?: Grouping | undefined
-  /** Whether rows that cannot be compared are passed over: they share no task, or one of them is another one. @default they are an error */
+  /** True to skip rows that cannot be compared (no shared task, or different tasks). @default false: they are an error */
   readonly passOver?: boolean
 }
 
-/** Two rows with what came of comparing them. */
+/** Two rows and their comparison. */
 export interface ComparedPair {
   readonly rows: RowPair
   readonly judged: JudgedPair
 }
 
 /**
- * Compares every pair by every measure, measure by measure, judges those of a family together and names no winner where that would
- * be unfair, or by a measure that only explores. Throws what `compareCells` says.
+ * Compares every pair by every measure and corrects the comparisons of each family together. Names no winner for exploratory measures and
+ * for tasks chosen by an outcome. Throws the errors of `compareCells`.
  */
 export function comparePairs(pairs: readonly RowPair[], options: ComparePairsOptions): readonly ComparedPair[] {
-  const asked = options.measures.flatMap((measure) => pairs.map((rows): AskedPair => ({ rows, measure })))
-  const explores = ({ measure }: Pick<AskedPair, 'measure'>): boolean =>
+  const requested = options.measures.flatMap((measure) => pairs.map((rows): RequestedPair => ({ rows, measure })))
+  const isExploratory = ({ measure }: Pick<RequestedPair, 'measure'>): boolean =>
     options.primary !== undefined && measure !== options.primary
-  const judged = new Map(judgeAll(compareAll(asked, explores, options), explores).map(({ pair, ...each }) => [pair, each]))
-  return asked.flatMap(({ rows, measure }, index) => {
+  const judged = new Map(
+    correctAll(compareAll(requested, isExploratory, options), isExploratory).map(({ pair, ...each }) => [pair, each]),
+  )
+  return requested.flatMap(({ rows, measure }, index) => {
     const each = judged.get(index)
     if (each === undefined) return []
     const unfair = unfairChoice(...rows)
     return [
-      { rows, judged: withoutWinner(each, { ...(unfair && { unfair }), ...(explores({ measure }) && { exploratory: true }) }) },
+      {
+        rows,
+        judged: withoutWinner(each, { ...(unfair && { unfair }), ...(isExploratory({ measure }) && { exploratory: true }) }),
+      },
     ]
   })
 }
 
-/** Whether a comparison is none that names winners. */
-type Explores = (compared: Pick<AskedPair, 'measure'>) => boolean
+/** True for comparisons that never name a winner. */
+type IsExploratory = (compared: Pick<RequestedPair, 'measure'>) => boolean
 
-/** A comparison with the place of its pair. */
-interface Placed extends CellComparison {
+/** A comparison with the index of its pair. */
+interface IndexedComparison extends CellComparison {
   readonly pair: number
 }
 
-/** Compares every pair, and plans for as many comparisons as its family has: one that explores is looked at by itself. */
+/** Compares every pair. Planned sizes allow for the number of comparisons in the family; an exploratory comparison is its own family. */
 function compareAll(
-  asked: readonly AskedPair[],
-  explores: Explores,
+  requested: readonly RequestedPair[],
+  isExploratory: IsExploratory,
   { by, passOver = false, cluster, anytime }: ComparePairsOptions,
-): readonly Placed[] {
-  const together = asked.filter((each) => !explores(each)).map(({ rows }) => rows)
+): readonly IndexedComparison[] {
+  const confirmatory = requested.filter((each) => !isExploratory(each)).map(({ rows }) => rows)
   const groupsOf = ([a, b]: RowPair): number => (by === undefined ? 1 : groupTasks(by, sharedBy(a, b)).size)
-  const [sizes, groups] = [familySizes(together), familySizes(together, groupsOf)]
-  return asked.flatMap(({ rows, measure }, pair) => {
+  const [sizes, groups] = [familySizes(confirmatory), familySizes(confirmatory, groupsOf)]
+  return requested.flatMap(({ rows, measure }, pair) => {
     const family = familyOf(rows[0], rows)
-    const alone = explores({ measure })
+    const isAlone = isExploratory({ measure })
     const options = {
       grouping: by,
       cluster,
       anytime,
-      comparisons: alone ? 1 : (sizes.get(family) ?? 1),
-      groups: alone ? groupsOf(rows) : (groups.get(family) ?? 1),
+      comparisons: isAlone ? 1 : (sizes.get(family) ?? 1),
+      groups: isAlone ? groupsOf(rows) : (groups.get(family) ?? 1),
     }
     try {
       return [{ ...compareCells(...rows, measure, options), pair }]
@@ -103,23 +108,23 @@ function sharedBy(first: RunCell, second: RunCell): readonly TaskScore[] {
   return [...first.tasks.values()].filter(({ task }) => second.tasks.has(task))
 }
 
-/** Judges the pairs of a family together, and the groups of all of its pairs: each is one table of what may be found by chance. */
-function judgeAll(
-  compared: readonly Placed[],
-  explores: Explores,
-): readonly (Omit<JudgedPair, 'unfair'> & Pick<Placed, 'pair'>)[] {
-  const nameOf = (each: Placed): string => familyOf(each, [each.firstName, each.secondName])
-  const families = new Map(compared.map((each) => [each.pair, explores(each) ? `${each.pair}` : nameOf(each)]))
-  const kin = ({ pair }: Pick<Placed, 'pair'>): string => families.get(pair) ?? ''
-  const flat = compared.flatMap(({ groups: own = [], pair }) => own.map((group) => ({ ...group, pair })))
-  const groups = judge(flat, kin)
-  return judge(compared, kin).map(({ groups: asked, ...each }) => {
-    if (asked === undefined) return each
+/** Corrects the pairs of a family together, and separately the groups of all its pairs. */
+function correctAll(
+  compared: readonly IndexedComparison[],
+  isExploratory: IsExploratory,
+): readonly (Omit<JudgedPair, 'unfair'> & Pick<IndexedComparison, 'pair'>)[] {
+  const nameOf = (each: IndexedComparison): string => familyOf(each, [each.firstName, each.secondName])
+  const families = new Map(compared.map((each) => [each.pair, isExploratory(each) ? `${each.pair}` : nameOf(each)]))
+  const familyNameOf = ({ pair }: Pick<IndexedComparison, 'pair'>): string => families.get(pair) ?? ''
+  const allGroups = compared.flatMap(({ groups: own = [], pair }) => own.map((group) => ({ ...group, pair })))
+  const groups = judge(allGroups, familyNameOf)
+  return judge(compared, familyNameOf).map(({ groups: requested, ...each }) => {
+    if (requested === undefined) return each
     return { ...each, groups: groups.filter(({ pair }) => pair === each.pair).map(({ pair: _, ...group }) => group) }
   })
 }
 
-/** No winner is named where the tasks were chosen by an outcome, and by a measure that was not declared. */
+/** Removes the winner if the tasks were chosen by an outcome or the measure was not declared. */
 function withoutWinner(compared: JudgedPair, why: Pick<JudgedPair, 'unfair' | 'exploratory'>): JudgedPair {
   if (why.unfair === undefined && why.exploratory === undefined) return compared
   const verdict = 'no clear winner'

@@ -11,64 +11,65 @@ import { differingSettings } from './settings-differ.ts'
 import { placeOf, readSides, type Sides } from './sides.ts'
 import { unfairChoice } from './unfair-choice.ts'
 
-/** How runs are compared. */
+/** Options of `compare`. */
 export interface CompareOptions extends Pick<CompareCellsOptions, 'cluster' | 'anytime'> {
-  /** One or several. @default the primary one */
+  /** One measure or several. @default the primary measure */
   readonly measure?: Measure | readonly Measure[] | undefined
   /**
-   * The row that all others are compared with: a row, the directory of one of the runs, or `DIR#ROW`. Corrected for these comparisons
-   * alone. @default of one run what it declared; every pair where it declared none
+   * The row that all others are compared with: a row, the directory of one of the runs, or `DIR#ROW`. Only these comparisons are corrected
+   * together. @default the declared baseline of a single run; every pair if it declared none
    */
   readonly baseline?: string | undefined
-  /** The measure that names winners; all others explore. @default what the runs declared; each measure where they declared none */
+  /**
+   * The measure that names winners; all others are exploratory. @default the one declared by the runs; every measure if they declared none
+   */
   readonly primary?: Measure | undefined
-  /** Also in groups of tasks. @default in none */
+  /** Task attribute for comparisons by group. @default no groups */
   readonly by?: Grouping | undefined
   /** Rules such as `success(rebact) > success(react)` or `unread < 10%`. */
   readonly gates?: readonly string[] | undefined
   onTornLine?(torn: TornLine): void
 }
 
-/** Two rows on the tasks that both played, judged together with the other pairs. */
+/** A comparison of two rows on their shared tasks, corrected together with the other pairs. */
 export interface ReportedComparison extends JudgedPair {
-  /** What the rows are called: as short as tells them apart. */
+  /** Shortest distinct names of the rows. */
   readonly names: readonly [string, string]
-  /** What differs between them beside their names; anything of it may be the cause. */
+  /** Settings in which the rows differ, apart from their names; each may cause the difference. */
   readonly differingSettings: readonly string[]
 }
 
-/** What a comparison came to. */
+/** Result of `compare`. */
 export interface Comparisons {
-  /** The first that was asked for. */
+  /** The first requested measure. */
   readonly measure: Measure
   /** The row that all others were compared with. */
   readonly baseline?: string
-  /** The measure that names winners, where one was declared: all others explore. */
+  /** The measure that names winners, if one was declared; all others are exploratory. */
   readonly primary?: Measure
-  /** What to know of how baseline and measure were chosen. */
+  /** Notes on the choice of baseline and measure. */
   readonly notes: readonly string[]
-  /** What must stand beside them, such as `simulated`. */
+  /** Labels to print with the comparisons, such as `simulated`. */
   readonly labels: readonly string[]
   readonly comparisons: readonly ReportedComparison[]
   readonly gates: readonly GateResult[]
-  /** Runs with planned episodes that did not end and could not be compared. */
+  /** Runs with planned episodes that did not end and are missing from the comparison. */
   readonly unfinished: readonly Pick<ScoredRun, 'directory' | 'unfinished'>[]
 }
 
 /**
- * Compares rows of runs, paired by task, corrected over all pairs of a world and split (Holm), those with rows that ask no model apart; with a
- * baseline over the pairs with it. `names` are `DIR` for every two rows of a run,
- * `DIR DIR ...` for every two runs row by row, `DIR ROW ROW`, or `DIR#ROW DIR#ROW ...`. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or
- * what reading a run throws.
+ * Compares rows of runs, paired by task and corrected (Holm) over all pairs of a world and split, or over the pairs with the baseline;
+ * pairs with rows without a model are corrected separately. `names` are `DIR` for every two rows of a run, `DIR DIR ...` for every two runs
+ * row by row, `DIR ROW ROW`, or `DIR#ROW DIR#ROW ...`. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or the errors of reading a run.
  */
 export async function compare(names: string | readonly string[], options: CompareOptions = {}): Promise<Comparisons> {
   const { by, cluster, anytime, onTornLine = () => undefined } = options
   const rules = (options.gates ?? []).map(readGate)
   const sides = await readSides([names].flat(), (directory) => readRun(directory, onTornLine))
   const declared = declaredByAll(sides.runs.map(({ manifest }) => manifest))
-  // Rows that are named are asked for, and of several runs no row is the baseline of all.
-  const isWhole = [names].flat().every((name, index) => index === 0 && placeOf(name).selector === undefined)
-  const baseline = options.baseline ?? (isWhole ? declared.baseline : undefined)
+  // A declared baseline applies only to a whole run: named rows are compared as named, and several runs have no common baseline.
+  const isWholeRun = [names].flat().every((name, index) => index === 0 && placeOf(name).selector === undefined)
+  const baseline = options.baseline ?? (isWholeRun ? declared.baseline : undefined)
   const primary = options.primary ?? declared.primary
   const measures = [options.measure ?? primary ?? 'success'].flat()
   const [measure = 'success'] = measures
@@ -86,7 +87,7 @@ export async function compare(names: string | readonly string[], options: Compar
     measure,
     ...(baseline !== undefined && { baseline }),
     ...(primary !== undefined && { primary }),
-    notes: afterwards(declared, options),
+    notes: notesOnLateChoices(declared, options),
     labels: [...new Set(sides.pairs.flat().flatMap(({ model, manifest }) => labelsOf([model], manifest)))],
     comparisons,
     gates: rules.map((gate) => testGate(gate, left, right, objectionTo(sides.runs))),
@@ -96,27 +97,30 @@ export async function compare(names: string | readonly string[], options: Compar
   }
 }
 
-/** What is chosen when the outcomes are known is no declaration. */
-function afterwards(declared: Declared, { baseline, primary }: CompareOptions): readonly string[] {
-  const told = (what: string, asked: string | undefined, before: string | undefined): readonly string[] =>
-    asked === undefined || before === undefined || asked === before
+/** Notes choices made after the run, which are no declarations. */
+function notesOnLateChoices(declared: Declared, { baseline, primary }: CompareOptions): readonly string[] {
+  const noteOn = (subject: string, requested: string | undefined, declaredName: string | undefined): readonly string[] =>
+    requested === undefined || declaredName === undefined || requested === declaredName
       ? []
-      : [`the run declared ${what} ${before}; ${asked} was named afterwards`]
-  return [...told('the baseline', baseline, declared.baseline), ...told('the primary measure', primary, declared.primary)]
+      : [`the run declared ${subject} ${declaredName}; ${requested} was chosen after the run`]
+  return [...noteOn('the baseline', baseline, declared.baseline), ...noteOn('the primary metric', primary, declared.primary)]
 }
 
-/** Why a gate on two rows does not hold whatever their figures are. */
+/** Returns the reason why a gate on two rows fails regardless of their figures. */
 function objectionTo(runs: readonly ScoredRun[]): (first: RunCell, second: RunCell) => string | undefined {
   const incomplete = new Set(runs.filter(({ unfinished }) => unfinished > 0).map(({ directory }) => directory))
   return (first, second) => {
     const unfair = unfairChoice(first, second)
     if (unfair !== undefined) return unfair
-    const cut = [first, second].find(({ directory }) => incomplete.has(directory))
-    return cut && `not all episodes of ${cut.directory} ended, and those that did are the short ones: resume it first`
+    const incompleteSide = [first, second].find(({ directory }) => incomplete.has(directory))
+    return (
+      incompleteSide &&
+      `not all episodes of ${incompleteSide.directory} have ended, which favours short episodes: resume the run first`
+    )
   }
 }
 
-/** What the two sides of a gate name rows of: the first run and the second, one run twice, or any of several. */
+/** Rows on each side of a gate: of the first and the second run, of one run twice, or of all runs if there are more. */
 function gateSides(runs: readonly ScoredRun[]): readonly [readonly RunCell[], readonly RunCell[]] {
   const [first, second, third] = runs.map(({ cells }) => cells)
   if (third === undefined) return [first ?? [], second ?? first ?? []]
@@ -124,7 +128,7 @@ function gateSides(runs: readonly ScoredRun[]): readonly [readonly RunCell[], re
   return [all, all]
 }
 
-/** How the rows of each pair are called: as short as tells them apart, with the run's directory where two are called the same. */
+/** Returns the shortest distinct names of the rows of each pair, with the run's directory if two rows have the same name. */
 function namePairs({ pairs }: Pick<Sides, 'pairs'>): readonly (readonly [string, string])[] {
   const cells = pairs.flat()
   const models = new Set(cells.map(({ model }) => model).filter((model) => model !== 'none'))
@@ -133,10 +137,10 @@ function namePairs({ pairs }: Pick<Sides, 'pairs'>): readonly (readonly [string,
     if (models.size <= 1 || model === 'none') return label
     return labels.size === 1 ? model : `${label}/${model}`
   }
-  const called = new Map<string, Set<RunCell>>()
+  const cellsByName = new Map<string, Set<RunCell>>()
   const keyOf = (cell: RunCell): string => JSON.stringify([cell.world, cell.split, nameOf(cell)])
-  for (const cell of cells) called.set(keyOf(cell), (called.get(keyOf(cell)) ?? new Set()).add(cell))
-  const wholeName = (cell: RunCell): string =>
-    (called.get(keyOf(cell))?.size ?? 0) > 1 ? `${cell.directory}: ${nameOf(cell)}` : nameOf(cell)
-  return pairs.map(([a, b]) => [wholeName(a), wholeName(b)])
+  for (const cell of cells) cellsByName.set(keyOf(cell), (cellsByName.get(keyOf(cell)) ?? new Set()).add(cell))
+  const uniqueName = (cell: RunCell): string =>
+    (cellsByName.get(keyOf(cell))?.size ?? 0) > 1 ? `${cell.directory}: ${nameOf(cell)}` : nameOf(cell)
+  return pairs.map(([a, b]) => [uniqueName(a), uniqueName(b)])
 }

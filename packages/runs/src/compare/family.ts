@@ -1,18 +1,18 @@
 import type { RunCell } from './read-run.ts'
 
-/** Rows that are compared with each other, as far as a family goes by them. */
+/** Attributes of a row that determine its family. */
 type Names = Pick<RunCell, 'world' | 'split'>
 type Model = Pick<RunCell, 'model'>
 
 /**
- * The family of a comparison: what is looked at together, and corrected for together. Each world and split is a question of its own;
- * rows that ask no model, as the oracle does, are there to read the others by, and what is compared with them takes nothing from those.
+ * Returns the family of a comparison: comparisons of a family are corrected together. Each world and split is a family. Pairs with a row
+ * without a model, such as the oracle, are a separate family, so they do not cost the others power.
  */
 export function familyOf({ world, split }: Names, models: readonly Model[]): string {
-  return `${world} ${split}${models.some(({ model }) => model === 'none') ? ' beside rows without a model' : ''}`
+  return `${world} ${split}${models.some(({ model }) => model === 'none') ? ' with rows without a model' : ''}`
 }
 
-/** How many comparisons each family has, where a pair of rows counts so often. */
+/** Number of comparisons per family; `countOf` is the number of comparisons of a pair. */
 export function familySizes<Row extends Names & Model>(
   pairs: readonly (readonly [Row, Row])[],
   countOf: (pair: readonly [Row, Row]) => number = () => 1,

@@ -6,19 +6,19 @@ import { checkMargin, type PairGate, readPairGate } from './pair-gate.ts'
 import { type CellName, matchCells, selectCells } from './selector.ts'
 import { checkUnread, readUnreadGate, type UnreadCheck, type UnreadGate, unreadRows } from './unread-gate.ts'
 
-/** A demand on what came of a run or of two. */
+/** A condition on the results of one run or two. */
 export type Gate = PairGate | UnreadGate
 
-/** Whether a gate holds, and why. */
+/** Result of a gate. */
 export type GateResult = PairResult | UnreadResult
 
-/** Whether a gate on rows compared holds. */
+/** Result of a gate that compares rows. */
 export interface PairResult extends Verdict {
   readonly measure: Measure
   readonly checks: readonly PairCheck[]
 }
 
-/** Whether a gate on replies that cannot be read holds. */
+/** Result of a gate on unparsed replies. */
 export interface UnreadResult extends Verdict {
   readonly measure: 'unread'
   readonly checks: readonly UnreadCheck[]
@@ -26,38 +26,38 @@ export interface UnreadResult extends Verdict {
 
 interface Verdict {
   readonly gate: string
-  /** In every check. */
+  /** True if every check passes. */
   readonly holds: boolean
 }
 
-/** A gate on two rows. */
+/** A gate evaluated on two rows. */
 export interface PairCheck extends Pick<PairedComparison, 'tasks' | 'difference' | 'ratio' | 'interval' | 'p'> {
   readonly world: string
   readonly split: string
-  /** Of both rows, those of agents that ask one. */
+  /** Models of both rows, without `none`. */
   readonly models: readonly string[]
-  /** Whether the whole 95 % interval of the paired difference, or ratio, is on the demanded side of none, or of the margin. */
+  /** True if the whole 95 % interval of the paired difference, or ratio, is on the demanded side of no difference, or of the margin. */
   readonly holds: boolean
-  /** Of a gate with a margin: the bound that the interval is held against. */
+  /** Bound of the interval, for a gate with a margin. */
   readonly margin?: number
-  /** Of a gate that allows for being worse: what so many tasks can show of that. */
+  /** Power analysis, for a non-inferiority or equivalence gate. */
   readonly plan?: MarginPlan
-  /** Why it does not hold whatever the figures are: how the tasks were chosen, or episodes that are missing. */
+  /** Reason why the gate fails regardless of the figures: how the tasks were chosen, or missing episodes. */
   readonly objection?: string
 }
 
-/** Reads a gate. Throws `CONFIG_INVALID` or `USAGE`. */
+/** Parses a gate. Throws `CONFIG_INVALID` or `USAGE`. */
 export function readGate(text: string): Gate {
   return readUnreadGate(text) ?? readPairGate(text)
 }
 
-/** Looks up the rows that a gate names. Throws `CELL_UNKNOWN`, `RUNS_DIFFER` or `CONFIG_INVALID`. */
+/** Checks that the rows of a gate exist. Throws `CELL_UNKNOWN`, `RUNS_DIFFER` or `CONFIG_INVALID`. */
 export function checkRows(gate: Gate, cells: readonly CellName[]): void {
   if (gate.measure === 'unread') unreadRows(gate, cells)
   else gatePairs(gate, cells, cells)
 }
 
-/** The rows that a gate compares. Throws `CELL_UNKNOWN`, `RUNS_DIFFER` or `CONFIG_INVALID`. */
+/** Returns the pairs of rows that a gate compares. Throws `CELL_UNKNOWN`, `RUNS_DIFFER` or `CONFIG_INVALID`. */
 function gatePairs<Cell extends CellName>(
   gate: PairGate,
   first: readonly Cell[],
@@ -68,12 +68,12 @@ function gatePairs<Cell extends CellName>(
   throw new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(gate.text)}: a row would be compared with itself`)
 }
 
-/** Why a gate on two rows does not hold, whatever their figures are; nothing where they decide. */
+/** Returns the reason why a gate on two rows fails regardless of their figures; `undefined` if the figures decide. */
 type ObjectionTo<Cell> = (first: Cell, second: Cell) => string | undefined
 
 /**
- * Tests a gate: on every world, split and model that both of its rows have, or on each row of both sides. Throws what comparing
- * throws.
+ * Evaluates a gate on every world, split and model that both of its rows have, or, for unparsed replies, on each row of both sides. Throws
+ * the errors of comparing.
  */
 export function testGate<Cell extends CellScores>(
   gate: Gate,

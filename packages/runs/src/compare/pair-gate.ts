@@ -3,83 +3,83 @@ import { isShare, type MarginPlan, MEASURE_NAMES, type Measure, type PairedCompa
 import { unknownName } from '../texts/nearest.ts'
 
 /**
- * A demand on a comparison: `success(rebact) > success(react)`; with a margin, `success(a) > success(b) - 5`, that it is no more than
- * five points worse; `success(a) = success(b) +- 5`, that they are that much apart at most, and `tokens(a) < tokens(b) * 1.1`.
+ * A condition on a comparison: `success(rebact) > success(react)`; with a margin `success(a) > success(b) - 5` (non-inferiority: at most 5
+ * pp worse), `success(a) = success(b) +- 5` (equivalence: at most 5 pp apart), or `tokens(a) < tokens(b) * 1.1`.
  */
 export interface PairGate {
   readonly text: string
   readonly measure: Measure
-  /** Rows on the left and on the right. */
+  /** Row on the left side. */
   readonly left: string
   readonly right: string
   readonly relation: '>' | '<' | '='
-  /** What stands behind the right side. @default no margin */
+  /** Margin after the right side. @default no margin */
   readonly margin?: Margin
 }
 
-/** What the right side of a gate has more, or less, or how many times as much it is; with `=` either way. */
+/** Allowed difference or factor between the sides; with `=` in either direction. */
 interface Margin {
   readonly by: 'difference' | 'factor'
-  /** As a share of 1 where the measure is one; a factor above 0. */
+  /** From 0 to 1 if the measure is a share; a factor is above 0. */
   readonly value: number
 }
 
-/** Why a gate with a margin holds or not. */
+/** Result of checking an interval against a margin. */
 export interface MarginCheck {
   readonly holds: boolean
-  /** The bound that the interval is held against, of the difference or ratio. */
+  /** Bound of the interval of the difference or ratio. */
   readonly margin?: number
-  /** Where the margin allows for being worse. */
+  /** Power analysis; present for non-inferiority and equivalence margins. */
   readonly plan?: MarginPlan
-  /** Why the figures cannot be held against it. */
+  /** Reason why the margin does not apply to the figures. */
   readonly objection?: string
 }
 
 const FORM = /^\s*(\w+)\s*\(([^()]+)\)\s*([<>=])\s*(\w+)\s*\(([^()]+)\)\s*(?:(\+-|±|[-+*])\s*(\d+(?:\.\d+)?|\.\d+)\s*(%?)\s*)?$/
 
 const HINT =
-  "write it as --gate 'success(rebact) > success(react)'; with a margin, in points of 100, 'success(a) > success(b) - 5' or 'success(a) = success(b) +- 5'; of tokens 'tokens(a) < tokens(b) * 1.1'"
+  "write it as --gate 'success(rebact) > success(react)'; with a margin in percentage points, 'success(a) > success(b) - 5' or 'success(a) = success(b) +- 5'; for tokens 'tokens(a) < tokens(b) * 1.1'"
 
-/** Reads a gate on two rows. Throws `CONFIG_INVALID` or `USAGE`. */
+/** Parses a gate on two rows. Throws `CONFIG_INVALID` or `USAGE`. */
 export function readPairGate(text: string): PairGate {
-  const [, measure = '', left = '', relation, other, right = '', sign, number, percent] = FORM.exec(text) ?? []
+  const [, measure = '', left = '', relation, rightMeasure, right = '', sign, number, percent] = FORM.exec(text) ?? []
   const invalid = (why: string): OrreryError =>
     new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(text)}: ${why}`, { hint: HINT })
   if (relation !== '>' && relation !== '<' && relation !== '=') {
-    throw invalid('expected MEASURE(ROW) > MEASURE(ROW), or <, each with a margin or none, or = with one, or unread < SHARE')
+    throw invalid('expected MEASURE(ROW) > MEASURE(ROW) or <, optionally with a margin, = with a margin, or unread < SHARE')
   }
   const name = MEASURE_NAMES.find((each) => each === measure)
   if (name === undefined) throw unknownName('USAGE', 'measure', measure, MEASURE_NAMES)
-  if (other !== measure) throw invalid(`both sides must have the same measure, not ${measure} and ${other}`)
+  if (rightMeasure !== measure) throw invalid(`both sides must have the same measure, not ${measure} and ${rightMeasure}`)
   const gate: PairGate = { text, measure: name, left: left.trim(), right: right.trim(), relation }
-  const isEither = sign === '+-' || sign === '±'
-  if (sign === undefined && relation === '=') throw invalid('nothing is shown to be equal without a margin: = ... +- 5')
+  const isPlusMinus = sign === '+-' || sign === '±'
+  if (sign === undefined && relation === '=') throw invalid('= needs a margin: = ... +- 5')
   if (sign === undefined) return gate
-  const inShares = isShare(name)
+  const isShareMeasure = isShare(name)
   const value = Number(number)
-  if (isEither !== (relation === '=') && sign !== '*')
+  if (isPlusMinus !== (relation === '=') && sign !== '*')
     throw invalid(relation === '=' ? 'expected +- with =' : 'expected + or -, not +-')
   if (sign === '*') {
-    if (inShares) throw invalid(`${name} is compared by its difference: expected + or - and points of 100`)
+    if (isShareMeasure) throw invalid(`${name} is compared by its difference: expected + or - and percentage points`)
     if (percent === '%' || value === 0 || (relation === '=' && value <= 1)) {
       throw invalid(`expected a factor above ${relation === '=' ? 1 : 0}, not ${number}${percent}`)
     }
     return { ...gate, margin: { by: 'factor', value } }
   }
-  if (percent === '%' && !inShares) throw invalid(`expected a number of ${name}, or a factor: * 1.1`)
-  if (inShares && value > 100) throw invalid(`expected points of 100, not ${number}`)
+  if (percent === '%' && !isShareMeasure) throw invalid(`expected a number of ${name}, or a factor: * 1.1`)
+  if (isShareMeasure && value > 100) throw invalid(`expected at most 100 percentage points, not ${number}`)
   if (relation === '=' && value === 0) throw invalid('expected a margin above 0')
-  const size = inShares ? value / 100 : value
+  const size = isShareMeasure ? value / 100 : value
   return { ...gate, margin: { by: 'difference', value: sign === '-' ? -size : size } }
 }
 
-/** Whether the whole interval is on the demanded side of the margin; with `=` between the two. */
+/** Checks that the whole interval is on the demanded side of the margin, or within it for `=`. */
 export function checkMargin(gate: PairGate, compared: PairedComparison): MarginCheck {
   const { interval, ratio, measure } = compared
   const { relation, margin = { by: ratio === undefined ? 'difference' : 'factor', value: ratio === undefined ? 0 : 1 } } = gate
   if ((margin.by === 'factor') !== (ratio !== undefined)) {
-    const [is, write] = ratio === undefined ? ['difference', '+ or - and a number'] : ['ratio', '* and a factor']
-    return { holds: false, objection: `${measure} is compared by its ${is} here, so its margin is ${write}` }
+    const [comparedBy, expectedForm] = ratio === undefined ? ['difference', '+ or - and a number'] : ['ratio', '* and a factor']
+    return { holds: false, objection: `${measure} is compared by its ${comparedBy} here: write the margin as ${expectedForm}` }
   }
   const { value } = margin
   const holds =
@@ -89,8 +89,8 @@ export function checkMargin(gate: PairGate, compared: PairedComparison): MarginC
         ? interval.low > value
         : interval.high < value
   if (gate.margin === undefined) return { holds }
-  const none = ratio === undefined ? 0 : 1
-  const allows = relation === '=' || (relation === '>' ? value < none : value > none)
-  const plan = allows ? planMargin(compared, value) : undefined
+  const noDifference = ratio === undefined ? 0 : 1
+  const allowsWorse = relation === '=' || (relation === '>' ? value < noDifference : value > noDifference)
+  const plan = allowsWorse ? planMargin(compared, value) : undefined
   return { holds, margin: value, ...(plan && { plan }) }
 }

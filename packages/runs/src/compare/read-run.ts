@@ -4,9 +4,9 @@ import { isExtendable } from '../configuration/extended.ts'
 import { rowSettings } from '../results/row-settings.ts'
 import { type CellScores, readScores, type ScoredRunFacts } from '../scores/index.ts'
 
-/** A row of a run that can be compared. */
+/** A row of a run with its scores. */
 export interface RunCell extends CellScores {
-  /** Of its run, as it was named. */
+  /** Directory of the run, as given. */
   readonly directory: string
   readonly manifest: RunManifest
 }
@@ -16,11 +16,11 @@ export interface ScoredRun {
   readonly directory: string
   readonly manifest: RunManifest
   readonly cells: readonly RunCell[]
-  /** Episodes that were planned and have no end of their own. */
+  /** Number of planned episodes that did not end regularly. */
   readonly unfinished: number
 }
 
-/** Reads the scores of a run from its journal. Throws what reading it throws. */
+/** Reads the scores of a run from its journal. Throws the errors of reading it. */
 export async function readRun(directory: string, onTornLine: (torn: TornLine) => void): Promise<ScoredRun> {
   const manifest = readManifest(directory)
   const { cells } = await readScores(journalPath(directory), { onTornLine, ...scoredFacts(manifest) })
@@ -28,30 +28,30 @@ export async function readRun(directory: string, onTornLine: (torn: TornLine) =>
   return {
     directory,
     manifest,
-    cells: cells.map((cell) => ({ ...cell, ...boundOf(cell, manifest), ...twinOf(cell, manifest), directory, manifest })),
+    cells: cells.map((cell) => ({ ...cell, ...stepLimitOf(cell, manifest), ...twinOf(cell, manifest), directory, manifest })),
     unfinished: Math.max(0, manifest.episodes - played),
   }
 }
 
-/** The seed of a row's names, where they are invented ones. */
+/** Returns the seed of a row's invented names, if its world is renamed. */
 export function twinOf(row: Row, manifest: RunManifest): Pick<CellScores, 'twin'> {
   const { twin = '' } = rowSettings(manifest, row).worldOptions
   return twin === '' ? {} : { twin: String(twin) }
 }
 
-/** What a run says of its scores. */
+/** Returns the facts of a run that its scores depend on. */
 export function scoredFacts({ clusters, configuration }: Pick<RunManifest, 'clusters' | 'configuration'>): ScoredRunFacts {
   return { ...(clusters && { clusters }), anytime: isExtendable(configuration) }
 }
 
-function boundOf(cell: CellScores, { settings }: RunManifest): Pick<CellScores, 'maxSteps'> {
-  const own = settings.filter((each) => isOf(each, cell))
-  const bounds = new Set(own.map(({ limits }) => limits.maxSteps))
+function stepLimitOf(cell: CellScores, { settings }: RunManifest): Pick<CellScores, 'maxSteps'> {
+  const ownSettings = settings.filter((each) => isOf(each, cell))
+  const bounds = new Set(ownSettings.map(({ limits }) => limits.maxSteps))
   const [maxSteps] = bounds
   return bounds.size === 1 && maxSteps !== undefined ? { maxSteps } : {}
 }
 
-/** Whether settings are those of a row. */
+/** True if the settings belong to the row. */
 export function isOf(settings: RunManifest['settings'][number], { world, split, label, model }: CellScores): boolean {
   return (
     settings.world === world &&
@@ -61,7 +61,7 @@ export function isOf(settings: RunManifest['settings'][number], { world, split, 
   )
 }
 
-/** Whether there is a directory of that name. */
+/** True if the path is a directory. */
 export function isDirectory(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }

@@ -4,8 +4,7 @@ import { checkDeclared } from './declared.ts'
 import { checkRows, type Gate, type GateResult, readGate, testGate } from './gate.ts'
 
 /**
- * Reads the gates of a run, and what it declares, before it begins, so that a wrong name costs nothing. Throws `CONFIG_INVALID`, `CELL_UNKNOWN`
- * or `RUNS_DIFFER`.
+ * Parses the gates of a run and checks its declarations before the run starts. Throws `CONFIG_INVALID`, `CELL_UNKNOWN` or `RUNS_DIFFER`.
  */
 export function planGates(run: PlannedRun): readonly Gate[] {
   const { cells, configuration } = run
@@ -16,7 +15,7 @@ export function planGates(run: PlannedRun): readonly Gate[] {
   return gates
 }
 
-/** Tests the gates of a run that is over. */
+/** Evaluates the gates of a finished run. */
 export function testGates(gates: readonly Gate[], cells: readonly CellScores[]): readonly GateResult[] {
   return gates.map((gate) => testGate(gate, cells, cells))
 }

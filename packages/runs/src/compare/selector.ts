@@ -1,23 +1,23 @@
 import { OrreryError } from '@orreryjs/core'
 import { unknownName } from '../texts/nearest.ts'
 
-/** What names a row of a run's table. */
+/** Attributes that identify a row of a run's table. */
 export interface CellName {
   readonly world: string
   readonly split: string
-  /** The agent's id unless the run gave the row another name. */
+  /** The agent's id unless the run gave the row another label. */
   readonly label: string
   readonly model: string
 }
 
-/** Every way to name a row: label, model, world and split, or some of them in this order, with `/` between. */
+/** Returns every selector of a row: a nonempty subset of label, model, world and split, in this order, joined by `/`. */
 function selectorsOf({ label, model, world, split }: CellName): readonly string[] {
   const parts = [label, model, world, split]
   const [, ...choices] = Array.from({ length: 2 ** parts.length }, (_, bits) => parts.filter((_part, at) => bits & (1 << at)))
   return choices.map((chosen) => chosen.join('/'))
 }
 
-/** The rows that a selector names; all of them without one. Throws `CELL_UNKNOWN`, naming the nearest. */
+/** Returns the rows that a selector matches, or all of them without one. Throws `CELL_UNKNOWN` with the nearest name. */
 export function selectCells<Cell extends CellName>(cells: readonly Cell[], selector: string | undefined): readonly Cell[] {
   if (selector === undefined) return cells
   const found = cells.filter((cell) => selectorsOf(cell).includes(selector))
@@ -26,24 +26,24 @@ export function selectCells<Cell extends CellName>(cells: readonly Cell[], selec
   throw unknownName('CELL_UNKNOWN', 'row', selector, names)
 }
 
-/** A row as messages name it. */
+/** Name of a row in messages. */
 export function cellLabel({ label, model, world, split }: CellName): string {
   return `${label} with ${model} on ${world} ${split}`
 }
 
 /**
- * Rows of two sides that belong together: of the same world and split, and wherever a side has several, of the same label and
- * model, else of the same model, else of the same label. Throws `RUNS_DIFFER` where there are none, or where it is not clear which.
+ * Pairs rows of two sides: same world and split, and if a side has several rows, same label and model, else same model, else same label.
+ * Throws `RUNS_DIFFER` if there are no pairs or the pairing is ambiguous.
  */
 export function matchCells<Cell extends CellName>(
   first: readonly Cell[],
   second: readonly Cell[],
 ): readonly (readonly [Cell, Cell])[] {
-  const places = new Set(first.map(placeOf))
-  const pairs = [...places].flatMap((place) => matchPlace(first.filter(isAt(place)), second.filter(isAt(place))))
+  const places = new Set(first.map(placeKey))
+  const pairs = [...places].flatMap((place) => matchPlace(first.filter(hasPlace(place)), second.filter(hasPlace(place))))
   if (pairs.length > 0) return pairs
   const both = [first, second].map((side) => [...new Set(side.map(({ world, split }) => `${world} ${split}`))].join(', '))
-  throw new OrreryError('RUNS_DIFFER', `no row of one side is on the world and split of one of the other: ${both.join(' and ')}`)
+  throw new OrreryError('RUNS_DIFFER', `the sides share no world and split: ${both.join(' and ')}`)
 }
 
 function matchPlace<Cell extends CellName>(first: readonly Cell[], second: readonly Cell[]): readonly (readonly [Cell, Cell])[] {
@@ -57,30 +57,30 @@ function matchPlace<Cell extends CellName>(first: readonly Cell[], second: reado
   }
   const sides = [first, second].map((side) => side.map(({ label, model }) => `${label}/${model}`).join(', '))
   throw new OrreryError('RUNS_DIFFER', `on ${a.world} ${a.split} it is not clear what to compare: ${sides.join(' with ')}`, {
-    hint: 'name one row a side: DIR#ROW, or DIR#ROW/MODEL',
+    hint: 'name one row per side: DIR#ROW, or DIR#ROW/MODEL',
   })
 }
 
-/** Every two rows of the same world and split. Throws `RUNS_DIFFER` where there are none. */
+/** Returns every two rows of the same world and split. Throws `RUNS_DIFFER` if there are none. */
 export function allPairs<Cell extends CellName>(cells: readonly Cell[]): readonly (readonly [Cell, Cell])[] {
   const pairs = cells.flatMap((cell, index) =>
     cells
       .slice(index + 1)
-      .filter(isAt(placeOf(cell)))
+      .filter(hasPlace(placeKey(cell)))
       .map((other) => [cell, other] as const),
   )
   if (pairs.length > 0) return pairs
   throw new OrreryError('RUNS_DIFFER', 'the run has no two rows on the same world and split', { hint: 'name a second run' })
 }
 
-/** What two rows can have in common, the most first. */
+/** Attributes to pair rows by, most specific first. */
 const KEYS: readonly ((cell: CellName) => string)[] = [
   ({ label, model }) => JSON.stringify([label, model]),
   ({ model }) => model,
   ({ label }) => label,
 ]
 
-/** Rows with the same key; none where a side has several of one. */
+/** Pairs rows with equal keys; empty if several rows of a side share a key. */
 function pairBy<Cell extends CellName>(
   first: readonly Cell[],
   second: readonly Cell[],
@@ -94,10 +94,10 @@ function pairBy<Cell extends CellName>(
   })
 }
 
-function placeOf({ world, split }: CellName): string {
+function placeKey({ world, split }: CellName): string {
   return JSON.stringify([world, split])
 }
 
-function isAt(place: string): (cell: CellName) => boolean {
-  return (cell) => placeOf(cell) === place
+function hasPlace(place: string): (cell: CellName) => boolean {
+  return (cell) => placeKey(cell) === place
 }

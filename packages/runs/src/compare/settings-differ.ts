@@ -1,7 +1,7 @@
 import { stableJson } from '@orreryjs/core'
 import { isOf, type RunCell } from './read-run.ts'
 
-/** What differs between two rows beside what their names say: `maxSteps: 40 and 60`. Anything here may be the cause. */
+/** Returns the settings in which two rows differ, apart from their names, such as `maxSteps: 40 and 60`. */
 export function differingSettings(first: RunCell, second: RunCell): readonly string[] {
   const [a, b] = [factsOf(first), factsOf(second)]
   const expected = first.agent === second.agent ? expectedOf(first, second) : OF_AGENT
@@ -11,10 +11,10 @@ export function differingSettings(first: RunCell, second: RunCell): readonly str
   })
 }
 
-/** Facts that are expected to differ where agents do. */
+/** Facts that always differ between agents. */
 const OF_AGENT: ReadonlySet<string> = new Set(['profile', 'agent version', 'agent options'])
 
-/** An agent under two names is one with other options. */
+/** The same agent with two labels differs in its options by intent. */
 function expectedOf(first: RunCell, second: RunCell): ReadonlySet<string> {
   return new Set(first.label === second.label ? [] : ['agent options'])
 }

@@ -3,22 +3,22 @@ import { OrreryError } from '@orreryjs/core'
 import { isDirectory, type RunCell, type ScoredRun } from './read-run.ts'
 import { allPairs, cellLabel, matchCells, selectCells } from './selector.ts'
 
-/** What is to be compared. */
+/** Runs and pairs of rows to compare. */
 export interface Sides {
   readonly pairs: readonly (readonly [RunCell, RunCell])[]
-  /** The runs that the rows were chosen from, each once, in the order of their names. */
+  /** The runs that the rows were chosen from, without duplicates, in the order of their names. */
   readonly runs: readonly ScoredRun[]
 }
 
-/** A run and which of its rows. */
+/** A run and a selector of its rows. */
 export interface Place {
   readonly directory: string
   readonly selector: string | undefined
 }
 
 /**
- * Reads `DIR`, `DIR DIR ...`, `DIR#ROW DIR#ROW ...` or `DIR ROW ROW`: every two rows of one run, every two runs row by row, or the
- * rows that are named. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or what reading a run throws.
+ * Reads `DIR`, `DIR DIR ...`, `DIR#ROW DIR#ROW ...` or `DIR ROW ROW`: every two rows of one run, every two runs row by row, or the named
+ * rows. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or the errors of reading a run.
  */
 export async function readSides(names: readonly string[], read: (directory: string) => Promise<ScoredRun>): Promise<Sides> {
   const places = placesOf(names)
@@ -33,8 +33,8 @@ export async function readSides(names: readonly string[], read: (directory: stri
   const [first] = sides
   if (first !== undefined && sides.length === 1) return { runs, pairs: allPairs(first.cells) }
   const pairs = sides.flatMap(({ cells }, index) => sides.slice(index + 1).flatMap((other) => matchCells(cells, other.cells)))
-  const itself = pairs.find(([one, other]) => one === other)
-  if (itself !== undefined) throw new OrreryError('USAGE', `${cellLabel(itself[0])} would be compared with itself`)
+  const selfPair = pairs.find(([one, other]) => one === other)
+  if (selfPair !== undefined) throw new OrreryError('USAGE', `${cellLabel(selfPair[0])} would be compared with itself`)
   return { runs, pairs }
 }
 
@@ -54,7 +54,7 @@ function placesOf(names: readonly string[]): readonly Place[] {
   })
 }
 
-/** Reads `DIR` or `DIR#ROW`. A directory may have `#` in its name; then it is one. */
+/** Parses `DIR` or `DIR#ROW`. An existing directory with `#` in its name is a directory. */
 export function placeOf(name: string): Place {
   const at = name.lastIndexOf('#')
   if (at < 0 || isDirectory(name)) return { directory: name, selector: undefined }

@@ -3,30 +3,30 @@ import type { Unread } from '@orreryjs/harness'
 import type { CellScores } from '../scores/index.ts'
 import { type CellName, selectCells } from './selector.ts'
 
-/** A demand on how many replies can be read: `unread < 10%`, or of some rows `unread(react) <= .1`. */
+/** A condition on the share of unparsed replies: `unread < 10%`, or for some rows `unread(react) <= .1`. */
 export interface UnreadGate {
   readonly text: string
   readonly measure: 'unread'
-  /** @default every row */
+  /** Selector of rows. @default every row */
   readonly row?: string
-  /** A share of the calls, 0 to 1. */
+  /** Share of the calls, 0 to 1. */
   readonly bound: number
-  /** Whether the bound itself is too much. */
+  /** True for `<`, false for `<=`. */
   readonly isBelow: boolean
 }
 
-/** An unread gate on a row. */
+/** Result of an unparsed-replies gate on a row. */
 export interface UnreadCheck extends CellName {
   readonly holds: boolean
-  /** Replies that nothing could be read from, and how many there are in all. */
+  /** Unparsed replies and the total number of model calls. */
   readonly unread: Unread & { readonly of: number }
 }
 
 const FORM = /^\s*unread\s*(?:\(([^()]+)\)\s*)?(<=?)\s*(\d+|\d*\.\d+)\s*(%?)\s*$/
 
-const HINT = "write it as --gate 'unread < 10%', or of some rows --gate 'unread(react) <= 0.1'"
+const HINT = "write it as --gate 'unread < 10%', or for some rows --gate 'unread(react) <= 0.1'"
 
-/** Reads a gate on replies that cannot be read; `undefined` where the text is no such gate. Throws `CONFIG_INVALID`. */
+/** Parses a gate on unparsed replies; `undefined` if the text is another kind of gate. Throws `CONFIG_INVALID`. */
 export function readUnreadGate(text: string): UnreadGate | undefined {
   if (!/^\s*unread\b/.test(text)) return undefined
   const [, row, relation, number, percent] = FORM.exec(text) ?? []
@@ -35,17 +35,17 @@ export function readUnreadGate(text: string): UnreadGate | undefined {
   if (number === undefined) throw invalid('expected unread < SHARE or unread(ROW) < SHARE, or <=')
   const bound = percent === '%' ? Number(number) / 100 : Number(number)
   const isBelow = relation === '<'
-  if (bound > 1) throw invalid(`${number}${percent} is no share; expected 0 to 1, or 0% to 100%`)
+  if (bound > 1) throw invalid(`${number}${percent} is not a share; expected 0 to 1, or 0% to 100%`)
   if (bound === 0 && isBelow) throw invalid('no share is below 0')
   return { text, measure: 'unread', ...(row !== undefined && { row: row.trim() }), bound, isBelow }
 }
 
-/** The rows that a gate looks at, each once. Throws `CELL_UNKNOWN`. */
+/** Returns the rows that a gate applies to, without duplicates. Throws `CELL_UNKNOWN`. */
 export function unreadRows<Cell extends CellName>({ row }: UnreadGate, cells: readonly Cell[]): readonly Cell[] {
   return selectCells([...new Set(cells)], row)
 }
 
-/** Tests a gate on each row; one that asked nothing has nothing unread. Throws `CELL_UNKNOWN`. */
+/** Evaluates a gate on each row; the share is 0 for a row without model calls. Throws `CELL_UNKNOWN`. */
 export function checkUnread(gate: UnreadGate, cells: readonly CellScores[]): readonly UnreadCheck[] {
   return unreadRows(gate, cells).map(({ world, split, label, model, tasks, unread }) => {
     const of = [...tasks.values()].reduce((sum, { totals }) => sum + (totals.calls ?? 0), 0)

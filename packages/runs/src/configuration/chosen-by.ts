@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * An outcome by which the tasks of a run were chosen: those that failed in a run, or that two of its rows do not agree on. `directory`
- * is the run as it was named, `run` the hash of its configuration, which its `run.json` has as `run`; by its rows' outcomes was chosen.
+ * An outcome by which the tasks of a run were chosen: tasks that failed in a run, or on which two of its rows disagree. `directory` is the
+ * run as given, `run` its configuration hash (`run` in `run.json`), and `rows` are the rows whose outcomes were used.
  */
-// A type, as JSON may be one and an interface may not.
+// A type alias, because an interface is not assignable to a JSON value.
 export type ChosenBy = {
   readonly kind: 'failed' | 'flipped'
   readonly directory: string
@@ -19,12 +19,12 @@ const choice: z.ZodType<ChosenBy> = z.strictObject({
   rows: z.array(z.strictObject({ label: z.string(), model: z.string() })),
 })
 
-/** What `run.json` keeps of `--only`. */
+/** Schema of the `--only` choices in `run.json`. */
 export const chosenBySchema: z.ZodType<readonly ChosenBy[]> = z.array(choice, {
-  error: 'expected what --only writes: kind, directory, run and rows of each run that the tasks were chosen by',
+  error: 'expected the format that --only writes: kind, directory, run and rows',
 })
 
-/** By which outcomes the tasks of a recorded configuration were chosen; none where it does not tell, or not in this way. */
+/** Returns the outcomes by which the tasks of a recorded run were chosen; empty if unknown or in an unknown format. */
 export function chosenByIn(configuration: Readonly<Record<string, unknown>>): readonly ChosenBy[] {
   return chosenBySchema.safeParse(configuration['chosenBy'] ?? []).data ?? []
 }

@@ -15,16 +15,16 @@ import {
 import { initialValues } from './setting.ts'
 import { BLOCK_TABLE, RUN_TABLE } from './settings.ts'
 
-/** Names every random stream of a run that names no seed. */
+/** Default name of the random streams of a run. */
 export const DEFAULT_SEED: string = RUN_TABLE.seed.initial
 
-/** Episodes at once in a run that names no number. */
+/** Default number of concurrent episodes. */
 export const DEFAULT_CONCURRENCY: number = RUN_TABLE.concurrency.initial
 
 /** The source of settings given as flags. */
 export const COMMAND_LINE = 'command line'
 
-/** Reads settings from a file or from flags; `source` is named in errors. Throws `CONFIG_INVALID`. */
+/** Parses settings from a file or from flags; errors name `source`. Throws `CONFIG_INVALID`. */
 export function readConfiguration(source: string, value: unknown): Configuration {
   const result = configurationSchema.safeParse(value)
   if (result.success) return result.data
@@ -32,47 +32,47 @@ export function readConfiguration(source: string, value: unknown): Configuration
 }
 
 /**
- * `over` wins, in every block too; its own blocks, where it has some, take the place of those of `base`. Options are added to
- * those that are there, so that an ablation stays one; seeds and a number of trials take each other's place.
+ * Merges configurations; `over` wins, also in every block, and its blocks replace those of `under`. Options are merged by name, so an
+ * ablation stays one. `seeds` and `trials` replace each other.
  */
-export function mergeConfigurations(under: Configuration, over: Configuration): Configuration {
-  const base = withoutReplicates(under, over)
-  const blocks = over.blocks ?? base.blocks?.map((block) => mergeBlocks(block, pickBlock(over)))
-  return { ...base, ...over, ...mergeOptions(base, over), ...(blocks === undefined ? {} : { blocks }) }
+export function mergeConfigurations(defaults: Configuration, overrides: Configuration): Configuration {
+  const base = withoutReplicates(defaults, overrides)
+  const blocks = overrides.blocks ?? base.blocks?.map((block) => mergeBlocks(block, pickBlock(overrides)))
+  return { ...base, ...overrides, ...mergeOptions(base, overrides), ...(blocks === undefined ? {} : { blocks }) }
 }
 
-/** Both say how many attempts there are. */
-function withoutReplicates(base: Configuration, over: Configuration): Configuration {
+/** `seeds` and `trials` both set the number of attempts. */
+function withoutReplicates(base: Configuration, overrides: Configuration): Configuration {
   const { seeds: _seeds, ...oneSeed } = base
-  if (over.seeds === undefined) return over.trials === undefined ? base : oneSeed
+  if (overrides.seeds === undefined) return overrides.trials === undefined ? base : oneSeed
   const { trials: _trials, ...rest } = base
   return { ...rest, ...(base.blocks && { blocks: base.blocks.map(({ trials: _, ...block }) => block) }) }
 }
 
-function mergeBlocks(base: Block, over: Block): Block {
-  return { ...base, ...over, ...mergeOptions(base, over) }
+function mergeBlocks(base: Block, overrides: Block): Block {
+  return { ...base, ...overrides, ...mergeOptions(base, overrides) }
 }
 
-function mergeOptions(base: Block, over: Block): Pick<Block, 'option' | 'worldOption'> {
+function mergeOptions(base: Block, overrides: Block): Pick<Block, 'option' | 'worldOption'> {
   const merged = (name: 'option' | 'worldOption'): Block =>
-    base[name] === undefined || over[name] === undefined ? {} : { [name]: { ...base[name], ...over[name] } }
+    base[name] === undefined || overrides[name] === undefined ? {} : { [name]: { ...base[name], ...overrides[name] } }
   return { ...merged('option'), ...merged('worldOption') }
 }
 
 /**
- * The blocks of a configuration, each with the settings that hold for all and the defaults, and one for each row of a grid. Throws
- * `CONFIG_INVALID` where another number of attempts is named than there are seeds, or where a grid and a block both set something.
+ * Returns the blocks of a configuration with shared settings and defaults applied and grids expanded. Throws `CONFIG_INVALID` if the number
+ * of trials differs from the number of seeds, or if a grid and a block both set a value.
  */
 export function blocksOf(configuration: Configuration): readonly ResolvedBlock[] {
   const { seeds, grid } = configuration
   const shared = { ...initialValues(BLOCK_TABLE), ...(seeds && { trials: seeds.length }), ...pickBlock(configuration) }
-  refuseTwice(grid, { ...configuration, grid: undefined })
+  refuseDuplicates(grid, { ...configuration, grid: undefined })
   const blocks = (configuration.blocks ?? [{}]).flatMap(({ grid: own, ...block }) => {
-    refuseTwice(grid, { ...block, grid: own })
-    refuseTwice(own, block)
+    refuseDuplicates(grid, { ...block, grid: own })
+    refuseDuplicates(own, block)
     const resolved = { ...shared, ...block } as ResolvedBlock
-    const all = { ...grid, ...own }
-    return Object.keys(all).length === 0 ? [resolved] : expandGrid(resolved, all)
+    const axes = { ...grid, ...own }
+    return Object.keys(axes).length === 0 ? [resolved] : expandGrid(resolved, axes)
   })
   if (seeds === undefined) return blocks
   const other = blocks.find(({ trials, seed }) => trials !== seeds.length || seed !== undefined)
@@ -80,20 +80,20 @@ export function blocksOf(configuration: Configuration): readonly ResolvedBlock[]
   const message =
     other.seed === undefined
       ? `${seeds.length} seeds make ${seeds.length} trials, not ${other.trials}`
-      : 'attempts have seeds of their own, so no block can have one'
+      : 'seeds sets the seeds of attempts, so no block can set a seed'
   throw new OrreryError('CONFIG_INVALID', `seeds: ${message}`, {
     hint: other.seed === undefined ? 'leave out the number of trials' : 'leave out seeds, or the seed of the block or grid',
   })
 }
 
-/** What a grid goes through can have no value beside it: one of them would be ignored. */
-function refuseTwice(grid: Grid | undefined, settings: Block): void {
+/** Throws if a setting of a grid also has a fixed value, which would be ignored. */
+function refuseDuplicates(grid: Grid | undefined, settings: Block): void {
   for (const name of Object.keys(grid ?? {})) {
     const [setting = '', ...rest] = name.split('.')
     const value =
       rest.length === 0 ? settings[name as keyof Block] : settings[setting as 'option' | 'worldOption']?.[rest.join('.')]
     if (value === undefined && settings.grid?.[name] === undefined) continue
-    throw new OrreryError('CONFIG_INVALID', `grid: ${name} is also set beside the grid`, { hint: 'leave out one of them' })
+    throw new OrreryError('CONFIG_INVALID', `grid: ${name} is also set outside the grid`, { hint: 'leave out one of them' })
   }
 }
 
@@ -118,7 +118,7 @@ function configurationError(source: string, issue: z.core.$ZodIssue | undefined,
     {
       ...(isList &&
         path !== '' && {
-          hint: `rows with one value each are a grid: \`grid: { ${path.replace(/^blocks\.\d+\./, '')}: [...] }\``,
+          hint: `for one row per value, use a grid: \`grid: { ${path.replace(/^blocks\.\d+\./, '')}: [...] }\``,
         }),
     },
   )

@@ -2,62 +2,62 @@ import { OrreryError } from '@orreryjs/core'
 import { type Grid, OPTION_SETTINGS, type Point } from './grid.ts'
 import type { ResolvedBlock } from './schema.ts'
 
-/** Signs of a row's name at most, and one blank behind what it begins with. */
-const MOST = 40
+/** Maximum length of a row's name. */
+const MAX_NAME_LENGTH = 40
 
 /**
- * What the row of each point is called behind its agent: `scope=last maxSteps=20`, in short where that is too long, and by number
- * where even that does not fit or two would be called the same. All rows of a grid have names of one kind.
+ * Returns the name suffix of each point's row: `scope=last maxSteps=20`, abbreviated if too long, and numbered if still too long or
+ * ambiguous. All rows of a grid use the same form.
  */
 function gridLabels(names: readonly string[], points: readonly Point[], base: number): readonly string[] {
   const fits = (labels: readonly string[]): boolean =>
-    new Set(labels).size === labels.length && labels.every((label) => base + 1 + label.length <= MOST)
-  const last = names.map((name) => name.split('.').at(-1) ?? name)
-  const clear = new Set(last).size === names.length ? last : names
-  const short = clear.map(initials)
-  const forms = [clear, ...(new Set(short).size === names.length ? [short] : [])].map((shown) =>
+    new Set(labels).size === labels.length && labels.every((label) => base + 1 + label.length <= MAX_NAME_LENGTH)
+  const lastParts = names.map((name) => name.split('.').at(-1) ?? name)
+  const unambiguous = new Set(lastParts).size === names.length ? lastParts : names
+  const short = unambiguous.map(initials)
+  const forms = [unambiguous, ...(new Set(short).size === names.length ? [short] : [])].map((shown) =>
     points.map((point) =>
-      point.map(([, value], index) => `${plain(shown[index] ?? '')}=${plain([value].flat().join('+'))}`).join(' '),
+      point.map(([, value], index) => `${sanitized(shown[index] ?? '')}=${sanitized([value].flat().join('+'))}`).join(' '),
     ),
   )
   return forms.find(fits) ?? points.map((_, index) => `row ${index + 1}`)
 }
 
-/** `mcm` of maxConsecutiveModifications; a name of one word stays. */
+/** Abbreviates a name: `mcm` for maxConsecutiveModifications; a single word is unchanged. */
 function initials(name: string): string {
   const words = name.split(/(?=[A-Z])|[-_.]/)
   return words.length === 1 ? name : words.map((word) => word.slice(0, 1).toLowerCase()).join('')
 }
 
-/** Without the signs that end a row's name elsewhere. */
-function plain(text: string): string {
+/** Replaces characters that delimit row names elsewhere. */
+function sanitized(text: string): string {
   return text.replaceAll(/[\s/#,()|"'`\p{Cc}]+/gu, '-')
 }
 
-/** More rows than this are no table. */
-const MOST_POINTS = 1000
+/** Maximum number of rows of a grid. */
+const MAX_POINTS = 1000
 
-/** What tells rows apart without a name of their own. */
-const NAMED_ELSEWHERE: readonly string[] = ['world', 'split', 'model', 'agent']
+/** Settings that already distinguish rows without a label. */
+const IDENTIFYING_SETTINGS: readonly string[] = ['world', 'split', 'model', 'agent']
 
 /**
- * The block once for each combination of the grid's values, the last value changing first; one for each agent, where rows need
- * names. Throws `CONFIG_INVALID`.
+ * Returns one block for each combination of the grid's values, the last value varying fastest, and for each agent if rows need labels.
+ * Throws `CONFIG_INVALID`.
  */
 export function expandGrid(block: ResolvedBlock, grid: Grid): readonly ResolvedBlock[] {
   const points = pointsOf(grid)
-  const axes = Object.keys(grid).filter((name) => !NAMED_ELSEWHERE.includes(name))
-  if (axes.length === 0) return points.map((point) => at(block, point))
+  const axes = Object.keys(grid).filter((name) => !IDENTIFYING_SETTINGS.includes(name))
+  if (axes.length === 0) return points.map((point) => applyPoint(block, point))
   const labels = labelsOf(axes, points, longestBase(block, points))
   return agentsOf(block, grid).flatMap((agent) =>
     points.map((point) => {
-      const own = at({ ...block, agent: [agent] }, point)
+      const own = applyPoint({ ...block, agent: [agent] }, point)
       return { ...own, label: `${block.label ?? own.agent[0]} ${labels(point)}` }
     }),
   )
 }
 
-/** Names rows by the values of these axes; rows that differ elsewhere share theirs. */
+/** Labels rows by the values of these axes; rows that differ only in other settings share a label. */
 function labelsOf(axes: readonly string[], points: readonly Point[], base: number): (point: Point) => string | undefined {
   const shown = (point: Point): Point => point.filter(([name]) => axes.includes(name))
   const different = new Map(points.map((point) => [JSON.stringify(shown(point)), shown(point)]))
@@ -68,9 +68,9 @@ function labelsOf(axes: readonly string[], points: readonly Point[], base: numbe
 
 function pointsOf(grid: Grid): readonly Point[] {
   const count = Object.values(grid).reduce((product, values) => product * values.length, 1)
-  if (count > MOST_POINTS) {
-    throw new OrreryError('CONFIG_INVALID', `grid: ${count} combinations; at most ${MOST_POINTS} make a run`, {
-      hint: 'leave out values, or make several runs of it',
+  if (count > MAX_POINTS) {
+    throw new OrreryError('CONFIG_INVALID', `grid: ${count} combinations; a run can have at most ${MAX_POINTS}`, {
+      hint: 'remove values, or split it into several runs',
     })
   }
   return Object.entries(grid).reduce<readonly Point[]>(
@@ -79,12 +79,12 @@ function pointsOf(grid: Grid): readonly Point[] {
   )
 }
 
-/** The agents that get rows of their own. A grid over agents names them itself. */
+/** Agents that get labelled rows; a grid over agents already names them. */
 function agentsOf({ agent }: ResolvedBlock, grid: Grid): readonly string[] {
   const [first = ''] = agent
   if (grid['agent'] !== undefined) return [first]
   if (!agent.includes('all')) return [...new Set(agent)]
-  throw new OrreryError('CONFIG_INVALID', 'grid: rows with names of their own need the names of agents, not `all`', {
+  throw new OrreryError('CONFIG_INVALID', 'grid: labelled rows need the names of agents, not `all`', {
     hint: 'name the agents: agent: [react, rebact]',
   })
 }
@@ -95,13 +95,14 @@ function longestBase({ label, agent }: ResolvedBlock, points: readonly Point[]):
   return Math.max(...names.map((name) => name.length))
 }
 
-/** The block with the values of a point; options are added to those that it has. */
-function at(block: ResolvedBlock, point: Point): ResolvedBlock {
-  let here: Record<string, unknown> = { ...block }
+/** Applies the values of a point to the block; options are merged with existing ones. */
+function applyPoint(block: ResolvedBlock, point: Point): ResolvedBlock {
+  let result: Record<string, unknown> = { ...block }
   for (const [name, value] of point) {
     const setting = OPTION_SETTINGS.find((each) => name.startsWith(`${each}.`))
-    if (setting === undefined) here = { ...here, [name]: value }
-    else here = { ...here, [setting]: { ...(here[setting] as object | undefined), [name.slice(setting.length + 1)]: value } }
+    if (setting === undefined) result = { ...result, [name]: value }
+    else
+      result = { ...result, [setting]: { ...(result[setting] as object | undefined), [name.slice(setting.length + 1)]: value } }
   }
-  return here as unknown as ResolvedBlock
+  return result as unknown as ResolvedBlock
 }

@@ -7,21 +7,20 @@ import type { Configuration } from './schema.ts'
 import { readYamlFile } from './yaml-file.ts'
 
 /**
- * Reads a configuration: YAML, JSON, or the default export of a JavaScript or TypeScript file; files that it names in the place of
- * worlds, agents and models are looked for from its own folder. Throws `FILE_UNREADABLE` or
- * `CONFIG_INVALID`, which name the file and the line.
+ * Reads a configuration: YAML, JSON, or the default export of a JavaScript or TypeScript file. File names of worlds, agents and models are
+ * relative to its folder. Throws `FILE_UNREADABLE` or `CONFIG_INVALID` with file and line.
  */
 export async function readConfigurationFile(path: string): Promise<Configuration> {
   const read = readConfiguration(path, isModulePath(path) ? await readModuleFile(path) : readYamlFile(path))
   return withFileNames(read, dirname(resolve(path)))
 }
 
-/** Whether a configuration of that name is a program's text, not data. */
+/** True if the file name is that of a JavaScript or TypeScript module. */
 function isModulePath(path: string): boolean {
   return /\.m?[jt]s$/.test(path)
 }
 
-/** The default export of a JavaScript or TypeScript file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
+/** Returns the default export of a JavaScript or TypeScript file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
 async function readModuleFile(path: string): Promise<unknown> {
   const module = await importFile({ path, absolute: resolve(path) })
   if ('default' in module) return module['default']

@@ -5,20 +5,20 @@ import type { ModelTable } from './models.ts'
 import type { Block, Configuration } from './schema.ts'
 
 /**
- * The configuration with the files that it names in the place of worlds, agents and models as runs keep them: from the directory of
- * the process. `folder` is where they were written.
+ * Rewrites the file names of worlds, agents and models relative to the working directory, as runs store them. `folder` is the folder they
+ * are relative to.
  */
 export function withFileNames(configuration: Configuration, folder: string): Configuration {
-  return mapped(configuration, (name) => fileNameFrom(name, folder))
+  return mapNames(configuration, (name) => fileNameFrom(name, folder))
 }
 
-/** The configuration of an earlier run with its files as they are found now, changed or not. Throws `FILE_UNREADABLE`. */
+/** Resolves the file names of an earlier run to the current files, changed or not. Throws `FILE_UNREADABLE`. */
 export function withFilesFound(
   configuration: Configuration,
   directory: string,
   { code = [] }: Pick<RunManifest, 'code'>,
 ): Configuration {
-  return mapped(configuration, (name) => {
+  return mapNames(configuration, (name) => {
     const { path, member } = readFileName(name)
     const recorded = code.find((each) => each.path === path)
     const found = fileNameFrom(findAgain(path, directory, recorded), process.cwd())
@@ -26,36 +26,39 @@ export function withFilesFound(
   })
 }
 
-function mapped(configuration: Configuration, place: (name: string) => string): Configuration {
+function mapNames(configuration: Configuration, resolveName: (name: string) => string): Configuration {
   const { blocks, models } = configuration
   return {
     ...configuration,
-    ...ofBlock(configuration, place),
-    ...(models && { models: ofModels(models, place) }),
-    ...(blocks && { blocks: blocks.map((block) => ({ ...block, ...ofBlock(block, place) })) }),
+    ...resolveBlock(configuration, resolveName),
+    ...(models && { models: resolveModels(models, resolveName) }),
+    ...(blocks && { blocks: blocks.map((block) => ({ ...block, ...resolveBlock(block, resolveName) })) }),
   }
 }
 
-/** A model under a name of its own may be a file where it is of no kind. */
-function ofModels(models: ModelTable, place: (name: string) => string): ModelTable {
+/** A named model without a kind may be a file. */
+function resolveModels(models: ModelTable, resolveName: (name: string) => string): ModelTable {
   const entries = Object.entries(models).map(([name, settings]) => {
     const isFile = settings.kind === undefined && isFileName(settings.model)
-    return [name, isFile ? { ...settings, model: place(settings.model) } : settings] as const
+    return [name, isFile ? { ...settings, model: resolveName(settings.model) } : settings] as const
   })
   return Object.fromEntries(entries)
 }
 
-function ofBlock({ world, agent, model }: Block, place: (name: string) => string): Pick<Block, 'world' | 'agent' | 'model'> {
-  const placed = (names: readonly string[]): readonly string[] => names.map((name) => placedName(name, place))
+function resolveBlock(
+  { world, agent, model }: Block,
+  resolveName: (name: string) => string,
+): Pick<Block, 'world' | 'agent' | 'model'> {
+  const resolveNames = (names: readonly string[]): readonly string[] => names.map((name) => resolvedName(name, resolveName))
   return {
-    ...(world && { world: placed(world) }),
-    ...(agent && { agent: placed(agent) }),
-    ...(model && { model: placed(model) }),
+    ...(world && { world: resolveNames(world) }),
+    ...(agent && { agent: resolveNames(agent) }),
+    ...(model && { model: resolveNames(model) }),
   }
 }
 
-/** A name may also be of a model that stands before another: `faulty:.1+./model.ts`. */
-function placedName(name: string, place: (name: string) => string): string {
+/** A name may have a wrapper prefix: `faulty:.1+./model.ts`. */
+function resolvedName(name: string, resolveName: (name: string) => string): string {
   const [, before = '', inner = name] = /^([\w-]{2,}:[^/\\]*\+)(.+)$/.exec(name) ?? []
-  return isFileName(inner) ? `${before}${place(inner)}` : name
+  return isFileName(inner) ? `${before}${resolveName(inner)}` : name
 }

@@ -1,35 +1,35 @@
 import { SETTINGS } from './schema.ts'
 import { FLAG_GROUPS, type FlagGroup, type Setting, type SettingFlag } from './setting.ts'
 
-/** A setting as a command line takes it. */
+/** A setting as a command-line flag. */
 export interface WrittenFlag extends Pick<SettingFlag, 'group' | 'repeated'> {
   readonly name: string
-  /** What help prints of it: `--max-steps <n>`. */
+  /** Flag with its argument, as help prints it: `--max-steps <n>`. */
   readonly form: string
   readonly help: string
 }
 
-/** The flags of a run, by the headings of its help. */
+/** Returns the flags of `run`, by heading of its help. */
 export function runFlags(): ReadonlyMap<FlagGroup, readonly WrittenFlag[]> {
   const all = Object.entries(SETTINGS).flatMap(([name, entry]) =>
-    written(name, entry, (flag) => withInitial(flag.help, entry.initial)),
+    flagsOf(name, entry, (flag) => withDefault(flag.help, entry.initial)),
   )
   return new Map(FLAG_GROUPS.map((group) => [group, all.filter((flag) => flag.group === group)]))
 }
 
-/** The flags that a run takes when it is gone on with. */
+/** Returns the flags of `resume`. */
 export function resumeFlags(): readonly WrittenFlag[] {
   return Object.entries(SETTINGS).flatMap(([name, entry]) =>
-    written(name, entry, ({ resumed }) => resumed && withInitial(resumed, entry.initial)),
+    flagsOf(name, entry, ({ resumed }) => resumed && withDefault(resumed, entry.initial)),
   )
 }
 
-/** `--max-steps` of the setting maxSteps. */
+/** Returns the flag of a setting: `--max-steps` for `maxSteps`. */
 export function flagName(setting: string): string {
   return `--${setting.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
 
-function written(
+function flagsOf(
   name: string,
   { flag }: Setting<unknown>,
   helpOf: (flag: SettingFlag) => string | undefined,
@@ -41,7 +41,7 @@ function written(
   return [{ name, group, form, help, ...(repeated && { repeated }) }]
 }
 
-/** What is off where nobody sets it needs no word. */
-function withInitial(help: string, initial: unknown): string {
+/** Adds the default to the help text, unless the flag is off by default. */
+function withDefault(help: string, initial: unknown): string {
   return initial === undefined || initial === false || help.includes('(default') ? help : `${help} (default ${initial})`
 }

@@ -4,21 +4,21 @@ import { nearest } from '../texts/nearest.ts'
 import type { SettingTable } from './setting.ts'
 import { optionValue, text } from './values.ts'
 
-/** A value that a setting takes in some rows: what the setting itself may be. */
+/** A value of a setting in some rows. */
 type GridValue = OptionValue | readonly string[]
 
-/** Lists of values by what they are values of: a setting, `option.NAME` or `worldOption.NAME`. */
+/** Lists of values by setting, `option.NAME` or `worldOption.NAME`. */
 export type Grid = Readonly<Record<string, readonly GridValue[]>>
 
 /** Settings that are options by name. */
 export const OPTION_SETTINGS = ['option', 'worldOption'] as const
 
-/** Of these settings there is one for a run, or a row gets it from the grid itself. */
+/** Settings that cannot be grid axes: a run has only one value, or the grid sets it. */
 const NO_AXES: readonly string[] = ['label', ...OPTION_SETTINGS]
 
 /**
- * What `grid:` may hold: lists of values for the settings of a block, options by name, and seeds. Options may also stand below their
- * setting: `option: { scope: [last, all] }`.
+ * Schema of `grid:`: lists of values for the settings of a block, options by name, and seeds. Options may also be nested: `option: { scope:
+ * [last, all] }`.
  */
 export function gridSchema(settings: SettingTable): z.ZodType<Grid> {
   const names = [...Object.keys(settings).filter((name) => !NO_AXES.includes(name)), 'seed']
@@ -26,7 +26,7 @@ export function gridSchema(settings: SettingTable): z.ZodType<Grid> {
     .record(z.string(), z.unknown(), { error: 'expected lists of values by setting: { option.scope: [last, all] }' })
     .transform((given, context): Grid => {
       const axes: [string, readonly GridValue[]][] = []
-      for (const [name, values] of flat(given)) {
+      for (const [name, values] of flattenOptions(given)) {
         const schema = valueSchema(name, settings)
         const problem = schema === undefined ? unknownAxis(name, names) : listProblem(values)
         if (problem !== undefined) context.addIssue({ code: 'custom', path: [name], message: problem })
@@ -38,8 +38,8 @@ export function gridSchema(settings: SettingTable): z.ZodType<Grid> {
     })
 }
 
-/** Options that stand below their setting, by their whole names. */
-function flat(given: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
+/** Flattens nested options to their full names. */
+function flattenOptions(given: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
   return Object.entries(given).flatMap(([name, values]): readonly (readonly [string, unknown])[] => {
     const isOptions = OPTION_SETTINGS.some((setting) => setting === name)
     if (!isOptions || typeof values !== 'object' || values === null || Array.isArray(values)) return [[name, values]]
@@ -54,12 +54,12 @@ function valueSchema(name: string, settings: SettingTable): z.ZodType<unknown> |
 }
 
 function unknownAxis(name: string, names: readonly string[]): string {
-  if (name === 'label') return 'rows of a grid are named by what differs between them; a label of the block begins their names'
+  if (name === 'label') return 'rows of a grid are labelled by their values; the label of the block is the prefix'
   if (NO_AXES.includes(name)) return `expected an option by name: ${name}.NAME: [...]`
   const near = nearest(name, names)
   const help =
     near === undefined ? `expected option.${name}, worldOption.${name} or one of ${names.join(', ')}` : `did you mean '${near}'?`
-  return `this can be no part of a grid; ${help}`
+  return `this setting cannot be in a grid; ${help}`
 }
 
 function listProblem(values: unknown): string | undefined {
@@ -80,13 +80,17 @@ function readValues(
     }
     return result.data as GridValue
   })
-  // What a flag would say: the number 1 and the text 1 are one value.
+  // Compared as flags would write them: the number 1 and the text 1 are the same value.
   const texts = read.map((value) => [value].flat().join(', '))
-  const twice = texts.find((value, index) => texts.indexOf(value) < index)
-  if (twice !== undefined)
-    context.addIssue({ code: 'custom', path: [name], message: `expected values that all differ; ${twice} stands there twice` })
+  const duplicate = texts.find((value, index) => texts.indexOf(value) < index)
+  if (duplicate !== undefined)
+    context.addIssue({
+      code: 'custom',
+      path: [name],
+      message: `expected distinct values; ${duplicate} occurs twice`,
+    })
   return read
 }
 
-/** The values of one combination, by the names in the grid. */
+/** The values of one combination, by name in the grid. */
 export type Point = readonly (readonly [name: string, value: GridValue])[]

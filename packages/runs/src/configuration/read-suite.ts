@@ -3,16 +3,16 @@ import { findSuite, type Suite } from '../suites/suite.ts'
 import { readConfigurationFile } from './file.ts'
 import type { Configuration } from './schema.ts'
 
-/** What `orrery run SUITE` runs. */
+/** The suite that `orrery run SUITE` runs. */
 export interface ChosenSuite {
-  /** Names the run's directory. */
+  /** Name of the run's directory. */
   readonly name: string
-  /** Of a suite that comes with the program. */
+  /** Id of a bundled suite. */
   readonly id?: string
   readonly configuration: Configuration
 }
 
-/** The suite of that id, or the one in that file. Throws `SUITE_UNKNOWN`, or what reading the file throws. */
+/** Returns the suite with the given id or from the given file. Throws `SUITE_UNKNOWN`, or the errors of reading the file. */
 export async function readSuite(suites: readonly Suite[], wanted: string): Promise<ChosenSuite> {
   if (/\.(ya?ml|json|m?[jt]s)$/.test(wanted)) {
     return { name: basename(wanted).replace(/\.\w+$/, ''), configuration: await readConfigurationFile(wanted) }

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@orreryjs/core'
 import { SETTINGS } from './schema.ts'
 
-/** What `run.json` keeps of the settings of a whole run: those that decide a result. */
+/** Returns the run-level settings that affect results, as stored in `run.json`. */
 export function recordedSettings(values: Readonly<Record<string, unknown>>): Readonly<Record<string, JsonValue>> {
   const members = Object.entries(SETTINGS).flatMap(([name, entry]): readonly (readonly [string, JsonValue])[] => {
     const value = values[name] ?? entry.initial

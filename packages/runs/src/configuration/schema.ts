@@ -3,33 +3,33 @@ import { type Grid, gridSchema } from './grid.ts'
 import type { InitialValuesOf, SettingTable, ValuesOf } from './setting.ts'
 import { BLOCK_TABLE, LIMIT_TABLE, RUN_TABLE } from './settings.ts'
 
-/** What one block of a run decides: a cross product of worlds, agents, models, tasks and trials. Absent is default. */
+/** Settings of one block: a cross product of worlds, agents, models, tasks and trials. Absent settings have their defaults. */
 export interface Block extends ValuesOf<typeof BLOCK_TABLE>, ValuesOf<typeof LIMIT_TABLE> {
-  /** Of its own random streams and requests; a sample of tasks is drawn with that of the run. @default that of the run */
+  /** Seed of the block's random streams and requests; samples of tasks use the run's seed. @default the run's seed */
   readonly seed?: string | undefined
-  /** Makes a row of each combination of these values. */
+  /** Creates a row for each combination of these values. */
   readonly grid?: Grid | undefined
 }
 
 type BlockDefaults = InitialValuesOf<typeof BLOCK_TABLE>
 
-/** A block with every default that depends neither on the world nor on the agent. */
+/** A block with all defaults that depend on neither world nor agent. */
 export interface ResolvedBlock extends Omit<Block, keyof BlockDefaults | 'grid'>, BlockDefaults {}
 
-/** A whole run: settings that hold for every block, those of the run itself, and the blocks where there are several. */
+/** A whole run: settings shared by all blocks, run-level settings, and optionally several blocks. */
 export interface Configuration extends Block, ValuesOf<typeof RUN_TABLE> {
   readonly blocks?: readonly Block[] | undefined
 }
 
 const blockTable = { ...BLOCK_TABLE, ...LIMIT_TABLE }
 
-/** Every setting with what is known of it. */
+/** All settings with their definitions. */
 export const SETTINGS: SettingTable = { ...blockTable, ...RUN_TABLE }
 
-/** Every name that a configuration may hold. */
+/** All names that a configuration may contain. */
 export const SETTING_NAMES: readonly string[] = [...Object.keys(SETTINGS), 'grid', 'blocks']
 
-/** Those of them that may differ from block to block. */
+/** Settings that may differ from block to block. */
 export const BLOCK_SETTINGS: readonly string[] = Object.keys(blockTable)
 
 type ShapeOf<Table> = { readonly [Name in keyof Table]: z.ZodOptional<z.ZodType<ValuesOf<Table>[Name]>> }
@@ -41,7 +41,7 @@ function shapeOf<Table extends SettingTable>(table: Table): ShapeOf<Table> {
 
 const blockShape = { ...shapeOf(blockTable), grid: gridSchema(blockTable).optional() }
 
-/** What a configuration must look like; numbers and lists may be text, as flags are. */
+/** Schema of a configuration; numbers and lists may be text, as in flags. */
 export const configurationSchema: z.ZodType<Configuration> = z.strictObject(
   {
     ...blockShape,

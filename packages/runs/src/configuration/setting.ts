@@ -1,42 +1,42 @@
 import type { JsonValue } from '@orreryjs/core'
 import type { z } from 'zod'
 
-/** One setting of a run: everything that is known of it stands in its entry of the table. */
+/** Definition of one setting of a run. */
 export interface Setting<Value> {
   readonly schema: z.ZodType<Value>
-  /** What holds where nobody sets it, if that depends on nothing else. */
+  /** Default value, if it depends on nothing else. */
   readonly initial?: Value
-  /** How it is written on a command line; absent where only files and programs can say it. */
+  /** Command-line flag; absent if only files and programs can set it. */
   readonly flag?: SettingFlag
-  /** How `run.json` keeps it: of the settings of the whole run those that decide a result; blocks are kept whole. */
+  /** Returns the value stored in `run.json`, for run-level settings that affect results; blocks are stored whole. */
   recorded?(value: Value): JsonValue
 }
 
-/** A setting that always has a value. */
+/** A setting with a default value. */
 export interface InitialSetting<Value> extends Setting<Value> {
   readonly initial: Value
 }
 
-/** How a setting is written on a command line. Its name there is that of the setting: `--max-steps`. */
+/** Command-line flag of a setting. Its name is derived from the setting: `--max-steps`. */
 export interface SettingFlag {
   readonly group: FlagGroup
-  /** What follows the flag; absent where it stands alone. */
+  /** Placeholder of the argument; absent for a switch. */
   readonly takes?: string
-  /** A sentence without its end. The initial value is added unless it speaks of the default itself. */
+  /** Help text without a final period. The default is appended unless the text mentions it. */
   readonly help: string
-  /** How several of the same flag are read: as one list of names, as names with values, as texts. @default the last counts */
+  /** How repeated flags are combined: as a list of names, as name-value pairs, or as a list of texts. @default the last one wins */
   readonly repeated?: 'names' | 'pairs' | 'texts'
-  /** What it does when a run is gone on with; absent where it cannot be given then. */
+  /** Help text for `resume`; absent if `resume` does not accept the flag. */
   readonly resumed?: string
 }
 
-/** The headings of flags in help, in their order. */
+/** Headings of flags in help, in order. */
 export const FLAG_GROUPS = [
   'What to run',
   'How to run it',
   'Models',
   'Limits of an episode',
-  'Limits of the run, which can be resumed then; exit code 1',
+  'Limits of the run (it can be resumed; exit code 1)',
   'Output',
 ] as const
 
@@ -46,22 +46,22 @@ export type FlagGroup = (typeof FLAG_GROUPS)[number]
 /** Settings by name. */
 export type SettingTable = Readonly<Record<string, Setting<unknown>>>
 
-/** What a table's settings are when somebody has written them. */
+/** Values of a table's settings, all optional. */
 export type ValuesOf<Table> = { readonly [Name in keyof Table]?: ValueOf<Table[Name]> | undefined }
 
-/** Those of a table that always have a value. */
+/** Values of the settings that have a default. */
 export type InitialValuesOf<Table> = {
   readonly [Name in keyof Table as Table[Name] extends InitialSetting<unknown> ? Name : never]: ValueOf<Table[Name]>
 }
 
 type ValueOf<Entry> = Entry extends Setting<infer Value> ? Value : never
 
-/** An entry of a table. */
+/** Creates a setting without a default. */
 export function setting<Value>(schema: z.ZodType<Value>, rest: Omit<Setting<Value>, 'schema' | 'initial'> = {}): Setting<Value> {
   return { schema, ...rest }
 }
 
-/** An entry of a table that has a value where nobody sets it. */
+/** Creates a setting with a default. */
 export function settingFrom<Value>(
   schema: z.ZodType<Value>,
   initial: NoInfer<Value>,
@@ -70,7 +70,7 @@ export function settingFrom<Value>(
   return { schema, initial, ...rest }
 }
 
-/** The values that settings have where nobody sets them. */
+/** Returns the default values of a table's settings. */
 export function initialValues<Table extends SettingTable>(table: Table): InitialValuesOf<Table> {
   const members = Object.entries(table).filter(([, { initial }]) => initial !== undefined)
   return Object.fromEntries(members.map(([name, { initial }]) => [name, initial])) as InitialValuesOf<Table>

@@ -21,13 +21,13 @@ import {
 } from './values.ts'
 
 /**
- * The settings of a run: what a file may say, what a flag and its help are, what holds by default and what `run.json` keeps
- * follow from these three tables. A setting is one entry of the table of where it goes; what it does is up to who reads it.
+ * Definitions of all settings of a run: schema, flag, help, default and stored form. Each setting is one entry of one of these three
+ * tables.
  */
 
-/** What one block of a run decides, beside limits: which worlds, agents, models and tasks, and how they are played. */
+/** Settings of a block apart from limits: worlds, agents, models, tasks and rules of play. */
 export const BLOCK_TABLE = {
-  /** `all` for every world. @default textcraft */
+  /** World ids or files; `all` for every world. @default textcraft */
   world: settingFrom(names, ['textcraft'], {
     flag: {
       group: 'What to run',
@@ -36,7 +36,7 @@ export const BLOCK_TABLE = {
       repeated: 'names',
     },
   }) as InitialSetting<readonly string[]>,
-  /** `all` for every agent. @default react */
+  /** Agent ids or files; `all` for every agent. @default react */
   agent: settingFrom(names, ['react'], {
     flag: {
       group: 'What to run',
@@ -45,15 +45,15 @@ export const BLOCK_TABLE = {
       repeated: 'names',
     },
   }) as InitialSetting<readonly string[]>,
-  /** What the rows of the block's one agent are called, to tell it from the same with other options. @default its id */
+  /** Label of the rows of the block's only agent, to distinguish it from the same agent with other options. @default the agent's id */
   label: setting(label, {
     flag: {
       group: 'How to run it',
       takes: '<name>',
-      help: "what the agent's rows are called, to tell it from the same with other options (default its id)",
+      help: "name of the agent's rows, to distinguish it from the same agent with other options (default its id)",
     },
   }) as Setting<string>,
-  /** @default simulated */
+  /** Model names or files. @default simulated */
   model: settingFrom(modelNames, ['simulated'], {
     flag: {
       group: 'What to run',
@@ -62,19 +62,19 @@ export const BLOCK_TABLE = {
       repeated: 'names',
     },
   }) as InitialSetting<readonly string[]>,
-  /** @default the world's usual one */
+  /** Split of the tasks. @default the world's default split */
   split: setting(text, {
-    flag: { group: 'What to run', takes: '<name>', help: "which tasks (default: the world's usual ones)" },
+    flag: { group: 'What to run', takes: '<name>', help: 'split of the tasks (default: the usual split of the world)' },
   }) as Setting<string>,
-  /** @default the one that fits the split */
+  /** Wording and rules of the world. @default the dialect for the split */
   dialect: setting(text, {
-    flag: { group: 'What to run', takes: '<name>', help: "the world's wording and rules" },
+    flag: { group: 'What to run', takes: '<name>', help: 'dialect of the world (wording and rules)' },
   }) as Setting<string>,
   /** Directory of original data. */
   data: setting(text, {
     flag: { group: 'What to run', takes: '<dir>', help: 'directory of original data' },
   }) as Setting<string>,
-  /** Positions from 0 and ids: `3,10-20`. @default all */
+  /** Task positions (from 0) and ids: `3,10-20`. @default all */
   tasks: setting(text, {
     flag: { group: 'What to run', takes: '<list>', help: 'positions from 0 or ids: 3,10-20', repeated: 'names' },
   }) as Setting<string>,
@@ -84,9 +84,9 @@ export const BLOCK_TABLE = {
   }) as Setting<readonly string[]>,
   /** Number of tasks drawn with the seed. */
   sample: setting(wholeNumber(1), {
-    flag: { group: 'What to run', takes: '<n>', help: 'n tasks drawn with the seed' },
+    flag: { group: 'What to run', takes: '<n>', help: 'n tasks drawn at random with the seed' },
   }) as Setting<number>,
-  /** Number of tasks from the front. */
+  /** Number of first tasks. */
   limit: setting(wholeNumber(1), {
     flag: { group: 'What to run', takes: '<n>', help: 'the first n tasks' },
   }) as Setting<number>,
@@ -94,192 +94,200 @@ export const BLOCK_TABLE = {
   trials: settingFrom(wholeNumber(1), 1, {
     flag: { group: 'What to run', takes: '<n>', help: 'attempts at each task' },
   }) as InitialSetting<number>,
-  /** Options of the agents that have them. */
+  /** Options of agents. */
   option: setting(optionValues, {
     flag: {
       group: 'How to run it',
       takes: '<key=value>',
-      help: 'an option of the agents that have it, or of one: rebact.noReflect=true; may be repeated',
+      help: 'option of every agent that has it, or of one agent: rebact.noReflect=true; may be repeated',
       repeated: 'pairs',
     },
   }) as Setting<OptionValues>,
-  /** Options of the worlds that have them. */
+  /** Options of worlds. */
   worldOption: setting(optionValues, {
     flag: {
       group: 'How to run it',
       takes: '<key=value>',
-      help: 'an option of the world; may be repeated',
+      help: 'option of the world; may be repeated',
       repeated: 'pairs',
     },
   }) as Setting<OptionValues>,
-  /** Id of a prompt profile, or a YAML file with one. @default the agent's first for the dialect */
+  /** Id of a prompt profile, or a YAML file with a profile. @default the agent's first profile for the dialect */
   profile: setting(text, {
-    flag: { group: 'How to run it', takes: '<id|file>', help: "prompts: one of the agent's, or a YAML file" },
+    flag: {
+      group: 'How to run it',
+      takes: '<id|file>',
+      help: "prompt profile: id of one of the agent's profiles, or a YAML file",
+    },
   }) as Setting<string>,
-  /** @default none */
+  /** When the agent observes rewards. @default none */
   feedback: settingFrom(oneOf(['none', 'terminal', 'always']), 'none', {
-    flag: { group: 'How to run it', takes: '<policy>', help: 'when agents are told rewards: none, terminal, always' },
+    flag: { group: 'How to run it', takes: '<policy>', help: 'when agents observe rewards: none, terminal, always' },
   }) as InitialSetting<FeedbackPolicy>,
-  /** Means of going back in order of preference. @default what the agent needs, else navigate */
+  /** Rewind strategies in order of preference. @default the agent's requirement, else navigate */
   rewind: setting(names, {
     flag: {
       group: 'How to run it',
       takes: '<means>',
-      help: 'how agents may go back, in order: snapshot, replay, navigate, none (default navigate, or what the agent needs)',
+      help: 'how agents may rewind, in order of preference: snapshot, replay, navigate, none (default navigate, or as the agent needs)',
       repeated: 'names',
     },
   }) as Setting<readonly string[]>,
-  /** @default false */
+  /** True if a thought costs a step. @default false */
   countThoughts: settingFrom(truth, false, {
-    flag: { group: 'How to run it', help: 'a thought costs a step' },
+    flag: { group: 'How to run it', help: 'count a thought as a step' },
   }) as InitialSetting<boolean>,
 }
 
-/** What one block of a run allows an episode. */
+/** Limits of an episode. */
 export const LIMIT_TABLE = {
-  /** @default the world's usual one */
+  /** Maximum number of steps. @default the world's default step limit */
   maxSteps: setting(wholeNumber(1), {
-    flag: { group: 'Limits of an episode', takes: '<n>', help: "steps in the world (default: the world's usual number)" },
+    flag: {
+      group: 'Limits of an episode',
+      takes: '<n>',
+      help: 'maximum number of steps (default: the usual step limit of the world)',
+    },
   }) as Setting<number>,
   maxModelCalls: setting(wholeNumber(1), {
-    flag: { group: 'Limits of an episode', takes: '<n>', help: 'model calls' },
+    flag: { group: 'Limits of an episode', takes: '<n>', help: 'maximum number of model calls' },
   }) as Setting<number>,
   maxTokens: setting(wholeNumber(1), {
-    flag: { group: 'Limits of an episode', takes: '<n>', help: 'tokens, in and out' },
+    flag: { group: 'Limits of an episode', takes: '<n>', help: 'maximum number of tokens, input and output' },
   }) as Setting<number>,
   maxInvalid: setting(wholeNumber(1), {
-    flag: { group: 'Limits of an episode', takes: '<n>', help: 'refused actions' },
+    flag: { group: 'Limits of an episode', takes: '<n>', help: 'maximum number of invalid actions' },
   }) as Setting<number>,
   maxRepeats: setting(wholeNumber(1), {
-    flag: { group: 'Limits of an episode', takes: '<n>', help: 'equal steps in a row' },
+    flag: { group: 'Limits of an episode', takes: '<n>', help: 'maximum number of equal steps in a row' },
   }) as Setting<number>,
-  /** Milliseconds. */
+  /** Maximum duration in milliseconds. */
   timeLimit: setting(positiveNumber, {
-    flag: { group: 'Limits of an episode', takes: '<ms>', help: 'milliseconds' },
+    flag: { group: 'Limits of an episode', takes: '<ms>', help: 'maximum duration in milliseconds' },
   }) as Setting<number>,
-  /** US dollars. */
+  /** Maximum cost in US dollars. */
   costLimit: setting(positiveNumber, {
     flag: {
       group: 'Limits of an episode',
       takes: '<usd>',
-      help: 'US dollars, where the price of a call is known (--prices)',
+      help: 'maximum cost in US dollars, if the price of a call is known (--prices)',
     },
   }) as Setting<number>,
 }
 
-/** What holds for the whole run. */
+/** Run-level settings. */
 export const RUN_TABLE = {
-  /** Name of every random stream; each but '0' also reaches every model request. @default '0' */
+  /** Name of the random streams; any name but '0' is also sent with model requests. @default '0' */
   seed: settingFrom(text, '0', {
     flag: {
       group: 'What to run',
       takes: '<text>',
-      help: 'name of every random stream, and what model requests carry as their seed (default 0: none)',
+      help: 'random seed, also sent to the model (default 0: not sent)',
     },
-    recorded: asItIs,
+    recorded: unchanged,
   }) as InitialSetting<string>,
-  /** One attempt at each task for each of them: attempt k has the k-th. The tasks of a sample are still drawn with `seed`. */
+  /** Seeds of the attempts: attempt k uses the k-th seed. Samples of tasks are still drawn with `seed`. */
   seeds: setting(seedNames, {
     flag: {
       group: 'What to run',
       takes: '<names>',
-      help: 'one attempt at each task for each seed: 0,1,2; attempt k has the k-th',
+      help: 'one attempt at each task for each seed: 0,1,2; attempt k uses the k-th seed',
       repeated: 'names',
     },
-    recorded: asItIs,
+    recorded: unchanged,
   }) as Setting<readonly string[]>,
-  /** Whether tasks may be added by what is seen of those before, so that comparisons have to hold at every look. @default false */
+  /** True if tasks may be added depending on earlier results; comparisons are then anytime-valid. @default false */
   extendable: setting(truth, {
     flag: {
       group: 'What to run',
-      help: 'tasks may be added by what is seen (resume --extend): comparisons then hold at every look, and need more tasks',
+      help: 'allow sequential sampling (resume --extend): comparisons are then anytime-valid, and need more tasks',
     },
-    recorded: asItIs,
+    recorded: unchanged,
   }) as Setting<boolean>,
-  /** How many tasks were added to each block, time after time; `resume --extend` writes it. @default none */
+  /** Number of tasks added to each block, by extension; written by `resume --extend`. @default none */
   extended: setting(z.array(wholeNumber(1)), { recorded: (numbers) => [...numbers] }) as Setting<readonly number[]>,
-  /** By which outcomes the tasks were chosen; `--only` writes it, and no comparison with those is one of methods. */
-  chosenBy: setting(chosenBySchema, { recorded: asItIs }) as Setting<readonly ChosenBy[]>,
-  /** Episodes at once. @default 8 */
+  /** Outcomes by which the tasks were chosen; written by `--only`. Comparisons with those rows name no winner. */
+  chosenBy: setting(chosenBySchema, { recorded: unchanged }) as Setting<readonly ChosenBy[]>,
+  /** Number of concurrent episodes. @default 8 */
   concurrency: settingFrom(wholeNumber(1), 8, {
-    flag: { group: 'How to run it', takes: '<n>', help: 'episodes at once', resumed: 'episodes at once' },
+    flag: { group: 'How to run it', takes: '<n>', help: 'concurrent episodes', resumed: 'concurrent episodes' },
   }) as InitialSetting<number>,
-  /** Threads that play episodes. @default none but that of the program */
+  /** Number of worker threads. @default none: episodes run in the main thread */
   workers: setting(wholeNumber(1), {
     flag: {
       group: 'How to run it',
       takes: '<n>',
-      help: 'threads that play episodes; only where models compute (simulated), or there are none',
-      resumed: 'threads that play episodes, as for `orrery run`',
+      help: 'threads that run episodes; only with simulated models, or with agents without a model',
+      resumed: 'threads that run episodes, as for `orrery run`',
     },
   }) as Setting<number>,
-  /** US dollars for the whole run. */
+  /** Maximum cost of the whole run in US dollars. */
   maxCost: setting(positiveNumber, {
     flag: {
-      group: 'Limits of the run, which can be resumed then; exit code 1',
+      group: 'Limits of the run (it can be resumed; exit code 1)',
       takes: '<usd>',
-      help: 'stop when all calls cost so many US dollars (needs --prices)',
-      resumed: 'stop when the run has cost so many US dollars in all',
+      help: 'stop when all calls have cost this many US dollars (needs --prices)',
+      resumed: 'stop when the run has cost this many US dollars in total',
     },
   }) as Setting<number>,
-  /** Milliseconds for the whole run. */
+  /** Maximum duration of the whole run in milliseconds. */
   maxTime: setting(milliseconds, {
     flag: {
-      group: 'Limits of the run, which can be resumed then; exit code 1',
+      group: 'Limits of the run (it can be resumed; exit code 1)',
       takes: '<ms>',
-      help: 'stop after so many milliseconds',
-      resumed: 'stop after so many milliseconds',
+      help: 'stop after this many milliseconds',
+      resumed: 'stop after this many milliseconds',
     },
   }) as Setting<number>,
-  /** Directory of the run. @default a free one below `runs` */
+  /** Directory of the run. @default a new directory in `runs` */
   out: setting(directory, {
-    flag: { group: 'Output', takes: '<dir>', help: 'directory of the run; by default one below runs/' },
+    flag: { group: 'Output', takes: '<dir>', help: 'directory of the run (default: a new one below runs/)' },
   }) as Setting<string>,
-  /** No times in the journal. @default false */
+  /** True to omit times from the journal. @default false */
   deterministic: settingFrom(truth, false, {
-    flag: { group: 'Output', help: 'no times in the journal: the same run gives the same bytes' },
-    recorded: asItIs,
+    flag: { group: 'Output', help: 'write no times to the journal: the same run produces the same bytes' },
+    recorded: unchanged,
   }) as InitialSetting<boolean>,
-  /** Prompts whole in the journal. @default false */
+  /** True to write full prompts to the journal. @default false */
   keepPrompts: settingFrom(truth, false, {
-    flag: { group: 'Output', help: 'write prompts whole, not only their hash' },
-    recorded: asItIs,
+    flag: { group: 'Output', help: 'store whole prompts, not only their hashes' },
+    recorded: unchanged,
   }) as InitialSetting<boolean>,
-  /** Rules such as `success(rebact) > success(react)` and `unread < 10%`, tested where the run is complete. @default none */
+  /** Rules such as `success(rebact) > success(react)` and `unread < 10%`, evaluated when the run is complete. @default none */
   gate: setting(texts, {
     flag: {
       group: 'Output',
       takes: '<rule>',
-      help: "exit with 1 unless this holds: 'success(rebact) > success(react)' (paired difference; with a margin ... - 5, = ... +- 5), 'unread < 10%' (replies that cannot be read); may be repeated",
+      help: "exit with 1 unless this rule holds: 'success(rebact) > success(react)' (paired difference; with a margin ... - 5, = ... +- 5), 'unread < 10%' (unparsed replies); may be repeated",
       repeated: 'texts',
-      resumed: 'exit with 1 unless the whole run says so, as for `orrery run`; may be repeated',
+      resumed: 'exit with 1 unless the rule holds for the whole run, as for `orrery run`; may be repeated',
     },
     recorded: (rules) => [...rules],
   }) as Setting<readonly string[]>,
-  /** The row that all others are compared with, declared before anything is known. @default every two rows are compared */
+  /** The row that all others are compared with, declared before results are known. @default every two rows are compared */
   baseline: setting(text, {
     flag: {
       group: 'Output',
       takes: '<row>',
-      help: 'declare the row that all others are compared with: comparisons and their correction are of nothing else',
+      help: 'declare the baseline: every row is compared only with this one, and p-values are adjusted for these comparisons only',
     },
-    recorded: asItIs,
+    recorded: unchanged,
   }) as Setting<string>,
-  /** The measure that names winners, declared before anything is known; all others explore. @default none */
+  /** The measure that names winners, declared before results are known; all others are exploratory. @default none */
   primary: setting(oneOf(MEASURE_NAMES), {
     flag: {
       group: 'Output',
       takes: '<measure>',
-      help: `declare the measure that names winners, all others explore: ${MEASURE_NAMES.join(', ')}`,
+      help: `declare the primary metric, which decides the verdict; other metrics are exploratory: ${MEASURE_NAMES.join(', ')}`,
     },
-    recorded: asItIs,
+    recorded: unchanged,
   }) as Setting<Measure>,
-  /** Models under names of their own, which `model` may then say; or a file with them. @default none */
+  /** Named models for `model`, or a file with them. @default none */
   models: setting(modelTable, {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'models under names of your own, for --model; YAML: local: { model: qwen3-8b, baseUrl: http://localhost:8000/v1 }',
+      help: 'file that defines model names for --model; YAML: local: { model: qwen3-8b, baseUrl: http://localhost:8000/v1 }',
     },
     recorded: (models) => JSON.parse(JSON.stringify(models)),
   }) as Setting<ModelTable>,
@@ -293,76 +301,76 @@ export const RUN_TABLE = {
     },
     recorded: withoutSecrets,
   }) as Setting<string>,
-  /** File with environment variables, such as keys. @default none, and only those of the process hold */
+  /** File with environment variables, such as API keys. @default none: only variables of the process */
   envFile: setting(text, {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'environment variables such as OPENAI_API_KEY=..., where they are not set',
+      help: 'file of environment variables such as OPENAI_API_KEY=...; variables that are set take precedence',
       resumed: 'environment variables, as for `orrery run`',
     },
   }) as Setting<string>,
-  /** Milliseconds for one attempt at a model call. */
+  /** Timeout of one attempt at a model call in milliseconds. */
   modelTimeout: setting(wholeNumber(1), {
     flag: {
       group: 'Models',
       takes: '<ms>',
-      help: 'milliseconds for one attempt at a model call (default 60000)',
-      resumed: 'milliseconds for one attempt at a model call',
+      help: 'timeout of one attempt at a model call in milliseconds (default 60000)',
+      resumed: 'timeout of one attempt at a model call in milliseconds',
     },
   }) as Setting<number>,
-  /** Attempts after the first. */
+  /** Maximum number of retries of a model call. */
   modelRetries: setting(wholeNumber(0), {
     flag: {
       group: 'Models',
       takes: '<n>',
-      help: 'attempts after the first (default 4)',
-      resumed: 'attempts after the first',
+      help: 'retries of a failed model call (default 4)',
+      resumed: 'retries of a failed model call',
     },
   }) as Setting<number>,
-  /** File with what tokens cost. @default none, and no cost is known */
+  /** File with token prices. @default none: cost is unknown */
   prices: setting(text, {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'US dollars for a million tokens; YAML: gpt-5: { input: 1.25, output: 10 }',
-      resumed: 'US dollars for a million tokens, as for `orrery run`',
+      help: 'US dollars per million tokens; YAML: gpt-5: { input: 1.25, output: 10 }',
+      resumed: 'US dollars per million tokens, as for `orrery run`',
     },
   }) as Setting<string>,
-  /** Cassette that gets every reply; what it held of the same requests is replaced. */
+  /** Cassette file for all replies; replaces earlier replies to the same requests. */
   record: setting(text, {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'write every reply into a cassette; it replaces those to the same requests',
-      resumed: 'write the replies that are still to come into a cassette, as for `orrery run`',
+      help: 'record every reply in a cassette; replaces earlier replies to the same requests',
+      resumed: 'record the remaining replies in a cassette, as for `orrery run`',
     },
   }) as Setting<string>,
-  /** Cassette that answers what it holds, and gets the model's reply to everything else. */
+  /** Cassette file that answers known requests and stores the model's replies to the others. */
   replay: setting(text, {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'take replies from a cassette; ask the model for the others, and add them',
-      resumed: 'take replies from a cassette; ask the model for the others, and add them',
+      help: 'take replies from a cassette; call the model for missing replies, and add them',
+      resumed: 'take replies from a cassette; call the model for missing replies, and add them',
     },
   }) as Setting<string>,
-  /** Cassette that answers everything; no model is asked. */
+  /** Cassette file that answers all requests, without a model. */
   replayOnly: setting(text, {
     flag: {
       group: 'Models',
       takes: '<file>',
-      help: 'take all replies from a cassette; no model is asked, or need be named',
-      resumed: 'take all replies that are still to come from a cassette; no model is asked',
+      help: 'take all replies from a cassette; no model is called, and none needs to be named',
+      resumed: 'take all remaining replies from a cassette; no model is called',
     },
   }) as Setting<string>,
 }
 
-function asItIs(value: JsonValue): JsonValue {
+function unchanged(value: JsonValue): JsonValue {
   return value
 }
 
-/** An address without the name, password and query that it may carry, but for the version that Azure is asked by. */
+/** Removes user name, password and query from a URL, except Azure's `api-version`. */
 function withoutSecrets(address: string): string {
   if (!URL.canParse(address)) return address
   const { origin, pathname, searchParams } = new URL(address)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** A whole number from `minimum`; it may be text, as flags are. */
+/** Whole number from `minimum`; text is accepted, as in flags. */
 export const wholeNumber = (minimum: number): z.ZodType<number> =>
   z
     .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], { error: `expected a whole number from ${minimum}` })
     .refine((value) => Number.isSafeInteger(value) && value >= minimum, { error: `expected a whole number from ${minimum}` })
 
-/** A number above 0; it may be text. */
+/** Number above 0; text is accepted. */
 export const positiveNumber: z.ZodType<number> = z
   .union(
     [
@@ -20,73 +20,73 @@ export const positiveNumber: z.ZodType<number> = z
   )
   .refine((value) => Number.isFinite(value) && value > 0, { error: 'expected a number above 0' })
 
-/** What a timer can wait for: 24 days. */
+/** Milliseconds up to the maximum of a timer (24 days). */
 export const milliseconds: z.ZodType<number> = positiveNumber.refine((value) => value < 2 ** 31, {
   error: `expected at most ${2 ** 31 - 1} milliseconds`,
 })
 
-/** Text that is not empty; a number is its digits. */
+/** Nonempty text; numbers are converted to text. */
 export const text: z.ZodType<string> = z.union(
   [z.string().min(1, { error: 'expected text, got none' }), z.number().transform(String)],
   { error: 'expected text' },
 )
 
-/** A directory: elsewhere a dash is the output, which can hold no run. */
+/** Directory; rejects `-`, which means standard output elsewhere. */
 export const directory: z.ZodType<string> = text.refine((path) => path !== '-', {
-  error: 'expected a directory; a run has several files, and cannot be written to the output',
+  error: 'expected a directory: a run has several files and cannot be written to standard output',
 })
 
-/** Texts, one or a list; a comma is a sign like any other. */
+/** One text or a list; commas do not separate. */
 export const texts: z.ZodType<readonly string[]> = z.union([text.transform((one) => [one]), z.array(text)], {
   error: 'expected text or a list of texts',
 })
 
-/** What is on or off. */
+/** Boolean. */
 export const truth: z.ZodType<boolean> = z.boolean()
 
-/** A list, or text in which `comma` stands between its members. */
-function listOf(comma: string | RegExp, error: string, none: string): z.ZodType<readonly string[]> {
+/** A list, or text with separators. */
+function listOf(separator: string | RegExp, error: string, emptyError: string): z.ZodType<readonly string[]> {
   return z
-    .union([text.transform((list) => list.split(comma)), z.array(text)], { error })
+    .union([text.transform((list) => list.split(separator)), z.array(text)], { error })
     .transform((list) => list.map((name) => name.trim()).filter((name) => name !== ''))
-    .refine((list) => list.length > 0, { error: none })
+    .refine((list) => list.length > 0, { error: emptyError })
 }
 
-/** Names, at least one. */
+/** Nonempty list of names, separated by commas. */
 export const names: z.ZodType<readonly string[]> = listOf(',', 'expected a name or a list of names', 'expected at least one name')
 
-/** Commas also stand inside a model's name: `simulated:mid,eps=.2`. */
+/** List of model names; a comma before `key=` belongs to the name: `simulated:mid,eps=.2`. */
 export const modelNames: z.ZodType<readonly string[]> = listOf(
   /,(?!\s*\w+=)/,
   'expected a model or a list of models',
   'expected at least one model',
 )
 
-/** Attempts that share a seed would be no replicates. */
+/** Attempts with the same seed would not be replicates, so seeds must differ. */
 export const seedNames: z.ZodType<readonly string[]> = listOf(
   ',',
   'expected a seed or a list of seeds',
-  'expected seeds that all differ',
-).refine((list) => new Set(list).size === list.length, { error: 'expected seeds that all differ' })
+  'expected distinct seeds',
+).refine((list) => new Set(list).size === list.length, { error: 'expected distinct seeds' })
 
-/** Names a row in ids, tables, selectors and gates, so it has none of the signs that end a name there. */
+/** Label of a row in ids, tables, selectors and gates, without characters that delimit names there. */
 export const label: z.ZodType<string> = text.pipe(
   z.string().regex(/^[^\s/#,()|"'`](?:[^\p{Cc}/#,()|"'`]{0,38}[^\s/#,()|"'`])?$/u, {
-    error: `expected a name of up to 40 signs without / # , ( ) | " ' or \`, and no blank at its ends`,
+    error: `expected a name of up to 40 characters without / # , ( ) | " ' or \`, not starting or ending with a blank`,
   }),
 )
 
-/** A value of an option. */
+/** Value of an option. */
 export const optionValue: z.ZodType<string | number | boolean> = z.union([z.string(), z.number(), z.boolean()], {
   error: 'expected text, a number, true or false',
 })
 
 /** Options by name. */
 export const optionValues: z.ZodType<Readonly<Record<string, string | number | boolean>>> = z.record(z.string(), optionValue, {
-  error: 'expected names with text, numbers or true or false',
+  error: 'expected names with text, numbers, true or false',
 })
 
-/** One of these words. */
+/** One of the given words. */
 export function oneOf<const Word extends string>(words: readonly Word[]): z.ZodType<Word> {
   const [last, ...before] = [...words].reverse()
   return z.enum(words, { error: `expected ${before.reverse().join(', ')} or ${last}` }) as z.ZodType<Word>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 import { parseDocument } from 'yaml'
 
-/** The value of a YAML or JSON file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
+/** Returns the value of a YAML or JSON file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
 export function readYamlFile(path: string): unknown {
   const document = parseDocument(readTextFile(path), { prettyErrors: true })
   const problem = document.errors[0]
@@ -24,7 +24,7 @@ function toValue(path: string, document: ReturnType<typeof parseDocument>): unkn
   }
 }
 
-/** The text of a file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
+/** Returns the text of a file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
 export function readTextFile(path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))

@@ -5,37 +5,37 @@ import { fileLines, type Line } from './lines.ts'
 import { namesNoWorld, parseLine, readTranscript } from './record.ts'
 import { createReplayers, type ReplayerSource, type Replayers } from './replayers.ts'
 
-/** How to replay a file of records. */
+/** Options of `conformFile`. */
 export interface ConformOptions extends ReplayerSource {
-  /** Hears of each failure as it happens. */
+  /** Called for each failure as it happens. */
   onFailure(failure: Failure): void
 }
 
-/** What replaying a file came to. */
+/** Result of replaying a file. */
 export interface ConformResult {
   readonly file: string
   readonly episodes: number
-  /** Recorded actions; each is matched or mismatched. */
+  /** Number of recorded actions; each is matched or mismatched. */
   readonly steps: number
-  /** Records that are no transcripts. */
+  /** Number of records that are not transcripts. */
   readonly records: number
-  /** What was compared of those; each is matched or mismatched. */
+  /** Number of comparisons in those records; each is matched or mismatched. */
   readonly comparisons: number
   readonly matched: number
   readonly mismatched: number
-  /** `episode` is absent where the record is no transcript. */
+  /** First difference; `episode` is absent if the record is not a transcript. */
   readonly first?: FirstDifference & { readonly episode?: string; readonly line: number }
-  /** Records that could not be replayed, and whatever ended the file early. */
+  /** Records that could not be replayed, and errors that ended the file early. */
   readonly errors: readonly Failure[]
 }
 
-/** Replays every record of a file. Never throws: a bad record is a failure that names the line, and the others still run. */
+/** Replays every record of a file. Never throws: a bad record is reported with its line, and the others still run. */
 export async function conformFile(file: string, options: ConformOptions): Promise<ConformResult> {
   const replayers = createReplayers(options)
   const totals = { episodes: 0, steps: 0, records: 0, comparisons: 0, mismatched: 0 }
   const errors: Failure[] = []
   let first: ConformResult['first']
-  const failed = (error: unknown): void => {
+  const reportFailure = (error: unknown): void => {
     const failure = failureOf(error)
     errors.push(failure)
     options.onFailure(failure)
@@ -56,19 +56,19 @@ export async function conformFile(file: string, options: ConformOptions): Promis
       try {
         await replay(line)
       } catch (error) {
-        failed(located(`${file}:${line.number}`, error))
+        reportFailure(withLocation(`${file}:${line.number}`, error))
       }
     }
     const read = totals.episodes + totals.records
-    if (read + errors.length === 0) throw new OrreryError('DATA_INVALID', `${file}: holds no transcripts`)
+    if (read + errors.length === 0) throw new OrreryError('DATA_INVALID', `${file}: contains no transcripts`)
   } catch (error) {
-    failed(error)
+    reportFailure(error)
   }
   const matched = totals.steps + totals.comparisons - totals.mismatched
   return { file, ...totals, matched, errors, ...(first === undefined ? {} : { first }) }
 }
 
-/** What one line came to; `episode` is the id of a transcript. */
+/** Replays one line; `episode` is the id of a transcript. */
 async function replayLine(
   replayers: Replayers,
   file: string,
@@ -88,44 +88,48 @@ function isBlank(line: Line): boolean {
   return line.bytes.every((byte) => byte === 32 || byte === 9 || byte === 13)
 }
 
-/** The error with the place it happened in, unless it names that already. */
-function located(where: string, error: unknown): OrreryError {
+/** Adds the location to an error that does not mention it. */
+function withLocation(where: string, error: unknown): OrreryError {
   if (!isOrreryError(error)) return new OrreryError('INTERNAL', `${where}: ${errorMessage(error)}`, { cause: error })
   if (error.message.startsWith(where)) return error
   return new OrreryError(error.code, `${where}: ${error.message}`, { cause: error, hint: error.hint })
 }
 
-/** What replaying one record came to. */
+/** Result of replaying one record. */
 interface Replayed {
-  /** Recorded actions; of a record that is no transcript, what was compared. */
+  /** Number of recorded actions, or of comparisons if the record is not a transcript. */
   readonly steps: number
-  /** Those whose answer, or whose episode's first observation, was another than recorded. */
+  /** Number of steps with a different response, or a different initial observation of the episode. */
   readonly mismatched: number
   readonly first?: FirstDifference
 }
 
-/** Where a record first differs. */
+/** First difference of a record. */
 interface FirstDifference {
-  /** 0 for the initial observation. */
+  /** Number of the step; 0 for the initial observation. */
   readonly step: number
   readonly action?: string
   readonly difference: Difference
 }
 
 /**
- * Counts what a replayer compared. The initial observation belongs to the first step: an episode that begins with
- * another text has that step mismatched, and one without steps counts as one.
+ * Counts compared steps. The initial observation belongs to the first step: if it differs, that step is mismatched; an episode without
+ * steps counts as one step.
  */
 function countSteps(replayed: Iterable<ReplayedStep>): Replayed {
-  const wrong = new Set<number>()
+  const mismatchedSteps = new Set<number>()
   let steps = 0
   let first: FirstDifference | undefined
   for (const { step, action, differences } of replayed) {
     steps = Math.max(steps, step)
     const difference = differences[0]
     if (difference === undefined) continue
-    wrong.add(Math.max(1, step))
+    mismatchedSteps.add(Math.max(1, step))
     first ??= { step, difference, ...(action === undefined ? {} : { action }) }
   }
-  return { steps: Math.max(steps, wrong.size), mismatched: wrong.size, ...(first === undefined ? {} : { first }) }
+  return {
+    steps: Math.max(steps, mismatchedSteps.size),
+    mismatched: mismatchedSteps.size,
+    ...(first === undefined ? {} : { first }),
+  }
 }

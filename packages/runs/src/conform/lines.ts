@@ -3,16 +3,16 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 
-/** A line of a file, its number from 1. */
+/** A line of a file; numbers start at 1. */
 export interface Line {
   readonly number: number
   readonly bytes: Buffer
 }
 
-/** Lines longer than this are refused: a file without line ends must not fill the memory. */
+/** Maximum line length: a file without line ends must not fill the memory. */
 const MAX_LINE_BYTES = 256 * 1024 * 1024
 
-/** The lines of a file as it is read; gzip by its first bytes. Throws `FILE_UNREADABLE` or `DATA_INVALID`. */
+/** Streams the lines of a file, decompressing gzip. Throws `FILE_UNREADABLE` or `DATA_INVALID`. */
 export async function* fileLines(path: string): AsyncGenerator<Line, void, undefined> {
   let number = 0
   let parts: Buffer[] = []
@@ -37,14 +37,14 @@ export async function* fileLines(path: string): AsyncGenerator<Line, void, undef
   if (size > 0) yield { number: number + 1, bytes: Buffer.concat(parts) }
 }
 
-/** The file's bytes, unpacked where they are gzip. */
+/** Opens a file, decompressing gzip. */
 async function openText(path: string): Promise<AsyncIterable<Buffer>> {
   const first = createReadStream(path, { end: 1 })
   const head: Buffer[] = []
   for await (const chunk of first) head.push(chunk as Buffer)
   const file = createReadStream(path)
   if (!Buffer.concat(head).equals(Buffer.from([0x1f, 0x8b]))) return file
-  // The pipeline passes a read error on to whoever reads the unpacked bytes.
+  // The pipeline forwards read errors to the reader of the decompressed bytes.
   return pipeline(file, createGunzip(), () => undefined)
 }
 

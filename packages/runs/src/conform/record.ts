@@ -18,7 +18,7 @@ const transcriptSchema = z.looseObject({
   ),
 })
 
-/** Reads a line as JSON. `where` is `FILE:LINE`. Throws `DATA_INVALID`. */
+/** Parses a line as JSON. `where` is `FILE:LINE`. Throws `DATA_INVALID`. */
 export function parseLine(where: string, line: Line): JsonValue {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line.bytes))
@@ -28,22 +28,22 @@ export function parseLine(where: string, line: Line): JsonValue {
   }
 }
 
-/** Whether a record is an object that names no world by itself: some world may know it by its fields. */
+/** True if a record is an object without a `world` field; a world may recognise it by its fields. */
 export function namesNoWorld(record: JsonValue): record is JsonObject {
   return typeof record === 'object' && record !== null && !Array.isArray(record) && !('world' in record)
 }
 
-/** A record as one recorded episode; one without id is called `usualId`. Throws `DATA_INVALID`. */
+/** Parses a record as a recorded episode; `usualId` is the default id. Throws `DATA_INVALID`. */
 export function readTranscript(where: string, record: JsonValue, usualId: string, world: string | undefined): Transcript {
   const result = transcriptSchema.safeParse(record)
   if (!result.success) {
     const issue = result.error.issues[0]
-    const place = [where, ...(issue?.path.length ? [issue.path.join('.')] : [])].join(': ')
-    throw new OrreryError('DATA_INVALID', `${place}: ${issue?.message ?? 'not a transcript'}`)
+    const location = [where, ...(issue?.path.length ? [issue.path.join('.')] : [])].join(': ')
+    throw new OrreryError('DATA_INVALID', `${location}: ${issue?.message ?? 'not a transcript'}`)
   }
   const name = world ?? result.data.world
   if (name === undefined) {
-    throw new OrreryError('DATA_INVALID', `${where}: the record names no world`, { hint: 'name it with --world' })
+    throw new OrreryError('DATA_INVALID', `${where}: the record has no world`, { hint: 'name it with --world' })
   }
   return { ...result.data, world: name, id: result.data.id ?? usualId } as Transcript
 }

@@ -3,27 +3,27 @@ import type { Replayer } from '@orreryjs/core/worlds'
 import { optionsOf } from '../plan/choice.ts'
 import { idsOf, loadWorld, type Registry } from '../registry/registry.ts'
 
-/** Where replayers come from. */
+/** Options of `createReplayers`. */
 export interface ReplayerSource {
   readonly registry: Registry
-  /** Directory of the original data the transcripts were recorded on. */
+  /** Directory of the original data that the transcripts were recorded on. */
   readonly data?: string | undefined
-  /** The world of every record. @default the one each names */
+  /** World of every record. @default the `world` field of each record */
   readonly world?: string | undefined
   readonly worldOption?: OptionValues | undefined
 }
 
-/** The replayers of a file's records, each made once. */
+/** Cached replayers of a file's records. */
 export interface Replayers {
-  /** Throws `WORLD_UNKNOWN`, and what making a replayer throws. */
+  /** Returns the replayer of a world. Throws `WORLD_UNKNOWN`, or the errors of creating a replayer. */
   of(world: string): Promise<Replayer>
-  /** Checks a record that names no world, by the world that knows it by its fields; `undefined` where none does. */
+  /** Returns the check of the first world that recognises a record without a `world` field; `undefined` if none does. */
   checkerOf(record: JsonObject): Promise<Required<Pick<Replayer, 'check'>>['check'] | undefined>
 }
 
-/** Makes replayers as records ask for them. */
+/** Creates replayers on demand. */
 export function createReplayers(source: ReplayerSource): Replayers {
-  const made = new Map<string, Replayer>()
+  const replayers = new Map<string, Replayer>()
   const packages = new Map<string, WorldPackage>()
   const packageOf = async (world: string): Promise<WorldPackage> => {
     const loaded = packages.get(world) ?? (await loadWorld(source.registry, world)).package
@@ -31,13 +31,13 @@ export function createReplayers(source: ReplayerSource): Replayers {
     return loaded
   }
   const replayerOf = async (world: string): Promise<Replayer> => {
-    const known = made.get(world)
+    const known = replayers.get(world)
     if (known !== undefined) return known
     const loaded = await packageOf(world)
-    // The data directory is offered to worlds that read one; other options must be the world's own.
+    // `data` goes only to worlds that have this option; all other options must be valid for the world.
     const data = source.data === undefined ? {} : optionsOf(loaded, { data: source.data })
     const replayer = loaded.replayer({ ...source.worldOption, ...data })
-    made.set(world, replayer)
+    replayers.set(world, replayer)
     return replayer
   }
   return {
@@ -47,7 +47,7 @@ export function createReplayers(source: ReplayerSource): Replayers {
         if ((await packageOf(world)).recognises?.(record) !== true) continue
         const replayer = await replayerOf(world)
         if (replayer.check === undefined)
-          throw new OrreryError('WORLD_FAILED', `${world} recognises the record and cannot check it`)
+          throw new OrreryError('WORLD_FAILED', `${world} recognises the record but cannot check it`)
         return (checked) => replayer.check?.(checked) ?? []
       }
       return undefined

@@ -2,23 +2,23 @@ import { type LanguageModel, type ModelReply, type ModelRequest, UNREAD_PROMPT, 
 import type { Exchange } from '@orreryjs/models/openai'
 import type { ModelAccess } from '../registry/model-entry.ts'
 
-/** A reply, and what a server was sent and wrote for it; nothing of that where no server was asked. */
+/** A reply with the server's requests and responses; `exchanges` is empty without a server. */
 export interface Answer {
   readonly reply: ModelReply
   readonly exchanges: readonly Exchange[]
 }
 
-/** One model and all that is found out about its server. */
+/** A model under examination and the observations so far. */
 export interface Asking {
   readonly model: LanguageModel
-  /** What the server was found not to take, by the names of chat completions, and `room` where it thinks. */
+  /** Unsupported request fields, by their names in chat completions; `room` if the server reasons. */
   readonly refused: ReadonlySet<string>
-  /** Replies as they were given, in order. */
+  /** Replies in the order received. */
   readonly replies: readonly ModelReply[]
   ask(request: Omit<ModelRequest, 'purpose'>): Promise<Answer>
 }
 
-/** Makes a model that is listened to. */
+/** Creates a model whose notices and exchanges are recorded. */
 export async function listen(
   create: (access: Pick<ModelAccess, 'notice' | 'exchange'>) => Promise<LanguageModel>,
   signal: AbortSignal,
@@ -48,22 +48,22 @@ export async function listen(
   }
 }
 
-/** What was said first, as it was written. */
+/** Returns the first text of a reply, as the server wrote it. */
 export function rawText({ reply, exchanges }: Answer): string {
   return (exchanges.at(-1)?.reply ?? reply).choices[0]?.text ?? ''
 }
 
-/** Whether something went to the server; of a model without one, whatever is asked does. */
+/** True if a field was sent to the server; always true for a model without a server. */
 export function wasSent(name: string, { exchanges }: Answer): boolean {
   return exchanges.length === 0 || exchanges.some(({ sent }) => sent.includes(name))
 }
 
-/** The model of this program that plays worlds alone answers no other question, also behind a server. */
+/** True if the model is Orrery's simulated model, also behind a server, which answers only prompts of agents. */
 export function playsWorldsAlone(answer: Answer): boolean {
   return rawText(answer).includes(UNREAD_PROMPT)
 }
 
-/** Usage of several replies together. */
+/** Returns the total usage of several replies. */
 export function totalUsage(replies: readonly ModelReply[]): Usage {
   const total = (of: (usage: Usage) => number | undefined): number =>
     replies.reduce((sum, { usage }) => sum + (of(usage) ?? 0), 0)

@@ -12,31 +12,31 @@ import { limits, n, stop, text } from './questions/replies.ts'
 import { longPrompt, reasoning, seed, stream, usage } from './questions/server.ts'
 import { withoutPlace } from './said.ts'
 
-/** The settings of a run that say how models are reached. */
+/** Run settings for model access. */
 export type ModelConfiguration = Pick<
   Configuration,
   'baseUrl' | 'envFile' | 'models' | 'modelRetries' | 'modelTimeout' | 'prices'
 >
 
-/** How a model is examined. */
+/** Options of `examine`. */
 export interface ExamineOptions {
-  /** What the name of the model stands for. */
+  /** Resolves the name of the model. */
   readonly registry: Registry
-  /** How it is reached, as in a run. */
+  /** Model access settings, as in a run. */
   readonly settings?: ModelConfiguration
-  /** Tokens of the prompt whose beginning it must know. @default 6000 */
+  /** Length in tokens of the long-prompt test. @default 6000 */
   readonly longPrompt?: number
   readonly signal?: AbortSignal
-  /** Told of each finding when it is made. */
+  /** Called for each finding. */
   onFinding?(finding: Finding): void
 }
 
-/** More than some servers hold where nobody tells them to, and what a long episode comes to. */
+/** Longer than the default context of some servers, and as long as a long episode. */
 const LONG_PROMPT = 6000
 
 /**
- * Asks a model twelve small questions, one after the other, and tells what it can do and what is done about the rest. Throws what
- * making it throws, and what the first question fails with; a later one that fails is a finding.
+ * Asks a model twelve small questions in sequence, and reports its abilities and Orrery's fallbacks. Throws the errors of creating the
+ * model and of the first question; a later question that fails is a finding.
  */
 export async function examine(name: string, options: ExamineOptions): Promise<Examination> {
   const { registry, settings = {}, longPrompt: tokens = LONG_PROMPT, signal = new AbortController().signal } = options
@@ -62,8 +62,9 @@ export async function examine(name: string, options: ExamineOptions): Promise<Ex
   }
   const findings: Finding[] = []
   for (const question of QUESTIONS) {
-    const asked = (): Promise<Answered> => questions[question](asking)
-    const finding = question === 'text' ? { question, ...(await asked()) } : await orFailed(question, asked, signal)
+    const runQuestion = (): Promise<Answered> => questions[question](asking)
+    const finding =
+      question === 'text' ? { question, ...(await runQuestion()) } : await tryQuestion(question, runQuestion, signal)
     findings.push(finding)
     options.onFinding?.(finding)
   }
@@ -72,7 +73,7 @@ export async function examine(name: string, options: ExamineOptions): Promise<Ex
   return { model, kind, findings, answers: replies.length, usage: totalUsage(replies) }
 }
 
-async function orFailed(question: QuestionName, ask: () => Promise<Answered>, signal: AbortSignal): Promise<Finding> {
+async function tryQuestion(question: QuestionName, ask: () => Promise<Answered>, signal: AbortSignal): Promise<Finding> {
   try {
     return { question, ...(await ask()) }
   } catch (error) {

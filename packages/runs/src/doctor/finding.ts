@@ -1,6 +1,6 @@
 import type { ErrorCode, ModelKind, Usage } from '@orreryjs/core'
 
-/** What a model is asked about, in the order in which it is. */
+/** Questions in the order they are asked. */
 export const QUESTIONS = [
   'text',
   'stop',
@@ -15,33 +15,33 @@ export const QUESTIONS = [
   'reasoning',
   'usage',
 ] as const
-/** A question of the examination by its name. */
+/** Name of an examination question. */
 export type QuestionName = (typeof QUESTIONS)[number]
 
-/** Whether a server can do something by itself; of `unasked` nothing is known, and `failed` is neither yes nor no. */
+/** Native support by the server. `unasked`: unknown; `failed`: the question had an error. */
 export type Ability = 'yes' | 'partly' | 'no' | 'unasked' | 'failed'
 
-/** What one question found out. */
+/** Result of one question. */
 export interface Finding {
   readonly question: QuestionName
   readonly ability: Ability
-  /** What the model did, in a few words. */
+  /** Summary of the model's behaviour. */
   readonly found: string
-  /** What Orrery does about it. @default nothing: it is not needed */
+  /** Orrery's fallback. @default none is needed */
   readonly instead?: string
-  /** Why it is not known, of what `failed`. */
+  /** Error of a question that failed. */
   readonly error?: { readonly code: ErrorCode; readonly message: string }
 }
 
-/** What a model can do. */
+/** Result of examining a model. */
 export interface Examination {
   readonly model: string
-  /** What answers: a `server`, or a program in this process. */
+  /** `server`, or a kind of in-process model. */
   readonly kind: ModelKind
-  /** In the order of the questions. */
+  /** Findings in the order of the questions. */
   readonly findings: readonly Finding[]
-  /** Answers that were paid for. */
+  /** Number of paid replies. */
   readonly answers: number
-  /** Of all of them together; the cost where a price is known. */
+  /** Total usage; includes the cost if the price is known. */
   readonly usage: Usage
 }

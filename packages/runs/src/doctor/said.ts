@@ -1,13 +1,13 @@
-const LONGEST = 40
+const MAX_LENGTH = 40
 
-/** Words of a model in a line of a table, in quotes unless it writes some itself. */
+/** Formats model text for a table cell: shortened, in quotes unless it contains quotes. */
 export function said(text: string): string {
   const line = text.trim().replace(/\s+/g, ' ')
-  const short = line.length > LONGEST ? `${line.slice(0, LONGEST)}...` : line
+  const short = line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH)}...` : line
   return short.includes('"') ? short : `"${short}"`
 }
 
-/** An error of a model without the name and the place of that model, which stand above the table. */
+/** Removes the model's name and address, which are printed above the table, from an error message. */
 export function withoutPlace(message: string): string {
   return message.replace(/^[\w-]+: \S+ at \S+: /, '')
 }

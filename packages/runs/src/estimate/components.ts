@@ -1,55 +1,55 @@
 import { type Outcome, splitVariance } from '@orreryjs/statistics'
 
-/** What a plan takes the variance of a rate, or of a difference of two, to be. */
+/** Assumed variance components of a rate, or of a difference of two rates. */
 export interface Components {
-  /** Of the rate, or of the difference: as seen, or guessed. */
+  /** Rate or difference, observed or assumed. */
   readonly mean: number
-  /** The rate that is planned with; absent for a difference. */
+  /** Rate used for planning; absent for a difference. */
   readonly likely?: number
   readonly task: number
   readonly attempt: number
-  /** Absent where it is not known: one seed tells nothing of others. */
+  /** Absent if unknown: one seed says nothing about others. */
   readonly seed?: number
-  /** Whether it was seen in an earlier run; else it is what was guessed. */
+  /** True if observed in an earlier run, false if assumed. */
   readonly isSeen: boolean
 }
 
-/** What is taken to hold of rows that no earlier run tells of. Shares of 1. */
+/** Assumptions about rows without an earlier run. Values are from 0 to 1. */
 export interface Guess {
   readonly rate: number
-  /** How alike attempts at a task are: 0 where each is a coin of its own, 1 where all end alike. */
+  /** Correlation of attempts at a task: 0 if independent, 1 if always equal. */
   readonly alike: number
-  /** How alike two rows find the tasks: 0 not at all, 1 where what is hard for one is as hard for the other. */
+  /** Correlation of task difficulty between two rows. */
   readonly together: number
 }
 
-/** Neither known to be easy nor hard, and a half of everything. */
+/** Default assumptions. */
 export const GUESS: Guess = { rate: 0.5, alike: 0.5, together: 0.5 }
 
-/** Success of a row as it was seen; as it is guessed where nothing was. */
+/** Returns the variance components of a row's success rate, observed or assumed. */
 export function rateComponents(outcomes: readonly Outcome[], guess: Guess): Components {
   const split = splitVariance(outcomes)
-  if (split === undefined) return guessed(guess)
-  // So few tasks that all were solved, or none, are no proof that the next will be.
+  if (split === undefined) return assumedComponents(guess)
+  // Laplace smoothing: if few tasks were all solved, or none, the rate is not exactly 1 or 0.
   const likely = (split.mean * split.tasks + 1) / (split.tasks + 2)
-  const doubt = Math.max(0, likely * (1 - likely) - split.mean * (1 - split.mean))
+  const smoothing = Math.max(0, likely * (1 - likely) - split.mean * (1 - split.mean))
   const { task = guess.alike * split.total, attempt = (1 - guess.alike) * split.total } = split
   return {
     mean: split.mean,
     likely,
-    task: task + guess.alike * doubt,
-    attempt: attempt + (1 - guess.alike) * doubt,
+    task: task + guess.alike * smoothing,
+    attempt: attempt + (1 - guess.alike) * smoothing,
     ...(split.seed !== undefined && { seed: split.seed }),
     isSeen: true,
   }
 }
 
-function guessed({ rate, alike }: Guess): Components {
+function assumedComponents({ rate, alike }: Guess): Components {
   const total = rate * (1 - rate)
   return { mean: rate, likely: rate, task: alike * total, attempt: (1 - alike) * total, isSeen: false }
 }
 
-/** The difference of two rows on the tasks that both played; as it is guessed where there are none. */
+/** Returns the variance components of the difference of two rows on their shared tasks; assumed if fewer than two are shared. */
 export function differenceComponents(first: readonly Outcome[], second: readonly Outcome[], guess: Guess): Components {
   const [a, b] = [rateComponents(first, guess), rateComponents(second, guess)]
   const attempt = a.attempt + b.attempt
@@ -88,7 +88,7 @@ function byTask(outcomes: readonly Outcome[]): ReadonlyMap<string, { readonly su
   return tasks
 }
 
-/** Variance of a mean of so many tasks with so many attempts each, by so many seeds. */
+/** Variance of a mean over `tasks` tasks with `trials` attempts each and `seeds` seeds. */
 export function meanVariance({ task, attempt, seed = 0 }: Components, tasks: number, trials: number, seeds: number): number {
   return task / tasks + attempt / (tasks * trials) + (seeds > 1 ? seed / seeds : 0)
 }

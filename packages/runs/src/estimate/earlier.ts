@@ -3,7 +3,7 @@ import type { Outcome } from '@orreryjs/statistics'
 import { rowSettings } from '../results/row-settings.ts'
 import type { OutcomesOf } from './precision.ts'
 
-/** What the episodes of earlier runs came to, row by row. Throws what reading them throws. */
+/** Reads the outcomes of earlier runs, by row. Throws the errors of reading them. */
 export async function earlierOutcomes(directories: readonly string[]): Promise<OutcomesOf> {
   const rows = new Map<string, Outcome[]>()
   for (const directory of directories) {

@@ -4,7 +4,9 @@ import { createModel } from '../registry/models.ts'
 import { estimateRows, type RowEstimate, STAND_IN, STAND_IN_ELSEWHERE } from './estimate.ts'
 import { pricesFrom } from './prices.ts'
 
-/** What each row of a run may take, in the order of its cells. Throws `FILE_UNREADABLE` or `CONFIG_INVALID` for the prices. */
+/**
+ * Estimates usage and cost of each row of a run, in the order of its cells. Throws `FILE_UNREADABLE` or `CONFIG_INVALID` for the prices.
+ */
 export async function estimateRun({ registry, cells, configuration }: PlannedRun): Promise<readonly RowEstimate[]> {
   const { seed = DEFAULT_SEED, prices, models } = configuration
   const standIn = await createModel(registry, STAND_IN, {})

@@ -5,43 +5,43 @@ import type { Cell } from '../plan/cells.ts'
 import { episodesOf } from '../plan/episodes.ts'
 import type { PriceLookup } from './prices.ts'
 
-/** What a row of a run may take. */
+/** Estimated usage and cost of a row. */
 export interface RowEstimate {
   readonly world: string
   readonly split: string
   readonly label: string
   readonly model: string
   readonly episodes: number
-  /** Simulated episodes that the estimate rests on. */
+  /** Number of simulated episodes behind the estimate. */
   readonly sample: number
-  /** Which model stood in for one that cannot be asked in advance. */
+  /** Model used in place of a model that cannot be called in advance. */
   readonly standIn?: string
   readonly modelCalls: number
   readonly inputTokens: number
   readonly outputTokens: number
-  /** US dollars; absent where the price is not known. */
+  /** Cost in US dollars; absent if the price is unknown. */
   readonly cost?: number
-  /** What the limits of its episodes allow at most; those without a limit are absent. */
+  /** Upper bounds from the episode limits; absent for resources without a limit. */
   readonly most: Ceiling
 }
 
-/** Bounds that follow from limits. The last call of an episode may go beyond those of tokens and cost. */
+/** Upper bounds from limits. The last call of an episode may exceed the limits of tokens and cost. */
 interface Ceiling {
   readonly modelCalls?: number
   readonly tokens?: number
   readonly cost?: number
 }
 
-/** Tasks of a row that are played to estimate it, spread over all of them. */
+/** Maximum number of simulated tasks per row, spread over all tasks. */
 const SAMPLE = 10
 
-/** Plays the part of models that cannot be asked in advance. */
+/** Stand-in for models that cannot be called in advance. */
 export const STAND_IN = 'simulated:mid'
 
-/** Plays their part in a world that it does not know. */
+/** Stand-in for worlds that the simulated model does not know. */
 export const STAND_IN_ELSEWHERE = 'simulated:oracle,eps=0.3'
 
-/** How an estimate is made. */
+/** Settings of an estimate. */
 export interface EstimateSettings {
   readonly seed: string
   readonly prices: PriceLookup
@@ -49,7 +49,7 @@ export interface EstimateSettings {
   readonly standInElsewhere: LanguageModel
 }
 
-/** Estimates every row that asks a model by playing some of its tasks with a simulated one. No network, the same each time. */
+/** Estimates every row with a model by playing some of its tasks with a simulated model. Deterministic and without network access. */
 export async function estimateRows(cells: readonly Cell[], settings: EstimateSettings): Promise<readonly RowEstimate[]> {
   const rows: RowEstimate[] = []
   for (const cell of cells) rows.push(await estimateRow(cell, settings))
@@ -62,24 +62,27 @@ async function estimateRow(cell: Cell, settings: EstimateSettings): Promise<RowE
   const episodes = tasks.length * trials
   const row = { world: world.id, split, label, model: model.id, episodes }
   if (model.kind === 'none') return { ...row, sample: 0, modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0, most: {} }
-  const player = model.simulated === true && model.kind === 'computed' ? model : standInFor(cell, settings)
-  const sample = episodesOf([{ ...cell, model: player, tasks: spread(tasks, SAMPLE), trials: 1 }], { seed, keepPrompts: false })
+  const sampleModel = model.simulated === true && model.kind === 'computed' ? model : standInFor(cell, settings)
+  const sample = episodesOf([{ ...cell, model: sampleModel, tasks: evenlySpaced(tasks, SAMPLE), trials: 1 }], {
+    seed,
+    keepPrompts: false,
+  })
   const played: EpisodeMetrics[] = []
-  for (const spec of sample) played.push(...(await playOne(spec)))
+  for (const spec of sample) played.push(...(await playEpisode(spec)))
   const usage = usageOf(played, episodes)
   const cost = model.simulated === true || model.kind === 'person' ? 0 : costOf(usage, prices(model.id))
-  const stoodIn = player !== model && { standIn: player.id }
+  const standInField = sampleModel !== model && { standIn: sampleModel.id }
   return {
     ...row,
     sample: played.length,
-    ...stoodIn,
+    ...standInField,
     ...usage,
     ...(cost !== undefined && { cost }),
     most: ceiling(limits, episodes),
   }
 }
 
-/** The text-only model where it knows the world. */
+/** Returns the text-only stand-in if it knows the world. */
 function standInFor({ world, tasks: [task] }: Cell, { standIn, standInElsewhere }: EstimateSettings): LanguageModel {
   const isKnown = task === undefined || standIn.knows?.(world.start(task).observation.text) !== false
   return isKnown ? standIn : standInElsewhere
@@ -87,7 +90,7 @@ function standInFor({ world, tasks: [task] }: Cell, { standIn, standInElsewhere 
 
 type Usage = Pick<RowEstimate, 'modelCalls' | 'inputTokens' | 'outputTokens'>
 
-/** What so many episodes use that go on average like those that were played. */
+/** Scales the mean usage of the sample to the number of episodes. */
 function usageOf(played: readonly EpisodeMetrics[], episodes: number): Usage {
   const total = (of: (metrics: EpisodeMetrics) => number): number =>
     Math.round((played.reduce((sum, each) => sum + of(each), 0) / Math.max(1, played.length)) * episodes)
@@ -102,27 +105,27 @@ function costOf({ inputTokens, outputTokens }: Usage, price: Price | undefined):
   return price && (inputTokens * price.input + outputTokens * price.output) / 1e6
 }
 
-/** Some of the things, as far apart as they can be. */
-function spread<Thing>(things: readonly Thing[], count: number): readonly Thing[] {
-  if (things.length <= count) return things
-  return Array.from({ length: count }, (_, index) => Math.floor(((index + 0.5) * things.length) / count)).flatMap(
-    (at) => things[at] ?? [],
+/** Returns `count` evenly spaced elements. */
+function evenlySpaced<Element>(elements: readonly Element[], count: number): readonly Element[] {
+  if (elements.length <= count) return elements
+  return Array.from({ length: count }, (_, index) => Math.floor(((index + 0.5) * elements.length) / count)).flatMap(
+    (at) => elements[at] ?? [],
   )
 }
 
-async function playOne(spec: EpisodeSpec): Promise<readonly EpisodeMetrics[]> {
+async function playEpisode(spec: EpisodeSpec): Promise<readonly EpisodeMetrics[]> {
   const builder = measure()
-  const done: EpisodeMetrics[] = []
+  const collected: EpisodeMetrics[] = []
   await runEpisode(spec, {
     clock: zeroClock,
     signal: new AbortController().signal,
     emit: (event) => {
       const metrics = builder.add(event)
-      if (metrics !== undefined) done.push(metrics)
+      if (metrics !== undefined) collected.push(metrics)
     },
     optimal: () => undefined,
   })
-  return done
+  return collected
 }
 
 function ceiling({ maxModelCalls, maxTokens, costLimit }: Limits, episodes: number): Ceiling {

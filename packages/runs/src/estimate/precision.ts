@@ -5,48 +5,48 @@ import type { PlannedRun } from '../play/planned-run.ts'
 import { type Components, differenceComponents, GUESS, type Guess, meanVariance, rateComponents } from './components.ts'
 import type { RowEstimate } from './estimate.ts'
 
-/** What a run is to tell: each rate within so much on either side, or a true difference of two rows of that size four times in five. */
+/** Goal of a plan: the half-width of each rate's interval, or a difference of two rows to detect with 80 % power. */
 export interface PrecisionGoal {
   readonly kind: 'precision' | 'difference'
-  /** A share of 1. */
+  /** A share from 0 to 1. */
   readonly size: number
 }
 
-/** A row, or two, with what a plan takes them to be and how many tasks they need. */
+/** A row or a pair of rows with its assumed variance components and required tasks. */
 export interface PlannedTarget extends Components {
   readonly names: readonly string[]
-  /** What the run as it is planned tells: the half of the interval, or the difference that it shows. A share of 1. */
+  /** Half-width or detectable difference of the run as planned, from 0 to 1. */
   readonly asPlanned: number
-  /** Tasks needed for the goal, by the number of attempts at each; absent where more are needed than there are. */
+  /** Required tasks by number of attempts (see `ATTEMPTS`); `undefined` if there are not enough tasks. */
   readonly needed: readonly (number | undefined)[]
 }
 
-/** What it takes that all rows of a world and split tell what they are to. */
+/** Size of a run that reaches the goal for all rows of a world and split. */
 export interface PlannedChoice {
   readonly attempts: number
   readonly tasks: number
   readonly episodes: number
-  /** US dollars; absent where the price of a row is not known. */
+  /** Cost in US dollars; absent if the price of a row is unknown. */
   readonly cost?: number
 }
 
-/** The plan of a world and split. */
+/** Plan of a world and split. */
 export interface PrecisionPlan {
   readonly world: string
   readonly split: string
-  /** Tasks that there are. */
+  /** Number of available tasks. */
   readonly most: number
   readonly targets: readonly PlannedTarget[]
-  /** For each number of attempts with which the tasks there are suffice. */
+  /** One entry per number of attempts for which there are enough tasks. */
   readonly choices: readonly PlannedChoice[]
-  /** The cheapest of them, or where prices are not known that with the fewest episodes. */
+  /** The cheapest choice, or the one with the fewest episodes if prices are unknown. */
   readonly best?: PlannedChoice
 }
 
-/** Attempts at each task that plans are made for. */
+/** Numbers of attempts per task to plan for. */
 export const ATTEMPTS: readonly number[] = [1, 2, 3, 5, 10]
 
-/** What was seen of a row before: its outcomes, none where nothing was. */
+/** Returns the earlier outcomes of a row; empty if there are none. */
 export type OutcomesOf = (row: {
   readonly world: string
   readonly split: string
@@ -54,7 +54,7 @@ export type OutcomesOf = (row: {
   readonly model: string
 }) => readonly Outcome[]
 
-/** Plans tasks and attempts of each world and split of a run. `estimates` are of its rows, in their order. */
+/** Plans tasks and attempts of each world and split of a run. `estimates` are in the order of its cells. */
 export function planPrecision(
   { cells, configuration }: Pick<PlannedRun, 'cells' | 'configuration'>,
   goal: PrecisionGoal,
@@ -62,37 +62,37 @@ export function planPrecision(
   { outcomesOf, guess = GUESS }: { readonly outcomesOf: OutcomesOf; readonly guess?: Guess },
 ): readonly PrecisionPlan[] {
   const rows = cells.map((cell, at) => ({ cell, row: rowOf(cell), estimate: estimates[at], outcomes: outcomesOf(rowOf(cell)) }))
-  const places = new Map<string, typeof rows>()
+  const rowsByPlace = new Map<string, typeof rows>()
   for (const each of rows.filter(({ cell }) => cell.model.kind !== 'none')) {
     const key = JSON.stringify([each.row.world, each.row.split])
-    places.set(key, [...(places.get(key) ?? []), each])
+    rowsByPlace.set(key, [...(rowsByPlace.get(key) ?? []), each])
   }
   const withSeeds = configuration.seeds !== undefined
-  return [...places.values()].flatMap((place) => {
-    const [first] = place
+  return [...rowsByPlace.values()].flatMap((placeRows) => {
+    const [first] = placeRows
     if (first === undefined) return []
     const { world, split } = first.row
-    const most = first.cell.world.tasks.size(split)
-    const targets = targetsOf(place, goal, guess).map(({ names, components, shown }): PlannedTarget => {
+    const maxTasks = first.cell.world.tasks.size(split)
+    const targets = targetsOf(placeRows, goal, guess).map(({ names, components, sizeFor }): PlannedTarget => {
       const at = (tasks: number, trials: number): number =>
-        shown(meanVariance(components, tasks, trials, withSeeds ? trials : 1), tasks)
+        sizeFor(meanVariance(components, tasks, trials, withSeeds ? trials : 1), tasks)
       const { tasks, trials } = first.cell
       return {
         names,
         ...components,
         asPlanned: at(tasks.length, trials),
-        needed: ATTEMPTS.map((attempts) => fewest(most, (count) => at(count, attempts) <= goal.size)),
+        needed: ATTEMPTS.map((attempts) => minTasksFor(maxTasks, (count) => at(count, attempts) <= goal.size)),
       }
     })
     const choices = ATTEMPTS.flatMap((attempts, at) =>
       choiceOf(
         attempts,
         targets.map(({ needed }) => needed[at]),
-        place,
+        placeRows,
       ),
     )
     const [best] = [...choices].sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0) || a.episodes - b.episodes)
-    return [{ world, split, most, targets, choices, ...(best && { best }) }]
+    return [{ world, split, most: maxTasks, targets, choices, ...(best && { best }) }]
   })
 }
 
@@ -110,47 +110,54 @@ function rowOf({ world, split, label, model }: Cell): { world: string; split: st
 interface Target {
   readonly names: readonly string[]
   readonly components: Components
-  /** What a mean with that variance over so many tasks tells. */
-  shown(variance: number, tasks: number): number
+  /** Half-width or detectable difference of a mean with this variance over this many tasks. */
+  sizeFor(variance: number, tasks: number): number
 }
 
-function targetsOf(place: readonly PlannedRow[], { kind }: PrecisionGoal, guess: Guess): readonly Target[] {
-  const models = new Set(place.map(({ row }) => row.model))
+function targetsOf(placeRows: readonly PlannedRow[], { kind }: PrecisionGoal, guess: Guess): readonly Target[] {
+  const models = new Set(placeRows.map(({ row }) => row.model))
   const nameOf = ({ row }: PlannedRow): string => (models.size > 1 ? `${row.label}/${row.model}` : row.label)
   if (kind === 'precision') {
-    return place.map((each) => {
+    return placeRows.map((each) => {
       const components = rateComponents(each.outcomes, guess)
-      return { names: [nameOf(each)], components, shown: (variance) => halfWidth(components.likely ?? components.mean, variance) }
+      return {
+        names: [nameOf(each)],
+        components,
+        sizeFor: (variance) => halfWidth(components.likely ?? components.mean, variance),
+      }
     })
   }
-  const pairs = place.flatMap((first, at) => place.slice(at + 1).map((second) => [first, second] as const))
+  const pairs = placeRows.flatMap((first, at) => placeRows.slice(at + 1).map((second) => [first, second] as const))
   const sizes = familySizes(pairs.map(([a, b]) => [a.row, b.row] as const))
   return pairs.map(([a, b]) => {
     const comparisons = sizes.get(familyOf(a.row, [a.row, b.row])) ?? 1
     const components = differenceComponents(a.outcomes, b.outcomes, guess)
-    return { names: [nameOf(a), nameOf(b)], components, shown: (variance, tasks) => detectable(variance, tasks, comparisons) }
+    return { names: [nameOf(a), nameOf(b)], components, sizeFor: (variance, tasks) => detectable(variance, tasks, comparisons) }
   })
 }
 
-/** Half of the interval that tables print of such a rate. */
+/** Half-width of the interval of a rate, as in result tables. */
 function halfWidth(rate: number, variance: number): number {
   const effective = (rate * (1 - rate)) / Math.max(variance, Number.MIN_VALUE)
   const { low, high } = exactInterval(effective * rate, effective)
   return (high - low) / 2
 }
 
-/** The difference that is found four times in five, as one of so many; no smaller than what so few tasks can show at all. */
+/**
+ * Difference detectable with 80 % power, corrected for the number of comparisons; at least the smallest difference with which the test can
+ * reject.
+ */
 function detectable(variance: number, tasks: number, comparisons: number): number {
   const significance = 0.05 / comparisons
-  const least = Math.floor(1 - Math.log2(significance)) + 1
-  if (tasks < least) return Infinity
-  return Math.max(least / tasks, (normalQuantile(1 - significance / 2) + normalQuantile(0.8)) * Math.sqrt(variance))
+  const minTasks = Math.floor(1 - Math.log2(significance)) + 1
+  if (tasks < minTasks) return Infinity
+  return Math.max(minTasks / tasks, (normalQuantile(1 - significance / 2) + normalQuantile(0.8)) * Math.sqrt(variance))
 }
 
-/** The fewest tasks for which something holds, which then holds for more; absent where it does not for as many as there are. */
-function fewest(most: number, holds: (tasks: number) => boolean): number | undefined {
-  if (most < 2 || !holds(most)) return undefined
-  let [low, high] = [1, most]
+/** Minimum number of tasks for which a monotonic condition holds; `undefined` if it does not hold for `most`. */
+function minTasksFor(maxTasks: number, holds: (tasks: number) => boolean): number | undefined {
+  if (maxTasks < 2 || !holds(maxTasks)) return undefined
+  let [low, high] = [1, maxTasks]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
     if (holds(middle)) high = middle
@@ -162,12 +169,12 @@ function fewest(most: number, holds: (tasks: number) => boolean): number | undef
 function choiceOf(
   attempts: number,
   needed: readonly (number | undefined)[],
-  place: readonly PlannedRow[],
+  placeRows: readonly PlannedRow[],
 ): readonly PlannedChoice[] {
   const counts = needed.flatMap((count) => count ?? [])
   if (counts.length < needed.length || counts.length === 0) return []
   const tasks = Math.max(...counts)
-  const prices = place.flatMap(({ estimate }) =>
+  const prices = placeRows.flatMap(({ estimate }) =>
     estimate?.cost === undefined || estimate.episodes === 0 ? [] : [estimate.cost / estimate.episodes],
   )
   const each = prices.reduce((sum, price) => sum + price, 0)
@@ -175,8 +182,8 @@ function choiceOf(
     {
       attempts,
       tasks,
-      episodes: tasks * attempts * place.length,
-      ...(prices.length === place.length && { cost: each * tasks * attempts }),
+      episodes: tasks * attempts * placeRows.length,
+      ...(prices.length === placeRows.length && { cost: each * tasks * attempts }),
     },
   ]
 }

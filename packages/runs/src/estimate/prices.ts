@@ -2,10 +2,10 @@ import type { Price } from '@orreryjs/models/openai'
 import type { ModelTable } from '../configuration/models.ts'
 import { readYamlFile } from '../configuration/yaml-file.ts'
 
-/** What a model's tokens cost, by its name in a run; `undefined` where the table does not say. */
+/** Returns the token price of a model by its name in a run; `undefined` if unknown. */
 export type PriceLookup = (model: string) => Price | undefined
 
-/** The prices of a file; of nothing without one. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
+/** Returns the prices from a file and from the named models. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
 export async function pricesFrom(path: string | undefined, models: ModelTable = {}): Promise<PriceLookup> {
   const ownPrice = (model: string): Price | undefined => {
     const prices = Object.hasOwn(models, model) ? models[model]?.prices : undefined

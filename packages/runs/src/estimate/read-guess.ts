@@ -3,7 +3,7 @@ import { unknownName } from '../texts/nearest.ts'
 import { GUESS, type Guess } from './components.ts'
 import type { PrecisionGoal } from './precision.ts'
 
-/** Reads `rate=0.7,alike=0.6,together=0.5`; what it does not name is a half. Throws `USAGE`. */
+/** Parses `rate=0.7,alike=0.6,together=0.5`; missing values are 0.5. Throws `USAGE`. */
 export function readGuess(text: string): Guess {
   const guess: { -readonly [Name in keyof Guess]: Guess[Name] } = { ...GUESS }
   for (const part of text.split(',')) {
@@ -13,7 +13,8 @@ export function readGuess(text: string): Guess {
     if (name !== '' && known === undefined) throw unknownName('USAGE', 'guess', name, names)
     const value = Number(number)
     if (known === undefined || number === '' || value < 0 || value > 1 || (known === 'rate' && (value === 0 || value === 1))) {
-      const hint = 'rate: success, above 0 and below 1; alike: of attempts at a task; together: of rows on tasks; 0 to 1'
+      const hint =
+        'rate: success, above 0 and below 1; alike: correlation of attempts at a task; together: correlation of rows over tasks; 0 to 1'
       throw new OrreryError('USAGE', `--guess ${text}: expected shares such as rate=0.7,alike=0.6,together=0.5`, { hint })
     }
     guess[known] = value
@@ -21,9 +22,9 @@ export function readGuess(text: string): Guess {
   return guess
 }
 
-/** Reads points of 100. Throws `USAGE`. */
+/** Parses percentage points. Throws `USAGE`. */
 export function readGoal(kind: PrecisionGoal['kind'], text: string): PrecisionGoal {
   const points = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
   if (points > 0 && points < 100) return { kind, size: points / 100 }
-  throw new OrreryError('USAGE', `--${kind} ${text}: expected points of 100, above 0 and below 100, such as 5`)
+  throw new OrreryError('USAGE', `--${kind} ${text}: expected percentage points above 0 and below 100, such as 5`)
 }

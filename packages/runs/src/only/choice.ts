@@ -4,35 +4,35 @@ import { OrreryError } from '@orreryjs/core'
 import { type Place, placeOf } from '../compare/sides.ts'
 import { unknownName } from '../texts/nearest.ts'
 
-/** Tasks that are chosen by how they ended in other runs: without success, or with success in one of two alone. */
+/** A choice of tasks by their outcome in other runs: failed in a run, or solved differently by two. */
 export type TaskChoice =
   | { readonly kind: 'failed'; readonly run: Place }
   | { readonly kind: 'flipped'; readonly first: string; readonly second: string }
 
-/** Reads `failed@DIR` or `flipped@A..B`; each may be a run or one of its rows, `DIR#ROW`. Throws `USAGE`. */
+/** Parses `failed@DIR` or `flipped@A..B`; each run may be a row, `DIR#ROW`. Throws `USAGE`. */
 export function readChoice(text: string): TaskChoice {
   const at = text.indexOf('@')
-  const [kind, place] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+  const [kind, location] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
   if (kind !== 'failed' && kind !== 'flipped') throw unknownName('USAGE', 'choice of tasks', kind, ['failed', 'flipped'])
-  if (place === '') throw wrong(text, 'it names no run')
-  if (kind === 'failed') return { kind, run: placeOf(place) }
-  const [first, second] = twoRuns(text, place)
+  if (location === '') throw invalidChoice(text, 'the run is missing')
+  if (kind === 'failed') return { kind, run: placeOf(location) }
+  const [first, second] = twoRuns(text, location)
   return { kind, first, second }
 }
 
-/** Directories may have dots of their own (`../a...../b`): the two are where there are runs. */
-function twoRuns(text: string, place: string): readonly [first: string, second: string] {
-  const splits = [...place.matchAll(/(?=\.\.)/g)]
-    .map(({ index }) => [place.slice(0, index), place.slice(index + 2)] as const)
+/** Splits `A..B`. Directories may contain dots (`../a...../b`), so splits into existing runs are preferred. */
+function twoRuns(text: string, location: string): readonly [first: string, second: string] {
+  const splits = [...location.matchAll(/(?=\.\.)/g)]
+    .map(({ index }) => [location.slice(0, index), location.slice(index + 2)] as const)
     .filter(([first, second]) => first !== '' && second !== '')
   const runs = splits.filter((split) => split.every((name) => existsSync(join(placeOf(name).directory, 'run.json'))))
-  const [found, another] = runs.length > 0 ? runs : splits
-  if (found === undefined) throw wrong(text, 'two runs are needed, with .. between them')
-  if (another !== undefined) throw wrong(text, 'it is not clear where the first directory ends')
-  return found
+  const [match, secondMatch] = runs.length > 0 ? runs : splits
+  if (match === undefined) throw invalidChoice(text, 'two runs are needed, with .. between them')
+  if (secondMatch !== undefined) throw invalidChoice(text, 'it is not clear where the first directory ends')
+  return match
 }
 
-function wrong(text: string, why: string): OrreryError {
+function invalidChoice(text: string, why: string): OrreryError {
   const hint = 'write it as --only failed@runs/react or --only flipped@runs/old..runs/new'
   return new OrreryError('USAGE', `--only ${text}: ${why}`, { hint })
 }

@@ -8,29 +8,33 @@ import type { Cell } from '../plan/cells.ts'
 import { counted } from '../texts/numbers.ts'
 import type { TaskChoice } from './choice.ts'
 
-/** The chosen tasks of a planned row, in its order. Throws `RUNS_DIFFER` where one is not the task that was played. */
+/** Returns the chosen tasks of a planned row, in its order. Throws `RUNS_DIFFER` if a task differs from the one that was played. */
 export type ChosenTasks = (cell: Cell) => readonly string[]
 
-/** Chosen tasks of a row of the other run, or of two that belong together, by id with their hashes; a row may have none. */
+/** Chosen tasks of a row of the other run, or of a pair of rows: task id to hash. May be empty. */
 interface ChosenRow {
   readonly names: readonly CellName[]
   readonly tasks: ReadonlyMap<string, string>
 }
 
-/** The tasks that a choice comes to. `note` is told of what cannot be chosen. Throws what reading and comparing runs throws. */
+/**
+ * Finds the tasks of a choice. `note` is called with lines about episodes that cannot be chosen. Throws the errors of reading and comparing
+ * runs.
+ */
 export async function chooseTasks(choice: TaskChoice, note: (line: string) => void): Promise<ChosenTasks> {
-  const rows = choice.kind === 'failed' ? await failed(choice.run, note) : await flipped([choice.first, choice.second], note)
+  const rows =
+    choice.kind === 'failed' ? await failedRows(choice.run, note) : await flippedRows([choice.first, choice.second], note)
   return (cell) => {
     const chosen = new Map(rowsFor(rows, cell).flatMap(({ tasks }) => [...tasks]))
     const tasks = cell.tasks.filter(({ id }) => chosen.has(id))
     const other = tasks.find(({ id, hash }) => chosen.get(id) !== hash)
     if (other === undefined) return tasks.map(({ id }) => id)
-    throw notTheSame(other.id, other.hash, chosen.get(other.id) ?? '')
+    throw taskDiffers(other.id, other.hash, chosen.get(other.id) ?? '')
   }
 }
 
-async function failed({ directory, selector }: Place, note: (line: string) => void): Promise<readonly ChosenRow[]> {
-  const { cells } = await read(directory, note)
+async function failedRows({ directory, selector }: Place, note: (line: string) => void): Promise<readonly ChosenRow[]> {
+  const { cells } = await readWithNotes(directory, note)
   const selected = selectCells(cells, selector)
   return cells.map((cell) => {
     const tasks = selected.includes(cell) ? [...cell.tasks.values()] : []
@@ -41,8 +45,8 @@ async function failed({ directory, selector }: Place, note: (line: string) => vo
   })
 }
 
-async function flipped(names: readonly string[], note: (line: string) => void): Promise<readonly ChosenRow[]> {
-  const { pairs, runs } = await readSides(names, (directory) => read(directory, note))
+async function flippedRows(names: readonly string[], note: (line: string) => void): Promise<readonly ChosenRow[]> {
+  const { pairs, runs } = await readSides(names, (directory) => readWithNotes(directory, note))
   const rows = pairs.map((pair) => {
     const [a, b] = pair
     return rowOf(
@@ -58,37 +62,37 @@ function rowOf(names: readonly CellName[], scores: readonly TaskScore[]): Chosen
   return { names, tasks: new Map(scores.map(({ task, taskHash }) => [task, taskHash])) }
 }
 
-/** Whether the two differ in their share of successes. */
+/** True if the two rows have different success rates at the task. */
 function isFlipped(one: TaskScore, other: TaskScore | undefined): boolean {
   if (other === undefined) return false
-  if (one.taskHash !== other.taskHash) throw notTheSame(one.task, one.taskHash, other.taskHash)
+  if (one.taskHash !== other.taskHash) throw taskDiffers(one.task, one.taskHash, other.taskHash)
   return one.successes * other.trials !== other.successes * one.trials
 }
 
-async function read(directory: string, note: (line: string) => void): Promise<ScoredRun> {
+async function readWithNotes(directory: string, note: (line: string) => void): Promise<ScoredRun> {
   const run = await readRun(directory, (torn) => note(describeTornLine(torn)))
   if (run.unfinished > 0) note(`${directory}: ${counted(run.unfinished, 'planned episode')} did not end and cannot be chosen`)
   return run
 }
 
-/** The rows that a planned one continues: those of its label and its model, where there are any; else all on its tasks. */
+/** Returns the rows that a planned row continues: with the same label and model if there are any, else all rows on its tasks. */
 function rowsFor(rows: readonly ChosenRow[], { world, split, label, model }: Cell): readonly ChosenRow[] {
-  const here = rows.filter(hasName((name) => name.world === world.id && name.split === split))
-  const labelled = narrowed(here, (name) => name.label === label)
-  return narrowed(labelled, (name) => name.model === model.id)
+  const onTasks = rows.filter(hasName((name) => name.world === world.id && name.split === split))
+  const labelled = narrowRows(onTasks, (name) => name.label === label)
+  return narrowRows(labelled, (name) => name.model === model.id)
 }
 
-function narrowed(rows: readonly ChosenRow[], is: (name: CellName) => boolean): readonly ChosenRow[] {
-  const those = rows.filter(hasName(is))
-  return those.length > 0 ? those : rows
+function narrowRows(rows: readonly ChosenRow[], matches: (name: CellName) => boolean): readonly ChosenRow[] {
+  const matching = rows.filter(hasName(matches))
+  return matching.length > 0 ? matching : rows
 }
 
-function hasName(is: (name: CellName) => boolean): (row: ChosenRow) => boolean {
-  return ({ names }) => names.some(is)
+function hasName(matches: (name: CellName) => boolean): (row: ChosenRow) => boolean {
+  return ({ names }) => names.some(matches)
 }
 
-function notTheSame(task: string, one: string, other: string): OrreryError {
-  return new OrreryError('RUNS_DIFFER', `task ${task} is not the same: hash ${one} and ${other}`, {
-    hint: 'play it with the data and the dialect of the other run',
+function taskDiffers(task: string, one: string, other: string): OrreryError {
+  return new OrreryError('RUNS_DIFFER', `task ${task} differs: hash ${one} and ${other}`, {
+    hint: 'run it with the data and the dialect of the other run',
   })
 }

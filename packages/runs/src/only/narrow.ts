@@ -10,8 +10,8 @@ import { idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry
 import type { ChosenTasks } from './chosen-tasks.ts'
 
 /**
- * The configuration with a block for each row that has chosen tasks, and these named in it, and by
- * what they were chosen: it says everything without those runs. No blocks where no task is left. Throws what planning throws.
+ * Returns the configuration with one block per row that has chosen tasks. The blocks list the tasks, and `chosenBy` records how they were
+ * chosen, so the other runs are no longer needed. No blocks if no task is left. Throws the errors of planning.
  */
 export async function narrowConfiguration(
   configuration: Configuration,
@@ -20,19 +20,19 @@ export async function narrowConfiguration(
   registry: Registry,
   access: ModelAccess,
 ): Promise<Configuration> {
-  const isOfRun = (name: string): boolean => name !== 'grid' && !BLOCK_SETTINGS.includes(name)
-  const ofRun = Object.fromEntries(Object.entries(configuration).filter(([name]) => isOfRun(name)))
-  const plan = (blocks: readonly Block[]): Promise<readonly Cell[]> => planCells({ ...ofRun, blocks }, registry, access)
+  const isRunSetting = (name: string): boolean => name !== 'grid' && !BLOCK_SETTINGS.includes(name)
+  const runSettings = Object.fromEntries(Object.entries(configuration).filter(([name]) => isRunSetting(name)))
+  const plan = (blocks: readonly Block[]): Promise<readonly Cell[]> => planCells({ ...runSettings, blocks }, registry, access)
   const rows = new Map<string, { readonly block: Block; readonly ids: Set<string> }>()
   for (const block of blocksOf(configuration)) {
-    // What fits none of its agents is told of the block as it was given.
+    // Plans the whole block first, so that errors refer to the block as the user wrote it.
     await plan([block])
     for (const row of await rowsOf(block, registry)) {
       const [cell] = await plan([row])
       if (cell === undefined) continue
       const { tasks: _tasks, type: _type, sample: _sample, limit: _limit, ...rest } = row
       const named = { ...rest, split: cell.split }
-      // A setting that is absent may stand there as undefined.
+      // Removes settings that are `undefined`.
       const key = stableJson(JSON.parse(JSON.stringify(named)))
       const { ids } = rows.get(key) ?? { ids: new Set<string>() }
       for (const id of chosen(cell)) ids.add(id)
@@ -40,11 +40,11 @@ export async function narrowConfiguration(
     }
   }
   const blocks = [...rows.values()].flatMap(({ block, ids }) => (ids.size === 0 ? [] : [{ ...block, tasks: [...ids].join(',') }]))
-  // The chosen tasks are named, and none is added.
-  return { ...ofRun, extended: undefined, chosenBy, blocks }
+  // The chosen tasks are listed, so extensions no longer apply.
+  return { ...runSettings, extended: undefined, chosenBy, blocks }
 }
 
-/** A block for each of its rows. */
+/** Splits a block into one block per row. */
 async function rowsOf(block: ResolvedBlock, registry: Registry): Promise<readonly ResolvedBlock[]> {
   const rows: ResolvedBlock[] = []
   for (const world of expandNames(block.world, idsOf(registry.worlds))) {

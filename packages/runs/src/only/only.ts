@@ -11,15 +11,15 @@ import { chooseTasks } from './chosen-tasks.ts'
 import { narrowConfiguration } from './narrow.ts'
 import { settingsOfRun } from './settings-of-run.ts'
 
-/** What `--only` makes of a run. */
+/** Effect of `--only` on a run. */
 export interface Only {
-  /** The settings of the run that the tasks are chosen by, the second of two, changed by these. */
+  /** Returns the settings of the run that the tasks are chosen from (the second of two), with changes applied. */
   settings(changes: Configuration): Promise<Configuration>
-  /** The chosen tasks alone. Throws `TASK_UNKNOWN` where none is left. */
+  /** Restricts a configuration to the chosen tasks. Throws `TASK_UNKNOWN` if none is left. */
   narrow(configuration: Configuration, access: ModelAccess): Promise<Configuration>
 }
 
-/** Reads `--only`. `note` is told of what cannot be chosen. Throws `USAGE`. */
+/** Parses `--only`. `note` is called with lines about episodes that cannot be chosen. Throws `USAGE`. */
 export function readOnly(text: string, registry: Registry, note: (line: string) => void): Only {
   const choice = readChoice(text)
   return {
@@ -35,13 +35,13 @@ export function readOnly(text: string, registry: Registry, note: (line: string) 
         registry,
         access,
       )
-      if (narrowed.blocks?.length === 0) throw noneLeft(choice)
+      if (narrowed.blocks?.length === 0) throw noTasksLeft(choice)
       return narrowed
     },
   }
 }
 
-/** What the choice went by, and what the tasks of those runs were chosen by before. */
+/** Returns the runs of the choice and the choices by which their own tasks were selected. */
 function chosenBy(choice: TaskChoice): readonly ChosenBy[] {
   const places = choice.kind === 'failed' ? [choice.run] : [placeOf(choice.first), placeOf(choice.second)]
   const all = places.flatMap(({ directory }): readonly ChosenBy[] => {
@@ -53,15 +53,15 @@ function chosenBy(choice: TaskChoice): readonly ChosenBy[] {
   return distinct(all)
 }
 
-/** The values that differ as JSON, each once. */
+/** Removes values with equal JSON. */
 function distinct<Value extends object>(values: readonly Value[]): readonly Value[] {
   return [...new Map(values.map((value) => [stableJson({ ...value }), value])).values()]
 }
 
-function noneLeft(choice: TaskChoice): OrreryError {
+function noTasksLeft(choice: TaskChoice): OrreryError {
   const [what, hint] =
     choice.kind === 'failed'
       ? [`failed in ${choice.run.directory}`, `see how its episodes ended with \`orrery show ${choice.run.directory}\``]
-      : [`was solved in one of ${choice.first} and ${choice.second} alone`, 'see the two with `orrery compare`']
-  return new OrreryError('TASK_UNKNOWN', `nothing is left to run: no task of this plan ${what}`, { hint })
+      : [`was solved in only one of ${choice.first} and ${choice.second}`, 'see the two with `orrery compare`']
+  return new OrreryError('TASK_UNKNOWN', `no task is left to run: no planned task ${what}`, { hint })
 }

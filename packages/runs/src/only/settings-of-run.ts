@@ -7,9 +7,9 @@ import { expandNames, optionsOf } from '../plan/choice.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
 
 /**
- * The settings of an earlier run, changed. A world or a split that is named leaves the others out. Of its agents those that
- * are named play; one that it does not have plays by its settings too, without the options of others. Throws `RUN_UNKNOWN`,
- * `CELL_UNKNOWN`, `WORLD_UNKNOWN`, `AGENT_UNKNOWN` or `CONFIG_INVALID`.
+ * Returns the settings of an earlier run with changes applied. `world` and `split` restrict its rows. `agent` restricts its agents; an
+ * agent that the run does not have gets its settings without the options of other agents. Throws `RUN_UNKNOWN`, `CELL_UNKNOWN`,
+ * `WORLD_UNKNOWN`, `AGENT_UNKNOWN` or `CONFIG_INVALID`.
  */
 export async function settingsOfRun(
   directory: string,
@@ -17,10 +17,10 @@ export async function settingsOfRun(
   { world, split, agent, ...changes }: Configuration,
 ): Promise<Configuration> {
   const manifest = readManifest(directory)
-  // Its gates name rows that this one need not have.
+  // Gates may name rows that the new run does not have.
   const { gate: _, ...earlier } = withFilesFound(readConfiguration('run.json', manifest.configuration), directory, manifest)
   const blocks: Block[] = []
-  for (const block of blocksOf(earlier)) blocks.push(...(await onTasksOf(registry, block, world, split)))
+  for (const block of blocksOf(earlier)) blocks.push(...(await restrictBlock(registry, block, world, split)))
   if (blocks.length === 0) {
     const wanted = [...(world ?? []), ...(split === undefined ? [] : [split])].join(' ')
     throw new OrreryError('CELL_UNKNOWN', `${directory} has no row on ${wanted}`, {
@@ -28,12 +28,13 @@ export async function settingsOfRun(
     })
   }
   if (agent === undefined) return mergeConfigurations({ ...earlier, blocks }, changes)
-  const played: Block[] = []
-  for (const name of expandNames(agent, idsOf(registry.agents))) played.push(...(await ofAgent(registry, blocks, name)))
-  return mergeConfigurations({ ...earlier, blocks: played }, changes)
+  const agentBlocks: Block[] = []
+  for (const name of expandNames(agent, idsOf(registry.agents)))
+    agentBlocks.push(...(await blocksOfAgent(registry, blocks, name)))
+  return mergeConfigurations({ ...earlier, blocks: agentBlocks }, changes)
 }
 
-async function onTasksOf(
+async function restrictBlock(
   registry: Registry,
   block: Block,
   wanted: readonly string[] | undefined,
@@ -51,13 +52,13 @@ async function onTasksOf(
   return worlds.length === 0 ? [] : [{ ...block, world: worlds }]
 }
 
-async function ofAgent(registry: Registry, blocks: readonly Block[], name: string): Promise<readonly Block[]> {
+async function blocksOfAgent(registry: Registry, blocks: readonly Block[], name: string): Promise<readonly Block[]> {
   const entry = await loadAgent(registry, name)
   const own = blocks.filter(({ agent = [] }) => expandNames(agent, idsOf(registry.agents)).includes(name))
-  if (own.length > 0) return own.map((block) => ({ ...block, agent: [name], ...takenOptions(entry, block) }))
+  if (own.length > 0) return own.map((block) => ({ ...block, agent: [name], ...agentOptions(entry, block) }))
   return blocks.map(({ option: _option, label: _label, profile: _profile, ...block }) => ({ ...block, agent: [name] }))
 }
 
-function takenOptions(agent: AgentEntry, { option }: Block): Pick<Block, 'option'> {
+function agentOptions(agent: AgentEntry, { option }: Block): Pick<Block, 'option'> {
   return option === undefined ? {} : { option: optionsOf(agent, option) }
 }

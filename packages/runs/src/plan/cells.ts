@@ -14,7 +14,7 @@ import { chooseProfile } from './profiles.ts'
 
 import { type ChosenWorld, chooseWorld, givenOptions } from './worlds.ts'
 
-/** One row of a run's table: an agent with a model on tasks of a world. */
+/** One row of a run's table (a configuration): an agent with a model on tasks of a world. */
 export interface Cell {
   readonly world: World
   readonly split: string
@@ -24,51 +24,51 @@ export interface Cell {
   readonly model: LanguageModel
   readonly profile: Profile
   readonly tasks: readonly Task[]
-  /** How many of them there were at first, and how many each extension of the run added. @default all at first */
+  /** Number of initial tasks, then of tasks added by each extension. @default all tasks are initial */
   readonly stages?: readonly number[]
   readonly trials: number
   readonly limits: Limits
   readonly feedback: FeedbackPolicy
   readonly rewind: readonly RewindMeans[]
   readonly countThoughts: boolean
-  /** Of the row alone. @default that of the run */
+  /** Seed of the row. @default the run's seed */
   readonly seed?: string | undefined
 }
 
 const REWIND_MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
 
-/** The cells of a configuration in order: blocks, worlds, agents, models. Throws on any name or value that does not fit. */
+/** Plans the cells of a configuration in order: blocks, worlds, agents, models. Throws on any invalid name or value. */
 export async function planCells(configuration: Configuration, registry: Registry, access: ModelAccess): Promise<readonly Cell[]> {
   const seed = configuration.seed ?? DEFAULT_SEED
-  const models = modelMaker(registry, access)
+  const models = cachedModels(registry, access)
   const cells: Cell[] = []
-  const making = { notice: access.notice, models, extended: configuration.extended ?? [] }
-  for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, making)))
+  const context = { notice: access.notice, models, extended: configuration.extended ?? [] }
+  for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, context)))
   for (const line of unknownWorldLines(cells)) access.notice?.(line)
   return cells
 }
 
-/** Makes each model once: what one block's episodes find out of it, and its quota, are those of all. */
-function modelMaker(registry: Registry, access: ModelAccess): (name: string) => Promise<LanguageModel> {
-  const made = new Map<string, Promise<LanguageModel>>()
+/** Creates each model once, so that all blocks share its quota and what is known about its server. */
+function cachedModels(registry: Registry, access: ModelAccess): (name: string) => Promise<LanguageModel> {
+  const cache = new Map<string, Promise<LanguageModel>>()
   return (name) => {
-    const model = made.get(name) ?? createModel(registry, name, access)
-    made.set(name, model)
+    const model = cache.get(name) ?? createModel(registry, name, access)
+    cache.set(name, model)
     return model
   }
 }
 
-/** What a block's cells are made with. */
-interface CellMaking extends Pick<ModelAccess, 'notice'> {
+/** Context for creating a block's cells. */
+interface CellContext extends Pick<ModelAccess, 'notice'> {
   readonly extended: readonly number[]
   models(name: string): Promise<LanguageModel>
 }
 
-async function blockCells(block: ResolvedBlock, seed: string, registry: Registry, access: CellMaking): Promise<readonly Cell[]> {
+async function blockCells(block: ResolvedBlock, seed: string, registry: Registry, access: CellContext): Promise<readonly Cell[]> {
   const worlds = await namedWorlds(block, registry)
   const agents = await namedAgents(block, registry)
-  const asking = agents.filter(({ needsModel }) => needsModel)
-  for (const line of unreachedLines(asking, block.option ?? {})) access.notice?.(line)
+  const agentsWithModel = agents.filter(({ needsModel }) => needsModel)
+  for (const line of unreachedLines(agentsWithModel, block.option ?? {})) access.notice?.(line)
   checkLabel(block, agents)
   const models = new Map<string, LanguageModel>()
   for (const name of agents.some((agent) => agent.needsModel) ? block.model : []) {
@@ -95,25 +95,25 @@ async function namedWorlds(block: ResolvedBlock, registry: Registry): Promise<re
 async function namedAgents(block: ResolvedBlock, registry: Registry): Promise<readonly AgentEntry[]> {
   const ids = expandNames(block.agent, idsOf(registry.agents))
   const entries = await Promise.all(ids.map((id) => loadAgent(registry, id)))
-  for (const [index, { id }] of entries.entries()) refuseTaken(ids[index] ?? id, id, block, registry)
+  for (const [index, { id }] of entries.entries()) refuseTakenId(ids[index] ?? id, id, block, registry)
   checkOptions(entries, block.option ?? {})
   return entries
 }
 
-/** Throws `CONFIG_INVALID` where the rows of a file's agent would be taken for those of ours. */
-function refuseTaken(name: string, id: string, { label }: ResolvedBlock, { agents }: Registry): void {
+/** Throws `CONFIG_INVALID` if the agent of a file has the id of a bundled agent. */
+function refuseTakenId(name: string, id: string, { label }: ResolvedBlock, { agents }: Registry): void {
   if (label !== undefined || !isFileName(name) || !agents.some((entry) => entry.id === id)) return
-  throw new OrreryError('CONFIG_INVALID', `${name}: the id '${id}' is that of an agent there is already`, {
-    hint: 'give it an id of its own, or a label: --label NAME',
+  throw new OrreryError('CONFIG_INVALID', `${name}: the id '${id}' is already the id of an agent`, {
+    hint: 'give it another id, or a label: --label NAME',
   })
 }
 
-/** Throws `CONFIG_INVALID` where a name is for several agents: their rows could not be told apart. */
+/** Throws `CONFIG_INVALID` if a label applies to several agents. */
 function checkLabel({ label }: ResolvedBlock, agents: readonly AgentEntry[]): void {
   if (label === undefined || agents.length === 1) return
   const ids = agents.map(({ id }) => id).join(', ')
   throw new OrreryError('CONFIG_INVALID', `the label '${label}' is for one agent, not for ${agents.length}: ${ids}`, {
-    hint: 'give each agent a block of its own',
+    hint: 'give each agent its own block',
   })
 }
 
@@ -138,16 +138,16 @@ function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, mode
   }
 }
 
-function limitsOf(block: ResolvedBlock, usual: Limits): Limits {
+function limitsOf(block: ResolvedBlock, defaults: Limits): Limits {
   const given = Object.keys(LIMIT_TABLE).map((name) => [name, block[name as keyof typeof LIMIT_TABLE]] as const)
-  return { ...usual, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) }
+  return { ...defaults, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) }
 }
 
-/** A ladder that always ends at `none`, so that every rewind has an answer. */
+/** Returns the rewind strategies in order, always ending with `none`. */
 function rewindOf(names: readonly string[]): readonly RewindMeans[] {
   const means = names.map((name) => {
     const found = REWIND_MEANS.find((known) => known === name)
-    if (found === undefined) throw unknownName('CONFIG_INVALID', 'means of going back named', name, REWIND_MEANS)
+    if (found === undefined) throw unknownName('CONFIG_INVALID', 'rewind strategy named', name, REWIND_MEANS)
     return found
   })
   const last = means.indexOf('none')
@@ -155,12 +155,12 @@ function rewindOf(names: readonly string[]): readonly RewindMeans[] {
   return [...means.filter((name) => name !== 'none'), 'none']
 }
 
-/** A line for each model and world where the model says that it cannot play the world: without it the run would score 0 % in silence. */
+/** Returns a line for each model and world that the model does not know; otherwise the run would silently score 0 %. */
 function unknownWorldLines(cells: readonly Cell[]): readonly string[] {
   const lines = cells.flatMap(({ model, world, tasks: [task] }) => {
     if (model.knows === undefined || task === undefined) return []
     if (model.knows(world.start(task).observation.text)) return []
-    return [`the simulated model does not know ${world.id}: use simulated:oracle (${model.id} goes by its words alone)`]
+    return [`the simulated model does not know ${world.id}: use simulated:oracle (${model.id} only reads its text)`]
   })
   return [...new Set(lines)]
 }

@@ -1,18 +1,18 @@
 import { type OptionSpec, type OptionValues, OrreryError } from '@orreryjs/core'
 import { unknownName } from '../texts/nearest.ts'
 
-/** The names a list stands for: `all` is every name there is; each is taken once. */
+/** Expands `all` and removes duplicates. */
 export function expandNames(given: readonly string[], all: readonly string[]): readonly string[] {
   return [...new Set(given.flatMap((name) => (name === 'all' ? all : [name])))]
 }
 
-/** Somebody who takes options: a world or an agent. */
+/** A world or an agent with options. */
 export interface OptionOwner {
   readonly id: string
   readonly options: readonly OptionSpec[]
 }
 
-/** Those of the given options that this owner takes: `noReflect`, and before it what is for this owner alone, `rebact.noReflect`. */
+/** Returns the given options that this owner has: `noReflect`, or with priority the qualified `rebact.noReflect`. */
 export function optionsOf({ id, options }: OptionOwner, given: OptionValues): OptionValues {
   const values = options.flatMap(({ name }) => {
     const value = given[`${id}.${name}`] ?? given[name]
@@ -21,14 +21,12 @@ export function optionsOf({ id, options }: OptionOwner, given: OptionValues): Op
   return Object.fromEntries(values)
 }
 
-/** Which of the owners an option that others take does not reach, a line for each option. */
+/** Returns a line for each option that only some of the owners have. */
 export function unreachedLines(owners: readonly OptionOwner[], given: OptionValues): readonly string[] {
   return Object.keys(given).flatMap((name) => {
     const others = owners.filter((owner) => !namesOf(owner).includes(name))
     if (name.includes('.') || others.length === 0 || others.length === owners.length) return []
-    return [
-      `the option ${name} does not reach ${others.map(({ id }) => id).join(', ')}, which ${others.length === 1 ? 'has' : 'have'} none of the name`,
-    ]
+    return [`the option ${name} does not apply to ${others.map(({ id }) => id).join(', ')}`]
   })
 }
 
@@ -36,7 +34,7 @@ function namesOf({ options }: OptionOwner): readonly string[] {
   return options.map(({ name }) => name)
 }
 
-/** Every option must be taken by at least one of the owners. Throws `OPTION_UNKNOWN`. */
+/** Checks that at least one owner has each option. Throws `OPTION_UNKNOWN`. */
 export function checkOptions(owners: readonly OptionOwner[], given: OptionValues): void {
   const known = [...new Set(owners.flatMap(namesOf))]
   const own = owners.flatMap((owner) => namesOf(owner).map((name) => `${owner.id}.${name}`))

@@ -2,33 +2,33 @@ import { type LanguageModel, OrreryError, type Task } from '@orreryjs/core'
 import type { EpisodePlan, EpisodeSpec } from '@orreryjs/harness'
 import type { Cell } from './cells.ts'
 
-/** Settings that all episodes of a run share. */
+/** Settings shared by all episodes of a run. */
 export interface RunSettings {
   readonly seed: string
-  /** The seed of each trial, where they have seeds of their own. */
+  /** Seed of each trial, if trials have different seeds. */
   readonly seeds?: readonly string[] | undefined
   readonly keepPrompts: boolean
-  /** The model as the episodes of a trial use it. @default the model itself */
+  /** Returns the model for the episodes of a trial. @default the model itself */
   readonly modelFor?: ((model: LanguageModel, trial: number) => LanguageModel) | undefined
 }
 
-/** The journal of more would fill most disks. */
-const MOST_EPISODES = 10_000_000
+/** Maximum number of episodes: a larger journal would fill most disks. */
+const MAX_EPISODES = 10_000_000
 
 /**
- * Every episode of the cells, in order: cell, task, trial, and then what each extension added in the same order; each is made when it is asked for. Throws `CONFIG_INVALID` where
- * two are the same, or too many.
+ * Creates the episodes of the cells lazily, ordered by extension, cell, task and trial. Throws `CONFIG_INVALID` if two episodes are equal
+ * or there are too many.
  */
 export function episodesOf(cells: readonly Cell[], settings: RunSettings): EpisodePlan {
   const length = cells.reduce((sum, { tasks, trials }) => sum + tasks.length * trials, 0)
-  if (length > MOST_EPISODES) {
-    throw new OrreryError('CONFIG_INVALID', `the run would have ${length} episodes; at most ${MOST_EPISODES} fit in one`)
+  if (length > MAX_EPISODES) {
+    throw new OrreryError('CONFIG_INVALID', `the run would have ${length} episodes; at most ${MAX_EPISODES} fit in one`)
   }
-  refuseTwice(cells)
-  const parts = partsOf(cells, settings)
+  refuseDuplicates(cells)
+  const ranges = rangesOf(cells, settings)
   const at = (number: number): EpisodeSpec | undefined => {
-    const part = parts.findLast(({ first }) => first <= number)
-    return part?.episode(number - part.first)
+    const range = ranges.findLast(({ first }) => first <= number)
+    return range?.episode(number - range.first)
   }
   return {
     length,
@@ -39,12 +39,12 @@ export function episodesOf(cells: readonly Cell[], settings: RunSettings): Episo
   }
 }
 
-function refuseTwice(cells: readonly Cell[]): void {
-  const seen = new Set<string>()
+function refuseDuplicates(cells: readonly Cell[]): void {
+  const ids = new Set<string>()
   for (const cell of cells) {
     for (const task of cell.tasks) {
       const id = episodeId(cell, task, 1)
-      if (!seen.has(id)) seen.add(id)
+      if (!ids.has(id)) ids.add(id)
       else
         throw new OrreryError('CONFIG_INVALID', `two blocks of the run have the episode ${id}`, {
           hint: 'give one of them a label: its name in tables',
@@ -53,24 +53,27 @@ function refuseTwice(cells: readonly Cell[]): void {
   }
 }
 
-/** The episodes of a cell. */
-interface Part {
-  /** Number of its first one in the plan. */
+/** The episodes of a cell in one extension. */
+interface EpisodeRange {
+  /** Number of the first episode in the plan. */
   readonly first: number
-  /** `undefined` beyond its last one. */
+  /** Returns the episode at an index; `undefined` after the last one. */
   episode(index: number): EpisodeSpec | undefined
 }
 
-function partsOf(cells: readonly Cell[], settings: RunSettings): readonly Part[] {
+function rangesOf(cells: readonly Cell[], settings: RunSettings): readonly EpisodeRange[] {
   let first = 0
   return stagesOf(cells).map((cell) => {
-    const part = { first, episode: cellEpisode(cell, settings) }
+    const range = { first, episode: cellEpisode(cell, settings) }
     first += cell.tasks.length * cell.trials
-    return part
+    return range
   })
 }
 
-/** All cells with their first tasks, then all with those that the first extension added, and so on: a journal only ever grows. */
+/**
+ * Returns all cells with their initial tasks, then all cells with the tasks of the first extension, and so on: new episodes only come after
+ * existing ones.
+ */
 function stagesOf(cells: readonly Cell[]): readonly Cell[] {
   const count = Math.max(1, ...cells.map(({ stages = [] }) => stages.length))
   return Array.from({ length: count }, (_, stage) => stage).flatMap((stage) =>
@@ -82,7 +85,7 @@ function stagesOf(cells: readonly Cell[]): readonly Cell[] {
   )
 }
 
-function cellEpisode(cell: Cell, { modelFor = itself, seed, seeds = [], keepPrompts }: RunSettings): Part['episode'] {
+function cellEpisode(cell: Cell, { modelFor = sameModel, seed, seeds = [], keepPrompts }: RunSettings): EpisodeRange['episode'] {
   const { world, agent, label, model, profile, limits, feedback, rewind, countThoughts, tasks, trials } = cell
   const shared = { world, agent, label, profile, limits, feedback, rewind, countThoughts, keepPrompts }
   return (index) => {
@@ -97,6 +100,6 @@ function episodeId({ label, model }: Cell, task: Task, trial: number): string {
   return `${label}/${model.id}/${task.id}#${trial}`
 }
 
-function itself(model: LanguageModel): LanguageModel {
+function sameModel(model: LanguageModel): LanguageModel {
   return model
 }

@@ -1,16 +1,16 @@
 import { rng, type Task, type World } from '@orreryjs/core'
 import { candidates, type Selection, selectTasks } from './selection.ts'
 
-/** The tasks of a row, and in how many parts they were asked for. */
+/** Tasks of a row and the sizes of its extensions. */
 export interface StagedTasks {
   readonly tasks: readonly Task[]
-  /** How many there were at first, and how many each extension added; absent where there was none. */
+  /** Number of initial tasks, then of tasks added by each extension; absent without extensions. */
   readonly stages?: readonly number[]
 }
 
 /**
- * The selected tasks, and as many more as each extension asks for, as far as there are: the next ones of the split, or of what is selected
- * from it; after a sample, more of the same draw. What was there stays where it is. Throws as `selectTasks` does.
+ * Returns the selected tasks and those added by extensions, as far as available: the next tasks of the selection, or after a sample, more
+ * of the same draw. Existing tasks keep their positions. Throws the errors of `selectTasks`.
  */
 export function stagedTasks(
   world: World,
@@ -21,9 +21,9 @@ export function stagedTasks(
 ): StagedTasks {
   const first = selectTasks(world, split, selection, seed)
   if (extended.length === 0) return { tasks: first }
-  const taken = new Set(first.map(({ id }) => id))
-  const left = candidates(world, split, selection).filter((id) => !taken.has(id))
-  const order = selection.sample === undefined ? left : rng(seed, 'extend', world.id, split).shuffle(left)
+  const firstIds = new Set(first.map(({ id }) => id))
+  const remaining = candidates(world, split, selection).filter((id) => !firstIds.has(id))
+  const order = selection.sample === undefined ? remaining : rng(seed, 'extend', world.id, split).shuffle(remaining)
   const tasks = [...first]
   const stages = [first.length]
   for (const count of extended) {

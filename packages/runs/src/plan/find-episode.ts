@@ -1,12 +1,12 @@
 import type { EpisodePlan, EpisodeSpec } from '@orreryjs/harness'
 
-/** An episode with its place in the plan, from 0. */
+/** An episode with its index in the plan. */
 export interface FoundEpisode {
   readonly number: number
   readonly spec: EpisodeSpec
 }
 
-/** Finds episodes of a plan by their ids; at once where they come in the order of the plan, as in a journal. */
+/** Returns a lookup of episodes by id; constant time if ids come in the order of the plan, as in a journal. */
 export function episodeFinder(plan: EpisodePlan): (id: string) => FoundEpisode | undefined {
   let next = 0
   return (id) => {

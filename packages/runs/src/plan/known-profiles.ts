@@ -4,22 +4,25 @@ import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry, type World
 import { unknownName } from '../texts/nearest.ts'
 import { chooseWorld, everyDialect } from './worlds.ts'
 
-/** A profile that a run could take, with its agent and its world. */
+/** A profile that a run could use, with its agent and world. */
 export interface KnownProfile {
   readonly agent: AgentEntry
   readonly world: World
   readonly source: ProfileSource
-  /** Whether nobody wrote it. */
+  /** True if the profile is generated. */
   readonly isDerived: boolean
 }
 
-/** Whose profiles. */
+/** Restricts the listed profiles. */
 interface ProfileFilter {
   readonly agent?: string | undefined
   readonly world?: string | undefined
 }
 
-/** Every profile of the agents for the worlds, in their order; where nobody wrote one, the derived one. Throws `AGENT_UNKNOWN`, `WORLD_UNKNOWN`. */
+/**
+ * Returns every profile of the agents for the worlds, in order; a generated profile if an agent has none for a world. Throws
+ * `AGENT_UNKNOWN` or `WORLD_UNKNOWN`.
+ */
 export async function knownProfiles(registry: Registry, { agent, world }: ProfileFilter = {}): Promise<readonly KnownProfile[]> {
   const agents = await Promise.all((agent === undefined ? idsOf(registry.agents) : [agent]).map((id) => loadAgent(registry, id)))
   const worlds = await Promise.all((world === undefined ? idsOf(registry.worlds) : [world]).map((id) => loadWorld(registry, id)))
@@ -27,20 +30,20 @@ export async function knownProfiles(registry: Registry, { agent, world }: Profil
     .filter(({ needsModel }) => needsModel)
     .flatMap((each) =>
       worlds.flatMap((entry): readonly KnownProfile[] => {
-        const made = chooseWorld(entry, {}).world
-        const written = each.profiles.filter((source) => source.world === promptsOf(made))
-        const sources = written.length > 0 ? written : [profileSource(each, made, entry.package)]
+        const defaultWorld = chooseWorld(entry, {}).world
+        const ownProfiles = each.profiles.filter((source) => source.world === promptsOf(defaultWorld))
+        const sources = ownProfiles.length > 0 ? ownProfiles : [profileSource(each, defaultWorld, entry.package)]
         return sources.map((source) => ({
           agent: each,
-          world: worldFor(entry, made, source),
+          world: worldFor(entry, defaultWorld, source),
           source,
-          isDerived: written.length === 0,
+          isDerived: ownProfiles.length === 0,
         }))
       }),
     )
 }
 
-/** The profile of that id; `AGENT/WORLD@derived` is derived, also of a world that is named by its path. Throws `PROFILE_UNKNOWN`. */
+/** Returns the profile with this id; `AGENT/WORLD@derived` is generated, also for a world given as a file. Throws `PROFILE_UNKNOWN`. */
 export async function knownProfile(registry: Registry, id: string): Promise<KnownProfile> {
   const [, agent, world] = /^([^/]+)\/(.+?)(?:@derived)?$/.exec(id) ?? []
   const isAgent = registry.agents.some((entry) => entry.id === agent)
@@ -55,8 +58,8 @@ export async function knownProfile(registry: Registry, id: string): Promise<Know
   throw unknownName('PROFILE_UNKNOWN', 'profile', id, ids)
 }
 
-/** The world in a dialect that a profile fits. */
-function worldFor(entry: WorldEntry, usual: World, { dialects: [first, ...more] }: ProfileSource): World {
-  if (first === undefined || [first, ...more].includes(usual.dialect)) return usual
-  return everyDialect(entry, { dialect: first })[0] ?? usual
+/** Returns the world in a dialect that the profile supports. */
+function worldFor(entry: WorldEntry, defaultWorld: World, { dialects: [first, ...more] }: ProfileSource): World {
+  if (first === undefined || [first, ...more].includes(defaultWorld.dialect)) return defaultWorld
+  return everyDialect(entry, { dialect: first })[0] ?? defaultWorld
 }

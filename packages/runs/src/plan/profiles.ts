@@ -30,7 +30,7 @@ const layoutSchema = z.strictObject({
   window: z.number().int().positive().exactOptional(),
 })
 
-/** What the run's world is to play. */
+/** A demonstration script that the run's world executes. */
 const scriptSchema = z.strictObject({
   types,
   task: z.string(),
@@ -51,9 +51,8 @@ const profileSchema = z.strictObject({
 })
 
 /**
- * The prompts of an agent for a world: the named ones, those in a file of the user's, the agent's first for the world's dialect, or
- * derived ones where it has none for the world. Throws `PROFILE_UNKNOWN`, `DIALECT_MISMATCH`, `CONFIG_INVALID` for a part that is
- * missing, or what reading the file throws.
+ * Returns the prompts of an agent for a world: the named profile, a profile file, the agent's first profile for the dialect, or a generated
+ * one. Throws `PROFILE_UNKNOWN`, `DIALECT_MISMATCH`, `CONFIG_INVALID` for a missing part, or the errors of reading the file.
  */
 export function chooseProfile(agent: AgentEntry, world: World, source: WorldPackage, wanted: string | undefined): Profile {
   if (!agent.needsModel) return noProfile(world)
@@ -68,27 +67,27 @@ function namedProfile(agent: AgentEntry, wanted: string): ProfileSource {
   throw unknownName('PROFILE_UNKNOWN', `profile of ${agent.id} named`, wanted, ids)
 }
 
-/** The profile in a YAML or JSON file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
+/** Reads a profile from a YAML or JSON file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
 export function readProfile(path: string): ProfileSource {
   const result = profileSchema.safeParse(readYamlFile(path))
-  if (result.success) return withTexts(path, result.data)
+  if (result.success) return withFileTexts(path, result.data)
   const issue = result.error.issues[0]
   throw new OrreryError('CONFIG_INVALID', `${path}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not a profile'}`, {
     hint: 'a profile has id, version, world, dialects, parts and demonstrations',
   })
 }
 
-/** The profile with the texts of the files that it names, which lie where they are named from the profile's own. */
-function withTexts(path: string, profile: z.infer<typeof profileSchema>): ProfileSource {
+/** Replaces the text files named in a profile by their content. Their paths are relative to the profile. */
+function withFileTexts(path: string, profile: z.infer<typeof profileSchema>): ProfileSource {
   const demonstrations = profile.demonstrations.map((each): Demonstration => {
     if (!('file' in each)) return each
-    const { types: kinds, file, key } = each
-    return { ...(kinds !== undefined && { types: kinds }), text: textIn(resolve(dirname(path), file), key) }
+    const { types: taskTypes, file, key } = each
+    return { ...(taskTypes !== undefined && { types: taskTypes }), text: textIn(resolve(dirname(path), file), key) }
   })
   return { ...profile, demonstrations }
 }
 
-/** The profile of agents that read no prompts. */
+/** Profile of agents without prompts. */
 export function noProfile(world: World): Profile {
   return { id: 'none', version: 0, world: world.id, dialects: [world.dialect], parts: {}, demonstrations: [] }
 }

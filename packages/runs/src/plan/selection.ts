@@ -1,7 +1,7 @@
 import { OrreryError, rng, type Task, type World } from '@orreryjs/core'
 import { nearest, unknownName } from '../texts/nearest.ts'
 
-/** Which tasks of a split to take; applied in this order. */
+/** Selection of tasks from a split; applied in this order. */
 export interface Selection {
   /** Positions from 0 and ids, comma-separated: `3,10-20,textcraft/test/7`. */
   readonly tasks?: string | undefined
@@ -9,83 +9,83 @@ export interface Selection {
   readonly type?: readonly string[] | undefined
   /** Number of tasks drawn with the seed; they stay in order. */
   readonly sample?: number | undefined
-  /** Number of tasks from the front. */
+  /** Number of first tasks. */
   readonly limit?: number | undefined
 }
 
-/** The selected tasks in the split's order. Throws `TASK_UNKNOWN` where a selector names none, or nothing is left. */
+/** Returns the selected tasks in the split's order. Throws `TASK_UNKNOWN` if a selector matches no task or none is left. */
 export function selectTasks(world: World, split: string, selection: Selection, seed: string): readonly Task[] {
   const typed = candidates(world, split, selection)
   const sampled = selection.sample === undefined ? typed : sample(typed, selection.sample, [seed, 'sample', world.id, split])
   return sampled.slice(0, selection.limit).map((id) => world.tasks.get(id))
 }
 
-/** The ids that a sample or a limit takes from: of the named tasks, or all, those of the named types. Throws `TASK_UNKNOWN`. */
+/** Returns the ids that match `tasks` and `type`. Throws `TASK_UNKNOWN`. */
 export function candidates(world: World, split: string, { tasks, type }: Selection): readonly string[] {
   const ids = [...world.tasks.ids(split)]
   const named = tasks === undefined ? ids : namedIds(world, split, ids, tasks)
   return type === undefined ? named : ofType(world, split, named, type)
 }
 
-/** The id of one task by position or id. Throws `TASK_UNKNOWN`. */
+/** Returns one task by position or id. Throws `TASK_UNKNOWN`. */
 export function oneTask(world: World, split: string, wanted: string): Task {
   const ids = [...world.tasks.ids(split)]
   const [id] = namedIds(world, split, ids, wanted)
   if (id === undefined)
-    throw new OrreryError('TASK_UNKNOWN', `${world.id} ${split}: '${wanted}' names no task`, listed(world, split))
+    throw new OrreryError('TASK_UNKNOWN', `${world.id} ${split}: no task matches '${wanted}'`, listHint(world, split))
   return world.tasks.get(id)
 }
 
-/** The split that a whole id, `WORLD/SPLIT/NAME`, names; `undefined` for a position or a part of an id. */
+/** Returns the split of a full id `WORLD/SPLIT/NAME`; `undefined` for a position or a partial id. */
 export function splitOfId(world: string, id: string): string | undefined {
   const [first, split, name] = id.split('/', 3)
   return first === world && name !== undefined ? split : undefined
 }
 
 function namedIds(world: World, split: string, ids: readonly string[], text: string): readonly string[] {
-  const wanted = new Set(text.split(',').flatMap((part) => expand(world, split, ids, part.trim())))
+  const wanted = new Set(text.split(',').flatMap((selector) => expand(world, split, ids, selector.trim())))
   return ids.filter((id) => wanted.has(id))
 }
 
-function expand(world: World, split: string, ids: readonly string[], part: string): readonly string[] {
-  const range = /^(\d+)(?:-(\d+))?$/.exec(part)
-  if (range === null) return [knownId(world, split, ids, part)]
+function expand(world: World, split: string, ids: readonly string[], selector: string): readonly string[] {
+  const range = /^(\d+)(?:-(\d+))?$/.exec(selector)
+  if (range === null) return [knownId(world, split, ids, selector)]
   const first = Number(range[1])
   const last = Number(range[2] ?? range[1])
   if (first <= last && last < ids.length) return ids.slice(first, last + 1)
   throw new OrreryError(
     'TASK_UNKNOWN',
-    `there is no task ${part} in ${world.id} ${split}; it has ${ids.length}, 0 to ${ids.length - 1}`,
-    listed(world, split),
+    `there is no task ${selector} in ${world.id} ${split}; it has ${ids.length}, 0 to ${ids.length - 1}`,
+    listHint(world, split),
   )
 }
 
-function knownId(world: World, split: string, ids: readonly string[], part: string): string {
-  const full = ids.find((id) => id === part || id === `${world.id}/${split}/${part}`)
+function knownId(world: World, split: string, ids: readonly string[], selector: string): string {
+  const full = ids.find((id) => id === selector || id === `${world.id}/${split}/${selector}`)
   if (full !== undefined) return full
-  refuseLeftOut(world, split, part)
-  const near = nearest(part, ids)
+  refuseExcluded(world, split, selector)
+  const near = nearest(selector, ids)
   const help =
     near === undefined ? `expected positions such as 0,10-20, or ids such as ${ids[0] ?? ''}` : `did you mean '${near}'?`
-  throw new OrreryError('TASK_UNKNOWN', `there is no task '${part}' in ${world.id} ${split}; ${help}`, listed(world, split))
+  throw new OrreryError('TASK_UNKNOWN', `there is no task '${selector}' in ${world.id} ${split}; ${help}`, listHint(world, split))
 }
 
-/** Where the tasks can be read. */
-function listed(world: World, split: string): { readonly hint: string } {
+/** Hint to list the tasks. */
+function listHint(world: World, split: string): { readonly hint: string } {
   return { hint: `run \`orrery list tasks --world ${world.id} --split ${split}\`` }
 }
 
-/** Throws for a task that the split leaves out: what is wrong with its data, or why it is not played. */
-function refuseLeftOut(world: World, split: string, part: string): void {
+/** Throws if the split excludes the task, with the data error or the reason. */
+function refuseExcluded(world: World, split: string, selector: string): void {
   const start = `${world.id}/${split}/`
-  const id = part.startsWith(start) ? part : `${start}${part}`
-  const left = world.tasks.skipped?.(split).find(({ name }) => id === `${world.id}/${name}`)
-  if (left === undefined) return
+  const id = selector.startsWith(start) ? selector : `${start}${selector}`
+  const excluded = world.tasks.skipped?.(split).find(({ name }) => id === `${world.id}/${name}`)
+  if (excluded === undefined) return
   world.tasks.get(id)
   throw new OrreryError(
     'TASK_UNKNOWN',
-    `${world.id} ${split} leaves out the task '${part}': ${left.reason}`,
-    listed(world, split),
+    `${world.id} ${split} leaves out the task '${selector}': ${excluded.reason}`,
+    listHint(world, split),
   )
 }
 

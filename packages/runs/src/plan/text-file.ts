@@ -2,37 +2,36 @@ import { errorMessage, OrreryError } from '@orreryjs/core'
 import { readTextFile } from '../configuration/yaml-file.ts'
 
 /**
- * A text in a file of somebody else's: all of it, or the one that `key` names. A `.json` file holds an object of texts; of a `.py` or
- * `.ipynb` file it is what a variable is assigned as a string literal. Nothing in a file is executed. Throws `FILE_UNREADABLE` and
- * `CONFIG_INVALID`.
+ * Returns the text of a file, or the part named by `key`: a member of a `.json` object, or a variable assigned a string literal in a `.py`
+ * or `.ipynb` file. Never executes the file. Throws `FILE_UNREADABLE` and `CONFIG_INVALID`.
  */
 export function textIn(path: string, key: string | undefined): string {
   const text = readTextFile(path)
   if (key === undefined) return text
   const found = path.endsWith('.json')
-    ? member(path, text, key)
-    : literal(path.endsWith('.ipynb') ? cells(path, text) : text, key)
+    ? memberText(path, text, key)
+    : stringLiteral(path.endsWith('.ipynb') ? notebookCode(path, text) : text, key)
   if (found !== undefined) return found
   throw new OrreryError('CONFIG_INVALID', `${path} has no text '${key}'`, {
     hint: 'name a member of a JSON object, or a variable that a Python file assigns a string',
   })
 }
 
-function member(path: string, text: string, key: string): string | undefined {
-  const value = parsed(path, text)
+function memberText(path: string, text: string, key: string): string | undefined {
+  const value = parseJson(path, text)
   const found = typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
   return typeof found === 'string' ? found : undefined
 }
 
-/** The code of a notebook, cell after cell. */
-function cells(path: string, text: string): string {
-  const notebook = parsed(path, text)
+/** Returns the concatenated code cells of a notebook. */
+function notebookCode(path: string, text: string): string {
+  const notebook = parseJson(path, text)
   const list: unknown = typeof notebook === 'object' && notebook !== null ? Reflect.get(notebook, 'cells') : undefined
   const sources = (Array.isArray(list) ? list : []).map((cell: { readonly source?: unknown }) => cell?.source)
   return sources.map((source) => (Array.isArray(source) ? source.join('') : String(source ?? ''))).join('\n')
 }
 
-function parsed(path: string, text: string): unknown {
+function parseJson(path: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -42,14 +41,17 @@ function parsed(path: string, text: string): unknown {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\\': '\\', "'": "'", '"': '"', '\n': '' }
 
-/** What a line `NAME = "..."` assigns last; triple quotes may span lines, and escapes are read but in a raw literal. */
-function literal(code: string, name: string): string | undefined {
+/**
+ * Returns the last string literal assigned by a line `NAME = "..."`. Triple quotes may span lines; escapes are decoded except in raw
+ * literals.
+ */
+function stringLiteral(code: string, name: string): string | undefined {
   const start = new RegExp(`^[ \\t]*${name.replace(/[^\w.]/g, '')}[ \\t]*=[ \\t]*([rRfFuU]{0,2})("""|'''|"|')`, 'gm')
   let found: string | undefined
   for (const match of code.matchAll(start)) {
     const [all, prefix = '', quote = ''] = match
     const from = match.index + all.length
-    const end = endOf(code, from, quote)
+    const end = literalEnd(code, from, quote)
     if (end === undefined) continue
     const body = code.slice(from, end)
     found = /r/i.test(prefix) ? body : body.replace(/\\([\s\S])/g, (whole, letter: string) => ESCAPES[letter] ?? whole)
@@ -57,8 +59,8 @@ function literal(code: string, name: string): string | undefined {
   return found
 }
 
-/** Where a literal ends; `undefined` where it does not, or a line does before. */
-function endOf(code: string, from: number, quote: string): number | undefined {
+/** Returns the index of the closing quote; `undefined` if the literal or its line ends first. */
+function literalEnd(code: string, from: number, quote: string): number | undefined {
   for (let at = from; at < code.length; at += 1) {
     if (code[at] === '\\') at += 1
     else if (code.startsWith(quote, at)) return at

@@ -4,7 +4,7 @@ import type { WorldEntry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { optionsOf } from './choice.ts'
 
-/** Settings that decide which world is made. */
+/** Settings that determine the world. */
 export interface WorldSettings {
   readonly split?: string | undefined
   readonly dialect?: string | undefined
@@ -12,14 +12,14 @@ export interface WorldSettings {
   readonly worldOption?: OptionValues | undefined
 }
 
-/** A world, and the split to take tasks from. */
+/** A world and the split of its tasks. */
 export interface ChosenWorld {
   readonly entry: WorldEntry
   readonly world: World
   readonly split: string
 }
 
-/** The options that settings come to, before a dialect is chosen. */
+/** Returns the world options of these settings, before the default dialect is applied. */
 export function givenOptions(settings: WorldSettings): OptionValues {
   const { data, dialect, worldOption } = settings
   return {
@@ -29,7 +29,7 @@ export function givenOptions(settings: WorldSettings): OptionValues {
   }
 }
 
-/** The world in the dialect that the settings or the split ask for. Throws `SPLIT_UNKNOWN` and what the world throws. */
+/** Creates the world in the dialect of the settings or the split. Throws `SPLIT_UNKNOWN` and the errors of the world. */
 export function chooseWorld(entry: WorldEntry, settings: WorldSettings): ChosenWorld {
   const given = optionsOf(entry.package, givenOptions(settings))
   const split = settings.split ?? entry.package.defaultSplit
@@ -40,23 +40,23 @@ export function chooseWorld(entry: WorldEntry, settings: WorldSettings): ChosenW
   throw unknownName('SPLIT_UNKNOWN', `split of ${world.id} (dialect ${world.dialect}) named`, split, splits)
 }
 
-/** The world once in each of its dialects, or in the one that is given, in the package's order. */
+/** Creates the world in each of its dialects, or only in the given one, in the package's order. */
 export function everyDialect(entry: WorldEntry, given: OptionValues): readonly World[] {
   const wanted = given['dialect']
   const dialects = wanted === undefined ? entry.package.dialects : [wanted]
   return dialects.map((dialect) => worldOf(entry, { ...given, dialect }))
 }
 
-const made = new WeakMap<WorldPackage, Map<string, World>>()
+const worldCache = new WeakMap<WorldPackage, Map<string, World>>()
 
-/** The world with these options, made once: worlds never change, and reading their data takes time. */
+/** Returns the cached world with these options: worlds are immutable, and reading their data takes time. */
 function worldOf(entry: WorldEntry, options: OptionValues): World {
   const { data } = options
-  // The same relative path is another directory in another place.
-  const place = typeof data === 'string' ? { data: resolve(data) } : {}
-  const key = stableJson({ ...options, ...place })
-  const worlds = made.get(entry.package) ?? new Map<string, World>()
-  made.set(entry.package, worlds)
+  // A relative path depends on the working directory.
+  const resolvedData = typeof data === 'string' ? { data: resolve(data) } : {}
+  const key = stableJson({ ...options, ...resolvedData })
+  const worlds = worldCache.get(entry.package) ?? new Map<string, World>()
+  worldCache.set(entry.package, worlds)
   const world = worlds.get(key) ?? entry.package.create(options)
   worlds.set(key, world)
   return world

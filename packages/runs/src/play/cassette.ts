@@ -8,11 +8,11 @@ import { textDiff } from '../texts/text-diff.ts'
 export interface RunCassette {
   readonly mode: CassetteMode
   readonly path: string
-  /** Ids of the models that it holds replies of. */
+  /** Ids of the models with recorded replies. */
   readonly models: readonly string[]
-  /** The model as episodes of a trial use it. */
+  /** Returns the model for the episodes of a trial. */
   modelFor(model: LanguageModel, trial: number): LanguageModel
-  /** Puts the file in order and releases it. May be called again. */
+  /** Compacts and releases the file. May be called repeatedly. */
   close(): void
 }
 
@@ -23,8 +23,8 @@ const MODES = [
 ] as const
 
 /**
- * Opens the cassette that a configuration names, if it does. While it may be written, no other process can open it; a
- * `dry` run writes nothing; `notice` hears of what is not in it. Throws `CONFIG_INVALID`, `RUN_LOCKED`, `FILE_UNREADABLE`, `FILE_UNWRITABLE` or `DATA_INVALID`.
+ * Opens the cassette of a configuration, if it names one. The file is locked while it may be written; a `dry` run does not write it.
+ * `notice` is called for missing requests. Throws `CONFIG_INVALID`, `RUN_LOCKED`, `FILE_UNREADABLE`, `FILE_UNWRITABLE` or `DATA_INVALID`.
  */
 export async function openRunCassette(
   configuration: Configuration,
@@ -74,19 +74,21 @@ async function loadCassette(
   }
 }
 
-/** Lines before the first difference, and from it on, that are compared. */
-const BEFORE = 2
-const AFTER = 6
+/** Number of compared lines before the first difference, and from it on. */
+const LINES_BEFORE = 2
+const LINES_AFTER = 6
 
-/** Shows what the first miss differs in; the others follow from it. */
+/** Reports only the first missing request; later ones follow from it. */
 function reportFirst(notice: (line: string) => void): (miss: Miss) => void {
-  let done = false
+  let isReported = false
   return ({ nearest }) => {
-    if (done || nearest === undefined) return
-    done = true
-    const part = (lines: readonly string[]): string =>
-      lines.slice(Math.max(0, nearest.same - BEFORE), nearest.same + AFTER).join('\n')
-    notice(`not in the cassette; in ${nearest.place} the nearest recorded request (-) and this one (+) differ first:`)
-    for (const line of textDiff(part(nearest.recorded), part(nearest.asked))) notice(line)
+    if (isReported || nearest === undefined) return
+    isReported = true
+    const excerpt = (lines: readonly string[]): string =>
+      lines.slice(Math.max(0, nearest.same - LINES_BEFORE), nearest.same + LINES_AFTER).join('\n')
+    notice(
+      `not in the cassette; first difference between the nearest recorded request (-) and this one (+), in ${nearest.place}:`,
+    )
+    for (const line of textDiff(excerpt(nearest.recorded), excerpt(nearest.asked))) notice(line)
   }
 }

@@ -24,7 +24,7 @@ setMaxListeners(0, abort.signal)
 const { specs } = await planRun(configuration, { registry })
 parentPort?.on('message', (request: WorkerRequest) => {
   if (request.kind === 'abort') abort.abort()
-  else void answer(request).then((given) => parentPort?.postMessage(given))
+  else void answer(request).then((response) => parentPort?.postMessage(response))
 })
 
 async function answer(request: Extract<WorkerRequest, { kind: 'play' }>): Promise<WorkerAnswer> {

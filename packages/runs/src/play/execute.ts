@@ -14,36 +14,36 @@ import type { Stop } from './stop.ts'
 import { openWaitingBoard } from './waiting-board.ts'
 import type { EpisodeWorkers } from './workers.ts'
 
-/** How the episodes of a run are executed. */
+/** Options of `execute`. */
 export interface ExecuteOptions {
   readonly directory: RunDirectory
-  /** What an interrupted run already has. */
+  /** Progress of an interrupted run. */
   readonly resumed?: ResumedRun
   readonly concurrency: number
   readonly deterministic: boolean
   readonly limits: RunLimits
-  /** Who gives the run up; knows already what an interrupted run has. @default one that knows of nothing */
+  /** Stops the run after repeated model failures; already knows the episodes of an interrupted run. @default a new guard */
   readonly guard?: FailureGuard | undefined
-  /** Threads or machines that play the episodes; let go with the run. @default this thread */
+  /** Threads or machines that play the episodes; closed with the run. @default this thread */
   readonly workers?: EpisodeWorkers | undefined
-  /** Stops the run; what was done stays in the journal. */
+  /** Stops the run; finished episodes stay in the journal. */
   readonly signal?: AbortSignal | undefined
-  /** Told of every episode that came to an end of its own. */
+  /** Called for every episode that ended regularly. */
   onEpisode?(episode: EpisodeMetrics): void
-  /** Told of every episode that is part of the run, in the order of the plan; those that an interrupted run had aside. */
+  /** Called for every episode of the run in the order of the plan, including those an interrupted run finished out of order. */
   onDecided?(episode: EpisodeMetrics, number: number): void
-  /** Given, before the first episode, what stops the run for a reason of the caller's. */
+  /** Called before the first episode with a function that stops the run. */
   onBegin?(stop: (why: Stop) => void): void
 }
 
-/** What became of a run. */
+/** Result of executing a run. */
 export interface Executed {
   readonly outcome: RunOutcome
-  /** Why it was stopped early, its signal aside: a limit, a model that failed again and again, or the caller's reason. */
+  /** Reason of an early stop other than `signal`: a limit, repeated model failures, or the caller's reason. */
   readonly stopped?: Stop
 }
 
-/** Runs the episodes. Its signal, a limit of the run and a model that only fails stop it; what was done stays in the journal. */
+/** Runs the episodes until done, aborted, over a limit, or stopped by repeated model failures. Finished episodes stay in the journal. */
 export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promise<Executed> {
   const { directory, resumed, workers, concurrency, limits, guard = createFailureGuard() } = options
   const control = new AbortController()
@@ -52,11 +52,11 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
   const cost = limitCost(limits)
   const timer = timeRun(limits, abort)
   const board = openWaitingBoard(directory.path)
-  let left: Stop | undefined
-  let over = false
+  let callerStop: Stop | undefined
+  let isComplete = false
   try {
     options.onBegin?.((why) => {
-      left ??= why
+      callerStop ??= why
       abort()
     })
     const outcome = await runAll(plan, {
@@ -75,20 +75,20 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
         if (episode.end !== 'aborted') options.onEpisode?.(episode)
       },
     })
-    over = !outcome.aborted
-    const byRule = outcome.stopped === 'budget' ? cost?.stop(plan, outcome.episodes) : guard.stop()
-    // A limit that was reached with the last episode stopped nothing.
-    const stopped = outcome.aborted ? (byRule ?? timer.stop() ?? left) : undefined
+    isComplete = !outcome.aborted
+    const limitStop = outcome.stopped === 'budget' ? cost?.stop(plan, outcome.episodes) : guard.stop()
+    // A limit reached with the last episode did not stop anything.
+    const stopped = outcome.aborted ? (limitStop ?? timer.stop() ?? callerStop) : undefined
     return { outcome, ...(stopped && { stopped }) }
   } finally {
     timer.dispose()
     board.close()
     directory.close()
-    await workers?.close(over)
+    await workers?.close(isComplete)
   }
 }
 
-/** How many episodes ended before, in the journal and ahead of their turn. */
+/** Number of episodes finished before the interruption, in the journal and out of order. */
 export function endedBefore(resumed: ResumedRun | undefined): number {
   return resumed === undefined ? 0 : resumed.ended.episodes + resumed.waiting.size
 }

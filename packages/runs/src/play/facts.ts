@@ -7,7 +7,7 @@ import type { Configuration } from '../configuration/schema.ts'
 import { VERSION } from '../version.ts'
 import type { PlannedRun } from './planned-run.ts'
 
-/** What `run.json` says beside what the episodes tell: the configuration, versions, labels. */
+/** Returns the facts of `run.json` that do not follow from the episodes: configuration, versions, labels. */
 export function runFacts(
   { configuration, cells, registry }: Pick<PlannedRun, 'configuration' | 'cells' | 'registry'>,
   suite?: string,
@@ -28,24 +28,24 @@ export function runFacts(
   }
 }
 
-/** All blocks with their defaults. Where a run is written, how many episodes run at once and how long is waited decide nothing. */
+/** Returns all blocks with defaults and the settings that affect results; output path, concurrency and timeouts do not. */
 function decidingSettings(configuration: Configuration): JsonObject {
   return { ...recordedSettings({ ...configuration }), blocks: blocksOf(configuration) } as unknown as JsonObject
 }
 
-/** Commit and state of the repository that a directory belongs to; undefined where it is in none, or in one without a commit. */
+/** Returns commit and state of the repository of a directory; `undefined` without a repository or commit. */
 export function gitState(directory: string): RunFacts['git'] {
   try {
-    // One call for both.
-    const said = execFileSync('git', ['status', '--porcelain=v2', '--branch'], {
+    // One call returns both.
+    const status = execFileSync('git', ['status', '--porcelain=v2', '--branch'], {
       cwd: directory,
       encoding: 'utf8',
       timeout: 2000,
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    // Lines that begin with `#` tell of the branch, each other one of a file that is not as the commit has it.
-    const commit = /^# branch\.oid ([0-9a-f]+)$/m.exec(said)?.[1]
-    return commit === undefined ? undefined : { commit, dirty: /^[^#]/m.test(said) }
+    // Lines starting with `#` describe the branch; all others are changed files.
+    const commit = /^# branch\.oid ([0-9a-f]+)$/m.exec(status)?.[1]
+    return commit === undefined ? undefined : { commit, dirty: /^[^#]/m.test(status) }
   } catch {
     return undefined
   }

@@ -1,37 +1,37 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
 import type { Stop } from './stop.ts'
 
-/** Model failures in a row after which a run is given up: the next ones would fail too, and cost time. */
+/** Number of consecutive model failures after which a run is stopped, because the next episodes would fail too. */
 const FAILURES_IN_A_ROW = 3
 
-/** What is looked at of an episode that ended. */
+/** The relevant fields of a finished episode. */
 type EndedEpisode = Pick<EpisodeMetrics, 'model' | 'error'>
 
-/** Watches for a model that cannot be had. */
+/** Detects an unavailable model. */
 export interface FailureGuard {
-  /** Told of the episodes in the order of the plan: whether the run is given up with this one. */
+  /** Called for episodes in the order of the plan; returns true if the run stops with this episode. */
   decide(episode: EndedEpisode): boolean
-  /** Told of those that were decided before an interruption, in the order of the plan and before any other. */
+  /** Called, before any other method, for the episodes decided before an interruption, in the order of the plan. */
   recall(episode: EndedEpisode): void
-  /** Told of them as they end: number of the episode with which the run is given up at the latest, if that is certain. */
+  /** Called for episodes as they end; returns the number of the episode at which the run stops at the latest, if certain. */
   foresee(episode: EndedEpisode, number: number): number | undefined
-  /** Why the run was given up, if it was. */
+  /** Returns why the run was stopped, if it was. */
   stop(): Stop | undefined
 }
 
 /**
- * Gives a run up when as many episodes in a row, in the order of the plan, end in a model's failure; at once where the key
- * is not accepted. Whoever goes on after that has the same number of failures before him again.
+ * Creates a guard that stops a run after several consecutive model failures in the order of the plan, or immediately if the API key is
+ * rejected. A resumed run starts counting from 0.
  */
 export function createFailureGuard(): FailureGuard {
   const failed = new Set<number>()
   let inARow = 0
   let stop: Stop | undefined
 
-  /** How many failed in a row, where that is enough. */
+  /** Returns the number of consecutive failures if it reaches the limit. */
   const count = (episode: EndedEpisode): number | undefined => {
     inARow = isModelFailure(episode) ? inARow + 1 : 0
-    if (inARow < FAILURES_IN_A_ROW && !isRefused(episode)) return undefined
+    if (inARow < FAILURES_IN_A_ROW && !isKeyRejected(episode)) return undefined
     const enough = inARow
     inARow = 0
     return enough
@@ -46,17 +46,17 @@ export function createFailureGuard(): FailureGuard {
     },
     recall: (episode) => void count(episode),
     foresee(episode, number) {
-      if (isRefused(episode)) return number
+      if (isKeyRejected(episode)) return number
       if (!isModelFailure(episode)) return undefined
       failed.add(number)
-      return lastOfRow(failed, number)
+      return endOfFailures(failed, number)
     },
     stop: () => stop,
   }
 }
 
-/** With which number a row of failures around this one is long enough, if it is known to be. */
-function lastOfRow(failed: ReadonlySet<number>, number: number): number | undefined {
+/** Returns the last number of a long enough sequence of failures around this one, if it is certain. */
+function endOfFailures(failed: ReadonlySet<number>, number: number): number | undefined {
   let first = number
   while (failed.has(first - 1)) first -= 1
   const last = first + FAILURES_IN_A_ROW - 1
@@ -64,14 +64,14 @@ function lastOfRow(failed: ReadonlySet<number>, number: number): number | undefi
   return last
 }
 
-function isRefused({ error }: EndedEpisode): boolean {
+function isKeyRejected({ error }: EndedEpisode): boolean {
   return error?.code === 'MODEL_AUTHENTICATION'
 }
 
-/** Failures that say nothing of the next task: a script's end, and a text that a server's filter held back. */
-const OF_ITS_TASK: ReadonlySet<string> = new Set(['MODEL_SCRIPT', 'MODEL_FILTERED'])
+/** Errors that are specific to a task: the end of a script, and text blocked by a content filter. */
+const TASK_SPECIFIC_CODES: ReadonlySet<string> = new Set(['MODEL_SCRIPT', 'MODEL_FILTERED'])
 
 function isModelFailure({ error }: EndedEpisode): boolean {
   const code = error?.code ?? ''
-  return code.startsWith('MODEL_') && !OF_ITS_TASK.has(code)
+  return code.startsWith('MODEL_') && !TASK_SPECIFIC_CODES.has(code)
 }

@@ -1,21 +1,21 @@
 import { join } from 'node:path'
 import type { ModelWait } from '@orreryjs/core'
 
-/** What calls wait for, as the process that plays a run writes it down beside the journal once a second. */
+/** Waiting model calls of a run, written once a second next to the journal. */
 export interface HeldCallsFile {
-  /** Another one each time. */
+  /** Counter that changes with each write (heartbeat). */
   readonly beat: number
   readonly held: readonly {
-    /** In the plan, from 0. */
+    /** Index of the episode in the plan. */
     readonly number: number
     readonly cause: ModelWait['cause']
-    /** Milliseconds, at least. */
+    /** Minimum remaining time in milliseconds. */
     readonly left?: number | undefined
     readonly code?: string | undefined
   }[]
 }
 
-/** Path of the file of a run. */
+/** Returns the path of the file in a run directory. */
 export function heldCallsPath(directory: string): string {
   return join(directory, 'waiting.json')
 }

@@ -15,10 +15,10 @@ import type { PlannedRun } from './planned-run.ts'
 import { checkRunLimits } from './run-limits.ts'
 import { checkWorkers } from './workers.ts'
 
-/** More names than this are counted, not spelled out. */
-const SPELLED = 2
+/** Maximum number of names spelled out in a directory name; more are counted. */
+const MAX_NAMES = 2
 
-/** A free directory below `runs`: named after the suite or after what is run, with a number where that is taken. */
+/** Returns an unused directory in `runs`, named after the suite or the run's contents, with a number if the name exists. */
 function freeDirectory(suite: string | undefined, cells: readonly Cell[]): string {
   const name = suite === undefined ? nameOf(cells) : slug(suite)
   for (let count = 1; ; count += 1) {
@@ -31,26 +31,28 @@ function nameOf(cells: readonly Cell[]): string {
   const worlds = cells.map(({ world }) => world.id)
   const agents = cells.map(({ agent }) => agent.id)
   const models = cells.map(({ model }) => model.id).filter((id) => id !== 'none')
-  return [part(worlds, 'worlds'), part(agents, 'agents'), part(models, 'models')].filter((text) => text !== '').join('-')
+  return [namePart(worlds, 'worlds'), namePart(agents, 'agents'), namePart(models, 'models')]
+    .filter((text) => text !== '')
+    .join('-')
 }
 
-function part(names: readonly string[], plural: string): string {
+function namePart(names: readonly string[], plural: string): string {
   const different = [...new Set(names)]
-  return different.length > SPELLED ? `${different.length}-${plural}` : different.map(slug).join('+')
+  return different.length > MAX_NAMES ? `${different.length}-${plural}` : different.map(slug).join('+')
 }
 
 function slug(name: string): string {
   return name.replace(/[^a-zA-Z0-9.]+/g, '-').replace(/^[-.]+|-+$/g, '')
 }
 
-/** What a configuration is planned with: what its names stand for, and how models are reached beside what it says. */
+/** Context for planning: the registry, and access settings for models. */
 export interface Surroundings {
   readonly registry: Registry
   readonly access?: ModelAccess
   readonly modelFor?: RunSettings['modelFor']
 }
 
-/** The run that a configuration asks for. Throws on any name or value that does not fit. */
+/** Plans the run of a configuration. Throws on any invalid name or value. */
 export async function planRun(configuration: Configuration, { access, modelFor, ...given }: Surroundings): Promise<PlannedRun> {
   const worlds = blocksOf(configuration).flatMap(({ world }) => world)
   const registry = await withPlayersOf(worlds, withFiles(given.registry))
@@ -58,7 +60,7 @@ export async function planRun(configuration: Configuration, { access, modelFor, 
   return planOf(configuration, cells, { registry, modelFor })
 }
 
-/** The run of these cells. Throws `CONFIG_INVALID`. */
+/** Creates the plan from its cells. Throws `CONFIG_INVALID`. */
 export function planOf(configuration: Configuration, cells: readonly Cell[], { registry, modelFor }: Surroundings): PlannedRun {
   const { seed = DEFAULT_SEED, seeds, keepPrompts = false, deterministic = false } = configuration
   if (deterministic && cells.some(({ limits }) => limits.timeLimit !== undefined)) {
@@ -71,18 +73,18 @@ export function planOf(configuration: Configuration, cells: readonly Cell[], { r
   return { registry, configuration, cells, specs: episodesOf(cells, { seed, seeds, keepPrompts, modelFor }) }
 }
 
-/** What `run.json` says of a run. */
+/** Returns the content of `run.json`. */
 export function manifestOf(run: PlannedRun, suite?: Pick<ChosenSuite, 'id'>): RunManifest {
   return describeRun(run.specs, runFacts(run, suite?.id))
 }
 
-/** A run whose directory is there and locked. */
+/** A run with its created and locked directory. */
 export interface OpenRun {
   readonly manifest: RunManifest
   readonly directory: RunDirectory
 }
 
-/** Makes the run's directory with its `run.json`. Throws `RUN_EXISTS`, `RUN_LOCKED` or `FILE_UNWRITABLE`. */
+/** Creates the run's directory with `run.json`. Throws `RUN_EXISTS`, `RUN_LOCKED` or `FILE_UNWRITABLE`. */
 export function openRun(run: PlannedRun, suite?: Pick<ChosenSuite, 'name' | 'id'>): OpenRun {
   const manifest = manifestOf(run, suite)
   const { out } = run.configuration
@@ -91,7 +93,7 @@ export function openRun(run: PlannedRun, suite?: Pick<ChosenSuite, 'name' | 'id'
     try {
       return { manifest, directory: createRunDirectory(freeDirectory(suite?.name, run.cells), manifest) }
     } catch (error) {
-      // Another process took the name in between: the next one is free.
+      // Another process created the directory in the meantime: try the next name.
       if (!isOrreryError(error) || !['RUN_EXISTS', 'RUN_LOCKED'].includes(error.code)) throw error
     }
   }

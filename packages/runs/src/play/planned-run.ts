@@ -5,7 +5,7 @@ import type { Registry } from '../registry/registry.ts'
 
 /** A planned run. */
 export interface PlannedRun {
-  /** What its names stand for. */
+  /** Resolves the names in the configuration. */
   readonly registry: Registry
   readonly configuration: Configuration
   readonly cells: readonly Cell[]

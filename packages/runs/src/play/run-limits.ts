@@ -6,20 +6,20 @@ import type { Stop } from './stop.ts'
 
 /** Limits of a whole run. */
 export interface RunLimits {
-  /** US dollars, those spent before an interruption included. */
+  /** US dollars, including those spent before an interruption. */
   readonly maxCost?: number | undefined
-  /** Milliseconds from the start of this process's part of the run. */
+  /** Milliseconds since this process started the run. */
   readonly maxTime?: number | undefined
 }
 
-/** Watches the cost of a run. */
+/** Cost limit of a run. */
 export interface CostLimit {
   readonly budget: RunBudget
-  /** Why the run ended before this episode of its plan. */
+  /** Returns why the run stopped before this episode of its plan. */
   stop(plan: EpisodePlan, number: number): Stop
 }
 
-/** The limit of a run's cost, if it has one. A call whose price nobody knows reaches any. */
+/** Creates the cost limit of a run, if it has one. A call with an unknown price exceeds any limit. */
 export function limitCost({ maxCost }: RunLimits): CostLimit | undefined {
   if (maxCost === undefined) return undefined
   const unpriced = new Set<string>()
@@ -34,15 +34,15 @@ export function limitCost({ maxCost }: RunLimits): CostLimit | undefined {
       const model = plan.at(number)?.model.id ?? ''
       const message = unpriced.has(model)
         ? `stopped: ${model} has no known price, so its cost cannot be limited`
-        : `stopped: the ${maxCost} US dollars allowed are reached in episode ${number + 1} of ${plan.length}`
+        : `stopped: the cost limit of ${maxCost} US dollars was reached in episode ${number + 1} of ${plan.length}`
       return { reason: 'max-cost', message }
     },
   }
 }
 
-/** Watches the time of a run. */
+/** Time limit of a run. */
 export interface RunTimer {
-  /** What to say where the time is over. */
+  /** Returns the reason if the time is over. */
   stop(): Stop | undefined
   dispose(): void
 }
@@ -51,14 +51,14 @@ export interface RunTimer {
 export function timeRun({ maxTime }: RunLimits, abort: () => void): RunTimer {
   let stop: Stop | undefined
   const end = (): void => {
-    stop = { reason: 'max-time', message: `stopped: ${maxTime} milliseconds are over` }
+    stop = { reason: 'max-time', message: `stopped: the time limit of ${maxTime} milliseconds was reached` }
     abort()
   }
   const timer = maxTime === undefined ? undefined : setTimeout(end, maxTime)
   return { stop: () => stop, dispose: () => clearTimeout(timer) }
 }
 
-/** Refuses a limit that could not bind: cost without prices. Throws `CONFIG_INVALID`. */
+/** Rejects a cost limit without prices, which could not be enforced. Throws `CONFIG_INVALID`. */
 export function checkRunLimits(
   { maxCost, prices, models = {} }: RunLimits & Pick<Configuration, 'prices' | 'models'>,
   cells: readonly Cell[],
@@ -66,8 +66,8 @@ export function checkRunLimits(
   const hasPrice = ({ id }: LanguageModel): boolean => Object.hasOwn(models, id) && models[id]?.prices !== undefined
   const priced = cells.find(({ model }) => !isFree(model) && !hasPrice(model))
   if (maxCost === undefined || prices !== undefined || priced === undefined) return
-  throw new OrreryError('CONFIG_INVALID', `--max-cost cannot be kept: nothing says what a call of ${priced.model.id} costs`, {
-    hint: 'name the file with what its tokens cost: --prices FILE',
+  throw new OrreryError('CONFIG_INVALID', `--max-cost cannot be enforced: the price of ${priced.model.id} is unknown`, {
+    hint: 'pass a file with token prices: --prices FILE',
   })
 }
 

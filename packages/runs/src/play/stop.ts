@@ -1,11 +1,11 @@
-/** Why a run was stopped before its end, Ctrl-C aside. */
+/** Reason why a run stopped early, other than Ctrl-C. */
 export interface Stop {
   readonly reason: 'max-cost' | 'max-time' | 'model-failures' | 'no-answers'
-  /** For people. */
+  /** Message for the user. */
   readonly message: string
 }
 
-/** Whether a limit that the run itself was given stopped it. */
+/** True if a limit of the run itself stopped it. */
 export function isRunLimit({ reason }: Stop): boolean {
   return reason === 'max-cost' || reason === 'max-time'
 }

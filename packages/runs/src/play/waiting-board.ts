@@ -2,17 +2,17 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { ModelWait } from '@orreryjs/core'
 import { type HeldCallsFile, heldCallsPath } from './held-calls.ts'
 
-/** Tells whoever watches a run what its calls wait for: in a file beside the journal, which goes with the run. */
+/** Publishes the waiting model calls of a run in a file next to the journal, deleted with the end of the run. */
 export interface WaitingBoard {
-  /** What a call of the plan's episode `number`, from 0, waits for now. */
+  /** Sets or clears the wait of the plan's episode `number` (from 0). */
   onWait(number: number, wait: ModelWait | undefined): void
   close(): void
 }
 
-/** Milliseconds between two writes: each is a sign of life, by which others tell what still holds. */
-const EVERY = 1000
+/** Milliseconds between two writes; readers detect a dead process by missing updates. */
+const WRITE_INTERVAL_MS = 1000
 
-/** A board that nobody waits on: it writes nothing until a call has waited for a moment, and nothing when none does any more. */
+/** Creates a board. It writes its file only while calls are waiting. */
 export function openWaitingBoard(directory: string): WaitingBoard {
   const path = heldCallsPath(directory)
   const waits = new Map<number, ModelWait & { readonly since: number }>()
@@ -30,7 +30,7 @@ export function openWaitingBoard(directory: string): WaitingBoard {
     })
     beat += 1
     const file: HeldCallsFile = { beat, held }
-    quietly(() => {
+    ignoreErrors(() => {
       writeFileSync(`${path}.new`, `${JSON.stringify(file)}\n`)
       renameSync(`${path}.new`, path)
     })
@@ -38,16 +38,16 @@ export function openWaitingBoard(directory: string): WaitingBoard {
   const stop = (): void => {
     clearInterval(timer)
     timer = undefined
-    for (const each of [path, `${path}.new`]) quietly(() => rmSync(each, { force: true }))
+    for (const each of [path, `${path}.new`]) ignoreErrors(() => rmSync(each, { force: true }))
   }
-  // An earlier process may have died with its file.
+  // Removes the file of an earlier process that crashed.
   stop()
   return {
     onWait(number, wait) {
       if (wait === undefined) waits.delete(number)
       else waits.set(number, { ...wait, since: performance.now() })
       if (wait === undefined || timer !== undefined) return
-      timer = setInterval(write, EVERY)
+      timer = setInterval(write, WRITE_INTERVAL_MS)
       timer.unref()
     },
     close() {
@@ -57,11 +57,11 @@ export function openWaitingBoard(directory: string): WaitingBoard {
   }
 }
 
-/** It is there for those who watch: a disk that does not take it is no reason to end a run. */
-function quietly(run: () => void): void {
+/** Ignores write errors: the file is informational. */
+function ignoreErrors(run: () => void): void {
   try {
     run()
   } catch {
-    // Whatever is wrong with the disk, the journal meets it too, and tells it.
+    // The journal will report disk errors.
   }
 }

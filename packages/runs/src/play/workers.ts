@@ -8,32 +8,29 @@ import type { Registry } from '../registry/registry.ts'
 import type { PlannedRun } from './planned-run.ts'
 import type { WorkerAnswer, WorkerPlan, WorkerRequest } from './worker-messages.ts'
 
-/** Threads, or machines, that play episodes. */
+/** Threads or machines that play episodes. */
 export interface EpisodeWorkers {
-  /** Episodes that they are given at once. */
+  /** Number of concurrent episodes. */
   readonly count: number
   readonly play: PlayElsewhere
-  /** Lets them go. `over` says whether nothing of the run is left to play. */
+  /** Releases the workers. `over` is true if the run is complete. */
   close(over: boolean): Promise<void>
 }
 
-/** An episode that a thread has been given. */
+/** An episode in progress in a thread. */
 interface Pending {
   resolve(played: PlayedElsewhere): void
   reject(error: unknown): void
 }
 
-/** A thread with what it has to do, by the number of the episode. */
+/** A thread with its pending episodes by number. */
 interface Thread {
   readonly worker: Worker
   readonly pending: Map<number, Pending>
   failure: OrreryError | undefined
 }
 
-/**
- * Starts the threads that a configuration asks for, if it does: no more than there are episodes to play. Each plans the run
- * again, so that every world is built once in each.
- */
+/** Starts the configured number of threads, at most one per remaining episode. Each plans the run itself, so it builds every world once. */
 export function workersOf({ configuration, registry }: PlannedRun, episodes: number): EpisodeWorkers | undefined {
   const count = Math.min(configuration.workers ?? 0, episodes)
   const { files } = registry
@@ -56,7 +53,7 @@ function startWorkers(count: number, plan: WorkerPlan): EpisodeWorkers {
   return {
     count,
     play: (number, { id }, recorded, signal) => {
-      const thread = threads.reduce((least, each) => (each.pending.size < least.pending.size ? each : least))
+      const thread = threads.reduce((leastBusy, each) => (each.pending.size < leastBusy.pending.size ? each : leastBusy))
       if (thread.failure !== undefined) return Promise.reject(thread.failure)
       listen(signal)
       return new Promise((resolve, reject) => {
@@ -70,7 +67,7 @@ function startWorkers(count: number, plan: WorkerPlan): EpisodeWorkers {
   }
 }
 
-/** Megabytes for what lives shortly: half of the usual, as every thread has its own. */
+/** Megabytes for V8's young generation: half of the default, because every thread has its own. */
 const YOUNG_GENERATION = 24
 
 function startThread(plan: WorkerPlan): Thread {
@@ -91,18 +88,18 @@ function startThread(plan: WorkerPlan): Thread {
 }
 
 function settle({ pending }: Thread, answer: WorkerAnswer): void {
-  const asked = pending.get(answer.number)
+  const pendingEpisode = pending.get(answer.number)
   pending.delete(answer.number)
-  if (answer.kind === 'played') asked?.resolve(answer.played)
-  else asked?.reject(new OrreryError(answer.code as ErrorCode, answer.message, { hint: answer.hint }))
+  if (answer.kind === 'played') pendingEpisode?.resolve(answer.played)
+  else pendingEpisode?.reject(new OrreryError(answer.code as ErrorCode, answer.message, { hint: answer.hint }))
 }
 
-/** Threads for each processor beyond which more only cost memory. */
+/** Maximum number of threads per processor; more only use memory. */
 const THREADS_PER_PROCESSOR = 4
 
 /**
- * Refuses more threads than can be of use, and what threads cannot share: a person, a cassette, and models that wait for a
- * server, which threads do not speed up. Throws `CONFIG_INVALID`.
+ * Rejects too many threads, and features that threads cannot share or do not speed up: human models, cassettes, and models on a server.
+ * Throws `CONFIG_INVALID`.
  */
 export function checkWorkers(
   { workers, record, replay, replayOnly }: Configuration,
@@ -112,23 +109,27 @@ export function checkWorkers(
   if (workers === undefined) return
   checkCount(workers, availableParallelism())
   const cassette = record ?? replay ?? replayOnly
-  if (cassette !== undefined) throw refused(`the cassette ${cassette} cannot be shared by threads`)
-  if (local[0] !== undefined) throw refused(`'${local[0]}' is an object of this program, which no thread can load`)
+  if (cassette !== undefined) throw workersRefused(`the cassette ${cassette} cannot be shared by threads`)
+  if (local[0] !== undefined) throw workersRefused(`'${local[0]}' is an object of this program, which no thread can load`)
   const other = cells.find(({ model }) => model.kind !== 'none' && model.kind !== 'computed')
-  if (other !== undefined) throw refused(`the model ${other.model.id} waits for answers, which threads do not make faster`)
+  if (other !== undefined) throw workersRefused(`the model ${other.model.id} is on a server, which threads do not speed up`)
 }
 
 function checkCount(workers: number, processors: number): void {
-  const most = THREADS_PER_PROCESSOR * processors
-  if (workers <= most) return
-  const here = processors === 1 ? 'is 1 processor' : `are ${processors} processors`
-  throw new OrreryError('CONFIG_INVALID', `--workers ${workers}: there ${here} here, for which ${most} threads are the most`, {
-    hint: `no more than one for each processor is faster: --workers ${processors}`,
-  })
+  const maxWorkers = THREADS_PER_PROCESSOR * processors
+  if (workers <= maxWorkers) return
+  const processorText = processors === 1 ? 'is 1 processor' : `are ${processors} processors`
+  throw new OrreryError(
+    'CONFIG_INVALID',
+    `--workers ${workers}: there ${processorText} here, for which ${maxWorkers} threads are the most`,
+    {
+      hint: `more than one per processor is not faster: --workers ${processors}`,
+    },
+  )
 }
 
-function refused(why: string): OrreryError {
+function workersRefused(why: string): OrreryError {
   return new OrreryError('CONFIG_INVALID', `--workers: ${why}`, {
-    hint: 'leave out --workers; --concurrency sets how many episodes wait for a model at once',
+    hint: 'leave out --workers; --concurrency sets the number of concurrent episodes',
   })
 }

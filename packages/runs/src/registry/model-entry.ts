@@ -3,60 +3,60 @@ import type { Policy } from '@orreryjs/core/worlds'
 import type { Exchange, Limiter, Quota } from '@orreryjs/models/openai'
 import type { ModelSettings, ModelTable } from '../configuration/models.ts'
 
-/** How a model is reached. */
+/** Settings for model access. */
 export interface ModelAccess {
-  /** @default OPENAI_API_KEY */
+  /** API key. @default OPENAI_API_KEY */
   readonly apiKey?: string | undefined
   readonly baseUrl?: string | undefined
-  /** Milliseconds for one attempt. */
+  /** Timeout of one attempt in milliseconds. */
   readonly modelTimeout?: number | undefined
-  /** Attempts after the first. */
+  /** Maximum number of retries. */
   readonly modelRetries?: number | undefined
-  /** Models under names of their own. */
+  /** Named models. */
   readonly models?: ModelTable | undefined
-  /** What the configuration says of the model that is made: it goes before what holds for all. */
+  /** Settings of the named model being created; they override the general ones. */
   readonly settings?: ModelSettings | undefined
-  /** File with what tokens cost. */
+  /** File with token prices. */
   readonly prices?: string | undefined
-  /** Told of what a server does not take, and what is done in its place; `about` names it, as chat completions do. */
+  /** Called if a server does not support a request field, with the fallback; `about` is the field's name in chat completions. */
   readonly notice?: ((message: string, about?: string) => void) | undefined
-  /** Told of every answer of a server, as it wrote it. */
+  /** Called for every response of a server, in its original form. */
   readonly exchange?: ((exchange: Exchange) => void) | undefined
-  /** Makes what keeps requests to a quota that is shared with other programs. @default each model keeps to its own */
+  /** Creates the limiter of a quota shared with other programs. @default each model has its own limiter */
   readonly limiter?: ((model: string, quota: Quota) => Limiter) | undefined
-  /** Whether replies are taken in pieces, whatever else says. @default what the model's own settings say */
+  /** Overrides streaming. @default the model's own settings */
   readonly stream?: boolean | undefined
-  /** Makes the model that a person answers for; absent where nobody can be asked. */
+  /** Creates the human model; absent if no human is available. */
   readonly human?: (() => Promise<LanguageModel>) | undefined
-  /** Ids of models whose replies are all at hand: they are named and never asked. */
+  /** Ids of models whose replies are all recorded; they are never called. */
   readonly recorded?: readonly string[] | undefined
 }
 
-/** Something that the name of a model sets: `simulated:mid,eps=.2`. */
+/** A parameter in a model's name: `simulated:mid,eps=.2`. */
 export interface ModelParameter {
   readonly name: string
-  /** What belongs together in a list. @default nothing apart */
+  /** Heading in lists. @default no heading */
   readonly group?: string
-  /** The values that it takes, in words: `0 to 1`. */
+  /** Accepted values, in words: `0 to 1`. */
   readonly takes: string
-  /** One line: what it decides. */
+  /** One-line description. */
   readonly summary: string
-  /** Its value in each preset. */
+  /** Value in each preset. */
   readonly presets?: Readonly<Record<string, number>>
 }
 
-/** What can be said in the name of a kind of model. */
+/** Parameters of a model kind. */
 export interface DescribedModel {
-  /** Settings that go together under a name, and what each is like. @default none */
+  /** Named combinations of settings, with descriptions. @default none */
   readonly presets?: Readonly<Record<string, string>>
   readonly parameters: readonly ModelParameter[]
 }
 
-/** What a model may be made with beside its name and how it is reached. */
+/** Dependencies of a model kind. */
 export interface ModelParts {
-  /** Makes the model that this one stands before. */
+  /** Creates the model that this model wraps. */
   inner(name: string): Promise<LanguageModel>
-  /** Loads what plays the worlds from their texts. */
+  /** Loads the policies that play the worlds from their texts. */
   players(): Promise<readonly Policy[]>
 }
 
@@ -65,7 +65,7 @@ export interface ModelEntry {
   readonly id: string
   readonly form: string
   readonly summary: string
-  /** What its parameter can say, for `orrery list models ID`. @default that it says nothing */
+  /** Describes the parameter, for `orrery list models ID`. @default there are no parameters */
   describe?(parts: Pick<ModelParts, 'players'>): Promise<DescribedModel>
   create(name: string, access: ModelAccess, parts: ModelParts): Promise<LanguageModel>
 }

@@ -7,16 +7,16 @@ import type { Registry } from './registry.ts'
 import { isPrivilegedId, isSimulatedId } from './simulated.ts'
 import { unknownModel } from './unknown-model.ts'
 
-/** The model of agents that ask none. */
+/** The model of agents without a model. */
 export const NO_MODEL: LanguageModel = {
   id: 'none',
   kind: 'none',
   generate: () => {
-    throw new OrreryError('MODEL_SCRIPT', 'an agent that needs no model asked one')
+    throw new OrreryError('MODEL_SCRIPT', 'an agent without a model called a model')
   },
 }
 
-/** Makes a model, by its kind or from a file. Throws `MODEL_UNKNOWN` for a kind that does not exist and what the kind or the file throws. */
+/** Creates a model by its kind or from a file. Throws `MODEL_UNKNOWN` for an unknown kind, and the errors of the kind or the file. */
 export async function createModel(registry: Registry, name: string, access: ModelAccess): Promise<LanguageModel> {
   if (access.recorded?.includes(name) === true) return standIn(name)
   const named = access.models !== undefined && Object.hasOwn(access.models, name) ? access.models[name] : undefined
@@ -37,7 +37,7 @@ export async function createModel(registry: Registry, name: string, access: Mode
   )
 }
 
-/** A model of the configuration. Its rows have the name that it has there; where its replies are simulated, that is said too. */
+/** Creates a named model of the configuration. Its rows have its name; simulated models keep their id as a suffix. */
 async function createNamed(
   registry: Registry,
   name: string,
@@ -48,27 +48,27 @@ async function createNamed(
   const isFile = kind === undefined && isFileName(model)
   const extra = Object.keys(settings).find((key) => key !== 'model')
   if (isFile && extra !== undefined) {
-    throw new OrreryError('CONFIG_INVALID', `models.${name}: ${model} is a file, which takes no ${extra}`, {
+    throw new OrreryError('CONFIG_INVALID', `models.${name}: ${model} is a file, which does not support ${extra}`, {
       hint: 'set it in the file',
     })
   }
   const others = Object.fromEntries(Object.entries(models ?? {}).filter(([each]) => each !== name))
-  const made = await createModel(registry, isFile ? model : `${kind ?? 'openai'}:${model}`, {
+  const inner = await createModel(registry, isFile ? model : `${kind ?? 'openai'}:${model}`, {
     ...access,
     models: others,
     settings,
   })
   return {
-    id: made.simulated === true ? `${name}+${made.id}` : name,
-    ...(made.kind && { kind: made.kind }),
-    ...(made.simulated && { simulated: true }),
-    ...(made.privileged && { privileged: true }),
-    ...(made.knows && { knows: made.knows }),
-    generate: (request, options) => made.generate(request, options),
+    id: inner.simulated === true ? `${name}+${inner.id}` : name,
+    ...(inner.kind && { kind: inner.kind }),
+    ...(inner.simulated && { simulated: true }),
+    ...(inner.privileged && { privileged: true }),
+    ...(inner.knows && { knows: inner.knows }),
+    generate: (request, options) => inner.generate(request, options),
   }
 }
 
-/** Named in a record and never asked: of what it was, only the id is left. */
+/** Placeholder of a recorded model, which is never called; only its id is known. */
 function standIn(id: string): LanguageModel {
   return {
     id,
@@ -77,7 +77,7 @@ function standIn(id: string): LanguageModel {
     simulated: isSimulatedId(id),
     privileged: isPrivilegedId(id),
     generate: () => {
-      throw new OrreryError('MODEL_SCRIPT', `${id} is not there to be asked`)
+      throw new OrreryError('MODEL_SCRIPT', `${id} is a placeholder and cannot be called`)
     },
   }
 }

@@ -4,19 +4,19 @@ import { languageModelOf } from './files/model-of.ts'
 import { worldPackageOf } from './files/world-of.ts'
 import { agentOfPackage, type Entry, type NamedWorld, type Registry, worldOfPackage } from './registry.ts'
 
-/** A world that a program has as an object. */
+/** A world given as an object. */
 export type WorldObject = World | WorldPackage
-/** An agent that a program has as an object, or as an async function that loops. */
+/** An agent given as an object or as an async function. */
 export type AgentObject = Agent | AgentPackage | AsyncProgram
 
-/** What a program gives beside what a registry has; each goes by its own id, and comes before one of that id there. */
+/** Objects added to a registry; they override entries with the same id. */
 export interface Objects {
   readonly worlds?: readonly WorldObject[]
   readonly agents?: readonly AgentObject[]
   readonly models?: readonly LanguageModel[]
 }
 
-/** The registry with objects of a program's own. Throws `CONFIG_INVALID` where one is none of its kind. */
+/** Adds objects of a program to a registry. Throws `CONFIG_INVALID` for invalid objects. */
 export function withObjects(registry: Registry, { worlds = [], agents = [], models = [] }: Objects): Registry {
   const ownWorlds = worlds.map((value) => worldPackageOf(value, nameOf(value, 'world')))
   const ownAgents = agents.map((value) => agentPackageOf(value, nameOf(value, 'agent'), idOf(value, 'agent')))
@@ -24,11 +24,11 @@ export function withObjects(registry: Registry, { worlds = [], agents = [], mode
   const ids = [...ownWorlds, ...ownAgents, ...ownModels].map(({ id }) => id)
   return {
     ...registry,
-    worlds: inFront(
+    worlds: overriding(
       ownWorlds.map((source) => ({ ...playerOf(source.id, registry), ...entryOf(source, worldOfPackage(source)) })),
       registry.worlds,
     ),
-    agents: inFront(
+    agents: overriding(
       ownAgents.map((source) => entryOf(source, agentOfPackage(source))),
       registry.agents,
     ),
@@ -44,18 +44,18 @@ function entryOf<Loaded>({ id, summary }: { readonly id: string; readonly summar
   return { id, summary, load: async () => loaded }
 }
 
-/** An object of a world that the registry has is played by the same player. */
+/** An object that overrides a world keeps the world's player. */
 function playerOf(world: string, { worlds }: Registry): Pick<NamedWorld, 'player'> {
   const player = worlds.find(({ id }) => id === world)?.player
   return player === undefined ? {} : { player }
 }
 
-function inFront<Named extends { readonly id: string }>(own: readonly Named[], others: readonly Named[]): readonly Named[] {
+function overriding<Named extends { readonly id: string }>(own: readonly Named[], others: readonly Named[]): readonly Named[] {
   const ids = new Set(own.map(({ id }) => id))
   return [...own, ...others.filter(({ id }) => !ids.has(id))]
 }
 
-/** What an object goes by; a function by its name. */
+/** Returns the id of an object, or the name of a function. */
 export function idOf(value: object, kind: string): string {
   if (typeof value === 'function') return value.name === '' ? kind : value.name
   return 'id' in value && typeof value.id === 'string' ? value.id : kind

@@ -2,15 +2,15 @@ import type { Policy } from '@orreryjs/core/worlds'
 import { isFileName, readFileName } from './files/file-name.ts'
 import { type Registry, withFiles } from './registry.ts'
 
-/** What plays the worlds of a registry from their texts, in the order in which a simulated model asks. */
+/** Loads the policies that play the worlds of a registry, in the order of their priority. */
 export async function playersOf({ players = [], worlds }: Registry): Promise<readonly Policy[]> {
   const own = await Promise.all(worlds.map(({ player }) => player?.()))
   return [...players, ...own.filter((player) => player !== undefined)]
 }
 
 /**
- * The registry with the players of the worlds that are files: what such a file exports as `player`. Throws what reading a file throws,
- * and `CONFIG_INVALID` for what is no player.
+ * Adds the `player` exports of world files to the registry. Throws the errors of reading a file, and `CONFIG_INVALID` for an invalid
+ * player.
  */
 export async function withPlayersOf(worlds: readonly string[], given: Registry): Promise<Registry> {
   const names = worlds.filter(isFileName)

@@ -20,75 +20,78 @@ import { type CodeFiles, codeFiles } from './files/code-files.ts'
 import { isFileName } from './files/file-name.ts'
 import type { ModelEntry } from './model-entry.ts'
 
-/** Something that a run names, loaded when it is named. */
+/** A named entry, loaded on demand. */
 export interface Entry<Loaded> {
   readonly id: string
-  /** How it is written where it takes a parameter after a colon: `noisy-oracle:P`. */
+  /** Form of a name with a parameter after a colon: `noisy-oracle:P`. */
   readonly form?: string
   /** One line for lists. */
   readonly summary: string
-  /** Of an agent that asks a model: what its options are called, without loading the rest of it. */
+  /** Option names of an agent with a model, without loading its code. */
   optionNames?(): Promise<readonly string[]>
-  /** `name` is the whole name, the parameter included. `undefined` where the parameter does not fit. */
+  /** Loads the entry. `name` includes the parameter. `undefined` if the parameter is invalid. */
   load(name: string): Promise<Loaded | undefined>
 }
 
-/** A world with the limits that its papers run it with. */
+/** A world with the step and call limits of its papers. */
 export interface WorldEntry {
   readonly package: WorldPackage
   readonly limits: Limits
 }
 
-/** A world by its name, and what plays it offline. */
+/** A world by name, with its offline policy. */
 export interface NamedWorld extends Entry<WorldEntry> {
-  /** Loads the policy by which the simulated model plays it from its text. @default another world's, or the generic policy */
+  /**
+   * Loads the policy by which the simulated model plays the world from its text. @default another world's policy that recognises it, or the
+   * generic policy
+   */
   player?(): Promise<Policy>
 }
 
-/** An agent as a run takes it. */
+/** An agent as a run uses it. */
 export interface AgentEntry extends Pick<AgentPackage, 'parts' | 'layouts' | 'derive'> {
   readonly id: string
   readonly summary: string
-  /** Whether it asks a language model; otherwise its rows name the model `none`. */
+  /** True if it calls a language model; otherwise the model of its rows is `none`. */
   readonly needsModel: boolean
   readonly options: readonly OptionSpec[]
-  /** Prompt profiles; none where it reads no prompts. */
+  /** Prompt profiles; empty if it uses no prompts. */
   readonly profiles: readonly ProfileSource[]
-  /** The limits of a run that names none, from those usual in the world. */
-  limits(usual: Limits, options: OptionValues, profile: Profile): Limits
-  /** The means of going back of a run that names none. */
+  /** Returns the default limits, given the world's. */
+  limits(defaults: Limits, options: OptionValues, profile: Profile): Limits
+  /** Default rewind strategies. */
   readonly rewind: readonly RewindMeans[]
   create(world: World, options: OptionValues): Agent
 }
 
 /** The worlds, agents, models and suites that runs can name. */
 export interface Registry {
-  /** URL of a module that exports this registry as `orrery`: threads that play episodes load it themselves. */
+  /** URL of a module that exports this registry as `orrery`, for worker threads. */
   readonly module: string
   readonly worlds: readonly NamedWorld[]
   readonly agents: readonly Entry<AgentEntry>[]
   readonly models: readonly ModelEntry[]
   readonly suites: readonly Suite[]
-  /** Players that are asked before those of the worlds: those that the files of a run export. @default none */
+  /** Policies with priority over those of the worlds: exports of a run's files. @default none */
   readonly players?: readonly Policy[]
-  /** The files that a run names beside all these. @default as seen from the directory of the process */
+  /** Reader of the files that a run names. @default relative to the working directory */
   readonly files?: CodeFiles
-  /** Ids of what only this program has, as objects: no thread and no other program can load it. @default none */
+  /** Ids of in-memory objects, which no thread and no other program can load. @default none */
   readonly local?: readonly string[]
 }
 
-/** What a web page allows: legal moves back. */
-const USUAL_REWIND: readonly RewindMeans[] = ['navigate']
+/** Rewind strategy of web pages: backward navigation by legal actions. */
+const DEFAULT_REWIND: readonly RewindMeans[] = ['navigate']
 
-/** The world of a package as a run takes it. */
+/** Converts a world package to a registry entry. */
 export function worldOfPackage(source: WorldPackage): WorldEntry {
   return { package: source, limits: source.limits ?? USUAL_LIMITS }
 }
 
-/** The agent of a package as a run takes it. */
+/** Converts an agent package to a registry entry. */
 export function agentOfPackage(source: AgentPackage): AgentEntry {
-  const { id, summary, options, profiles, parts, layouts, derive, rewind = USUAL_REWIND, asksModel = true } = source
-  const limits: AgentEntry['limits'] = (usual, values, profile) => source.limits?.(usual, values, profile) ?? usual
+  const { id, summary, options, profiles, parts, layouts, derive, rewind = DEFAULT_REWIND, asksModel = true } = source
+  const limits: AgentEntry['limits'] = (defaults, values, profile) => source.limits?.(defaults, values, profile) ?? defaults
   const prompted = {
     profiles,
     ...(parts !== undefined && { parts }),
@@ -99,35 +102,45 @@ export function agentOfPackage(source: AgentPackage): AgentEntry {
   return { id, summary, options, ...prompted, needsModel: asksModel, ...making }
 }
 
-/** An agent that asks no model and is made for a world. */
+/** Creates the entry of an agent without a model that is created for a world. */
 export function baselineAgent(id: string, summary: string, create: (world: World) => Agent): AgentEntry {
-  return { id, summary, needsModel: false, options: [], profiles: [], limits: (usual) => usual, rewind: USUAL_REWIND, create }
+  return {
+    id,
+    summary,
+    needsModel: false,
+    options: [],
+    profiles: [],
+    limits: (defaults) => defaults,
+    rewind: DEFAULT_REWIND,
+    create,
+  }
 }
 
-/** What reads files and checks what they export: loaded where a file is named, since it is a large part of a start. */
-function ofFile(): Promise<typeof import('./files/of-file.ts')> {
+/** Loads the file reader only if a file is named, because it takes a large part of the startup time. */
+function fileLoader(): Promise<typeof import('./files/of-file.ts')> {
   return import('./files/of-file.ts')
 }
 
-/** Loads a world by its name or from a file. Throws `WORLD_UNKNOWN`, and what reading a file throws. */
+/** Loads a world by name or from a file. Throws `WORLD_UNKNOWN`, or the errors of reading a file. */
 export async function loadWorld(registry: Registry, name: string): Promise<WorldEntry> {
-  if (isFileName(name)) return worldOfPackage(await (await ofFile()).worldOfFile(registry, name))
+  if (isFileName(name)) return worldOfPackage(await (await fileLoader()).worldOfFile(registry, name))
   return loadEntry('WORLD_UNKNOWN', 'world', registry.worlds, name)
 }
 
-/** Loads an agent by its name or from a file. Throws `AGENT_UNKNOWN`, and what reading a file throws. */
+/** Loads an agent by name or from a file. Throws `AGENT_UNKNOWN`, or the errors of reading a file. */
 export async function loadAgent(registry: Registry, name: string): Promise<AgentEntry> {
-  if (isFileName(name)) return agentOfPackage(await (await ofFile()).agentOfFile(registry, name))
-  if (isClient({ id: name })) return baselineAgent(name, 'a program that played over a protocol', () => clientAgent(name))
+  if (isFileName(name)) return agentOfPackage(await (await fileLoader()).agentOfFile(registry, name))
+  if (isClient({ id: name }))
+    return baselineAgent(name, 'an external program that played over a protocol', () => clientAgent(name))
   return loadEntry('AGENT_UNKNOWN', 'agent', registry.agents, name)
 }
 
-/** The registry with files of its own to tell what was read of them; as it is where it has some. */
+/** Adds a file reader to the registry if it has none. */
 export function withFiles(registry: Registry): Registry & { readonly files: CodeFiles } {
   return { ...registry, files: registry.files ?? codeFiles({ home: registry.module }) }
 }
 
-/** Ids of everything that `all` stands for: entries that need no parameter. */
+/** Ids that `all` expands to: entries without a required parameter. */
 export function idsOf(entries: readonly Entry<unknown>[]): readonly string[] {
   return entries.filter(({ form }) => form === undefined).map(({ id }) => id)
 }

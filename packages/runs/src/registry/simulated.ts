@@ -1,38 +1,38 @@
 import type { RunManifest } from '@orreryjs/harness'
 
-/** Whether results made with a model must be labelled. */
+/** True if results of a model must be labelled as simulated. */
 export type IsSimulated = (model: string) => boolean
 
 type ModelFacts = Pick<RunManifest, 'modelFacts'>
 
-/** What the models of a recorded run said of themselves; of one of before, only their ids tell. */
+/** Returns a test for simulated models from the facts of a run; runs without these facts fall back to the model id. */
 export function simulatedIn(run: ModelFacts): IsSimulated {
-  return saidIn(run, ({ simulated }) => simulated, isSimulatedId)
+  return factIn(run, ({ simulated }) => simulated, isSimulatedId)
 }
 
-/** Whether a model of a recorded run was shown the state of the world. */
+/** Returns a test for models of a run that saw the world state. */
 export function privilegedIn(run: ModelFacts): (model: string) => boolean {
-  return saidIn(run, ({ privileged = false }) => privileged, isPrivilegedId)
+  return factIn(run, ({ privileged = false }) => privileged, isPrivilegedId)
 }
 
 type ModelFact = NonNullable<RunManifest['modelFacts']>[number]
 
-function saidIn({ modelFacts = [] }: ModelFacts, of: (fact: ModelFact) => boolean, byId: (id: string) => boolean): IsSimulated {
-  const said = new Map(modelFacts.map((fact) => [fact.id, of(fact)]))
-  return (model) => said.get(model) ?? byId(model)
+function factIn({ modelFacts = [] }: ModelFacts, of: (fact: ModelFact) => boolean, byId: (id: string) => boolean): IsSimulated {
+  const facts = new Map(modelFacts.map((fact) => [fact.id, of(fact)]))
+  return (model) => facts.get(model) ?? byId(model)
 }
 
-/** The labels of results made with these models of a recorded run. */
+/** Labels of results of these models. */
 export function labelsOf(models: readonly string[], facts: ModelFacts): readonly string[] {
   return [...(models.some(simulatedIn(facts)) ? ['simulated'] : []), ...(models.some(privilegedIn(facts)) ? ['privileged'] : [])]
 }
 
-/** For records that hold an id and nothing else: also where it answered through a server, `openai:simulated:mid`. */
+/** Detects simulated models by id only, including those behind a server: `openai:simulated:mid`. */
 export function isSimulatedId(id: string): boolean {
   return /(?:^|\+|\b(?:openai|responses):)simulated(?::|$)/.test(id)
 }
 
-/** The same for the model that is shown the state. */
+/** Detects by id the model that sees the world state. */
 export function isPrivilegedId(id: string): boolean {
   return /(?:^|\+)simulated:oracle(?:,|$)/.test(id)
 }

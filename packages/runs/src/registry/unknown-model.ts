@@ -1,7 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { nearest, unknownName } from '../texts/nearest.ts'
 
-/** Services and programs that people name, and the provider of the AI SDK for each where it has one. */
+/** Names of services and programs, with their AI SDK provider if there is one. */
 const PROVIDERS: Readonly<Record<string, string | undefined>> = {
   anthropic: 'anthropic',
   azure: 'azure',
@@ -25,13 +25,13 @@ const PROVIDERS: Readonly<Record<string, string | undefined>> = {
   vllm: undefined,
 }
 
-/** How models of OpenAI are named, and what their server takes for one. */
-const OF_OPENAI = /^(?:gpt-|chatgpt-|o\d|codex)/i
+/** Names of models served by OpenAI. */
+const OPENAI_MODELS = /^(?:gpt-|chatgpt-|o\d|codex)/i
 
-/** Those of them that answer by the Responses API alone. */
-const BY_RESPONSES = /^(?:codex|computer-use|o\d(?:-mini)?-(?:pro|deep-research)|gpt-[\w.]+-(?:pro|codex))/i
+/** Names of models served only by the Responses API. */
+const RESPONSES_MODELS = /^(?:codex|computer-use|o\d(?:-mini)?-(?:pro|deep-research)|gpt-[\w.]+-(?:pro|codex))/i
 
-/** Families of models by how their names begin, and who serves them. */
+/** Model families by name prefix, with their provider. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^claude/i, 'anthropic'],
   [/^gemini/i, 'google'],
@@ -40,17 +40,14 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^grok/i, 'xai'],
 ]
 
-/**
- * The error for a model that is of no kind: it names what was most likely meant, a name of the configuration, a kind, or how a model
- * of that service is reached.
- */
+/** Returns the error for an unknown model, with the most likely correction: a named model, a kind, or access via another provider. */
 export function unknownModel(name: string, kinds: readonly string[], named: readonly string[]): OrreryError {
   const wanted = name.split(/[,+]/)[0] ?? name
   const own = nearest(wanted, named)
   if (own !== undefined) return unknown(name, `did you mean '${own}'?`)
   const knows = (kind: string): boolean => kinds.includes(kind)
-  if (BY_RESPONSES.test(wanted) && knows('responses')) return unknown(name, `did you mean 'responses:${name}'?`)
-  if (OF_OPENAI.test(wanted) && knows('openai')) return unknown(name, `did you mean 'openai:${name}'?`)
+  if (RESPONSES_MODELS.test(wanted) && knows('responses')) return unknown(name, `did you mean 'responses:${name}'?`)
+  if (OPENAI_MODELS.test(wanted) && knows('openai')) return unknown(name, `did you mean 'openai:${name}'?`)
   const [prefix = '', rest = ''] = wanted.split(/[:/](.*)/s)
   const service = prefix.toLowerCase()
   if (rest !== '' && Object.hasOwn(PROVIDERS, service) && knows('openai'))

@@ -2,35 +2,35 @@ import type { World } from '@orreryjs/core'
 import type { EpisodeMetrics, Retraced } from '@orreryjs/harness'
 import type { RescoredMetric } from './metrics.ts'
 
-/** A metric of a row, as the journal has it and computed again. */
+/** A metric of a row: recorded in the journal and recomputed. */
 export interface RescoredValue {
   readonly metric: string
-  /** Episodes that have a value. */
+  /** Number of episodes with a recomputed value. */
   readonly episodes: number
-  /** Mean over the episodes; absent where the journal holds no such metric, or none of them has it. */
+  /** Mean of the recorded values; absent if there are none. */
   readonly recorded?: number
-  /** Mean over the episodes; absent where none of them has one. */
+  /** Mean of the recomputed values; absent if there are none. */
   readonly rescored?: number
-  /** Episodes whose recorded value is another one; where none is recorded, none can be. */
+  /** Number of episodes whose recorded and recomputed values differ. */
   readonly differing: number
-  /** The first of them. */
+  /** The first differing episode. */
   readonly first?: { readonly episode: string; readonly recorded: number; readonly rescored: number | undefined }
 }
 
-/** A row of a run, scored again. */
+/** A row of a run with recomputed metrics. */
 export interface RescoredCell {
   readonly world: string
   readonly split: string
   readonly label: string
   readonly model: string
-  /** Episodes that ended. */
+  /** Number of finished episodes. */
   readonly episodes: number
   readonly values: readonly RescoredValue[]
 }
 
-/** Adds up the episodes of a row. */
+/** Accumulates the episodes of a row. */
 export interface CellTally {
-  /** Whether the recorded values are those that were computed. */
+  /** Adds an episode; returns true if all recorded values equal the recomputed ones. */
   add(recorded: EpisodeMetrics, retraced: Retraced, world: World): boolean
   close(): RescoredCell
 }
@@ -48,7 +48,7 @@ interface Mean {
   count: number
 }
 
-/** A tally of the row that an episode belongs to, which has seen nothing. */
+/** Creates an empty tally for the row of an episode. */
 export function openCell({ world, split, label, model }: EpisodeMetrics, metrics: readonly RescoredMetric[]): CellTally {
   const tallies = metrics.map((metric): Tally => {
     return { metric, recorded: { sum: 0, count: 0 }, rescored: { sum: 0, count: 0 }, differing: 0, first: undefined }

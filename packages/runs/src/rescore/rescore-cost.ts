@@ -6,60 +6,60 @@ import type { ModelTable } from '../configuration/models.ts'
 import { readYamlFile } from '../configuration/yaml-file.ts'
 import { endedEpisodes } from '../scores/ended-episodes.ts'
 
-/** What the replies of a row took and cost, in US dollars. */
+/** Token usage of a row's replies and their cost in US dollars. */
 export interface RescoredCost {
   readonly world: string
   readonly split: string
   readonly label: string
   readonly model: string
-  /** Episodes that ended. */
+  /** Number of finished episodes. */
   readonly episodes: number
-  /** Calls with a reply. */
+  /** Number of calls with a reply. */
   readonly calls: number
   readonly inputTokens: number
-  /** Of the input's. */
+  /** Cached part of the input tokens. */
   readonly cachedTokens: number
   readonly outputTokens: number
-  /** Of the output's. */
+  /** Reasoning part of the output tokens. */
   readonly reasoningTokens: number
-  /** Calls whose tokens are estimated, as nobody told them. */
+  /** Number of calls with estimated token counts, because the server reported none. */
   readonly estimatedCalls: number
-  /** What the journal says; absent where no price was known. */
+  /** Recorded cost; absent if no price was known. */
   readonly recorded?: number
-  /** Calls whose cost the journal says. */
+  /** Number of calls with a recorded cost. */
   readonly recordedCalls: number
-  /** What the same tokens cost at these prices; absent where there is none for any call. */
+  /** Cost at the new prices; absent if no call has a price. */
   readonly rescored?: number
-  /** What answered, as the servers call it, in the order in which it first came up. */
+  /** Models as named by the servers, in the order of their first reply. */
   readonly served: readonly ServedModel[]
 }
 
-/** A model that answered. */
+/** A model as named by its server. */
 export interface ServedModel {
   readonly name: string
   readonly calls: number
-  /** Absent where none is known, and its calls are in no sum. */
+  /** Absent if unknown; then its calls are not included in the cost. */
   readonly price?: Price
 }
 
-/** What a run cost, computed again. */
+/** Recomputed costs of a run. */
 export interface RescoredCosts {
-  /** Rows that asked a model, in the order in which they first come up. */
+  /** Rows with model calls, in the order of their first episode. */
   readonly rows: readonly RescoredCost[]
-  /** Planned episodes that did not come to an end of their own: they are left out. */
+  /** Number of planned episodes that did not end regularly; they are excluded. */
   readonly unfinished: number
 }
 
-/** How costs are computed again. */
+/** Options of `rescoreCost`. */
 export interface RescoreCostOptions {
-  /** What tokens cost, by the names of models, or a file with that. */
+  /** Price table, or a file with one. */
   readonly prices: string | PriceTable
   onTornLine?(torn: TornLine): void
 }
 
 /**
- * Computes what the replies of a run cost at other prices, from the tokens in its journal: nothing is played. A reply is priced by the name
- * of what answered, else by that of the model that was asked. Throws `CONFIG_INVALID` or `FILE_UNREADABLE`, and what reading the run throws.
+ * Computes the cost of a run's replies at other prices from the tokens in its journal, without replaying it. Prices are looked up by the
+ * served model's name, else by the configured model. Throws `CONFIG_INVALID` or `FILE_UNREADABLE`, and the errors of reading the run.
  */
 export async function rescoreCost(directory: string, { prices, onTornLine }: RescoreCostOptions): Promise<RescoredCosts> {
   const { priceOf, readPrices, withCost } = await import('@orreryjs/models/openai')
@@ -80,16 +80,16 @@ export async function rescoreCost(directory: string, { prices, onTornLine }: Res
       if (event.type !== 'model-call' || event.reply === undefined) continue
       const price = findPrice(model, event.reply.model)
       const name = event.reply.model ?? serverNames(model, models)[0] ?? model
-      addCall(row, event.reply, name, { price, cost: withCost(bare(event.reply.usage), price).cost })
+      addCall(row, event.reply, name, { price, cost: withCost(withoutCost(event.reply.usage), price).cost })
     }
   }
-  const asked = [...rows.values()].filter(({ calls }) => calls > 0)
-  return { rows: asked.map(closed), unfinished: Math.max(0, unfinished) }
+  const withCalls = [...rows.values()].filter(({ calls }) => calls > 0)
+  return { rows: withCalls.map(finishRow), unfinished: Math.max(0, unfinished) }
 }
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
-/** A row that is still added to. */
+/** Cost accumulator of a row. */
 interface OpenCost extends Mutable<Omit<RescoredCost, 'served' | 'recorded' | 'rescored'>> {
   recorded: number | undefined
   rescored: number | undefined
@@ -113,7 +113,7 @@ function openCost(row: Pick<RescoredCost, 'world' | 'split' | 'label' | 'model'>
   }
 }
 
-/** What a call costs now, where that is known. */
+/** New price and cost of a call, if known. */
 interface Priced {
   readonly price: Price | undefined
   readonly cost: number | undefined
@@ -136,12 +136,12 @@ function addCall(row: OpenCost, { usage }: ModelReply, name: string, { price, co
   served.calls += 1
 }
 
-/** Usage without the cost that was recorded. */
-function bare({ cost: _, ...usage }: ModelReply['usage']): ModelReply['usage'] {
+/** Usage without the recorded cost. */
+function withoutCost({ cost: _, ...usage }: ModelReply['usage']): ModelReply['usage'] {
   return usage
 }
 
-function closed({ recorded, rescored, served, ...row }: OpenCost): RescoredCost {
+function finishRow({ recorded, rescored, served, ...row }: OpenCost): RescoredCost {
   return {
     ...row,
     ...(recorded !== undefined && { recorded }),
@@ -150,13 +150,10 @@ function closed({ recorded, rescored, served, ...row }: OpenCost): RescoredCost 
   }
 }
 
-/** The price of a reply of a run's model; `served` is the name of what answered, where the server said one. */
+/** Looks up the price of a reply; `served` is the model name that the server reported, if any. */
 type CallPrice = (model: string, served: string | undefined) => Price | undefined
 
-/**
- * Prices of the calls of a run: of what answered, else of the model by its name in the run or on its server, else what the run itself
- * said of it.
- */
+/** Creates a price lookup: by served model, by model name in the run or on its server, then by prices in the run's configuration. */
 function callPrices(
   table: PriceTable,
   models: ModelTable,
@@ -175,7 +172,7 @@ function callPrices(
   }
 }
 
-/** What a model of a run is called on its server: without what stands before it, its kind, its settings and its provider. */
+/** Returns the names of a run's model on its server: without wrappers, kind, settings and provider. */
 function serverNames(model: string, models: ModelTable): readonly string[] {
   const named = Object.hasOwn(models, model) ? models[model] : undefined
   const bare = (named?.model ?? model.slice(model.lastIndexOf('+') + 1)).replace(/,\w+=.*$/s, '')

@@ -17,21 +17,21 @@ import { planAgain } from '../verify/planned-again.ts'
 import { type CellTally, openCell, type RescoredCell } from './cell-tally.ts'
 import { rescoredMetrics, USUAL_METRICS } from './metrics.ts'
 
-/** A run, scored again. */
+/** Recomputed metrics of a run. */
 export interface Rescored {
-  /** What must stand beside them, such as `simulated`. */
+  /** Labels to print with the metrics, such as `simulated`. */
   readonly labels: readonly string[]
-  /** In the order in which they first come up. */
+  /** Rows in the order of their first episode. */
   readonly cells: readonly RescoredCell[]
-  /** Planned episodes that did not come to an end of their own: they are left out. */
+  /** Number of planned episodes that did not end regularly; they are excluded. */
   readonly unfinished: number
-  /** Whether every recorded value is the one that was computed. */
+  /** True if every recorded value equals the recomputed one. */
   readonly agrees: boolean
 }
 
-/** How a run is scored again. */
+/** Options of `rescore`. */
 export interface RescoreOptions {
-  /** Names of metrics, or `all`. @default the usual ones */
+  /** Names of metrics, or `all`. @default `USUAL_METRICS` */
   readonly metrics?: readonly string[] | undefined
   readonly registry: Registry
   onTornLine?(torn: TornLine): void
@@ -39,9 +39,8 @@ export interface RescoreOptions {
 }
 
 /**
- * Takes the recorded steps of every episode that ended again, in the world alone, and computes the metrics from what it says
- * now. Reads the journal as a stream. Throws `RUNS_DIFFER` where a task is not the one that was played, or what planning
- * the run again or reading it throws.
+ * Replays the recorded steps of every finished episode in the world, without the agent, and recomputes the metrics. Streams the journal.
+ * Throws `RUNS_DIFFER` if a task changed since the run, or the errors of planning or reading the run.
  */
 export async function rescore(
   directory: string,
@@ -57,7 +56,7 @@ export async function rescore(
   for await (const episode of endedEpisodes(directory, onTornLine && { onTornLine })) {
     unfinished -= 1
     const { start, events } = episode
-    const spec = plannedAs(episode, find(worldOnly ? start.task : start.episode)?.spec)
+    const spec = checkedSpec(episode, find(worldOnly ? start.task : start.episode)?.spec)
     const key = rowKey(episode.metrics)
     const cell = cells.get(key) ?? openCell(episode.metrics, metrics)
     cells.set(key, cell)
@@ -70,7 +69,7 @@ export async function rescore(
   return { labels: labelsOf(models, manifest), cells: closed, unfinished: Math.max(0, unfinished), agrees }
 }
 
-function plannedAs({ start }: EndedEpisode, spec: EpisodeSpec | undefined): EpisodeSpec {
+function checkedSpec({ start }: EndedEpisode, spec: EpisodeSpec | undefined): EpisodeSpec {
   if (spec === undefined) {
     throw new OrreryError('JOURNAL_INVALID', `the journal has the episode ${start.episode}, which was not planned`)
   }
@@ -79,7 +78,7 @@ function plannedAs({ start }: EndedEpisode, spec: EpisodeSpec | undefined): Epis
     'RUNS_DIFFER',
     `task ${start.task} has the hash ${spec.task.hash} here, and ${start.taskHash} in the journal`,
     {
-      hint: 'score it with the data that it was played with',
+      hint: 'rescore it with the data it was played with',
     },
   )
 }

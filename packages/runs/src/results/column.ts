@@ -1,4 +1,4 @@
-/** A column's heading; `right` for numbers. */
+/** A table column; `right` alignment for numbers. */
 export interface Column {
   readonly title: string
   readonly align?: 'left' | 'right'

@@ -1,7 +1,7 @@
 import type { RunManifest } from '@orreryjs/harness'
 import { DEFAULT_SEED } from '../configuration/configuration.ts'
 
-/** `Orrery 0.1.0`, `Node.js 20.19.0`, the commit, worlds and agents with their versions. */
+/** Versions of Orrery and Node.js, the commit, and versions of worlds and agents. */
 export function versionsOf({
   orrery,
   node,
@@ -14,7 +14,7 @@ export function versionsOf({
   return [`Orrery ${orrery}`, `Node.js ${node}`, ...commit, ...new Set(parts)]
 }
 
-/** Name of the seed of a run; journals of before may tell none. */
+/** Name of the seed of a run; older runs may not record it. */
 export function seedOf({ configuration }: Pick<RunManifest, 'configuration'>): string {
   return String(configuration['seed'] ?? DEFAULT_SEED)
 }

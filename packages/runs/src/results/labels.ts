@@ -1,9 +1,9 @@
-/** What must stand under every table with simulated rows. */
-export const SIMULATED_NOTE = 'simulated: made with the rule-based model; says nothing about any real language model'
+/** Note for every table with simulated rows. */
+export const SIMULATED_NOTE = 'Simulated model: results do not transfer to real language models'
 
-const PRIVILEGED_NOTE = "privileged: simulated:oracle is shown the world's state and decides by the world's own plan"
+const PRIVILEGED_NOTE = "Privileged model: simulated:oracle observes the world state and follows the oracle's plan"
 
-/** A sentence for each label of a run, to stand under every table and picture of it. */
+/** Returns a sentence for each label of a run, for all of its tables and figures. */
 export function labelNotes(labels: readonly string[]): readonly string[] {
   return [...(labels.includes('simulated') ? [SIMULATED_NOTE] : []), ...(labels.includes('privileged') ? [PRIVILEGED_NOTE] : [])]
 }

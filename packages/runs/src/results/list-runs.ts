@@ -4,12 +4,12 @@ import { isOrreryError, OrreryError } from '@orreryjs/core'
 import { journalPath, type RunManifest, readManifest } from '@orreryjs/harness'
 import type { RunResults } from './results.ts'
 
-/** A run of a directory in short. */
+/** Summary of a run directory. */
 export interface ListedRun {
   readonly directory: string
   /**
-   * `complete`; `stopped` by a limit of the run or by failures outside of it; `interrupted` by Ctrl-C, a kill or a power cut, or
-   * still being played; `unreadable` where `run.json` is no run of this version.
+   * `complete`; `stopped` by a limit of the run or by model failures; `interrupted` by Ctrl-C or a crash, or still running; `unreadable` if
+   * `run.json` is missing or from an incompatible version.
    */
   readonly state: 'complete' | 'stopped' | 'interrupted' | 'unreadable'
   readonly worlds: readonly string[]
@@ -18,24 +18,24 @@ export interface ListedRun {
   readonly seeds: readonly string[]
   readonly labels: readonly string[]
   readonly episodes: { readonly planned: number; readonly ended: number }
-  /** Share of the episodes with an end that were solved, of all rows; absent where none is known to have ended. */
+  /** Success rate over all finished episodes of all rows; absent if none is known to have finished. */
   readonly success?: number
 }
 
-/** Directories below directories are looked into so far. */
-const DEEPEST = 3
+/** Maximum depth of subdirectories to search. */
+const MAX_DEPTH = 3
 
-/** The runs in a directory, by their paths; the directory may be one itself. Throws `RUN_UNKNOWN` where there is none. */
+/** Lists the runs in a directory, by path; the directory itself may be a run. Throws `RUN_UNKNOWN` if it does not exist. */
 export function listRuns(directory: string): readonly ListedRun[] {
   if (!existsSync(directory)) {
-    throw new OrreryError('RUN_UNKNOWN', `there is no directory ${directory}`, { hint: 'name the one that holds runs' })
+    throw new OrreryError('RUN_UNKNOWN', `there is no directory ${directory}`, { hint: 'name a directory with runs' })
   }
   return runsIn(directory).map(listRun)
 }
 
-/** Directories of runs in a directory, in the order of their names; it may be one itself. */
+/** Returns the run directories in a directory, sorted by name; the directory itself may be a run. */
 export function runsIn(directory: string): readonly string[] {
-  return runsBelow(directory, DEEPEST)
+  return runsBelow(directory, MAX_DEPTH)
 }
 
 function runsBelow(directory: string, depth: number): readonly string[] {
@@ -47,14 +47,14 @@ function runsBelow(directory: string, depth: number): readonly string[] {
   return names.sort().flatMap((name) => runsBelow(join(directory, name), depth - 1))
 }
 
-/** A run in short; `unreadable` where it is none. */
+/** Summarizes a run; the state is `unreadable` if it is not a valid run. */
 export function listRun(directory: string): ListedRun {
   try {
     return describe(directory, readManifest(directory), resultsOf(directory))
   } catch (error) {
     if (!isOrreryError(error)) throw error
-    const nothing = { worlds: [], agents: [], models: [], seeds: [], labels: [], episodes: { planned: 0, ended: 0 } }
-    return { directory, state: 'unreadable', ...nothing }
+    const emptyFields = { worlds: [], agents: [], models: [], seeds: [], labels: [], episodes: { planned: 0, ended: 0 } }
+    return { directory, state: 'unreadable', ...emptyFields }
   }
 }
 
@@ -82,7 +82,7 @@ function stateOf(directory: string, results: Partial<RunResults> | undefined): L
   return results?.stopped === undefined ? 'interrupted' : 'stopped'
 }
 
-/** What `results.json` says; nothing where it is not there, or half a file. */
+/** Reads `results.json`; `undefined` if it is missing or incomplete. */
 function resultsOf(directory: string): Partial<RunResults> | undefined {
   try {
     return JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8')) as Partial<RunResults>
@@ -91,17 +91,17 @@ function resultsOf(directory: string): Partial<RunResults> | undefined {
   }
 }
 
-/** Characters in which the last line of a journal stands, where it is the end of the run. */
-const TAIL = 1024
+/** Number of bytes at the end of a journal that contain its `run-end` line. */
+const TAIL_BYTES = 1024
 
-/** Whether the journal's last line is the end of the run. */
+/** True if the last line of the journal is `run-end`. */
 export function isPlayedToItsEnd(directory: string): boolean {
   const path = journalPath(directory)
   if (!existsSync(path)) return false
   const file = openSync(path, 'r')
   try {
     const { size } = fstatSync(file)
-    const tail = Buffer.alloc(Math.min(TAIL, size))
+    const tail = Buffer.alloc(Math.min(TAIL_BYTES, size))
     readSync(file, tail, 0, tail.length, size - tail.length)
     const last = tail.toString('utf8').trimEnd().split('\n').at(-1) ?? ''
     return /"type":\s*"run-end"/.test(last)

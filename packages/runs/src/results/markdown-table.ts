@@ -1,18 +1,18 @@
 import type { Column } from './column.ts'
 
-/** Columns of which the first are texts and all others numbers. */
+/** Columns of which the first `texts` are left-aligned text and the others numbers. */
 export function columnsOf(texts: number, titles: readonly string[]): readonly Column[] {
   return titles.map((title, index) => (index < texts ? { title } : { title, align: 'right' }))
 }
 
-/** A table of Markdown, with an empty line below it. */
+/** Formats a Markdown table, followed by an empty line. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): readonly string[] {
   const rule = columns.map(({ align }) => (align === 'right' ? '---:' : '---'))
   const titles = columns.map(({ title }) => title)
   return [...[titles, rule, ...rows].map((row) => `| ${row.map(escapeText).join(' | ')} |`), '']
 }
 
-/** Text in which nothing is markup. */
+/** Escapes Markdown markup. */
 export function escapeText(text: string): string {
   return text.replace(/[\\|<`*_[\]]/g, (character) => (character === '<' ? '&lt;' : `\\${character}`)).replace(/\s+/g, ' ')
 }

@@ -8,16 +8,16 @@ import type { PublishedBeside } from './published/tally.ts'
 import type { CellFigures, RunDigests, RunFigures } from './results.ts'
 import { endings, groupRows, noteLines, resultColumns, resultRows, successMatrix } from './rows.ts'
 
-/** What a report says beside the figures of its rows. */
+/** Options of `markdownReport`. */
 export interface MarkdownOptions {
   readonly title: string
-  /** What a reader must know before any figure. */
+  /** Notices before the first figure. */
   readonly notices: readonly string[]
-  /** Lines below the tables of a split of a world, given these tables; reports add comparisons and more. @default none */
+  /** Returns lines to print below the tables of a world and split, such as comparisons. @default none */
   readonly below?: ((place: Pick<CellFigures, 'world' | 'split'>, tables: readonly string[]) => readonly string[]) | undefined
 }
 
-/** `report.md` of a run: the table and all that is needed to judge it and to run it again. */
+/** Returns `report.md` of a run: its tables and everything needed to judge and reproduce it. */
 export function markdownReport(figures: RunFigures, options: MarkdownOptions): string {
   const { manifest, cells, published } = figures
   const lines = [`# ${escapeText(options.title)}`, '']
@@ -26,17 +26,17 @@ export function markdownReport(figures: RunFigures, options: MarkdownOptions): s
   lines.push(...matrixSection(cells), ...placeSections(cells, options))
   lines.push(...noteLines(cells).flatMap((line) => [escapeText(line), '']))
   if (published !== undefined) lines.push(...publishedSection(published))
-  lines.push(...errorSection(figures), ...howItWasRun(figures, options))
+  lines.push(...errorSection(figures), ...configurationSection(figures, options))
   return lines.join('\n')
 }
 
-/** The rates of every agent in every world, where there are several of both. */
+/** Success rate of every agent in every world, if there are several of both. */
 function matrixSection(cells: readonly CellFigures[]): readonly string[] {
   const matrix = successMatrix(cells)
   return matrix === undefined ? [] : ['## Success', '', ...table(matrix.columns, matrix.rows)]
 }
 
-/** The tables of each split of a world, with what is known of its rows below them. */
+/** Tables of each world and split with their notes. */
 function placeSections(cells: readonly CellFigures[], { below }: MarkdownOptions): readonly string[] {
   const places = new Map<string, { readonly place: Pick<CellFigures, 'world' | 'split'>; readonly tables: string[] }>()
   for (const [title, group] of groupRows(cells)) {
@@ -75,17 +75,17 @@ function errorSection({ errors }: RunFigures): readonly string[] {
   return ['## Errors', '', ...lines, '']
 }
 
-function howItWasRun({ manifest, digests }: RunFigures, { below, title }: MarkdownOptions): readonly string[] {
+function configurationSection({ manifest, digests }: RunFigures, { below, title }: MarkdownOptions): readonly string[] {
   const seeds = manifest.configuration['seeds']
   const each = Array.isArray(seeds) ? `; seeds of the attempts \`${seeds.join('`, `')}\`` : ''
   return [
-    '## How it was run',
+    '## Configuration',
     '',
     `${escapeText(versionsOf(manifest).join(', '))}. Seed \`${seedOf(manifest)}\`${each}.`,
     '',
     'Success counts every episode, with its 95 % interval over tasks. Steps, calls and tokens are means per episode.',
     'SPL is success weighted by the length of the shortest known plan.',
-    ...(below === undefined ? [] : ['Differences are first minus second, in points of 100, on the tasks that both played.']),
+    ...(below === undefined ? [] : ['Differences are A - B in percentage points, on the tasks that both sides played.']),
     '',
     ...(digests === undefined ? [] : digestLines(digests, title)),
     '```json',
@@ -95,13 +95,13 @@ function howItWasRun({ manifest, digests }: RunFigures, { below, title }: Markdo
   ]
 }
 
-/** The title is told once more, so that one character of it cannot be another unseen. */
+/** Repeats the title, so that it is covered twice and a changed character is detectable. */
 function digestLines({ journal, manifest }: RunDigests, title: string): readonly string[] {
   const lines = [`- \`events.jsonl\`: \`${journal}\``, `- \`run.json\`: \`${manifest}\``]
   return [`SHA-256 of the files of ${escapeText(title)}, which \`orrery verify\` checks:`, '', ...lines, '']
 }
 
-/** The title that a report has. */
+/** Returns the title of a report. */
 export function titleIn(report: string): string {
   const [heading = ''] = report.split('\n', 1)
   return heading.replace(/^# /, '').replace(/\\(.)|&lt;/g, (_, escaped?: string) => escaped ?? '<')

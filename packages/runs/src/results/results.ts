@@ -16,61 +16,61 @@ export interface CellFigures extends Sampled {
   readonly split: string
   readonly dialect: string
   readonly agent: string
-  /** Name of the row: the agent's id unless the run gave it another. */
+  /** Name of the row: the agent's id unless the run gave it another label. */
   readonly label: string
   readonly model: string
   readonly simulated: boolean
-  /** Whether the model was shown the state. */
+  /** True if the model saw the world state. */
   readonly privileged: boolean
   readonly maxSteps?: number
   readonly countThoughts: boolean
-  /** Of its attempts, as `seeds` of the run has them; one where all have the same. */
+  /** Seeds of the attempts, as `seeds` of the run; a single element if all attempts share a seed. */
   readonly seeds: readonly string[]
-  /** Every option of the agent; absent where it has none. */
+  /** All options of the agent; absent if it has none. */
   readonly options?: Readonly<Record<string, unknown>>
-  /** Absent where no episode of the row began. */
+  /** Absent if no episode of the row started. */
   readonly summary?: CellSummary
-  /** 95 % interval of the success rate, every episode counted; the task is the unit. */
+  /** 95 % interval of the success rate over tasks, counting every episode. */
   readonly interval?: Interval
-  /** Tasks of its episodes: with several attempts at each there are fewer than episodes. */
+  /** Number of tasks; fewer than episodes if tasks have several attempts. */
   readonly tasks?: number
 }
 
-/** One row of the table of a run that was planned here. */
+/** One row of the table of a run planned in this process. */
 export interface CellResult extends CellFigures {
-  /** Episodes planned. */
+  /** Number of planned episodes. */
   readonly planned: number
 }
 
-/** What a run came to in figures. */
+/** Figures of a run. */
 export interface RunFigures {
-  /** What `run.json` says of versions, configuration and labels. */
+  /** Versions, configuration and labels from `run.json`. */
   readonly manifest: ResultManifest
   readonly cells: readonly CellFigures[]
-  /** What the paper of the run's suite reports, beside it: table by table, figure by figure. Absent where it has none. */
+  /** Figures reported by the paper of the run's suite, with our results, by table. Absent if the suite has no paper. */
   readonly published?: readonly PublishedBeside[]
-  /** Failures of the outside world and of our code, most frequent first. */
+  /** Infrastructure errors and bugs, most frequent first. */
   readonly errors: readonly ErrorCount[]
-  /** Of the files that the figures are of; absent in results of before and where runs are joined. */
+  /** Digests of the source files; absent in older results and for joined runs. */
   readonly digests?: RunDigests
 }
 
-/** SHA-256 of the files of a run, in hexadecimal. */
+/** SHA-256 digests of the files of a run, in hexadecimal. */
 export interface RunDigests {
-  /** Of `events.jsonl`. */
+  /** Digest of `events.jsonl`. */
   readonly journal: string
-  /** Of `run.json`. */
+  /** Digest of `run.json`. */
   readonly manifest: string
 }
 
-/** The content of `results.json`: what a run came to. Its episodes stand in the journal. */
+/** Content of `results.json`. The episodes are in the journal. */
 export interface RunResults extends RunFigures {
   readonly seed: string
-  /** Whether every planned episode was played to an end of its own. */
+  /** True if every planned episode ended regularly. */
   readonly complete: boolean
-  /** Whether Ctrl-C stopped it. */
+  /** True if Ctrl-C stopped the run. */
   readonly interrupted: boolean
-  /** Why the run was given up, if it was. */
+  /** Reason of an early stop, if any. */
   readonly stopped?: Stop
   readonly cells: readonly CellResult[]
 }
@@ -83,7 +83,7 @@ type ResultManifest = Pick<
   'run' | 'suite' | 'orrery' | 'node' | 'git' | 'labels' | 'worlds' | 'agents' | 'configuration'
 >
 
-/** The results of an executed plan, whose episodes were added up. */
+/** Returns the results of an executed plan from its tally. */
 export function runResults(plan: PlannedRun, manifest: RunManifest, ending: Ending, tally: RunTally): RunResults {
   const { interrupted, stopped } = ending
   const { run, suite, orrery, node, git, labels, worlds, agents, configuration } = manifest
@@ -110,7 +110,7 @@ export function runResults(plan: PlannedRun, manifest: RunManifest, ending: Endi
   }
 }
 
-/** The rows of a planned run, with what is known of them. */
+/** Returns the rows of a planned run with their figures. */
 export function cellResults(
   { cells, configuration }: Pick<PlannedRun, 'cells' | 'configuration'>,
   known: readonly CellSummary[],
@@ -131,11 +131,11 @@ export function cellResults(
     ...(agent.options && { options: agent.options }),
     planned: tasks.length * trials,
   }))
-  return withFigures(oneOfEach(rows), known, scores)
+  return withFigures(mergeRows(rows), known, scores)
 }
 
-/** Blocks of the same row, such as tasks that were tried more often than others, are one. */
-function oneOfEach<Row extends CellFigures & { readonly planned: number }>(rows: readonly Row[]): readonly Row[] {
+/** Merges blocks of the same row, such as tasks with different numbers of attempts. */
+function mergeRows<Row extends CellFigures & { readonly planned: number }>(rows: readonly Row[]): readonly Row[] {
   const each = new Map<string, Row>()
   for (const row of rows) {
     const before = each.get(rowKey(row))
@@ -144,7 +144,7 @@ function oneOfEach<Row extends CellFigures & { readonly planned: number }>(rows:
   return [...each.values()]
 }
 
-/** The rows of a recorded run, with what is known of them. */
+/** Returns the rows of a recorded run with their figures. */
 export function recordedCells(
   manifest: RunManifest,
   known: readonly CellSummary[],

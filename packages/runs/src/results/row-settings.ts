@@ -3,27 +3,27 @@ import { type Row, type RunManifest, rowKey } from '@orreryjs/harness'
 import { blocksOf, DEFAULT_SEED, readConfiguration } from '../configuration/configuration.ts'
 import type { ResolvedBlock } from '../configuration/schema.ts'
 
-/** What may vary between the rows of a run, or of several, beside what they are called. */
+/** Settings that may vary between rows, apart from their names. */
 export interface RowSettings {
-  /** Of the attempts, in their order; one where all have the same. */
+  /** Seeds of the attempts in order; a single element if all attempts share a seed. */
   readonly seeds: readonly string[]
-  /** Absent where `run.json` does not tell which of several it was. */
+  /** Absent if `run.json` has several dialects and does not say which one applied. */
   readonly dialect?: string
   readonly maxSteps?: number
-  /** Of the agent, those that nobody set included. */
+  /** Options of the agent, including defaults. */
   readonly options: OptionValues
-  /** Of the world, as the run named them. */
+  /** Options of the world, as named in the run. */
   readonly worldOptions: OptionValues
 }
 
-/** The settings of a row, as `run.json` tells them. */
+/** Returns the settings of a row from `run.json`. */
 export function rowSettings(manifest: RunManifest, row: Row): RowSettings {
   const own = manifest.settings.filter(({ label, ...each }) => rowKey({ ...each, label: label ?? each.agent }) === rowKey(row))
   const [first] = own
   const block = blockOf(manifest, row, first?.agent)
   const dialects = new Set(manifest.worlds.flatMap(({ id, dialect }) => (id === row.world ? [dialect] : [])))
-  const [only] = dialects
-  const dialect = dialects.size === 1 ? only : block?.dialect
+  const [singleDialect] = dialects
+  const dialect = dialects.size === 1 ? singleDialect : block?.dialect
   const maxSteps = first?.limits.maxSteps
   const { seeds } = manifest.configuration
   return {
@@ -35,7 +35,7 @@ export function rowSettings(manifest: RunManifest, row: Row): RowSettings {
   }
 }
 
-/** The block of the configuration that a row comes from. */
+/** Returns the block of the configuration that a row comes from. */
 function blockOf(
   { configuration }: RunManifest,
   { world, split, label, model }: Row,
@@ -53,16 +53,16 @@ function blockOf(
   )
 }
 
-/** A run has one configuration and maybe a thousand rows. */
-const known = new WeakMap<object, readonly ResolvedBlock[]>()
+/** Parsed blocks by configuration: a run may have a thousand rows. */
+const blockCache = new WeakMap<object, readonly ResolvedBlock[]>()
 
 function blocksIn(configuration: RunManifest['configuration']): readonly ResolvedBlock[] {
-  const blocks = known.get(configuration) ?? readBlocks(configuration)
-  known.set(configuration, blocks)
+  const blocks = blockCache.get(configuration) ?? readBlocks(configuration)
+  blockCache.set(configuration, blocks)
   return blocks
 }
 
-/** None where the configuration is one of another version. */
+/** Empty if the configuration is from an incompatible version. */
 function readBlocks(configuration: RunManifest['configuration']): readonly ResolvedBlock[] {
   try {
     return blocksOf(readConfiguration('run.json', configuration))

@@ -4,7 +4,7 @@ import { counted, dollars, percent, percentRange, shortCount } from '../texts/nu
 import type { Column } from './column.ts'
 import type { CellFigures } from './results.ts'
 
-/** Columns of numbers, the same in the terminal and in the report. */
+/** Number columns, the same in the terminal and in reports. */
 const RESULT_COLUMNS: readonly Column[] = [
   { title: 'n', align: 'right' },
   { title: 'success', align: 'right' },
@@ -17,7 +17,7 @@ const RESULT_COLUMNS: readonly Column[] = [
   { title: 'SPL', align: 'right' },
 ]
 
-/** The numbers of a row as text, one for each of `RESULT_COLUMNS`. Steps, calls and tokens are per episode. */
+/** Numbers of a row as text, one for each of `RESULT_COLUMNS`. Steps, calls and tokens are per episode. */
 function resultNumbers({ summary, interval, tasks }: CellFigures, isMixed: boolean): readonly string[] {
   if (summary === undefined || interval === undefined) return ['0', ...RESULT_COLUMNS.slice(1).map(() => '-')]
   const tokens = (summary.inputTokens + summary.outputTokens) / summary.episodes
@@ -34,54 +34,57 @@ function resultNumbers({ summary, interval, tasks }: CellFigures, isMixed: boole
   ]
 }
 
-/** Stands before tokens that are estimated, where others are told. */
+/** Marks estimated token counts next to exact ones. */
 const ESTIMATED = '~'
 
-/** Whether estimated tokens stand beside told ones, so that they must be told apart. */
+/** True if some rows have estimated token counts and others exact ones. */
 function tokensMixed(cells: readonly CellFigures[]): boolean {
-  const asking = cells.flatMap(({ summary }) => (summary === undefined || summary.meanModelCalls === 0 ? [] : [summary]))
-  return new Set(asking.map(({ estimatedCalls }) => estimatedCalls !== undefined)).size > 1
+  const withCalls = cells.flatMap(({ summary }) => (summary === undefined || summary.meanModelCalls === 0 ? [] : [summary]))
+  return new Set(withCalls.map(({ estimatedCalls }) => estimatedCalls !== undefined)).size > 1
 }
 
-/** Episodes; with several attempts at each task as tasks by attempts, `6 x 2`, or where they have not as many `11 of 6`. */
+/**
+ * Formats the sample size: number of episodes; with several attempts `6 x 2` (tasks by attempts), or `11 of 6` if tasks differ in their
+ * number of attempts.
+ */
 function sizeOf(episodes: number, tasks: number): string {
   if (episodes === tasks) return String(episodes)
   return episodes % tasks === 0 ? `${tasks} x ${episodes / tasks}` : `${episodes} of ${tasks}`
 }
 
-/** Why the episodes of a row ended: `solved 49, step-limit 1`. */
+/** Formats the end reasons of a row: `solved 49, step-limit 1`. */
 export function endings({ summary }: CellFigures): string {
   return Object.entries(summary?.ends ?? {})
     .map(([end, count]) => `${end} ${count}`)
     .join(', ')
 }
 
-/** Most steps of an episode, for tables whose rows differ in it. */
-export const CAP_COLUMN: Column = { title: 'cap', align: 'right' }
+/** Step limit column, for tables whose rows differ in it. */
+export const CAP_COLUMN: Column = { title: 'max steps', align: 'right' }
 
-/** A row's step limit as text. */
+/** Formats a row's step limit. */
 export function capText({ maxSteps }: Pick<CellFigures, 'maxSteps'>): string {
   return maxSteps === undefined ? 'none' : String(maxSteps)
 }
 
-/** Whether the rows of a table have different step limits: the limit is then a column, else part of the heading. */
+/** True if rows have different step limits: the limit is then a column instead of part of the heading. */
 export function capsDiffer(cells: readonly CellFigures[]): boolean {
   return new Set(cells.map(capText)).size > 1
 }
 
-/** `RESULT_COLUMNS`, and the step limit last where these rows differ in it. */
+/** `RESULT_COLUMNS`, with the step limit as last column if rows differ in it. */
 export function resultColumns(cells: readonly CellFigures[]): readonly Column[] {
   return capsDiffer(cells) ? [...RESULT_COLUMNS, CAP_COLUMN] : RESULT_COLUMNS
 }
 
-/** The numbers of each row as text, one for each of its `resultColumns`. */
+/** Numbers of each row as text, one for each of its `resultColumns`. */
 export function resultRows(cells: readonly CellFigures[]): readonly (readonly string[])[] {
   const withCap = capsDiffer(cells)
   const isMixed = tokensMixed(cells)
   return cells.map((cell) => [...resultNumbers(cell, isMixed), ...(withCap ? [capText(cell)] : [])])
 }
 
-/** Rows of one world, split, dialect and price of thoughts under a heading, in the order in which they first come up. */
+/** Groups rows by world, split, dialect and cost of thoughts, with a heading each, in the order of the first row. */
 export function groupRows<Row extends CellFigures>(cells: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
   const groups = new Map<string, Row[]>()
   for (const cell of cells) {
@@ -93,27 +96,30 @@ export function groupRows<Row extends CellFigures>(cells: readonly Row[]): Reado
   return new Map([...groups.values()].map((group) => [groupTitle(group), group]))
 }
 
-/** What all rows of a group have in common. */
+/** Heading with the shared settings of a group. */
 function groupTitle(cells: readonly CellFigures[]): string {
   const [first] = cells
   if (first === undefined) return ''
   const { maxSteps, countThoughts } = first
-  const limit = maxSteps === undefined ? 'no step limit' : `at most ${maxSteps} steps`
+  const limit = maxSteps === undefined ? 'no step limit' : `max ${maxSteps} steps`
   const shared = capsDiffer(cells) ? 'step limits by row' : limit
-  return `${placeOf(first)}, ${shared}, thoughts ${countThoughts ? 'count as steps' : 'cost no step'}`
+  return `${placeOf(first)}, ${shared}, thoughts ${countThoughts ? 'count as steps' : 'are free'}`
 }
 
 function placeOf({ world, split, dialect }: CellFigures): string {
   return `${world} ${split}, dialect ${dialect}`
 }
 
-/** Success of every agent with its model in every world, for runs of several of both. */
+/** Success of every agent with its model in every world. */
 export interface SuccessMatrix {
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly string[])[]
 }
 
-/** The summary of a run, a row for each agent and model and a column for each place; absent where there is one of either. */
+/**
+ * Builds a matrix with a row for each agent and model and a column for each world and split; `undefined` if there is only one row or
+ * column.
+ */
 export function successMatrix(cells: readonly CellFigures[]): SuccessMatrix | undefined {
   const titleOf = ({ world, split }: CellFigures): string => `${world}\n${split}`
   const places = [...new Set(cells.map(titleOf))]
@@ -130,20 +136,20 @@ export function successMatrix(cells: readonly CellFigures[]): SuccessMatrix | un
   }
 }
 
-/** What must be known of rows beside their figures, a line each. */
+/** Notes on rows, one line each. */
 export function noteLines(cells: readonly CellFigures[]): readonly string[] {
   return [...planLines(cells), ...partLines(cells), ...excludedLines(cells), ...doubtLines(cells), ...costLines(cells)]
 }
 
-/** What the rewards looked at, for rows of a world that tells it: each part over the tasks that ask for it. */
+/** Mean reward components, for worlds that report them, each over the tasks that require it. */
 function partLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     const parts = Object.entries(summary?.meanParts ?? {}).map(([name, mean]) => `${name} ${percent(mean)}`)
-    return parts.length === 0 ? [] : [`${label} with ${model}, parts of the reward: ${parts.join(', ')}`]
+    return parts.length === 0 ? [] : [`${label} with ${model}, reward components: ${parts.join(', ')}`]
   })
 }
 
-/** Why the figures of rows are not what they seem. */
+/** Caveats on the figures of rows. */
 export function doubtLines(cells: readonly CellFigures[]): readonly string[] {
   return [
     ...samplingLines(cells),
@@ -154,55 +160,55 @@ export function doubtLines(cells: readonly CellFigures[]): readonly string[] {
   ]
 }
 
-/** What intervals go by that do not go by single tasks; once for rows of a split. */
+/** Notes on clustered intervals, once per world and split. */
 function samplingLines(cells: readonly CellFigures[]): readonly string[] {
   const lines = cells.flatMap(({ world, split, tasks = 0, clusters }) =>
     clusters === undefined
       ? []
       : [
-          `${world} ${split}: ${counted(tasks, 'task')} in ${counted(clusters, 'cluster')}: no 95 % CI is surer than the clusters are`,
+          `${world} ${split}: ${counted(tasks, 'task')} in ${counted(clusters, 'cluster')}: the 95 % CI accounts for the clusters`,
         ],
   )
   return [...new Set(lines)]
 }
 
-/** How many episodes of rows were played again after an outage, for rows where some were. */
+/** Number of episodes that were repeated after an outage, for rows with any. */
 function retriedLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     if (summary?.retried === undefined) return []
     const some = `${summary.retried} of ${counted(summary.episodes, 'episode')}`
     return [
-      `${label} with ${model}: ${some} played again from where failures outside the agent had ended them (--retry-broken); the journal keeps what they came to before`,
+      `${label} with ${model}: ${some} repeated after infrastructure errors (--retry-broken); the journal keeps the earlier tries`,
     ]
   })
 }
 
-/** In how many trials the agents of rows carried out a plan, and how often they made a new one, for rows that make some in trials. */
+/** Mean trials and plan revisions per task, for agents that plan in trials. */
 function planLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     const { meanAttempts, meanRevisions } = summary ?? {}
     if (meanAttempts === undefined || meanRevisions === undefined) return []
-    return [`${label} with ${model}: ${meanAttempts.toFixed(2)} trials and ${meanRevisions.toFixed(2)} plan revisions a task`]
+    return [`${label} with ${model}: ${meanAttempts.toFixed(2)} trials and ${meanRevisions.toFixed(2)} plan revisions per task`]
   })
 }
 
-/** Rates without the episodes that the outside world broke, for rows where there are some. */
+/** Success excluding infrastructure errors, for rows with any. */
 function excludedLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     if (summary === undefined || summary.infrastructureExcluded.episodes === summary.episodes) return []
     const { successes, episodes, rate } = summary.infrastructureExcluded
-    const share = rate === undefined ? 'nothing left to rate' : `${percent(rate)} (${successes} of ${episodes})`
+    const share = rate === undefined ? 'no episodes left' : `${percent(rate)} (${successes} of ${episodes})`
     const broken = `${summary.episodes - episodes} of ${counted(summary.episodes, 'episode')}`
     const part = percent(1 - episodes / summary.episodes)
-    return [`${label} with ${model}, without the ${broken} (${part}) that failures outside the agent ended: ${share}`]
+    return [`${label} with ${model}, success excluding errors (${broken}, ${part}): ${share}`]
   })
 }
 
-/** Tokens that no server told, of rows whose model is a real one: a simulated one never tells any. */
+/** Number of calls with estimated token counts. Simulated models always estimate, so they are mentioned only next to exact counts. */
 function estimatedLines(cells: readonly CellFigures[]): readonly string[] {
   const isMixed = tokensMixed(cells)
   return cells.flatMap(({ label, model, simulated, summary }) => {
-    // Every token of a simulated model is; that must be said beside others alone.
+    // Simulated models always estimate; mention it only next to exact counts.
     if ((simulated && !isMixed) || summary?.estimatedCalls === undefined) return []
     const calls = Math.round(summary.meanModelCalls * summary.episodes)
     const mark = isMixed ? `, marked ${ESTIMATED}` : ''
@@ -210,18 +216,18 @@ function estimatedLines(cells: readonly CellFigures[]): readonly string[] {
   })
 }
 
-/** How many replies of simulated models say that their prompt was not understood, for rows where some do. */
+/** Number of replies in which the simulated model did not understand the prompt, for rows with any. */
 function notUnderstoodLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     if (summary?.unreadPrompts === undefined) return []
     const calls = Math.round(summary.meanModelCalls * summary.episodes)
     return [
-      `${label} with ${model}: ${summary.unreadPrompts} of ${calls} replies say that the prompt is not understood, so the row says nothing about the agent`,
+      `${label} with ${model}: ${summary.unreadPrompts} of ${calls} replies say that the prompt is not understood, so the row does not measure the agent`,
     ]
   })
 }
 
-/** What to know of rows whose replies could mostly not be read: their numbers say nothing of how well anybody plays. */
+/** Warns about rows with mostly unparsed replies, whose figures do not measure ability. */
 function unreadLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     if (summary?.unread === undefined) return []
@@ -229,25 +235,25 @@ function unreadLines(cells: readonly CellFigures[]): readonly string[] {
   })
 }
 
-/** How many replies could not be read, and what the first of them said. */
+/** Formats the number of unparsed replies and quotes the first one. */
 export function unreadText({ replies, of, cut, first }: Unread & { readonly of: number }): string {
-  const cuts = cut === 0 ? '' : ` (${cut} cut at the token limit)`
-  const example = replies === 0 ? '' : `; the first: ${quoted(first)}`
-  return `${replies} of ${of} replies could not be read${cuts}${example}`
+  const cuts = cut === 0 ? '' : ` (${cut} truncated at the token limit)`
+  const example = replies === 0 ? '' : `; first: ${quoted(first)}`
+  return `${replies} of ${of} replies unparsed${cuts}${example}`
 }
 
-const LONGEST_QUOTE = 120
+const MAX_QUOTE_LENGTH = 120
 
-/** A model's words in one line. */
+/** Quotes model text in one line. */
 function quoted(text: string): string {
-  if (text.trim() === '') return 'an empty one'
+  if (text.trim() === '') return 'empty'
   const line = errorMessage(text)
-  return JSON.stringify(line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE)}...` : line)
+  return JSON.stringify(line.length > MAX_QUOTE_LENGTH ? `${line.slice(0, MAX_QUOTE_LENGTH)}...` : line)
 }
 
-/** What rows cost in all, where the price of their calls is known. */
+/** Total cost of rows, if the price of their calls is known. */
 function costLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) =>
-    summary?.cost === undefined ? [] : [`${label} with ${model} cost ${dollars(summary.cost)} in all`],
+    summary?.cost === undefined ? [] : [`${label} with ${model} cost ${dollars(summary.cost)} in total`],
   )
 }

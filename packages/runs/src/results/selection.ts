@@ -1,21 +1,21 @@
 import { type ChosenBy, chosenByIn } from '../configuration/chosen-by.ts'
 import { extensionLines } from '../configuration/extended.ts'
 
-/** A line for whoever reads figures of tasks that were chosen, for each choice; of tasks that were named by hand; and of tasks that were added. */
+/** Notes on tasks chosen by an outcome or by hand (`--tasks`), and on extensions, one line each. */
 export function selectionLines(configuration: Readonly<Record<string, unknown>>): readonly string[] {
   return [...choiceLines(configuration), ...extensionLines(configuration)]
 }
 
 function choiceLines(configuration: Readonly<Record<string, unknown>>): readonly string[] {
   const lines = chosenByIn(configuration).map(
-    (each) => `only ${choiceText(each)}: these figures say nothing of the split, and nothing in comparison with what chose them`,
+    (each) => `only ${choiceText(each)}: the figures do not represent the split (selection bias)`,
   )
   if (lines.length > 0) return [...new Set(lines)]
   const blocks = (configuration['blocks'] ?? []) as readonly Readonly<Record<string, unknown>>[]
-  return blocks.some((block) => block['tasks'] !== undefined) ? ['tasks named by hand (--tasks), not the whole split'] : []
+  return blocks.some((block) => block['tasks'] !== undefined) ? ['tasks selected by hand (--tasks), not the whole split'] : []
 }
 
-/** What was chosen, in words: `tasks that failed in runs/a`. */
+/** Describes a choice: `tasks that failed in runs/a`. */
 function choiceText({ kind, directory }: Pick<ChosenBy, 'kind' | 'directory'>): string {
   return kind === 'failed' ? `tasks that failed in ${directory}` : `tasks on which ${directory} and another run differ`
 }

@@ -6,30 +6,30 @@ import { type CellScores, createScoreTable, type ScoredRunFacts } from '../score
 import type { PublishedTable } from '../suites/table.ts'
 import { createPublishedTally, type PublishedBeside } from './published/tally.ts'
 
-/** How often an error ended an episode, and what it said first. */
+/** Frequency of an error code, with its first message. */
 export interface ErrorCount {
   readonly code: string
   readonly count: number
   readonly message: string
 }
 
-/** Adds up what a run came to; holds a few numbers a row and task, however many episodes there are. */
+/** Accumulates the results of a run in memory proportional to rows and tasks, not episodes. */
 export interface RunTally {
-  /** Takes the episodes in the order of the plan. One that was cut off counts only among those that did not succeed. */
+  /** Adds the next episode in the order of the plan. Aborted episodes only count for `firstFailed`. */
   add(episode: ReadEpisode): void
-  /** Episodes that ended by themselves. */
+  /** Number of episodes that ended regularly. */
   ended(): number
   summaries(): readonly CellSummary[]
   scores(): readonly CellScores[]
   /** Most frequent first. */
   errors(): readonly ErrorCount[]
-  /** What the paper of the run's suite reports, beside it: its tables and figures, none where it has no paper. */
+  /** Tables of the suite's paper with our results; empty if there is no paper. */
   published(): readonly PublishedBeside[]
-  /** Number, from 1, of the first episode that did not succeed. */
+  /** Number (from 1) of the first episode without success. */
   firstFailed(): number | undefined
 }
 
-/** A tally of nothing; `tables` are what the paper of the run's suite reports, where it is one, and `facts` what the run says of its tasks. */
+/** Creates an empty tally; `tables` are those of the suite's paper, and `facts` describe the run's tasks. */
 export function createRunTally(
   tables: readonly PublishedTable[],
   configuration: Configuration,
@@ -41,13 +41,13 @@ export function createRunTally(
   const scores = createScoreTable(facts)
   const published = publishedOf(tables, configuration, isSimulated, settings)
   const errors = new Map<string, ErrorCount>()
-  let begun = 0
+  let added = 0
   let ended = 0
   let failed: number | undefined
   return {
     add({ metrics, taskHash }) {
-      begun += 1
-      if (!metrics.success) failed ??= begun
+      added += 1
+      if (!metrics.success) failed ??= added
       if (metrics.end === 'aborted') return
       ended += 1
       summary.add(metrics)
@@ -69,14 +69,14 @@ function countError(errors: Map<string, ErrorCount>, { code, message }: Omit<Err
   errors.set(code, { code, message: before?.message ?? message, count: (before?.count ?? 0) + 1 })
 }
 
-/** Puts a run beside what the paper of its suite reports. */
+/** Accumulates a run for comparison with its suite's paper. */
 interface PublishedOfRun {
   add(metrics: EpisodeMetrics): void
-  /** Table by table; none where the suite is of no paper. */
+  /** Returns one comparison per table; empty if the suite has no paper. */
   beside(): readonly PublishedBeside[]
 }
 
-/** Adds a run up to put it beside a paper's tables and figures. */
+/** Creates an accumulator for a paper's tables and figures. */
 function publishedOf(
   tables: readonly PublishedTable[],
   configuration: Configuration,

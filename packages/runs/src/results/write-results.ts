@@ -10,15 +10,15 @@ import { type Ending, type RunResults, runResults } from './results.ts'
 import { selectionLines } from './selection.ts'
 import { createRunTally, type RunTally } from './tally.ts'
 
-/** What a run's journal told when its results were written. */
+/** Written results and the tally they were computed from. */
 export interface WrittenResults {
   readonly results: RunResults
   readonly tally: RunTally
 }
 
 /**
- * Writes `results.json` and `report.md` of a run that is over, in bounded memory: from its journal alone, or from what was added up
- * while all of it was played. Throws `FILE_UNWRITABLE`, or what reading the journal throws.
+ * Writes `results.json` and `report.md` of a finished run in bounded memory, from its journal or from the tally of a run played in this
+ * process. Throws `FILE_UNWRITABLE`, or the errors of reading the journal.
  */
 export async function writeResults(
   directory: string,
@@ -27,7 +27,7 @@ export async function writeResults(
   ending: Ending,
   addedUp?: RunTally,
 ): Promise<WrittenResults> {
-  // Whoever wrote these lines, in this part of the run or before, held them against the schema.
+  // All lines were validated against the schema when they were written.
   const tally = addedUp ?? (await readTally(directory, run, manifest, true))
   const results = await resultsOf(directory, run, manifest, ending, tally)
   write(join(directory, 'results.json'), resultsText(results))
@@ -35,7 +35,7 @@ export async function writeResults(
   return { results, tally }
 }
 
-/** What a run's directory tells, in bounded memory; nothing is written. Throws what reading it throws. */
+/** Computes the results of a run directory in bounded memory, without writing them. Throws the errors of reading it. */
 export async function computeResults(
   directory: string,
   run: PlannedRun,
@@ -45,7 +45,7 @@ export async function computeResults(
   return resultsOf(directory, run, manifest, ending, await readTally(directory, run, manifest, false))
 }
 
-/** A tally for the episodes of this run, of nothing so far. */
+/** Creates an empty tally for the episodes of this run. */
 export function tallyOf(run: PlannedRun, manifest: RunManifest): RunTally {
   const tables = publishedTables(run.registry.suites, manifest.suite)
   return createRunTally(tables, run.configuration, simulatedIn(manifest), manifest.settings, scoredFacts(manifest))
@@ -68,17 +68,17 @@ async function resultsOf(
   return { ...runResults(run, manifest, ending, tally), digests }
 }
 
-/** The text of `results.json`. */
+/** Content of `results.json`. */
 export function resultsText(results: RunResults): string {
   return `${JSON.stringify(results, null, 2)}\n`
 }
 
-/** The text of `report.md`, under that title. */
+/** Content of `report.md` with this title. */
 export function reportText(results: RunResults, title: string): string {
   return markdownReport(results, { title, notices: noticesOf(results) })
 }
 
-/** What a report of a run is headed unless told otherwise. */
+/** Default title of a report. */
 export function titleOf(directory: string): string {
   return basename(resolve(directory))
 }

@@ -4,8 +4,8 @@ import { plan, type RunOptions } from './run.ts'
 import type { RunSettings } from './settings.ts'
 
 /**
- * What each row of a run may take: calls, tokens and, where prices are known, dollars. Plays some of its tasks with a simulated
- * model; no server is asked. Throws what planning throws.
+ * Estimates calls, tokens and, if prices are known, cost of each row of a run. Plays some of its tasks with a simulated model and calls no
+ * server. Throws the errors of planning.
  */
 export async function estimate(settings: RunSettings, options: RunOptions): Promise<readonly RowEstimate[]> {
   return estimateRun(await plan(settings, options))

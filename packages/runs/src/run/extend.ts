@@ -5,20 +5,20 @@ import type { Configuration } from '../configuration/schema.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { counted } from '../texts/numbers.ts'
 
-/** The settings of a run that has so many tasks more in each block. */
+/** Returns the settings with an extension by `more` tasks in each block. */
 export function extendedSettings(recorded: Configuration, more: number): Configuration {
   return { ...recorded, extended: [...extensionsOf({ ...recorded }), more] }
 }
 
 /**
- * Writes the run as one of the planned episodes, and gives its manifest: what it was recorded with stays. Throws `TASK_UNKNOWN` where no
- * task is left to add, and what writing throws.
+ * Rewrites `run.json` with the extended plan, keeping recorded facts, and returns the manifest. Throws `TASK_UNKNOWN` if no task is left to
+ * add, and the errors of writing.
  */
 export async function extendRun(directory: string, before: RunManifest, planned: PlannedRun): Promise<RunManifest> {
   if (planned.specs.length === before.episodes) {
     const tasks = counted(Object.keys(before.tasks).length, 'task')
-    throw new OrreryError('TASK_UNKNOWN', `no task is left to add: ${directory} plays all ${tasks} that its settings name`, {
-      hint: 'its settings name a whole split, or tasks one by one: play another split, or more attempts, in a run of its own',
+    throw new OrreryError('TASK_UNKNOWN', `no task is left to add: ${directory} already plays all ${tasks} of its settings`, {
+      hint: 'run another split, or more attempts, as a new run',
     })
   }
   const { orrery, node, git, suite, labels, code, configuration } = before

@@ -5,53 +5,53 @@ import type { Stop } from '../play/stop.ts'
 import type { EpisodeWorkers } from '../play/workers.ts'
 import type { Registry } from '../registry/registry.ts'
 
-/** A run whose directory is there and whose first episode is still to come. */
+/** A run whose directory exists and whose first episode has not started. */
 export interface OpenedRun {
   readonly directory: string
-  /** Episodes planned. */
+  /** Number of planned episodes. */
   readonly episodes: number
-  /** Those that an earlier part of the run has played. */
+  /** Number of episodes finished before this process resumed the run. */
   readonly played: number
-  /** Whether a person answers for its model. */
+  /** True if a human answers for its model. */
   readonly hasPerson: boolean
-  /** Stops the run for a reason of the caller's. */
+  /** Stops the run for the caller's reason. */
   stop(why: Stop): void
 }
 
-/** A run that is about to be played elsewhere. */
+/** A run to be played by other processes. */
 export interface RunElsewhere {
   readonly planned: PlannedRun
   readonly manifest: RunManifest
   /** Path of its directory. */
   readonly directory: string
-  /** Stops the run: whoever is waited for is waited for no longer. */
+  /** Stops the run and waiting for workers. */
   readonly signal?: AbortSignal | undefined
-  /** Told what a person should know. */
+  /** Called with messages for the user. */
   notice(line: string): void
 }
 
-/** What whoever starts a run gives it beside the settings, and hears of it. */
+/** Context and callbacks of a run. */
 export interface RunHooks {
-  /** What the names in the settings stand for. */
+  /** Resolves the names in the settings. */
   readonly registry: Registry
-  /** Stops the run; what was done stays in the journal. */
+  /** Stops the run; finished episodes stay in the journal. */
   readonly signal?: AbortSignal | undefined
-  /** Makes the model that a person answers for. @default nobody can be asked */
+  /** Creates the human model. @default human models are not available */
   readonly human?: (() => Promise<LanguageModel>) | undefined
-  /** Whether each server is asked one short question first. @default true */
+  /** True to send each server one short request first. @default true */
   readonly preflight?: boolean | undefined
-  /** Finds who plays the episodes in place of this process, once the run's directory is there. @default nobody */
+  /** Finds external workers for the episodes, after the run's directory is created. @default none */
   elsewhere?(run: RunElsewhere): Promise<EpisodeWorkers>
-  /** Told, before anything is written, whether a person will be asked; what it throws ends the run. */
+  /** Called before anything is written; an error thrown here ends the run. */
   onPlan?(plan: Pick<OpenedRun, 'episodes' | 'hasPerson'>): void
   onOpen?(run: OpenedRun): void
-  /** Told of every episode that came to an end of its own. */
+  /** Called for every episode that ended regularly. */
   onEpisode?(episode: EpisodeMetrics): void
-  /** Told what a person should know. */
+  /** Called with messages for the user. */
   notice?(line: string): void
 }
 
-/** Tells nobody where nobody listens. */
+/** Returns the `notice` hook, or a function that does nothing. */
 export function noticeOf({ notice }: Pick<RunHooks, 'notice'>): (line: string) => void {
   return (line) => notice?.(line)
 }

@@ -10,68 +10,67 @@ import type { RunResults } from '../results/results.ts'
 import { tallyOf, writeResults } from '../results/write-results.ts'
 import { noticeOf, type RunHooks } from './hooks.ts'
 
-/** Unread replies in a row after which somebody should look. */
-const IN_A_ROW = 10
+/** Number of consecutive unparsed replies after which a warning is printed. */
+const WARNING_THRESHOLD = 10
 
 /**
- * Watches for a row whose replies cannot be read: says so once, at the tenth in a row. It hears of episodes as they end, so that
- * those that run side by side count together.
+ * Warns once about a row after ten consecutive unparsed replies. Episodes are counted as they end, so concurrent episodes count together.
  */
-function unreadWatch(notice: ((line: string) => void) | undefined): (episode: EpisodeMetrics) => void {
+function warnOnUnparsedReplies(notice: ((line: string) => void) | undefined): (episode: EpisodeMetrics) => void {
   const inARow = new Map<string, number>()
-  const told = new Set<string>()
+  const warnedRows = new Set<string>()
   return ({ label, model, world, modelCalls, unread }) => {
     const row = `${label} with ${model} in ${world}`
-    const isWhole = unread !== undefined && unread.replies >= modelCalls
-    const count = isWhole ? (inARow.get(row) ?? 0) + unread.replies : 0
+    const isAllUnparsed = unread !== undefined && unread.replies >= modelCalls
+    const count = isAllUnparsed ? (inARow.get(row) ?? 0) + unread.replies : 0
     inARow.set(row, count)
-    if (unread === undefined || count < IN_A_ROW || told.has(row)) return
-    told.add(row)
-    const cuts = unread.cut === 0 ? '' : `, ${unread.cut} of the last ${unread.replies} cut at the token limit`
-    notice?.(`warning: ${row}: ${count} replies in a row could not be read${cuts}; what they said: orrery show`)
+    if (unread === undefined || count < WARNING_THRESHOLD || warnedRows.has(row)) return
+    warnedRows.add(row)
+    const cuts = unread.cut === 0 ? '' : `, ${unread.cut} of the last ${unread.replies} truncated at the token limit`
+    notice?.(`warning: ${row}: ${count} unparsed replies in a row${cuts}; read them with orrery show`)
   }
 }
 
-/** A run that is over, its results written. */
+/** A finished run with written results. */
 export interface FinishedRun {
   /** Path of its directory. */
   readonly directory: string
-  /** What `results.json` says, but for its list of episodes. */
+  /** Content of `results.json`. */
   readonly results: RunResults
   readonly outcome: RunOutcome
-  /** What came of the gates; empty where the run is not complete. */
+  /** Results of the gates; empty if the run is incomplete. */
   readonly gates: readonly GateResult[]
-  /** Gates that were not tested, as the run is not complete. */
+  /** Number of gates not evaluated because the run is incomplete. */
   readonly untestedGates: number
-  /** Number, from 1, of the first episode that did not succeed. */
+  /** Number (from 1) of the first episode without success. */
   readonly firstFailed?: number
 }
 
-/** Where a planned run is played. */
+/** Directory and state of a run to play. */
 export interface RunPlace {
   readonly directory: RunDirectory
   readonly manifest: RunManifest
-  /** What an interrupted run already has. */
+  /** Progress of an interrupted run. */
   readonly resumed?: ResumedRun
-  /** Who gives the run up, with what it knows of an interrupted one. */
+  /** Failure guard with the state of the interrupted run. */
   readonly guard?: FailureGuard
   readonly gates: readonly Gate[]
 }
 
-/** Plays what is left of a planned run and writes its results. */
+/** Plays the remaining episodes of a planned run and writes its results. */
 export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: RunHooks): Promise<FinishedRun> {
   const { configuration, specs } = planned
   const { directory, manifest, resumed, guard, gates } = place
   const played = endedBefore(resumed)
   const { path } = directory
   const hasPerson = asksPerson(planned)
-  const watchUnread = unreadWatch(hooks.notice)
-  // What an interrupted run came to before stands in its journal alone, which is then read.
+  const warnOnUnparsed = warnOnUnparsedReplies(hooks.notice)
+  // The results of an interrupted run are only in its journal, which is read at the end.
   const addedUp = resumed === undefined ? tallyOf(planned, manifest) : undefined
   const executed = await execute(specs, {
     directory,
     ...(resumed && { resumed }),
-    // A person answers one question at a time.
+    // A human plays one episode at a time.
     concurrency: hasPerson ? 1 : (configuration.concurrency ?? DEFAULT_CONCURRENCY),
     deterministic: configuration.deterministic ?? false,
     limits: configuration,
@@ -79,14 +78,14 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
     workers: await playersOf(planned, place, hooks),
     signal: hooks.signal,
     onEpisode: (episode) => {
-      watchUnread(episode)
+      warnOnUnparsed(episode)
       hooks.onEpisode?.(episode)
     },
     onDecided: (metrics, number) => addedUp?.add({ metrics, taskHash: specs.at(number)?.task.hash ?? '' }),
     onBegin: (stop) => hooks.onOpen?.({ directory: path, episodes: specs.length, played, hasPerson, stop }),
   })
   const { outcome, stopped } = executed
-  tellSpentBeside(outcome, hooks)
+  reportUnusedCost(outcome, hooks)
   const ending = { interrupted: hooks.signal?.aborted ?? false, ...(stopped && { stopped }) }
   const { results, tally } = await writeResults(path, planned, manifest, ending, addedUp)
   const firstFailed = tally.firstFailed()
@@ -100,11 +99,11 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
   }
 }
 
-/** Who plays the episodes: others where the caller has some, threads where they are asked for, else this thread. */
+/** Returns the workers: external ones if the caller has them, configured threads, or `undefined` for this thread. */
 async function playersOf(planned: PlannedRun, place: RunPlace, hooks: RunHooks): Promise<EpisodeWorkers | undefined> {
   const { directory, manifest, resumed } = place
-  const left = planned.specs.length - endedBefore(resumed)
-  if (hooks.elsewhere === undefined || left === 0) return workersOf(planned, left)
+  const remaining = planned.specs.length - endedBefore(resumed)
+  if (hooks.elsewhere === undefined || remaining === 0) return workersOf(planned, remaining)
   try {
     return await hooks.elsewhere({ planned, manifest, directory: directory.path, signal: hooks.signal, notice: noticeOf(hooks) })
   } catch (error) {
@@ -113,14 +112,14 @@ async function playersOf(planned: PlannedRun, place: RunPlace, hooks: RunHooks):
   }
 }
 
-/** Whether a person is asked, one question at a time: not where a cassette answers everything. */
+/** True if a human plays; false if a cassette has all replies. */
 export function asksPerson({ cells, configuration }: PlannedRun): boolean {
   return configuration.replayOnly === undefined && cells.some(({ model }) => model.kind === 'person')
 }
 
-/** Says what is paid for and in no result: how much that is depends on what ran side by side. */
-function tellSpentBeside({ spentBeside = 0 }: RunOutcome, { notice }: RunHooks): void {
+/** Reports the cost of episodes outside the result, which depends on concurrency. */
+function reportUnusedCost({ spentBeside = 0 }: RunOutcome, { notice }: RunHooks): void {
   if (spentBeside < 0.005 || !Number.isFinite(spentBeside)) return
   const amount = spentBeside.toFixed(2)
-  notice?.(`${amount} US dollars were spent on episodes that are not in the result; \`resume\` goes on with their replies`)
+  notice?.(`${amount} US dollars were spent on episodes that are not in the result; \`resume\` reuses their replies`)
 }

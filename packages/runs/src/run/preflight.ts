@@ -2,8 +2,8 @@ import { type ErrorCode, isOrreryError, type LanguageModel, type ModelRequest, O
 import type { PlannedRun } from '../play/planned-run.ts'
 import type { RunHooks } from './hooks.ts'
 
-/** Short, and with the temperature that most agents ask for: what a server does not take of that is found out before the first episode. */
-const QUESTION: ModelRequest = {
+/** Short, with the temperature that most agents use, so that unsupported fields are detected before the first episode. */
+const PREFLIGHT_REQUEST: ModelRequest = {
   purpose: 'preflight',
   messages: [{ role: 'user', content: 'Reply with the one word: ready' }],
   temperature: 0,
@@ -11,15 +11,14 @@ const QUESTION: ModelRequest = {
 }
 
 const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
-  MODEL_AUTHENTICATION:
-    'set the key that it needs, OPENAI_API_KEY or `key` of its entry of `models`, or name a file that does: --env-file FILE',
-  MODEL_REFUSED: 'check the name of the model, and that the address is that of its API: --base-url http://HOST/v1',
+  MODEL_AUTHENTICATION: 'set its API key, OPENAI_API_KEY or the variable in `key` of its `models` entry, or pass --env-file FILE',
+  MODEL_REFUSED: 'check the model name and the address of its API: --base-url http://HOST/v1',
   MODEL_UNAVAILABLE: 'check the address, --base-url, and that the server is running',
 }
 
 /**
- * Asks each server one short question before anything is written: a wrong key, address or name ends a run that would have nothing but
- * errors. It stands in no journal and counts for no episode. Throws what the first of them fails with.
+ * Sends each server one short request before anything is written, to detect a wrong key, URL or name. The request is not in the journal.
+ * Throws the first server's error.
  */
 export async function preflight({ cells, configuration }: PlannedRun, hooks: RunHooks): Promise<void> {
   if (hooks.preflight === false || configuration.replay !== undefined || configuration.replayOnly !== undefined) return
@@ -30,16 +29,16 @@ export async function preflight({ cells, configuration }: PlannedRun, hooks: Run
   if (failure !== undefined && !signal.aborted) throw failure
 }
 
-/** Asks a model one short question; what it failed with, if it did. */
+/** Sends a model one short request; returns its error, if any. */
 export async function whyUnreachable(model: LanguageModel, signal: AbortSignal): Promise<unknown> {
   try {
-    await model.generate(QUESTION, { signal })
+    await model.generate(PREFLIGHT_REQUEST, { signal })
     return undefined
   } catch (error) {
     if (!isOrreryError(error)) return error
-    const isUsual = error.hint === new OrreryError(error.code, '').hint
-    const advice = isUsual ? (HINTS[error.code] ?? error.hint) : error.hint
-    const hint = `${advice}; --no-preflight begins all the same`
-    return new OrreryError(error.code, `nothing was run, as ${model.id} did not answer: ${error.message}`, { hint, cause: error })
+    const isDefaultHint = error.hint === new OrreryError(error.code, '').hint
+    const advice = isDefaultHint ? (HINTS[error.code] ?? error.hint) : error.hint
+    const hint = `${advice}; --no-preflight skips this check`
+    return new OrreryError(error.code, `${model.id} did not answer, so nothing was run: ${error.message}`, { hint, cause: error })
   }
 }

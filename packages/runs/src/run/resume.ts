@@ -12,23 +12,23 @@ import { preflight } from './preflight.ts'
 import { loadEnvironment, planWith } from './run.ts'
 import { type RunSettings, readSettings } from './settings.ts'
 
-/** How a run is gone on with. */
+/** Options of `resume`. */
 export interface ResumeOptions extends RunHooks {
-  /** Settings that decide nothing of what is recorded: concurrency, threads, limits of the run, how models are reached. */
+  /** Settings that do not affect recorded results: concurrency, threads, limits of the run, model access. */
   readonly settings?: RunSettings | undefined
   /**
-   * Whether episodes that something outside the agent ended are played again, from where that happened and as the same attempt. What
-   * they came to stays in the journal, and results say how many they were. @default false
+   * True to repeat episodes with an infrastructure error, from the point of the error and as the same attempt. Their earlier tries stay in
+   * the journal, and results report their number. @default false
    */
   readonly retryBroken?: boolean | undefined
-  /** Plays so many tasks more of each block, as far as there are; the run says so for ever. @default none */
+  /** Number of tasks to add to each block, as far as available; recorded permanently in the run. @default none */
   readonly extend?: number | undefined
   onTornLine?(torn: TornLine): void
 }
 
 /**
- * Plays what is left of a run, however it was interrupted. Episodes that ended are kept; no recorded reply is asked for again.
- * Throws `RUN_UNKNOWN`, `RUN_LOCKED`, `JOURNAL_INVALID` and what planning throws.
+ * Plays the remaining episodes of an interrupted run. Finished episodes are kept, and recorded replies are not requested again. Throws
+ * `RUN_UNKNOWN`, `RUN_LOCKED`, `JOURNAL_INVALID` and the errors of planning.
  */
 export async function resume(directory: string, options: ResumeOptions): Promise<FinishedRun> {
   const before = readManifest(directory)

@@ -16,19 +16,19 @@ import { asksPerson, type FinishedRun, playPlanned } from './play-planned.ts'
 import { preflight } from './preflight.ts'
 import { type ReadSettings, type RunSettings, readSettings } from './settings.ts'
 
-/** How a run is begun. */
+/** Options of `run`. */
 export interface RunOptions extends RunHooks {
-  /** Directory of the run. @default a free one below `runs` */
+  /** Directory of the run. @default a new directory in `runs` */
   readonly out?: string | undefined
-  /** The suite whose configuration the settings are: it names the directory, and its paper's figures stand beside ours. */
+  /** The suite that the settings come from: it names the directory, and its paper's figures are reported with ours. */
   readonly suite?: { readonly name: string; readonly id?: string } | undefined
-  /** Plays only tasks chosen by how another run ended. */
+  /** Restricts the tasks by their outcome in another run. */
   readonly only?: Only | undefined
 }
 
 /**
- * Plans a run, plays it and writes journal, results and report. Throws what planning throws, before anything is written;
- * `RUN_EXISTS`, `RUN_LOCKED` and `FILE_UNWRITABLE`.
+ * Plans and plays a run and writes journal, results and report. Throws the errors of planning before anything is written, `RUN_EXISTS`,
+ * `RUN_LOCKED` and `FILE_UNWRITABLE`.
  */
 export function run(settings: RunSettings, options: RunOptions): Promise<FinishedRun> {
   return withPlan(settings, options, false, async (planned, gates) => {
@@ -38,12 +38,12 @@ export function run(settings: RunSettings, options: RunOptions): Promise<Finishe
   })
 }
 
-/** The run that the settings ask for, without playing it. Throws what planning throws. */
+/** Plans a run without playing it. Throws the errors of planning. */
 export function plan(settings: RunSettings, options: RunOptions): Promise<PlannedRun> {
   return withPlan(settings, options, true, (planned) => planned)
 }
 
-/** Does something with the run that the settings ask for, while its cassette is open; a `dry` one is not written. */
+/** Plans a run and passes it to `use` while its cassette is open; a `dry` run does not write the cassette. */
 async function withPlan<Result>(
   settings: RunSettings,
   options: RunOptions,
@@ -55,7 +55,7 @@ async function withPlan<Result>(
   const cassette = await openRunCassette(configuration, dry, noticeOf(options))
   try {
     const planned = await planWith(configuration, cassette, { ...options, registry })
-    checkWayBack(planned.cells)
+    checkRewind(planned.cells)
     refuseClients(planned)
     return await use(planned, planGates(planned))
   } finally {
@@ -63,21 +63,25 @@ async function withPlan<Result>(
   }
 }
 
-/** What a program of somebody else's did is written by whoever served it; nobody can ask it to play. */
+/** Rejects external clients, whose episodes are recorded by a server and cannot be started here. */
 function refuseClients({ cells }: PlannedRun): void {
   const client = cells.find(({ agent }) => isClient(agent))
   if (client === undefined) return
-  throw new OrreryError('CONFIG_INVALID', `${client.agent.id} plays over a protocol, and cannot be asked to play`, {
-    hint: 'serve it a world and keep what it does: `orrery serve agentgym WORLD --journal DIR`',
-  })
+  throw new OrreryError(
+    'CONFIG_INVALID',
+    `${client.agent.id} is an external program that plays over a protocol, so it cannot be started here`,
+    {
+      hint: 'serve a world and record its episodes: `orrery serve agentgym WORLD --journal DIR`',
+    },
+  )
 }
 
-/** The episodes of a run, in their order, with the same defaults as `run`: for `runAll`, `collectMetrics` and programs of your own. */
+/** Plans the episodes of a run in order, with the same defaults as `run`: for `runAll`, `collectMetrics` and custom programs. */
 export async function planEpisodes(settings: RunSettings, options: RunOptions): Promise<EpisodePlan> {
   return (await plan(settings, options)).specs
 }
 
-/** Plans with what a cassette holds: where it answers everything, its models are named and never asked. */
+/** Plans with a cassette: if it has all replies, its models are placeholders that are never called. */
 export async function planWith(
   configuration: Configuration,
   cassette: RunCassette | undefined,
@@ -90,7 +94,7 @@ export async function planWith(
   return planRun(wanted, { registry, access, modelFor: cassette?.modelFor })
 }
 
-/** Sets what a file says of the environment, where that does not say it already. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
+/** Sets environment variables from a file, unless they are already set. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
 export function loadEnvironment({ envFile }: Pick<Configuration, 'envFile'>): void {
   if (envFile === undefined) return
   for (const [name, value] of Object.entries(parseEnv(readTextFile(envFile)))) process.env[name] ??= value
@@ -102,19 +106,19 @@ function settingsOf(settings: RunSettings, { registry, out }: RunOptions): ReadS
 }
 
 /**
- * Throws `CONFIG_INVALID` where an agent's options name a way back that the run forbids: it would silently play something
- * else under their name. Runs of before are read without this.
+ * Throws `CONFIG_INVALID` if an agent's options need a rewind strategy that the run forbids; otherwise a different method would run under
+ * their name. Recorded runs are not checked.
  */
-function checkWayBack(cells: readonly Cell[]): void {
+function checkRewind(cells: readonly Cell[]): void {
   for (const { agent, label, rewind } of cells) {
     const { wayBack } = agent
     if (wayBack === undefined || rewind.includes(wayBack.means)) continue
-    const ladder = [wayBack.means, ...rewind.filter((means) => means !== 'none')].join(',')
+    const strategies = [wayBack.means, ...rewind.filter((means) => means !== 'none')].join(',')
     throw new OrreryError(
       'CONFIG_INVALID',
-      `${label}: ${wayBack.option} goes back by ${wayBack.means}, which this run does not allow`,
+      `${label}: ${wayBack.option} needs rewind: ${wayBack.means}, which this run does not allow`,
       {
-        hint: `add --rewind ${ladder}, or leave out the option`,
+        hint: `add --rewind ${strategies}, or leave out the option`,
       },
     )
   }

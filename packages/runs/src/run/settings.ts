@@ -5,13 +5,13 @@ import type { Block, Configuration } from '../configuration/schema.ts'
 import { type AgentObject, idOf, type WorldObject, withObjects } from '../registry/objects.ts'
 import type { Registry } from '../registry/registry.ts'
 
-/** A list may be written as its only member, or as text with commas. */
+/** A list may be written as its single element, or as text with commas. */
 type Written<Value> = Value extends readonly string[] | undefined ? Value | string : Value
 
 /** A name, a file or an object, or a list of these. */
-type Given<Thing> = string | Thing | readonly (string | Thing)[] | undefined
+type Given<Item> = string | Item | readonly (string | Item)[] | undefined
 
-/** What may be given as an object too. */
+/** Settings that accept objects. */
 interface GivenObjects {
   readonly world?: Given<WorldObject>
   readonly agent?: Given<AgentObject>
@@ -21,18 +21,18 @@ interface GivenObjects {
 type WithObjects<Settings> = Omit<{ readonly [Name in keyof Settings]: Written<Settings[Name]> }, 'world' | 'agent' | 'model'> &
   GivenObjects
 
-/** What a run is asked for, as a person writes it: `{ world: 'alfworld', agent: ['react', './vote.ts', mine] }`. */
+/** Settings of a run as a user writes them: `{ world: 'alfworld', agent: ['react', './vote.ts', mine] }`. */
 export type RunSettings = WithObjects<Omit<Configuration, 'blocks'>> & {
   readonly blocks?: readonly WithObjects<Block>[] | undefined
 }
 
-/** Settings as runs keep them, and what their names stand for. */
+/** Normalized settings and the registry that resolves their names. */
 export interface ReadSettings {
   readonly configuration: Configuration
   readonly registry: Registry
 }
 
-/** The settings as runs keep them; objects in them become names that the registry knows. Throws `CONFIG_INVALID`. */
+/** Normalizes settings; objects in them are added to the registry and replaced by their names. Throws `CONFIG_INVALID`. */
 export function readSettings(settings: RunSettings, registry: Registry): ReadSettings {
   const objects = { worlds: new Set<WorldObject>(), agents: new Set<AgentObject>(), models: new Set<LanguageModel>() }
   const named = ({ world, agent, model }: GivenObjects): object => ({
@@ -48,18 +48,18 @@ export function readSettings(settings: RunSettings, registry: Registry): ReadSet
   }
   const configuration = withFileNames(readConfiguration('settings', written), process.cwd())
   const [worlds, agents, models] = [[...objects.worlds], [...objects.agents], [...objects.models]]
-  const isNamed = worlds.length + agents.length + models.length === 0
-  return { configuration, registry: isNamed ? registry : withObjects(registry, { worlds, agents, models }) }
+  const hasNoObjects = worlds.length + agents.length + models.length === 0
+  return { configuration, registry: hasNoObjects ? registry : withObjects(registry, { worlds, agents, models }) }
 }
 
-/** The names of what is given, and the objects among it gathered. */
-function names<Thing extends object>(given: Given<Thing>, kind: string, objects: Set<Thing>): unknown {
-  const nameOne = (each: string | Thing): string => {
+/** Replaces objects by their names and collects them in `objects`. */
+function names<Item extends object>(given: Given<Item>, kind: string, objects: Set<Item>): unknown {
+  const nameOne = (each: string | Item): string => {
     if (typeof each === 'string') return each
     objects.add(each)
     return idOf(each, kind)
   }
-  const isList = (value: Given<Thing>): value is readonly (string | Thing)[] => Array.isArray(value)
+  const isList = (value: Given<Item>): value is readonly (string | Item)[] => Array.isArray(value)
   if (isList(given)) return given.map(nameOne)
   return typeof given === 'object' || typeof given === 'function' ? [nameOne(given)] : given
 }

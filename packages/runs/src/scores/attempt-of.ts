@@ -2,7 +2,7 @@ import type { EndReason } from '@orreryjs/core'
 import { type EpisodeMetrics, isInfrastructureFailure } from '@orreryjs/harness'
 import type { Attempt } from '@orreryjs/statistics'
 
-/** The attempt that an episode was. */
+/** Converts the metrics of an episode to an attempt. */
 export function attemptOf(metrics: EpisodeMetrics, taskHash: string, failure?: string): Attempt {
   const { task, trial, success, end, steps, modelCalls, inputTokens, outputTokens, claim } = metrics
   const dollars = dollarsOf(metrics)
@@ -22,12 +22,12 @@ export function attemptOf(metrics: EpisodeMetrics, taskHash: string, failure?: s
   }
 }
 
-/** US dollars of an episode: nothing where no token went to and fro; absent where the price of those that did is not known. */
+/** Cost of an episode in US dollars: 0 without tokens; `undefined` if the price is unknown. */
 export function dollarsOf({ cost, inputTokens, outputTokens }: EpisodeMetrics): number | undefined {
   return cost ?? (inputTokens + outputTokens === 0 ? 0 : undefined)
 }
 
-/** Ends that belong to the run and not to the world or the agent: both would have gone on. */
+/** End reasons that are limits of the run, which truncate the episode. */
 const LIMITS: ReadonlySet<EndReason> = new Set([
   'step-limit',
   'model-call-limit',

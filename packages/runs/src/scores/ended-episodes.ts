@@ -1,15 +1,15 @@
 import type { EpisodeStart } from '@orreryjs/core'
 import { type EndedEpisode, endedEpisode, journalPath, type ReadJournalOptions, readEpisodes } from '@orreryjs/harness'
 
-/** How the episodes that ended are read. */
+/** Options of `endedEpisodes`. */
 export interface ReadEndedOptions extends ReadJournalOptions {
-  /** Told of each episode that began and has no end of its own. */
+  /** Called for each episode that started and did not end regularly. */
   onCutOff?(start: EpisodeStart): void
 }
 
 /**
- * The episodes of a run that ended, in the order of its plan, with no more than one in memory. Those that were cut off
- * are passed over. Throws what reading the journal throws.
+ * Streams the finished episodes of a run in the order of its plan, one in memory at a time. Truncated episodes are skipped. Throws the
+ * errors of reading the journal.
  */
 export async function* endedEpisodes(directory: string, options: ReadEndedOptions = {}): AsyncGenerator<EndedEpisode> {
   for await (const episode of readEpisodes(journalPath(directory), options)) {

@@ -1,17 +1,17 @@
 import { type ReadJournalOptions, readEpisodes } from '@orreryjs/harness'
 import { type CellScores, createScoreTable, type ScoredRunFacts } from './score-table.ts'
 
-/** What a journal says of its episodes. */
+/** Scores of the episodes of a journal. */
 export interface JournalScores {
   readonly cells: readonly CellScores[]
-  /** Episodes without an end of their own: the run was cut off. They are left out. */
+  /** Number of episodes without an end, because the run was interrupted; they are excluded. */
   readonly unfinished: number
 }
 
-/** How the scores of a journal are read. */
+/** Options of `readScores`. */
 export interface ReadScoresOptions extends ReadJournalOptions, ScoredRunFacts {}
 
-/** Reads the scores of a journal as a stream. Throws `JOURNAL_INVALID` or `FILE_UNREADABLE`. */
+/** Streams the scores of a journal. Throws `JOURNAL_INVALID` or `FILE_UNREADABLE`. */
 export async function readScores(path: string, options: ReadScoresOptions = {}): Promise<JournalScores> {
   const table = createScoreTable(options)
   let unfinished = 0

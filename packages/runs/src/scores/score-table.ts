@@ -2,53 +2,53 @@ import { addUnread, type EpisodeMetrics, isInfrastructureFailure, rowKey, type U
 import { MEASURE_NAMES, MEASURES, type Measure, type TaskScore } from '@orreryjs/statistics'
 import { dollarsOf } from './attempt-of.ts'
 
-/** The scores of one agent with one model on one split, by task. */
+/** Scores of one agent with one model on one split, by task. */
 export interface CellScores {
   readonly world: string
   readonly split: string
   readonly agent: string
-  /** Name of the row: the agent's id unless the run gave it another. */
+  /** Name of the row: the agent's id unless the run gave it another label. */
   readonly label: string
   readonly model: string
-  /** Bound on the steps of an episode, where the run's settings are known and all name the same. */
+  /** Step limit of the episodes, if known and equal for all. */
   readonly maxSteps?: number
-  /** Seed of its names, where they are invented ones: see `twinWorld`. */
+  /** Seed of the invented names, if the world is renamed: see `twinWorld`. */
   readonly twin?: string
   readonly tasks: ReadonlyMap<string, TaskScore>
-  /** Replies that nothing could be read from; absent where there are none. */
+  /** Unparsed replies; absent if there are none. */
   readonly unread?: Unread
-  /** Whether tasks were added by what was seen of those before: what is said of the row has to hold at every look. */
+  /** True if tasks were added depending on earlier results, so that statistics must be anytime-valid. */
   readonly anytime?: true
 }
 
-/** What the run of the episodes says of them. */
+/** Facts of a run that its scores depend on. */
 export interface ScoredRunFacts {
-  /** What tasks share, by their id. */
+  /** Cluster of each task, by task id. */
   readonly clusters?: Readonly<Record<string, string>>
   readonly anytime?: boolean
 }
 
-/** Adds up episodes; holds a few numbers a task, however long the episodes were. */
+/** Accumulates episodes in memory proportional to tasks. */
 export interface ScoreTable {
-  /** An episode that was cut off says nothing and is passed over. */
+  /** Adds an episode; aborted episodes are ignored. */
   add(metrics: EpisodeMetrics, taskHash: string): void
-  /** In the order in which they first came up; what is added later shows in them too. */
+  /** Returns live rows in the order of their first episode. */
   cells(): readonly CellScores[]
 }
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
-/** A score that is still added to. */
+/** Score accumulator of a task. */
 interface OpenScore extends Mutable<Omit<TaskScore, 'totals'>> {
   readonly totals: Partial<Record<Measure, number>>
 }
 
-/** A row that is still added to. */
+/** Score accumulator of a row. */
 interface OpenCell extends Mutable<CellScores> {
   readonly tasks: Map<string, OpenScore>
 }
 
-/** A table that has seen nothing. */
+/** Creates an empty table. */
 export function createScoreTable({ clusters = {}, anytime = false }: ScoredRunFacts = {}): ScoreTable {
   const cells = new Map<string, OpenCell>()
   return {

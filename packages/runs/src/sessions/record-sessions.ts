@@ -7,7 +7,7 @@ import { type FinishedRun, playPlanned } from '../run/play-planned.ts'
 import { type RunSettings, readSettings } from '../run/settings.ts'
 import { clientId } from './client-agent.ts'
 
-/** An episode that somebody played over a protocol. */
+/** An episode played over a protocol. */
 export interface RecordedSession {
   /** Name or file of the world. */
   readonly world: string
@@ -16,32 +16,32 @@ export interface RecordedSession {
   readonly actions: readonly string[]
 }
 
-/** The options that a world was served with. */
+/** Options of a served world. */
 export interface ServedOptions {
   readonly dialect?: string | undefined
   readonly data?: string | undefined
   readonly worldOption?: OptionValues | undefined
 }
 
-/** What a run of sessions is written with. */
+/** Options of `recordSessions`. */
 export interface RecordOptions extends RunHooks {
   readonly registry: Registry
   /** Directory of the run. */
   readonly out: string
-  /** Name of who played. */
+  /** Name of the client. */
   readonly client: string
-  /** Steps that an episode could have. */
+  /** Step limit of the episodes. */
   readonly maxSteps: number
-  /** By the name of the world. */
+  /** Options by name of the world. */
   readonly served: Readonly<Record<string, ServedOptions>>
 }
 
 /**
- * Writes a run of what was played over a protocol: the harness does again what was done, so that `verify` proves it and every table
- * reads it. The attempts at a task are counted in the order in which they ended. Throws as `run` does, and `CONFIG_INVALID` for none.
+ * Writes a run of sessions played over a protocol. The harness replays the actions, so the run can be verified and analysed like any other.
+ * Attempts at a task are numbered in the order in which they ended. Throws the errors of `run`, and `CONFIG_INVALID` without sessions.
  */
 export async function recordSessions(sessions: readonly RecordedSession[], options: RecordOptions): Promise<FinishedRun> {
-  if (sessions.length === 0) throw new OrreryError('CONFIG_INVALID', 'nothing was played, so there is no run to write')
+  if (sessions.length === 0) throw new OrreryError('CONFIG_INVALID', 'no episodes were played, so there is no run to write')
   const attempts = new Map<string, readonly string[][]>()
   for (const { world, task, actions } of sessions) {
     const key = JSON.stringify([world, task])
@@ -53,9 +53,9 @@ export async function recordSessions(sessions: readonly RecordedSession[], optio
   const { configuration, registry } = readSettings(shared, given)
   const planned = await planRun(configuration, { registry })
   const byTask = new Map([...attempts].map(([key, lists]) => [(JSON.parse(key) as string[])[1], lists]))
-  const specs = mapped(planned.specs, (spec) => ({
+  const specs = mapPlan(planned.specs, (spec) => ({
     ...spec,
-    agent: followed(spec.agent, byTask.get(spec.task.id)?.[spec.trial - 1] ?? []),
+    agent: followActions(spec.agent, byTask.get(spec.task.id)?.[spec.trial - 1] ?? []),
   }))
   const run = { ...planned, specs }
   const { manifest, directory } = openRun(run)
@@ -64,7 +64,7 @@ export async function recordSessions(sessions: readonly RecordedSession[], optio
 
 type Blocks = NonNullable<RunSettings['blocks']>
 
-/** Tasks of one world and split that were tried as often are a block. */
+/** Groups tasks with the same world, split and number of attempts into blocks. */
 function blocksOf(
   sessions: readonly RecordedSession[],
   attempts: ReadonlyMap<string, readonly unknown[]>,
@@ -85,7 +85,7 @@ function blocksOf(
     })
 }
 
-function followed(agent: Agent, actions: readonly string[]): Agent {
+function followActions(agent: Agent, actions: readonly string[]): Agent {
   return {
     ...agent,
     *program() {
@@ -97,7 +97,7 @@ function followed(agent: Agent, actions: readonly string[]): Agent {
   }
 }
 
-function mapped(plan: EpisodePlan, change: (spec: EpisodeSpec) => EpisodeSpec): EpisodePlan {
+function mapPlan(plan: EpisodePlan, change: (spec: EpisodeSpec) => EpisodeSpec): EpisodePlan {
   return {
     length: plan.length,
     at: (number) => {

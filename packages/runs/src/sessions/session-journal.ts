@@ -4,46 +4,46 @@ import { errorMessage, OrreryError } from '@orreryjs/core'
 import { counted } from '../texts/index.ts'
 import { type RecordedSession, type RecordOptions, recordSessions } from './record-sessions.ts'
 
-/** What is played while a server runs, kept in a directory that becomes a run. */
+/** Stores the sessions of a server in a directory that becomes a run. */
 export interface SessionJournal {
-  /** Keeps an episode that ended. Throws `FILE_UNWRITABLE`. */
+  /** Stores a finished episode. Throws `FILE_UNWRITABLE`. */
   add(session: RecordedSession): void
-  /** Writes the run of all that was played; whether anything was. */
+  /** Writes the run of all sessions; returns false if there are none. */
   finish(): Promise<boolean>
 }
 
-/** What a journal of sessions becomes a run with. */
+/** Options of `openSessionJournal`. */
 export interface SessionJournalOptions extends Pick<RecordOptions, 'registry' | 'client' | 'maxSteps' | 'served'> {
-  /** Of the run that is written at the end. */
+  /** Directory of the run. */
   readonly directory: string
-  /** Told, in a sentence each, what is going on. */
+  /** Called with progress messages. */
   report(line: string): void
 }
 
 /**
- * Opens the journal of a server. Each episode is written as it ends, so that a server that was killed goes on with what was played
- * before. Throws `RUN_EXISTS`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
+ * Opens the session journal of a server. Each episode is written as it ends, so a restarted server continues with the earlier episodes.
+ * Throws `RUN_EXISTS`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
  */
 export function openSessionJournal({ directory, report, ...options }: SessionJournalOptions): SessionJournal {
-  if (existsSync(join(directory, 'run.json'))) throw new OrreryError('RUN_EXISTS', `${directory} already holds a run`)
+  if (existsSync(join(directory, 'run.json'))) throw new OrreryError('RUN_EXISTS', `${directory} already contains a run`)
   const path = join(directory, 'sessions.jsonl')
-  attempt('FILE_UNWRITABLE', path, () => {
+  withFileErrors('FILE_UNWRITABLE', path, () => {
     mkdirSync(directory, { recursive: true })
     appendFileSync(path, '')
-    // A server that was killed may have left half a line.
+    // Removes an incomplete last line of a killed server.
     const text = readFileSync(path)
     truncateSync(path, text.lastIndexOf('\n') + 1)
   })
   const before = readSessions(path).length
-  if (before > 0) report(`${counted(before, 'episode')} of before in ${path} go into the same run`)
+  if (before > 0) report(`${counted(before, 'episode')} from an earlier server in ${path}: added to the run`)
   return {
     add(session) {
-      attempt('FILE_UNWRITABLE', path, () => appendFileSync(path, `${JSON.stringify(session)}\n`))
+      withFileErrors('FILE_UNWRITABLE', path, () => appendFileSync(path, `${JSON.stringify(session)}\n`))
     },
     async finish() {
       const sessions = readSessions(path)
       if (sessions.length === 0) {
-        report(`nothing was played: ${directory} holds no run`)
+        report(`no episodes were played: ${directory} contains no run`)
         return false
       }
       report(`writing a run of ${counted(sessions.length, 'episode')}: ${directory}`)
@@ -54,18 +54,18 @@ export function openSessionJournal({ directory, report, ...options }: SessionJou
 }
 
 function readSessions(path: string): readonly RecordedSession[] {
-  const text = attempt('FILE_UNREADABLE', path, () => readFileSync(path, 'utf8'))
+  const text = withFileErrors('FILE_UNREADABLE', path, () => readFileSync(path, 'utf8'))
   const lines = text.split('\n').slice(0, -1)
   return lines.map((line, at) => {
     try {
       return JSON.parse(line) as RecordedSession
     } catch (cause) {
-      throw new OrreryError('JOURNAL_INVALID', `${path}, line ${at + 1} is no episode`, { cause })
+      throw new OrreryError('JOURNAL_INVALID', `${path}, line ${at + 1} is not an episode`, { cause })
     }
   })
 }
 
-function attempt<Result>(code: 'FILE_UNREADABLE' | 'FILE_UNWRITABLE', path: string, run: () => Result): Result {
+function withFileErrors<Result>(code: 'FILE_UNREADABLE' | 'FILE_UNWRITABLE', path: string, run: () => Result): Result {
   try {
     return run()
   } catch (cause) {

@@ -4,9 +4,9 @@ import type { Suite } from './suite.ts'
 import type { PublishedTable } from './table.ts'
 
 /**
- * A whole paper as one run: the rows of all its tables, each played once, on as many tasks as the table that wants most. Each table is
- * put beside the worlds, splits and first tasks that its own suite plays. `figures` are drawn from the same rows. Throws where two
- * tables have rows of one name that differ in more than the number of tasks.
+ * Combines the tables of a paper into one run: each row is played once, on the maximum number of tasks any table needs. Each table is
+ * compared with the worlds, splits and first tasks of its own suite. `figures` use the same rows. Throws if two tables have rows with the
+ * same name and different settings.
  */
 export function paperSuite(
   id: string,
@@ -32,7 +32,7 @@ export function paperSuite(
   return { id, summary, configuration: { blocks: [...blocks.values()] }, tables: [...tables, ...figures] }
 }
 
-/** The blocks of a suite with one world and one agent each, and all that holds for them. */
+/** Splits the blocks of a suite into blocks with one world and one agent each, with shared settings applied. */
 function rowsOf({ configuration }: Suite): readonly Block[] {
   const { blocks = [{}], ...shared } = configuration
   return blocks.flatMap((block) => {
@@ -48,6 +48,6 @@ function joined(before: Block | undefined, block: Block, name: string): Block {
   if (before === undefined) return block
   const { limit, ...rest } = block
   const { limit: other, ...known } = before
-  if (!isDeepStrictEqual(rest, known)) throw new Error(`${name}: two tables have this row with other settings`)
+  if (!isDeepStrictEqual(rest, known)) throw new Error(`${name}: two tables have this row with different settings`)
   return limit === undefined || other === undefined ? rest : { ...rest, limit: Math.max(limit, other) }
 }

@@ -2,15 +2,15 @@ import type { Configuration } from '../configuration/schema.ts'
 import { unknownName } from '../texts/nearest.ts'
 import type { PublishedTable } from './table.ts'
 
-/** A named run: a configuration that comes with the program. */
+/** A named, bundled run configuration. */
 export interface Suite {
   readonly id: string
   /** One line for `orrery list`. */
   readonly summary: string
   readonly configuration: Configuration
-  /** What a paper reports of the same rows; printed beside ours. */
+  /** Figures reported by a paper for the same rows, printed next to ours. */
   readonly published?: PublishedTable
-  /** The tables and figures of a suite that plays a whole paper, and what it takes no row of its own for. */
+  /** Further tables and figures of a suite that covers a whole paper. */
   readonly tables?: readonly PublishedTable[]
 }
 
@@ -22,7 +22,7 @@ export function findSuite(suites: readonly Suite[], id: string): Suite {
   throw unknownName('SUITE_UNKNOWN', 'suite', id, ids)
 }
 
-/** What the paper of a run's suite reports, table by table; none where there is no such suite or no paper. */
+/** Tables of the suite's paper; empty if there is no such suite or paper. */
 export function publishedTables(suites: readonly Suite[], id: string | undefined): readonly PublishedTable[] {
   const suite = suites.find((each) => each.id === id)
   return [...(suite?.published === undefined ? [] : [suite.published]), ...(suite?.tables ?? [])]

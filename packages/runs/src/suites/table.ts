@@ -3,65 +3,65 @@ import type { PaperMeasure } from './measures.ts'
 
 /** One number of a paper's table, or one point of a figure. */
 export interface PublishedFigure {
-  /** Label of our row, or the name of a method that we do not run. */
+  /** Label of our row, or name of a method that we do not run. */
   readonly row: string
   /** `success`, `reward`, `progress`, `steps`, `calls`, `tokens`, `revisions`, or one of the table's own measures. */
   readonly measure: string
-  /** As printed: shares and rewards in per cent, all else as a mean per episode. Absent where a figure prints no number. */
+  /** Value as printed: shares and rewards in per cent, others as a mean per episode. Absent if the paper prints no number. */
   readonly value?: number
-  /** Tasks it was measured on. */
+  /** Number of tasks. */
   readonly n: number
-  /** The tasks of one type only, or of all types whose names begin with it and a full stop. */
+  /** Restricts the figure to a task type, or to types that start with it and a period. */
   readonly taskType?: string
-  /** The tasks of one world only, in a table of several. */
+  /** Restricts the figure to one world of a table with several. */
   readonly world?: string
-  /** Another row on the same tasks: the figure is by how many per cent this row has more than that one; less is below 0. */
+  /** Reference row on the same tasks: the figure is the relative difference to it in per cent. */
   readonly against?: string
-  /** Another world that the row was played in: the figure is what is lost on the way, its measure there minus here, in points. */
+  /** Reference world: the figure is the measure in that world minus the measure here, in percentage points. */
   readonly from?: string
-  /** Where it stands on the axis of a figure. */
+  /** Position on the axis of a figure. */
   readonly at?: string | number
   /** @default the model of the table */
   readonly model?: string
 }
 
-/** How a figure is drawn: its axes, and whether what is measured on the first goes on from point to point. */
+/** Axes of a chart, and whether its points are connected. */
 export interface PublishedChart {
   readonly x: string
   readonly y: string
   readonly joined: boolean
 }
 
-/** A table of a paper, or a figure: the points of one are told as a table too. */
+/** A table of a paper, or a figure in tabular form. */
 export interface PublishedTable {
-  /** Authors, year, and where to find it. */
+  /** Authors, year, and source. */
   readonly paper: string
-  /** Which table, and of what. */
+  /** Number and content of the table. */
   readonly title: string
-  /** The language model that the figures were measured with. */
+  /** Language model of the published figures. */
   readonly model: string
-  /** How our tasks and the paper's differ. */
+  /** Difference between our tasks and the paper's. */
   readonly tasks: {
     readonly embedded: string
-    /** The same where a directory of original data is named. @default the same */
+    /** Difference with the original data. @default `embedded` */
     readonly original?: string
   }
-  /** What its episodes were allowed. @default nothing is said of it */
+  /** Limits of the paper's episodes. @default not compared */
   readonly allowed?: Allowance
   readonly figures: readonly PublishedFigure[]
-  /** What it measures beside what every table may. */
+  /** Measures that only this table uses. */
   readonly measures?: Readonly<Record<string, PaperMeasure>>
-  /** Makes a chart of it in the report. */
+  /** Chart of the table in the report. */
   readonly chart?: PublishedChart
-  /** The worlds whose rows it is put beside. @default all of the run */
+  /** Worlds to compare with. @default all worlds of the run */
   readonly worlds?: readonly string[]
-  /** The splits whose rows it is put beside. @default all of the run */
+  /** Splits to compare with. @default all splits of the run */
   readonly splits?: readonly string[]
-  /** It is put beside so many first tasks of a row. @default all */
+  /** Number of first tasks of a row to compare with. @default all tasks */
   readonly first?: number
 }
 
-/** A method's success and reward on the same tasks, both in per cent. */
+/** Success and reward of a method on the same tasks, both in per cent. */
 export function rates(row: string, n: number, success: number, reward: number, model?: string): readonly PublishedFigure[] {
   const of = { row, n, ...(model !== undefined && { model }) }
   return [

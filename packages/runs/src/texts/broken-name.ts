@@ -2,7 +2,7 @@ import stringWidth from 'string-width'
 
 const INDENT = '  '
 
-/** A name in lines of so many columns, broken after `/`, `-`, `:` and `,`; lines that go on are indented. */
+/** Breaks a name into lines of at most `room` columns after `/`, `-`, `:` and `,`, with continuation lines indented. */
 export function brokenName(name: string, room: number): string {
   const lines: string[] = []
   for (const piece of name.split(/(?<=[/\-:, ])/)) {

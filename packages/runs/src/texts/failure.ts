@@ -1,24 +1,24 @@
 import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 
-/** A failure as people and programs read it. */
+/** A failure for users and programs. */
 export interface Failure {
   readonly code: string
   readonly message: string
   readonly hint: string
 }
 
-/** What to tell about anything that was thrown. */
+/** Converts anything thrown to a failure. */
 export function failureOf(error: unknown): Failure {
   if (isOrreryError(error)) return { code: error.code, message: errorMessage(error), hint: error.hint }
   const message = errorMessage(error)
-  if (isOfMachine(error)) return { code: 'FILE_UNREADABLE', message, hint: new OrreryError('FILE_UNREADABLE', message).hint }
+  if (isMachineError(error)) return { code: 'FILE_UNREADABLE', message, hint: new OrreryError('FILE_UNREADABLE', message).hint }
   return { code: 'INTERNAL', message, hint: new OrreryError('INTERNAL', message).hint }
 }
 
-/** What follows from a path that was given, or from the machine: a file where a directory must be, no permission, no room. */
-const OF_MACHINE = /^(?:EACCES|EDQUOT|EISDIR|ELOOP|EMFILE|ENAMETOOLONG|ENFILE|ENOSPC|ENOTDIR|EPERM|EROFS)$/
+/** File system errors caused by a given path or the machine: a file in place of a directory, missing permission, full disk. */
+const MACHINE_ERRORS = /^(?:EACCES|EDQUOT|EISDIR|ELOOP|EMFILE|ENAMETOOLONG|ENFILE|ENOSPC|ENOTDIR|EPERM|EROFS)$/
 
-/** Whether the file system refused what no program can help. A file that is missing is none of it: who reads it has to know. */
-function isOfMachine(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && 'code' in error && OF_MACHINE.test(String(error.code))
+/** True for file system errors that the program cannot handle. A missing file is not included: its reader must handle it. */
+function isMachineError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && 'code' in error && MACHINE_ERRORS.test(String(error.code))
 }

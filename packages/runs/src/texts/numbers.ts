@@ -1,31 +1,31 @@
-/** A share of 1 as a percentage with one decimal: `98.5 %`. */
+/** Formats a share as a percentage with one decimal: `98.5 %`. */
 export function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`
 }
 
-/** An interval of shares: `95.7-99.5`. */
+/** Formats an interval of shares: `95.7-99.5`. */
 export function percentRange(low: number, high: number): string {
   return `${(low * 100).toFixed(1)}-${(high * 100).toFixed(1)}`
 }
 
-/** A count in at most five characters or so: `950`, `12.3k`, `4.5M`. */
+/** Formats a count in about five characters: `950`, `12.3k`, `4.5M`. */
 export function shortCount(value: number): string {
   if (value >= 999_950) return `${(value / 1e6).toFixed(1)}M`
   if (value >= 10_000) return `${(value / 1e3).toFixed(1)}k`
   return String(Math.round(value))
 }
 
-/** A count with its noun: `1 episode`, `2 episodes`. */
+/** Formats a count with its noun: `1 episode`, `2 episodes`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** US dollars with as many digits as say something: `$0.004`, `$12.30`. */
+/** Formats US dollars with one significant digit for small amounts: `$0.004`, `$12.30`. */
 export function dollars(amount: number): string {
   return amount > 0 && amount < 0.1 ? `$${amount.toPrecision(1)}` : `$${amount.toFixed(2)}`
 }
 
-/** What something costs, with two digits at least: `$0.0042`, `$0.31`, `$12.30`. */
+/** Formats a price with at least two significant digits: `$0.0042`, `$0.31`, `$12.30`. */
 export function price(amount: number): string {
   return amount > 0 && amount < 0.1 ? `$${Number(amount.toPrecision(2))}` : `$${amount.toFixed(2)}`
 }

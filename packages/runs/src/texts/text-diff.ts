@@ -1,9 +1,9 @@
 import { visible } from '@orreryjs/core'
 
-/** Unchanged lines shown before and after the difference. */
+/** Number of unchanged lines before and after the difference. */
 const CONTEXT = 2
 
-/** Lines that differ, `-` expected and `+` actual, with a little of what surrounds them. Control characters are escaped. */
+/** Returns the differing lines, `-` expected and `+` actual, with context. Control characters are escaped. */
 export function textDiff(expected: string, actual: string): readonly string[] {
   const before = expected.split('\n')
   const after = actual.split('\n')
@@ -30,7 +30,7 @@ function commonTail(a: readonly string[], b: readonly string[]): number {
   return count
 }
 
-/** The line as `visible` shows it, with blanks at its end escaped too. */
+/** Escapes control characters and trailing blanks. */
 function visibleLine(line: string): string {
   return visible(line).replace(/ +$/, (blanks) => '\\u0020'.repeat(blanks.length))
 }

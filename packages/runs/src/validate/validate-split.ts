@@ -1,34 +1,34 @@
 import { contentHash, type World } from '@orreryjs/core'
 import { type LeftOut, leftOutOf } from '../plan/left-out.ts'
 
-/** What executing the oracle's plan of every task of a split gave. */
+/** Result of executing the oracle's plan for every task of a split. */
 export interface SplitValidation {
   readonly world: string
   readonly dialect: string
   readonly split: string
   readonly tasks: number
   readonly solved: number
-  /** Plans that are proven to be the shortest; absent where the world proves no bounds. */
+  /** Number of plans proven to be optimal; absent if the world proves no bounds. */
   readonly proven?: number
-  /** How many ways that look like a task's end, and are none, were told apart; absent where the world names none. */
+  /** Number of near misses (action sequences that almost solve a task) played and correctly rejected; absent if the world defines none. */
   readonly nearMisses?: { readonly played: number; readonly refused: number }
-  /** What the split leaves out of its data; absent where nothing is. */
+  /** Excluded tasks of the split; absent if there are none. */
   readonly leftOut?: readonly LeftOut[]
-  /** Lengths of the plans that solved: minimum, quartiles, 95 %, maximum; absent where nothing was solved. */
+  /** Quantiles of the lengths of successful plans; absent if no task was solved. */
   readonly lengths?: Quantiles
-  /** Covers every task of the split, in order. */
+  /** Hash of all tasks of the split, in order. */
   readonly hash: string
-  /** The first tasks that were not solved, and why. */
+  /** The first unsolved tasks with reasons. */
   readonly failures: readonly TaskFailure[]
 }
 
-/** A task whose plan did not end in success. */
+/** A task whose plan did not succeed. */
 interface TaskFailure {
   readonly task: string
   readonly reason: string
 }
 
-/** Quantiles of the lengths of a split's plans, in steps. */
+/** Quantiles of plan lengths in steps. */
 export interface Quantiles {
   readonly min: number
   readonly p25: number
@@ -38,10 +38,10 @@ export interface Quantiles {
   readonly max: number
 }
 
-/** Kept failures of a split: enough to see what is wrong. */
+/** Maximum number of failures kept per split. */
 const KEPT_FAILURES = 10
 
-/** Plans and plays every task of a split; `onTask` hears of each. */
+/** Plans and plays every task of a split; `onTask` is called for each. */
 export function validateSplit(world: World, split: string, onTask: (solved: boolean) => void): SplitValidation {
   const lengths: number[] = []
   let proven = 0
@@ -96,12 +96,12 @@ function playPlan(world: World, id: string): PlayedPlan {
   return { hash: task.hash, length: plan.length, bound: world.bound?.(start.state) }
 }
 
-/** A task that can be solved by what is no solution of it is as wrong as one that cannot be solved. */
+/** Checks that near misses fail: a task that accepts a wrong solution is as invalid as an unsolvable one. */
 function withNearMisses(world: World, id: string, plan: PlayedPlan, counts: { played: number; refused: number }): PlayedPlan {
   let failure: string | undefined
   for (const { name, actions } of world.nearMisses?.(world.tasks.get(id)) ?? []) {
     counts.played += 1
-    if (succeeds(world, id, actions)) failure ??= `${name} passes for success: ${actions.at(-1)}`
+    if (succeeds(world, id, actions)) failure ??= `${name} counts as success: ${actions.at(-1)}`
     else counts.refused += 1
   }
   return plan.failure !== undefined || failure === undefined ? plan : { ...plan, failure }
@@ -113,13 +113,13 @@ function succeeds(world: World, id: string, actions: readonly string[]): boolean
   return turn.success
 }
 
-function stepFailure(turn: ReturnType<World['step']>, last: boolean, action: string): string | undefined {
-  if (turn.invalid !== undefined) return `'${action}' was refused: ${turn.invalid.reason}`
-  if (last) return turn.success ? undefined : `'${action}' ends the plan without success`
+function stepFailure(turn: ReturnType<World['step']>, isLast: boolean, action: string): string | undefined {
+  if (turn.invalid !== undefined) return `'${action}' is invalid: ${turn.invalid.reason}`
+  if (isLast) return turn.success ? undefined : `'${action}' ends the plan without success`
   return turn.terminated ? `'${action}' ends the task before the plan does` : undefined
 }
 
-/** Quantiles of whole numbers by the nearest-rank rule; `undefined` of none. */
+/** Quantiles of integers by the nearest-rank method; `undefined` without values. */
 export function quantilesOf(values: readonly number[]): Quantiles | undefined {
   if (values.length === 0) return undefined
   const sorted = [...values].sort((a, b) => a - b)

@@ -1,34 +1,34 @@
-/** Where two values of JSON part first. */
+/** First difference of two JSON values. */
 export interface Difference {
-  /** `cells.0.summary.steps`; empty where the whole is another. */
+  /** Path such as `cells.0.summary.steps`; empty if the whole values differ. */
   readonly path: string
   readonly told: unknown
   readonly computed: unknown
 }
 
-/** The first difference in the order of the names; `undefined` where there is none. */
-export function differenceOf(told: unknown, computed: unknown, path = ''): Difference | undefined {
-  if (!isObject(told) || !isObject(computed) || Array.isArray(told) !== Array.isArray(computed)) {
-    return Object.is(told, computed) ? undefined : { path, told, computed }
+/** Returns the first difference in the order of the names; `undefined` if there is none. */
+export function differenceOf(recorded: unknown, computed: unknown, path = ''): Difference | undefined {
+  if (!isObject(recorded) || !isObject(computed) || Array.isArray(recorded) !== Array.isArray(computed)) {
+    return Object.is(recorded, computed) ? undefined : { path, told: recorded, computed }
   }
-  for (const name of [...new Set([...Object.keys(computed), ...Object.keys(told)])]) {
-    const found = differenceOf(told[name], computed[name], path === '' ? name : `${path}.${name}`)
+  for (const name of [...new Set([...Object.keys(computed), ...Object.keys(recorded)])]) {
+    const found = differenceOf(recorded[name], computed[name], path === '' ? name : `${path}.${name}`)
     if (found !== undefined) return found
   }
   return undefined
 }
 
-/** The difference in one line, after the name of the file. */
-export function differenceText(file: string, { path, told, computed }: Difference): string {
-  return `${file}: ${path === '' ? 'it' : path} is ${short(told)}; computed again it is ${short(computed)}`
+/** Formats a difference in one line, after the name of the file. */
+export function differenceText(file: string, { path, told: recorded, computed }: Difference): string {
+  return `${file}: ${path === '' ? 'it' : path} is ${short(recorded)}; recomputed it is ${short(computed)}`
 }
 
-/** What is shown of a long value. */
-const SHOWN = 80
+/** Maximum number of characters shown of a value. */
+const MAX_LENGTH = 80
 
 function short(value: unknown): string {
   const text = value === undefined ? 'absent' : JSON.stringify(value)
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}...` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}...` : text
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -12,49 +12,49 @@ import { episodeFinder } from '../plan/find-episode.ts'
 import { isClient } from '../sessions/client-agent.ts'
 import type { PlannedAgain } from './planned-again.ts'
 
-/** What a journal was found to hold. */
+/** Counts of a checked journal. */
 export interface Counted {
-  /** Episodes that were executed again, unfinished ones included. */
+  /** Number of re-executed episodes, including unfinished ones. */
   readonly episodes: number
-  /** Those of them that were played again after something outside the agent had ended them. */
+  /** Number of episodes that were repeated after an infrastructure error. */
   readonly retried: number
-  /** Events that were compared, those of broken tries included. */
+  /** Number of compared events, including those of failed tries. */
   readonly events: number
-  /** Episodes without an end: the run was cut off. */
+  /** Number of episodes without an end, because the run was interrupted. */
   readonly unfinished: number
-  /** Episodes that were stopped from outside. */
+  /** Number of aborted episodes. */
   readonly aborted: number
-  /** Planned episodes that never began. */
+  /** Number of planned episodes that never started. */
   readonly missing: number
 }
 
-/** Something about a run that does not hold. */
+/** A problem found by verification. */
 export type Problem =
   | { readonly kind: 'divergence'; readonly divergence: Divergence }
   | { readonly kind: 'claim'; readonly text: string }
 
-/** The lines of a run that are of no episode. */
+/** Journal lines outside of episodes. */
 type RunEvent = Extract<JournalEvent, { type: 'run-start' | 'run-end' }>
 
 /** Compares a journal with the plan, in the order of its lines. */
 export interface JournalChecker {
   run(event: RunEvent): void
-  /** Whether it holds. */
+  /** Checks an episode; returns true if it has no problem. */
   episode(episode: RecordedEpisode): Promise<boolean>
   finish(): Counted
 }
 
-/** A checker of the journal of that run. */
+/** Creates a checker for the journal of a run. */
 export function journalChecker(again: PlannedAgain, run: string, onProblem: (problem: Problem) => void): JournalChecker {
   const { specs, worldOnly, asked } = again
   const find = episodeFinder(specs)
   const optimal = cachedPlanLength()
   const counts = { episodes: 0, retried: 0, events: 0, unfinished: 0, aborted: 0, succeeded: 0, errors: 0, ended: 0, planned: 0 }
-  const seen = { start: false, end: false }
+  const seenLines = { start: false, end: false }
   let last = -1
 
   const claim = (text: string): void => onProblem({ kind: 'claim', text })
-  /** The planned episode; `undefined` for one that is not planned, is there twice or out of turn. */
+  /** Returns the planned episode; `undefined` if it is not planned, repeated or out of order. */
   const planned = (id: string): EpisodeSpec | undefined => {
     const found = find(id)
     if (found === undefined || found.number <= last) return undefined
@@ -68,83 +68,83 @@ export function journalChecker(again: PlannedAgain, run: string, onProblem: (pro
     events: readonly EpisodeEvent[],
   ): Promise<Divergence | undefined> => {
     const asksAgain = asked.has(spec.model.id) && spec.model.kind === 'computed'
-    // A client is not here to act again, as a person is not.
+    // The actions of external clients and humans are taken from the record.
     if (isClient(spec.agent)) return reexecute({ ...spec, agent: followRecord(events) }, events, { optimal, worldOnly: true })
-    return reexecute(asRecorded(spec, first, events, worldOnly), events, { optimal, worldOnly, asksAgain })
+    return reexecute(withRecordedAgent(spec, first, events, worldOnly), events, { optimal, worldOnly, asksAgain })
   }
   return {
     run(event) {
       if (event.type === 'run-start') {
-        if (seen.start) claim('run-start: it is there twice')
-        else if (seen.end || counts.episodes > 0) claim('run-start: it is not the first line')
-        seen.start = true
-        if (event.run !== run) claim('run-start: the run is another than that of run.json')
-        if (event.episodes !== specs.length) claim(`run-start: ${event.episodes} episodes; planned are ${specs.length}`)
+        if (seenLines.start) claim('run-start occurs twice')
+        else if (seenLines.end || counts.episodes > 0) claim('run-start is not the first line')
+        seenLines.start = true
+        if (event.run !== run) claim('run-start: the run differs from run.json')
+        if (event.episodes !== specs.length) claim(`run-start: ${event.episodes} episodes; ${specs.length} are planned`)
         return
       }
-      if (seen.end) claim('run-end: it is there twice')
-      seen.end = true
-      const told = { episodes: counts.ended, succeeded: counts.succeeded, errors: counts.errors }
+      if (seenLines.end) claim('run-end occurs twice')
+      seenLines.end = true
+      const counted = { episodes: counts.ended, succeeded: counts.succeeded, errors: counts.errors }
       for (const name of ['episodes', 'succeeded', 'errors'] as const) {
-        if (event[name] !== told[name]) claim(`run-end: ${name} is ${event[name]}; the journal has ${told[name]}`)
+        if (event[name] !== counted[name]) claim(`run-end: ${name} is ${event[name]}; the journal has ${counted[name]}`)
       }
     },
     async episode({ id, events, broken = [] }) {
       const [first] = events
       if (first === undefined) return true
-      if (!seen.start && counts.episodes === 0) claim('run-start: it is not the first line')
-      if (seen.end) claim(`the episode ${id} stands after run-end, which is the last line`)
+      if (!seenLines.start && counts.episodes === 0) claim('run-start is not the first line')
+      if (seenLines.end) claim(`the episode ${id} is after run-end, which must be the last line`)
       countEnd(counts, events.at(-1))
       const tries = [...broken.map((each) => each.events), events]
-      const wrong = [...tries.flatMap((each) => wrongPlace(id, each)), ...wrongTries(id, tries, broken)]
+      const wrong = [...tries.flatMap((each) => wrongSequence(id, each)), ...invalidRetries(id, tries, broken)]
       for (const text of wrong) claim(text)
       const spec = planned(worldOnly && first.type === 'episode-start' ? first.task : id)
-      if (spec === undefined) claim(`the journal has the episode ${id}, which was not planned, is there twice or out of turn`)
-      let holds = spec !== undefined && wrong.length === 0
+      if (spec === undefined) claim(`the journal has the episode ${id}, which is not planned, repeated or out of order`)
+      let isValid = spec !== undefined && wrong.length === 0
       for (const each of spec === undefined ? [] : tries) {
         const divergence = spec && (await divergenceOf(spec, each[0] ?? first, each))
         if (divergence === undefined) continue
         onProblem({ kind: 'divergence', divergence })
-        holds = false
+        isValid = false
       }
       counts.episodes += 1
       if (broken.length > 0) counts.retried += 1
       counts.events += tries.reduce((sum, { length }) => sum + length, 0)
-      return holds
+      return isValid
     },
     finish() {
-      if (!seen.start && counts.episodes === 0) claim('run-start: the journal has none')
+      if (!seenLines.start && counts.episodes === 0) claim('the journal has no run-start')
       const { episodes, retried, events, unfinished, aborted } = counts
       return { episodes, retried, events, unfinished, aborted, missing: specs.length - counts.planned }
     },
   }
 }
 
-/** Where an event does not say its own place. */
-function wrongPlace(id: string, events: readonly EpisodeEvent[]): readonly string[] {
+/** Reports an event whose sequence number is not its index. */
+function wrongSequence(id: string, events: readonly EpisodeEvent[]): readonly string[] {
   const wrong = events.findIndex(({ seq }, at) => seq !== at)
-  return wrong < 0 ? [] : [`${id}, event ${wrong}: seq is ${events[wrong]?.seq}; its place is ${wrong}`]
+  return wrong < 0 ? [] : [`${id}, event ${wrong}: seq is ${events[wrong]?.seq}; expected ${wrong}`]
 }
 
-/** Why an episode cannot have been played again so: each try says its number, follows one that broke, and goes on with its replies. */
-function wrongTries(
+/** Reports invalid retries: each try must have its number, follow a failed try, and start with that try's replies. */
+function invalidRetries(
   id: string,
   tries: readonly (readonly EpisodeEvent[])[],
   broken: readonly Pick<RecordedEpisode, 'metrics'>[],
 ): readonly string[] {
   return tries.flatMap((events, at) => {
     const [start] = events
-    const told = start?.type === 'episode-start' ? (start.retry ?? 0) : 0
-    if (told !== at) return [`${id}: it says that it is played again for time ${told}; ${at} broken tries stand before it`]
+    const retry = start?.type === 'episode-start' ? (start.retry ?? 0) : 0
+    if (retry !== at) return [`${id}: it is marked as retry ${retry}, but the number of failed tries before it is ${at}`]
     const metrics = broken[at]?.metrics
     const next = tries[at + 1]
     if (next === undefined) return []
     if (metrics === undefined || !isInfrastructureFailure(metrics)) {
-      return [`${id}: it was played again, and nothing outside the agent had ended it`]
+      return [`${id}: it was repeated without an infrastructure error`]
     }
     const replies = repliesOf(events)
     const [after, same] = [repliesOf(next).slice(0, replies.length), JSON.stringify(replies)]
-    return JSON.stringify(after) === same ? [] : [`${id}: try ${at + 1} does not go on with the replies of the one before`]
+    return JSON.stringify(after) === same ? [] : [`${id}: try ${at + 1} does not start with the replies of the previous try`]
   })
 }
 
@@ -152,7 +152,7 @@ function repliesOf(events: readonly EpisodeEvent[]): readonly unknown[] {
   return events.flatMap((event) => (event.type === 'model-call' && event.reply !== undefined ? [event.reply] : []))
 }
 
-/** What an episode adds to what the run's end tells. */
+/** Adds an episode to the counts of `run-end`. */
 function countEnd(
   counts: { ended: number; succeeded: number; errors: number; unfinished: number; aborted: number },
   end: EpisodeEvent | undefined,
@@ -170,7 +170,12 @@ function countEnd(
   if (end.end === 'error') counts.errors += 1
 }
 
-/** A person's episode has an agent of its own: one that does what was recorded. */
-function asRecorded(spec: EpisodeSpec, first: EpisodeEvent, events: readonly EpisodeEvent[], worldOnly: boolean): EpisodeSpec {
+/** Replaces a human agent by an agent that follows the record. */
+function withRecordedAgent(
+  spec: EpisodeSpec,
+  first: EpisodeEvent,
+  events: readonly EpisodeEvent[],
+  worldOnly: boolean,
+): EpisodeSpec {
   return worldOnly ? { ...spec, id: first.episode, agent: followRecord(events) } : spec
 }

@@ -5,51 +5,52 @@ import { labelsOf } from '../registry/simulated.ts'
 import { differenceOf, differenceText } from './difference.ts'
 import type { PlannedAgain } from './planned-again.ts'
 
-/** Told of everything that does not hold. */
+/** Called for every problem. */
 export type Claim = (text: string) => void
 
 /**
- * Compares what `run.json` says with the plan made again. What no plan can tell (versions, the commit, what a server's model said of
- * itself) is bound by the digest that `results.json` has.
+ * Compares `run.json` with a new plan of the run. Facts that do not follow from the plan (versions, commit, facts of server models) are
+ * covered by the digest in `results.json`.
  */
 export function checkManifest(manifest: RunManifest, again: PlannedAgain, claim: Claim): void {
-  if (contentHash(manifest.configuration) !== manifest.run) claim('run.json: the configuration does not have its hash')
+  if (contentHash(manifest.configuration) !== manifest.run) claim('run.json: the configuration does not match its hash')
   const planned = again.specs.length
-  if (manifest.episodes !== planned) claim(`run.json: ${manifest.episodes} episodes; planned are ${planned}`)
+  if (manifest.episodes !== planned) claim(`run.json: ${manifest.episodes} episodes; ${planned} are planned`)
   const tasksHold = checkTasks(again, manifest.tasks, claim)
   const profilesHold = checkProfiles(again, manifest.profiles, claim)
   const { planned: run } = again
   if (run === undefined) return
   const { worlds, agents, models, settings, tasks, clusters, profiles, code, modelFacts } = describeRun(run.specs, runFacts(run))
-  const live = (modelFacts ?? []).filter(({ id }) => again.asked.has(id))
-  // Files of models that are not made again were not read; those that were must be what they were.
+  const recreated = (modelFacts ?? []).filter(({ id }) => again.asked.has(id))
+  // Files of models that are not recreated were not read; keep their recorded values.
   const expected: Partial<RunManifest> = {
     labels: labelsOf(manifest.models, manifest),
     ...(manifest.code && { code: manifest.code.map((file) => code?.find(({ path }) => path === file.path) ?? file) }),
     worlds,
     agents,
     models,
-    ...(manifest.modelFacts && { modelFacts: manifest.modelFacts.map((fact) => live.find(({ id }) => id === fact.id) ?? fact) }),
+    ...(manifest.modelFacts && {
+      modelFacts: manifest.modelFacts.map((fact) => recreated.find(({ id }) => id === fact.id) ?? fact),
+    }),
     settings,
     ...(profilesHold && { profiles }),
     ...(tasksHold && { tasks }),
-    // Runs of before tell none.
+    // Older runs have no clusters.
     ...(manifest.clusters && clusters && { clusters }),
   }
-  for (const name of NAMES) {
+  for (const name of COMPARED_FIELDS) {
     if ((name === 'profiles' && !profilesHold) || (name === 'tasks' && !tasksHold)) continue
     const computed: unknown = expected[name] === undefined ? undefined : JSON.parse(JSON.stringify(expected[name]))
     const difference = differenceOf(manifest[name], computed, name)
     if (difference !== undefined) claim(differenceText('run.json', difference))
   }
   for (const { path } of code ?? []) {
-    if (manifest.code?.some((file) => file.path === path) !== true)
-      claim(`run.json: ${path} was played, and code does not tell it`)
+    if (manifest.code?.some((file) => file.path === path) !== true) claim(`run.json: ${path} was used but is missing in code`)
   }
   checkModelFacts(manifest, claim)
 }
 
-const NAMES = [
+const COMPARED_FIELDS = [
   'labels',
   'code',
   'worlds',
@@ -62,7 +63,7 @@ const NAMES = [
   'clusters',
 ] as const satisfies readonly (keyof RunManifest)[]
 
-/** Every model says what it is, in the order of the models; runs of before do not. */
+/** Checks that `modelFacts` lists all models in order; older runs have no facts. */
 function checkModelFacts({ models, modelFacts }: RunManifest, claim: Claim): void {
   if (modelFacts === undefined) return
   const difference = differenceOf(
@@ -73,7 +74,7 @@ function checkModelFacts({ models, modelFacts }: RunManifest, claim: Claim): voi
   if (difference !== undefined) claim(differenceText('run.json', difference))
 }
 
-/** Prompts that were changed since are why requests differ: said once, before every request is. */
+/** Reports changed prompts once, because they change every request. */
 function checkProfiles({ specs }: PlannedAgain, recorded: RunManifest['profiles'], claim: Claim): boolean {
   const profiles = new Set<Profile>()
   let holds = true
@@ -81,19 +82,19 @@ function checkProfiles({ specs }: PlannedAgain, recorded: RunManifest['profiles'
   for (const profile of profiles) {
     const hash = recorded[profile.id]
     if (hash !== undefined && hash === profileHash(profile)) continue
-    claim(`run.json: the prompts ${profile.id} are others here, so requests differ; verify it with the version that made it`)
+    claim(`run.json: the prompts ${profile.id} differ here, so requests differ; verify the run with the version that made it`)
     holds = false
   }
   return holds
 }
 
 function checkTasks({ specs }: PlannedAgain, tasks: RunManifest['tasks'], claim: Claim): boolean {
-  const wrong = new Set<string>()
+  const differing = new Set<string>()
   for (const { task } of specs) {
     const recorded = tasks[task.id]
-    if (recorded === task.hash || wrong.has(task.id)) continue
-    wrong.add(task.id)
+    if (recorded === task.hash || differing.has(task.id)) continue
+    differing.add(task.id)
     claim(`task ${task.id} has the hash ${task.hash} here, and ${recorded ?? 'none'} in run.json`)
   }
-  return wrong.size === 0
+  return differing.size === 0
 }

@@ -6,51 +6,53 @@ import { planRun } from '../play/open-run.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import type { Registry } from '../registry/registry.ts'
 
-/** The episodes of a run, planned anew from what its `run.json` says. */
+/** The episodes of a run, planned again from its `run.json`. */
 export interface PlannedAgain {
   readonly specs: EpisodePlan
-  /** Whether a person played, so that only what happened in the world can be proven. */
+  /** True if a human played, so that only the world can be verified. */
   readonly worldOnly: boolean
-  /** The run of these episodes; absent where a person played, whose place a stand-in takes. */
+  /** The planned run; absent if a human played, because the plan uses a stand-in agent. */
   readonly planned?: PlannedRun
-  /** Ids of the models that are asked again. */
+  /** Ids of the deterministic models, which are called again. */
   readonly asked: ReadonlySet<string>
 }
 
-/** Agent that stands in the plan where a person played. */
+/** Agent that replaces a human in the plan. */
 const STAND_IN = 'random'
 
 /**
- * Plans the run again. Simulated models are made again, as the same request gets the same reply of them; all others are named and
- * never asked. Throws where the configuration does not fit any more.
+ * Plans a recorded run again. Simulated models are recreated, because they are deterministic; other models are placeholders that are never
+ * called. Throws if the configuration is no longer valid.
  */
 export async function planAgain(manifest: RunManifest, registry: Registry): Promise<PlannedAgain> {
   const configuration = readConfiguration('run.json', manifest.configuration)
   const worldOnly = manifest.agents.every(({ id }) => id === 'human')
-  const asked = new Set(
+  const computedIds = new Set(
     (manifest.modelFacts ?? []).flatMap(({ id, kind, simulated }) => (kind === 'computed' && simulated ? [id] : [])),
   )
-  const recorded = manifest.models.filter((id) => !asked.has(id))
-  const access = { recorded, human: async () => NOBODY, apiKey: 'none' }
+  const recorded = manifest.models.filter((id) => !computedIds.has(id))
+  const access = { recorded, human: async () => NO_HUMAN, apiKey: 'none' }
   const planned = await planRun(worldOnly ? withoutPerson(configuration) : configuration, { registry, access })
   const { specs } = planned
-  return worldOnly ? { specs: Array.from(specs, byTask), worldOnly, asked } : { specs, worldOnly, planned, asked }
+  return worldOnly
+    ? { specs: Array.from(specs, byTask), worldOnly, asked: computedIds }
+    : { specs, worldOnly, planned, asked: computedIds }
 }
 
-/** The same tasks with an agent that exists. */
+/** Replaces the human by an agent that exists. */
 function withoutPerson(configuration: Configuration): Configuration {
-  const instead = { agent: [STAND_IN], model: [] }
+  const replacement = { agent: [STAND_IN], model: [] }
   const { blocks } = configuration
-  return { ...configuration, ...instead, ...(blocks && { blocks: blocks.map((block) => ({ ...block, ...instead })) }) }
+  return { ...configuration, ...replacement, ...(blocks && { blocks: blocks.map((block) => ({ ...block, ...replacement })) }) }
 }
 
 function byTask({ label: _standIn, ...spec }: EpisodeSpec): EpisodeSpec {
   return { ...spec, id: spec.task.id, agent: followRecord([]) }
 }
 
-const NOBODY: LanguageModel = {
+const NO_HUMAN: LanguageModel = {
   id: 'human',
   generate: () => {
-    throw new Error('nobody is asked')
+    throw new Error('human models are placeholders here')
   },
 }

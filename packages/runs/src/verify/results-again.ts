@@ -9,19 +9,18 @@ import { computeResults, reportText, resultsText, titleOf } from '../results/wri
 import { differenceOf, differenceText } from './difference.ts'
 import type { Claim } from './manifest-again.ts'
 
-/** What was played, and whether its journal says that it is over. */
+/** A replanned run and the state of its journal. */
 export interface PlayedRun {
   readonly planned: PlannedRun
   readonly manifest: RunManifest
   readonly isOver: boolean
-  /** Whether the journal has a digest of itself. */
+  /** True if the journal ends with its own digest. */
   readonly isSealed: boolean
 }
 
 /**
- * Computes `results.json` and `report.md` again and compares every byte. Of a run that is not over, only where they are of the journal as
- * it stands. Those of before have no digests, nor has their journal: they say less and in another way, and are passed over. Throws
- * what reading the journal throws.
+ * Recomputes `results.json` and `report.md` and compares every byte. For an unfinished run only if they match the current journal. Results
+ * of older versions without digests are skipped. Throws the errors of reading the journal.
  */
 export async function checkResults(
   directory: string,
@@ -30,31 +29,33 @@ export async function checkResults(
 ): Promise<void> {
   const text = textOf(directory, 'results.json')
   if (text === undefined) {
-    if (isOver) claim('results.json: it is missing; `orrery resume` writes it again')
-    if (isOver && textOf(directory, 'report.md') === undefined) claim('report.md: it is missing; `orrery resume` writes it again')
+    if (isOver) claim('results.json is missing; `orrery resume` writes it again')
+    if (isOver && textOf(directory, 'report.md') === undefined) claim('report.md is missing; `orrery resume` writes it again')
     return
   }
-  const told = parsed(text)
-  if (told === undefined) return claim('results.json: not JSON, or without what it must say')
-  if (isOver && !isSealed && told['digests'] === undefined) return
-  const results = await computeResults(directory, asTold(planned, manifest), manifest, endingIn(told))
-  if (!isOver && told['digests'] !== undefined && !isDeepStrictEqual(told['digests'], results.digests)) return
+  const recorded = parsed(text)
+  if (recorded === undefined) return claim('results.json: not JSON, or incomplete')
+  if (isOver && !isSealed && recorded['digests'] === undefined) return
+  const results = await computeResults(directory, withRecordedFacts(planned, manifest), manifest, endingIn(recorded))
+  if (!isOver && recorded['digests'] !== undefined && !isDeepStrictEqual(recorded['digests'], results.digests)) return
   const expected = resultsText(results)
   if (text !== expected) {
-    const difference = differenceOf(told, JSON.parse(expected))
+    const difference = differenceOf(recorded, JSON.parse(expected))
     claim(
-      difference === undefined ? 'results.json: it is not written as it is computed' : differenceText('results.json', difference),
+      difference === undefined
+        ? 'results.json: its formatting differs from the recomputed file'
+        : differenceText('results.json', difference),
     )
   }
   const report = textOf(directory, 'report.md')
-  if (report === undefined) return claim('report.md: it is missing; `orrery resume` writes it again')
-  // A directory may have been renamed since; the title is told twice.
+  if (report === undefined) return claim('report.md is missing; `orrery resume` writes it again')
+  // The directory may have been renamed; the report contains its title twice.
   const holds = [titleOf(directory), titleIn(report)].some((title) => report === reportText(results, title))
   if (!holds) claim(lineText(report, reportText(results, titleIn(report))))
 }
 
-/** The models as they said that they are: of those that are not made again, the plan has the names alone. */
-function asTold({ cells, ...planned }: PlannedRun, manifest: RunManifest): PlannedRun {
+/** Sets the recorded facts of models that are only placeholders in the plan. */
+function withRecordedFacts({ cells, ...planned }: PlannedRun, manifest: RunManifest): PlannedRun {
   const [isSimulated, isPrivileged] = [simulatedIn(manifest), privilegedIn(manifest)]
   const each = cells.map(({ model, ...cell }) => ({
     ...cell,
@@ -63,9 +64,9 @@ function asTold({ cells, ...planned }: PlannedRun, manifest: RunManifest): Plann
   return { ...planned, cells: each }
 }
 
-type Told = Readonly<Record<string, unknown>>
+type ParsedResults = Readonly<Record<string, unknown>>
 
-function parsed(text: string): Told | undefined {
+function parsed(text: string): ParsedResults | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? { ...value } : undefined
@@ -76,8 +77,8 @@ function parsed(text: string): Told | undefined {
 
 const REASONS = ['max-cost', 'max-time', 'model-failures', 'no-answers'] as const
 
-/** Why a run stopped stands nowhere else, so it is taken as it is told; the report tells it once more. */
-function endingIn({ interrupted, stopped }: Told): Parameters<typeof computeResults>[3] {
+/** The reason of a stop is recorded only here, so it is taken from the file; the report repeats it. */
+function endingIn({ interrupted, stopped }: ParsedResults): Parameters<typeof computeResults>[3] {
   const { reason, message } =
     typeof stopped === 'object' && stopped !== null ? { reason: undefined, message: undefined, ...stopped } : {}
   const known = REASONS.find((each) => each === reason)
@@ -87,14 +88,14 @@ function endingIn({ interrupted, stopped }: Told): Parameters<typeof computeResu
   }
 }
 
-function lineText(told: string, computed: string): string {
-  const [lines, expected] = [told.split('\n'), computed.split('\n')]
+function lineText(recorded: string, computed: string): string {
+  const [lines, expected] = [recorded.split('\n'), computed.split('\n')]
   const at = expected.findIndex((line, index) => line !== lines[index])
   const number = at < 0 ? expected.length + 1 : at + 1
   return differenceText('report.md', { path: `line ${number}`, told: lines[number - 1], computed: expected[number - 1] })
 }
 
-/** A byte that is no text becomes a character that no computed text has there. */
+/** Invalid UTF-8 becomes U+FFFD, which never occurs in computed text. */
 function textOf(directory: string, name: string): string | undefined {
   const path = join(directory, name)
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined

@@ -6,13 +6,13 @@ import { type Claim, checkManifest } from './manifest-again.ts'
 import { type PlannedAgain, planAgain } from './planned-again.ts'
 import { checkResults } from './results-again.ts'
 
-/** What came of executing a run again. */
+/** Result of verifying a run. */
 export interface Verification extends Counted {
-  /** Whether the journal ends in a digest of itself; those of before do not. */
+  /** True if the journal ends with its own digest; older journals do not. */
   readonly sealed: boolean
-  /** Exports and reports that were made again. */
+  /** Number of exports and reports that were recreated. */
   readonly exports: number
-  /** Everything that does not hold. */
+  /** All problems found. */
   readonly problems: readonly Problem[]
 }
 
@@ -20,27 +20,28 @@ export interface Verification extends Counted {
 export interface DerivedRun {
   readonly directory: string
   readonly registry: Registry
-  /** Whether the journal ends in a digest of itself: the run is over. */
+  /** True if the journal ends with its own digest, so the run is finished. */
   readonly isSealed: boolean
 }
 
-/** Computes the exports and reports of a run again, claims every difference, and returns the number of files that were compared. */
+/** Recreates the exports and reports of a run, reports every difference, and returns the number of compared files. */
 export type CheckDerived = (run: DerivedRun, claim: Claim) => Promise<number>
 
-/** How a run is verified. */
+/** Options of `verify`. */
 export interface VerifyOptions {
   readonly registry: Registry
-  /** Whether a run that is not over is proven as far as it goes. @default false: that it is not over is a problem */
+  /** True to accept an unfinished run. @default false: an unfinished run is a problem */
   readonly partial?: boolean
-  /** Checks exports and reports of the run: `checkDerived` of `@orreryjs/reporting`. @default none are checked */
+  /** Checks exports and reports: `checkDerived` of `@orreryjs/reporting`. @default none are checked */
   readonly derived?: CheckDerived | undefined
   onTornLine?(torn: TornLine): void
   onEpisode?(holds: boolean): void
 }
 
 /**
- * Executes every episode of a run again, with the recorded replies of its models, and compares every event; plans it again and compares
- * `run.json`; computes `results.json` and `report.md` again, and with `derived` every export and report, and compares every byte. Reads the journal as a stream. Throws what reading it throws.
+ * Verifies a run: re-executes every episode with the recorded replies and compares every event, plans it again and compares `run.json`, and
+ * recomputes `results.json`, `report.md` and, with `derived`, all exports and reports, comparing every byte. Streams the journal. Throws
+ * the errors of reading it.
  */
 export async function verify(directory: string, options: VerifyOptions): Promise<Verification> {
   const manifest = readManifest(directory)
@@ -52,7 +53,7 @@ export async function verify(directory: string, options: VerifyOptions): Promise
   checkManifest(manifest, again, claim)
   const { counted, end } = await checkJournal(directory, { manifest, again, problems }, options)
   if (end?.digest !== undefined && end.digest !== (await fileDigest(journalPath(directory), end.start))) {
-    claim('events.jsonl: it was changed since the run ended: its digest is another than that in run-end')
+    claim('events.jsonl was changed after the run ended: its digest differs from that in run-end')
   }
   const { planned } = again
   if (planned !== undefined) {
@@ -62,7 +63,7 @@ export async function verify(directory: string, options: VerifyOptions): Promise
   const { registry, derived } = options
   const exports = (await derived?.({ directory, registry, isSealed }, claim)) ?? 0
   const open = openText(counted, end !== undefined, manifest.episodes)
-  // What is told to be over must be, whatever is asked for.
+  // A run with `run-end` must be complete, even with `partial`.
   if (open !== undefined && (end !== undefined || options.partial !== true)) problems.unshift({ kind: 'claim', text: open })
   return { ...counted, sealed: isSealed, exports, problems }
 }
@@ -73,10 +74,10 @@ interface Checked {
   readonly problems: Problem[]
 }
 
-/** The line of the run's end. */
+/** The `run-end` line. */
 interface EndLine {
   readonly digest?: string
-  /** Where it begins, in bytes. */
+  /** Byte offset of its start. */
   readonly start: number
 }
 
@@ -101,10 +102,10 @@ async function checkJournal(
   return { counted: check.finish(), ...(end && { end }) }
 }
 
-/** Why a run is not one that was played to its end; `undefined` where it is. */
+/** Describes why a run is not complete; `undefined` if it is. */
 function openText({ unfinished, aborted, missing }: Counted, hasEnd: boolean, episodes: number): string | undefined {
   const open = unfinished + aborted + missing
-  if (open === 0) return hasEnd ? undefined : 'the run is not over: every episode is there, and run-end is not'
-  const counts = `${unfinished} unfinished, ${aborted} aborted and ${missing} not begun of ${episodes} episodes`
-  return hasEnd ? `run-end tells that the run is over, and it has ${counts}` : `the run is not over: ${counts}`
+  if (open === 0) return hasEnd ? undefined : 'the run is not finished: every episode ended, but run-end is missing'
+  const counts = `${unfinished} unfinished, ${aborted} aborted and ${missing} not started of ${episodes} episodes`
+  return hasEnd ? `run-end is present, but the run has ${counts}` : `the run is not finished: ${counts}`
 }

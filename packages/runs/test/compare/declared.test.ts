@@ -39,7 +39,7 @@ test('what a run declares holds for whoever reads it, in every form', async () =
     'every row is compared with the baseline first-admissible, and with no other',
   )
   expect(readFileSync(place.file('declared/report.md'), 'utf8')).toContain(
-    '**declared before the run: the baseline is first-admissible, the primary measure is success**',
+    '**declared before the run: baseline first-admissible, primary metric success**',
   )
   const { data } = await reportOf(place.file('declared'), { format: 'json' })
   expect(data.places[0]).toMatchObject({ baseline: 'first-admissible', primary: 'success' })
@@ -105,7 +105,7 @@ test('what is declared must be there, and another name afterwards is told', asyn
   await expect(alone).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
   const { notes } = await compare(place.file('declared'), { baseline: 'oracle', primary: 'steps' })
   expect(notes).toEqual([
-    'the run declared the baseline first-admissible; oracle was named afterwards',
-    'the run declared the primary measure success; steps was named afterwards',
+    'the run declared the baseline first-admissible; oracle was chosen after the run',
+    'the run declared the primary metric success; steps was chosen after the run',
   ])
 })

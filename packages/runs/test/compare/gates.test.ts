@@ -67,7 +67,10 @@ test('tokens are held against a factor', () => {
   expect(holds('tokens(a) < tokens(b) * 1.01', cells)).toBe(false)
   expect(holds('tokens(a) = tokens(b) * 1.1', cells)).toBe(true)
   const { holds: added, checks } = testGate(readGate('tokens(a) < tokens(b) + 100'), cells, cells) as PairResult
-  expect([added, checks[0]?.objection]).toEqual([false, 'tokens is compared by its ratio here, so its margin is * and a factor'])
+  expect([added, checks[0]?.objection]).toEqual([
+    false,
+    'tokens is compared by its ratio here: write the margin as * and a factor',
+  ])
 })
 
 test('a margin that allows being five points worse is wrong one time in forty', () => {
@@ -83,12 +86,12 @@ test('a margin that allows being five points worse is wrong one time in forty', 
 })
 
 test.each([
-  ['success(a) = success(b)', 'nothing is shown to be equal without a margin'],
+  ['success(a) = success(b)', '= needs a margin'],
   ['success(a) > success(b) +- 5', 'expected + or -, not +-'],
   ['success(a) = success(b) + 5', 'expected +- with ='],
   ['success(a) = success(b) +- 0', 'expected a margin above 0'],
   ['success(a) > success(b) * 0.9', 'success is compared by its difference'],
-  ['success(a) > success(b) - 500', 'expected points of 100, not 500'],
+  ['success(a) > success(b) - 500', 'expected at most 100 percentage points, not 500'],
   ['tokens(a) < tokens(b) * 0', 'expected a factor above 0'],
   ['tokens(a) = tokens(b) * 0.9', 'expected a factor above 1'],
   ['steps(a) < steps(b) + 5%', 'expected a number of steps, or a factor'],

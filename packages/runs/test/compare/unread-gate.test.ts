@@ -26,9 +26,9 @@ test('a gate on replies that cannot be read fails the run, whoever names it', as
   const first = await playRun(place.file('r'), settings, { preflight: false })
   expect(server.requests).toHaveLength(20)
   expect(first.gates.flatMap((gate) => gateLines(gate, colors.createColors(false)))).toEqual([
-    'gate unread < 25%: does not hold on textcraft adapt-200 for react with openai:local (5 of 20 replies could not be read; the first: an empty one)',
-    'gate unread < 25%: holds on textcraft adapt-200 for oracle with none (0 of 0 replies could not be read)',
-    'gate unread(oracle) <= 0: holds on textcraft adapt-200 for oracle with none (0 of 0 replies could not be read)',
+    'gate unread < 25%: does not hold on textcraft adapt-200 for react with openai:local (5 of 20 replies unparsed; first: empty)',
+    'gate unread < 25%: holds on textcraft adapt-200 for oracle with none (0 of 0 replies unparsed)',
+    'gate unread(oracle) <= 0: holds on textcraft adapt-200 for oracle with none (0 of 0 replies unparsed)',
   ])
 
   const { gates } = await compare(place.file('r'), { gates: ['unread <= .25', 'unread(react) <= 24.9%'] })
@@ -76,7 +76,7 @@ test('a rule that does not fit costs nothing', async () => {
   }
   expect(await errorOf('unread(oracel) < 5%')).toMatch(/^CELL_UNKNOWN: there is no row 'oracel'; did you mean 'oracle'\?/)
   expect(await errorOf('unread < 5')).toMatch(
-    /^CONFIG_INVALID: --gate "unread < 5": 5 is no share; expected 0 to 1, or 0% to 100%$/m,
+    /^CONFIG_INVALID: --gate "unread < 5": 5 is not a share; expected 0 to 1, or 0% to 100%$/m,
   )
   expect(await errorOf('unread > 5%')).toMatch(
     /: expected unread < SHARE or unread\(ROW\) < SHARE, or <=\nwrite it as --gate 'unread < 10%'/,

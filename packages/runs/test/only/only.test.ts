@@ -45,9 +45,9 @@ test('the tasks that failed in a run are played again, row by row, by its settin
   expect(tasksOf(await recordedEpisodes(flipped), 'adapt')).toEqual([])
 
   const wrong: readonly (readonly [string, Configuration, string, RegExp])[] = [
-    [`failed@${weak}`, { agent: ['oracle'], tasks: '100' }, 'TASK_UNKNOWN', /^nothing is left .* failed in .*weak$/],
+    [`failed@${weak}`, { agent: ['oracle'], tasks: '100' }, 'TASK_UNKNOWN', /^no task is left .* failed in .*weak$/],
     [`failed@${weak}`, { world: ['webshop'] }, 'CELL_UNKNOWN', /weak has no row on webshop$/],
-    [`flipped@${weak}..${again}`, {}, 'TASK_UNKNOWN', /^nothing is left .* in one of .*weak and .*again alone$/],
+    [`flipped@${weak}..${again}`, {}, 'TASK_UNKNOWN', /^no task is left .* in only one of .*weak and .*again$/],
     ['failed@nowhere', {}, 'RUN_UNKNOWN', /^nowhere holds no run/],
   ]
   for (const [choice, settings, code, message] of wrong) {
@@ -64,7 +64,7 @@ test('tasks that were chosen by how a run ended name no winner against it, and e
   await playOnly(chosen, `failed@${whole}`, { model: ['simulated:perfect'] })
   const compared = await compare([chosen, whole], { gates: ['success(react) > success(react)'] })
   expect(comparedText(compared)).toMatch(
-    /its tasks were chosen because they failed in .*whole, .* no winner is named; play all tasks with both$/m,
+    /its tasks were chosen because they failed in .*whole, .* no winner is named; run all tasks with both sides$/m,
   )
   const [gate] = compared.gates
   if (gate === undefined) throw new Error('no gate was tested')
@@ -75,7 +75,7 @@ test('tasks that were chosen by how a run ended name no winner against it, and e
   expect(comparison).toMatchObject({ verdict: 'no clear winner', wins: comparison?.tasks })
   expect(comparison?.interval?.low).toBeGreaterThan(0)
 
-  const told = /only tasks that failed in .*whole: these figures say nothing of the split/
+  const told = /only tasks that failed in .*whole: the figures do not represent the split/
   await writePage(chosen)
   for (const file of ['report.md', 'report.html']) expect(readFileSync(place.file(`chosen/${file}`), 'utf8')).toMatch(told)
   for (const file of ['run.json', 'results.json']) {
@@ -95,7 +95,7 @@ test('tasks that were chosen by how a run ended name no winner against it, and e
 
 test.each([
   ['faild@r', "there is no choice of tasks 'faild'; did you mean 'failed'?"],
-  ['failed@', '--only failed@: it names no run'],
+  ['failed@', '--only failed@: the run is missing'],
   ['flipped@r', '--only flipped@r: two runs are needed, with .. between them'],
   ['flipped@r..', '--only flipped@r..: two runs are needed, with .. between them'],
   ['flipped@../r..../q', '--only flipped@../r..../q: it is not clear where the first directory ends'],

@@ -69,11 +69,13 @@ test('with --replay-only what is missing is an error that shows the difference',
     {
       code: 'MODEL_UNRECORDED',
       count: 1,
-      message: expect.stringMatching(/c holds no reply of simulated:mid to react\.step, trial 1 /),
+      message: expect.stringMatching(/c has no reply of simulated:mid to react\.step, trial 1 /),
     },
   ])
   const told = notices.join('\n')
-  expect(told).toMatch(/^not in the cassette; in message 2, line \d+ the nearest recorded request/m)
+  expect(told).toMatch(
+    /^not in the cassette; first difference between the nearest recorded request \(-\) and this one \(\+\), in message 2, line \d+:/m,
+  )
   expect(told).toMatch(/^- craft .*\n(?:[-+ ] .*\n)*\+ craft /m)
 })
 
@@ -82,7 +84,7 @@ test('other prompts miss in the first line that differs', async () => {
   await playRun(place.file('a'), { ...MID, limit: 1, record: place.file('c') })
   const changed = { ...RUN, limit: 1, option: { showAdmissible: true }, replayOnly: place.file('c') }
   const { results } = await playRun(place.file('b'), changed)
-  expect(results.errors[0]?.message).toContain("recorded '### HISTORY', asked '### ACTIONS NOW'")
+  expect(results.errors[0]?.message).toContain("recorded '### HISTORY', requested '### ACTIONS NOW'")
 })
 
 // Of a writer that is killed: `signals.long.test.ts`.
@@ -94,13 +96,13 @@ test('a cassette whose last line was torn is read, the line is told of, and what
   const notices: string[] = []
   const notice = (line: string): void => void notices.push(line)
   await playRun(place.file('b'), { ...MID, replay: place.file('c') }, { notice })
-  expect(notices).toContainEqual(expect.stringMatching(/c, line \d+ was not written whole; it is left out$/))
+  expect(notices).toContainEqual(expect.stringMatching(/c, line \d+ is incomplete and was ignored$/))
   expect(readFileSync(place.file('c'), 'utf8')).toBe(whole)
 })
 
 test.each([
   [{ record: 'c', replay: 'c' }, 'CONFIG_INVALID', /^a run has one cassette: --record or --replay$/],
-  [{ replayOnly: 'none' }, 'FILE_UNREADABLE', /^there is no cassette .*none$/],
+  [{ replayOnly: 'none' }, 'FILE_UNREADABLE', /^no cassette at .*none$/],
   [{ replayOnly: 'empty' }, 'CONFIG_INVALID', /^the cassette .*empty is empty$/],
   [{ replay: 'broken' }, 'DATA_INVALID', /broken, line 1: not JSON$/],
   [{ record: 'no/such/place' }, 'FILE_UNWRITABLE', /^cannot write .*no\/such\/place\.lock/],

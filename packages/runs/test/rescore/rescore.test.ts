@@ -45,7 +45,7 @@ test('the recorded steps give the recorded numbers, in every world, and numbers 
   expect(text).toMatch(/^\w+, [\w:]+ +success +1 +\d+\.0 % +\d+\.0 % +differs in 1 episode$/m)
   expect(text).toMatch(/^ +best-progress +1 +- +[01]\.\d{3} +not recorded$/m)
   expect(text).toMatch(/^.+#1: success is recorded as 0, and is 1$/m)
-  expect(text).toMatch(/^simulated: made with the rule-based model/m)
+  expect(text).toMatch(/^Simulated model: results do not transfer/m)
   expect(text).toMatch(/^rescore: 9 episodes: not all recorded values agree$/m)
   expect(forged.agrees).toBe(false)
 })
@@ -66,6 +66,6 @@ test('what was cut off is left out', async () => {
 test('a metric that there is not, or that a model alone can give, is refused', () => {
   const refused = (message: string): object => expect.objectContaining({ code: 'USAGE', message })
   expect(() => rescoredMetrics(['progres'])).toThrow(refused("there is no metric 'progres'; did you mean 'progress'?"))
-  const tokens = 'tokens come from the replies of the model, which no execution of the steps gives again'
+  const tokens = 'tokens depend on the replies of the model and cannot be recomputed from the steps'
   expect(() => rescoredMetrics(['success', 'tokens'])).toThrow(refused(tokens))
 })

@@ -18,7 +18,7 @@ test('a run that is extended keeps what it has, plays the next tasks, and says s
   const journal = readFileSync(place.file('run/events.jsonl'), 'utf8')
   await resumeRun(directory, { extend: 4 })
   expect(textOf(directory, 'report.md')).toContain(
-    'extended 1 time, by 4 tasks: intervals of success and comparisons hold at every look',
+    'extended 1 time, by 4 tasks: intervals of success and comparisons are anytime-valid',
   )
   await resumeRun(directory, { extend: 2 })
   const after = await recordedEpisodes(directory)
@@ -56,11 +56,14 @@ test('a sample is extended by more of the same draw; where no task is left, noth
   const more = readManifest(place.file('sampled'))
   expect(Object.keys(more.tasks)).toHaveLength(12)
   expect(Object.keys(more.tasks).slice(0, 5)).toEqual(Object.keys(tasks))
-  expect(readFileSync(place.file('sampled/report.md'), 'utf8')).not.toContain('comes on top')
+  expect(readFileSync(place.file('sampled/report.md'), 'utf8')).not.toContain('earlier decisions')
 
   await playRun(place.file('named'), { agent: 'random', tasks: '3,5', deterministic: true })
   const files = ['run.json', 'events.jsonl', 'results.json'].map((name) => readFileSync(place.file(`named/${name}`), 'utf8'))
-  const refused = { code: 'TASK_UNKNOWN', message: expect.stringMatching(/^no task is left to add: .*named plays all 2 tasks/) }
+  const refused = {
+    code: 'TASK_UNKNOWN',
+    message: expect.stringMatching(/^no task is left to add: .*named already plays all 2 tasks/),
+  }
   await expect(resumeRun(place.file('named'), { extend: 1 })).rejects.toMatchObject(refused)
   expect(['run.json', 'events.jsonl', 'results.json'].map((name) => readFileSync(place.file(`named/${name}`), 'utf8'))).toEqual(
     files,

@@ -56,7 +56,7 @@ test('seeds and trials of a run that tasks are chosen by give way to those that 
 })
 
 test.each([
-  { given: { seeds: ['1', '2', '1'] }, message: 'seeds: expected seeds that all differ' },
+  { given: { seeds: ['1', '2', '1'] }, message: 'seeds: expected distinct seeds' },
   { given: { seeds: ['1', '2'], trials: 3 }, message: 'seeds: 2 seeds make 2 trials, not 3' },
 ])('$given is refused', async ({ given, message }) => {
   const refused = { code: 'CONFIG_INVALID', message: expect.stringContaining(message) }

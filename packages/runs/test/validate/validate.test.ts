@@ -32,7 +32,7 @@ test('a plan that is refused, missing or ends short of success is a failure with
   const result = validateSplit(corridor(plans), 'all', () => undefined)
   expect(result).toMatchObject({ tasks: 6, solved: 1, proven: 1, lengths: { min: 2, max: 2 } })
   expect(result.failures.map(({ task, reason }) => [task, reason])).toEqual([
-    ['refused', "step 1: 'fly' was refused: no wings"],
+    ['refused', "step 1: 'fly' is invalid: no wings"],
     ['short', "step 1: 'go' ends the plan without success"],
     ['none', 'the oracle has no plan'],
     ['late', "step 1: 'win' ends the task before the plan does"],

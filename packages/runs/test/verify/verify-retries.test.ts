@@ -52,16 +52,16 @@ test('verify knows an episode that was played again, and what it must look like'
 
   writeFileSync(path, journal.replace('"retry":1', '"retry":2'))
   expect(await problemsOf(directory)).toContainEqual(
-    expect.stringContaining('says that it is played again for time 2; 1 broken tries stand before it'),
+    expect.stringContaining('is marked as retry 2, but the number of failed tries before it is 1'),
   )
   // What was broken is removed: an episode that went well the first time would not say so.
   writeFileSync(path, [...lines.slice(0, first), ...lines.slice(again)].join('\n'))
-  expect(await problemsOf(directory)).toContainEqual(expect.stringContaining('0 broken tries stand before it'))
+  expect(await problemsOf(directory)).toContainEqual(expect.stringContaining('the number of failed tries before it is 0'))
   // An episode that failed by itself is played until it goes well.
   const ownEnd = lines.slice(1, first)
   const repeated = ownEnd.map((line) => line.replace('"trial":1', '"trial":1,"retry":1'))
   writeFileSync(path, [...lines.slice(0, first), ...repeated, ...lines.slice(first)].join('\n'))
-  expect((await problemsOf(directory)).join('\n')).toMatch(/twice or out of turn|nothing outside the agent had ended it/)
+  expect((await problemsOf(directory)).join('\n')).toMatch(/repeated or out of order|repeated without an infrastructure error/)
   writeFileSync(path, journal)
   expect(await problemsOf(directory)).toEqual([])
 })

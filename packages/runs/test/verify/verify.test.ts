@@ -64,7 +64,7 @@ test('a run that was cut off holds as far as it goes', async () => {
   const path = place.file('r/events.jsonl')
   const journal = readFileSync(path)
   writeFileSync(path, journal.subarray(0, journal.length / 2))
-  const open = /^the run is not over: [01] unfinished, 0 aborted and [12] not begun of 3 episodes$/
+  const open = /^the run is not finished: [01] unfinished, 0 aborted and [12] not started of 3 episodes$/
   expect(await problemsOf(place.file('r'))).toMatch(open)
   const torn: string[] = []
   const options = { partial: true, onTornLine: (line: TornLine) => void torn.push(describeTornLine(line)) }
@@ -85,10 +85,10 @@ test('what run.json and the run itself say is checked too', async () => {
   writeFileSync(path, journal)
   const manifest = readFileSync(place.file('r/run.json'), 'utf8')
   writeFileSync(place.file('r/run.json'), manifest.replace('"limit": 3', '"limit": 2'))
-  expect(await problemsOf(place.file('r'))).toMatch(/^run\.json: the configuration does not have its hash$/m)
+  expect(await problemsOf(place.file('r'))).toMatch(/^run\.json: the configuration does not match its hash$/m)
 
   writeFileSync(place.file('r/run.json'), manifest.replace(/"episodes": \d+/, '"episodes": 77'))
-  expect(await problemsOf(place.file('r'))).toMatch(/^run\.json: 77 episodes; planned are \d+$/m)
+  expect(await problemsOf(place.file('r'))).toMatch(/^run\.json: 77 episodes; \d+ are planned$/m)
 })
 
 /** The journal without the lines of an episode, its end made to fit: counts and digest. */
@@ -113,7 +113,7 @@ test('episodes that were left out are missed, however well the rest is made to f
   writeFileSync(path, fitted(without))
   for (const partial of [false, true]) {
     expect(await problemsOf(place.file('r'), partial)).toContain(
-      `run-end tells that the run is over, and it has 0 unfinished, 0 aborted and ${ids.length} not begun of 3 episodes`,
+      `run-end is present, but the run has 0 unfinished, 0 aborted and ${ids.length} not started of 3 episodes`,
     )
   }
 
@@ -123,7 +123,7 @@ test('episodes that were left out are missed, however well the rest is made to f
   const aborted = { type: 'episode-end', episode, seq, at, end: 'aborted', success: false, reward: 0, progress: 0, steps: 0 }
   writeFileSync(path, fitted(lines.with(lines.indexOf(end), JSON.stringify(aborted))))
   expect(await problemsOf(place.file('r'))).toContain(
-    'run-end tells that the run is over, and it has 0 unfinished, 1 aborted and 0 not begun',
+    'run-end is present, but the run has 0 unfinished, 1 aborted and 0 not started',
   )
 })
 
@@ -135,15 +135,15 @@ test('what stands beside the journal and around its episodes is computed again',
   const lines = journal.trimEnd().split('\n')
   const [start = '', ...others] = lines
   const changes: readonly (readonly [file: string, text: string, named: RegExp])[] = [
-    ['events.jsonl', fitted([start, ...lines]), /^run-start: it is there twice$/m],
-    ['events.jsonl', fitted(others), /^run-start: it is not the first line$/m],
-    ['events.jsonl', `${journal}${lines.at(-1)}\n`, /^run-end: it is there twice$/m],
-    ['events.jsonl', `${lines.slice(0, -1).join('\n')}\n`, /^the run is not over: every episode is there, and run-end is not$/m],
+    ['events.jsonl', fitted([start, ...lines]), /^run-start occurs twice$/m],
+    ['events.jsonl', fitted(others), /^run-start is not the first line$/m],
+    ['events.jsonl', `${journal}${lines.at(-1)}\n`, /^run-end occurs twice$/m],
     [
       'events.jsonl',
-      fitted(lines.with(3, (lines[3] ?? '').replace('"seq":2', '"seq":7'))),
-      /, event 2: seq is 7; its place is 2$/m,
+      `${lines.slice(0, -1).join('\n')}\n`,
+      /^the run is not finished: every episode ended, but run-end is missing$/m,
     ],
+    ['events.jsonl', fitted(lines.with(3, (lines[3] ?? '').replace('"seq":2', '"seq":7'))), /, event 2: seq is 7; expected 2$/m],
     [
       'events.jsonl',
       fitted(
@@ -153,19 +153,19 @@ test('what stands beside the journal and around its episodes is computed again',
       ),
       /model-call, reply\.usage\.inputTokens: /,
     ],
-    ['events.jsonl', forge(journal, 'step-end', /"at":\d/, '"at":2'), /^events\.jsonl: it was changed since the run ended/m],
+    ['events.jsonl', forge(journal, 'step-end', /"at":\d/, '"at":2'), /^events\.jsonl was changed after the run ended/m],
     [
       'results.json',
       results.replace(/"errors": 0/, '"errors": 1'),
-      /^results\.json: cells\.0\.summary\..*errors is 1; computed again it is 0$/m,
+      /^results\.json: cells\.0\.summary\..*errors is 1; recomputed it is 0$/m,
     ],
-    ['results.json', results.replace('\n', '\n\n'), /^results\.json: it is not written as it is computed$/m],
+    ['results.json', results.replace('\n', '\n\n'), /^results\.json: its formatting differs from the recomputed file$/m],
     ['report.md', report.replace('| simulated:weak | 3 |', '| simulated:weak | 4 |'), /^report\.md: line \d+ is /m],
     ['run.json', manifest.replace('"simulated": true', '"simulated": false'), /^run\.json: /m],
     [
       'run.json',
       manifest.replace('"maxSteps": 40', '"maxSteps": 41'),
-      /^run\.json: settings\.0\.limits\.maxSteps is 41; computed again it is 40$/m,
+      /^run\.json: settings\.0\.limits\.maxSteps is 41; recomputed it is 40$/m,
     ],
     ['run.json', manifest.replace(/"node": "/, '"node": "1'), /^results\.json: /m],
   ]
@@ -179,14 +179,14 @@ test('what stands beside the journal and around its episodes is computed again',
   }
   for (const file of ['results.json', 'report.md']) {
     rmSync(place.file(`r/${file}`))
-    expect(await problemsOf(place.file('r'))).toBe(`${file}: it is missing; \`orrery resume\` writes it again`)
+    expect(await problemsOf(place.file('r'))).toBe(`${file} is missing; \`orrery resume\` writes it again`)
     await resumeRun(place.file('r'))
   }
   renameSync(place.file('r'), place.file('*other*'))
   expect(await problemsOf(place.file('*other*'))).toBe('')
   // Not its title, which is of the name that it had.
-  writeFileSync(place.file('*other*/report.md'), report.replace('# How it was run', '# How it ran'))
-  expect(await problemsOf(place.file('*other*'))).toContain('is "## How it ran"; computed again it is "## How')
+  writeFileSync(place.file('*other*/report.md'), report.replace('## Configuration', '## Settings'))
+  expect(await problemsOf(place.file('*other*'))).toContain('is "## Settings"; recomputed it is "## Conf')
 })
 
 test('a run of before has no digests and is still proven', async () => {

@@ -1,31 +1,31 @@
 import { Router } from 'express'
 import type { Outcome } from './failure.ts'
 
-/** A request that arrived. No header is kept, so that no key is. */
+/** Request that arrived. Headers are not stored, because they contain the API key. */
 interface Call {
-  /** Its `x-request-id`. */
+  /** Value of `x-request-id`. */
   readonly id: string
-  /** How often the client says it sent the same request before. */
+  /** Number of earlier attempts, as reported by the client. */
   readonly attempt: number
-  /** The body as JSON, which takes less room. */
+  /** Body as JSON text, which takes less memory. */
   readonly body: string
   outcome: Outcome['kind'] | 'pending'
-  /** Absent where none was sent. */
+  /** HTTP status; absent if no response was sent. */
   status?: number
 }
 
-/** The last requests for a completion in order of arrival, malformed ones included. */
+/** Last completion requests in order of arrival, including malformed ones. */
 export interface Calls {
-  /** Keeps a request. The result is to be told what it came to. */
+  /** Stores a request. Call the returned function with its outcome. */
   add(id: string, attempt: number, body: unknown): (outcome: Outcome['kind'], status?: number) => void
-  /** `GET` lists them, `DELETE` forgets them. */
+  /** `GET` lists the requests, `DELETE` clears them. */
   readonly routes: Router
 }
 
-const MOST_CALLS = 1_000
-const MOST_CHARACTERS = 64 * 1024 * 1024
+const MAX_CALLS = 1_000
+const MAX_CHARACTERS = 64 * 1024 * 1024
 
-/** No calls yet. The oldest are forgotten when there are more than 1,000 or they hold more than 64 M characters. */
+/** Creates an empty list. Drops the oldest calls beyond 1,000 calls or 64 M characters. */
 export function createCalls(): Calls {
   let calls: Call[] = []
   let characters = 0
@@ -47,7 +47,7 @@ export function createCalls(): Calls {
       const call: Call = { id, attempt, body: JSON.stringify(given), outcome: 'pending' }
       calls.push(call)
       characters += call.body.length
-      while (calls.length > MOST_CALLS || (characters > MOST_CHARACTERS && calls.length > 1)) {
+      while (calls.length > MAX_CALLS || (characters > MAX_CHARACTERS && calls.length > 1)) {
         characters -= calls.shift()?.body.length ?? 0
         forgotten += 1
       }

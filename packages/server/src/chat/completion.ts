@@ -8,14 +8,14 @@ import {
   type Usage,
 } from '@orreryjs/core'
 
-/** What a reply says of itself, beside its choices. */
+/** Fields of a reply other than its choices. */
 export interface Head {
   readonly id: string
-  /** The model that answered, which need not be the one that was asked for. */
+  /** Model that answered, which may differ from the requested one. */
   readonly model: string
 }
 
-/** A reply in one piece. */
+/** Returns a reply as a chat completion (not streamed). */
 export function completionOf(head: Head, { choices, usage }: ModelReply): JsonObject {
   const answered = choices.map(({ text, reasoning, toolCalls = [], finish }, index) => ({
     index,
@@ -32,12 +32,12 @@ export function completionOf(head: Head, { choices, usage }: ModelReply): JsonOb
   return { ...headOf(head, 'chat.completion'), choices: answered, usage: usageOf(usage) }
 }
 
-/** The members that a reply and the pieces of a stream begin with. Nothing in them depends on when or where. */
+/** Returns the fields that complete and streamed replies start with. They do not depend on time or machine. */
 function headOf({ id, model }: Head, object: string): JsonObject {
   return { id: `chatcmpl-${id}`, object, created: 0, model, system_fingerprint: `fp_${textHash(model).slice(0, 10)}` }
 }
 
-/** Finish reasons as the protocol names them. */
+/** Finish reasons as named in the protocol. */
 const FINISH: Readonly<Record<FinishReason, string>> = {
   stop: 'stop',
   length: 'length',
@@ -46,7 +46,7 @@ const FINISH: Readonly<Record<FinishReason, string>> = {
   refusal: 'stop',
 }
 
-/** A reply that only calls tools has no content. */
+/** Returns `null` for a reply that only calls tools. */
 function contentOf({ text, toolCalls = [] }: Pick<Choice, 'text' | 'toolCalls'>): string | null {
   return text === '' && toolCalls.length > 0 ? null : text
 }
@@ -55,7 +55,7 @@ function wireCall({ id, name, arguments: given }: ToolCall): JsonObject {
   return { id, type: 'function', function: { name, arguments: given } }
 }
 
-/** Usage in tokens. `estimated`, not of the protocol, says that it comes from text lengths. */
+/** Returns usage in tokens. `estimated` is not part of the protocol; it marks usage estimated from text lengths. */
 function usageOf({ inputTokens, outputTokens, reasoningTokens = 0, cachedTokens = 0, estimated }: Usage): JsonObject {
   return {
     prompt_tokens: inputTokens,
@@ -67,14 +67,14 @@ function usageOf({ inputTokens, outputTokens, reasoningTokens = 0, cachedTokens 
   }
 }
 
-/** A piece of a choice. */
+/** Part of a choice. */
 interface Delta {
   readonly index: number
   readonly delta: JsonObject
   readonly finish?: string
 }
 
-/** The pieces of a reply as a stream tells them, one choice after the other, its usage last where it is wanted. */
+/** Returns the chunks of a streamed reply, one choice after the other, with the usage last if requested. */
 export function chunksOf(head: Head, { choices, usage }: ModelReply, includeUsage: boolean): readonly JsonObject[] {
   const begin = headOf(head, 'chat.completion.chunk')
   const pieces = choices.flatMap(deltasOf).map(({ index, delta, finish = null }) => ({
@@ -104,7 +104,7 @@ function callDeltas({ id, name, arguments: given }: ToolCall, index: number): re
   return [opening, ...rest].map((call) => ({ tool_calls: [call] }))
 }
 
-/** A text in pieces of 16 characters. No character is torn. */
+/** Splits a text into pieces of 16 characters, without splitting a character. */
 function piecesOf(text: string): readonly string[] {
   return text.match(/.{1,16}/gsu) ?? []
 }

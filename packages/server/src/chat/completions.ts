@@ -8,7 +8,7 @@ import { type ChatRequest, readChatRequest } from './request.ts'
 import type { Script, ScriptStep } from './script.ts'
 import { requestId, sendBroken, sendFailure, sendReply } from './send.ts'
 
-/** What answers requests, and who is told of them. */
+/** Model, script and hooks of the completion endpoint. */
 interface Completions {
   readonly model: LanguageModel
   readonly script: Script
@@ -17,7 +17,7 @@ interface Completions {
   onFailure?(error: unknown): void
 }
 
-/** Answers a request for a completion. A client that leaves aborts the call of the model. */
+/** Creates the handler of the completion endpoint. If a client disconnects, the model call is aborted. */
 export function completions(served: Completions): RequestHandler {
   return async (request, response) => {
     const attempt = attemptOf(request)
@@ -34,7 +34,7 @@ export function completions(served: Completions): RequestHandler {
   }
 }
 
-/** The SDK counts its retries in a header. */
+/** The OpenAI SDK counts its retries in this header. */
 function attemptOf(request: Request): number {
   const count = request.get('x-stainless-retry-count') ?? ''
   return /^\d{1,6}$/.test(count) ? Number(count) : 0
@@ -76,7 +76,7 @@ function send(
   const head = { id: requestId(response), model: model.id }
   switch (outcome.kind) {
     case 'reply':
-      sendReply(response, head, asAsked(outcome.reply, chat), chat)
+      sendReply(response, head, limitReply(outcome.reply, chat), chat)
       break
     case 'failure':
       sendFailure(response, outcome.failure)
@@ -89,8 +89,8 @@ function send(
   }
 }
 
-/** No more choices and calls than the client can use. */
-function asAsked({ choices, usage }: ModelReply, { request, parallelCalls }: ChatRequest): ModelReply {
+/** Limits choices and tool calls to the number that the client requested. */
+function limitReply({ choices, usage }: ModelReply, { request, parallelCalls }: ChatRequest): ModelReply {
   const wanted = choices.slice(0, request.n ?? 1)
   return { choices: parallelCalls ? wanted : wanted.map(withOneCall), usage }
 }

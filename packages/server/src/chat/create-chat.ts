@@ -9,26 +9,29 @@ import { type Breakage, refusal, serverFailure } from './failure.ts'
 import { createScript } from './script.ts'
 import { nameByAddress, readBodies, sendFailure } from './send.ts'
 
-/** How a model is served as an OpenAI-compatible server. */
+/** Options of `createChat`. */
 export interface ChatOptions {
-  /** What every request must carry as its bearer token. @default none is needed */
+  /** Bearer token that every request must carry. @default no token is required */
   readonly key?: string
-  /** Bytes of a request's body. @default 8388608 */
+  /** Maximum size of a request body in bytes. @default 8388608 */
   readonly maxBodyBytes?: number
-  /** Which failures of the model break the answer in place of being told. @default none */
+  /**
+   * Returns how a model failure breaks the response, or `undefined` to report it as an error. @default all failures are reported
+   */
   breakageOf?(error: unknown): Breakage | undefined
-  /** Told of what was thrown where a client gets a 500. */
+  /** Called with the error if a client gets a 500. */
   onFailure?(error: unknown): void
 }
 
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 8 * 1024 * 1024
 
 /**
- * A model behind the OpenAI chat completions protocol: `POST /v1/chat/completions` and `GET /v1/models`. For tests of
- * programs in any language also `/__script`, what happens to the next requests, and `/__calls`, the last ones.
+ * Serves a model with the OpenAI chat completions protocol: `POST /v1/chat/completions` and `GET /v1/models`. For tests of
+ * programs in any language, also serves `/__script`, which sets the responses to the next requests, and `/__calls`, which lists
+ * the last requests.
  */
 export function createChat(model: LanguageModel, options: ChatOptions = {}): RequestListener {
-  const { key, maxBodyBytes = MOST_BYTES, ...hooks } = options
+  const { key, maxBodyBytes = MAX_BYTES, ...hooks } = options
   const script = createScript()
   const calls = createCalls()
   const app = createApp({ defaultSrc: ["'none'"] }).use(nameByAddress)
@@ -42,13 +45,13 @@ export function createChat(model: LanguageModel, options: ChatOptions = {}): Req
     else sendFailure(response, refusal(404, `The model '${params.id}' is not served here; '${model.id}' is.`, 'model_not_found'))
   })
   app.use('/__script', script.routes).use('/__calls', calls.routes)
-  app.use(({ method, path }, response) => sendFailure(response, refusal(404, `Nothing answers ${method} ${path}. ${ROUTES}`)))
+  app.use(({ method, path }, response) => sendFailure(response, refusal(404, `There is no route ${method} ${path}. ${ROUTES}`)))
   return app.use(failureHandler(maxBodyBytes, options.onFailure))
 }
 
-const ROUTES = 'There are POST /v1/chat/completions, GET /v1/models, /__script and /__calls.'
+const ROUTES = 'Routes: POST /v1/chat/completions, GET /v1/models, /__script and /__calls.'
 
-/** Requests that cannot be read get a 4xx; our own failures a 500 without any detail. */
+/** Responds with 4xx to requests that cannot be read, and with 500 without details to server errors. */
 function failureHandler(maxBodyBytes: number, onFailure: ChatOptions['onFailure']): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) {
@@ -60,15 +63,15 @@ function failureHandler(maxBodyBytes: number, onFailure: ChatOptions['onFailure'
       onFailure?.(error)
       sendFailure(response, serverFailure('The server failed.'))
     } else if (status === 413) sendFailure(response, refusal(413, `The body is larger than ${maxBodyBytes} bytes.`))
-    else sendFailure(response, refusal(status, 'The request cannot be read; expected a body of JSON in UTF-8.'))
+    else sendFailure(response, refusal(status, 'The request cannot be read; expected a JSON body in UTF-8.'))
   }
 }
 
-/** Lets requests pass that carry `Authorization: Bearer KEY`. */
+/** Accepts only requests with `Authorization: Bearer KEY`. */
 function requireKey(key: string): RequestHandler {
   const isBearing = bearing(key)
   return (request, response, next) => {
     if (isBearing(request)) next()
-    else sendFailure(response, refusal(401, 'The API key is missing or not the one of this server.', 'invalid_api_key'))
+    else sendFailure(response, refusal(401, 'The API key is missing or wrong.', 'invalid_api_key'))
   }
 }

@@ -1,12 +1,15 @@
 import { type ErrorCode, errorMessage, isOrreryError, type ModelReply, type OrreryError } from '@orreryjs/core'
 import type { z } from 'zod'
 
-/** The connection ends in the middle; the body is no JSON; a stream tells an error, in place of which a whole body is a 500. */
+/**
+ * Ways to break a response: the connection ends midway, the body is not JSON, or a stream sends an error event (a 500 without
+ * streaming).
+ */
 export const BREAKAGES = ['cut-off', 'bad-body', 'error-event'] as const
 
-/** An answer other than a reply, in the form that clients of the protocol read. */
+/** Error response in the form that clients of the protocol read. */
 export interface ChatFailure {
-  /** 400 to 599. */
+  /** HTTP status, 400 to 599. */
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly error: ChatError
@@ -15,18 +18,18 @@ export interface ChatFailure {
 interface ChatError {
   readonly message: string
   readonly type: string
-  /** The field of the request that is to blame. */
+  /** Field of the request that caused the error. */
   readonly param: string | null
-  /** What clients branch on. */
+  /** Error code on which clients branch. */
   readonly code: string | null
 }
 
-type Kind = readonly [status: number, type: string, code: string | null]
+type ErrorResponse = readonly [status: number, type: string, code: string | null]
 
-const SERVER_ERROR: Kind = [500, 'server_error', null]
+const SERVER_ERROR: ErrorResponse = [500, 'server_error', null]
 
-/** How a model's failures are told; any other is a 500. */
-const KINDS: ReadonlyMap<ErrorCode, Kind> = new Map([
+/** Error responses for failures of a model; any other failure is a 500. */
+const RESPONSES: ReadonlyMap<ErrorCode, ErrorResponse> = new Map([
   ['MODEL_AUTHENTICATION', [401, 'authentication_error', 'invalid_api_key']],
   ['MODEL_BAD_REPLY', [502, 'server_error', null]],
   ['MODEL_RATE_LIMITED', [429, 'rate_limit_error', 'rate_limit_exceeded']],
@@ -36,13 +39,16 @@ const KINDS: ReadonlyMap<ErrorCode, Kind> = new Map([
   ['MODEL_UNKNOWN', [404, 'invalid_request_error', 'model_not_found']],
 ])
 
-/** Seconds after which a rate limit is worth trying again. */
+/** Seconds until a rate-limited request may be retried. */
 const RETRY_AFTER = '1'
 
-/** What a model threw. Only our own errors are written for people; of any other nothing is told. */
+/**
+ * Returns the response to an error thrown by a model. Only messages of `OrreryError` are written for users; other messages are
+ * not sent.
+ */
 export function modelFailure(thrown: unknown): ChatFailure {
   if (!isOrreryError(thrown)) return serverFailure('The model failed.')
-  const kind = KINDS.get(thrown.code) ?? SERVER_ERROR
+  const kind = RESPONSES.get(thrown.code) ?? SERVER_ERROR
   return failure(kind, errorMessage(thrown), headersOf(thrown))
 }
 
@@ -51,37 +57,41 @@ function headersOf({ code, retryable }: OrreryError): Readonly<Record<string, st
   return code === 'MODEL_RATE_LIMITED' ? { ...advice, 'retry-after': RETRY_AFTER } : advice
 }
 
-/** A failure of ours, which another attempt would meet again. */
+/** Returns a server error that a retry would meet again. */
 export function serverFailure(message: string): ChatFailure {
   return failure(SERVER_ERROR, message, { 'x-should-retry': 'false' })
 }
 
-/** A request that is wrong in one field, or as a whole. */
+/** Returns the error of a request that is invalid in one field, or as a whole. */
 export function badRequest(message: string, param: string | null = null): ChatFailure {
   return { status: 400, headers: {}, error: { message, type: 'invalid_request_error', param, code: null } }
 }
 
-/** A request that is refused before its content is looked at. */
+/** Returns the error of a request that is refused before its content is read. */
 export function refusal(status: number, message: string, code: string | null = null): ChatFailure {
   return failure([status, 'invalid_request_error', code], message)
 }
 
-function failure([status, type, code]: Kind, message: string, headers: Readonly<Record<string, string>> = {}): ChatFailure {
+function failure(
+  [status, type, code]: ErrorResponse,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): ChatFailure {
   return { status, headers, error: { message, type, param: null, code } }
 }
 
-/** What a request for a completion comes to. */
+/** Outcome of a completion request. */
 export type Outcome =
   | { readonly kind: 'reply'; readonly reply: ModelReply }
   | { readonly kind: 'failure'; readonly failure: ChatFailure }
   | { readonly kind: 'broken'; readonly breakage: Breakage; readonly text: string }
-  /** The client left before it was answered. */
+  /** The client disconnected before the response. */
   | { readonly kind: 'abandoned' }
 
-/** How an answer breaks on the way. Each comes after the beginning of a reply, and what it says so far. */
+/** How a response breaks, after the first part of a reply was sent. */
 export type Breakage = (typeof BREAKAGES)[number]
 
-/** A body as a schema reads it. The first thing that is wrong is told, with the field's name as clients write it. */
+/** Parses a body with a schema. Reports only the first problem, with the field name as clients write it. */
 export function readWith<T>(schema: z.ZodType<T>, body: unknown): { readonly value: T } | ChatFailure {
   const result = schema.safeParse(body)
   if (result.success) return { value: result.data }

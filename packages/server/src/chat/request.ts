@@ -2,20 +2,20 @@ import type { JsonObject, Message, ModelRequest, Tool, ToolChoice } from '@orrer
 import { z } from 'zod'
 import { badRequest, type ChatFailure, readWith } from './failure.ts'
 
-/** What a client wants: a request to a model, and the form of the reply. */
+/** Request to a model, and the form of the reply that the client expects. */
 export interface ChatRequest {
   readonly request: ModelRequest
   readonly stream: boolean
-  /** Whether a stream ends with its usage. */
+  /** True if a stream ends with its usage. */
   readonly includeUsage: boolean
-  /** Whether a reply may call several tools. */
+  /** True if a reply may call several tools. */
   readonly parallelCalls: boolean
 }
 
-/** What stands in for an agent's purpose in the logs of a model. */
+/** Purpose that the logs of a model record for these requests. */
 const PURPOSE = 'chat'
 
-/** Reads the body of a request. Whatever model it names, the one that is served answers, and says so in the reply. */
+/** Parses the body of a request. Whatever model it names, the served model answers, and the reply names it. */
 export function readChatRequest(body: unknown): ChatRequest | ChatFailure {
   const read = readWith(requestSchema, body)
   if ('error' in read) return read
@@ -31,7 +31,7 @@ export function readChatRequest(body: unknown): ChatRequest | ChatFailure {
 }
 
 function wrongToolChoice({ tools = [], tool_choice: choice = 'auto' }: RequestFields): string | undefined {
-  if (choice === 'required') return tools.length > 0 ? undefined : 'a tool is required and none is given'
+  if (choice === 'required') return tools.length > 0 ? undefined : 'a tool is required, but the request has no tools'
   if (typeof choice === 'string' || tools.some(({ name }) => name === choice.name)) return undefined
   return `there is no tool '${choice.name}'`
 }
@@ -52,10 +52,10 @@ function toModelRequest(fields: RequestFields): ModelRequest {
   }
 }
 
-/** What a reply is to be: text, or one JSON object, of any shape or of a stated one. */
+/** Format of a reply: text, or one JSON object, optionally with a schema. */
 type ReplyFormat = Pick<ModelRequest, 'format' | 'schema'>
 
-/** The fields of a request that decide something here, in our terms. */
+/** Fields of a request that have an effect, in Orrery's types. */
 interface RequestFields {
   readonly messages: readonly Message[]
   readonly tools: readonly Tool[] | undefined
@@ -72,12 +72,12 @@ interface RequestFields {
   readonly stream_options: { readonly include_usage: boolean | undefined } | undefined
 }
 
-/** Clients write `null` for what they leave out. */
+/** Accepts `null`, which clients write for omitted fields. */
 function maybe<T>(schema: z.ZodType<T>): z.ZodType<T | undefined> {
   return schema.nullish().transform((value) => value ?? undefined)
 }
 
-/** Text, or the same in parts. Pictures and sound are refused. */
+/** Text, or the same in parts. Images and audio are refused. */
 const text = z
   .union([z.string(), z.array(z.looseObject({ type: z.literal('text'), text: z.string() }))], {
     error: 'expected text, or a list of parts of type text',
@@ -150,7 +150,7 @@ const stop = z
 const flag = maybe(z.boolean())
 const bound = maybe(z.int().min(1))
 
-/** A request for a chat completion. Fields that it does not name are accepted and decide nothing. */
+/** Schema of a chat completion request. Unknown fields are accepted and ignored. */
 const requestSchema: z.ZodType<RequestFields> = z.looseObject({
   model: z.string().min(1),
   messages: z.array(message).min(1),

@@ -6,7 +6,7 @@ import { sendFailure } from './send.ts'
 
 const delay = z.int().min(0).max(600_000).default(0)
 const status = z.int().min(400).max(599)
-/** Headers that clients read advice from; none that frames the answer. */
+/** Headers from which clients read retry advice; headers that frame the response are not allowed. */
 const headerName = z.string().regex(/^(?:retry-after(?:-ms)?|x-[a-z0-9-]{1,60})$/)
 const headers = z.record(headerName, z.string().regex(/^[\x20-\x7e]*$/)).default({})
 
@@ -27,7 +27,7 @@ const reply = z
   .strictObject({
     kind: z.literal('reply'),
     text: z.string().default(''),
-    /** What the model thought by itself, as servers tell it in `reasoning_content`. */
+    /** The model's reasoning, which servers send as `reasoning_content`. */
     reasoning: z.string().optional(),
     tool_calls: z.array(toolCall).default([]),
     finish_reason: z.enum(['stop', 'length', 'tool_calls', 'content_filter', 'refusal']).optional(),
@@ -76,24 +76,24 @@ const steps = z.array(
   }),
 )
 
-/** The body that sets a script: `{"steps": [...]}`. */
+/** Body that sets a script: `{"steps": [...]}`. */
 const scriptSchema: z.ZodType<{ readonly steps: readonly ScriptStep[] }> = z.strictObject({
   steps: steps.max(10_000),
 })
 
 const CHARACTERS_PER_TOKEN = 4
 
-/** What happens to the next requests, set by tests. Each request takes a step; after the last the model answers. */
+/** Responses to the next requests, set by tests. Each request uses one step; after the last step the model answers. */
 export interface Script {
-  /** The step of a request that arrived. */
+  /** Returns the step for a new request. */
   take(): ScriptStep
-  /** `POST` sets the steps, `GET` tells how many are left, `DELETE` drops them. */
+  /** `POST` sets the steps, `GET` returns how many are left, `DELETE` drops them. */
   readonly routes: Router
 }
 
-const ASK_THE_MODEL: ScriptStep = { delay: 0 }
+const MODEL_STEP: ScriptStep = { delay: 0 }
 
-/** An empty script. */
+/** Creates an empty script. */
 export function createScript(): Script {
   let steps: readonly ScriptStep[] = []
   let taken = 0
@@ -101,12 +101,12 @@ export function createScript(): Script {
     steps = next
     taken = 0
   }
-  const tell = (response: Response): void => void response.json({ remaining: steps.length - taken })
+  const sendRemaining = (response: Response): void => void response.json({ remaining: steps.length - taken })
   const routes = Router()
-  routes.get('/', (_, response) => tell(response))
+  routes.get('/', (_, response) => sendRemaining(response))
   routes.delete('/', (_, response) => {
     set([])
-    tell(response)
+    sendRemaining(response)
   })
   routes.post('/', (request, response) => {
     const read = readWith(scriptSchema, request.body)
@@ -115,23 +115,23 @@ export function createScript(): Script {
       return
     }
     set(read.value.steps)
-    tell(response)
+    sendRemaining(response)
   })
   return {
     routes,
     take: () => {
       const step = steps[taken]
       if (step !== undefined) taken += 1
-      return step ?? ASK_THE_MODEL
+      return step ?? MODEL_STEP
     },
   }
 }
 
-/** What happens to one request. */
+/** Response to one request. */
 export interface ScriptStep {
-  /** Milliseconds before anything is answered. */
+  /** Delay in milliseconds before the response. */
   readonly delay: number
-  /** Absent where the model answers. */
+  /** Returns the outcome; absent if the model answers. */
   outcome?(request: ModelRequest): Outcome
 }
 

@@ -4,12 +4,12 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { chunksOf, completionOf, type Head } from './completion.ts'
 import { type Breakage, badRequest, type ChatFailure, serverFailure } from './failure.ts'
 
-/** Sends an error, with the advice that it comes with. */
+/** Sends an error with its headers. */
 export function sendFailure(response: Response, { status, headers, error }: ChatFailure): void {
   response.status(status).set(headers).json({ error })
 }
 
-/** Sends a reply whole, or in pieces. */
+/** Sends a reply in one piece or as a stream. */
 export function sendReply(
   response: Response,
   head: Head,
@@ -25,7 +25,7 @@ export function sendReply(
   response.end('data: [DONE]\n\n')
 }
 
-/** Sends the beginning of a reply, and then what breaks it. */
+/** Sends the first part of a reply, and then breaks it. */
 export function sendBroken(response: Response, head: Head, breakage: Breakage, text: string, stream: boolean): void {
   if (breakage === 'error-event' && !stream) {
     sendFailure(response, serverFailure(BROKEN))
@@ -37,7 +37,7 @@ export function sendBroken(response: Response, head: Head, breakage: Breakage, t
   else response.type('json')
   switch (breakage) {
     case 'cut-off':
-      // Destroyed before it is written, the answer would not begin.
+      // Destroy only after the write; otherwise the response would not start.
       response.write(begun, () => response.destroy())
       return
     case 'bad-body':
@@ -53,12 +53,12 @@ export function sendBroken(response: Response, head: Head, breakage: Breakage, t
 
 const BROKEN = 'The model failed in the middle of the reply.'
 
-/** All of a stream but what finishes it. */
+/** Returns a stream without its final chunk. */
 function chunksBegun(head: Head, reply: ModelReply): string {
   return chunksOf(head, reply, false).slice(0, -1).map(eventOf).join('')
 }
 
-/** A body without its end. */
+/** Returns a body without its end. */
 function bodyBegun(head: Head, reply: ModelReply): string {
   const { usage: _usage, ...begun } = completionOf(head, reply)
   return JSON.stringify(begun).slice(0, -1)
@@ -72,28 +72,28 @@ function eventOf(data: JsonObject): string {
   return `data: ${JSON.stringify(data)}\n\n`
 }
 
-/** Deeper bodies are refused: what reads them may overflow the stack. The schema of a tool is far from it. */
-const MOST_LEVELS = 100
+/** Maximum nesting of a body; deeper bodies could overflow the stack. Tool schemas are far below it. */
+const MAX_NESTING = 100
 
 /**
- * Reads JSON bodies of at most so many bytes. They must be marked as JSON, which no page of another site can do without
- * being allowed to: it cannot use the model of whoever looks at it.
+ * Parses JSON bodies up to a size in bytes. The content type must be JSON: pages of other origins cannot send it without CORS, so
+ * they cannot use the model of a visitor.
  */
 export function readBodies(maxBytes: number): readonly RequestHandler[] {
   return [express.json({ limit: maxBytes, verify: checkEncoding }), checkBody]
 }
 
-/** What is thrown here is told as a 400. Decoded all the same, different requests could become equal ones. */
+/** An error thrown here becomes a 400. Lenient decoding could make different requests equal. */
 function checkEncoding(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
   if (encoding === 'utf-8' && !isUtf8(body)) throw Object.assign(new Error('not UTF-8'), { status: 400 })
 }
 
-/** The id of a request: the hash of its body. */
+/** Returns the id of a request: the hash of its body. */
 export function requestId(response: Response): string {
   return response.locals['id'] as string
 }
 
-/** Names a request by its address, until its body is read. */
+/** Identifies a request by its address until its body is read. */
 export function nameByAddress({ method, originalUrl }: Request, response: Response, next: () => void): void {
   name(response, textHash(`${method} ${originalUrl}`))
   next()
@@ -114,13 +114,13 @@ function name(response: Response, id: string): void {
   response.set('x-request-id', `req_${id}`)
 }
 
-const NO_BODY = 'expected a body of JSON with the header content-type: application/json'
+const NO_BODY = 'expected a JSON body with the header content-type: application/json'
 
-/** What JSON can say and we cannot take. */
+/** Returns why a JSON value cannot be used, or `undefined`. */
 function unusable(value: unknown, level: number): string | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'a number is too large'
   if (typeof value !== 'object' || value === null) return undefined
-  if (level >= MOST_LEVELS) return `the body is nested more than ${MOST_LEVELS} levels deep`
+  if (level >= MAX_NESTING) return `the body is nested more than ${MAX_NESTING} levels deep`
   for (const member of Object.values(value)) {
     const problem = unusable(member, level + 1)
     if (problem !== undefined) return problem

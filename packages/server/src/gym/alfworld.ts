@@ -6,7 +6,7 @@ import { Float, type PythonValue } from './python-json.ts'
 
 const WORLD_TYPES: readonly (FieldValue | undefined)[] = ['Text', 'Embody', 'Hybrid']
 
-/** What the original keeps of an environment that was begun. */
+/** State that the original keeps per environment. */
 interface Detail {
   readonly worldType: string
   readonly game: FieldValue
@@ -16,7 +16,7 @@ interface Detail {
   readonly reward: PythonValue
 }
 
-/** AgentGym's ALFWorld server: an environment is begun by `reset`, and after its end answers nothing else. */
+/** AgentGym's ALFWorld server: an environment starts with `reset`; after its end it refuses every request. */
 export const alfworldDialect: GymDialect = ({ pool, store }) => {
   const details = new WeakMap<Session, Detail>()
   const find = (id: FieldValue | undefined): Session => {
@@ -24,13 +24,13 @@ export const alfworldDialect: GymDialect = ({ pool, store }) => {
     if (details.get(session)?.done === true) throw new Told(`The task with environment ${id} has finished.`)
     return session
   }
-  /** Python tells a key that is missing by its `repr`. */
+  /** Python reports a missing key by its `repr`. */
   const detailOf = (id: FieldValue | undefined, key: string): Detail => {
     const detail = details.get(find(id))
     if (detail === undefined) throw new Told(key)
     return detail
   }
-  const seen = ({ state }: Turn): readonly string[] => pool.world.admissible(state)
+  const admissibleIn = ({ state }: Turn): readonly string[] => pool.world.admissible(state)
   return [
     { method: 'GET', path: '/', answer: () => 'This is environment AlfWorld.' },
     {
@@ -53,7 +53,7 @@ export const alfworldDialect: GymDialect = ({ pool, store }) => {
           const turn = store.step(session, String(action))
           if (turn === undefined) throw new Told(usedUpText(store, id))
           const observation = withoutPlace(turn.observation.text)
-          const [reward, actions, done] = [new Float(turn.success ? 1 : 0), seen(turn), turn.terminated]
+          const [reward, actions, done] = [new Float(turn.success ? 1 : 0), admissibleIn(turn), turn.terminated]
           details.set(session, { ...before, observation, actions, done, reward })
           return { observation, reward, available_actions: actions, done }
         }),
@@ -70,7 +70,7 @@ export const alfworldDialect: GymDialect = ({ pool, store }) => {
           if (task === undefined) throw new Told('list index out of range')
           const turn = store.restart(session, task)
           const observation = withoutWelcome(turn.observation.text)
-          const actions = seen(turn)
+          const actions = admissibleIn(turn)
           details.set(session, { worldType: String(worldType), game, observation, actions, done: false, reward: 0 })
           return { id: session.id, observation, available_actions: actions, task_type: taskType(task) }
         }),
@@ -103,7 +103,7 @@ export const alfworldDialect: GymDialect = ({ pool, store }) => {
   ]
 }
 
-/** A Python list's member: numbers below 0 count from its end. */
+/** Returns an item of a Python list: negative numbers count from its end. */
 function gameOf(pool: TaskPool, game: FieldValue): Task | undefined {
   if (typeof game !== 'number') return undefined
   return pool.at(game < 0 ? game + pool.size : game)
@@ -114,12 +114,12 @@ function withoutWelcome(text: string): string {
   return text.split('\n\n').slice(1).join('\n')
 }
 
-/** Old games begin with a place by number, up to the first full stop. */
+/** In old games, an observation starts with a place number, up to the first full stop. */
 function withoutPlace(text: string): string {
   return text.startsWith('You arrive at loc ') ? text.slice(text.indexOf('. ') + 2) : text
 }
 
-/** The folders of the game, `TASK/TRIAL`; our own houses have a type and a number. */
+/** Returns the folders of the game, `TASK/TRIAL`; generated houses have a type and a number. */
 function taskType({ id, world, split, type }: Task): string {
   const name = id.slice(world.length + split.length + 2)
   return name.includes('/') ? name : `${type}/${name}`

@@ -10,13 +10,13 @@ import { textcraftDialect } from './textcraft.ts'
 import { webarenaDialect } from './webarena.ts'
 import { webshopDialect } from './webshop.ts'
 
-/** The world of an AgentGym server. */
+/** World of an AgentGym server. */
 export interface GymSource extends Partial<Pick<GymScene, 'views' | 'replies'>> {
   readonly world: GymScene['pool']['world']
   readonly split: string
-  /** What the world is, in a sentence. */
+  /** One-sentence description of the world. */
   readonly summary: string
-  /** Of Orrery. */
+  /** Version of Orrery. */
   readonly version: string
 }
 
@@ -27,7 +27,9 @@ const DIALECTS: Readonly<Record<string, GymDialect>> = {
   webarena: webarenaDialect,
 }
 
-/** A world as AgentGym's server of that world, byte for byte; any other world by the routes that its servers have in common. */
+/**
+ * Serves a world like AgentGym's server of that world, byte for byte; any other world with the routes that all its servers share.
+ */
 export function createAgentGym(source: GymSource, options: StoreOptions & WireOptions = {}): Face {
   const { world, split, views = {}, replies } = source
   const store = createSessionStore(options)
@@ -41,7 +43,7 @@ export function createAgentGym(source: GymSource, options: StoreOptions & WireOp
   }
 }
 
-/** What the originals lack, everywhere. */
+/** Routes that the originals lack. */
 function additions({ world, split, summary, version }: GymSource, tasks: number): readonly GymRoute[] {
   const { id, dialect } = world
   return [

@@ -5,30 +5,30 @@ import type { SessionStore } from '../sessions/store.ts'
 import type { Field, FieldValue } from './fields.ts'
 import { Float, type PythonValue } from './python-json.ts'
 
-/** What a dialect's routes have to work with. */
+/** Dependencies of a dialect's routes. */
 export interface GymScene {
   readonly pool: TaskPool
   readonly store: SessionStore
-  /** The same world with other observations of a page, for those that a dialect tells of; by the name of the observation. */
+  /** The same world with other observations of a page, if the dialect needs them; by the name of the observation. */
   readonly views: Readonly<Record<string, World>>
-  /** How the original reads a model's replies and what it shows it, of a world that says so. */
+  /** How the original parses a model's replies and what it shows to the model, if the world defines it. */
   readonly replies?: WorldReplies | undefined
 }
 
-/** A route of an AgentGym server. */
+/** Route of an AgentGym server. */
 export interface GymRoute {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** Members of the body, or of the query of a GET. @default nothing is read */
+  /** Fields of the body, or of the query of a GET. @default none */
   readonly fields?: readonly Field[]
-  /** Throws `Upstream` for what the original answers with another status than 200. */
+  /** Throws `Upstream` if the original answers with a status other than 200. */
   answer(values: Readonly<Record<string, FieldValue>>): PythonValue
 }
 
-/** One of AgentGym's servers. */
+/** Routes of one of AgentGym's servers. */
 export type GymDialect = (scene: GymScene) => readonly GymRoute[]
 
-/** An answer of the original that is no 200: where its program breaks, 500. */
+/** Response of the original with a status other than 200; 500 if its program crashes. */
 export class Upstream extends Error {
   readonly status: 422 | 429 | 500 | 503
   constructor(status: Upstream['status'], message: string) {
@@ -37,10 +37,10 @@ export class Upstream extends Error {
   }
 }
 
-/** A failure that the original reports with status 200. */
+/** Failure that the original reports with status 200. */
 export class Told extends Error {}
 
-/** The answer, or the error that it told. */
+/** Returns the response, or the reported error as a response. */
 export function telling(run: () => PythonValue): PythonValue {
   try {
     return run()
@@ -50,12 +50,12 @@ export function telling(run: () => PythonValue): PythonValue {
   }
 }
 
-/** Whether a value is a number that a session can have. */
+/** Returns the value if it can be a session id, else -1. */
 export function idOf(value: FieldValue | undefined): number {
   return typeof value === 'number' ? value : -1
 }
 
-/** The session of an id as AgentGym checks it. Throws `Told`. */
+/** Returns the session of an id, checked like in AgentGym. Throws `Told`. */
 export function sessionOf(store: SessionStore, id: FieldValue | undefined): Session {
   const session = store.get(idOf(id))
   if (session !== undefined) return session
@@ -63,22 +63,22 @@ export function sessionOf(store: SessionStore, id: FieldValue | undefined): Sess
   throw new Told(`The id ${id} is not valid.`)
 }
 
-/** Why no session can be added. */
+/** Returns the message for a full store. */
 export function fullText({ limits }: SessionStore): string {
-  return `There are ${limits.maxSessions} environments, as many as may be: close some.`
+  return `There are already ${limits.maxSessions} environments, the maximum: close some.`
 }
 
-/** Why a session takes no further step. */
+/** Returns the message for a session without steps left. */
 export function usedUpText({ limits }: SessionStore, id: FieldValue | undefined): string {
   return `The task with environment ${id} has used up its ${limits.maxSteps} steps.`
 }
 
-/** A member that names a session. */
+/** Field that names a session. */
 export const ID: Field = { name: 'id', type: 'int' }
-/** A member that is an action. */
+/** Field that holds an action. */
 export const ACTION: Field = { name: 'action', type: 'str' }
 
-/** A world that AgentGym does not have, served as it would be: TextCraft's routes, with the actions that are worth offering. */
+/** Routes of a world that AgentGym does not have: TextCraft's routes and the available actions. */
 export const plainDialect: GymDialect = ({ pool, store }) => [
   { method: 'GET', path: '/', answer: () => `This is environment ${pool.world.id}.` },
   {

@@ -1,31 +1,31 @@
 import { Float, type PythonValue } from './python-json.ts'
 
-/** A member of a body or of a query, as pydantic checks it. */
+/** Field of a body or of a query, as pydantic checks it. */
 export interface Field {
   readonly name: string
   readonly type: 'int' | 'str'
-  /** What it is where it is left out; such a member may be null too. @default it is required */
+  /** Value of an omitted field, which may then also be null. @default the field is required */
   readonly initial?: number | null
 }
 
-/** What a member was read as. */
+/** Parsed value of a field. */
 export type FieldValue = number | bigint | string | null
 
-/** What is wrong with a member: a line of FastAPI's `detail`. */
+/** Problem of a field: an entry of FastAPI's `detail`. */
 export interface FieldProblem {
   readonly [name: string]: PythonValue
 }
 
-/** Digits that Python reads into a whole number. */
-const MOST_DIGITS = 4300
-/** Floats from here on are too large for pydantic's whole numbers. */
-const LARGE = 2 ** 63
-/** White space as pydantic trims it. */
+/** Maximum number of digits that Python parses as an integer. */
+const MAX_DIGITS = 4300
+/** Floats of this size or more are too large for pydantic's integers. */
+const MAX_FLOAT = 2 ** 63
+/** White space that pydantic trims. */
 const TRIMMED =
   /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+|[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+$/g
 const WHOLE = /^([-+]?)(\d+(?:_\d+)*)(?:\.0+)?$/
 
-/** Reads one member; `input` is `undefined` where it is left out, `all` what it is left out of. */
+/** Parses one field; `input` is `undefined` if it is omitted, `all` is the object that it is omitted from. */
 export function readField(
   field: Field,
   input: PythonValue | undefined,
@@ -41,7 +41,7 @@ export function readField(
   return typeof input === 'string' ? input : problem('string_type', loc, 'Input should be a valid string', input)
 }
 
-/** Whether a member was not read. */
+/** True if a field could not be parsed. */
 export function isProblem(value: FieldValue | FieldProblem): value is FieldProblem {
   return typeof value === 'object' && value !== null
 }
@@ -60,12 +60,12 @@ function readFloat(input: Float, loc: readonly string[]): FieldValue | FieldProb
   if (!Number.isInteger(value)) {
     return problem('int_from_float', loc, 'Input should be a valid integer, got a number with a fractional part', input)
   }
-  if (Math.abs(value) >= LARGE) return problem('int_parsing_size', loc, TOO_LARGE, input)
+  if (Math.abs(value) >= MAX_FLOAT) return problem('int_parsing_size', loc, TOO_LARGE, input)
   return Number.isSafeInteger(value) ? value + 0 : BigInt(value)
 }
 
 function readDigits(input: string, loc: readonly string[]): FieldValue | FieldProblem {
-  if (input.length > MOST_DIGITS) return problem('int_parsing_size', loc, TOO_LARGE, input)
+  if (input.length > MAX_DIGITS) return problem('int_parsing_size', loc, TOO_LARGE, input)
   const [, sign = '', digits] = WHOLE.exec(input.replace(TRIMMED, '')) ?? []
   if (digits === undefined) {
     return problem('int_parsing', loc, 'Input should be a valid integer, unable to parse string as an integer', input)

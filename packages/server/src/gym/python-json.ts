@@ -1,6 +1,6 @@
 import { pythonFloat } from '@orreryjs/python'
 
-/** What Python's `json` says of a text that is none, and where: in characters, from 0. */
+/** Error message of Python's `json` for invalid JSON; the position is in characters, from 0. */
 export class JsonError extends Error {
   readonly position: number
   constructor(message: string, position: number) {
@@ -9,17 +9,17 @@ export class JsonError extends Error {
   }
 }
 
-/** Deeper texts end Python's reader, and so they end this one. */
-const DEEPEST = 900
-/** Digits that Python reads into a whole number. */
-const MOST_DIGITS = 4300
+/** Maximum nesting; Python's parser fails on deeper texts. */
+const MAX_DEPTH = 900
+/** Maximum number of digits that Python parses as an integer. */
+const MAX_DIGITS = 4300
 const NUMBER = /(-?(?:0|[1-9][0-9]*))(\.[0-9]+)?([eE][-+]?[0-9]+)?/y
 const SPACE = /[ \t\n\r]*/y
 const ESCAPES: Readonly<Record<string, string>> = { '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
 /**
- * Reads JSON as Python's `json.loads` does, with its words for what is wrong. Throws `JsonError`; a `RangeError` for what is nested too
- * deep. `NaN` and `Infinity`, which Python reads and cannot write, are refused.
+ * Parses JSON like Python's `json.loads`, with its error messages. Throws `JsonError`; a `RangeError` if the nesting is too deep.
+ * `NaN` and `Infinity`, which Python parses but cannot write, are refused.
  */
 export function readPythonJson(text: string): PythonValue {
   const reader = createReader(text)
@@ -30,7 +30,7 @@ export function readPythonJson(text: string): PythonValue {
 }
 
 interface Reader {
-  /** Where the last value ended. */
+  /** Returns the end of the last value. */
   at(): number
   space(from: number): number
   value(from: number, depth: number): PythonValue
@@ -40,7 +40,7 @@ interface Reader {
 function createReader(text: string): Reader {
   let end = 0
 
-  /** Python counts characters, and a pair of halves is one. */
+  /** Python counts code points, so a surrogate pair is one character. */
   const wrong = (message: string, at: number): JsonError => new JsonError(message, [...text.slice(0, at)].length)
   const space = (from: number): number => {
     SPACE.lastIndex = from
@@ -48,7 +48,7 @@ function createReader(text: string): Reader {
     return SPACE.lastIndex
   }
   const value = (from: number, depth: number): PythonValue => {
-    if (depth > DEEPEST) throw new RangeError('nested too deep')
+    if (depth > MAX_DEPTH) throw new RangeError('nested too deep')
     const first = text[from]
     if (first === '"') return string(from)
     if (first === '{') return object(from, depth)
@@ -67,7 +67,7 @@ function createReader(text: string): Reader {
     end = NUMBER.lastIndex
     const [whole, integer = '', fraction, exponent] = found
     if (fraction !== undefined || exponent !== undefined) return new Float(Number(whole))
-    if (integer.length > MOST_DIGITS) throw new RangeError('a number of too many digits')
+    if (integer.length > MAX_DIGITS) throw new RangeError('a number of too many digits')
     return Number.isSafeInteger(Number(integer)) ? Number(integer) + 0 : BigInt(integer)
   }
   const string = (from: number): string => {
@@ -89,7 +89,7 @@ function createReader(text: string): Reader {
       if (name === undefined) throw wrong('Unterminated string starting at', from)
       if (name === 'u') {
         const digits = text.slice(at + 2, at + 6)
-        // The original wants something after it.
+        // The original requires a character after it.
         if (!/^[0-9a-fA-F]{4}$/.test(digits) || at + 6 >= text.length) throw wrong('Invalid \\uXXXX escape', at + 1)
         read += String.fromCharCode(Number.parseInt(digits, 16))
         at += 6
@@ -148,7 +148,7 @@ const WORDS: readonly (readonly [string, null | boolean])[] = [
   ['false', false],
 ]
 
-/** A number that Python holds as a float: `1.0`, not `1`. */
+/** Number that Python holds as a float: `1.0`, not `1`. */
 export class Float {
   readonly value: number
   constructor(value: number) {
@@ -156,7 +156,7 @@ export class Float {
   }
 }
 
-/** What Python's JSON can say: whole numbers of any size, floats, and `undefined` nowhere. */
+/** Value of Python's JSON: integers of any size and floats. */
 export type PythonValue =
   | null
   | boolean
@@ -167,7 +167,7 @@ export type PythonValue =
   | readonly PythonValue[]
   | { readonly [name: string]: PythonValue }
 
-/** JSON as FastAPI writes it: no spaces, characters as they are, floats with their point. */
+/** Serializes JSON like FastAPI: no spaces, unescaped characters, floats with a decimal point. */
 export function pythonText(value: PythonValue): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (value === null || typeof value !== 'object') return String(value)

@@ -1,17 +1,17 @@
 import { type Field, type FieldProblem, type FieldValue, isProblem, readField } from './fields.ts'
 import { Float, JsonError, type PythonValue, readPythonJson } from './python-json.ts'
 
-/** Members by name, or the status and the body that FastAPI refuses them with. */
+/** Fields by name, or the status and the body of FastAPI's refusal. */
 type ReadRequest =
   | { readonly values: Readonly<Record<string, FieldValue>> }
   | { readonly status: 400 | 422; readonly detail: PythonValue }
 
-/** Reads the members of a query. */
+/** Parses the fields of a query. */
 export function readQuery(query: URLSearchParams, fields: readonly Field[]): ReadRequest {
   return readAll(fields, 'query', null, (name) => query.getAll(name).at(-1))
 }
 
-/** Reads the members of a body as FastAPI reads a pydantic model from it. */
+/** Parses the fields of a body like FastAPI with a pydantic model. */
 export function readModel(body: Buffer, contentType: string | undefined, fields: readonly Field[]): ReadRequest {
   const quick = isJson(contentType) ? quickly(body, fields) : undefined
   if (quick !== undefined) return { values: quick }
@@ -24,7 +24,7 @@ export function readModel(body: Buffer, contentType: string | undefined, fields:
   return readAll(fields, 'body', value, (name) => (Object.hasOwn(members, name) ? members[name] : undefined))
 }
 
-/** The usual case: every member is there and of its type. */
+/** Fast path: every field is present and has its type. */
 function quickly(body: Buffer, fields: readonly Field[]): Record<string, FieldValue> | undefined {
   let value: unknown
   try {
@@ -38,7 +38,7 @@ function quickly(body: Buffer, fields: readonly Field[]): Record<string, FieldVa
     const member: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
     if (member === undefined && initial !== undefined) values[name] = initial
     else if (type === 'int' && Number.isSafeInteger(member)) values[name] = (member as number) + 0
-    // What was no UTF-8 has this character in its place.
+    // Invalid UTF-8 was decoded as this character.
     else if (type === 'str' && typeof member === 'string' && !member.includes('\ufffd')) values[name] = member
     else return undefined
   }
@@ -59,7 +59,7 @@ function readValue(body: Buffer, contentType: string | undefined): { readonly va
   }
 }
 
-/** FastAPI takes a body without a type for JSON. */
+/** FastAPI treats a body without a content type as JSON. */
 function isJson(contentType: string | undefined): boolean {
   if (contentType === undefined) return true
   const [type = ''] = contentType.split(';')

@@ -5,13 +5,13 @@ import type { FieldValue } from './fields.ts'
 import type { PythonValue } from './python-json.ts'
 
 /**
- * AgentGym's TextCraft server. Creating begins the task that has the number of the environment; steps after the end are steps; what a
- * caller gives as commands and goal has no effect; two routes call methods that the original does not have.
+ * AgentGym's TextCraft server. `create` starts the task with the number of the environment; steps after the end count as steps;
+ * the `commands` and `goal` of a caller have no effect; two routes call methods that the original does not have.
  */
 export const textcraftDialect: GymDialect = ({ pool, store }) => {
-  /** What `detail` tells: of the last step, not of the state. */
+  /** Result of the last step, which `detail` returns. */
   const last = new WeakMap<object, { readonly done: boolean; readonly reward: number }>()
-  /** What was closed is forgotten. */
+  /** A closed environment is unknown. */
   const find = (id: FieldValue | undefined): Session => {
     const session = store.get(idOf(id))
     if (session === undefined) throw new Told(`The id ${id} is not valid.`)
@@ -89,7 +89,7 @@ function begun(observation: string): { readonly [name: string]: PythonValue } {
   return { observation, done: false, reward: 0 }
 }
 
-/** As Python's `%`: also numbers below 0 name a task. */
+/** Returns the task of an index modulo the size like Python's `%`, so that negative numbers are valid. */
 function taskOf(pool: TaskPool, index: FieldValue): Task {
   const size = BigInt(pool.size)
   const number = Number(((BigInt(index ?? 0) % size) + size) % size)

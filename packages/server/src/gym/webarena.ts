@@ -4,20 +4,20 @@ import type { Field, FieldValue } from './fields.ts'
 import { Float, type PythonValue } from './python-json.ts'
 
 const INDEX: Field = { name: 'env_idx', type: 'int' }
-/** What a prompt says of the action before the first one. */
+/** Previous action in the first prompt. */
 const NO_ACTION = 'None'
-/** What the original's server says where an action comes before a task. */
+/** Error of the original's server for an action before a task. */
 const NOT_RESET = "'WebarenaEnvServer' object has no attribute 'state_info'"
 
 /**
- * AgentGym's WebArena server: an action is a model's whole reply, an observation the whole prompt. An environment has no task before
- * `reset`. What is no action is answered with why, and nothing is done. Rewards come with the end alone: the original has 1 for every
- * action that its browser could do, which a trainer takes for success where the rounds run out.
+ * AgentGym's WebArena server: an action is the whole reply of a model, an observation is the whole prompt. An environment has no
+ * task before `reset`. A reply without an action returns the reason, and no step is taken. Rewards are given only at the end: the
+ * original gives 1 for every action that its browser could execute, which a trainer takes for success if the rounds run out.
  */
 export const webarenaDialect: GymDialect = (scene) => {
   const { pool, store, replies } = scene
   if (replies === undefined) return plainDialect(scene)
-  /** The last action of the environments that have a task, as their next prompts tell it. */
+  /** Last action of each environment with a task, as its next prompt contains it. */
   const previous = new WeakMap<Session, string>()
 
   const find = (id: FieldValue | undefined): Session => {
@@ -52,10 +52,10 @@ export const webarenaDialect: GymDialect = (scene) => {
         const read = replies.read(pool.world, reply)
         if ('reason' in read) return misread(read.reason)
         if (!previous.has(session)) return misread(NOT_RESET)
-        const said = replies.told(pool.world, session.turn.state, read.action, reply)
+        const previousAction = replies.told(pool.world, session.turn.state, read.action, reply)
         const turn = store.step(session, read.action)
         if (turn === undefined) throw new Upstream(429, usedUpText(store, id))
-        previous.set(session, said)
+        previous.set(session, previousAction)
         const { reward, terminated } = turn
         return { info: null, observation: promptOf(session), reward: new Float(reward), terminated, truncated: false }
       },

@@ -5,20 +5,20 @@ import type { Field, FieldValue } from './fields.ts'
 import { Float, type PythonValue } from './python-json.ts'
 
 const INDEX: Field = { name: 'env_idx', type: 'int' }
-/** Ids look random, from 0 to this. */
-const LARGEST_ID = 48_950_076
+/** Environment ids look random, from 0 to this. */
+const MAX_ID = 48_950_076
 
 /**
- * AgentGym's WebShop server: WebShop's text environment. Its environments have ids that look random; ours come from a named stream.
- * It breaks (500) on an environment or a goal that is not there.
+ * AgentGym's WebShop server: WebShop's text environment. Its environments have random ids; here they are drawn from a named
+ * stream. It fails with 500 for an unknown environment or goal.
  */
 export const webshopDialect: GymDialect = (scene) => {
   const { store, views } = scene
   const goals = allGoals(scene)
   const draw = rng('agentgym', 'webshop')
-  /** Sessions by the ids that callers know them by. */
+  /** Sessions by the environment ids of callers. */
   const environments = new Map<number, number>()
-  /** What `instruction_text` was when the episode began. */
+  /** Value of `instruction_text` at the start of the episode. */
   const instructions = new WeakMap<Session, string>()
 
   const find = (id: FieldValue | undefined): Session => {
@@ -28,15 +28,15 @@ export const webshopDialect: GymDialect = (scene) => {
   }
   const freeId = (): number => {
     for (;;) {
-      const id = Math.floor(draw.next() * (LARGEST_ID + 1))
+      const id = Math.floor(draw.next() * (MAX_ID + 1))
       if (!environments.has(id)) return id
     }
   }
-  const forgetOver = (): void => {
+  const dropClosed = (): void => {
     for (const [id, session] of environments) if (store.isOver(session)) environments.delete(id)
   }
-  const pageOf = (session: Session): string => look(views['html'], session)
-  const begun = (session: Session): Session => {
+  const pageOf = (session: Session): string => pageIn(views['html'], session)
+  const started = (session: Session): Session => {
     instructions.set(session, instructionOf(pageOf(session)) ?? '')
     return session
   }
@@ -52,11 +52,11 @@ export const webshopDialect: GymDialect = (scene) => {
       path: '/create',
       answer: () => {
         const session = store.open(scene.pool.world, goals.random(draw.next()))
-        // Never the environment of somebody else.
+        // Never the environment of another caller.
         if (session === undefined) throw new Upstream(503, fullText(store))
         const id = freeId()
-        if (environments.size > 2 * store.size) forgetOver()
-        environments.set(id, begun(session).id)
+        if (environments.size > 2 * store.size) dropClosed()
+        environments.set(id, started(session).id)
         return id
       },
     },
@@ -85,7 +85,7 @@ export const webshopDialect: GymDialect = (scene) => {
       fields: [INDEX],
       answer: ({ env_idx: id }) => {
         const text = instructionOf(pageOf(find(id)))
-        if (text === undefined) throw new Upstream(500, 'the page after the purchase tells no instruction')
+        if (text === undefined) throw new Upstream(500, 'the page after the purchase has no instruction')
         return text
       },
     },
@@ -102,7 +102,7 @@ export const webshopDialect: GymDialect = (scene) => {
       answer: ({ env_idx: id }) => {
         const session = find(id)
         const instruction = instructions.get(session) ?? ''
-        return { url: look(views['url'], session), html: pageOf(session), instruction_text: instruction }
+        return { url: pageIn(views['url'], session), html: pageOf(session), instruction_text: instruction }
       },
     },
     {
@@ -114,7 +114,7 @@ export const webshopDialect: GymDialect = (scene) => {
         const task = goal === null ? goals.random(draw.next()) : goals.at(goal)
         if (task === undefined) throw new Upstream(500, 'IndexError: list index out of range')
         store.restart(session, task)
-        return [begun(session).turn.observation.text, null]
+        return [started(session).turn.observation.text, null]
       },
     },
     {
@@ -130,19 +130,19 @@ export const webshopDialect: GymDialect = (scene) => {
   ]
 }
 
-/** The page of a state as another view of the same shop shows it: what is no action shows the page once more. */
-function look(view: World | undefined, session: Session): string {
+/** Returns the page of a state in another view of the same shop: an invalid action shows the page again. */
+function pageIn(view: World | undefined, session: Session): string {
   return (view ?? session.world).step(session.turn.state, '').observation.text
 }
 
 interface Goals {
-  /** The goal of a Python index; `undefined` beyond the list. */
+  /** Returns the goal at a Python index; `undefined` if it is out of range. */
   at(index: FieldValue): Task | undefined
-  /** For a number from 0 up to 1. */
+  /** Returns a goal for a number from 0 (inclusive) to 1 (exclusive). */
   random(share: number): Task
 }
 
-/** The original's goals are one list; here it is told apart in splits, which stand in its order. */
+/** The original's goals are one list; here it is divided into splits, in its order. */
 function allGoals({ pool }: GymScene): Goals {
   const { tasks } = pool.world
   const splits = tasks.splits.map((name) => ({ name, size: tasks.size(name) }))
@@ -170,12 +170,12 @@ function allGoals({ pool }: GymScene): Goals {
   }
 }
 
-/** The classes and ids that WebShop's own programs look for in a page, in the order in which they list what they find. */
+/** Classes and ids that WebShop's own programs look for in a page, in the order of their result list. */
 const CLICKABLE = ['btn', 'product-link', 'option']
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** What can be clicked on a page, as upstream lists it: each word once, lower case but for options. */
+/** Returns the clickable elements of a page like upstream: each text once, lower case except for options. */
 function clickables(page: string): readonly string[] {
   const elements = [...page.matchAll(/<(?:a|button)\b[^>]*\bclass="([^"]*)"[^>]*>([^<]*)</g)].map(
     ([, classes = '', text = '']) => ({
@@ -189,12 +189,12 @@ function clickables(page: string): readonly string[] {
   return [...new Set(found)]
 }
 
-/** Whether something can be searched for on a page. */
+/** True if a page has a search bar. */
 function hasSearchBar(page: string): boolean {
   return page.includes('id="search_input"')
 }
 
-/** The instruction that a page tells; `undefined` for the page after the purchase. */
+/** Returns the instruction on a page; `undefined` for the page after the purchase. */
 function instructionOf(page: string): string | undefined {
   const found = /<div id="instruction-text"><h4[^>]*>(.*?)<\/h4>/s.exec(page)?.[1]
   return found === undefined ? undefined : decoded(found.replace(/<[^>]*>/g, ''))

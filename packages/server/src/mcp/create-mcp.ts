@@ -17,64 +17,64 @@ import { createGuard } from '../wire/guards.ts'
 import { createEpisodes, type Episodes, type McpWorld, ToolFailure } from './episodes.ts'
 import { envTools } from './tools.ts'
 
-/** The worlds of an MCP server. */
+/** Worlds of an MCP server. */
 export interface McpSource {
   readonly worlds: readonly McpWorld[]
-  /** Of Orrery. */
+  /** Version of Orrery. */
   readonly version: string
 }
 
-/** Worlds to be played by any MCP client, over HTTP at `/mcp` and over stdio. */
+/** MCP server of worlds, over HTTP at `/mcp` and over stdio. */
 export interface McpFace extends Face {
-  /** Speaks over this process's own input and output until they close, or until it is told to close. */
+  /** Serves stdin and stdout of this process until they close or `close` is called. */
   stdio(onClosed: () => void): { close(): Promise<void> }
 }
 
 const NO_BODY = ['GET', 'HEAD', 'DELETE', 'OPTIONS']
 
-/** An MCP server of worlds, for the protocol's eras with sessions and without: what lasts hangs on an `episode_id`. */
+/** Creates an MCP server of worlds, for protocol versions with and without sessions: state belongs to an `episode_id`. */
 export function createMcp({ worlds, version }: McpSource, options: StoreOptions & WireOptions = {}): McpFace {
   const { maxBody = MOST_BYTES, onFailure } = options
   const store = createSessionStore(options)
   const episodes = createEpisodes(worlds, store)
   const names = worlds.map(({ world }) => world.id)
   const factory = mcpServerFactory(episodes, names, version)
-  // Errors that clients make are answered; they are no failures of ours.
+  // Client errors are answered; they are not server failures.
   const handler = createMcpHandler(factory, { maxRequestBodySize: maxBody })
   const guard = createGuard(options)
 
   const answer = async (request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> => {
-    const gone = new AbortController()
-    response.once('close', () => gone.abort())
+    const disconnected = new AbortController()
+    response.once('close', () => disconnected.abort())
     const { method = 'GET' } = request
-    const asked = new Request(`http://localhost${request.url ?? '/'}`, {
+    const webRequest = new Request(`http://localhost${request.url ?? '/'}`, {
       method,
       headers: headersOf(request),
-      signal: gone.signal,
+      signal: disconnected.signal,
       ...(!NO_BODY.includes(method) && { body: new Uint8Array(body) }),
     })
-    await give(await handler.fetch(asked), response)
+    await forward(await handler.fetch(webRequest), response)
   }
   const fail = (response: ServerResponse, error: unknown): void => {
     if (response.destroyed) return
     onFailure?.(error)
     if (response.headersSent) response.destroy()
-    else say(response, 500, 'internal error')
+    else sendError(response, 500, 'internal error')
   }
-  const told: Readonly<Record<string, object>> = {
+  const documents: Readonly<Record<string, object>> = {
     '/health': { status: 'healthy' },
     '/metadata': { name: 'orrery', version, protocol: 'mcp', worlds: names },
   }
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const refusal = guard(request)
     const path = pathOf(request)
-    const beside = request.method === 'GET' && Object.hasOwn(told, path) ? told[path] : undefined
-    if (refusal !== undefined) say(response, refusal.status, refusal.text)
-    else if (beside !== undefined) send(response, 200, beside)
-    else if (path !== '/mcp') say(response, 404, 'the protocol is at /mcp')
+    const document = request.method === 'GET' && Object.hasOwn(documents, path) ? documents[path] : undefined
+    if (refusal !== undefined) sendError(response, refusal.status, refusal.text)
+    else if (document !== undefined) send(response, 200, document)
+    else if (path !== '/mcp') sendError(response, 404, 'the protocol is at /mcp')
     else
       readBody(request, maxBody, (body) => {
-        if (body === undefined) say(response, 413, 'the body is too large')
+        if (body === undefined) sendError(response, 413, 'the body is too large')
         else answer(request, response, body).catch((error: unknown) => fail(response, error))
       })
   }
@@ -102,8 +102,8 @@ function headersOf({ headers }: IncomingMessage): Headers {
   return copied
 }
 
-/** Hands a response of the library over, as it comes. */
-async function give(from: Response, to: ServerResponse): Promise<void> {
+/** Streams a response of the library to the client. */
+async function forward(from: Response, to: ServerResponse): Promise<void> {
   if (to.destroyed) return
   to.writeHead(from.status, Object.fromEntries(from.headers))
   if (from.body === null) {
@@ -121,8 +121,8 @@ async function give(from: Response, to: ServerResponse): Promise<void> {
   })
 }
 
-/** JSON-RPC's form of an error that has no request. */
-function say(response: ServerResponse, status: number, message: string): void {
+/** Sends a JSON-RPC error without a request id. */
+function sendError(response: ServerResponse, status: number, message: string): void {
   response.setHeader('connection', 'close')
   send(response, status, { jsonrpc: '2.0', error: { code: -32_000, message }, id: null })
 }
@@ -134,10 +134,10 @@ function send(response: ServerResponse, status: number, value: object): void {
 }
 
 const INSTRUCTIONS =
-  'Text worlds to play in. env_list_tasks lists tasks, env_reset begins one and gives an episode_id, env_step acts in it until it is ' +
-  'terminated. An action that is not possible is answered in the world and costs a step.'
+  'Text worlds. env_list_tasks lists tasks, env_reset starts one and returns an episode_id, env_step acts in it until it is ' +
+  'terminated. The world answers an impossible action, which costs a step.'
 
-/** Makes the server of one connection or one request: all that lasts is in the episodes. */
+/** Returns a factory of servers for one connection or one request; all lasting state is in the episodes. */
 function mcpServerFactory(episodes: Episodes, worlds: readonly string[], version: string): McpServerFactory {
   const tools = envTools(episodes)
   const byName = new Map(tools.map((tool) => [tool.name, tool]))
@@ -147,7 +147,7 @@ function mcpServerFactory(episodes: Episodes, worlds: readonly string[], version
       const described = { title, description, inputSchema: takes, outputSchema: gives, annotations }
       server.registerTool(name, described, (values) => run(values))
     }
-    // The library would tell arguments that do not fit as the result of the call; they are an error of the protocol.
+    // The library would return invalid arguments as a tool result; the protocol treats them as an error.
     server.server.setRequestHandler('tools/call', ({ params }) => {
       const tool = byName.get(params.name)
       if (tool === undefined) throw invalid(`Tool ${params.name} not found`)
@@ -165,7 +165,7 @@ function addTranscripts(server: McpServer, episodes: Episodes): void {
   server.registerResource(
     'transcript',
     new ResourceTemplate('env://{episode_id}/transcript', { list: undefined }),
-    { title: 'Transcript of an episode', description: 'All that was done and seen, as text.', mimeType: 'text/plain' },
+    { title: 'Transcript of an episode', description: 'All actions and observations, as text.', mimeType: 'text/plain' },
     (uri, { episode_id: id }) => ({
       contents: [{ uri: uri.href, mimeType: 'text/plain', text: transcript(episodes, String(id)) }],
     }),

@@ -3,18 +3,18 @@ import type { Task, Turn, World } from '@orreryjs/core'
 import { type Session, type TaskPool, taskPool, transcriptOf } from '../sessions/session.ts'
 import type { SessionStore } from '../sessions/store.ts'
 
-/** A world that an MCP server has. */
+/** World of an MCP server. */
 export interface McpWorld {
   readonly world: World
   readonly split: string
-  /** What the world is, in a sentence. */
+  /** One-sentence description of the world. */
   readonly summary: string
 }
 
-/** A failure that a client can mend: told as the result of its call. */
+/** Failure that a client can correct; returned as the result of its call. */
 export class ToolFailure extends Error {}
 
-/** Episodes by ids that nobody can guess: a connection says nothing of who plays. */
+/** Episodes by unguessable ids, because a connection does not identify the player. */
 export interface Episodes {
   tasks(env: string, split: string | undefined, limit: number): readonly Task[]
   begin(env: string, task: string): { readonly id: string; readonly session: Session }
@@ -23,11 +23,11 @@ export interface Episodes {
   fork(id: string): string
   close(id: string): void
   transcript(id: string): string
-  /** Forgets the ids of episodes that are over. */
+  /** Drops the ids of ended episodes. */
   forget(): void
 }
 
-/** Episodes of these worlds in a store. All throw `ToolFailure`. */
+/** Creates the episodes of these worlds in a store. All methods throw `ToolFailure`. */
 export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore): Episodes {
   const ids = new Map<string, number>()
   const pools = new Map<string, TaskPool>()
@@ -58,11 +58,11 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
   const find = (id: string): Session => {
     const session = store.get(ids.get(id) ?? -1)
     if (session !== undefined) return session
-    throw new ToolFailure(`there is no episode '${id}': it was never begun, or it is over`)
+    throw new ToolFailure(`there is no episode '${id}': it never existed, or it is over`)
   }
   const named = (session: Session | undefined): string => {
     if (session === undefined) {
-      throw new ToolFailure(`there are ${store.limits.maxSessions} episodes, as many as may be: close some with env_close`)
+      throw new ToolFailure(`there are already ${store.limits.maxSessions} episodes, the maximum: close some with env_close`)
     }
     const id = randomUUID()
     ids.set(id, session.id)
@@ -79,7 +79,7 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
     },
     step(id, action) {
       const session = find(id)
-      if (session.turn.terminated) throw new ToolFailure(`the episode '${id}' has ended; begin another with env_reset`)
+      if (session.turn.terminated) throw new ToolFailure(`the episode '${id}' has ended; start another with env_reset`)
       const turn = store.step(session, action)
       const { maxSteps } = store.limits
       if (turn === undefined) throw new ToolFailure(`the episode '${id}' has used up its ${maxSteps} steps`)

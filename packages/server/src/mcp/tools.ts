@@ -2,29 +2,29 @@ import type { Turn, World } from '@orreryjs/core'
 import { z } from 'zod'
 import { type Episodes, ToolFailure } from './episodes.ts'
 
-/** What the tools take. */
+/** Input schemas of the tools. */
 const takes = {
   listTasks: z.strictObject({
     env: z.string().describe('Name of the world'),
-    split: z.string().optional().describe('Which tasks; those that are served where it is left out'),
-    limit: z.int().min(1).max(10_000).default(100).describe('Most tasks to list'),
+    split: z.string().optional().describe('Split of the tasks (default: the served split)'),
+    limit: z.int().min(1).max(10_000).default(100).describe('Maximum number of tasks to list'),
   }),
   reset: z.strictObject({
     env: z.string().describe('Name of the world'),
-    task_id: z.string().describe('A task of env_list_tasks'),
-    seed: z.int().optional().describe('Decides nothing: a task is the same every time'),
-    options: z.record(z.string(), z.json()).optional().describe('Decides nothing: options are chosen by whoever serves'),
+    task_id: z.string().describe('Id of a task from env_list_tasks'),
+    seed: z.int().optional().describe('Ignored: a task is the same every time'),
+    options: z.record(z.string(), z.json()).optional().describe('Ignored: the server sets the options'),
   }),
-  episode: z.strictObject({ episode_id: z.string().describe('What env_reset or env_fork gave') }),
+  episode: z.strictObject({ episode_id: z.string().describe('Episode id returned by env_reset or env_fork') }),
   step: z.strictObject({
-    episode_id: z.string().describe('What env_reset or env_fork gave'),
-    action: z.string().describe("What to do, in the world's own words; `admissible` lists what is worth trying"),
+    episode_id: z.string().describe('Episode id returned by env_reset or env_fork'),
+    action: z.string().describe("Action in the world's own words; `admissible` lists available actions"),
   }),
 }
 
-const admissible = z.array(z.string()).optional().describe('Actions worth offering here')
+const admissible = z.array(z.string()).optional().describe('Available actions')
 
-/** What the tools give. */
+/** Output schemas of the tools. */
 const gives = {
   listTasks: z.object({ tasks: z.array(z.object({ id: z.string(), difficulty: z.string(), hash: z.string() })) }),
   reset: z.object({ episode_id: z.string(), observation: z.string(), admissible, goal: z.string() }),
@@ -51,7 +51,7 @@ const gives = {
   close: z.object({ closed: z.literal(true) }),
 }
 
-/** What a call gives back: for people, and for programs. */
+/** Result of a call: text, and structured content. */
 interface ToolResult {
   [member: string]: unknown
   readonly content: { readonly type: 'text'; readonly text: string }[]
@@ -59,7 +59,7 @@ interface ToolResult {
   readonly isError?: boolean
 }
 
-/** A tool of the server. */
+/** Tool of the server. */
 interface EnvTool {
   readonly name: string
   readonly title: string
@@ -67,14 +67,14 @@ interface EnvTool {
   readonly takes: z.ZodObject
   readonly gives: z.ZodObject
   readonly annotations: { readonly readOnlyHint: boolean; readonly openWorldHint: boolean; readonly idempotentHint?: boolean }
-  /** Runs it with arguments that fit; what a client can mend is told in the result. */
+  /** Runs the tool with valid arguments; failures that a client can correct are part of the result. */
   run(values: unknown): ToolResult
 }
 
 const READS = { readOnlyHint: true, openWorldHint: false }
 const ACTS = { readOnlyHint: false, destructiveHint: false, openWorldHint: false }
 
-/** The tools over some episodes. */
+/** Creates the tools for a set of episodes. */
 export function envTools(episodes: Episodes): readonly EnvTool[] {
   return [
     tool(takes.listTasks, ({ env, split, limit }) => {
@@ -85,24 +85,24 @@ export function envTools(episodes: Episodes): readonly EnvTool[] {
       const { id, session } = episodes.begin(env, name)
       const { observation } = session.turn
       const seen = { episode_id: id, observation: observation.text, goal: session.task.goal }
-      return result(`episode_id: ${id}\n\n${observation.text}`, { ...seen, ...offered(session.world, session.turn) })
-    })('env_reset', 'Begin an episode', 'Begins a task and gives the id of the episode.', gives.reset, ACTS),
+      return result(`episode_id: ${id}\n\n${observation.text}`, { ...seen, ...admissibleField(session.world, session.turn) })
+    })('env_reset', 'Start an episode', 'Starts a task and returns the id of the episode.', gives.reset, ACTS),
     tool(takes.step, ({ episode_id: id, action }) => {
       const { session, turn, isLast } = episodes.step(id, action)
       const { observation, reward, terminated, success } = turn
       const seen = { observation: observation.text, reward, terminated, truncated: isLast, success, step: session.steps }
-      return result(observation.text, { ...seen, ...offered(session.world, turn) })
+      return result(observation.text, { ...seen, ...admissibleField(session.world, turn) })
     })('env_step', 'Act', 'Takes one action in an episode.', gives.step, ACTS),
     tool(takes.episode, ({ episode_id: id }) => {
       const { world, task, turn, steps } = episodes.find(id)
       const { observation, terminated, success } = turn
       const seen = { task_id: task.id, goal: task.goal, observation: observation.text, page: observation.page }
-      return result(observation.text, { ...seen, step: steps, terminated, success, ...offered(world, turn) })
-    })('env_state', 'Look at an episode', 'Tells what its player sees where an episode stands, and no more.', gives.state, READS),
+      return result(observation.text, { ...seen, step: steps, terminated, success, ...admissibleField(world, turn) })
+    })('env_state', 'Show an episode', 'Returns the current observation of an episode.', gives.state, READS),
     tool(takes.episode, ({ episode_id: id }) => {
       const fork = episodes.fork(id)
       return result(`episode_id: ${fork}`, { episode_id: fork })
-    })('env_fork', 'Fork an episode', 'Gives a second episode that begins where this one stands.', gives.fork, ACTS),
+    })('env_fork', 'Fork an episode', 'Creates a second episode from the current state of this one.', gives.fork, ACTS),
     tool(takes.episode, ({ episode_id: id }) => {
       episodes.close(id)
       return result('closed', { closed: true })
@@ -124,11 +124,11 @@ function tool<Takes extends z.ZodObject>(schema: Takes, run: (values: z.infer<Ta
     takes: schema,
     gives: given,
     annotations,
-    run: (values) => told(() => run(schema.parse(values))),
+    run: (values) => withFailures(() => run(schema.parse(values))),
   })
 }
 
-function offered(world: World, turn: Turn): { readonly admissible?: readonly string[] } {
+function admissibleField(world: World, turn: Turn): { readonly admissible?: readonly string[] } {
   return turn.terminated ? {} : { admissible: world.admissible(turn.state) }
 }
 
@@ -136,7 +136,7 @@ function result(text: string, structuredContent: Readonly<Record<string, unknown
   return { content: [{ type: 'text', text }], structuredContent }
 }
 
-function told(run: () => ToolResult): ToolResult {
+function withFailures(run: () => ToolResult): ToolResult {
   try {
     return run()
   } catch (error) {

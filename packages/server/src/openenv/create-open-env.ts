@@ -9,17 +9,17 @@ import { answerRpcText, type RpcSessions } from './rpc.ts'
 import { actionSchema, describedSchemas, problemsOf, resetSchema, stepSchema } from './schemas.ts'
 import { mcpLine, openEnvLine } from './socket.ts'
 
-/** The world of an OpenEnv server. */
+/** World of an OpenEnv server. */
 export interface OpenEnvSource {
   readonly world: TaskPool['world']
   readonly split: string
-  /** What the world is, in a sentence. */
+  /** One-sentence description of the world. */
   readonly summary: string
-  /** Of Orrery. */
+  /** Version of Orrery. */
   readonly version: string
 }
 
-/** A world as an OpenEnv environment (openenv-http/1.x): sockets hold sessions, HTTP has a fresh environment for each call. */
+/** Serves a world as an OpenEnv environment (openenv-http/1.x): each socket has a session, each HTTP call a fresh environment. */
 export function createOpenEnv(source: OpenEnvSource, options: StoreOptions & WireOptions = {}): Face {
   const store = createSessionStore(options)
   const pool = taskPool(source.world, source.split)
@@ -46,7 +46,7 @@ export function createOpenEnv(source: OpenEnvSource, options: StoreOptions & Wir
 function routesOf({ world, split, summary, version }: OpenEnvSource, sessions: RpcSessions): readonly Route[] {
   const description = `${summary} Split ${split}, dialect ${world.dialect}.`
   const metadata = { name: world.id, description, readme_content: null, version, author: 'Orrery', documentation_url: null }
-  const passing = (use: (environment: Environment) => Reply): Reply => {
+  const withFreshEnvironment = (use: (environment: Environment) => Reply): Reply => {
     const environment = sessions.open()
     try {
       return use(environment)
@@ -54,41 +54,41 @@ function routesOf({ world, split, summary, version }: OpenEnvSource, sessions: R
       environment.close()
     }
   }
-  const told =
+  const withErrors =
     (answer: Route['answer']): Route['answer'] =>
-    (asked) => {
+    (incoming) => {
       try {
-        return answer(asked)
+        return answer(incoming)
       } catch (error) {
         if (error instanceof EnvironmentError) return json(statusOf(error), { detail: error.message })
         throw error
       }
     }
-  const reset = (asked: Asked): Reply => {
-    const read = readJson(asked, {})
+  const reset = (incoming: Asked): Reply => {
+    const read = readJson(incoming, {})
     if ('status' in read) return read
     const request = resetSchema.safeParse(read.value)
     if (!request.success) return json(422, { detail: problemsOf(request.error, ['body'], read.value) })
-    return passing((environment) => ({ status: 200, body: pythonText(environment.reset(request.data)) }))
+    return withFreshEnvironment((environment) => ({ status: 200, body: pythonText(environment.reset(request.data)) }))
   }
-  const step = (asked: Asked): Reply => {
-    const read = readJson(asked, undefined)
+  const step = (incoming: Asked): Reply => {
+    const read = readJson(incoming, undefined)
     if ('status' in read) return read
     const request = stepSchema.safeParse(read.value)
     if (!request.success) return json(422, { detail: problemsOf(request.error, ['body'], read.value) })
     const action = actionSchema.safeParse(request.data.action)
     if (!action.success) return json(422, { detail: problemsOf(action.error, [], request.data.action) })
-    return passing((environment) => ({ status: 200, body: pythonText(environment.step(action.data.action)) }))
+    return withFreshEnvironment((environment) => ({ status: 200, body: pythonText(environment.step(action.data.action)) }))
   }
   const schemas = describedSchemas()
   const document = openApi(schemas)
   return [
-    { method: 'POST', path: '/reset', answer: told(reset) },
-    { method: 'POST', path: '/step', answer: told(step) },
+    { method: 'POST', path: '/reset', answer: withErrors(reset) },
+    { method: 'POST', path: '/step', answer: withErrors(step) },
     {
       method: 'GET',
       path: '/state',
-      answer: told(() => passing((environment) => ({ status: 200, body: pythonText(environment.state()) }))),
+      answer: withErrors(() => withFreshEnvironment((environment) => ({ status: 200, body: pythonText(environment.state()) }))),
     },
     { method: 'GET', path: '/metadata', answer: () => json(200, metadata) },
     { method: 'GET', path: '/health', answer: () => json(200, { status: 'healthy' }) },
@@ -98,7 +98,7 @@ function routesOf({ world, split, summary, version }: OpenEnvSource, sessions: R
   ]
 }
 
-/** The JSON of a body; `absent` where there is none. */
+/** Parses the JSON of a body; returns `absent` if the body is empty. */
 function readJson({ body }: Asked, absent: unknown): { readonly value: unknown } | Reply {
   if (body.length === 0 && absent !== undefined) return { value: absent }
   try {
@@ -124,7 +124,7 @@ const WORDING: Wording = {
   failed: () => json(500, { detail: 'Internal Server Error' }),
 }
 
-/** What `/openapi.json` tells of a server whose schemas these are. */
+/** Returns the document at `/openapi.json` for these schemas. */
 function openApi(schemas: object): object {
   const answer = { 200: { description: 'Successful Response', content: { 'application/json': { schema: { type: 'object' } } } } }
   const get = (summary: string) => ({ get: { summary, responses: answer } })

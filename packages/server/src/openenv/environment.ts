@@ -5,7 +5,7 @@ import type { Session, TaskPool } from '../sessions/session.ts'
 import type { SessionStore } from '../sessions/store.ts'
 import type { ResetRequest } from './schemas.ts'
 
-/** A failure that the protocol tells a client. */
+/** Failure that the protocol reports to a client. */
 export class EnvironmentError extends Error {
   readonly code: 'EXECUTION_ERROR' | 'CAPACITY_REACHED' | 'SESSION_ERROR'
   constructor(code: EnvironmentError['code'], message: string) {
@@ -14,19 +14,19 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** One environment of OpenEnv: a session, and what its client calls it. */
+/** Environment of OpenEnv: a session and its client-side ids. */
 export interface Environment {
-  /** What a client sees of the last step. */
+  /** Returns the client's view of the initial state. */
   reset(request: ResetRequest): PythonValue
   step(action: string): PythonValue
   state(): PythonValue
-  /** The session as it stands. Throws `EnvironmentError` where it is over. */
+  /** Returns the current session. Throws `EnvironmentError` if it is over. */
   session(): Session
   isOver(): boolean
   close(): void
 }
 
-/** Opens an environment at the start of its first task. Throws `EnvironmentError` where there are as many as may be. */
+/** Opens an environment at the start of its first task. Throws `EnvironmentError` at the maximum number of sessions. */
 export function openEnvironment(pool: TaskPool, store: SessionStore): Environment {
   const { world } = pool
   const opened = store.open(world, pool.first)
@@ -37,12 +37,12 @@ export function openEnvironment(pool: TaskPool, store: SessionStore): Environmen
   const { id } = opened
   let episode: string | null = null
   let resets = 0
-  /** Actions worth offering are computed for those who want them. */
+  /** Available actions are computed only on request. */
   let lists = false
 
   const session = (): Session => {
     const found = store.get(id)
-    if (found === undefined) throw new EnvironmentError('SESSION_ERROR', 'the session is over: nobody used it for too long')
+    if (found === undefined) throw new EnvironmentError('SESSION_ERROR', 'the session is over: it was idle for too long')
     return found
   }
   const chosen = ({ task_id: name, seed }: ResetRequest): Task => {

@@ -3,10 +3,10 @@ import { type JsonValue, type Tool, toolAction } from '@orreryjs/core'
 import { type Environment, EnvironmentError } from './environment.ts'
 import { type RpcRequest, rpcSchema } from './schemas.ts'
 
-/** An answer of JSON-RPC. */
+/** Response of JSON-RPC. */
 type RpcReply = object
 
-/** OpenEnv's endpoint for MCP: tools of a session, by its id, by its socket, or of one that lasts as long as the request. */
+/** Environments of OpenEnv's MCP endpoint: by session id, or a new one that lasts as long as its socket or request. */
 export interface RpcSessions {
   open(): Environment
   readonly named: Map<string, Environment>
@@ -21,12 +21,12 @@ const SERVER_ERROR = -32000
 
 const ACT: Tool = {
   name: 'act',
-  description: "Does something in the world's own words.",
+  description: "Takes an action in the world's own words.",
   parameters: { type: 'object', properties: { action: { type: 'string' } }, required: ['action'], additionalProperties: false },
   action: '{action}',
 }
 
-/** Answers a text; `own` is the environment of the socket that it came by. */
+/** Answers a JSON-RPC text; `own` is the environment of the socket that it arrived on. */
 export function answerRpcText(text: string, sessions: RpcSessions, own?: Environment): RpcReply {
   let value: unknown
   try {
@@ -37,7 +37,7 @@ export function answerRpcText(text: string, sessions: RpcSessions, own?: Environ
   return answerRpc(value, sessions, own)
 }
 
-/** Answers a request; `own` is the environment of the socket that it came by. */
+/** Answers a JSON-RPC request; `own` is the environment of the socket that it arrived on. */
 export function answerRpc(value: unknown, sessions: RpcSessions, own?: Environment): RpcReply {
   const read = rpcSchema.safeParse(value)
   if (!read.success) {
@@ -77,11 +77,11 @@ function answerRead(request: RpcRequest, sessions: RpcSessions, own: Environment
         const found = sessions.named.get(name)
         return found === undefined ? failure(id, INVALID_PARAMS, `Unknown session_id: ${name}`) : answerTools(request, found)
       }
-      const passing = sessions.open()
+      const temporary = sessions.open()
       try {
-        return answerTools(request, passing)
+        return answerTools(request, temporary)
       } finally {
-        passing.close()
+        temporary.close()
       }
     }
     default:
@@ -102,7 +102,7 @@ function answerTools({ method, params, id }: RpcRequest, environment: Environmen
   const tool = tools.find((each) => each.name === name)
   if (tool === undefined) return failure(id, INVALID_PARAMS, `Tool not found: ${name}`)
   const action = isObject(given) ? toolAction(tool, given) : undefined
-  if (action === undefined) return failure(id, INTERNAL_ERROR, `${name}: an argument is missing or no text`)
+  if (action === undefined) return failure(id, INTERNAL_ERROR, `${name}: an argument is missing or not a string`)
   environment.step(action)
   const { observation, reward, terminated, success: isSuccess } = environment.session().turn
   const structured = { text: observation.text, reward, done: terminated, success: isSuccess }

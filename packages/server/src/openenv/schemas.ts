@@ -1,13 +1,13 @@
 import type { JsonObject } from '@orreryjs/core'
 import { z } from 'zod'
 
-/** An action: what the world reads, as text. */
+/** Action in the world's own words. */
 interface ActionData {
   readonly action: string
   readonly metadata?: JsonObject
 }
 
-/** What a reset was asked for. */
+/** Options of a reset. */
 export interface ResetRequest {
   readonly seed?: number | null | undefined
   readonly episode_id?: string | null | undefined
@@ -15,7 +15,7 @@ export interface ResetRequest {
   readonly admissible?: boolean | null | undefined
 }
 
-/** A request of JSON-RPC that was read. */
+/** Parsed JSON-RPC request. */
 export interface RpcRequest {
   readonly jsonrpc: '2.0'
   readonly method: string
@@ -23,7 +23,7 @@ export interface RpcRequest {
   readonly id: string | number | null
 }
 
-/** A message of a socket that was read. */
+/** Parsed socket message. */
 type SocketMessage =
   | { readonly type: 'reset'; readonly data: ResetRequest }
   | { readonly type: 'step'; readonly data: ActionData }
@@ -32,51 +32,51 @@ type SocketMessage =
 
 const metadata = z.record(z.string(), z.json()).default({})
 
-/** The schema of an action. */
+/** Schema of an action. */
 export const actionSchema: z.ZodType<ActionData> = z.strictObject({
-  action: z.string().describe("What to do, in the world's own words: `get 1 oak log`, `go to desk 1`, `search[red shoes]`"),
+  action: z.string().describe("Action in the world's own words: `get 1 oak log`, `go to desk 1`, `search[red shoes]`"),
   metadata: metadata.describe('Additional metadata for the action'),
 })
 
-/** What can be seen. On the wire `done`, `reward` and `metadata` stand beside it. */
+/** Schema of an observation. On the wire, `done`, `reward` and `metadata` are next to the observation. */
 const observationSchema = z.strictObject({
   done: z.boolean().default(false).describe('Whether the episode has terminated'),
   reward: z.number().nullable().default(null).describe('Reward signal from the last action'),
   metadata: metadata.describe('Additional metadata for the observation'),
-  text: z.string().describe('What the agent sees'),
+  text: z.string().describe('Text that the agent observes'),
   page: z.string().describe('Kind of page: room, crafting, search, results, item'),
-  admissible: z.array(z.string()).nullable().describe('Actions worth offering here; null where the reset did not ask for them'),
-  goal: z.string().describe('What the task asks for'),
-  task_id: z.string().describe('The task that is played'),
-  success: z.boolean().describe('Whether the goal is reached; an episode can end without'),
-  invalid: z.string().nullable().describe('Why the last action was refused; null where it was not'),
+  admissible: z.array(z.string()).nullable().describe('Available actions; null unless the reset requested them'),
+  goal: z.string().describe('Goal of the task'),
+  task_id: z.string().describe('Id of the current task'),
+  success: z.boolean().describe('Whether the goal is reached; an episode can end without success'),
+  invalid: z.string().nullable().describe('Why the last action was invalid; null if it was valid'),
 })
 
-/** Where a session stands; nothing of the world that the agent cannot see. */
+/** Schema of a session's state; contains only what the agent can observe. */
 const stateSchema = z.looseObject({
   episode_id: z.string().nullable().default(null).describe('Unique identifier for the current episode'),
   step_count: z.int().min(0).default(0).describe('Number of steps taken in the current episode'),
-  task_id: z.string().nullable().default(null).describe('The task that is played'),
+  task_id: z.string().nullable().default(null).describe('Id of the current task'),
   split: z.string().describe('The split of the tasks'),
   done: z.boolean().describe('Whether the episode has terminated'),
 })
 
-/** What may be said of a reset. Without a task or a seed, a session goes through the tasks in their order. */
+/** Schema of a reset. Without a task or a seed, a session goes through the tasks in order. */
 export const resetSchema: z.ZodType<ResetRequest> = z.looseObject({
-  seed: z.int().min(0).nullish().describe('Chooses the task of this number, counted round'),
+  seed: z.int().min(0).nullish().describe('Number of the task, modulo the number of tasks'),
   episode_id: z.string().max(255).nullish().describe('Custom episode identifier'),
-  admissible: z.boolean().nullish().describe('Whether observations list the actions worth offering, which takes time'),
-  task_id: z.string().nullish().describe('The task to begin: `textcraft/test/17`, or the end of it'),
+  admissible: z.boolean().nullish().describe('Whether observations list available actions, which is slower'),
+  task_id: z.string().nullish().describe('Task to start: `textcraft/test/17`, or the last part of it'),
 })
 
-/** The body of a step over HTTP. */
+/** Body of a step over HTTP. */
 export const stepSchema: z.ZodType<{ readonly action: JsonObject }> = z.looseObject({
   action: z.record(z.string(), z.json()),
   timeout_s: z.number().positive().nullish(),
   request_id: z.string().max(255).nullish(),
 })
 
-/** The messages of a socket; `data` is checked by what it is for. */
+/** Schemas of socket messages; `data` depends on the type. */
 export const messageSchemas: Readonly<Record<SocketMessage['type'], z.ZodType<SocketMessage>>> = {
   reset: z.strictObject({ type: z.literal('reset'), data: resetSchema.default({}) }),
   step: z.strictObject({ type: z.literal('step'), data: actionSchema }),
@@ -85,7 +85,7 @@ export const messageSchemas: Readonly<Record<SocketMessage['type'], z.ZodType<So
   mcp: z.strictObject({ type: z.literal('mcp'), data: z.record(z.string(), z.json()) }),
 }
 
-/** A request of JSON-RPC. */
+/** Schema of a JSON-RPC request. */
 export const rpcSchema: z.ZodType<RpcRequest> = z.looseObject({
   jsonrpc: z.literal('2.0'),
   method: z.string(),
@@ -93,7 +93,7 @@ export const rpcSchema: z.ZodType<RpcRequest> = z.looseObject({
   id: z.union([z.string(), z.number()]).nullable().default(null),
 })
 
-/** What is wrong, in the form of pydantic's errors. */
+/** Returns the problems of a value in the form of pydantic's errors. */
 export function problemsOf(error: z.ZodError, where: readonly string[], input: unknown): readonly object[] {
   return error.issues.map(({ path, code, message }) => ({
     type: code,
@@ -107,7 +107,7 @@ function memberOf(value: unknown, name: PropertyKey): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
 }
 
-/** The schemas that a client asks for. */
+/** Returns the schemas as served to clients. */
 export function describedSchemas(): object {
   const described = (schema: z.ZodType): object => z.toJSONSchema(schema, { io: 'input' })
   return { action: described(actionSchema), observation: described(observationSchema), state: described(stateSchema) }

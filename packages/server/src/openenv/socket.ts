@@ -4,7 +4,7 @@ import { type Environment, EnvironmentError } from './environment.ts'
 import { answerRpc, answerRpcText, type RpcSessions } from './rpc.ts'
 import { messageSchemas, problemsOf } from './schemas.ts'
 
-/** OpenEnv's socket `/ws`: a session for as long as the line is open. */
+/** OpenEnv's socket `/ws`: a session that lasts as long as the connection. */
 export function openEnvLine(line: Line, sessions: RpcSessions): Listener {
   const fail = (code: string, message: string, more: object = {}): void =>
     line.send(JSON.stringify({ type: 'error', data: { message, code, ...more } }))
@@ -46,7 +46,7 @@ export function openEnvLine(line: Line, sessions: RpcSessions): Listener {
         return
       }
       if (message === undefined) {
-        fail('SESSION_ERROR', 'a message is text with an object of JSON')
+        fail('SESSION_ERROR', 'expected a text message with a JSON object')
         line.close()
         return
       }
@@ -62,7 +62,7 @@ export function openEnvLine(line: Line, sessions: RpcSessions): Listener {
   }
 }
 
-/** OpenEnv's socket `/mcp`: JSON-RPC over a session of its own. */
+/** OpenEnv's socket `/mcp`: JSON-RPC with its own session. */
 export function mcpLine(line: Line, sessions: RpcSessions): Listener {
   const environment = opened(sessions, ({ message }) => {
     line.send(JSON.stringify({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }))
@@ -90,7 +90,7 @@ function send(line: Line, type: string, data: PythonValue): void {
   line.send(`{"type":"${type}","data":${pythonText(data)}}`)
 }
 
-/** The action of a step that has nothing else to check: nearly every message is one. */
+/** Fast path: returns the action of a step without other fields, which is nearly every message. */
 function plainAction(message: object): string | undefined {
   const { type, data, ...more } = message as { readonly type?: unknown; readonly data?: unknown }
   if (type !== 'step' || typeof data !== 'object' || data === null || Object.keys(more).length > 0) return undefined
@@ -98,7 +98,7 @@ function plainAction(message: object): string | undefined {
   return typeof action === 'string' && Object.keys(rest).length === 0 ? action : undefined
 }
 
-/** An object; what is wrong with the JSON, in Python's words; `undefined` for JSON that is no object. */
+/** Parses a message as an object. Returns Python's error message for invalid JSON, `undefined` for JSON that is not an object. */
 function readMessage(text: string): object | string | undefined {
   try {
     const value: unknown = JSON.parse(text)

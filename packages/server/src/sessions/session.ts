@@ -1,18 +1,18 @@
 import { OrreryError, type Task, type Turn, type World } from '@orreryjs/core'
 
-/** The actions of a session, last first: a reference, so that a fork shares them. */
+/** Actions of a session as a linked list, last first, so that a fork shares them. */
 interface ActionPath {
   readonly action: string
   readonly before: ActionPath | undefined
 }
 
-/** One player's place in one world. All of it is references to states that never change. */
+/** Episode of one player in one world. It only refers to immutable states. */
 export interface Session {
-  /** Names it in its store, for as long as the store lives. */
+  /** Identifies the session in its store, as long as the store exists. */
   readonly id: number
   readonly world: World
   task: Task
-  /** What the last step gave, or the start. */
+  /** Result of the last step, or the initial turn. */
   turn: Turn
   /** Steps since the start. */
   steps: number
@@ -21,21 +21,21 @@ export interface Session {
   touched: number
 }
 
-/** An episode that is over: all that is needed to play it again. */
+/** Ended episode, with the data needed to replay it. */
 export interface PlayedSession {
   readonly world: World
   readonly task: Task
   readonly actions: readonly string[]
 }
 
-/** The actions of a path, first to last. */
+/** Returns the actions of a path, first to last. */
 export function actionsOf(path: ActionPath | undefined): readonly string[] {
   const actions: string[] = []
   for (let at = path; at !== undefined; at = at.before) actions.push(at.action)
   return actions.reverse()
 }
 
-/** What was seen from the start to here, as the world tells it again: nothing of it is kept. */
+/** Returns the transcript from the start to here. Replays the world, so that no text is stored. */
 export function transcriptOf({ world, task, actions }: Session): string {
   let turn = world.start(task)
   const lines = [turn.observation.text]
@@ -46,21 +46,21 @@ export function transcriptOf({ world, task, actions }: Session): string {
   return `${lines.join('\n')}\n`
 }
 
-/** The tasks that a face plays: those of a split, by number and by id. */
+/** Tasks that a protocol adapter serves: those of a split, by number and by id. */
 export interface TaskPool {
   readonly world: World
   readonly split: string
   readonly size: number
   readonly first: Task
-  /** The task of a number from 0; `undefined` beyond the last. */
+  /** Returns the task with a number from 0; `undefined` if there is none. */
   at(number: number): Task | undefined
-  /** The task of an id, or of its end; `undefined` where the split has none. */
+  /** Returns the task with an id, or with its last part; `undefined` if the split has none. */
   find(id: string): Task | undefined
-  /** Ids from a number on. */
+  /** Returns the first `count` ids. */
   ids(count: number): readonly string[]
 }
 
-/** The tasks of a split. Throws `SPLIT_UNKNOWN`, and `TASK_UNKNOWN` where it has none. */
+/** Returns the tasks of a split. Throws `SPLIT_UNKNOWN`, and `TASK_UNKNOWN` for an empty split. */
 export function taskPool(world: World, split: string): TaskPool {
   const ids = [...world.tasks.ids(split)]
   const known = new Set(ids)

@@ -1,46 +1,46 @@
 import type { Task, Turn, World } from '@orreryjs/core'
 import { actionsOf, type PlayedSession, type Session } from './session.ts'
 
-/** How many sessions there may be, and for how long. */
+/** Limits of sessions. */
 export interface SessionLimits {
-  /** Sessions at once. @default 100_000 */
+  /** Maximum number of sessions. @default 100_000 */
   readonly maxSessions?: number
   /** Milliseconds without a call after which a session ends; 0: never. @default 3_600_000 */
   readonly idleTime?: number
-  /** Steps of one episode. @default 10_000 */
+  /** Maximum number of steps per episode. @default 10_000 */
   readonly maxSteps?: number
 }
 
-/** What a store needs from whoever runs it. */
+/** Options of `createSessionStore`. */
 export interface StoreOptions extends SessionLimits {
-  /** Milliseconds. @default the machine's clock */
+  /** Returns the time in milliseconds. @default the machine's clock */
   now?(): number
-  /** Told of every episode that is over: closed, begun anew, or left idle. @default nobody is */
+  /** Called for every ended episode: closed, restarted or idle. @default not called */
   onPlayed?(played: PlayedSession): void
 }
 
-/** Sessions of one server. Worlds are pure, so a session is a reference to a state, and no two can disturb each other. */
+/** Sessions of one server. Worlds are pure, so a session is a reference to a state, and sessions cannot affect each other. */
 export interface SessionStore {
   readonly limits: Required<SessionLimits>
-  /** Open sessions. */
+  /** Number of open sessions. */
   readonly size: number
-  /** The number that the next session gets. */
+  /** Id of the next session. */
   readonly next: number
-  /** Begins a session at the start of a task; `undefined` where there are as many as may be. */
+  /** Starts a session with a task; `undefined` at the maximum number of sessions. */
   open(world: World, task: Task): Session | undefined
-  /** The session of a number; `undefined` for one that was never given or is over. */
+  /** Returns a session by id; `undefined` if the id is unknown or the session is over. */
   get(id: number): Session | undefined
-  /** Whether the number was given once, and its session is over. */
+  /** True if the id was assigned and its session is over. */
   isOver(id: number): boolean
-  /** Takes a step; `undefined` where the episode has as many as may be. */
+  /** Takes a step; `undefined` at the maximum number of steps. */
   step(session: Session, action: string): Turn | undefined
-  /** Begins another episode in the same session. */
+  /** Starts another episode in the same session. */
   restart(session: Session, task: Task): Turn
-  /** A second session from where this one stands; `undefined` where there are as many as may be. */
+  /** Returns a copy of a session at its current state; `undefined` at the maximum number of sessions. */
   fork(session: Session): Session | undefined
-  /** Ends a session; `false` where it is over already. */
+  /** Ends a session; `false` if it is over already. */
   close(id: number): boolean
-  /** Ends the sessions that nobody called for too long; how many. */
+  /** Ends sessions that were idle for too long, and returns how many. */
   reap(): number
   /** Ends all sessions. */
   closeAll(): void
@@ -48,7 +48,7 @@ export interface SessionStore {
 
 const LIMITS: Required<SessionLimits> = { maxSessions: 100_000, idleTime: 3_600_000, maxSteps: 10_000 }
 
-/** An empty store. */
+/** Creates an empty store. */
 export function createSessionStore({ now = Date.now, onPlayed, ...given }: StoreOptions = {}): SessionStore {
   const limits = { ...LIMITS, ...given }
   const sessions = new Map<number, Session>()
@@ -61,14 +61,14 @@ export function createSessionStore({ now = Date.now, onPlayed, ...given }: Store
     sessions.set(whole.id, whole)
     return whole
   }
-  const told = ({ world, task, actions, steps }: Session): void => {
+  const reportPlayed = ({ world, task, actions, steps }: Session): void => {
     if (steps > 0) onPlayed?.({ world, task, actions: actionsOf(actions) })
   }
   const close = (id: number): boolean => {
     const session = sessions.get(id)
     if (session === undefined) return false
     sessions.delete(id)
-    told(session)
+    reportPlayed(session)
     return true
   }
   return {
@@ -99,7 +99,7 @@ export function createSessionStore({ now = Date.now, onPlayed, ...given }: Store
     },
     restart(session, task) {
       const turn = session.world.start(task)
-      told(session)
+      reportPlayed(session)
       session.task = task
       session.turn = turn
       session.steps = 0

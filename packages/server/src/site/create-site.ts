@@ -9,32 +9,32 @@ import { createSessions } from './sessions.ts'
 import { startSession } from './start-session.ts'
 import { STYLE } from './style.ts'
 
-/** How a world is served as a site. */
+/** Options of `createSite`. */
 export interface SiteOptions {
-  /** Sessions at once; more visitors get a 503. @default 1000 */
+  /** Maximum number of sessions; more visitors get a 503. @default 1000 */
   readonly maxSessions?: number
-  /** Milliseconds without a request after which a session is over. @default 1800000 */
+  /** Milliseconds without a request after which a session ends. @default 1800000 */
   readonly idleTime?: number
-  /** Requests of one address in a minute; further ones get a 429. @default 6000 */
+  /** Maximum number of requests per minute from one address; further requests get a 429. @default 6000 */
   readonly requestsPerMinute?: number
-  /** Milliseconds; any origin. @default Date.now */
+  /** Returns the time in milliseconds, with any origin. @default Date.now */
   readonly now?: () => number
-  /** Told of what was thrown where a visitor gets a 500. */
+  /** Called with the error if a visitor gets a 500. */
   readonly onFailure?: (error: unknown) => void
 }
 
-/** What holds where nothing else is said. */
+/** Default options. */
 export const SITE_DEFAULTS: Required<Omit<SiteOptions, 'onFailure'>> = {
   maxSessions: 1_000,
   idleTime: 30 * 60_000,
   requestsPerMinute: 6_000,
   now: Date.now,
 }
-/** Largest body of a request. */
-const MOST_BYTES = '8kb'
-const MOST_FIELDS = 20
+/** Maximum size of a request body. */
+const MAX_BYTES = '8kb'
+const MAX_FIELDS = 20
 
-/** The pages of a world as a web site: `/`, `/start`, `/fixed_N` for task N, and `/s/SESSION/PAGE`. */
+/** Serves the pages of a world as a web site: `/`, `/start`, `/fixed_N` for task N, and `/s/SESSION/PAGE`. */
 export function createSite<State>(site: Site<State>, options: SiteOptions = {}): RequestListener {
   const { requestsPerMinute, ...limits } = { ...SITE_DEFAULTS, ...options }
   const { title, welcome, world, split } = site
@@ -44,7 +44,7 @@ export function createSite<State>(site: Site<State>, options: SiteOptions = {}):
   const main = startMain(welcome, split, ids.length)
   const app = createApp(OWN_STYLE)
   app.use(limitRate(title, requestsPerMinute))
-  app.use(express.urlencoded({ extended: false, limit: MOST_BYTES, parameterLimit: MOST_FIELDS }))
+  app.use(express.urlencoded({ extended: false, limit: MAX_BYTES, parameterLimit: MAX_FIELDS }))
   app.get(
     '/',
     replying(() => ({ kind: 'document', status: 200, document: { site: title, title: 'Start', main } })),
@@ -53,10 +53,10 @@ export function createSite<State>(site: Site<State>, options: SiteOptions = {}):
   app.post('/start', start)
   app.get('/fixed_:task', start)
   app.all(['/s/:session', '/s/:session/:page'], replying(sessionPages(site, sessions)))
-  app.use(replying(() => problem(title, 404, 'Nothing is here', 'This address has no page.')))
+  app.use(replying(() => problem(title, 404, 'Page not found', 'This address has no page.')))
   app.use(failureHandler(title, options.onFailure))
   return app
 }
 
-/** Only our own style sheet, and no script at all. */
+/** Allows only the site's own style sheet, and no scripts. */
 const OWN_STYLE = { scriptSrc: ["'none'"], styleSrc: ["'self'"], fontSrc: ["'none'"] }

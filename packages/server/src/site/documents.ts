@@ -1,17 +1,17 @@
 import type { Observation, Task } from '@orreryjs/core'
 import type { Fact, Outcome, OutcomePart, OutcomeThing } from '@orreryjs/core/worlds'
 
-/** A whole document: one header, one main part, one footer, styled by `/style.css`. */
+/** Whole document: header, main part and footer, styled by `/style.css`. */
 export interface Document {
   /** Name of the site. */
   readonly site: string
   readonly title: string
   readonly main: Markup
-  /** A line below the page. */
+  /** Line below the page. */
   readonly footer?: Markup
 }
 
-/** The text of a document. */
+/** Returns the HTML of a document. */
 export function documentText({ site, title, main, footer = NOTHING }: Document): string {
   return html`<!doctype html>
 <html lang="en">
@@ -35,7 +35,7 @@ ${main}
 `.html
 }
 
-/** The first page: a task by number, or any. */
+/** Returns the start page: choose a task by number, or a random task. */
 export function startMain(welcome: string, split: string, size: number): Markup {
   return html`<h1>Choose a task</h1>
 <p>${welcome}</p>
@@ -45,15 +45,15 @@ export function startMain(welcome: string, split: string, size: number): Markup 
 <button class="btn btn-primary" type="submit">Start</button>
 </form>
 <form class="panel" method="post" action="/start">
-<p>Or let chance decide.</p>
-<button class="btn" type="submit" name="task" value="any">Any task</button>
+<p>Or start a random task.</p>
+<button class="btn" type="submit" name="task" value="any">Random task</button>
 </form>`
 }
 
-/** A page of the world, after a notice where something was wrong. */
+/** Returns a page of the world, with a notice if something went wrong. */
 export function worldMain(observation: Observation, notice?: string): Markup {
   const shown = notice === undefined ? NOTHING : html`<p class="notice" role="alert">That did not work: ${notice}.</p>\n`
-  // Every page has a heading for those who go by headings; most worlds' pages bring their own.
+  // Screen reader users navigate by headings, so every page needs one; most worlds' pages have their own.
   const heading = observation.text.includes('<h1') ? NOTHING : html`<h1 class="unseen">${pageTitle(observation)}</h1>\n`
   return html`${shown}${heading}${pageMarkup(observation)}`
 }
@@ -64,19 +64,19 @@ ${trusted(text)}
 </div>`
 }
 
-/** A page's name as a title: `Detail`. */
+/** Returns the page name as a title: `Detail`. */
 export function pageTitle({ page }: Observation): string {
   return page.charAt(0).toUpperCase() + page.slice(1)
 }
 
-/** What is told of a finished episode. */
+/** Result of an ended episode. */
 interface Score {
   readonly reward: number
   readonly facts: readonly Fact[]
   readonly outcome?: Outcome
 }
 
-/** The score of a finished episode, above the world's last page. */
+/** Returns the score of an ended episode, followed by the world's last page. */
 export function scoreMain(observation: Observation, task: Task, { reward, facts, outcome }: Score): Markup {
   return html`<section class="score" aria-labelledby="score-title">
 <h1 id="score-title">Your score: <data id="score" value="${reward}">${percent(reward)}</data></h1>
@@ -93,21 +93,21 @@ function factTable(facts: readonly Fact[]): Markup {
   if (facts.length === 0) return NOTHING
   const rows = facts.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)
   return html`<table>
-<caption>What it is made of</caption>
+<caption>Score details</caption>
 <tbody>
 ${rows}
 </tbody>
 </table>`
 }
 
-/** A page that says what was wrong and where to go. */
+/** Returns a page with an error and a link to the start page. */
 export function problemMain(title: string, text: string): Markup {
   return html`<h1>${title}</h1>
 <p role="alert">${text}</p>
-<p><a class="btn" href="/">To the first page</a></p>`
+<p><a class="btn" href="/">Back to the start page</a></p>`
 }
 
-/** Which task and page this is. */
+/** Returns the footer with task and page number. */
 export function placeFooter(task: Task, page: number): Markup {
   return html`<p>Task ${task.id}, page ${page}</p>`
 }
@@ -116,54 +116,54 @@ function percent(share: number): string {
   return `${Number((share * 100).toFixed(1))} %`
 }
 
-/** What was asked for, what came of it and what would have been right, below the score. */
+/** Returns the requested, chosen and correct items, shown below the score. */
 function outcomeMarkup({ parts, came, right }: Outcome): Markup {
   return html`${partTable(parts)}
 <div class="things">
-${thing('What you chose', came)}
-${right === undefined ? NOTHING : thing('What would have been right', right)}
+${itemMarkup('Your choice', came)}
+${right === undefined ? NOTHING : itemMarkup('Correct choice', right)}
 </div>`
 }
 
 function partTable(parts: readonly OutcomePart[]): Markup {
   const rows = parts.map(
     ({ name, asked, came, isRight }) => html`<tr><th scope="row">${name}</th><td>${asked}</td><td>${came}</td>
-<td class="${isRight ? 'right' : 'wrong'}">${isRight ? 'right' : 'not right'}</td></tr>`,
+<td class="${isRight ? 'right' : 'wrong'}">${isRight ? 'correct' : 'incorrect'}</td></tr>`,
   )
   return html`<table class="outcome">
-<caption>What was asked for, and what you chose</caption>
-<thead><tr><th scope="col">Part</th><th scope="col">Asked for</th><th scope="col">Chosen</th><th scope="col">Verdict</th></tr></thead>
+<caption>Requested and chosen</caption>
+<thead><tr><th scope="col">Criterion</th><th scope="col">Requested</th><th scope="col">Chosen</th><th scope="col">Result</th></tr></thead>
 <tbody>
 ${rows}
 </tbody>
 </table>`
 }
 
-function thing(heading: string, { title, picture, lines, way = [] }: OutcomeThing): Markup {
+function itemMarkup(heading: string, { title, picture, lines, way = [] }: OutcomeThing): Markup {
   const steps = way.map((action) => html`<li><code>${action}</code></li>`)
   return html`<section class="thing">
 <h2>${heading}</h2>
 ${picture === undefined ? NOTHING : trusted(picture)}
 <p><strong>${title}</strong></p>
 ${lines.map((line) => html`<p>${line}</p>`)}
-${steps.length === 0 ? NOTHING : html`<details><summary>A way to it in ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}</summary><ol>${steps}</ol></details>`}
+${steps.length === 0 ? NOTHING : html`<details><summary>Solution in ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}</summary><ol>${steps}</ol></details>`}
 </section>`
 }
 
-/** Text that is HTML already. */
+/** HTML text. */
 export interface Markup {
   readonly html: string
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** A template whose values are escaped, unless they are markup. Attributes must be quoted. */
+/** Template tag whose values are escaped, unless they are markup. Attributes must be quoted. */
 export function html(parts: TemplateStringsArray, ...values: readonly (string | number | Markup | readonly Markup[])[]): Markup {
   const filled = parts.map((part, index) => part + (index < values.length ? inserted(values[index] ?? '') : ''))
   return { html: filled.join('') }
 }
 
-/** Markup that its author has escaped. */
+/** Marks text as HTML that its author has escaped. */
 export function trusted(text: string): Markup {
   return { html: text }
 }

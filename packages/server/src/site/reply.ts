@@ -3,7 +3,7 @@ import { rateLimit } from 'express-rate-limit'
 import { statusOf } from '../app.ts'
 import { type Document, documentText, problemMain } from './documents.ts'
 
-/** What a request is answered with. */
+/** Response to a request. */
 export type Reply =
   | {
       readonly kind: 'document'
@@ -12,7 +12,7 @@ export type Reply =
       readonly headers?: Readonly<Record<string, string>>
     }
   | { readonly kind: 'redirect'; readonly to: string; readonly headers?: Readonly<Record<string, string>> }
-  /** Text as it is, of a type that express knows by that name. */
+  /** Text of a content type known to express. */
   | {
       readonly kind: 'text'
       readonly status: number
@@ -21,12 +21,12 @@ export type Reply =
       readonly headers?: Readonly<Record<string, string>>
     }
 
-/** A page that says what was wrong. */
+/** Returns a page with an error. */
 export function problem(site: string, status: number, title: string, text: string, headers: Record<string, string> = {}): Reply {
   return { kind: 'document', status, document: { site, title, main: problemMain(title, text) }, headers }
 }
 
-/** Sends it. No one may keep a document, so that a page behind the Back button is asked for again. */
+/** Sends a response. Documents are not cached, so that the Back button requests the page again. */
 export function send(response: Response, reply: Reply): void {
   if (reply.kind === 'redirect') {
     response.set({ ...reply.headers }).redirect(303, reply.to)
@@ -40,25 +40,25 @@ export function send(response: Response, reply: Reply): void {
   response.set({ ...reply.headers }).send(isText ? reply.text : documentText(reply.document))
 }
 
-/** A handler that answers every request. */
+/** Creates a handler that answers every request. */
 export function replying(replyTo: (request: Request) => Reply): RequestHandler {
   return (request, response) => send(response, replyTo(request))
 }
 
-/** Refuses the requests of one address that are more than so many in a minute. */
+/** Limits the number of requests per minute from one address. */
 export function limitRate(title: string, limit: number): RequestHandler {
   return rateLimit({
     windowMs: 60_000,
     limit,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    // Visitors are told apart by the address of the connection; no proxy is expected, and headers prove nothing.
+    // Visitors are distinguished by the address of the connection; no proxy is expected, and headers can be forged.
     validate: { xForwardedForHeader: false, forwardedHeader: false },
-    handler: (_, response) => send(response, problem(title, 429, 'Too many requests', 'Wait a minute, then go on.')),
+    handler: (_, response) => send(response, problem(title, 429, 'Too many requests', 'Wait a minute, then try again.')),
   })
 }
 
-/** Requests that cannot be read get a 4xx page; our own failures a 500 without any detail. */
+/** Responds with a 4xx page to requests that cannot be read, and with 500 without details to server errors. */
 export function failureHandler(title: string, onFailure: ((error: unknown) => void) | undefined): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) {
@@ -72,5 +72,5 @@ export function failureHandler(title: string, onFailure: ((error: unknown) => vo
   }
 }
 
-const OUR_FAULT = ['The site failed', 'This is our fault, not yours.'] as const
-const THEIR_FAULT = ['That request cannot be read', 'It is malformed or too large.'] as const
+const OUR_FAULT = ['Server error', 'This is our fault, not yours.'] as const
+const THEIR_FAULT = ['Invalid request', 'It is malformed or too large.'] as const

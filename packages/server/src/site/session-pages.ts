@@ -8,8 +8,8 @@ import { MOST_PAGES, move, type Session, shownOn } from './session.ts'
 import type { Sessions } from './sessions.ts'
 import { type Fields, readAction } from './start-session.ts'
 
-/** A page of a session that exists. */
-interface Place<State> {
+/** Existing page of a session. */
+interface VisiblePage<State> {
   readonly site: Site<State>
   readonly session: Session<State>
   readonly page: number
@@ -17,49 +17,50 @@ interface Place<State> {
 }
 
 /**
- * Shows the pages of sessions and acts on them. An action answers with a redirect to the page it leads to, so that
- * each page has an address of its own and can be loaded again.
+ * Shows the pages of sessions and acts on them. An action redirects to the resulting page, so that each page has its own address
+ * and can be reloaded.
  */
 export function sessionPages<State>(site: Site<State>, sessions: Sessions<Session<State>>): (request: Request) => Reply {
   return (request) => {
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) return notAllowed(site, 'GET, HEAD, POST')
     const session = sessions.find(String(request.params['session']))
-    if (session === undefined) return problem(site.title, 404, 'This session is over', 'It was idle for too long, or never was.')
+    if (session === undefined)
+      return problem(site.title, 404, 'This session is over', 'It was idle for too long, or never existed.')
     const page = pageNumber(request.params['page'], session)
     if (session.end !== undefined && page !== session.end) return goTo(session, session.end)
     const seen = shownOn(site.world, session, page)
     const state = session.pages[page]?.state
     if (seen === undefined || state === undefined) {
-      return problem(site.title, 404, 'Nothing is here', 'This session has no such page.')
+      return problem(site.title, 404, 'Page not found', 'This session has no such page.')
     }
     const observation = { ...seen, text: site.page?.(site.world, state, seen.text) ?? seen.text }
     return answer({ site, session, page, observation }, request)
   }
 }
 
-/** Without a number it is the newest page. */
+/** Without a number, returns the newest page. */
 function pageNumber<State>(text: unknown, { pages }: Session<State>): number {
   if (text === undefined) return pages.length - 1
   return /^(?:0|[1-9]\d{0,5})$/.test(String(text)) ? Number(text) : Number.NaN
 }
 
-function answer<State>(place: Place<State>, request: Request): Reply {
+function answer<State>(place: VisiblePage<State>, request: Request): Reply {
   const isPost = request.method === 'POST'
   const fields: Fields = (isPost ? request.body : request.query) ?? {}
-  const asked = readAction(fields)
-  switch (asked.kind) {
+  const requested = readAction(fields)
+  switch (requested.kind) {
     case 'action':
-      return act(place, asked.action, isPost)
+      return act(place, requested.action, isPost)
     case 'wrong':
-      return show(place, 400, asked.reason)
+      return show(place, 400, requested.reason)
     case 'nothing':
       return isPost ? show(place, 400, 'the form has no action') : show(place, 200)
     default:
-      return asked satisfies never
+      return requested satisfies never
   }
 }
 
-function act<State>(place: Place<State>, action: string, mayEnd: boolean): Reply {
+function act<State>(place: VisiblePage<State>, action: string, mayEnd: boolean): Reply {
   const { site, session, page } = place
   if (session.end !== undefined) return goTo(session, session.end)
   const result = move(site.world, session, page, action, mayEnd)
@@ -77,14 +78,14 @@ function act<State>(place: Place<State>, action: string, mayEnd: boolean): Reply
   }
 }
 
-function show<State>(place: Place<State>, status: number, notice?: string): Reply {
+function show<State>(place: VisiblePage<State>, status: number, notice?: string): Reply {
   const { site, session, page, observation } = place
   const title = pageTitle(observation)
   const main = page === session.end ? finalMain(place) : worldMain(observation, notice)
   return { kind: 'document', status, document: { site: site.title, title, main, footer: placeFooter(session.task, page) } }
 }
 
-function finalMain<State>({ site, session, page, observation }: Place<State>): Markup {
+function finalMain<State>({ site, session, page, observation }: VisiblePage<State>): Markup {
   const last = session.pages[page]
   if (last === undefined) return scoreMain(observation, session.task, { reward: 0, facts: [] })
   const facts = site.facts?.(last.state) ?? []
@@ -97,5 +98,5 @@ function goTo<State>({ id }: Session<State>, page: number): Reply {
 }
 
 function notAllowed<State>({ title }: Site<State>, methods: string): Reply {
-  return problem(title, 405, 'Not this way', `This address takes ${methods}.`, { allow: methods })
+  return problem(title, 405, 'Method not allowed', `This address accepts ${methods}.`, { allow: methods })
 }

@@ -2,8 +2,8 @@ import type { Observation, Task, World } from '@orreryjs/core'
 import type { WorldSite } from '@orreryjs/core/worlds'
 
 /**
- * A visitor's episode as a tree of pages. As a world is a pure function, the same link of the same page leads to the
- * same page, and going back in the browser and on from there is another branch. The purchase locks the session.
+ * A visitor's episode as a tree of pages. A world is a pure function, so the same link on the same page leads to the same page;
+ * going back in the browser and continuing from there creates another branch. A purchase locks the session.
  */
 export interface Session<State = unknown> {
   readonly id: string
@@ -15,33 +15,33 @@ export interface Session<State = unknown> {
   usedAt: number
 }
 
-/** A place in a session, small: what it shows is made again from the page before it and the action. */
+/** Node of a session. Its content is not stored but rebuilt from the previous page and the action. */
 interface Page<State> {
   readonly state: State
   readonly from?: { readonly page: number; readonly action: string }
-  /** Sum of the rewards up to here. */
+  /** Sum of rewards up to here. */
   readonly reward: number
 }
 
-/** What came of an action. */
+/** Result of an action. */
 type Move =
   | { readonly kind: 'moved'; readonly page: number }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** It would end the episode, which needs a POST. */
+  /** The action would end the episode, which requires a POST. */
   | { readonly kind: 'irreversible' }
-  /** The session has as many pages as it may have. */
+  /** The session has the maximum number of pages. */
   | { readonly kind: 'full' }
 
-/** Pages of a session. */
+/** Maximum number of pages per session. */
 export const MOST_PAGES = 500
 
-/** A session before its first page is shown. */
+/** Creates a session at its initial page. */
 export function openSession<State>(world: World<State>, id: string, task: Task, usedAt: number): Session<State> {
   const { state } = world.start(task)
   return { id, task, pages: [{ state, reward: 0 }], end: undefined, usedAt }
 }
 
-/** Acts on a page. Only with `mayEnd` can it end the episode. */
+/** Acts on a page. Ends the episode only if `mayEnd` is true. */
 export function move<State>(world: World<State>, session: Session<State>, number: number, action: string, mayEnd: boolean): Move {
   const page = session.pages[number]
   if (page === undefined) return { kind: 'refused', reason: 'there is no such page' }
@@ -58,7 +58,7 @@ export function move<State>(world: World<State>, session: Session<State>, number
   return { kind: 'moved', page: added }
 }
 
-/** What a page shows. `undefined` where the session has no such page. */
+/** Returns the content of a page; `undefined` if the session has no such page. */
 export function shownOn<State>(world: World<State>, session: Session<State>, number: number): Observation | undefined {
   const page = session.pages[number]
   if (page === undefined) return undefined
@@ -67,7 +67,7 @@ export function shownOn<State>(world: World<State>, session: Session<State>, num
   return world.step(before.state, page.from.action).observation
 }
 
-/** A world with pages, made with the options that its own word on them names, and the tasks that visitors get. */
+/** World with pages, created with the options that its `explain.site` names, and the tasks for visitors. */
 export interface Site<State = unknown> extends WorldSite<State> {
   readonly world: World<State>
   readonly split: string

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 
-/** Bounds of the visits of a site. */
+/** Limits of a site's sessions. */
 interface SessionLimits {
-  /** Sessions at once. */
+  /** Maximum number of sessions. */
   readonly maxSessions: number
-  /** Milliseconds without a request after which a session is over. */
+  /** Milliseconds without a request after which a session ends. */
   readonly idleTime: number
-  /** Milliseconds; any origin. */
+  /** Returns the time in milliseconds, with any origin. */
   readonly now: () => number
 }
 
-/** The sessions of a site: apart from each other, bounded in number and in idle time. */
+/** Sessions of a site: separate from each other, limited in number and idle time. */
 export interface Sessions<Kept extends Visit> {
-  /** Keeps what is made for a new id; `undefined` where there are as many as there may be. */
+  /** Stores the session that `make` creates for a new id; `undefined` at the maximum number of sessions. */
   open(make: (id: string, usedAt: number) => Kept): Kept | undefined
-  /** The session of that id, which counts as used now; `undefined` where it is over or never was. */
+  /** Returns a session and marks it as used; `undefined` if it is over or never existed. */
   find(id: string): Kept | undefined
 }
 
-/** What the store knows of a session. */
+/** Session fields that the store uses. */
 interface Visit {
   readonly id: string
   /** Milliseconds on the site's clock. */
@@ -28,9 +28,9 @@ interface Visit {
 /** 128 random bits: an id cannot be guessed. */
 const ID_BYTES = 16
 
-/** An empty store. */
+/** Creates an empty store. */
 export function createSessions<Kept extends Visit>({ maxSessions, idleTime, now }: SessionLimits): Sessions<Kept> {
-  /** By id, the one unused for longest first. */
+  /** Sessions by id, least recently used first. */
   const sessions = new Map<string, Kept>()
   const dropIdle = (): void => {
     for (const [id, { usedAt }] of sessions) {

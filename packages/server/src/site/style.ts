@@ -1,4 +1,4 @@
-/** The one style sheet: light and dark, from a phone to a desk, with nothing from elsewhere. */
+/** Style sheet of the site: light and dark, phone to desktop, without external resources. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

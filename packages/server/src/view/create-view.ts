@@ -7,27 +7,27 @@ import type { WireOptions } from '../wire/face.ts'
 import { createGuard } from '../wire/guards.ts'
 import { createListeners } from './listeners.ts'
 
-/** How runs are shown. */
+/** Options of `createView`. */
 export interface ViewOptions extends Pick<WireOptions, 'token' | 'hosts' | 'requestsPerMinute' | 'now' | 'onFailure'> {
-  /** The page: one file. */
+  /** HTML of the page. */
   readonly page: string
-  /** Directory of a page to play with, which says itself what it may load: served below `/playground`. @default there is none */
+  /** Directory of the playground, served below `/playground`; it has its own content security policy. @default not served */
   readonly playground?: string | undefined
 }
 
-/** A server that shows runs. */
+/** Server that shows runs. */
 export interface View {
   readonly handle: RequestListener
-  /** Lets every page that listens go. */
+  /** Disconnects all listening pages. */
   close(): void
 }
 
-/** Requests of one address in a minute. */
+/** Maximum number of requests per minute from one address. */
 const REQUESTS = 6_000
 
 /**
- * Shows runs to browsers: the page at `/` and `/run/ID/`, what it asks for below `/api`. It only reads; a run has an address because it is
- * listed, so no address leads to another file.
+ * Shows runs in browsers: the page at `/` and `/run/ID/`, its data below `/api`. Read-only. Only listed runs have an address, so
+ * no address leads to another file.
  */
 export function createView(runs: ViewedRuns, { page, playground, onFailure, ...wire }: ViewOptions): View {
   const listeners = createListeners()
@@ -49,21 +49,25 @@ export function createView(runs: ViewedRuns, { page, playground, onFailure, ...w
       listeners.add(request, response, { text: () => JSON.stringify(run.stateNow()), watch: run.watch })
     }),
   )
-  app.use((_, response) => void refuse(response, 404, 'NOT_FOUND', 'nothing is here'))
+  app.use((_, response) => void refuse(response, 404, 'NOT_FOUND', 'not found'))
   app.use(failed(onFailure))
   return { handle: app, close: listeners.close }
 }
 
-/** What the pages of runs may load is not what that page needs: its own policy stands in it, but for who may frame it. */
+/**
+ * The playground needs another policy than the page of runs. Its own policy is in the page, except for framing, which only a
+ * header can restrict.
+ */
 const itsOwnPolicy: RequestHandler = (_, response, next) => {
   response.set('content-security-policy', "frame-ancestors 'none'")
   next()
 }
 
-/** What pages of other sites embed, a picture or a script of this address, reads nothing; and it shall not keep the disk busy. */
+/** Requests that pages of other sites embed (images, scripts) cannot read the response, but would keep the disk busy. */
 const fromItsOwnPage: RequestHandler = ({ headers }, response, next) => {
   const site = headers['sec-fetch-site']
-  if (site === 'cross-site' || site === 'same-site') return refuse(response, 403, 'REFUSED', 'pages of other sites may not ask')
+  if (site === 'cross-site' || site === 'same-site')
+    return refuse(response, 403, 'REFUSED', 'requests from pages of other sites are refused')
   return next()
 }
 
@@ -97,7 +101,7 @@ type OfRun = (run: ViewedRun, request: Request, response: Response) => unknown
 function ofRun(runs: ViewedRuns, answer: OfRun): RequestHandler {
   return async (request, response) => {
     const run = runs.run(String(request.params['run']))
-    if (run === undefined) refuse(response, 404, 'RUN_UNKNOWN', 'there is no such run now, or it cannot be read')
+    if (run === undefined) refuse(response, 404, 'RUN_UNKNOWN', 'there is no such run, or it cannot be read')
     else await answer(run, request, response)
   }
 }
@@ -120,36 +124,31 @@ function guarded(options: WireOptions): RequestHandler {
   return (request, response, next) => {
     const refusal = guard(request)
     if (refusal === undefined && (request.method === 'GET' || request.method === 'HEAD')) return next()
-    // A browser then asks for the token, as a password.
+    // The browser then asks for the token as a password.
     if (refusal?.status === 401) response.set('www-authenticate', 'Basic realm="orrery", charset="UTF-8"')
-    return refuse(response, refusal?.status ?? 405, 'REFUSED', refusal?.text ?? 'runs are read here, and nothing is changed')
+    return refuse(response, refusal?.status ?? 405, 'REFUSED', refusal?.text ?? 'this server is read-only')
   }
 }
 
-/** What cannot be read of a run is told with its code; our own failures get a 500 without any detail. */
+/** Reports errors of reading a run with their code, and server errors as a 500 without details. */
 function failed(onFailure: ViewOptions['onFailure']): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error)
     const status = statusOf(error)
     if (isOrreryError(error)) return refuse(response, 422, error.code, error.message)
     if (status === 500) onFailure?.(error)
-    return refuse(
-      response,
-      status,
-      'FAILED',
-      status === 500 ? 'something went wrong in this server' : 'the request cannot be read',
-    )
+    return refuse(response, status, 'FAILED', status === 500 ? 'internal server error' : 'the request cannot be read')
   }
 }
 
-/** What a page of one file may do: run the scripts that stand in it, and ask this server; nothing else. */
+/** Content security policy of a single-file page: run its inline scripts and connect to this server. */
 function pagePolicy(page: string): Record<string, readonly string[]> {
   const scripts = [...page.matchAll(/<script(?![^>]*application\/json)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = scripts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return {
     defaultSrc: ["'none'"],
     scriptSrc: hashes.length === 0 ? ["'none'"] : hashes,
-    // Charts carry styles of their own.
+    // Charts have inline styles.
     styleSrc: ["'unsafe-inline'"],
     imgSrc: ['data:'],
     connectSrc: ["'self'"],
@@ -160,21 +159,21 @@ function pagePolicy(page: string): Record<string, readonly string[]> {
   }
 }
 
-/** The runs that are shown: what `watchRuns` of `@orreryjs/runs` opens. What it says is passed on as JSON. */
+/** Runs that are shown: the result of `watchRuns` of `@orreryjs/reporting`. Data is passed on as JSON. */
 export interface ViewedRuns {
   runs(): readonly unknown[]
-  /** `undefined` where there is no run of that name. */
+  /** Returns a run; `undefined` if there is no run with that name. */
   run(id: string): ViewedRun | undefined
-  /** Calls when a run changed. Returns how to stop. */
+  /** Calls `onChange` when a run changed. Returns a function that stops watching. */
   watch(onChange: () => void): () => void
 }
 
-/** A run that is shown. */
+/** Run that is shown. */
 export interface ViewedRun {
   state(): Promise<unknown>
   stateNow(): unknown
   lines(since: number): Promise<unknown>
-  /** `undefined` where there is no such episode. */
+  /** Returns an episode; `undefined` if there is none with that number. */
   episode(number: number): Promise<unknown>
   report(): Promise<unknown>
   watch(onChange: () => void): () => void

@@ -1,38 +1,39 @@
 import type { Request, Response } from 'express'
 
-/** Everybody who hears of changes, as server-sent events. */
+/** Clients of server-sent events. */
 interface Listeners {
   /**
-   * Tells a client now and after every change. One that reads slowly gets the newest news when it can take them, and holds one message
-   * at most; one that takes nothing for a minute is hung up on. Answers 503 where there are too many.
+   * Sends the current state to a client now and after every change. A slow client gets only the newest state once it can read,
+   * and at most one message is buffered for it; a client that reads nothing for a minute is disconnected. Responds with 503 if
+   * there are too many clients.
    */
-  add(request: Request, response: Response, news: News): void
+  add(request: Request, response: Response, updates: Updates): void
   close(): void
 }
 
-/** What a client is told. */
-interface News {
-  /** One line of text, as things are now. */
+/** Source of a client's messages. */
+interface Updates {
+  /** Returns the current state as one line of text. */
   text(): string
   watch(onChange: () => void): () => void
 }
 
-const MOST_LISTENERS = 500
-/** Milliseconds between signs of life. */
-const BEAT = 15_000
-/** Milliseconds that a client may take nothing. */
-const PATIENCE = 60_000
+const MAX_LISTENERS = 500
+/** Milliseconds between keep-alive comments. */
+const KEEP_ALIVE_INTERVAL = 15_000
+/** Milliseconds after which a client that reads nothing is disconnected. */
+const READ_TIMEOUT = 60_000
 
-/** Listeners that nobody has joined. */
+/** Creates an empty set of listeners. */
 export function createListeners(): Listeners {
   const ends = new Set<() => void>()
   return {
-    add(request, response, news) {
-      if (ends.size >= MOST_LISTENERS) {
-        response.status(503).json({ error: { code: 'TOO_MANY', message: 'too many pages listen: close some' } })
+    add(request, response, updates) {
+      if (ends.size >= MAX_LISTENERS) {
+        response.status(503).json({ error: { code: 'TOO_MANY', message: 'too many open pages: close some' } })
         return
       }
-      const end = listen(request, response, news, () => ends.delete(end))
+      const end = listen(request, response, updates, () => ends.delete(end))
       ends.add(end)
     },
     close: () => {
@@ -41,13 +42,13 @@ export function createListeners(): Listeners {
   }
 }
 
-function listen(request: Request, response: Response, news: News, onEnd: () => void): () => void {
-  let isNews = true
+function listen(request: Request, response: Response, updates: Updates, onEnd: () => void): () => void {
+  let isPending = true
   let blockedSince: number | undefined
   let stop: (() => void) | undefined
 
   const end = (): void => {
-    clearInterval(beat)
+    clearInterval(keepAlive)
     stop?.()
     onEnd()
     response.destroy()
@@ -56,25 +57,25 @@ function listen(request: Request, response: Response, news: News, onEnd: () => v
     if (!response.write(text)) blockedSince = Date.now()
   }
   const flush = (): void => {
-    if (!isNews || blockedSince !== undefined) return
-    isNews = false
+    if (!isPending || blockedSince !== undefined) return
+    isPending = false
     try {
-      write(`data: ${news.text()}\n\n`)
+      write(`data: ${updates.text()}\n\n`)
     } catch {
-      // The run went away while it was watched: the client asks again, and hears so.
+      // The run disappeared while it was watched: the client reconnects and gets the error.
       end()
     }
   }
-  const beat = setInterval(() => {
+  const keepAlive = setInterval(() => {
     if (blockedSince === undefined) write(':\n\n')
-    else if (Date.now() - blockedSince > PATIENCE) end()
-  }, BEAT)
-  beat.unref()
+    else if (Date.now() - blockedSince > READ_TIMEOUT) end()
+  }, KEEP_ALIVE_INTERVAL)
+  keepAlive.unref()
   response.on('drain', () => {
     blockedSince = undefined
     flush()
   })
-  // A client that left may be noticed while something is written to it.
+  // A write may fail because the client disconnected.
   response.on('error', () => undefined)
   request.once('close', end)
   response.writeHead(200, {
@@ -83,8 +84,8 @@ function listen(request: Request, response: Response, news: News, onEnd: () => v
     'x-accel-buffering': 'no',
   })
   response.flushHeaders()
-  stop = news.watch(() => {
-    isNews = true
+  stop = updates.watch(() => {
+    isPending = true
     flush()
   })
   flush()

@@ -6,31 +6,31 @@ import { type Reply, send } from '../site/reply.ts'
 import { type Place, withCookie } from './hosts.ts'
 import type { FactsOf, Handover, Web, WebSession } from './web.ts'
 
-/** What scripts ask of a server beside its pages. */
+/** API of a server for scripts, in addition to its pages. */
 interface Api<State> {
   answer(request: Request, place: Place, session: WebSession<State> | undefined): Reply
 }
 
-/** The sessions as the API changes them. */
+/** Session operations of the API. */
 interface Opening<State> {
-  /** A session at the start of a task, the one at hand where there is one; `undefined` where there are too many. */
+  /** Starts a task in the current session, or in a new one; `undefined` at the maximum number of sessions. */
   start(session: WebSession<State> | undefined, task: Task, hasBar: boolean): WebSession<State> | undefined
   readonly ids: ReadonlySet<string>
   readonly handover: Handover
   readonly factsOf: FactsOf<State>
 }
 
-/** `GET /__state`, `POST /__reset`, `POST /__answer`, `GET` and `POST /__snapshot`, all as JSON. */
+/** Creates the API: `GET /__state`, `POST /__reset`, `POST /__answer`, `GET` and `POST /__snapshot`, all as JSON. */
 export function createApi<State, Played extends World<State>>(web: Web<State, Played>, opening: Opening<State>): Api<State> {
   const { world } = web
-  // Only states that this server made are taken back: whatever else is sent is no state.
+  // Accepts only states that this server created; other input might not be a valid state.
   const secret = randomBytes(32)
   const sealOf = (task: string, state: unknown): string =>
     createHmac('sha256', secret)
       .update(JSON.stringify([task, state]))
       .digest('base64url')
 
-  const told = ({ task, state, end }: WebSession<State>, place: Place): object => ({
+  const describe = ({ task, state, end }: WebSession<State>, place: Place): object => ({
     task: task.id,
     goal: task.goal,
     starts: web.places(world, world.start(task).state).map(place.addressOf),
@@ -43,22 +43,25 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
   })
   const opened = (session: WebSession<State>, place: Place): Reply => {
     const entries = web.places(world, session.state).map((url) => enterAddress(place, url, opening.handover.give(session.id)))
-    return json(200, { session: session.id, ...told(session, place), enter: entries }, withCookie(place.cookie, session.id))
+    return json(200, { session: session.id, ...describe(session, place), enter: entries }, withCookie(place.cookie, session.id))
   }
   const reset = (body: object, place: Place, session: WebSession<State> | undefined): Reply => {
     const task = 'task' in body ? body.task : undefined
     if (typeof task !== 'string' || !opening.ids.has(task))
       return wrong(404, "task: expected the id of a task, as 'webarena/test/0'")
     const begun = opening.start(session, world.tasks.get(task), false)
-    return begun === undefined ? wrong(503, 'every place is taken; idle sessions end by themselves') : opened(begun, place)
+    return begun === undefined ? wrong(503, 'the server is full; idle sessions end automatically') : opened(begun, place)
   }
   const restore = (body: object, place: Place, session: WebSession<State> | undefined): Reply => {
     const { task, state, seal } = body as { readonly task?: unknown; readonly state?: unknown; readonly seal?: unknown }
     if (typeof task !== 'string' || seal !== sealOf(task, state)) {
-      return wrong(400, 'expected what GET /__snapshot of this server gave, unchanged; a server that was started anew knows none')
+      return wrong(
+        400,
+        'expected an unchanged snapshot from GET /__snapshot of this server; snapshots are invalid after a restart',
+      )
     }
     const begun = opening.start(session, world.tasks.get(task), session?.hasBar ?? false)
-    if (begun === undefined) return wrong(503, 'every place is taken; idle sessions end by themselves')
+    if (begun === undefined) return wrong(503, 'the server is full; idle sessions end automatically')
     begun.state = state as State
     return opened(begun, place)
   }
@@ -72,26 +75,26 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
       if (session === undefined)
         return wrong(404, 'there is no session: POST /__reset {"task": "ID"} opens one and sets its cookie')
       if (isPost && request.path === '/__answer') return answered(session, body, place)
-      if (isPost) return wrong(405, 'this address takes GET', { allow: 'GET' })
-      if (request.path === '/__state') return json(200, told(session, place))
+      if (isPost) return wrong(405, 'this address accepts GET', { allow: 'GET' })
+      if (request.path === '/__state') return json(200, describe(session, place))
       if (request.path === '/__snapshot' && session.end === undefined) {
         const { task, state } = session
         return json(200, { task: task.id, state, seal: sealOf(task.id, state) })
       }
       if (request.path === '/__snapshot') return wrong(409, 'the task has ended')
-      return wrong(405, 'this address takes POST', { allow: 'POST' })
+      return wrong(405, 'this address accepts POST', { allow: 'POST' })
     },
   }
 
   function answered(session: WebSession<State>, body: object, place: Place): Reply {
     const text = 'answer' in body ? body.answer : ''
-    if (typeof text !== 'string') return wrong(400, 'answer: expected a text')
+    if (typeof text !== 'string') return wrong(400, 'answer: expected a string')
     if (session.end === undefined) endSession(web, session, text)
-    return json(200, told(session, place))
+    return json(200, describe(session, place))
   }
 }
 
-/** Ends a session's task with an answer. */
+/** Ends the task of a session with an answer. */
 export function endSession<State, Played extends World<State>>(
   web: Web<State, Played>,
   session: WebSession<State>,
@@ -102,7 +105,7 @@ export function endSession<State, Played extends World<State>>(
   session.end = turn
 }
 
-/** The address that gives a browser a session and shows it a page of a site. */
+/** Returns the address that sets the session cookie in a browser and redirects to a page of a site. */
 export function enterAddress(place: Place, url: string, key: string): string {
   const { origin, pathname, search } = new URL(place.addressOf(url))
   return `${origin}/__enter?${new URLSearchParams({ key, to: `${pathname}${search}` })}`
@@ -112,18 +115,18 @@ function json(status: number, value: unknown, headers: Readonly<Record<string, s
   return { kind: 'text', status, type: 'json', text: `${JSON.stringify(value)}\n`, headers }
 }
 
-/** What a script is told that asked for something it cannot have. */
+/** Returns an error for a script. */
 function wrong(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Reply {
   return json(status, { error: { message } }, headers)
 }
 
-/** Lets requests of scripts pass that carry the server's token, or, at a server without one, that come from this machine. */
+/** Accepts requests of scripts that carry the server's token, or, without a token, that come from this machine. */
 export function guardApi(token: string | undefined): RequestHandler {
   const isBearing = token === undefined ? undefined : bearing(token)
   return (request, response, next) => {
     if (isBearing === undefined ? isLocal(request) : isBearing(request)) next()
     else if (isBearing === undefined)
-      send(response, wrong(403, 'from this machine alone; a server with --token takes it from anywhere'))
+      send(response, wrong(403, 'accepted only from this machine; start the server with --token to accept other machines'))
     else
       send(
         response,
@@ -132,7 +135,7 @@ export function guardApi(token: string | undefined): RequestHandler {
   }
 }
 
-/** Whether a request comes by the loopback address. */
+/** True if a request comes from a loopback address. */
 function isLocal({ socket }: Request): boolean {
   return /^(?:127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
 }

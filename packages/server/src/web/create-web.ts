@@ -13,22 +13,22 @@ import { cookieOf, type Place, placeOf, withCookie } from './hosts.ts'
 import { BAR_STYLE, sitePage, taskPage } from './pages.ts'
 import { createHandover, type FactsOf, openWebSession, restart, type Web, type WebSession } from './web.ts'
 
-/** Largest form, and largest snapshot. */
-const MOST_BYTES = '64kb'
-const MOST_STATE = '8mb'
+/** Maximum size of a form, and of a snapshot. */
+const MAX_FORM_SIZE = '64kb'
+const MAX_STATE_SIZE = '8mb'
 const OWN_FILES = { scriptSrc: ["'self'"], styleSrc: ["'self'"], fontSrc: ["'none'"] }
 const API = ['/__state', '/__reset', '/__answer', '/__snapshot']
 
-/** How the sites of a world are served. */
+/** Options of `createWeb`. */
 export interface WebOptions<State> extends SiteOptions {
   readonly facts?: FactsOf<State>
-  /** What scripts must carry, `Authorization: Bearer TOKEN`. @default they need none, and must come from this machine */
+  /** Bearer token that scripts must send. @default no token, and scripts must run on this machine */
   readonly token?: string
 }
 
 /**
- * The sites of a world as web sites: each under a host of its own, `shop.localhost`, and at `localhost` tasks are chosen and answered.
- * A session is a cookie of each host; from one to the other it goes by a key that holds once.
+ * Serves the sites of a world, each on its own host such as `shop.localhost`; tasks are chosen and answered at `localhost`. A
+ * session is a cookie per host; a single-use key transfers it from one host to another.
  */
 export function createWeb<State, Played extends World<State>>(
   web: Web<State, Played>,
@@ -49,10 +49,11 @@ export function createWeb<State, Played extends World<State>>(
 
   const answer = (request: Request): Reply => {
     const place = placeOf(request, sites)
-    if (place === undefined) return problem(title, 421, 'No such site', 'The sites have names that end in localhost.')
-    if (!['GET', 'HEAD', 'POST'].includes(request.method)) return problem(title, 405, 'Not this way', 'GET and POST only.', ALLOW)
+    if (place === undefined) return problem(title, 421, 'Unknown site', 'The host names of the sites end in localhost.')
+    if (!['GET', 'HEAD', 'POST'].includes(request.method))
+      return problem(title, 405, 'Method not allowed', 'GET and POST only.', ALLOW)
     if (request.method === 'POST' && isForeign(request, place)) {
-      return problem(title, 403, 'That came from elsewhere', 'Forms are taken from the pages of this site alone.')
+      return problem(title, 403, 'Form refused', 'Forms are accepted only from pages of this site.')
     }
     const id = cookieOf(request, place.cookie)
     const session = id === undefined ? undefined : sessions.find(id)
@@ -68,17 +69,17 @@ export function createWeb<State, Played extends World<State>>(
     session: WebSession<State> | undefined,
   ): Reply {
     if (request.path === '/__enter') return enter(place, request)
-    if (isFile(request)) return problem(place.site.title, 404, 'Nothing is here', 'Pages have no files of their own.')
+    if (isFile(request)) return problem(place.site.title, 404, 'Not found', 'Pages have no files.')
     if (session !== undefined) return sitePage(web, place, place.site, session, request)
     if (request.method === 'POST') return problem(title, 403, 'This session is over', 'Choose a task first.')
-    const asked = new URLSearchParams({ site: place.site.name, to: request.originalUrl })
-    return { kind: 'redirect', to: `${place.front}/__hand?${asked}` }
+    const handoverQuery = new URLSearchParams({ site: place.site.name, to: request.originalUrl })
+    return { kind: 'redirect', to: `${place.front}/__hand?${handoverQuery}` }
   }
 
   function enter(place: Place, { query }: Request): Reply {
     const session = handover.take(fieldOf(query, 'key') ?? '')
     const to = fieldOf(query, 'to') ?? '/'
-    if (!/^\/(?!__enter)/.test(to)) return problem(title, 400, 'That is no address', 'Its path cannot be read.')
+    if (!/^\/(?!__enter)/.test(to)) return problem(title, 400, 'Invalid address', 'Its path cannot be read.')
     const headers = session === undefined ? {} : withCookie(place.cookie, session)
     return { kind: 'redirect', to: `${place.origin}${to}`, headers }
   }
@@ -95,15 +96,15 @@ export function createWeb<State, Played extends World<State>>(
         document: { site: title, title: 'Start', main: startMain(welcome, split, ids.length) },
       }
     }
-    if (path === '/away') return problem(title, 404, 'That leads out of this world', 'Only its own sites can be reached.')
+    if (path === '/away') return problem(title, 404, 'External link', 'Only the sites of this world can be opened.')
     const isTask = path === '/task' || path === '/task/answer' || path === '/__hand'
-    if (!isTask) return problem(title, 404, 'Nothing is here', 'This address has no page.')
-    if (session === undefined) return problem(title, 404, 'No task is chosen', 'Choose one on the first page.')
+    if (!isTask) return problem(title, 404, 'Page not found', 'This address has no page.')
+    if (session === undefined) return problem(title, 404, 'No task selected', 'Choose one on the start page.')
     if (path === '/__hand') {
       const site = sites.find(({ name }) => name === fieldOf(query, 'site'))
       const to = fieldOf(query, 'to') ?? '/'
       if (site === undefined || !to.startsWith('/') || !URL.canParse(`${site.origin}${to}`)) {
-        return problem(title, 400, 'That is no address', 'There is no such site.')
+        return problem(title, 400, 'Invalid address', 'There is no such site.')
       }
       return { kind: 'redirect', to: enterAddress(place, `${site.origin}${to}`, handover.give(session.id)) }
     }
@@ -116,37 +117,37 @@ export function createWeb<State, Played extends World<State>>(
 
   function start(request: Request, place: Place, session: WebSession<State> | undefined, number: string | undefined): Reply {
     const id = chosenTask(ids, number ?? new URLSearchParams(formOf(request)).get('task') ?? '')
-    if (id === undefined) return problem(title, 404, 'There is no such task', `Tasks have numbers from 0 to ${ids.length - 1}.`)
+    if (id === undefined) return problem(title, 404, 'Unknown task', `Tasks have numbers from 0 to ${ids.length - 1}.`)
     const begun = begin(session, world.tasks.get(id), true)
     if (begun !== undefined) return { kind: 'redirect', to: '/task', headers: withCookie(place.cookie, begun.id) }
-    return problem(title, 503, 'Every place is taken', 'Idle sessions end by themselves. Try again in a minute.', {
+    return problem(title, 503, 'The server is full', 'Idle sessions end automatically. Try again in a minute.', {
       'retry-after': '60',
     })
   }
 
   const app = createApp(OWN_FILES, 'same-origin')
   app.use(limitRate(title, requestsPerMinute))
-  app.get('/__style.css', (_, response) => void response.type('css').set(KEPT).send(`${web.style}${BAR_STYLE}`))
-  app.get('/__script.js', (_, response) => void response.type('js').set(KEPT).send(web.script))
-  app.get('/style.css', (_, response) => void response.type('css').set(KEPT).send(STYLE))
+  app.get('/__style.css', (_, response) => void response.type('css').set(CACHED).send(`${web.style}${BAR_STYLE}`))
+  app.get('/__script.js', (_, response) => void response.type('js').set(CACHED).send(web.script))
+  app.get('/style.css', (_, response) => void response.type('css').set(CACHED).send(STYLE))
   app.use(API, guardApi(token))
-  app.use(API, express.json({ limit: MOST_STATE }))
-  app.use(express.text({ type: 'application/x-www-form-urlencoded', limit: MOST_BYTES }))
+  app.use(API, express.json({ limit: MAX_STATE_SIZE }))
+  app.use(express.text({ type: 'application/x-www-form-urlencoded', limit: MAX_FORM_SIZE }))
   app.use(replying(answer))
   app.use(failureHandler(title, options.onFailure))
   return app
 }
 
 const ALLOW = { allow: 'GET, HEAD, POST' }
-const KEPT = { 'cache-control': 'max-age=3600' }
+const CACHED = { 'cache-control': 'max-age=3600' }
 
-/** Whether a page of another origin sent a form. */
+/** True if a form was sent from a page of another origin. */
 function isForeign({ headers }: Request, { origin }: Place): boolean {
   if (headers.origin !== undefined) return headers.origin !== origin
   return headers['sec-fetch-site'] !== undefined && !['same-origin', 'none'].includes(String(headers['sec-fetch-site']))
 }
 
-/** What a browser asks for by itself is no page that somebody looks at. */
+/** True if the browser requests the path automatically (such as an icon) rather than for navigation. */
 function isFile({ headers, path }: Request): boolean {
   const wanted = headers['sec-fetch-dest']
   return path === '/favicon.ico' || (typeof wanted === 'string' && !['document', 'empty', 'iframe'].includes(wanted))

@@ -1,27 +1,27 @@
 import type { WebSite } from '@orreryjs/core/worlds'
 import type { Request } from 'express'
 
-/** Where a request went: a site, or the front, where tasks are chosen and answered. */
+/** Target of a request: a site, or the front page host, where tasks are chosen and answered. */
 export interface Place {
-  /** Absent at the front. */
+  /** Absent for the front page. */
   readonly site?: WebSite
-  /** `http://shop.localhost:3000`. */
+  /** Origin of the request: `http://shop.localhost:3000`. */
   readonly origin: string
-  /** `http://localhost:3000`. */
+  /** Origin of the front page: `http://localhost:3000`. */
   readonly front: string
-  /** Of cookies: they do not tell ports apart. */
+  /** Name of the session cookie. It contains the port, because cookies ignore ports. */
   readonly cookie: string
-  /** A front that browsers know by a number: sites have no names under it. */
+  /** True if the host is an IP address: sites have no subdomains under it. */
   readonly isNumber: boolean
-  /** The address of a URL of the world; `/away` of the front for one of no site. */
+  /** Returns the served address of a URL of the world; `/away` of the front page if it belongs to no site. */
   addressOf(url: string): string
-  /** The world's URL of an address; `undefined` where it is not of a site. */
+  /** Returns the world's URL of a served address; `undefined` if it belongs to no site. */
   urlOf(address: string): string | undefined
 }
 
 const HOST = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(?::(\d{1,5}))?$/i
 
-/** The place that a request's Host header names; `undefined` for hosts that are none of ours. */
+/** Returns the target that a request's Host header names; `undefined` for unknown hosts. */
 export function placeOf(request: Request, sites: readonly WebSite[]): Place | undefined {
   const [, name = '', port] = HOST.exec(request.headers.host ?? '') ?? []
   const host = name.toLowerCase()
@@ -42,7 +42,7 @@ export function placeOf(request: Request, sites: readonly WebSite[]): Place | un
   }
 }
 
-/** A URL under another origin. */
+/** Replaces the origin of a URL. */
 function exchanged(
   url: string,
   sites: readonly WebSite[],
@@ -55,7 +55,7 @@ function exchanged(
   return undefined
 }
 
-/** The id of the session in a request's cookie. */
+/** Returns the session id in a request's cookie. */
 export function cookieOf(request: Request, name: string): string | undefined {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [key, value] = part.trim().split('=', 2)
@@ -64,7 +64,7 @@ export function cookieOf(request: Request, name: string): string | undefined {
   return undefined
 }
 
-/** The header that keeps a session's id: no script reads it, and no other site's form sends it. */
+/** Returns the header that stores a session's id. Scripts cannot read the cookie, and forms of other sites do not send it. */
 export function withCookie(name: string, id: string): Readonly<Record<string, string>> {
   return { 'set-cookie': `${name}=${id}; Path=/; HttpOnly; SameSite=Lax` }
 }

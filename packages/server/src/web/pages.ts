@@ -6,7 +6,7 @@ import { problem, type Reply } from '../site/reply.ts'
 import type { Place } from './hosts.ts'
 import { type FactsOf, MOST_POSTS, type Web, type WebSession } from './web.ts'
 
-/** Answers a visitor of a site by what the world says. */
+/** Answers a visitor of a site with the page that the world returns. */
 export function sitePage<State, Played extends World<State>>(
   web: Web<State, Played>,
   place: Place,
@@ -17,12 +17,12 @@ export function sitePage<State, Played extends World<State>>(
   const isPost = request.method === 'POST'
   if (session.end !== undefined) {
     if (!isPost) return { kind: 'redirect', to: `${place.front}/task` }
-    return problem(site.title, 409, 'The task has ended', 'Nothing can be changed any more.')
+    return problem(site.title, 409, 'The task has ended', 'No more changes are possible.')
   }
   const read = isPost ? readForm(request, site.title) : { form: [] }
   if ('kind' in read) return read
   if (isPost && ++session.posts > MOST_POSTS) {
-    return problem(site.title, 429, 'That is enough', `A session sends at most ${MOST_POSTS} forms.`)
+    return problem(site.title, 429, 'Too many forms', `A session can send at most ${MOST_POSTS} forms.`)
   }
   const url = `${site.origin}${request.originalUrl}`
   const { notice } = session
@@ -46,29 +46,29 @@ export function sitePage<State, Played extends World<State>>(
       if (reply.notice !== undefined) session.notice = { url: reply.to, text: reply.notice }
       return { kind: 'redirect', to: place.addressOf(reply.to) }
     case 'nowhere':
-      return problem(site.title, 400, 'That is no address', 'Its path cannot be read.')
+      return problem(site.title, 400, 'Invalid address', 'Its path cannot be read.')
     default:
       return reply satisfies never
   }
 }
 
-const MOST_FIELDS = 1_000
+const MAX_FIELDS = 1_000
 
-/** The form of a request in its order, or what is wrong with it. */
+/** Returns the fields of a form in order, or an error. */
 function readForm(request: Request, title: string): { readonly form: readonly (readonly [string, string])[] } | Reply {
   const { body } = request as { readonly body: unknown }
   if (typeof body !== 'string') {
     if (request.headers['content-type'] === undefined) return { form: [] }
-    return problem(title, 415, 'That is no form', 'Send it as application/x-www-form-urlencoded.')
+    return problem(title, 415, 'Invalid form', 'Send it as application/x-www-form-urlencoded.')
   }
   const form = [...new URLSearchParams(body)]
-  return form.length <= MOST_FIELDS ? { form } : problem(title, 413, 'That form is too long', `It has ${form.length} fields.`)
+  return form.length <= MAX_FIELDS ? { form } : problem(title, 413, 'The form is too long', `It has ${form.length} fields.`)
 }
 
 function bar<State>({ front }: Place, { hasBar, task }: WebSession<State>): Markup {
   if (!hasBar) return NOTHING
   return html`<aside class="orrery-task" aria-label="Task">
-<p>${task.goal} <a href="${front}/task">Tell the answer</a></p>
+<p>${task.goal} <a href="${front}/task">Submit answer</a></p>
 </aside>`
 }
 
@@ -77,14 +77,14 @@ function documentOf(title: string, body: string, after: Markup): string {
     .html
 }
 
-/** The style of the bar, below the world's own. */
+/** Style of the task bar, appended to the world's own style. */
 export const BAR_STYLE = `
 .orrery-task{position:sticky;bottom:0;box-sizing:border-box;max-width:100%;padding:8px 12px;background:#1d2329;color:#fff;font:15px/1.45 system-ui,sans-serif;white-space:normal;overflow-wrap:anywhere}
 .orrery-task p{width:auto;max-width:70rem;margin:0}
 .orrery-task a{color:#9ad4f5}
 .orrery-task a:focus-visible{outline-color:#fff}`
 
-/** The task: what is to be done and where it begins; when it is over, the score. */
+/** Returns the task page: the goal and start links, or the score once the task has ended. */
 export function taskPage<State, Played extends World<State>>(
   web: Web<State, Played>,
   place: Place,
@@ -93,20 +93,20 @@ export function taskPage<State, Played extends World<State>>(
   refusal?: string,
 ): Reply {
   const { task, end, state } = session
-  const main = end === undefined ? askMain(web, place, session, refusal) : scoreMain(task.goal, end.reward, factsOf(state))
+  const main = end === undefined ? taskMain(web, place, session, refusal) : scoreMain(task.goal, end.reward, factsOf(state))
   const footer = html`<p>Task ${task.id}</p>`
   const status = refusal === undefined ? 200 : 422
   return { kind: 'document', status, document: { site: web.title, title: end === undefined ? 'Task' : 'Score', main, footer } }
 }
 
-function askMain<State, Played extends World<State>>(
+function taskMain<State, Played extends World<State>>(
   web: Web<State, Played>,
   place: Place,
   { task, state }: WebSession<State>,
   refusal: string | undefined,
 ): Markup {
   const start = web.world.start(task).state
-  const starts = web.places(web.world, start).map((url) => link(place.addressOf(url), `Begin at ${titleOf(web, url)}`, true))
+  const starts = web.places(web.world, start).map((url) => link(place.addressOf(url), `Start at ${titleOf(web, url)}`, true))
   const here = web.places(web.world, state).map((url) => link(place.addressOf(url), `Back to ${titleOf(web, url)}`, false))
   const notice = refusal === undefined ? NOTHING : html`<p class="notice" role="alert">That did not work: ${refusal}.</p>`
   return html`<h1>Your task</h1>
@@ -115,9 +115,9 @@ ${notice}
 <p>${starts}</p>
 ${state === start ? NOTHING : html`<p>${here}</p>`}
 <form class="panel" method="post" action="/task/answer">
-<label for="answer">Answer; nothing where the task only asks to do something, N/A where it cannot be done</label>
+<label for="answer">Answer (empty for action-only tasks, N/A if the task is impossible)</label>
 <input id="answer" name="answer" type="text" autocomplete="off">
-<button class="btn btn-primary" type="submit">I am done</button>
+<button class="btn btn-primary" type="submit">Submit answer</button>
 </form>`
 }
 
@@ -137,7 +137,7 @@ function scoreMain(goal: string, reward: number, facts: readonly Fact[]): Markup
 <meter min="0" max="1" value="${reward}" aria-label="Score">${percent}</meter>
 <p>${goal}</p>
 <table>
-<caption>How it ended</caption>
+<caption>Result</caption>
 <tbody>
 ${rows}
 </tbody>

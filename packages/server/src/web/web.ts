@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { Task, Turn, World } from '@orreryjs/core'
 import type { Fact, WorldWeb } from '@orreryjs/core/worlds'
 
-/** A world that is sites of its own, and the tasks that visitors get. */
+/** World that consists of web sites, and the tasks for visitors. */
 export interface Web<State = unknown, Played extends World<State> = World<State>> extends WorldWeb<State, Played> {
   readonly world: Played
   readonly split: string
 }
 
-/** What a finished or unfinished task can tell of itself. */
+/** Returns facts about a state, for the score page and the API. */
 export type FactsOf<State> = (state: State) => readonly Fact[]
 
 /** A visitor's episode. */
@@ -16,22 +16,22 @@ export interface WebSession<State = unknown> {
   readonly id: string
   task: Task
   state: State
-  /** How it ended. */
+  /** Final turn; `undefined` while the task is open. */
   end: Turn<State> | undefined
-  /** For the request that follows a redirect. */
+  /** Notice for the request that follows a redirect. */
   notice: { readonly url: string; readonly text: string } | undefined
-  /** Forms sent so far: what they change is kept, so there is a bound. */
+  /** Number of forms sent so far. Limited, because their changes are stored. */
   posts: number
-  /** Whether every page leads to the task: pages for scripts are the world's own and nothing else. */
+  /** True if every page shows the task bar; pages for scripts contain only the world's own content. */
   hasBar: boolean
   /** Milliseconds on the site's clock. */
   usedAt: number
 }
 
-/** Forms that a session may send. */
+/** Maximum number of forms per session. */
 export const MOST_POSTS = 2_000
 
-/** A session at the start of a task. */
+/** Creates a session at the start of a task. */
 export function openWebSession<State>(
   world: World<State>,
   id: string,
@@ -42,29 +42,29 @@ export function openWebSession<State>(
   return { id, task, state: world.start(task).state, end: undefined, notice: undefined, posts: 0, hasBar, usedAt }
 }
 
-/** Puts a session at the start of a task. */
+/** Resets a session to the start of a task. */
 export function restart<State>(world: World<State>, session: WebSession<State>, task: Task, hasBar: boolean): void {
   Object.assign(session, openWebSession(world, session.id, task, hasBar, session.usedAt))
 }
 
-/** Keys that let a browser take its session from one host to another, once and at once. */
+/** Single-use, short-lived keys that transfer a session from one host to another. */
 export interface Handover {
   give(session: string): string
-  /** The session; `undefined` for a key that was used, is too old, or never was. */
+  /** Returns the session; `undefined` if the key was used, has expired or never existed. */
   take(key: string): string | undefined
 }
 
-/** Milliseconds for which a key holds. */
-const KEY_TIME = 60_000
-const MOST_KEYS = 10_000
+/** Lifetime of a key in milliseconds. */
+const KEY_LIFETIME = 60_000
+const MAX_KEYS = 10_000
 
-/** No keys yet. */
+/** Creates an empty set of keys. */
 export function createHandover(now: () => number): Handover {
-  /** The oldest first. */
+  /** Keys, oldest first. */
   const keys = new Map<string, { readonly session: string; readonly givenAt: number }>()
   const dropOld = (): void => {
     for (const [key, { givenAt }] of keys) {
-      if (keys.size <= MOST_KEYS && now() - givenAt <= KEY_TIME) return
+      if (keys.size <= MAX_KEYS && now() - givenAt <= KEY_LIFETIME) return
       keys.delete(key)
     }
   }

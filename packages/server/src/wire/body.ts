@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Bytes of a body where nobody says how many. */
+/** Default maximum size of a body in bytes. */
 export const MOST_BYTES: number = 1 << 20
 
-/** Reads a body whole and hands it over; `undefined` for one that is too large, of which no more is read. */
+/** Reads a whole body and passes it to `done`; `undefined` for a body that is too large, which is not read further. */
 export function readBody(request: IncomingMessage, limit: number, done: (body: Buffer | undefined) => void): void {
   const chunks: Buffer[] = []
   let length = 0
@@ -23,7 +23,7 @@ export function readBody(request: IncomingMessage, limit: number, done: (body: B
   request.on('data', take).once('end', end)
 }
 
-/** The path of a request as it was sent. Not every one is that of a URL: `//`. */
+/** Returns the path of a request as sent. It may not be a valid URL path: `//`. */
 export function pathOf({ url = '/' }: IncomingMessage): string {
   const mark = url.indexOf('?')
   return mark < 0 ? url : url.slice(0, mark)

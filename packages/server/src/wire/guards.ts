@@ -2,20 +2,20 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { WireOptions } from './face.ts'
 
-/** Why a request is not let in. */
+/** Why a request is refused. */
 export interface Refusal {
   readonly status: 401 | 403 | 421 | 429
   readonly text: string
 }
 
-/** Lets a request in (`undefined`) or says why not. */
+/** Returns `undefined` to accept a request, or the reason for refusing it. */
 type Guard = (request: IncomingMessage) => Refusal | undefined
 
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * A guard against pages in a browser that reach for this machine (a foreign `Host` or `Origin`), callers without the token, and
- * callers that ask too often.
+ * Creates a guard against requests of foreign web pages (by `Host` or `Origin`), clients without the token, and clients over the
+ * rate limit.
  */
 export function createGuard({ token, hosts = [], origins = [], requestsPerMinute, now }: WireOptions): Guard {
   const names = new Set([...OWN_NAMES, ...hosts].map((name) => name.toLowerCase()))
@@ -24,17 +24,17 @@ export function createGuard({ token, hosts = [], origins = [], requestsPerMinute
   const isTooMany = rateGuard(requestsPerMinute, now)
   return (request) => {
     const { host = '', origin } = request.headers
-    if (!isAnyHost && !names.has(nameOf(host))) return { status: 421, text: 'this server is not reached by that host name' }
+    if (!isAnyHost && !names.has(nameOf(host))) return { status: 421, text: 'unknown host name' }
     if (origin !== undefined && !origins.includes(origin) && originHost(origin) !== host.toLowerCase()) {
-      return { status: 403, text: 'pages of that origin may not ask' }
+      return { status: 403, text: 'requests from this origin are refused' }
     }
-    if (!hasToken(request.headers.authorization)) return { status: 401, text: 'a token is needed' }
+    if (!hasToken(request.headers.authorization)) return { status: 401, text: 'a token is required' }
     if (isTooMany(request.socket.remoteAddress ?? '')) return { status: 429, text: 'too many requests' }
     return undefined
   }
 }
 
-/** The name of `name:port`. */
+/** Returns the name in `name:port`. */
 function nameOf(host: string): string {
   return host.replace(/:\d*$/, '').toLowerCase()
 }
@@ -43,7 +43,7 @@ function originHost(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
 }
 
-/** Takes as long for a token that is nearly right as for any other. */
+/** Compares tokens in constant time. */
 function tokenCheck(token: string): (header: string | undefined) => boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   const wanted = digest(token)
@@ -59,18 +59,18 @@ function passwordOf(encoded: string): string {
   return text.slice(text.indexOf(':') + 1)
 }
 
-/** Addresses that are counted at a time. */
-const MOST_ADDRESSES = 10_000
+/** Maximum number of addresses that are counted at a time. */
+const MAX_ADDRESSES = 10_000
 const MINUTE = 60_000
-const USUAL = 3_000_000
+const DEFAULT_RATE = 3_000_000
 
-/** Whether an address has asked more than so many times in this minute. */
-function rateGuard(limit: number = USUAL, now: () => number = Date.now): (address: string) => boolean {
+/** Returns a function that is true if an address exceeds the limit in the current minute. */
+function rateGuard(limit: number = DEFAULT_RATE, now: () => number = Date.now): (address: string) => boolean {
   const counts = new Map<string, number>()
   let until = Number.NEGATIVE_INFINITY
   return (address) => {
     const time = now()
-    if (time >= until || counts.size > MOST_ADDRESSES) {
+    if (time >= until || counts.size > MAX_ADDRESSES) {
       counts.clear()
       until = time + MINUTE
     }

@@ -4,33 +4,33 @@ import { MOST_BYTES, pathOf, readBody } from './body.ts'
 import type { WireOptions } from './face.ts'
 import { createGuard, type Refusal } from './guards.ts'
 
-/** A request as a route gets it, its body whole. */
+/** Request as a route gets it, with its whole body. */
 export interface Asked {
   readonly request: IncomingMessage
   readonly query: URLSearchParams
   readonly body: Buffer
 }
 
-/** What goes back. */
+/** Response of a route. */
 export interface Reply {
   readonly status: number
   readonly body: string
-  /** @default application/json */
+  /** Content type. @default application/json */
   readonly type?: string
   readonly headers?: OutgoingHttpHeaders
 }
 
-/** A method, a path, and what answers there. */
+/** Method, path and handler. */
 export interface Route {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  answer(asked: Asked): Reply | Promise<Reply>
+  answer(incoming: Asked): Reply | Promise<Reply>
 }
 
-/** How a protocol words what its routes do not answer. */
+/** Error responses of a protocol. */
 export interface Wording {
   notFound(): Reply
-  /** `allow` is the header's value. */
+  /** `allow` is the value of the `Allow` header. */
   notAllowed(allow: string): Reply
   refused(refusal: Refusal): Reply
   tooLarge(): Reply
@@ -41,7 +41,7 @@ const METHODS = ['GET', 'POST'] as const
 const NO_BODY = Buffer.alloc(0)
 const NO_QUERY = new URLSearchParams()
 
-/** Answers requests by these routes. Express takes a multiple of the time: docs/decisions/2026-11-22-session-protocols.md. */
+/** Creates a request handler for routes. Express takes several times as long: docs/decisions/2026-11-22-session-protocols.md. */
 export function createRouter(
   routes: readonly Route[],
   wording: Wording,
@@ -56,9 +56,9 @@ export function createRouter(
     onFailure?.(error)
     if (!response.headersSent) send(response, wording.failed())
   }
-  const answer = (route: Route['answer'], asked: Asked, response: ServerResponse): void => {
+  const answer = (route: Route['answer'], incoming: Asked, response: ServerResponse): void => {
     try {
-      const reply = route(asked)
+      const reply = route(incoming)
       if (reply instanceof Promise) reply.then((each) => send(response, each)).catch((error) => failed(response, error))
       else send(response, reply)
     } catch (error) {
@@ -98,7 +98,7 @@ const PREFLIGHT: OutgoingHttpHeaders = {
   'access-control-max-age': '600',
 }
 
-/** The guard has let it in by then, or answers without telling anything. */
+/** Sets the CORS headers. The guard decides separately whether the request is accepted. */
 function allowOrigin(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
   const { origin } = request.headers
   if (origin === undefined || !origins.includes(origin)) return
@@ -106,12 +106,12 @@ function allowOrigin(request: IncomingMessage, response: ServerResponse, origins
   response.setHeader('vary', 'origin')
 }
 
-/** The router is asked where a request goes, and does not go there itself. */
+/** Placeholder handler: the router is only used to look up routes. */
 function unused(): void {
   throw new Error('a route is looked up, never called')
 }
 
-/** Answers what is not read to its end: the connection is of no more use. */
+/** Responds without reading the rest of the request, and closes the connection if any is left. */
 function drop(response: ServerResponse, reply: Reply): void {
   if (!response.req.complete) response.setHeader('connection', 'close')
   send(response, reply)

@@ -5,17 +5,17 @@ import { MOST_BYTES, pathOf } from './body.ts'
 import type { WireOptions } from './face.ts'
 import { createGuard } from './guards.ts'
 
-/** A socket that a client opened, as a protocol sees it. */
+/** Socket connection of a client, as a protocol sees it. */
 export interface Line {
-  /** Sends a message; a client that does not read is hung up on, so that it holds no memory. */
+  /** Sends a message. A client that does not read is disconnected, so that it does not hold memory. */
   send(text: string): void
-  /** Ends the line after what was sent. */
+  /** Closes the connection after sending pending messages. */
   close(): void
 }
 
-/** What a protocol does with a line. */
+/** Handlers of a connection. */
 export interface Listener {
-  /** Takes a message; `undefined` for one that is no text. */
+  /** Handles a message; `undefined` if it is not text. */
   onMessage(text: string | undefined): void
   onClose(): void
 }
@@ -23,12 +23,12 @@ export interface Listener {
 /** Sockets by path. */
 interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Ends all lines: the server goes away. */
+  /** Closes all connections. */
   close(): void
 }
 
-/** Bytes that may wait for a client to read them. */
-const MOST_WAITING = 4 << 20
+/** Maximum number of unread bytes buffered for a client. */
+const MAX_BUFFERED = 4 << 20
 const GOING_AWAY = 1001
 const REASONS: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<number, string>> = {
   429: 'Too Many Requests',
 }
 
-/** Opens lines at these paths, for those that the guard lets in. */
+/** Accepts socket connections at these paths if the guard accepts the request. */
 export function createSockets(paths: Readonly<Record<string, (line: Line) => Listener>>, options: WireOptions): Sockets {
   const { maxBody = MOST_BYTES, onFailure } = options
   const guard = createGuard(options)
@@ -53,7 +53,7 @@ export function createSockets(paths: Readonly<Record<string, (line: Line) => Lis
     },
     close() {
       for (const client of server.clients) client.close(GOING_AWAY)
-      // One that does not answer is not waited for.
+      // Clients that do not answer in time are terminated.
       setTimeout(() => server.clients.forEach((client) => void client.terminate()), 1_000).unref()
     },
   }
@@ -63,7 +63,7 @@ function connect(client: WebSocket, open: (line: Line) => Listener, onFailure: W
   const listener = open({
     send(text) {
       if (client.readyState !== client.OPEN) return
-      if (client.bufferedAmount > MOST_WAITING) client.terminate()
+      if (client.bufferedAmount > MAX_BUFFERED) client.terminate()
       else client.send(text)
     },
     close: () => client.close(),
@@ -77,7 +77,7 @@ function connect(client: WebSocket, open: (line: Line) => Listener, onFailure: W
     }
   })
   client.once('close', listener.onClose)
-  // Too large a message, or one that is no message: the library closes the line itself.
+  // For a message that is too large or malformed, the library closes the connection itself.
   client.on('error', () => undefined)
 }
 

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { createAgentGym } from '../../src/gym/create-gym.ts'
 import { withServer } from './protocols.ts'
 
-/** What AgentGym's client of WebArena reads. */
+/** Fields that AgentGym's client of WebArena reads. */
 interface Answer {
   readonly observation: string
   readonly reward: number
   readonly terminated: boolean
 }
 
-it("AgentGym's client of WebArena sends whole replies and is shown whole prompts", async () => {
+it("AgentGym's client of WebArena sends whole replies and gets whole prompts", async () => {
   const { world, split, entry } = await chooseServed('webarena', { split: 'dev', worldOption: { size: 'small' } }, gymSettings)
   const task = world.tasks.get([...world.tasks.ids(split)][1] ?? '')
   const source = { world, split, summary: '', version: '1', replies: entry.package.explain?.replies }

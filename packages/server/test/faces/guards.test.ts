@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([server.close(), locked.close()]))
 
-/** What comes back for a request as it is written. */
+/** Returns the response to a raw request. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text))
@@ -28,15 +28,15 @@ function raw(text: string): Promise<string> {
   })
 }
 
-describe('who may ask', () => {
-  it('is nobody who came by another name, or from a page elsewhere', async () => {
+describe('access control', () => {
+  it('refuses other host names and pages of other origins', async () => {
     expect(await raw('GET / HTTP/1.1\r\nhost: evil.test\r\nconnection: close\r\n\r\n')).toContain('HTTP/1.1 421')
     expect(await raw('GET / HTTP/1.1\r\nhost: localhost:9\r\nconnection: close\r\n\r\n')).toContain('HTTP/1.1 200')
     expect((await server.get('/', { origin: 'https://evil.test' })).status).toBe(403)
     expect((await server.get('/', { origin: 'https://mine.test' })).status).toBe(200)
   })
 
-  it('is who has the token, as a bearer or as the password of the address', async () => {
+  it('accepts the token, as a bearer or as the password in the URL', async () => {
     const basic = `Basic ${Buffer.from('any:secret').toString('base64')}`
     const statuses = []
     for (const authorization of ['', 'Bearer secret', basic, 'Bearer wrong']) {
@@ -45,7 +45,7 @@ describe('who may ask', () => {
     expect(statuses).toEqual([401, 200, 200, 401])
   })
 
-  it('is nobody who asks too often', async () => {
+  it('refuses clients over the rate limit', async () => {
     const statuses = []
     for (let count = 0; count < 5; count += 1) statuses.push((await locked.get('/', { authorization: 'Bearer secret' })).status)
     expect(statuses).toEqual([200, 200, 200, 429, 429])
@@ -53,7 +53,7 @@ describe('who may ask', () => {
 })
 
 describe('hostile bodies', () => {
-  it('are cut off where they are too large', async () => {
+  it('are cut off if they are too large', async () => {
     expect((await server.post('/step', 'x'.repeat(5000), JSON_TYPE)).status).toBe(413)
     const endless = `POST /step HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100000000\r\n\r\n${'x'.repeat(2000)}`
     expect(await raw(endless)).toContain('HTTP/1.1 413')

@@ -56,14 +56,14 @@ describe('whole numbers', () => {
 })
 
 describe('bodies', () => {
-  it('tells every member that is wrong, in their order', () => {
+  it('reports every invalid field, in order', () => {
     expect(read('{"action":1}')).toBe(
       '422 {"detail":[{"type":"missing","loc":["body","id"],"msg":"Field required","input":{"action":1}},' +
         '{"type":"string_type","loc":["body","action"],"msg":"Input should be a valid string","input":1}]}',
     )
   })
 
-  it('misses a body that is not there, and one that is null', () => {
+  it('reports a missing body, and a null body', () => {
     const missing = '422 {"detail":[{"type":"missing","loc":["body"],"msg":"Field required","input":null}]}'
     expect([read(''), read('null')]).toEqual([missing, missing])
   })
@@ -72,37 +72,37 @@ describe('bodies', () => {
     ['[1.0]', '[1.0]'],
     ['"a"', '"a"'],
     ['5', '5'],
-  ])('takes %s for no model', (body, input) => {
+  ])('refuses %s as a model', (body, input) => {
     expect(read(body)).toBe(
       '422 {"detail":[{"type":"model_attributes_type","loc":["body"],' +
         `"msg":"Input should be a valid dictionary or object to extract fields from","input":${input}}]}`,
     )
   })
 
-  it('reads no JSON of another type, and all without one', () => {
+  it('reads no JSON of another type, and any JSON without a type', () => {
     expect(read('{"id":1}', 'text/plain')).toContain('"input":"{\\"id\\":1}"')
     expect(read('{"id":1,"action":"a"}', undefined)).toBe('id=1 action=a')
     expect(read('{"id":1,"action":"a"}', 'application/problem+json; charset=utf-8')).toBe('id=1 action=a')
   })
 
-  it('cannot read what is nested too deep, no UTF-8, or a number without end', () => {
+  it('cannot read deep nesting, invalid UTF-8, or numbers of endless length', () => {
     const error = '400 {"detail":"There was an error parsing the body"}'
     expect(read(`${'['.repeat(100_000)}`)).toBe(error)
     expect(read(Buffer.from([0x7b, 0xff, 0x7d]))).toBe(error)
     expect(read(`{"id":${'1'.repeat(5000)},"action":"x"}`)).toBe(error)
   })
 
-  it('leaves out what has a value of its own', () => {
+  it('omits fields with defaults', () => {
     const fields: readonly Field[] = [{ name: 'data_idx', type: 'int', initial: 0 }]
     expect([read('{}', JSON_TYPE, fields), read('{"data_idx":null}', JSON_TYPE, fields)]).toEqual(['data_idx=0', 'data_idx=null'])
   })
 
-  it('has nothing of what an object inherits', () => {
+  it('ignores inherited members', () => {
     expect(read('{"id":1}', JSON_TYPE, [{ name: 'constructor', type: 'str' }])).toContain('"missing"')
   })
 })
 
-// As Python 3.11 says it.
+// Messages of Python 3.11.
 it.each([
   ['{"id":1,}', 'Expecting property name enclosed in double quotes', 8],
   ['{"id" 1}', "Expecting ':' delimiter", 6],
@@ -115,7 +115,7 @@ it.each([
   ['"\\ud83d', 'Invalid \\uXXXX escape', 2],
   ['1 2', 'Extra data', 2],
   ['NaN', 'Expecting value', 0],
-])('says of %j what is wrong with it', (text, message, position) => {
+])('describes the problem of %j', (text, message, position) => {
   const error = (() => {
     try {
       return readPythonJson(text)
@@ -127,7 +127,7 @@ it.each([
   expect([(error as JsonError).message, (error as JsonError).position]).toEqual([message, position])
 })
 
-it('reads the last of a name in a query', () => {
+it('uses the last value of a repeated query parameter', () => {
   expect(readQuery(new URLSearchParams('id=x&id=+7'), [{ name: 'id', type: 'int' }])).toEqual({ values: { id: 7 } })
   expect(readQuery(new URLSearchParams(''), [{ name: 'id', type: 'int' }])).toEqual({
     status: 422,

@@ -3,10 +3,10 @@ import { attack } from './hostile.ts'
 import { openEnvClient, type Play, textCraftClient } from './protocols.ts'
 import { targets } from './targets.ts'
 
-/** Of all faces together; `npm run test:long` sends as many as there may be. */
+/** Total number of requests; `npm run test:long` sends more. */
 const REQUESTS = process.env['ORRERY_LONG'] === undefined ? 2_000 : 100_000
 
-/** Somebody who plays while the face is attacked, in a session that is touched by nobody else. */
+/** Plays an episode during the attack, in a separate session. */
 async function playOn(play: Play): Promise<void> {
   const before = await play.begin(7)
   for (let count = 1; count <= 30; count += 1) {
@@ -31,7 +31,7 @@ const all = await targets(failures)
 
 describe.each(all)('hostile requests to $name', (target) => {
   it('are answered by the protocol, and break nothing', async () => {
-    // MCP's library takes ten times as long over a request.
+    // MCP's library takes ten times as long per request.
     const share = target.name === 'mcp' ? 0.1 : 0.3
     const { broken, statuses } = await attack(target, REQUESTS * share, '0', clients[target.name])
     expect(broken.slice(0, 5)).toEqual([])

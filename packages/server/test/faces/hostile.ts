@@ -4,25 +4,25 @@ import { WebSocket } from 'ws'
 import { listen } from '../../src/listen.ts'
 import type { Face } from '../../src/wire/face.ts'
 
-/** A face under attack, and a client of it that plays on. */
+/** Server under attack, and a client that plays meanwhile. */
 export interface Target {
   readonly name: string
   readonly face: Face
   readonly paths: readonly string[]
-  /** Members of bodies that the protocol knows. */
+  /** Known fields of the protocol's bodies. */
   readonly members: Readonly<Record<string, readonly unknown[]>>
-  /** Path of its socket. @default it has none */
+  /** Path of its socket. @default no socket */
   readonly socket?: string
-  /** Whether the original answers so with a status of 5xx: where its program breaks. */
+  /** True if the original also answers with this 5xx because its program crashes. */
   readonly breaks?: (request: string, status: number) => boolean
 }
 
-/** What came of hostile requests. */
+/** Results of an attack. */
 export interface Suffered {
   readonly requests: number
-  /** Requests that were answered with a status of 5xx which is not the protocol's own. */
+  /** Requests answered with a 5xx that the protocol does not define. */
   readonly broken: readonly string[]
-  /** How often each status came; 0: no answer at all. */
+  /** Number of responses by status; 0: no response. */
   readonly statuses: ReadonlyMap<number, number>
 }
 
@@ -46,7 +46,7 @@ const ODD: readonly unknown[] = [
 ]
 const TYPES = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', '', 'application/json; charset=utf-16']
 
-/** Asks a face so many hostile things, the same for the same seed, over connections side by side; `beside` plays meanwhile. */
+/** Sends hostile requests over parallel connections, the same for the same seed; `beside` plays meanwhile. */
 export async function attack(
   target: Target,
   requests: number,
@@ -103,7 +103,7 @@ function text(draw: Rng): string {
   return typeof value === 'string' ? value.replace('\ud800', '') : JSON.stringify(value)
 }
 
-/** A body that is nearly right, then cut, doubled or changed. */
+/** Returns a body that is nearly valid, then truncated, duplicated or changed. */
 function hostileBody({ members }: Target, draw: Rng): string {
   const value: Record<string, unknown> = {}
   for (const [name, usual] of Object.entries(members)) {
@@ -118,7 +118,7 @@ function hostileBody({ members }: Target, draw: Rng): string {
   return '['.repeat(5000)
 }
 
-/** Sends the requests down one connection, the next after each answer; a connection that is cut is opened anew. */
+/** Sends the requests over one connection sequentially; reopens a closed connection. */
 async function askAll(port: number, requests: readonly string[]): Promise<readonly number[]> {
   const statuses: number[] = []
   while (statuses.length < requests.length) statuses.push(...(await askSome(port, requests.slice(statuses.length))))
@@ -147,13 +147,13 @@ function askSome(port: number, requests: readonly string[]): Promise<readonly nu
       if (statuses.length === requests.length || /connection: close/i.test(head)) socket.end()
       else socket.write(requests[statuses.length] ?? '')
     })
-    // A request that is not answered at all counts as none: its connection was cut.
+    // A request without a response counts as none: its connection was closed.
     socket.on('error', () => undefined)
     socket.once('close', () => resolve(statuses.length === 0 ? [0] : statuses))
   })
 }
 
-/** Sends messages to a socket that is opened anew whenever it is closed. */
+/** Sends messages to a socket, which is reopened whenever it is closed. */
 async function attackSocket(port: number, { socket: path = '', members }: Target, draw: Rng, messages: number): Promise<void> {
   for (let left = messages; left > 0; ) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`)

@@ -31,7 +31,7 @@ describe.each(ERAS)('the era %s', (_, version, options) => {
   const begin = async (task = 'counter/all/0'): Promise<string> =>
     String((await call('env_reset', { env: 'counter', task_id: task })).told['episode_id'])
 
-  it('is spoken', () => expect(client.getNegotiatedProtocolVersion()).toBe(version))
+  it('is supported', () => expect(client.getNegotiatedProtocolVersion()).toBe(version))
 
   it('lists tools with schemas and hints, and tasks', async () => {
     const { tools } = await client.listTools()
@@ -73,7 +73,7 @@ describe.each(ERAS)('the era %s', (_, version, options) => {
     expect((await call('env_state', { episode_id: fork })).isError).toBe(true)
   })
 
-  it('tells an action that is refused in the world, and the last step as the last', async () => {
+  it('returns a refused action as an observation, and marks the last step', async () => {
     const id = await begin()
     expect((await call('env_step', { episode_id: id, action: 'fly' })).isError).toBe(false)
     for (let count = 0; count < 3; count += 1) await call('env_step', { episode_id: id, action: 'fly' })
@@ -81,7 +81,7 @@ describe.each(ERAS)('the era %s', (_, version, options) => {
     expect((await call('env_step', { episode_id: id, action: 'up' })).isError).toBe(true)
   })
 
-  it('tells what a client can mend as a result, and wrong arguments as an error', async () => {
+  it('returns correctable failures as a result, and wrong arguments as an error', async () => {
     expect((await call('env_step', { episode_id: 'x', action: 'up' })).isError).toBe(true)
     expect((await call('env_reset', { env: 'moon', task_id: 'x' })).isError).toBe(true)
     await expect(call('env_step', { episode_id: 5 })).rejects.toMatchObject({ code: -32602 })

@@ -15,7 +15,7 @@ const json = async (answer: Promise<{ readonly status: number; readonly text: st
   JSON.parse((await answer).text)
 
 describe('what `openenv validate` checks', () => {
-  it('holds', async () => {
+  it('passes', async () => {
     const [api, health, metadata, schema, rpc] = await Promise.all([
       json(server.get('/openapi.json')),
       json(server.get('/health')),
@@ -44,7 +44,7 @@ describe('HTTP', () => {
     expect(await json(server.get('/state'))).toMatchObject({ episode_id: null, step_count: 0 })
   })
 
-  it('begins the task that is named, and refuses what is none', async () => {
+  it('starts a named task, and refuses an unknown one', async () => {
     expect(await json(server.post('/reset', { seed: 6 }))).toMatchObject({
       observation: { task_id: 'counter/all/2' },
       reward: null,
@@ -58,7 +58,7 @@ describe('HTTP', () => {
 })
 
 describe('sockets', () => {
-  it('hold sessions of their own', async () => {
+  it('have separate sessions', async () => {
     const [one, other] = [await server.socket('/ws'), await server.socket('/ws')]
     const step = { type: 'step', data: { action: 'up' } }
     expect(
@@ -81,7 +81,7 @@ describe('sockets', () => {
     await one.closed
   })
 
-  it('tell what is wrong by its code, and go on', async () => {
+  it('report errors by code, and continue', async () => {
     const socket = await server.socket('/ws')
     const errors = []
     for (const message of ['{', { type: 'fly' }, { type: 'step', data: {} }, { type: 'reset', data: { task_id: 'x' } }]) {
@@ -94,7 +94,7 @@ describe('sockets', () => {
     await socket.closed
   })
 
-  it('are refused where there are as many sessions as may be', async () => {
+  it('are refused at the maximum number of sessions', async () => {
     const open = await Promise.all([1, 2, 3].map(() => server.socket('/ws')))
     for (const socket of open) await socket.ask({ type: 'state' })
     const more = await server.socket('/ws')
@@ -114,7 +114,7 @@ describe('JSON-RPC', () => {
   ): Promise<{ result?: Record<string, unknown>; error?: { code: number } }> =>
     JSON.parse((await server.post('/mcp', { jsonrpc: '2.0', id: 1, method, params })).text)
 
-  it('plays in a session that it names', async () => {
+  it('plays in a named session', async () => {
     const created = await rpc('openenv/session/create')
     const session = created.result?.['session_id']
     const listed = await rpc('tools/list', { session_id: session })
@@ -126,7 +126,7 @@ describe('JSON-RPC', () => {
     expect((await rpc('tools/list', { session_id: session })).error).toMatchObject({ code: -32602 })
   })
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown methods', async () => {
     expect((await rpc('tools/call', { name: 'fly' })).error).toMatchObject({ code: -32602 })
     expect((await rpc('fly')).error).toMatchObject({ code: -32601 })
   })

@@ -2,22 +2,22 @@ import { WebSocket } from 'ws'
 import { listen } from '../../src/listen.ts'
 import type { Face } from '../../src/wire/face.ts'
 
-/** One episode over a protocol: what its client sees. */
+/** Episode over a protocol, from the client's view. */
 export interface Play {
-  /** Begins the task of a number and tells what is seen. */
+  /** Starts the task with a number and returns the observation. */
   begin(number: number): Promise<string>
   step(action: string): Promise<Seen>
   end(): Promise<void>
 }
 
-/** What a step gave. */
+/** Result of a step. */
 export interface Seen {
   readonly text: string
   readonly reward: number
   readonly done: boolean
 }
 
-/** Serves a face while something is done with it. */
+/** Serves a protocol adapter while `use` runs. */
 export async function withServer(face: Face, use: (url: string) => Promise<void>): Promise<void> {
   const { url, close } = await listen(face.handle, { port: 0, ...(face.upgrade && { upgrade: face.upgrade }) })
   try {
@@ -47,7 +47,7 @@ export function alfworldClient(url: string): Promise<Play> {
   return sessionClient(url, (id, game) => ({ id, game, world_type: 'Text' }))
 }
 
-/** What both clients do with a session; `beginning` is what one asks for to begin an episode. */
+/** Common part of both clients; `beginning` is the body that starts an episode. */
 async function sessionClient(url: string, beginning: (id: number, number: number) => object): Promise<Play> {
   const { id } = (await ask(url, 'create', {})) as { id: number }
   return {

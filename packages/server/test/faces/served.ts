@@ -1,7 +1,7 @@
 import { type Face, type Listening, listen } from '@orreryjs/server'
 import { WebSocket } from 'ws'
 
-/** A face that listens, and how to talk to it. */
+/** Listening protocol adapter, with functions to send requests. */
 export interface Served extends Listening {
   readonly face: Face
   get(path: string, headers?: Record<string, string>): Promise<{ readonly status: number; readonly text: string }>
@@ -13,14 +13,14 @@ export interface Served extends Listening {
   socket(path: string, headers?: Record<string, string>): Promise<Talk>
 }
 
-/** A socket on which every message has one answer. */
+/** Socket on which every message has one answer. */
 export interface Talk {
   ask(message: unknown): Promise<string>
   readonly closed: Promise<number>
   close(): void
 }
 
-/** Serves a face on a free port of this machine. */
+/** Serves a protocol adapter on a free port of this machine. */
 export async function served(face: Face): Promise<Served> {
   const { url, close } = await listen(face.handle, { port: 0, ...(face.upgrade && { upgrade: face.upgrade }) })
   const told = async (response: Response) => ({ status: response.status, text: await response.text() })

@@ -31,7 +31,7 @@ const addTo =
   ({ world, task, actions }: PlayedSession) =>
     journal.add({ world: world.id, split: task.split, task: task.id, actions })
 
-it('makes a run of what a foreign client did, which is proven and compared', async () => {
+it('turns episodes of a foreign client into a run that can be verified and compared', async () => {
   const served = await chooseServed('textcraft', {}, gymSettings)
   const { world, split } = served
   const directory = join(home, 'gym')
@@ -43,7 +43,7 @@ it('makes a run of what a foreign client did, which is proven and compared', asy
       await play.begin(number)
       const id = [...world.tasks.ids(split)][number] ?? ''
       for (const action of world.plan(world.start(world.tasks.get(id)).state) ?? []) await play.step(action)
-      // The original goes on after the end; the episode does not.
+      // The original continues after the end; the episode does not.
       await play.step('inventory')
     }
     await play.begin(4)
@@ -66,7 +66,7 @@ it('makes a run of what a foreign client did, which is proven and compared', asy
   expect((await verify(directory, { registry: orrery })).problems).not.toEqual([])
 })
 
-it('goes on where a server was killed, and leaves a run alone', async () => {
+it('continues after a kill, and does not touch other runs', async () => {
   const served = await chooseServed('textcraft', {})
   const { world, split } = served
   const directory = join(home, 'killed')
@@ -79,7 +79,7 @@ it('goes on where a server was killed, and leaves a run alone', async () => {
       await play.step('inventory')
       await play.end()
     })
-    // Where it was killed, its last line may be half a line.
+    // After a kill, the last line may be incomplete.
     if (last) await journal.finish()
     else writeFileSync(join(directory, 'sessions.jsonl'), '{"world":"textc', { flag: 'a' })
   }
@@ -87,7 +87,7 @@ it('goes on where a server was killed, and leaves a run alone', async () => {
   expect(open).toThrow(/already holds a run/)
 })
 
-it('is asked to play by nobody', async () => {
+it('refuses a run with the agent of a client', async () => {
   const asked = playRun(join(home, 'asked'), { agent: 'client:trained', limit: 1 })
   await expect(asked).rejects.toMatchObject({ code: 'CONFIG_INVALID' })
 })

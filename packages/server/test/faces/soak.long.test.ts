@@ -7,14 +7,14 @@ import { expect, it } from 'vitest'
 import { openEnvClient, type Play, textCraftClient } from './protocols.ts'
 
 const ORRERY = join(import.meta.dirname, '../../../../orrery')
-/** Of each of the two protocols that hold sessions. */
+/** Number of clients for each of the two protocols with sessions. */
 const CLIENTS = 250
 const SOAK = 60_000
-/** Milliseconds that a client thinks: it plays on a machine of two cores, and so does the server. */
+/** Milliseconds between two requests of a client; server and clients share a machine of two cores. */
 const THINKS = 250
 const EPISODE = 20
 
-/** A server of the built program, on a free port. */
+/** Starts a server of the built program on a free port. */
 async function serve(protocol: string): Promise<{ readonly server: ChildProcess; readonly url: string }> {
   const args = [ORRERY, 'serve', protocol, 'textcraft', '--split', 'agentgym', '--port', '0', '--json']
   const server = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -22,7 +22,7 @@ async function serve(protocol: string): Promise<{ readonly server: ChildProcess;
   return { server, url: JSON.parse(line).url }
 }
 
-/** Megabytes that a process holds. */
+/** Returns the memory of a process in megabytes. */
 function memory({ pid }: ChildProcess): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
@@ -42,7 +42,7 @@ async function playUntil(open: () => Promise<Play>, end: number): Promise<number
   return steps
 }
 
-it.runIf(process.platform === 'linux')('500 clients for a minute leave memory as it was', async () => {
+it.runIf(process.platform === 'linux')('memory is unchanged after a minute with 500 clients', async () => {
   const servers = [await serve('agentgym'), await serve('openenv')]
   const [gym, env] = servers
   if (gym === undefined || env === undefined) throw new Error('no servers')
@@ -59,7 +59,7 @@ it.runIf(process.platform === 'linux')('500 clients for a minute leave memory as
     expect(steps).toBeGreaterThan(10_000)
     for (const [at, megabytes] of after.entries()) expect(megabytes).toBeLessThan((before[at] ?? 0) * 1.15 + 20)
   } finally {
-    // Told to stop, a server finishes what is under way and ends by itself.
+    // When stopped, a server finishes open requests and exits.
     const codes = servers.map(({ server }) => new Promise((resolve) => server.once('close', resolve)))
     for (const { server } of servers) server.kill('SIGTERM')
     expect(await Promise.all(codes)).toEqual([0, 0])

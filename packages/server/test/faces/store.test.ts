@@ -17,7 +17,7 @@ it('keeps sessions apart, and forks them', () => {
   expect(transcriptOf(other)).toBe('0 of 3\n> up\n1 of 3\n> up\n2 of 3\n')
 })
 
-it('has no more sessions and no more steps than may be', () => {
+it('limits sessions and steps', () => {
   const store = createSessionStore({ maxSessions: 1, maxSteps: 2 })
   const session = store.open(counter, task)
   if (session === undefined) throw new Error('no session')
@@ -32,7 +32,7 @@ it('has no more sessions and no more steps than may be', () => {
   expect(store.open(counter, task)?.id).toBe(1)
 })
 
-it('ends what nobody called for too long, by the clock it was given', () => {
+it('ends idle sessions by the given clock', () => {
   let time = 0
   const store = createSessionStore({ idleTime: 1000, now: () => time })
   const [idle, used] = [store.open(counter, task)?.id ?? -1, store.open(counter, task)?.id ?? -1]
@@ -43,7 +43,7 @@ it('ends what nobody called for too long, by the clock it was given', () => {
   expect([store.isOver(idle), store.isOver(used), store.isOver(7), store.isOver(0.5)]).toEqual([true, false, false, false])
 })
 
-it('tells every episode that was played, and none that was not', () => {
+it('reports every played episode, and no other', () => {
   const played: PlayedSession[] = []
   const store = createSessionStore({ onPlayed: (each) => played.push(each) })
   const one = store.open(counter, task)

@@ -6,7 +6,7 @@ import type { SessionLimits } from '../../src/sessions/store.ts'
 import type { Face } from '../../src/wire/face.ts'
 import type { Target } from './hostile.ts'
 
-/** The three faces, as targets; `failures` gets every failure that they tell of themselves. */
+/** Returns the three protocol adapters as targets; `failures` collects their reported failures. */
 export async function targets(failures: unknown[]): Promise<readonly Target[]> {
   const options: SessionLimits & { onFailure(error: unknown): void } = {
     maxSessions: 200,
@@ -49,7 +49,7 @@ export async function targets(failures: unknown[]): Promise<readonly Target[]> {
         id: [1, 'a', null],
       },
       socket: '/ws',
-      // Sessions that are created and never closed use up what there is.
+      // Sessions that are created and never closed exhaust the store.
       breaks: (_, status) => status === 503,
     },
     {

@@ -31,7 +31,7 @@ async function playAlike(play: Play, world: World, number: number, task: string,
 
 const itself = (text: string): string => text
 
-/** A shop takes seconds to open, and is played by `npm run test:long`. */
+/** Opening the shop takes seconds, so it is only tested by `npm run test:long`. */
 const isLong = process.env['ORRERY_LONG'] !== undefined
 
 describe.each(isLong ? ['textcraft', 'alfworld', 'webshop'] : ['textcraft', 'alfworld'])('an episode of %s', (name) => {
@@ -41,7 +41,7 @@ describe.each(isLong ? ['textcraft', 'alfworld', 'webshop'] : ['textcraft', 'alf
     const tasks = [...world.tasks.ids(split)].slice(0, 3)
     const task = tasks[2] ?? ''
     const { state } = world.start(world.tasks.get(task))
-    // Refused actions and characters of all kinds are answered as they are.
+    // Refused actions and characters of all kinds are returned unchanged.
     const actions = ['Ünsinn "😀" \u2028', ...(world.plan(state) ?? [])]
     const source = { world, split, summary: 'A world.', version: '1' }
     await withServer(createOpenEnv(source), async (url) => {
@@ -89,7 +89,7 @@ function lines(path: string): readonly Recorded[] {
 }
 
 describe.skipIf(!existsSync(SHARED))('what the original programs were seen to do (skipped without ../shared/data)', () => {
-  it('is what AgentGym clients of TextCraft see', async () => {
+  it('has the fields that AgentGym clients of TextCraft read', async () => {
     const served = await asGym('textcraft')
     const goals = [...served.world.tasks.ids(served.split)].map((id) => served.world.tasks.get(id).cluster)
     const recorded = lines('textcraft/golden.agentgym.jsonl').filter(({ setup }) => goals.includes(setup?.goal ?? ''))
@@ -104,7 +104,7 @@ describe.skipIf(!existsSync(SHARED))('what the original programs were seen to do
     })
   })
 
-  it('is what AgentGym clients of ALFWorld see', async () => {
+  it('has the fields that AgentGym clients of ALFWorld read', async () => {
     const served = await asGym('alfworld', { data: `${SHARED}alfworld`, split: 'valid_seen' })
     const ids = [...served.world.tasks.ids('valid_seen')]
     const [recorded] = lines('alfworld/golden.jsonl.gz').filter(
@@ -121,7 +121,7 @@ describe.skipIf(!existsSync(SHARED))('what the original programs were seen to do
     })
   })
 
-  it.runIf(isLong)('is what AgentGym clients of WebShop see', async () => {
+  it.runIf(isLong)('has the fields that AgentGym clients of WebShop read', async () => {
     const worldOption = { prices: 'seed233', nouns: 'whitespace' }
     const served = await asGym('webshop', { data: `${SHARED}webshop`, worldOption })
     const recorded = lines('webshop/golden.episodes.jsonl').slice(0, 5)

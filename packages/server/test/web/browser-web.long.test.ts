@@ -8,8 +8,8 @@ import { serveSites } from './web-visitor.ts'
 const PHONE = { width: 360, height: 740 }
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /**
- * The names of buttons are a part of the pages that agents see, and some say more than what is written on them; tables that scroll
- * in their own box take the focus by themselves in a browser of today, which axe does not know.
+ * The names of buttons are part of the observations of agents, and some say more than the visible text. Tables that scroll in
+ * their own box are focusable in current browsers, which axe does not know.
  */
 const RULES = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
@@ -24,7 +24,7 @@ describe.skipIf(CHROMIUM === undefined)("WebArena's sites in a browser (needs /u
   afterAll(() => browser?.close())
 
   test(
-    'on a phone: a task, a purchase, the score; nothing sticks out, and everything is accessible',
+    'on a phone: a task, a purchase, the score; nothing overflows, and everything is accessible',
     async () => {
       await using sites = await serveSites()
       await using page = await openPage(browser, { viewport: PHONE })
@@ -38,7 +38,7 @@ describe.skipIf(CHROMIUM === undefined)("WebArena's sites in a browser (needs /u
       await page.waitForURL(`${front}/task`)
       await sound(page)
       await page
-        .getByRole('link', { name: /^Begin at/ })
+        .getByRole('link', { name: /^Start at/ })
         .first()
         .click()
       await page.goto(at('shop', '/'))
@@ -76,9 +76,9 @@ describe.skipIf(CHROMIUM === undefined)("WebArena's sites in a browser (needs /u
         await page.goto(at(name, path))
         await sound(page)
       }
-      await page.getByRole('link', { name: 'Tell the answer' }).click()
+      await page.getByRole('link', { name: 'Submit answer' }).click()
       await page.getByLabel(/^Answer/).fill('nobody knows')
-      await page.getByRole('button', { name: 'I am done' }).click()
+      await page.getByRole('button', { name: 'Submit answer' }).click()
       await page.locator('#score').waitFor()
       await sound(page)
       expect(complaints).toEqual([])
@@ -87,7 +87,7 @@ describe.skipIf(CHROMIUM === undefined)("WebArena's sites in a browser (needs /u
   )
 
   test(
-    'at a desk everything lies where the world says: the style for people moves nothing',
+    "on a desktop, every element is at the world's coordinates: the style for people moves nothing",
     async () => {
       await using sites = await serveSites()
       await using page = await openPage(browser, { viewport: { width: 1280, height: 800 } })
@@ -126,7 +126,7 @@ const PAGES = [
   ['home', '/calculator.html'],
 ] as const
 
-/** Nothing sticks out, and no rule of accessibility is broken. */
+/** Checks that nothing overflows and no accessibility rule is violated. */
 async function sound(page: Page): Promise<void> {
   await page.waitForLoadState()
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)

@@ -1,4 +1,4 @@
-/** Exported task files judge as WebArena's evaluators would what is shown at the served sites: in a real browser. */
+/** Evaluates served pages with exported task files as WebArena's evaluators would, in a real browser. */
 import {
   contentHolds,
   createWebArena,
@@ -25,15 +25,15 @@ interface Evaluation {
   readonly program_html: readonly Target[]
 }
 
-/** Tasks of split `train` among which every template has one. */
+/** Number of tasks of split `train` in which every template occurs. */
 const MOST = 200
 
-/** One in so many templates is looked at; all of them by `ORRERY_EVERY=1`. */
+/** Only every n-th template is tested; all with `ORRERY_EVERY=1`. */
 const EVERY = Number(process.env['ORRERY_EVERY'] ?? 8)
 
 describe.skipIf(CHROMIUM === undefined)('exported tasks (needs /usr/bin/chromium)', () => {
   test(
-    'every locator finds what it looks for once the plan was followed, and no untouched site passes',
+    'every locator finds its element after the plan, and no untouched site passes',
     async () => {
       const world = createWebArena({ size: 'small' })
       const gym = createWebArena({ size: 'small', dialect: 'browsergym' })
@@ -83,7 +83,7 @@ describe.skipIf(CHROMIUM === undefined)('exported tasks (needs /usr/bin/chromium
   )
 })
 
-/** The first task of each template. */
+/** Returns the first task of each template. */
 function oneOfEach(world: WebArenaWorld): readonly WebArenaTask[] {
   const tasks = new Map<string, WebArenaTask>()
   for (const id of [...world.tasks.ids('train')].slice(0, MOST)) {
@@ -93,13 +93,13 @@ function oneOfEach(world: WebArenaWorld): readonly WebArenaTask[] {
   return [...tasks.values()].filter((_, index) => index % EVERY === 0)
 }
 
-/** Writes into the page's fields what was written in the world, by the places of elements among their neighbours. */
+/** Writes the form input of the world's state into the page's fields, located by their position among siblings. */
 async function write(page: Page, { browser }: WebArenaState): Promise<void> {
   const values = browser.tabs[browser.current]?.document.state.values ?? {}
   await page.evaluate(`(${WRITE})(${JSON.stringify(values)})`)
 }
 
-/** Lines of BrowserGym's text whose number is not the place of such an element in the served document. */
+/** Returns lines of BrowserGym's text whose number is not the position of the element in the served document. */
 async function misnumbered(page: Page, told: string): Promise<readonly string[]> {
   const tags = await page.evaluate<string[]>("[...document.querySelectorAll('*')].map(({ localName }) => localName)")
   return told.split('\n').filter((line) => {
@@ -129,7 +129,7 @@ const WRITE = `(written) => {
   }
 }`
 
-/** What WebArena's evaluators would refuse. */
+/** Returns what WebArena's evaluators would reject. */
 async function complaintOf(page: Page, asked: Evaluation): Promise<string | undefined> {
   if (asked.eval_types.includes('url_match') && !evaluateUrl({ reference: asked.reference_url }, page.url()))
     return `${page.url()} is not ${asked.reference_url}`
@@ -137,7 +137,7 @@ async function complaintOf(page: Page, asked: Evaluation): Promise<string | unde
   for (const { url, locator, required_contents } of asked.program_html) {
     expect(locator).toMatch(/^(?:\[\.\.\.)?document\./)
     if (url !== 'last') await page.goto(url)
-    // What the page does not have is an empty text to the evaluator.
+    // A missing element is an empty text to the evaluator.
     const found = await page.evaluate<unknown>(`(() => ${locator})()`).catch(() => '')
     if (!contentHolds(required_contents, String(found)))
       complaint ??= `${url} ${locator}: ${JSON.stringify(required_contents)}, found ${JSON.stringify(found)}`

@@ -5,7 +5,7 @@ import { type Answer, serveSites, Visitor } from './web-visitor.ts'
 
 const HOSTILE = '<script>alert("x")</script>&\'"'
 
-/** A visitor who has begun a task. */
+/** Returns a visitor who has started a task. */
 async function begun(port: number, task = '0'): Promise<Visitor> {
   const visitor = new Visitor(port)
   const { status, text } = await visitor.visit('/start', { form: { task } })
@@ -14,7 +14,7 @@ async function begun(port: number, task = '0'): Promise<Visitor> {
   return visitor
 }
 
-/** The first thing on a page that fits. */
+/** Returns the first match on a page. */
 function found({ text }: Answer, pattern: RegExp): string {
   return pattern.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? `nothing like ${pattern}`
 }
@@ -36,7 +36,7 @@ async function buy(visitor: Visitor): Promise<string> {
   return found(placed, /href="(\/sales\/order\/view\/order_id\/\d+\/?)"/)
 }
 
-test('a person shops: searches, puts into the cart, orders; the order is there, for this visitor alone', async () => {
+test('a person shops: searches, adds to the cart, orders; the order exists for this visitor only', async () => {
   await using sites = await serveSites()
   const [one, other] = [await begun(sites.port), await begun(sites.port)]
   const order = await buy(one)
@@ -44,12 +44,12 @@ test('a person shops: searches, puts into the cart, orders; the order is there, 
   expect((await one.visit('shop/sales/order/history/')).text).toContain(order)
   expect((await other.visit(`shop${order}`)).text).not.toContain('order:total')
   expect((await other.visit('shop/sales/order/history/')).text).not.toContain(order)
-  // What the back office shows is the same database.
+  // The back office shows the same database.
   const number = found(await one.visit(`shop${order}`), /Order # ?(\d+)/)
   expect((await one.visit('admin/admin/sales/order/')).text).toContain(number)
 })
 
-test('a person moderates: writes a thread, and what was written is no markup', async () => {
+test('a person moderates: writes a thread, and its text is escaped', async () => {
   await using sites = await serveSites()
   const visitor = await begun(sites.port)
   const forum = found(await visitor.visit('forum/forums'), /href="\/f\/(\w+)"/)
@@ -72,7 +72,7 @@ test('a person moderates: writes a thread, and what was written is no markup', a
   expect((await visitor.visit('forum/forums')).text).toContain(`action="${subscribe.replace('subscribe', 'unsubscribe')}"`)
 })
 
-test('a price that the back office sets is the price that the store shows', async () => {
+test('a price set in the back office is the price in the store', async () => {
   await using sites = await serveSites()
   const visitor = await begun(sites.port)
   const form = await visitor.visit('admin/admin/catalog/product/edit/id/1/')
@@ -93,7 +93,7 @@ test('a price that the back office sets is the price that the store shows', asyn
   expect(offered.text).toContain('$123.45')
 })
 
-test('a person administrates: an order is canceled and commented, its customer sees it', async () => {
+test('a person administrates: an order is canceled and commented, and its customer sees it', async () => {
   await using sites = await serveSites()
   const visitor = await begun(sites.port)
   const pending = await visitor.visit('admin/admin/sales/order/?status=Pending')
@@ -106,7 +106,7 @@ test('a person administrates: an order is canceled and commented, its customer s
   expect(canceled.text).toMatch(/cancell?ed/i)
 })
 
-test('a task is begun, answered and scored; after that nothing can be changed', async () => {
+test('starts, answers and scores a task; no changes are possible afterwards', async () => {
   await using sites = await serveSites()
   const visitor = await begun(sites.port)
   expect((await visitor.visit('shop/')).text).toContain('aria-label="Task"')
@@ -118,7 +118,7 @@ test('a task is begun, answered and scored; after that nothing can be changed', 
   expect((await visitor.visit('/start', { form: { task: '1' } })).text).toContain('Your task')
 })
 
-test('scripts reset, look, keep a state and take it back; a state that was changed is refused', async () => {
+test('scripts reset, inspect, save and restore a state; a modified state is refused', async () => {
   await using sites = await serveSites()
   const visitor = new Visitor(sites.port)
   expect((await visitor.visit('/__state')).status).toBe(404)
@@ -144,7 +144,7 @@ test('scripts reset, look, keep a state and take it back; a state that was chang
   expect(JSON.parse((await visitor.visit('/__answer', { json: { answer: 'x' } })).text)).toMatchObject({ ended: true })
 })
 
-test('behind a token scripts must send it, and people need none', async () => {
+test('with a token, scripts must send it, and people need none', async () => {
   await using sites = await serveSites(undefined, { token: 'open-sesame' })
   const visitor = new Visitor(sites.port)
   const reset = (authorization?: string): Promise<{ status: number; text: string }> =>
@@ -167,7 +167,7 @@ const OUTSIDE = Object.values(networkInterfaces()).flatMap((each) =>
   (each ?? []).flatMap(({ address, family, internal }) => (internal || family !== 'IPv4' ? [] : [address])),
 )[0]
 
-test.skipIf(OUTSIDE === undefined)('without a token scripts must come from this machine', async () => {
+test.skipIf(OUTSIDE === undefined)('without a token, scripts must run on this machine', async () => {
   const statusAt = (port: number, headers = {}): Promise<number | undefined> =>
     new Promise((resolve, reject) => {
       const how = { host: OUTSIDE, port, path: '/__state', headers: { host: `localhost:${port}`, ...headers } }
@@ -180,7 +180,7 @@ test.skipIf(OUTSIDE === undefined)('without a token scripts must come from this 
   expect(await statusAt(guarded.port, { authorization: 'Bearer open-sesame' })).toBe(404)
 })
 
-test('a key takes a session to another host once; a host without one leads to the first page', async () => {
+test('a key transfers a session to another host once; a host without a session redirects to the start page', async () => {
   await using sites = await serveSites()
   const visitor = await begun(sites.port)
   const handed = await visitor.ask(visitor.urlOf('/__hand?site=shop&to=%2Fcheckout%2Fcart%2F'))
@@ -188,10 +188,10 @@ test('a key takes a session to another host once; a host without one leads to th
   const [first, second] = [await new Visitor(sites.port).ask(enter), await new Visitor(sites.port).ask(enter)]
   expect(first.headers['set-cookie']?.[0]).toMatch(/^orrery_\d+=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(second.headers['set-cookie']).toBeUndefined()
-  expect((await new Visitor(sites.port).visit('shop/')).text).toContain('No task is chosen')
+  expect((await new Visitor(sites.port).visit('shop/')).text).toContain('No task selected')
 })
 
-test('hostile requests: never a failure of ours, and no other origin is obeyed', async () => {
+test('hostile requests cause no server error, and other origins are refused', async () => {
   await using sites = await serveSites()
   const visitor = await begun(sites.port)
   await visitor.visit('shop/')
@@ -230,7 +230,7 @@ test('hostile requests: never a failure of ours, and no other origin is obeyed',
   expect(sites.failures).toEqual([])
 })
 
-test('every form of every site, filled with what is hostile: pages come, and nothing of it is markup', async () => {
+test('every form of every site, filled with hostile text, returns pages without injected markup', async () => {
   await using sites = await serveSites()
   const visitor = await begun(sites.port)
   const addresses = [

@@ -6,7 +6,7 @@ import { createWeb } from '../../src/web/create-web.ts'
 /** WebArena's sites on a free port, closed when it goes out of scope. */
 export interface ServedSites extends AsyncDisposable {
   readonly port: number
-  /** What was thrown where a visitor got a 500. */
+  /** Errors for which a visitor got a 500. */
   readonly failures: readonly unknown[]
 }
 
@@ -33,16 +33,16 @@ export async function serveSites(
   return { port: Number(new URL(url).port), failures, [Symbol.asyncDispose]: close }
 }
 
-/** What came back. */
+/** Response. */
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  /** Where it came from, redirects followed. */
+  /** Final address after redirects. */
   readonly url: string
 }
 
-/** What is sent beside the address. */
+/** Data that is sent in addition to the address. */
 export interface Sent {
   readonly method?: string
   readonly form?: Readonly<Record<string, string>> | readonly (readonly [string, string])[]
@@ -50,7 +50,7 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A browser without pages: cookies by host, redirects followed, any host at this machine. */
+/** Browser without rendering: cookies by host, follows redirects, any host at this machine. */
 export class Visitor {
   readonly port: number
   readonly #cookies = new Map<string, string>()
@@ -59,7 +59,7 @@ export class Visitor {
     this.port = port
   }
 
-  /** Asks for `shop/checkout/cart/`, of the front for `/task`, or for a whole URL. */
+  /** Requests `shop/checkout/cart/`, `/task` of the front page, or a whole URL. */
   async visit(address: string, sent: Sent = {}): Promise<Answer> {
     let url = this.urlOf(address)
     let answer = await this.ask(url, sent)
@@ -76,7 +76,7 @@ export class Visitor {
     return `http://${site === '' ? '' : `${site}.`}localhost:${this.port}${path}`
   }
 
-  /** Asks once, the path as it is. */
+  /** Sends one request with the path unchanged. */
   ask(url: string, { method, form, json, headers }: Sent = {}): Promise<Answer> {
     const [, host = '', path = '/'] = /^http:\/\/([^/]*)([\s\S]*)$/.exec(url) ?? []
     const type = json === undefined ? 'application/x-www-form-urlencoded' : 'application/json'

@@ -1,5 +1,5 @@
 import { type Rng, rng } from '@orreryjs/core'
-import { rememberedFor } from '../remembering.ts'
+import { memoizeByObject } from '../remembering.ts'
 import { DEPARTMENTS } from './catalogue/kinds.ts'
 import { capital } from './catalogue/title.ts'
 import type { MarketAttribute, MarketListing } from './listing.ts'
@@ -19,8 +19,8 @@ interface MarketReview {
 }
 
 /** Returns bullets, description and reviews of a listing. Generated on first access. */
-export const copyOf: (listing: MarketListing) => MarketCopy = rememberedFor((listing: MarketListing) => {
-  const random = rng('webarena', 'market', 'copy', listing.id, String(listing.draw))
+export const listingCopy: (listing: MarketListing) => MarketCopy = memoizeByObject((listing: MarketListing) => {
+  const random = rng('webarena', 'market', 'copy', listing.id, String(listing.copySeed))
   const [first = [], rest = []] = halves(listing.attributes, random)
   return {
     bullets: [...first.map((attribute) => sentenceOf(attribute, listing, random)), random.pick(FILLERS)],

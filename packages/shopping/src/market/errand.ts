@@ -1,12 +1,12 @@
-import { taggerOf } from '../nouns.ts'
-import type { JudgedProduct, Purchase, ShopGoal } from '../purchase.ts'
+import { nounTagger } from '../nouns.ts'
+import type { Purchase, ScoredProduct, ShopGoal } from '../purchase.ts'
 import { rewardOf } from '../reward.ts'
-import { copyOf } from './copy.ts'
-import { itemOf, type MarketItem, paidFor } from './item.ts'
+import { listingCopy } from './copy.ts'
+import { findItem, type MarketItem, purchasePrice } from './item.ts'
 import type { MarketListing } from './listing.ts'
 
 /** A purchase to make: an item and the attributes that the instruction mentions. A type, since an interface has no index signature. */
-export type Errand = {
+export type PurchaseTarget = {
   /** Item id, including the required choices. */
   readonly item: string
   /** Required attributes, separated by `; `. */
@@ -21,7 +21,7 @@ const NO_CAP = 1_000_000
 /** Returns the goal in the form that WebShop's reward reads. */
 export function goalOf(
   listings: readonly MarketListing[],
-  { item: id, attributes, most }: Errand,
+  { item: id, attributes, most }: PurchaseTarget,
   instruction: string,
 ): ShopGoal {
   const item = requireItem(listings, id)
@@ -41,26 +41,26 @@ export function goalOf(
 }
 
 /** Returns the WebShop reward of buying an item. */
-export function purchaseOf(listings: readonly MarketListing[], id: string, goal: ShopGoal): Purchase {
+export function scorePurchase(listings: readonly MarketListing[], id: string, goal: ShopGoal): Purchase {
   const item = requireItem(listings, id)
   return rewardOf({
     product: judgedProduct(item),
-    price: paidFor(item) / 100,
+    price: purchasePrice(item) / 100,
     chosen: item.chosen,
     goal,
-    nouns: taggerOf('wink'),
+    nouns: nounTagger('wink'),
   })
 }
 
-function judgedProduct({ listing }: MarketItem): JudgedProduct {
-  const { bullets, description } = copyOf(listing)
+function judgedProduct({ listing }: MarketItem): ScoredProduct {
+  const { bullets, description } = listingCopy(listing)
   const { title, query, department, noun, attributes } = listing
   const texts = attributes.map(({ text }) => text)
   return { title, query, productCategory: `${department} › ${query} › ${noun}`, bullets, description, attributes: texts }
 }
 
 function requireItem(listings: readonly MarketListing[], id: string): MarketItem {
-  const item = itemOf(listings, id)
+  const item = findItem(listings, id)
   if (item === undefined) throw new Error(`the market has no item ${id}: a task and its data do not fit together`)
   return item
 }

@@ -1,5 +1,5 @@
-import { money } from '../page-text.ts'
-import { rememberedFor } from '../remembering.ts'
+import { formatCents } from '../page-text.ts'
+import { memoizeByObject } from '../remembering.ts'
 import type { MarketListing, MarketOption } from './listing.ts'
 
 /** A listing together with the chosen values of its options. */
@@ -7,7 +7,7 @@ export interface MarketItem {
   readonly id: string
   readonly listing: MarketListing
   /** Number of the chosen value in each group, from 1; 0 if no value is chosen. */
-  readonly places: readonly number[]
+  readonly choiceNumbers: readonly number[]
   /** Chosen values, in group order. */
   readonly chosen: readonly (readonly [group: string, value: string])[]
 }
@@ -15,7 +15,7 @@ export interface MarketItem {
 const CHOICES = 3
 
 /** Returns the item with an id, whose last characters encode the choices; `undefined` if no such item exists. */
-export function itemOf(listings: readonly MarketListing[], id: string): MarketItem | undefined {
+export function findItem(listings: readonly MarketListing[], id: string): MarketItem | undefined {
   const listing = byId(listings).get(`${id.slice(0, -CHOICES)}000`)
   const digits = id.slice(-CHOICES)
   if (listing === undefined || !/^\d+$/.test(digits)) return undefined
@@ -24,26 +24,26 @@ export function itemOf(listings: readonly MarketListing[], id: string): MarketIt
   return isValid ? itemAt(listing, places) : undefined
 }
 
-const byId = rememberedFor((listings: readonly MarketListing[]) => new Map(listings.map((each) => [each.id, each])))
+const byId = memoizeByObject((listings: readonly MarketListing[]) => new Map(listings.map((each) => [each.id, each])))
 
 /** Returns the item of a listing with no choices made. */
-export function itemOfListing(listing: MarketListing): MarketItem {
+export function plainItem(listing: MarketListing): MarketItem {
   return itemAt(
     listing,
     Array.from({ length: CHOICES }, () => 0),
   )
 }
 
-function itemAt(listing: MarketListing, places: readonly number[]): MarketItem {
+function itemAt(listing: MarketListing, choiceNumbers: readonly number[]): MarketItem {
   const chosen = listing.options.flatMap(({ name, values }, group): readonly (readonly [string, string])[] => {
-    const value = values[(places[group] ?? 0) - 1]
+    const value = values[(choiceNumbers[group] ?? 0) - 1]
     return value === undefined ? [] : [[name, value]]
   })
-  return { id: `${listing.id.slice(0, -CHOICES)}${places.join('')}`, listing, places, chosen }
+  return { id: `${listing.id.slice(0, -CHOICES)}${choiceNumbers.join('')}`, listing, choiceNumbers, chosen }
 }
 
 /** Returns the item after choosing a value; choosing the current value again deselects it. */
-export function withChoice({ listing, places }: MarketItem, group: MarketOption, value: string): MarketItem {
+export function toggleChoice({ listing, choiceNumbers: places }: MarketItem, group: MarketOption, value: string): MarketItem {
   const at = listing.options.indexOf(group)
   const place = group.values.indexOf(value) + 1
   return itemAt(
@@ -53,23 +53,23 @@ export function withChoice({ listing, places }: MarketItem, group: MarketOption,
 }
 
 /** Lowest and highest price of an item in cents; equal if the open choices do not change the price. */
-export function pricesOf({ listing, places }: MarketItem): readonly [low: number, high: number] {
-  const { price, step, options } = listing
+export function priceRange({ listing, choiceNumbers: places }: MarketItem): readonly [low: number, high: number] {
+  const { price, priceStep, options } = listing
   const last = options.length - 1
   const count = options[last]?.values.length ?? 1
   const place = places[last] ?? 0
-  if (place > 0) return [price + step * (place - 1), price + step * (place - 1)]
-  return [price, price + step * (count - 1)]
+  if (place > 0) return [price + priceStep * (place - 1), price + priceStep * (place - 1)]
+  return [price, price + priceStep * (count - 1)]
 }
 
 /** Price paid for an item in cents. The seller fills open choices with the most expensive value. */
-export function paidFor(item: MarketItem): number {
-  return pricesOf(item)[1]
+export function purchasePrice(item: MarketItem): number {
+  return priceRange(item)[1]
 }
 
 /** True if the listing is available and no chosen value is sold out. */
 export function canBeBought({ listing, chosen }: MarketItem): boolean {
-  return listing.isAvailable && !chosen.some(([, value]) => listing.gone.includes(value))
+  return listing.isAvailable && !chosen.some(([, value]) => listing.soldOut.includes(value))
 }
 
 /** Returns the path of an item page. */
@@ -79,11 +79,11 @@ export function itemPath({ id }: Pick<MarketItem, 'id'>): string {
 
 /** Price of a listing in search results: `from $8.99` if choices change the price. */
 export function listedPrice(listing: MarketListing): string {
-  const [low, high] = pricesOf(itemOfListing(listing))
-  return low === high ? money(low) : `from ${money(low)}`
+  const [low, high] = priceRange(plainItem(listing))
+  return low === high ? formatCents(low) : `from ${formatCents(low)}`
 }
 
 /** `4.2 of 5 stars (310)`. */
-export function starsText({ stars, ratings }: MarketListing): string {
+export function ratingText({ stars, ratings }: MarketListing): string {
   return `${(stars / 10).toFixed(1)} of 5 stars (${ratings})`
 }

@@ -11,7 +11,7 @@ export interface MarketOption {
   readonly values: readonly string[]
 }
 
-/** A listing of the market. Each combination of choices is an item, and its id encodes the choices; see `itemOf`. */
+/** A listing of the market. Each combination of choices is an item, and its id encodes the choices; see `findItem`. */
 export interface MarketListing {
   readonly id: string
   readonly title: string
@@ -27,19 +27,19 @@ export interface MarketListing {
   /** Price in cents, with the first value of every group. */
   readonly price: number
   /** Price difference between neighbouring values of the last group, cents. */
-  readonly step: number
+  readonly priceStep: number
   /** Sold-out option values. */
-  readonly gone: readonly string[]
+  readonly soldOut: readonly string[]
   readonly isAvailable: boolean
   /** Sales rank as a share of all listings, 0 to 1; 1 sells best. */
-  readonly sales: number
+  readonly salesRank: number
   /** Bid for a sponsored position; 0 for none. */
   readonly bid: number
   /** Rating in tenths of stars, and number of ratings. */
   readonly stars: number
   readonly ratings: number
   /** Seed of the generated copy (bullets, description, reviews). */
-  readonly draw: number
+  readonly copySeed: number
 }
 
 /** Word lists of a department. Each list is one text with phrases separated by `; `. */
@@ -48,7 +48,7 @@ export interface MarketDepartment {
   /** One product type per line: two or three nouns, then `=` and the plural search phrase. */
   readonly types: string
   /** Attributes by role: `water resistant`, with a `reflective trim`, for `large breeds`. */
-  readonly is: string
+  readonly qualities: string
   readonly parts: string
   readonly purposes: string
   /** Groups of choices: `color: red, blue`. Values of the first group cost the same; those of others may not. */

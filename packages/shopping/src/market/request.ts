@@ -1,10 +1,10 @@
 import type { Rng } from '@orreryjs/core'
-import type { Errand } from './errand.ts'
-import { canBeBought, itemOf, type MarketItem, paidFor, withChoice } from './item.ts'
+import type { PurchaseTarget } from './errand.ts'
+import { canBeBought, findItem, type MarketItem, purchasePrice, toggleChoice } from './item.ts'
 import type { MarketAttribute, MarketListing } from './listing.ts'
 
 /** An errand with its instruction. A type, since an interface has no index signature. */
-export type PurchaseRequest = Errand & { readonly instruction: string }
+export type PurchaseRequest = PurchaseTarget & { readonly instruction: string }
 
 /** Draws an item and its instruction; `undefined` if the drawn item cannot be bought. */
 export function drawRequest(random: Rng, listings: readonly MarketListing[]): PurchaseRequest | undefined {
@@ -13,7 +13,7 @@ export function drawRequest(random: Rng, listings: readonly MarketListing[]): Pu
   const item = chooseOptions(listing, listings, random)
   if (item === undefined || !canBeBought(item)) return undefined
   const attributes = random.sample(listing.attributes, 1 + random.integer(3))
-  const dollars = paidFor(item) / 100
+  const dollars = purchasePrice(item) / 100
   const most = random.integer(5) === 0 ? 0 : (Math.floor(dollars / 10) + 1 + random.integer(3)) * 10
   const instruction = instructionOf({ listing, attributes, options: item.chosen, most }, random)
   return { item: item.id, attributes: attributes.map(({ text }) => text).join('; '), most, instruction }
@@ -21,10 +21,10 @@ export function drawRequest(random: Rng, listings: readonly MarketListing[]): Pu
 
 /** Chooses an available value in some of the listing's groups. */
 function chooseOptions(listing: MarketListing, listings: readonly MarketListing[], random: Rng): MarketItem | undefined {
-  let item = itemOf(listings, listing.id)
+  let item = findItem(listings, listing.id)
   for (const group of listing.options) {
-    const values = group.values.filter((value) => !listing.gone.includes(value))
-    if (item !== undefined && values.length > 0 && random.integer(3) > 0) item = withChoice(item, group, random.pick(values))
+    const values = group.values.filter((value) => !listing.soldOut.includes(value))
+    if (item !== undefined && values.length > 0 && random.integer(3) > 0) item = toggleChoice(item, group, random.pick(values))
   }
   return item
 }

@@ -1,4 +1,4 @@
-import { rememberedFor } from '../remembering.ts'
+import { memoizeByObject } from '../remembering.ts'
 import type { MarketListing } from './listing.ts'
 
 /** Maximum number of results of a query. */
@@ -13,7 +13,7 @@ const B = 0.4
 const SALES_WEIGHT = 0.35
 
 /** Ranked results of a query, and sponsored listings. */
-export interface Found {
+export interface SearchResults {
   readonly listings: readonly MarketListing[]
   /** Matching listings that pay for a position, by bid times score. */
   readonly sponsored: readonly MarketListing[]
@@ -23,7 +23,7 @@ export interface Found {
  * Searches listings by BM25 over title, product type, brand and choices, weighted by sales. WebShop's engine is not reused: it
  * reproduces Lucene bit by bit (32-bit floats, lengths in one byte, its own stemmer), and its ranks would differ.
  */
-export function searched(listings: readonly MarketListing[], query: string): Found {
+export function searchListings(listings: readonly MarketListing[], query: string): SearchResults {
   const { index, kept: cache } = engineOf(listings)
   const words = wordsOf(query).slice(0, 40)
   const key = words.join(' ')
@@ -34,17 +34,17 @@ export function searched(listings: readonly MarketListing[], query: string): Fou
 }
 
 /** Returns the listings of a department, best sellers first. */
-export function shelfOf(listings: readonly MarketListing[], department: string): Found {
+export function departmentListings(listings: readonly MarketListing[], department: string): SearchResults {
   return bestSellersByDepartment(listings).get(department) ?? { listings: [], sponsored: [] }
 }
 
-const bestSellersByDepartment = rememberedFor((listings: readonly MarketListing[]) => {
+const bestSellersByDepartment = memoizeByObject((listings: readonly MarketListing[]) => {
   const names = [...new Set(listings.map((each) => each.department))]
   return new Map(names.map((name) => [name, bestSellers(listings.filter((each) => each.department === name))]))
 })
 
-function bestSellers(listings: readonly MarketListing[]): Found {
-  const bySales = listings.toSorted((one, other) => other.sales - one.sales)
+function bestSellers(listings: readonly MarketListing[]): SearchResults {
+  const bySales = listings.toSorted((one, other) => other.salesRank - one.salesRank)
   const paying = bySales.filter(({ bid, isAvailable }) => bid > 0 && isAvailable)
   return { listings: bySales.slice(0, MAX_RESULTS), sponsored: paying.toSorted((one, other) => other.bid - one.bid) }
 }
@@ -76,9 +76,9 @@ interface Index {
   readonly average: number
 }
 
-const engineOf = rememberedFor((listings: readonly MarketListing[]) => ({
+const engineOf = memoizeByObject((listings: readonly MarketListing[]) => ({
   index: indexOf(listings),
-  kept: new Map<string, Found>(),
+  kept: new Map<string, SearchResults>(),
 }))
 
 function indexOf(listings: readonly MarketListing[]): Index {
@@ -99,7 +99,7 @@ function indexOf(listings: readonly MarketListing[]): Index {
   return { listings, postings, lengths, average: totalLength / Math.max(1, listings.length) }
 }
 
-function find({ listings, postings, lengths, average }: Index, words: readonly string[]): Found {
+function find({ listings, postings, lengths, average }: Index, words: readonly string[]): SearchResults {
   const scores = new Float64Array(listings.length)
   const matches: number[] = []
   for (const word of words) {
@@ -117,7 +117,7 @@ function find({ listings, postings, lengths, average }: Index, words: readonly s
   }
   const scoreOf = (at: number): number => scores[at] as number
   const listingAt = (at: number): MarketListing => listings[at] as MarketListing
-  const ranks = scores.map((score, at) => (score === 0 ? 0 : score * (1 + SALES_WEIGHT * listingAt(at).sales)))
+  const ranks = scores.map((score, at) => (score === 0 ? 0 : score * (1 + SALES_WEIGHT * listingAt(at).salesRank)))
   const ranked = matches
     .sort((one, other) => (ranks[other] as number) - (ranks[one] as number) || one - other)
     .slice(0, MAX_RESULTS)
@@ -135,7 +135,7 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** Returns a query that finds the listing on an early page, and the page number; prefers the shorter query if equal. */
-export function searchFor(
+export function queryFor(
   listings: readonly MarketListing[],
   { id, brand, noun, title }: MarketListing,
 ): { readonly query: string; readonly page: number } {
@@ -145,7 +145,7 @@ export function searchFor(
     .replace(/ +/g, ' ')
     .trim()
   const candidates = [`${brand.toLowerCase()} ${noun}`, whole].map((query) => {
-    const rank = searched(listings, query).listings.findIndex((each) => each.id === id)
+    const rank = searchListings(listings, query).listings.findIndex((each) => each.id === id)
     return { query, page: rank < 0 ? Number.POSITIVE_INFINITY : Math.floor(rank / ROWS_PER_PAGE) + 1 }
   })
   const [first = { query: whole, page: 1 }] = candidates.toSorted((one, other) => one.page - other.page)

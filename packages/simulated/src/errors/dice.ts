@@ -2,30 +2,34 @@ import { createCourses, lessonsIn, once, type Dice as PolicyDice, type Prompt } 
 import type { SimulatedSettings } from '../settings.ts'
 
 /**
- * Every chance of one reply, each a hash of what it depends on, never of the order of calls.
- * Slips depend on the situation that the prompt describes, whatever form of reply it asks for; misconceptions on the task's
- * text alone, so they outlast resampling, other agents and other trials; noticing on the task and the trial: what the prompt
- * repeats of earlier trials, and the seed that the request carries.
+ * All random decisions of one reply. Each is a hash of its inputs, so the order of calls does not matter. Slips depend on the situation
+ * that the prompt describes, not on the requested reply format. Misconceptions depend only on the text of the task, so they persist
+ * across samples, agents and trials. Noticing depends on the task and the trial: the lessons in the prompt and the seed of the request.
  */
 export interface Dice extends PolicyDice {
-  /** Uniform in [0, 1), fresh for each situation and sample. */
+  /** Returns a number in [0, 1) that depends on the situation and the sample. */
   fresh(sample: number, ...key: readonly string[]): number
-  /** Whether something of that rate happens: a fresh draw, which a rate of 0 or 1 need not take. */
+  /** Returns true at the given rate; rates of 0 and 1 need no draw. */
   happens(rate: number, sample: number, ...key: readonly string[]): boolean
-  /** Uniform in [0, 1), fixed for the task. */
+  /** Returns a number in [0, 1) that is fixed for the task. */
   fixed(...key: readonly string[]): number
 }
 
-/** The dice of one request; `asked` where its reply is to judge what was done. */
-export function createDice(settings: SimulatedSettings, prompt: Prompt, requestSeed: number | undefined, asked: boolean): Dice {
-  // Most replies of a model that seldom errs never need the long text hashed.
+/** Creates the draws of one request; `asked` is true if its reply judges earlier actions. */
+export function createDice(
+  settings: SimulatedSettings,
+  prompt: Prompt,
+  requestSeed: number | undefined,
+  isJudging: boolean,
+): Dice {
+  // Lazy, because most replies of a model with low error rates need no hash of this long text.
   const situation = once(() => String(drawSituation(settings.seed, String(requestSeed ?? ''), prompt)))
   const task = once(() => String(draw(settings.seed, prompt.task)))
   const lessons = once(() => lessonsIn(prompt))
   const trial = once(() => String(draw(task(), String(requestSeed ?? ''), lessons())))
   const fixed = (...key: readonly string[]): number => draw(task(), ...key)
   const { d2, d1, n2, n1 } = settings
-  const rates = asked ? { explicit: d2, inferable: d1, none: 0 } : { explicit: n2, inferable: n1, none: 0 }
+  const rates = isJudging ? { explicit: d2, inferable: d1, none: 0 } : { explicit: n2, inferable: n1, none: 0 }
   const isTaught = (subject: string): boolean =>
     lessons().includes(`'${subject}'`) && (settings.use >= 1 || fixed('use', subject) < settings.use)
   const fresh: Dice['fresh'] = (sample, ...key) => draw(situation(), String(sample), ...key)
@@ -46,20 +50,20 @@ export function createDice(settings: SimulatedSettings, prompt: Prompt, requestS
   }
 }
 
-/** Sections that say how to reply and not what the matter is. */
-const FORM: ReadonlySet<string> = new Set(['ACTIONS', 'REPLY FORMAT', 'PREVIOUS ACTIONS', 'TOOLS', 'HISTORY'])
+/** Sections about the reply format, which do not describe the situation. */
+const FORMAT_SECTIONS: ReadonlySet<string> = new Set(['ACTIONS', 'REPLY FORMAT', 'PREVIOUS ACTIONS', 'TOOLS', 'HISTORY'])
 
-/** A draw that depends on what the prompt says about the matter: the same for every agent that shows the same. */
+/** Draws from the situation that the prompt describes: equal for all agents that show the same. */
 function drawSituation(seed: string, requestSeed: string, { sections, said, transcript, answered }: Prompt): number {
   if (sections.size === 0) return draw(seed, requestSeed, ...said)
   const key = [seed, requestSeed]
-  for (const [title, body] of sections) if (!FORM.has(title)) key.push(title, body)
+  for (const [title, body] of sections) if (!FORMAT_SECTIONS.has(title)) key.push(title, body)
   const lanes = { ...situationAfter(key, transcript, () => situationBefore(key), undefined) }
   for (const text of answered) absorbPart(lanes, text)
   return fraction(lanes)
 }
 
-/** The long text of a situation is hashed once: what the next prompt adds to it goes on from there. */
+/** The hash of a long situation is continued when the next prompt extends it. */
 const situationAfter = createCourses<Lanes, undefined>({
   copy: (lanes) => ({ ...lanes }),
   follow: (lanes, { line, observation }) => absorbPart(lanes, '> ', line, '\n', observation),
@@ -74,13 +78,13 @@ function situationBefore([seed = '', ...others]: readonly string[]): Lanes {
 }
 
 function absorbPart(lanes: Lanes, ...pieces: readonly string[]): void {
-  absorb(lanes, BETWEEN)
+  absorb(lanes, SEPARATOR)
   for (const piece of pieces) absorb(lanes, piece)
 }
 
 /**
- * A keyed 53-bit hash of UTF-16 code units, text after text as if they were one. Fast and well spread, not cryptographic: two
- * 32-bit lanes of xor and multiply, crossed and finished with the MurmurHash3 avalanche. The same on every machine.
+ * State of a keyed 53-bit hash of UTF-16 code units; consecutive texts are hashed as one. Fast and well distributed, but not
+ * cryptographic: two 32-bit lanes of xor and multiply, combined and finished with the MurmurHash3 avalanche. The same on every machine.
  */
 interface Lanes {
   high: number
@@ -88,15 +92,15 @@ interface Lanes {
   length: number
 }
 
-/** Stands between the parts of a key. */
-const BETWEEN = '\u0000'
+/** Separator of the parts of a key. */
+const SEPARATOR = '\u0000'
 
-/** Of no text at all. */
+/** Creates the state of the empty text. */
 function emptyLanes(): Lanes {
   return { high: 0x2c1b3c6d, low: 0x297a2d39, length: 0 }
 }
 
-/** Goes on with a text. */
+/** Hashes a further text. */
 function absorb(lanes: Lanes, text: string): void {
   let { high, low } = lanes
   for (let index = 0; index < text.length; index += 1) {
@@ -109,7 +113,7 @@ function absorb(lanes: Lanes, text: string): void {
   lanes.length += text.length
 }
 
-/** As a fraction in [0, 1). */
+/** Returns the hash as a fraction in [0, 1). */
 function fraction({ high, low, length }: Lanes): number {
   const first = avalanche(high ^ (low >>> 16) ^ length)
   const second = avalanche(low ^ first)
@@ -122,11 +126,11 @@ function avalanche(value: number): number {
   return mixed ^ (mixed >>> 16)
 }
 
-/** A uniform number in [0, 1) that depends on every part of the key and on their order. */
+/** Returns a uniform number in [0, 1) that depends on all parts of the key and their order. */
 function draw(...key: readonly string[]): number {
   const lanes = emptyLanes()
   for (let at = 0; at < key.length; at += 1) {
-    if (at > 0) absorb(lanes, BETWEEN)
+    if (at > 0) absorb(lanes, SEPARATOR)
     absorb(lanes, key[at] ?? '')
   }
   return fraction(lanes)

@@ -4,30 +4,33 @@ import type { Dice } from './dice.ts'
 import { lengthFactor, overlookedRefusal, reaction, type Situation } from './reaction.ts'
 
 /**
- * What is said in place of the intended action: itself, unless the model obeys what it reads, overlooked that its last line
- * failed, shrinks from the last step, holds a misconception, slips or strays. A wrong action that is not on the prompt's list
- * of what is possible is seldom said.
+ * Returns the action to say: the intended one unless the model obeys an instruction in an observation, overlooked a refusal, hesitates
+ * before the last step, holds a misconception, slips or strays. A wrong action that is not in the prompt's list of admissible actions is
+ * rarely said.
  */
 export function err(intended: Candidate, situation: Situation): string {
   const { settings, prompt, dice, sample } = situation
-  const order = dice.happens(settings.obeys, sample, 'obeys') ? orderIn(prompt) : undefined
+  const order = dice.happens(settings.obeys, sample, 'obeys') ? instructionIn(prompt) : undefined
   if (order !== undefined) return order
-  const meant = reaction(intended, situation) ?? mistaken(intended, situation)
-  const said = unfinished(meant, situation) ?? meant
+  const chosen = reaction(intended, situation) ?? withMistake(intended, situation)
+  const said = avoidLastStep(chosen, situation) ?? chosen
   const isUnlisted = prompt.actionsNow.length > 0 && said !== intended.action && !prompt.actionsNow.includes(said)
   return isUnlisted && !dice.happens(settings.unlisted, sample, 'unlisted') ? intended.action : said
 }
 
-/** The intended action or one in its place; never the one whose refusal was just overlooked, which is for `reaction` to repeat. */
-function mistaken(intended: Candidate, situation: Situation): string {
-  const said = misconceived(intended, situation)?.action ?? carelessly(intended, situation) ?? intended.action
+/**
+ * Returns the intended action or an error; never the line whose refusal was just overlooked, because `reaction` decides about repeating
+ * it.
+ */
+function withMistake(intended: Candidate, situation: Situation): string {
+  const said = misconception(intended, situation)?.action ?? carelessAction(intended, situation) ?? intended.action
   if (said !== overlookedRefusal(situation)) return said
   return situation.view.candidates.find(({ action }) => action !== said)?.action ?? said
 }
 
 /**
- * Whether the task is called done too soon by one who is asked: where an action of the world would end it, as likely as by one who
- * has that action, by the same errors.
+ * Returns true if a completion check wrongly says that the task is done. If an action of the world would end the task, the same errors
+ * apply with the same rates as for an agent with that action.
  */
 export function endsTooSoon(situation: Situation): boolean {
   const { view } = situation
@@ -35,11 +38,11 @@ export function endsTooSoon(situation: Situation): boolean {
   const mistakes = view.mistakesWithEnd
   if (intended === undefined || mistakes === undefined) return false
   const withEnd: Situation = { ...situation, view: { ...view, mistakes } }
-  const said = misconceived(intended, withEnd)?.action ?? carelessly(intended, withEnd) ?? intended.action
+  const said = misconception(intended, withEnd)?.action ?? carelessAction(intended, withEnd) ?? intended.action
   return said !== intended.action && view.finishes?.(said) === 'at once'
 }
 
-function misconceived(intended: Candidate, { settings, view, dice }: Situation): Mistake | undefined {
+function misconception(intended: Candidate, { settings, view, dice }: Situation): Mistake | undefined {
   if (settings.misconception === 0) return undefined
   const pick = (bound: number): number => Math.floor(dice.fixed('variant', intended.action) * bound)
   return view.mistakes(intended, pick).find((mistake) => {
@@ -48,14 +51,14 @@ function misconceived(intended: Candidate, { settings, view, dice }: Situation):
   })
 }
 
-/** A slip, or something that leads nowhere, unless a thought keeps it from happening. */
-function carelessly(intended: Candidate, situation: Situation): string | undefined {
-  const wrong = slipped(intended, situation, lengthFactor(situation))?.action ?? strayed(intended, situation)
+/** Returns a slip or a useless action, unless a recent thought prevents it. */
+function carelessAction(intended: Candidate, situation: Situation): string | undefined {
+  const wrong = slip(intended, situation, lengthFactor(situation))?.action ?? strayAction(intended, situation)
   return wrong === undefined || isKept(situation) ? undefined : wrong
 }
 
-/** Kinds without a rate of their own share the general one evenly among those that fit the decision, each by its weight. */
-function slipped(intended: Candidate, situation: Situation, factor: number): Mistake | undefined {
+/** Error types without their own rate share the general rate among the types that apply to the decision, by weight. */
+function slip(intended: Candidate, situation: Situation, factor: number): Mistake | undefined {
   const { settings, view, dice, sample } = situation
   const eps = settings.eps + (settings.bareSlip > 0 && isBare(situation) ? settings.bareSlip : 0)
   const isRash = settings.rash > 0 && view.finishes !== undefined && isThoughtless(situation)
@@ -72,93 +75,93 @@ function slipped(intended: Candidate, situation: Situation, factor: number): Mis
   })
 }
 
-/** Whether a first action has no demonstration to go by. */
+/** Returns true for a first action without a demonstration. */
 function isBare({ settings, prompt }: Situation): boolean {
-  return lastDeed(prompt.transcript) === undefined && !hasDemonstrations(prompt, settings.policies)
+  return lastActionExchange(prompt.transcript) === undefined && !hasDemonstrations(prompt, settings.policies)
 }
 
-/** Whether nothing was thought of the matter, in the transcript or in this very reply. */
+/** Returns true if there is no thought, neither in the transcript nor in this reply. */
 function isThoughtless({ prompt, isThinking }: Situation): boolean {
   if (isThinking || prompt.sections.has('PLAN') || prompt.sections.has('RATIONALE')) return false
-  return deedsSinceThought(prompt.transcript) === undefined
+  return actionsSinceThought(prompt.transcript) === undefined
 }
 
-/** A mistake is not made again once the world's answer to it was noticed. */
+/** Returns true if the world's answer to this mistake was noticed, so that it is not repeated. */
 function isCured(mistake: Mistake, view: View, dice: Dice): boolean {
   const line = mistake.shownBy ?? mistake.action
   return dice.notices(mistake.kind.evidence, line, view.refusals(line))
 }
 
-/** Things done after which a thought no longer helps. */
-const FORGOTTEN_AFTER = 8
+/** Number of actions after which a thought has no effect. */
+const THOUGHT_LIFETIME = 8
 
-/** Whether what a thought or a plan said is still in mind; what is shown, or being said in this very reply, always is. */
+/** Returns true if the last thought or plan is still remembered; one in this prompt or reply always is. */
 function isKept({ settings, prompt, dice, sample, isThinking }: Situation): boolean {
   if (settings.kept === 0) return false
   const isShown = isThinking || prompt.sections.has('PLAN') || prompt.sections.has('RATIONALE')
-  const age = isShown ? 0 : (deedsSinceThought(prompt.transcript) ?? FORGOTTEN_AFTER)
-  return dice.happens(settings.kept * Math.max(0, 1 - age / FORGOTTEN_AFTER), sample, 'kept')
+  const age = isShown ? 0 : (actionsSinceThought(prompt.transcript) ?? THOUGHT_LIFETIME)
+  return dice.happens(settings.kept * Math.max(0, 1 - age / THOUGHT_LIFETIME), sample, 'kept')
 }
 
-/** The last exchange that was no thought: what was done last, and what came of it. */
-function lastDeed(transcript: readonly Exchange[]): Exchange | undefined {
+/** Returns the last exchange that is not a thought. */
+function lastActionExchange(transcript: readonly Exchange[]): Exchange | undefined {
   return transcript.findLast(({ line }) => !isThought(line))
 }
 
-/** How many things were done since the last thought; `undefined` where there was none. */
-function deedsSinceThought(transcript: readonly Exchange[]): number | undefined {
+/** Returns the number of actions since the last thought; `undefined` without a thought. */
+function actionsSinceThought(transcript: readonly Exchange[]): number | undefined {
   const at = transcript.findLastIndex(({ line }) => isThought(line))
   return at < 0 ? undefined : transcript.length - 1 - at
 }
 
-/** Words that an observation uses to whoever reads it as instructions, and what they ask for. */
-const ORDERS: readonly RegExp[] = [
+/** Instructions in observations that address the reader. The group is the requested action. */
+const INSTRUCTIONS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget) (?:all |any |everything |the |your )*(?:previous|prior|earlier|above|other)?[^.:;\n]*?(?:[.:;,]| and)\s*(?:instead,? )?(?:please )?(?:now )?(?:do|say|type|run|reply with|answer with)?:?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
   /\b(?:system|instructions? (?:to|for) (?:the |you,? )?(?:assistant|agent|ai|model)|new instructions?):\s*(?:please )?(?:do|say|type|run)?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
   /\b(?:you must|you have to|you should) (?:now|instead|immediately) (?:do|say|type|run)?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
 ]
 
-/** What an instruction inside the last observation asks for; `undefined` where there is none. */
-function orderIn({ transcript }: Prompt): string | undefined {
+/** Returns the action that an instruction in the last observation requests; `undefined` without one. */
+function instructionIn({ transcript }: Prompt): string | undefined {
   const seen = transcript.at(-1)?.observation ?? ''
-  for (const order of ORDERS) {
+  for (const order of INSTRUCTIONS) {
     const found = order.exec(seen)?.[1]?.trim()
     if (found !== undefined && found !== '') return found
   }
   return undefined
 }
 
-/** Detours that are considered beside the policy's own second thoughts. */
-const MOST_ALTERNATIVES = 4
+/** Maximum number of alternatives if the policy has no detours. */
+const MAX_ALTERNATIVES = 4
 
-/** In place of the intended action: a look at what is known anyway, or something else that is possible and leads nowhere. */
-function strayed(intended: Candidate, situation: Situation): string | undefined {
+/** Returns a redundant check or another possible but useless action, instead of the intended one. */
+function strayAction(intended: Candidate, situation: Situation): string | undefined {
   const { settings, view, dice, sample } = situation
-  const isElsewhere = (action: string): boolean => action !== intended.action && action !== view.refusedLast
+  const isOther = (action: string): boolean => action !== intended.action && action !== view.refusedLast
   if (dice.happens(settings.needless, sample, 'needless')) {
-    const looks = (view.checks ?? []).filter(isElsewhere)
-    if (looks.length > 0) return looks[Math.floor(dice.fresh(sample, 'look') * looks.length)]
+    const checks = (view.checks ?? []).filter(isOther)
+    if (checks.length > 0) return checks[Math.floor(dice.fresh(sample, 'look') * checks.length)]
   }
   const growth = settings.L0 === Number.POSITIVE_INFINITY ? 1 : lengthFactor(situation) - 1
   return dice.happens(settings.stray * growth, sample, 'stray') ? detour(intended.action, situation) : undefined
 }
 
 /**
- * In place of the step that would reach the goal: something else, in a task where that step is never taken. Where it is a
+ * Returns an alternative to the action that would reach the goal, in a task in which the model never takes it. If that action is a
  * purchase, noticing that nothing was bought yet ends the hesitation.
  */
-function unfinished(meant: string, situation: Situation): string | undefined {
+function avoidLastStep(chosen: string, situation: Situation): string | undefined {
   const { settings, view, dice } = situation
   if (settings.unfinished === 0 && settings.hesitation === 0) return undefined
-  const last = view.finishes?.(meant)
+  const last = view.finishes?.(chosen)
   if (last === undefined) return undefined
-  if (settings.unfinished > 0 && dice.fixed('unfinished') < settings.unfinished) return detour(meant, situation)
+  if (settings.unfinished > 0 && dice.fixed('unfinished') < settings.unfinished) return detour(chosen, situation)
   const hesitates = last === 'for good' && settings.hesitation > 0 && dice.fixed('hesitation') < settings.hesitation
-  return hesitates && !dice.notices('inferable', 'nothing done for good', 1) ? detour(meant, situation) : undefined
+  return hesitates && !dice.notices('inferable', 'nothing done for good', 1) ? detour(chosen, situation) : undefined
 }
 
-function detour(meant: string, { view, dice, sample }: Situation): string | undefined {
-  const own = view.detours?.() ?? view.candidates.slice(1, 1 + MOST_ALTERNATIVES).map(({ action }) => action)
-  const others = own.filter((action) => action !== meant && action !== view.refusedLast)
+function detour(chosen: string, { view, dice, sample }: Situation): string | undefined {
+  const own = view.detours?.() ?? view.candidates.slice(1, 1 + MAX_ALTERNATIVES).map(({ action }) => action)
+  const others = own.filter((action) => action !== chosen && action !== view.refusedLast)
   return others[Math.floor(dice.fresh(sample, 'detour') * others.length)]
 }

@@ -1,7 +1,7 @@
 import { type ErrorKind, type Evidence, isThought, type View } from '@orreryjs/core/worlds'
 import type { Mind } from '../protocols/protocol.ts'
 
-/** A line that the text shows to have been wrong, whether that is noticed or not. */
+/** A line that the text shows to be wrong, noticed or not. */
 export interface Fault {
   readonly line: string
   /** Number of its exchange, from 0. */
@@ -11,26 +11,26 @@ export interface Fault {
   readonly times: number
 }
 
-/** What is said of the last action. */
+/** The model's verdict on the last action. */
 export interface Verdict {
   readonly line: string
   /** Number of its exchange, from 0. */
   readonly at: number
-  /** Whether it is called wrong. */
+  /** True if the model calls it wrong. */
   readonly isWrong: boolean
-  /** What is really wrong about it; without one, calling it wrong is a false alarm. */
+  /** The actual fault; without one, calling it wrong is a false alarm. */
   readonly fault: Fault | undefined
 }
 
-/** Candidates rated below this share of the best are not worth a step. */
-const WORTHWHILE = 0.5
-/** Candidates in whose place a mistake is looked for, and variants of each kind. */
-const MOST_CANDIDATES = 8
-const MOST_VARIANTS = 40
+/** Candidates below this share of the best utility are not worth a step. */
+const MIN_USEFUL_SHARE = 0.5
+/** Limits of the search for a known mistake: candidates, and variants per error type. */
+const MAX_CANDIDATES = 8
+const MAX_VARIANTS = 40
 
 /**
- * What a judge says of the last action, from the text alone: failures are reported at the rates of their evidence (d2, d1),
- * everything else as a false alarm (f). `undefined` where nothing was done yet.
+ * Judges the last action from the text only: failures are reported at the rates of their evidence (d2, d1), and correct actions as false
+ * alarms (f). Returns `undefined` if no action was taken yet.
  */
 export function judgeLast(mind: Mind): Verdict | undefined {
   const { prompt, settings, dice, sample } = mind
@@ -42,14 +42,14 @@ export function judgeLast(mind: Mind): Verdict | undefined {
   return { line, at, isWrong, fault }
 }
 
-/** Whether an action that is still to be taken is approved of: a mistake is reported at the rate d1, all else held back at f. */
+/** Returns true if a proposed action is approved: mistakes are noticed at the rate d1, correct actions are rejected at the rate f. */
 export function approves(line: string, { view, settings, dice, sample }: Mind): boolean {
-  const isMistake = kindOfMistake(line, view) !== undefined || !isWorthwhile(line, view)
+  const isMistake = kindOfMistake(line, view) !== undefined || !isUseful(line, view)
   if (isMistake && line !== view.candidates[0]?.action) return !dice.notices('inferable', line, 1)
   return dice.fresh(sample, 'false alarm') >= settings.f
 }
 
-/** Every failure that is noticed, each line once, the most frequent first. */
+/** Returns all noticed failures, one per line, most frequent first. */
 export function noticedFaults(mind: Mind): readonly Fault[] {
   const faults = new Map<string, Fault>()
   let before = mind.viewAfter(0)
@@ -75,22 +75,22 @@ function faultAt(at: number, { prompt }: Mind, before: View, after: View): Fault
 }
 
 /**
- * What the text shows against a line: a refusal; a known mistake, by its kind; or that it was none of the things worth
- * doing and brought the goal no nearer.
+ * Returns the evidence against a line: a refusal; a known mistake, by its error type; or that it was neither a useful action nor
+ * progress.
  */
 function evidenceAgainst(line: string, before: View, after: View): Evidence | undefined {
   if (after.refusedLast === line) return 'explicit'
   if (line === before.candidates[0]?.action) return undefined
   const kind = kindOfMistake(line, before)
   if (kind !== undefined && kind.evidence !== 'explicit') return kind.evidence
-  return after.isDone || isWorthwhile(line, before) || isNearer(before, after) ? undefined : 'inferable'
+  return after.isDone || isUseful(line, before) || isNearer(before, after) ? undefined : 'inferable'
 }
 
-/** The kind of mistake that a line is in place of a candidate; one that is worth a step itself, in place of the best alone. */
+/** Returns the error type of a line that replaces a candidate; a line that is itself useful is only compared with the best candidate. */
 function kindOfMistake(line: string, before: View): ErrorKind | undefined {
-  for (const candidate of before.candidates.slice(0, isWorthwhile(line, before) ? 1 : MOST_CANDIDATES)) {
+  for (const candidate of before.candidates.slice(0, isUseful(line, before) ? 1 : MAX_CANDIDATES)) {
     let variants = 1
-    for (let variant = 0; variant < Math.min(variants, MOST_VARIANTS); variant += 1) {
+    for (let variant = 0; variant < Math.min(variants, MAX_VARIANTS); variant += 1) {
       const pick = (bound: number): number => {
         variants = Math.max(variants, bound)
         return bound === 0 ? 0 : variant % bound
@@ -102,18 +102,18 @@ function kindOfMistake(line: string, before: View): ErrorKind | undefined {
   return undefined
 }
 
-function isWorthwhile(line: string, { candidates }: View): boolean {
+function isUseful(line: string, { candidates }: View): boolean {
   const best = candidates[0]?.utility ?? 0
-  return candidates.some(({ action, utility }) => action === line && utility >= best * WORTHWHILE)
+  return candidates.some(({ action, utility }) => action === line && utility >= best * MIN_USEFUL_SHARE)
 }
 
-/** Whether fewer steps are left than before, in the plan's sentences or in actions. */
+/** Returns true if fewer steps are left than before, counted in plan sentences or in actions. */
 function isNearer(before: View, after: View): boolean {
   const [had, has] = [stepsLeft(before), stepsLeft(after)]
   return has.some((count, index) => count < (had[index] ?? 0))
 }
 
-/** Steps of the plan from here on, as far as the text tells: in sentences and in actions. */
+/** Returns the number of remaining steps as far as the text shows: in sentences and in actions. */
 export function stepsLeft({ subtasks, intentions }: View): readonly [sentences: number, actions: number] {
   return [subtasks().length, intentions().length]
 }

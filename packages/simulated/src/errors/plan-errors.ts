@@ -1,15 +1,15 @@
 import type { ErrorKind } from '@orreryjs/core/worlds'
 import type { Mind } from '../protocols/protocol.ts'
 
-/** The errors that can be made in a plan. Of every world; nothing shows them before the plan is carried out. */
+/** Errors in plans. For all worlds; they are not visible before the plan is executed. */
 export const PLAN_ERRORS: readonly ErrorKind[] = [
-  { id: 'planOmit', evidence: 'none', fixed: false, summary: 'a step of a plan is left out' },
-  { id: 'planOrder', evidence: 'none', fixed: false, summary: 'two steps of a plan change places' },
+  { id: 'planOmit', evidence: 'none', fixed: false, summary: 'a step of a plan is omitted' },
+  { id: 'planOrder', evidence: 'none', fixed: false, summary: 'two steps of a plan are swapped' },
   { id: 'planCount', evidence: 'none', fixed: false, summary: 'a number in a step of a plan is off by one' },
-  { id: 'planRepeatParent', evidence: 'none', fixed: false, summary: 'a step of a plan says again what the plan is for' },
+  { id: 'planRepeatParent', evidence: 'none', fixed: false, summary: 'a step of a plan repeats the goal of the plan' },
 ]
 
-/** The steps of a plan with a change to the one at `at`; `undefined` where the change does not fit. */
+/** Returns the steps of a plan with an error in the step at `at`; `undefined` if the error does not apply. */
 type Change = (steps: readonly string[], at: number, parent: string | undefined) => readonly string[] | undefined
 
 const CHANGES: Readonly<Record<string, Change>> = {
@@ -30,21 +30,21 @@ function miscounted(step: string): string {
 }
 
 /**
- * The steps as they are said: each goes wrong at the rate `plan`, shared by the kinds that fit it, or at the rates of
- * single kinds. `parent` is what the plan is for.
+ * Returns the plan with errors: each step is changed at the rate `plan`, shared by the error types that apply, or at the rates of
+ * individual types. `parent` is the goal of the plan.
  */
 export function planAsSaid(steps: readonly string[], parent: string | undefined, mind: Mind): readonly string[] {
   const { settings, dice, sample } = mind
   if (settings.plan === 0 && settings.kinds.size === 0) return steps
-  let said = steps
+  let changedSteps = steps
   for (let at = steps.length - 1; at >= 0; at -= 1) {
     const fitting = PLAN_ERRORS.flatMap(({ id }) => {
-      const changed = CHANGES[id]?.(said, at, parent)
+      const changed = CHANGES[id]?.(changedSteps, at, parent)
       return changed === undefined ? [] : [{ id, changed }]
     })
     const share = settings.plan / Math.max(1, fitting.length)
-    const made = fitting.find(({ id }) => dice.fresh(sample, id, String(at)) < (settings.kinds.get(id) ?? share))
-    said = made?.changed ?? said
+    const change = fitting.find(({ id }) => dice.fresh(sample, id, String(at)) < (settings.kinds.get(id) ?? share))
+    changedSteps = change?.changed ?? changedSteps
   }
-  return said
+  return changedSteps
 }

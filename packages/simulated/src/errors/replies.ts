@@ -13,12 +13,12 @@ import type { Readable } from '../request.ts'
 import type { SimulatedSettings } from '../settings.ts'
 
 const REFUSAL = "I'm sorry, but I can't help with that request."
-/** Tokens of reasoning that nobody bounds. */
-const UNBOUNDED = 1000
-/** Exchanges within which the form is left at the rate `drift`. */
+/** Reasoning tokens without a limit. */
+const DEFAULT_REASONING_TOKENS = 1000
+/** Number of exchanges to which the rate `drift` refers. */
 const DRIFT_EXCHANGES = 10
 
-/** Throws `MODEL_REFUSED` for a request that is longer than the context. */
+/** Throws `MODEL_REFUSED` for a request that exceeds the context window. */
 export function checkContext({ messages, tools }: Readable, { context }: SimulatedSettings): void {
   if (context === Number.POSITIVE_INFINITY) return
   const { inputTokens } = estimateUsage({ messages, ...(tools === undefined ? {} : { tools }) }, [])
@@ -30,20 +30,22 @@ export function checkContext({ messages, tools }: Readable, { context }: Simulat
   )
 }
 
-/** A choice that says nothing of use: declined, or lost to reasoning that took all its tokens. */
+/** Returns a useless choice: a refusal, or an empty text because reasoning used up all tokens. */
 export function failedChoice({ settings, dice, sample }: Mind): Choice | undefined {
   if (dice.happens(settings.refuses, sample, 'refuses')) return { text: REFUSAL, finish: 'content-filter' }
   return dice.happens(settings.overthinks, sample, 'overthinks') ? { text: '', finish: 'length' } : undefined
 }
 
-/** What a reply took; one that was lost to reasoning all that it might. */
+/** Returns the usage of a reply; a choice lost to reasoning counts with its maximum length. */
 export function usageOf(request: Readable, choices: readonly Choice[]): ModelReply['usage'] {
   const usage = estimateUsage(request, choices)
   const lost = choices.filter(({ text, finish }) => finish === 'length' && text === '').length
-  return lost === 0 ? usage : { ...usage, outputTokens: usage.outputTokens + lost * (request.maxTokens ?? UNBOUNDED) }
+  return lost === 0
+    ? usage
+    : { ...usage, outputTokens: usage.outputTokens + lost * (request.maxTokens ?? DEFAULT_REASONING_TOKENS) }
 }
 
-/** A reply as a model with the failures that were ordered gives it. */
+/** Applies the requested failure modes to a reply. */
 export function failing(spoken: Spoken, mind: Mind): Spoken {
   const { settings, dice, sample } = mind
   let { text, toolCalls } = spoken
@@ -63,18 +65,18 @@ function driftRate({ settings, prompt }: Mind): number {
   return 1 - (1 - settings.drift) ** (prompt.transcript.length / DRIFT_EXCHANGES)
 }
 
-/** What was to be said in a form, said as people talk. */
+/** Rephrases a formatted reply as prose. */
 function inSentences(text: string): string {
   const [first = ''] = text.split('\n')
   return `Alright, so as far as I can see the best thing to do now would be to ${inWords(first)}, and then we will see.`
 }
 
-/** The same calls once more, each with an id of its own. */
+/** Duplicates the calls with distinct ids. */
 function doubled(calls: readonly ToolCall[]): readonly ToolCall[] {
   return [...calls, ...calls].map((call, index) => ({ ...call, id: `call_${index + 1}` }))
 }
 
-/** The answer that is hoped for and what would come then, in the manner of the reply. */
+/** Imagines the expected answer and the next action in the style of the reply. */
 function imagination(text: string, { view }: Mind): string {
   const next = view.intentions()[1] ?? view.candidates[0]?.action ?? 'look'
   const isLabelled = /\bAction:/i.test(text)
@@ -86,18 +88,18 @@ function reasoning({ view }: Mind): string {
   return `Let me see where I am. ${next === undefined ? 'There seems to be nothing left to do.' : `I still have to ${next}.`}`
 }
 
-/** A JSON object with every value in another type than it had: numbers as words, texts in a list, objects as text. */
+/** Changes the types of all values in a JSON object: numbers to strings, strings to lists, objects to strings. */
 function withOtherTypes(json: string): string {
   const value = read(json)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return json
   const call = value as JsonObject
-  const given = call['arguments']
-  const isCall = typeof given === 'object' && given !== null && !Array.isArray(given)
-  return JSON.stringify(isCall ? { ...call, arguments: mapped(given as JsonObject) } : mapped(call))
+  const callArguments = call['arguments']
+  const isCall = typeof callArguments === 'object' && callArguments !== null && !Array.isArray(callArguments)
+  return JSON.stringify(isCall ? { ...call, arguments: mapped(callArguments as JsonObject) } : mapped(call))
 }
 
-function mapped(given: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, retyped(value ?? null)]))
+function mapped(callArguments: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(callArguments).map(([name, value]) => [name, retyped(value ?? null)]))
 }
 
 function retyped(value: JsonValue): JsonValue {

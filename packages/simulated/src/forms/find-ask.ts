@@ -1,6 +1,6 @@
 import { type Prompt, remembering } from '@orreryjs/core/worlds'
 
-/** What a prompt asks for. */
+/** The type of reply that a prompt requests. */
 export type Ask =
   | { readonly kind: 'act' }
   | { readonly kind: 'judge' }
@@ -50,39 +50,39 @@ const ACTS =
   /\b(?:next|one|an|single|your|following|only the|exactly one|first)\s+(?:\w+\s+)?(?:action|command|move|tool call|step)\b|\bact\b|\bwhat (?:do you do|will you do|would you do|now)\b/i
 
 const ACTION = /\b(?:actions?|commands?|moves?|act|tools?|functions?|lines?|step|next|go on|continue)\b/i
-/** What is asked of people and not of players. */
-const OTHER =
+/** Requests to people rather than players. */
+const OTHER_REQUESTS =
   /\b(?:write (?:a|an|me|down)|translate|summari[sz]e|compose|draw|tell (?:me|us) (?:a|about|how|why)|who|when|how many|poem|story|essay|e-?mail|joke|opinion|capital of)\b/i
 
-/** Whether a section on the form of the reply says something about acting, where there is one. */
+/** Returns true if the section on the reply format, if there is one, mentions actions. */
 function isForm({ asides, sections }: Prompt): boolean {
   const told = sections.get('REPLY FORMAT') ?? ''
   return asides !== undefined || told.trim() === '' || ACTION.test(told) || ACTS.test(told)
 }
 
-/** What the words of a prompt ask for: those at its end, else all that are not about the world. */
+/** Detects the requested type of reply from the end of a prompt, else from all text that is not about the world. */
 export function findAsk(prompt: Prompt): Ask {
   const tail = prompt.tail ?? ''
-  const asked = asksFor(tail)
-  if (asked === undefined && OTHER.test(tail) && !ACTION.test(tail)) return { kind: 'unknown' }
-  if (asked !== undefined) return asked
+  const closingRequest = asksFor(tail)
+  if (closingRequest === undefined && OTHER_REQUESTS.test(tail) && !ACTION.test(tail)) return { kind: 'unknown' }
+  if (closingRequest !== undefined) return closingRequest
   if (ACTS.test(tail)) return { kind: 'act' }
   const all = prompt.asides ?? prompt.replyFormat
   const kind = asksFor(all)
   if (kind === undefined) return isForm(prompt) ? { kind: 'act' } : { kind: 'unknown' }
-  // Instructions for acting may speak of plans, mistakes and scores too.
+  // Instructions for acting may mention plans, mistakes and scores too.
   return prompt.transcript.length > 0 && tail.trim() === '' && (prompt.lastSaid ?? '') !== '' ? { kind: 'act' } : kind
 }
 
-/** What is not to be done. */
-const NOT =
+/** Prohibitions. */
+const PROHIBITIONS =
   /\b(?:do not|don't|never|without|before|instead of|not)\s+(?:you\s+)?(?:yet\s+)?(?:act|acting|tak(?:e|ing)|do(?:ing)?|giv(?:e|ing)|execut(?:e|ing)|perform(?:ing)?)\b[^.\n]*/gi
 
-/** Instructions of some prompts, which are the same in all requests of an episode. */
-const MOST_INSTRUCTIONS = 64
+/** Maximum number of memoized instructions; they are equal in all requests of an episode. */
+const MAX_INSTRUCTIONS = 64
 
 const asksFor: (told: string) => Ask | undefined = remembering((told) => {
-  const text = told.replace(NOT, '')
+  const text = told.replace(PROHIBITIONS, '')
   if (text.trim() === '') return undefined
   const proposed = PROPOSE.exec(text)?.[1]?.toLowerCase()
   if (VOTE.test(text)) return { kind: 'vote' }
@@ -97,4 +97,4 @@ const asksFor: (told: string) => Ask | undefined = remembering((told) => {
   if (PLAN.test(text) && !/\bthen (?:act|give|take|reply|output|write)\b/i.test(text))
     return ACTS.test(text) ? undefined : { kind: 'plan' }
   return undefined
-}, MOST_INSTRUCTIONS)
+}, MAX_INSTRUCTIONS)

@@ -4,40 +4,40 @@ import type { Field, Form } from './form.ts'
 import { eventFields, type Role, roleOf, sessionIn } from './form.ts'
 import { callTemplate } from './printed-tools.ts'
 
-/** The form in which a prompt asks for its reply, by what it says of it, else by how the model has replied before. */
+/** Detects the reply format that a prompt requests, from its description or else from the model's earlier replies. */
 export function findForm(prompt: Prompt): Form {
-  const { text: told, labels } = withEnglishLabels(prompt.instructions ?? prompt.said.join('\n'))
+  const { text: promptText, labels } = withEnglishLabels(prompt.instructions ?? prompt.said.join('\n'))
   const said = prompt.lastSaid ?? ''
-  const isScratchpad = /\bAction Input:/.test(told)
-  const asked =
-    markersIn(told) ??
-    (isScratchpad ? labelsIn(told, labels) : undefined) ??
+  const isScratchpad = /\bAction Input:/.test(promptText)
+  const requested =
+    markersIn(promptText) ??
+    (isScratchpad ? labelsIn(promptText, labels) : undefined) ??
     schemaOf(prompt) ??
-    (PLAIN.test(prompt.tail ?? '') ? undefined : jsonIn(told, prompt.format, said)) ??
-    templateIn(told) ??
-    tagsIn(told) ??
-    codeIn(told) ??
-    typedIn(told) ??
-    callIn(told, said) ??
-    labelsIn(told, labels) ??
+    (PLAIN.test(prompt.tail ?? '') ? undefined : jsonIn(promptText, prompt.format, said)) ??
+    templateIn(promptText) ??
+    tagsIn(promptText) ??
+    codeIn(promptText) ??
+    typedIn(promptText) ??
+    callIn(promptText, said) ??
+    labelsIn(promptText, labels) ??
     shownBy(said)
-  return asked ?? { kind: 'bare' }
+  return requested ?? { kind: 'bare' }
 }
 
 const PLAIN = /\b(?:as|in) plain text\b|\b(?:not|no|without) (?:as |in )?json\b/i
 
-function templateIn(told: string): Form | undefined {
-  const template = callTemplate(told)
+function templateIn(promptText: string): Form | undefined {
+  const template = callTemplate(promptText)
   return template === undefined ? undefined : { kind: 'template', template }
 }
 
-function typedIn(told: string): Form | undefined {
-  const typed = sessionIn(told)
+function typedIn(promptText: string): Form | undefined {
+  const typed = sessionIn(promptText)
   return typed === undefined ? undefined : { kind: 'typed', typed }
 }
 
-/** Whether fields hold anything that can be asked for. */
-function areAsked(fields: readonly Field[]): boolean {
+/** Returns true if a field holds anything other than reasoning. */
+function areRequestable(fields: readonly Field[]): boolean {
   return fields.some(({ role }) => role !== 'thought' && role !== 'plan')
 }
 
@@ -51,7 +51,7 @@ function fieldsNamed(names: readonly string[], shown: ReadonlyMap<string, string
   return withoutTool(fields)
 }
 
-/** A field named like a tool without one for its input is the action itself. */
+/** A field named like a tool is the action itself if there is no field for the input. */
 function withoutTool(fields: readonly Field[]): readonly Field[] {
   const hasInput = fields.some(({ role }) => role === 'input')
   const hasAction = fields.some(({ role }) => role === 'action')
@@ -64,16 +64,16 @@ function withoutTool(fields: readonly Field[]): readonly Field[] {
 
 const MARKER = /\[\[ ## (\w+) ## \]\]/g
 
-/** The fields that follow the ones which the prompt itself fills in. */
-function markersIn(told: string): Form | undefined {
-  if (!told.includes('[[ ##')) return undefined
+/** Returns the fields after those that the prompt itself fills in. */
+function markersIn(promptText: string): Form | undefined {
+  if (!promptText.includes('[[ ##')) return undefined
   const listed =
     /(?:respond|reply|answer)[^\n]*(?:starting with|in the form|fields?)[^\n]*/i.exec(
-      told.slice(told.lastIndexOf('Respond')),
-    )?.[0] ?? told
+      promptText.slice(promptText.lastIndexOf('Respond')),
+    )?.[0] ?? promptText
   const names = [...listed.matchAll(MARKER)].map(([, name = '']) => name).filter((name) => name !== 'completed')
   const fields = fieldsNamed(names)
-  return areAsked(fields) ? { kind: 'markers', fields } : undefined
+  return areRequestable(fields) ? { kind: 'markers', fields } : undefined
 }
 
 const OBJECT = /\{\s*["']\w+["']\s*:(?:[^{}]|\{[^{}]*\})*\}/g
@@ -81,7 +81,7 @@ const MEMBER = /["'](\w+)["']\s*:\s*("(?:[^"\\\n]|\\.)*"|\[[^\]]*\]|\{[^{}]*\}|[
 const KEYS =
   /\b(?:keys?|fields?|properties|members|attributes|entries)\b[:\s]*(?:named|called|are|must be|should be|:)?\s*((?:["'`\u201c]?[a-zA-Z_]\w*["'`\u201d]?(?:\s*\([^()]*\))?(?:,?\s+and\s+|\s*,\s*|\s*&\s*|\s+))*["'`\u201c]?[a-zA-Z_]\w*["'`\u201d]?)/gi
 
-/** The members of an object whose shape the request states. */
+/** Returns the properties of the JSON Schema of the request. */
 function schemaOf({ schema }: Prompt): Form | undefined {
   const members = schema?.['properties']
   if (typeof members !== 'object' || members === null || Array.isArray(members)) return undefined
@@ -90,40 +90,40 @@ function schemaOf({ schema }: Prompt): Form | undefined {
     shown.map(([name]) => name),
     new Map(shown),
   )
-  return areAsked(fields) ? { kind: 'json', fields } : undefined
+  return areRequestable(fields) ? { kind: 'json', fields } : undefined
 }
 
-function jsonIn(told: string, format: Prompt['format'], said: string): Form | undefined {
-  if (format !== 'json' && !/\bjson\b/i.test(told)) return undefined
+function jsonIn(promptText: string, format: Prompt['format'], said: string): Form | undefined {
+  if (format !== 'json' && !/\bjson\b/i.test(promptText)) return undefined
   const spoken = membersOf(said)
-  for (const [object] of [...told.matchAll(OBJECT)].reverse()) {
+  for (const [object] of [...promptText.matchAll(OBJECT)].reverse()) {
     const members = membersOf(object)
     const event = eventFields(members)
     if (event !== undefined) return { kind: 'json', fields: event }
     const fields = fieldsNamed([...members.keys()], members)
     const isSchema =
       members.has('properties') || members.has('type') || [...members.keys()].some((name) => roleOf(name) === 'observation')
-    if (!isSchema && areAsked(fields)) return { kind: 'json', fields }
+    if (!isSchema && areRequestable(fields)) return { kind: 'json', fields }
   }
-  const schema = /"properties"\s*:\s*\{((?:[^{}]|\{[^{}]*\})*)\}/.exec(told)?.[1]
+  const schema = /"properties"\s*:\s*\{((?:[^{}]|\{[^{}]*\})*)\}/.exec(promptText)?.[1]
   if (schema !== undefined) {
     const fields = fieldsNamed([...membersOf(`{${schema}}`).keys()], membersOf(`{${schema}}`))
-    if (areAsked(fields)) return { kind: 'json', fields }
+    if (areRequestable(fields)) return { kind: 'json', fields }
   }
-  for (const [, list = ''] of told.matchAll(KEYS)) {
+  for (const [, list = ''] of promptText.matchAll(KEYS)) {
     const fields = fieldsNamed(
       [...list.replace(/\([^()]*\)/g, '').matchAll(/[a-zA-Z_]\w*/g)]
         .map(([name]) => name)
         .filter((name) => !/^(?:and|or|the|with|only)$/.test(name)),
     )
-    if (areAsked(fields)) return { kind: 'json', fields }
+    if (areRequestable(fields)) return { kind: 'json', fields }
   }
   const fields = fieldsNamed([...spoken.keys()], spoken)
-  if (areAsked(fields)) return { kind: 'json', fields }
+  if (areRequestable(fields)) return { kind: 'json', fields }
   return format === 'json' ? { kind: 'json', fields: [{ name: 'action', role: 'action', shown: '' }] } : undefined
 }
 
-/** The members of an object, by name, with what is shown in their place. */
+/** Returns the members of an object by name, with their placeholders. */
 function membersOf(object: string): ReadonlyMap<string, string> {
   const inner = object.trim().replace(/^\{/, '').replace(/\}$/, '')
   return new Map([...inner.matchAll(MEMBER)].map(([, name = '', value = '']) => [name, value.trim()]))
@@ -132,25 +132,25 @@ function membersOf(object: string): ReadonlyMap<string, string> {
 const PAIR =
   /<(\w[\w-]*)>([^<>]*)<\/\1>|<(\w[\w-]*)>[`"']?(?:\s*(?:and|,|\/)\s*[`"']?<\/?\w+>[`"']?)*\s+tags?\b|\btags?\s+[`"']?<(\w[\w-]*)>/g
 
-function tagsIn(told: string): Form | undefined {
-  if (!told.includes('<')) return undefined
+function tagsIn(promptText: string): Form | undefined {
+  if (!promptText.includes('<')) return undefined
   const shown = new Map<string, string>()
-  for (const match of told.matchAll(PAIR)) {
+  for (const match of promptText.matchAll(PAIR)) {
     const name = match[1] ?? match[3] ?? match[4] ?? ''
     if (!shown.has(name)) shown.set(name, match[2] ?? '')
     for (const [, more = ''] of match[0].matchAll(/<(\w[\w-]*)>/g)) if (!shown.has(more)) shown.set(more, '')
   }
   const names = [...shown.keys()].filter((name) => roleOf(name) !== undefined)
   const fields = fieldsNamed(names, shown)
-  return areAsked(fields) ? { kind: 'tags', fields, within: bracketsRound(fields, told) } : undefined
+  return areRequestable(fields) ? { kind: 'tags', fields, within: enclosingTags(fields, promptText) } : undefined
 }
 
-/** The tags that hold all of the fields and nothing else, outermost first. */
-function bracketsRound(fields: readonly Field[], told: string): readonly string[] {
+/** Returns the tags that enclose exactly the fields, outermost first. */
+function enclosingTags(fields: readonly Field[], promptText: string): readonly string[] {
   const within: string[] = []
   let inner = fields.map(({ name }) => `<${name}>[^<>]*</${name}>`).join(String.raw`\s*`)
   for (;;) {
-    const [, name] = new RegExp(String.raw`<(\w[\w-]*)>\s*${inner}\s*</\1>`).exec(told) ?? []
+    const [, name] = new RegExp(String.raw`<(\w[\w-]*)>\s*${inner}\s*</\1>`).exec(promptText) ?? []
     if (name === undefined || within.includes(name)) return within
     within.unshift(name)
     inner = String.raw`<${name}>\s*${inner}\s*</${name}>`
@@ -162,57 +162,61 @@ const ASKS_CODE =
 const FUNCTION =
   /(?:\bdef )?\b((?:\w+\.)?\w+)\((?:\s*["']?(?:action|command|cmd|text|your[ _]action|your[ _]command|act)\b|\.\.\.)[^()\n]*\)/
 
-function codeIn(told: string): Form | undefined {
-  if (!ASKS_CODE.test(told)) return undefined
-  const language = /```(\w+)\n/.exec(told)?.[1] ?? ''
-  const call = /\bpy(?:thon)?\b/i.test(told) ? FUNCTION.exec(told)?.[1] : undefined
+function codeIn(promptText: string): Form | undefined {
+  if (!ASKS_CODE.test(promptText)) return undefined
+  const language = /```(\w+)\n/.exec(promptText)?.[1] ?? ''
+  const call = /\bpy(?:thon)?\b/i.test(promptText) ? FUNCTION.exec(promptText)?.[1] : undefined
   return { kind: 'code', language, call, before: '' }
 }
 
-/** A line that is one call: `act("look")`. */
+/** A line with one function call: `act("look")`. */
 const CALL = /^\s*\w+\((?:\s*|\s*(?:\w+\s*=\s*)?["'\d].*)\)\s*$/
 const ASKS_CALL = /\bfunction calls?\b|\bcall (?:one|a|exactly one) (?:of the )?(?:functions?|tools?)\b|\bas a call\b/i
 
-function callIn(told: string, said: string): Form | undefined {
-  return CALL.test(said) || (ASKS_CALL.test(told) && /\b\w+\([^()\n]*\)/.test(told)) ? { kind: 'call' } : undefined
+function callIn(promptText: string, said: string): Form | undefined {
+  return CALL.test(said) || (ASKS_CALL.test(promptText) && /\b\w+\([^()\n]*\)/.test(promptText)) ? { kind: 'call' } : undefined
 }
 
 const LABEL_LINE = /^[\s>*#-]*(?:\d+[.)]\s*)?["'`]?\*{0,2}([A-Z][A-Za-z_ ]{1,28}?)(?: \d+)?\*{0,2}\s*:\*{0,2}[ \t]*(.*)$/gm
 const KEY_LINE = /^([a-z][a-z_]{1,28}):[ \t]*(\S.*)$/gm
 const INLINE_LABEL = /["'`\u201c]\*{0,2}([A-Z][A-Za-z_ ]{1,24}?)\*{0,2}\s*:\*{0,2}\s*([^"'`\u201d\n]{0,80})["'`\u201d]/g
-/** A label in the middle of a sentence, marked by stars or by what stands for its text. */
+/** A label within a sentence, marked by asterisks or a placeholder. */
 const MARKED_LABEL =
   /\*\*([A-Z][A-Za-z_ ]{1,24}?):?\*\*:?[ \t]*(`[^`\n]*`|<[^<>\n]+>|\[[^\]\n]+\]|\{[^{}\n]+\}|\.{3}|\u2026)|\b([A-Z][a-z]{2,14}(?: [A-Z]?[a-z]{2,10})?): ?(<[^<>\n]+>|\[[^\]\n]+\]|\{[^{}\n"]+\})/g
 const CUE = /(?:^|\n)[\s*#>]*([A-Z][A-Za-z_ ]{1,24}?)(?: \d+)?\s*\**:\**\s*$/
 const GAP =
   /^(?:<.*>|\[.*\]|\{.*\}|\(.*\)|\.{2,}|\u2026|your\b.*|the (?:action|next|input|command|reason|tool|name|final)\b.*|one\b.*|what you\b.*|why\b.*|a\b.*|you should\b.*|exactly\b.*|an?\b.*|\$\{.*|)$/i
 
-/** Labels of what a reply says, as against those of what a prompt tells. */
-const OF_REPLIES =
+/** Labels of replies, as opposed to labels of prompts. */
+const REPLY_LABEL =
   /^(?:(?:your|my|the|next|final|chosen|proposed|suggested|selected|short|brief|one) )*(?:thoughts?|think|thinking|reason(?:ing|s)?|rationale|reflection|analysis|explanation|plan|strategy|discussion|actions?|act|command|move|action input|input|arguments|tool(?: name| input)?|function|decision|answer|response|reply|verdict|judge?ment|assessment|evaluation|corrected action|correction|revised action|replacement|score|rating|confidence|choice|option|number|done|finished|completed|status|progress|correct|is correct|mistake|final answer)(?: (?:of|on) (?:the )?(?:last|previous) (?:action|step))?$/i
 
-function labelsIn(told: string, written: ReadonlyMap<string, string>): Form | undefined {
-  const cue = CUE.exec(told)?.[1]?.trim()
+function labelsIn(promptText: string, written: ReadonlyMap<string, string>): Form | undefined {
+  const cue = CUE.exec(promptText)?.[1]?.trim()
   const shown = new Map<string, string>()
-  const isYaml = /\byaml\b/i.test(told)
-  const lines = [...told.matchAll(LABEL_LINE), ...told.matchAll(INLINE_LABEL), ...(isYaml ? told.matchAll(KEY_LINE) : [])]
+  const isYaml = /\byaml\b/i.test(promptText)
+  const lines = [
+    ...promptText.matchAll(LABEL_LINE),
+    ...promptText.matchAll(INLINE_LABEL),
+    ...(isYaml ? promptText.matchAll(KEY_LINE) : []),
+  ]
   for (const { 1: name = '', 2: gap = '', 0: line, index } of lines) {
-    // A list below it is what the label names.
-    if (gap.trim() === '' && /^\s*\n\s*(?:[-*\u2022]|\d+[.)])\s/.test(told.slice(index + line.length))) continue
-    if (!GAP.test(gap.trim().replace(/["'`]$/, '')) || shown.has(name.trim()) || !OF_REPLIES.test(name.trim())) continue
+    // The label introduces the list below it.
+    if (gap.trim() === '' && /^\s*\n\s*(?:[-*\u2022]|\d+[.)])\s/.test(promptText.slice(index + line.length))) continue
+    if (!GAP.test(gap.trim().replace(/["'`]$/, '')) || shown.has(name.trim()) || !REPLY_LABEL.test(name.trim())) continue
     shown.set(name.trim(), gap.trim())
   }
-  for (const [, starred, gap = '', named, other = ''] of told.matchAll(MARKED_LABEL)) {
+  for (const [, starred, gap = '', named, other = ''] of promptText.matchAll(MARKED_LABEL)) {
     const name = (starred ?? named ?? '').trim()
-    if (!shown.has(name) && OF_REPLIES.test(name)) shown.set(name, starred === undefined ? other : gap)
+    if (!shown.has(name) && REPLY_LABEL.test(name)) shown.set(name, starred === undefined ? other : gap)
   }
-  if (cue !== undefined && OF_REPLIES.test(cue) && !shown.has(cue)) shown.set(cue, '')
+  if (cue !== undefined && REPLY_LABEL.test(cue) && !shown.has(cue)) shown.set(cue, '')
   const fields = fieldsNamed(
     [...shown.keys()].filter((name) => !/^(?:Actions|Tools|Commands|Final Answer|Note|Rules)$/.test(name)),
     shown,
   )
-  if (!areAsked(fields)) return undefined
-  const lettered = fields.map((field) => withLabel(field, told, written.get(field.name)))
+  if (!areRequestable(fields)) return undefined
+  const lettered = fields.map((field) => withLabel(field, promptText, written.get(field.name)))
   return {
     kind: 'labels',
     fields: lettered,
@@ -221,23 +225,23 @@ function labelsIn(told: string, written: ReadonlyMap<string, string>): Form | un
   }
 }
 
-function withLabel(field: Field, told: string, written: string | undefined): Field {
-  const bold = [`**${field.name}:**`, `**${field.name}**:`].find((each) => told.includes(each))
+function withLabel(field: Field, promptText: string, written: string | undefined): Field {
+  const bold = [`**${field.name}:**`, `**${field.name}**:`].find((each) => promptText.includes(each))
   const label = written === undefined ? bold : (bold?.replace(`${field.name}:`, written) ?? written)
   return label === undefined ? field : { ...field, label }
 }
 
-/** The form of what the model said before. */
+/** Returns the format of the model's earlier reply. */
 function shownBy(said: string): Form | undefined {
   if (said === '') return undefined
   if (said.trim().startsWith('{')) {
     const fields = fieldsNamed([...membersOf(said).keys()])
-    return areAsked(fields) ? { kind: 'json', fields } : undefined
+    return areRequestable(fields) ? { kind: 'json', fields } : undefined
   }
   const labels = [...said.matchAll(LABEL_LINE)].map(([, name = '']) => name.trim())
   const known = labels.filter((name) => roleOf(name) !== undefined)
   const fields = fieldsNamed(known)
-  return areAsked(fields) && hasRole(fields, ['action', 'verb', 'choice'])
+  return areRequestable(fields) && hasRole(fields, ['action', 'verb', 'choice'])
     ? { kind: 'labels', fields, cue: undefined }
     : undefined
 }

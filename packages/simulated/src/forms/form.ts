@@ -2,32 +2,32 @@
 export interface Field {
   readonly name: string
   readonly role: Role
-  /** What the prompt shows in its place: `<correct|wrong>`, `true`, `[]`. */
+  /** Placeholder in the prompt: `<correct|wrong>`, `true`, `[]`. */
   readonly shown: string
-  /** How the prompt writes its label, stars and all. @default its name and a colon */
+  /** The label as written in the prompt, including asterisks. @default its name and a colon */
   readonly label?: string
 }
 
-/** The form in which a reply is asked for. */
+/** A reply format. */
 export type Form =
-  /** What is asked and nothing else. */
+  /** Only the content. */
   | { readonly kind: 'bare' }
   | { readonly kind: 'json'; readonly fields: readonly Field[] }
-  /** `within` are the tags round them, outermost first. */
+  /** `within` are the enclosing tags, outermost first. */
   | { readonly kind: 'tags'; readonly fields: readonly Field[]; readonly within: readonly string[] }
   | { readonly kind: 'markers'; readonly fields: readonly Field[] }
-  /** Lines of a label and what it says; `cue` is the label that the prompt ends with. In YAML a text may need quotes. */
+  /** Lines with a label and its text; `cue` is the label at the end of the prompt. In YAML, texts may need quotes. */
   | { readonly kind: 'labels'; readonly fields: readonly Field[]; readonly cue: string | undefined; readonly isYaml?: boolean }
-  /** A call of a function that the prompt prints. */
+  /** A call of a function described in the prompt. */
   | { readonly kind: 'call' }
-  /** The same in tags, as a template of the prompt has it. */
+  /** A call in tags, following a template in the prompt. */
   | { readonly kind: 'template'; readonly template: string }
-  /** A line of a session, in which a command is given to a function. */
+  /** A line of an interactive session that passes a command to a function. */
   | { readonly kind: 'typed'; readonly typed: Typed }
-  /** A fenced block of code; `call` is the function that a command is given to. */
+  /** A fenced code block; `call` is the function that takes the command. */
   | { readonly kind: 'code'; readonly language: string; readonly call: string | undefined; readonly before: string }
 
-/** What a field of a reply is for. */
+/** The purpose of a field. */
 export type Role =
   | 'thought'
   | 'plan'
@@ -42,10 +42,10 @@ export type Role =
   | 'choice'
   | 'answer'
   | 'observation'
-  /** What the prompt shows, word for word. */
+  /** Text of the prompt, copied verbatim. */
   | 'constant'
 
-/** Fields by the words in their names. The first that fits counts. */
+/** Roles by words in the field name. The first match counts. */
 const ROLES: readonly (readonly [Role, RegExp])[] = [
   [
     'observation',
@@ -80,7 +80,7 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
   ['answer', /\b(?:answer|final)\b/],
 ]
 
-/** What a field is for, by its name: `next_action`, `Thought`, `isCorrect`. `undefined` where the name does not say. */
+/** Returns the role of a field by its name: `next_action`, `Thought`, `isCorrect`; `undefined` if the name is unknown. */
 export function roleOf(name: string): Role | undefined {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -91,36 +91,39 @@ export function roleOf(name: string): Role | undefined {
   return ROLES.find(([, pattern]) => pattern.test(words))?.[0]
 }
 
-/** What is typed at a prompt such as Python's, around the command. */
+/** The input around the command at an interactive prompt such as Python's. */
 interface Typed {
   readonly before: string
   readonly after: string
 }
 
-/** A call with a text at a prompt: `>>> print(game.step("look"))`. */
-const TYPED = /^[ \t]*(?:>>>|In \[\d*\]:|\$)[ \t]*((?:print\()?(?:await )?(?:\w+\.)*\w+\()["'].*["']\)+[ \t]*$/gm
-/** A function that takes a command, as a prompt speaks of it: `game.step(command)`. */
-const TAKES = /\b((?:\w+\.)*\w+)\((?:self, )?(?:action|command|cmd|text|line|act|move|input)(?:: ?str)?\)/
+/** A call with a text argument at a prompt: `>>> print(game.step("look"))`. */
+const SESSION_CALL = /^[ \t]*(?:>>>|In \[\d*\]:|\$)[ \t]*((?:print\()?(?:await )?(?:\w+\.)*\w+\()["'].*["']\)+[ \t]*$/gm
+/** A function that takes a command, as described in a prompt: `game.step(command)`. */
+const COMMAND_FUNCTION = /\b((?:\w+\.)*\w+)\((?:self, )?(?:action|command|cmd|text|line|act|move|input)(?:: ?str)?\)/
 const PRINTS = /^[ \t]*>>>[ \t]*print\(/m
 const PROMPT = /(?:^|\n)[ \t]*(?:>>>|In \[\d*\]:)[ \t]*$/
 
-/** How a session goes on that a text ends in: as its last line with a command, else by the function that is spoken of. */
-export function sessionIn(told: string): Typed | undefined {
-  if (!PROMPT.test(told)) return undefined
-  const takes = TAKES.exec(told)?.[1]
-  const typed = [...told.matchAll(TYPED)].at(-1)?.[1]
-  const begun = typed ?? (takes === undefined ? undefined : `${PRINTS.test(told) ? 'print(' : ''}${takes}(`)
+/**
+ * Returns the input format of an interactive session at the end of a text: from its last line with a command, else from the described
+ * function.
+ */
+export function sessionIn(text: string): Typed | undefined {
+  if (!PROMPT.test(text)) return undefined
+  const takes = COMMAND_FUNCTION.exec(text)?.[1]
+  const typed = [...text.matchAll(SESSION_CALL)].at(-1)?.[1]
+  const begun = typed ?? (takes === undefined ? undefined : `${PRINTS.test(text) ? 'print(' : ''}${takes}(`)
   return begun === undefined ? undefined : { before: begun, after: ')'.repeat(begun.split('(').length - 1) }
 }
 
 const KINDS: ReadonlySet<string> = new Set('type role kind event speaker from author source'.split(' '))
 const TEXTS: ReadonlySet<string> = new Set('text content value message data body utterance'.split(' '))
-/** Who acts, where a member names who speaks. */
+/** Names of the acting speaker. */
 const ACTORS = /^(?:agent|assistant|player|ai|model|me)$/i
 
-/** The members of an event that says what is done, as against what is seen: its kind as it is, and the action for its text. */
+/** Returns the members of an event object that describes an action: its type is copied, and its text is the action. */
 export function eventFields(members: ReadonlyMap<string, string>): readonly Field[] | undefined {
-  const kind = [...members].find(([name, shown]) => KINDS.has(name) && isDeed(shown))?.[0]
+  const kind = [...members].find(([name, shown]) => KINDS.has(name) && isActionType(shown))?.[0]
   if (kind === undefined || ![...members.keys()].some((name) => TEXTS.has(name))) return undefined
   return [...members].flatMap(([name, shown]): readonly Field[] => {
     if (name === kind) return [{ name, role: 'constant', shown }]
@@ -128,7 +131,7 @@ export function eventFields(members: ReadonlyMap<string, string>): readonly Fiel
   })
 }
 
-function isDeed(shown: string): boolean {
-  const said = /^"([\w -]+)"$/.exec(shown)?.[1]
-  return said !== undefined && (roleOf(said) === 'action' || ACTORS.test(said))
+function isActionType(shown: string): boolean {
+  const actionType = /^"([\w -]+)"$/.exec(shown)?.[1]
+  return actionType !== undefined && (roleOf(actionType) === 'action' || ACTORS.test(actionType))
 }

@@ -4,13 +4,13 @@ import { listedChoices } from '../read/labels.ts'
 const BY_MARK =
   /\b(?:the|its|their|a|one|by|only|with) (?:number|index|letter|digit|integer|option number|choice number)\b|\b(?:choose|select|pick|reply|answer|respond|output|return|give|write|state|enter)\b[^.\n]{0,60}\b(?:number|index|letter|digit|integer)\b|\b(?:1|A|0)\s*(?:-|\u2013|to|\.\.|through)\s*(?:\d+|[B-Z])\b/i
 
-/** The actions on offer, and how each is to be named where not by itself. */
+/** The offered actions, and the mark by which each must be named, if any. */
 interface Menu {
   readonly actions: readonly string[]
   markOf(action: string): string | undefined
 }
 
-/** The list of actions in the last message, where the reply is to name one of them by its number or letter. */
+/** Returns the list of actions in the last message if the reply must name one by number or letter. */
 export function menuIn({ prompt }: Mind): Menu | undefined {
   if (!BY_MARK.test(`${prompt.asides ?? ''}\n${prompt.replyFormat}`)) return undefined
   const last = listedChoices(prompt.question)
@@ -18,11 +18,11 @@ export function menuIn({ prompt }: Mind): Menu | undefined {
     ({ text }) => !/->|=>|\u2192/.test(text),
   )
   if (listed.length < 1) return undefined
-  const marks = new Map(listed.map(({ mark, text }) => [plain(text), mark]))
-  return { actions: listed.map(({ text }) => text), markOf: (action) => marks.get(plain(action)) }
+  const marks = new Map(listed.map(({ mark, text }) => [normalise(text), mark]))
+  return { actions: listed.map(({ text }) => text), markOf: (action) => marks.get(normalise(action)) }
 }
 
-function plain(action: string): string {
+function normalise(action: string): string {
   return action
     .trim()
     .replace(/^["'`]+|["'`]+$/g, '')
@@ -30,27 +30,29 @@ function plain(action: string): string {
 }
 
 /**
- * What is decided on among the actions on offer: itself where it is one of them, else the best candidate that is, else the one
- * with the same verb that shares the most words with it.
+ * Returns the offered action that corresponds to the decision: the same action, else the best candidate that is offered, else the action
+ * with the same verb and most words in common.
  */
 export function chosenAmong(decided: string | undefined, actions: readonly string[], { view }: Mind): string | undefined {
-  const offered = new Map(actions.map((action) => [plain(action), action]))
-  const wishes = view.candidates.filter(({ utility }) => utility >= LEAST_MOVE).map(({ action }) => action)
-  const all = [...(decided === undefined ? [] : [decided]), ...wishes]
-  for (const wish of all) {
-    const found = offered.get(plain(wish)) ?? sameButForCount(wish, actions)
+  const offered = new Map(actions.map((action) => [normalise(action), action]))
+  const goals = view.candidates.filter(({ utility }) => utility >= MIN_MOVE_UTILITY).map(({ action }) => action)
+  const all = [...(decided === undefined ? [] : [decided]), ...goals]
+  for (const goal of all) {
+    const found = offered.get(normalise(goal)) ?? sameButForCount(goal, actions)
     if (found !== undefined) return found
   }
   return nearest(decided ?? view.candidates[0]?.action ?? '', actions)
 }
 
-/** Candidates below this are no moves but looks at what is known anyway. */
-const LEAST_MOVE = 4
+/** Candidates below this utility are not moves but redundant checks. */
+const MIN_MOVE_UTILITY = 4
 
-/** The action that differs in its numbers alone; the one with the number that comes nearest. */
-function sameButForCount(wish: string, actions: readonly string[]): string | undefined {
-  const [wanted = 0] = numbersIn(wish)
-  const alike = actions.filter((action) => withoutNumbers(action) === withoutNumbers(wish) && /^[a-z]+ \d+ /i.test(plain(action)))
+/** Returns the action that differs only in its numbers; the one with the closest number. */
+function sameButForCount(goal: string, actions: readonly string[]): string | undefined {
+  const [wanted = 0] = numbersIn(goal)
+  const alike = actions.filter(
+    (action) => withoutNumbers(action) === withoutNumbers(goal) && /^[a-z]+ \d+ /i.test(normalise(action)),
+  )
   const distance = (action: string): number => Math.abs((numbersIn(action)[0] ?? 0) - wanted)
   return alike.toSorted((a, b) => distance(a) - distance(b))[0]
 }
@@ -60,11 +62,11 @@ function numbersIn(text: string): readonly number[] {
 }
 
 function withoutNumbers(text: string): string {
-  return plain(text).replace(/\d+/g, '#')
+  return normalise(text).replace(/\d+/g, '#')
 }
 
-function nearest(wish: string, actions: readonly string[]): string | undefined {
-  const words = new Set(wordsOf(wish))
+function nearest(goal: string, actions: readonly string[]): string | undefined {
+  const words = new Set(wordsOf(goal))
   const [verb] = words
   let best: { readonly action: string; readonly shared: number } | undefined
   for (const action of actions) {

@@ -4,13 +4,15 @@ const SIGNATURE = /^[\s*\-\d.)`]*(?:def )?([A-Za-z_]\w*)\(([^()\n]*(?:\([^()\n]*
 const NAMED = /^[\s*\-\d.)`"']*([a-z_][\w]*)[`"']?\s*(?::|-|\u2013)\s+\S/gm
 const ONE_OF = /\bone(?: name)? of(?: the)?:? ?\[([^\]]+)\]/i
 
-/** `Tool Name: game` and below it `Tool Arguments: {'command': {'type': 'str'}}`. */
+/** `Tool Name: game`, followed by `Tool Arguments: {'command': {'type': 'str'}}`. */
 const DESCRIBED = /Tool Name: *(\w+)[\s\S]{0,20}?Tool Arguments: *\{(.*)\}/g
 
-/** `<tool_name>game</tool_name>` and below it `<name>command</name>`. */
+/** `<tool_name>game</tool_name>`, followed by `<name>command</name>`. */
 const TAGGED = /<tool_description>\s*<(?:tool_)?name>(\w+)<\/(?:tool_)?name>([\s\S]*?)<\/tool_description>/g
 
-/** The tools that a text prints: as signatures, as objects, in tags, as a list of names. Lists of names alone take one text each. */
+/**
+ * Parses the tools described in a text: as signatures, objects, tags or a list of names. Tools in a list of names take one string each.
+ */
 export function printedTools(text: string): readonly Tool[] {
   const objects = text.split('\n').flatMap(toolIn)
   if (objects.length > 0) return objects
@@ -64,7 +66,7 @@ function toolIn(line: string): readonly Tool[] {
   }
 }
 
-/** A JSON Schema as it is; a plain list of arguments with their meanings as one. */
+/** Returns a JSON Schema unchanged; converts a list of argument descriptions to one. */
 function schemaOf(parameters: Readonly<Record<string, unknown>>): JsonObject {
   if (isRecord(parameters['properties'])) return parameters as JsonObject
   const names = Object.keys(parameters).filter((name) => name !== 'type' && name !== 'required')
@@ -75,28 +77,28 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A gap for the name of what is called: `$TOOL_NAME`, `{function_name}`. */
+/** Placeholder of the function name: `$TOOL_NAME`, `{function_name}`. */
 const NAME = /\$\{?(?:TOOL|FUNCTION)(?:_NAME)?\}?|\{(?:tool|function)_name\}/
-/** What stands for a parameter: a tag or an attribute with a gap for its name, and one for its value. */
+/** Template of a parameter: a tag or attribute with placeholders for its name and value. */
 const PARAMETER = /[ \t]*<[^\n<>]*?(?:\$\{?PARAMETER(?:_NAME)?\}?|\{parameter_name\})[^\n]*\n?/
 const GAP_OF_NAME = /\$\{?PARAMETER(?:_NAME)?\}?(?!_VALUE)|\{parameter_name\}/g
 const GAP_OF_VALUE = /\$\{?(?:PARAMETER_)?VALUE\}?|\{(?:parameter_)?value\}/g
 
-/** The tags in which a prompt wants calls written, gaps and all: from the first tag that is closed behind both gaps. */
-export function callTemplate(told: string): string | undefined {
-  const name = NAME.exec(told)
-  const parameter = PARAMETER.exec(told)
+/** Returns the tags of a call template including placeholders: from the first tag that encloses both placeholders. */
+export function callTemplate(text: string): string | undefined {
+  const name = NAME.exec(text)
+  const parameter = PARAMETER.exec(text)
   if (name === null || parameter === null) return undefined
-  for (const { index, 0: tag, 1: opened } of told.slice(0, name.index).matchAll(/<([\w-]+)[^<>\n]*>/g)) {
+  for (const { index, 0: tag, 1: opened } of text.slice(0, name.index).matchAll(/<([\w-]+)[^<>\n]*>/g)) {
     const close = `</${opened}>`
-    const end = told.indexOf(close, parameter.index + parameter[0].length - 1)
-    if (end > name.index && !told.slice(index + tag.length, name.index).includes(close))
-      return told.slice(index, end + close.length)
+    const end = text.indexOf(close, parameter.index + parameter[0].length - 1)
+    if (end > name.index && !text.slice(index + tag.length, name.index).includes(close))
+      return text.slice(index, end + close.length)
   }
   return undefined
 }
 
-/** A call in the tags of a template. */
+/** Formats a call with a template. */
 export function inTemplate(template: string, name: string, given: Readonly<Record<string, JsonValue>>): string {
   const [line = ''] = PARAMETER.exec(template) ?? []
   const lines = Object.entries(given).map(([parameter, value]) =>

@@ -11,24 +11,24 @@ import { chosenAmong, menuIn } from './menu.ts'
 import { printedTools } from './printed-tools.ts'
 import { pairIn } from './words.ts'
 
-/** What a reply says, whatever form it takes. */
+/** The content of a reply, independent of its format. */
 export interface Content {
   readonly mind: Mind
-  /** The action to take, by its mark where it has one. */
+  /** The action, by its mark if it has one. */
   readonly action: string
-  /** The same in words. */
+  /** The action in words. */
   readonly words: string
-  /** A function that is printed in the prompt and what it is called with, where actions are calls. */
+  /** A function described in the prompt and its arguments, if actions are calls. */
   readonly call: { readonly name: string; readonly arguments: Readonly<Record<string, JsonValue>> } | undefined
   readonly verdict: Verdict | undefined
-  /** What should have been done in place of the last action. */
+  /** The action that should replace the last one. */
   readonly change: string | undefined
 }
 
-/** Makes up what to say. `judges` where the last action is to be judged. */
+/** Decides the content of a reply. `judges` is true if it must judge the last action. */
 export function contentOf(mind: Mind, judges: boolean, isCall: boolean): Content {
   const menu = menuIn(mind)
-  const listed = menu?.actions ?? (mind.prompt.actionsNow.length > 0 ? mind.prompt.actionsNow.map(unlisted) : undefined)
+  const listed = menu?.actions ?? (mind.prompt.actionsNow.length > 0 ? mind.prompt.actionsNow.map(withoutListMark) : undefined)
   const decided = mind.decide()
   const words = (listed === undefined ? decided : (chosenAmong(decided, listed, mind) ?? decided)) ?? unsure(mind)
   const verdict = judges ? judgeLast(mind) : undefined
@@ -43,7 +43,7 @@ export function contentOf(mind: Mind, judges: boolean, isCall: boolean): Content
   }
 }
 
-function unlisted(line: string): string {
+function withoutListMark(line: string): string {
   return line.trim().replace(/^(?:[-*\u2022]|\(?\d+[.):])\s+/, '')
 }
 
@@ -55,7 +55,7 @@ function callFor(mind: Mind, words: string, tools: ReturnType<typeof printedTool
   return chooseCall(mind, tools) ?? { name: words, arguments: {} }
 }
 
-/** What a field says. */
+/** Returns the value of a field. */
 export function fieldValue({ role, name, shown }: Field, content: Content): JsonValue {
   const { mind, action, call, verdict, change } = content
   switch (role) {
@@ -74,9 +74,9 @@ export function fieldValue({ role, name, shown }: Field, content: Content): Json
     case 'input':
       return inputOf(content, shown)
     case 'verdict':
-      return said(verdict?.isWrong !== true, shown, mind)
+      return verdictValue(verdict?.isWrong !== true, shown, mind)
     case 'done':
-      return said(reportsDone(mind.view.isTaskDone, mind, 'task'), shown, mind)
+      return verdictValue(reportsDone(mind.view.isTaskDone, mind, 'task'), shown, mind)
     case 'change':
       return change ?? (/none|null|n\/a/i.exec(shown)?.[0] || (verdict === undefined ? 'none' : verdict.line))
     case 'constant':
@@ -96,20 +96,20 @@ function inputOf({ call, action }: Content, shown: string): JsonValue {
   return shown.startsWith('{') || /\bjson\b|\bdict/i.test(shown) || values.length > 1 ? call.arguments : (values[0] ?? '')
 }
 
-/** A sentence about what comes next. */
+/** Returns a sentence about the next step. */
 export function thoughtOf({ words, mind }: Content): string {
   const [next] = mind.view.intentions()
   const aim = next === undefined || next === words ? '' : ` I still have to ${next}.`
   return `Next I ${inWords(words)}.${aim}`
 }
 
-function said(is: boolean, shown: string, { prompt }: Mind): JsonValue {
+function verdictValue(is: boolean, shown: string, { prompt }: Mind): JsonValue {
   const pair = pairIn(shown)
   if (pair !== undefined && !/^true$/i.test(pair.yes)) return is ? pair.yes : pair.no
   if (pair !== undefined || /bool|true|false/i.test(shown)) return is
-  const told = pairIn(prompt.tail ?? '') ?? pairIn(prompt.asides ?? prompt.replyFormat)
-  if (told === undefined || /^true$/i.test(told.yes)) return is
-  return is ? told.yes : told.no
+  const pairInPrompt = pairIn(prompt.tail ?? '') ?? pairIn(prompt.asides ?? prompt.replyFormat)
+  if (pairInPrompt === undefined || /^true$/i.test(pairInPrompt.yes)) return is
+  return is ? pairInPrompt.yes : pairInPrompt.no
 }
 
 function scoreOf(mind: Mind, name: string, shown: string): JsonValue {
@@ -119,7 +119,7 @@ function scoreOf(mind: Mind, name: string, shown: string): JsonValue {
   return Math.max(1, Math.round(share * (Number(best) || 10)))
 }
 
-/** The action decided on and the next best ones. */
+/** Returns the chosen action and the next best ones. */
 export function candidatesOf({ words, mind }: Content, count: number): readonly string[] {
   const first = words
   const more: string[] = [first]
@@ -131,7 +131,7 @@ export function candidatesOf({ words, mind }: Content, count: number): readonly 
   return more
 }
 
-/** The steps of a plan, mistakes included. */
+/** Returns the steps of a plan, including errors. */
 export function stepsOf(mind: Mind): readonly string[] {
   return planAsSaid(plannedSteps(mind), scopeOf(mind), mind)
 }

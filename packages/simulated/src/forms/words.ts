@@ -1,4 +1,4 @@
-/** Two words for a verdict, as a prompt writes them. */
+/** The two verdict words of a prompt. */
 interface Pair {
   readonly yes: string
   readonly no: string
@@ -36,15 +36,15 @@ const PAIRS: readonly (readonly [yes: string, no: string])[] = [
   ['fine', 'wrong'],
   ['keep', 'change'],
 ]
-const BETWEEN = String.raw`["'\x60*)\]>]*\s*(?:\([^()]*\)\s*)?(?:or|/|\||,|and)\s*(?:or\s+)?["'\x60*(\[<]*`
-const FOUND = PAIRS.map(([yes, no]) => ({
-  forwards: new RegExp(`\\b(${yes})\\b${BETWEEN}(${no})\\b`, 'i'),
-  backwards: new RegExp(`\\b(${no})\\b${BETWEEN}(${yes})\\b`, 'i'),
+const SEPARATOR = String.raw`["'\x60*)\]>]*\s*(?:\([^()]*\)\s*)?(?:or|/|\||,|and)\s*(?:or\s+)?["'\x60*(\[<]*`
+const PATTERNS = PAIRS.map(([yes, no]) => ({
+  forwards: new RegExp(`\\b(${yes})\\b${SEPARATOR}(${no})\\b`, 'i'),
+  backwards: new RegExp(`\\b(${no})\\b${SEPARATOR}(${yes})\\b`, 'i'),
 }))
 
-/** The last pair of verdict words that a text offers, in its own case. */
+/** Returns the last pair of verdict words in a text, in its own case. */
 export function pairIn(text: string): Pair | undefined {
-  for (const { forwards, backwards } of FOUND) {
+  for (const { forwards, backwards } of PATTERNS) {
     const [, yes, no] = forwards.exec(text) ?? []
     if (yes !== undefined && no !== undefined) return { yes, no }
     const [, first, second] = backwards.exec(text) ?? []

@@ -1,34 +1,36 @@
 import type { PrivilegedStep, PrivilegedView, Turn } from '@orreryjs/core'
 import { beginsMidway, type Exchange, type Prompt } from '@orreryjs/core/worlds'
 
-/** Where an episode stood, and the standing steps that had led there. */
+/** A point of an episode, and the steps that led to it. */
 export interface Place {
   readonly turn: Turn
   readonly steps: readonly PrivilegedStep[]
 }
 
-/** The places that a prompt tells of. */
+/** The places that a prompt refers to. */
 export interface Places {
-  /** Where its transcript stood after so many exchanges; after all of them it is the place that the prompt is about. */
+  /** Returns the place after the given number of exchanges; the place after all of them is the one the prompt asks about. */
   after(exchanges: number): Place
-  /** The actions that the first so many exchanges took, thoughts left out. */
+  /** Returns the steps of the first exchanges, without thoughts. */
   taken(exchanges: number): readonly PrivilegedStep[]
 }
 
 /**
- * Finds the places of a prompt. It is mostly about where the episode stands. A search may also ask about a branch that it has left:
- * then the transcript leads there from the start, which is proven by taking its actions again.
+ * Finds the places of a prompt, which is usually about the current place. A search may also ask about a branch it has left; then the
+ * transcript leads there from the start, which is verified by replaying it.
  */
 export function placesOf(prompt: Prompt, view: PrivilegedView): Places {
   const { transcript } = prompt
   const now: Place = { turn: view.steps.at(-1)?.turn ?? view.start, steps: view.steps }
   const aligned = align(transcript, now)
-  if (isExactly(aligned, now) || isAboutNow(prompt, now)) return along(aligned, now, view.start)
+  if (isExactly(aligned, now) || isAboutNow(prompt, now)) return alongSteps(aligned, now, view.start)
   const replayed = replay(transcript, view)
-  return replayed === undefined ? along(aligned, now, view.start) : along(align(transcript, replayed), replayed, view.start)
+  return replayed === undefined
+    ? alongSteps(aligned, now, view.start)
+    : alongSteps(align(transcript, replayed), replayed, view.start)
 }
 
-/** For each exchange the position of its step, from the end on; `undefined` for a thought, or for what is not known. */
+/** The step number of each exchange, matched from the end; `undefined` for a thought or an unmatched exchange. */
 type Aligned = readonly (number | undefined)[]
 
 function align(transcript: readonly Exchange[], { steps }: Place): Aligned {
@@ -44,22 +46,25 @@ function align(transcript: readonly Exchange[], { steps }: Place): Aligned {
     .toReversed()
 }
 
-/** What is shown of a step may be shortened or withheld, so that either of the two is enough. */
+/** Actions and observations in a prompt may be shortened or withheld, so one match is enough. */
 function isTaken({ line, observation }: Exchange, { action, turn }: PrivilegedStep): boolean {
   return line.trim() === action.trim() || (observation.trim() !== '' && observation.trim() === turn.observation.text.trim())
 }
 
-/** A line that no world has heard. */
+/** A line that was not sent to a world. */
 function isThought({ line }: Exchange): boolean {
   return /^think\b/i.test(line)
 }
 
-/** Whether every step is in the transcript, one for one. */
+/** Returns true if the transcript contains every step. */
 function isExactly(aligned: Aligned, { steps }: Place): boolean {
   return aligned.filter((at) => at !== undefined).length === steps.length
 }
 
-/** Whether the transcript is a part alone, or what can be seen is shown apart, so that nothing else than now can be meant. */
+/**
+ * Returns true if the transcript is partial, or the current observation is shown separately, so that the prompt must be about the current
+ * place.
+ */
 function isAboutNow(prompt: Prompt, { turn, steps }: Place): boolean {
   if (steps.length === 0 || prompt.gapAfter !== undefined || beginsMidway(prompt)) return true
   const seen = turn.observation.text.trim()
@@ -67,7 +72,7 @@ function isAboutNow(prompt: Prompt, { turn, steps }: Place): boolean {
   return prompt.sections.size === 0 ? prompt.said.some((text) => text.includes(seen)) : prompt.seenNow.includes(seen)
 }
 
-/** Takes the transcript's actions from the start; `undefined` where the world answers otherwise than is written there. */
+/** Replays the transcript from the start; returns `undefined` if the world's answers differ. */
 function replay(transcript: readonly Exchange[], { world, start }: PrivilegedView): Place | undefined {
   const steps: PrivilegedStep[] = []
   let turn = start
@@ -81,7 +86,7 @@ function replay(transcript: readonly Exchange[], { world, start }: PrivilegedVie
   return { turn, steps }
 }
 
-function along(aligned: Aligned, now: Place, start: Turn): Places {
+function alongSteps(aligned: Aligned, now: Place, start: Turn): Places {
   const { steps } = now
   const before = (at: number): Place => ({ turn: steps[at - 1]?.turn ?? start, steps: steps.slice(0, at) })
   return {

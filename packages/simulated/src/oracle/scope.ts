@@ -4,68 +4,76 @@ import type { Place } from './places.ts'
 import type { Shown } from './plans.ts'
 import { isDoneAt, planFrom } from './plans.ts'
 
-/** What is in hand: actions to take up to its end, and whether it is a step of somebody's plan. */
+/** The actions in scope up to its end: the whole task, or one step of a plan. */
 export interface Scope {
   /** Empty once it is done. */
   readonly actions: readonly string[]
   readonly isDone: boolean
-  /** Whether no way leads to its end. */
+  /** True if its end is unreachable. */
   readonly isOutOfReach: boolean
 }
 
-/** The whole task. */
+/** Returns the scope of the whole task. */
 export function wholeTask(place: Place, view: Shown): Scope {
   const plan = planFrom(place, view)
   return { actions: plan ?? [], isDone: isDoneAt(place, view), isOutOfReach: plan === undefined }
 }
 
 /**
- * A step of a plan as `sentences` writes one: done once its actions were taken, in their order, and also where none of the rest is
- * needed or possible any more. `undefined` for a step in other words.
+ * Returns the scope of a plan step as formatted by `sentences`: done once its actions were taken in order, or if none of the remaining
+ * actions is needed or possible. Returns `undefined` for a step in other words.
  */
 export function stepInHand(step: string, place: Place, taken: readonly PrivilegedStep[], view: Shown): Scope | undefined {
   const plan = planFrom(place, view)
-  const began = planFrom({ turn: view.start, steps: [] }, view) ?? []
-  const known = [...(plan ?? []), ...taken.map(({ action }) => action), ...place.steps.map(({ action }) => action), ...began]
-  const named = step.split(JOINT).map((part) => known.find((action) => sentence(action) === sentence(part)) ?? literally(part))
+  const initialPlan = planFrom({ turn: view.start, steps: [] }, view) ?? []
+  const known = [
+    ...(plan ?? []),
+    ...taken.map(({ action }) => action),
+    ...place.steps.map(({ action }) => action),
+    ...initialPlan,
+  ]
+  const named = step.split(JOINT).map((part) => known.find((action) => sentence(action) === sentence(part)) ?? toAction(part))
   const isKnown = (action: string): boolean => known.includes(action) || isPossible(action, place, view)
   if (!named.some(isKnown)) return undefined
-  const left = without(named, taken)
-  const last = plan?.findLastIndex((action) => left.includes(action)) ?? -1
-  const actions = last >= 0 ? (plan ?? []).slice(0, last + 1) : left.filter((action) => isPossible(action, place, view))
+  const remaining = remainingAfter(named, taken)
+  const last = plan?.findLastIndex((action) => remaining.includes(action)) ?? -1
+  const actions = last >= 0 ? (plan ?? []).slice(0, last + 1) : remaining.filter((action) => isPossible(action, place, view))
   const isDone = actions.length === 0
   return { actions, isDone, isOutOfReach: plan === undefined && !isDone && !place.turn.success }
 }
 
 const JOINT = /, then /i
-/** Steps of a plan: as many as planners are asked for. */
-const MOST_STEPS = 5
+/** Maximum number of plan steps, as requested from planners. */
+const MAX_STEPS = 5
 
-/** Actions as the steps of a plan, one sentence each; of a long plan several actions make one. More actions never make fewer steps. */
+/**
+ * Formats actions as plan steps, one sentence each; in a long plan, a sentence combines several actions. More actions never result in
+ * fewer steps.
+ */
 export function sentences(actions: readonly string[]): readonly string[] {
-  const count = Math.min(MOST_STEPS, actions.length)
+  const count = Math.min(MAX_STEPS, actions.length)
   const bounds = Array.from({ length: count + 1 }, (_, index) => Math.round((index * actions.length) / count))
   return bounds.slice(1).map((end, index) => sentence(actions.slice(bounds[index], end).map(inWords).join(', then ')))
 }
 
-/** An action as `sentences` writes it; a sentence as it is. */
+/** Formats an action as `sentences` does; a sentence is unchanged. */
 function sentence(action: string): string {
-  const said = inWords(action.trim()).replace(/\.$/, '')
-  return `${said.slice(0, 1).toUpperCase()}${said.slice(1)}.`
+  const words = inWords(action.trim()).replace(/\.$/, '')
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`
 }
 
-/** A part of a sentence as an action: `Get 2 planks.` is `get 2 planks`. */
-function literally(part: string): string {
-  const said = part.trim().replace(/\.$/, '')
-  return `${said.slice(0, 1).toLowerCase()}${said.slice(1)}`
+/** Converts a part of a sentence to an action: `Get 2 planks.` is `get 2 planks`. */
+function toAction(part: string): string {
+  const words = part.trim().replace(/\.$/, '')
+  return `${words.slice(0, 1).toLowerCase()}${words.slice(1)}`
 }
 
 function isPossible(action: string, { turn }: Place, { world }: Shown): boolean {
   return !turn.terminated && world.step(turn.state, action).invalid === undefined
 }
 
-/** What is left of actions after some were taken in the same order; refused ones do not count. */
-function without(actions: readonly string[], taken: readonly PrivilegedStep[]): readonly string[] {
+/** Returns the actions that remain after others were taken in the same order; refused actions do not count. */
+function remainingAfter(actions: readonly string[], taken: readonly PrivilegedStep[]): readonly string[] {
   let next = 0
   for (const { action, turn } of taken) if (turn.invalid === undefined && action === actions[next]) next += 1
   return actions.slice(next)

@@ -6,20 +6,20 @@ import { type Place, type Places, placesOf } from './places.ts'
 import { answerIn, isAnswer, isDoneAt, lostPlan, planFrom, type Shown, shownTo, wholePlan } from './plans.ts'
 import { type Scope, sentences, stepInHand, wholeTask } from './scope.ts'
 
-/** Utilities: the plan's next action, one of its later actions that is possible already, any other, and one that was tried before. */
+/** Utilities: the plan's next action, a later action of it that is already possible, any other action, and one that was tried before. */
 const NEXT = 12
 const LATER = 5
 const OTHER = 1
 const TRIED = 0.5
 
 /**
- * What a prompt comes to for one who knows the state: the world's own plan from the place that the prompt is about. The answer is
- * for any number of its exchanges.
+ * Returns the view of a model that knows the state: the world's own plan from the place of the prompt, after a given number of its
+ * exchanges.
  */
 export function oracleViews(prompt: Prompt, shown: PrivilegedView): (exchanges: number) => View {
   const places = placesOf(prompt, shown)
-  const told = shownTo(prompt, shown)
-  return (exchanges) => viewAt(prompt, places, Math.min(exchanges, prompt.transcript.length), told)
+  const offeredView = shownTo(prompt, shown)
+  return (exchanges) => viewAt(prompt, places, Math.min(exchanges, prompt.transcript.length), offeredView)
 }
 
 function viewAt(prompt: Prompt, places: Places, exchanges: number, shown: Shown): View {
@@ -47,7 +47,7 @@ function viewAt(prompt: Prompt, places: Places, exchanges: number, shown: Shown)
   }
 }
 
-/** What there is to answer, where the plan ends with that. */
+/** Returns the answer, if the plan ends with one. */
 function answerAt(place: Place, shown: Shown): Pick<View, 'answer'> {
   const last = wholePlan(place, shown)?.at(-1)
   const text = last === undefined || !isAnswer(last, shown) ? undefined : answerIn(last)
@@ -58,32 +58,32 @@ function isRefused({ turn }: PrivilegedStep): boolean {
   return turn.invalid !== undefined
 }
 
-/** What to do for the scope and, once that is done, for the task; then whatever else is possible. */
+/** Ranks actions: those towards the scope, then towards the task, then all other possible ones. */
 function candidates(scope: Scope, place: Place, offered: () => readonly string[], shown: Shown): readonly Candidate[] {
   const [next, ...later] = scope.actions.length > 0 ? scope.actions : (planFrom(place, shown) ?? [])
   const best = next === undefined ? [] : [{ action: next, utility: NEXT }]
   const possible = offered().filter((action) => action !== next)
   const tried = new Set(place.steps.map(({ action }) => action))
-  const worth = (action: string): number => (later.includes(action) ? LATER : tried.has(action) ? TRIED : OTHER)
-  const others = possible.map((action) => ({ action, utility: worth(action) }))
+  const utilityOf = (action: string): number => (later.includes(action) ? LATER : tried.has(action) ? TRIED : OTHER)
+  const others = possible.map((action) => ({ action, utility: utilityOf(action) }))
   return [...best, ...others.sort((a, b) => b.utility - a.utility)]
 }
 
 function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined
+  let result: { readonly value: T } | undefined
   return () => {
-    made ??= { value: make() }
-    return made.value
+    result ??= { value: make() }
+    return result.value
   }
 }
 
-/** What some agents ask about in a shop or wherever else something is searched, chosen and taken. */
+/** Choices that some agents ask about in a shop, or wherever items are searched and selected. */
 type Choices = Pick<View, 'wanted' | 'shortlist' | 'matches' | 'picks' | 'purchase'>
 
 const SEARCH = /^search\[(.+)\]$/i
 const LEADS_AWAY = /^(?:search\[|click\[(?:< prev|back to search|go back|front page)\])/i
 
-/** The choices that the plan from a place comes to, as far as the tools there tell. */
+/** Returns the choices that follow from the plan, as far as the tools show. */
 function choicesIn(place: Place, shown: Shown): Choices {
   const { turn } = place
   const { world, task, start } = shown
@@ -106,7 +106,7 @@ function choicesIn(place: Place, shown: Shown): Choices {
   }
 }
 
-/** Whether a tool chooses from a list. */
+/** Returns true if a tool selects from a list. */
 function isListed(tool: Tool): boolean {
   const [first, ...others] = parametersOf(tool)
   return first !== undefined && others.length === 0 && Array.isArray(first[1]['enum'])
@@ -116,14 +116,14 @@ function namesItem(tool: Tool): boolean {
   return /(?:^|_)(?:id|asin)$/i.test(parametersOf(tool)[0]?.[0] ?? '')
 }
 
-/** The value that the plan chooses with a tool, by what the tool's name says after its verb: `Choose_size` is about the size. */
+/** Returns the value that the plan selects with a tool, named after the tool without its verb: `Choose_size` is about the size. */
 function picked(tool: Tool, plan: readonly string[]): readonly (readonly [name: string, value: string])[] {
   const action = plan.find((each) => express(tool, each) !== undefined)
   const name = tool.name.replace(/^[A-Za-z]+_/, '').replaceAll('_', ' ')
   return action === undefined ? [] : [[name, argumentOf(action)]]
 }
 
-/** What stands in an action's brackets. */
+/** Returns the argument in an action's brackets. */
 function argumentOf(action: string): string {
   return /\[(.*)\]$/s.exec(action)?.[1] ?? action
 }

@@ -5,7 +5,7 @@ import { JSON_MALFORMATIONS, TOOL_MALFORMATIONS } from './malformations.ts'
 import type { Protocol } from './protocol.ts'
 import { unsure } from './wording.ts'
 
-/** A call of one of the request's tools; of the one that it names, where it does. */
+/** Calls one of the request's tools, or the tool that the request names. */
 export const toolCall: Protocol = {
   id: 'tool-call',
   form: 'tool',
@@ -23,7 +23,7 @@ function toolsAllowed({ tools, toolChoice }: Prompt): Prompt['tools'] {
   return typeof toolChoice === 'object' ? tools.filter(({ name }) => name === toolChoice.name) : tools
 }
 
-/** A call of one of the tools that the prompt prints, as one JSON object; without tools the action as one. */
+/** Calls one of the tools described in the prompt, as a JSON object; without tools, gives the action as one. */
 export const jsonCall: Protocol = {
   id: 'json-call',
   form: 'json',
@@ -38,7 +38,7 @@ export const jsonCall: Protocol = {
   malformations: JSON_MALFORMATIONS,
 }
 
-/** The dictionaries of the section TOOLS, one JSON object a line; lines that are none are left out. */
+/** Parses the tools in the section TOOLS, one JSON object per line; other lines are ignored. */
 function printedTools({ sections }: Prompt): readonly Tool[] {
   return (sections.get('TOOLS') ?? '').split('\n').flatMap(readTool)
 }
@@ -58,7 +58,7 @@ function readTool(text: string): readonly Tool[] {
   ]
 }
 
-/** A JSON Schema as it is; a plain list of arguments with their meanings as one. */
+/** Returns a JSON Schema unchanged; converts a list of argument descriptions to one. */
 function schemaOf(parameters: Readonly<Record<string, unknown>>): Tool['parameters'] {
   if (isRecord(parameters['properties'])) return parameters as Tool['parameters']
   const names = Object.keys(parameters).filter((name) => name !== 'type' && name !== 'required')

@@ -3,27 +3,27 @@ import type { JsonObject, JsonValue, Tool } from '@orreryjs/core'
 /** Arguments by name. */
 export type Arguments = Readonly<Record<string, JsonValue>>
 
-/** The parameters that a tool names, with their schemas, in its order. */
+/** Returns the parameters of a tool with their schemas, in order. */
 export function parametersOf({ parameters }: Tool): readonly (readonly [name: string, schema: JsonObject])[] {
   return Object.entries(asObject(parameters['properties'])).map(([name, schema]) => [name, asObject(schema)])
 }
 
-/** Parameters that a call has to give. */
+/** Returns the required parameters of a tool. */
 export function requiredOf({ parameters }: Tool): readonly string[] {
   const required = parameters['required']
   return Array.isArray(required) ? required.filter((name): name is string => typeof name === 'string') : []
 }
 
 /**
- * The arguments with which a tool stands for an action: by the tool's own form where it tells it, else by its name.
- * `undefined` where it cannot stand for it.
+ * Returns the arguments with which a tool expresses an action: by the tool's action template, or else by its name. Returns `undefined` if
+ * it cannot.
  */
 export function express(tool: Tool, action: string): Arguments | undefined {
-  if (tool.action !== undefined) return given(tool, [formOf(tool.action)], action)
-  return given(tool, formsImpliedBy(tool), action)
+  if (tool.action !== undefined) return argumentsFor(tool, [formOf(tool.action)], action)
+  return argumentsFor(tool, formsImpliedBy(tool), action)
 }
 
-function given(tool: Tool, forms: readonly Form[], action: string): Arguments | undefined {
+function argumentsFor(tool: Tool, forms: readonly Form[], action: string): Arguments | undefined {
   for (const { pattern, names, quoted } of forms) {
     const found = pattern.exec(action)
     const texts = found?.slice(1).map((text, index) => (quoted?.[index] === true ? unquoted(text) : text))
@@ -35,18 +35,18 @@ function given(tool: Tool, forms: readonly Form[], action: string): Arguments | 
 
 interface Form {
   readonly pattern: RegExp
-  /** Parameters that its groups stand for. */
+  /** Parameters of its groups. */
   readonly names: readonly string[]
-  /** Which of them are written between quotes. @default none */
+  /** True for parameters in quotes. @default none */
   readonly quoted?: readonly boolean[]
 }
 
-/** `get {count} {item}` as a pattern. */
+/** Converts `get {count} {item}` to a pattern. */
 function formOf(template: string): Form {
   const parts = template.split(/\{(\w+)\}/)
   const isBetween = (index: number, opening: string, closing: string): boolean =>
     parts[index - 1]?.endsWith(opening) === true && parts[index + 1]?.startsWith(closing) === true
-  // Between brackets of its own an argument may be empty, `stop []`; between quotes it is written as Python writes a text.
+  // In brackets an argument may be empty, `stop []`; in quotes it is escaped like a Python string.
   const slotAt = (index: number): string =>
     isBetween(index, "'", "'") ? "((?:[^'\\\\]|\\\\.)*)" : isBetween(index, '[', ']') ? '(.*?)' : '(.+?)'
   const source = parts.map((part, index) => (index % 2 === 0 ? escaped(part) : slotAt(index))).join('')
@@ -60,14 +60,14 @@ function formOf(template: string): Form {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: '\f' }
 
-/** A text without the backslashes that it has between quotes. */
+/** Removes the escapes of a quoted string. */
 function unquoted(text: string): string {
   return text.replace(/\\(.)/gs, (_, character: string) => ESCAPES[character] ?? character)
 }
 
 /**
- * The forms of actions that a tool's name and parameters suggest: `Buy_Now` presses that button, `Search` takes words in
- * brackets, `select_item` opens what its parameter may name, `go_to` and `take` say their arguments one after the other.
+ * Returns the action forms suggested by a tool's name and parameters: `Buy_Now` presses a button, `Search` takes words in brackets,
+ * `select_item` opens a listed item, `go_to` and `take` list their arguments.
  */
 function formsImpliedBy(tool: Tool): readonly Form[] {
   const words = tool.name.split(/[_\s-]+|(?<=[a-z])(?=[A-Z])/).map(escaped)
@@ -90,7 +90,7 @@ function formsImpliedBy(tool: Tool): readonly Form[] {
   ]
 }
 
-/** Whether a tool selects something that its parameter lists or calls an id. */
+/** Returns true if a tool selects an item from a list or by id. */
 function isSelection(tool: Tool): boolean {
   const [first, ...others] = parametersOf(tool)
   return first !== undefined && others.length === 0 && (Array.isArray(first[1]['enum']) || /(?:^|_)(?:id|asin)$/i.test(first[0]))
@@ -98,16 +98,16 @@ function isSelection(tool: Tool): boolean {
 
 function readArguments(tool: Tool, names: readonly string[], texts: readonly string[]): Arguments | undefined {
   const schemas = new Map(parametersOf(tool))
-  const given: Record<string, JsonValue> = {}
+  const result: Record<string, JsonValue> = {}
   for (const [index, name] of names.entries()) {
     const value = readArgument(name, schemas.get(name) ?? {}, texts[index] ?? '')
     if (value === undefined) return undefined
-    given[name] = value
+    result[name] = value
   }
-  return given
+  return result
 }
 
-/** A text as a value that a schema allows; `undefined` where it allows none such. */
+/** Converts a text to a value that the schema allows; `undefined` if there is none. */
 function readArgument(name: string, schema: JsonObject, text: string): JsonValue | undefined {
   if (schema['type'] === 'integer' || schema['type'] === 'number') return /^\d+$/.test(text) ? Number(text) : undefined
   const listed = schema['enum']

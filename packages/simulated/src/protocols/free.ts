@@ -13,7 +13,7 @@ import type { Mind, Protocol, Spoken } from './protocol.ts'
 import { assess, reflection } from './trajectory.ts'
 import { inWords, UNKNOWN_ASK } from './wording.ts'
 
-/** What a prompt asks for, and the form of the reply. */
+/** The requested type of reply, and its format. */
 interface Request {
   readonly ask: Ask
   readonly form: Form
@@ -21,7 +21,7 @@ interface Request {
 
 const read = new WeakMap<Prompt, Request>()
 
-/** Read once for a prompt: the answer is the same however often it is asked. */
+/** Memoized per prompt. */
 function requestIn(prompt: Prompt): Request {
   const known = read.get(prompt)
   if (known !== undefined) return known
@@ -37,10 +37,10 @@ function judgesIn(prompt: Prompt): boolean {
   return JUDGING.includes(ask.kind) || fieldsOf(form).some(({ role }) => role === 'verdict' || role === 'change')
 }
 
-/** Roles of fields that say something about the matter. */
+/** Roles of fields that contain reasoning. */
 const THINKING: ReadonlySet<Field['role']> = new Set(['thought', 'plan', 'verdict', 'change'])
 
-/** Whether a field for words about the matter comes before the one for the action. */
+/** Returns true if a field with reasoning comes before the action. */
 function thinksIn(prompt: Prompt): boolean {
   return THINKING.has(fieldsOf(requestIn(prompt).form)[0]?.role ?? 'action')
 }
@@ -49,7 +49,7 @@ function fieldsOf(form: Form): readonly Field[] {
   return 'fields' in form ? form.fields : []
 }
 
-/** Any other form, as the prompt itself describes it. */
+/** Any other format, as described in the prompt. */
 export const free: Protocol = {
   id: 'free',
   form: 'line',
@@ -60,10 +60,10 @@ export const free: Protocol = {
   malformations: LINE_MALFORMATIONS,
 }
 
-/** The same where the last action is to be judged too. */
+/** The same with a judgement of the last action. */
 export const freeJudging: Protocol = { ...free, id: 'free-judging', form: 'template', judges: true, isAskedFor: judgesIn }
 
-/** The same where the reply is an object. */
+/** The same with a JSON object as reply. */
 export const freeObject: Protocol = {
   ...free,
   id: 'free-object',
@@ -103,7 +103,7 @@ function isCall(form: Form): boolean {
   return form.kind === 'call' || form.kind === 'template' || fieldsOf(form).some(({ role }) => role === 'verb')
 }
 
-/** A form with its fields filled in. */
+/** Fills in the fields of a format. */
 function filled(form: Form, content: Content): string {
   switch (form.kind) {
     case 'bare':
@@ -142,12 +142,12 @@ function filled(form: Form, content: Content): string {
   }
 }
 
-/** What follows the label with which the prompt ends; all lines where it ends with none. */
+/** Returns the lines from the label at the end of the prompt on; all lines if the prompt does not end with a label. */
 function labels({ fields, cue, isYaml = false }: Extract<Form, { kind: 'labels' }>, content: Content): string {
   const written = (said: string): string => (isYaml && NEEDS_QUOTES.test(said) ? JSON.stringify(said) : said)
   const at = fields.findIndex(({ name }) => name === cue)
-  const asked = at < 0 ? fields : fields.slice(at)
-  return asked
+  const shownFields = at < 0 ? fields : fields.slice(at)
+  return shownFields
     .map(
       (field, index) =>
         `${at >= 0 && index === 0 ? '' : spaced(field.label ?? `${field.name}:`)}${written(text(fieldValue(field, content)))}`,
@@ -155,10 +155,10 @@ function labels({ fields, cue, isYaml = false }: Extract<Form, { kind: 'labels' 
     .join('\n')
 }
 
-/** What YAML would not read as a text of one line. */
+/** Texts that YAML would not parse as a single-line string. */
 const NEEDS_QUOTES = /^[-?:,[\]{}#&*!|>'"%@`\s]|: | #|:$|\n|^(?:true|false|null|yes|no|[\d.]+)$/
 
-/** A wide colon is its own space. */
+/** A full-width colon needs no space. */
 function spaced(label: string): string {
   return label.endsWith('\uff1a') ? label : `${label} `
 }
@@ -168,14 +168,14 @@ function text(value: ReturnType<typeof fieldValue>): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The choice that is likeliest to be right, by the sentence in which the prompt wants it. */
+/** Votes for the best choice, in the sentence that the prompt requests. */
 function vote(mind: Mind): string {
   const { prompt } = mind
   const listed = choicesIn(prompt.question)
   const decided = mind.decide()
-  const wishes = [...(decided === undefined ? [] : [decided]), ...mind.view.candidates.map(({ action }) => action)]
-  const best = wishes
-    .map((wish) => listed.find(({ text: each }) => each.toLowerCase().includes(wish.toLowerCase())))
+  const goals = [...(decided === undefined ? [] : [decided]), ...mind.view.candidates.map(({ action }) => action)]
+  const best = goals
+    .map((goal) => listed.find(({ text: each }) => each.toLowerCase().includes(goal.toLowerCase())))
     .find((each) => each !== undefined)
   const mark = best?.mark ?? listed[0]?.mark ?? '1'
   const sentence = /["'\u201c]([^"'\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201d\n]*)["'\u201d]/.exec(prompt.tail ?? prompt.replyFormat)
@@ -197,9 +197,9 @@ function proposals(mind: Mind, count: number, form: Form): string {
     const field = form.fields.find(({ role }) => role === 'candidates' || role === 'action' || role === 'choice')
     return JSON.stringify({ [field?.name ?? 'actions']: candidates })
   }
-  const asked = mind.prompt.tail ?? mind.prompt.replyFormat
-  const isPlain = /\bwithout (?:numbers|numbering)\b|\bno number/i.test(asked)
-  const isNumbered = !isPlain && /\bnumber(?:ed|s)?\b|^\s*1[.)]/im.test(asked)
+  const request = mind.prompt.tail ?? mind.prompt.replyFormat
+  const isPlain = /\bwithout (?:numbers|numbering)\b|\bno number/i.test(request)
+  const isNumbered = !isPlain && /\bnumber(?:ed|s)?\b|^\s*1[.)]/im.test(request)
   return candidates.map((each, index) => (isNumbered ? `${index + 1}. ${each}` : each)).join('\n')
 }
 
@@ -218,27 +218,29 @@ function verdict(mind: Mind, kind: 'judge' | 'done', form: Form): string {
   if (fieldsOf(form).some(({ role }) => role === 'verdict' || role === 'done' || role === 'score')) {
     return filled(form, contentOf(mind, true, false))
   }
-  const asked = mind.prompt.tail?.trim() ? mind.prompt.tail : (mind.prompt.asides ?? mind.prompt.replyFormat)
-  const pair = pairIn(asked) ?? { yes: 'Yes', no: 'No' }
+  const request = mind.prompt.tail?.trim() ? mind.prompt.tail : (mind.prompt.asides ?? mind.prompt.replyFormat)
+  const pair = pairIn(request) ?? { yes: 'Yes', no: 'No' }
   const last = kind === 'judge' ? judgeLast(mind) : undefined
   const is = kind === 'judge' ? last?.isWrong !== true : reportsDone(mind.view.isTaskDone, mind, 'task')
-  // Asked whether it was a mistake, a yes says that it was.
+  // Asked whether the action was a mistake, yes means that it was.
   const isYes =
     kind === 'judge' &&
     /^(?:yes|true)$/i.test(pair.yes) &&
-    /\b(?:a mistake|an error|wrong|mistaken|incorrect)\b/i.test(asked) &&
-    !/\b(?:correct|right)\b(?! or)/i.test(asked.replace(/incorrect/gi, ''))
+    /\b(?:a mistake|an error|wrong|mistaken|incorrect)\b/i.test(request) &&
+    !/\b(?:correct|right)\b(?! or)/i.test(request.replace(/incorrect/gi, ''))
       ? !is
       : is
   const word = isYes ? pair.yes : pair.no
-  if (TERSE.test(asked)) return word
+  if (TERSE.test(request)) return word
   const reason =
     kind === 'judge'
       ? last === undefined
         ? 'Nothing was done yet.'
         : `That was to ${inWords(last.line)}.`
       : `The goal is ${is ? '' : 'not '}reached.`
-  return /\b(?:end|conclude|finish|then|last line|final line|after)\b/i.test(asked) ? `${reason}\n${word}` : `${word}. ${reason}`
+  return /\b(?:end|conclude|finish|then|last line|final line|after)\b/i.test(request)
+    ? `${reason}\n${word}`
+    : `${word}. ${reason}`
 }
 
 function score(mind: Mind, least: number, best: number, form: Form): string {
@@ -259,10 +261,11 @@ function score(mind: Mind, least: number, best: number, form: Form): string {
       return values.map(([{ name }, each]) => `${name}: ${text(each)}`).join('\n')
     }
   }
-  const asked = mind.prompt.tail?.trim() ? mind.prompt.tail : (mind.prompt.asides ?? mind.prompt.replyFormat)
-  if (TERSE.test(asked)) return String(value)
+  const request = mind.prompt.tail?.trim() ? mind.prompt.tail : (mind.prompt.asides ?? mind.prompt.replyFormat)
+  if (TERSE.test(request)) return String(value)
   const sentence =
-    /["'\u201c]([^"'\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201d\n]*)["'\u201d]/.exec(asked) ?? /^(.*\bscore is )\w\b()/m.exec(asked)
+    /["'\u201c]([^"'\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201d\n]*)["'\u201d]/.exec(request) ??
+    /^(.*\bscore is )\w\b()/m.exec(request)
   return sentence === null ? `${reason}\nScore: ${value}` : `${reason}\n${sentence[1]}${value}${sentence[2]}`
 }
 

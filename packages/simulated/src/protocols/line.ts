@@ -5,9 +5,9 @@ import type { Mind, Protocol } from './protocol.ts'
 import { decideOther, inWords, unsure } from './wording.ts'
 
 const ONE_LINE = /\b(?:with|in|as|write|give|say|exactly|only|just) (?:exactly |only |just )?(?:one|a single) line\b/i
-const USUAL_CLAIMS: Claims = { done: 'think: Task completed!', failed: 'think: Task failed!' }
+const DEFAULT_CLAIMS: Claims = { done: 'think: Task completed!', failed: 'think: Task failed!' }
 
-/** ReAct's form: one line that is an action or, where the prompt offers it, a thought after `think: `. */
+/** ReAct's format: one line with an action or, if the prompt offers it, a thought after `think: `. */
 export const line: Protocol = {
   id: 'line',
   form: 'line',
@@ -18,7 +18,7 @@ export const line: Protocol = {
   malformations: LINE_MALFORMATIONS,
 }
 
-/** The thought that ends the attempt, where one is offered and fits, or is wrongly taken to fit. */
+/** Returns the thought that ends the attempt, if the prompt offers one and it is true or wrongly believed. */
 function claim(mind: Mind): string | undefined {
   const { view, prompt } = mind
   const { done, failed } = claimsOffered(prompt)
@@ -33,7 +33,7 @@ interface Claims {
   readonly failed: string | undefined
 }
 
-/** The thoughts by which an attempt ends; an executor of a subtask that may think has the usual ones where none are told. */
+/** Returns the thoughts that end an attempt; an executor of a subtask that may think uses the default ones if the prompt names none. */
 function claimsOffered({ replyFormat, subtask }: Prompt): Claims {
   const done =
     /`(think: [^`\n]+)` (?:ends the attempt as done|(?:says|means|tells|marks)[^.`\n]{0,40}\b(?:done|finished|completed?|reached|success))/.exec(
@@ -44,16 +44,16 @@ function claimsOffered({ replyFormat, subtask }: Prompt): Claims {
       replyFormat,
     )?.[1]
   const areUsual = done === undefined && failed === undefined && subtask !== undefined && OFFERS_THOUGHTS.test(replyFormat)
-  return areUsual ? USUAL_CLAIMS : { done, failed }
+  return areUsual ? DEFAULT_CLAIMS : { done, failed }
 }
 
-/** By which words a prompt offers thoughts. */
+/** Words by which a prompt offers thoughts. */
 const OFFERS_THOUGHTS: RegExp = /\bthink:/
 const PLANNED_STEPS = 5
 
 /**
- * A thought in place of an action, where the prompt offers one: a plan before the first action; later, at the rate `ponder` after
- * a refusal and at the rate `think` otherwise, what comes next. After a thought, only a loop thinks again.
+ * Returns a thought instead of an action, if the prompt offers thoughts: a plan before the first action; later the next step, at the rate
+ * `ponder` after a refusal and at the rate `think` otherwise. After a thought, only a thought loop thinks again.
  */
 function thoughtNow(mind: Mind): string | undefined {
   const { prompt, view, settings, dice, sample } = mind
@@ -82,26 +82,26 @@ function nextStep({ view }: Mind): string | undefined {
   return `think: Now I have to ${next}${after === undefined ? '' : `, then ${after}`}.`
 }
 
-/** Candidates below this are no moves but looks at what is known anyway. */
-const LEAST_MOVE = 4
-/** How often a line has to be of no use before it is no longer worth a try. */
-const TRIES = 2
+/** Candidates below this utility are not moves but redundant checks. */
+const MIN_MOVE_UTILITY = 4
+/** Number of failures after which a line is not worth another try. */
+const MAX_TRIES = 2
 
 /**
- * Whether nothing is left to try: no candidate, or none that was not of no use before, and the last failure was noticed.
- * Once something else has worked, what was of no use before is worth another try. A look round as the last resort is tried once.
+ * Returns true if nothing is left to try: no candidates, or only candidates that failed repeatedly, and the last failure was noticed.
+ * Earlier failures count again only after no other action succeeded. A check as the last resort is tried once.
  */
 function isStuck({ view, prompt, dice }: Mind): boolean {
   const { candidates, refusedLast, isAimless = false } = view
   if (refusedLast !== undefined && !dice.notices('explicit', refusedLast, view.refusals(refusedLast))) return false
-  const moves = candidates.filter(({ utility }) => utility >= LEAST_MOVE)
+  const moves = candidates.filter(({ utility }) => utility >= MIN_MOVE_UTILITY)
   if (moves.length > 0 && refusedLast === undefined && !isAimless) return false
-  if (moves.length > 0) return moves.every(({ action }) => view.refusals(action) >= TRIES)
+  if (moves.length > 0) return moves.every(({ action }) => view.refusals(action) >= MAX_TRIES)
   const lastResort = candidates[0]?.action
   return lastResort === undefined || prompt.transcript.some((exchange) => exchange.line === lastResort)
 }
 
-/** The thought that a transcript ends with. */
+/** Returns the thought at the end of a transcript. */
 function thoughtAtEnd(transcript: readonly Exchange[]): string | undefined {
   const last = transcript.at(-1)
   return last !== undefined && isThought(last.line) ? last.line : undefined
@@ -110,22 +110,22 @@ function thoughtAtEnd(transcript: readonly Exchange[]): string | undefined {
 const FOLLOW_UP =
   /\bnext action should instead be:|\b(?:what|which) (?:other|else|different)\b[^.\n]{0,30}\baction\b|\banother action\b[^.\n]{0,30}\binstead\b|\binstead\b[^.\n]{0,30}\banother action\b/i
 
-/** Anticipatory Reflection's follow-up: another action, in case those already given are wrong. */
+/** Anticipatory Reflection's follow-up question: another action, in case the given ones are wrong. */
 export const remedy: Protocol = {
   id: 'remedy',
   form: 'line',
   judges: false,
   isAskedFor: ({ said, answered }) => answered.length > 0 && said.some((text) => FOLLOW_UP.test(text)),
-  answer: (mind) => ({ text: decideOther(mind, given(mind)) ?? mind.decide() ?? unsure(mind) }),
+  answer: (mind) => ({ text: decideOther(mind, earlierLines(mind)) ?? mind.decide() ?? unsure(mind) }),
   malformations: LINE_MALFORMATIONS,
 }
 
-/** Every line of what the model itself said before in this conversation. */
-function given({ prompt }: Mind): readonly string[] {
+/** Returns every line of the model's earlier replies in this conversation. */
+function earlierLines({ prompt }: Mind): readonly string[] {
   return prompt.answered.flatMap((text) => text.split('\n').map((each) => each.replace(/^(?:Action:|>)\s*/, '').trim()))
 }
 
-/** One action and nothing else. Nothing is ever noted down: the transcript holds all that a note could. */
+/** A single action. Notes are never written, because the transcript contains everything they could. */
 export const action: Protocol = {
   id: 'action',
   form: 'line',

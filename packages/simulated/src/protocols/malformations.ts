@@ -2,7 +2,7 @@ import type { Prompt } from '@orreryjs/core/worlds'
 import type { Policies } from '../settings.ts'
 import { breaking, type Mind, type Protocol, type Spoken } from './protocol.ts'
 
-type Ways = Protocol['malformations']
+type Malformations = Protocol['malformations']
 
 const withExtraProse = (reply: string): string => `Sure, here is my next action: ${reply}`
 const inFence = (reply: string): string => `\`\`\`${reply}\`\`\``
@@ -10,7 +10,7 @@ const inTextFence = (reply: string): string => `\`\`\`text\n${reply}\n\`\`\``
 const truncated = (reply: string): string => reply.slice(0, Math.ceil(reply.length / 2))
 const empty = (): string => ''
 
-/** Text that has no brackets ends too soon instead. */
+/** A text without brackets is truncated instead. */
 const withoutBrackets = (reply: string): string => (/[[\]]/.test(reply) ? reply.replace(/[[\]]/g, '') : truncated(reply))
 
 /** A reply without labels loses its last line instead. */
@@ -19,8 +19,8 @@ function withOtherLabels(reply: string): string {
   return changed === reply ? reply.split('\n').slice(0, -1).join('\n') : changed
 }
 
-/** Ways to break a line with an action. */
-export const LINE_MALFORMATIONS: Ways = [
+/** Malformations of a line with an action. */
+export const LINE_MALFORMATIONS: Malformations = [
   withExtraProse,
   (reply: string) => `Action: ${reply}`,
   inFence,
@@ -30,8 +30,8 @@ export const LINE_MALFORMATIONS: Ways = [
   withoutBrackets,
 ].map(breaking)
 
-/** Ways to break sentences with gaps to fill in. */
-export const TEMPLATE_MALFORMATIONS: Ways = [
+/** Malformations of a template with gaps. */
+export const TEMPLATE_MALFORMATIONS: Malformations = [
   (reply: string) => `Let me think about it first.\n${reply}`,
   withOtherLabels,
   inTextFence,
@@ -41,8 +41,8 @@ export const TEMPLATE_MALFORMATIONS: Ways = [
   withoutBrackets,
 ].map(breaking)
 
-/** Ways to break a list of steps. */
-export const LIST_MALFORMATIONS: Ways = [
+/** Malformations of a list of steps. */
+export const LIST_MALFORMATIONS: Malformations = [
   (reply: string) => `Here is a plan that should work:\n${reply}`,
   (reply: string) => reply.replace(/^(?:List$|Step \d+:|\d+\.) ?/gm, '- '),
   inTextFence,
@@ -52,8 +52,8 @@ export const LIST_MALFORMATIONS: Ways = [
   empty,
 ].map(breaking)
 
-/** Ways to break a JSON object. */
-export const JSON_MALFORMATIONS: Ways = [
+/** Malformations of a JSON object. */
+export const JSON_MALFORMATIONS: Malformations = [
   (reply: string) => `${reply}\nThis calls the tool that fits best.`,
   (reply: string) => reply.replace(/\}\s*$/, ''),
   (reply: string) => reply.replace('"name"', '"function_name"').replace('"arguments"', '"inputs"'),
@@ -62,8 +62,8 @@ export const JSON_MALFORMATIONS: Ways = [
   empty,
 ].map(breaking)
 
-/** Ways to break a tool call. */
-export const TOOL_MALFORMATIONS: Ways = [
+/** Malformations of a tool call. */
+export const TOOL_MALFORMATIONS: Malformations = [
   ({ text, toolCalls = [] }) => ({ text, toolCalls: toolCalls.map((call) => ({ ...call, name: `do_${call.name}` })) }),
   ({ text, toolCalls = [] }) => ({
     text,
@@ -73,17 +73,17 @@ export const TOOL_MALFORMATIONS: Ways = [
   () => ({ text: '' }),
 ]
 
-/** Ways to break free text. */
-export const PROSE_MALFORMATIONS: Ways = [truncated, empty].map(breaking)
+/** Malformations of free text. */
+export const PROSE_MALFORMATIONS: Malformations = [truncated, empty].map(breaking)
 
-/** A reply with its form broken, at the rate of its class of forms; more often where no demonstration shows the form. */
+/** Malforms a reply at the rate of its class of formats; more often without a demonstration of the format. */
 export function malform(spoken: Spoken, protocol: Protocol, mind: Mind): Spoken {
   const { dice, sample } = mind
   const rate = rateOf(protocol, mind)
   if (rate === 0 || dice.fresh(sample, 'malformed', protocol.id) >= rate) return spoken
-  const ways = protocol.malformations
-  const way = ways[Math.floor(dice.fresh(sample, 'malformation', protocol.id) * ways.length)]
-  return way === undefined ? spoken : way(spoken)
+  const malformations = protocol.malformations
+  const malformation = malformations[Math.floor(dice.fresh(sample, 'malformation', protocol.id) * malformations.length)]
+  return malformation === undefined ? spoken : malformation(spoken)
 }
 
 function rateOf({ form }: Protocol, { settings, prompt }: Mind): number {
@@ -94,7 +94,7 @@ function rateOf({ form }: Protocol, { settings, prompt }: Mind): number {
 }
 
 const ANNOUNCED = /^[#*\s]*examples?\b|\bhere (?:is|are) (?:an?|one|two|three|some|a few|\d+) examples?\b/im
-/** Whether a prompt shows how it is done: an example, or a task before the one in hand. */
+/** Returns true if a prompt contains a demonstration: an example, or a task before the current one. */
 export function hasDemonstrations({ said }: Prompt, { all }: Policies): boolean {
   if (said.some((text) => text.includes('### EXAMPLE'))) return true
   if (said.some((text) => /example/i.test(text) && ANNOUNCED.test(text))) return true

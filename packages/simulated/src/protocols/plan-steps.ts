@@ -3,7 +3,7 @@ import { LIST_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
 import { plannedSteps, scopeOf } from './wording.ts'
 
-/** ADaPT's plan: numbered steps and a line that says in which order they go. */
+/** ADaPT's plan: numbered steps and their execution order. */
 export const planSteps: Protocol = {
   id: 'plan-steps',
   form: 'list',
@@ -11,17 +11,17 @@ export const planSteps: Protocol = {
   isAskedFor: ({ replyFormat }) => replyFormat.includes('Execution Order:'),
   answer: (mind) => {
     const { steps, orderOf } = planFor(mind)
-    const said = planAsSaid(steps, scopeOf(mind), mind)
-    const lines = said.map((step, index) => `Step ${index + 1}: ${step}`)
-    return { text: [...lines, `Execution Order: ${orderOf(said)}`].join('\n') }
+    const stated = planAsSaid(steps, scopeOf(mind), mind)
+    const lines = stated.map((step, index) => `Step ${index + 1}: ${step}`)
+    return { text: [...lines, `Execution Order: ${orderOf(stated)}`].join('\n') }
   },
   malformations: LIST_MALFORMATIONS,
 }
 
 interface Outline {
   readonly steps: readonly string[]
-  /** In which order they go, as a formula over their numbers. */
-  orderOf(said: readonly string[]): string
+  /** Returns the execution order as a formula over step numbers. */
+  orderOf(steps: readonly string[]): string
 }
 
 function planFor(mind: Mind): Outline {
@@ -32,7 +32,7 @@ function planFor(mind: Mind): Outline {
 }
 
 function joined(operator: 'AND' | 'OR'): Outline['orderOf'] {
-  return (said) => `(${said.map((_, index) => `Step ${index + 1}`).join(` ${operator} `)})`
+  return (steps) => `(${steps.map((_, index) => `Step ${index + 1}`).join(` ${operator} `)})`
 }
 
 /** A numbered plan below the word `List`. */
@@ -48,27 +48,27 @@ export const planList: Protocol = {
   malformations: LIST_MALFORMATIONS,
 }
 
-/** ASIN-like ids, as shops print them. */
+/** ASIN-like product ids. */
 const ID = /\bB[0-9A-Z]{9}\b/g
-/** As many as a shopper has patience to look at. */
-const MOST_PRODUCTS = 5
-/** Stands for a product that nobody has found yet. */
+/** Maximum number of products a shopper compares. */
+const MAX_PRODUCTS = 5
+/** Placeholder for a product that has not been found yet. */
 const UNKNOWN_ID = 'prod_id'
 
-/** Where the text does not say what is wanted. */
-const UNTOLD = { keywords: 'the product', criteria: 'the product' }
+/** Used if the text does not state the requirements. */
+const UNSPECIFIED = { keywords: 'the product', criteria: 'the product' }
 
-/** Whether steps are to be written as calls of ADaPT's shop modules. */
+/** Returns true if steps must be calls of ADaPT's shop modules. */
 function offersModules({ prompt }: Mind): boolean {
   return [prompt.actions, prompt.replyFormat].some((text) => text.includes('SimpleMatch['))
 }
 
 /**
- * A plan in modules: search and choose where no product is known; then look closer at the most promising and buy it. Where
- * that one turns out not to be the best choice, those known are compared as they are bought.
+ * Returns a plan of modules: search and select if no product is known; then examine the best product and buy it. If it turns out not to
+ * be the best choice, the known products are compared at the purchase.
  */
 function moduleSteps(mind: Mind): readonly string[] {
-  const { keywords, criteria } = mind.view.wanted ?? UNTOLD
+  const { keywords, criteria } = mind.view.wanted ?? UNSPECIFIED
   const [best, ...others] = productsFound(mind)
   const closer = (id: string): readonly string[] => [`DetailMatch[${id}, ${criteria}]`, `Buy[${id}, "${criteria}"]`]
   if (best === undefined) return [`Search[${keywords}]`, `SimpleMatch[${criteria}]`, ...closer(UNKNOWN_ID)]
@@ -76,19 +76,19 @@ function moduleSteps(mind: Mind): readonly string[] {
   return [...closer(best), `Buy[${best}, "${criteria}"${choice}]`]
 }
 
-/** In which order steps go, as a formula over their numbers: one after the other; what comes after a purchase is an alternative to it. */
+/** Returns the execution order as a formula over step numbers: sequential; steps after a purchase are an alternative to it. */
 function orderOfModules(steps: readonly string[]): string {
   const alternatives: string[][] = [[]]
   for (const [index, step] of steps.entries()) {
     alternatives.at(-1)?.push(`Step ${index + 1}`)
     if (step.startsWith('Buy[') && index + 1 < steps.length) alternatives.push([])
   }
-  const ways = alternatives.map((names) => `(${names.join(' AND ')})`)
-  return ways.length === 1 ? ways.join() : `(${ways.join(' OR ')})`
+  const sequences = alternatives.map((names) => `(${names.join(' AND ')})`)
+  return sequences.length === 1 ? sequences.join() : `(${sequences.join(' OR ')})`
 }
 
-/** Ids of products that fit, best first: those that the page allows to judge, else those that earlier steps left. */
+/** Returns ids of matching products, best first: those on the current page, else those found in earlier steps. */
 function productsFound({ prompt, view }: Mind): readonly string[] {
-  const told = (prompt.sections.get('INFORMATION') ?? '').match(ID) ?? []
-  return [...new Set([...(view.shortlist ?? []), ...told])].slice(0, MOST_PRODUCTS)
+  const knownIds = (prompt.sections.get('INFORMATION') ?? '').match(ID) ?? []
+  return [...new Set([...(view.shortlist ?? []), ...knownIds])].slice(0, MAX_PRODUCTS)
 }

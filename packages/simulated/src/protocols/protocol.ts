@@ -3,7 +3,7 @@ import type { Prompt, View } from '@orreryjs/core/worlds'
 import type { Dice } from '../errors/dice.ts'
 import type { FormClass, SimulatedSettings } from '../settings.ts'
 
-/** What a protocol may draw on for one sample of a reply. */
+/** Everything a protocol may use for one sample of a reply. */
 export interface Mind {
   readonly prompt: Prompt
   readonly view: View
@@ -11,9 +11,9 @@ export interface Mind {
   readonly dice: Dice
   /** Number of the sample, from 0. */
   readonly sample: number
-  /** The action it decides on, errors included and those in `without` left out; `undefined` where it has none to offer. */
+  /** Returns the chosen action, including errors, excluding those in `without`; `undefined` if there is none. */
   decide(without?: readonly string[]): string | undefined
-  /** How the same text looks after the first `exchanges` exchanges of its transcript, for judging what came then. */
+  /** Returns the view after the first `exchanges` exchanges of the transcript, to judge what followed. */
   viewAfter(exchanges: number): View
 }
 
@@ -23,27 +23,27 @@ export interface Spoken {
   readonly toolCalls?: readonly ToolCall[]
 }
 
-/** A form that replies are asked for in. */
+/** A reply format: how prompts request it and how to produce it. */
 export interface Protocol {
   readonly id: string
   readonly form: FormClass
-  /** Whether the reply is to judge what was done, which makes noticing a failure likelier than plain acting. */
+  /** True if the reply judges earlier actions, which makes noticing a failure more likely. */
   readonly judges: boolean
   /**
-   * Whether the reply says something about the matter before its action: a verdict, a reason. That keeps slips away as a thought
-   * does that was said just before. @default never
+   * Returns true if the reply contains reasoning before its action: a verdict, a reason. Like a recent thought, it prevents slips.
+   * @default never
    */
   thinks?(prompt: Prompt): boolean
-  /** Whether the reply may say that it is done. Whoever is about to say so judges first whether it is. @default never */
+  /** Returns true if the reply may claim that the task is done. Before it does, the model judges whether it is. @default never */
   mayEnd?(prompt: Prompt): boolean
-  /** Whether this form is asked for, by the words of the prompt. */
+  /** Returns true if the prompt requests this format. */
   isAskedFor(prompt: Prompt): boolean
   answer(mind: Mind): Spoken
-  /** Ways in which a reply breaks the form. Each takes a good reply. */
+  /** Functions that violate the format of a well-formed reply. */
   readonly malformations: readonly ((reply: Spoken) => Spoken)[]
 }
 
-/** A way to break a text, for protocols that reply with one. */
+/** Creates a malformation of a text reply. */
 export function breaking(change: (text: string) => string): (reply: Spoken) => Spoken {
   return ({ text }) => ({ text: change(text) })
 }

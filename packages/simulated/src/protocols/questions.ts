@@ -4,7 +4,7 @@ import type { Mind, Protocol } from './protocol.ts'
 
 const NUMBERED = /\[(\d+)\]/
 
-/** The number that an element of the old screen has on the new one: that of the line with the same text, else its old one. */
+/** Finds the number of an element on the new screen: the line with the same text, else its old number. */
 export const newElement: Protocol = {
   id: 'new-element',
   form: 'template',
@@ -21,7 +21,7 @@ function renumbered({ sections, question }: Prompt): string {
   return same?.id ?? old
 }
 
-/** Lines such as `[12] link 'Orders'`, taken apart. */
+/** Parses lines such as `[12] link 'Orders'`. */
 function labels(screen = ''): readonly { readonly id: string; readonly label: string }[] {
   return screen.split('\n').flatMap((line) => {
     const id = NUMBERED.exec(line)?.[1]
@@ -29,7 +29,7 @@ function labels(screen = ''): readonly { readonly id: string; readonly label: st
   })
 }
 
-/** The answer to a task that is a question: the last note, else what was seen last. */
+/** Answers a question task: with the last note, else with the last observation. */
 export const answer: Protocol = {
   id: 'answer',
   form: 'template',
@@ -41,7 +41,7 @@ export const answer: Protocol = {
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
-/** What the world has to say to it, errors included: an answer that is an action is told without its form. */
+/** Returns the answer of the world's policy, including errors; an answer given as an action is unwrapped. */
 function known(mind: Mind): string | undefined {
   if (mind.view.answer === undefined) return undefined
   const decided = mind.decide()
@@ -56,7 +56,7 @@ function lastLine(text: string): string | undefined {
   return text.split('\n').findLast((each) => each.trim() !== '')
 }
 
-/** LASER's list of the kinds of options to choose before buying. */
+/** LASER's list of option types to select before a purchase. */
 export const optionTypes: Protocol = {
   id: 'option-types',
   form: 'template',
@@ -66,23 +66,23 @@ export const optionTypes: Protocol = {
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
-const MOST = 3
+const MAX_PRODUCTS = 3
 const PRODUCT = /^click\[([A-Z0-9]{10})\]$/i
 
-/** The products on a page that may fit, or that the task failed. */
+/** Lists the products on a page that may match, or says that the task failed. */
 export const shortlist: Protocol = {
   id: 'shortlist',
   form: 'template',
   judges: false,
   isAskedFor: ({ replyFormat }) => replyFormat.includes('shortlisted=['),
   answer: (mind) => {
-    const ids = likelyProducts(mind).slice(0, MOST)
+    const ids = likelyProducts(mind).slice(0, MAX_PRODUCTS)
     return { text: ids.length === 0 ? 'task failed' : `shortlisted=[${ids.map((id) => `'${id}'`).join(', ')}]` }
   },
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
-/** Whether the open product fits. That it does not can only be inferred; a misfit that is overlooked is taken for a fit. */
+/** Answers whether the open product matches. A mismatch can only be inferred; an overlooked one counts as a match. */
 export const match: Protocol = {
   id: 'match',
   form: 'template',
@@ -98,7 +98,7 @@ export const match: Protocol = {
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
-/** The one decided on, errors included, then the others that fit. */
+/** Returns the chosen product, including errors, then the other matching ones. */
 function likelyProducts(mind: Mind): readonly string[] {
   const { view } = mind
   const listed = view.shortlist ?? view.candidates.flatMap(({ action }) => PRODUCT.exec(action)?.[1] ?? [])

@@ -10,7 +10,7 @@ import { reflection, value } from './trajectory.ts'
 import { nextAction, reflectThenAct } from './verdict.ts'
 import { align, approval, completed, mergedVerdicts } from './yes-or-no.ts'
 
-/** Forms by the first that a prompt asks for, the most specific first; whatever is none of them is read by its own words. */
+/** Protocols in order of precedence, most specific first; any other prompt is interpreted by its own description. */
 const PROTOCOLS: readonly Protocol[] = [
   toolCall,
   jsonCall,
@@ -35,7 +35,7 @@ const PROTOCOLS: readonly Protocol[] = [
   line,
 ]
 
-/** Forms that are known by words which nobody else uses, wherever they stand. */
+/** Protocols with unique wording, recognised anywhere in a prompt. */
 const OWN_WORDS: readonly Protocol[] = [
   toolCall,
   remedy,
@@ -51,10 +51,10 @@ const OWN_WORDS: readonly Protocol[] = [
   reflectThenAct,
 ]
 
-/** Forms of a prompt that is laid out in another way than ours. */
+/** Protocols for prompts in other layouts. */
 const OTHERS: readonly Protocol[] = [toolCall, freeJudging, freeObject, free]
 
-/** The form that a prompt asks for. */
+/** Returns the protocol that a prompt requests. */
 export function findProtocol(prompt: Prompt): Protocol {
   const ours = prompt.asides === undefined || prompt.sections.has('REPLY FORMAT') ? PROTOCOLS : OWN_WORDS
   return ours.find((protocol) => protocol.isAskedFor(prompt)) ?? OTHERS.find((protocol) => protocol.isAskedFor(prompt)) ?? free

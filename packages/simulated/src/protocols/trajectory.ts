@@ -4,15 +4,15 @@ import type { Mind, Protocol } from './protocol.ts'
 import { inWords } from './wording.ts'
 
 const BEST = 10
-/** Score at the beginning, and of the last step before the end. */
+/** Score at the start, and of the last step before the end. */
 const FIRST = 4
 const NEARLY = 9
-/** What a failure takes from the score. */
+/** Score deduction for a failure. */
 const COST_OF_FAILURE = 4
 
 /**
- * How promising a trajectory is, 1 to 10: a purchase by how much of what was wanted it meets, all else by the steps that are
- * left of those at its beginning, less where its last action failed.
+ * Rates a trajectory from 1 to 10: a purchase by the share of requirements it meets, otherwise by the share of steps done, less if its
+ * last action failed.
  */
 export const value: Protocol = {
   id: 'value',
@@ -26,13 +26,13 @@ export const value: Protocol = {
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
-/** How promising a trajectory is. */
+/** A rating with its reason. */
 interface Assessment {
   readonly reason: string
   readonly score: number
 }
 
-/** How promising what was done is, 1 to 10, and why. */
+/** Rates the actions so far from 1 to 10, with a reason. */
 export function assess(mind: Mind): Assessment {
   const { purchase, isTaskDone } = mind.view
   if (purchase !== undefined) return assessPurchase(purchase, mind)
@@ -42,7 +42,7 @@ export function assess(mind: Mind): Assessment {
   return { reason: 'The last action of the trajectory was a mistake.', score: Math.max(1, score - COST_OF_FAILURE) }
 }
 
-/** What is missed is noticed like all that can be inferred; a purchase without fault is at times called a mistake. */
+/** Missing requirements are noticed like other inferable failures; a correct purchase is sometimes called a mistake. */
 function assessPurchase(worth: number, { dice, sample, settings }: Mind): Assessment {
   const score = Math.max(1, Math.round(BEST * worth))
   if (score < BEST) return { reason: 'The trajectory has bought something that lacks some of what was asked for.', score }
@@ -50,19 +50,19 @@ function assessPurchase(worth: number, { dice, sample, settings }: Mind): Assess
   return { reason: 'The trajectory has bought the wrong thing.', score: score - COST_OF_FAILURE }
 }
 
-/** Share of the steps planned at the beginning that are not left any more, by whichever count shows more. */
+/** Returns the share of the initially planned steps that are done, by the more favourable count. */
 function shareDone({ view, viewAfter }: Mind): number {
-  const left = stepsLeft(view)
-  const shares = stepsLeft(viewAfter(0)).map((planned, index) => (planned === 0 ? 0 : 1 - (left[index] ?? 0) / planned))
+  const remaining = stepsLeft(view)
+  const shares = stepsLeft(viewAfter(0)).map((planned, index) => (planned === 0 ? 0 : 1 - (remaining[index] ?? 0) / planned))
   return Math.max(0, ...shares)
 }
 
-const MOST_FAULTS = 3
+const MAX_FAULTS = 3
 const GENERIC = 'I should plan more carefully, check the result of every step and not give up too early.'
 
 /**
- * What to do differently after a failed trial: the lines that failed in single quotes, by which a later prompt recognises
- * them, each with what to do in their place. At the rate g it says nothing that helps.
+ * Reflects on a failed trial: quotes failed lines in single quotes, by which a later prompt recognises them, with an alternative for
+ * each. At the rate g it says nothing useful.
  */
 export const reflection: Protocol = {
   id: 'reflection',
@@ -75,18 +75,18 @@ export const reflection: Protocol = {
 }
 
 function lessons(mind: Mind): string {
-  const faults = noticedFaults(mind).slice(0, MOST_FAULTS)
+  const faults = noticedFaults(mind).slice(0, MAX_FAULTS)
   return faults.length > 0 ? faults.map((fault) => lesson(fault, mind)).join(' ') : fasterPlan(mind)
 }
 
-/** What failed and what would have been right there, now that it is known. */
+/** Describes a failure and the right action at that point, in hindsight. */
 function lesson({ line, at, evidence }: Fault, mind: Mind): string {
   const why = evidence === 'explicit' ? 'was refused' : 'did not help'
   const better = mind.viewAfter(at + 1).candidates.find(({ action }) => action !== line)?.action
   return `In this trial '${line}' ${why}.${better === undefined ? '' : ` Next time I will ${inWords(better)} instead.`}`
 }
 
-/** Where nothing in particular went wrong. */
+/** Used if no particular action failed. */
 function fasterPlan(mind: Mind): string {
   const steps = mind.viewAfter(0).intentions()
   if (steps.length === 0) return GENERIC

@@ -4,16 +4,16 @@ import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
 import { decideOther, unsure } from './wording.ts'
 
-/** The line with which the next action is given, up to the gap for it. */
+/** The line for the next action, up to its gap. */
 const NEXT_LINE =
   /^((?:the |my |your )?next (?:action|command|move|step)\b[^:\n[]{0,20}:)[ \t]*[[<{(]?(?:action|command|move|\.{3}|\w+\[(?:\.{3}|\u2026)\])/im
-/** The sentence with a gap for the verdict: the word for right and the word for wrong, in either order. */
+/** The sentence with a gap for the verdict: the words for right and wrong, in either order. */
 const ASKS_VERDICT = /Previous action [^\n]{0,200}? (?:is|was) \[([a-z ]{2,20}) or ([a-z ]{2,20})\]/i
 const NUMBERED = /Previous action \{?(?:[Kk]|\d+)\}? (?:is|was) \[/
-/** What leads to the action that should stand in place of a wrong one. */
+/** The introduction of the action that should replace a wrong one. */
 const CHANGE = /(?:is|was) \[[a-z ]+ or [a-z ]+\]\.? ([A-Z][^:\n]{3,80}):/
 
-/** REBACT's reply: whether the last action was wrong and what to do in its place, then the next action. */
+/** REBACT's reply: a verdict on the last action, its replacement if it was wrong, and the next action. */
 export const reflectThenAct: Protocol = {
   id: 'reflect-then-act',
   form: 'template',
@@ -36,22 +36,22 @@ export const nextAction: Protocol = {
 
 function answer(mind: Mind): string {
   const { replyFormat } = mind.prompt
-  const said = reflect(mind)
-  const verdict = said.verdict === undefined ? [] : [verdictLine(mind, said.verdict, said.change)]
-  const next = NEXT_LINE.test(replyFormat) || verdict.length === 0 ? [nextLine(mind, said.next)] : []
+  const reflection = reflect(mind)
+  const verdict = reflection.verdict === undefined ? [] : [verdictLine(mind, reflection.verdict, reflection.change)]
+  const next = NEXT_LINE.test(replyFormat) || verdict.length === 0 ? [nextLine(mind, reflection.next)] : []
   return [...verdict, ...next].join('\n')
 }
 
 interface Reflection {
   readonly verdict?: Verdict
-  /** What to do in place of the last action. */
+  /** The action that should replace the last one. */
   readonly change?: string | undefined
   readonly next: string | undefined
 }
 
 /**
- * What is carried out of the reply is what would have been said without a verdict: the change where the last action
- * is called wrong, else the next action. Only a false alarm adds a step: some other action in place of a right one.
+ * The action to execute is the same as without a verdict: the replacement if the last action is called wrong, else the next action. Only
+ * a false alarm adds a step, another action instead of a right one.
  */
 function reflect(mind: Mind): Reflection {
   const verdict = judgeLast(mind)
@@ -71,8 +71,8 @@ function falseAlarm(mind: Mind, verdict: Verdict, best: string): Reflection {
 }
 
 /**
- * Whether an action can stand in the place of the last one. Where actions are numbered, a change is made where the action
- * was taken: a remedy that only fits the page reached by it is the next action instead.
+ * Returns true if an action can replace the last one. If actions are numbered, a replacement is taken where the action was taken, so a
+ * remedy that only fits the page it led to is the next action instead.
  */
 function canReplace(mind: Mind, { fault, at }: Verdict, best: string): boolean {
   if (!NUMBERED.test(mind.prompt.replyFormat) || fault?.evidence === 'explicit') return true
@@ -82,18 +82,18 @@ function canReplace(mind: Mind, { fault, at }: Verdict, best: string): boolean {
 function verdictLine({ prompt }: Mind, { line, at, isWrong }: Verdict, change: string | undefined): string {
   const { replyFormat } = prompt
   const name = NUMBERED.test(replyFormat) ? numberOf(at, prompt) : `'${line}'`
-  const said = `Previous action ${name} is ${verdictWord(replyFormat, isWrong)}.`
+  const sentence = `Previous action ${name} is ${verdictWord(replyFormat, isWrong)}.`
   const lead = CHANGE.exec(replyFormat)?.[1]
-  return change === undefined || lead === undefined ? said : `${said} ${lead}: ${change}${fullStop(replyFormat)}`
+  return change === undefined || lead === undefined ? sentence : `${sentence} ${lead}: ${change}${fullStop(replyFormat)}`
 }
 
-/** The number of the judged action: as the list of previous actions counts, else by counting from the first. */
+/** Returns the number of the judged action, as in the list of previous actions, or counted from the first. */
 function numberOf(at: number, { sections, transcript }: Mind['prompt']): number {
   const last = [...(sections.get('PREVIOUS ACTIONS') ?? '').matchAll(/^(\d+)[:.)]/gm)].at(-1)?.[1]
   return at + 1 + (last === undefined ? 0 : Number(last) - transcript.length)
 }
 
-/** The words that the prompt offers for a verdict; where they are of none that is known, the first is for what is right. */
+/** Returns the verdict word of the prompt; if the words are unknown, the first one means right. */
 function verdictWord(replyFormat: string, isWrong: boolean): string {
   const [, first = 'correct', second = 'wrong'] = ASKS_VERDICT.exec(replyFormat) ?? []
   const { yes, no } = pairIn(`${first} or ${second}`) ?? { yes: first, no: second }
@@ -105,7 +105,7 @@ function nextLine(mind: Mind, action: string | undefined): string {
   return action === undefined ? unsure(mind) : `${lead} ${action}${fullStop(mind.prompt.replyFormat)}`
 }
 
-/** A full stop where the template has one. */
+/** A full stop if the template has one. */
 function fullStop(replyFormat: string): string {
   return replyFormat.includes('[action].') ? '.' : ''
 }

@@ -3,33 +3,33 @@ import type { Mind } from './protocol.ts'
 
 const UNSURE = 'I am not sure what to do next.'
 const UNKNOWN_WORLD = `${UNREAD_PROMPT}\nIts world is none that I know, and it lists no actions.`
-/** What is said where a prompt asks for something else than all that is known. */
+/** Reply to an unknown request. */
 export const UNKNOWN_ASK: string = `${UNREAD_PROMPT}\nI cannot tell what it asks me for, or in which form.`
 
-/** What is said where nothing sensible can be done. */
+/** Reply if no action is sensible. */
 export function unsure({ view }: Pick<Mind, 'view'>): string {
   return view.isUnknown === true ? UNKNOWN_WORLD : UNSURE
 }
 
-/** An action in words that may follow "to": `click 'Buy Now'`, `search for 'red mug'`; a command as it is. */
+/** Describes an action in words that follow "to": `click 'Buy Now'`, `search for 'red mug'`; a command is unchanged. */
 export function inWords(action: string): string {
   const [, verb, argument = ''] = /^(search|click)\[(.*)\]$/is.exec(action) ?? []
   if (verb === undefined) return action
   return verb.toLowerCase() === 'search' ? `search for '${argument}'` : `click '${argument}'`
 }
 
-/** A phrase as a sentence: a capital first, a full stop last. */
+/** Formats a phrase as a sentence, with a capital and a full stop. */
 function sentence(phrase: string): string {
   const text = phrase.trim()
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
 }
 
-/** What the prompt asks to reach: its subtask, else the task's own sentence where it has one. */
+/** Returns the goal of the prompt: its subtask, else the goal sentence of the task, if it has one. */
 export function scopeOf({ prompt }: Mind): string | undefined {
   return prompt.subtask ?? /^(?:Goal|Your task is to|Instruction|Task):\s*(\S.*)$/m.exec(prompt.task)?.[1]?.trim()
 }
 
-/** The steps of a plan in sentences, from here to what is asked for; at least one. */
+/** Returns the plan steps to the goal in sentences; at least one. */
 export function plannedSteps(mind: Mind): readonly string[] {
   const subtasks = mind.view.subtasks()
   const intentions = mind.view.intentions()
@@ -38,7 +38,7 @@ export function plannedSteps(mind: Mind): readonly string[] {
   return [mind.decide() ?? scopeOf(mind) ?? 'Look around']
 }
 
-/** The action decided on, or one that is not among `given`: the next best where the same mistake would be made again. */
+/** Returns the chosen action, or one that is not in `given`: the next best if the same mistake would be repeated. */
 export function decideOther(mind: Mind, given: readonly string[]): string | undefined {
   const decided = mind.decide(given)
   if (decided === undefined || !given.includes(decided)) return decided

@@ -6,7 +6,7 @@ import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
 import { inWords } from './wording.ts'
 
-/** Whether a text wants one of two words, or one of three. */
+/** Returns true if a text requests one of two or three words. */
 const YES_OR_NO: RegExp = /\bYES\b[^.\n]{0,30}\bNO\b|\bNO\b[^.\n]{0,10}\bYES\b/
 const DESCRIPTION = 'The action is to'
 
@@ -23,7 +23,7 @@ export const align: Protocol = {
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
-/** The last action in a sentence. One that is reported as a failure is named as it was said, in quotes, so that a later trial can tell. */
+/** Describes the last action in a sentence. A failed action is quoted verbatim, so that a later trial recognises it. */
 function alignment(mind: Mind): { readonly description: string; readonly helps: boolean } {
   const verdict = judgeLast(mind)
   if (verdict === undefined) return { description: `${DESCRIPTION} begin.`, helps: true }
@@ -34,25 +34,25 @@ function alignment(mind: Mind): { readonly description: string; readonly helps: 
   return { description: `${DESCRIPTION} ${inWords(line)}, but ${failure}`, helps: false }
 }
 
-/** A verdict as one word. */
+/** Formats a verdict as one word. */
 function yesOrNo(is: boolean): 'YES' | 'NO' {
   return is ? 'YES' : 'NO'
 }
 
-/** Who asks about the last action does not ask about the task. */
-const OF_LAST = /\b(?:last|previous|latest) (?:action|step|move|command)\b/i
+/** A question about the last action is not about the task. */
+const ABOUT_LAST_ACTION = /\b(?:last|previous|latest) (?:action|step|move|command)\b/i
 const REASONS = {
   YES: 'Everything that was asked for has been done.',
   NO: 'Something is still to be done.',
   SKIP: 'The task does not need this any more.',
 } as const
 
-/** Whether the task is done, or the step in hand, which may also be one that is not needed. */
+/** Answers whether the task is done, or the current step, which may also be unnecessary. */
 export const completed: Protocol = {
   id: 'completed',
   form: 'template',
   judges: true,
-  isAskedFor: ({ replyFormat }) => YES_OR_NO.test(replyFormat) && !OF_LAST.test(replyFormat),
+  isAskedFor: ({ replyFormat }) => YES_OR_NO.test(replyFormat) && !ABOUT_LAST_ACTION.test(replyFormat),
   answer: (mind) => {
     const verdict = /\bSKIP\b/.test(mind.prompt.replyFormat) ? stepVerdict(mind) : yesOrNo(isTaskReported(mind))
     return { text: `${REASONS[verdict]}\n${verdict}` }
@@ -60,7 +60,7 @@ export const completed: Protocol = {
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
-/** Whether an action that was not taken yet, and may not be taken back, is the right one. */
+/** Answers whether a proposed irreversible action is right. */
 export const approval: Protocol = {
   id: 'approval',
   form: 'template',
@@ -76,7 +76,7 @@ export const approval: Protocol = {
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
-/** All verdicts on the last action in one reply. */
+/** Gives all verdicts on the last action in one reply. */
 export const mergedVerdicts: Protocol = {
   id: 'merged-verdicts',
   form: 'template',
@@ -96,7 +96,7 @@ function isTaskReported(mind: Mind): boolean {
   return reportsDone(isTaskDone, mind, 'task')
 }
 
-/** A step that is not done is not needed where the whole task is, and not as it is worded where no way leads to it. */
+/** An unfinished step is unnecessary if the whole task is done, and unreachable as worded if no plan leads to it. */
 function stepVerdict(mind: Mind): 'YES' | 'NO' | 'SKIP' {
   const { isDone, isTaskDone, isOutOfReach = false } = mind.view
   if (!isDone && (isTaskDone || isOutOfReach)) return 'SKIP'

@@ -4,12 +4,12 @@ import { END } from './unpack.ts'
 
 /** A part of a message below a heading. */
 export interface Block {
-  /** What the heading means, in the words of our own layout; `''` where there is none or it is unknown. */
+  /** Title in Orrery's own layout; `''` without a heading or for an unknown one. */
   readonly title: string
   readonly body: string
 }
 
-/** Titles by the words that people use for them. The first that fits counts. */
+/** Titles by common wordings. The first match counts. */
 const TITLES: readonly (readonly [title: string, words: RegExp])[] = [
   [
     'EXAMPLE',
@@ -83,18 +83,18 @@ const HEADINGS: readonly RegExp[] = [
   /^\s*([A-Z][A-Z ]{3,40}\d*):?\s*$/,
   /^\s*([A-Za-z][A-Za-z -]{2,40}(?: \d+)?):\s*$/,
 ]
-/** A label with its text in one line, for what people do not give a heading of its own. */
+/** A label and its text on one line, for sections that often have no separate heading. */
 const INLINE = /^\s*(?:[#*-]+\s*)?((?:current |present |the )?(?:sub-?task|sub-?goal)|current step)\s*:\s*(?:\*\*)?\s*(\S.*)$/i
 
 interface Heading {
   readonly title: string
-  /** Whether it is marked as one, and not only a line with a colon. */
+  /** True if it is marked as a heading, not only a line with a colon. */
   readonly isMarked: boolean
-  /** Number of its hashes; 0 where it has none. */
+  /** Number of hash signs; 0 without any. */
   readonly level: number
 }
 
-/** The meaning of a heading; `undefined` for a line that is none or that nobody knows. */
+/** Returns the meaning of a heading; `undefined` for other lines and unknown headings. */
 function headingOf(line: string): Heading | undefined {
   return line.length > 70 || line === '' ? undefined : shortHeadingOf(line)
 }
@@ -116,12 +116,12 @@ const shortHeadingOf = remembering((line): Heading | undefined => {
   return undefined
 }, MOST_LINES)
 
-/** Titles whose bodies hold what a world says, where a line that looks like a heading may be part of a page. */
+/** Titles of sections that quote the world, where a line that looks like a heading may be part of a page. */
 const QUOTING: ReadonlySet<string> = new Set(['HISTORY', 'OBSERVATION'])
 
-/** Stands where a task's opening was cut out of a text: nothing that is below a heading goes on behind it. */
+/** Marks the position of a task's opening that was cut out of a text; sections end there. */
 export const MARK = '\u0002'
-/** Titles whose bodies end at a blank line where nothing but a colon marks them. */
+/** Titles of sections that end at a blank line if only a colon marks them. */
 const SHORT: ReadonlySet<string> = new Set([
   'ACTIONS',
   'ACTIONS NOW',
@@ -134,7 +134,7 @@ const SHORT: ReadonlySet<string> = new Set([
   'TARGET',
 ])
 
-/** A text taken apart at its headings. Within what a world says only a title that was not there yet counts. */
+/** Splits a text at its headings. Within a quoted observation, only a new title counts. */
 export const blocksOf: (text: string) => readonly Block[] = remembering((text) => {
   const blocks: Block[] = []
   const seen = new Set<string>()
@@ -184,7 +184,7 @@ export const blocksOf: (text: string) => readonly Block[] = remembering((text) =
 
 function opens({ title, isMarked, level: own }: Heading, within: string, seen: ReadonlySet<string>, level: number): boolean {
   if (title === 'EXAMPLE' || title === 'END EXAMPLE') return !QUOTING.has(within)
-  // A label such as `Task:` within an example belongs to it.
+  // A label such as `Task:` in an example belongs to the example.
   if (within === 'EXAMPLE') return isMarked && title !== '' && title !== 'OBSERVATION' && title !== 'ACTION'
   if (title !== '' && seen.has(title)) return false
   if (QUOTING.has(within)) return isMarked && title !== '' && own === level

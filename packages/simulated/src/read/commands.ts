@@ -2,10 +2,10 @@ import { keeping, type PromptIdiom, remembering } from '@orreryjs/core/worlds'
 import { labelled, MOST_LINES, MOST_MESSAGES } from './labels.ts'
 
 export const ARROW: RegExp = /^(.*?\S)\s*(?:->|=>|\u2192|\u21d2|\|)\s*(\S.*)$/
-const DONE_WHERE =
+const ACTION_REPORT =
   /^\s*(?:you|i|the agent|player|agent)\s+(?:then\s+)?(?:did|do|executed?|performed?|tried|took the action|typed|entered|chose)\s*:?\s+/i
 
-/** The command that a text is, or that stands in its only fenced block, last line or first. */
+/** Finds the command in a text: the whole text, or its only fenced block, last line or first line. */
 export function commandIn(text: string, idiom: PromptIdiom): string | undefined {
   return commandsIn(idiom)(text)
 }
@@ -30,7 +30,7 @@ function readCommand(text: string, idiom: PromptIdiom): string | undefined {
   return undefined
 }
 
-/** `step("go to desk 1")`, `go_to(receptacle='desk 1')`, `result = act("look")`. */
+/** Parses `step("go to desk 1")`, `go_to(receptacle='desk 1')`, `result = act("look")`. */
 function calledIn(text: string, idiom: PromptIdiom): string | undefined {
   const match = /^(?:[\w.]+ ?= ?)?(?:print\()?(?:await )?(?:\w+\.)*(\w+)\((.*?)\)*;?$/s.exec(text)
   if (match === null) return undefined
@@ -40,7 +40,7 @@ function calledIn(text: string, idiom: PromptIdiom): string | undefined {
   return calledWith(match[1] ?? '', values, idiom)
 }
 
-/** The command that a call with values stands for: the only text among them where it is one, else what the function is called. */
+/** Returns the command of a function call: its only string argument if that is a command, else the command named by the function. */
 export function calledWith(name: string, values: readonly string[], idiom: PromptIdiom): string | undefined {
   for (const value of values) {
     const command = idiom.command(value, false)
@@ -50,7 +50,7 @@ export function calledWith(name: string, values: readonly string[], idiom: Promp
   return called === undefined ? undefined : idiom.command(called, true)
 }
 
-/** An action's name with its input: `search` and `red mug`, `get` and `{"count": 2, "item": "planks"}`. */
+/** Joins an action name and its input: `search` and `red mug`, `get` and `{"count": 2, "item": "planks"}`. */
 export function joined(name: string, input: string, idiom: PromptIdiom): string {
   const plain = input.trim().replace(/^["'`](.*)["'`]$/s, '$1')
   const direct = idiom.command(plain, false)
@@ -59,7 +59,7 @@ export function joined(name: string, input: string, idiom: PromptIdiom): string 
   return asText ?? calledWith(name, plain === '' ? [] : plain.split(/\s*,\s*/), idiom) ?? `${name} ${plain}`.trim()
 }
 
-/** A line that is a command, or one with its answer behind an arrow; lists of commands are told apart by what comes next. */
+/** Parses a line with a command, or a command and its answer after an arrow. Lists of commands are recognised by the following line. */
 export const doneIn: (idiom: PromptIdiom) => (line: string) => ReturnType<typeof readDone> = keeping((idiom: PromptIdiom) =>
   remembering((line) => readDone(line, idiom), MOST_LINES),
 )
@@ -67,14 +67,14 @@ export const doneIn: (idiom: PromptIdiom) => (line: string) => ReturnType<typeof
 function readDone(line: string, idiom: PromptIdiom): { readonly command: string; readonly rest: string } | undefined {
   const arrow = ARROW.exec(line)
   if (arrow !== null) {
-    const command = idiom.command(unlisted(arrow[1] ?? ''), false)
+    const command = idiom.command(withoutListMark(arrow[1] ?? ''), false)
     if (command !== undefined && idiom.answer(arrow[2] ?? '') !== undefined) return { command, rest: arrow[2] ?? '' }
   }
-  const said = DONE_WHERE.exec(line)
-  const command = idiom.command(said === null ? unlisted(line) : line.slice(said[0].length), false)
+  const said = ACTION_REPORT.exec(line)
+  const command = idiom.command(said === null ? withoutListMark(line) : line.slice(said[0].length), false)
   return command === undefined ? undefined : { command, rest: '' }
 }
 
-function unlisted(line: string): string {
+function withoutListMark(line: string): string {
   return line.replace(/^\s*(?:(?:step|turn)\s*)?(?:[-*\u2022]|\(?\d+[.):])?\s*/i, '')
 }

@@ -6,7 +6,7 @@ import { createScanner, type Scan } from './scan.ts'
 import { type Item, startsWithAnswer, tellsExchanges, turnAt, withScreenShownApart } from './turns.ts'
 import { unpacked } from './unpack.ts'
 
-/** The task that a conversation is about, and where it begins. */
+/** The task of a conversation, and its location. */
 interface Found {
   readonly idiom: PromptIdiom
   readonly opening: string
@@ -15,7 +15,7 @@ interface Found {
   readonly statement: Statement
 }
 
-/** What the reader of any layout found. */
+/** Parsed content of a prompt in any layout. */
 export type Free = Pick<
   Prompt,
   | 'task'
@@ -30,7 +30,7 @@ export type Free = Pick<
   | 'historyLines'
   | 'answered'
 > & {
-  /** Id of the world, where one is known by its words. */
+  /** Id of the world, if it was recognised. */
   readonly world: string | undefined
   readonly asides: string
   readonly tail: string
@@ -38,8 +38,8 @@ export type Free = Pick<
   readonly lastSaid: string
 }
 
-/** Bodies that are neither the task nor what was done for it in this trial. */
-const APART: ReadonlySet<string> = new Set([
+/** Sections that are neither the task nor the transcript of this trial. */
+const SEPARATE_SECTIONS: ReadonlySet<string> = new Set([
   'EXAMPLE',
   'REPLY FORMAT',
   'ACTIONS NOW',
@@ -62,8 +62,8 @@ const APART: ReadonlySet<string> = new Set([
   'OPENED DETAILS',
   'TARGET',
 ])
-/** Sections in the order in which our own agents print them; the dice of a situation go by it. */
-const ORDER: readonly string[] = [
+/** Sections in the order in which Orrery's agents print them; the random draws depend on it. */
+const SECTION_ORDER: readonly string[] = [
   'TASK',
   'SUBTASK',
   'INFORMATION',
@@ -84,7 +84,7 @@ const ORDER: readonly string[] = [
   'OBSERVATION AFTER',
 ]
 
-/** Reads a conversation of any layout; `undefined` where no world is known by its words. */
+/** Parses a conversation in any layout; returns `undefined` if no world is recognised. */
 export function readFree(request: Readable, idioms: readonly PromptIdiom[]): Free | undefined {
   const items = request.messages.map(
     (message): Item => ({ role: message.role, raw: message.content, message, text: unpacked(message.content) }),
@@ -99,17 +99,17 @@ export function readFree(request: Readable, idioms: readonly PromptIdiom[]): Fre
   const note = (blocks: readonly Block[], isTask: boolean, isFollowed = false): readonly Block[] => {
     for (const [index, { title, body }] of blocks.entries()) {
       if (title === 'EXAMPLE') continue
-      if (APART.has(title) || (isTask && title === 'OBSERVATION')) {
-        // A section that something follows ends with a blank line.
+      if (SEPARATE_SECTIONS.has(title) || (isTask && title === 'OBSERVATION')) {
+        // A section that is followed by another one ends with a blank line.
         sections.set(title, isFollowed && index === blocks.length - 1 ? `${body}\n` : body)
       }
-      if (!APART.has(title) && !isTask) apart.push(body)
+      if (!SEPARATE_SECTIONS.has(title) && !isTask) apart.push(body)
     }
-    return blocks.filter(({ title }) => !APART.has(title))
+    return blocks.filter(({ title }) => !SEPARATE_SECTIONS.has(title))
   }
   const turns = items.map((_, index) => (index < at ? undefined : turnAt(index, items, request.tools ?? [], found)))
-  // What was done stands in turns below; a question that the model is asked again is none.
-  const goesOn = turns[items.findIndex(({ role }, index) => index > at && role === 'assistant')] !== undefined
+  // True if the transcript follows in turns; a repeated question to the model is not a turn.
+  const hasTurns = turns[items.findIndex(({ role }, index) => index > at && role === 'assistant')] !== undefined
   const hear = ({ title, body }: Block): void => {
     const lines = title === 'HISTORY' ? linesWithoutAnswers(body) : undefined
     if (lines === undefined) scanner.hear(body, title === 'HISTORY' ? 'transcript' : 'user')
@@ -136,19 +136,19 @@ export function readFree(request: Readable, idioms: readonly PromptIdiom[]): Fre
       const mark = MARK
       const before = item.text.slice(0, statement.from)
       const marked = `${before}\n${mark}\n${item.text.slice(statement.to)}`
-      const blocks = note(blocksOf(marked), true, goesOn)
+      const blocks = note(blocksOf(marked), true, hasTurns)
       let isAfter = false
       for (const block of [...blocks].sort((a, b) => Number(b.body.includes(mark)) - Number(a.body.includes(mark)))) {
         const { body } = block
         const cut = body.indexOf(mark)
         if (cut >= 0) {
           apart.push(body.slice(0, cut))
-          // As it would stand in a section of its own, blank lines included: the dice of a situation go by it.
+          // Keeps the blank lines of a separate section, because the random draws depend on them.
           const rest = body.slice(cut + mark.length + 1)
           const all = blocksOf(marked)
           const isSectioned = all.some(({ title }) => title !== '')
           const isEnd = all.at(-1)?.body.includes(mark) === true
-          const end = isSectioned && !(goesOn && isEnd) ? '' : '\n'
+          const end = isSectioned && !(hasTurns && isEnd) ? '' : '\n'
           if (rest.trim() === '') sections.set('TASK', `${opening}${rest}${end}`)
         }
         if (cut >= 0 || isAfter) hear(cut < 0 ? block : { title: '', body: body.slice(cut + 1) })
@@ -163,17 +163,19 @@ export function readFree(request: Readable, idioms: readonly PromptIdiom[]): Fre
   }
 }
 
-/** The lines of a history of thoughts and actions alone; `undefined` where anything else stands in it. */
+/** Returns the lines of a history with only thoughts and actions; `undefined` for any other history. */
 function linesWithoutAnswers(history: string): readonly string[] | undefined {
   const lines = history.trim().split('\n')
   const areAll = lines.every((line) => /^> \S/.test(line)) && lines.some((line) => /^> think\b/i.test(line))
   return areAll ? lines.map((line) => line.slice(2)) : undefined
 }
 
-/** What is told before the first turn of the task, and in the last message, as it was sent. */
+/** Returns the text before the first turn of the task and in the last message, as sent. */
 function instructionsIn(items: readonly Item[], at: number): string {
-  const begun = items.findIndex(({ role }, index) => index > at && role !== 'system' && role !== 'user')
-  const first = items.filter(({ role }, index) => role !== 'assistant' && (begun < 0 || index < begun || role === 'system'))
+  const firstTurn = items.findIndex(({ role }, index) => index > at && role !== 'system' && role !== 'user')
+  const first = items.filter(
+    ({ role }, index) => role !== 'assistant' && (firstTurn < 0 || index < firstTurn || role === 'system'),
+  )
   const last = items.at(-1)
   const more = last === undefined || last.role !== 'user' || first.includes(last) ? [] : [last]
   return [...first, ...more].map(({ raw }) => raw).join('\n')
@@ -189,10 +191,10 @@ function prompted(
   const { gapAfter, unanswered, present, tail } = scan
   const before = found.get('OBSERVATION BEFORE')
   const isShownApart = unanswered !== undefined && before !== undefined
-  const told = isShownApart ? [...scan.exchanges, { line: unanswered, observation: '' }] : scan.exchanges
-  const exchanges = withScreenShownApart({ transcript: told }, found).transcript
+  const shown = isShownApart ? [...scan.exchanges, { line: unanswered, observation: '' }] : scan.exchanges
+  const exchanges = withScreenShownApart({ transcript: shown }, found).transcript
   const isNew = present !== undefined && present.trim() !== opening && present.trim() !== exchanges.at(-1)?.observation.trim()
-  const sections = new Map(ORDER.flatMap((title) => (found.has(title) ? [[title, found.get(title) ?? ''] as const] : [])))
+  const sections = new Map(SECTION_ORDER.flatMap((title) => (found.has(title) ? [[title, found.get(title) ?? ''] as const] : [])))
   for (const [title, body] of found) if (!sections.has(title)) sections.set(title, body)
   const after = sections.get('OBSERVATION AFTER')
   const subtask = sections.get('SUBTASK')?.trim()
@@ -221,7 +223,7 @@ function prompted(
   }
 }
 
-/** The task that was stated last, and where it was stated first. What a world answers is no place for it. */
+/** Finds the last task in the conversation, and its first statement. Answers of the world are not searched. */
 function findTask(items: readonly Item[], idioms: readonly PromptIdiom[]): Found | undefined {
   for (const idiom of idioms) {
     const all = items.flatMap((item, at) => {
@@ -233,7 +235,7 @@ function findTask(items: readonly Item[], idioms: readonly PromptIdiom[]): Found
         .map((statement) => ({ at, statement }))
     })
     const stated: typeof all = []
-    for (const each of all) if (stated.length === 0 || isOwnGround(each, items, idiom)) stated.push(each)
+    for (const each of all) if (stated.length === 0 || isTaskLocation(each, items, idiom)) stated.push(each)
     for (let last = stated.length - 1; last >= 0; last -= 1) {
       const goal = stated[last]?.statement.goal
       let first = last
@@ -242,8 +244,8 @@ function findTask(items: readonly Item[], idioms: readonly PromptIdiom[]): Found
       const chosen = same.find(({ statement }) => statement.isComplete) ?? same[0]
       if (chosen === undefined) continue
       const { at, statement } = chosen
-      const before = told(items.slice(0, at))
-      const after = told(items.slice(at + 1))
+      const before = userTexts(items.slice(0, at))
+      const after = userTexts(items.slice(at + 1))
       const opening = idiom.opening(statement, { before, text: items[at]?.text ?? '', after })
       if (opening !== undefined) return { idiom, opening, at, statement }
     }
@@ -251,12 +253,12 @@ function findTask(items: readonly Item[], idioms: readonly PromptIdiom[]): Found
   return undefined
 }
 
-function told(items: readonly Item[]): string {
+function userTexts(items: readonly Item[]): string {
   return items.flatMap(({ role, text }) => (role === 'assistant' || role === 'tool' ? [] : [text])).join('\n')
 }
 
-/** Whether a statement stands where a task can: one that is not whole does not where the world has just answered. */
-function isOwnGround(
+/** Returns true if a task can be stated there: an incomplete statement cannot follow an answer of the world. */
+function isTaskLocation(
   { at, statement }: { readonly at: number; readonly statement: Statement },
   items: readonly Item[],
   idiom: PromptIdiom,

@@ -1,11 +1,11 @@
 import { type PromptIdiom, remembering } from '@orreryjs/core/worlds'
 
-/** Lines of some episodes that are kept as they were read: the prompts of an episode repeat nearly all of theirs. */
+/** Maximum number of memoized lines: the prompts of an episode repeat most of their lines. */
 export const MOST_LINES = 2048
-/** Messages that are kept as they were read: in a conversation each request repeats those before. */
+/** Maximum number of memoized messages: each request of a conversation repeats the earlier ones. */
 export const MOST_MESSAGES = 256
 
-/** The same idiom, which keeps what it read. */
+/** Memoizes the recognisers of a world. */
 export function rememberingIdiom(idiom: PromptIdiom): PromptIdiom {
   const strict = remembering((text) => idiom.command(text, false), MOST_LINES)
   const loose = remembering((text) => idiom.command(text, true), MOST_LINES)
@@ -17,16 +17,16 @@ export function rememberingIdiom(idiom: PromptIdiom): PromptIdiom {
   }
 }
 
-/** What a labelled line says: something done, what came of it, or what is thought. */
+/** Meaning of a labelled line: an action, its input, an observation or a thought. */
 export type Label = 'action' | 'input' | 'observation' | 'thought'
 
-/** A line's label, what stands behind it, and whether the label says that it is about now or next. */
+/** The label of a line and the text after it. */
 interface Labelled {
   readonly label: Label
   readonly rest: string
 }
 
-const WHOSE =
+const OWNERS =
   '(?:the|your|my|our|agent|assistant|player|model|user|ai|you|env|environment|game|world|tool|system|server|simulator|web ?page|shop|current|present|new|latest|last|previous|next|initial|first|executed|chosen|taken|resulting|textual|raw)'
 const NUMBER = String.raw`(?:[ _]?(?:#|no\.? ?)?\d+|[ ]?\[\d+\]|[ ]?\(\d+\))`
 const WORDS: readonly (readonly [Label, string])[] = [
@@ -47,16 +47,19 @@ const PATTERNS = WORDS.map(
     [
       label,
       new RegExp(
-        `${LEAD}(?:${WHOSE}(?:'s)?[ _])*(?:${words})${NUMBER}?(?: ?\\([^()\\n]{0,30}\\))?(?:\\](?=\\s)|(?:\\*\\*|\\]|__)?[ ]?(?::|\\uff1a|=>|->|>|\\s*$))(?:\\*\\*|__)?[ \\t]*`,
+        `${LEAD}(?:${OWNERS}(?:'s)?[ _])*(?:${words})${NUMBER}?(?: ?\\([^()\\n]{0,30}\\))?(?:\\](?=\\s)|(?:\\*\\*|\\]|__)?[ ]?(?::|\\uff1a|=>|->|>|\\s*$))(?:\\*\\*|__)?[ \\t]*`,
         'i',
       ),
     ] as const,
 )
-/** A mark near the beginning, a word in brackets, or so short a line that it may be a heading. */
+/** A mark near the start, a word in brackets, or a line short enough to be a heading. */
 const MAY_BE = /^[^\n]{0,80}[:\uff1a>]|^.{1,48}$|^\s*\[[a-z \d]{1,24}\]/i
 const HEADED = /^[#*\s]|[:\uff1a>\]]|\d/
 
-/** The label with which a line begins. A label alone counts where it is marked as one, by a colon, a heading, stars or a number. */
+/**
+ * Returns the label at the start of a line. A label without text counts only if it is marked by a colon, a heading, asterisks or a
+ * number.
+ */
 export const labelled: (line: string) => Labelled | undefined = remembering((line) => {
   if (line.length === 0 || line.startsWith('[button') || !MAY_BE.test(line)) return undefined
   for (const [label, pattern] of PATTERNS) {
@@ -69,7 +72,7 @@ export const labelled: (line: string) => Labelled | undefined = remembering((lin
   return undefined
 }, MOST_LINES)
 
-/** A choice of a list: the number or letter by which it is named, and its text. */
+/** An entry of a list: its number or letter, and its text. */
 interface ListedChoice {
   readonly mark: string
   readonly text: string
@@ -77,7 +80,7 @@ interface ListedChoice {
 
 const MARKED = /^\s*(?:[-*]\s*)?(?:\*\*)?[[(]?(\d{1,3}|[A-Z]{1,2}|[a-z])[\]).:](?:\*\*)?\s+(\S.*)$/
 
-/** The last list in a text whose entries are numbered or lettered one after the other, from 0, 1 or A. */
+/** Returns the last list in a text whose entries are numbered or lettered consecutively, from 0, 1 or A. */
 export function listedChoices(text: string): readonly ListedChoice[] {
   const lists: ListedChoice[][] = []
   for (const line of text.split('\n')) {

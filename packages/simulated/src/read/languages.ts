@@ -2,7 +2,7 @@ import { remembering } from '@orreryjs/core/worlds'
 import type { Label } from './labels.ts'
 import { MOST_MESSAGES } from './labels.ts'
 
-/** Labels in other languages, for prompts that are not in English about worlds that are. */
+/** Labels in other languages, for non-English prompts about English worlds. */
 const WORDS: readonly (readonly [label: Exclude<Label, 'input'>, words: string])[] = [
   [
     'action',
@@ -24,13 +24,13 @@ const FOREIGN = WORDS.map(
 )
 const WIDE = /([A-Za-z][A-Za-z _]*)\uff1a/g
 
-/** A text with its labels in English and with plain colons, and how the text itself writes each of them. */
+/** A text with English labels and plain colons, and the original form of each label. */
 interface Translated {
   readonly text: string
   readonly labels: ReadonlyMap<string, string>
 }
 
-/** Translates the labels of a text that asks for a reply; nothing else. */
+/** Translates only the labels of a text that requests a reply. */
 export const withEnglishLabels: (text: string) => Translated = remembering((text) => {
   const labels = new Map<string, string>()
   let plain = text
@@ -52,12 +52,12 @@ const AT_BEGINNING = WORDS.map(
   ([label, words]) => [label, new RegExp(`^([\\s*#_-]*)(?:${words})[ ]?\\d*\\**[:\\uff1a]`, 'gimu')] as const,
 )
 
-/** A text with the labels of its lines in English. */
+/** Translates the labels at line starts to English. */
 export function inEnglish(text: string): string {
   return AT_BEGINNING.reduce((plain, [label, pattern]) => plain.replace(pattern, `$1${ENGLISH[label]}:`), withoutQuestions(text))
 }
 
-/** `Q:` and `A:`, where both begin lines: what is seen, and what is done. */
+/** Replaces `Q:` and `A:`, if both start lines, by observation and action. */
 function withoutQuestions(text: string): string {
   if (!/^Q ?\d*:/m.test(text) || !/^A ?\d*:/m.test(text) || /^B ?\d*[:.)]/m.test(text)) return text
   return text.replace(/^Q ?\d*:/gm, 'Observation:').replace(/^A ?\d*:/gm, 'Action:')

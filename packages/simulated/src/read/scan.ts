@@ -3,49 +3,49 @@ import { ARROW, commandIn, doneIn, joined } from './commands.ts'
 import { type Label, labelled } from './labels.ts'
 import { END } from './unpack.ts'
 
-/** What was done and seen, and what else a prompt says. */
+/** The exchanges and the other text of a prompt. */
 export interface Scan {
   readonly exchanges: readonly Exchange[]
   /** Number of exchanges before the last gap. */
   readonly gapAfter: number | undefined
-  /** What was done last, where nothing came of it: what did is shown apart, or nowhere. */
+  /** The last command without an answer; its answer is shown separately, or not at all. */
   readonly unanswered: string | undefined
-  /** What can be seen now, where it is shown apart from what was done. */
+  /** The current observation, if it is shown separately from the transcript. */
   readonly present: string | undefined
-  /** Everything that is neither, by where it stands: before the last thing done or seen, or after. */
+  /** All other text, in order, up to the last exchange. */
   readonly asides: readonly string[]
-  /** The aside at the end. */
+  /** The text after the last exchange. */
   readonly tail: string
 }
 
-/** Reads a conversation from where its task begins: what is said to the world and what it answers, however that is laid out. */
+/** Reads a conversation from the start of its task: commands and answers, in any layout. */
 interface Scanner {
-  /** What others say: a user, a system, a tool; or what a prompt tells as the whole of what was done and seen. */
+  /** Reads a text of a user or a tool; `transcript` is a prompt's complete transcript. */
   hear(text: string, from: 'user' | 'tool' | 'transcript'): void
-  /** What the model said itself, by the lines that it gave the world. Without one it was talk; `said` is the only one, word for word. */
+  /** Reads a message of the model with the lines it sent to the world. Without lines it was not sent; `said` is the only line verbatim. */
   say(lines: readonly string[], text: string, said?: string): void
-  /** What was thought and done, of which nothing says what came of it. */
+  /** Reads thoughts and actions without answers. */
   tell(lines: readonly string[]): void
-  /** The first thing said to be done so far. */
+  /** Returns the first command. */
   done(): string | undefined
   end(): Scan
 }
 
 /** `>`, or `>>>` of a session. */
 const CUE = /^\s*(?:>>)?>(?!=)[ \t]*/
-const OF_TOOL = /^\W*(?:tool|function)[ _]name\b/i
+const TOOL_NAME = /^\W*(?:tool|function)[ _]name\b/i
 const GAP = /^\s*(?:\.\.\.|\u2026|\[(?:\.\.\.|\u2026)\]|\(.{0,20}(?:omitted|truncated|left out).{0,20}\))\s*$/i
 interface Open {
   readonly line: string
-  /** Whether it is a command by itself; one that is not counts where the world answers. */
+  /** True if it is a valid command; otherwise it counts only if the world answers it. */
   readonly isCommand: boolean
-  /** The line word for word, where it is known to be all that was said. */
+  /** The line verbatim, if it is known to be the whole message. */
   readonly said?: string | undefined
 }
 
 type Done = Exchange & Pick<Open, 'said'>
 
-/** A scanner of a world's prompts. */
+/** Creates a scanner for prompts of a world. */
 export function createScanner(idiom: PromptIdiom): Scanner {
   const exchanges: Done[] = []
   const asides: string[] = []
@@ -53,7 +53,7 @@ export function createScanner(idiom: PromptIdiom): Scanner {
   let gapAfter: number | undefined
   let present: string | undefined
   let waiting: Open[] = []
-  /** What still waited for its answer when the model talked of something else. */
+  /** The pending command when the model wrote something else. */
   let left: string | undefined
   let first: string | undefined
   const wait = (line: string, isCommand: boolean, said?: string): void => {
@@ -61,7 +61,7 @@ export function createScanner(idiom: PromptIdiom): Scanner {
     waiting = [{ line, isCommand, said }]
   }
   let current: { readonly label: Label; lines: string[] } | undefined
-  /** Whether the line before was a command with nothing that marks it as done: two in a row are a list of what can be done. */
+  /** True if the line before was a bare command: two in a row are a list of possible commands. */
   let wasListed = false
 
   const put = ({ line, said }: Open, observation: string): void => {
@@ -74,7 +74,7 @@ export function createScanner(idiom: PromptIdiom): Scanner {
   const aside = (text: string): void => {
     if (text.trim() !== '') tail.push(text)
   }
-  /** What was heard, as the answer to the first thing that waits for one. */
+  /** Interprets a text as the answer to the first pending command. */
   const answer = (text: string, isSure: boolean, isBounded = false): void => {
     const found = isBounded ? wholeAnswer(text, idiom) : idiom.answer(text)
     const open = waiting[0]
@@ -97,7 +97,7 @@ export function createScanner(idiom: PromptIdiom): Scanner {
       put(open, text.trim())
     } else aside(text)
   }
-  /** `isBounded` where what the world said is known to end here. */
+  /** `isBounded` is true if the answer is known to end here. */
   const close = (isBounded = false): void => {
     if (current === undefined) return
     const text = current.lines.join('\n')
@@ -107,7 +107,7 @@ export function createScanner(idiom: PromptIdiom): Scanner {
     else if (label === 'thought') aside(text)
     else if (label === 'action') begin(text)
   }
-  /** Something that was done, as far as a labelled text says so. */
+  /** Interprets a labelled text as an action. */
   const begin = (text: string): void => {
     const command = commandIn(text, idiom)
     if (command !== undefined) wait(command, true)
@@ -116,7 +116,7 @@ export function createScanner(idiom: PromptIdiom): Scanner {
     } else aside(text)
   }
 
-  /** `$ ` before a command; pages have prices. */
+  /** A command after `$ `; pages contain prices. */
   const shellCue = (line: string): RegExpExecArray | null => {
     const found = /^\$[ \t]+/.exec(line)
     return found !== null && idiom.command(line.slice(found[0].length), false) !== undefined ? found : null
@@ -137,7 +137,7 @@ export function createScanner(idiom: PromptIdiom): Scanner {
       close(true)
       const said = line.slice(cue[0].length)
       waiting = []
-      // A cue alone asks for the next line; with a space behind it, it may tell one that was empty.
+      // A bare cue requests the next line; with a space after it, it may be an empty line.
       if (said.trim() !== '') wait(commandIn(said, idiom) ?? said.trimEnd(), true, said.trimEnd())
       else if (line.endsWith('> ')) wait('', false)
       else return
@@ -152,17 +152,17 @@ export function createScanner(idiom: PromptIdiom): Scanner {
         return
       }
       close()
-      // An answer may name the tool that it is of.
-      if (waiting[0]?.isCommand === true && OF_TOOL.test(line)) return
-      const told = ARROW.exec(found.rest)
+      // An answer may name its tool.
+      if (waiting[0]?.isCommand === true && TOOL_NAME.test(line)) return
+      const arrowParts = ARROW.exec(found.rest)
       if (
         found.label === 'action' &&
-        told !== null &&
-        idiom.command(told[1] ?? '', true) !== undefined &&
-        idiom.answer(told[2] ?? '') !== undefined
+        arrowParts !== null &&
+        idiom.command(arrowParts[1] ?? '', true) !== undefined &&
+        idiom.answer(arrowParts[2] ?? '') !== undefined
       ) {
-        begin(told[1] ?? '')
-        current = { label: 'observation', lines: [told[2] ?? ''] }
+        begin(arrowParts[1] ?? '')
+        current = { label: 'observation', lines: [arrowParts[2] ?? ''] }
         return
       }
       current = { label: found.label, lines: [found.rest] }
@@ -217,12 +217,15 @@ export function createScanner(idiom: PromptIdiom): Scanner {
     end() {
       close()
       const unanswered = waiting[0]?.isCommand === true ? waiting[0].line : left
-      return { exchanges: asSaid(exchanges, idiom), gapAfter, unanswered, present, asides, tail: tail.join('\n') }
+      return { exchanges: withSentText(exchanges, idiom), gapAfter, unanswered, present, asides, tail: tail.join('\n') }
     },
   }
 }
 
-/** The world's answer in a text that holds nothing else, up to a blank line: a page may end with words that others give orders in. */
+/**
+ * Returns the world's answer in a text that contains nothing else, up to a blank line, because a page may end with words that look like
+ * instructions.
+ */
 function wholeAnswer(text: string, idiom: PromptIdiom): Span | undefined {
   const found = idiom.answer(text)
   if (found === undefined || idiom.hasPages !== true) return found
@@ -232,25 +235,25 @@ function wholeAnswer(text: string, idiom: PromptIdiom): Span | undefined {
 }
 
 /**
- * Where most lines are commands and nothing else, what was put round one went to the world with it, which took it for none.
- * Where most are wrapped, in quotes or a call, somebody unwraps them.
+ * If most lines are plain commands, text around a command was sent to the world, which rejected it. If most are wrapped in quotes or a
+ * call, the caller unwraps them.
  */
-function asSaid(all: readonly Done[], idiom: PromptIdiom): readonly Exchange[] {
+function withSentText(all: readonly Done[], idiom: PromptIdiom): readonly Exchange[] {
   let plain = 0
   let wrapped = 0
   for (const { line, said } of all) {
     if (said === undefined || isThought(line)) continue
-    if (squeezed(said) !== squeezed(line)) wrapped += 1
+    if (withoutSpaces(said) !== withoutSpaces(line)) wrapped += 1
     else if (idiom.command(said, false) !== undefined) plain += 1
   }
   const isUsual = wrapped > 0 && plain >= wrapped
   return all.map(({ line, said, observation }) => {
-    const isWrapped = isUsual && said !== undefined && squeezed(said) !== squeezed(line)
+    const isWrapped = isUsual && said !== undefined && withoutSpaces(said) !== withoutSpaces(line)
     return { line: isWrapped ? said : line, observation }
   })
 }
 
-function squeezed(line: string): string {
+function withoutSpaces(line: string): string {
   return line.replace(/\s+/g, '').toLowerCase()
 }
 

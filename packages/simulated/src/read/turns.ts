@@ -5,7 +5,7 @@ import { labelled, listedChoices, MOST_MESSAGES } from './labels.ts'
 import { createScanner } from './scan.ts'
 import { END } from './unpack.ts'
 
-/** A message, its labels on lines of their own. */
+/** A message, with each label on a separate line. */
 export interface Item {
   readonly role: Message['role']
   readonly raw: string
@@ -13,15 +13,15 @@ export interface Item {
   readonly message: Message
 }
 
-/** A message of the model's that the world answers. */
+/** A message of the model that the world answers. */
 interface Turn {
   /** In the world's words. */
   readonly lines: readonly string[]
-  /** The only line, word for word. */
+  /** The only line, verbatim. */
   readonly said: string | undefined
 }
 
-/** What the model gave the world in a message, where the world answers it. */
+/** Returns the lines that a message sent to the world, if the world answers it. */
 export function turnAt(
   index: number,
   items: readonly Item[],
@@ -34,13 +34,13 @@ export function turnAt(
   if (next === undefined) return undefined
   const turn = linesSaid(item, items[index - 1], tools, idiom)
   if (turn.lines.length > 0) return next.role === 'tool' || answers(next.text, turn.lines, idiom) ? turn : undefined
-  // A line that is no command, and an empty one, was given to the world too where that answers it.
+  // A line that is not a command, even an empty one, was sent too if the world answers it.
   const line = item.raw.trim()
   if (line.includes('\n') || !statement.isComplete || !startsWithAnswer(next.text, idiom)) return undefined
   return { lines: [line], said: line }
 }
 
-/** The lines that a message of the model's gave the world, in the world's words. */
+/** Returns the lines that a message of the model sent, in the world's words. */
 function linesSaid({ message, raw, text }: Item, before: Item | undefined, tools: readonly Tool[], idiom: PromptIdiom): Turn {
   if (message.role === 'assistant' && message.toolCalls !== undefined && message.toolCalls.length > 0) {
     return { lines: message.toolCalls.map((call) => lineOfCall(call.name, call.arguments, tools, idiom)), said: undefined }
@@ -68,12 +68,12 @@ function lastLine(text: string): string {
   return text.replaceAll(END, '').trimEnd().split('\n').at(-1)?.trim() ?? ''
 }
 
-/** The first labelled action of a message, its input included. */
+/** Returns the first labelled action of a message, including its input. */
 const labelledActions = keeping((idiom: PromptIdiom) =>
   remembering((text) => {
     const scanner = createScanner(idiom)
     const lines = text.split('\n').filter((line) => labelled(line)?.label !== 'observation')
-    // An answer that every world could give ends an action, wherever it stands.
+    // A generic answer ends an action, wherever it is.
     scanner.hear(lines.join('\n'), 'user')
     return scanner.done()
   }, MOST_MESSAGES),
@@ -82,13 +82,13 @@ const labelledActions = keeping((idiom: PromptIdiom) =>
 /** The answer to a thought. */
 const OK = /^\s*(?:observation\s*:\s*)?OK\.?\s*(?:\n|$)/i
 
-/** Whether what was heard may answer what was said: the world's words, or an `OK.` to a thought. */
+/** Returns true if a text may be the answer to a message: the world's words, or `OK.` after a thought. */
 function answers(text: string, lines: readonly string[], idiom: PromptIdiom): boolean {
   if (lines.some((line) => /^think\b/i.test(line)) && OK.test(text)) return true
   return idiom.answer(text) !== undefined
 }
 
-/** Whether a message of the model's own holds what was done and seen: a scratchpad that it is to go on with. */
+/** Returns true if a message of the model contains exchanges, like a scratchpad to continue. */
 export const tellsExchanges: (idiom: PromptIdiom) => (text: string) => boolean = keeping((idiom: PromptIdiom) =>
   remembering((text) => {
     if (idiom.answer(text) === undefined) return false
@@ -98,13 +98,13 @@ export const tellsExchanges: (idiom: PromptIdiom) => (text: string) => boolean =
   }, MOST_MESSAGES),
 )
 
-/** Whether a text is an answer of the world's from its beginning, but for a label or two. */
+/** Returns true if a text starts with an answer of the world, except for a few labels. */
 export function startsWithAnswer(text: string, idiom: PromptIdiom): boolean {
   const found = idiom.answer(text)
   return found !== undefined && text.slice(0, found.from).split('\n').length <= 3
 }
 
-/** What a call stands for: by the tool's own form, else by its name and what it was given. */
+/** Returns the line of a tool call: by the tool's action template, else by its name and arguments. */
 function lineOfCall(name: string, given: string, tools: readonly Tool[], idiom: PromptIdiom): string {
   const values = readArguments(given)
   const tool = tools.find((each) => each.name === name)
@@ -132,7 +132,7 @@ function readArguments(text: string): Readonly<Record<string, JsonValue>> {
   }
 }
 
-/** The texts in a value: `{"item": "planks", "count": 2}` is `2 planks`. */
+/** Returns the texts in a value: `{"item": "planks", "count": 2}` is `2 planks`. */
 function textsOf(value: JsonValue | undefined): readonly string[] {
   if (value === undefined || value === null) return []
   if (Array.isArray(value)) return (value as readonly JsonValue[]).flatMap((each) => textsOf(each))
@@ -144,8 +144,8 @@ function textsOf(value: JsonValue | undefined): readonly string[] {
 }
 
 /**
- * What the last line of a transcript led to, where that stands below it as the present screen. A transcript of thoughts and actions
- * alone leaves the others unanswered, too, and stays as it is.
+ * Adds the observation of the last line, if the prompt shows it separately as the current screen. A transcript of only thoughts and
+ * actions has no answers, and is unchanged.
  */
 export function withScreenShownApart<T extends Pick<Prompt, 'transcript'>>(read: T, titled: ReadonlyMap<string, string>): T {
   const last = read.transcript.at(-1)
@@ -155,7 +155,7 @@ export function withScreenShownApart<T extends Pick<Prompt, 'transcript'>>(read:
   return { ...read, transcript: [...read.transcript.slice(0, -1), { ...last, observation: withoutEnd(screen) }] }
 }
 
-/** The exchange that a prompt to judge shows apart, unless the transcript ends with it. */
+/** Appends the exchange that a judging prompt shows separately, unless the transcript ends with it. */
 export function withExchangeShownApart<T extends Pick<Prompt, 'transcript'>>(read: T, titled: ReadonlyMap<string, string>): T {
   const line = titled.get('ACTION')?.trim().replace(/^> ?/, '')
   const seen = titled.get('OBSERVATION AFTER')

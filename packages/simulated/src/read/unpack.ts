@@ -2,7 +2,7 @@ import { remembering } from '@orreryjs/core/worlds'
 import { labelled, MOST_MESSAGES } from './labels.ts'
 import { inEnglish } from './languages.ts'
 
-/** Ends what a label before it says, where a tag or an object was closed. A control character that no text holds. */
+/** Marks the end of a labelled text, where a tag or an object was closed. A control character that no text contains. */
 export const END = '\u0003'
 
 const NAMES =
@@ -10,7 +10,7 @@ const NAMES =
 const TAG = new RegExp(`<(/?)(${NAMES})(?:\\s[^<>\\n]{0,80})?>`, 'gi')
 const MARKER = /\[\[ ## (\w+) ## \]\]/g
 
-/** A text with its tags, field markers and JSON objects as lines of a label and what it says. Other text stays as it is. */
+/** Converts tags, field markers and JSON objects to labelled lines. Other text is unchanged. */
 export const unpacked: (text: string) => string = remembering((text) => {
   let plain = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   plain = inEnglish(plain)
@@ -23,24 +23,23 @@ export const unpacked: (text: string) => string = remembering((text) => {
   return plain
 }, MOST_MESSAGES)
 
-/** Tags that nobody knows by name, a `<` of a page left out: those that are closed somewhere. */
+/** Unknown tags that are closed somewhere, as opposed to a `<` of a page. */
 const OTHER_TAG = /<(\/?)([A-Za-z][\w.-]{0,40})(?:\s[^<>\n]{0,80})?>/g
 
-/** What an answer says of the call that it is of, before its text. */
-const OF_ANSWER =
+/** The part of a tool result that identifies its call, before its text. */
+const RESULT_HEADER =
   /(<(?:function_results?|tool_results?|tool_responses?|results?|responses?|observations?)\b[^<>\n]*>\s*)(?:<(name|tool_name|id|tool_use_id|tool_call_id|status)>[^<>\n]*<\/\2>\s*)+(?=<)/gi
-/** A tag with an attribute that says who speaks or what stands in it. */
-const SPEAKING =
+/** A tag with an attribute that names the speaker or the content. */
+const ATTRIBUTED_TAG =
   /<([A-Za-z][\w.-]{0,40})\s[^<>\n]{0,60}?\b(?:speaker|role|type|kind|from|who|name|source|author)=["']([\w -]{1,40})["'][^<>\n]{0,60}>([^<]*(?:<(?!\/\1>)[^<]*)*)<\/\1>/g
 
-/**
- * A text with its tags as labels. Of the others one that holds tags is a bracket round them and says nothing; one that holds a text
- * is a label, if its name is one.
- */
+/** Converts tags to labels. An unknown tag around other tags is removed; an unknown tag around a text is a label if its name is one. */
 function withoutTags(text: string): string {
   const named = text
-    .replace(OF_ANSWER, '$1')
-    .replace(SPEAKING, (tag, _, kind: string, said: string) => (isLabel(kind) ? `\n${worded(kind)}: ${said}\n${END}\n` : tag))
+    .replace(RESULT_HEADER, '$1')
+    .replace(ATTRIBUTED_TAG, (tag, _, kind: string, said: string) =>
+      isLabel(kind) ? `\n${worded(kind)}: ${said}\n${END}\n` : tag,
+    )
   const known = named.replace(TAG, (_, slash: string, name: string) => (slash === '' ? `\n${worded(name)}: ` : `\n${END}\n`))
   if (!known.includes('</')) return known
   const closed = new Set([...known.matchAll(OTHER_TAG)].flatMap(([, slash, name]) => (slash === '' ? [] : [name])))
@@ -63,12 +62,12 @@ function worded(name: string): string {
     .toLowerCase()
 }
 
-/** Longest text in which an object is looked for, in lines. */
-const MOST_LINES = 400
+/** Maximum number of lines of an object. */
+const MAX_OBJECT_LINES = 400
 
 function withoutJson(text: string): string {
   const whole = parsed(text.trim())
-  if (whole !== undefined) return told(whole)
+  if (whole !== undefined) return asLines(whole)
   const lines = text.split('\n')
   const out: string[] = []
   for (let at = 0; at < lines.length; at += 1) {
@@ -78,7 +77,7 @@ function withoutJson(text: string): string {
     const found = begin === null || !/^[{[]\s*(?:["{[]|$)/.test(rest) ? undefined : objectFrom(rest, lines, at)
     if (found === undefined) out.push(line)
     else {
-      out.push(`${begin?.[0] ?? ''}`, told(found.value))
+      out.push(`${begin?.[0] ?? ''}`, asLines(found.value))
       at = found.last
     }
   }
@@ -94,7 +93,7 @@ function objectFrom(
   if (oneLine !== undefined) return { value: oneLine, last: at }
   if (!/^[{[]\s*$/.test(rest)) return undefined
   const close = rest.startsWith('{') ? '}' : ']'
-  for (let last = at + 1; last < Math.min(lines.length, at + MOST_LINES); last += 1) {
+  for (let last = at + 1; last < Math.min(lines.length, at + MAX_OBJECT_LINES); last += 1) {
     const line = lines[last] ?? ''
     if (!line.startsWith(close)) continue
     const value = parsed([rest, ...lines.slice(at + 1, last), close].join('\n'))
@@ -113,16 +112,16 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A value in lines: each member below its name. What is no text stays JSON where it is small. */
-function told(value: unknown): string {
-  if (Array.isArray(value)) return value.map((each) => (typeof each === 'object' ? told(each) : String(each))).join('\n')
+/** Formats a value as lines: each member below its name. Small non-text values stay JSON. */
+function asLines(value: unknown): string {
+  if (Array.isArray(value)) return value.map((each) => (typeof each === 'object' ? asLines(each) : String(each))).join('\n')
   if (typeof value !== 'object' || value === null) return String(value)
   const members = Object.entries(value)
   const event = eventOf(members)
   if (event !== undefined) return event
   const said = members.map(([name, member]) => {
     if (typeof member !== 'object' || member === null) return `${worded(name)}: ${String(member)}`
-    return `${worded(name)}:\n${told(member)}`
+    return `${worded(name)}:\n${asLines(member)}`
   })
   return `${said.join('\n')}\n${END}`
 }
@@ -130,22 +129,22 @@ function told(value: unknown): string {
 const KINDS: ReadonlySet<string> = new Set('type role kind event speaker from name sender author source'.split(' '))
 const TEXTS: ReadonlySet<string> = new Set('text content value message data body utterance'.split(' '))
 
-/** What an object says that names who speaks, or what it is, in one member and has the text in another. */
+/** Formats an object that has its type or speaker in one member and the text in another. */
 function eventOf(members: readonly (readonly [string, unknown])[]): string | undefined {
   const kind = members.find(([name, value]) => KINDS.has(name) && typeof value === 'string')?.[1]
   const texts = members.filter(([name, value]) => TEXTS.has(name) && value !== null)
   const text = texts.length === 1 ? texts[0]?.[1] : undefined
   if (typeof kind !== 'string' || text === undefined) return undefined
-  if (kind === 'text') return told(text)
-  return labelled(`${worded(kind)}:`) === undefined ? undefined : `${worded(kind)}: ${told(text)}\n${END}`
+  if (kind === 'text') return asLines(text)
+  return labelled(`${worded(kind)}:`) === undefined ? undefined : `${worded(kind)}: ${asLines(text)}\n${END}`
 }
 
-/** A key whose text stands below it, further in. */
+/** A key with an indented text below it. */
 const BLOCK = /^(\s*(?:- )?)([\w -]{1,40}):\s*[|>][+-]?\d?\s*$/
-/** A key with a text in quotes that has escapes. */
+/** A key with a quoted text with escapes. */
 const QUOTED = /^(\s*(?:- )?[\w -]{1,40}:\s*)("(?:[^"\\]|\\.)*")\s*$/
 
-/** A text with YAML's blocks moved to the margin, and its quoted texts as they are meant. `end` ends what a key says. */
+/** Dedents YAML blocks and unquotes texts. `end` marks the end of a block. */
 function withoutYaml(text: string, end: string): string {
   const lines = text.split('\n')
   const out: string[] = []
@@ -187,7 +186,7 @@ function unquoted(line: string): string {
 /** The row below a table's header. */
 const RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/
 
-/** A text in which every row of a table of actions and what came of them is told in lines with labels. `end` ends what a label says. */
+/** Converts the rows of a table with actions and results to labelled lines. `end` marks the end of a text. */
 function withoutTables(text: string, end: string): string {
   const lines = text.split('\n')
   const out: string[] = []
@@ -201,20 +200,20 @@ function withoutTables(text: string, end: string): string {
     const isRow = (row: string): boolean =>
       row.trim().startsWith('|') || (row.includes('|') && cellsOf(row).length === names.length)
     for (at += 2; isRow(lines[at] ?? ''); at += 1) {
-      const told = cellsOf(lines[at] ?? '').flatMap((cell, column) => {
+      const labelledCells = cellsOf(lines[at] ?? '').flatMap((cell, column) => {
         const name = names[column] ?? ''
         const label = labelled(`${name}:`)?.label
         return label === undefined ? [] : [{ line: `${name}: ${cell}`, isAnswer: label === 'observation' }]
       })
-      // What was done comes first, wherever its column stands.
-      for (const { line: each } of told.sort((a, b) => Number(a.isAnswer) - Number(b.isAnswer))) out.push(each, end)
+      // The action comes first, whatever the order of the columns.
+      for (const { line: each } of labelledCells.sort((a, b) => Number(a.isAnswer) - Number(b.isAnswer))) out.push(each, end)
     }
     at -= 1
   }
   return out.join('\n')
 }
 
-/** The cells of a row; a bar within one is escaped, and a line break written as a tag. */
+/** Splits a row into cells; a bar in a cell is escaped, and a line break is written as a tag. */
 function cellsOf(row: string): readonly string[] {
   const inner = row
     .trim()

@@ -3,25 +3,25 @@ import { history, type Pair, section } from '@orreryjs/core/agents'
 import { reply } from '../play.ts'
 import { simulated } from '../players.ts'
 
-/** What a prompt says: the form of the reply, the task, what happened, and any further sections in order. */
+/** Content of a prompt: the reply format, the task, the transcript, and further sections in order. */
 export interface Question {
   readonly form: string
   readonly task: string
-  /** @default a line of each of the three worlds */
+  /** Action forms. @default a line of each of the three worlds */
   readonly actions?: string
   readonly subtask?: string
   readonly pairs?: readonly Pair[]
   readonly more?: Readonly<Record<string, string>>
-  /** Whether the next line is asked for below the transcript. @default false */
+  /** True if the next line is requested below the transcript. @default false */
   readonly cue?: boolean
   readonly request?: Partial<ModelRequest>
-  /** What was said after the prompt. */
+  /** Messages after the prompt. */
   readonly follow?: readonly Message[]
 }
 
 const ACTIONS = 'get COUNT ITEM\ngo to PLACE\nmove OBJECT to PLACE\nsearch[words]\nclick[button]\nclick[Next >]'
 
-/** A request laid out as all agents do. */
+/** Creates a request in the layout of all agents. */
 export function questionFor({
   form,
   task,
@@ -49,14 +49,14 @@ export function questionFor({
   return { purpose: 'x', messages, temperature: 0, ...request }
 }
 
-/** The first choice that a model gives. */
+/** Returns the first choice of a model. */
 export async function choice(question: Question, model: LanguageModel = simulated()): Promise<Choice> {
   const [first] = (await reply(model, questionFor(question))).choices
   if (first === undefined) throw new Error('no choice')
   return first
 }
 
-/** The text of the first choice. */
+/** Returns the text of the first choice. */
 export async function answer(question: Question, model?: LanguageModel): Promise<string> {
   return (await choice(question, model)).text
 }

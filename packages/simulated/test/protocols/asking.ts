@@ -7,7 +7,7 @@ import { answer } from './ask.ts'
 import { FORMS } from './forms.ts'
 import { isSolved, WORLDS } from './worlds.ts'
 
-/** The form that asks for a verdict, of each world. */
+/** The verdict format of each world. */
 export const FORM_OF: Readonly<Record<string, string>> = {
   textcraft: FORMS.replaced,
   alfworld: FORMS.repaired,
@@ -20,19 +20,19 @@ export interface Said {
   readonly next: string
 }
 
-/** A reply of REBACT's template. */
+/** Parses a reply in REBACT's template. */
 export function read(reply: string): Said {
   const [, change] = /(?:modified to|execute): (.+?)\.?$/m.exec(reply) ?? []
   const [, next = ''] = /^The next action is: (.+?)\.?$/m.exec(reply) ?? []
   return { isWrong: / is wrong\./.test(reply), change, next }
 }
 
-/** REBACT's decision: a change that changes something, else the next action. */
+/** REBACT's decision: the replacement if it differs, else the next action. */
 function decided({ isWrong, change, next }: Said, last: string | undefined): string {
   return isWrong && change !== undefined && change !== last ? change : next
 }
 
-/** What a model does in a world. */
+/** Returns a model's actions in a world. */
 export async function linesOf(world: Playable, form: string, model: LanguageModel): Promise<readonly string[]> {
   const pairs: Pair[] = []
   while (pairs.length < 25 && !world.isDone()) {
@@ -44,12 +44,12 @@ export async function linesOf(world: Playable, form: string, model: LanguageMode
   return pairs.map(({ line }) => line)
 }
 
-/** What asking for a verdict changes, by so many seeds. */
+/** Tests the effect of requesting a verdict, with this many seeds. */
 export function describeAsking(seeds: { readonly same: number; readonly helps: number }): void {
   describe.each(WORLDS)('%s', (name, make) => {
     const form = FORM_OF[name] ?? ''
 
-    test('asking for a verdict changes nothing where it makes noticing no likelier and raises no false alarm', async () => {
+    test('a verdict changes nothing if it neither raises the rate of noticing nor false alarms', async () => {
       let mistakes = 0
       for (let seed = 0; seed < seeds.same; seed += 1) {
         const rates = { eps: 0.35, L0: 30, misconception: 0.2, n2: 0.5, n1: 0.4, d2: 0.5, d1: 0.4, seed: String(seed) }
@@ -60,7 +60,7 @@ export function describeAsking(seeds: { readonly same: number; readonly helps: n
       expect(mistakes).toBeGreaterThan(seeds.same / 3)
     })
 
-    test('asking helps where it makes noticing likelier', async () => {
+    test('a verdict helps if it raises the rate of noticing', async () => {
       const solved = async (d: number): Promise<number> => {
         let count = 0
         for (let seed = 0; seed < seeds.helps; seed += 1) {

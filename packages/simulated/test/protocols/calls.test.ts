@@ -106,7 +106,7 @@ describe.each(CASES.map((each) => [`${each.name} after ${each.lines.join(', ') |
       ])
     })
 
-    test('as a JSON object, by tools that are printed without saying which action they are', async () => {
+    test('as a JSON object, with described tools that do not state their action', async () => {
       const question = { form: FORMS.json, ...worldAfter(each), more: { TOOLS: printed(each.tools) } }
       const expected = { name: each.name, arguments: each.arguments }
       expect(JSON.parse(await answer(question))).toEqual(expected)
@@ -118,7 +118,7 @@ describe.each(CASES.map((each) => [`${each.name} after ${each.lines.join(', ') |
 describe('a rationale', () => {
   const opened = ['search[red cotton shirt]', 'click[B000000001]']
 
-  test('names the action and the options, and the call does what it says', async () => {
+  test('names the action and the options, and the call follows it', async () => {
     const world = store()
     const pairs = pairsOf(world, opened)
     const said = await answer({ form: FORMS.rationale, task: world.task, pairs })
@@ -132,7 +132,7 @@ describe('a rationale', () => {
     ])
   })
 
-  test('is followed even where another action would be better', async () => {
+  test('is followed even if another action would be better', async () => {
     const world = store()
     const pairs = pairsOf(world, ['search[red cotton shirt]'])
     const more = { RATIONALE: 'Of what is offered here it is best to go on (`click[Next >]`).' }
@@ -140,7 +140,7 @@ describe('a rationale', () => {
     expect(toolCalls?.[0]?.name).toBe('Next')
   })
 
-  test('that gets an option wrong or forgets it is carried out so', async () => {
+  test('with a wrong or missing option is followed too', async () => {
     const world = store()
     const pairs = pairsOf(world, opened)
     const sizeOf = async (kind: string): Promise<unknown> => {
@@ -153,7 +153,7 @@ describe('a rationale', () => {
     expect(await sizeOf('forgotOption')).toEqual({ color: 'none', size: 'large' })
   })
 
-  test('the kinds of options are those of the open product', async () => {
+  test('the option types are those of the open product', async () => {
     const world = store()
     const pairs = pairsOf(world, opened)
     expect(await answer({ form: FORMS.optionTypes, task: world.task, pairs })).toBe('color, size')
@@ -161,15 +161,15 @@ describe('a rationale', () => {
   })
 })
 
-describe('which tool', () => {
+describe('tool choice', () => {
   const { task } = store()
 
-  test('only one that there is: never one that is not offered', async () => {
+  test('uses only offered tools', async () => {
     const { toolCalls } = await choice({ form: FORMS.tool, task, request: { tools: ITEM } })
     expect(toolCalls?.[0]?.name).toBe('Description')
   })
 
-  test('the one that the request names', async () => {
+  test('uses the tool that the request names', async () => {
     const { toolCalls } = await choice({ form: FORMS.tool, task, request: { tools: RESULTS, toolChoice: { name: 'Next' } } })
     expect(toolCalls?.[0]?.name).toBe('Next')
     const { toolCalls: none, text: said } = await choice({
@@ -180,7 +180,7 @@ describe('which tool', () => {
     expect([none, said]).toEqual([undefined, 'I am not sure what to do next.'])
   })
 
-  test('none where the request forbids it', async () => {
+  test('uses no tool if the request forbids it', async () => {
     const reply = await choice({ form: FORMS.action, task, request: { tools: RESULTS, toolChoice: 'none' } })
     expect(reply).toEqual({ text: 'search[red cotton shirt long sleeves large]', finish: 'stop' })
   })

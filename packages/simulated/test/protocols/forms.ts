@@ -1,4 +1,4 @@
-/** The words by which agents ask for each form of reply. */
+/** Wordings of each reply format, as agents use them. */
 export const FORMS = {
   line: 'Reply with one line: an action, or a thought that begins with `think: `. The thought `think: Task completed!` ends the attempt as done. The thought `think: Task failed!` gives it up.',
   numbered:

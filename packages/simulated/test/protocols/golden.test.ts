@@ -6,7 +6,7 @@ import { kitchen, pairsOf, store, table } from './worlds.ts'
 
 const TEXT_FORMS = (Object.keys(FORMS) as Form[]).filter((form) => form !== 'tool')
 
-/** The perfect model's reply to every form, after some lines. */
+/** Returns the perfect model's reply in every format, after some lines. */
 async function repliesTo(world: Playable, lines: readonly string[]): Promise<string> {
   const pairs = pairsOf(world, lines)
   const replies: string[] = []

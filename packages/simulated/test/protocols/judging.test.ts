@@ -50,7 +50,7 @@ async function judgements(make: () => Playable, lines: readonly string[], model:
   }
 }
 
-describe('a judge without error', () => {
+describe('a perfect judge', () => {
   test.each(RIGHT)('approves of %s', async (_, make, lines) => {
     expect(await judgements(make, lines, simulated())).toMatchObject({ align: true, merged: true })
   })
@@ -62,7 +62,7 @@ describe('a judge without error', () => {
   })
 })
 
-describe('a judge that errs', () => {
+describe('an imperfect judge', () => {
   test.each(REFUSED)('overlooks at rate d2 %s', async (_, make, lines) => {
     expect(await judgements(make, lines, simulated({ d2: 0 }))).toMatchObject({ align: true, merged: true })
     expect(await judgements(make, lines, simulated({ d1: 0 }))).toMatchObject({ align: false, merged: false })
@@ -77,7 +77,7 @@ describe('a judge that errs', () => {
     expect(await judgements(make, lines, simulated({ f: 1 }))).toMatchObject({ align: false, merged: false })
   })
 
-  test('at about the rates asked for', async () => {
+  test('has about the requested rates', async () => {
     const rate = async (lines: readonly string[], rates: object): Promise<number> => {
       let approvals = 0
       for (let seed = 0; seed < 400; seed += 1) {
@@ -92,12 +92,12 @@ describe('a judge that errs', () => {
     expect(await rate(['get 1 cobblestone'], { f: 0.3 })).toBeCloseTo(0.7, 1)
   })
 
-  test('what it would not notice by itself makes no difference', async () => {
+  test('is not affected by the rates for acting', async () => {
     expect(await judgements(table, ['get 1 stick'], simulated({ n2: 0, n1: 0 }))).toMatchObject({ align: false })
   })
 })
 
-test('what is described is what was done; a failure is named in quotes, a refusal with the answer', async () => {
+test('describes the last action; quotes a failure, and a refusal with its answer', async () => {
   const describing = async (make: () => Playable, lines: readonly string[]): Promise<string> => {
     const world = make()
     return answer({ form: FORMS.align, task: world.task, pairs: pairsOf(world, lines) })
@@ -112,7 +112,7 @@ test('what is described is what was done; a failure is named in quotes, a refusa
   )
 })
 
-test('an action that is shown apart, with what was seen before and after, is judged like one in the transcript', async () => {
+test('judges an action shown separately like one in the transcript', async () => {
   for (const [, make, lines] of [...RIGHT, ...REFUSED, ...INFERABLE]) {
     const world = make()
     const pairs = pairsOf(world, lines)
@@ -143,12 +143,12 @@ describe('completion', () => {
     return Promise.all([verdict(FORMS.task), verdict(FORMS.step)])
   }
 
-  test('of what is done and what is not', async () => {
+  test('of finished and unfinished tasks', async () => {
     expect(await asked(CRAFTED)).toEqual(['YES', 'YES'])
     expect(await asked(CRAFTED.slice(0, -1))).toEqual(['NO', 'NO'])
   })
 
-  test('of a step, which does not complete the task; one that the finished task no longer needs is skipped', async () => {
+  test('of a step does not complete the task; an unnecessary step is skipped', async () => {
     expect(await asked(CRAFTED.slice(0, 4), simulated(), 'Craft 4 stick.')).toEqual(['NO', 'YES'])
     expect(await asked(CRAFTED.slice(0, 3), simulated(), 'Craft 4 stick.')).toEqual(['NO', 'NO'])
     expect(await asked(CRAFTED, simulated(), 'Craft 1 torch.')).toEqual(['YES', 'SKIP'])
@@ -161,7 +161,7 @@ describe('completion', () => {
   })
 })
 
-test('an action that was not taken yet is approved of where it is right now', async () => {
+test('approves a proposed action if it is right now', async () => {
   const form = 'May this action be taken? Reply YES or NO.'
   const asked = async (lines: readonly string[], rates = {}): Promise<string | undefined> => {
     const world = store()
@@ -174,7 +174,7 @@ test('an action that was not taken yet is approved of where it is right now', as
   expect([await asked(opened), await asked(opened, { d1: 0 })]).toEqual(['NO', 'YES'])
 })
 
-test('the score grows with the steps that are done, and is full at the goal', async () => {
+test('the score increases with completed steps, to the maximum at the goal', async () => {
   const lines = ['get 1 cobblestone', 'get 1 oak logs', 'craft 4 oak planks using 1 oak logs', 'craft 4 stick using 2 oak planks']
   const scores: number[] = []
   for (let count = 0; count <= lines.length; count += 1) {

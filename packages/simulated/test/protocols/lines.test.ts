@@ -9,7 +9,7 @@ import { kitchen, pairsOf, store, table, WORLDS } from './worlds.ts'
 const FOLLOW_UP = 'If the action above is not right, the next action should instead be:'
 
 describe.each(WORLDS)('%s', (name, make) => {
-  test('an action, and remedies that are all others', async () => {
+  test('an action, and remedies that all differ', async () => {
     const { task } = make()
     const question = { form: FORMS.action, task, pairs: [] }
     const given = [await answer(question)]
@@ -21,7 +21,7 @@ describe.each(WORLDS)('%s', (name, make) => {
     expect(new Set(given).size).toBe(3)
   })
 
-  test('a remedy for a mistake is what would have been right', async () => {
+  test('the remedy for a mistake is the right action', async () => {
     const world = make()
     const begun = name === 'alfworld' ? ['go to countertop 1'] : []
     const question = { form: FORMS.action, task: world.task, pairs: pairsOf(world, begun) }
@@ -36,7 +36,7 @@ describe.each(WORLDS)('%s', (name, make) => {
     expect(await answer({ ...question, follow }, model)).toBe(right)
   })
 
-  test('a remedy that is asked for again after an unreadable one', async () => {
+  test('a remedy after an unparsed reply', async () => {
     const { task } = make()
     const question = { form: FORMS.action, task, pairs: [] }
     const first = await answer(question)
@@ -57,7 +57,7 @@ describe('claims', () => {
     return answer({ ...question, ...(subtask === undefined ? {} : { subtask }) }, simulated(rates))
   }
 
-  test('that a subtask is done, once it is, in the words that the prompt offers', async () => {
+  test('that a subtask is done, in the words of the prompt', async () => {
     const pairs = pairsOf(table(), craft)
     expect(await line(pairs, 'Craft 4 stick.')).toBe('think: Task completed!')
     expect(await line(pairs.slice(0, 2), 'Craft 4 stick.')).toBe('craft 4 stick using 2 oak planks')
@@ -67,7 +67,7 @@ describe('claims', () => {
     expect(await line(pairs, 'Craft 4 stick.', {}, 'Reply with one line or `think: `.')).toBe('think: Task completed!')
   })
 
-  test('only those that the prompt offers, where it offers one', async () => {
+  test('only those that the prompt offers', async () => {
     const pairs = pairsOf(table(), craft)
     const offer = 'Reply with one line or `think: `. The thought `think: I give up` gives it up.'
     expect(await line(pairs, 'Craft 4 stick.', {}, offer)).not.toMatch(/completed/)
@@ -90,7 +90,7 @@ describe('claims', () => {
     expect(await answer({ ...question, task: shopped.task, pairs: opened.slice(0, 1), subtask: open })).toBe('click[B000000001]')
   })
 
-  test('that are false, at rate fp once something was done, and none where none is offered', async () => {
+  test('that are false at rate fp after the first action, and none if none is offered', async () => {
     const pairs = pairsOf(table(), ['get 1 cobblestone'])
     expect(await line(pairs, undefined, { fp: 1 })).toBe('think: Task completed!')
     expect(await line(pairs, undefined, { fp: 1 }, 'Reply with one line.')).toBe('get 1 oak logs')
@@ -98,7 +98,7 @@ describe('claims', () => {
     expect(await line(pairs, undefined, { kinds: { falseFail: 1 } })).toBe('think: Task failed!')
   })
 
-  test('that it failed, when nothing is left to try and that was noticed', async () => {
+  test('of failure, if nothing is left to try and this was noticed', async () => {
     const task = 'Crafting commands:\ncraft 1 torch using 1 coal\n\nGoal: craft lever.'
     const refused: Pair = { line: 'get 1 lever', observation: 'Could not find lever' }
     const looked: Pair = { line: 'inventory', observation: 'Inventory: You are not carrying anything.' }

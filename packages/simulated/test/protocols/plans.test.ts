@@ -14,7 +14,7 @@ async function stepsWith(kinds: Readonly<Record<string, number>>): Promise<reado
 }
 
 describe.each(WORLDS)('%s', (_, make) => {
-  test('the same steps in both forms, numbered from 1', async () => {
+  test('has the same steps in both formats, numbered from 1', async () => {
     const { task } = make()
     const list = (await answer({ form: FORMS.list, task })).split('\n')
     const plan = (await answer({ form: FORMS.plan, task })).split('\n')
@@ -27,7 +27,7 @@ describe.each(WORLDS)('%s', (_, make) => {
   })
 })
 
-test('a long plan fetches everything in its first step, and is no longer for that', async () => {
+test('fetches everything in the first step of a long plan, which is not longer for it', async () => {
   const commands = [1, 2, 3, 4, 5, 6].map((level) => `craft 1 part ${level} using 1 part ${level - 1}, ${level} ore`)
   const { task } = craftingTable({ commands, goal: 'part 6' })
   expect(await answer({ form: FORMS.list, task })).toBe(
@@ -38,7 +38,7 @@ test('a long plan fetches everything in its first step, and is no longer for tha
 })
 
 describe('errors in plans', () => {
-  test('each can be forced alone', async () => {
+  test('can be forced individually', async () => {
     const right = await stepsWith({})
     expect((await stepsWith({ planOmit: 1 })).length).toBeLessThan(right.length)
     const swapped = await stepsWith({ planOrder: 1 })
@@ -55,7 +55,7 @@ describe('errors in plans', () => {
     expect(await answer(question, simulated({ kinds: { planRepeatParent: 1 } }))).toMatch(/^Step 1: Craft 4 stick\.$/m)
   })
 
-  test('come at about the rate asked for, and elsewhere in the plan that follows a failed one', async () => {
+  test('occur at about the requested rate, and elsewhere in the plan after a failed one', async () => {
     const right = await stepsWith({})
     let wrong = 0
     let other = 0
@@ -71,7 +71,7 @@ describe('errors in plans', () => {
   })
 })
 
-test("in modules where the prompt offers a shop's, with those that are known once some are", async () => {
+test("uses a shop's modules if the prompt offers them, with known products", async () => {
   const [, , [, make] = []] = WORLDS
   const task = make?.().task ?? ''
   const actions = 'Search[keywords]\nSimpleMatch[criteria]\nDetailMatch[id, criteria]\nBuy[id, "criteria"]'

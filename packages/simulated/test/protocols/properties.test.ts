@@ -11,7 +11,7 @@ const ACTION = String.raw`(?:get \d+ .+|craft .+|inventory|look|go to .+|open .+
 const VERDICT = String.raw`Previous action (?:\d+|'.+') is (?:correct|wrong)\.`
 const NEXT = `The next action is: ${ACTION}`
 
-/** What a well-formed reply to each form is. */
+/** Patterns of well-formed replies in each format. */
 const GRAMMAR: Readonly<Record<Form, RegExp>> = {
   line: new RegExp(`^(?:think: .+|${ACTION})$`),
   numbered: new RegExp(`^(?:${VERDICT}(?: This action should be modified to: ${ACTION})?\n)?${NEXT}$`),
@@ -39,7 +39,7 @@ const GRAMMAR: Readonly<Record<Form, RegExp>> = {
 
 const PASS = { name: 'pass', description: 'Do nothing.', parameters: { type: 'object', properties: {} } } as const
 
-/** Lines that begin well, go on badly and end in a refusal. */
+/** Lines that start well, go wrong and end in a refusal. */
 const LINES: Readonly<Record<string, readonly string[]>> = {
   textcraft: ['get 1 cobblestone', 'get 3 coal', 'get 1 stick', 'get 1 stick'],
   alfworld: ['go to countertop 1', 'take cup 1 from countertop 1', 'go to drawer 1', 'heat cup 1 with drawer 1'],
@@ -65,7 +65,7 @@ function questions(name: string, make: (typeof WORLDS)[number][1]) {
 }
 
 describe.each(WORLDS)('%s', (name, make) => {
-  test('every reply is well formed where nothing malforms it, however much the model errs', async () => {
+  test('every reply is well-formed without malformations, at any error rate', async () => {
     for (const spec of [
       {},
       { preset: 'weak', malformed: 0 },
@@ -79,7 +79,7 @@ describe.each(WORLDS)('%s', (name, make) => {
     }
   })
 
-  test('at rate 1 none is, in several ways for each form', async () => {
+  test('at rate 1 no reply is, in several ways per format', async () => {
     for (const { form, question } of questions(name, make).slice(0, Object.keys(FORMS).length)) {
       const good = JSON.stringify(await choice(question))
       const broken = new Set<string>()
@@ -92,7 +92,7 @@ describe.each(WORLDS)('%s', (name, make) => {
   })
 })
 
-test('the same request gets the same reply, in any order and whatever its purpose, and is not changed', async () => {
+test('equal requests get equal replies, in any order and with any purpose, and are not modified', async () => {
   const asked = WORLDS.flatMap(([name, make]) => questions(name, make).map(({ question }) => questionFor(question)))
   const before = structuredClone(asked)
   const model = simulated({ preset: 'weak' })
@@ -104,7 +104,7 @@ test('the same request gets the same reply, in any order and whatever its purpos
   expect(asked).toEqual(before)
 })
 
-test('the rate of malformed replies can be set for one class of forms alone', async () => {
+test('the rate of malformed replies can be set per class of formats', async () => {
   const [, make] = WORLDS[0] ?? ['', undefined]
   const task = make?.().task ?? ''
   const isBroken = async (form: Form): Promise<boolean> => {
@@ -115,7 +115,7 @@ test('the rate of malformed replies can be set for one class of forms alone', as
   expect(await Promise.all((['list', 'plan', 'action', 'value'] as const).map(isBroken))).toEqual([true, true, false, false])
 })
 
-test('any text at all in any section of any form gets a reply', async () => {
+test('any text in any section of any format gets a reply', async () => {
   const word = fc.constantFrom(
     ...[
       'Goal: craft',

@@ -10,7 +10,7 @@ import { pairsOf, store } from './worlds.ts'
 const SEARCH = 'search[red cotton shirt]'
 const RIGHT = [SEARCH, 'click[B000000001]', 'click[red]', 'click[large]', 'click[Buy Now]']
 
-/** Purchases, each with less of what was asked for. */
+/** Purchases, each of which misses a requirement. */
 const WRONG: readonly (readonly [string, readonly string[]])[] = [
   ['without the size', RIGHT.filter((line) => line !== 'click[large]')],
   ['without the colour, which the instruction does not call an option', RIGHT.filter((line) => line !== 'click[red]')],
@@ -25,31 +25,31 @@ async function scoreOf(world: Shop, lines: readonly string[], model?: LanguageMo
 }
 
 describe('the value of a purchase', () => {
-  test('is the best where it meets all that was asked for', async () => {
+  test('is maximal if it meets all requirements', async () => {
     expect(await scoreOf(store(), RIGHT)).toBe(10)
   })
 
-  test.each(WRONG)('is less for one %s', async (_, lines) => {
+  test.each(WRONG)('is lower with one %s', async (_, lines) => {
     expect(await scoreOf(store(), lines)).toBeLessThan(10)
     expect(await scoreOf(store(), lines, simulated({ d2: 0, n1: 0 }))).toBeLessThan(10)
   })
 
-  test.each(WRONG)('is as good where the lack is overlooked, at rate d1: one %s', async (_, lines) => {
+  test.each(WRONG)('is equal if the mismatch is overlooked, at rate d1: one %s', async (_, lines) => {
     expect(await scoreOf(store(), lines, simulated({ d1: 0, n1: 0 }))).toBe(10)
   })
 
-  test('is less at rate f where nothing lacks', async () => {
+  test('is lower at rate f without a mismatch', async () => {
     expect(await scoreOf(store(), RIGHT, simulated({ f: 1 }))).toBeLessThan(10)
   })
 
-  test('is less the more it lacks', async () => {
+  test('decreases with the number of mismatches', async () => {
     const both = RIGHT.filter((line) => line !== 'click[large]' && line !== 'click[red]')
     for (const [, lines] of WRONG.slice(0, 2)) {
       expect(await scoreOf(store(), both)).toBeLessThan(await scoreOf(store(), lines))
     }
   })
 
-  test('comes from the text: what the instruction does not ask for is not missed, and what a page does not offer is', async () => {
+  test('depends only on the text: unstated requirements and unavailable options do not count', async () => {
     const goods = [{ asin: 'B000000001', title: 'Red Cotton Shirt', price: '$20.0', options: { size: ['small', 'large'] } }]
     const without = [SEARCH, 'click[B000000001]', 'click[Buy Now]']
     const instruction = 'i need a red cotton shirt, and price lower than 50.00 dollars'
@@ -59,7 +59,7 @@ describe('the value of a purchase', () => {
   })
 })
 
-/** The first hit promises most and comes in no large size; the second does. */
+/** The first hit promises most but is not available in large; the second is. */
 function rivals(): Shop {
   return shop({
     instruction: 'i need a red cotton shirt with long sleeves, size: large, and price lower than 50.00 dollars',
@@ -71,7 +71,7 @@ function rivals(): Shop {
   })
 }
 
-/** What a step in a shop comes to, one line after the other. */
+/** Returns the purchase that results from a step in a shop. */
 async function purchaseFor(subtask: string): Promise<Shop['bought']> {
   const world = rivals()
   const pairs: Pair[] = [...pairsOf(world, [SEARCH])]
@@ -82,21 +82,21 @@ async function purchaseFor(subtask: string): Promise<Shop['bought']> {
   return world.bought
 }
 
-describe('a product is compared with its rivals', () => {
+describe('compares a product with its competitors', () => {
   const matches = (asin: string, more: readonly string[] = []): Promise<string> => {
     const world = rivals()
     const pairs = pairsOf(world, [SEARCH, `click[${asin}]`, ...more])
     return answer({ form: FORMS.match, task: world.task, subtask: `DetailMatch[${asin}, red cotton shirt, size large]`, pairs })
   }
 
-  test('when it is judged: another that promises more speaks against it', async () => {
+  test('when judging: a more promising one speaks against it', async () => {
     expect(await matches('B000000001')).toBe('Answer: False')
     expect(await matches('B000000002', ['click[< Prev]', 'click[B000000001]', 'click[< Prev]', 'click[B000000002]'])).toBe(
       'Answer: True',
     )
   })
 
-  test('when it is bought, where the step names others', async () => {
+  test('when buying, if the step names others', async () => {
     const right = { asin: 'B000000002', chosen: { size: 'large' } }
     expect(await purchaseFor('Buy[B000000001, "shirt", or B000000002, B000000003 if it fits better]')).toEqual(right)
     expect(await purchaseFor('Buy[B000000001, "shirt", or B000000002 if it fits better]')).toEqual(right)

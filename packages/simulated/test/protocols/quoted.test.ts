@@ -9,10 +9,7 @@ const FILL: Tool = {
   action: "fill('{bid}', '{value}')",
 }
 
-test.each(['', 'plain', "it's", 'two\nlines', '\\', "\\'", "', '", 'a\tb'])(
-  'an argument between quotes is read as it was: %j',
-  (value) => {
-    const action = toolAction(FILL, { bid: '12', value }) ?? ''
-    expect(express(FILL, action)).toEqual({ bid: '12', value })
-  },
-)
+test.each(['', 'plain', "it's", 'two\nlines', '\\', "\\'", "', '", 'a\tb'])('parses an argument in quotes: %j', (value) => {
+  const action = toolAction(FILL, { bid: '12', value }) ?? ''
+  expect(express(FILL, action)).toEqual({ bid: '12', value })
+})

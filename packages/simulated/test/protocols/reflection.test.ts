@@ -6,7 +6,7 @@ import { FORMS } from './forms.ts'
 import { kitchen, pairsOf, store, table } from './worlds.ts'
 
 describe('a reflection', () => {
-  test('names the lines that failed in quotes, the most frequent first, each with what to do in its place', async () => {
+  test('quotes the failed lines, most frequent first, each with an alternative', async () => {
     const world = table()
     const pairs = pairsOf(world, ['get 1 stick', 'get 1 cobblestone', 'get 1 oak planks', 'get 1 oak planks'])
     expect(await answer({ form: FORMS.reflection, task: world.task, pairs })).toBe(
@@ -15,7 +15,7 @@ describe('a reflection', () => {
     )
   })
 
-  test('says what can only be inferred as well', async () => {
+  test('includes inferable failures', async () => {
     const house = kitchen()
     const pairs = pairsOf(house, ['go to countertop 1', 'take cup 1 from countertop 1'])
     expect(await answer({ form: FORMS.reflection, task: house.task, pairs })).toBe(
@@ -28,7 +28,7 @@ describe('a reflection', () => {
     )
   })
 
-  test('leaves out what is not noticed, and says nothing that helps at rate g', async () => {
+  test('omits unnoticed failures, and says nothing useful at rate g', async () => {
     const world = table()
     const pairs = pairsOf(world, ['get 1 stick'])
     for (const rates of [{ d2: 0 }, { g: 1 }]) {
@@ -36,7 +36,7 @@ describe('a reflection', () => {
     }
   })
 
-  test('cures the misconception it names in the next trial, as far as it is used', async () => {
+  test('cures the misconception it names in the next trial, if it is used', async () => {
     const world = table()
     const first = await answer({ form: FORMS.action, task: world.task, pairs: [] }, simulated({ misconception: 1 }))
     expect(first).not.toBe('get 1 cobblestone')

@@ -7,7 +7,7 @@ import { FORMS } from './forms.ts'
 
 const CABINETS = Array.from({ length: 12 }, (_, index) => `cabinet ${index + 1}`)
 
-/** A kitchen with many cabinets; `contents` says what is where. */
+/** A kitchen with many cabinets; `contents` lists the objects of each. */
 function largeKitchen(contents: Readonly<Record<string, readonly string[]>>, sentence: string): Playable {
   const furniture: readonly Furniture[] = [
     ...CABINETS.map((name) => ({ name, openable: true })),
@@ -33,7 +33,7 @@ interface Attempt {
   readonly lines: readonly string[]
 }
 
-/** An attempt at a step, as an executor makes it: so many lines, thoughts among them. */
+/** Plays a step like an executor: a limited number of lines, including thoughts. */
 async function attempt(world: Playable, subtask: string, more: Readonly<Record<string, string>> = {}): Promise<Attempt> {
   const pairs: Pair[] = []
   for (let count = 0; count < 19; count += 1) {
@@ -47,10 +47,10 @@ async function attempt(world: Playable, subtask: string, more: Readonly<Record<s
 
 const placesIn = (step: string): readonly string[] => step.match(/[a-z]+ \d+/g) ?? []
 
-describe('a search that was too long for one attempt', () => {
+describe('a search too long for one attempt', () => {
   const find = 'Find and take a mug.'
 
-  test('is split into alternatives that name every place once, the likely ones first', async () => {
+  test('is split into alternatives that name every receptacle once, likely ones first', async () => {
     const { steps, order } = await planFor(mugAt('desk 1'), find)
     const named = steps.flatMap(placesIn)
     expect(named.toSorted()).toEqual([...CABINETS, 'countertop 1', 'countertop 2', 'desk 1', 'shelf 1', 'sinkbasin 1'].toSorted())
@@ -70,18 +70,18 @@ describe('a search that was too long for one attempt', () => {
     }
   })
 
-  test('as a whole ends without a claim where the place comes late', async () => {
+  test('as a whole ends without a claim if the object comes late', async () => {
     expect((await attempt(mugAt('desk 1'), find)).claim).toBe('think: Task completed!')
     expect((await attempt(mugAt('cabinet 12'), find)).claim).toBe('')
   })
 
-  test('of places that a step names is split among these', async () => {
+  test('with named receptacles is split among these', async () => {
     const { steps } = await planFor(mugAt('desk 1'), 'Find and take a mug from cabinets.')
     expect(steps.length).toBeGreaterThan(1)
     expect(steps.flatMap(placesIn).toSorted()).toEqual(CABINETS.toSorted())
   })
 
-  test('leaves out what INFORMATION shows to have been searched', async () => {
+  test('omits receptacles searched according to INFORMATION', async () => {
     const INFORMATION = '> go to desk 1\nYou arrive at desk 1. On the desk 1, you see nothing.'
     const { steps } = await planFor(mugAt('shelf 1'), find, { INFORMATION })
     expect(steps.flatMap(placesIn)).not.toContain('desk 1')
@@ -99,15 +99,12 @@ describe('a search that was too long for one attempt', () => {
     }
   })
 
-  test.each(['Put the mug in/on desk 1.', 'Clean the mug with sinkbasin 1.'])(
-    'what is no search is not split: %s',
-    async (step) => {
-      expect((await planFor(mugAt('desk 1'), step)).order).not.toContain(' OR ')
-    },
-  )
+  test.each(['Put the mug in/on desk 1.', 'Clean the mug with sinkbasin 1.'])('other steps are not split: %s', async (step) => {
+    expect((await planFor(mugAt('desk 1'), step)).order).not.toContain(' OR ')
+  })
 })
 
-describe('another object of a kind', () => {
+describe('another object of a type', () => {
   const sentence = 'clean two mug and put them in countertop'
   const kitchen = (): Playable => largeKitchen({ 'countertop 1': ['mug 1'], 'shelf 1': ['mug 2'] }, sentence)
   const takenFor = async (subtask: string): Promise<string | undefined> => {
@@ -117,7 +114,7 @@ describe('another object of a kind', () => {
     return lines.find((line) => line.startsWith('take '))
   }
 
-  test('is not the one that INFORMATION shows to have been put where it belongs', async () => {
+  test('is not the one already put away according to INFORMATION', async () => {
     expect(await takenFor('Find and take another mug.')).toBe('take mug 2 from shelf 1')
     expect(await takenFor('Find and take a mug.')).toBe('take mug 1 from countertop 1')
   })

@@ -21,8 +21,8 @@ async function planned(task: string): Promise<readonly string[]> {
     .map((line) => line.replace(/^\d+\. /, ''))
 }
 
-describe.each(WORLDS)('%s: the forms fit together', (_, make) => {
-  test('a plan is carried out step by step, and no judgement stops it', async () => {
+describe.each(WORLDS)('%s: the formats work together', (_, make) => {
+  test('a plan is executed step by step, and no judgement stops it', async () => {
     const world = make()
     const { task } = world
     const plan = await planned(task)
@@ -43,7 +43,7 @@ describe.each(WORLDS)('%s: the forms fit together', (_, make) => {
     expect(await answer({ task, pairs, form: FORMS.task })).toMatch(/YES$/)
   })
 
-  test('executors carry out each step on their own and say that it is done', async () => {
+  test('executors finish each step and claim it', async () => {
     const world = make()
     const { task } = world
     const done: Pair[] = []
@@ -61,7 +61,7 @@ describe.each(WORLDS)('%s: the forms fit together', (_, make) => {
   })
 })
 
-test("LASER's three calls buy what is wanted: rationale, tool call, options", async () => {
+test("LASER's three calls buy the right product: rationale, tool call, options", async () => {
   const world = store()
   const pairs: Pair[] = []
   const tool = (name: string, action: string, properties = {}): Tool => ({

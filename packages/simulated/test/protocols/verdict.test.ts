@@ -5,7 +5,7 @@ import { describeAsking, FORM_OF, linesOf, read } from './asking.ts'
 import { FORMS } from './forms.ts'
 import { kitchen, pairsOf, store, table, WORLDS } from './worlds.ts'
 
-// By more seeds: `verdict.long.test.ts`.
+// `verdict.long.test.ts` uses more seeds.
 describeAsking({ same: 8, helps: 12 })
 
 describe.each(WORLDS)('%s', (name, make) => {
@@ -19,7 +19,7 @@ describe.each(WORLDS)('%s', (name, make) => {
 })
 
 describe('golden replies', () => {
-  test('a refusal that is noticed, in each of the three wordings', async () => {
+  test('a noticed refusal, in each of the three wordings', async () => {
     const crafted = table()
     expect(await answer({ form: FORMS.replaced, task: crafted.task, pairs: pairsOf(crafted, ['get 1 stick']) })).toBe(
       "Previous action 'get 1 stick' is wrong. It should be modified to: get 1 cobblestone.\nThe next action is: get 1 oak logs.",
@@ -36,7 +36,7 @@ describe('golden replies', () => {
     )
   })
 
-  test('an object that only looks like the one wanted, which the transcript lets infer', async () => {
+  test('a similar but wrong object, which can be inferred', async () => {
     const house = kitchen()
     const pairs = pairsOf(house, ['go to countertop 1', 'take cup 1 from countertop 1'])
     const noticing = simulated({ d1: 1 })
@@ -48,7 +48,7 @@ describe('golden replies', () => {
     expect(read(await answer({ form: FORMS.repaired, task: house.task, pairs }, overlooking)).isWrong).toBe(false)
   })
 
-  test('a wrong option is changed where it stands', async () => {
+  test('replaces a wrong option in place', async () => {
     const world = store()
     const pairs = pairsOf(world, ['search[red cotton shirt]', 'click[B000000001]', 'click[red]', 'click[small]'])
     const more = { 'PREVIOUS ACTIONS': pairs.map(({ line }, index) => `${index + 1}: ${line}`).join('\n') }
@@ -57,14 +57,14 @@ describe('golden replies', () => {
     )
   })
 
-  test('a product that is too dear is left, as what is to be done then cannot be done where it was chosen', async () => {
+  test('leaves a product that is too expensive, because the next action is not possible where it was chosen', async () => {
     const world = store()
     const pairs = pairsOf(world, ['search[red cotton shirt]', 'click[B000000003]'])
     const reply = await answer({ form: FORMS.numbered, task: world.task, pairs })
     expect(read(reply)).toEqual({ isWrong: true, change: undefined, next: 'click[< Prev]' })
   })
 
-  test('an action that was right', async () => {
+  test('a correct action', async () => {
     const world = kitchen()
     const pairs = pairsOf(world, ['go to countertop 1'])
     expect(await answer({ form: FORMS.repaired, task: world.task, pairs })).toBe(
@@ -72,14 +72,14 @@ describe('golden replies', () => {
     )
   })
 
-  test('numbers go on where the list of previous actions does, and thoughts are not judged', async () => {
+  test('continues the numbers of the list of previous actions, and does not judge thoughts', async () => {
     const world = table()
     const pairs = [...pairsOf(world, ['get 1 stick']), { line: 'think: that failed', observation: 'OK.' }]
     const more = { 'PREVIOUS ACTIONS': '7: get 1 stick\n8: think: that failed' }
     expect(await answer({ form: FORMS.numbered, task: world.task, pairs, more })).toMatch(/^Previous action 7 is wrong\./)
   })
 
-  test('a verdict alone, the next action alone, and both where nothing was done yet', async () => {
+  test('only a verdict, only the next action, and both before the first action', async () => {
     const world = table()
     const [verdictOnly] = FORMS.replaced.split('\nThen:')
     const pairs = pairsOf(world, ['get 1 stick'])

@@ -15,7 +15,7 @@ export function table(): Playable {
   return craftingTable({ commands, goal: 'lever' })
 }
 
-/** A clean mug into a cabinet; a cup lies about that only looks like one. */
+/** A clean mug into a cabinet; a cup is a distractor. */
 export function kitchen(): Playable {
   return household({
     furniture: [
@@ -32,7 +32,7 @@ export function kitchen(): Playable {
   })
 }
 
-/** A red shirt, large, below 50 dollars; one of the others is too dear. */
+/** A red shirt, large, below 50 dollars; one of the others is too expensive. */
 export function store(): Shop {
   return shop({
     instruction: 'i need a red cotton shirt with long sleeves, size: large, and price lower than 50.00 dollars',
@@ -50,7 +50,7 @@ export function store(): Shop {
   })
 }
 
-/** Whether a world that came to its end was solved. */
+/** Returns true if a finished world was solved. */
 export function isSolved(world: Playable | Shop): boolean {
   if (!('bought' in world)) return world.isDone()
   return world.bought?.asin === 'B000000001' && world.bought.chosen['size'] === 'large'
@@ -62,7 +62,7 @@ export const WORLDS: readonly (readonly [name: string, make: () => Playable])[] 
   ['webshop', store],
 ]
 
-/** What a world answers to some lines, one after the other. */
+/** Returns a world's answers to some lines. */
 export function pairsOf(world: Playable, lines: readonly string[]): readonly Pair[] {
   return lines.map((line) => ({ line, observation: world.step(line) }))
 }

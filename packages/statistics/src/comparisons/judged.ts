@@ -2,24 +2,27 @@ import { MEASURES } from '../scores/measures.ts'
 import type { PairedComparison } from './paired.ts'
 import { SIGNIFICANCE } from './paired-test.ts'
 
-/** Whether the whole interval says that the first has more, or less, of the measure; `undefined` where it holds no difference. */
+/**
+ * Returns the side of "no difference" that the whole interval is on; `undefined` if the interval contains no difference (0, or a ratio of
+ * 1).
+ */
 export function sideOf({ interval, ratio }: Pick<PairedComparison, 'interval' | 'ratio'>): 'more' | 'less' | undefined {
-  const none = ratio === undefined ? 0 : 1
-  if (interval.low > none) return 'more'
-  return interval.high < none ? 'less' : undefined
+  const noDifference = ratio === undefined ? 0 : 1
+  if (interval.low > noDifference) return 'more'
+  return interval.high < noDifference ? 'less' : undefined
 }
 
-/** A comparison with what may be said of it as one of several. */
+/** A comparison corrected for multiple testing. */
 export interface JudgedComparison extends PairedComparison {
-  /** p after Holm's correction over its family. */
+  /** p after Holm's correction over the family. */
   readonly adjusted: number
-  /** Comparisons that are corrected for together. */
+  /** Number of comparisons in the family. */
   readonly family: number
-  /** Who did better, if that is clear: the corrected test rejects, and the interval is on one side of no difference. */
+  /** The better side if the corrected test rejects and the interval excludes no difference. */
   readonly verdict: 'first' | 'second' | 'no clear winner'
 }
 
-/** Judges the comparisons of one table together: all of them, or each family of them by itself. */
+/** Corrects the comparisons of one table for multiple testing, over all of them or within each family. */
 export function judge<Compared extends PairedComparison>(
   table: readonly Compared[],
   familyOf: (compared: Compared) => string = () => '',
@@ -34,7 +37,7 @@ export function judge<Compared extends PairedComparison>(
   const adjusted = table.map(() => 1)
   for (const family of families.values()) {
     const values = holm(family.map((at) => table[at]?.p ?? 1))
-    for (const [place, at] of family.entries()) adjusted[at] = values[place] ?? 1
+    for (const [index, at] of family.entries()) adjusted[at] = values[index] ?? 1
   }
   return table.map((each, at) => {
     const p = adjusted[at] ?? 1
@@ -42,11 +45,13 @@ export function judge<Compared extends PairedComparison>(
   })
 }
 
-/** Whether so many tasks can name a winner at all among so many comparisons, were every task won: at one look, or at every look. */
+/**
+ * True if this many tasks can name a winner among this many comparisons when one side wins every task; `anytime` for anytime-valid tests.
+ */
 export function canDecide(tasks: number, comparisons: number, anytime = false): boolean {
-  // What bets at every stake win in a row of so many tasks is a beta function.
-  const least = anytime ? (2 * (tasks + 1)) / (2 ** (tasks + 1) - 1) : 2 ** (1 - tasks)
-  return least * comparisons < SIGNIFICANCE
+  // Capital of the betting test after winning every task: an integral over all stakes (a beta function).
+  const minP = anytime ? (2 * (tasks + 1)) / (2 ** (tasks + 1) - 1) : 2 ** (1 - tasks)
+  return minP * comparisons < SIGNIFICANCE
 }
 
 function verdictOf(compared: PairedComparison, adjusted: number): JudgedComparison['verdict'] {
@@ -56,8 +61,8 @@ function verdictOf(compared: PairedComparison, adjusted: number): JudgedComparis
 }
 
 /**
- * p values of several tests, adjusted so that the chance of any false rejection among them stays at the level of one test;
- * in the given order. Holm, Scandinavian Journal of Statistics 6 (1979).
+ * Returns Holm-adjusted p values in the given order. The chance of any false rejection among them stays at the level of one test.
+ * Holm, Scandinavian Journal of Statistics 6 (1979).
  */
 export function holm(values: readonly number[]): readonly number[] {
   const order = values.map((value, index) => ({ value, index })).sort((a, b) => a.value - b.value || a.index - b.index)
@@ -70,28 +75,28 @@ export function holm(values: readonly number[]): readonly number[] {
   return adjusted
 }
 
-/** Two rows by success and by what they cost, on the same tasks. */
+/** Comparisons of the same two configurations by success and by cost, on the same tasks. */
 export interface PricedPair {
   readonly success: PairedComparison
-  /** Of what is better the lower it is. */
+  /** Comparison by a measure for which lower is better. */
   readonly cost: PairedComparison
 }
 
-/** What may be said of two rows together. */
+/** Joint result of two configurations by success and cost. */
 export interface Dominance {
-  /** Who is cheaper, whatever it solves, after Holm's correction over the family. */
+  /** The cheaper side, regardless of success, after Holm's correction over the family. */
   readonly cheaper: 'first' | 'second' | 'no clear winner'
   readonly adjustedCost: number
-  /** Who solves more and costs less, both tested; absent where neither is shown to. */
+  /** The side that solves more and costs less, both significant; absent if neither side does. */
   readonly dominates?: 'first' | 'second'
-  /** Of the weaker of both tests, after the same correction; 1 where they point to different sides. */
+  /** The larger p of both tests, Holm-adjusted; 1 if they point to different sides. */
   readonly adjusted: number
 }
 
 /**
- * Who dominates whom, for a family of pairs. One dominates where it solves more and costs less, and both are shown: p is the larger one of
- * the two tests (an intersection-union test needs no correction between its parts: Berger, Technometrics 24, 1982), corrected over
- * the pairs (Holm). A point left of and above another says nothing by itself.
+ * Determines dominance for a family of pairs. One side dominates if it solves more and costs less, both significantly. p is the larger of
+ * the two tests' p values (an intersection-union test needs no correction between its parts: Berger, Technometrics 24, 1982), Holm-adjusted
+ * over the pairs. A point to the left of and above another is no evidence of dominance.
  */
 export function dominance(pairs: readonly PricedPair[]): readonly Dominance[] {
   const costs = holm(pairs.map(({ cost }) => cost.p))
@@ -108,7 +113,7 @@ export function dominance(pairs: readonly PricedPair[]): readonly Dominance[] {
   })
 }
 
-/** The side that both intervals are on. */
+/** Returns the side that is better by both intervals. */
 function sideOfBoth({ success, cost }: PricedPair): 'first' | 'second' | undefined {
   const [more, less] = [sideOf(success), sideOf(cost)]
   if (more === 'more' && less === 'less') return 'first'

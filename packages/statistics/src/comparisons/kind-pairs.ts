@@ -3,35 +3,35 @@ import { type Attempt, byTask } from '../scores/task-scores.ts'
 import { type JudgedComparison, judge } from './judged.ts'
 import { compareScores } from './paired.ts'
 
-/** What stands for an attempt that did not fail. */
+/** Outcome of an attempt that did not fail. */
 export const SOLVED = 'solved'
 
-/** How often one row's attempts ended in one way where the other's ended in another. */
+/** Number of paired attempts with this outcome of the first configuration and this outcome of the second. */
 export interface KindPair {
   readonly first: string
   readonly second: string
   readonly count: number
 }
 
-/** How much more often one row fails of a kind than another, on the same tasks. */
+/** Difference in the frequency of one failure category, on the same tasks. */
 export interface KindDifference extends JudgedComparison {
   readonly kind: string
 }
 
-/** How two rows ended at what both played. */
+/** Outcomes of two configurations on their shared tasks. */
 export interface KindTable {
   readonly tasks: number
-  /** Pairs of attempts: the same one at the same task. */
+  /** Number of pairs of attempts with the same task and trial. */
   readonly attempts: number
-  /** Only those that came up; the most frequent first. */
+  /** Outcome pairs that occur, most frequent first. */
   readonly pairs: readonly KindPair[]
-  /** One for each kind of failure of either, the most frequent first, corrected for as many. */
+  /** One comparison per failure category of either side, most frequent first, corrected over the categories. */
   readonly differences: readonly KindDifference[]
 }
 
 /**
- * Kinds of failure of the first against those of the second, over the attempts (task and number) that both made. Each kind is compared
- * as success is: a task fails of it or not, or by a share of its attempts; Holm corrects over the kinds. Absent where they share none.
+ * Compares failure categories over the attempts (task and trial) that both sides made. Each category is compared like success, by the share
+ * of a task's attempts that failed this way; Holm corrects over the categories. `undefined` if they share no attempt.
  */
 export function kindTable(first: readonly Attempt[], second: readonly Attempt[]): KindTable | undefined {
   const shared = sharedAttempts(first, second)
@@ -39,15 +39,15 @@ export function kindTable(first: readonly Attempt[], second: readonly Attempt[])
   if (pairs.length === 0) return undefined
   const counts = new Map<string, KindPair>()
   for (const [a, b] of pairs) {
-    const key = JSON.stringify([kindOf(a), kindOf(b)])
-    counts.set(key, { first: kindOf(a), second: kindOf(b), count: (counts.get(key)?.count ?? 0) + 1 })
+    const key = JSON.stringify([outcomeOf(a), outcomeOf(b)])
+    counts.set(key, { first: outcomeOf(a), second: outcomeOf(b), count: (counts.get(key)?.count ?? 0) + 1 })
   }
-  const kinds = [...new Set(pairs.flatMap((pair) => pair.map(kindOf)))].filter((kind) => kind !== SOLVED)
-  const frequency = (kind: string): number => pairs.flat().filter((attempt) => kindOf(attempt) === kind).length
-  kinds.sort((a, b) => frequency(b) - frequency(a) || (a < b ? -1 : 1))
-  const compared = kinds.flatMap((kind) => {
+  const categories = [...new Set(pairs.flatMap((pair) => pair.map(outcomeOf)))].filter((kind) => kind !== SOLVED)
+  const frequency = (kind: string): number => pairs.flat().filter((attempt) => outcomeOf(attempt) === kind).length
+  categories.sort((a, b) => frequency(b) - frequency(a) || (a < b ? -1 : 1))
+  const compared = categories.flatMap((kind) => {
     const [a, b] = [0, 1].map((side) => shared.map((task) => scoreOf(task, side === 0 ? 0 : 1, kind)))
-    const comparison = compareScores('success', a ?? [], b ?? [], { comparisons: kinds.length })
+    const comparison = compareScores('success', a ?? [], b ?? [], { comparisons: categories.length })
     return comparison === undefined ? [] : [{ ...comparison, kind }]
   })
   return {
@@ -76,12 +76,12 @@ function sharedAttempts(first: readonly Attempt[], second: readonly Attempt[]): 
   })
 }
 
-function kindOf({ success, failure = 'unknown' }: Attempt): string {
+function outcomeOf({ success, failure = 'unknown' }: Attempt): string {
   return success ? SOLVED : failure
 }
 
-/** As if failing of the kind were success: it is counted in the same way. */
+/** Counts failures of this category as if they were successes. */
 function scoreOf({ task, pairs }: SharedTask, side: 0 | 1, kind: string): TaskScore {
-  const count = pairs.filter((pair) => kindOf(pair[side]) === kind).length
+  const count = pairs.filter((pair) => outcomeOf(pair[side]) === kind).length
   return { task, taskHash: task, taskType: '', trials: pairs.length, successes: count, broken: 0, totals: { success: count } }
 }

@@ -1,58 +1,62 @@
 import { fairCoinShare, logFactorial } from '../intervals/distributions.ts'
 
 /**
- * Two-sided exact McNemar test: the probability that tasks which only one of two agents solved fall at least this unevenly
- * by chance. Tasks that both or neither solved say nothing. McNemar, Psychometrika 12 (1947); exact by the binomial.
+ * Two-sided exact McNemar test: the probability that the tasks solved by only one of two agents split at least this unevenly by chance.
+ * Tasks that both or neither solved carry no information. McNemar, Psychometrika 12 (1947); exact by the binomial.
  */
 export function mcnemarTest(firstOnly: number, secondOnly: number): number {
   return Math.min(1, 2 * fairCoinShare(Math.min(firstOnly, secondOnly), firstOnly + secondOnly))
 }
 
-/** Fewest tasks that must differ, all one way, before a two-sided exact test at that level can reject anything. */
+/** Minimum number of differing tasks, all in one direction, with which a two-sided exact test can reject at this level. */
 export function fewestForRejection(significance: number): number {
   return Math.floor(1 - Math.log2(significance)) + 1
 }
 
 /**
- * Chance that the exact McNemar test of `n` tasks finds who is better, where a share of them differ and the first wins that much
- * more of them than the second (at most all that differ): summed over how many differ and how many of those are lost.
+ * Power of the exact McNemar test with `n` tasks, if a share `differ` of them differs and the first side wins `difference` (a share of `n`,
+ * at most `differ`) more than the second. Sums over the number of differing tasks and of losses among them.
  */
 export function exactPower(n: number, differ: number, difference: number, significance: number): number {
   const loss = (1 - difference / differ) / 2
-  const few = Math.max(0, Math.floor(n * differ - REACH * Math.sqrt(n * differ * (1 - differ)) - 1))
-  const many = Math.min(n, Math.ceil(n * differ + REACH * Math.sqrt(n * differ * (1 - differ)) + 1))
+  const from = Math.max(0, Math.floor(n * differ - MAX_DEVIATIONS * Math.sqrt(n * differ * (1 - differ)) - 1))
+  const to = Math.min(n, Math.ceil(n * differ + MAX_DEVIATIONS * Math.sqrt(n * differ * (1 - differ)) + 1))
   let power = 0
-  for (let count = few; count <= many; count += 1) {
-    const most = mostLost(count, significance)
-    if (most >= 0) power += binomial(count, n, differ) * atMost(most, count, loss)
+  for (let count = from; count <= to; count += 1) {
+    const max = maxLosses(count, significance)
+    if (max >= 0) power += binomial(count, n, differ) * binomialCdf(max, count, loss)
   }
   return power
 }
 
-/** Standard deviations beyond which nothing adds to a sum. */
-const REACH = 6
+/** Number of standard deviations after which terms of the sum are negligible. */
+const MAX_DEVIATIONS = 6
 
-/** By level. A plan asks for the same values at every size that it tries, and each is a search of its own: without this it takes minutes. */
-const found = new Map<number, number[]>()
+/**
+ * Results of `mostLost` by significance level. Planning asks for the same values at every sample size; without this cache it takes minutes.
+ */
+const maxLossesCache = new Map<number, number[]>()
 
-/** Most tasks that the better of two may lose of so many that differ, for the test to reject; -1 where it never does. */
-function mostLost(differing: number, significance: number): number {
-  const table = found.get(significance) ?? []
-  found.set(significance, table)
+/**
+ * Maximum number of losses of the better side among this many differing tasks with which the test still rejects; -1 if it never rejects.
+ */
+function maxLosses(differing: number, significance: number): number {
+  const table = maxLossesCache.get(significance) ?? []
+  maxLossesCache.set(significance, table)
   for (let count = table.length; count <= differing; count += 1) {
-    let most = table[count - 1] ?? -1
-    while (2 * (most + 1) < count && mcnemarTest(most + 1, count - most - 1) < significance) most += 1
-    table.push(most)
+    let max = table[count - 1] ?? -1
+    while (2 * (max + 1) < count && mcnemarTest(max + 1, count - max - 1) < significance) max += 1
+    table.push(max)
   }
   return table[differing] ?? -1
 }
 
-function atMost(most: number, n: number, share: number): number {
+function binomialCdf(max: number, n: number, share: number): number {
   if (share <= 0) return 1
   const odds = share / (1 - share)
   let term = Math.exp(n * Math.log1p(-share))
   let sum = term
-  for (let count = 0; count < most; count += 1) {
+  for (let count = 0; count < max; count += 1) {
     term *= (odds * (n - count)) / (count + 1)
     sum += term
   }

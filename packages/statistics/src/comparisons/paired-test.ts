@@ -7,73 +7,70 @@ import type { Interval } from '../intervals/wilson.ts'
 import { newcombeInterval, type PairedCounts } from '../intervals/wilson.ts'
 import { mcnemarTest } from './mcnemar.ts'
 
-/** Values of the same tasks in the same order, of two sides, and what follows from them. */
+/** Values of two sides for the same tasks in the same order, and derived values. */
 export interface Sides {
   readonly first: readonly number[]
   readonly second: readonly number[]
-  /** First minus second; what rounding leaves of nothing is nothing. */
+  /** First minus second, with rounding errors around 0 removed. */
   readonly differences: readonly number[]
-  /** The largest value there can be. */
+  /** Maximum possible value; `Infinity` if unbounded. */
   readonly most: number
   readonly scale: Scale
 }
 
-/** All or nothing; between nothing and a bound; above nothing without one; or anything. */
+/** `counts`: 0 or 1; `bounded`: 0 to a maximum; `ratio`: positive without a maximum; `any`: everything else. */
 type Scale = 'counts' | 'bounded' | 'ratio' | 'any'
 
-/**
- * How it was tested: exactly, by the interval of bounded means, by logarithms, by signs and resampling; or so that it holds at every look
- * of many, by bets on means or on signs.
- */
+/** Test that was used. `bets` and `bets-on-signs` are anytime-valid; the others are valid for one analysis of the data. */
 export type PairedTest = 'mcnemar-exact' | 'bounded-means' | 'log-ratio' | 'signs-and-bootstrap' | 'bets' | 'bets-on-signs'
 
-/** What a test of two sides came to. */
-interface Tested {
+/** Result of testing two sides. */
+interface TestResult {
   readonly test: PairedTest
   readonly p: number
-  /** Of the difference, or of the ratio where there is one. */
+  /** 95 % interval of the difference, or of the ratio if there is one. */
   readonly interval: Interval
   readonly ratio?: number
 }
 
-/** How two sides are tested. */
+/** Options of `testSides`. */
 interface TestOptions extends BootstrapOptions {
   readonly sampling: Sampling
-  /** Whether the data were looked at before, and more were added by what was seen. @default false */
+  /** True if the data were analysed before and tasks were added depending on the result. @default false */
   readonly anytime?: boolean | undefined
 }
 
-/** Chance of a false winner. */
+/** Significance level: probability of a false winner. */
 export const SIGNIFICANCE = 0.05
 
-/** Differences of fractions that are equal leave specks of this size. */
-const SPECK = 1e-12
+/** Rounding error of the difference of two equal fractions. */
+const EPSILON = 1e-12
 
-/** Two sides on the scale on which they are told apart. */
+/** Pairs the values of two sides and determines their scale. */
 export function sidesOf(first: readonly number[], second: readonly number[], most: number): Sides {
   const differences = first.map((value, task) => {
     const difference = value - (second[task] ?? 0)
-    return Math.abs(difference) <= SPECK ? 0 : difference
+    return Math.abs(difference) <= EPSILON ? 0 : difference
   })
   return { first, second, differences, most, scale: scaleOf([...first, ...second], most) }
 }
 
 function scaleOf(values: readonly number[], most: number): Scale {
   if (most === 1 && values.every((value) => value === 0 || value === 1)) return 'counts'
-  if (values.every((value) => value >= 0 && value <= most * (1 + SPECK)) && most < Infinity) return 'bounded'
+  if (values.every((value) => value >= 0 && value <= most * (1 + EPSILON)) && most < Infinity) return 'bounded'
   return most === Infinity && values.every((value) => value > 0) ? 'ratio' : 'any'
 }
 
-/** Tests two sides; the interval holds no difference wherever the test does not reject. */
-export function testSides(sides: Sides, options: TestOptions): Tested {
+/** Tests two sides. The interval contains no difference whenever the test does not reject. */
+export function testSides(sides: Sides, options: TestOptions): TestResult {
   if (options.anytime === true) return testAnytime(sides)
-  const tested = clustered(testByTask(sides, options), sides, options.sampling)
-  return { ...tested, interval: agreeing(tested.interval, tested.p, tested.ratio === undefined ? 0 : 1) }
+  const tested = widenForClusters(testByTask(sides, options), sides, options.sampling)
+  return { ...tested, interval: consistentInterval(tested.interval, tested.p, tested.ratio === undefined ? 0 : 1) }
 }
 
-function testByTask(sides: Sides, options: TestOptions): Tested {
+function testByTask(sides: Sides, options: TestOptions): TestResult {
   const { first, second, differences, scale } = sides
-  // By signs alone, so many tasks that differ all one way come about by chance this often: no test of few is surer than that.
+  // p of a sign test if all differing tasks agree: with few tasks no test is more significant.
   const floor = Math.min(1, 2 ** (1 - differences.filter((difference) => difference !== 0).length))
   switch (scale) {
     case 'counts':
@@ -93,36 +90,40 @@ function testByTask(sides: Sides, options: TestOptions): Tested {
   }
 }
 
-function testCounts({ first, second }: Sides): Tested {
+function testCounts({ first, second }: Sides): TestResult {
   const count = (a: number, b: number): number => first.filter((value, task) => value === a && second[task] === b).length
   const counts: PairedCounts = { both: count(1, 1), firstOnly: count(1, 0), secondOnly: count(0, 1), neither: count(0, 0) }
   return { test: 'mcnemar-exact', p: mcnemarTest(counts.firstOnly, counts.secondOnly), interval: newcombeInterval(counts) }
 }
 
-function testBounded({ first, second, most }: Sides, floor: number): Tested {
+function testBounded({ first, second, most }: Sides, floor: number): TestResult {
   const scaled = [first, second].map((side) => side.map((value) => value / most))
   const { interval, p } = boundedDifference(scaled[0] ?? [], scaled[1] ?? [])
-  return { test: 'bounded-means', p: Math.max(p, floor), interval: times(interval, most) }
+  return { test: 'bounded-means', p: Math.max(p, floor), interval: scaleInterval(interval, most) }
 }
 
 function signsOf(differences: readonly number[]): { readonly more: number; readonly less: number } {
   return { more: differences.filter((value) => value > 0).length, less: differences.filter((value) => value < 0).length }
 }
 
-/** No surer than the clusters are: the ends of both intervals that lie farther out, and the larger p. */
-function clustered(tested: Tested, { first, second, differences, most, scale }: Sides, sampling: Sampling): Tested {
+/** Widens the result to the cluster-robust interval and p: the outer end of both intervals and the larger p. */
+function widenForClusters(
+  tested: TestResult,
+  { first, second, differences, most, scale }: Sides,
+  sampling: Sampling,
+): TestResult {
   if (sampling.clusters === undefined) return tested
   const values = scale === 'ratio' ? logarithmsOf(first, second) : differences
   const { interval, p } = clusteredMean(values, sampling.clusters)
   const bound = scale === 'any' ? Infinity : most
-  const endOf = (value: number): number => (scale === 'ratio' ? Math.exp(value) : Math.min(bound, Math.max(-bound, value)))
-  const [low, high] = [endOf(interval.low), endOf(interval.high)]
+  const boundOf = (value: number): number => (scale === 'ratio' ? Math.exp(value) : Math.min(bound, Math.max(-bound, value)))
+  const [low, high] = [boundOf(interval.low), boundOf(interval.high)]
   const wider = { low: Math.min(tested.interval.low, low), high: Math.max(tested.interval.high, high) }
   return { ...tested, p: Math.max(tested.p, p), interval: wider }
 }
 
-/** The tasks in the order in which they were played: what was known at each look is what stands before it. */
-function testAnytime({ first, second, differences, most, scale }: Sides): Tested {
+/** Anytime-valid test. The tasks must be in the order in which they were played. */
+function testAnytime({ first, second, differences, most, scale }: Sides): TestResult {
   switch (scale) {
     case 'counts':
     case 'bounded': {
@@ -133,28 +134,28 @@ function testAnytime({ first, second, differences, most, scale }: Sides): Tested
       return {
         test: 'bets',
         p,
-        interval: agreeing(times({ low: 2 * interval.low - 1, high: 2 * interval.high - 1 }, most), p, 0),
+        interval: consistentInterval(scaleInterval({ low: 2 * interval.low - 1, high: 2 * interval.high - 1 }, most), p, 0),
       }
     }
     case 'ratio': {
       const { p, median, interval } = anytimeMedian(logarithmsOf(first, second))
       const ends = { low: Math.exp(interval.low), high: Math.exp(interval.high) }
-      return { test: 'bets-on-signs', p, ratio: Math.exp(median), interval: agreeing(ends, p, 1) }
+      return { test: 'bets-on-signs', p, ratio: Math.exp(median), interval: consistentInterval(ends, p, 1) }
     }
     case 'any': {
       const { p, interval } = anytimeMedian(differences)
-      return { test: 'bets-on-signs', p, interval: agreeing(interval, p, 0) }
+      return { test: 'bets-on-signs', p, interval: consistentInterval(interval, p, 0) }
     }
     default:
       return scale satisfies never
   }
 }
 
-function times({ low, high }: Interval, size: number): Interval {
+function scaleInterval({ low, high }: Interval, size: number): Interval {
   return { low: low * size, high: high * size }
 }
 
-/** An interval beside a test that does not reject holds what it does not reject. */
-function agreeing({ low, high }: Interval, p: number, none: number): Interval {
-  return p < SIGNIFICANCE ? { low, high } : { low: Math.min(low, none), high: Math.max(high, none) }
+/** Extends the interval to contain no difference if the test does not reject. */
+function consistentInterval({ low, high }: Interval, p: number, noDifference: number): Interval {
+  return p < SIGNIFICANCE ? { low, high } : { low: Math.min(low, noDifference), high: Math.max(high, noDifference) }
 }

@@ -16,53 +16,53 @@ import { meanOf, type TaskScore } from '../scores/task-scores.ts'
 import { type PairedTest, SIGNIFICANCE, type Sides, sidesOf, testSides } from './paired-test.ts'
 import { minimumDetectable, type PowerOptions, tasksNeeded } from './power.ts'
 
-/** Two agents on the same tasks. The task is the unit: attempts are averaged within it first. */
+/** Paired comparison of two agents on the same tasks. The task is the unit of analysis: attempts are averaged within it first. */
 export interface PairedComparison extends Sampled {
   readonly measure: Measure
-  /** Tasks that both played. */
+  /** Number of tasks that both sides played. */
   readonly tasks: number
-  /** Most attempts at a task, of either. */
+  /** Maximum number of attempts at a task, of either side. */
   readonly trials: number
   readonly first: number
   readonly second: number
   /** First minus second. */
   readonly difference: number
-  /** First over second, a geometric mean, where that is what is compared: calls, tokens, and steps without a bound. */
+  /** First over second, a geometric mean; only for unbounded positive measures: calls, tokens, and steps without a step limit. */
   readonly ratio?: number
-  /** 95 % interval of the difference, or of the ratio where there is one. It holds no difference wherever the test does not reject at 5 %. */
+  /** 95 % interval of the difference, or of the ratio if there is one. Contains no difference whenever the test does not reject at 5 %. */
   readonly interval: Interval
-  /** Tasks on which the first did better, the second did, and neither. */
+  /** Number of tasks on which the first side did better; `losses`: the second; `ties`: neither. */
   readonly wins: number
   readonly losses: number
   readonly ties: number
   readonly test: PairedTest
-  /** Whether test and interval hold at every look of many; absent where they are for one look. */
+  /** True if test and interval are anytime-valid; absent if they are valid for one analysis. */
   readonly anytime?: true
-  /** Two-sided, of no difference. */
+  /** Two-sided p of no difference. */
   readonly p: number
   /**
-   * Smallest true difference (or ratio above one) that so many tasks would show four times in five, as one of so many comparisons;
-   * absent where nothing differs, where so few can show nothing, and where the test holds at every look.
+   * Minimum detectable effect (80 % power): smallest true difference, or ratio above 1, corrected for the number of comparisons. Absent if
+   * nothing differs, if there are too few tasks, and for anytime-valid tests.
    */
   readonly detectable?: number
-  /** About how many tasks a difference of this size would need to show four times in five; absent where there is none. */
+  /** Approximate number of tasks to detect the observed difference with 80 % power; absent if there is no difference. */
   readonly needed?: number
 }
 
-/** How scores are compared. */
+/** Options of `compareScores`. */
 export interface CompareScoresOptions extends BootstrapOptions, SamplingOptions {
-  /** The largest value there can be, such as the bound on the steps of an episode. @default that of the measure */
+  /** Maximum possible value, such as the step limit of an episode. @default the maximum of the measure */
   readonly most?: number
-  /** Comparisons that are looked at together, which the plans allow for. @default 1 */
+  /** Number of comparisons in the table, for which detectable effect and required tasks are corrected. @default 1 */
   readonly comparisons?: number
-  /** Whether the data were looked at before and more were added: the test then holds at every look, with each task by itself. @default false */
+  /** True if the data were analysed before and tasks were added: the test is then anytime-valid and ignores clusters. @default false */
   readonly anytime?: boolean | undefined
 }
 
 /**
- * Compares scores of the same tasks, in the same order. Where each task is all or nothing, by the exact McNemar test; means between
- * two bounds by an interval that knows the bounds; what has no bound, as tokens have none, by its ratio. Tasks without the measure
- * are left out; absent where none is left. Tasks in few clusters are no surer than the clusters are.
+ * Compares scores of the same tasks, in the same order: 0/1 values by the exact McNemar test, bounded means by an interval for bounded
+ * variables, and unbounded measures such as tokens by their ratio. Tasks without the measure are left out; `undefined` if none is left.
+ * With few clusters, the interval and p are at least as wide as the cluster-robust ones.
  */
 export function compareScores(
   measure: Measure,
@@ -72,7 +72,7 @@ export function compareScores(
 ): PairedComparison | undefined {
   const pairs = pairsOf(measure, first, second)
   if (pairs.length === 0) return undefined
-  const trials = Math.max(...[first, second].map(mostTrials))
+  const trials = Math.max(...[first, second].map(maxTrials))
   const { anytime = false } = options
   const [a, b] = [pairs.map(({ values }) => values[0]), pairs.map(({ values }) => values[1])]
   const sides = sidesOf(a, b, options.most ?? MEASURES[measure].most)
@@ -99,17 +99,17 @@ export function compareScores(
     ...testSides(sides, { ...options, sampling }),
     ...sampledOf(sampling),
     ...(anytime && { anytime }),
-    // Plans are of one look.
+    // Power analysis assumes a single analysis of the data.
     ...(!anytime &&
       planSides(sides, sampling, {
-        // A task that is won or lost by attempts differs by one of them at least; other measures differ by anything.
+        // Success of a task changes in units of one attempt; other measures are continuous.
         trials: measure === 'success' ? trials : Infinity,
         significance: SIGNIFICANCE / (options.comparisons ?? 1),
       })),
   }
 }
 
-/** A task with what both sides came to in it. */
+/** A task and its value for both sides. */
 interface Pair {
   readonly score: TaskScore
   readonly values: readonly [first: number, second: number]
@@ -124,7 +124,7 @@ function pairsOf(measure: Measure, first: readonly TaskScore[], second: readonly
   })
 }
 
-function mostTrials(scores: readonly TaskScore[]): number {
+function maxTrials(scores: readonly TaskScore[]): number {
   return scores.reduce((most, { trials }) => Math.max(most, trials), 0)
 }
 
@@ -132,56 +132,56 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** What a comparison of so many tasks shows, and what one would need. */
+/** Power analysis of a comparison. */
 interface PairedPlan {
-  /** Smallest true difference, or ratio above one. */
+  /** Minimum detectable effect: a difference, or a ratio above 1. */
   readonly detectable?: number
-  /** Tasks that a difference as seen would need. */
+  /** Number of tasks to detect the observed difference. */
   readonly needed?: number
 }
 
-/** Plans on the scale on which the sides are told apart; absent where nothing differs, or so few can show nothing. */
+/** Plans on the scale of the test. Fields are absent if nothing differs or there are too few tasks. */
 function planSides(sides: Sides, sampling: Sampling, options: PowerOptions): PairedPlan {
   const { first, second, differences, most, scale } = sides
   const values = scale === 'ratio' ? logarithmsOf(first, second) : differences
   const size = scale === 'bounded' ? most : 1
   const scaled = size === 1 ? values : values.map((value) => value / size)
   const inflation = inflationOf(scaled, sampling)
-  const alone = minimumDetectable(scaled, options)
+  const unclustered = minimumDetectable(scaled, options)
   const needed = tasksNeeded(scaled, options)
-  const shownFrom = (difference: number): number => {
+  const toScale = (difference: number): number => {
     const wider = difference * Math.sqrt(inflation)
     if (scale === 'ratio') return Math.exp(wider)
     return scale === 'any' ? wider : Math.min(1, wider) * size
   }
   return {
-    ...(alone !== undefined && { detectable: shownFrom(alone) }),
+    ...(unclustered !== undefined && { detectable: toScale(unclustered) }),
     ...(needed !== undefined && { needed: Math.ceil(needed * inflation) }),
   }
 }
 
-/** How many times as many tasks in such clusters are needed as tasks by themselves: never fewer. */
+/** Design effect of clustered tasks: variance relative to independent tasks, at least 1. */
 function inflationOf(values: readonly number[], sampling: Sampling): number {
   if (sampling.clusters === undefined) return 1
   const residuals = residualsOf(values)
-  const alone = residuals.reduce((sum, value) => sum + value ** 2, 0)
+  const independentSquares = residuals.reduce((sum, value) => sum + value ** 2, 0)
   const { squares } = clusterSquares(residuals, sampling.clusters)
-  return alone === 0 || squares === Infinity ? 1 : Math.max(1, squares / alone)
+  return independentSquares === 0 || squares === Infinity ? 1 : Math.max(1, squares / independentSquares)
 }
 
-/** What so many tasks can say of a margin, were there no difference in truth; about, as from the interval that was seen. */
+/** Approximate power analysis for a margin, assuming no true difference and the observed interval width. */
 export interface MarginPlan {
-  /** Smallest margin that they show four times in five. */
+  /** Smallest margin that this many tasks show with 80 % power. */
   readonly shows: number
-  /** Tasks that would show this margin four times in five. */
+  /** Number of tasks to show the given margin with 80 % power. */
   readonly needed: number
 }
 
 const POWER = 0.8
 
 /**
- * Plans a comparison that is to show that there is no more than a margin: of differences, or of ratios where the comparison is one and the
- * margin a factor above 1. Absent where the interval has no width to plan by.
+ * Plans a non-inferiority or equivalence comparison. `margin` is a difference, or a factor above 1 if the comparison is a ratio.
+ * `undefined` if the interval has no width.
  */
 export function planMargin(
   { tasks, interval, ratio }: Pick<PairedComparison, 'tasks' | 'interval' | 'ratio'>,

@@ -2,24 +2,24 @@ import { normalQuantile } from '../intervals/distributions.ts'
 import { meanDifference } from '../intervals/means.ts'
 import { exactPower, fewestForRejection } from './mcnemar.ts'
 
-/** What a comparison is to be able to show. */
+/** Options of power analysis. */
 export interface PowerOptions {
-  /** Chance of a false winner, two-sided. @default 0.05 */
+  /** Two-sided significance level. @default 0.05 */
   readonly significance?: number
-  /** Chance of finding a true difference. @default 0.8 */
+  /** Probability of detecting a true difference. @default 0.8 */
   readonly power?: number
-  /** Most attempts at a task: a task differs by one of them at least. @default 1 */
+  /** Maximum number of attempts at a task: the smallest difference within a task is 1 / trials. @default 1 */
   readonly trials?: number
 }
 
-/** More tasks than this are planned by the normal limit, which is then off by less than one in a hundred. */
-const MOST_EXACT = 600
+/** Above this number of tasks the normal approximation is used; its error is then below 1 %. */
+const MAX_EXACT = 600
 
 /**
- * Smallest true difference that a paired comparison of `n` tasks finds with the wanted power, where differences are as spread as
- * these: by the exact test's own power where tasks are won, lost or tied, and no smaller than what that test can reject at all;
- * otherwise as Connor has it (Biometrics 43, 1987), with the mean square in place of the share of tasks that differ. Absent where no
- * difference was seen to tell the spread from, and where so few tasks can show nothing.
+ * Smallest true difference that a paired comparison of `n` tasks detects with the given power, if differences vary as much as the given
+ * ones. For 0/1 outcomes it uses the power of the exact test; otherwise Connor's formula (Biometrics 43, 1987) with the mean square in
+ * place of the share of differing tasks. It is at least the smallest difference with which the exact test can reject. `undefined` if no
+ * task differs or there are too few tasks.
  */
 export function minimumDetectable(differences: readonly number[], options: PowerOptions = {}): number | undefined {
   const n = differences.length
@@ -27,16 +27,16 @@ export function minimumDetectable(differences: readonly number[], options: Power
   const square = meanSquare(differences)
   const fewest = fewestForRejection(significance)
   if (square === 0 || n < fewest) return undefined
-  if (isCounted(differences) && n <= MOST_EXACT) {
-    return smallest(fewest / n, 1, (difference) => exactPower(n, Math.max(square, difference), difference, significance) >= power)
+  if (isCounted(differences) && n <= MAX_EXACT) {
+    return bisect(fewest / n, 1, (difference) => exactPower(n, Math.max(square, difference), difference, significance) >= power)
   }
-  const spread = spreadShows(n, square + (isCounted(differences) ? 0 : doubt(n)), options)
+  const spread = normalDetectable(n, square + (isCounted(differences) ? 0 : priorVariance(n)), options)
   return spread === undefined ? undefined : Math.max(spread, fewest / n / trials)
 }
 
 /**
- * Tasks that a paired comparison would need to find the observed mean difference with the wanted power. Absent where
- * there is no difference.
+ * Number of tasks with which a paired comparison detects the observed mean difference with the given power. `undefined` if there is no
+ * difference.
  */
 export function tasksNeeded(differences: readonly number[], options: PowerOptions = {}): number | undefined {
   const mean = Math.abs(meanDifference(differences))
@@ -46,27 +46,27 @@ export function tasksNeeded(differences: readonly number[], options: PowerOption
   const { test, find } = quantiles(options)
   const root = test * Math.sqrt(square) + find * Math.sqrt(Math.max(0, square - mean * mean))
   const about = Math.max(Math.ceil((root / mean) ** 2), fewestForRejection(significance))
-  if (!isCounted(differences) || about > MOST_EXACT) return about
+  if (!isCounted(differences) || about > MAX_EXACT) return about
   let n = about
   while (n < 2 * about && exactPower(n, square, mean, significance) < power) n += 1
   return n
 }
 
-/** Above 0 and up to 1, by halving: the smallest difference that can be shown so often. */
-function smallest(from: number, to: number, shows: (difference: number) => boolean): number | undefined {
-  if (!shows(to)) return undefined
-  if (shows(from)) return from
+/** Bisects for the smallest difference from `from` to `to` that has enough power. */
+function bisect(from: number, to: number, isDetected: (difference: number) => boolean): number | undefined {
+  if (!isDetected(to)) return undefined
+  if (isDetected(from)) return from
   let [low, high] = [from, to]
-  for (let turn = 0; turn < 14; turn += 1) {
+  for (let iteration = 0; iteration < 14; iteration += 1) {
     const middle = (low + high) / 2
-    if (shows(middle)) high = middle
+    if (isDetected(middle)) high = middle
     else low = middle
   }
   return high
 }
 
-/** The root of: x sqrt(n) = test sqrt(square) + find sqrt(square - x^2). */
-function spreadShows(n: number, square: number, options: PowerOptions): number | undefined {
+/** Solves x sqrt(n) = test sqrt(square) + find sqrt(square - x^2) for x. */
+function normalDetectable(n: number, square: number, options: PowerOptions): number | undefined {
   const { test, find } = quantiles(options)
   if (n < test * test) return undefined
   const level = test * Math.sqrt(square)
@@ -74,8 +74,8 @@ function spreadShows(n: number, square: number, options: PowerOptions): number |
   return (level * Math.sqrt(n) + find * Math.sqrt(spread * square - level * level)) / spread
 }
 
-/** What the interval of several attempts adds to the spread that was seen (`spreadOf`): one task that differs by all. */
-function doubt(n: number): number {
+/** Variance that the interval for bounded means adds to the observed variance (see `spreadOf`): one task with the maximum difference. */
+function priorVariance(n: number): number {
   return 1 / n
 }
 

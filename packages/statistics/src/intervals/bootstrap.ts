@@ -2,48 +2,51 @@ import { rng } from '@orreryjs/core'
 import { normalShare, studentQuantile } from './distributions.ts'
 import type { ConfidenceLevel, Interval } from './wilson.ts'
 
-/** How a bootstrap is drawn. */
+/** Options of the bootstrap. */
 export interface BootstrapOptions {
-  /** @default 0.95 */
+  /** Confidence level. @default 0.95 */
   readonly level?: ConfidenceLevel
-  /** @default 10000 */
+  /** Number of resamples. @default 10000 */
   readonly resamples?: number
   /** Name of the random stream. @default '0' */
   readonly seed?: string
 }
 
-/** A mean with what resampling says of it. */
+/** A mean with its bootstrap interval. */
 export interface BootstrapMean {
   readonly mean: number
   readonly interval: Interval
 }
 
-/** Above this many values the bootstrap's normal limit stands for it: they differ by less than resampling wobbles. Fits 16 bits. */
-const MOST_RESAMPLED = 1000
+/**
+ * Above this number of values the normal limit replaces resampling; the difference is smaller than the resampling noise. Positions must fit
+ * in 16 bits.
+ */
+const MAX_RESAMPLED = 1000
 
 const RESAMPLES = 10_000
 
 /**
- * Mean of one value a task, with a percentile interval over resampled tasks. The percentiles are moved outward so that the
- * interval is as wide as Student's t would have it for a normal variable; plain ones are too narrow for few tasks:
- * Hesterberg, "What Teachers Should Know About the Bootstrap", The American Statistician 69 (2015), section 5.2.
- * The order of the values decides nothing. One value bounds nothing; no values throw a `RangeError`.
+ * Mean of one value per task, with a percentile interval over resampled tasks. The percentiles are moved outward so that the interval is as
+ * wide as Student's t for a normal variable; plain percentiles are too narrow for few tasks: Hesterberg, "What Teachers Should Know About
+ * the Bootstrap", The American Statistician 69 (2015), section 5.2. The result does not depend on the order of the values. A single value
+ * has an infinite interval. Throws a `RangeError` without values.
  */
 export function bootstrapMean(given: readonly number[], options: BootstrapOptions = {}): BootstrapMean {
-  // Draws are positions: sorted, the same values give the same samples.
+  // Draws are positions: sorting makes the samples independent of the given order.
   const values = [...given].sort((a, b) => a - b)
   const n = values.length
   if (n === 0) throw new RangeError('a mean needs at least one value')
   const mean = average(values)
   if (n === 1) return { mean, interval: { low: -Infinity, high: Infinity } }
   const tail = (1 - (options.level ?? 0.95)) / 2
-  if (n > MOST_RESAMPLED) return normalLimit(values, mean, tail)
+  if (n > MAX_RESAMPLED) return normalLimit(values, mean, tail)
   const means = resampledMeans(values, options.resamples ?? RESAMPLES, options.seed ?? '0')
   const share = normalShare(studentQuantile(tail, n - 1) * Math.sqrt(n / (n - 1)))
   return { mean, interval: { low: quantile(means, share), high: quantile(means, 1 - share) } }
 }
 
-/** Means of as many samples with replacement, in ascending order. */
+/** Means of `resamples` samples with replacement, in ascending order. */
 function resampledMeans(values: readonly number[], resamples: number, seed: string): Float64Array {
   const n = values.length
   const given = Float64Array.from(values)
@@ -58,27 +61,27 @@ function resampledMeans(values: readonly number[], resamples: number, seed: stri
   return means.sort()
 }
 
-/** Positions that are drawn of so many values. */
+/** Drawn positions of one bootstrap. */
 interface Draws {
   readonly key: string
   readonly positions: Uint16Array
 }
 
-/** What was drawn last: a report asks for many means over the same tasks, and to draw takes longest. */
-let last: Draws | undefined
+/** The most recent draws. A report computes many means over the same number of tasks, and drawing takes most of the time. */
+let lastDraws: Draws | undefined
 
-/** Which of `n` values each sample has, sample by sample; what the values are decides nothing. */
+/** Positions of the values of each sample, sample by sample. They depend only on the arguments. */
 function drawsOf(n: number, resamples: number, seed: string): Uint16Array {
   const key = `${n} ${resamples} ${seed}`
-  if (last?.key === key) return last.positions
+  if (lastDraws?.key === key) return lastDraws.positions
   const stream = rng('statistics', 'bootstrap', seed)
   const positions = new Uint16Array(n * resamples)
   for (let at = 0; at < positions.length; at += 1) positions[at] = Math.floor(stream.next() * n)
-  last = { key, positions }
+  lastDraws = { key, positions }
   return positions
 }
 
-/** Between the two nearest values, linearly. */
+/** Interpolates linearly between the two nearest values. */
 function quantile(sorted: Float64Array, share: number): number {
   const at = share * (sorted.length - 1)
   const below = Math.floor(at)

@@ -2,57 +2,60 @@ import { betaQuantile, normalQuantile, normalShare, studentQuantile } from './di
 import { clusterSquares, type Sampling } from './sampling.ts'
 import { type Interval, scoreInterval } from './wilson.ts'
 
-/** Tasks added to what was seen of the spread, half of them at either end: what few tasks show of it is not trusted alone. */
-const PRIOR = 2
+/** Pseudo-tasks added to the observed variance, half of them at 0 and half at 1: few tasks are no reliable estimate of the spread. */
+const PRIOR_TASKS = 2
 
-/** How tasks are spread around their mean. */
+/** Mean and spread of task values. */
 interface Spread {
   readonly mean: number
   /** Sum of the squared distances from the mean. */
   readonly squares: number
-  /** These distances, one a task. */
+  /** Distance of each task from the mean. */
   readonly residuals: readonly number[]
-  /** As many tasks of nothing but 0 and 1 would tell as much of the mean. Where tasks differ less than that, there are more. */
+  /**
+   * Effective sample size: number of tasks with outcomes 0 and 1 that would carry as much information about the mean. Larger than the
+   * number of tasks if they vary less.
+   */
   readonly effective: number
 }
 
 /**
- * The spread of values from 0 to 1. Attempts at one task resemble each other by an unknown amount: the effective number of tasks is
- * n p (1 - p) over the squares that were seen, as for a survey in clusters (Korn and Graubard, Survey Methodology 24, 1998), both
- * with the squares of two tasks added that tell nothing apart. So tasks that all ended alike count once each, whatever the number of
- * attempts, and one attempt more that failed never makes the mean surer. Of tasks in clusters it is what the squares of the clusters
- * come to, with Korn and Graubard's correction for few of them, and never more than without. Throws a `RangeError` without values.
+ * Computes the spread of values from 0 to 1. Attempts at one task are correlated by an unknown amount: the effective number of tasks is n p
+ * (1 - p) over the observed squares, as for a cluster survey (Korn and Graubard, Survey Methodology 24, 1998), both with the squares of two
+ * pseudo-tasks added. If all tasks have the same outcome, each counts once regardless of the number of attempts, and one more failed
+ * attempt never increases the certainty. For clustered tasks the squares of the clusters replace those of the tasks, with Korn and
+ * Graubard's correction for few clusters, and the result is never larger than without clusters. Throws a `RangeError` without values.
  */
 export function spreadOf(values: readonly number[], sampling: Sampling = {}): Spread {
   const n = values.length
   if (n === 0) throw new RangeError('a mean needs at least one value')
-  const mean = within(values.reduce((sum, value) => sum + value, 0) / n)
+  const mean = clampToBounds(values.reduce((sum, value) => sum + value, 0) / n)
   const residuals = values.map((value) => value - mean)
   const squares = residuals.reduce((sum, value) => sum + value ** 2, 0)
-  const whole = n * (n * mean * (1 - mean) + PRIOR)
-  const effective = whole / (squares + PRIOR)
+  const whole = n * (n * mean * (1 - mean) + PRIOR_TASKS)
+  const effective = whole / (squares + PRIOR_TASKS)
   if (sampling.clusters === undefined) return { mean, squares, residuals, effective }
   const clustered = clusterSquares(residuals, sampling.clusters)
   const few = (studentQuantile(0.975, Math.max(1, n - 1)) / studentQuantile(0.975, clustered.degrees)) ** 2
-  const together = (few * whole) / (clustered.squares + PRIOR)
-  return { mean, squares, residuals, effective: Math.max(LEAST, Math.min(effective, together)) }
+  const together = (few * whole) / (clustered.squares + PRIOR_TASKS)
+  return { mean, squares, residuals, effective: Math.max(MIN_EFFECTIVE, Math.min(effective, together)) }
 }
 
-/** Of one cluster: next to nothing, so that its interval holds everything. */
-const LEAST = 1e-6
+/** Effective size of a single cluster: almost 0, so its interval is from 0 to 1. */
+const MIN_EFFECTIVE = 1e-6
 
-/** What rounding leaves of sums of thirds, at the ends. */
-const SPECK = 1e-12
+/** Rounding error of sums of fractions at the ends of the scale. */
+const EPSILON = 1e-12
 
-function within(mean: number): number {
-  if (mean < SPECK) return 0
-  return mean > 1 - SPECK ? 1 : mean
+function clampToBounds(mean: number): number {
+  if (mean < EPSILON) return 0
+  return mean > 1 - EPSILON ? 1 : mean
 }
 
 /**
- * 95 % interval of the mean of values from 0 to 1, one a task: the exact one of Clopper and Pearson (Biometrika 26, 1934), with the
- * effective number of tasks where values lie between (Korn and Graubard, Survey Methodology 24, 1998). It holds the truth at least 95
- * times in 100 where each task is 0 or 1, and no seldomer where attempts are averaged. Throws a `RangeError` without values.
+ * 95 % interval of the mean of values from 0 to 1, one per task: Clopper and Pearson (Biometrika 26, 1934), exact for 0/1 values; for
+ * values in between with the effective number of tasks (Korn and Graubard, Survey Methodology 24, 1998). Coverage is at least 95 % for 0/1
+ * values and, by simulation, for averaged attempts. Throws a `RangeError` without values.
  */
 export function boundedMean(
   values: readonly number[],
@@ -63,7 +66,7 @@ export function boundedMean(
   return { mean, interval: exactInterval(effective * mean, effective) }
 }
 
-/** Clopper and Pearson's interval of a share, of numbers that need not be whole. From 0 to 1 where there is nothing to count. */
+/** Clopper-Pearson interval of a proportion; counts may be fractional. From 0 to 1 if `n` is 0. */
 export function exactInterval(successes: number, n: number, level = 0.95): Interval {
   const tail = (1 - level) / 2
   return {
@@ -72,18 +75,18 @@ export function exactInterval(successes: number, n: number, level = 0.95): Inter
   }
 }
 
-/** The difference of two means of values from 0 to 1 on the same tasks. */
+/** Difference of two means of values from 0 to 1 on the same tasks. */
 interface BoundedDifference {
-  /** 95 %. */
+  /** 95 % interval. */
   readonly interval: Interval
-  /** Two-sided, of no difference: the level at which the interval just reaches zero. */
+  /** Two-sided p of no difference: the level at which the interval just reaches 0. */
   readonly p: number
 }
 
 /**
- * The mean of the first minus that of the second: method 10 of Newcombe (Statistics in Medicine 17, 1998), square and add, with
- * Wilson's interval for the effective number of tasks of either side, so that it is his where each task is 0 or 1. It knows that a
- * value not seen so far may be anywhere between the bounds: no luck of few tasks, and no rare large value, makes it narrow.
+ * First mean minus second mean: method 10 of Newcombe (Statistics in Medicine 17, 1998), square and add, with the Wilson interval for each
+ * side's effective number of tasks. Equal to Newcombe's interval for 0/1 values. It accounts for unobserved values anywhere between the
+ * bounds, so neither luck with few tasks nor a rare large value makes it narrow.
  */
 export function boundedDifference(first: readonly number[], second: readonly number[]): BoundedDifference {
   const sides = [spreadOf(first), spreadOf(second)] as const
@@ -99,13 +102,13 @@ function squareAndAdd([first, second]: readonly [Spread, Spread], correlation: n
   return { low: difference - add(a.below, b.above), high: difference + add(a.above, b.below) }
 }
 
-/** How far Wilson's interval reaches on either side of a mean. */
+/** Distances from a mean to both ends of its Wilson interval. */
 function reach({ mean, effective }: Spread, z: number): { readonly below: number; readonly above: number } {
   const { low, high } = scoreInterval(mean, effective, z)
   return { below: mean - low, above: high - mean }
 }
 
-/** Corrected for continuity by half a task, as Newcombe does. */
+/** Correlation of two sides, with Newcombe's continuity correction of half a task. */
 function correlationOf([a, b]: readonly [Spread, Spread]): number {
   const size = Math.sqrt(a.squares * b.squares)
   if (size < 1e-12) return 0
@@ -113,21 +116,21 @@ function correlationOf([a, b]: readonly [Spread, Spread]): number {
   return (product > 0 ? Math.max(product - 0.5, 0) : product) / size
 }
 
-/** Beyond this many standard errors nothing is told apart. */
-const FARTHEST = 12
+/** Maximum number of standard errors; p does not change noticeably beyond. */
+const MAX_Z = 12
 
 function pOfZero(at: (z: number) => Interval): number {
   const holdsZero = (z: number): boolean => {
     const { low, high } = at(z)
     return low <= 0 && high >= 0
   }
-  let [least, most] = [0, FARTHEST]
-  if (!holdsZero(most)) return 2 * normalShare(-most)
-  // Halved until no digit that is printed can change.
-  for (let turn = 0; turn < 50; turn += 1) {
-    const middle = (least + most) / 2
-    if (holdsZero(middle)) most = middle
-    else least = middle
+  let [lowZ, highZ] = [0, MAX_Z]
+  if (!holdsZero(highZ)) return 2 * normalShare(-highZ)
+  // 50 bisections: more digits than are ever printed.
+  for (let iteration = 0; iteration < 50; iteration += 1) {
+    const middle = (lowZ + highZ) / 2
+    if (holdsZero(middle)) highZ = middle
+    else lowZ = middle
   }
-  return Math.min(1, 2 * normalShare(-most))
+  return Math.min(1, 2 * normalShare(-highZ))
 }

@@ -1,4 +1,4 @@
-/** The part of jStat that is used; the package ships no types. */
+/** Types of the used part of jStat, which ships without types. */
 declare module 'jstat' {
   const jStat: {
     gammaln(x: number): number

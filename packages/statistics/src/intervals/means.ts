@@ -2,10 +2,10 @@ import { studentQuantile, studentShare } from './distributions.ts'
 import { clusterSquares, residualsOf } from './sampling.ts'
 import type { Interval } from './wilson.ts'
 
-/** What rounding leaves of numbers that cancel, as a share of them. */
-const SPECK = 1e-12
+/** Relative rounding error of a sum that cancels. */
+const EPSILON = 1e-12
 
-/** Mean of differences that may cancel: what rounding leaves of nothing is nothing. Not a number where there are none. */
+/** Mean of differences, with rounding errors of a sum that cancels to 0 removed. `NaN` without differences. */
 export function meanDifference(differences: readonly number[]): number {
   let sum = 0
   let size = 0
@@ -13,19 +13,19 @@ export function meanDifference(differences: readonly number[]): number {
     sum += value
     size += Math.abs(value)
   }
-  return Math.abs(sum) <= SPECK * size ? 0 / differences.length : sum / differences.length
+  return Math.abs(sum) <= EPSILON * size ? 0 / differences.length : sum / differences.length
 }
 
-/** A mean of tasks in clusters. */
+/** Mean of clustered tasks. */
 interface ClusteredMean {
   readonly mean: number
-  /** 95 %. */
+  /** 95 % interval. */
   readonly interval: Interval
-  /** Two-sided, of a mean of zero. */
+  /** Two-sided p of a mean of 0. */
   readonly p: number
 }
 
-/** The mean with the cluster-robust error of `clusterSquares`, and Student's t with the degrees of freedom that so many clusters leave. */
+/** Mean with the cluster-robust standard error of `clusterSquares` and Student's t with its degrees of freedom. */
 export function clusteredMean(values: readonly number[], clusters: readonly string[]): ClusteredMean {
   const n = values.length
   const mean = values.reduce((sum, value) => sum + value, 0) / n
@@ -36,20 +36,20 @@ export function clusteredMean(values: readonly number[], clusters: readonly stri
   return { mean, interval: { low: mean - half, high: mean + half }, p }
 }
 
-/** How many times as much the first took as the second, task by task. */
+/** Ratio of the first side to the second, task by task. */
 interface Ratio {
   /** Geometric mean of the ratios. */
   readonly ratio: number
-  /** 95 %. */
+  /** 95 % interval. */
   readonly interval: Interval
-  /** Two-sided, of a ratio of one. */
+  /** Two-sided p of a ratio of 1. */
   readonly p: number
 }
 
 /**
- * Geometric mean of the first over the second, by Student's t of the logarithms. What episodes cost is spread over orders of magnitude:
- * the mean of the differences is the luck of the dearest task, and an interval of it holds the truth 74 times in 100 for ten tasks.
- * All values are above 0. One task bounds nothing.
+ * Geometric mean of first over second, with Student's t on the logarithms. Costs of episodes spread over orders of magnitude: the mean
+ * difference is dominated by the most expensive task, and its interval has 74 % coverage for ten tasks. All values must be above 0. A
+ * single task has an infinite interval.
  */
 export function logRatio(first: readonly number[], second: readonly number[]): Ratio {
   const logarithms = logarithmsOf(first, second)
@@ -62,31 +62,30 @@ export function logRatio(first: readonly number[], second: readonly number[]): R
   return { ratio: Math.exp(mean), interval: { low: Math.exp(mean - half), high: Math.exp(mean + half) }, p }
 }
 
-/** The logarithm of each ratio; nothing where both are the same. */
+/** Logarithm of each ratio; 0 if both values are equal. */
 export function logarithmsOf(first: readonly number[], second: readonly number[]): readonly number[] {
   return first.map((value, task) => (value === second[task] ? 0 : Math.log(value / (second[task] ?? value))))
 }
 
-/** Beyond these shares of the cheapest and the dearest no mean is looked for: a tail that nobody has seen has no end. */
-const [CHEAPEST, DEAREST] = [0.5, 4]
+/** Limits of the interval as factors of the cheapest and the most expensive task: an unobserved tail has no upper bound. */
+const [MIN_FACTOR, MAX_FACTOR] = [0.5, 4]
 
 /**
- * Mean of what tasks cost, with its 95 % interval: as wide as Student's t has it, also with one task more that costs as much as the
- * dearest; and as it is for a lognormal variable (Cox's interval with t, Olsson, Journal of Statistics Education 13, 2005) where all
- * values are above 0. Costs are spread over orders of magnitude, and what few tasks show of the tail is no bound of it: Student's t alone
- * holds the mean 74 to 84 times in 100. No end is below half of the cheapest, or above four times the dearest. One value bounds nothing;
- * no values throw a `RangeError`.
+ * Mean cost of tasks with its 95 % interval. The interval is the union of Student's t, Student's t with one more task as expensive as the
+ * most expensive, and, if all values are above 0, the lognormal interval (Cox's with t, Olsson, Journal of Statistics Education 13, 2005).
+ * Costs spread over orders of magnitude and few tasks do not show the tail: Student's t alone has 74 to 84 % coverage. The ends are limited
+ * to half of the lowest and four times the highest cost. A single value has an infinite interval. Throws a `RangeError` without values.
  */
 export function costMean(values: readonly number[]): { readonly mean: number; readonly interval: Interval } {
   const n = values.length
   if (n === 0) throw new RangeError('a mean needs at least one value')
   const { mean } = momentsOf(values)
   if (n === 1) return { mean, interval: { low: 0, high: Infinity } }
-  const [cheapest, dearest] = [Math.min(...values), Math.max(...values)]
-  const known = [studentInterval(values), studentInterval([...values, dearest])]
-  const all = cheapest > 0 ? [...known, lognormalInterval(values)] : known
-  const [low, high] = [Math.min(...all.map((each) => each.low)), Math.max(...all.map((each) => each.high))]
-  return { mean, interval: { low: Math.max(CHEAPEST * cheapest, low), high: Math.min(DEAREST * dearest, high) } }
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)]
+  const intervals = [studentInterval(values), studentInterval([...values, highest])]
+  const allIntervals = lowest > 0 ? [...intervals, lognormalInterval(values)] : intervals
+  const [low, high] = [Math.min(...allIntervals.map((each) => each.low)), Math.max(...allIntervals.map((each) => each.high))]
+  return { mean, interval: { low: Math.max(MIN_FACTOR * lowest, low), high: Math.min(MAX_FACTOR * highest, high) } }
 }
 
 function studentInterval(values: readonly number[]): Interval {

@@ -1,44 +1,43 @@
 import { exactInterval, spreadOf } from '../intervals/bounded-mean.ts'
 import { type Attempt, byTask } from './task-scores.ts'
 
-/** What an attempt can be allowed so much of. */
+/** Resources that a budget can limit. */
 export const BUDGETS = ['steps', 'calls', 'tokens', 'dollars'] as const
 
-/** A kind of budget. */
+/** An element of `BUDGETS`. */
 export type Budget = (typeof BUDGETS)[number]
 
 /** Success within a budget. */
 export interface BudgetPoint {
   readonly budget: number
-  /** Share of the attempts that succeeded with no more than that. */
+  /** Share of the attempts that succeeded within the budget. */
   readonly share: number
-  /** Share of those that were cut off with less than that: nobody knows whether they would have. */
+  /** Share of attempts that were truncated below the budget, so their outcome is unknown. */
   readonly unknown: number
-  /** Of the band that holds the whole curve at these points 95 times in 100, whatever became of those that were cut off. */
+  /** Lower end of the simultaneous 95 % band over all points, for any outcome of the truncated attempts. */
   readonly low: number
   readonly high: number
 }
 
-/** Success by budget of one row. */
+/** Success by budget of one configuration. */
 export interface BudgetCurve {
   readonly budget: Budget
   readonly points: readonly BudgetPoint[]
   readonly tasks: number
-  /** Up to here nothing was cut off; absent where nothing was at all. */
+  /** Smallest budget at which an attempt was truncated; absent if none was. */
   readonly knownTo?: number
 }
 
-/** More points than this make the band wider and the picture no clearer. */
-const MOST_POINTS = 10
+/** Maximum number of points: more points widen the band without a clearer figure. */
+const MAX_POINTS = 10
 
 /**
- * Success within a budget, at budgets that attempts succeeded with. Who fails early has failed at every larger budget too: a failure is a
- * competing event and no censoring, so that Kaplan and Meier's estimate would be too high. As long as nothing was cut off, that of
- * Aalen and Johansen (Scandinavian Journal of Statistics 5, 1978) is the plain share of all attempts. A limit of the run, or a failure outside of
- * it, censors; and not independently of what was to come, so that nothing is put in the place of what is missing: the share counts
- * those as not solved, `unknown` says how many there are, and the band reaches from the one extreme to the other (Manski, American
- * Economic Review 80, 1990). It is exact at each point (Clopper and Pearson, over tasks), with Bonferroni's correction over the points.
- * Absent where nothing succeeded, or an attempt has no such figure.
+ * Computes success within a budget, at budgets of successful attempts. A failure counts as a failure at every larger budget: it is a
+ * competing event and not censoring, so the Kaplan-Meier estimate would be too high. Without truncation, the estimate of Aalen and Johansen
+ * (Scandinavian Journal of Statistics 5, 1978) equals the plain share of all attempts. A limit of the run or an infrastructure error
+ * censors, but not independently of the outcome, so nothing is imputed: `share` counts truncated attempts as not solved, `unknown` is their
+ * share, and the band covers both extremes (Manski, American Economic Review 80, 1990). The band is exact at each point (Clopper and
+ * Pearson, over tasks), with Bonferroni's correction over the points. `undefined` if no attempt succeeded or an attempt lacks the value.
  */
 export function budgetCurve(budget: Budget, attempts: readonly Attempt[]): BudgetCurve | undefined {
   const used = attempts.map((attempt) => attempt[budget])
@@ -51,20 +50,20 @@ export function budgetCurve(budget: Budget, attempts: readonly Attempt[]): Budge
   const points = budgets.map((limit): BudgetPoint => {
     const solved = meansOf(tasks, (attempt) => attempt.success && (attempt[budget] ?? 0) <= limit)
     const possible = meansOf(tasks, (attempt) =>
-      isCut(attempt) ? (attempt[budget] ?? 0) < limit : attempt.success && (attempt[budget] ?? 0) <= limit,
+      isTruncated(attempt) ? (attempt[budget] ?? 0) < limit : attempt.success && (attempt[budget] ?? 0) <= limit,
     )
-    const [least, most] = [intervalOf(solved, level), intervalOf(possible, level)]
-    return { budget: limit, share: least.mean, unknown: Math.max(0, most.mean - least.mean), low: least.low, high: most.high }
+    const [lower, upper] = [intervalOf(solved, level), intervalOf(possible, level)]
+    return { budget: limit, share: lower.mean, unknown: Math.max(0, upper.mean - lower.mean), low: lower.low, high: upper.high }
   })
-  const cut = amounts.filter((_, at) => isCut(attempts[at]))
-  return { budget, points, tasks: tasks.length, ...(cut.length > 0 && { knownTo: Math.min(...cut) }) }
+  const truncatedAt = amounts.filter((_, at) => isTruncated(attempts[at]))
+  return { budget, points, tasks: tasks.length, ...(truncatedAt.length > 0 && { knownTo: Math.min(...truncatedAt) }) }
 }
 
-function isCut(attempt: Attempt | undefined): boolean {
+function isTruncated(attempt: Attempt | undefined): boolean {
   return attempt !== undefined && attempt.outcome !== 'over'
 }
 
-/** Share of the attempts at each task. */
+/** Share of matching attempts at each task. */
 function meansOf(tasks: readonly (readonly Attempt[])[], holds: (attempt: Attempt) => boolean): readonly number[] {
   return tasks.map((own) => own.filter(holds).length / own.length)
 }
@@ -81,9 +80,9 @@ function distinct(values: readonly number[]): readonly number[] {
   return [...new Set(values)].sort((a, b) => a - b)
 }
 
-/** So many at most, evenly, the first and the last among them. */
+/** At most `MOST_POINTS` evenly spaced values, including the first and the last. */
 function thinned(values: readonly number[]): readonly number[] {
-  if (values.length <= MOST_POINTS) return values
-  const at = Array.from({ length: MOST_POINTS }, (_, index) => Math.round((index * (values.length - 1)) / (MOST_POINTS - 1)))
+  if (values.length <= MAX_POINTS) return values
+  const at = Array.from({ length: MAX_POINTS }, (_, index) => Math.round((index * (values.length - 1)) / (MAX_POINTS - 1)))
   return at.map((index) => values[index] ?? 0)
 }

@@ -12,43 +12,43 @@ export interface Estimate extends Sampled {
   readonly mean: number
   readonly interval: Interval
   readonly tasks: number
-  /** Whether the interval holds at every look of many; absent where it is for one look. */
+  /** True if the interval is anytime-valid; absent if it is valid for one analysis. */
   readonly anytime?: true
 }
 
-/** How a mean is estimated. */
+/** Options of `estimateMean`. */
 export interface EstimateOptions extends BootstrapOptions, SamplingOptions {
-  /** Whether the data were looked at before, and more were added by what was seen. @default false */
+  /** True if the data were analysed before and tasks were added depending on the result. @default false */
   readonly anytime?: boolean | undefined
 }
 
 /**
- * Mean of a measure over tasks, attempts averaged within each, with the interval of a mean between bounds; of a measure without
- * bounds, or beyond them, with that of resampling. Tasks in few clusters are no surer than the clusters are. Tasks without the measure
- * are left out; absent where none is left.
+ * Mean of a measure over tasks, with attempts averaged within each task. Uses the interval for bounded means, or the bootstrap for
+ * unbounded measures and values out of bounds. With few clusters the interval is at least the cluster-robust one. Tasks without the measure
+ * are left out; `undefined` if none is left.
  */
 export function estimateMean(
   measure: Measure,
   scores: readonly TaskScore[],
   options: EstimateOptions = {},
 ): Estimate | undefined {
-  const having = scores.filter((score) => meanOf(score, measure) !== undefined)
+  const measured = scores.filter((score) => meanOf(score, measure) !== undefined)
   return estimateValues(
-    having.flatMap((score) => meanOf(score, measure) ?? []),
+    measured.flatMap((score) => meanOf(score, measure) ?? []),
     MEASURES[measure].most,
-    { ...options, sampling: samplingOf(having, options) },
+    { ...options, sampling: samplingOf(measured, options) },
   )
 }
 
-/** How the mean of values is estimated whose tasks are not known. */
+/** Options of `estimateValues`. */
 export interface EstimateValuesOptions extends BootstrapOptions, Pick<EstimateOptions, 'anytime'> {
-  /** What tasks share, one entry a value. @default nothing */
+  /** Cluster of each value. @default no clusters */
   readonly sampling?: Sampling
 }
 
 /**
- * Mean of one value a task, with the interval of a mean between 0 and 1 where `most` is 1 and all are; else with that of resampling,
- * at `most` at the top where no value passes that. Absent where there are none.
+ * Mean of one value per task. Uses the interval for bounded means if `most` is 1 and all values are from 0 to 1; otherwise the bootstrap,
+ * limited to `most` if no value exceeds it. `undefined` without values.
  */
 export function estimateValues(
   values: readonly number[],
@@ -66,8 +66,8 @@ export function estimateValues(
 }
 
 /**
- * A ratio of two sums over tasks, such as changed actions of all actions. Its interval is that of the mean of what each task adds
- * to it: of its value above what the ratio would have it be, over the mean size. Absent where there is nothing to divide by.
+ * Ratio of two sums over tasks, such as changed actions over all actions. The interval is that of the mean of linearized task contributions
+ * (delta method). `undefined` if the denominator is 0.
  */
 export function estimateRatio(pairs: readonly (readonly [of: number, per: number])[]): Estimate | undefined {
   const below = pairs.reduce((sum, [, per]) => sum + per, 0)
@@ -78,10 +78,10 @@ export function estimateRatio(pairs: readonly (readonly [of: number, per: number
   return { mean: ratio, interval: { low: Math.max(0, interval.low), high: interval.high }, tasks: pairs.length }
 }
 
-/** Chance that of `k` attempts at a task at least one (`pass@k`), or each (`pass^k`), succeeds. */
+/** Chance that at least one of `k` attempts at a task (`pass@k`), or each of them (`pass^k`), succeeds. */
 export type PassRule = 'pass@k' | 'pass^k'
 
-/** Its mean over the tasks with at least `k` attempts; absent where there are none. */
+/** Mean of pass@k or pass^k over the tasks with at least `k` attempts; `undefined` if there are none. */
 export function estimatePass(
   rule: PassRule,
   k: number,
@@ -89,10 +89,10 @@ export function estimatePass(
   options: SamplingOptions = {},
 ): Estimate | undefined {
   const passOf = rule === 'pass@k' ? passAtK : passHatK
-  const tried = scores.filter(({ trials }) => trials >= k)
-  const sampling = samplingOf(tried, options)
+  const eligible = scores.filter(({ trials }) => trials >= k)
+  const sampling = samplingOf(eligible, options)
   const estimate = bounded(
-    tried.map(({ trials, successes }) => passOf(k, trials, successes)),
+    eligible.map(({ trials, successes }) => passOf(k, trials, successes)),
     sampling,
   )
   return estimate && { ...estimate, ...sampledOf(sampling) }
@@ -104,38 +104,38 @@ function bounded(values: readonly number[], sampling: Sampling = {}): Estimate |
 
 function resampled(values: readonly number[], most: number, options: EstimateValuesOptions): Estimate | undefined {
   if (values.length === 0) return undefined
-  const { mean, interval } = noSurer(bootstrapMean(values, options), values, options.sampling ?? {})
-  // A world may reward beyond its usual bounds: what values pass is no bound of their mean.
+  const { mean, interval } = widenForClusters(bootstrapMean(values, options), values, options.sampling ?? {})
+  // A world may reward beyond its usual bounds; then the bounds do not limit the mean.
   const low = values.every((value) => value >= 0) ? Math.max(0, interval.low) : interval.low
   const high = values.every((value) => value <= most) ? Math.min(most, interval.high) : interval.high
   return { mean, interval: { low, high }, tasks: values.length }
 }
 
-/** Where tasks are in clusters, the ends of both intervals that lie farther out. */
-function noSurer({ mean, interval }: BootstrapMean, values: readonly number[], sampling: Sampling): BootstrapMean {
+/** Widens the interval to the outer ends of the bootstrap and the cluster-robust interval. */
+function widenForClusters({ mean, interval }: BootstrapMean, values: readonly number[], sampling: Sampling): BootstrapMean {
   if (sampling.clusters === undefined) return { mean, interval }
   const { low, high } = clusteredMean(values, sampling.clusters).interval
   return { mean, interval: { low: Math.min(low, interval.low), high: Math.max(high, interval.high) } }
 }
 
 /**
- * pass@k of one task: the chance that at least one of `k` attempts succeeds, drawn from `trials` of which `successes` did:
- * 1 - C(n-c, k) / C(n, k). Chen et al., "Evaluating Large Language Models Trained on Code" (2021), equation 1.
- * Throws a `RangeError` unless k is from 1 to `trials`.
+ * pass@k of one task: the chance that at least one of `k` attempts succeeds, drawn from `trials` attempts with `successes`: 1 - C(n-c, k) /
+ * C(n, k). Chen et al., "Evaluating Large Language Models Trained on Code" (2021), equation 1. Throws a `RangeError` unless k is from 1 to
+ * `trials`.
  */
 export function passAtK(k: number, trials: number, successes: number): number {
   return 1 - allDrawnFrom(k, trials, trials - successes)
 }
 
 /**
- * pass^k of one task: the chance that all of `k` attempts succeed: C(c, k) / C(n, k). Yao et al., "tau-bench" (2024),
- * section 3. Throws a `RangeError` unless k is from 1 to `trials`.
+ * pass^k of one task: the chance that all of `k` attempts succeed: C(c, k) / C(n, k). Yao et al., "tau-bench" (2024), section 3. Throws a
+ * `RangeError` unless k is from 1 to `trials`.
  */
 export function passHatK(k: number, trials: number, successes: number): number {
   return allDrawnFrom(k, trials, successes)
 }
 
-/** Chance that `k` different draws out of `total` are all among `chosen`. A product, so that no factorial overflows. */
+/** Chance that `k` different draws out of `total` are all among `chosen`. Computed as a product, so no factorial overflows. */
 function allDrawnFrom(k: number, total: number, chosen: number): number {
   if (!Number.isInteger(k) || k < 1 || k > total) throw new RangeError(`k is ${k}; expected a whole number from 1 to ${total}`)
   let share = 1

@@ -4,30 +4,33 @@ import type { Interval } from '../intervals/wilson.ts'
 import type { Estimate } from './cell-estimate.ts'
 import type { TaskScore } from './task-scores.ts'
 
-/** The scores of a row, by task. */
+/** Scores of one configuration, by task. */
 export type ItemRow = ReadonlyMap<string, TaskScore>
 
-/** What the rows of a report say of one task. */
+/** Statistics of one task over the configurations of a report. */
 export interface Item {
   readonly task: string
   readonly taskType: string
   /**
-   * Mean success of the rows: how easy it is for these. Exact for so many attempts as if all were alike, which of attempts that are not
-   * is too wide and never too narrow (Hoeffding, Annals of Mathematical Statistics 27, 1956).
+   * Mean success of the configurations. The interval treats all attempts as identically distributed; if they are not, it is too wide and
+   * never too narrow (Hoeffding, Annals of Mathematical Statistics 27, 1956).
    */
   readonly ease: Estimate
-  /** Whether rows that solve it are those that solve the others. Absent where all rows do equally well at it, or at the others. */
+  /** Absent if all configurations do equally well at this task, or at the others. */
   readonly discrimination?: Discrimination
 }
 
-/** Correlation over rows of success at a task with success at all others: the corrected item-total correlation (Henrysson, Psychometrika 28, 1963). */
+/**
+ * Correlation over configurations of success at a task with success at all other tasks: the corrected item-total correlation (Henrysson,
+ * Psychometrika 28, 1963).
+ */
 export interface Discrimination {
   readonly correlation: number
-  /** 95 % by Fisher's z; absent for fewer than four rows, which bound nothing. */
+  /** 95 % interval by Fisher's z; absent for fewer than four configurations. */
   readonly interval?: Interval
 }
 
-/** Every task that all rows played, the hardest first. Fewer than two rows tell nothing. */
+/** Analyses every task that all configurations played, hardest first. Empty for fewer than two configurations. */
 export function analyseItems(rows: readonly ItemRow[]): readonly Item[] {
   const shared = sharedTasks(rows)
   if (rows.length < 2 || shared.length === 0) return []
@@ -45,7 +48,7 @@ export function analyseItems(rows: readonly ItemRow[]): readonly Item[] {
   return items.sort((a, b) => a.ease.mean - b.ease.mean || (a.task < b.task ? -1 : 1))
 }
 
-/** Tasks that every row played, the same on all sides. */
+/** Tasks that every configuration played with the same content hash. */
 export function sharedTasks(rows: readonly ItemRow[]): readonly string[] {
   const [first = new Map<string, TaskScore>(), ...others] = rows
   return [...first.values()]
@@ -53,7 +56,7 @@ export function sharedTasks(rows: readonly ItemRow[]): readonly string[] {
     .map(({ task }) => task)
 }
 
-/** Share of a row's attempts at a task that succeeded. */
+/** Success rate of a configuration at a task. */
 export function rateOf(row: ItemRow, task: string): number {
   const { successes = 0, trials = 1 } = row.get(task) ?? {}
   return successes / trials
@@ -71,12 +74,12 @@ function discriminationOf(rates: readonly number[], totals: readonly number[]): 
   const correlation = correlationOf(rates, others)
   const n = rates.length
   if (n < 4) return { correlation }
-  const [z, half] = [Math.atanh(Math.max(-1 + SPECK, Math.min(1 - SPECK, correlation))), 1.959963984540054 / Math.sqrt(n - 3)]
+  const [z, half] = [Math.atanh(Math.max(-1 + EPSILON, Math.min(1 - EPSILON, correlation))), 1.959963984540054 / Math.sqrt(n - 3)]
   return { correlation, interval: { low: Math.tanh(z - half), high: Math.tanh(z + half) } }
 }
 
-const SPECK = 1e-9
+const EPSILON = 1e-9
 
 function isAlike(values: readonly number[]): boolean {
-  return values.every((value) => Math.abs(value - (values[0] ?? 0)) < SPECK)
+  return values.every((value) => Math.abs(value - (values[0] ?? 0)) < EPSILON)
 }

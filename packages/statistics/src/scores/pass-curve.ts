@@ -2,36 +2,36 @@ import type { SamplingOptions } from '../intervals/sampling.ts'
 import { type Estimate, estimatePass } from './cell-estimate.ts'
 import type { TaskScore } from './task-scores.ts'
 
-/** pass@k and pass^k at one k, over the tasks with so many attempts. */
+/** pass@k and pass^k at one k, over the tasks with at least k attempts. */
 export interface PassPoint {
   readonly k: number
   /** Chance of at least one success in k attempts. */
   readonly any: Estimate
-  /** Chance of nothing but successes in k attempts. */
+  /** Chance of k successes in k attempts. */
   readonly all: Estimate
 }
 
-/** How success grows with attempts, and how it lasts over them. */
+/** pass@k and pass^k by number of attempts. */
 export interface PassCurve {
-  /** From k = 1 to the most attempts at a task. */
+  /** From k = 1 to the maximum number of attempts at a task. */
   readonly points: readonly PassPoint[]
   readonly tasks: number
   readonly attempts: number
-  /** Attempts that the outside world broke: they count as failures here too. */
+  /** Attempts with an infrastructure error; they count as failures. */
   readonly broken: number
-  /** Tasks of which some attempts succeeded and some did not. */
+  /** Number of tasks with both successful and failed attempts. */
   readonly flaky: number
 }
 
 /**
- * pass@k (Chen et al., 2021) and pass^k (Yao et al., "tau-bench", 2024) for every k from 1 to the most attempts at a task, each with the
- * interval of a mean between 0 and 1 over tasks. Tasks with fewer than k attempts are not in it: `tasks` of a point says how many are.
- * Absent where no task was tried twice.
+ * Computes pass@k (Chen et al., 2021) and pass^k (Yao et al., "tau-bench", 2024) for every k from 1 to the maximum number of attempts at a
+ * task, with intervals for bounded means over tasks. Tasks with fewer than k attempts are left out; `tasks` of a point is the number of
+ * remaining tasks. `undefined` if no task has two attempts.
  */
 export function passCurve(scores: readonly TaskScore[], sampling: SamplingOptions = {}): PassCurve | undefined {
-  const most = scores.reduce((all, { trials }) => Math.max(all, trials), 0)
-  if (most < 2) return undefined
-  const points = Array.from({ length: most }, (_, index) => pointAt(index + 1, scores, sampling)).filter(
+  const maxTrials = scores.reduce((all, { trials }) => Math.max(all, trials), 0)
+  if (maxTrials < 2) return undefined
+  const points = Array.from({ length: maxTrials }, (_, index) => pointAt(index + 1, scores, sampling)).filter(
     (point) => point !== undefined,
   )
   return {

@@ -1,53 +1,55 @@
 import { studentQuantile } from '../intervals/distributions.ts'
 import { type ItemRow, rateOf, sharedTasks } from './items.ts'
 
-/** A few tasks that stand for all. */
+/** A subset of tasks that predicts the success rate on all tasks. */
 export interface ShortForm {
-  /** The tasks, each with the share of all tasks that it stands for. A row's rate on all is predicted by their weighted mean. */
+  /**
+   * Chosen tasks, each with the share of all tasks that it represents. Their weighted mean predicts a configuration's rate on all tasks.
+   */
   readonly tasks: readonly WeightedTask[]
-  /** What it was chosen of. */
+  /** Number of tasks in the full set. */
   readonly of: number
-  /** Of rows that had no say in the choice. */
+  /** Error on held-out configurations. */
   readonly error: HeldOutError
 }
 
-/** A task of a short form. */
+/** A task of a subset. */
 export interface WeightedTask {
   readonly task: string
   readonly weight: number
 }
 
-/** How far the prediction was off for rows that were left out, one after the other, when the tasks were chosen. */
+/** Leave-one-out prediction error. */
 export interface HeldOutError {
-  /** Predicted minus what the row came to on all tasks, row by row. */
+  /** Predicted minus actual rate on all tasks, by configuration. */
   readonly errors: readonly number[]
-  /** Root of the mean square. */
+  /** Root mean square error. */
   readonly size: number
-  /** A prediction for another row is within so much of its rate 95 times in 100 (Student's t, of errors around 0). */
+  /** Half-width of the 95 % prediction interval for another configuration (Student's t, errors around 0). */
   readonly within: number
-  /** What as many tasks drawn by lot are off by, root of the mean square: what a short form has to beat. */
+  /** Root mean square error of the same number of random tasks: the baseline of a subset. */
   readonly byLot: number
 }
 
 /**
- * Chooses `size` tasks that predict the rate of a row on all tasks: tasks in the order of their ease for these rows are cut into so many
- * equal pieces, and the middle task of each stands for its piece (anchors of strata, as in Vivek et al., "Anchor Points", EACL 2024, with
- * the ease in place of the model's confidence). The error is that of rows that were left out of the choice. Absent for fewer than three
- * rows, and unless the size is between one and the number of tasks that all rows played.
+ * Chooses `size` tasks that predict a configuration's success rate on all tasks. Tasks sorted by difficulty are divided into `size` equal
+ * strata, and the middle task of each represents its stratum (anchors of strata, as in Vivek et al., "Anchor Points", EACL 2024, with
+ * difficulty in place of the model's confidence). The error is measured on configurations left out of the choice. `undefined` for fewer
+ * than three configurations, or if the size is not between 1 and the number of shared tasks.
  */
 export function shortForm(rows: readonly ItemRow[], size: number): ShortForm | undefined {
   const tasks = sharedTasks(rows)
   if (rows.length < 3 || size < 1 || size >= tasks.length) return undefined
-  const errors = rows.map((row, out) => {
+  const errors = rows.map((row, heldOut) => {
     const chosen = chooseTasks(
       tasks,
-      rows.filter((_, at) => at !== out),
+      rows.filter((_, at) => at !== heldOut),
       size,
     )
     return predict(chosen, row) - meanRate(row, tasks)
   })
   const square = errors.reduce((sum, error) => sum + error * error, 0) / errors.length
-  const byLot = rows.reduce((sum, row) => sum + squareByLot(row, tasks, size), 0) / rows.length
+  const byLot = rows.reduce((sum, row) => sum + squareErrorOfRandom(row, tasks, size), 0) / rows.length
   return {
     tasks: chooseTasks(tasks, rows, size),
     of: tasks.length,
@@ -60,22 +62,22 @@ export function shortForm(rows: readonly ItemRow[], size: number): ShortForm | u
   }
 }
 
-/** The rate on all tasks that a row's scores on the chosen ones predict. A task that it did not play counts as not solved. */
+/** Predicts the rate on all tasks from a configuration's scores on the chosen tasks. A missing task counts as not solved. */
 export function predict(chosen: readonly WeightedTask[], row: ItemRow): number {
   return chosen.reduce((sum, { task, weight }) => sum + weight * rateOf(row, task), 0)
 }
 
 function chooseTasks(tasks: readonly string[], rows: readonly ItemRow[], size: number): readonly WeightedTask[] {
-  const known = tasks.map((task) => {
+  const sorted = tasks.map((task) => {
     const rates = rows.map((row) => rateOf(row, task))
     return { task, ease: rates.reduce((sum, rate) => sum + rate, 0), pattern: rates.map((rate) => rate.toFixed(6)).join(' ') }
   })
-  // Those that the same rows solve stand beside each other, so that each kind of task has its share.
-  known.sort((a, b) => a.ease - b.ease || byText(a.pattern, b.pattern) || byText(a.task, b.task))
-  return Array.from({ length: size }, (_, piece) => {
-    const [from, to] = [piece, piece + 1].map((cut) => Math.round((cut * known.length) / size))
-    const [start, end] = [from ?? 0, to ?? known.length]
-    return { task: known[Math.floor((start + end - 1) / 2)]?.task ?? '', weight: (end - start) / known.length }
+  // Tasks solved by the same configurations are neighbours, so each pattern gets its share of the subset.
+  sorted.sort((a, b) => a.ease - b.ease || byText(a.pattern, b.pattern) || byText(a.task, b.task))
+  return Array.from({ length: size }, (_, stratum) => {
+    const [from, to] = [stratum, stratum + 1].map((cut) => Math.round((cut * sorted.length) / size))
+    const [start, end] = [from ?? 0, to ?? sorted.length]
+    return { task: sorted[Math.floor((start + end - 1) / 2)]?.task ?? '', weight: (end - start) / sorted.length }
   })
 }
 
@@ -83,8 +85,8 @@ function meanRate(row: ItemRow, tasks: readonly string[]): number {
   return tasks.reduce((sum, task) => sum + rateOf(row, task), 0) / tasks.length
 }
 
-/** Mean square error of the mean of so many tasks drawn without repetition. */
-function squareByLot(row: ItemRow, tasks: readonly string[], size: number): number {
+/** Mean square error of the mean of `size` tasks drawn without replacement. */
+function squareErrorOfRandom(row: ItemRow, tasks: readonly string[], size: number): number {
   const mean = meanRate(row, tasks)
   const squares = tasks.reduce((sum, task) => sum + (rateOf(row, task) - mean) ** 2, 0)
   return ((squares / (tasks.length - 1)) * (1 - size / tasks.length)) / size

@@ -1,56 +1,59 @@
 import type { EndReason } from '@orreryjs/core'
 import type { Measure } from './measures.ts'
 
-/** What all attempts of one agent with one model at one task came to. */
+/** Totals of all attempts of one configuration at one task. */
 export interface TaskScore {
   readonly task: string
   readonly taskHash: string
   readonly taskType: string
-  /** What it shares with other tasks; absent where it is not known. */
+  /** Cluster of related tasks; absent if unknown. */
   readonly cluster?: string
-  /** Length of the oracle's plan, where it is known. */
+  /** Length of the oracle's plan, if known. */
   readonly optimal?: number
   readonly trials: number
   readonly successes: number
-  /** Attempts that the outside world broke: see `isInfrastructureFailure`. */
+  /** Number of attempts with an infrastructure error: see `isInfrastructureFailure`. */
   readonly broken: number
-  /** Attempts that were played again after the outside world had broken them. @default 0 */
+  /** Number of attempts that were repeated after an infrastructure error. @default 0 */
   readonly retried?: number
-  /** Attempts with tokens that are estimated, as nobody told them. @default 0 */
+  /** Number of attempts with estimated token counts, because the server reported none. @default 0 */
   readonly estimated?: number
-  /** US dollars of the attempts; absent where a price is not known. */
+  /** Cost of the attempts in US dollars; absent if a price is unknown. */
   readonly dollars?: number
-  /** Sums over the attempts; a measure that one of them does not have is absent. */
+  /** Sums over the attempts; a measure is absent if any attempt lacks it. */
   readonly totals: Readonly<Partial<Record<Measure, number>>>
 }
 
-/** Mean of a measure over the attempts at a task; absent where one of them does not have it. */
+/** Mean of a measure over the attempts at a task; `undefined` if any attempt lacks it. */
 export function meanOf({ totals, trials }: TaskScore, measure: Measure): number | undefined {
   const total = totals[measure]
   return total === undefined ? undefined : total / trials
 }
 
-/** One attempt at a task, as far as anything is counted of it one by one. */
+/** One attempt at a task. */
 export interface Attempt {
   readonly task: string
   readonly taskHash: string
   readonly trial: number
   readonly success: boolean
-  /** It came to an end of its own, a limit of the run cut it off, or the outside world broke it: of the last two nobody knows the end. */
+  /**
+   * `over`: ended regularly; `capped`: truncated by a limit of the run; `broken`: infrastructure error. The outcome of the last two is
+   * unknown.
+   */
   readonly outcome: 'over' | 'capped' | 'broken'
   readonly end: EndReason
   readonly steps: number
   readonly calls: number
   readonly tokens: number
-  /** US dollars; absent where no price is known. */
+  /** Cost in US dollars; absent if a price is unknown. */
   readonly dollars?: number
-  /** What the agent said of its own success. */
+  /** The agent's self-assessment. */
   readonly claim?: 'success' | 'failure'
-  /** Kind of the failure, where it is known. */
+  /** Failure category, if known. */
   readonly failure?: string
 }
 
-/** Attempts by task, in the order in which tasks first come up. */
+/** Groups attempts by task, in the order of the first attempt of each task. */
 export function byTask(attempts: readonly Attempt[]): ReadonlyMap<string, readonly Attempt[]> {
   const tasks = new Map<string, Attempt[]>()
   for (const attempt of attempts) {
@@ -61,16 +64,16 @@ export function byTask(attempts: readonly Attempt[]): ReadonlyMap<string, readon
   return tasks
 }
 
-/** What tasks can be grouped by. All are facts of the task: what an agent did to it would group winners with winners. */
+/** Task attributes for grouping. None depends on agent behaviour: grouping by behaviour would group winners with winners. */
 export const GROUPINGS = ['type', 'depth', 'split', 'length'] as const
 
-/** A way to put tasks into groups. */
+/** An element of `GROUPINGS`. */
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** Longest oracle plans of the groups by length. */
+/** Upper ends of the groups by oracle plan length. */
 const LENGTHS: readonly number[] = [4, 8, 12, 16, 24, 32, 48]
 
-/** The group of a task: its type, its depth (`depth-3`), its split, or the length of the oracle's plan (`length 5-8`). */
+/** Returns the group of a task: its type, its depth (`depth-3`), its split, or a range of oracle plan lengths (`length 5-8`). */
 function groupOf(grouping: Grouping, { task, taskType, optimal }: TaskScore): string {
   switch (grouping) {
     case 'type':
@@ -86,7 +89,7 @@ function groupOf(grouping: Grouping, { task, taskType, optimal }: TaskScore): st
   }
 }
 
-/** Tasks by group; groups in the order of their names, numbers in them by value. */
+/** Groups tasks; groups are sorted by name, numbers in names by value. */
 export function groupTasks(grouping: Grouping, scores: readonly TaskScore[]): ReadonlyMap<string, readonly TaskScore[]> {
   const groups = new Map<string, TaskScore[]>()
   for (const score of scores) {
@@ -99,7 +102,7 @@ export function groupTasks(grouping: Grouping, scores: readonly TaskScore[]): Re
 }
 
 function lengthGroup(length: number): string {
-  const at = LENGTHS.findIndex((most) => length <= most)
+  const at = LENGTHS.findIndex((max) => length <= max)
   const from = (at < 0 ? (LENGTHS.at(-1) ?? 0) : (LENGTHS[at - 1] ?? -1)) + 1
   return at < 0 ? `length ${from} and more` : `length ${from}-${LENGTHS[at]}`
 }

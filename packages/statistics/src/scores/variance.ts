@@ -1,22 +1,22 @@
-/** What an attempt at a task came to. */
+/** Result of one attempt at a task. */
 export interface Outcome {
   readonly task: string
-  /** Name of the seed that it was made with. */
+  /** Name of the attempt's seed. */
   readonly seed: string
-  /** Such as 1 for success and 0 for none. */
+  /** For example 1 for success and 0 for failure. */
   readonly value: number
 }
 
-/** Where the variance of outcomes comes from. What is not told could not be told apart. */
+/** Variance components of outcomes. A component is absent if it cannot be separated. */
 export interface VarianceSplit {
   readonly mean: number
-  /** Of one attempt at one task with one seed. */
+  /** Variance of one attempt at one task with one seed. */
   readonly total: number
-  /** Between tasks: some are easier. */
+  /** Variance between tasks (difficulty). */
   readonly task?: number
-  /** Between attempts at the same task, whatever makes them differ: absent where each task was tried once. */
+  /** Variance between attempts at the same task, from any cause; absent if each task has one attempt. */
   readonly attempt?: number
-  /** Between seeds: all attempts of one go better. Absent where there is one seed. */
+  /** Variance between seeds; absent with a single seed. */
   readonly seed?: number
   readonly tasks: number
   readonly attempts: number
@@ -24,9 +24,10 @@ export interface VarianceSplit {
 }
 
 /**
- * Divides variance into task, attempt and seed. Half the mean squared difference of two outcomes is the variance of what they do not
- * share: of two attempts at a task that of attempts, of two tasks with one seed that of tasks and attempts, and so on. Each is unbiased
- * however many attempts there are at each task, as in Koch, Technometrics 9 (1967); none is below 0. Absent without two outcomes that differ in what they are of.
+ * Decomposes variance into task, attempt and seed. Half the mean squared difference of two outcomes estimates the variance of the factors
+ * they do not share: attempts for two attempts at a task, tasks and attempts for two tasks with one seed, and so on. Each component is
+ * unbiased for any number of attempts per task, as in Koch, Technometrics 9 (1967), and truncated at 0. `undefined` for fewer than two
+ * outcomes.
  */
 export function splitVariance(outcomes: readonly Outcome[]): VarianceSplit | undefined {
   if (outcomes.length < 2) return undefined
@@ -35,9 +36,9 @@ export function splitVariance(outcomes: readonly Outcome[]): VarianceSplit | und
   const ofSeed = pairsIn(outcomes, ({ seed }) => seed)
   const ofBoth = pairsIn(outcomes, ({ task, seed }) => JSON.stringify([task, seed]))
   const attempts = meanOf(ofBoth)
-  const tasksApart = meanOf(less(ofSeed, ofBoth))
-  const seedsApart = meanOf(less(ofTask, ofBoth))
-  const bothApart = meanOf(less(less(all, ofTask), less(ofSeed, ofBoth)))
+  const tasksApart = meanOf(subtract(ofSeed, ofBoth))
+  const seedsApart = meanOf(subtract(ofTask, ofBoth))
+  const bothApart = meanOf(subtract(subtract(all, ofTask), subtract(ofSeed, ofBoth)))
   const [tasks, seeds] = [new Set(outcomes.map(({ task }) => task)).size, new Set(outcomes.map(({ seed }) => seed)).size]
   const known = {
     mean: outcomes.reduce((sum, { value }) => sum + value, 0) / outcomes.length,
@@ -48,7 +49,7 @@ export function splitVariance(outcomes: readonly Outcome[]): VarianceSplit | und
   const seed = positive(difference(bothApart, tasksApart))
   const task = seeds === 1 ? positive(difference(tasksApart, attempts)) : positive(difference(bothApart, seedsApart))
   const total = bothApart ?? tasksApart ?? seedsApart ?? attempts ?? 0
-  // What task and seed do together is of the attempt: with one attempt a task and seed they cannot be told apart.
+  // The interaction of task and seed counts as attempt variance: with one attempt per task and seed they cannot be separated.
   const attempt = task === undefined ? undefined : Math.max(0, total - task - (seed ?? 0))
   return {
     ...known,
@@ -59,13 +60,13 @@ export function splitVariance(outcomes: readonly Outcome[]): VarianceSplit | und
   }
 }
 
-/** Half the squared differences of all pairs of some kind, added up. */
+/** Sum of half the squared differences over a set of pairs. */
 interface Pairs {
   readonly squares: number
   readonly count: number
 }
 
-/** The pairs within each group. */
+/** Sums over the pairs within each group. */
 function pairsIn(outcomes: readonly Outcome[], groupOf: (outcome: Outcome) => string): Pairs {
   const groups = new Map<string, { count: number; sum: number; squares: number }>()
   for (const outcome of outcomes) {
@@ -81,7 +82,7 @@ function pairsIn(outcomes: readonly Outcome[], groupOf: (outcome: Outcome) => st
   return { squares, count }
 }
 
-function less(all: Pairs, some: Pairs): Pairs {
+function subtract(all: Pairs, some: Pairs): Pairs {
   return { squares: all.squares - some.squares, count: all.count - some.count }
 }
 

@@ -4,36 +4,39 @@ import { check } from '../check.ts'
 import { BLANK_PROFILE, profileIn } from '../drive/setting.ts'
 import { tinyCraft } from '../tiny-worlds/tiny-craft.ts'
 
-/** An agent under test. */
+/** Agent under test. */
 export interface AgentSubject {
   readonly name: string
-  /** A fresh agent; called several times. */
+  /** Returns a fresh agent; called several times. */
   create(): Agent
-  /** Each is played in its own world if that is among `worlds`, else retold for every one of them. @default one that tells nothing */
+  /**
+   * Prompt profiles. Each is tested in its own world if that is among `worlds`, otherwise adapted to every world. @default an
+   * empty profile
+   */
   readonly profiles?: readonly ProfileSource[]
-  /** @default the tiny craft world */
+  /** Worlds to test in. @default the tiny craft world */
   readonly worlds?: readonly World[]
-  /** Replies in this agent's protocol, given in turn: they take the cases past its parser. */
+  /** Replies in this agent's protocol, used in turn, so that the cases get past its parser. */
   readonly replies?: readonly string[]
-  /** Random replies that it has to survive: that many lists of them, shared by profiles and worlds, some for each. @default 150 */
+  /** Number of random reply lists that the agent has to survive, divided among profiles and worlds. @default 150 */
   readonly runs?: number
-  /** Texts of the agent's world-neutral sources, which must name no world. @default its program alone */
+  /** Texts of the agent's world-neutral sources, which must not name a world. @default only its program */
   readonly sources?: readonly Source[]
 }
 
-/** A source file. */
+/** Source file. */
 export interface Source {
   readonly path: string
   readonly text: string
 }
 
-/** One thing that every agent keeps. `run` throws where it does not. */
+/** Requirement for every agent. `run` throws if it is violated. */
 export interface AgentCase {
   readonly name: string
   run(subject: AgentSubject): void | Promise<void>
 }
 
-/** A world and a profile that fits it. */
+/** World and a profile that fits it. */
 export interface Stage {
   readonly world: World
   readonly profile: Profile
@@ -41,36 +44,36 @@ export interface Stage {
 
 const REPLIES: readonly string[] = ['think: what is missing?', 'get 1 log', 'craft 4 planks using 1 log', 'inventory', '']
 
-/** Where the cases play. */
+/** Returns the pairs of world and profile to test. */
 export function stagesOf(subject: AgentSubject): readonly Stage[] {
   const { worlds = [tinyCraft()], profiles = [BLANK_PROFILE] } = subject
-  check(worlds.length > 0 && profiles.length > 0, 'nothing would be played: the subject has an empty list of worlds or profiles')
+  check(worlds.length > 0 && profiles.length > 0, 'no episode would run: the subject has an empty list of worlds or profiles')
   return profiles.flatMap((profile) => {
     const own = worlds.filter((world) => world.id === profile.world)
-    return (own.length === 0 ? worlds : own).map((world) => ({ world, profile: retold(profile, world) }))
+    return (own.length === 0 ? worlds : own).map((world) => ({ world, profile: adaptProfile(profile, world) }))
   })
 }
 
-/** As its own world tells it, where that is the one; retold for any other. */
-function retold(source: ProfileSource, world: World): Profile {
+/** Adapts a profile to a world: in the wording of its own world, otherwise with placeholders. */
+function adaptProfile(source: ProfileSource, world: World): Profile {
   return { ...profileIn(source, world), world: world.id, dialects: [world.dialect] }
 }
 
 const RUNS = 150
-/** However many profiles there are, each meets so many. */
-const FEWEST_RUNS = 20
+/** Minimum number of random lists per pair of world and profile. */
+const MIN_RUNS = 20
 
-/** How many random lists of replies each stage meets. */
+/** Returns the number of random reply lists per pair of world and profile. */
 export function runsOf({ runs = RUNS }: AgentSubject, stages: readonly Stage[]): number {
-  return Math.max(Math.ceil(runs / stages.length), Math.min(FEWEST_RUNS, runs))
+  return Math.max(Math.ceil(runs / stages.length), Math.min(MIN_RUNS, runs))
 }
 
-/** The replies to try. */
+/** Returns the replies to try. */
 export function repliesOf(subject: AgentSubject): readonly string[] {
   return subject.replies ?? REPLIES
 }
 
-/** A model that gives the replies in turn, over and over; asynchronous on demand. */
+/** Creates a model that cycles through the replies; asynchronous if `late`. */
 export function cycling(replies: readonly string[], late: boolean = false): LanguageModel {
   return answering('cycling', (_, call) => {
     const text = replies[call % replies.length] ?? ''

@@ -12,16 +12,16 @@ import { type AgentCase, type AgentSubject, cycling, repliesOf, runsOf, type Sta
 
 const LIMITS = { maxSteps: 8, maxModelCalls: 16 }
 
-/** Whatever comes back, an agent goes on until it is stopped, and stops when it is. */
+/** Cases: whatever the model replies, an agent continues until it is stopped, and stops when it is. */
 export const enduranceCases: readonly AgentCase[] = [
-  { name: 'asks well-formed questions', run: asksWell },
+  { name: 'asks well-formed questions', run: makesWellFormedRequests },
   { name: 'survives any reply', run: survivesAnyReply },
   { name: 'survives any call of a tool', run: survivesAnyCall },
   { name: 'honours every limit', run: honoursLimits },
-  { name: 'stops when it is told to', run: stopsWhenTold },
+  { name: 'stops when it is told to', run: stopsWhenAborted },
 ]
 
-async function asksWell(subject: AgentSubject): Promise<void> {
+async function makesWellFormedRequests(subject: AgentSubject): Promise<void> {
   for (const { world, profile } of stagesOf(subject)) {
     const { events } = await playEpisode({
       rewind: LADDER,
@@ -58,7 +58,7 @@ async function survivesAnyReply(subject: AgentSubject): Promise<void> {
   }
 }
 
-/** Models call tools that nobody offered, too. */
+/** Models may also call tools that were not offered. */
 async function survivesAnyCall(subject: AgentSubject): Promise<void> {
   const stages = stagesOf(subject)
   const numRuns = Math.ceil(runsOf(subject, stages) / 3)
@@ -97,7 +97,7 @@ function checkEnded({ end, events }: PlayedEpisode, limits: Limits): void {
   check(calls <= (limits.maxModelCalls ?? Infinity), `${calls} model calls were made and ${limits.maxModelCalls} allowed`)
 }
 
-async function stopsWhenTold(subject: AgentSubject): Promise<void> {
+async function stopsWhenAborted(subject: AgentSubject): Promise<void> {
   for (const stage of stagesOf(subject)) {
     await abort(subject, stage)
     for (let answers = 0; answers < 4; answers += 1) await close(subject, stage, answers)
@@ -126,7 +126,7 @@ async function abort(subject: AgentSubject, { world, profile }: Stage): Promise<
   check(late === 0, `${late} model calls were made after the abort`)
 }
 
-/** Closes the program at the first effect after so many answers of each kind; `playScript` throws if it goes on. */
+/** Closes the program at the first effect after a number of answers of each kind; `playScript` throws if it continues. */
 async function close(subject: AgentSubject, { world, profile }: Stage, answers: number): Promise<void> {
   const [id] = world.tasks.splits.flatMap((split) => [...world.tasks.ids(split)].slice(0, 1))
   const task = world.tasks.get(String(id))
@@ -140,18 +140,18 @@ async function close(subject: AgentSubject, { world, profile }: Stage, answers: 
   })
 }
 
-/** A call of a tool as a model may make it. */
+/** Tool call as a model may make it. */
 interface AnyCall {
-  /** Position among the tools that are offered, around and around; where none are, and for -1, the name is made up. */
+  /** Position among the offered tools, modulo their number; for -1, or without tools, the name is made up. */
   readonly tool: number
-  /** The text of the arguments, or nothing where the tool is called as it wants to be. */
+  /** Text of the arguments; absent for arguments that match the tool's schema. */
   readonly arguments?: string
   readonly finish: Choice['finish']
-  /** What is said beside the call. */
+  /** Text of the reply in addition to the call. */
   readonly text: string
 }
 
-/** Calls of tools: rightly made, of tools that are not there, with arguments that are no JSON or that nobody wants. */
+/** Tool calls: valid ones, of unknown tools, with invalid JSON, or with unexpected arguments. */
 function anyCall(): fc.Arbitrary<AnyCall> {
   return fc.record(
     {
@@ -164,7 +164,7 @@ function anyCall(): fc.Arbitrary<AnyCall> {
   )
 }
 
-/** A model that makes these calls in turn, over and over. */
+/** Creates a model that cycles through the calls. */
 function calling(calls: readonly AnyCall[]): LanguageModel {
   let made = 0
   return {

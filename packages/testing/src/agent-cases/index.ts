@@ -2,5 +2,5 @@ import type { AgentCase } from './agent-subject.ts'
 import { enduranceCases } from './endurance.ts'
 import { repetitionCases } from './repetition.ts'
 
-/** Everything `describeAgent` checks. */
+/** All cases of `describeAgent`. */
 export const agentCases: readonly AgentCase[] = [...repetitionCases, ...enduranceCases]

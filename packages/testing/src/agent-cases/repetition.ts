@@ -6,7 +6,7 @@ import { type AgentCase, type AgentSubject, cycling, repliesOf, type Stage, stag
 
 const LIMITS = { maxSteps: 12, maxModelCalls: 24 }
 
-/** An agent's behaviour is a function of its options, its briefing and the answers it gets. */
+/** Cases: the behaviour of an agent is a function of its options, its briefing and the answers it gets. */
 export const repetitionCases: readonly AgentCase[] = [
   { name: 'describes itself as plain data', run: describesItself },
   { name: 'repeats itself on the same replies', run: repeatsItself },
@@ -44,7 +44,7 @@ async function keepsEpisodesApart(subject: AgentSubject): Promise<void> {
   }
 }
 
-/** Late replies make two episodes take turns. */
+/** Asynchronous replies make two episodes alternate. */
 function play(agent: Agent, { world, profile }: Stage, subject: AgentSubject, task?: string): Promise<PlayedEpisode> {
   const model = cycling(repliesOf(subject), true)
   return playEpisode({ rewind: LADDER, agent, world, profile, model, limits: LIMITS, ...(task === undefined ? {} : { task }) })
@@ -71,7 +71,7 @@ function namesNoWorld(subject: AgentSubject): void {
   checkNamesNone(subject, 'world', ['textcraft', 'alfworld', 'webshop', ...(subject.worlds ?? []).map((world) => world.id)])
 }
 
-/** Vendors, their models, and what only their protocols call so. */
+/** Vendors, their models, and terms specific to their protocols. */
 const VENDORS: readonly string[] = [
   ...['openai', 'chatgpt', 'gpt-', 'anthropic', 'claude', 'gemini', 'mistral', 'llama', 'deepseek', 'qwen'],
   ...['chat.completions', 'tool_calls', 'function_call', 'response_format', 'tool_use'],

@@ -1,17 +1,19 @@
 import { type JsonValue, OrreryError, type Seen, type Tool, type Turn, toolAction, type World } from '@orreryjs/core'
 import type { Tool as SdkTool, StopCondition, ToolSet } from 'ai'
 
-/** What a tool loop of the AI SDK needs to play: `generateText({ model, prompt, ...(await worldTools(stage)) })`. */
+/** Options for a tool loop of the AI SDK: `generateText({ model, prompt, ...(await worldTools(stage)) })`. */
 export interface WorldTools {
-  /** The actions of the page; a call takes a step, shows what is seen, and puts the tools of the next page in their place. */
+  /**
+   * Actions of the current page. A call takes a step, returns the observation, and replaces the tools by those of the next page.
+   */
   readonly tools: ToolSet
   /** Stops the loop when the task has ended. */
   readonly stopWhen: StopCondition<ToolSet>
-  /** Stops it when the stage is over, at a limit or an abort. */
+  /** Stops the loop when the stage is over: at a limit or an abort. */
   readonly abortSignal?: AbortSignal
 }
 
-/** For worlds that describe no tools. */
+/** Tool for worlds that describe no tools. */
 const ANY_ACTION: Tool = {
   name: 'act',
   description: 'Take an action, in the words of the world.',
@@ -20,8 +22,8 @@ const ANY_ACTION: Tool = {
 }
 
 /**
- * A world as tools of the AI SDK, of which `ai` must be installed: one for each tool of the page, and a single one, `act`, where the
- * world has none. A call without the arguments that its action needs takes no step, and tells the model what is missing.
+ * Returns a world as tools of the AI SDK (`ai` must be installed): one for each tool of the page, or a single `act` if the world
+ * has none. A call with missing arguments takes no step and tells the model which are missing.
  */
 export async function worldTools(stage: Stage): Promise<WorldTools> {
   const { jsonSchema } = await import('ai')
@@ -46,7 +48,7 @@ export async function worldTools(stage: Stage): Promise<WorldTools> {
   return { tools, stopWhen: () => ended, ...(stage.signal && { abortSignal: stage.signal }) }
 }
 
-/** Throws an `Error` for the model to read. */
+/** Returns the action of a tool call. Throws an `Error` that the model reads. */
 function actionOf(tool: Tool, input: unknown): string {
   const values = typeof input === 'object' && input !== null ? (input as Readonly<Record<string, JsonValue>>) : {}
   const action = toolAction(tool, values)
@@ -55,23 +57,23 @@ function actionOf(tool: Tool, input: unknown): string {
   throw new Error(`${tool.name} needs the arguments ${names.join(', ')}, each a text or a number`)
 }
 
-/** Where tools act: an episode that an agent plays, or a world alone. */
+/** Target of tool calls: an episode with an agent, or a world without one. */
 export interface Stage {
   act(action: string): Pick<Seen, 'observation' | 'ended'> | Promise<Pick<Seen, 'observation' | 'ended'>>
   tools(): readonly Tool[] | Promise<readonly Tool[]>
-  /** Aborted when it is over. */
+  /** Aborted when the stage is over. */
   readonly signal?: AbortSignal
 }
 
-/** A task of a world that is played without an agent and a journal. */
+/** Task of a world without an agent and a journal. */
 export interface WorldStage<State = unknown> extends Stage {
-  /** Where it stands. */
+  /** Current turn. */
   readonly turn: Turn<State>
   act(action: string): Pick<Seen, 'observation' | 'ended'>
   tools(): readonly Tool[]
 }
 
-/** Begins a task of a world, the first where none is named. Throws `TASK_UNKNOWN`. */
+/** Starts a task of a world, by default the first. Throws `TASK_UNKNOWN`. */
 export function openStage<State>(world: World<State>, task?: string): WorldStage<State> {
   let turn = world.start(world.tasks.get(task ?? firstTask(world)))
   return {

@@ -12,8 +12,8 @@ import fc from 'fast-check'
 import { anyTextLike } from './texts.ts'
 
 /**
- * What an agent may try in a state of a world: an admissible action, one damaged or written otherwise, a call of a tool, or any
- * text. A failing one shrinks to the first admissible action where that fails too.
+ * Returns actions that an agent may try in a state: an admissible action, a damaged or rewritten one, a tool call, or any text.
+ * Shrinks to the first admissible action if that fails too.
  */
 export function anyAction<State>(world: Pick<World<State>, 'admissible' | 'tools'>, state: State): fc.Arbitrary<string> {
   const offered = world.admissible(state)
@@ -37,20 +37,20 @@ const REWRITINGS: readonly ((action: string) => string)[] = [
   (action) => action.replaceAll(' ', '\u00a0'),
 ]
 
-/** An action as models write it when they mean it and miss it. */
+/** Returns actions as models write them when they get the form slightly wrong. */
 function anyRewriting(actions: readonly string[]): fc.Arbitrary<string> {
   return fc.tuple(fc.constantFrom(...actions), fc.constantFrom(...REWRITINGS)).map(([action, rewrite]) => rewrite(action))
 }
 
-/** What to write into an argument of which the tool says no more than that it is a text; nothing where no text is known to fit. */
+/** Returns values for a text argument of a tool that has no enum; empty if no fitting text is known. */
 type WordsFor = (tool: Tool, argument: string) => readonly string[]
 
-/** Any plain words. */
+/** Returns arbitrary words for any argument. */
 const anyWords: WordsFor = () => ['lamp', 'log 1', 'blue']
 
 /**
- * Actions that calls of the tools stand for, every argument as its schema wants it; `undefined` where no tool stands for an
- * action. Tools for whose texts there are no words are left out.
+ * Returns the actions of tool calls whose arguments match their schemas; `undefined` if no tool has an action. Omits tools with a
+ * text argument for which no words are known.
  */
 export function anyToolAction(tools: readonly Tool[], wordsFor: WordsFor = anyWords): fc.Arbitrary<string> | undefined {
   const actions = tools.flatMap((tool) => anyActionOf(tool, wordsFor) ?? [])
@@ -68,7 +68,7 @@ function anyActionOf(tool: Tool, wordsFor: WordsFor): fc.Arbitrary<string> | und
   return fc.record(values).map((given) => toolAction(tool, given) ?? '')
 }
 
-/** A value of the schema; the schemas of tools are simple. */
+/** Returns a value that matches a schema; tool schemas are simple. */
 function anyArgument(schema: JsonObject, words: readonly string[]): fc.Arbitrary<JsonValue> | undefined {
   const { type, enum: allowed, minimum, maximum } = schema
   if (Array.isArray(allowed) && allowed.length > 0) return fc.constantFrom(...(allowed as readonly JsonValue[]))
@@ -80,7 +80,7 @@ function anyArgument(schema: JsonObject, words: readonly string[]): fc.Arbitrary
   return words.length === 0 ? undefined : fc.constantFrom(...words)
 }
 
-/** The words that these actions have in the place of an argument. */
+/** Returns the words that occur in these actions in the place of an argument. */
 export function wordsIn(actions: readonly string[]): WordsFor {
   return ({ action = '' }, argument) => {
     const places = [...action.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
@@ -101,7 +101,7 @@ function asObject(value: JsonValue | undefined): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
 }
 
-/** A task of the world. A failing one shrinks towards the first. Throws `TASK_UNKNOWN` where the world has none. */
+/** Returns a task of the world. Shrinks towards the first. Throws `TASK_UNKNOWN` if the world has none. */
 export function anyTask({ id, tasks }: { readonly id: string; readonly tasks: TaskSource }): fc.Arbitrary<Task> {
   const ids = tasks.splits.flatMap((split) => [...tasks.ids(split)])
   if (ids.length === 0) throw new OrreryError('TASK_UNKNOWN', `world ${id} has no task`)

@@ -16,7 +16,7 @@ const MALFORMED: readonly string[] = [
   '<tool_call>',
   'null',
 ]
-/** An answer in other languages and scripts, one of them written from right to left. */
+/** Replies in other languages and scripts, including right-to-left text. */
 const FOREIGN: readonly string[] = [
   'Ich sehe mich erst einmal um.',
   '\u6211\u5148\u770b\u770b\u56db\u5468\u3002',
@@ -24,13 +24,12 @@ const FOREIGN: readonly string[] = [
   '\u0633\u0623\u0646\u0638\u0631 \u062d\u0648\u0644\u064a \u0623\u0648\u0644\u0627.',
   '\u{1f914}\u{1f440}',
 ]
-const LONGEST = 20_000
+const MAX_LENGTH = 20_000
 
 /**
- * Replies of a model. From the examples, which are good replies in the agent's protocol: as they are, cut off, said many times
- * over, in a code fence, in the middle of talk, damaged. Beside them refusals, other languages, JSON that is none and JSON that
- * means something else, and any text: empty, huge, lone surrogates, control characters. A failing one shrinks to a short plain
- * text where that fails too.
+ * Returns replies of a model. Derived from the examples, which are valid replies in the agent's protocol: unchanged, truncated,
+ * repeated, in a code fence, surrounded by talk, damaged. Also refusals, other languages, malformed and unrelated JSON, and
+ * arbitrary text: empty, huge, lone surrogates, control characters. Shrinks to a short plain text if that fails too.
  */
 export function anyReply(examples: readonly string[] = []): fc.Arbitrary<string> {
   const others = [fc.constantFrom(...REFUSALS), fc.constantFrom(...FOREIGN), anyJson()]
@@ -39,7 +38,7 @@ export function anyReply(examples: readonly string[] = []): fc.Arbitrary<string>
   return fc.oneof({ withCrossShrink: true }, anyText(), example, anyDamage(examples), anyWrapping(example), ...others)
 }
 
-/** Good replies as chat models spoil them. */
+/** Returns valid replies as chat models spoil them. */
 function anyWrapping(example: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.oneof(
     fc.tuple(example, fc.nat(99)).map(([text, share]) => text.slice(0, Math.floor((text.length * share) / 100))),
@@ -55,10 +54,10 @@ function anyWrapping(example: fc.Arbitrary<string>): fc.Arbitrary<string> {
 function repeated(text: string, times: number, between: string): string {
   return Array.from({ length: times }, () => text)
     .join(between)
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
 }
 
-/** JSON of any shape, whole, damaged or with something around it. */
+/** Returns JSON of any shape: whole, damaged or wrapped. */
 function anyJson(): fc.Arbitrary<string> {
   const whole = fc.json({ maxDepth: 2 })
   return fc.oneof(

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Any code point, every other one of ASCII: a unit of `fc.string`. fast-check's own `binary` first makes a table of all 1.1 million
- * code points, which takes a second and 100 MB.
+ * Returns any code point, half of them ASCII, as a unit of `fc.string`. fast-check's own `binary` first builds a table of all 1.1
+ * million code points, which takes a second and 100 MB.
  */
 export function anyCharacter(): fc.Arbitrary<string> {
   return fc.oneof(
@@ -12,8 +12,8 @@ export function anyCharacter(): fc.Arbitrary<string> {
 }
 
 /**
- * Texts nobody wants to meet: empty, blank, any code point, lone surrogates, control characters, very long. A failing one
- * shrinks to a short text, a plain one where that fails too.
+ * Returns difficult texts: empty, blank, any code point, lone surrogates, control characters, very long. Shrinks to a short text,
+ * and to a plain one if that fails too.
  */
 export function anyText(): fc.Arbitrary<string> {
   return fc.oneof(
@@ -28,12 +28,12 @@ export function anyText(): fc.Arbitrary<string> {
   )
 }
 
-/** One of the texts, or one of them damaged, or any text. */
+/** Returns one of the texts, a damaged one, or any text. */
 export function anyTextLike(examples: readonly string[]): fc.Arbitrary<string> {
   return examples.length === 0 ? anyText() : fc.oneof(fc.constantFrom(...examples), anyDamage(examples), anyText())
 }
 
-/** One of the texts with something left out and something put in; it shrinks to the undamaged first one. */
+/** Returns one of the texts with some characters removed and others inserted; shrinks to the first text, undamaged. */
 export function anyDamage(examples: readonly string[]): fc.Arbitrary<string> {
   return fc
     .record({

@@ -5,9 +5,9 @@ import { allTasks, type Setting } from './setting.ts'
 import type { Trajectory } from './trajectory.ts'
 
 /**
- * Lets an agent play one episode, in memory and by the interpreter of every run, and gives all that happened. What breaks
- * the agent, the world or the model ends the episode with `error`, as in a run. Rejects with what the test got wrong:
- * `TASK_UNKNOWN`, `PROFILE_UNKNOWN`, and `MODEL_SCRIPT` or `MODEL_UNRECORDED` where no reply was prepared.
+ * Runs one episode of an agent in memory, with the interpreter of every run, and returns everything that happened. Errors of the
+ * agent, the world or the model end the episode with `error`, as in a run. Rejects for mistakes of the test: `TASK_UNKNOWN`,
+ * `PROFILE_UNKNOWN`, and `MODEL_SCRIPT` or `MODEL_UNRECORDED` if no reply was prepared.
  */
 export async function drive<State>(agent: Agent, setting: Setting<State>): Promise<Trajectory<State>> {
   const { spec, context, trajectory } = openEpisode(agent, setting)
@@ -15,28 +15,31 @@ export async function drive<State>(agent: Agent, setting: Setting<State>): Promi
   return trajectory()
 }
 
-/** Another episode of a setting, as `what`. Where a script has run out that was shared with the first, the error says so. */
+/**
+ * Runs another episode of a setting, called `what` in errors. If a script that the first episode shared has run out, the error
+ * says so.
+ */
 export async function driveAgain<State>(agent: Agent, setting: Setting<State>, what: string): Promise<Trajectory<State>> {
   try {
     return await drive(agent, setting)
   } catch (error) {
     if (!isOrreryError(error) || error.code !== 'MODEL_SCRIPT' || typeof setting.model !== 'object') throw error
-    throw new OrreryError('MODEL_SCRIPT', `${error.message}\n(${what}, by the model of the first episode)`, {
-      hint: 'give the setting a function as its model: each episode then has a fresh one',
+    throw new OrreryError('MODEL_SCRIPT', `${error.message}\n(${what}, with the model of the first episode)`, {
+      hint: 'set `model` to a function, so that each episode gets a fresh model',
       cause: error,
     })
   }
 }
 
-/** A setting for many episodes. */
+/** Setting for many episodes. */
 export interface SuiteSetting<State = unknown> extends Omit<Setting<State>, 'task' | 'trial'> {
-  /** @default all tasks of the world */
+  /** Tasks to run. @default all tasks of the world */
   readonly tasks?: readonly (string | Task)[]
   /** Attempts at each task. @default 1 */
   readonly trials?: number
 }
 
-/** Drives an agent through many tasks, one after the other: task by task, attempt by attempt. Rejects as `drive` does. */
+/** Runs an agent on many tasks sequentially: task by task, attempt by attempt. Rejects like `drive`. */
 export async function driveAll<State>(agent: Agent, suite: SuiteSetting<State>): Promise<readonly Trajectory<State>[]> {
   const { tasks = allTasks(suite.world), trials = 1, ...setting } = suite
   if (!Number.isInteger(trials) || trials < 1)

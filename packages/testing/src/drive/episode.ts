@@ -15,18 +15,18 @@ import { type Faulted, withWorldFaults } from '../faults/world-faults.ts'
 import { type Setting, specOf } from './setting.ts'
 import type { Call, Place, Step, Strike, Trajectory } from './trajectory.ts'
 
-/** An episode that is ready to run. */
+/** Episode that is ready to run. */
 interface OpenEpisode<State> {
   readonly spec: EpisodeSpec
   readonly context: EpisodeContext
   readonly recorder: Recorder<State>
   /** Records a turn before its event, and returns it. */
   turned(turn: Turn): Turn
-  /** What it came to, once it has run. Throws the failure of a script: that is the test's, not the agent's. */
+  /** Returns the trajectory after the end. Throws the failure of a script, which is a mistake of the test, not of the agent. */
   trajectory(): Trajectory<State>
 }
 
-/** Prepares an episode of a setting, with its faults in place. Throws what a test got wrong, such as `TASK_UNKNOWN`. */
+/** Prepares an episode of a setting, with its faults. Throws for mistakes of the test, such as `TASK_UNKNOWN`. */
 export function openEpisode<State>(agent: Agent, setting: Setting<State>): OpenEpisode<State> {
   const spec = specOf(agent, setting)
   const faults = setting.faults ?? []
@@ -69,8 +69,8 @@ export function openEpisode<State>(agent: Agent, setting: Setting<State>): OpenE
   }
 }
 
-/** Failures of what a test prepared. */
-const OF_THE_TEST: ReadonlySet<string> = new Set(['MODEL_SCRIPT', 'MODEL_UNRECORDED'])
+/** Codes of failures that are mistakes of the test. */
+const TEST_ERROR_CODES: ReadonlySet<string> = new Set(['MODEL_SCRIPT', 'MODEL_UNRECORDED'])
 
 function trajectoryOf<State>(
   agent: Agent,
@@ -79,7 +79,7 @@ function trajectoryOf<State>(
   { events, steps, places, calls, failure }: Recorder<State>,
   strikes: readonly Strike[],
 ): Trajectory<State> {
-  if (failure !== undefined && OF_THE_TEST.has(failure.code)) throw failure
+  if (failure !== undefined && TEST_ERROR_CODES.has(failure.code)) throw failure
   const builder = measure()
   const metrics = events.map((event) => builder.add(event)).at(-1)
   const last = events.at(-1)
@@ -113,16 +113,16 @@ function endingOf({ end, success, reward, progress, answer }: EpisodeEnd): Endin
   return { end, success, reward, progress, ...(answer && { answer }) }
 }
 
-/** The world that an episode is played in: the setting's own, or the one with faults around it. */
+/** World of an episode: the setting's own, or wrapped with faults. */
 interface Stage<State> {
   readonly world: World
-  /** A turn of `world` as one of the setting's own. */
+  /** Converts a turn of `world` to a turn of the setting's own world. */
   bare(turn: Turn): Turn<State>
-  /** The fault that struck the step of a turn. */
+  /** Returns the fault that was injected into the step of a turn. */
   struckBy(turn: Turn): WorldFault | undefined
 }
 
-/** The stage of an episode; without faults its states, and so its journal, are those of any other run. */
+/** Returns the world of an episode. Without faults it is the original world, so states and journal equal those of any other run. */
 function stageOf<State>(world: World<State>, faults: readonly WorldFault[]): Stage<State> {
   if (faults.length === 0) {
     return { world: world as World, bare: (turn) => turn as Turn<State>, struckBy: () => undefined }
@@ -134,22 +134,22 @@ function stageOf<State>(world: World<State>, faults: readonly WorldFault[]): Sta
   }
 }
 
-/** Follows an episode as it happens, with the states that its journal has only hashes of. */
+/** Records an episode as it happens, including the states, of which the journal only has hashes. */
 interface Recorder<State> {
   readonly events: readonly EpisodeEvent[]
   readonly steps: readonly Step<State>[]
   readonly places: readonly Place<State>[]
   readonly calls: readonly Call[]
   readonly failure: OrreryError | undefined
-  /** Where the episode stands. */
+  /** Returns the current place of the episode. */
   place(): Place<State>
-  /** To be told of each turn of the world before its event. */
+  /** Records each turn of the world before its event. */
   turned(turn: Turn<State>): void
   emit(event: EpisodeEvent): void
   onFailure(error: OrreryError): void
 }
 
-/** A recorder of an episode that begins with that turn. */
+/** Creates a recorder of an episode that starts with a turn. */
 function createRecorder<State>(start: Turn<State>): Recorder<State> {
   const events: EpisodeEvent[] = []
   const steps: Step<State>[] = []
@@ -191,7 +191,7 @@ function createRecorder<State>(start: Turn<State>): Recorder<State> {
   }
 }
 
-/** Steps of a rewind lead to its end by themselves. */
+/** True if a rewind moves the episode without steps; otherwise its steps lead to the place. */
 function jumps({ means, steps }: RewindEvent): boolean {
   return means === 'snapshot' || (means === 'replay' && steps === 0)
 }

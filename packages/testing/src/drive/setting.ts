@@ -15,41 +15,41 @@ import type { EpisodeSpec } from '@orreryjs/harness'
 import { unplayed } from '../briefing-for.ts'
 import type { Fault } from '../faults/fault.ts'
 
-/** What an agent is driven through: a world, and what a test wants to be different from usual. */
+/** Setting of an episode: a world, and options that differ from the defaults. */
 export interface Setting<State = unknown> {
   readonly world: World<State>
-  /** A task, its id, or the last part of its id. @default the first task of the first split */
+  /** Task, its id, or the last part of its id. @default the first task of the first split */
   readonly task?: string | Task
-  /** Who answers `ask`; a function makes a fresh model for each episode. @default nobody: an `ask` fails the test */
+  /** Model that answers `ask`; a function creates a fresh model for each episode. @default none: an `ask` fails the test */
   readonly model?: LanguageModel | (() => LanguageModel)
-  /** What the agent is told about the world; of several, the one written for it. @default nothing */
+  /** Prompt profile, or several from which the one for the world is chosen. @default an empty profile */
   readonly profile?: ProfileSource | readonly ProfileSource[]
-  /** What is not named keeps its default; `Infinity` lifts it. @default 40 steps and 80 model calls */
+  /** Limits; omitted ones keep their default, `Infinity` removes one. @default 40 steps and 80 model calls */
   readonly limits?: Limits
-  /** Whether `act` tells rewards. @default 'none' */
+  /** When `act` returns rewards. @default 'none' */
   readonly feedback?: FeedbackPolicy
-  /** The means of going back, in order of preference. @default all: snapshot, replay, navigate, none */
+  /** Means of rewinding, in order of preference. @default all: snapshot, replay, navigate, none */
   readonly rewind?: readonly RewindMeans[]
-  /** Whether a noted thought is charged as a step. @default false */
+  /** True if a noted thought counts as a step. @default false */
   readonly countThoughts?: boolean
-  /** Number of the attempt; the second and later ones go to the model as a seed. @default 1 */
+  /** Number of the attempt; from the second on it is sent to the model as a seed. @default 1 */
   readonly trial?: number
-  /** Decides the agent's random stream. @default '0' */
+  /** Seed of the agent's random stream. @default '0' */
   readonly seed?: string
-  /** What goes wrong. */
+  /** Faults to inject. */
   readonly faults?: readonly Fault[]
   readonly signal?: AbortSignal
 }
 
 const LIMITS: Limits = { maxSteps: 40, maxModelCalls: 80 }
-/** Every means of going back, the best first. */
+/** All means of rewinding, best first. */
 export const LADDER: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
 
-/** The episode of a setting, its faults left aside. Throws `TASK_UNKNOWN`, `PROFILE_UNKNOWN` or `DIALECT_MISMATCH`. */
+/** Returns the episode of a setting without its faults. Throws `TASK_UNKNOWN`, `PROFILE_UNKNOWN` or `DIALECT_MISMATCH`. */
 export function specOf(agent: Agent, setting: Setting): EpisodeSpec {
   const { world, trial = 1 } = setting
   const task = taskOf(world, setting.task)
-  const model = typeof setting.model === 'function' ? setting.model() : (setting.model ?? NOBODY)
+  const model = typeof setting.model === 'function' ? setting.model() : (setting.model ?? NO_MODEL)
   return {
     id: `${agent.id}/${model.id}/${task.id}#${trial}`,
     world,
@@ -67,15 +67,15 @@ export function specOf(agent: Agent, setting: Setting): EpisodeSpec {
   }
 }
 
-/** A profile of no world that tells nothing. */
+/** Empty profile of no world. */
 export const BLANK_PROFILE: Profile = { id: 'none', version: 1, world: '', dialects: [], parts: {}, demonstrations: [] }
 
-/** The limits in force. */
+/** Returns the limits in force. */
 export function limitsOf({ limits }: Pick<Setting, 'limits'>): Limits {
   return { ...LIMITS, ...limits }
 }
 
-/** The ids of all tasks, in order. */
+/** Returns the ids of all tasks, in order. */
 export function allTasks({ tasks }: World): readonly string[] {
   return tasks.splits.flatMap((split) => [...tasks.ids(split)])
 }
@@ -93,17 +93,17 @@ function profileOf(world: World, given: Setting['profile']): Profile {
   return 'id' in given ? profileIn(given, world) : profileFor(given, world)
 }
 
-/** The profile as the world tells it, if it is the world's own; else as it stands. */
+/** Returns a profile in the wording of its own world, or with placeholders for another world. */
 export function profileIn(source: ProfileSource, world: World): Profile {
   const isOwn = source.world === world.id && source.dialects.includes(world.dialect)
   return isOwn ? profileFor([source], world) : unplayed(source)
 }
 
-const NOBODY: LanguageModel = {
+const NO_MODEL: LanguageModel = {
   id: 'none',
   generate: ({ purpose }) => {
-    throw new OrreryError('MODEL_SCRIPT', `the agent asked a model (purpose ${purpose}), and the test gave none`, {
-      hint: "give the setting a model, such as scripted(['look']) of @orreryjs/models/scripted",
+    throw new OrreryError('MODEL_SCRIPT', `the agent called a model (purpose ${purpose}), but the test provides none`, {
+      hint: "set `model` in the setting, for example to scripted(['look']) from @orreryjs/models/scripted",
     })
   },
 }

@@ -24,11 +24,11 @@ export interface Trajectory<State = unknown> {
   readonly agent: Agent
   readonly setting: Setting<State>
   readonly task: Task
-  /** Where it began. */
+  /** Initial place. */
   readonly start: Place<State>
-  /** Steps in the world, those of a rewind included. */
+  /** Steps in the world, including those of rewinds. */
   readonly steps: readonly Step<State>[]
-  /** Where the episode stood, in order: the start, and each place after a step or a rewind. */
+  /** Places of the episode, in order: the start, and the place after each step or rewind. */
   readonly places: readonly Place<State>[]
   /** The states of `places`. */
   readonly states: readonly State[]
@@ -36,25 +36,25 @@ export interface Trajectory<State = unknown> {
   readonly notes: readonly NoteEvent['note'][]
   readonly parseFailures: readonly ParseFailureEvent[]
   readonly rewinds: readonly RewindEvent[]
-  /** Faults of the setting that struck, in order. */
+  /** Faults of the setting that were injected, in order. */
   readonly strikes: readonly Strike[]
-  /** Why it ended. */
+  /** End reason. */
   readonly end: EndReason
   readonly success: boolean
-  /** Sum of the rewards of the steps that stand. */
+  /** Sum of the rewards of steps that were not rewound. */
   readonly reward: number
   /** Share of the goal met at the end, 0 to 1. */
   readonly progress: number
-  /** What the agent said when it stopped by itself. */
+  /** Final answer of the agent, if it stopped itself. */
   readonly answer?: Answer
-  /** The failure behind an `error` end; its `cause` is what was thrown. */
+  /** Failure behind an `error` end; its `cause` is the thrown value. */
   readonly error?: OrreryError
   readonly metrics: EpisodeMetrics
-  /** The journal of the episode; times are 0 unless it has a time limit. */
+  /** Journal of the episode; times are 0 unless it has a time limit. */
   readonly events: readonly EpisodeEvent[]
 }
 
-/** Where an episode stands. */
+/** State of an episode at one time. */
 export interface Place<State = unknown> {
   /** Number of the step that led here, 0 for the start. */
   readonly step: number
@@ -64,31 +64,31 @@ export interface Place<State = unknown> {
   readonly success: boolean
 }
 
-/** A step, and where it led. */
+/** Step and the place it led to. */
 export interface Step<State = unknown> extends Place<State> {
   readonly action: string
   readonly reward: number
   readonly changed: boolean
-  /** Why the world refused it. */
+  /** Why the world refused the action. */
   readonly invalid?: InvalidAction
-  /** Who chose it: the agent, or a rewind on its way. */
+  /** Origin of the action: the agent, or a rewind. */
   readonly by: StepEnd['by']
 }
 
-/** A call of the model. */
+/** Model call. */
 export interface Call {
   readonly purpose: string
   readonly request: ModelRequest
-  /** Absent where the call failed. */
+  /** Absent if the call failed. */
   readonly reply?: ModelReply
   readonly error?: EventError
-  /** Text of the first choice, empty where the call failed. */
+  /** Text of the first choice; empty if the call failed. */
   readonly text: string
-  /** Steps taken before it. */
+  /** Number of steps taken before the call. */
   readonly afterStep: number
 }
 
-/** A fault that struck, before the event of that number. */
+/** Fault that was injected, and the number of the event after it. */
 export interface Strike {
   readonly fault: Fault
   readonly seq: number

@@ -1,39 +1,39 @@
 import type { Choice, OrreryError } from '@orreryjs/core'
 
-/** Something that goes wrong in an episode, in the world or in the model. Plain to make: `actionRefused`, `replyEmpty` ... */
+/** Fault to inject into an episode, in the world or in the model. Create one with `actionRefused`, `replyEmpty` and so on. */
 export type Fault = WorldFault | ModelFault
 
-/** How often and when a fault strikes. */
+/** When and how often a fault is injected. */
 export interface Strikes {
-  /** Number of the first fitting occasion that it strikes, from 1. @default 1 */
+  /** Number of the first matching step or call at which it is injected, from 1. @default 1 */
   readonly from?: number
-  /** How many fitting occasions in a row it strikes; `Infinity` for all. @default 1 */
+  /** Number of consecutive matching steps or calls; `Infinity` for all. @default 1 */
   readonly times?: number
 }
 
-/** What goes wrong with a step. */
+/** Fault of a step. */
 export interface WorldFault extends Required<Strikes> {
   readonly of: 'world'
-  /** As messages and screenplays name it: `an action was refused`. */
+  /** Name in messages and screenplays: `an action was refused`. */
   readonly name: string
-  /** The actions it may strike: the string itself, or any that fits. Absent for all. */
+  /** Actions it applies to: the string itself, or any that matches. Absent for all. */
   readonly action: string | RegExp | undefined
-  /** `refused`: the step is not taken. `lost`, `garbled`: it is, and what it shows is blank or unreadable. */
+  /** `refused`: the step is not taken. `lost`, `garbled`: the step is taken, and its observation is blank or unreadable. */
   readonly damage: 'refused' | 'lost' | 'garbled'
 }
 
-/** What goes wrong with a call of the model. */
+/** Fault of a model call. */
 export interface ModelFault extends Required<Strikes> {
   readonly of: 'model'
-  /** As messages and screenplays name it: `a reply was empty`. */
+  /** Name in messages and screenplays: `a reply was empty`. */
   readonly name: string
-  /** The purposes of the calls it may strike. Absent for all. */
+  /** Purposes of the calls it applies to. Absent for all. */
   readonly purpose: string | RegExp | undefined
-  /** An error that takes the place of the call, or what becomes of each choice of the reply. */
+  /** Error that replaces the call, or a function that changes each choice of the reply. */
   readonly damage: OrreryError | ((choice: Choice) => Choice)
 }
 
-/** When a fault strikes, as whole numbers from 1. Throws a `RangeError` where it never could. */
+/** Returns the schedule with defaults. Throws a `RangeError` if a fault could never be injected. */
 export function wholeStrikes({ from = 1, times = 1 }: Strikes): Required<Strikes> {
   for (const [name, value] of Object.entries({ from, times })) {
     const isCount = value >= 1 && (Number.isInteger(value) || (name === 'times' && value === Infinity))
@@ -42,12 +42,12 @@ export function wholeStrikes({ from = 1, times = 1 }: Strikes): Required<Strikes
   return { from, times }
 }
 
-/** Whether a fault strikes the occasion of that number, from 1, among those that fit it. */
+/** True if a fault is injected at the matching step or call with that number, from 1. */
 export function strikesAt({ from, times }: Required<Strikes>, occasion: number): boolean {
   return occasion >= from && occasion < from + times
 }
 
-/** Whether a text is the wanted one or fits it; everything does where nothing is wanted. */
+/** True if a text equals or matches the pattern, or if there is no pattern. */
 export function fitsText(wanted: string | RegExp | undefined, text: string): boolean {
   if (wanted === undefined) return true
   return typeof wanted === 'string' ? text === wanted : text.search(wanted) >= 0

@@ -1,46 +1,46 @@
 import { type Choice, type ErrorCode, type LanguageModel, type ModelReply, OrreryError } from '@orreryjs/core'
 import { fitsText, type ModelFault, type Strikes, strikesAt, wholeStrikes } from './fault.ts'
 
-/** Which calls a fault of the model strikes. */
+/** Which calls a fault of the model applies to. */
 export interface ModelFaultOptions extends Strikes {
-  /** The purposes of the calls it may strike: the string itself, or any that fits. @default all */
+  /** Purposes of the calls: the string itself, or any that matches. @default all */
   readonly purpose?: string | RegExp
 }
 
-/** How a model can fail to answer. */
+/** Error codes of a failed model call. */
 export type ModelErrorCode = Extract<ErrorCode, `MODEL_${string}`>
 
 /**
- * A call fails with that code, `MODEL_TIMEOUT` for a timeout. An agent never sees it: the harness ends the episode with
- * `error`, unless a model that tries again stands between them.
+ * A call fails with that code, such as `MODEL_TIMEOUT`. The agent never sees it: the harness ends the episode with `error`,
+ * unless a retrying model is in between.
  */
 export function modelFails(code: ModelErrorCode, options: ModelFaultOptions = {}): ModelFault {
   const error = new OrreryError(code, 'a fault of the test: the model did not answer')
   return modelFault(`a call failed with ${code}`, error, options)
 }
 
-/** A reply says nothing and calls no tool. */
+/** A reply is empty and calls no tool. */
 export function replyEmpty(options: ModelFaultOptions = {}): ModelFault {
   return modelFault('a reply was empty', () => ({ text: '', finish: 'stop' }), options)
 }
 
-/** A reply is in no form that anybody asked for: JSON that is never closed. Arguments of tools are cut in half. */
+/** A reply is malformed: JSON that is never closed. Arguments of tool calls are cut in half. */
 export function replyMalformed(options: ModelFaultOptions = {}): ModelFault {
   return modelFault('a reply was malformed', malformed, options)
 }
 
-/** A reply is cut off in its middle by a bound on tokens. */
+/** A reply is truncated in the middle by a token limit. */
 export function replyTruncated(options: ModelFaultOptions = {}): ModelFault {
   return modelFault('a reply was truncated', ({ text }) => ({ text: half(text), finish: 'length' }), options)
 }
 
-/** The model declines. */
+/** The model declines to answer. */
 export function replyDeclined(options: ModelFaultOptions = {}): ModelFault {
   const text = "I'm sorry, but I can't help with that."
   return modelFault('the model declined', () => ({ text, finish: 'stop' }), options)
 }
 
-/** The model says something else. */
+/** The reply is replaced by another text. */
 export function replyReplaced(text: string, options: ModelFaultOptions = {}): ModelFault {
   return modelFault(`a reply was replaced by ${JSON.stringify(text)}`, () => ({ text, finish: 'stop' }), options)
 }
@@ -59,12 +59,12 @@ function half(text: string): string {
   return characters.slice(0, Math.floor(characters.length / 2)).join('')
 }
 
-/** The model with faults in its calls; the first fault that strikes decides. Counts its calls from the first one it gets. */
+/** Returns the model with faults in its calls; the first fault that applies decides. Counts calls from its own first call. */
 export function withModelFaults(model: LanguageModel, ...faults: readonly ModelFault[]): LanguageModel {
   return watchedModel(model, faults, () => undefined)
 }
 
-/** The same, telling of each strike before it is made. */
+/** Like `withModelFaults`, and reports each fault before it is injected. */
 export function watchedModel(
   model: LanguageModel,
   faults: readonly ModelFault[],

@@ -1,23 +1,23 @@
 import { rng, type Turn, type World } from '@orreryjs/core'
 import { fitsText, type Strikes, strikesAt, type WorldFault, wholeStrikes } from './fault.ts'
 
-/** Which steps a fault of the world strikes. */
+/** Which steps a fault of the world applies to. */
 export interface WorldFaultOptions extends Strikes {
-  /** The actions it may strike: the string itself, or any that fits. @default all */
+  /** Actions: the string itself, or any that matches. @default all */
   readonly action?: string | RegExp
 }
 
-/** An action is refused for no good reason: the step is not taken, and the world says so. */
+/** An action is refused without cause: the step is not taken, and the world says so. */
 export function actionRefused(options: WorldFaultOptions = {}): WorldFault {
   return worldFault('an action was refused', 'refused', options)
 }
 
-/** A step is taken and shows nothing. */
+/** A step is taken, and its observation is empty. */
 export function observationLost(options: WorldFaultOptions = {}): WorldFault {
   return worldFault('an observation was lost', 'lost', options)
 }
 
-/** A step is taken, and about half the letters of what it shows are unreadable: always the same ones. */
+/** A step is taken, and about half the letters of its observation are unreadable. Deterministic for a text. */
 export function observationGarbled(options: WorldFaultOptions = {}): WorldFault {
   return worldFault('an observation was garbled', 'garbled', options)
 }
@@ -26,22 +26,22 @@ function worldFault(name: string, damage: WorldFault['damage'], { action, ...str
   return { of: 'world', name, action, ...wholeStrikes(strikes), damage }
 }
 
-/** A state of a world with faults. How often each had its occasion is part of it, so a rewind takes that back too. */
+/** State of a world with faults. It includes the fault counts, so that a rewind also restores them. */
 export interface Faulted<State> {
   readonly inner: State
-  /** The page and key of the last observation, which a refusal shows again. */
+  /** Page and key of the last observation, which a refusal shows again. */
   readonly page: string
   readonly key: string
   readonly ended: boolean
-  /** Steps so far that fitted each fault. */
+  /** Number of matching steps so far for each fault. */
   readonly occasions: readonly number[]
-  /** Position of the fault that struck the last step. */
+  /** Index of the fault injected into the last step. */
   readonly struck?: number
 }
 
 /**
- * The world with faults in its steps; the first fault that strikes decides. What it lists, plans and measures is the
- * world's own and knows nothing of them.
+ * Returns the world with faults in its steps; the first fault that applies decides. Admissible actions, plans and progress are
+ * those of the original world.
  */
 export function withWorldFaults<State>(world: World<State>, ...faults: readonly WorldFault[]): World<Faulted<State>> {
   return {

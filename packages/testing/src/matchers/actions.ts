@@ -3,16 +3,16 @@ import type { Step, Trajectory } from '../drive/trajectory.ts'
 import { fitsText } from '../faults/fault.ts'
 import { asTrajectory, checkNumber, plural, shown, subjectOf, type Verdict, verdictOn } from './verdict.ts'
 
-/** An action: the string itself, or any that fits. */
+/** Action pattern: the string itself, or any action that matches. */
 export type ActionPattern = string | RegExp
 
 /** How actions are compared. */
 export interface TakeActionsOptions {
-  /** Whether others may come before, between and after. @default false */
+  /** True if other actions may come before, between and after. @default false */
   readonly gaps?: boolean
 }
 
-/** The agent took these actions, in this order, and no others unless gaps are allowed. Steps of rewinds do not count. */
+/** Passes if the agent took these actions in this order, and no others unless gaps are allowed. Steps of rewinds are ignored. */
 export function toTakeActions(received: unknown, wanted: readonly ActionPattern[], options: TakeActionsOptions = {}): Verdict {
   const trajectory = asTrajectory(received, 'toTakeActions')
   return options.gaps === true ? takesWithGaps(trajectory, wanted) : takesExactly(trajectory, wanted)
@@ -21,27 +21,27 @@ export function toTakeActions(received: unknown, wanted: readonly ActionPattern[
 function takesExactly(trajectory: Trajectory, wanted: readonly ActionPattern[]): Verdict {
   const taken = chosenSteps(trajectory).map(({ action }) => action)
   const rows = Array.from({ length: Math.max(wanted.length, taken.length) }, (_, index) => [wanted[index], taken[index]] as const)
-  const parting = rows.findIndex(
+  const divergence = rows.findIndex(
     ([pattern, action]) => pattern === undefined || action === undefined || !fitsText(pattern, action),
   )
   const subject = subjectOf(trajectory)
-  return verdictOn(trajectory, parting === -1, {
+  return verdictOn(trajectory, divergence === -1, {
     failed: () =>
-      `expected ${subject} to take exactly ${plural(wanted.length, 'action')}, but it parted from them at action ${parting + 1}:\n${table(rows, parting)}`,
+      `expected ${subject} to take exactly ${plural(wanted.length, 'action')}, but it diverged at action ${divergence + 1}:\n${table(rows, divergence)}`,
     passed: () =>
       `expected ${subject} not to take exactly these actions, but it did: ${wanted.map(shown).join(', ') || 'it took none'}`,
   })
 }
 
-/** Rows before and after the one where two lists part that a message shows. */
+/** Number of rows before and after the first divergence that a message shows. */
 const BEFORE = 3
 const AFTER = 4
 
 type Row = readonly [wanted: ActionPattern | undefined, taken: string | undefined]
 
-function table(rows: readonly Row[], parting: number): string {
-  const first = Math.max(0, parting - BEFORE)
-  const cells = rows.slice(first, parting + AFTER + 1).map(([wanted, taken], index) => ({
+function table(rows: readonly Row[], divergence: number): string {
+  const first = Math.max(0, divergence - BEFORE)
+  const cells = rows.slice(first, divergence + AFTER + 1).map(([wanted, taken], index) => ({
     number: first + index + 1,
     wanted: wanted === undefined ? '(no more)' : inOneLine(String(wanted)),
     taken: taken === undefined ? '(no more)' : inOneLine(taken),
@@ -49,28 +49,28 @@ function table(rows: readonly Row[], parting: number): string {
   const width = Math.max('expected'.length, ...cells.map(({ wanted }) => wanted.length))
   const digits = String(cells.at(-1)?.number ?? 1).length
   const lines = cells.map(({ number, wanted, taken }) => {
-    const mark = number === parting + 1 ? '!' : ' '
+    const mark = number === divergence + 1 ? '!' : ' '
     return `${mark} ${String(number).padStart(digits)} ${wanted.padEnd(width)}  ${taken}`
   })
   return [`  ${' '.repeat(digits)} ${'expected'.padEnd(width)}  taken`, ...lines].join('\n')
 }
 
-const WIDEST = 80
+const MAX_WIDTH = 80
 
 function inOneLine(text: string): string {
   const line = visible(text).replaceAll('\n', '\\n')
-  return line.length > WIDEST ? `${line.slice(0, WIDEST)}...` : line
+  return line.length > MAX_WIDTH ? `${line.slice(0, MAX_WIDTH)}...` : line
 }
 
 function takesWithGaps(trajectory: Trajectory, wanted: readonly ActionPattern[]): Verdict {
   if (wanted.length === 0) throw new TypeError('toTakeActions with gaps needs an action: with none, any episode fits')
   const taken = chosenSteps(trajectory)
   let next = 0
-  const met: string[] = []
+  const matched: string[] = []
   for (const { action, step } of taken) {
     const pattern = wanted[next]
     if (pattern === undefined || !fitsText(pattern, action)) continue
-    met.push(`step ${step}`)
+    matched.push(`step ${step}`)
     next += 1
   }
   const missing = wanted[next]
@@ -78,24 +78,25 @@ function takesWithGaps(trajectory: Trajectory, wanted: readonly ActionPattern[])
   const list = wanted.map(shown).join(', ')
   return verdictOn(trajectory, missing === undefined, {
     failed: () => {
-      const before = met.length === 0 ? '' : ` after ${plural(met.length, 'match', 'matches')} (${met.join(', ')})`
+      const before = matched.length === 0 ? '' : ` after ${plural(matched.length, 'match', 'matches')} (${matched.join(', ')})`
       return `expected ${subject} to take, in this order, ${list}; but no action is ${missing === undefined ? '' : shown(missing)}${before}`
     },
-    passed: () => `expected ${subject} not to take, in this order, ${list}; but it did (${met.join(', ')})`,
+    passed: () => `expected ${subject} not to take, in this order, ${list}; but it did (${matched.join(', ')})`,
   })
 }
 
-/** No action of the agent came so many times in a row to the same observation. */
+/** Passes if the agent did not repeat an action with the same observation this many times in a row. */
 export function notToRepeatAction(received: unknown, times: number = 2): Verdict {
   const trajectory = asTrajectory(received, 'notToRepeatAction')
   checkNumber(Number.isInteger(times) && times >= 2, 'notToRepeatAction', 'a whole number of times, 2 or more', times)
   const run = longestRun(trajectory)
-  const said = `it took ${shown(run.action)} ${plural(run.length, 'time')} in a row from step ${run.from}`
+  const description = `it took ${shown(run.action)} ${plural(run.length, 'time')} in a row from step ${run.from}`
   const subject = subjectOf(trajectory)
   return verdictOn(trajectory, run.length < times, {
-    failed: () => `expected ${subject} not to take an action ${plural(times, 'time')} in a row to the same effect, but ${said}`,
+    failed: () =>
+      `expected ${subject} not to take an action ${plural(times, 'time')} in a row with the same observation, but ${description}`,
     passed: () =>
-      `expected ${subject} to take an action ${plural(times, 'time')} in a row to the same effect, but ${run.length === 0 ? 'it took none' : `${said} and none more often`}`,
+      `expected ${subject} to take an action ${plural(times, 'time')} in a row with the same observation, but ${run.length === 0 ? 'it took none' : `${description} and none more often`}`,
   })
 }
 
@@ -105,7 +106,7 @@ interface Run {
   readonly length: number
 }
 
-/** As the harness counts repeats: same action, same observation, with nothing between. */
+/** Counts repeats like the harness: same action, same observation, consecutive. */
 function longestRun({ events }: Trajectory): Run {
   let longest: Run = { action: '', from: 0, length: 0 }
   let current: (Run & { readonly observation: string }) | undefined

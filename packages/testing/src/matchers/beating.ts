@@ -12,15 +12,15 @@ import { asSuite, checkNumber, plural, type Verdict } from './verdict.ts'
 
 /** How two suites are compared. */
 export interface BeatOptions {
-  /** Chance of a winner where there is none, two-sided. @default 0.05 */
+  /** Two-sided significance level. @default 0.05 */
   readonly alpha?: number
-  /** What is compared; fewer steps, calls and tokens are better. @default 'success' */
+  /** Metric to compare; fewer steps, calls and tokens are better. @default 'success' */
   readonly measure?: Measure
 }
 
 /**
- * The agent is shown to do better than another on the same tasks, by the test of `compareScores`: exact McNemar for success in one
- * attempt each. Throws a `TypeError` where the tasks differ.
+ * Passes if the agent is significantly better than another on the same tasks, by the test of `compareScores`: exact McNemar for
+ * success with one attempt each. Throws a `TypeError` if the tasks differ.
  */
 export function toBeat(received: unknown, baseline: readonly Trajectory[], options: BeatOptions = {}): Verdict {
   const { alpha = 0.05, measure = 'success' } = options
@@ -28,17 +28,19 @@ export function toBeat(received: unknown, baseline: readonly Trajectory[], optio
   const first = suiteOf(asSuite(received, 'toBeat'), 'toBeat')
   const second = suiteOf(asSuite(baseline, 'toBeat', ' as its baseline'), 'toBeat')
   const comparison = compareScores(measure, [...first.scores.values()], sameTasks(first, second))
-  if (comparison === undefined) throw new TypeError(`toBeat: no task of the suites has the measure ${measure}`)
+  if (comparison === undefined) throw new TypeError(`toBeat: no task of the suites has the metric ${measure}`)
   const winner = winnerOf(comparison, alpha)
   const pass = winner === 'first'
-  const names = first.agent === second.agent ? 'the first' : first.agent
-  const other = first.agent === second.agent ? 'the second' : second.agent
+  const names = first.agent === second.agent ? 'the received suite' : first.agent
+  const other = first.agent === second.agent ? 'the baseline' : second.agent
   const head = `expected ${names} ${pass ? 'not ' : ''}to beat ${other} in ${measure} (alpha ${alpha})`
-  const instead = { first: 'but it does', second: `but ${other} is better`, none: 'but there is no clear winner' }[winner]
+  const instead = { first: 'but it does', second: `but ${other} is better`, none: 'but there is no significant difference' }[
+    winner
+  ]
   return { pass, message: () => [`${head}, ${instead}`, ...describe(comparison, names, other)].join('\n') }
 }
 
-/** The scores of the second suite in the order of the first. */
+/** Returns the scores of the second suite in the order of the first. */
 function sameTasks(first: Suite, second: Suite): readonly TaskScore[] {
   const missing = [...first.scores.keys()].filter((id) => !second.scores.has(id))
   const extra = [...second.scores.keys()].filter((id) => !first.scores.has(id))
@@ -46,7 +48,9 @@ function sameTasks(first: Suite, second: Suite): readonly TaskScore[] {
   const [odd] = [...missing, ...extra, ...differing.map(([id]) => id)]
   if (odd === undefined) return [...first.scores.keys()].flatMap((id) => second.scores.get(id) ?? [])
   const count = missing.length + extra.length + differing.length
-  throw new TypeError(`toBeat needs the same tasks on both sides; ${plural(count, 'task')} are not, such as ${odd}`)
+  throw new TypeError(
+    `toBeat needs the same tasks on both sides; ${plural(count, 'task')} ${count === 1 ? 'differs' : 'differ'}, such as ${odd}`,
+  )
 }
 
 function winnerOf({ p, difference, ratio, measure }: PairedComparison, alpha: number): 'first' | 'second' | 'none' {
@@ -57,28 +61,30 @@ function winnerOf({ p, difference, ratio, measure }: PairedComparison, alpha: nu
 
 const TESTS: Readonly<Record<PairedTest, string>> = {
   'mcnemar-exact': 'exact McNemar',
-  'bounded-means': 'means between bounds,',
-  'log-ratio': "Student's t of the logarithms,",
-  'signs-and-bootstrap': 'signs,',
-  bets: 'bets on the means,',
-  'bets-on-signs': 'bets on the signs,',
+  'bounded-means': 'bounded means,',
+  'log-ratio': "Student's t test of log ratios,",
+  'signs-and-bootstrap': 'sign test,',
+  bets: 'anytime-valid test of means,',
+  'bets-on-signs': 'anytime-valid test of signs,',
 }
 
 function describe(comparison: PairedComparison, first: string, second: string): readonly string[] {
   const { measure, tasks, trials, wins, losses, ties, test, p, difference, ratio, interval, detectable, needed } = comparison
   const isShare = MEASURES[measure].most === 1
   const value = (number: number): string => (isShare ? percent(number) : number.toFixed(1))
-  const points = (number: number): string => (isShare ? `${(number * 100).toFixed(1)} points` : number.toFixed(1))
+  const points = (number: number): string => (isShare ? `${(number * 100).toFixed(1)} pp` : number.toFixed(1))
   const attempts = trials === 1 ? '' : `, up to ${trials} attempts each`
   const means = `${first} ${value(comparison.first)}, ${second} ${value(comparison.second)}`
   const shown = ratio === undefined ? points : (number: number): string => `x ${number.toPrecision(3)}`
   const effect = ratio === undefined ? `difference ${points(difference)}` : `ratio ${shown(ratio)}`
   return [
     `${means}: ${effect}, 95 % interval ${shown(interval.low)} to ${shown(interval.high)}`,
-    `${plural(tasks, 'task')}${attempts}: ${wins} won, ${losses} lost, ${ties} tied; ${TESTS[test]} p = ${p.toFixed(3)}`,
+    `${plural(tasks, 'task')}${attempts}: ${plural(wins, 'win')}, ${plural(losses, 'loss', 'losses')}, ${plural(ties, 'tie')}; ${TESTS[test]} p = ${p.toFixed(3)}`,
     ...(needed === undefined
       ? []
-      : [`about ${plural(needed, 'task')} would show a difference of this size (four times in five, at 0.05)`]),
-    ...(detectable === undefined ? [] : [`${plural(tasks, 'task')} would show one of ${shown(detectable)}`]),
+      : [`about ${plural(needed, 'task')} are needed to detect a difference of this size (80 % power, alpha 0.05)`]),
+    ...(detectable === undefined
+      ? []
+      : [`min. detectable effect with ${plural(tasks, 'task')}: ${shown(detectable)} (80 % power)`]),
   ]
 }

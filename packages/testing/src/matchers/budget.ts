@@ -1,7 +1,7 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
 import { asTrajectory, checkNumber, subjectOf, type Verdict, verdictOn } from './verdict.ts'
 
-/** The most that an episode may take. What is absent has no bound. */
+/** Limits of an episode. Omitted fields are unlimited. */
 export interface Budget {
   readonly steps?: number
   readonly modelCalls?: number
@@ -13,25 +13,25 @@ export interface Budget {
   readonly invalid?: number
 }
 
-/** The episode took no more than the budget. Throws where a cost is asked for that the model does not tell. */
+/** Passes if the episode stayed within the budget. Throws for a cost limit if the model does not report costs. */
 export function toStayWithin(received: unknown, budget: Budget): Verdict {
   const trajectory = asTrajectory(received, 'toStayWithin')
   const entries = NAMES.flatMap((name) => {
-    const most = budget[name]
-    return most === undefined ? [] : [{ name, most, used: usedOf(trajectory.metrics, name) }]
+    const max = budget[name]
+    return max === undefined ? [] : [{ name, max, used: usedOf(trajectory.metrics, name) }]
   })
-  if (entries.length === 0) throw new TypeError(`toStayWithin needs a bound: one of ${NAMES.join(', ')}`)
-  for (const { name, most } of entries) checkNumber(most >= 0, 'toStayWithin', `a bound of ${LABELS[name]}, 0 or more`, most)
-  const over = entries.filter(({ most, used }) => used > most + SPECK)
+  if (entries.length === 0) throw new TypeError(`toStayWithin needs a limit: one of ${NAMES.join(', ')}`)
+  for (const { name, max } of entries) checkNumber(max >= 0, 'toStayWithin', `a limit of ${LABELS[name]}, 0 or more`, max)
+  const over = entries.filter(({ max, used }) => used > max + SPECK)
   const list = (of: typeof entries): string =>
-    of.map(({ name, most, used }) => `${used} ${LABELS[name]} of at most ${most}`).join(', ')
+    of.map(({ name, max, used }) => `${used} ${LABELS[name]} (limit ${max})`).join(', ')
   return verdictOn(trajectory, over.length === 0, {
-    failed: () => `expected ${subjectOf(trajectory)} to stay within its budget, but it took ${list(over)}`,
+    failed: () => `expected ${subjectOf(trajectory)} to stay within its budget, but it used ${list(over)}`,
     passed: () => `expected ${subjectOf(trajectory)} not to stay within its budget, but it did: ${list(entries)}`,
   })
 }
 
-/** Sums of dollars leave specks smaller than this. */
+/** Rounding errors of sums of dollars are smaller than this. */
 const SPECK = 1e-9
 
 const LABELS: Readonly<Record<keyof Budget, string>> = {
@@ -62,6 +62,6 @@ function usedOf(metrics: EpisodeMetrics, name: keyof Budget): number {
 
 function costOf({ cost, modelCalls }: EpisodeMetrics): number {
   if (cost === undefined && modelCalls > 0)
-    throw new TypeError('toStayWithin: the cost is not known: the replies of the model carry none')
+    throw new TypeError('toStayWithin: the cost is unknown: the replies of the model report none')
   return cost ?? 0
 }

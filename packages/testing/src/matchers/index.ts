@@ -9,39 +9,39 @@ import { type PassRateOptions, toPassRateAtLeast } from './pass-rate.ts'
 import { neverToReach, type PlacePattern, toReach } from './places.ts'
 import type { Verdict } from './verdict.ts'
 
-/** State of the world that a trajectory went through. */
+/** State type of a trajectory's world. */
 export type StateOf<Received> = Received extends Trajectory<infer State> ? State : unknown
 
-/** What `expect(trajectory)` and `expect(trajectories)` can be asked once the matchers are registered. */
+/** Matchers of `expect(trajectory)` and `expect(trajectories)` once they are registered. */
 export interface OrreryMatchers<Received = unknown> {
-  /** The task was solved. */
+  /** Passes if the task was solved. */
   toSucceed(): void
-  /** The task was solved in so many steps at most, those of rewinds included. */
+  /** Passes if the task was solved in at most this many steps, including those of rewinds. */
   toSucceedWithin(steps: number): void
-  /** The agent took these actions, in this order; `{ gaps: true }` allows others before, between and after. */
+  /** Passes if the agent took these actions in this order; `{ gaps: true }` allows others before, between and after. */
   toTakeActions(actions: readonly ActionPattern[], options?: TakeActionsOptions): void
-  /** The episode stood at such a place: one that shows the text, fits the pattern, or whose state satisfies the predicate. */
+  /** Passes if a place of the episode contains the text, matches the pattern, or has a state that satisfies the predicate. */
   toReach(place: PlacePattern<StateOf<Received>>): void
-  /** The episode stood at no such place. */
+  /** Passes if no place of the episode matches. */
   neverToReach(place: PlacePattern<StateOf<Received>>): void
-  /** No action of the agent came so many times in a row (usually 2) to the same observation. */
+  /** Passes if the agent did not repeat an action with the same observation this many times (default 2) in a row. */
   notToRepeatAction(times?: number): void
-  /** The episode took no more than that. */
+  /** Passes if the episode stayed within the budget. */
   toStayWithin(budget: Budget): void
-  /** The episode reads as its snapshot. */
+  /** Passes if the screenplay of the episode equals its snapshot. */
   toMatchScreenplay(hint?: string): void
-  /** The episode reads as the snapshot in the test itself, where vitest writes it. */
+  /** Passes if the screenplay equals the inline snapshot, which vitest writes into the test. */
   toMatchInlineScreenplay(screenplay?: string): void
-  /** The same episode, played again with the fault, succeeds too. */
+  /** Passes if the same episode also succeeds with the fault. */
   toRecoverFrom(fault: Fault): Promise<void>
-  /** The share of solved tasks is shown to be at least so high. */
+  /** Passes if the lower confidence bound of the success rate is at least `rate`. */
   toPassRateAtLeast(rate: number, options?: PassRateOptions): void
-  /** The agent is shown to do better than another on the same tasks. */
+  /** Passes if the agent is significantly better than another on the same tasks. */
   toBeat(baseline: readonly Trajectory[], options?: BeatOptions): void
 }
 
 declare module 'vitest' {
-  // The type parameter has to be written as vitest writes its own.
+  // The type parameter must be declared as vitest declares its own.
   // biome-ignore lint/suspicious/noExplicitAny: see above.
   interface Matchers<T = any> extends OrreryMatchers<T> {}
 }

@@ -4,7 +4,7 @@ import type { Fault } from '../faults/fault.ts'
 import { screenplay } from '../screenplay.ts'
 import { asTrajectory, checkNumber, outcomeOf, shown, steps, subjectOf, type Verdict, verdictOn } from './verdict.ts'
 
-/** The task was solved. */
+/** Passes if the task was solved. */
 export function toSucceed(received: unknown): Verdict {
   const trajectory = asTrajectory(received, 'toSucceed')
   return verdictOn(trajectory, trajectory.success, {
@@ -13,21 +13,21 @@ export function toSucceed(received: unknown): Verdict {
   })
 }
 
-/** The task was solved in so many steps at most, those of rewinds included. */
-export function toSucceedWithin(received: unknown, most: number): Verdict {
+/** Passes if the task was solved in at maxSteps this many steps, including those of rewinds. */
+export function toSucceedWithin(received: unknown, maxSteps: number): Verdict {
   const trajectory = asTrajectory(received, 'toSucceedWithin')
-  checkNumber(Number.isInteger(most) && most >= 0, 'toSucceedWithin', 'a whole number of steps', most)
+  checkNumber(Number.isInteger(maxSteps) && maxSteps >= 0, 'toSucceedWithin', 'a whole number of steps', maxSteps)
   const { success, metrics } = trajectory
-  const best = metrics.optimal === undefined ? '' : ` (the best known way takes ${metrics.optimal})`
-  return verdictOn(trajectory, success && metrics.steps <= most, {
-    failed: () => `expected ${subjectOf(trajectory)} to succeed within ${steps(most)}${best}, but ${outcomeOf(trajectory)}`,
-    passed: () => `expected ${subjectOf(trajectory)} not to succeed within ${steps(most)}, but ${outcomeOf(trajectory)}`,
+  const best = metrics.optimal === undefined ? '' : ` (the shortest known plan takes ${metrics.optimal})`
+  return verdictOn(trajectory, success && metrics.steps <= maxSteps, {
+    failed: () => `expected ${subjectOf(trajectory)} to succeed within ${steps(maxSteps)}${best}, but ${outcomeOf(trajectory)}`,
+    passed: () => `expected ${subjectOf(trajectory)} not to succeed within ${steps(maxSteps)}, but ${outcomeOf(trajectory)}`,
   })
 }
 
 /**
- * The same episode, played again with the fault, succeeds too. Rejects where it did not succeed without the fault, and
- * where the fault never strikes: neither says anything about recovery.
+ * Passes if the same episode also succeeds with the fault. Rejects if it did not succeed without the fault, or if the fault is
+ * never injected: neither shows recovery.
  */
 export async function toRecoverFrom(received: unknown, fault: Fault): Promise<Verdict> {
   const before = asTrajectory(received, 'toRecoverFrom')
@@ -35,9 +35,9 @@ export async function toRecoverFrom(received: unknown, fault: Fault): Promise<Ve
   if (!before.success) throw new Error(`toRecoverFrom needs an episode that succeeds; ${subject}: ${outcomeOf(before)}`)
   const { agent, setting } = before
   const faulty = { ...setting, faults: [...(setting.faults ?? []), fault] }
-  const after = await driveAgain(agent, faulty, 'played again with a fault')
+  const after = await driveAgain(agent, faulty, 'replayed with a fault')
   if (!after.strikes.some((strike) => strike.fault === fault)) {
-    throw new Error(`toRecoverFrom: the fault (${fault.name}) never struck: ${subject} has ${tooFewOf(fault)}`)
+    throw new Error(`toRecoverFrom: the fault (${fault.name}) was never injected: ${subject} has ${tooFewOf(fault)}`)
   }
   return verdictOn(after, after.success, {
     failed: () => `expected ${subject} to recover when ${fault.name}, but ${outcomeOf(after)}`,
@@ -45,7 +45,7 @@ export async function toRecoverFrom(received: unknown, fault: Fault): Promise<Ve
   })
 }
 
-/** The occasions that the fault waited for. */
+/** Describes the missing steps or calls at which the fault would have been injected. */
 function tooFewOf(fault: Fault): string {
   const wanted = fault.of === 'world' ? fault.action : fault.purpose
   const occasion = fault.of === 'world' ? 'action' : 'model call'
@@ -53,12 +53,12 @@ function tooFewOf(fault: Fault): string {
   return fault.from === 1 ? `no ${occasion}${which}` : `fewer than ${fault.from} ${occasion}s${which}`
 }
 
-/** The episode reads as its snapshot, a text for people. Knows no `.not`. */
+/** Passes if the screenplay of the episode equals its snapshot. Does not support `.not`. */
 export function toMatchScreenplay(this: MatcherState, received: unknown, hint?: string): Verdict {
   return Snapshots.toMatchSnapshot.call(this, screenplay(asTrajectory(received, 'toMatchScreenplay')), hint)
 }
 
-/** The same, with the snapshot in the test itself, where vitest writes it. Knows no `.not`. */
+/** Passes if the screenplay equals the inline snapshot, which vitest writes into the test. Does not support `.not`. */
 export function toMatchInlineScreenplay(this: MatcherState, received: unknown, inline?: string): Verdict {
   return Snapshots.toMatchInlineSnapshot.call(this, screenplay(asTrajectory(received, 'toMatchInlineScreenplay')), inline)
 }

@@ -3,15 +3,15 @@ import type { Trajectory } from '../drive/trajectory.ts'
 import { percent, suiteOf } from './suite.ts'
 import { asSuite, checkNumber, plural, type Verdict } from './verdict.ts'
 
-/** How sure a pass rate is to be. */
+/** Options of `toPassRateAtLeast`. */
 export interface PassRateOptions {
-  /** Of the two-sided interval, between 0 and 1. @default 0.95 */
+  /** Level of the two-sided interval, between 0 and 1. @default 0.95 */
   readonly level?: number
 }
 
 /**
- * The share of solved tasks is shown to be at least so high: the exact two-sided interval of that level (Clopper and Pearson)
- * begins there or above. The task is the unit: attempts at one are averaged, and do not make the interval narrower.
+ * Passes if the lower bound of the exact two-sided interval (Clopper and Pearson) of the success rate is at least the wanted
+ * rate. The task is the unit: attempts at one task are averaged and do not narrow the interval.
  */
 export function toPassRateAtLeast(received: unknown, wanted: number, { level = 0.95 }: PassRateOptions = {}): Verdict {
   const trajectories = asSuite(received, 'toPassRateAtLeast')
@@ -22,7 +22,7 @@ export function toPassRateAtLeast(received: unknown, wanted: number, { level = 0
   const pass = rate.interval.low >= wanted
   const message = (): string =>
     [
-      `expected ${agent} ${pass ? 'not ' : ''}to be shown to pass at least ${percent(wanted)} of the tasks, at ${plain(level * 100)} % confidence`,
+      `expected ${agent} ${pass ? 'not ' : ''}to pass at least ${percent(wanted)} of the tasks with ${plain(level * 100)} % confidence`,
       `it passed ${describeRate(rate, level)}`,
       ...(pass ? [] : [shortfall(rate, wanted, level), ...failures(trajectories)]),
     ].join('\n')
@@ -38,13 +38,13 @@ interface Rate {
   readonly interval: Interval
 }
 
-/** Fractions that sum up to a whole number leave specks of this size. */
+/** Rounding errors of fractions that sum to a whole number are at most this large. */
 const SPECK = 1e-9
 
 function rateOf(scores: readonly TaskScore[], level: number): Rate {
   const [tasks, attempts] = [scores.length, sum(scores.map(({ trials }) => trials))]
   const solved = sum(scores.map(({ successes, trials }) => successes / trials))
-  // A part of a task counts for none at the low end, and for a whole one at the high end.
+  // A partly solved task counts as failed for the lower bound, and as solved for the upper bound.
   const { low } = exactInterval(Math.floor(solved + SPECK), tasks, level)
   const { high } = exactInterval(Math.ceil(solved - SPECK), tasks, level)
   return {
@@ -65,27 +65,29 @@ function describeRate({ tasks, attempts, successes, share, interval }: Rate, lev
   return `${counted}; ${plain(level * 100)} % interval ${(low * 100).toFixed(1)}-${percent(high)}`
 }
 
-/** A number without the specks of its arithmetic. */
+/** Formats a number without rounding errors. */
 function plain(value: number): string {
   return String(Number(value.toPrecision(6)))
 }
 
 function shortfall(rate: Rate, wanted: number, level: number): string {
   const needed = tasksNeeded(rate, wanted, level)
-  const outlook = needed === undefined ? 'no number of tasks would show it' : `about ${plural(needed, 'task')} would show it`
-  return `the interval begins below ${percent(wanted)}; at this rate ${outlook}`
+  const outlook = needed === undefined ? 'no number of tasks is enough' : `about ${plural(needed, 'task')} are needed`
+  return `the lower bound is below ${percent(wanted)}; at this rate, ${outlook}`
 }
 
-/** Most tasks that are worth naming. */
-const MOST = 100_000
+/** Largest number of tasks that a message suggests. */
+const MAX_TASKS = 100_000
 
-/** Tasks after which the interval of the same rate would begin high enough; `undefined` where no such number is worth naming. */
+/**
+ * Returns the number of tasks at which the interval of the same rate would be high enough; `undefined` if it exceeds the maximum.
+ */
 function tasksNeeded({ share, tasks }: Rate, wanted: number, level: number): number | undefined {
   if (share <= wanted) return undefined
   const shows = (n: number): boolean => chanceOfAtLeast(Math.floor(share * n + SPECK), n, wanted) <= (1 - level) / 2
   let [low, high] = [tasks, tasks * 2]
   while (!shows(high)) {
-    if (high > MOST) return undefined
+    if (high > MAX_TASKS) return undefined
     low = high
     high *= 2
   }
@@ -97,24 +99,24 @@ function tasksNeeded({ share, tasks }: Rate, wanted: number, level: number): num
   return high
 }
 
-/** Failed tasks that a message names. */
-const NAMED = 5
+/** Maximum number of failed tasks that a message lists. */
+const MAX_NAMED = 5
 
 function failures(trajectories: readonly Trajectory[]): readonly string[] {
   const failed = trajectories.filter(({ success }) => !success)
   if (failed.length === 0) return []
-  const names = failed.slice(0, NAMED).map(({ task, end, error, metrics: { trial } }) => {
+  const names = failed.slice(0, MAX_NAMED).map(({ task, end, error, metrics: { trial } }) => {
     const attempt = trial === 1 ? '' : ` attempt ${trial}`
     return `  ${task.id}${attempt}: ${end}${error === undefined ? '' : ` ${error.code}`}`
   })
-  return ['it did not pass:', ...names, ...(failed.length > NAMED ? [`  and ${failed.length - NAMED} more`] : [])]
+  return ['failed episodes:', ...names, ...(failed.length > MAX_NAMED ? [`  and ${failed.length - MAX_NAMED} more`] : [])]
 }
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** Chance of so many successes or more in `n` tries that each succeed with that share. */
+/** Probability of at least this many successes in `n` trials with a success probability of `share`. */
 export function chanceOfAtLeast(successes: number, n: number, share: number): number {
   if (successes <= 0) return 1
   if (share <= 0 || share >= 1) return share >= 1 ? 1 : 0
@@ -123,7 +125,7 @@ export function chanceOfAtLeast(successes: number, n: number, share: number): nu
   return 1 - sumFrom(successes - 1, n, share, (count) => count / (odds * (n - count + 1)), -1)
 }
 
-/** Sums the chances of counts from the first on, away from the likeliest: each is the one before times a ratio below 1. */
+/** Sums probabilities of counts from the first one, away from the mode: each is the previous one times a ratio below 1. */
 function sumFrom(first: number, n: number, share: number, ratio: (count: number) => number, by: 1 | -1): number {
   let term = Math.exp(logChoose(n, first) + first * Math.log(share) + (n - first) * Math.log1p(-share))
   let sum = 0

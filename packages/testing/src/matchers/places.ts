@@ -1,22 +1,22 @@
 import type { Place, Trajectory } from '../drive/trajectory.ts'
 import { asTrajectory, plural, shown, subjectOf, type Verdict, verdictOn } from './verdict.ts'
 
-/** A place of an episode: one that shows the string or fits the pattern, or satisfies the predicate. */
+/** Pattern of a place: its text contains the string or matches the expression, or its state satisfies the predicate. */
 export type PlacePattern<State = unknown> = string | RegExp | ((state: State, place: Place<State>) => boolean)
 
-/** The episode stood there at some time, the start included. */
+/** Passes if a place of the episode matches, including the start. */
 export function toReach(received: unknown, wanted: PlacePattern): Verdict {
   const trajectory = asTrajectory(received, 'toReach')
   const found = trajectory.places.find((place) => isThere(place, wanted))
   const subject = subjectOf(trajectory)
   return verdictOn(trajectory, found !== undefined, {
     failed: () =>
-      `expected ${subject} to reach ${describe(wanted)}, but none of its ${plural(trajectory.places.length, 'place')} is that`,
+      `expected ${subject} to reach ${describe(wanted)}, but none of its ${plural(trajectory.places.length, 'place')} matches`,
     passed: () => `expected ${subject} not to reach ${describe(wanted)}, but it did ${reached(found, trajectory)}`,
   })
 }
 
-/** The episode stood there at no time. */
+/** Passes if no place of the episode matches. */
 export function neverToReach(received: unknown, wanted: PlacePattern): Verdict {
   const trajectory = asTrajectory(received, 'neverToReach')
   const found = trajectory.places.find((place) => isThere(place, wanted))
@@ -24,7 +24,7 @@ export function neverToReach(received: unknown, wanted: PlacePattern): Verdict {
   return verdictOn(trajectory, found === undefined, {
     failed: () => `expected ${subject} never to reach ${describe(wanted)}, but it did ${reached(found, trajectory)}`,
     passed: () =>
-      `expected ${subject} to reach ${describe(wanted)}, but none of its ${plural(trajectory.places.length, 'place')} is that`,
+      `expected ${subject} to reach ${describe(wanted)}, but none of its ${plural(trajectory.places.length, 'place')} matches`,
   })
 }
 

@@ -2,14 +2,14 @@ import { createScoreTable } from '@orreryjs/runs/scores'
 import type { TaskScore } from '@orreryjs/statistics'
 import type { Trajectory } from '../drive/trajectory.ts'
 
-/** The trajectories of one agent, task by task. */
+/** Trajectories of one agent, grouped by task. */
 export interface Suite {
   readonly agent: string
-  /** By task id, in the order in which the tasks first came up. */
+  /** Scores by task id, in order of first occurrence. */
   readonly scores: ReadonlyMap<string, TaskScore>
 }
 
-/** The scores of a suite; episodes that were aborted say nothing and are left out. Throws a `TypeError` for several agents. */
+/** Returns the scores of a suite; aborted episodes are excluded. Throws a `TypeError` for several agents. */
 export function suiteOf(trajectories: readonly Trajectory[], matcher: string): Suite {
   const agents = [...new Set(trajectories.map(({ agent }) => agent.id))]
   if (agents.length > 1) throw new TypeError(`${matcher} needs the trajectories of one agent; got those of ${agents.join(', ')}`)
@@ -26,7 +26,7 @@ export function suiteOf(trajectories: readonly Trajectory[], matcher: string): S
   return { agent: agents[0] ?? '', scores }
 }
 
-/** A share as per cent with one decimal. */
+/** Formats a share as a percentage with one decimal. */
 export function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`
 }

@@ -3,32 +3,32 @@ import { limitsOf } from '../drive/setting.ts'
 import type { Trajectory } from '../drive/trajectory.ts'
 import { lastLines } from '../screenplay.ts'
 
-/** What a matcher tells vitest. */
+/** Result of a matcher for vitest. */
 export interface Verdict {
   readonly pass: boolean
   message(): string
 }
 
-/** The sentences of a matcher: what was expected and what happened instead, and the same where it should not have been. */
+/** Messages of a matcher: expectation and actual result, for the failed matcher and for its negation. */
 interface Sentences {
   failed(): string
   /** For `.not`. */
   passed(): string
 }
 
-/** A verdict on a trajectory; its message ends with the last lines of the screenplay. */
+/** Returns the result for a trajectory; its message ends with the last lines of the screenplay. */
 export function verdictOn(trajectory: Trajectory, pass: boolean, sentences: Sentences): Verdict {
   const { events, strikes } = trajectory
   const sentence = pass ? sentences.passed : sentences.failed
   return { pass, message: () => `${sentence()}\n\n${lastLines(events, strikes)}` }
 }
 
-/** Agent and task, as every message begins. */
+/** Returns agent and task, the start of every message. */
 export function subjectOf({ agent, task }: Trajectory): string {
   return `${agent.id} on ${task.id}`
 }
 
-/** How an episode ended, to follow `, but`. */
+/** Describes how an episode ended, to follow `, but`. */
 export function outcomeOf(trajectory: Trajectory): string {
   return `it ${OUTCOMES[trajectory.end]} after ${steps(trajectory.metrics.steps)}${detailOf(trajectory)}`
 }
@@ -43,48 +43,51 @@ function detailOf({ end, error, setting }: Trajectory): string {
 const OUTCOMES: Readonly<Record<EndReason, string>> = {
   solved: 'solved the task',
   failed: 'ended the task without success',
-  'gave-up': 'stopped by itself',
-  refused: 'met a model that declined to answer',
-  'context-overflow': 'wrote a prompt longer than the window of its model',
+  'gave-up': 'was stopped by the agent',
+  refused: 'ended because the model declined to answer',
+  'context-overflow': 'exceeded the context window of its model',
   'step-limit': 'ran out of steps',
   'model-call-limit': 'ran out of model calls',
   'token-limit': 'ran out of tokens',
   'invalid-limit': 'took too many invalid actions',
   'repeat-limit': 'repeated itself too often',
   'time-limit': 'ran out of time',
-  'cost-limit': 'ran out of money',
+  'cost-limit': 'reached its cost limit',
   aborted: 'was aborted',
-  error: 'was broken by an error',
+  error: 'ended with an error',
 }
 
-/** A number of steps. */
+/** Formats a number of steps. */
 export function steps(count: number): string {
   return plural(count, 'step')
 }
 
-/** A number of things. */
+/** Formats a count with its noun. */
 export function plural(count: number, thing: string, things: string = `${thing}s`): string {
   return `${count} ${count === 1 ? thing : things}`
 }
 
-/** What an action or a text is to be, as messages show it. */
+/** Formats a pattern for messages. */
 export function shown(wanted: string | RegExp): string {
   return typeof wanted === 'string' ? JSON.stringify(wanted) : String(wanted)
 }
 
-/** The trajectory given to `expect`. Throws a `TypeError` that names the matcher for anything else. */
+/** Returns the trajectory passed to `expect`. Throws a `TypeError` that names the matcher for anything else. */
 export function asTrajectory(received: unknown, matcher: string): Trajectory {
   if (isTrajectory(received)) return received
-  throw new TypeError(`${matcher} needs a trajectory, as drive() gives it; got ${kindOf(received)}`)
+  throw new TypeError(`${matcher} needs a trajectory, as returned by drive(); got ${describeType(received)}`)
 }
 
-/** The trajectories given to `expect`, or as `what`. Throws a `TypeError` that names the matcher for anything else, and for none. */
+/**
+ * Returns the trajectories passed to `expect`, or as `what`. Throws a `TypeError` that names the matcher for anything else, and
+ * for an empty list.
+ */
 export function asSuite(received: unknown, matcher: string, what: string = ''): readonly Trajectory[] {
   if (Array.isArray(received) && received.length > 0 && received.every(isTrajectory)) return received
-  throw new TypeError(`${matcher} needs a list of trajectories${what}, as driveAll() gives it; got ${kindOf(received)}`)
+  throw new TypeError(`${matcher} needs a list of trajectories${what}, as returned by driveAll(); got ${describeType(received)}`)
 }
 
-/** Throws a `TypeError` that names the matcher unless a number given to it is of the kind that it needs. */
+/** Throws a `TypeError` that names the matcher if a number is invalid. */
 export function checkNumber(holds: boolean, matcher: string, needed: string, given: number): void {
   if (!holds) throw new TypeError(`${matcher} needs ${needed}; got ${given}`)
 }
@@ -93,15 +96,15 @@ function isTrajectory(value: unknown): value is Trajectory {
   return typeof value === 'object' && value !== null && 'metrics' in value && 'places' in value && 'setting' in value
 }
 
-function kindOf(value: unknown): string {
+function describeType(value: unknown): string {
   if (value instanceof Promise) return 'a promise: await it first'
-  if (Array.isArray(value)) return kindOfList(value)
+  if (Array.isArray(value)) return describeListType(value)
   if (isTrajectory(value)) return 'one trajectory'
-  return value === null || value === undefined ? String(value) : `something of type ${typeof value}`
+  return value === null || value === undefined ? String(value) : `a value of type ${typeof value}`
 }
 
-function kindOfList(values: readonly unknown[]): string {
+function describeListType(values: readonly unknown[]): string {
   if (values.length === 0) return 'an empty list'
   if (values.every(isTrajectory)) return 'a list of trajectories: take one of them'
-  return values.some((value) => value instanceof Promise) ? 'a list with promises: await them first' : 'a list of other things'
+  return values.some((value) => value instanceof Promise) ? 'a list with promises: await them first' : 'a list of other values'
 }

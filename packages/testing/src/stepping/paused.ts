@@ -2,11 +2,11 @@ import type { Effect, Mark, ModelReply, Remaining, Rewound, Seen, Tool, Turn } f
 import type { Decision } from '@orreryjs/harness/stepping'
 import { wholeRemaining, wholeReply, wholeRewound, wholeSeen } from '../whole-answers.ts'
 
-/** What a test can answer to each kind of effect. */
+/** Answers that a test can give to each kind of effect. */
 export interface HandAnswers {
-  /** A string stands for an observation that changed something. The world stays where it is. */
+  /** A string is an observation of a step that changed something. The state of the world stays unchanged. */
   readonly act: string | Partial<Seen>
-  /** A string stands for a reply of one choice. */
+  /** A string is a reply with one choice. */
   readonly ask: string | ModelReply
   readonly admissible: readonly string[]
   readonly tools: readonly Tool[]
@@ -16,19 +16,22 @@ export interface HandAnswers {
   readonly remaining: Partial<Remaining>
 }
 
-/** An effect of that kind that the agent waits with. */
+/** Effect of a kind at which the agent is paused. */
 export type PausedAt<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }> & {
   /**
-   * Answers by hand, once the episode goes on; nothing else is asked. Steps and replies are charged and recorded as if they
-   * were real. Throws where the episode went on already.
+   * Sets the answer that the effect gets when the episode continues, instead of that of the world or model. Steps and replies are
+   * charged and recorded as if they were real. Throws if the episode has already continued.
    */
   answer(value: HandAnswers[Kind]): void
 }
 
-/** An effect that the agent waits with; `kind` tells which. */
+/** Effect at which the agent is paused, discriminated by `kind`. */
 export type Paused = { readonly [Kind in Effect['kind']]: PausedAt<Kind> }[Effect['kind']]
 
-/** Answers an effect by hand: steps and replies by way of the interpreter, so that they are charged and recorded. */
+/**
+ * Returns the decision for a scripted answer. Steps and replies go through the interpreter, so that they are charged and
+ * recorded.
+ */
 export function decideByHand({ kind }: Effect, value: unknown, turned: (turn: Turn) => Turn): Decision {
   switch (kind) {
     case 'act':
@@ -49,25 +52,25 @@ function turnOf(state: unknown, given: HandAnswers['act']): Turn {
   return { state, observation, reward, terminated: ended, success, changed, ...(invalid && { invalid }) }
 }
 
-/** What an effect does, to complete `the agent `. */
+/** Describes an effect, to follow `the agent `. */
 export function describeEffect(effect: Effect): string {
   switch (effect.kind) {
     case 'act':
       return `acts: ${effect.action}`
     case 'ask':
-      return `asks the model (purpose ${effect.request.purpose})`
+      return `calls the model (purpose ${effect.request.purpose})`
     case 'admissible':
-      return 'asks for the admissible actions'
+      return 'requests the admissible actions'
     case 'tools':
-      return 'asks for the tools'
+      return 'requests the tools'
     case 'mark':
-      return 'marks its place'
+      return 'marks its state'
     case 'rewind':
-      return 'goes back'
+      return 'rewinds'
     case 'note':
       return `notes a ${effect.note.kind}`
     case 'remaining':
-      return 'asks what is left'
+      return 'requests its remaining budget'
     default:
       return effect satisfies never
   }

@@ -7,34 +7,36 @@ import { fitsText } from '../faults/fault.ts'
 import { lastLines } from '../screenplay.ts'
 import { decideByHand, describeEffect, type Paused, type PausedAt } from './paused.ts'
 
-/** An episode that a test takes one effect at a time. */
+/** Episode that a test runs one effect at a time. */
 export interface Stepper<State = unknown> {
-  /** The effect that the agent waits with; `undefined` before the first and after the last. */
+  /** Effect at which the agent is paused; `undefined` before the first and after the last. */
   readonly paused: Paused | undefined
-  /** Where the world stands. */
+  /** Current place of the world. */
   readonly place: Place<State>
-  /** The journal so far. */
+  /** Journal so far. */
   readonly events: readonly EpisodeEvent[]
   /**
-   * Goes on to the next effect: the one that waits gets the answer that was given by hand, else that of the real world or
-   * model. `undefined` at the end of the episode.
+   * Continues to the next effect. The current one gets the answer set by hand, or else that of the real world or model. Returns
+   * `undefined` at the end of the episode.
    */
   next(): Promise<Paused | undefined>
-  /** Goes on to the next effect of that kind, at least one further. Throws where the episode ends before. */
+  /** Continues to the next effect of that kind, at least one further. Throws if the episode ends before. */
   until<Kind extends Effect['kind']>(kind: Kind): Promise<PausedAt<Kind>>
-  /** Goes on to the next action, or the next that is the string or fits. Throws where the episode ends before. */
+  /** Continues to the next action, or the next that equals or matches the pattern. Throws if the episode ends before. */
   untilAction(action?: string | RegExp): Promise<PausedAt<'act'>>
-  /** Goes on to the next question to the model, or the next whose purpose is the string or fits. Throws where the episode ends before. */
+  /**
+   * Continues to the next model call, or the next whose purpose equals or matches the pattern. Throws if the episode ends before.
+   */
   untilAsk(purpose?: string | RegExp): Promise<PausedAt<'ask'>>
-  /** Goes on to the end, and gives all that happened. */
+  /** Continues to the end, and returns the trajectory. */
   finish(): Promise<Trajectory<State>>
-  /** Ends the episode here, as `aborted`: the agent cleans up. */
+  /** Ends the episode here, as `aborted`, so that the agent cleans up. */
   stop(): Promise<Trajectory<State>>
 }
 
 /**
- * Begins an episode by the interpreter of every run and stops it before each effect of the agent, so that a test can look at
- * it and let it happen, or answer it. Throws what `drive` rejects with; `next` and what builds on it do so too.
+ * Starts an episode with the interpreter of every run and pauses it before each effect of the agent, so that a test can inspect
+ * the effect and let it happen, or answer it. Throws what `drive` rejects with; so do `next` and the methods based on it.
  */
 export function stepThrough<State>(agent: Agent, setting: Setting<State>): Stepper<State> {
   const { spec, context, recorder, turned, trajectory } = openEpisode(agent, setting)
@@ -43,7 +45,7 @@ export function stepThrough<State>(agent: Agent, setting: Setting<State>): Stepp
 
   const pausedAt = (effect: Effect): Paused => {
     const answer = (value: unknown): void => {
-      if (current?.paused !== paused) throw new Error(`the episode went on: the agent no longer ${describeEffect(effect)}`)
+      if (current?.paused !== paused) throw new Error(`the episode has continued: the agent no longer ${describeEffect(effect)}`)
       current.decision = decideByHand(effect, value, turned)
     }
     const paused = { ...effect, answer } as Paused
@@ -76,13 +78,13 @@ export function stepThrough<State>(agent: Agent, setting: Setting<State>): Stepp
     },
     events: recorder.events,
     next,
-    until: (kind) => until(kind, () => true, `came to an effect of the kind ${kind}`),
+    until: (kind) => until(kind, () => true, `reached an effect of kind ${kind}`),
     untilAction: (action) => until('act', (at) => fitsText(action, at.action), `took ${named(action, 'an action')}`),
     untilAsk: (purpose) =>
       until(
         'ask',
         ({ request }) => fitsText(purpose, request.purpose),
-        `asked the model${purpose === undefined ? '' : ` for ${named(purpose, '')}`}`,
+        `called the model${purpose === undefined ? '' : ` for ${named(purpose, '')}`}`,
       ),
     finish: async () => {
       while ((await next()) !== undefined);

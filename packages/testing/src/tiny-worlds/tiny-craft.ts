@@ -1,9 +1,9 @@
 import { contentHash, type InvalidAction, type Task, type Tool, type Turn, type World } from '@orreryjs/core'
 import { SPLIT, tinyTasks } from './tiny-tasks.ts'
 
-/** Where an episode of the tiny world stands. */
+/** State of an episode of the tiny craft world. */
 export interface TinyCraftState {
-  /** The item to craft. */
+  /** Item to craft. */
   readonly goal: string
   /** Amounts held, in the order of `ITEMS`. */
   readonly held: readonly number[]
@@ -15,7 +15,7 @@ interface Recipe {
   readonly inputs: readonly (readonly [item: string, count: number])[]
 }
 
-/** Each uses only what stands above it. */
+/** Each recipe uses only items listed before it. */
 // biome-ignore format: one recipe a line
 const RECIPES: readonly Recipe[] = [
   { output: 'planks', count: 4, inputs: [['log', 1]] },
@@ -25,9 +25,9 @@ const RECIPES: readonly Recipe[] = [
 ]
 const BASE: readonly string[] = ['log', 'coal']
 const ITEMS: readonly string[] = [...BASE, ...RECIPES.map((recipe) => recipe.output)]
-const MOST = 64
+const MAX_HELD = 64
 
-/** A world of two base items and four recipes, small enough to know by heart; it speaks TextCraft's language. */
+/** Creates a world of two base items and four recipes, small enough to know by heart; it uses TextCraft's language. */
 export function tinyCraft(): World<TinyCraftState> {
   const tasks: readonly Task[] = RECIPES.map(taskOf)
   return {
@@ -74,8 +74,8 @@ function stepFrom(state: TinyCraftState, action: string): Turn<TinyCraftState> {
 
 function get(state: TinyCraftState, count: number, item: string): Turn<TinyCraftState> {
   if (!BASE.includes(item)) return refuse(state, `Could not find ${item}`, 'unknown', `${item} cannot be fetched`)
-  if (count < 1 || heldOf(state.held, item) + count > MOST) {
-    return refuse(state, `Could not get ${count} ${item}`, 'precondition', `between 1 and ${MOST} can be held`)
+  if (count < 1 || heldOf(state.held, item) + count > MAX_HELD) {
+    return refuse(state, `Could not get ${count} ${item}`, 'precondition', `between 1 and ${MAX_HELD} can be held`)
   }
   return turnOf(state, change(state, item, count), `Got ${count} ${item}`)
 }
@@ -123,12 +123,15 @@ function inventoryText(held: readonly number[]): string {
 
 function admissible(state: TinyCraftState): readonly string[] {
   if (heldOf(state.held, state.goal) > 0) return []
-  const gets = BASE.filter((item) => heldOf(state.held, item) < MOST).map((item) => `get 1 ${item}`)
+  const gets = BASE.filter((item) => heldOf(state.held, item) < MAX_HELD).map((item) => `get 1 ${item}`)
   const crafts = RECIPES.filter(({ inputs }) => inputs.every(([item, count]) => heldOf(state.held, item) >= count))
   return [...gets, ...crafts.map(commandOf), 'inventory']
 }
 
-/** Shortest, as every item has one recipe: what is missing is summed from the goal down, then made from the bottom up. */
+/**
+ * Returns a shortest plan. Every item has one recipe: missing amounts are summed from the goal down, then crafted from the bottom
+ * up.
+ */
 function planFor(goal: string, held: readonly number[]): readonly string[] {
   const needed = new Map([[goal, 1]])
   const crafts: string[] = []
@@ -148,7 +151,7 @@ const TOOLS: readonly Tool[] = [
     description: 'Fetch a base item.',
     parameters: {
       type: 'object',
-      properties: { count: { type: 'integer', minimum: 1, maximum: MOST }, item: { type: 'string', enum: BASE } },
+      properties: { count: { type: 'integer', minimum: 1, maximum: MAX_HELD }, item: { type: 'string', enum: BASE } },
       required: ['count', 'item'],
     },
     action: 'get {count} {item}',

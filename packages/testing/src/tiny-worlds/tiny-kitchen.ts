@@ -1,25 +1,25 @@
 import { contentHash, type InvalidAction, type Task, type Tool, type Turn, type World } from '@orreryjs/core'
 import { type Places, SPLIT, shortestWay, tinyTasks } from './tiny-tasks.ts'
 
-/** Where a chore in the tiny kitchen stands. */
+/** State of a chore in the tiny kitchen. */
 export interface TinyKitchenState {
   readonly chore: string
-  /** A receptacle, or the middle of the room. */
+  /** Receptacle, or `middle` of the room. */
   readonly at: string
   readonly fridgeOpen: boolean
-  /** Where each thing is: a receptacle, or `hand`. At most one is held. */
+  /** Location of each object: a receptacle, or `hand`. At most one is held. */
   readonly apple: string
   readonly egg: string
-  /** Whether the apple was cooled. */
+  /** True if the apple was cooled. */
   readonly cold: boolean
 }
 
-type Thing = 'apple' | 'egg'
+type Item = 'apple' | 'egg'
 
 const COUNTERTOP = 'countertop 1'
 const FRIDGE = 'fridge 1'
 const RECEPTACLES: readonly string[] = [COUNTERTOP, FRIDGE]
-const THINGS: readonly Thing[] = ['apple', 'egg']
+const ITEMS: readonly Item[] = ['apple', 'egg']
 
 interface Chore {
   readonly type: string
@@ -42,8 +42,8 @@ const PLACES: Places<TinyKitchenState> = {
 }
 
 /**
- * A kitchen of two receptacles that speaks ALFWorld's language: an apple on the countertop, and an egg in the fridge, which is
- * closed at first. Tasks: `put` (the apple in the fridge), `fetch` (the egg), `cool` (the apple, and put it back).
+ * Creates a kitchen with two receptacles that uses ALFWorld's language: an apple on the countertop, and an egg in the fridge,
+ * which is closed at first. Tasks: `put` (the apple in the fridge), `fetch` (the egg), `cool` (the apple, and put it back).
  */
 export function tinyKitchen(): World<TinyKitchenState> {
   return {
@@ -99,11 +99,11 @@ function stepFrom(state: TinyKitchenState, action: string): Turn<TinyKitchenStat
 
 type Move = readonly [next: TinyKitchenState, text: string]
 
-/** What can be done, and what is then seen; nothing once the chore is done. */
+/** Returns the available moves with their observations; empty once the chore is done. */
 function movesFrom(state: TinyKitchenState): ReadonlyMap<string, Move> {
   if (isDone(state)) return new Map()
   const { at, fridgeOpen, apple, egg } = state
-  const held = THINGS.find((thing) => state[thing] === 'hand')
+  const held = ITEMS.find((thing) => state[thing] === 'hand')
   const moves = new Map<string, Move>()
   for (const place of RECEPTACLES) {
     const next = { ...state, at: place }
@@ -132,8 +132,8 @@ function movesFrom(state: TinyKitchenState): ReadonlyMap<string, Move> {
   ])
 }
 
-/** What can be done with the thing in the hand. */
-function movesWith(state: TinyKitchenState, held: Thing): ReadonlyMap<string, Move> {
+/** Returns the moves with the held object. */
+function movesWith(state: TinyKitchenState, held: Item): ReadonlyMap<string, Move> {
   const { at, cold } = state
   const name = `${held} 1`
   const condition = held === 'apple' && cold ? `This is a cold ${name}.` : `There's nothing special about ${name}.`
@@ -144,14 +144,14 @@ function movesWith(state: TinyKitchenState, held: Thing): ReadonlyMap<string, Mo
   return moves.set(`cool ${name} with ${FRIDGE}`, [cooled, `You cool the ${name} using the ${FRIDGE}.`])
 }
 
-/** Whether the agent can reach into the receptacle it stands at. */
+/** True if the agent can reach into the receptacle it is at. */
 function isReachable({ at, fridgeOpen }: TinyKitchenState): boolean {
   return at === COUNTERTOP || (at === FRIDGE && fridgeOpen)
 }
 
 function contents(state: TinyKitchenState): string {
   const { at, fridgeOpen } = state
-  const things = THINGS.filter((thing) => state[thing] === at).map((thing) => `a ${thing} 1`)
+  const things = ITEMS.filter((thing) => state[thing] === at).map((thing) => `a ${thing} 1`)
   const list = things.length === 0 ? 'nothing' : things.join(', and ')
   if (at === COUNTERTOP) return `On the ${at}, you see ${list}.`
   return fridgeOpen ? `The ${at} is open. In it, you see ${list}.` : `The ${at} is closed.`
@@ -164,10 +164,10 @@ function turnOf(before: TinyKitchenState, state: TinyKitchenState, text: string)
   return { state, observation, reward: success && changed ? 1 : 0, terminated: success, success, changed }
 }
 
-/** What can be seen from where the agent stands, and what it holds. */
+/** Returns the facts that the agent can observe at its location, and what it holds. */
 function keyOf(state: TinyKitchenState): string {
   const { at, apple, cold } = state
-  const held = THINGS.find((thing) => state[thing] === 'hand') ?? 'nothing'
+  const held = ITEMS.find((thing) => state[thing] === 'hand') ?? 'nothing'
   return `${at}: ${at === 'middle' ? '' : contents(state)} ${held}${cold && apple === 'hand' ? ', cold' : ''}`
 }
 
@@ -176,28 +176,28 @@ const GRAMMAR = /^(?:look|inventory|(?:go to|open|close|examine) (.+?)|(?:take|m
 function refusalOf(state: TinyKitchenState, action: string): InvalidAction {
   const match = GRAMMAR.exec(action)
   if (match === null) return { kind: 'syntax', reason: 'not a command of this world' }
-  const known = [...RECEPTACLES, ...THINGS.map((thing) => `${thing} 1`)]
+  const known = [...RECEPTACLES, ...ITEMS.map((thing) => `${thing} 1`)]
   const strange = match.slice(1).find((name) => name !== undefined && !known.includes(name))
   if (strange !== undefined) return { kind: 'unknown', reason: `there is no ${strange}` }
   return { kind: 'precondition', reason: isDone(state) ? 'the task has ended' : 'not possible here and now' }
 }
 
 const RECEPTACLE = { type: 'string', enum: RECEPTACLES } as const
-const THING = { type: 'string', enum: THINGS.map((thing) => `${thing} 1`) } as const
+const ITEM = { type: 'string', enum: ITEMS.map((thing) => `${thing} 1`) } as const
 
 const TOOLS: readonly Tool[] = [
   tool('go_to', 'Walk to a receptacle.', { receptacle: RECEPTACLE }, 'go to {receptacle}'),
   tool('open', 'Open a receptacle.', { receptacle: RECEPTACLE }, 'open {receptacle}'),
   tool('close', 'Close a receptacle.', { receptacle: RECEPTACLE }, 'close {receptacle}'),
-  tool('take', 'Pick up an object.', { object: THING, receptacle: RECEPTACLE }, 'take {object} from {receptacle}'),
-  tool('move', 'Put down what is held.', { object: THING, receptacle: RECEPTACLE }, 'move {object} to {receptacle}'),
-  tool('cool', 'Cool what is held.', { object: THING, receptacle: RECEPTACLE }, 'cool {object} with {receptacle}'),
-  tool('examine', 'Look at what is held.', { object: THING }, 'examine {object}'),
+  tool('take', 'Pick up an object.', { object: ITEM, receptacle: RECEPTACLE }, 'take {object} from {receptacle}'),
+  tool('move', 'Put down what is held.', { object: ITEM, receptacle: RECEPTACLE }, 'move {object} to {receptacle}'),
+  tool('cool', 'Cool what is held.', { object: ITEM, receptacle: RECEPTACLE }, 'cool {object} with {receptacle}'),
+  tool('examine', 'Look at what is held.', { object: ITEM }, 'examine {object}'),
   tool('look', 'Look around.', {}, 'look'),
   tool('inventory', 'See what is held.', {}, 'inventory'),
 ]
 
-type Schemas = Readonly<Record<string, typeof RECEPTACLE | typeof THING>>
+type Schemas = Readonly<Record<string, typeof RECEPTACLE | typeof ITEM>>
 
 function tool(name: string, description: string, properties: Schemas, action: string): Tool {
   return { name, description, parameters: { type: 'object', properties, required: Object.keys(properties) }, action }

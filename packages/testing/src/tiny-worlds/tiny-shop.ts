@@ -1,7 +1,7 @@
 import { contentHash, type Task, type Tool, type Turn, type World } from '@orreryjs/core'
 import { type Places, SPLIT, shortestWay, tinyTasks } from './tiny-tasks.ts'
 
-/** Where a shopping episode of the tiny shop stands. */
+/** State of an episode in the tiny shop. */
 export interface TinyShopState {
   /** Name of the task. */
   readonly goal: string
@@ -14,7 +14,7 @@ export interface TinyShopState {
 const STOCK: Readonly<Record<string, readonly string[]>> = { lamp: ['L1', 'L2'], chair: ['C1'] }
 const COLORS: readonly string[] = ['red', 'blue']
 
-/** What each task asks for, by its name. */
+/** Goal of each task, by its name. */
 const GOALS: Readonly<Record<string, { readonly sentence: string; readonly product: string; readonly color: string }>> = {
   1: { sentence: 'Buy the blue lamp L2.', product: 'L2', color: 'blue' },
   2: { sentence: 'Buy the red lamp L1.', product: 'L1', color: 'red' },
@@ -23,9 +23,9 @@ const GOALS: Readonly<Record<string, { readonly sentence: string; readonly produ
 const PLACES: Places<TinyShopState> = { moves: movesFrom, key: keyOf }
 
 /**
- * A shop of three products and two colors that speaks WebShop's language; searching needs the search page, and an action that
- * the page does not have shows the page again. A purchase ends the task: half the reward for the product, half for its color.
- * Tasks: `1` (the blue lamp L2), `2` (the red lamp L1), `3` (the blue chair C1).
+ * Creates a shop with three products and two colors that uses WebShop's language; searching needs the search page, and an action
+ * that the page does not have shows the page again. A purchase ends the task: half the reward for the product, half for its
+ * color. Tasks: `1` (the blue lamp L2), `2` (the red lamp L1), `3` (the blue chair C1).
  */
 export function tinyShop(): World<TinyShopState> {
   return {

@@ -1,7 +1,7 @@
 import { contentHash, type Task, type Turn, type World } from '@orreryjs/core'
 import { type Places, SPLIT, shortestWay, tinyTasks } from './tiny-tasks.ts'
 
-/** Pages that were opened, the last one last; `done` once something was confirmed. */
+/** Path of open pages; `done` once a page was confirmed. */
 export interface TinySiteState {
   readonly path: readonly string[]
   readonly done: boolean
@@ -24,7 +24,7 @@ const TASK: Task = {
 const START: TinySiteState = { path: ['home'], done: false }
 const PLACES: Places<TinySiteState> = { moves: movesFrom, key: keyOf }
 
-/** A web site of a few linked pages. A page without links has a button that ends the task, rightly on one page alone. */
+/** Creates a web site of a few linked pages. A page without links has a button that ends the task; only one page is correct. */
 export function tinySite(): World<TinySiteState> {
   return {
     id: 'tiny-site',

@@ -1,9 +1,9 @@
 import { OrreryError, type Task, type TaskSource } from '@orreryjs/core'
 
-/** The one split of every tiny world. */
+/** The only split of every tiny world. */
 export const SPLIT = 'all'
 
-/** The tasks of a tiny world. */
+/** Returns the tasks of a tiny world. */
 export function tinyTasks(world: string, tasks: readonly Task[]): TaskSource {
   const tasksIn = (split: string): readonly Task[] => {
     if (split === SPLIT) return tasks
@@ -21,15 +21,15 @@ export function tinyTasks(world: string, tasks: readonly Task[]): TaskSource {
   }
 }
 
-/** What a small world of places is made of. */
+/** State space of a tiny world. */
 export interface Places<State> {
-  /** Moves from a place by action, in order; none from where the task ended. */
+  /** Returns the moves from a state by action, in order; empty after the end of the task. */
   moves(state: State): ReadonlyMap<string, State>
-  /** Equal for the same place. */
+  /** Returns a key that is equal for equal states. */
   key(state: State): string
 }
 
-/** The fewest moves to a place that fits, found breadth first; `undefined` where there is no way. */
+/** Returns a shortest path to a state that satisfies the predicate, by breadth-first search; `undefined` if there is none. */
 export function shortestWay<State>(
   { moves, key }: Places<State>,
   from: State,

@@ -4,5 +4,5 @@ import { stepCases } from './steps.ts'
 import { taskCases } from './tasks.ts'
 import type { WorldCase } from './world-subject.ts'
 
-/** Everything `describeWorld` checks. */
+/** All cases of `describeWorld`. */
 export const worldCases: readonly WorldCase[] = [...taskCases, ...stepCases, ...keyCases, ...oracleCases]

@@ -4,7 +4,7 @@ import { follow, shown, tasksOf, type WorldCase, type WorldSubject, walk } from 
 
 const WALK = 20
 
-/** Observation keys: equal exactly where the agent can see the same things. */
+/** Cases: observation keys are equal exactly if the agent can observe the same. */
 export const keyCases: readonly WorldCase[] = [
   { name: 'shows nothing hidden in its keys', run: showsNothingHidden },
   { name: 'gives places that look different different keys', run: keysTellPlacesApart },
@@ -14,26 +14,26 @@ function showsNothingHidden(subject: WorldSubject): void {
   const [world, other] = [subject.create(), subject.lookalike?.()]
   check(
     other !== undefined,
-    'nothing hidden could be changed: give the subject a `lookalike`, or skip this case with the reason if this world hides nothing',
+    'no hidden facts to change: add `lookalike` to the subject, or skip this case with a reason if this world hides nothing',
   )
   const found = tasksOf(subject, world).map((task) => findsDifference(subject, [world, other], task.id))
-  check(
-    found.includes(true),
-    'the lookalike is the same as the world: no state, plan or progress differed, and nothing that was shown',
-  )
+  check(found.includes(true), 'the lookalike is the same as the world: no state, plan, progress or observation differed')
 }
 
-/** Compares an episode in both worlds up to where they look different; whether they differed at all. */
+/** Compares an episode in both worlds until they look different; returns true if they differed at all. */
 function findsDifference(subject: WorldSubject, [world, other]: readonly [World, World], id: string): boolean {
   const actions = walk(world, world.tasks.get(id), subject.actions, WALK)
-  const [turns, twins] = [world, other].map((each) => follow(each, each.tasks.get(id), actions)) as [Turn[], Turn[]]
+  const [turns, otherTurns] = [world, other].map((each) => follow(each, each.tasks.get(id), actions)) as [Turn[], Turn[]]
   let different = false
   for (const [step, turn] of turns.entries()) {
-    const twin = twins[step] as Turn
-    if (stableJson(shown(turn)) !== stableJson(shown(twin))) return step > 0
-    const [key, twinKey] = [turn.observation.key, twin.observation.key]
-    check(key === twinKey, `step ${step} of ${id} looks the same with other hidden facts, and has the key ${twinKey}, not ${key}`)
-    different ||= stableJson(turn.state) !== stableJson(twin.state) || !areAsFar([world, turn], [other, twin])
+    const otherTurn = otherTurns[step] as Turn
+    if (stableJson(shown(turn)) !== stableJson(shown(otherTurn))) return step > 0
+    const [key, otherKey] = [turn.observation.key, otherTurn.observation.key]
+    check(
+      key === otherKey,
+      `step ${step} of ${id} looks the same with other hidden facts, and has the key ${otherKey}, not ${key}`,
+    )
+    different ||= stableJson(turn.state) !== stableJson(otherTurn.state) || !areAsFar([world, turn], [other, otherTurn])
   }
   return different
 }
@@ -43,7 +43,7 @@ function areAsFar(...places: readonly (readonly [World, Turn])[]): boolean {
   return one === other
 }
 
-/** A step that changes nothing shows the place where the agent is. */
+/** A step that changes nothing shows the agent's current place. */
 function keysTellPlacesApart(subject: WorldSubject): void {
   const world = subject.create()
   for (const task of tasksOf(subject, world)) {

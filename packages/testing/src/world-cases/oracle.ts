@@ -6,7 +6,7 @@ import { follow, tasksOf, type WorldCase, type WorldSubject, walk } from './worl
 
 const WALK = 12
 
-/** What a world knows about itself: what can be done, how to win, how far one is. */
+/** Cases: admissible actions, plans and progress of a world. */
 export const oracleCases: readonly WorldCase[] = [
   { name: 'accepts every admissible action', run: acceptsAdmissible },
   { name: 'describes its actions as tools', run: describesTools },
@@ -46,7 +46,10 @@ function checkTool({ name, description, parameters, action }: Tool): void {
   }
 }
 
-/** A call may be out of place, as may any action; its action must be in the grammar. Free texts are taken from admissible actions. */
+/**
+ * A tool call may be impossible in a state, like any action, but its action must be in the grammar. Free texts are taken from
+ * admissible actions.
+ */
 function understandsTools(subject: WorldSubject): void {
   forEachState(subject, (world, { state }, task) => {
     const actions = anyToolAction(world.tools(state), wordsIn(world.admissible(state)))

@@ -6,11 +6,11 @@ import { check, checkSame, deepFreeze } from '../check.ts'
 import { answersAbout, follow, tasksOf, type WorldCase, type WorldSubject, walk } from './world-subject.ts'
 
 const WALK = 30
-/** Every so many steps the world is asked all it knows, which takes longer than a step. */
+/** Interval of steps at which all queries are compared, which takes longer than a step. */
 const SOME = 5
 const KINDS: readonly string[] = ['syntax', 'unknown', 'precondition']
 
-/** Steps: what a turn looks like, and what a state may depend on. */
+/** Cases: the shape of a turn, and what a state may depend on. */
 export const stepCases: readonly WorldCase[] = [
   { name: 'accepts any string as an action', run: acceptsAnyString },
   { name: 'gives well-formed turns', run: givesWellFormedTurns },
@@ -112,7 +112,7 @@ function carriesStateThroughJson(subject: WorldSubject): void {
   })
 }
 
-/** A write to what is frozen throws; one that does not come from strict code is found by comparing. */
+/** A write to a frozen value throws in strict code; other changes are found by comparison. */
 function changesNothing(subject: WorldSubject): void {
   const world = subject.create()
   for (const given of tasksOf(subject, world)) {

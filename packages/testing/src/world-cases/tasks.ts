@@ -2,7 +2,7 @@ import { isOrreryError, type Task, type World } from '@orreryjs/core'
 import { check, checkSame, deepFreeze } from '../check.ts'
 import { follow, shown, tasksOf, type WorldCase, type WorldSubject } from './world-subject.ts'
 
-/** Tasks: found by stable ids, the same on every machine. */
+/** Cases: tasks have stable ids and are the same on every machine. */
 export const taskCases: readonly WorldCase[] = [
   { name: 'lists every task once', run: listsTasksOnce },
   { name: 'finds the same tasks in every copy', run: findsSameTasks },
@@ -40,7 +40,7 @@ function findsSameTasks(subject: WorldSubject): void {
   }
 }
 
-/** Tasks may share a hash, where one is listed under two ids; then all that decides an episode of them is the same. */
+/** Tasks may share a hash if one task is listed under two ids; then their episodes must be equal. */
 function hashesDiffer(subject: WorldSubject): void {
   const world = subject.create()
   const byHash = new Map<string, Task>()

@@ -1,32 +1,32 @@
 import { type Rng, rng, type Task, type Turn, type World } from '@orreryjs/core'
 import { check } from '../check.ts'
 
-/** A world under test. */
+/** World under test. */
 export interface WorldSubject {
   readonly name: string
-  /** A fresh world. Called a few times: `describeWorld` plays all its cases in one world and in two copies of it. */
+  /** Returns a fresh world. Called a few times: `describeWorld` runs all its cases in one world and two copies of it. */
   create(): World
-  /** Task ids to play. @default the first, middle and last of each split */
+  /** Ids of tasks to test. @default the first, middle and last of each split */
   readonly tasks?: readonly string[]
-  /** Actions to try beside the admissible ones: refused, malformed, out of place. */
+  /** Actions to try in addition to admissible ones: refused, malformed or impossible. */
   readonly actions: readonly string[]
   /**
-   * The same world with hidden facts of its tasks changed: what is in a closed drawer, what a purchase will earn. Its episodes
-   * look the same until the agent finds out, and as long must have the same observation keys. Only a world that hides nothing can
-   * do without, if it skips the case and says so.
+   * Returns the same world with hidden facts of its tasks changed, such as the content of a closed drawer or the reward of a
+   * purchase. Its episodes look the same until the agent finds out, and must have the same observation keys until then. Only a
+   * world without hidden facts can omit it, if it skips the case with the reason.
    */
   lookalike?(): World
 }
 
-/** One thing that every world keeps. `run` throws where it does not. */
+/** Requirement for every world. `run` throws if it is violated. */
 export interface WorldCase {
   readonly name: string
   run(subject: WorldSubject): void | Promise<void>
 }
 
-/** The tasks to play, from a world of the subject. */
+/** Returns the tasks to test, from a world of the subject. */
 export function tasksOf(subject: WorldSubject, world: World): readonly Task[] {
-  check(subject.tasks?.length !== 0, 'nothing would be played: the subject has an empty list of tasks')
+  check(subject.tasks?.length !== 0, 'no episode would run: the subject has an empty list of tasks')
   const ids = subject.tasks ?? world.tasks.splits.flatMap((split) => spread([...world.tasks.ids(split)]))
   return ids.map((id) => world.tasks.get(id))
 }
@@ -36,7 +36,10 @@ function spread(ids: readonly string[]): readonly string[] {
   return [...new Set(at)].flatMap((index) => ids[index] ?? [])
 }
 
-/** Actions of a walk: plan, admissible and given ones, chosen by a stream named after the task; shorter if the task ends. */
+/**
+ * Returns the actions of a random walk: plan, admissible and given ones, drawn from a stream named after the task; shorter if the
+ * task ends.
+ */
 export function walk(world: World, task: Task, actions: readonly string[], length: number): readonly string[] {
   const stream = rng('walk', task.id)
   const chosen: string[] = []
@@ -57,13 +60,13 @@ function choose(world: World, state: unknown, actions: readonly string[], stream
   return actions.length === 0 ? '' : stream.pick(actions)
 }
 
-/** What an agent is shown of a turn. */
+/** Returns the part of a turn that an agent observes. */
 export function shown({ observation, terminated, changed, invalid }: Turn): unknown {
   const { text, page } = observation
   return { text, page, terminated, changed, invalid }
 }
 
-/** What a world answers about a state when it is asked. */
+/** Returns the answers of a world to all queries about a state. */
 export function answersAbout<State>(world: World<State>, state: State): unknown {
   return {
     admissible: world.admissible(state),
@@ -74,7 +77,7 @@ export function answersAbout<State>(world: World<State>, state: State): unknown 
   }
 }
 
-/** The turns of a task, the start first; actions after the end are taken too. */
+/** Returns the turns of a task from the start; actions after the end are also taken. */
 export function follow(world: World, task: Task, actions: readonly string[]): readonly Turn[] {
   const turns = [world.start(task)]
   for (const action of actions) turns.push(world.step((turns.at(-1) as Turn).state, action))

@@ -8,7 +8,7 @@ import { messageOf } from './message-of.ts'
 const sticks = await drive(actor(STICKS), { world: tinyCraft(), task: 'stick' })
 
 describe('toTakeActions', () => {
-  test('holds for exactly these actions, as strings or patterns', () => {
+  test('passes for exactly these actions, as strings or patterns', () => {
     expect(sticks).toTakeActions(STICKS)
     expect(sticks).toTakeActions([/^get \d+ log$/, ...STICKS.slice(1)])
     expect(sticks).not.toTakeActions(STICKS.slice(0, 2))
@@ -17,19 +17,19 @@ describe('toTakeActions', () => {
     expect(sticks).not.toTakeActions([])
   })
 
-  test('with gaps, holds where they come in this order', () => {
+  test('with gaps, passes if they come in this order', () => {
     expect(sticks).toTakeActions([STICKS[0] ?? '', /stick/], { gaps: true })
     expect(sticks).not.toTakeActions([/stick/, /^get/], { gaps: true })
     expect(sticks).not.toTakeActions([/^get/, /^get/], { gaps: true })
   })
 
-  test('needs an action where gaps are allowed, as any episode takes none of none', async () => {
+  test('needs an action if gaps are allowed, because any episode passes without actions', async () => {
     const message = 'toTakeActions with gaps needs an action: with none, any episode fits'
     expect(await messageOf(() => expect(sticks).toTakeActions([], { gaps: true }))).toBe(message)
     expect(await messageOf(() => expect(sticks).not.toTakeActions([], { gaps: true }))).toBe(message)
   })
 
-  test('shows each action in one line of its own, without what steers a terminal', async () => {
+  test('shows each action in one line, without terminal control characters', async () => {
     const odd = await drive(actor(['look\u001b[31m\nagain', 'x'.repeat(200)]), { world: tinyCraft() })
     const message = await messageOf(() => expect(odd).toTakeActions(['look\naround']))
     expect(message.split('\n').slice(1, 4)).toEqual([
@@ -39,7 +39,7 @@ describe('toTakeActions', () => {
     ])
   })
 
-  test('leaves the moves of a rewind out', async () => {
+  test('ignores the steps of a rewind', async () => {
     const agent = agentOf(function* () {
       const start = yield* mark()
       yield* act('search[lamp]')
@@ -52,15 +52,15 @@ describe('toTakeActions', () => {
     expect(run).toTakeActions(['search[lamp]', 'search[chair]'])
   })
 
-  test('shows both lists where they part', async () => {
+  test('shows both lists at the first divergence', async () => {
     expect(await messageOf(() => expect(sticks).toTakeActions(['get 1 log', 'get 1 coal', /^craft/]))).toMatchInlineSnapshot(`
-      "expected actor on tiny-craft/all/stick to take exactly 3 actions, but it parted from them at action 2:
+      "expected actor on tiny-craft/all/stick to take exactly 3 actions, but it diverged at action 2:
           expected    taken
         1 get 1 log   get 1 log
       ! 2 get 1 coal  craft 4 planks using 1 log
         3 /^craft/    craft 4 stick using 2 planks
 
-      its last lines:
+      last lines of the episode:
         ...
         craft 4 stick using 2 planks
         craft 4 torch using 1 stick, 1 coal
@@ -76,13 +76,13 @@ describe('toTakeActions', () => {
         solved: 3 steps, best known 3, reward 1, progress 100 %"
     `)
     expect(await messageOf(() => expect(sticks).toTakeActions(PLANKS))).toMatchInlineSnapshot(`
-      "expected actor on tiny-craft/all/stick to take exactly 2 actions, but it parted from them at action 3:
+      "expected actor on tiny-craft/all/stick to take exactly 2 actions, but it diverged at action 3:
           expected                    taken
         1 get 1 log                   get 1 log
         2 craft 4 planks using 1 log  craft 4 planks using 1 log
       ! 3 (no more)                   craft 4 stick using 2 planks
 
-      its last lines:
+      last lines of the episode:
         ...
         craft 4 stick using 2 planks
         craft 4 torch using 1 stick, 1 coal
@@ -100,7 +100,7 @@ describe('toTakeActions', () => {
     const many = await drive(actor([...Array(11).fill('inventory'), 'get 1 log']), { world: tinyCraft() })
     const wanted = [...Array(12).fill('inventory'), 'get 1 coal']
     expect((await messageOf(() => expect(many).toTakeActions(wanted))).split('\n\n')[0]).toMatchInlineSnapshot(`
-      "expected actor on tiny-craft/all/planks to take exactly 13 actions, but it parted from them at action 12:
+      "expected actor on tiny-craft/all/planks to take exactly 13 actions, but it diverged at action 12:
            expected    taken
          9 inventory   inventory
         10 inventory   inventory
@@ -110,7 +110,7 @@ describe('toTakeActions', () => {
     `)
   })
 
-  test('names the action that is missing', async () => {
+  test('names the missing action', async () => {
     const head = async (expectation: () => void): Promise<string | undefined> => (await messageOf(expectation)).split('\n')[0]
     expect([
       await head(() => expect(sticks).toTakeActions(['get 1 log', /planks/, 'inventory'], { gaps: true })),
@@ -129,7 +129,7 @@ describe('toTakeActions', () => {
 })
 
 describe('notToRepeatAction', () => {
-  test('holds unless an action came so often in a row to the same observation', async () => {
+  test('passes unless an action was repeated with the same observation', async () => {
     const world = tinyCraft()
     const looping = await drive(actor(['get 1 coal', 'inventory', 'inventory', 'inventory', 'get 1 coal']), { world })
     expect(sticks).notToRepeatAction()
@@ -138,9 +138,9 @@ describe('notToRepeatAction', () => {
     expect(looping).not.notToRepeatAction(3)
     expect(looping).not.notToRepeatAction()
     expect(await messageOf(() => expect(looping).notToRepeatAction(3))).toMatchInlineSnapshot(`
-      "expected actor on tiny-craft/all/planks not to take an action 3 times in a row to the same effect, but it took "inventory" 3 times in a row from step 2
+      "expected actor on tiny-craft/all/planks not to take an action 3 times in a row with the same observation, but it took "inventory" 3 times in a row from step 2
 
-      its last lines:
+      last lines of the episode:
         ...
         1 > get 1 coal
           Got 1 coal
@@ -156,14 +156,14 @@ describe('notToRepeatAction', () => {
         gave-up: 5 steps, best known 2, reward 0, progress 0 %"
     `)
     expect((await messageOf(() => expect(looping).not.notToRepeatAction(4))).split('\n')[0]).toMatchInlineSnapshot(
-      `"expected actor on tiny-craft/all/planks to take an action 4 times in a row to the same effect, but it took "inventory" 3 times in a row from step 2 and none more often"`,
+      `"expected actor on tiny-craft/all/planks to take an action 4 times in a row with the same observation, but it took "inventory" 3 times in a row from step 2 and none more often"`,
     )
-    // The same action with another effect is no repetition.
+    // The same action with another observation is not a repetition.
     const counting = await drive(actor(['inventory', 'get 1 coal', 'inventory']), { world })
     expect(counting).notToRepeatAction()
   })
 
-  test('needs a number of times that is a repetition', async () => {
+  test('needs a number of at least two', async () => {
     for (const times of [0, 1, -1, 2.5, Number.NaN]) {
       const message = `notToRepeatAction needs a whole number of times, 2 or more; got ${times}`
       expect(await messageOf(() => expect(sticks).notToRepeatAction(times))).toBe(message)
@@ -171,7 +171,7 @@ describe('notToRepeatAction', () => {
     }
   })
 
-  test('begins anew after a rewind, and where nothing was done there is nothing to repeat', async () => {
+  test('restarts after a rewind, and passes without steps', async () => {
     const agent = agentOf(function* () {
       const start = yield* mark()
       yield* act('search[lamp]')
@@ -183,7 +183,7 @@ describe('notToRepeatAction', () => {
     const idle = await drive(actor([]), { world: tinyShop() })
     expect(idle).notToRepeatAction()
     expect((await messageOf(() => expect(idle).not.notToRepeatAction())).split('\n')[0]).toMatchInlineSnapshot(
-      `"expected actor on tiny-shop/all/1 to take an action 2 times in a row to the same effect, but it took none"`,
+      `"expected actor on tiny-shop/all/1 to take an action 2 times in a row with the same observation, but it took none"`,
     )
   })
 })

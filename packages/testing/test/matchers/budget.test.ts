@@ -9,7 +9,7 @@ const run = await drive(chooser, { world: tinyCraft(), model: cycling(['9', '1',
 const clumsy = await drive(actor(['dance', 'get 1 planks', 'get 65 log']), { world: tinyCraft() })
 const tokens = run.metrics.inputTokens + run.metrics.outputTokens
 
-test('toStayWithin holds where nothing was more than its bound', () => {
+test('toStayWithin passes if no limit is exceeded', () => {
   expect(run).toStayWithin({ steps: 2, modelCalls: 3, tokens, invalid: 0 })
   expect(clumsy).toStayWithin({ invalid: 3, cost: 0, modelCalls: 0 })
   expect(run).not.toStayWithin({ steps: 1 })
@@ -19,31 +19,31 @@ test('toStayWithin holds where nothing was more than its bound', () => {
   expectTypeOf<Budget>().toHaveProperty('tokens')
 })
 
-test('toStayWithin names all that was too much', async () => {
+test('toStayWithin names every exceeded limit', async () => {
   expect(await messageOf(() => expect(clumsy).toStayWithin({ invalid: 2, steps: 2, cost: 1 }))).toMatchInlineSnapshot(`
-    "expected actor on tiny-craft/all/planks to stay within its budget, but it took 3 steps of at most 2, 3 invalid steps of at most 2
+    "expected actor on tiny-craft/all/planks to stay within its budget, but it used 3 steps (limit 2), 3 invalid steps (limit 2)
 
-    its last lines:
+    last lines of the episode:
       ...
       Goal: craft planks.
       1 > dance
-        (refused, syntax: not a command of this world)
+        (invalid action, syntax: not a command of this world)
         Could not execute dance
       2 > get 1 planks
-        (refused, unknown: planks cannot be fetched)
+        (invalid action, unknown: planks cannot be fetched)
         Could not find planks
       3 > get 65 log
-        (refused, precondition: between 1 and 64 can be held)
+        (invalid action, precondition: between 1 and 64 can be held)
         Could not get 65 log
       it says: that was all
       gave-up: 3 steps, best known 2, reward 0, progress 0 %"
   `)
   expect((await messageOf(() => expect(clumsy).not.toStayWithin({ invalid: 3, steps: 9 }))).split('\n')[0]).toMatchInlineSnapshot(
-    `"expected actor on tiny-craft/all/planks not to stay within its budget, but it did: 3 steps of at most 9, 3 invalid steps of at most 3"`,
+    `"expected actor on tiny-craft/all/planks not to stay within its budget, but it did: 3 steps (limit 9), 3 invalid steps (limit 3)"`,
   )
 })
 
-test('toStayWithin counts dollars where the model tells them, and does not guess where it does not', async () => {
+test('toStayWithin counts dollars if the model reports them, and does not guess otherwise', async () => {
   const dear: LanguageModel = {
     id: 'dear',
     generate: () => ({ choices: [{ text: '1', finish: 'stop' }], usage: { inputTokens: 1, outputTokens: 1, cost: 0.25 } }),
@@ -56,15 +56,15 @@ test('toStayWithin counts dollars where the model tells them, and does not guess
     generate: () => ({ choices: [{ text: '1', finish: 'stop' }], usage: { inputTokens: 1, outputTokens: 1, cost: 0.1 } }),
   }
   expect(await drive(chooser, { world: tinyCraft(), model: dime, limits: { maxModelCalls: 3 } })).toStayWithin({ cost: 0.3 })
-  const unknown = 'toStayWithin: the cost is not known: the replies of the model carry none'
+  const unknown = 'toStayWithin: the cost is unknown: the replies of the model report none'
   expect(await messageOf(() => expect(run).toStayWithin({ cost: 1 }))).toBe(unknown)
   expect(await messageOf(() => expect(run).not.toStayWithin({ cost: 1 }))).toBe(unknown)
   for (const steps of [-1, Number.NaN]) {
-    const message = `toStayWithin needs a bound of steps, 0 or more; got ${steps}`
+    const message = `toStayWithin needs a limit of steps, 0 or more; got ${steps}`
     expect(await messageOf(() => expect(run).toStayWithin({ steps }))).toBe(message)
     expect(await messageOf(() => expect(run).not.toStayWithin({ steps }))).toBe(message)
   }
   expect(await messageOf(() => expect(run).toStayWithin({}))).toBe(
-    'toStayWithin needs a bound: one of steps, modelCalls, tokens, cost, invalid',
+    'toStayWithin needs a limit: one of steps, modelCalls, tokens, cost, invalid',
   )
 })

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
 const config = join(import.meta.dirname, '../fixtures/vitest.config.ts')
 
-test('with the setup file, failures read well in the output of vitest, and no snapshot is written', () => {
+test('with the setup file, failures are readable in the output of vitest, and no snapshot is written', () => {
   const { stdout, stderr, status } = spawnSync(process.execPath, [vitest, 'run', '--config', config], {
     encoding: 'utf8',
     env: { ...process.env, CI: 'true', NO_COLOR: '1' },
@@ -19,7 +19,7 @@ test('with the setup file, failures read well in the output of vitest, and no sn
   expect(output).toContain('+   Got 1 log')
   expect(output).toContain('Error: Snapshot `another screenplay in the test 1` mismatched')
   expect(output).toContain(
-    'Error: expected actor on tiny-craft/all/planks to succeed, but it stopped by itself after 1 step\n\nits last lines:\n',
+    'Error: expected actor on tiny-craft/all/planks to succeed, but it was stopped by the agent after 1 step\n\nlast lines of the episode:\n',
   )
   expect(output).toMatch(/Tests {2}3 failed/)
   expect(status).toBe(1)

@@ -1,4 +1,4 @@
-/** The message of a failing expectation. */
+/** Returns the message of a failing expectation. */
 export async function messageOf(expectation: () => void | Promise<void>): Promise<string> {
   try {
     await expectation()

@@ -10,16 +10,16 @@ const solved = await drive(actor(['get 1 coal', ...PLANKS]), { world })
 const gaveUp = await drive(actor(['get 1 coal', 'dance']), { world })
 
 describe('toSucceed', () => {
-  test('holds for a solved task alone', () => {
+  test('passes only for a solved task', () => {
     expect(solved).toSucceed()
     expect(gaveUp).not.toSucceed()
   })
 
-  test('says how the episode ended instead', async () => {
+  test('describes how the episode ended', async () => {
     expect(await messageOf(() => expect(gaveUp).toSucceed())).toMatchInlineSnapshot(`
-      "expected actor on tiny-craft/all/planks to succeed, but it stopped by itself after 2 steps
+      "expected actor on tiny-craft/all/planks to succeed, but it was stopped by the agent after 2 steps
 
-      its last lines:
+      last lines of the episode:
         ...
         craft 4 planks using 1 log
         craft 4 stick using 2 planks
@@ -29,7 +29,7 @@ describe('toSucceed', () => {
         1 > get 1 coal
           Got 1 coal
         2 > dance
-          (refused, syntax: not a command of this world)
+          (invalid action, syntax: not a command of this world)
           Could not execute dance
         it says: that was all
         gave-up: 2 steps, best known 2, reward 0, progress 0 %"
@@ -37,7 +37,7 @@ describe('toSucceed', () => {
     expect(await messageOf(() => expect(solved).not.toSucceed())).toMatchInlineSnapshot(`
       "expected actor on tiny-craft/all/planks not to succeed, but it solved the task after 3 steps
 
-      its last lines:
+      last lines of the episode:
         ...
         craft 4 stick using 2 planks
         craft 4 torch using 1 stick, 1 coal
@@ -54,7 +54,7 @@ describe('toSucceed', () => {
     `)
   })
 
-  test('names a limit, and the error that broke the episode', async () => {
+  test('names a limit, and the error that ended the episode', async () => {
     const endless = agentOf(function* () {
       for (;;) yield* act('get 1 log')
     })
@@ -75,29 +75,29 @@ describe('toSucceed', () => {
       /ran out of model calls after 0 steps \(the limit was 2\)\n/,
     )
     expect(firstLine(await messageOf(() => expect(broken).toSucceed()))).toBe(
-      'expected tester on tiny-craft/all/planks to succeed, but it was broken by an error after 1 step: AGENT_FAILED: agent tester threw: no such thing',
+      'expected tester on tiny-craft/all/planks to succeed, but it ended with an error after 1 step: AGENT_FAILED: agent tester threw: no such thing',
     )
   })
 
-  test('shows the last twelve lines, cut where they are long', async () => {
+  test('shows the last twelve lines, truncated if they are long', async () => {
     const talker = cycling([`${'x'.repeat(200)}`, '\u001b[2J'])
     const run = await drive(chooser, { world, model: talker, limits: { maxSteps: 20, maxModelCalls: 8 } })
     const message = await messageOf(() => expect(run).toSucceed())
     expect(message.split('\n').slice(2)).toMatchInlineSnapshot(`
       [
-        "its last lines:",
+        "last lines of the episode:",
         "  ...",
-        "  (unreadable: expected the number of an action; reprompt)",
+        "  (unparsed reply: expected the number of an action; reprompt)",
         "  chooser.step: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...",
-        "  (unreadable: expected the number of an action; reprompt)",
+        "  (unparsed reply: expected the number of an action; reprompt)",
         "  chooser.step: \\u001b[2J",
-        "  (unreadable: expected the number of an action; fallback)",
+        "  (unparsed reply: expected the number of an action; fallback)",
         "  2 > inventory",
         "    Inventory: You are not carrying anything.",
         "  chooser.step: xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...",
-        "  (unreadable: expected the number of an action; reprompt)",
+        "  (unparsed reply: expected the number of an action; reprompt)",
         "  chooser.step: \\u001b[2J",
-        "  (unreadable: expected the number of an action; reprompt)",
+        "  (unparsed reply: expected the number of an action; reprompt)",
         "  model-call-limit: 2 steps, best known 2, reward 0, progress 0 %",
       ]
     `)
@@ -105,13 +105,13 @@ describe('toSucceed', () => {
 })
 
 describe('toSucceedWithin', () => {
-  test('holds for a solved task in so many steps at most', () => {
+  test('passes for a task solved in at most this many steps', () => {
     expect(solved).toSucceedWithin(3)
     expect(solved).not.toSucceedWithin(2)
     expect(gaveUp).not.toSucceedWithin(100)
   })
 
-  test('says how many it took and how many it takes', async () => {
+  test('describes the steps taken and needed', async () => {
     const firstLine = async (expectation: () => void): Promise<string | undefined> =>
       (await messageOf(expectation)).split('\n')[0]
     expect([
@@ -120,26 +120,26 @@ describe('toSucceedWithin', () => {
       await firstLine(() => expect(solved).not.toSucceedWithin(3)),
     ]).toMatchInlineSnapshot(`
       [
-        "expected actor on tiny-craft/all/planks to succeed within 2 steps (the best known way takes 2), but it solved the task after 3 steps",
-        "expected actor on tiny-craft/all/planks to succeed within 1 step (the best known way takes 2), but it stopped by itself after 2 steps",
+        "expected actor on tiny-craft/all/planks to succeed within 2 steps (the shortest known plan takes 2), but it solved the task after 3 steps",
+        "expected actor on tiny-craft/all/planks to succeed within 1 step (the shortest known plan takes 2), but it was stopped by the agent after 2 steps",
         "expected actor on tiny-craft/all/planks not to succeed within 3 steps, but it solved the task after 3 steps",
       ]
     `)
   })
 })
 
-test('a matcher says what it needs', async () => {
+test('a matcher reports invalid arguments', async () => {
   const anything = (value: unknown): Promise<string> => messageOf(() => expect(value).toSucceed())
-  expect(await anything(3)).toBe('toSucceed needs a trajectory, as drive() gives it; got something of type number')
-  expect(await anything(null)).toBe('toSucceed needs a trajectory, as drive() gives it; got null')
+  expect(await anything(3)).toBe('toSucceed needs a trajectory, as returned by drive(); got a value of type number')
+  expect(await anything(null)).toBe('toSucceed needs a trajectory, as returned by drive(); got null')
   expect(await anything([solved])).toBe(
-    'toSucceed needs a trajectory, as drive() gives it; got a list of trajectories: take one of them',
+    'toSucceed needs a trajectory, as returned by drive(); got a list of trajectories: take one of them',
   )
   expect(await anything([drive(actor([]), { world })])).toMatch(/got a list with promises: await them first$/)
-  expect(await anything([1])).toMatch(/got a list of other things$/)
+  expect(await anything([1])).toMatch(/got a list of other values$/)
   expect(await anything(undefined)).toMatch(/got undefined$/)
   expect(await anything(drive(actor([]), { world }))).toBe(
-    'toSucceed needs a trajectory, as drive() gives it; got a promise: await it first',
+    'toSucceed needs a trajectory, as returned by drive(); got a promise: await it first',
   )
   await expect(drive(actor(PLANKS), { world })).resolves.toSucceed()
   for (const most of [-1, 1.5, Number.NaN]) {

@@ -8,7 +8,7 @@ const FETCH = ['go to fridge 1', 'open fridge 1', 'take egg 1 from fridge 1']
 const run = await drive(actor(FETCH), { world: tinyKitchen(), task: 'fetch' })
 
 describe('toReach', () => {
-  test('holds where the episode stood at such a place: by its text, or by a predicate on its state', () => {
+  test('passes if a place matches: by its text, or by a predicate on its state', () => {
     expect(run).toReach('The fridge 1 is open')
     expect(run).toReach(/middle of a room/)
     expect(run).toReach(({ egg }) => egg === 'hand')
@@ -17,7 +17,7 @@ describe('toReach', () => {
     expect(run).not.toReach(({ apple }) => apple === 'hand')
   })
 
-  test('the predicate knows the state of the world', () => {
+  test('the predicate has the type of the state', () => {
     expect(run).toReach((state, place) => {
       expectTypeOf(state.fridgeOpen).toEqualTypeOf<boolean>()
       expectTypeOf(place.state.egg).toEqualTypeOf<string>()
@@ -29,18 +29,18 @@ describe('toReach', () => {
     expectTypeOf(() => expect(run).toReach(3)).toBeFunction()
   })
 
-  test('says that no place is that', async () => {
+  test('reports that no place matches', async () => {
     expect(await messageOf(() => expect(run).toReach(({ apple }) => apple === 'hand'))).toMatch(
-      /^expected actor on tiny-kitchen\/all\/fetch to reach a place where \(\{ apple \}\) => apple === ["']hand["'], but none of its 4 places is that\n\nits last lines:\n/,
+      /^expected actor on tiny-kitchen\/all\/fetch to reach a place where \(\{ apple \}\) => apple === ["']hand["'], but none of its 4 places matches\n\nlast lines of the episode:\n/,
     )
     expect((await messageOf(() => expect(run).toReach('a knife'))).split('\n')[0]).toBe(
-      'expected actor on tiny-kitchen/all/fetch to reach a place that shows "a knife", but none of its 4 places is that',
+      'expected actor on tiny-kitchen/all/fetch to reach a place that shows "a knife", but none of its 4 places matches',
     )
   })
 })
 
 describe('neverToReach', () => {
-  test('holds where it stood at none', () => {
+  test('passes if no place matches', () => {
     expect(run).neverToReach(({ cold }) => cold)
     expect(run).neverToReach(/Nothing happens/)
     expect(run).not.neverToReach('You open the fridge 1')
@@ -50,7 +50,7 @@ describe('neverToReach', () => {
     expect(await messageOf(() => expect(run).neverToReach('You open the fridge 1'))).toMatchInlineSnapshot(`
       "expected actor on tiny-kitchen/all/fetch never to reach a place that shows "You open the fridge 1", but it did at step 2, by "open fridge 1"
 
-      its last lines:
+      last lines of the episode:
         actor plays tiny-kitchen/all/fetch
         You are in the middle of a room. Looking quickly around you, you see a countertop 1, and a fridge 1.
         Your task is to: put an egg on the countertop.
@@ -72,7 +72,7 @@ describe('neverToReach', () => {
       [
         "expected actor on tiny-kitchen/all/fetch never to reach a place that shows /Your task/, but it did at the start",
         "expected actor on tiny-kitchen/all/fetch not to reach a place that shows "You pick up", but it did at step 3, by "take egg 1 from fridge 1"",
-        "expected actor on tiny-kitchen/all/fetch to reach a place that shows "a knife", but none of its 4 places is that",
+        "expected actor on tiny-kitchen/all/fetch to reach a place that shows "a knife", but none of its 4 places matches",
       ]
     `)
   })

@@ -17,7 +17,7 @@ import { messageOf } from './message-of.ts'
 
 const world = tinyCraft()
 
-test('toRecoverFrom plays the episode again with the fault', async () => {
+test('toRecoverFrom replays the episode with the fault', async () => {
   const stubborn = await drive(actor(PLANKS), { world })
   const careful = await drive(patient(PLANKS), { world })
   await expect(careful).toRecoverFrom(actionRefused())
@@ -28,28 +28,28 @@ test('toRecoverFrom plays the episode again with the fault', async () => {
   expectTypeOf(expect(careful).toRecoverFrom(actionRefused())).resolves.toEqualTypeOf<void>()
 })
 
-test('toRecoverFrom gives each episode a fresh model where that is a function', async () => {
+test('toRecoverFrom creates a fresh model per episode if it is a function', async () => {
   const run = await drive(chooser, { world, model: () => cycling(['1', '3', '3']) })
   await expect(run).toRecoverFrom(replyEmpty({ from: 2 }))
   await expect(run).not.toRecoverFrom(modelFails('MODEL_TIMEOUT'))
 })
 
-test('toRecoverFrom shows what happened with the fault', async () => {
+test('toRecoverFrom shows the result with the fault', async () => {
   const run = await drive(actor(PLANKS), { world })
   expect(await messageOf(() => expect(run).toRecoverFrom(actionRefused()))).toMatchInlineSnapshot(`
-    "expected actor on tiny-craft/all/planks to recover when an action was refused, but it stopped by itself after 2 steps
+    "expected actor on tiny-craft/all/planks to recover when an action was refused, but it was stopped by the agent after 2 steps
 
-    its last lines:
+    last lines of the episode:
       ...
       craft 4 torch using 1 stick, 1 coal
       craft 3 ladder using 7 stick
       Goal: craft planks.
       (fault: an action was refused)
       1 > get 1 log
-        (refused, precondition: a fault of the test refused it)
+        (invalid action, precondition: a fault of the test refused it)
         Nothing happens.
       2 > craft 4 planks using 1 log
-        (refused, precondition: too little log)
+        (invalid action, precondition: too little log)
         Could not find enough items to craft planks
       it says: that was all
       gave-up: 2 steps, best known 2, reward 0, progress 0 %"
@@ -60,7 +60,7 @@ test('toRecoverFrom shows what happened with the fault', async () => {
   )
 })
 
-test('toRecoverFrom says nothing of an episode that fails anyway, or that the fault never meets', async () => {
+test('toRecoverFrom rejects an episode that fails anyway, or a fault that is never injected', async () => {
   const failed = await drive(actor(['get 1 log']), { world })
   const run = await drive(actor(PLANKS), { world })
   const messages = [
@@ -71,15 +71,15 @@ test('toRecoverFrom says nothing of an episode that fails anyway, or that the fa
   ]
   expect(messages).toMatchInlineSnapshot(`
     [
-      "toRecoverFrom needs an episode that succeeds; actor on tiny-craft/all/planks: it stopped by itself after 1 step",
-      "toRecoverFrom: the fault (an action was refused) never struck: actor on tiny-craft/all/planks has no action like "dance"",
-      "toRecoverFrom: the fault (an action was refused) never struck: actor on tiny-craft/all/planks has fewer than 2 actions like /^get/",
-      "toRecoverFrom: the fault (a reply was empty) never struck: actor on tiny-craft/all/planks has no model call",
+      "toRecoverFrom needs an episode that succeeds; actor on tiny-craft/all/planks: it was stopped by the agent after 1 step",
+      "toRecoverFrom: the fault (an action was refused) was never injected: actor on tiny-craft/all/planks has no action like "dance"",
+      "toRecoverFrom: the fault (an action was refused) was never injected: actor on tiny-craft/all/planks has fewer than 2 actions like /^get/",
+      "toRecoverFrom: the fault (a reply was empty) was never injected: actor on tiny-craft/all/planks has no model call",
     ]
   `)
 })
 
-test('toRecoverFrom says why a model that was used up cannot answer again', async () => {
+test('toRecoverFrom explains why a used-up model cannot reply again', async () => {
   let left = 2
   const { generate } = answering('once', () => ['1', '3'][2 - left--] ?? '')
   const strict = withModelFaults({
@@ -89,8 +89,8 @@ test('toRecoverFrom says why a model that was used up cannot answer again', asyn
   const run = await drive(chooser, { world, model: strict })
   await expect(expect(run).toRecoverFrom(observationLost())).rejects.toMatchObject({
     code: 'MODEL_SCRIPT',
-    message: 'nothing left\n(played again with a fault, by the model of the first episode)',
-    hint: 'give the setting a function as its model: each episode then has a fresh one',
+    message: 'nothing left\n(replayed with a fault, with the model of the first episode)',
+    hint: 'set `model` to a function, so that each episode gets a fresh model',
   })
 })
 

@@ -7,12 +7,12 @@ import { messageOf } from './message-of.ts'
 
 const run = await drive(chooser, { world: tinyCraft(), model: cycling(['the first', '1', '3']), faults: [observationLost()] })
 
-test('toMatchScreenplay compares with a snapshot file, under hints too', async () => {
+test('toMatchScreenplay compares with a snapshot file, also with hints', async () => {
   expect(run).toMatchScreenplay()
   expect(await drive(actor(PLANKS), { world: tinyCraft() })).toMatchScreenplay('by hand')
 })
 
-test('toMatchInlineScreenplay reads like a play', () => {
+test('toMatchInlineScreenplay compares with an inline snapshot', () => {
   expect(run).toMatchInlineScreenplay(`
     "chooser plays tiny-craft/all/planks
 
@@ -25,7 +25,7 @@ test('toMatchInlineScreenplay reads like a play', () => {
     Goal: craft planks.
 
     chooser.step: the first
-    (unreadable: expected the number of an action; reprompt)
+    (unparsed reply: expected the number of an action; reprompt)
     chooser.step: 1
     (fault: an observation was lost)
     1 > get 1 log
@@ -40,7 +40,7 @@ test('toMatchInlineScreenplay reads like a play', () => {
   `)
 })
 
-test('all that can happen has its line', async () => {
+test('every event has its line', async () => {
   const model: LanguageModel = {
     id: 'both',
     generate: () => ({
@@ -70,7 +70,7 @@ test('all that can happen has its line', async () => {
       calls go {"to":"x"}
       or: calls stay {}
     1 > search[\\u001b]
-      (refused, unknown: not on this page)
+      (invalid action, unknown: not on this page)
       Buy the blue lamp L2.
 
     2 > search[lamp]
@@ -82,7 +82,7 @@ test('all that can happen has its line', async () => {
     3 > click[Back to Search] (navigate)
       Buy the blue lamp L2.
 
-    (goes back by navigate: 1 step)
+    (rewinds by navigate: 1 step)
     it says: enough (it claims failure)
     gave-up: 3 steps, best known 4, reward 0, progress 0 %"
   `)
@@ -102,6 +102,6 @@ test('all that can happen has its line', async () => {
   `)
 })
 
-test('there is no .not', async () => {
+test('.not is not supported', async () => {
   expect(await messageOf(() => expect(run).not.toMatchScreenplay())).toBe('toMatchScreenplay cannot be used with "not"')
 })

@@ -8,7 +8,7 @@ import { chanceOfAtLeast } from '../../src/matchers/pass-rate.ts'
 import { agentOf, PLANKS } from '../agents.ts'
 import { messageOf } from './message-of.ts'
 
-/** From published tables, and at the ends by hand: 1 - (tail) ^ (1 / n). */
+/** From published tables; at the ends by hand: 1 - (tail) ^ (1 / n). */
 const CLOPPER_PEARSON = [
   [0, 10, 0.95, 0, 0.3085],
   [10, 10, 0.95, 0.6915, 1],
@@ -18,7 +18,7 @@ const CLOPPER_PEARSON = [
   [50, 100, 0.95, 0.3983, 0.6017],
 ] as const
 
-/** The tiny craft world with as many tasks as a test wants, all of them planks. */
+/** Creates the tiny craft world with a number of tasks, all of them planks. */
 function manyTasks(count: number): World<TinyCraftState> {
   const world = tinyCraft()
   const [first] = world.tasks.ids('all')
@@ -37,7 +37,7 @@ function manyTasks(count: number): World<TinyCraftState> {
   return { ...world, tasks }
 }
 
-/** An agent that solves the tasks whose number it is told to. */
+/** Creates an agent that solves the tasks with certain numbers. */
 function solver(id: string, solves: (number: number) => boolean): Agent {
   return agentOf(function* ({ task }) {
     if (!solves(Number(task.id.split('/').at(-1)))) return undefined
@@ -46,7 +46,7 @@ function solver(id: string, solves: (number: number) => boolean): Agent {
   }, id)
 }
 
-/** An agent that takes a detour of so many steps, and solves everything. */
+/** Creates an agent that takes a detour of a number of steps, and solves everything. */
 function wanderer(id: string, detour: number): Agent {
   return agentOf(function* () {
     for (let step = 0; step < detour; step += 1) yield* act('inventory')
@@ -59,7 +59,7 @@ const play = (agent: Agent, count: number, trials = 1): Promise<readonly Traject
   driveAll(agent, { world: manyTasks(count), trials })
 
 describe('toPassRateAtLeast', () => {
-  test('holds where the interval begins at the rate or above', async () => {
+  test('passes if the lower bound is at least the rate', async () => {
     const all = await play(
       solver('able', () => true),
       17,
@@ -78,8 +78,8 @@ describe('toPassRateAtLeast', () => {
     expect(all).toPassRateAtLeast(0)
   })
 
-  test('the chance to show a rate that is not there is at most half of what the level leaves', async () => {
-    // One task that is solved by luck, one time in five, shows no rate of one in five.
+  test('the probability of passing below the rate is at most half of the error level', async () => {
+    // One task that is solved one time in five does not prove a rate of one in five.
     const lucky = await play(
       solver('lucky', () => true),
       1,
@@ -96,7 +96,7 @@ describe('toPassRateAtLeast', () => {
     expect(chanceOfAtLeast(60_000, 100_000, 0.7)).toBe(1)
   })
 
-  test('needs a rate and a level that there can be', async () => {
+  test('needs a valid rate and level', async () => {
     const all = await play(
       solver('able', () => true),
       2,
@@ -111,7 +111,7 @@ describe('toPassRateAtLeast', () => {
     }
   })
 
-  test('more attempts at the same few tasks show no more', async () => {
+  test('more attempts at the same few tasks prove no more', async () => {
     const able = solver('able', () => true)
     for (const trials of [1, 2, 25]) {
       const runs = await play(able, 2, trials)
@@ -120,21 +120,21 @@ describe('toPassRateAtLeast', () => {
     }
   })
 
-  test('says what was measured, what would be needed, and what failed', async () => {
+  test('reports the measured rate, the tasks needed, and the failures', async () => {
     const most = await play(
       solver('able', (number) => number > 1),
       20,
     )
     expect(await messageOf(() => expect(most).toPassRateAtLeast(0.8))).toMatchInlineSnapshot(`
-      "expected able to be shown to pass at least 80.0 % of the tasks, at 95 % confidence
+      "expected able to pass at least 80.0 % of the tasks with 95 % confidence
       it passed 18 of 20 tasks, 90.0 %; 95 % interval 68.3-98.8 %
-      the interval begins below 80.0 %; at this rate about 69 tasks would show it
-      it did not pass:
+      the lower bound is below 80.0 %; at this rate, about 69 tasks are needed
+      failed episodes:
         tiny-craft/all/0: gave-up
         tiny-craft/all/1: gave-up"
     `)
     expect(await messageOf(() => expect(most).not.toPassRateAtLeast(0.5, { level: 0.9 }))).toMatchInlineSnapshot(`
-      "expected able not to be shown to pass at least 50.0 % of the tasks, at 90 % confidence
+      "expected able not to pass at least 50.0 % of the tasks with 90 % confidence
       it passed 18 of 20 tasks, 90.0 %; 90 % interval 71.7-98.2 %"
     `)
     const few = await play(
@@ -142,10 +142,10 @@ describe('toPassRateAtLeast', () => {
       12,
     )
     expect(await messageOf(() => expect(few).toPassRateAtLeast(0.5))).toMatchInlineSnapshot(`
-      "expected weak to be shown to pass at least 50.0 % of the tasks, at 95 % confidence
+      "expected weak to pass at least 50.0 % of the tasks with 95 % confidence
       it passed 4 of 12 tasks, 33.3 %; 95 % interval 9.9-65.1 %
-      the interval begins below 50.0 %; at this rate no number of tasks would show it
-      it did not pass:
+      the lower bound is below 50.0 %; at this rate, no number of tasks is enough
+      failed episodes:
         tiny-craft/all/1: gave-up
         tiny-craft/all/2: gave-up
         tiny-craft/all/4: gave-up
@@ -155,7 +155,7 @@ describe('toPassRateAtLeast', () => {
     `)
   })
 
-  test('about as many tasks as it says are enough, and fewer are not', async () => {
+  test('the suggested number of tasks is enough, and fewer are not', async () => {
     const most = await play(
       solver('able', (number) => number % 10 !== 0),
       20,
@@ -183,10 +183,10 @@ describe('toPassRateAtLeast', () => {
     expect(runs).toHaveLength(48)
     expect(runs).toPassRateAtLeast(0.5)
     expect(await messageOf(() => expect(runs).toPassRateAtLeast(0.7))).toMatchInlineSnapshot(`
-      "expected mixed to be shown to pass at least 70.0 % of the tasks, at 95 % confidence
+      "expected mixed to pass at least 70.0 % of the tasks with 95 % confidence
       it passed 75.0 % of 24 tasks, 36 of 48 attempts; 95 % interval 53.3-90.2 %
-      the interval begins below 70.0 %; at this rate about 336 tasks would show it
-      it did not pass:
+      the lower bound is below 70.0 %; at this rate, about 336 tasks are needed
+      failed episodes:
         tiny-craft/all/0: gave-up
         tiny-craft/all/0 attempt 2: gave-up
         tiny-craft/all/4: gave-up
@@ -196,7 +196,7 @@ describe('toPassRateAtLeast', () => {
     `)
   })
 
-  test('needs the trajectories of one agent', async () => {
+  test('needs trajectories of one agent', async () => {
     const [able, weak] = [
       await play(
         solver('able', () => true),
@@ -211,7 +211,7 @@ describe('toPassRateAtLeast', () => {
       'toPassRateAtLeast needs the trajectories of one agent; got those of able, weak',
     )
     expect(await messageOf(() => expect([]).toPassRateAtLeast(0.5))).toBe(
-      'toPassRateAtLeast needs a list of trajectories, as driveAll() gives it; got an empty list',
+      'toPassRateAtLeast needs a list of trajectories, as returned by driveAll(); got an empty list',
     )
     expect(await messageOf(() => expect(able[0]).not.toPassRateAtLeast(0.5))).toMatch(/got one trajectory$/)
     const aborted = await driveAll(
@@ -225,7 +225,7 @@ describe('toPassRateAtLeast', () => {
 })
 
 describe('toBeat', () => {
-  test('holds where the paired test shows it', async () => {
+  test('passes if the paired test is significant', async () => {
     const able = await play(
       solver('able', () => true),
       12,
@@ -240,21 +240,21 @@ describe('toBeat', () => {
     expect(able).not.toBeat(weak, { alpha: 0.01 })
     expect(await messageOf(() => expect(able).not.toBeat(weak))).toMatchInlineSnapshot(`
       "expected able not to beat weak in success (alpha 0.05), but it does
-      able 100.0 %, weak 50.0 %: difference 50.0 points, 95 % interval 15.4 points to 74.6 points
-      12 tasks: 6 won, 0 lost, 6 tied; exact McNemar p = 0.031
-      about 15 tasks would show a difference of this size (four times in five, at 0.05)
-      12 tasks would show one of 57.8 points"
+      able 100.0 %, weak 50.0 %: difference 50.0 pp, 95 % interval 15.4 pp to 74.6 pp
+      12 tasks: 6 wins, 0 losses, 6 ties; exact McNemar p = 0.031
+      about 15 tasks are needed to detect a difference of this size (80 % power, alpha 0.05)
+      min. detectable effect with 12 tasks: 57.8 pp (80 % power)"
     `)
     expect(await messageOf(() => expect(weak).toBeat(able))).toMatchInlineSnapshot(`
       "expected weak to beat able in success (alpha 0.05), but able is better
-      weak 50.0 %, able 100.0 %: difference -50.0 points, 95 % interval -74.6 points to -15.4 points
-      12 tasks: 0 won, 6 lost, 6 tied; exact McNemar p = 0.031
-      about 15 tasks would show a difference of this size (four times in five, at 0.05)
-      12 tasks would show one of 57.8 points"
+      weak 50.0 %, able 100.0 %: difference -50.0 pp, 95 % interval -74.6 pp to -15.4 pp
+      12 tasks: 0 wins, 6 losses, 6 ties; exact McNemar p = 0.031
+      about 15 tasks are needed to detect a difference of this size (80 % power, alpha 0.05)
+      min. detectable effect with 12 tasks: 57.8 pp (80 % power)"
     `)
   })
 
-  test('says that there is no clear winner, and what would show one', async () => {
+  test('reports no significant difference and the tasks needed to detect one', async () => {
     const able = await play(
       solver('able', (number) => number !== 3),
       10,
@@ -264,20 +264,20 @@ describe('toBeat', () => {
       10,
     )
     expect(await messageOf(() => expect(able).toBeat(weak))).toMatchInlineSnapshot(`
-      "expected able to beat weak in success (alpha 0.05), but there is no clear winner
-      able 90.0 %, weak 70.0 %: difference 20.0 points, 95 % interval -19.4 points to 53.1 points
-      10 tasks: 3 won, 1 lost, 6 tied; exact McNemar p = 0.625
-      about 84 tasks would show a difference of this size (four times in five, at 0.05)
-      10 tasks would show one of 67.3 points"
+      "expected able to beat weak in success (alpha 0.05), but there is no significant difference
+      able 90.0 %, weak 70.0 %: difference 20.0 pp, 95 % interval -19.4 pp to 53.1 pp
+      10 tasks: 3 wins, 1 loss, 6 ties; exact McNemar p = 0.625
+      about 84 tasks are needed to detect a difference of this size (80 % power, alpha 0.05)
+      min. detectable effect with 10 tasks: 67.3 pp (80 % power)"
     `)
     expect(await messageOf(() => expect(able).toBeat(able))).toMatchInlineSnapshot(`
-      "expected the first to beat the second in success (alpha 0.05), but there is no clear winner
-      the first 90.0 %, the second 90.0 %: difference 0.0 points, 95 % interval -27.8 points to 27.8 points
-      10 tasks: 0 won, 0 lost, 10 tied; exact McNemar p = 1.000"
+      "expected the received suite to beat the baseline in success (alpha 0.05), but there is no significant difference
+      the received suite 90.0 %, the baseline 90.0 %: difference 0.0 pp, 95 % interval -27.8 pp to 27.8 pp
+      10 tasks: 0 wins, 0 losses, 10 ties; exact McNemar p = 1.000"
     `)
   })
 
-  test('compares other measures, of which less may be better', async () => {
+  test('compares other metrics, of which less may be better', async () => {
     const options: BeatOptions = { measure: 'steps' }
     const [quick, slow] = [await play(wanderer('quick', 0), 10), await play(wanderer('slow', 3), 10)]
     expect(quick).toBeat(slow, options)
@@ -285,9 +285,9 @@ describe('toBeat', () => {
     expect(await messageOf(() => expect(slow).toBeat(quick, options))).toMatchInlineSnapshot(`
       "expected slow to beat quick in steps (alpha 0.05), but quick is better
       slow 5.0, quick 2.0: ratio x 2.50, 95 % interval x 2.50 to x 2.50
-      10 tasks: 0 won, 10 lost, 0 tied; Student's t of the logarithms, p = 0.002
-      about 6 tasks would show a difference of this size (four times in five, at 0.05)
-      10 tasks would show one of x 2.14"
+      10 tasks: 0 wins, 10 losses, 0 ties; Student's t test of log ratios, p = 0.002
+      about 6 tasks are needed to detect a difference of this size (80 % power, alpha 0.05)
+      min. detectable effect with 10 tasks: x 2.14 (80 % power)"
     `)
     const twice = await play(wanderer('slow', 3), 10, 2)
     expect((await messageOf(() => expect(twice).toBeat(quick, options))).split('\n')[2]).toMatch(
@@ -295,7 +295,7 @@ describe('toBeat', () => {
     )
   })
 
-  test('shows no more than so few tasks can that differ, whatever is resampled', async () => {
+  test('proves no more than the number of differing tasks allows', async () => {
     const [six, none] = [
       await play(
         solver('six', (number) => number < 6),
@@ -310,10 +310,10 @@ describe('toBeat', () => {
     ]
     expect(six).toBeat(none)
     expect(six).not.toBeat(none, { alpha: 0.03 })
-    expect(await messageOf(() => expect(six).toBeat(none, { alpha: 0.01 }))).toMatch(/6 won, 0 lost, 34 tied; .* p = 0\.031$/m)
+    expect(await messageOf(() => expect(six).toBeat(none, { alpha: 0.01 }))).toMatch(/6 wins, 0 losses, 34 ties; .* p = 0\.031$/m)
   })
 
-  test('needs an alpha that there can be, and says which side is no suite', async () => {
+  test('needs a valid alpha, and names the invalid side', async () => {
     const able = await play(
       solver('able', () => true),
       2,
@@ -323,15 +323,15 @@ describe('toBeat', () => {
       expect(await messageOf(() => expect(able).toBeat(able, { alpha }))).toBe(message)
     }
     expect(await messageOf(() => expect(able).toBeat([]))).toBe(
-      'toBeat needs a list of trajectories as its baseline, as driveAll() gives it; got an empty list',
+      'toBeat needs a list of trajectories as its baseline, as returned by driveAll(); got an empty list',
     )
   })
 
   test('needs the same tasks on both sides', async () => {
     const [ten, twelve] = [await play(wanderer('quick', 0), 10), await play(wanderer('slow', 3), 12)]
     const message = await messageOf(() => expect(ten).toBeat(twelve))
-    expect(message).toBe('toBeat needs the same tasks on both sides; 2 tasks are not, such as tiny-craft/all/10')
+    expect(message).toBe('toBeat needs the same tasks on both sides; 2 tasks differ, such as tiny-craft/all/10')
     const changed = twelve.slice(0, 10).map((run) => ({ ...run, task: { ...run.task, hash: 'other' } }))
-    expect(await messageOf(() => expect(ten).toBeat(changed))).toMatch(/10 tasks are not, such as tiny-craft\/all\/0$/)
+    expect(await messageOf(() => expect(ten).toBeat(changed))).toMatch(/10 tasks differ, such as tiny-craft\/all\/0$/)
   })
 })

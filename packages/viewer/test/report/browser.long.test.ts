@@ -311,7 +311,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       const told = episodes.flatMap(({ number, frames }) =>
         frames.flatMap(({ thoughts, step }, at) =>
           thoughts.flatMap(({ title }) => {
-            const action = /^changes '.+' to '(.+)' \(taken forward, from where it stands\)$/s.exec(title)?.[1]
+            const action = /^changes '.+' to '(.+)' \(taken from the current state\)$/s.exec(title)?.[1]
             return action === undefined ? [] : [{ number, at, action, done: step?.action }]
           }),
         ),

@@ -1,22 +1,22 @@
 import type { Scene } from '@orreryjs/core/worlds'
 
-/** A place as a player last saw it. */
+/** A receptacle as the player last saw it. */
 export interface Place {
   readonly name: string
-  /** `unseen` before it was walked to; `closed` places may have known contents. */
+  /** `unseen` before the first visit. The contents of a `closed` receptacle may be known. */
   readonly door: 'unseen' | 'none' | 'open' | 'closed'
-  /** What was last seen there; `undefined` where nobody looked. */
+  /** Last seen contents; `undefined` if never seen. */
   readonly contents: readonly string[] | undefined
 }
 
-/** What a player knows of a room. */
+/** A player's knowledge of a room. */
 export interface Household {
   readonly task: string
-  /** In the order of the opening's list. */
+  /** In the order of the initial observation. */
   readonly places: ReadonlyMap<string, Place>
   readonly at: string | undefined
   readonly held: string | undefined
-  /** `clean`, `hot`, `cool`, `on`, `sliced`, by object. */
+  /** `clean`, `hot`, `cool`, `on` or `sliced`, by object. */
   readonly states: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -29,7 +29,7 @@ interface OpenHousehold extends Household {
 
 const NAMES = /\ban? ([a-z]+ \d+)/g
 
-/** Reads the opening and what came after it. */
+/** Reads the initial observation and all later ones. */
 export function readHousehold(story: readonly Scene[]): Household {
   const opening = story[0]?.text ?? ''
   const list = /Looking quickly around you, you see (.+)\.$/m.exec(opening)?.[1] ?? ''
@@ -40,7 +40,7 @@ export function readHousehold(story: readonly Scene[]): Household {
     held: undefined,
     states: new Map(),
   }
-  for (const scene of story.slice(1)) follow(household, scene)
+  for (const scene of story.slice(1)) applyScene(household, scene)
   return household
 }
 
@@ -48,15 +48,15 @@ function namesIn(list: string): readonly string[] {
   return [...list.matchAll(NAMES)].map(([, name = '']) => name)
 }
 
-function follow(household: OpenHousehold, { action = '', text }: Scene): void {
+function applyScene(household: OpenHousehold, { action = '', text }: Scene): void {
   const walked = text.startsWith('You arrive at ') ? /^\s*go to (.+?)\s*$/.exec(action)?.[1] : undefined
   if (walked !== undefined) household.at = walked
-  followPlaces(household, text)
-  followHands(household, text)
-  followStates(household, text)
+  updatePlaces(household, text)
+  updateHand(household, text)
+  updateStates(household, text)
 }
 
-function followPlaces({ places }: OpenHousehold, text: string): void {
+function updatePlaces({ places }: OpenHousehold, text: string): void {
   const see = (name: string, seen: Partial<Place>): void => {
     const place = places.get(name)
     if (place !== undefined) places.set(name, { ...place, ...seen })
@@ -67,21 +67,21 @@ function followPlaces({ places }: OpenHousehold, text: string): void {
   for (const [, name = '', list = ''] of text.matchAll(/The ([a-z]+ \d+) is open\. In it, you see ([^.]*)\./g)) {
     see(name, { door: 'open', contents: namesIn(list) })
   }
-  for (const [, shut, found = ''] of text.matchAll(/(?:^You close the ([a-z]+ \d+)|The ([a-z]+ \d+) is closed)\./g)) {
-    see(shut ?? found, { door: 'closed' })
+  for (const [, closed, arrivedAt = ''] of text.matchAll(/(?:^You close the ([a-z]+ \d+)|The ([a-z]+ \d+) is closed)\./g)) {
+    see(closed ?? arrivedAt, { door: 'closed' })
   }
 }
 
-function followHands(household: OpenHousehold, text: string): void {
+function updateHand(household: OpenHousehold, text: string): void {
   const change = (name: string, changed: (contents: readonly string[]) => readonly string[]): void => {
     const place = household.places.get(name)
     if (place?.contents !== undefined) household.places.set(name, { ...place, contents: changed(place.contents) })
   }
-  const [, took, from = ''] = /^You pick up the (.+) from the (.+)\.$/.exec(text) ?? []
+  const [, taken, from = ''] = /^You pick up the (.+) from the (.+)\.$/.exec(text) ?? []
   const [, put, into = ''] = /^You (?:move|put) the (.+) (?:to|in\/on) the (.+)\.$/.exec(text) ?? []
-  if (took !== undefined) {
-    household.held = took
-    change(from, (contents) => contents.filter((thing) => thing !== took))
+  if (taken !== undefined) {
+    household.held = taken
+    change(from, (contents) => contents.filter((thing) => thing !== taken))
   } else if (put !== undefined) {
     household.held = undefined
     change(into, (contents) => [...contents, put])
@@ -96,7 +96,7 @@ const STATES: readonly (readonly [form: RegExp, state: string, undoes?: string])
   [/^You sliced the (.+) with the /, 'sliced'],
 ]
 
-function followStates({ states }: OpenHousehold, text: string): void {
+function updateStates({ states }: OpenHousehold, text: string): void {
   for (const [form, state, undoes = ''] of STATES) {
     const object = form.exec(text)?.[1]
     if (object === undefined) continue

@@ -1,5 +1,14 @@
 import type { Literal } from './read-literal.ts'
-import { attempt, readLiteral, readSequence, type Scanner, skip, TooDeep, takes, takesForm } from './read-literal.ts'
+import {
+  backtrack,
+  consume,
+  consumePattern,
+  NestingError,
+  readLiteral,
+  readSequence,
+  type Scanner,
+  skip,
+} from './read-literal.ts'
 
 /** Function call in an action's text. */
 export interface Call {
@@ -27,29 +36,29 @@ export function readCalls(given: string): CallReading {
     for (;;) {
       skip(scanner)
       if (scanner.at >= scanner.text.length) break
-      const call = attempt(scanner, () => readCall(scanner))
+      const call = backtrack(scanner, () => readCall(scanner))
       if (call !== undefined) calls.push(call)
       // Skips the whole name: no suffix of it could be a callable name.
-      else if (takesForm(scanner, NAME) === undefined) scanner.at += 1
+      else if (consumePattern(scanner, NAME) === undefined) scanner.at += 1
     }
   } catch (error) {
-    if (error instanceof TooDeep) return { kind: 'misread', error: 'RecursionError: maximum recursion depth exceeded' }
+    if (error instanceof NestingError) return { kind: 'misread', error: 'RecursionError: maximum recursion depth exceeded' }
     throw error
   }
   return calls.length === 0 ? { kind: 'misread', error: 'ValueError: Received an empty action.' } : { kind: 'calls', calls }
 }
 
 function readCall(scanner: Scanner): Call | undefined {
-  const name = takesForm(scanner, NAME)
-  if (name === undefined || !takes(scanner, '(')) return undefined
+  const name = consumePattern(scanner, NAME)
+  if (name === undefined || !consume(scanner, '(')) return undefined
   const positional = readSequence(scanner, () => readLiteral(scanner))
   const named = readSequence(scanner, () => readNamed(scanner))
-  return takes(scanner, ')') ? { name, positional, named } : undefined
+  return consume(scanner, ')') ? { name, positional, named } : undefined
 }
 
 function readNamed(scanner: Scanner): readonly [string, Literal] | undefined {
-  const name = takesForm(scanner, NAME)
-  if (name === undefined || !takes(scanner, '=')) return undefined
+  const name = consumePattern(scanner, NAME)
+  if (name === undefined || !consume(scanner, '=')) return undefined
   const value = readLiteral(scanner)
   return value === undefined ? undefined : [name, value]
 }

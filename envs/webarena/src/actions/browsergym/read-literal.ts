@@ -5,7 +5,7 @@ import { pythonInt } from '../digits.ts'
 const DEEPEST = 60
 
 /** Thrown if literals are nested too deeply for Python's parser. */
-export class TooDeep extends Error {}
+export class NestingError extends Error {}
 
 // Triple quotes come first, because an empty string is two single quotes.
 const QUOTES = ['"""', "'''", '"', "'"] as const
@@ -14,9 +14,9 @@ const REAL = /[+-]?(?:\p{Nd}+[eE][+-]?\p{Nd}+|(?:\p{Nd}+\.\p{Nd}*|\.\p{Nd}+)(?:[
 const INTEGER = /[+-]?\p{Nd}+/uy
 const CONSTANT = /(?:True|False|None)(?![\w$])/y
 
-/** Parses the next literal. Throws `TooDeep`. */
+/** Parses the next literal. Throws `NestingError`. */
 export function readLiteral(scanner: Scanner, depth = 0): Literal | undefined {
-  if (depth > DEEPEST) throw new TooDeep()
+  if (depth > DEEPEST) throw new NestingError()
   return (
     readText(scanner) ??
     readNumber(scanner) ??
@@ -58,9 +58,9 @@ function endOf(text: string, from: number, quotes: string): number {
 const ESCAPES: Readonly<Record<string, string>> = { t: '\t', n: '\n', f: '\f', r: '\r' }
 
 function readNumber(scanner: Scanner): Literal | undefined {
-  const real = takesForm(scanner, REAL)
+  const real = consumePattern(scanner, REAL)
   if (real !== undefined) return { kind: 'number', number: Number(plainDigits(real)), isFloat: true }
-  const integer = takesForm(scanner, INTEGER)
+  const integer = consumePattern(scanner, INTEGER)
   return integer === undefined ? undefined : { kind: 'number', number: Number(plainDigits(integer)) || 0, isFloat: false }
 }
 
@@ -70,7 +70,7 @@ function plainDigits(text: string): string {
 }
 
 function readConstant(scanner: Scanner): Literal | undefined {
-  const found = takesForm(scanner, CONSTANT)
+  const found = consumePattern(scanner, CONSTANT)
   return found === 'True' || found === 'False' || found === 'None' ? { kind: 'constant', constant: found } : undefined
 }
 
@@ -81,27 +81,27 @@ function readItems(
   closing: string,
   depth: number,
 ): Literal | undefined {
-  return attempt(scanner, () => {
-    if (!takes(scanner, opening)) return undefined
+  return backtrack(scanner, () => {
+    if (!consume(scanner, opening)) return undefined
     const items = readSequence(scanner, () => readLiteral(scanner, depth + 1))
-    return takes(scanner, closing) ? { kind, items } : undefined
+    return consume(scanner, closing) ? { kind, items } : undefined
   })
 }
 
 function readDict(scanner: Scanner, depth: number): Literal | undefined {
-  return attempt(scanner, () => {
-    if (!takes(scanner, '{')) return undefined
+  return backtrack(scanner, () => {
+    if (!consume(scanner, '{')) return undefined
     const entries = readSequence(scanner, () => readEntry(scanner, depth))
-    if (!takes(scanner, '}')) return undefined
+    if (!consume(scanner, '}')) return undefined
     // If keys repeat, the last value wins and keeps the first position, as in Python.
     return { kind: 'dict', entries: Array.from(new Map(entries)) }
   })
 }
 
 function readEntry(scanner: Scanner, depth: number): readonly [string, Literal] | undefined {
-  return attempt(scanner, () => {
+  return backtrack(scanner, () => {
     const key = readQuoted(scanner)
-    if (key === undefined || !takes(scanner, ':')) return undefined
+    if (key === undefined || !consume(scanner, ':')) return undefined
     const value = readLiteral(scanner, depth + 1)
     return value === undefined ? undefined : ([key, value] as const)
   })
@@ -111,10 +111,10 @@ function readEntry(scanner: Scanner, depth: number): readonly [string, Literal] 
 export function readSequence<Item>(scanner: Scanner, read: () => Item | undefined): readonly Item[] {
   const items: Item[] = []
   for (;;) {
-    const item = attempt(scanner, read)
+    const item = backtrack(scanner, read)
     if (item === undefined) return items
     items.push(item)
-    if (!takes(scanner, ',')) return items
+    if (!consume(scanner, ',')) return items
   }
 }
 
@@ -161,7 +161,7 @@ export function skip(scanner: Scanner): void {
 }
 
 /** Consumes a token if it comes next; returns whether it did. */
-export function takes(scanner: Scanner, sign: string): boolean {
+export function consume(scanner: Scanner, sign: string): boolean {
   skip(scanner)
   if (!scanner.text.startsWith(sign, scanner.at)) return false
   scanner.at += sign.length
@@ -169,7 +169,7 @@ export function takes(scanner: Scanner, sign: string): boolean {
 }
 
 /** Consumes and returns the match of a sticky pattern at the current position. */
-export function takesForm(scanner: Scanner, form: RegExp): string | undefined {
+export function consumePattern(scanner: Scanner, form: RegExp): string | undefined {
   skip(scanner)
   form.lastIndex = scanner.at
   const found = form.exec(scanner.text)?.[0]
@@ -178,7 +178,7 @@ export function takesForm(scanner: Scanner, form: RegExp): string | undefined {
 }
 
 /** Runs a parser and restores the position if it fails. */
-export function attempt<Read>(scanner: Scanner, read: () => Read | undefined): Read | undefined {
+export function backtrack<Read>(scanner: Scanner, read: () => Read | undefined): Read | undefined {
   const { at } = scanner
   const found = read()
   if (found === undefined) scanner.at = at

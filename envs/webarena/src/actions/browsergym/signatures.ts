@@ -80,7 +80,7 @@ function unbound(message: string): Bound {
 }
 
 /** Returns the Python error that prevents all calls from running; `undefined` if they can run. */
-export function refusalOf(calls: readonly Call[]): string | undefined {
+export function callError(calls: readonly Call[]): string | undefined {
   for (const { name } of calls) if (!isFunction(name)) return `NameError: Invalid action type '${name}'.`
   for (const { named } of calls) {
     const repeated = named.find(([name], index) => named.findIndex(([other]) => other === name) < index)

@@ -1,5 +1,5 @@
 import { type Literal, literalRepr } from '../../actions/browsergym/read-literal.ts'
-import { Raised } from './raised.ts'
+import { PythonException } from './raised.ts'
 
 /** Playwright's type names by kind of literal. */
 const TYPE_NAMES: Readonly<Record<Literal['kind'], string>> = {
@@ -12,38 +12,38 @@ const TYPE_NAMES: Readonly<Record<Literal['kind'], string>> = {
 }
 
 /** Arguments of a call by name. */
-export type Values = ReadonlyMap<string, Literal>
+export type CallArguments = ReadonlyMap<string, Literal>
 
 /** Returns an element's id. Throws `Raised`. */
-export function bidIn(values: Values, name = 'bid'): string {
+export function bidIn(values: CallArguments, name = 'bid'): string {
   const literal = values.get(name)
   if (literal?.kind === 'text') return literal.text
-  throw new Raised('ValueError', `expected a string, got ${repr(literal)}`)
+  throw new PythonException('ValueError', `expected a string, got ${repr(literal)}`)
 }
 
 /** Returns a text argument; `parameter` is Playwright's name for it. Throws `Raised`. */
-export function textIn(values: Values, name: string, method: string, parameter: string): string {
+export function textIn(values: CallArguments, name: string, method: string, parameter: string): string {
   const literal = values.get(name)
   if (literal?.kind === 'text') return literal.text
   throw unexpected(literal, 'string', `${method}: ${parameter}`)
 }
 
 /** Returns a number argument; `parameter` is Playwright's name for it. Throws `Raised`. */
-export function numberIn(values: Values, name: string, method: string, parameter: string): number {
+export function numberIn(values: CallArguments, name: string, method: string, parameter: string): number {
   const literal = values.get(name)
   if (literal?.kind === 'number') return literal.number
   throw unexpected(literal, 'number', `${method}: ${parameter}`)
 }
 
 /** Returns a message to the user. Throws `Raised`. */
-export function messageIn(values: Values, name: string): string {
+export function messageIn(values: CallArguments, name: string): string {
   const literal = values.get(name)
   if (literal?.kind === 'text') return literal.text
-  throw new Raised('ValueError', `Forbidden value: ${repr(literal)} is not a string`)
+  throw new PythonException('ValueError', `Forbidden value: ${repr(literal)} is not a string`)
 }
 
 /** Returns an argument that is one text or several. Throws `Raised`. */
-export function textsIn(values: Values, name: string, method: string): readonly string[] {
+export function textsIn(values: CallArguments, name: string, method: string): readonly string[] {
   const literal = values.get(name)
   if (literal?.kind === 'text') return [literal.text]
   if (literal?.kind === 'list' || literal?.kind === 'tuple') {
@@ -54,24 +54,24 @@ export function textsIn(values: Values, name: string, method: string): readonly 
   }
   if (literal?.kind === 'dict') return literal.entries.map(([key]) => key)
   if (literal === undefined || (literal.kind === 'constant' && literal.constant === 'None')) return []
-  throw new Raised('TypeError', `'${pythonType(literal)}' object is not iterable`)
+  throw new PythonException('TypeError', `'${pythonType(literal)}' object is not iterable`)
 }
 
 /** Returns an index into a list of `length` items; negative indices count from the end. Throws `Raised`. */
-export function indexIn(values: Values, name: string, length: number): number {
+export function indexIn(values: CallArguments, name: string, length: number): number {
   const literal = values.get(name)
   const isWhole = literal?.kind === 'number' && !literal.isFloat
   if (literal !== undefined && !isWhole && !(literal.kind === 'constant' && literal.constant !== 'None'))
-    throw new Raised('TypeError', `list indices must be integers or slices, not ${pythonType(literal)}`)
+    throw new PythonException('TypeError', `list indices must be integers or slices, not ${pythonType(literal)}`)
   const index = literal?.kind === 'number' ? literal.number : Number(literal?.kind === 'constant' && literal.constant === 'True')
   const position = index < 0 ? length + index : index
   if (position >= 0 && position < length) return position
-  throw new Raised('IndexError', 'list index out of range')
+  throw new PythonException('IndexError', 'list index out of range')
 }
 
 /** Returns an argument that must be one of `words`, by default the first; `parameter` is Playwright's name for it. Throws `Raised`. */
 export function choiceIn<Word extends string>(
-  values: Values,
+  values: CallArguments,
   name: string,
   words: readonly [Word, ...Word[]],
   method: string,
@@ -81,12 +81,12 @@ export function choiceIn<Word extends string>(
   if (literal === undefined) return words[0]
   const word = literal.kind === 'text' ? words.find((each) => each === literal.text) : undefined
   if (word !== undefined) return word
-  throw new Raised('Error', `${method}: ${parameter}: expected one of (${words.join('|')})`)
+  throw new PythonException('Error', `${method}: ${parameter}: expected one of (${words.join('|')})`)
 }
 
-function unexpected(literal: Literal | undefined, expected: string, position: string): Raised {
+function unexpected(literal: Literal | undefined, expected: string, position: string): PythonException {
   const isNone = literal === undefined || (literal.kind === 'constant' && literal.constant === 'None')
-  return new Raised('Error', `${position}: expected ${expected}, got ${isNone ? 'undefined' : TYPE_NAMES[literal.kind]}`)
+  return new PythonException('Error', `${position}: expected ${expected}, got ${isNone ? 'undefined' : TYPE_NAMES[literal.kind]}`)
 }
 
 function repr(literal: Literal | undefined): string {

@@ -1,19 +1,19 @@
 import type { AxNode } from '../../page/accessibility/ax-node.ts'
 import { hit } from '../../page/accessibility/hit.ts'
-import { bidsOf } from '../../page/browsergym/bids.ts'
+import { bidsOfPage } from '../../page/browsergym/bids.ts'
 import type { Part } from '../../page/part.ts'
 import { PAGE_WIDTH, WINDOW_HEIGHT } from '../../page/style.ts'
-import { isControl, isUnusable } from '../fields/fields.ts'
-import { brought, withScroll } from '../focus.ts'
+import { isControl, isDisabledControl } from '../fields/fields.ts'
+import { scrolledIntoView, withScroll } from '../focus.ts'
 import type { Point } from '../mouse.ts'
-import { nearest, partAt } from '../parts.ts'
-import type { Run } from '../run.ts'
+import { closestPart, partAt } from '../parts.ts'
+import type { ActionContext } from '../run.ts'
 import type { Tab } from '../state.ts'
-import { furthest, lookOf, shownPage, viewOf } from '../view.ts'
-import { Raised, timedOut } from './raised.ts'
+import { maxScroll, shownPage, snapshotOf, viewOf } from '../view.ts'
+import { PythonException, timeoutError } from './raised.ts'
 
 /** Element that an action refers to. */
-export interface Found {
+export interface ElementHandle {
   readonly bid: string
   /** `undefined` for the document, its body, and the elements of its head. */
   readonly part?: Part
@@ -24,15 +24,15 @@ export interface Found {
 const BID = /^(?:0|[1-9]\d*)$/
 
 /** Returns the element with the id. Throws `Raised` if the page has none. */
-export function find(tab: Tab, bid: string, run: Run): Found {
+export function findElement(tab: Tab, bid: string, run: ActionContext): ElementHandle {
   const number = BID.test(bid) ? Number(bid) : -1
-  const bids = bidsOf(shownPage(tab.document, run.context))
+  const bids = bidsOfPage(shownPage(tab.document, run.context))
   if (number >= 0 && number <= bids.body) {
     const isShown = number === 0 || number === bids.body
     return { bid, ...(isShown && { node: viewOf(tab.document, run.context).root }) }
   }
-  const part = partAt(lookOf(tab.document, run.context).outline, bids.paths.get(number))
-  if (part === undefined) throw new Raised('ValueError', `Could not find element with bid "${bid}"`)
+  const part = partAt(snapshotOf(tab.document, run.context).outline, bids.paths.get(number))
+  if (part === undefined) throw new PythonException('ValueError', `Could not find element with bid "${bid}"`)
   const node = nodeAt(viewOf(tab.document, run.context).root, part.path)
   return { bid, part, ...(node !== undefined && { node }) }
 }
@@ -49,33 +49,33 @@ function nodeAt(around: AxNode, path: string): AxNode | undefined {
 }
 
 /** Throws `Raised` if the element is not visible. */
-export function requireVisible({ bid, node }: Found, method: string): void {
+export function requireVisible({ bid, node }: ElementHandle, method: string): void {
   const { width = 0, height = 0 } = node?.box ?? {}
-  if (width <= 0 || height <= 0) throw timedOut(method, bid, 'element is not visible')
+  if (width <= 0 || height <= 0) throw timeoutError(method, bid, 'element is not visible')
 }
 
 /** Throws `Raised` if the element or its enclosing control is disabled. */
-export function requireEnabled({ bid, part }: Found, tab: Tab, method: string, run: Run): void {
-  const control = nearest(part, isControl)
-  if (control !== undefined && isUnusable(control, lookOf(tab.document, run.context)))
-    throw timedOut(method, bid, 'element is not enabled')
+export function requireEnabled({ bid, part }: ElementHandle, tab: Tab, method: string, run: ActionContext): void {
+  const control = closestPart(part, isControl)
+  if (control !== undefined && isDisabledControl(control, snapshotOf(tab.document, run.context)))
+    throw timeoutError(method, bid, 'element is not enabled')
 }
 
 /** Scrolls an element into the window and returns its centre, which no other element may cover. Throws `Raised`. */
-export function reach(tab: Tab, found: Found, method: string, run: Run): readonly [Tab, Point] {
+export function scrollToClickable(tab: Tab, found: ElementHandle, method: string, run: ActionContext): readonly [Tab, Point] {
   requireVisible(found, method)
-  const shown = found.part === undefined ? tab : brought(tab, found.part.path, run)
+  const shown = found.part === undefined ? tab : scrolledIntoView(tab, found.part.path, run)
   const point = middleOf(found)
-  const { root, look: snapshot } = viewOf(shown.document, run.context)
+  const { root, snapshot } = viewOf(shown.document, run.context)
   const top = point.y - shown.document.scrollY
   const isIn = top >= 0 && top < WINDOW_HEIGHT
   const to = isIn ? shown.document.scrollY : Math.round(point.y - WINDOW_HEIGHT / 2)
-  const scrolled = withScroll(shown, Math.min(furthest(root), Math.max(0, to)))
-  if (point.x < 0 || point.x >= PAGE_WIDTH) throw timedOut(method, found.bid, 'element is outside of the viewport')
+  const scrolled = withScroll(shown, Math.min(maxScroll(root), Math.max(0, to)))
+  if (point.x < 0 || point.x >= PAGE_WIDTH) throw timeoutError(method, found.bid, 'element is outside of the viewport')
   const path = hit(root, point.x, point.y)
   if (found.part !== undefined && !isWithin(path, found.part.path)) {
     const { tag = 'body' } = partAt(snapshot.outline, path)?.element ?? {}
-    throw timedOut(method, found.bid, `<${tag}> intercepts pointer events`)
+    throw timeoutError(method, found.bid, `<${tag}> intercepts pointer events`)
   }
   return [scrolled, point]
 }
@@ -86,7 +86,7 @@ function isWithin(path: string | undefined, around: string): boolean {
 }
 
 /** Returns the centre of an element; for text of several lines, of the first line. */
-function middleOf({ node }: Found): Point {
+function middleOf({ node }: ElementHandle): Point {
   const { x = 0, y = 0, width = 0, height = 0 } = node?.lines?.[0] ?? node?.box ?? {}
   return { x: x + width / 2, y: y + height / 2 }
 }

@@ -1,7 +1,7 @@
 import type { Tab } from '../state.ts'
 
 /** Python exception raised by a call of an action: class and message. */
-export class Raised extends Error {
+export class PythonException extends Error {
   readonly type: string
   /** Tab after the failed call. @default the tab before the call */
   readonly tab: Tab | undefined
@@ -14,13 +14,13 @@ export class Raised extends Error {
 }
 
 /** Creates Playwright's timeout error; `why` is the condition that it waited for. */
-export function timedOut(method: string, bid: string, reason: string): Raised {
-  return new Raised('TimeoutError', `${method}: Timeout 500ms exceeded.\n${callLog(bid, reason)}`)
+export function timeoutError(method: string, bid: string, reason: string): PythonException {
+  return new PythonException('TimeoutError', `${method}: Timeout 500ms exceeded.\n${callLog(bid, reason)}`)
 }
 
 /** Creates Playwright's error for an operation that an element does not support. */
-export function impossible(method: string, bid: string, reason: string): Raised {
-  return new Raised('Error', `${method}: Error: ${reason}\n${callLog(bid)}`)
+export function unsupportedError(method: string, bid: string, reason: string): PythonException {
+  return new PythonException('Error', `${method}: Error: ${reason}\n${callLog(bid)}`)
 }
 
 /** Formats the start of Playwright's log and its last line. The rest contains times and HTML and is omitted. */

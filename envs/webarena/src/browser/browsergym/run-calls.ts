@@ -1,16 +1,16 @@
 import type { Call } from '../../actions/browsergym/read-calls.ts'
 import { bind, type FunctionName, isFunction } from '../../actions/browsergym/signatures.ts'
-import { type Acted, acting } from '../act.ts'
+import { type ActionResult, runAsAction } from '../act.ts'
 import { goTo } from '../goto.ts'
-import { blankTab, travel } from '../history.ts'
-import type { Run } from '../run.ts'
+import { blankTab, moveInHistory } from '../history.ts'
+import type { ActionContext } from '../run.ts'
 import { scrollBy } from '../scroll.ts'
 import { type BrowserState, currentTab, type Tab, withTab } from '../state.ts'
 import type { BrowserContext } from '../view.ts'
-import { bidIn, choiceIn, indexIn, messageIn, numberIn, textIn, textsIn, type Values } from './arguments.ts'
+import { bidIn, type CallArguments, choiceIn, indexIn, messageIn, numberIn, textIn, textsIn } from './arguments.ts'
 import { chooseOptions, clickElement, fillElement, focusElement, hoverElement, pressKeys, pressOn } from './deeds.ts'
-import { type Found, find } from './find.ts'
-import { Raised } from './raised.ts'
+import { type ElementHandle, findElement } from './find.ts'
+import { PythonException } from './raised.ts'
 
 /** Message to the user: an answer, or a report that the task is infeasible. */
 export interface Message {
@@ -19,22 +19,22 @@ export interface Message {
 }
 
 /** Result of an action's calls on a browser. */
-export interface Ran extends Omit<Acted, 'crash' | 'opened'> {
+export interface CallsResult extends Omit<ActionResult, 'crash' | 'opened'> {
   /** Last message to the user. */
   readonly message?: Message
 }
 
 /** Runs the calls of an action in order and stops at the first error. */
-export function runCalls(state: BrowserState, calls: readonly Call[], context: BrowserContext): Ran {
+export function runCalls(state: BrowserState, calls: readonly Call[], context: BrowserContext): CallsResult {
   const messages: Message[] = []
   let error: string | undefined
-  const acted = acting(state, context, (run) => {
+  const acted = runAsAction(state, context, (run) => {
     let now = state
     for (const call of calls) {
       try {
         now = runCall(now, call, run, messages)
       } catch (raised) {
-        if (!(raised instanceof Raised)) throw raised
+        if (!(raised instanceof PythonException)) throw raised
         error = `${raised.type}: ${raised.message}`
         if (raised.tab !== undefined) now = withTab(now, raised.tab)
         break
@@ -55,11 +55,11 @@ function focusLastTab(state: BrowserState): BrowserState {
   return { ...state, current: state.tabs.length - 1 }
 }
 
-function runCall(state: BrowserState, call: Call, run: Run, messages: Message[]): BrowserState {
+function runCall(state: BrowserState, call: Call, run: ActionContext, messages: Message[]): BrowserState {
   const { name } = call
   if (!isFunction(name)) return state
   const bound = bind({ ...call, name })
-  if (bound.kind === 'unbound') throw new Raised('TypeError', bound.error.replace(/^TypeError: /, ''))
+  if (bound.kind === 'unbound') throw new PythonException('TypeError', bound.error.replace(/^TypeError: /, ''))
   const { values } = bound
   switch (name) {
     case 'noop':
@@ -99,8 +99,8 @@ type TabFunction = Exclude<
   'noop' | 'send_msg_to_user' | 'report_infeasible' | 'new_tab' | 'tab_close' | 'tab_focus'
 >
 
-function runInTab(tab: Tab, name: TabFunction, values: Values, run: Run): Tab {
-  const element = (parameter?: string): Found => find(tab, bidIn(values, parameter), run)
+function runInTab(tab: Tab, name: TabFunction, values: CallArguments, run: ActionContext): Tab {
+  const element = (parameter?: string): ElementHandle => findElement(tab, bidIn(values, parameter), run)
   switch (name) {
     case 'click':
     case 'dblclick':
@@ -127,11 +127,11 @@ function runInTab(tab: Tab, name: TabFunction, values: Values, run: Run): Tab {
       return pressKeys(tab, textIn(values, 'key', 'Keyboard.press', 'key'), 'Keyboard.press', run)
     case 'drag_and_drop': {
       const hovered = hoverElement(tab, element('from_bid'), 'Locator.hover', run)
-      return hoverElement(hovered, find(hovered, bidIn(values, 'to_bid'), run), 'Locator.hover', run)
+      return hoverElement(hovered, findElement(hovered, bidIn(values, 'to_bid'), run), 'Locator.hover', run)
     }
     case 'upload_file': {
       const after = clickElement(tab, element(), USUAL_CLICK, 'Locator.click', run)
-      throw new Raised('TimeoutError', 'Timeout 10000ms exceeded while waiting for event "filechooser"', after)
+      throw new PythonException('TimeoutError', 'Timeout 10000ms exceeded while waiting for event "filechooser"', after)
     }
     case 'scroll':
       numberIn(values, 'delta_x', 'Mouse.wheel', 'deltaX')
@@ -140,7 +140,7 @@ function runInTab(tab: Tab, name: TabFunction, values: Values, run: Run): Tab {
       return raiseRecordedError(goTo(tab, textIn(values, 'url', 'Page.goto', 'url'), run), run)
     case 'go_back':
     case 'go_forward':
-      return raiseRecordedError(travel(tab, name === 'go_back' ? -1 : 1, run), run)
+      return raiseRecordedError(moveInHistory(tab, name === 'go_back' ? -1 : 1, run), run)
     default:
       return name satisfies never
   }
@@ -149,24 +149,24 @@ function runInTab(tab: Tab, name: TabFunction, values: Values, run: Run): Tab {
 const USUAL_CLICK = { button: 'left', isForNewTab: false } as const
 
 /** Clicks once or twice; the second click is skipped if the first navigates. */
-function clicked(tab: Tab, name: 'click' | 'dblclick', values: Values, run: Run): Tab {
+function clicked(tab: Tab, name: 'click' | 'dblclick', values: CallArguments, run: ActionContext): Tab {
   const method = `Locator.${name}`
-  const found = find(tab, bidIn(values), run)
+  const found = findElement(tab, bidIn(values), run)
   const button = choiceIn(values, 'button', ['left', 'right', 'middle'], method, 'button')
   const modifiers = values.has('modifiers') ? textsIn(values, 'modifiers', method) : []
   const isForNewTab = button === 'middle' || modifiers.some((key) => NEW_TAB.has(key))
   const once = clickElement(tab, found, { button, isForNewTab }, method, run)
   if (name === 'click' || once.document.number !== tab.document.number || run.opened.length > 0) return once
-  return clickElement(once, find(once, found.bid, run), { button, isForNewTab }, method, run)
+  return clickElement(once, findElement(once, found.bid, run), { button, isForNewTab }, method, run)
 }
 
 /** Modifiers that open a link in a new tab. */
 const NEW_TAB: ReadonlySet<string> = new Set(['Control', 'ControlOrMeta'])
 
 /** Raises the recorded Playwright error, if any, keeping the tab as Playwright left it. */
-function raiseRecordedError(tab: Tab, run: Run): Tab {
+function raiseRecordedError(tab: Tab, run: ActionContext): Tab {
   const { error } = run
   run.error = undefined
   if (error === undefined) return tab
-  throw new Raised('Error', error, tab)
+  throw new PythonException('Error', error, tab)
 }

@@ -1,11 +1,11 @@
 import type { Part } from '../../page/part.ts'
 import { textOf } from '../../page/state.ts'
-import { CHARACTER, CONTROL } from '../../page/style.ts'
+import { CHARACTER_WIDTH, CONTROL } from '../../page/style.ts'
 import { caretOf, withCaret } from '../focus.ts'
 import type { Key } from '../keys.ts'
-import type { Run } from '../run.ts'
+import type { ActionContext } from '../run.ts'
 import type { Tab } from '../state.ts'
-import { boxAt, lookOf, viewOf } from '../view.ts'
+import { boxAt, snapshotOf, viewOf } from '../view.ts'
 import { formOf } from './fields.ts'
 import { submitImplicitly } from './submit.ts'
 import { withValue } from './values.ts'
@@ -27,16 +27,16 @@ interface DateSegment {
 }
 
 /** Splits the value of a date field, such as `2023-03-15`, into its segments. Missing segments are empty. */
-export function datePartsOf(value: string): readonly DateSegment[] {
+export function dateSegments(value: string): readonly DateSegment[] {
   const [year = '', month = '', day = ''] = value.split('-')
   const texts = [month, day, year]
   return SEGMENTS.map(({ name, hint, column, max }, index) => ({ name, hint, column, max, text: texts[index] ?? '' }))
 }
 
 /** Moves the caret to the segment that was clicked. */
-export function pressDate(tab: Tab, field: Part, point: { readonly x: number }, run: Run): Tab {
+export function pressDate(tab: Tab, field: Part, point: { readonly x: number }, run: ActionContext): Tab {
   const box = boxAt(viewOf(tab.document, run.context).root, field.path)
-  const column = (point.x - (box?.x ?? 0) - CONTROL.inset) / CHARACTER
+  const column = (point.x - (box?.x ?? 0) - CONTROL.inset) / CHARACTER_WIDTH
   return moveToSegment(tab, field, column < SEGMENTS[1].column - 0.5 ? 0 : column < SEGMENTS[2].column - 0.5 ? 1 : 2)
 }
 
@@ -46,10 +46,10 @@ function moveToSegment(tab: Tab, field: Part, part: number, typed = 0): Tab {
 }
 
 /** Handles a key in a date field. Digits fill its segments one after the other. */
-export function pressDateKey(tab: Tab, field: Part, { name, text }: Key, run: Run): Tab {
+export function pressDateKey(tab: Tab, field: Part, { name, text }: Key, run: ActionContext): Tab {
   const { at, from } = caretOf(tab.document, field.path)
   const part = SEGMENTS[at] ?? SEGMENTS[0]
-  const texts = datePartsOf(textOf(field.element, field.path, tab.document.state)).map((known) => known.text)
+  const texts = dateSegments(textOf(field.element, field.path, tab.document.state)).map((known) => known.text)
   if (/^\d$/.test(text)) return typeDigit(tab, field, text, texts)
   if (text === '/' || text === '-' || name === 'ArrowRight') return moveToSegment(tab, field, Math.min(2, at + 1))
   if (name === 'ArrowLeft') return moveToSegment(tab, field, Math.max(0, at - 1))
@@ -64,7 +64,7 @@ export function pressDateKey(tab: Tab, field: Part, { name, text }: Key, run: Ru
         : ((before - 1 + (name === 'ArrowUp' ? 1 : -1) + part.max) % part.max) + 1
     return moveToSegment(withText(tab, field, texts, at, padded(next, at)), field, at, from)
   }
-  return name === 'Enter' ? submitImplicitly(tab, formOf(field, lookOf(tab.document, run.context).outline), run) : tab
+  return name === 'Enter' ? submitImplicitly(tab, formOf(field, snapshotOf(tab.document, run.context).outline), run) : tab
 }
 
 function typeDigit(tab: Tab, field: Part, digit: string, texts: readonly string[]): Tab {

@@ -1,7 +1,7 @@
-import { CHARACTER, ROW, TEXT } from '../../page/style.ts'
+import { CHARACTER_WIDTH, ROW_HEIGHT, TEXT } from '../../page/style.ts'
 
 /** Text of a field with the two ends of its selection, in UTF-16 units: `at` is the caret. */
-export interface Edited {
+export interface EditState {
   readonly text: string
   readonly at: number
   readonly from: number
@@ -18,7 +18,7 @@ export interface FieldRules {
 }
 
 /** Inserts text at the caret, replacing the selection. */
-export function insert({ text, at, from }: Edited, typed: string, rules: FieldRules): Edited {
+export function insert({ text, at, from }: EditState, typed: string, rules: FieldRules): EditState {
   const [start, end] = sortedPair(at, from)
   const before = text.slice(0, start)
   const after = text.slice(end)
@@ -53,20 +53,20 @@ function isNumeral(character: string, left: string, right: string): boolean {
 }
 
 /** Applies a key to a text; returns `undefined` for keys without a function in fields. */
-export function edit(
-  edited: Edited,
+export function applyKey(
+  edited: EditState,
   key: string,
   modifiers: { readonly shift: boolean; readonly control: boolean },
   rules: FieldRules,
-): Edited | undefined {
+): EditState | undefined {
   if (key === 'Backspace' || key === 'Delete') return remove(edited, key, modifiers.control)
   const to = moveCaret(edited, key, modifiers.control, modifiers.shift, rules)
   return to === undefined ? undefined : { text: edited.text, at: to, from: modifiers.shift ? edited.from : to }
 }
 
-function remove(edited: Edited, key: 'Backspace' | 'Delete', isWord: boolean): Edited {
+function remove(edited: EditState, key: 'Backspace' | 'Delete', isWord: boolean): EditState {
   const { text, at, from } = edited
-  if (at !== from) return cut(edited)
+  if (at !== from) return deleteSelection(edited)
   const to =
     key === 'Backspace'
       ? isWord
@@ -75,21 +75,21 @@ function remove(edited: Edited, key: 'Backspace' | 'Delete', isWord: boolean): E
       : isWord
         ? wordAfter(text, at)
         : characterAfter(text, at)
-  return cut({ text, at, from: to })
+  return deleteSelection({ text, at, from: to })
 }
 
 /** Deletes the selection. */
-export function cut({ text, at, from }: Edited): Edited {
+export function deleteSelection({ text, at, from }: EditState): EditState {
   const [start, end] = sortedPair(at, from)
   return caretAt(text.slice(0, start) + text.slice(end), start)
 }
 
 /** Returns the selected text. */
-export function selected({ text, at, from }: Edited): string {
+export function selectedText({ text, at, from }: EditState): string {
   return text.slice(Math.min(at, from), Math.max(at, from))
 }
 
-function moveCaret(edited: Edited, key: string, isFar: boolean, isSelecting: boolean, rules: FieldRules): number | undefined {
+function moveCaret(edited: EditState, key: string, isFar: boolean, isSelecting: boolean, rules: FieldRules): number | undefined {
   const { text, at, from } = edited
   const [start, end] = sortedPair(at, from)
   const hasSelection = at !== from && !isSelecting
@@ -111,7 +111,7 @@ function moveCaret(edited: Edited, key: string, isFar: boolean, isSelecting: boo
   }
 }
 
-function lineOffset({ text, at }: Edited, by: number, columns: number): number {
+function lineOffset({ text, at }: EditState, by: number, columns: number): number {
   const lines = visualLines(text, columns)
   const index = lineIndex(lines, at)
   const target = lines[index + by]
@@ -170,27 +170,27 @@ function breakPosition(written: string, start: number, columns: number): number 
 }
 
 /** Returns the caret position for a click at `x`, `y`, relative to the text's first character and including the scroll offset. */
-export function caretFrom(text: string, x: number, y: number, rules: FieldRules): number {
+export function caretAtPoint(text: string, x: number, y: number, rules: FieldRules): number {
   const lines = rules.isMultiline ? visualLines(text, rules.columns) : [{ start: 0, end: text.length }]
-  const line = lines[Math.min(lines.length - 1, Math.max(0, Math.floor(y / ROW)))]
+  const line = lines[Math.min(lines.length - 1, Math.max(0, Math.floor(y / ROW_HEIGHT)))]
   if (line === undefined) return text.length
-  const column = Math.max(0, Math.round(x / CHARACTER))
+  const column = Math.max(0, Math.round(x / CHARACTER_WIDTH))
   return Math.min(line.end, line.start + column)
 }
 
 /** Returns the scroll offset at which the caret is visible in a field of the given size. */
-export function scrolledTo(
-  { text, at }: Edited,
+export function scrollForCaret(
+  { text, at }: EditState,
   scroll: number,
   size: { readonly width: number; readonly height: number },
   rules: FieldRules,
 ): number {
   if (!rules.isMultiline) {
-    const x = at * CHARACTER
-    const furthest = Math.max(0, text.length * CHARACTER - size.width)
+    const x = at * CHARACTER_WIDTH
+    const furthest = Math.max(0, text.length * CHARACTER_WIDTH - size.width)
     return Math.min(furthest, x < scroll ? x : Math.max(scroll, x - size.width))
   }
-  const top = lineIndex(visualLines(text, rules.columns), at) * ROW + TEXT.inset
+  const top = lineIndex(visualLines(text, rules.columns), at) * ROW_HEIGHT + TEXT.inset
   if (top < scroll) return Math.max(0, top - TEXT.inset)
   return Math.max(scroll, top + TEXT.height - size.height)
 }
@@ -230,6 +230,6 @@ function sortedPair(left: number, right: number): readonly [number, number] {
   return left < right ? [left, right] : [right, left]
 }
 
-function caretAt(text: string, at: number): Edited {
+function caretAt(text: string, at: number): EditState {
   return { text, at, from: at }
 }

@@ -1,9 +1,9 @@
-import type { Look } from '../../page/accessibility/look.ts'
+import type { PageSnapshot } from '../../page/accessibility/look.ts'
 import { isDisabled, isShown } from '../../page/accessibility/look.ts'
 import { isTextField } from '../../page/kinds/fields.ts'
 import type { Outline, Part } from '../../page/part.ts'
 import type { PageState } from '../../page/state.ts'
-import { chosenOf, isChecked, isSet, optionsOf, textOf } from '../../page/state.ts'
+import { isAttributeSet, isChecked, optionsOf, selectedIndices, textOf } from '../../page/state.ts'
 
 /** Returns an element's type as HTML defines it for inputs and buttons. */
 export function typeOf({ element: { tag, attributes } }: Part): string {
@@ -34,21 +34,21 @@ export function isDate(part: Part): boolean {
 }
 
 /** True for fields that accept free text. */
-export function isWritten(part: Part): boolean {
+export function acceptsText(part: Part): boolean {
   return isTextField(part.element) && !isDate(part) && typeOf(part) !== 'file'
 }
 
 /** True if a field or button is disabled, directly or by its fieldset. */
-export function isUnusable(part: Part, snapshot: Look): boolean {
+export function isDisabledControl(part: Part, snapshot: PageSnapshot): boolean {
   if (isControl(part) && isDisabled(part, snapshot)) return true
   for (let around = part.parent; around !== undefined; around = around.parent) {
-    if (around.element.tag === 'fieldset' && isSet(around.element.attributes['disabled']) && isControl(part)) return true
+    if (around.element.tag === 'fieldset' && isAttributeSet(around.element.attributes['disabled']) && isControl(part)) return true
   }
   return false
 }
 
 /** True if an element and all its ancestors are shown. */
-export function isThere(part: Part, snapshot: Look): boolean {
+export function isRendered(part: Part, snapshot: PageSnapshot): boolean {
   for (let at: Part | undefined = part; at !== undefined && at.path !== ''; at = at.parent)
     if (!isShown(at, snapshot)) return false
   return part.flow !== 'none'
@@ -71,25 +71,25 @@ export function controlsOfForm(form: Part | undefined, outline: Outline): readon
 }
 
 /** Returns the current value of a field: text, whether it is checked, or the selected index or indices. */
-export function heldBy(part: Part, state: PageState): string | boolean | number {
+export function fieldValue(part: Part, state: PageState): string | boolean | number {
   const { element, path } = part
   if (element.tag === 'select') {
-    const chosen = chosenOf(element, path, state)
-    return isSet(element.attributes['multiple']) ? chosen.join(',') : (chosen[0] ?? -1)
+    const chosen = selectedIndices(element, path, state)
+    return isAttributeSet(element.attributes['multiple']) ? chosen.join(',') : (chosen[0] ?? -1)
   }
   const type = typeOf(part)
   return type === 'checkbox' || type === 'radio' ? isChecked(element, path, state) : textOf(element, path, state)
 }
 
 /** Returns the values that a field submits, possibly none. */
-export function sentBy(part: Part, state: PageState): readonly string[] {
+export function submittedValues(part: Part, state: PageState): readonly string[] {
   const { element, path } = part
   const type = typeOf(part)
   if (element.tag === 'select') {
     const options = optionsOf(element)
-    return chosenOf(element, path, state).flatMap((index) => {
+    return selectedIndices(element, path, state).flatMap((index) => {
       const option = options[index]
-      return option === undefined || isSet(option.attributes['disabled']) ? [] : [optionValue(option)]
+      return option === undefined || isAttributeSet(option.attributes['disabled']) ? [] : [optionValue(option)]
     })
   }
   if (type === 'checkbox' || type === 'radio') {

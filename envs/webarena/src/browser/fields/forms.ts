@@ -1,11 +1,21 @@
-import type { Look } from '../../page/accessibility/look.ts'
+import type { PageSnapshot } from '../../page/accessibility/look.ts'
 import type { Outline, Part } from '../../page/part.ts'
 import type { PageState } from '../../page/state.ts'
-import { isSet, presetText, UNTOUCHED } from '../../page/state.ts'
+import { isAttributeSet, presetText, UNTOUCHED } from '../../page/state.ts'
 import type { Fields } from '../../sites/shared/site.ts'
 import type { SavedField } from '../state.ts'
 import { percentEncoded } from '../url.ts'
-import { controlsOfForm, formOf, heldBy, isMalformed, isSubmitter, isUnusable, isWritten, sentBy, typeOf } from './fields.ts'
+import {
+  acceptsText,
+  controlsOfForm,
+  fieldValue,
+  formOf,
+  isDisabledControl,
+  isMalformed,
+  isSubmitter,
+  submittedValues,
+  typeOf,
+} from './fields.ts'
 
 /** Request made by submitting a form. */
 export interface Submission {
@@ -17,7 +27,7 @@ export interface Submission {
 }
 
 /** Returns the request of a form, submitted by a button or without one. */
-export function submission(form: Part, submitter: Part | undefined, { outline, state }: Look): Submission {
+export function submission(form: Part, submitter: Part | undefined, { outline, state }: PageSnapshot): Submission {
   const attributes = submitter?.element.attributes ?? {}
   const formAttributes = form.element.attributes
   const method = String(attributes['formmethod'] ?? formAttributes['method'] ?? 'get').toLowerCase()
@@ -29,13 +39,13 @@ export function submission(form: Part, submitter: Part | undefined, { outline, s
   }
 }
 
-function fieldsOf(form: Part, submitter: Part | undefined, snapshot: Look): Fields {
+function fieldsOf(form: Part, submitter: Part | undefined, snapshot: PageSnapshot): Fields {
   const fields: (readonly [string, string])[] = []
   for (const part of controlsOfForm(form, snapshot.outline)) {
     const name = part.element.attributes['name']
-    if (typeof name !== 'string' || name === '' || isUnusable(part, snapshot)) continue
+    if (typeof name !== 'string' || name === '' || isDisabledControl(part, snapshot)) continue
     if (part === submitter) fields.push([name, String(part.element.attributes['value'] ?? '')])
-    else for (const value of sentBy(part, snapshot.state)) fields.push([name, value.replace(/\r\n?|\n/g, '\r\n')])
+    else for (const value of submittedValues(part, snapshot.state)) fields.push([name, value.replace(/\r\n?|\n/g, '\r\n')])
   }
   return fields
 }
@@ -85,20 +95,22 @@ export function sendsWithoutButton(form: Part, outline: Outline): boolean {
 }
 
 /** Returns the first invalid field, which prevents submission; `undefined` if all are valid. */
-export function firstInvalid(form: Part, submitter: Part | undefined, snapshot: Look): Part | undefined {
-  if (isSet(form.element.attributes['novalidate']) || isSet(submitter?.element.attributes['formnovalidate'])) return undefined
-  return controlsOfForm(form, snapshot.outline).find((part) => !isUnusable(part, snapshot) && isInvalid(part, snapshot))
+export function firstInvalid(form: Part, submitter: Part | undefined, snapshot: PageSnapshot): Part | undefined {
+  if (isAttributeSet(form.element.attributes['novalidate']) || isAttributeSet(submitter?.element.attributes['formnovalidate']))
+    return undefined
+  return controlsOfForm(form, snapshot.outline).find((part) => !isDisabledControl(part, snapshot) && isInvalid(part, snapshot))
 }
 
-function isInvalid(part: Part, { outline, state }: Look): boolean {
+function isInvalid(part: Part, { outline, state }: PageSnapshot): boolean {
   const { attributes, tag } = part.element
   const type = typeOf(part)
   if (tag === 'button' || ['hidden', 'submit', 'reset', 'button', 'image'].includes(type)) return false
-  if (isSet(attributes['readonly']) && tag !== 'select' && type !== 'checkbox' && type !== 'radio') return false
+  if (isAttributeSet(attributes['readonly']) && tag !== 'select' && type !== 'checkbox' && type !== 'radio') return false
   if (isMalformed(part, state)) return true
   if (type === 'radio') return isGroupMissing(part, outline, state)
-  const [value = ''] = sentBy(part, state)
-  if (isSet(attributes['required']) && value === '' && (type !== 'checkbox' || heldBy(part, state) === false)) return true
+  const [value = ''] = submittedValues(part, state)
+  if (isAttributeSet(attributes['required']) && value === '' && (type !== 'checkbox' || fieldValue(part, state) === false))
+    return true
   if (value === '' || tag === 'select' || type === 'checkbox') return false
   return isOutOfRange(part, value) || hasInvalidFormat(part, value, state)
 }
@@ -106,7 +118,8 @@ function isInvalid(part: Part, { outline, state }: Look): boolean {
 function isGroupMissing(part: Part, outline: Outline, state: PageState): boolean {
   const group = radioGroup(part, outline)
   return (
-    group.some(({ element }) => isSet(element.attributes['required'])) && !group.some((radio) => heldBy(radio, state) === true)
+    group.some(({ element }) => isAttributeSet(element.attributes['required'])) &&
+    !group.some((radio) => fieldValue(radio, state) === true)
   )
 }
 
@@ -124,7 +137,7 @@ function isOutOfRange(part: Part, value: string): boolean {
   const { attributes } = part.element
   const type = typeOf(part)
   if (type === 'date')
-    return value < String(attributes['min'] ?? '') || (isSet(attributes['max']) && value > String(attributes['max']))
+    return value < String(attributes['min'] ?? '') || (isAttributeSet(attributes['max']) && value > String(attributes['max']))
   if (type !== 'number') return false
   const number = Number(value)
   const { min, max, step } = limitsOf(part)
@@ -175,13 +188,13 @@ function matches(pattern: string, value: string): boolean {
 }
 
 /** Returns the field values to restore when the page is shown again: edited texts and all choices. */
-export function savedFields({ outline, state }: Look): readonly SavedField[] {
+export function savedFields({ outline, state }: PageSnapshot): readonly SavedField[] {
   const keys = new Map<string, number>()
   return outline.controls.flatMap((part): SavedField[] => {
     if (!isSaved(part)) return []
     const key = savedKey(part, outline, keys)
-    const value = heldBy(part, state)
-    return isWritten(part) && value === presetText(part.element) ? [] : [{ key, value }]
+    const value = fieldValue(part, state)
+    return acceptsText(part) && value === presetText(part.element) ? [] : [{ key, value }]
   })
 }
 

@@ -1,5 +1,5 @@
 import type { PageElement } from '../../page/element.ts'
-import { isSet, optionsOf } from '../../page/state.ts'
+import { isAttributeSet, optionsOf } from '../../page/state.ts'
 import { labelOf } from './fields.ts'
 
 /** Characters typed at a select within a second. All keys of an action fall within one. */
@@ -12,7 +12,7 @@ export interface Typeahead {
 export const NOTHING_TYPED: Typeahead = { typed: '', repeated: '' }
 
 /** Returns the next option that starts with the typed text. A repeated character cycles through the options that start with it. */
-export function typedAhead(
+export function matchTypeahead(
   select: PageElement,
   chosen: number,
   character: string,
@@ -40,7 +40,7 @@ function matching(select: PageElement, chosen: number, prefix: string, offset: n
 const PAGE = 3
 
 /** Returns the option that a navigation key leads to; `undefined` for other keys. */
-export function stepped(select: PageElement, chosen: number, key: string): number | undefined {
+export function stepOption(select: PageElement, chosen: number, key: string): number | undefined {
   const count = optionsOf(select).length
   switch (key) {
     case 'ArrowDown':
@@ -78,5 +78,5 @@ function stepPage(select: PageElement, chosen: number, by: 1 | -1): number {
 }
 
 function isChoosable({ attributes }: PageElement): boolean {
-  return !isSet(attributes['disabled'])
+  return !isAttributeSet(attributes['disabled'])
 }

@@ -1,5 +1,14 @@
 import type { Value } from '../expected.ts'
-import { AFTER, AMOUNT, amountOf, BEFORE, type Form, type Found, type Kind, take } from './found.ts'
+import {
+  AMOUNT,
+  amountOf,
+  extractValues,
+  type FoundValue,
+  NOT_AFTER_WORD,
+  NOT_BEFORE_WORD,
+  type NotatedType,
+  type ValueNotation,
+} from './found.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const MONTH = `(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?`
@@ -7,7 +16,7 @@ const DAY = '(\\d{1,2})(?:st|nd|rd|th)?'
 const YEAR = '(\\d{4})'
 
 /** Date notations: `2023-05-17`, `5/17/23` (month first), `May 17, 2023`, `17 May 2023`. The last two also without a year. */
-const DATES: readonly Form[] = [
+const DATES: readonly ValueNotation[] = [
   form(`${YEAR}[-/](\\d{1,2})[-/](\\d{1,2})`, ([, year, month, day]) => dayOf(year, month, day)),
   form('(\\d{1,2})[-/](\\d{1,2})[-/](\\d{4}|\\d{2})', ([, month, day, year]) => dayOf(year, month, day)),
   form(`${MONTH} ${DAY}(?:,? ${YEAR})?`, ([, month, day, year]) => dayOf(year, numberOf(month), day)),
@@ -29,40 +38,43 @@ const UNITS: readonly (readonly [pattern: string, minutes: number])[] = [
 const UNIT = `(?:${UNITS.map(([pattern]) => pattern).join('|')})`
 
 /** Notations of amounts of money, in cents: `$1,234.50`, `12.30 dollars`. */
-const MONEY: readonly Form[] = [
+const MONEY: readonly ValueNotation[] = [
   {
-    kind: 'money',
-    pattern: new RegExp(`(-?)${CURRENCY} ?(-?${AMOUNT})(?: ?(?:usd|dollars?))?${AFTER}`, 'giu'),
+    type: 'money',
+    pattern: new RegExp(`(-?)${CURRENCY} ?(-?${AMOUNT})(?: ?(?:usd|dollars?))?${NOT_BEFORE_WORD}`, 'giu'),
     read: ([, minus, digits = '']) => cents(`${minus}${digits}`),
   },
   {
-    kind: 'money',
-    pattern: new RegExp(`${BEFORE}(-?${AMOUNT}) ?(?:usd|dollars?|\\$)(?!\\p{L})`, 'giu'),
+    type: 'money',
+    pattern: new RegExp(`${NOT_AFTER_WORD}(-?${AMOUNT}) ?(?:usd|dollars?|\\$)(?!\\p{L})`, 'giu'),
     read: ([, digits = '']) => cents(digits),
   },
 ]
 
 /** Notations of durations, in minutes: `1 h 5 min`, `65 minutes`, `2 days and 3 hours`. */
-const DURATIONS: readonly Form[] = [
+const DURATIONS: readonly ValueNotation[] = [
   {
-    kind: 'duration',
-    pattern: new RegExp(`${BEFORE}${AMOUNT} ?-?${UNIT}(?:(?:,? and |, ?| ?)${AMOUNT} ?(?:${UNIT}|m))*(?![\\p{L}\\p{N}_])`, 'giu'),
+    type: 'duration',
+    pattern: new RegExp(
+      `${NOT_AFTER_WORD}${AMOUNT} ?-?${UNIT}(?:(?:,? and |, ?| ?)${AMOUNT} ?(?:${UNIT}|m))*(?![\\p{L}\\p{N}_])`,
+      'giu',
+    ),
     read: ([whole]) => minutes(whole),
   },
 ]
 
 /** Notations of distances, in metres: `5.1km`, `450 m`, `3 miles`. */
-const DISTANCES: readonly Form[] = [
-  { kind: 'distance', pattern: distance('kilomet(?:er|re)s?|kms?'), read: ([, digits = '']) => metres(digits, 1000) },
-  { kind: 'distance', pattern: distance('met(?:er|re)s?|m'), read: ([, digits = '']) => metres(digits, 1) },
-  { kind: 'distance', pattern: distance('miles?|mi'), read: ([, digits = '']) => metres(digits, 1609.344) },
+const DISTANCES: readonly ValueNotation[] = [
+  { type: 'distance', pattern: distance('kilomet(?:er|re)s?|kms?'), read: ([, digits = '']) => metres(digits, 1000) },
+  { type: 'distance', pattern: distance('met(?:er|re)s?|m'), read: ([, digits = '']) => metres(digits, 1) },
+  { type: 'distance', pattern: distance('miles?|mi'), read: ([, digits = '']) => metres(digits, 1609.344) },
 ]
 
 /** Notation of numbers, with an optional sign. */
-const NUMBERS: readonly Form[] = [
+const NUMBERS: readonly ValueNotation[] = [
   {
-    kind: 'number',
-    pattern: new RegExp(`${BEFORE}(-?)(${AMOUNT})${AFTER}`, 'gu'),
+    type: 'number',
+    pattern: new RegExp(`${NOT_AFTER_WORD}(-?)(${AMOUNT})${NOT_BEFORE_WORD}`, 'gu'),
     read: ([, minus, digits = '']) => String(amountOf(`${minus}${digits}`)),
   },
 ]
@@ -73,35 +85,35 @@ const WORDS = [
 ]
 
 /** Numbers as words, and words for zero. */
-const NUMBER_WORDS: readonly Form[] = [
+const NUMBER_WORDS: readonly ValueNotation[] = [
   {
-    kind: 'number',
+    type: 'number',
     pattern: new RegExp(`\\b(${WORDS.join('|')}|no(?= \\p{L})|none|nothing|nobody)\\b`, 'giu'),
     read: ([word]) => String(Math.max(0, WORDS.indexOf(word.toLowerCase()))),
   },
 ]
 
 /** The most specific forms come first so that the numbers in a date are not counted separately. */
-const FORMS: readonly Form[] = [...DATES, ...MONEY, ...DURATIONS, ...DISTANCES, ...NUMBERS]
+const FORMS: readonly ValueNotation[] = [...DATES, ...MONEY, ...DURATIONS, ...DISTANCES, ...NUMBERS]
 
 /** Durations as on a clock: `1:05` is an hour and five minutes. */
-const CLOCK: Form = {
-  kind: 'duration',
+const CLOCK: ValueNotation = {
+  type: 'duration',
   pattern: /(?<![\d:])(\d{1,3}):(\d{2})(?![\d:])/g,
   read: ([, hours, minutes]) => String(Number(hours) * 60 + Number(minutes)),
 }
 
 /** Returns the values of a type in a text, in order. */
-export function valuesOf(kind: Kind, text: string): readonly Found[] {
-  const found: Found[] = []
-  let rest = kind === 'duration' ? take(text, CLOCK, found) : text
-  for (const form of FORMS) rest = take(rest, form, found)
-  const ofKind = found.filter((each) => each.kind === kind)
+export function valuesOf(kind: NotatedType, text: string): readonly FoundValue[] {
+  const found: FoundValue[] = []
+  let rest = kind === 'duration' ? extractValues(text, CLOCK, found) : text
+  for (const form of FORMS) rest = extractValues(rest, form, found)
+  const ofKind = found.filter((each) => each.type === kind)
   if (ofKind.length > 0) return ofKind.sort((left, right) => left.start - right.start)
-  if (kind === 'number') for (const form of NUMBER_WORDS) take(rest, form, ofKind)
+  if (kind === 'number') for (const form of NUMBER_WORDS) extractValues(rest, form, ofKind)
   // A number without a currency sign counts as money only if the text has no other amounts.
   if (kind === 'money')
-    return found.filter((each) => each.kind === 'number').map((each) => ({ ...each, kind, content: centsText(each.content) }))
+    return found.filter((each) => each.type === 'number').map((each) => ({ ...each, kind, content: centsText(each.content) }))
   return ofKind
 }
 
@@ -139,15 +151,15 @@ function minutes(text: string): string {
 }
 
 function distance(unit: string): RegExp {
-  return new RegExp(`${BEFORE}(${AMOUNT}) ?(?:${unit})(?![\\p{L}\\p{N}_])`, 'giu')
+  return new RegExp(`${NOT_AFTER_WORD}(${AMOUNT}) ?(?:${unit})(?![\\p{L}\\p{N}_])`, 'giu')
 }
 
 function metres(digits: string, size: number): string {
   return String(Math.round(amountOf(digits) * size))
 }
 
-function form(pattern: string, read: Form['read']): Form {
-  return { kind: 'date', pattern: new RegExp(`${BEFORE}${pattern}${AFTER}`, 'giu'), read }
+function form(pattern: string, read: ValueNotation['read']): ValueNotation {
+  return { type: 'date', pattern: new RegExp(`${NOT_AFTER_WORD}${pattern}${NOT_BEFORE_WORD}`, 'giu'), read }
 }
 
 function numberOf(month: string | undefined): string {

@@ -1,8 +1,8 @@
 import type { Rng } from '@orreryjs/core'
 import { dayNumber } from '../../sites/shared/today.ts'
-import { momentOf } from '../moments.ts'
-import { filled } from '../text.ts'
-import type { Work } from './projects.ts'
+import { timestampOf } from '../moments.ts'
+import { fillTemplate } from '../text.ts'
+import type { ProjectWithPeople } from './projects.ts'
 import type { Commit } from './rows.ts'
 import { COMMIT_TITLES } from './templates.ts'
 
@@ -10,7 +10,7 @@ import { COMMIT_TITLES } from './templates.ts'
 const FIRST_MINUTE = 390
 
 interface Draft {
-  readonly work: Work
+  readonly work: ProjectWithPeople
   readonly minute: number
   readonly author: string
   readonly branch: string
@@ -18,22 +18,24 @@ interface Draft {
 }
 
 /** Generates the commits of all projects in chronological order. People work in bursts, and some much more than others. */
-export function commits(count: number, works: readonly Work[], random: Rng): readonly Commit[] {
-  const drafts = shares(count, works.length, random).flatMap((share, at) => logOf(works[at] as Work, share, random))
+export function commits(count: number, works: readonly ProjectWithPeople[], random: Rng): readonly Commit[] {
+  const drafts = splitOverProjects(count, works.length, random).flatMap((share, at) =>
+    logOf(works[at] as ProjectWithPeople, share, random),
+  )
   drafts.sort((a, b) => a.minute - b.minute)
   return drafts.map(({ work, minute, author, branch, title }, at) => ({
     id: String(at + 1),
-    sha: shaOf(`${work.project.path} ${at}`),
+    sha: commitHash(`${work.project.path} ${at}`),
     project: work.project.id,
     branch,
     author,
     title,
-    createdAt: momentOf(minute),
+    createdAt: timestampOf(minute),
   }))
 }
 
 /** Splits `count` items over projects: at least one each, with a skewed distribution. */
-export function shares(count: number, projects: number, random: Rng): readonly number[] {
+export function splitOverProjects(count: number, projects: number, random: Rng): readonly number[] {
   const weights = Array.from({ length: projects }, () => 0.4 + 1 / (random.next() + 0.25))
   const sum = weights.reduce((all, each) => all + each, 0)
   const given = weights.map((weight) => Math.max(1, Math.floor((count * weight) / sum)))
@@ -47,7 +49,7 @@ export function shares(count: number, projects: number, random: Rng): readonly n
   return given
 }
 
-function logOf(work: Work, count: number, random: Rng): readonly Draft[] {
+function logOf(work: ProjectWithPeople, count: number, random: Rng): readonly Draft[] {
   const { project, contributors, slots } = work
   const first = dayNumber(project.createdAt) + 1
   const span = dayNumber('2023-06-12') - first
@@ -57,12 +59,12 @@ function logOf(work: Work, count: number, random: Rng): readonly Draft[] {
     minute: random.pick(days) * 1440 + FIRST_MINUTE + random.integer(1000),
     author: contributors[Math.floor(contributors.length * random.next() ** 1.9)] ?? project.namespace,
     branch: random.integer(9) === 0 ? random.pick(project.branches.slice(1)) : 'main',
-    title: filled(random.pick(COMMIT_TITLES), slots, random),
+    title: fillTemplate(random.pick(COMMIT_TITLES), slots, random),
   }))
 }
 
 /** Derives a commit hash of forty hex digits from a text. It does not depend on file contents. */
-export function shaOf(text: string): string {
+export function commitHash(text: string): string {
   let digits = ''
   for (let part = 0; part < 5; part += 1) digits += hash(`${part} ${text}`).toString(16).padStart(8, '0')
   return digits

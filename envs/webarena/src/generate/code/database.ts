@@ -2,15 +2,15 @@ import { type Rng, rng } from '@orreryjs/core'
 import type { SeedRows } from '../../sites/shared/tables.ts'
 import { dayAfter } from '../../sites/shared/today.ts'
 import { CODE_ACCOUNT } from '../accounts.ts'
-import { momentOf, wakingMinutes } from '../moments.ts'
-import { people } from '../names.ts'
+import { drawWakingMinutes, timestampOf } from '../moments.ts'
+import { drawNames } from '../names.ts'
 import { type Size, scaled } from '../sizes.ts'
-import { filled, fresh, slugOf } from '../text.ts'
-import { commits, shares } from './commits.ts'
-import { house, outside, workshop } from './fields.ts'
+import { fillTemplate, firstUnused, slugOf } from '../text.ts'
+import { commits, splitOverProjects } from './commits.ts'
+import { craftFields, homeFields, outdoorFields } from './fields.ts'
 import { files } from './files.ts'
-import { type Crowd, issues, later, milestones, notesOn, type Told } from './issues.ts'
-import { type Work, works } from './projects.ts'
+import { type AuthorPool, hoursLater, type ItemsWithNotes, issues, milestones, notesOn } from './issues.ts'
+import { generateProjects, type ProjectWithPeople } from './projects.ts'
 import type { CodeRows, CodeUser, Follow, Issue, MergeRequest, Note, Star, Todo } from './rows.ts'
 import { BIOS, LABELS, MERGE_TEXTS, MERGE_TITLES, PLACES } from './templates.ts'
 
@@ -37,9 +37,9 @@ function build(size: Size, random: Rng): SeedRows<CodeRows> {
     groups,
     groupMembers,
     members,
-  } = works([...workshop, ...house, ...outside], everybody, random.fork('works'))
+  } = generateProjects([...craftFields, ...homeFields, ...outdoorFields], everybody, random.fork('works'))
   const plans = milestones(all, random.fork('milestones'))
-  const crowd: Crowd = { works: all, names: everybody.map(({ id }) => id), milestones: plans }
+  const crowd: AuthorPool = { projects: all, users: everybody.map(({ id }) => id), milestones: plans }
   const issueData = issues(scaled(900, size), crowd, random.fork('issues'))
   const offered = mergeRequests(scaled(260, size, 120), crowd, random.fork('merge requests'))
   return {
@@ -81,7 +81,7 @@ function todos(issues: readonly Issue[], offered: readonly MergeRequest[], rando
   return all.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map((todo, at) => ({ ...todo, id: String(at + 1) }))
 }
 
-function stars(everybody: readonly CodeUser[], all: readonly Work[], random: Rng): readonly Star[] {
+function stars(everybody: readonly CodeUser[], all: readonly ProjectWithPeople[], random: Rng): readonly Star[] {
   return everybody
     .slice(0, 40)
     .flatMap(({ id: user }) =>
@@ -112,7 +112,7 @@ function users(count: number, random: Rng): readonly CodeUser[] {
     status: '',
     createdAt: '2020-04-02T10:00:00',
   }
-  const others = people(count - 1, random).map(({ firstName, lastName }, at): CodeUser => {
+  const others = drawNames(count - 1, random).map(({ firstName, lastName }, at): CodeUser => {
     const id = usernameOf(firstName.toLowerCase(), lastName.toLowerCase(), at)
     return {
       id,
@@ -135,13 +135,13 @@ function usernameOf(first: string, last: string, at: number): string {
 }
 
 /** Generates the merge requests of all projects with their comments, numbered in chronological order. */
-function mergeRequests(count: number, crowd: Crowd, random: Rng): Told<MergeRequest> {
+function mergeRequests(count: number, crowd: AuthorPool, random: Rng): ItemsWithNotes<MergeRequest> {
   const items: MergeRequest[] = []
   const notes: Omit<Note, 'id'>[] = []
   const titles = new Set<string>()
-  const counts = shares(count, crowd.works.length, random)
-  for (const [at, work] of crowd.works.entries()) {
-    const moments = wakingMinutes(counts[at] ?? 0, work.project.createdAt, '2023-06-10', random)
+  const counts = splitOverProjects(count, crowd.projects.length, random)
+  for (const [at, work] of crowd.projects.entries()) {
+    const moments = drawWakingMinutes(counts[at] ?? 0, work.project.createdAt, '2023-06-10', random)
     for (const [index, minute] of moments.entries()) {
       const id = String(items.length + 1)
       const comments = notesOn(`m${id}`, minute, [0, 1, 1, 2, 3, 4], work, work.contributors, random)
@@ -154,7 +154,7 @@ function mergeRequests(count: number, crowd: Crowd, random: Rng): Told<MergeRequ
 }
 
 function drawn(
-  work: Work,
+  work: ProjectWithPeople,
   titles: Set<string>,
   minute: number,
   isOpen: boolean,
@@ -162,8 +162,8 @@ function drawn(
   random: Rng,
 ): Omit<MergeRequest, 'id' | 'number'> {
   const { project, contributors, slots } = work
-  const title = fresh(titles, () => filled(random.pick(MERGE_TITLES), slots, random))
-  const createdAt = momentOf(minute)
+  const title = firstUnused(titles, () => fillTemplate(random.pick(MERGE_TITLES), slots, random))
+  const createdAt = timestampOf(minute)
   const [author = project.namespace, ...others] = random.shuffle(contributors)
   const isTheirs = contributors.includes(CODE_ACCOUNT.user) && author !== CODE_ACCOUNT.user
   const reviewers = isTheirs && random.integer(100) < 55 ? [CODE_ACCOUNT.user] : others.slice(0, random.integer(2))
@@ -171,7 +171,7 @@ function drawn(
   return {
     project: project.id,
     title,
-    description: filled(random.pick(MERGE_TEXTS), slots, random),
+    description: fillTemplate(random.pick(MERGE_TEXTS), slots, random),
     author,
     assignees: isTheirs && random.integer(100) < 30 ? [CODE_ACCOUNT.user] : [author],
     reviewers,
@@ -181,6 +181,6 @@ function drawn(
     target: 'main',
     state: isOpen ? 'open' : isMerged ? 'merged' : 'closed',
     createdAt,
-    updatedAt: isOpen ? (lastNote ?? createdAt) : later(lastNote ?? createdAt, random),
+    updatedAt: isOpen ? (lastNote ?? createdAt) : hoursLater(lastNote ?? createdAt, random),
   }
 }

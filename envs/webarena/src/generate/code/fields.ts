@@ -9,7 +9,7 @@ export interface Field {
 }
 
 /** Music, baking, coffee and gardening projects. */
-export const house: readonly Field[] = [
+export const homeFields: readonly Field[] = [
   {
     group: ['fret-and-bridge', 'Fret and Bridge', 'Programs for people who practise'],
     projects: [
@@ -77,7 +77,7 @@ export const house: readonly Field[] = [
 ]
 
 /** Bird, boat, bicycle and server projects. */
-export const outside: readonly Field[] = [
+export const outdoorFields: readonly Field[] = [
   {
     group: ['long-glass', 'Long Glass', 'Open tools for those who count birds'],
     projects: [
@@ -145,7 +145,7 @@ export const outside: readonly Field[] = [
 ]
 
 /** Woodwork, knitting, ceramics and photography projects. */
-export const workshop: readonly Field[] = [
+export const craftFields: readonly Field[] = [
   {
     group: ['oak-and-iron', 'Oak and Iron', 'Tools for people who build furniture'],
     projects: [

@@ -1,13 +1,13 @@
 import type { Rng } from '@orreryjs/core'
-import { filled, type Slots } from '../text.ts'
-import type { Work } from './projects.ts'
+import { fillTemplate, type Slots } from '../text.ts'
+import type { ProjectWithPeople } from './projects.ts'
 import type { CodeFile } from './rows.ts'
 
 /** Number of projects with more than a few files. */
 const LARGE_PROJECTS = 20
 
 /** Generates the text files of the main branches. */
-export function files(works: readonly Work[], random: Rng): readonly CodeFile[] {
+export function files(works: readonly ProjectWithPeople[], random: Rng): readonly CodeFile[] {
   const large = new Set(random.sample(works, LARGE_PROJECTS))
   const files: Omit<CodeFile, 'id'>[] = works.flatMap((work) => {
     const isSite = work.project.description.startsWith('A static site')
@@ -22,8 +22,8 @@ export function files(works: readonly Work[], random: Rng): readonly CodeFile[] 
   return files.map((file, at) => ({ id: String(at + 1), ...file }))
 }
 
-function readme({ project: { name, description }, slots }: Work, random: Rng): string {
-  const line = (template: string): string => filled(template, slots, random)
+function readme({ project: { name, description }, slots }: ProjectWithPeople, random: Rng): string {
+  const line = (template: string): string => fillTemplate(template, slots, random)
   const has = random.sample(wordsOf(slots, 'feature'), 2).join(' and ')
   return [
     `# ${name}`,
@@ -36,8 +36,8 @@ function readme({ project: { name, description }, slots }: Work, random: Rng): s
   ].join('\n\n')
 }
 
-function site({ project: { name, description }, slots }: Work, random: Rng): readonly (readonly [string, string])[] {
-  const line = (template: string): string => filled(template, slots, random)
+function site({ project: { name, description }, slots }: ProjectWithPeople, random: Rng): readonly (readonly [string, string])[] {
+  const line = (template: string): string => fillTemplate(template, slots, random)
   return [
     [
       'index.html',
@@ -57,14 +57,14 @@ function site({ project: { name, description }, slots }: Work, random: Rng): rea
   ]
 }
 
-function program({ project: { slug }, slots }: Work, random: Rng): readonly (readonly [string, string])[] {
+function program({ project: { slug }, slots }: ProjectWithPeople, random: Rng): readonly (readonly [string, string])[] {
   const parts = random.sample(wordsOf(slots, 'part'), 4)
   const names = parts.map((part) => part.replace(/ /g, '_'))
   return [
     ['CONTRIBUTING.md', '# Contributing\n\nOpen an issue before you write code.\n\nEvery change has a test.'],
     [
       'docs/guide.md',
-      `# Guide\n\n${parts.map((part) => `## The ${part}\n\n${filled('It knows {feature}.', slots, random)}`).join('\n\n')}`,
+      `# Guide\n\n${parts.map((part) => `## The ${part}\n\n${fillTemplate('It knows {feature}.', slots, random)}`).join('\n\n')}`,
     ],
     ...names.map((name): readonly [string, string] => [
       `src/${name}.py`,

@@ -1,22 +1,22 @@
 import type { Rng } from '@orreryjs/core'
 import { dayAfter } from '../../sites/shared/today.ts'
 import { CODE_ACCOUNT } from '../accounts.ts'
-import { minuteOf, momentOf, wakingMinutes } from '../moments.ts'
-import { filled, fresh } from '../text.ts'
-import { shares } from './commits.ts'
-import type { Work } from './projects.ts'
+import { drawWakingMinutes, minutesSince2000, timestampOf } from '../moments.ts'
+import { fillTemplate, firstUnused } from '../text.ts'
+import { splitOverProjects } from './commits.ts'
+import type { ProjectWithPeople } from './projects.ts'
 import type { Issue, Milestone, Note } from './rows.ts'
 import { ISSUE_MIDDLES, ISSUE_OPENINGS, ISSUE_TITLES, type IssueKind, LABEL_OF_KIND, MILESTONES, NOTES } from './templates.ts'
 
 /** Sources of authors, including people who are not contributors. */
-export interface Crowd {
-  readonly works: readonly Work[]
-  readonly names: readonly string[]
+export interface AuthorPool {
+  readonly projects: readonly ProjectWithPeople[]
+  readonly users: readonly string[]
   readonly milestones: readonly Milestone[]
 }
 
 /** Items with their comments, which have no ids yet. */
-export interface Told<Item> {
+export interface ItemsWithNotes<Item> {
   readonly items: readonly Item[]
   readonly notes: readonly Omit<Note, 'id'>[]
 }
@@ -27,16 +27,16 @@ const ISSUE_KINDS: readonly IssueKind[] = ['bug', 'bug', 'bug', 'feature', 'feat
 const OWN_ISSUE_INTERVAL = 17
 
 /** Generates the issues of all projects, numbered in chronological order. */
-export function issues(count: number, crowd: Crowd, random: Rng): Told<Issue> {
+export function issues(count: number, crowd: AuthorPool, random: Rng): ItemsWithNotes<Issue> {
   const items: Issue[] = []
   const notes: Omit<Note, 'id'>[] = []
-  const counts = shares(count, crowd.works.length, random)
-  for (const [at, work] of crowd.works.entries()) {
+  const counts = splitOverProjects(count, crowd.projects.length, random)
+  for (const [at, work] of crowd.projects.entries()) {
     const titles = new Set<string>()
-    const moments = wakingMinutes(counts[at] ?? 0, work.project.createdAt, '2023-06-12', random)
+    const moments = drawWakingMinutes(counts[at] ?? 0, work.project.createdAt, '2023-06-12', random)
     for (const [index, minute] of moments.entries()) {
       const id = String(items.length + 1)
-      const comments = notesOn(`i${id}`, minute, [0, 0, 1, 1, 2, 3], work, crowd.names, random)
+      const comments = notesOn(`i${id}`, minute, [0, 0, 1, 1, 2, 3], work, crowd.users, random)
       notes.push(...comments)
       items.push({ id, number: index + 1, ...drawn(work, crowd, titles, minute, comments.at(-1)?.createdAt, random) })
     }
@@ -45,25 +45,25 @@ export function issues(count: number, crowd: Crowd, random: Rng): Told<Issue> {
 }
 
 function drawn(
-  { project, contributors, slots }: Work,
-  { names, milestones }: Crowd,
+  { project, contributors, slots }: ProjectWithPeople,
+  { users, milestones }: AuthorPool,
   titles: Set<string>,
   minute: number,
   lastNote: string | undefined,
   random: Rng,
 ): Omit<Issue, 'id' | 'number'> {
   const kind = random.pick(ISSUE_KINDS)
-  const title = fresh(titles, () => filled(random.pick(ISSUE_TITLES[kind]), slots, random))
+  const title = firstUnused(titles, () => fillTemplate(random.pick(ISSUE_TITLES[kind]), slots, random))
   const texts = [random.pick(ISSUE_OPENINGS[kind]), ...random.sample(ISSUE_MIDDLES, 1 + random.integer(3))]
-  const createdAt = momentOf(minute)
+  const createdAt = timestampOf(minute)
   const projectMilestones = milestones.filter((milestone) => milestone.project === project.id)
   const isVisitor = random.integer(2) === 0 && project.visibility === 'public'
-  const author = random.integer(OWN_ISSUE_INTERVAL) === 0 ? CODE_ACCOUNT.user : random.pick(isVisitor ? names : contributors)
+  const author = random.integer(OWN_ISSUE_INTERVAL) === 0 ? CODE_ACCOUNT.user : random.pick(isVisitor ? users : contributors)
   const isClosed = random.integer(100) < 45
   return {
     project: project.id,
     title,
-    description: texts.map((text) => filled(text, slots, random)).join(' '),
+    description: texts.map((text) => fillTemplate(text, slots, random)).join(' '),
     author,
     assignees: random.integer(100) < 45 ? [random.pick(contributors)] : [],
     labels: labelsFor(LABEL_OF_KIND[kind], project.labels, random),
@@ -71,7 +71,7 @@ function drawn(
     due: random.integer(6) === 0 ? dayAfter(createdAt, 10 + random.integer(90)) : '',
     state: isClosed ? 'closed' : 'open',
     createdAt,
-    updatedAt: isClosed ? later(lastNote ?? createdAt, random) : (lastNote ?? createdAt),
+    updatedAt: isClosed ? hoursLater(lastNote ?? createdAt, random) : (lastNote ?? createdAt),
   }
 }
 
@@ -84,13 +84,13 @@ function labelsFor(own: string, known: readonly string[], random: Rng): readonly
 }
 
 /** Returns a time some hours later, at most the present. */
-export function later(moment: string, random: Rng): string {
-  const minute = minuteOf(moment) + 30 + Math.floor(400 / (random.next() + 0.05))
-  return momentOf(Math.min(minute, minuteOf('2023-06-12T08:50:00')))
+export function hoursLater(moment: string, random: Rng): string {
+  const minute = minutesSince2000(moment) + 30 + Math.floor(400 / (random.next() + 0.05))
+  return timestampOf(Math.min(minute, minutesSince2000('2023-06-12T08:50:00')))
 }
 
 /** Generates two milestones for every project. */
-export function milestones(works: readonly Work[], random: Rng): readonly Milestone[] {
+export function milestones(works: readonly ProjectWithPeople[], random: Rng): readonly Milestone[] {
   return works.flatMap(({ project }, place) =>
     random.sample(MILESTONES, 2).map((title, at) => {
       const start = dayAfter('2023-01-10', at * 150 + random.integer(60))
@@ -112,11 +112,11 @@ export function notesOn(
   target: string,
   minute: number,
   counts: readonly number[],
-  { project, contributors, slots }: Work,
+  { project, contributors, slots }: ProjectWithPeople,
   names: readonly string[],
   random: Rng,
 ): readonly Omit<Note, 'id'>[] {
-  const latest = minuteOf('2023-06-12T08:30:00')
+  const latest = minutesSince2000('2023-06-12T08:30:00')
   let at = minute
   return Array.from({ length: random.pick(counts) }, () => {
     at = Math.min(latest, at + 5 + Math.floor(120 / (random.next() + 0.02)))
@@ -124,8 +124,8 @@ export function notesOn(
     return {
       target,
       author: random.pick(isVisitor ? names : contributors),
-      body: filled(random.pick(NOTES), slots, random),
-      createdAt: momentOf(at),
+      body: fillTemplate(random.pick(NOTES), slots, random),
+      createdAt: timestampOf(at),
     }
   })
 }

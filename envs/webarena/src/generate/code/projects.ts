@@ -1,13 +1,13 @@
 import type { Rng } from '@orreryjs/core'
 import { dayAfter } from '../../sites/shared/today.ts'
 import { CODE_ACCOUNT } from '../accounts.ts'
-import { phrases, type Slots } from '../text.ts'
+import { type Slots, splitPhrases } from '../text.ts'
 import type { Field } from './fields.ts'
 import type { CodeGroup, CodeUser, GroupMember, Project, ProjectMember, Role } from './rows.ts'
 import { CASES, LABEL_OF_KIND, OTHER_LABELS } from './templates.ts'
 
 /** A project with its contributors, most active first, and the words of its texts. */
-export interface Work {
+export interface ProjectWithPeople {
   readonly project: Project
   readonly contributors: readonly string[]
   readonly slots: Slots
@@ -15,7 +15,7 @@ export interface Work {
 
 /** Projects with their groups and members. */
 interface Works {
-  readonly works: readonly Work[]
+  readonly works: readonly ProjectWithPeople[]
   readonly groups: readonly CodeGroup[]
   readonly groupMembers: readonly GroupMember[]
   readonly members: readonly ProjectMember[]
@@ -39,14 +39,14 @@ const BRANCHES: readonly string[] = [
 ]
 
 /** Generates the projects of all fields. */
-export function works(fields: readonly Field[], users: readonly CodeUser[], random: Rng): Works {
+export function generateProjects(fields: readonly Field[], users: readonly CodeUser[], random: Rng): Works {
   const active = CODE_ACCOUNT.user
   const others = users.map(({ id }) => id).filter((id) => id !== active)
   const owners = random.sample(others, 4)
   const groups: CodeGroup[] = []
   const groupMembers: GroupMember[] = []
   const members: ProjectMember[] = []
-  const works: Work[] = []
+  const works: ProjectWithPeople[] = []
   for (const [index, field] of fields.entries()) {
     const [path, name, description] = field.group
     const createdAt = `${dayAfter('2020-09-01', random.integer(200))}T09:00:00`
@@ -106,5 +106,5 @@ function labelsOf(random: Rng): readonly string[] {
 }
 
 function slotsOf({ parts, features, troubles }: Field): Slots {
-  return { part: phrases(parts), feature: phrases(features), trouble: phrases(troubles), case: CASES }
+  return { part: splitPhrases(parts), feature: splitPhrases(features), trouble: splitPhrases(troubles), case: CASES }
 }

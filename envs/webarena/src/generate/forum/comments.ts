@@ -1,9 +1,9 @@
 import type { Rng } from '@orreryjs/core'
 import { NOW } from '../../sites/shared/today.ts'
-import { minuteOf, momentOf } from '../moments.ts'
-import { filled, fresh } from '../text.ts'
+import { minutesSince2000, timestampOf } from '../moments.ts'
+import { fillTemplate, firstUnused } from '../text.ts'
 import type { Comment } from './rows.ts'
-import { ANSWERS, REPLIES, TAILS, UNLOVED } from './templates.ts'
+import { ANSWERS, COMMENT_ENDINGS, DOWNVOTED_COMMENTS, REPLIES } from './templates.ts'
 import { type Authors, authorOf, minutesLeft, type Thread } from './threads.ts'
 
 /** Maximum depth of comments. A comment on a thread has depth 1. */
@@ -31,7 +31,7 @@ export function comments(count: number, threads: readonly Thread[], authors: Aut
     ...(draft.parent === undefined ? {} : { parent: draft.parent.id }),
     author: draft.author,
     body: draft.text,
-    createdAt: momentOf(draft.minute),
+    createdAt: timestampOf(draft.minute),
     ...votes(draft.isUnloved, random),
   }))
 }
@@ -64,14 +64,14 @@ function commentsOn(thread: Thread, count: number, authors: Authors, random: Rng
   /** The most recent comments that can still get replies. */
   const recent: Draft[] = []
   const left = minutesLeft(thread, NOW)
-  const opened = minuteOf(thread.row.createdAt)
+  const opened = minutesSince2000(thread.row.createdAt)
   for (let at = 0; at < count; at += 1) {
     const parent = recent.length > 0 && random.integer(100) < 58 ? random.pick(recent) : undefined
     const since = parent === undefined ? opened : parent.minute
     const minute = Math.min(since + 2 + Math.floor(90 / (random.next() + 0.03)), opened + Math.max(1, left - 2))
     const isUnloved = random.integer(100) < 11
-    const templates = isUnloved ? UNLOVED : parent === undefined ? ANSWERS[thread.kind] : REPLIES
-    const text = fresh(used, () => textOf(templates, thread, random))
+    const templates = isUnloved ? DOWNVOTED_COMMENTS : parent === undefined ? ANSWERS[thread.kind] : REPLIES
+    const text = firstUnused(used, () => textOf(templates, thread, random))
     const isByThreadAuthor = parent !== undefined && random.integer(4) === 0
     const author = isByThreadAuthor ? thread.row.author : authorOf(authors, random)
     const draft: Draft = { thread, parent, depth: (parent?.depth ?? 0) + 1, minute, author, text, isUnloved, id: '' }
@@ -83,8 +83,8 @@ function commentsOn(thread: Thread, count: number, authors: Authors, random: Rng
 }
 
 function textOf(templates: readonly string[], { slots }: Thread, random: Rng): string {
-  const tails = random.sample(TAILS, random.pick([0, 1, 1, 2, 3]))
-  return [random.pick(templates), ...tails].map((template) => filled(template, slots, random)).join(' ')
+  const tails = random.sample(COMMENT_ENDINGS, random.pick([0, 1, 1, 2, 3]))
+  return [random.pick(templates), ...tails].map((template) => fillTemplate(template, slots, random)).join(' ')
 }
 
 function votes(isUnloved: boolean, random: Rng): { readonly upvotes: number; readonly downvotes: number } {

@@ -3,7 +3,7 @@ import type { SeedRows } from '../../sites/shared/tables.ts'
 import { dayAfter } from '../../sites/shared/today.ts'
 import { FORUM_ACCOUNT } from '../accounts.ts'
 import { type Size, scaled } from '../sizes.ts'
-import { filled, phrases } from '../text.ts'
+import { fillTemplate, splitPhrases } from '../text.ts'
 import { comments } from './comments.ts'
 import type { Comment, Forum, ForumRows, ForumUser, Submission, Subscription, Vote } from './rows.ts'
 import { BIOGRAPHIES } from './templates.ts'
@@ -67,7 +67,7 @@ function users(names: readonly string[], topics: readonly Topic[], random: Rng):
     const lines = random.sample(BIOGRAPHIES, random.pick([0, 1, 1, 2]))
     return {
       id,
-      biography: lines.map((line) => filled(line, slots, random)).join(' '),
+      biography: lines.map((line) => fillTemplate(line, slots, random)).join(' '),
       createdAt: `${dayAfter('2021-03-01', random.integer(180))}T12:00:00`,
     }
   })
@@ -90,8 +90,8 @@ function subscriptions(names: readonly string[], topics: readonly Topic[], rando
 
 /** Generates unique usernames that are not in `taken`. */
 function userNames(count: number, taken: readonly string[], random: Rng): readonly string[] {
-  const adjectives = phrases(ADJECTIVES)
-  const nouns = phrases(NOUNS)
+  const adjectives = splitPhrases(ADJECTIVES)
+  const nouns = splitPhrases(NOUNS)
   const used = new Set(taken)
   const names: string[] = []
   while (names.length < count) {

@@ -1,4 +1,4 @@
-import { phrases } from '../text.ts'
+import { splitPhrases } from '../text.ts'
 
 /** Kind of thread, which determines its title, text and comments. */
 export type ThreadKind = 'question' | 'trouble' | 'story' | 'opinion' | 'guide' | 'show'
@@ -290,7 +290,7 @@ export const REPLIES: readonly string[] = [
 ]
 
 /** Sentences that can follow in any comment. */
-export const TAILS: readonly string[] = [
+export const COMMENT_ENDINGS: readonly string[] = [
   'Also, {tip}.',
   'I learned it from {a thing} that I ruined.',
   'It took me {span} to see it.',
@@ -311,7 +311,7 @@ export const TAILS: readonly string[] = [
 ]
 
 /** Comments that get more downvotes than upvotes. */
-export const UNLOVED: readonly string[] = [
+export const DOWNVOTED_COMMENTS: readonly string[] = [
   'Just buy a new {thing} and stop complaining.',
   'Nobody cares about {act}.',
   'You should have searched first.',
@@ -324,13 +324,13 @@ export const UNLOVED: readonly string[] = [
   'Wrong, wrong and wrong again.',
 ]
 
-export const PLACES: readonly string[] = phrases(
+export const PLACES: readonly string[] = splitPhrases(
   'Alderport; Brindle Bay; Cobbleford; Dunmere; Eastwick Hollow; Fernhill; Gullhaven; Hazelbrook; Ivydown; Kestrel Point; Larkmoor; Millrace; Northquay; Oxenholt; Pebblewick; Quarry Green; Rushmere; Saltgate; Thistledown; Upper Wendle; Vinebury; Westerlea',
 )
-export const SPANS: readonly string[] = phrases(
+export const SPANS: readonly string[] = splitPhrases(
   'a week; two weeks; a month; three months; half a year; a year; two years; five years; ten years; one long winter; a whole summer',
 )
-export const NUMBERS: readonly string[] = phrases('three; four; five; six; seven; eight; nine; ten')
+export const NUMBERS: readonly string[] = splitPhrases('three; four; five; six; seven; eight; nine; ten')
 
 /** Biographies of users, with slots of a topic that they like. */
 export const BIOGRAPHIES: readonly string[] = [

@@ -1,6 +1,6 @@
 import type { Rng } from '@orreryjs/core'
-import { minuteOf, momentOf, wakingMinutes } from '../moments.ts'
-import { filled, fresh, phrases, type Slots, slugOf } from '../text.ts'
+import { drawWakingMinutes, minutesSince2000, timestampOf } from '../moments.ts'
+import { fillTemplate, firstUnused, type Slots, slugOf, splitPhrases } from '../text.ts'
 import type { Submission } from './rows.ts'
 import { ENDINGS, MIDDLES, NUMBERS, OPENINGS, PLACES, SPANS, type ThreadKind, TITLES } from './templates.ts'
 import type { Topic } from './topic.ts'
@@ -22,18 +22,18 @@ export function threads(count: number, topics: readonly Topic[], authors: Author
   const titles = new Set<string>()
   const texts = new Set<string>()
   const slotsByTopic = topics.map(slotsOf)
-  return wakingMinutes(count, FIRST_DAY, LAST_DAY, random).map((minute, at) => {
+  return drawWakingMinutes(count, FIRST_DAY, LAST_DAY, random).map((minute, at) => {
     const topicIndex = at < topics.length ? at : random.integer(topics.length)
     const topic = topics[topicIndex] as Topic
     const lists = slotsByTopic[topicIndex] as TopicSlots
     const kind = random.pick(THREAD_KINDS)
     let slots: Slots = lists
-    const title = fresh(titles, () => {
+    const title = firstUnused(titles, () => {
       slots = { ...lists, thing: random.pick(lists.thing), act: random.pick(lists.act) }
-      return filled(random.pick(TITLES[kind]), slots, random)
+      return fillTemplate(random.pick(TITLES[kind]), slots, random)
     })
     const isLink = (kind === 'guide' || kind === 'story' || kind === 'opinion') && random.integer(3) === 0
-    const body = isLink ? undefined : fresh(texts, () => bodyOf(kind, slots, random))
+    const body = isLink ? undefined : firstUnused(texts, () => bodyOf(kind, slots, random))
     const slug = slugOf(title)
     return {
       kind,
@@ -45,7 +45,7 @@ export function threads(count: number, topics: readonly Topic[], authors: Author
         title,
         slug,
         ...(body === undefined ? { url: `http://${topic.host}/${slug}` } : { body }),
-        createdAt: momentOf(minute),
+        createdAt: timestampOf(minute),
         ...votes(random),
       },
     }
@@ -57,11 +57,11 @@ type TopicSlots = Readonly<Record<'thing' | 'act' | 'trouble' | 'tip' | 'view' |
 /** Returns a topic's phrases and the phrases shared by all topics. */
 export function slotsOf(topic: Topic): TopicSlots {
   return {
-    thing: phrases(topic.things),
-    act: phrases(topic.acts),
-    trouble: phrases(topic.troubles),
-    tip: phrases(topic.tips),
-    view: phrases(topic.views),
+    thing: splitPhrases(topic.things),
+    act: splitPhrases(topic.acts),
+    trouble: splitPhrases(topic.troubles),
+    tip: splitPhrases(topic.tips),
+    view: splitPhrases(topic.views),
     place: PLACES,
     span: SPANS,
     number: NUMBERS,
@@ -69,8 +69,8 @@ export function slotsOf(topic: Topic): TopicSlots {
 }
 
 function bodyOf(kind: ThreadKind, slots: Slots, random: Rng): string {
-  const sentence = (templates: readonly string[]): string => filled(random.pick(templates), slots, random)
-  const middles = random.sample(MIDDLES, 1 + random.integer(4)).map((template) => filled(template, slots, random))
+  const sentence = (templates: readonly string[]): string => fillTemplate(random.pick(templates), slots, random)
+  const middles = random.sample(MIDDLES, 1 + random.integer(4)).map((template) => fillTemplate(template, slots, random))
   const sentences = [sentence(OPENINGS[kind]), ...middles, sentence(ENDINGS[kind])]
   // Longer texts have two paragraphs.
   const firstLength = sentences.length > 4 ? 2 + random.integer(2) : sentences.length
@@ -87,7 +87,7 @@ function votes(random: Rng): { readonly upvotes: number; readonly downvotes: num
 
 /** Returns the number of minutes since a thread was opened. */
 export function minutesLeft({ row }: Thread, now: string): number {
-  return minuteOf(now) - minuteOf(row.createdAt)
+  return minutesSince2000(now) - minutesSince2000(row.createdAt)
 }
 
 /** Authors of texts. A few write much, most write little. */

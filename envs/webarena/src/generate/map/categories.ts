@@ -1,4 +1,4 @@
-import { phrases } from '../text.ts'
+import { splitPhrases } from '../text.ts'
 
 /** Type of opening hours. */
 export type Opening = 'day' | 'shop' | 'evening' | 'meals' | 'always' | 'none'
@@ -69,7 +69,7 @@ export const CATEGORIES: readonly Category[] = LIST.map((line) => {
     shape: shape === 'way' ? 'way' : 'node',
     share: Number(share),
     opening: opening as Opening,
-    names: phrases(names),
+    names: splitPhrases(names),
   }
 })
 
@@ -77,16 +77,16 @@ export const CATEGORIES: readonly Category[] = LIST.map((line) => {
 export const CATEGORY_NAMES: readonly string[] = [TOWN, RESERVE, ...CATEGORIES.map(({ name }) => name)]
 
 /** Words for names of places. */
-export const ROOTS: readonly string[] = phrases(
+export const PLACE_WORDS: readonly string[] = splitPhrases(
   'Anchor; Amber; Ash; Beacon; Beech; Bell; Blue Door; Bramble; Bridge; Brook; Cedar; Chandler; Chapel; Cherry; Clover; Copper; Coral; Crane; Cricket; Curlew; Dial; Dove; Driftwood; Elder; Ember; Falcon; Fern; Fiddle; Flint; Fountain; Foxglove; Garland; Granite; Gull; Harbour; Hazel; Heron; Hollow; Ivy; Juniper; Kestrel; Kite; Lantern; Larch; Laurel; Lighthouse; Linden; Lobster; Magpie; Maple; Marlin; Meadow; Mill; Mulberry; Nightjar; Oak; Orchard; Otter; Paper; Pear Tree; Pebble; Pilot; Plover; Quarry; Raven; Red Barn; Reed; Rosemary; Rowan; Saffron; Salt; Sextant; Silver; Skylark; Sparrow; Spindle; Starling; Stone; Swan; Tern; Thistle; Tide; Tinder; Velvet; Violet; Walnut; Weaver; Wheel; Willow; Windmill; Wren; Yarrow',
 )
 
 /** Family names for names of places. */
-export const LASTS: readonly string[] = phrases(
+export const FAMILY_NAMES: readonly string[] = splitPhrases(
   'Abbot; Aldous; Ambrose; Ashby; Bellamy; Blythe; Brackett; Cade; Carver; Cobb; Corrigan; Dalloway; Darby; Dunning; Ellis; Fairfax; Farrar; Gentry; Goodwin; Hadley; Halloran; Hobart; Ingram; Jessup; Kendrick; Lowell; Lyman; Maddox; Marbury; Nash; Newcomb; Orcutt; Paine; Prescott; Quincy; Ravenel; Sewall; Stoddard; Thaxter; Tilden; Upham; Varney; Wadsworth; Whitcomb; Yardley; Zeller',
 )
 
 /** Subjects of museums. */
-export const SUBJECTS: readonly string[] = phrases(
+export const SUBJECTS: readonly string[] = splitPhrases(
   'Bells; Boats; Bridges; Clocks; Fishing; Glass; Granite; Kites; Lace; Lighthouses; Maps; Printing; Railways; Rope; Salt; Shells; Tools; Toys; Weaving; Whales',
 )

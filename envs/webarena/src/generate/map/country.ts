@@ -1,12 +1,12 @@
 import type { Rng } from '@orreryjs/core'
 import { type Size, scaled } from '../sizes.ts'
-import { phrases } from '../text.ts'
+import { splitPhrases } from '../text.ts'
 import type { Junction, Road } from './rows.ts'
-import { type LaidTown, layOut, type TownPlan } from './town-plan.ts'
+import { layOutTown, type TownLayout, type TownPlan } from './town-plan.ts'
 
 /** Towns with their roads, and the roads between towns. */
 export interface Country {
-  readonly towns: readonly LaidTown[]
+  readonly towns: readonly TownLayout[]
   readonly junctions: readonly Junction[]
   readonly roads: readonly Road[]
   /** Roads between towns: name, and junctions in order. */
@@ -39,11 +39,11 @@ const JUNCTIONS = 2500
 export function country(size: Size, random: Rng): Country {
   const scale = Math.sqrt(scaled(1000, size) / 1000)
   const grid = (streets: number): number => Math.max(6, Math.floor(streets * scale))
-  const towns: LaidTown[] = []
+  const towns: TownLayout[] = []
   const junctions: Junction[] = []
   for (const plan of PLANS) {
     const sized = { ...plan, rows: grid(plan.rows), columns: grid(plan.columns) }
-    const layout = layOut(sized, junctions.length + 1, random.fork(plan.name))
+    const layout = layOutTown(sized, junctions.length + 1, random.fork(plan.name))
     towns.push(layout)
     junctions.push(...layout.junctions)
   }
@@ -51,7 +51,7 @@ export function country(size: Size, random: Rng): Country {
   const left = Math.max(LINKS.length * 4, scaled(JUNCTIONS, size) - junctions.length)
   const highways = LINKS.map(([from, to, name], at) => {
     const count = Math.floor(left / LINKS.length) + (at < left % LINKS.length ? 1 : 0)
-    const [start, end] = nearestTo(towns[from] as LaidTown, towns[to] as LaidTown)
+    const [start, end] = nearestTo(towns[from] as TownLayout, towns[to] as TownLayout)
     const between = arcBetween(start, end, count, junctions.length + 1, random)
     const chain = [start, ...between, end]
     junctions.push(...between)
@@ -62,12 +62,12 @@ export function country(size: Size, random: Rng): Country {
 }
 
 /** Returns the junctions of two towns that the road between them connects. */
-function nearestTo(one: LaidTown, other: LaidTown): readonly [Junction, Junction] {
+function nearestTo(one: TownLayout, other: TownLayout): readonly [Junction, Junction] {
   const [ownCentre, otherCentre] = [centreOf(one), centreOf(other)]
   return [nearest(one.junctions, otherCentre), nearest(other.junctions, ownCentre)]
 }
 
-function centreOf({ town, junctions }: LaidTown): Junction {
+function centreOf({ town, junctions }: TownLayout): Junction {
   return junctions.find(({ id }) => id === town.junction) as Junction
 }
 
@@ -99,6 +99,6 @@ function roadBetween(from: Junction, to: Junction, name: string): Omit<Road, 'id
 }
 
 /** Names of the reserves. Each lies on a road between towns. */
-export const RESERVE_NAMES: readonly string[] = phrases(
+export const RESERVE_NAMES: readonly string[] = splitPhrases(
   'Heron Marsh; Granite Falls; Three Ponds; Whistling Dunes; Old Man Forest; Curlew Bay; Ember Ridge; Moose Hollow',
 )

@@ -1,10 +1,10 @@
 import type { Rng } from '@orreryjs/core'
 import { type Size, scaled } from '../sizes.ts'
-import { filled, fresh, phrases, slugOf } from '../text.ts'
-import { CATEGORIES, type Category, LASTS, type Opening, RESERVE, ROOTS, SUBJECTS, TOWN } from './categories.ts'
+import { fillTemplate, firstUnused, slugOf, splitPhrases } from '../text.ts'
+import { CATEGORIES, type Category, FAMILY_NAMES, type Opening, PLACE_WORDS, RESERVE, SUBJECTS, TOWN } from './categories.ts'
 import { type Country, RESERVE_NAMES } from './country.ts'
 import type { Junction, Place, Town } from './rows.ts'
-import type { LaidTown } from './town-plan.ts'
+import type { TownLayout } from './town-plan.ts'
 
 /** Number of places at the standard size, including towns and reserves. */
 const PLACE_COUNT = 900
@@ -38,13 +38,13 @@ function categoriesFor(town: number, count: number): readonly Category[] {
   return [...own, ...rest].slice(0, count)
 }
 
-function townPlace({ town, addresses }: LaidTown): Place {
+function townPlace({ town, addresses }: TownLayout): Place {
   const postcode = addresses.get(town.junction)?.postcode ?? ''
   return { id: '', shape: 'node', name: town.name, category: TOWN, town: town.id, postcode, junction: town.junction }
 }
 
 /** Places two reserves on a road if there are more reserves than roads. Each belongs to the nearest town. */
-function reserves(towns: readonly LaidTown[], highways: Country['highways']): readonly Place[] {
+function reserves(towns: readonly TownLayout[], highways: Country['highways']): readonly Place[] {
   return RESERVE_NAMES.map((name, at) => {
     const road = highways[at % highways.length] as Country['highways'][number]
     const share = at < highways.length ? 0.3 : 0.75
@@ -63,8 +63,8 @@ function reserves(towns: readonly LaidTown[], highways: Country['highways']): re
   })
 }
 
-function nearestTown(towns: readonly LaidTown[], { x, y }: Junction): LaidTown {
-  const squaredDistance = ({ junctions, town }: LaidTown): number => {
+function nearestTown(towns: readonly TownLayout[], { x, y }: Junction): TownLayout {
+  const squaredDistance = ({ junctions, town }: TownLayout): number => {
     const centre = junctions.find(({ id }) => id === town.junction)
     return centre === undefined ? Number.POSITIVE_INFINITY : (centre.x - x) ** 2 + (centre.y - y) ** 2
   }
@@ -72,18 +72,18 @@ function nearestTown(towns: readonly LaidTown[], { x, y }: Junction): LaidTown {
 }
 
 function placeAt(
-  { town, addresses }: LaidTown,
+  { town, addresses }: TownLayout,
   junction: Junction,
   category: Category,
   names: Set<string>,
   phones: Set<string>,
   random: Rng,
 ): Place {
-  const slots = { root: ROOTS, last: LASTS, town: town.name, subject: SUBJECTS }
-  const name = nameFor(names, town, () => filled(random.pick(category.names), slots, random))
+  const slots = { root: PLACE_WORDS, last: FAMILY_NAMES, town: town.name, subject: SUBJECTS }
+  const name = nameFor(names, town, () => fillTemplate(random.pick(category.names), slots, random))
   const { street = '', postcode = '' } = addresses.get(junction.id) ?? {}
   const hours = random.integer(8) === 0 ? undefined : openingOf(category.opening, random)
-  const phone = random.integer(9) === 0 ? undefined : fresh(phones, () => phoneIn(town, random))
+  const phone = random.integer(9) === 0 ? undefined : firstUnused(phones, () => phoneIn(town, random))
   const hasSite = random.integer(4) > 0
   return {
     id: '',
@@ -103,7 +103,7 @@ function placeAt(
 /** Returns a unique name. If the words are exhausted, appends the town's name and a number. */
 function nameFor(names: Set<string>, town: Town, attempt: () => string): string {
   const before = names.size
-  const name = fresh(names, attempt)
+  const name = firstUnused(names, attempt)
   if (names.size > before) return name
   for (let at = 1; ; at += 1) {
     const numbered = at === 1 ? `${name} ${town.name}` : `${name} ${town.name} ${at}`
@@ -119,11 +119,11 @@ function phoneIn({ postcodes }: Town, random: Rng): string {
 }
 
 const OPENINGS: Readonly<Record<Opening, readonly string[]>> = {
-  day: phrases('Mo-Fr 08:00-17:00; Mo-Fr 09:00-18:00; Tu-Su 10:00-17:00; Mo-Sa 09:30-16:30; Tu-Sa 10:00-18:00'),
-  shop: phrases('Mo-Sa 08:00-19:00; Mo-Sa 07:00-20:00; Mo-Su 08:00-21:00; Mo-Fr 09:00-18:30; Tu-Su 07:30-17:00'),
-  evening: phrases('Mo-Su 16:00-23:00; Tu-Su 17:00-23:30; We-Su 18:00-24:00; Mo-Sa 15:00-23:00'),
-  meals: phrases('Mo-Su 11:30-22:00; Tu-Su 12:00-22:30; We-Mo 17:00-23:00; Mo-Sa 11:00-21:00'),
-  always: phrases('24 hours a day'),
+  day: splitPhrases('Mo-Fr 08:00-17:00; Mo-Fr 09:00-18:00; Tu-Su 10:00-17:00; Mo-Sa 09:30-16:30; Tu-Sa 10:00-18:00'),
+  shop: splitPhrases('Mo-Sa 08:00-19:00; Mo-Sa 07:00-20:00; Mo-Su 08:00-21:00; Mo-Fr 09:00-18:30; Tu-Su 07:30-17:00'),
+  evening: splitPhrases('Mo-Su 16:00-23:00; Tu-Su 17:00-23:30; We-Su 18:00-24:00; Mo-Sa 15:00-23:00'),
+  meals: splitPhrases('Mo-Su 11:30-22:00; Tu-Su 12:00-22:30; We-Mo 17:00-23:00; Mo-Sa 11:00-21:00'),
+  always: splitPhrases('24 hours a day'),
   none: [],
 }
 

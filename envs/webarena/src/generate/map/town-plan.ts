@@ -1,6 +1,6 @@
 import type { Rng } from '@orreryjs/core'
-import { phrases } from '../text.ts'
-import { ROOTS } from './categories.ts'
+import { splitPhrases } from '../text.ts'
+import { PLACE_WORDS } from './categories.ts'
 import type { Junction, Road, RoadKind, Town } from './rows.ts'
 
 /** Parameters of a town's layout: position of its corner, and numbers of streets in both directions. */
@@ -15,7 +15,7 @@ export interface TownPlan {
 }
 
 /** A town with its streets. */
-export interface LaidTown {
+export interface TownLayout {
   readonly town: Town
   readonly junctions: readonly Junction[]
   readonly roads: readonly Omit<Road, 'id'>[]
@@ -32,13 +32,13 @@ interface Address {
 /** Every third street is a main street without gaps, so that all junctions stay connected. */
 const MAIN_STREET_INTERVAL = 3
 
-const ACROSS = phrases('Street; Lane; Road; Way')
-const ALONG = phrases('Avenue; Row; Hill; Walk')
+const ACROSS = splitPhrases('Street; Lane; Road; Way')
+const ALONG = splitPhrases('Avenue; Row; Hill; Walk')
 
 /** Lays out a town as a grid of streets. Some segments between main streets are missing or too narrow for cars. */
-export function layOut(plan: TownPlan, firstId: number, random: Rng): LaidTown {
+export function layOutTown(plan: TownPlan, firstId: number, random: Rng): TownLayout {
   const { rows, columns } = plan
-  const names = random.sample(ROOTS, Math.min(ROOTS.length, Math.max(rows, columns)))
+  const names = random.sample(PLACE_WORDS, Math.min(PLACE_WORDS.length, Math.max(rows, columns)))
   const across = Array.from({ length: rows }, (_, at) => streetName(names, at, ACROSS))
   const along = Array.from({ length: columns }, (_, at) => streetName(names, columns - 1 - at, ALONG))
   const xs = lines(columns, plan.x, random)

@@ -1,7 +1,7 @@
-import { phrases, slugOf } from '../text.ts'
+import { slugOf, splitPhrases } from '../text.ts'
 import type { Department } from './department.ts'
-import { house } from './departments/house.ts'
-import { road } from './departments/road.ts'
+import { houseDepartments } from './departments/house.ts'
+import { roadDepartments } from './departments/road.ts'
 import type { Brand, Category } from './rows.ts'
 
 /** A category of the third level with the nouns of its products. */
@@ -21,12 +21,12 @@ export function catalogue(): { readonly categories: readonly Category[]; readonl
     categories.push({ id, name, parent, level })
     return id
   }
-  for (const department of [...house, ...road]) {
+  for (const department of [...houseDepartments, ...roadDepartments]) {
     const top = add(department.name, '', 1)
     for (const line of department.shelves.split('\n')) {
       const [name = '', leaves = ''] = line.split(': ')
       const middle = add(name, top, 2)
-      for (const leaf of phrases(leaves)) {
+      for (const leaf of splitPhrases(leaves)) {
         const [leafName = '', nouns = ''] = leaf.split(' = ')
         const id = add(leafName, middle, 3)
         shelves.push({ department, path: [top, middle, id], nouns: nouns.split(', ') })
@@ -41,5 +41,5 @@ const BRANDS =
 
 /** Returns the brands of all products. */
 export function brands(): readonly Brand[] {
-  return phrases(BRANDS).map((name) => ({ id: slugOf(name), name }))
+  return splitPhrases(BRANDS).map((name) => ({ id: slugOf(name), name }))
 }

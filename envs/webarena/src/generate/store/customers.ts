@@ -1,16 +1,16 @@
 import type { Rng } from '@orreryjs/core'
 import { dayAfter } from '../../sites/shared/today.ts'
 import { SHOP_ACCOUNT } from '../accounts.ts'
-import { type PersonName, people } from '../names.ts'
-import { phrases } from '../text.ts'
+import { drawNames, type PersonName } from '../names.ts'
+import { splitPhrases } from '../text.ts'
 import type { Address, Customer } from './rows.ts'
 
-const STREETS = phrases(
+const STREETS = splitPhrases(
   'Alder Lane; Anchor Street; Beacon Road; Bell Yard; Brook Street; Canal Walk; Chapel Hill; Cooper Row; Ferry Road; Field End; Glover Street; Harbour View; High Meadow; Kiln Lane; Ladder Hill; Linden Avenue; Mill Road; North Parade; Orchard Close; Pine Street; Quay Side; Rope Walk; Sexton Street; Station Road; Tannery Row; Upper Green; Vine Street; Water Lane; Weaver Court; Wharf Road',
 )
 
 /** Town, state and first digits of its postcodes. */
-const TOWNS = phrases(
+const TOWNS = splitPhrases(
   'Alderport, Maine, 041; Brindle Bay, Oregon, 971; Cobbleford, Vermont, 054; Dunmere, Ohio, 431; Eastwick Hollow, New York, 121; Fernhill, Washington, 983; Gullhaven, Massachusetts, 026; Hazelbrook, Iowa, 503; Kestrel Point, California, 955; Larkmoor, Montana, 597; Millrace, Pennsylvania, 176; Northquay, Michigan, 498; Pebblewick, Rhode Island, 028; Rushmere, Minnesota, 551; Saltgate, Utah, 841; Thistledown, Kentucky, 405; Vinebury, Virginia, 229; Westerlea, Colorado, 805',
 )
 
@@ -20,7 +20,7 @@ export function customers(
   nicknames: number,
   random: Rng,
 ): { readonly customers: readonly Customer[]; readonly others: readonly PersonName[] } {
-  const names = people(count + nicknames, random.fork('names')).filter(({ firstName }) => firstName !== 'Erin')
+  const names = drawNames(count + nicknames, random.fork('names')).filter(({ firstName }) => firstName !== 'Erin')
   const active: PersonName = { firstName: 'Erin', lastName: 'Marlow' }
   const everybody = [active, ...names]
   return {

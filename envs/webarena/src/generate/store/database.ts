@@ -6,7 +6,7 @@ import { brands, catalogue } from './catalogue.ts'
 import { addresses, customers } from './customers.ts'
 import { cmsPages, priceRules, searchTerms } from './keeping.ts'
 import { planOrders } from './order-plan.ts'
-import { sales } from './orders.ts'
+import { generateSales } from './orders.ts'
 import { products, withVariants } from './products.ts'
 import { reviews } from './reviews.ts'
 import type { Attribute, Product, StoreRows, Wish } from './rows.ts'
@@ -55,7 +55,7 @@ function build(size: Size, random: Rng): SeedRows<StoreRows> {
     reviews: reviews(scaled(2400, size), simple, departments, people.customers, people.others, random.fork('reviews')),
     customers: people.customers,
     addresses: addressBook,
-    ...sales(plannedOrders, simple, addressBook, random.fork('sales')),
+    ...generateSales(plannedOrders, simple, addressBook, random.fork('sales')),
     searchTerms: searchTerms(scaled(60, size), shelves, everything, random.fork('terms')),
     cmsPages: cmsPages(),
     priceRules: priceRules(),

@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import { phrases } from '../text.ts'
+import { splitPhrases } from '../text.ts'
 import type { Shelf } from './catalogue.ts'
 import type { CmsPage, PriceRule, Product, SearchTerm } from './rows.ts'
 
@@ -12,7 +12,7 @@ export function searchTerms(
 ): readonly SearchTerm[] {
   const nouns = shelves.flatMap(({ nouns: all, department }) => [
     ...all,
-    ...phrases(department.materials).map((word) => word.toLowerCase()),
+    ...splitPhrases(department.materials).map((word) => word.toLowerCase()),
   ])
   const uses = new Set<number>()
   return random.sample([...new Set(nouns)], count).map((term, at) => {

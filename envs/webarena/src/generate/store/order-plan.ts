@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import { minuteOf, wakingMinutes } from '../moments.ts'
+import { drawWakingMinutes, minutesSince2000 } from '../moments.ts'
 import { type Size, scaled } from '../sizes.ts'
 import type { Customer, OrderStatus } from './rows.ts'
 
@@ -30,7 +30,7 @@ function activeOrders(customer: Customer, count: number, size: Size, random: Rng
   const inNovember = NOVEMBERS.flatMap((month) => minutesOnDistinctDays(IN_NOVEMBER, month, random))
   const others: number[] = []
   while (others.length < count - inNovember.length) {
-    const [minute = 0] = wakingMinutes(1, FROM, TO, random)
+    const [minute = 0] = drawWakingMinutes(1, FROM, TO, random)
     if (!isInNovember(minute)) others.push(minute)
   }
   const minutes = [...inNovember, ...others].sort((a, b) => a - b)
@@ -54,11 +54,13 @@ function minutesOnDistinctDays(count: number, month: string, random: Rng): reado
     Array.from({ length: 28 }, (_, at) => at),
     count,
   )
-  return days.map((day) => minuteOf(`${month}-01T00:00:00`) + day * 1440 + 480 + random.integer(720))
+  return days.map((day) => minutesSince2000(`${month}-01T00:00:00`) + day * 1440 + 480 + random.integer(720))
 }
 
 function isInNovember(minute: number): boolean {
-  return NOVEMBERS.some((month) => minute >= minuteOf(`${month}-01T00:00:00`) && minute < minuteOf(`${month}-30T00:00:00`) + 1440)
+  return NOVEMBERS.some(
+    (month) => minute >= minutesSince2000(`${month}-01T00:00:00`) && minute < minutesSince2000(`${month}-30T00:00:00`) + 1440,
+  )
 }
 
 function otherOrders(customers: readonly Customer[], size: Size, random: Rng): readonly PlannedOrder[] {
@@ -73,7 +75,7 @@ function otherOrders(customers: readonly Customer[], size: Size, random: Rng): r
   const open = Array.from({ length: scaled(9, size) }, (): OrderStatus => 'Pending')
   const statuses = [...settled, ...open]
   // The exponent favours the first customers, so that a few order often.
-  return wakingMinutes(statuses.length, FROM, TO, random).map((minute, at) => ({
+  return drawWakingMinutes(statuses.length, FROM, TO, random).map((minute, at) => ({
     customer: customers[Math.floor(customers.length * random.next() ** 1.6)] as Customer,
     minute,
     status: statuses[at] ?? 'Complete',

@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import { momentOf } from '../moments.ts'
+import { timestampOf } from '../moments.ts'
 import type { PlannedOrder } from './order-plan.ts'
 import type { Address, Invoice, Order, OrderItem, OrderNote, PostalAddress, Product, Shipment } from './rows.ts'
 import { FREE_FROM, SHIPPING_METHODS, type ShippingMethod, shippingCost, subtotalOf, totalsOf } from './totals.ts'
@@ -15,7 +15,7 @@ interface Sales {
  * Generates orders, invoices and shipments. Complete and closed orders have both, orders in processing have an invoice, others
  * have neither.
  */
-export function sales(
+export function generateSales(
   planned: readonly PlannedOrder[],
   products: readonly Product[],
   addresses: readonly Address[],
@@ -27,7 +27,7 @@ export function sales(
   const orders = planned.map((plan, at) => orderOf(plan, at, { visible, withOptions, homes }, random))
   const paid = orders.filter(({ status }) => status === 'Complete' || status === 'Closed' || status === 'Processing')
   const sent = paid.filter(({ status }) => status !== 'Processing')
-  const later = (order: Order, hours: number): string => momentOf((minutes.get(order.id) ?? 0) + hours * 60)
+  const later = (order: Order, hours: number): string => timestampOf((minutes.get(order.id) ?? 0) + hours * 60)
   const minutes = new Map(orders.map((order, at) => [order.id, planned[at]?.minute ?? 0]))
   return {
     orders,
@@ -80,14 +80,14 @@ function orderOf(plan: PlannedOrder, at: number, { visible, withOptions, homes }
   const method: ShippingMethod = random.integer(8) === 0 ? (SHIPPING_METHODS[1] as ShippingMethod) : SHIPPING_METHODS[0]
   const percent = random.integer(14) === 0 ? 10 : 0
   const totals = totalsOf(items, shippingCost(items, method.id), percent)
-  const address = postal(homes.get(customer.id))
+  const address = postalAddress(homes.get(customer.id))
   return {
     id: documentNumber(at + 1),
     customer: customer.id,
     customerName: `${customer.firstName} ${customer.lastName}`,
     email: customer.email,
     status: plan.status,
-    createdAt: momentOf(plan.minute, random.integer(60)),
+    createdAt: timestampOf(plan.minute, random.integer(60)),
     items,
     shippingAddress: address,
     billingAddress: address,
@@ -117,7 +117,7 @@ function itemOf(product: Product, random: Rng): OrderItem {
 
 function notesOf({ minute, status }: PlannedOrder, random: Rng): readonly OrderNote[] {
   const note = (hours: number, text: string, isVisible: boolean): OrderNote => ({
-    at: momentOf(minute + hours * 60),
+    at: timestampOf(minute + hours * 60),
     status,
     text,
     isCustomerNotified: isVisible,
@@ -130,7 +130,7 @@ function notesOf({ minute, status }: PlannedOrder, random: Rng): readonly OrderN
 }
 
 /** Returns the postal address without the fields of the address book. */
-export function postal(address: PostalAddress | undefined): PostalAddress {
+export function postalAddress(address: PostalAddress | undefined): PostalAddress {
   const { firstName = '', lastName = '', company = '', street = '', city = '', state = '', postcode = '' } = address ?? {}
   return {
     firstName,

@@ -1,6 +1,6 @@
 import type { Rng } from '@orreryjs/core'
 import { dayAfter } from '../../sites/shared/today.ts'
-import { capital, fresh, phrases, plural, slugOf } from '../text.ts'
+import { capitalize, firstUnused, plural, slugOf, splitPhrases } from '../text.ts'
 import type { Shelf } from './catalogue.ts'
 import type { Brand, Product, ProductOption } from './rows.ts'
 
@@ -14,9 +14,9 @@ export function products(count: number, shelves: readonly Shelf[], brands: reado
     const top = shelf.path[0] ?? ''
     const brand = random.pick(brandsOf(tops.indexOf(top), tops.length, brands))
     const noun = random.pick(shelf.nouns)
-    const materials = phrases(shelf.department.materials)
+    const materials = splitPhrases(shelf.department.materials)
     let material = ''
-    const name = fresh(usedNames, () => {
+    const name = firstUnused(usedNames, () => {
       material = random.pick(materials)
       return nameOf(brand, material, noun, shelf, random)
     })
@@ -86,16 +86,19 @@ function brandsOf(at: number, departments: number, brands: readonly Brand[]): re
 }
 
 function nameOf(brand: Brand, material: string, noun: string, { department }: Shelf, random: Rng): string {
-  const title = noun.split(' ').map(capital).join(' ')
-  const extra = random.integer(3) === 0 ? '' : random.pick(phrases(department.extras))
+  const title = noun.split(' ').map(capitalize).join(' ')
+  const extra = random.integer(3) === 0 ? '' : random.pick(splitPhrases(department.extras))
   const separator = extra.startsWith('with') || extra.startsWith('for') ? ' ' : ', '
   return `${brand.name} ${material} ${title}${extra === '' ? '' : separator + extra}`
 }
 
 function optionsOf({ department }: Shelf, random: Rng): readonly ProductOption[] {
   const draw = random.integer(100)
-  const colours: ProductOption = { name: 'Colour', values: random.sample(phrases(department.colours), 3 + random.integer(2)) }
-  const sizes: ProductOption = { name: 'Size', values: phrases(department.sizes) }
+  const colours: ProductOption = {
+    name: 'Colour',
+    values: random.sample(splitPhrases(department.colours), 3 + random.integer(2)),
+  }
+  const sizes: ProductOption = { name: 'Size', values: splitPhrases(department.sizes) }
   if (draw < 40) return []
   if (draw < 65) return [colours]
   return draw < 78 ? [sizes] : [colours, sizes]
@@ -121,7 +124,7 @@ function priceOf(top: string, [low, high]: readonly [number, number], taken: Set
 }
 
 function describe(name: string, noun: string, material: string, brand: Brand, { department }: Shelf, random: Rng): string {
-  const [first = '', second = ''] = random.sample(phrases(department.praise), 2)
+  const [first = '', second = ''] = random.sample(splitPhrases(department.praise), 2)
   const openings = [
     `The ${name} is what ${brand.name} does best.`,
     `A ${noun} for people who keep their things.`,
@@ -137,7 +140,7 @@ function detailsOf(brand: Brand, material: string, { department }: Shelf, random
     ['Brand', brand.name],
     ['Material', material],
     ['Dimensions', `${8 + random.integer(50)} x ${6 + random.integer(40)} x ${2 + random.integer(30)} cm`],
-    ['Care', random.pick(phrases(department.care))],
+    ['Care', random.pick(splitPhrases(department.care))],
     ['Warranty', `${1 + random.integer(5)} years`],
     ['Made in', random.pick(['Alderport', 'Dunmere', 'Fernhill', 'Hazelbrook', 'Millrace', 'Saltgate'])],
   ]

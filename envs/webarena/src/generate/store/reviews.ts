@@ -1,9 +1,9 @@
 import type { Rng } from '@orreryjs/core'
-import { momentOf, wakingMinutes } from '../moments.ts'
+import { drawWakingMinutes, timestampOf } from '../moments.ts'
 import type { PersonName } from '../names.ts'
-import { fresh, phrases } from '../text.ts'
+import { firstUnused, splitPhrases } from '../text.ts'
 import type { Aspect, Department } from './department.ts'
-import { common } from './departments/road.ts'
+import { commonAspects } from './departments/road.ts'
 import type { Customer, Product, Review, Stance } from './rows.ts'
 
 /** A reviewer: a customer with an account, or a guest. */
@@ -29,11 +29,11 @@ export function reviews(
   const qualities = new Map(visible.map((product) => [product.id, 0.25 + 0.75 * Math.sqrt(random.next())]))
   const texts = new Set<string>()
   const reviewed = new Set<string>()
-  return wakingMinutes(count, '2021-06-01', '2023-06-10', random).map((minute, at) => {
+  return drawWakingMinutes(count, '2021-06-01', '2023-06-10', random).map((minute, at) => {
     // The exponent favours the first products: they get many reviews, others few.
     const product = favourites[Math.floor(favourites.length * random.next() ** 1.7)] as Product
     const reviewer = reviewerFor(product, reviewers, reviewed, random)
-    const aspects = [...(departments.get(product.categories[0] ?? '')?.aspects ?? []), ...common]
+    const aspects = [...(departments.get(product.categories[0] ?? '')?.aspects ?? []), ...commonAspects]
     const stances = stancesOf(aspects, qualities.get(product.id) ?? 0.5, random)
     const stars = starsOf(stances, random)
     return {
@@ -43,10 +43,10 @@ export function reviews(
       ...(reviewer.customer === undefined ? {} : { customer: reviewer.customer }),
       stars,
       title: random.pick(TITLES[stars - 1] ?? TITLES[2] ?? []),
-      text: fresh(texts, () => textOf(stances, stars, aspects, random)),
+      text: firstUnused(texts, () => textOf(stances, stars, aspects, random)),
       stances,
       status: statusOf(at, count, random),
-      createdAt: momentOf(minute),
+      createdAt: timestampOf(minute),
     }
   })
 }
@@ -151,7 +151,7 @@ function textOf(stances: readonly Stance[], stars: number, aspects: readonly Asp
   const level = stars - 1
   const views = stances.map(({ aspect, view }) => {
     const found = aspects.find(({ name }) => name === aspect)
-    return `${random.pick(phrases((view === 'for' ? found?.praise : found?.blame) ?? ''))}.`
+    return `${random.pick(splitPhrases((view === 'for' ? found?.praise : found?.blame) ?? ''))}.`
   })
   const opening = random.integer(5) === 0 ? [] : [random.pick(OPENINGS[level] ?? [''])]
   const closing = random.integer(4) === 0 ? [] : [random.pick(CLOSINGS[level] ?? [''])]

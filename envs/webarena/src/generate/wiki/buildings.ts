@@ -1,7 +1,7 @@
 import type { Rng } from '@orreryjs/core'
 import type { Place, Town } from '../map/rows.ts'
 import { type Size, scaled } from '../sizes.ts'
-import { phrases } from '../text.ts'
+import { splitPhrases } from '../text.ts'
 import type { Person } from './people.ts'
 import { articleId } from './people.ts'
 import type { Article, InfoboxLine } from './rows.ts'
@@ -60,7 +60,7 @@ export function buildings(
   return made
 }
 
-const STORIES = phrases(
+const STORIES = splitPhrases(
   'The first plans were thrown out by one vote; The roof was renewed twice after storms; It was closed for eight years and opened again to a brass band; A tunnel leads from its cellar to the old harbour, or so children say; Its clock has been four minutes slow since anybody remembers; The east wing was paid for with the sale of a single painting; It stands on the ground of a former ropery; Every spring its doors are painted in another colour; A plaque at the door names all who built it',
 )
 

@@ -1,12 +1,12 @@
 import type { Rng } from '@orreryjs/core'
 import type { Place, Town } from '../map/rows.ts'
-import { phrases, plural } from '../text.ts'
+import { plural, splitPhrases } from '../text.ts'
 import type { Building } from './buildings.ts'
 import { articleId } from './people.ts'
 import type { Article } from './rows.ts'
 
-const RIVERS = phrases('Alder; Sable; Otter; Mist; Cold Brook')
-const SPECIES = phrases('curlews; otters; herons; moose; bog orchids; snowy owls; wild geese; painted turtles')
+const RIVERS = splitPhrases('Alder; Sable; Otter; Mist; Cold Brook')
+const SPECIES = splitPhrases('curlews; otters; herons; moose; bog orchids; snowy owls; wild geese; painted turtles')
 
 /** Generates the articles about towns. */
 export function townArticles(towns: readonly Town[], places: readonly Place[], random: Rng): readonly Article[] {
@@ -54,11 +54,11 @@ export function reserveArticles(reserves: readonly Place[], towns: readonly Town
   })
 }
 
-const SPORTS = phrases('baseball; football; rugby; lacrosse; hockey')
-const CREATURES = phrases(
+const SPORTS = splitPhrases('baseball; football; rugby; lacrosse; hockey')
+const CREATURES = splitPhrases(
   'Gull; Otter; Heron; Badger; Kestrel; Pike; Raven; Moose; Puffin; Lynx; Osprey; Marten; Walrus; Plover; Sturgeon; Bobcat',
 )
-const COLOURS = phrases('blue and white; green; red and black; yellow; orange and grey; purple; white; brown and gold')
+const COLOURS = splitPhrases('blue and white; green; red and black; yellow; orange and grey; purple; white; brown and gold')
 
 /** A team and its stadium. */
 interface Team {

@@ -1,27 +1,27 @@
 import type { Page } from '../element.ts'
-import { KeptTree, keptWith } from '../kept.ts'
+import { CachedTree, cacheOf } from '../kept.ts'
 import { layBlock } from '../layout/block.ts'
-import { silentNode } from '../layout/place.ts'
+import { ignoredNode } from '../layout/place.ts'
 import { listOf } from '../list.ts'
 import { outlineOf } from '../outline.ts'
 import { type PageState, UNTOUCHED } from '../state.ts'
 import { PAGE_WIDTH } from '../style.ts'
 import type { AxNode, Property } from './ax-node.ts'
-import { Look } from './look.ts'
+import { PageSnapshot } from './look.ts'
 import { PlacedBox, PlacedNode } from './placed-node.ts'
 
 /** Returns the accessibility tree of a page with the box of every node, as Chromium 112 computes them. */
 export function accessibility(page: Page, state: PageState = UNTOUCHED): AxNode {
-  const kept = keptWith(page)
+  const kept = cacheOf(page)
   if (kept.tree?.state === state) return kept.tree.root
-  const root = build(page, new Look(outlineOf(page), state))
-  kept.tree = new KeptTree(state, root)
+  const root = build(page, new PageSnapshot(outlineOf(page), state))
+  kept.tree = new CachedTree(state, root)
   return root
 }
 
 const FOCUSED: readonly Property[] = [['focused', 'True']]
 
-function build(page: Page, snapshot: Look): AxNode {
+function build(page: Page, snapshot: PageSnapshot): AxNode {
   const { root } = snapshot.outline
   const [html] = root.children
   const [body] = html?.children ?? []
@@ -29,17 +29,17 @@ function build(page: Page, snapshot: Look): AxNode {
   const { children, height } = layBlock(body, { x: 0, y: 0, width: PAGE_WIDTH }, snapshot)
   const box = new PlacedBox(0, 0, PAGE_WIDTH, height)
   const properties = snapshot.state.isLeft === true ? [] : FOCUSED
-  const within = listOf(silentNode(html, box, listOf(silentNode(body, box, children))))
+  const within = listOf(ignoredNode(html, box, listOf(ignoredNode(body, box, children))))
   return new PlacedNode(root, root.role, false, page.title, properties, box, within)
 }
 
 /** Returns the number of ids that a page may need: the largest slot of its current and possible nodes, plus one. */
-export function slotsOf(page: Page, state: PageState = UNTOUCHED): number {
-  const { areas, parts } = outlineOf(page)
-  if (areas.length === 0) return parts.length
-  const lines = areas.map(({ path }) => {
+export function slotCount(page: Page, state: PageState = UNTOUCHED): number {
+  const { textareas, parts } = outlineOf(page)
+  if (textareas.length === 0) return parts.length
+  const lines = textareas.map(({ path }) => {
     const value = state.values[path]
     return typeof value === 'string' ? value.split('\n').length - 1 : 0
   })
-  return parts.length + Math.max(0, ...lines) * areas.length
+  return parts.length + Math.max(0, ...lines) * textareas.length
 }

@@ -34,12 +34,12 @@ export interface AxNode {
   /** True if the node adds neither a line nor a level of depth to the text. */
   readonly isIgnored: boolean
   /** True if all descendants are known to lie between the node's top and bottom. */
-  readonly isTight?: boolean
+  readonly containsDescendants?: boolean
   readonly children: readonly AxNode[]
 }
 
 /** Returns a copy of the node with additional fields. */
-export function withMore(node: AxNode, more: Partial<AxNode>): AxNode {
+export function withNodeFields(node: AxNode, more: Partial<AxNode>): AxNode {
   const { role, name, properties, box, element, path, slot, isIgnored, children } = node
   return { role, name, properties, box, element, path, slot, isIgnored, children, ...more }
 }

@@ -1,5 +1,5 @@
-import { HOLDING } from '../holding.ts'
-import { classed } from '../kinds/texts.ts'
+import { CONTAINING_ELEMENTS } from '../holding.ts'
+import { hasClass } from '../kinds/texts.ts'
 import type { AxNode, Box } from './ax-node.ts'
 
 /** Returns the path of the element that a click at the point hits, or `undefined` if the point is over the bare page. */
@@ -21,7 +21,7 @@ function search(node: AxNode, x: number, y: number, layer: number, found: Hit): 
   if (isAboveOrBelow(node, y)) return
   const isUnder = isIn(node, x, y) && node.path !== ''
   if (!isUnder && node.children.length === 0) return
-  const isMenu = classed(node.element?.attributes['class'], 'submenu')
+  const isMenu = hasClass(node.element?.attributes['class'], 'submenu')
   const ownLayer = isMenu ? layer + 1 : layer
   if (isUnder) {
     const isText = node.role === 'StaticText' || ATOMIC.has(node.element?.tag ?? '')
@@ -37,8 +37,9 @@ function search(node: AxNode, x: number, y: number, layer: number, found: Hit): 
 }
 
 /** True if the node and all its descendants lie above or below the point. */
-function isAboveOrBelow({ element, box, isTight }: AxNode, y: number): boolean {
-  if (box === undefined || element === undefined || !(isTight === true || HOLDING.has(element.tag))) return false
+function isAboveOrBelow({ element, box, containsDescendants }: AxNode, y: number): boolean {
+  if (box === undefined || element === undefined || !(containsDescendants === true || CONTAINING_ELEMENTS.has(element.tag)))
+    return false
   return box.height > 0 && (y < box.y || y >= box.y + box.height)
 }
 

@@ -1,11 +1,11 @@
-import { classed } from '../kinds/texts.ts'
+import { hasClass } from '../kinds/texts.ts'
 import { MARK } from '../marks.ts'
 import { isElement, type Outline, type Part } from '../part.ts'
 import type { PageState } from '../state.ts'
-import { isSet, textOf } from '../state.ts'
+import { isAttributeSet, textOf } from '../state.ts'
 
 /** Snapshot of a page: its outline and the user's changes. */
-export class Look {
+export class PageSnapshot {
   readonly outline: Outline
   readonly state: PageState
 
@@ -16,16 +16,16 @@ export class Look {
 }
 
 /** True if a part is shown, given that its ancestors are. Descendants of a hidden part are never checked. */
-export function isShown(part: Part, snapshot: Look): boolean {
+export function isShown(part: Part, snapshot: PageSnapshot): boolean {
   if (!part.mayHide) return true
   const { parent } = part
   if (parent?.element.tag === 'details' && !isSummary(part) && !isOpen(parent, snapshot)) return false
   if (!isElement(part)) return true
   const { attributes } = part.element
   if (attributes['aria-hidden'] === 'true') return false
-  if (classed(attributes['class'], 'submenu')) return isHovered(parent, snapshot.state)
-  const isOpened = typeof attributes['id'] === 'string' && snapshot.outline.opened.has(attributes['id'])
-  return isOpened ? isOpen(part, snapshot) : !isSet(attributes['hidden'])
+  if (hasClass(attributes['class'], 'submenu')) return isHovered(parent, snapshot.state)
+  const isOpened = typeof attributes['id'] === 'string' && snapshot.outline.toggledIds.has(attributes['id'])
+  return isOpened ? isOpen(part, snapshot) : !isAttributeSet(attributes['hidden'])
 }
 
 function isSummary(part: Part): boolean {
@@ -33,23 +33,23 @@ function isSummary(part: Part): boolean {
 }
 
 /** True if a `details` element, or an element that a button shows and hides, is open. */
-export function isOpen(part: Part, { state }: Look): boolean {
+export function isOpen(part: Part, { state }: PageSnapshot): boolean {
   const shown = state.shown[part.path]
   if (shown !== undefined) return shown
   const { tag, attributes } = part.element
-  return tag === 'details' ? isSet(attributes['open']) : !isSet(attributes['hidden'])
+  return tag === 'details' ? isAttributeSet(attributes['open']) : !isAttributeSet(attributes['hidden'])
 }
 
 /** Returns the element that a button shows and hides; `undefined` for other elements. */
-export function openedBy(part: Part, { outline }: Look): Part | undefined {
+export function controlledPart(part: Part, { outline }: PageSnapshot): Part | undefined {
   const target = (part.marks & MARK.opens) === 0 ? undefined : part.element.attributes['data-opens']
   return typeof target === 'string' ? outline.byId.get(target) : undefined
 }
 
 /** True if a field or button is currently disabled, including by `data-needs` while the field with that id is empty. */
-export function isDisabled(part: Part, { outline, state }: Look): boolean {
+export function isDisabled(part: Part, { outline, state }: PageSnapshot): boolean {
   const { attributes } = part.element
-  if (isSet(attributes['disabled'])) return true
+  if (isAttributeSet(attributes['disabled'])) return true
   const needed = attributes['data-needs']
   const field = typeof needed === 'string' ? outline.byId.get(needed) : undefined
   return field !== undefined && textOf(field.element, field.path, state) === ''

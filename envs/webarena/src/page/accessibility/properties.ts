@@ -1,17 +1,17 @@
 import { MARK } from '../marks.ts'
 import type { Part } from '../part.ts'
-import { isChecked, isSet } from '../state.ts'
+import { isAttributeSet, isChecked } from '../state.ts'
 import type { Property } from './ax-node.ts'
-import { isDisabled, isOpen, type Look, openedBy } from './look.ts'
+import { controlledPart, isDisabled, isOpen, type PageSnapshot } from './look.ts'
 
 const NONE: readonly Property[] = []
 
 /** Returns the properties of an element that WebArena prints, in Chromium's order. */
-export function propertiesOf(part: Part, snapshot: Look): readonly Property[] {
+export function printedProperties(part: Part, snapshot: PageSnapshot): readonly Property[] {
   if (isDynamic(part) || snapshot.state.focus === part.path) return computeProperties(part, snapshot)
   if ((part.marks & MARK.widget) === 0 && PLAIN_ROLES.has(part.role)) return NONE
-  part.still ??= computeProperties(part, snapshot)
-  return part.still
+  part.staticProperties ??= computeProperties(part, snapshot)
+  return part.staticProperties
 }
 
 /** Roles without role-specific properties. */
@@ -26,7 +26,7 @@ function isDynamic({ element: { tag }, marks }: Part): boolean {
   return tag === 'input' || tag === 'select' || tag === 'summary' || (marks & (MARK.opens | MARK.needs)) !== 0
 }
 
-function computeProperties(part: Part, snapshot: Look): readonly Property[] {
+function computeProperties(part: Part, snapshot: PageSnapshot): readonly Property[] {
   const properties: Property[] = []
   const { element, path, role } = part
   if (role === 'alert' || role === 'status') addLiveRegion(role, properties)
@@ -51,19 +51,19 @@ function canBeDisabled({ element: { tag, attributes } }: Part): boolean {
 }
 
 /** Adds properties of fields and other widgets. */
-function addWidgetProperties(part: Part, snapshot: Look, properties: Property[]): void {
+function addWidgetProperties(part: Part, snapshot: PageSnapshot, properties: Property[]): void {
   const { element, role } = part
   const { attributes, tag } = element
   if (role === 'combobox' && tag !== 'select')
     properties.push(['autocomplete', String(attributes['aria-autocomplete'] ?? 'list')])
   const popup = popupOf(part)
   if (popup !== undefined) properties.push(['hasPopup', popup])
-  if (role === 'listbox') properties.push(['multiselectable', pythonBoolean(isSet(attributes['multiple']))])
+  if (role === 'listbox') properties.push(['multiselectable', pythonBoolean(isAttributeSet(attributes['multiple']))])
   if (role === 'tablist') properties.push(['multiselectable', 'False'])
   const orientation = ORIENTATIONS[role]
   if (orientation !== undefined) properties.push(['orientation', orientation])
   if (isRequirable(part))
-    properties.push(['required', pythonBoolean(isSet(attributes['required']) || attributes['aria-required'] === 'true')])
+    properties.push(['required', pythonBoolean(isAttributeSet(attributes['required']) || attributes['aria-required'] === 'true')])
   if (role === 'spinbutton') {
     properties.push(['valuemin', bound(attributes['min'])], ['valuemax', bound(attributes['max'])], ['valuetext', ''])
   }
@@ -115,9 +115,9 @@ function popupOf({ role, element: { tag, attributes } }: Part): string | undefin
 }
 
 /** Adds properties that a press changes: expanded, pressed, selected. */
-function addToggleProperties(part: Part, snapshot: Look, properties: Property[]): void {
+function addToggleProperties(part: Part, snapshot: PageSnapshot, properties: Property[]): void {
   const { attributes, tag } = part.element
-  const opened = openedBy(part, snapshot)
+  const opened = controlledPart(part, snapshot)
   const isTab = part.role === 'tab'
   if (tag === 'select') {
     if (part.role === 'combobox') properties.push(['expanded', pythonBoolean(snapshot.state.open === part.path)])

@@ -22,7 +22,7 @@ interface FlattenOptions {
   /** Leaves out elements with less than half of their area in the window, but keeps their children. */
   readonly isVisibleOnly?: boolean
   /** Appends `visible` and `clickable` flags. */
-  readonly tellsFlags?: boolean
+  readonly showsFlags?: boolean
 }
 
 /** Properties that are never printed. */
@@ -43,7 +43,7 @@ const FLAG_PROPERTIES: ReadonlySet<string> = new Set(['atomic', 'focused', 'requ
 const MIN_VISIBILITY = 0.5
 
 /** Formats a page's accessibility tree as BrowserGym does: `[12] link 'View Order', focused`, one tab per level. */
-export function flattened(nodes: readonly MarkedNode[], options: FlattenOptions = {}): string {
+export function flattenAxTree(nodes: readonly MarkedNode[], options: FlattenOptions = {}): string {
   const [root] = nodes
   // If ids repeat, the last node wins, as in a Python dictionary.
   const byId = new Map(nodes.map((node) => [node.nodeId, node]))
@@ -114,8 +114,8 @@ function attributesOf({ properties = [] }: MarkedNode): readonly string[] {
   })
 }
 
-function flagsOf(node: MarkedNode, { marks, tellsFlags = false }: FlattenOptions): readonly string[] {
-  const mark = tellsFlags ? markOf(node, marks) : undefined
+function flagsOf(node: MarkedNode, { marks, showsFlags = false }: FlattenOptions): readonly string[] {
+  const mark = showsFlags ? markOf(node, marks) : undefined
   if (mark === undefined) return []
   return [...(mark.isClickable ? ['clickable'] : []), ...(mark.visibility >= MIN_VISIBILITY ? ['visible'] : [])]
 }

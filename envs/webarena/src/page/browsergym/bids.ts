@@ -19,7 +19,7 @@ export interface Bids {
 const cache = new WeakMap<Page, Bids>()
 
 /** Returns the ids of a page's elements. Pass `body`, the id of the body, if the document's head is not the usual one. */
-export function bidsOf(page: Page, body: number = defaultBodyId(page)): Bids {
+export function bidsOfPage(page: Page, body: number = defaultBodyId(page)): Bids {
   const cached = cache.get(page)
   if (cached?.body === body) return cached
   const byPath = new Map<string, number>()

@@ -1,11 +1,11 @@
 import type { AxNode } from '../accessibility/ax-node.ts'
-import type { Look } from '../accessibility/look.ts'
+import type { PageSnapshot } from '../accessibility/look.ts'
 import type { Page, PageElement } from '../element.ts'
 import { isTextField } from '../kinds/fields.ts'
 import { textOf } from '../state.ts'
-import type { Told, ToldNode } from '../text/observation-text.ts'
-import { flattened, type MarkedNode } from './axtree.ts'
-import { type Bids, bidsOf } from './bids.ts'
+import type { ListedNode, PageText } from '../text/observation-text.ts'
+import { flattenAxTree, type MarkedNode } from './axtree.ts'
+import { type Bids, bidsOfPage } from './bids.ts'
 
 const LINE = /^\t*\[(\d+)\] .*$/gm
 
@@ -20,7 +20,7 @@ const ROLES: Readonly<Record<string, string>> = {
 
 /** Output under construction. */
 interface Marking {
-  readonly snapshot: Look
+  readonly snapshot: PageSnapshot
   readonly bids: Bids
   readonly nodes: (MarkedNode & { readonly childIds: string[] })[]
 }
@@ -29,7 +29,7 @@ interface Marking {
  * Returns a page's nodes as Chromium 126 reports them after BrowserGym has marked the page. Every marked element has a node, including
  * labels and table groups.
  */
-export function markedNodes(root: AxNode, snapshot: Look, bids: Bids): readonly MarkedNode[] {
+export function markedNodes(root: AxNode, snapshot: PageSnapshot, bids: Bids): readonly MarkedNode[] {
   const marking: Marking = { snapshot, bids, nodes: [] }
   const { role, name, properties } = root
   const rootChildIds = createNode(marking, {
@@ -99,7 +99,7 @@ function propertyOf([name, printed]: AxNode['properties'][number]): Property {
 const NUMERIC: ReadonlySet<string> = new Set(['valuemax', 'valuemin'])
 
 /** Value of a field; `undefined` if empty. */
-function fieldValue({ role, value, path }: AxNode, element: PageElement, { state }: Look): string | number | undefined {
+function fieldValue({ role, value, path }: AxNode, element: PageElement, { state }: PageSnapshot): string | number | undefined {
   if (element.tag === 'select') return role === 'combobox' && value !== '' ? value : undefined
   if (!isTextField(element)) return undefined
   const text = textOf(element, path, state)
@@ -109,12 +109,12 @@ function fieldValue({ role, value, path }: AxNode, element: PageElement, { state
 }
 
 /** Returns BrowserGym's text of the whole page, and the elements that have a line, by id. */
-export function toldByBrowserGym(view: { readonly page: Page; readonly look: Look; readonly root: AxNode }): Told {
-  const bids = bidsOf(view.page)
-  const text = flattened(markedNodes(view.root, view.look, bids))
+export function browserGymText(view: { readonly page: Page; readonly snapshot: PageSnapshot; readonly root: AxNode }): PageText {
+  const bids = bidsOfPage(view.page)
+  const text = flattenAxTree(markedNodes(view.root, view.snapshot, bids))
   const byPath = new Map<string, AxNode>()
   collectNodes(view.root, byPath)
-  const nodes = new Map<number, ToldNode>()
+  const nodes = new Map<number, ListedNode>()
   for (const [line, bid = ''] of text.matchAll(LINE)) {
     const node = byPath.get(bids.paths.get(Number(bid)) ?? '')
     if (node !== undefined) nodes.set(Number(bid), { node, line: line.trimStart() })

@@ -1,23 +1,26 @@
 import type { PageElement } from '../element.ts'
-import { isSet } from '../state.ts'
-import { closest, type Family, type Kind } from './kind.ts'
+import { isAttributeSet } from '../state.ts'
+import { closestAncestor, type ElementType, type ElementTypes } from './kind.ts'
 
 /** Fields and buttons. */
-export const fields: Family = {
+export const fields: ElementTypes = {
   button: { flow: 'atomic', role: 'button' },
   input: ({ attributes }) => INPUTS[String(attributes['type'] ?? 'text')] ?? TEXT_FIELD,
   textarea: { flow: 'area', role: 'textbox' },
   select: ({ attributes }) =>
-    isSet(attributes['multiple']) ? { flow: 'list-box', role: 'listbox' } : { flow: 'atomic', role: 'combobox' },
+    isAttributeSet(attributes['multiple']) ? { flow: 'list-box', role: 'listbox' } : { flow: 'atomic', role: 'combobox' },
   option: ({ attributes: _ }, ancestors) => ({
     flow: 'none',
-    role: closest(ancestors, ({ attributes }) => isSet(attributes['multiple'])) === undefined ? 'menuitem' : 'option',
+    role:
+      closestAncestor(ancestors, ({ attributes }) => isAttributeSet(attributes['multiple'])) === undefined
+        ? 'menuitem'
+        : 'option',
   }),
 }
 
-const TEXT_FIELD: Kind = { flow: 'atomic', role: 'textbox' }
+const TEXT_FIELD: ElementType = { flow: 'atomic', role: 'textbox' }
 
-const INPUTS: Readonly<Record<string, Kind>> = {
+const INPUTS: Readonly<Record<string, ElementType>> = {
   checkbox: { flow: 'atomic', role: 'checkbox' },
   hidden: { flow: 'none', role: '' },
   number: { flow: 'atomic', role: 'spinbutton' },
@@ -40,6 +43,6 @@ export function isLabelable({ tag, attributes }: PageElement): boolean {
 }
 
 /** True for checkboxes and radio buttons. The text of their labels adds no line. */
-export function isTick({ tag, attributes }: PageElement): boolean {
+export function isCheckable({ tag, attributes }: PageElement): boolean {
   return tag === 'input' && (attributes['type'] === 'checkbox' || attributes['type'] === 'radio')
 }

@@ -1,28 +1,28 @@
 import type { PageElement, Tag } from '../element.ts'
 import { fields } from './fields.ts'
-import { type Around, attributeName, closest, type Family, type Kind } from './kind.ts'
-import { TABULAR, tables } from './tables.ts'
+import { type AncestorChain, closestAncestor, type ElementType, type ElementTypes, nameFromAttributes } from './kind.ts'
+import { TABLE_PARTS, tables } from './tables.ts'
 import { rowOrBlock, texts } from './texts.ts'
 
 /** Elements in which a header is not the page's banner. */
 const SECTIONING: ReadonlySet<Tag> = new Set(['article', 'aside', 'main', 'nav', 'section'])
 
 /** Sections of a page. */
-const regions: Family = {
+const regions: ElementTypes = {
   main: region('main'),
   nav: region('navigation'),
   aside: region('complementary'),
   article: region('article'),
   section: (element) => ({
     flow: rowOrBlock(element.attributes['class']),
-    role: attributeName(element) === undefined ? 'Section' : 'region',
+    role: nameFromAttributes(element) === undefined ? 'Section' : 'region',
   }),
   header: landmark('banner', 'HeaderAsNonLandmark'),
   footer: landmark('contentinfo', 'FooterAsNonLandmark'),
 }
 
 /** Lists and definition lists, without markers before their items. */
-const lists: Family = {
+const lists: ElementTypes = {
   ul: { flow: 'block', role: 'list' },
   ol: { flow: 'block', role: 'list' },
   li: ({ attributes }) => ({ flow: rowOrBlock(attributes['class']), role: 'listitem' }),
@@ -32,31 +32,31 @@ const lists: Family = {
 }
 
 /** Elements that group fields, and elements that open and close. */
-const groups: Family = {
+const groups: ElementTypes = {
   fieldset: { flow: 'block', role: 'group' },
   legend: { flow: 'row', role: 'Legend' },
   details: { flow: 'block', role: 'Details' },
   summary: { flow: 'row', role: 'DisclosureTriangle' },
 }
 
-export const FAMILIES: Family = { ...texts, ...regions, ...lists, ...groups, ...tables, ...fields }
+export const ELEMENT_TYPES: ElementTypes = { ...texts, ...regions, ...lists, ...groups, ...tables, ...fields }
 
 /** Returns the layout and role of an element by its tag and attributes. An explicit `role` attribute takes precedence. */
-export function kindOf(element: PageElement, ancestors: Around, hasRole: boolean): Kind {
-  const family = FAMILIES[element.tag]
+export function elementTypeOf(element: PageElement, ancestors: AncestorChain, hasRole: boolean): ElementType {
+  const family = ELEMENT_TYPES[element.tag]
   if (family === undefined)
     throw new Error(`the page language has no element <${element.tag}>. Expected a tag listed in page/element.ts`)
   const kind = typeof family === 'function' ? family(element, ancestors) : family
   const role = hasRole ? element.attributes['role'] : undefined
   if (typeof role === 'string' && ARIA.has(role)) return { flow: kind.flow, role: explicitRole(role, element) }
-  return TABULAR.has(element.tag) && isLayoutTable(ancestors)
+  return TABLE_PARTS.has(element.tag) && isLayoutTable(ancestors)
     ? { flow: kind.flow, role: kind.flow === 'cell' ? 'generic' : '' }
     : kind
 }
 
 /** True if the table around a row or cell has the role `presentation` or `none`, which applies to its rows and cells too. */
-function isLayoutTable(ancestors: Around): boolean {
-  const role = closest(ancestors, ({ tag }) => tag === 'table')?.attributes['role']
+function isLayoutTable(ancestors: AncestorChain): boolean {
+  const role = closestAncestor(ancestors, ({ tag }) => tag === 'table')?.attributes['role']
   return role === 'presentation' || role === 'none'
 }
 
@@ -72,16 +72,16 @@ const ARIA: ReadonlySet<string> = new Set(
 
 function explicitRole(role: string, element: PageElement): string {
   if (role === 'presentation' || role === 'none') return ''
-  return role === 'region' && attributeName(element) === undefined ? 'generic' : role
+  return role === 'region' && nameFromAttributes(element) === undefined ? 'generic' : role
 }
 
-function region(role: string): (element: PageElement) => Kind {
+function region(role: string): (element: PageElement) => ElementType {
   return ({ attributes }) => ({ flow: rowOrBlock(attributes['class']), role })
 }
 
-function landmark(pageRole: string, sectionRole: string): (element: PageElement, ancestors: Around) => Kind {
+function landmark(pageRole: string, sectionRole: string): (element: PageElement, ancestors: AncestorChain) => ElementType {
   return ({ attributes }, ancestors) => ({
     flow: rowOrBlock(attributes['class']),
-    role: closest(ancestors, ({ tag }) => SECTIONING.has(tag)) === undefined ? pageRole : sectionRole,
+    role: closestAncestor(ancestors, ({ tag }) => SECTIONING.has(tag)) === undefined ? pageRole : sectionRole,
   })
 }

@@ -1,12 +1,12 @@
 import type { PageElement, Tag } from '../element.ts'
-import { isSet } from '../state.ts'
-import { type Around, closest, type Family } from './kind.ts'
+import { isAttributeSet } from '../state.ts'
+import { type AncestorChain, closestAncestor, type ElementTypes } from './kind.ts'
 
 /** Number of rows from which a table counts as a data table whatever its structure. */
 const MIN_DATA_ROWS = 20
 
 /** Data tables, which have a caption, a head or a header cell, and layout tables. */
-export const tables: Family = {
+export const tables: ElementTypes = {
   table: (element) => ({ flow: 'table', role: isDataTable(element) ? 'table' : 'LayoutTable' }),
   caption: { flow: 'row', role: 'caption' },
   thead: { flow: 'table-group', role: '' },
@@ -16,8 +16,8 @@ export const tables: Family = {
   th: (element, ancestors) => ({ flow: 'cell', role: headerRole(element, ancestors) }),
 }
 
-function isInData(ancestors: Around): boolean {
-  const table = closest(ancestors, ({ tag }) => tag === 'table')
+function isInData(ancestors: AncestorChain): boolean {
+  const table = closestAncestor(ancestors, ({ tag }) => tag === 'table')
   return table === undefined || isDataTable(table)
 }
 
@@ -36,12 +36,12 @@ function hasDataTableFeatures(table: PageElement): boolean {
     Number(table.attributes['border'] ?? 0) > 0 ||
     groups.some(({ tag }) => tag === 'caption' || tag === 'thead') ||
     rows.length >= MIN_DATA_ROWS ||
-    rows.some((row) => elementsOf(row).some(({ tag, attributes }) => tag === 'th' || isSet(attributes['scope'])))
+    rows.some((row) => elementsOf(row).some(({ tag, attributes }) => tag === 'th' || isAttributeSet(attributes['scope'])))
   )
 }
 
 /** Returns the role of a header cell: by its scope, otherwise by whether its neighbours are data cells. */
-function headerRole(cell: PageElement, ancestors: Around): string {
+function headerRole(cell: PageElement, ancestors: AncestorChain): string {
   const scope = cell.attributes['scope']
   if (scope === 'row' || scope === 'rowgroup') return 'rowheader'
   if (scope === 'col' || scope === 'colgroup') return 'columnheader'
@@ -59,4 +59,4 @@ function elementsOf({ children }: PageElement): readonly PageElement[] {
 }
 
 /** Elements inside a table. */
-export const TABULAR: ReadonlySet<Tag> = new Set(['thead', 'tbody', 'tr', 'td', 'th'])
+export const TABLE_PARTS: ReadonlySet<Tag> = new Set(['thead', 'tbody', 'tr', 'td', 'th'])

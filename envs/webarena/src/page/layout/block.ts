@@ -1,40 +1,45 @@
 import type { AxNode } from '../accessibility/ax-node.ts'
-import type { Look } from '../accessibility/look.ts'
+import type { PageSnapshot } from '../accessibility/look.ts'
 import { PlacedBox } from '../accessibility/placed-node.ts'
 import { isTextField } from '../kinds/fields.ts'
 import { list } from '../list.ts'
 import { MARK } from '../marks.ts'
-import { isInline, type Part, Placed } from '../part.ts'
-import { CELL_SPACE, LISTBOX, ROW, SUBMENU, TEXT, TEXTAREA } from '../style.ts'
+import { CachedLayout, isInline, type Part } from '../part.ts'
+import { CELL_PADDING, LISTBOX, ROW_HEIGHT, SUBMENU, TEXT, TEXTAREA } from '../style.ts'
 import { valueNodes } from './fields.ts'
 import { heightOf } from './height.ts'
-import { LaidNode, type Lays } from './laid-node.ts'
+import { type LayOutChildren, LazyNode } from './laid-node.ts'
 import { placeLine } from './lines.ts'
-import { elementNode, isThere, type Place, shownChildren, textNode } from './place.ts'
+import { elementNode, isPresent, type LayoutPosition, shownChildren, textNode } from './place.ts'
 import { placeProse } from './prose.ts'
 import { columnsOf, spanOf, textWidth } from './width.ts'
 
 /** Lays out a block and its content, or reuses its previous layout; returns its height. */
-function placeBlock(part: Part, place: Place, snapshot: Look, into: AxNode[]): number {
-  if (part.isResizing) return placeUncached(part, place, snapshot, into)
-  if (part.isLive || isFocusIn(part, snapshot) || !isOutermost(part)) return placeLazily(part, place, snapshot, into)
-  const { placed } = part
-  if (placed !== undefined && placed.x === place.x && placed.y === place.y && placed.width === place.width) {
-    into.push(placed.node)
-    return placed.height
+function placeBlock(part: Part, place: LayoutPosition, snapshot: PageSnapshot, into: AxNode[]): number {
+  if (part.hasDynamicSize) return placeUncached(part, place, snapshot, into)
+  if (part.hasDynamicContent || isFocusIn(part, snapshot) || !isOutermost(part)) return placeLazily(part, place, snapshot, into)
+  const { cachedLayout } = part
+  if (
+    cachedLayout !== undefined &&
+    cachedLayout.x === place.x &&
+    cachedLayout.y === place.y &&
+    cachedLayout.width === place.width
+  ) {
+    into.push(cachedLayout.node)
+    return cachedLayout.height
   }
   const height = placeLazily(part, place, snapshot, into)
   const node = into.at(-1)
-  if (node?.slot === part.slot) part.placed = new Placed(place.x, place.y, place.width, height, node)
+  if (node?.slot === part.slot) part.cachedLayout = new CachedLayout(place.x, place.y, place.width, height, node)
   return height
 }
 
 /** Lays out a block whose size never changes. Its content is laid out on first access. */
-function placeLazily(part: Part, place: Place, snapshot: Look, into: AxNode[]): number {
+function placeLazily(part: Part, place: LayoutPosition, snapshot: PageSnapshot, into: AxNode[]): number {
   if (part.flow === 'table') return placeTable(part, place, snapshot, into)
   if (!isStacked(part)) return placeUncached(part, place, snapshot, into)
   const height = heightOf(part, snapshot)
-  into.push(new LaidNode(part, new PlacedBox(place.x, place.y, place.width, height), snapshot, stack))
+  into.push(new LazyNode(part, new PlacedBox(place.x, place.y, place.width, height), snapshot, stack))
   return height
 }
 
@@ -43,20 +48,20 @@ function isStacked({ flow, element }: Part): boolean {
   return (flow === 'block' || flow === 'row') && element.tag !== 'legend'
 }
 
-function stack(part: Part, box: Place, snapshot: Look): readonly AxNode[] {
+function stack(part: Part, box: LayoutPosition, snapshot: PageSnapshot): readonly AxNode[] {
   return layBlock(part, box, snapshot).children
 }
 
 /** Only the outermost unchanging blocks are cached: their content is cached with them. */
 function isOutermost({ parent }: Part): boolean {
-  return parent === undefined || parent.isLive || parent.path === ''
+  return parent === undefined || parent.hasDynamicContent || parent.path === ''
 }
 
-function isFocusIn({ path }: Part, { state: { focus } }: Look): boolean {
+function isFocusIn({ path }: Part, { state: { focus } }: PageSnapshot): boolean {
   return focus?.startsWith(path) === true && (focus.length === path.length || focus[path.length] === '.')
 }
 
-function placeUncached(part: Part, place: Place, snapshot: Look, into: AxNode[]): number {
+function placeUncached(part: Part, place: LayoutPosition, snapshot: PageSnapshot, into: AxNode[]): number {
   const { x, y, width } = place
   switch (part.flow) {
     case 'none':
@@ -64,8 +69,8 @@ function placeUncached(part: Part, place: Place, snapshot: Look, into: AxNode[])
     case 'table':
       return placeTable(part, place, snapshot, into)
     case 'rule':
-      into.push(elementNode(part, snapshot, new PlacedBox(x, y, width, ROW), []))
-      return ROW
+      into.push(elementNode(part, snapshot, new PlacedBox(x, y, width, ROW_HEIGHT), []))
+      return ROW_HEIGHT
     case 'area':
     case 'list-box': {
       const size = part.flow === 'area' ? TEXTAREA : LISTBOX
@@ -88,7 +93,7 @@ function placeUncached(part: Part, place: Place, snapshot: Look, into: AxNode[])
   }
   if ((part.marks & MARK.menu) !== 0) return placeSubmenu(part, place, snapshot, into)
   const layout = layBlock(part, place, snapshot)
-  const height = part.flow === 'row' ? ROW : layout.height
+  const height = part.flow === 'row' ? ROW_HEIGHT : layout.height
   const isShrunk = part.element.tag === 'legend'
   into.push(elementNode(part, snapshot, new PlacedBox(x, y, isShrunk ? layout.lineWidth : width, height), layout.children))
   return height
@@ -109,21 +114,21 @@ class BlockLayout {
 }
 
 /** Lays out the content of a block: runs of inline parts as lines of one row, blocks below each other. */
-export function layBlock(part: Part, { x, y, width }: Place, snapshot: Look): BlockLayout {
+export function layBlock(part: Part, { x, y, width }: LayoutPosition, snapshot: PageSnapshot): BlockLayout {
   const children: AxNode[] = list()
   let top = y
   let lineWidth = 0
   const parts = part.children
   for (let at = 0; at < parts.length; at += 1) {
     const child = parts[at]
-    if (child === undefined || !isThere(child, snapshot)) continue
+    if (child === undefined || !isPresent(child, snapshot)) continue
     if (isInline(child)) {
       const start = at
       at = lineEnd(parts, start, snapshot)
       const line = placeLine(parts, start, at, { x, y: top }, snapshot, children)
       at -= 1
       if (line === undefined) continue
-      top += ROW
+      top += ROW_HEIGHT
       lineWidth = line
     } else top += placeBlock(child, { x, y: top, width }, snapshot, children)
   }
@@ -131,44 +136,44 @@ export function layBlock(part: Part, { x, y, width }: Place, snapshot: Look): Bl
 }
 
 /** Returns the end of the line that starts at `start`: the index of the next visible block. */
-function lineEnd(parts: readonly Part[], start: number, snapshot: Look): number {
+function lineEnd(parts: readonly Part[], start: number, snapshot: PageSnapshot): number {
   for (let at = start + 1; at < parts.length; at += 1) {
     const part = parts[at]
-    if (part !== undefined && !isInline(part) && isThere(part, snapshot)) return at
+    if (part !== undefined && !isInline(part) && isPresent(part, snapshot)) return at
   }
   return parts.length
 }
 
 /** A hover menu overlays the page and takes no space in the flow. */
-function placeSubmenu(part: Part, { x, y }: Place, snapshot: Look, into: AxNode[]): number {
-  const place = { x: x + SUBMENU.left, y: y - ROW, width: SUBMENU.width }
+function placeSubmenu(part: Part, { x, y }: LayoutPosition, snapshot: PageSnapshot, into: AxNode[]): number {
+  const place = { x: x + SUBMENU.left, y: y - ROW_HEIGHT, width: SUBMENU.width }
   const { children, height } = layBlock(part, place, snapshot)
   into.push(elementNode(part, snapshot, new PlacedBox(place.x, place.y, place.width, height), children))
   return 0
 }
 
-function placePre(part: Part, { x, y, width }: Place, snapshot: Look, into: AxNode[]): number {
+function placePre(part: Part, { x, y, width }: LayoutPosition, snapshot: PageSnapshot, into: AxNode[]): number {
   let height = 0
   const children: AxNode[] = list()
   for (const child of part.children) {
     if (child.flow !== 'text' || child.text === '') continue
     const lines = child.text.replace(/\n$/, '').split('\n')
-    const box = new PlacedBox(x, y + height + TEXT.inset, Math.max(...lines.map(textWidth)), lines.length * ROW - 5)
+    const box = new PlacedBox(x, y + height + TEXT.inset, Math.max(...lines.map(textWidth)), lines.length * ROW_HEIGHT - 5)
     children.push(textNode(child, child.text, box))
-    height += lines.length * ROW
+    height += lines.length * ROW_HEIGHT
   }
   into.push(elementNode(part, snapshot, new PlacedBox(x, y, width, height), children))
   return height
 }
 
 /** Lays out a table: its caption, then its rows, each as high as its highest cell. */
-function placeTable(table: Part, place: Place, snapshot: Look, into: AxNode[]): number {
+function placeTable(table: Part, place: LayoutPosition, snapshot: PageSnapshot, into: AxNode[]): number {
   const columns = columnsOf(table, snapshot)
   const width = columns.reduce((sum, column) => sum + column, 0)
-  if (!table.isResizing) {
-    const lays: Lays = (part, box) => rowsIn(part, { x: box.x, y: box.y, width }, columns, snapshot).children
+  if (!table.hasDynamicSize) {
+    const lays: LayOutChildren = (part, box) => rowsIn(part, { x: box.x, y: box.y, width }, columns, snapshot).children
     const height = heightOf(table, snapshot)
-    into.push(new LaidNode(table, new PlacedBox(place.x, place.y, width, height), snapshot, lays))
+    into.push(new LazyNode(table, new PlacedBox(place.x, place.y, width, height), snapshot, lays))
     return height
   }
   const { children, height } = rowsIn(table, { ...place, width }, columns, snapshot)
@@ -177,7 +182,7 @@ function placeTable(table: Part, place: Place, snapshot: Look, into: AxNode[]): 
 }
 
 /** Lays out the content of a table. */
-function rowsIn(table: Part, place: Place, columns: readonly number[], snapshot: Look): BlockLayout {
+function rowsIn(table: Part, place: LayoutPosition, columns: readonly number[], snapshot: PageSnapshot): BlockLayout {
   const { width } = place
   const children: AxNode[] = list()
   let y = place.y
@@ -190,7 +195,13 @@ function rowsIn(table: Part, place: Place, columns: readonly number[], snapshot:
   return new BlockLayout(children, y - place.y)
 }
 
-function placeGroup(group: Part, place: Place, columns: readonly number[], snapshot: Look, into: AxNode[]): number {
+function placeGroup(
+  group: Part,
+  place: LayoutPosition,
+  columns: readonly number[],
+  snapshot: PageSnapshot,
+  into: AxNode[],
+): number {
   const children: AxNode[] = list()
   let y = place.y
   for (const row of shownChildren(group, snapshot)) y += placeRow(row, { ...place, y }, columns, snapshot, children)
@@ -205,12 +216,12 @@ interface PlacedCell {
   readonly layout: BlockLayout
 }
 
-function placeRow(row: Part, place: Place, columns: readonly number[], snapshot: Look, into: AxNode[]): number {
+function placeRow(row: Part, place: LayoutPosition, columns: readonly number[], snapshot: PageSnapshot, into: AxNode[]): number {
   const { x, y, width } = place
-  if (!row.isResizing) {
+  if (!row.hasDynamicSize) {
     const height = heightOf(row, snapshot)
     into.push(
-      new LaidNode(row, new PlacedBox(x, y, width, height), snapshot, (_, box) => cellsIn(row, box, columns, snapshot).children),
+      new LazyNode(row, new PlacedBox(x, y, width, height), snapshot, (_, box) => cellsIn(row, box, columns, snapshot).children),
     )
     return height
   }
@@ -220,15 +231,15 @@ function placeRow(row: Part, place: Place, columns: readonly number[], snapshot:
 }
 
 /** Lays out the cells of a row, all as high as the highest. */
-function cellsIn(row: Part, { x, y }: Place, columns: readonly number[], snapshot: Look): BlockLayout {
+function cellsIn(row: Part, { x, y }: LayoutPosition, columns: readonly number[], snapshot: PageSnapshot): BlockLayout {
   const cells: PlacedCell[] = list()
   let left = x
   let column = 0
-  let height = ROW
+  let height = ROW_HEIGHT
   for (const cell of shownChildren(row, snapshot)) {
     let room = 0
     for (const end = column + spanOf(cell); column < end; column += 1) room += columns[column] ?? 0
-    const layout = layBlock(cell, { x: left, y, width: room - CELL_SPACE }, snapshot)
+    const layout = layBlock(cell, { x: left, y, width: room - CELL_PADDING }, snapshot)
     cells.push({ cell, x: left, width: room, layout })
     height = Math.max(height, layout.height)
     left += room

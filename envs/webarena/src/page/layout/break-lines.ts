@@ -1,4 +1,4 @@
-import { CHARACTER } from '../style.ts'
+import { CHARACTER_WIDTH } from '../style.ts'
 
 /** Content of a paragraph: text, or an unbreakable item with a width. */
 type Leaf = string | { readonly width: number }
@@ -13,17 +13,17 @@ export interface Piece {
 }
 
 /** Paragraph broken into lines. */
-export interface Broken {
+export interface BrokenLines {
   readonly pieces: readonly Piece[]
   readonly lines: number
 }
 
 /** Breaks the content of a paragraph into lines of at most `width`, as late as possible, as a browser does. */
-export function breakLines(leaves: readonly Leaf[], width: number): Broken {
+export function breakLines(leaves: readonly Leaf[], width: number): BrokenLines {
   const pieces: Piece[] = []
   const pen = { line: 0, left: 0 }
   for (const word of wordsOf(leaves)) {
-    const needed = word.width - word.spaces * CHARACTER
+    const needed = word.width - word.spaces * CHARACTER_WIDTH
     if (pen.left > 0 && pen.left + needed > width + 1 / 64) {
       trimEnd(pieces)
       pen.line += 1
@@ -77,7 +77,7 @@ function wordsOf(leaves: readonly Leaf[]): readonly Word[] {
         word = { pieces: [], width: 0, spaces: 0 }
         words.push(word)
       }
-      const size = text.length * CHARACTER
+      const size = text.length * CHARACTER_WIDTH
       word.pieces.push({ leaf, text, size })
       word.width += size
       word.spaces = isSpace ? word.spaces + text.length : 0

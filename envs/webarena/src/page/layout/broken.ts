@@ -1,24 +1,24 @@
-import type { Look } from '../accessibility/look.ts'
+import type { PageSnapshot } from '../accessibility/look.ts'
 import { list } from '../list.ts'
 import type { Part } from '../part.ts'
-import { CHARACTER, MEASURE } from '../style.ts'
-import { type Broken, breakLines } from './break-lines.ts'
-import { isThere } from './place.ts'
+import { CHARACTER_WIDTH, CHARACTERS_PER_LINE } from '../style.ts'
+import { type BrokenLines, breakLines } from './break-lines.ts'
+import { isPresent } from './place.ts'
 import { widthOf } from './width.ts'
 
 /** Width of a paragraph: 100 characters. */
-export const PROSE_WIDTH: number = MEASURE * CHARACTER
+export const PROSE_WIDTH: number = CHARACTERS_PER_LINE * CHARACTER_WIDTH
 
 /** Returns the texts and atomic elements in the lines of a paragraph. */
-export function leavesOf(part: Part, snapshot: Look): readonly Part[] {
+export function leavesOf(part: Part, snapshot: PageSnapshot): readonly Part[] {
   const leaves: Part[] = list()
   gather(part, snapshot, leaves)
   return leaves
 }
 
-function gather(part: Part, snapshot: Look, leaves: Part[]): void {
+function gather(part: Part, snapshot: PageSnapshot, leaves: Part[]): void {
   for (const child of part.children) {
-    if (!isThere(child, snapshot)) continue
+    if (!isPresent(child, snapshot)) continue
     if (child.flow === 'text' || child.flow === 'atomic') leaves.push(child)
     else if (child.flow === 'inline') gather(child, snapshot, leaves)
   }
@@ -31,16 +31,16 @@ export function isShortProse(leaves: readonly Part[]): boolean {
     if (flow !== 'text') return false
     length += text.length
   }
-  return length <= MEASURE
+  return length <= CHARACTERS_PER_LINE
 }
 
 /** Returns the lines of a paragraph, cached if they never change. */
-export function brokenIn(part: Part, leaves: readonly Part[], snapshot: Look): Broken {
-  if (part.broken !== undefined) return part.broken
+export function linesOfParagraph(part: Part, leaves: readonly Part[], snapshot: PageSnapshot): BrokenLines {
+  if (part.lines !== undefined) return part.lines
   const broken = breakLines(
     leaves.map((leaf) => (leaf.flow === 'text' ? leaf.text : { width: widthOf(leaf, snapshot) })),
     PROSE_WIDTH,
   )
-  if (!part.isResizing) part.broken = broken
+  if (!part.hasDynamicSize) part.lines = broken
   return broken
 }

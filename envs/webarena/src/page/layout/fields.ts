@@ -1,17 +1,17 @@
 import type { Property } from '../accessibility/ax-node.ts'
-import { type AxNode, type Box, withMore } from '../accessibility/ax-node.ts'
-import type { Look } from '../accessibility/look.ts'
-import { nameOf } from '../accessibility/names.ts'
+import { type AxNode, type Box, withNodeFields } from '../accessibility/ax-node.ts'
+import type { PageSnapshot } from '../accessibility/look.ts'
+import { accessibleName } from '../accessibility/names.ts'
 import { PlacedBox, PlacedNode } from '../accessibility/placed-node.ts'
 import type { Part } from '../part.ts'
-import { chosenOf, isSet, presetText, textOf } from '../state.ts'
-import { CONTROL, ROW, TEXT, TEXTAREA } from '../style.ts'
+import { isAttributeSet, presetText, selectedIndices, textOf } from '../state.ts'
+import { CONTROL, ROW_HEIGHT, TEXT, TEXTAREA } from '../style.ts'
 import { breakLines } from './break-lines.ts'
-import { silentNode, textNode } from './place.ts'
+import { ignoredNode, textNode } from './place.ts'
 import { textWidth } from './width.ts'
 
 /** Returns the nodes inside a field: its text, or the options of a select. */
-export function valueNodes(field: Part, box: Box, snapshot: Look): readonly AxNode[] {
+export function valueNodes(field: Part, box: Box, snapshot: PageSnapshot): readonly AxNode[] {
   if (field.element.tag === 'select') return optionNodes(field, box, snapshot)
   const value = field.children[0]
   const text = textOf(field.element, field.path, snapshot.state)
@@ -26,19 +26,19 @@ export function valueNodes(field: Part, box: Box, snapshot: Look): readonly AxNo
  * The preset text of a textarea is one node; typed text is one node per line. Slots of lines after the first come after all slots of the
  * page's parts.
  */
-function areaNodes(field: Part, value: Part, text: string, x: number, y: number, snapshot: Look): readonly AxNode[] {
+function areaNodes(field: Part, value: Part, text: string, x: number, y: number, snapshot: PageSnapshot): readonly AxNode[] {
   const texts = text === presetText(field.element) || text === snapshot.state.restored?.[field.path] ? [text] : text.split('\n')
-  const { areas, parts } = snapshot.outline
-  const firstExtraSlot = parts.length + areas.indexOf(field)
+  const { textareas, parts } = snapshot.outline
+  const firstExtraSlot = parts.length + textareas.indexOf(field)
   let row = 0
   return texts.flatMap((line, index) => {
     const broken = brokenLines(line.replace(/\n$/, ''))
-    const height = broken.length * ROW - GAP
-    const box = new PlacedBox(x, y + 1 + row * ROW + TEXT.inset, Math.max(...broken), height)
+    const height = broken.length * ROW_HEIGHT - GAP
+    const box = new PlacedBox(x, y + 1 + row * ROW_HEIGHT + TEXT.inset, Math.max(...broken), height)
     row += broken.length
     if (line === '') return []
     const node = textNode(value, line, box)
-    return index === 0 ? node : withMore(node, { slot: firstExtraSlot + (index - 1) * areas.length })
+    return index === 0 ? node : withNodeFields(node, { slot: firstExtraSlot + (index - 1) * textareas.length })
   })
 }
 
@@ -54,30 +54,30 @@ function brokenLines(text: string): readonly number[] {
 }
 
 /** Space above and below the text of a row. */
-const GAP = ROW - TEXT.height
+const GAP = ROW_HEIGHT - TEXT.height
 
 const NO_BOX: Box = new PlacedBox(0, 0, 0, 0)
 
 /** Returns option nodes. In a list that is always open, each option has its own row; in other selects, options have no size. */
-function optionNodes(select: Part, box: Box, snapshot: Look): readonly AxNode[] {
-  const chosen = new Set(chosenOf(select.element, select.path, snapshot.state))
-  const isList = isSet(select.element.attributes['multiple'])
+function optionNodes(select: Part, box: Box, snapshot: PageSnapshot): readonly AxNode[] {
+  const chosen = new Set(selectedIndices(select.element, select.path, snapshot.state))
+  const isList = isAttributeSet(select.element.attributes['multiple'])
   const holder = isList ? select : select.children[0]
   if (holder === undefined) return []
   const nodes = holder.children
     .filter(({ element }) => element.tag === 'option')
     .map((option, index) => {
       const place = isList
-        ? new PlacedBox(box.x + CONTROL.inset, box.y + 1 + index * ROW, box.width - 2 * CONTROL.inset, ROW)
+        ? new PlacedBox(box.x + CONTROL.inset, box.y + 1 + index * ROW_HEIGHT, box.width - 2 * CONTROL.inset, ROW_HEIGHT)
         : NO_BOX
       return optionNode(option, chosen.has(index), place, snapshot)
     })
-  return isList ? nodes : [silentNode(holder, undefined, nodes)]
+  return isList ? nodes : [ignoredNode(holder, undefined, nodes)]
 }
 
 const CHOSEN: readonly Property[] = [['selected', 'True']]
 const NOT_CHOSEN: readonly Property[] = [['selected', 'False']]
 
-function optionNode(option: Part, isChosen: boolean, box: Box, snapshot: Look): AxNode {
-  return new PlacedNode(option, option.role, false, nameOf(option, snapshot), isChosen ? CHOSEN : NOT_CHOSEN, box, [])
+function optionNode(option: Part, isChosen: boolean, box: Box, snapshot: PageSnapshot): AxNode {
+  return new PlacedNode(option, option.role, false, accessibleName(option, snapshot), isChosen ? CHOSEN : NOT_CHOSEN, box, [])
 }

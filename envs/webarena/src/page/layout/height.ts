@@ -1,24 +1,24 @@
-import type { Look } from '../accessibility/look.ts'
+import type { PageSnapshot } from '../accessibility/look.ts'
 import { isInline, type Part } from '../part.ts'
-import { LISTBOX, ROW, TEXTAREA } from '../style.ts'
-import { brokenIn, isShortProse, leavesOf } from './broken.ts'
-import { isThere, shownChildren } from './place.ts'
+import { LISTBOX, ROW_HEIGHT, TEXTAREA } from '../style.ts'
+import { isShortProse, leavesOf, linesOfParagraph } from './broken.ts'
+import { isPresent, shownChildren } from './place.ts'
 
 /**
  * Returns the height of a block whose size never changes, without laying out its content. Most of a page lies outside the window and is
- * never laid out. Sets `isTight` to false if the content does not fit within the height.
+ * never laid out. Sets `containsDescendants` to false if the content does not fit within the height.
  */
-export function heightOf(part: Part, snapshot: Look): number {
+export function heightOf(part: Part, snapshot: PageSnapshot): number {
   part.height ??= computeHeight(part, snapshot)
   return part.height
 }
 
-function computeHeight(part: Part, snapshot: Look): number {
+function computeHeight(part: Part, snapshot: PageSnapshot): number {
   switch (part.flow) {
     case 'none':
       return 0
     case 'rule':
-      return ROW
+      return ROW_HEIGHT
     case 'area':
       return TEXTAREA.height
     case 'list-box':
@@ -26,38 +26,44 @@ function computeHeight(part: Part, snapshot: Look): number {
     case 'prose':
       return proseHeight(part, snapshot)
     case 'pre':
-      return part.children.reduce((sum, { flow, text }) => (flow === 'text' && text !== '' ? sum + linesIn(text) * ROW : sum), 0)
+      return part.children.reduce(
+        (sum, { flow, text }) => (flow === 'text' && text !== '' ? sum + linesIn(text) * ROW_HEIGHT : sum),
+        0,
+      )
     case 'table':
     case 'table-group':
       return shownChildren(part, snapshot).reduce((sum, child) => sum + childHeight(child, part, snapshot), 0)
     case 'table-row':
-      return shownChildren(part, snapshot).reduce((highest, cell) => Math.max(highest, childHeight(cell, part, snapshot)), ROW)
+      return shownChildren(part, snapshot).reduce(
+        (highest, cell) => Math.max(highest, childHeight(cell, part, snapshot)),
+        ROW_HEIGHT,
+      )
     default: {
       const height = stackedHeight(part, snapshot)
       if (part.flow !== 'row') return height
-      if (height > ROW) part.isTight = false
-      return ROW
+      if (height > ROW_HEIGHT) part.containsDescendants = false
+      return ROW_HEIGHT
     }
   }
 }
 
-/** Returns the height of a child, and clears the parent's `isTight` if the child is not tight. */
-function childHeight(child: Part, parent: Part, snapshot: Look): number {
+/** Returns the height of a child, and clears the parent's `containsDescendants` if the child is not tight. */
+function childHeight(child: Part, parent: Part, snapshot: PageSnapshot): number {
   const height = heightOf(child, snapshot)
-  if (!child.isTight) parent.isTight = false
+  if (!child.containsDescendants) parent.containsDescendants = false
   return height
 }
 
 /** Sums the heights of lines of inline parts and of blocks. */
-function stackedHeight(part: Part, snapshot: Look): number {
+function stackedHeight(part: Part, snapshot: PageSnapshot): number {
   let height = 0
   let isLine = false
   for (const child of part.children) {
-    if (!isThere(child, snapshot)) continue
+    if (!isPresent(child, snapshot)) continue
     if (isInline(child)) {
       if (isLine || !producesLine(child, snapshot)) continue
       isLine = true
-      height += ROW
+      height += ROW_HEIGHT
     } else {
       isLine = false
       height += childHeight(child, part, snapshot)
@@ -67,8 +73,8 @@ function stackedHeight(part: Part, snapshot: Look): number {
 }
 
 /** True if the part produces a line. */
-function producesLine(part: Part, snapshot: Look): boolean {
-  return isThere(part, snapshot) && (part.flow !== 'inline' || part.children.some((child) => producesLine(child, snapshot)))
+function producesLine(part: Part, snapshot: PageSnapshot): boolean {
+  return isPresent(part, snapshot) && (part.flow !== 'inline' || part.children.some((child) => producesLine(child, snapshot)))
 }
 
 /** Returns the number of lines of preformatted text. */
@@ -76,8 +82,9 @@ function linesIn(text: string): number {
   return text.replace(/\n$/, '').split('\n').length
 }
 
-function proseHeight(part: Part, snapshot: Look): number {
+function proseHeight(part: Part, snapshot: PageSnapshot): number {
   const leaves = leavesOf(part, snapshot)
-  if (isShortProse(leaves)) return part.children.some((child) => isInline(child) && producesLine(child, snapshot)) ? ROW : 0
-  return brokenIn(part, leaves, snapshot).lines * ROW
+  if (isShortProse(leaves))
+    return part.children.some((child) => isInline(child) && producesLine(child, snapshot)) ? ROW_HEIGHT : 0
+  return linesOfParagraph(part, leaves, snapshot).lines * ROW_HEIGHT
 }

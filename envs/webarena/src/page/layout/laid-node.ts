@@ -1,36 +1,36 @@
 import type { AxNode, Box, Property } from '../accessibility/ax-node.ts'
-import type { Look } from '../accessibility/look.ts'
-import { nameOf } from '../accessibility/names.ts'
+import type { PageSnapshot } from '../accessibility/look.ts'
+import { accessibleName } from '../accessibility/names.ts'
 import type { PlacedBox } from '../accessibility/placed-node.ts'
-import { propertiesOf } from '../accessibility/properties.ts'
+import { printedProperties } from '../accessibility/properties.ts'
 import type { PageElement } from '../element.ts'
 import type { Part } from '../part.ts'
 
 /** Lays out the content of a block whose box is known. */
-export type Lays = (part: Part, box: Box, snapshot: Look) => readonly AxNode[]
+export type LayOutChildren = (part: Part, box: Box, snapshot: PageSnapshot) => readonly AxNode[]
 
 const NOTHING: readonly never[] = []
 
 /** Node of a block whose size never changes. Its children are laid out on first access. */
-export class LaidNode implements AxNode {
+export class LazyNode implements AxNode {
   readonly role: string
   readonly name: string
   readonly properties: readonly Property[]
   readonly box: PlacedBox
   readonly isIgnored: boolean
-  readonly isTight: boolean
+  readonly containsDescendants: boolean
   private readonly part: Part
-  private readonly snapshot: Look
-  private lays: Lays | undefined
+  private readonly snapshot: PageSnapshot
+  private lays: LayOutChildren | undefined
   private placed: readonly AxNode[] = NOTHING
 
-  constructor(part: Part, box: PlacedBox, snapshot: Look, lays: Lays) {
+  constructor(part: Part, box: PlacedBox, snapshot: PageSnapshot, lays: LayOutChildren) {
     this.isIgnored = part.role === ''
     this.role = this.isIgnored ? 'none' : part.role
-    this.name = this.isIgnored ? '' : nameOf(part, snapshot)
-    this.properties = this.isIgnored ? NOTHING : propertiesOf(part, snapshot)
+    this.name = this.isIgnored ? '' : accessibleName(part, snapshot)
+    this.properties = this.isIgnored ? NOTHING : printedProperties(part, snapshot)
     this.box = box
-    this.isTight = part.isTight
+    this.containsDescendants = part.containsDescendants
     this.part = part
     this.snapshot = snapshot
     this.lays = lays

@@ -1,12 +1,12 @@
 import type { AxNode } from '../accessibility/ax-node.ts'
-import type { Look } from '../accessibility/look.ts'
+import type { PageSnapshot } from '../accessibility/look.ts'
 import { PlacedBox } from '../accessibility/placed-node.ts'
 import { isTextField } from '../kinds/fields.ts'
 import { list } from '../list.ts'
 import { isInline, type Part } from '../part.ts'
-import { CONTROL, IMAGE, TEXT, TICK } from '../style.ts'
+import { CHECKBOX_SIZE, CONTROL, IMAGE_SIZE, TEXT } from '../style.ts'
 import { valueNodes } from './fields.ts'
-import { elementNode, isThere, textNode } from './place.ts'
+import { elementNode, isPresent, textNode } from './place.ts'
 import { textWidth, widthOf } from './width.ts'
 
 /** Position of the next item in a line. */
@@ -21,7 +21,7 @@ export function placeLine(
   start: number,
   end: number,
   { x, y }: { readonly x: number; readonly y: number },
-  snapshot: Look,
+  snapshot: PageSnapshot,
   into: AxNode[],
 ): number | undefined {
   const pen: Pen = { x, y }
@@ -34,8 +34,8 @@ export function placeLine(
 }
 
 /** Returns true if the part added something that makes a line. */
-function placeInline(part: Part, pen: Pen, snapshot: Look, into: AxNode[]): boolean {
-  if (!isThere(part, snapshot)) return false
+function placeInline(part: Part, pen: Pen, snapshot: PageSnapshot, into: AxNode[]): boolean {
+  if (!isPresent(part, snapshot)) return false
   if (part.flow === 'text') return placeText(part, pen, into)
   if (part.flow === 'atomic') return placeAtomic(part, pen, snapshot, into)
   const start = pen.x
@@ -58,14 +58,14 @@ function widthOfText(part: Part): number {
   return part.width
 }
 
-function placeAtomic(part: Part, pen: Pen, snapshot: Look, into: AxNode[]): boolean {
+function placeAtomic(part: Part, pen: Pen, snapshot: PageSnapshot, into: AxNode[]): boolean {
   into.push(atomicNode(part, pen.x, pen.y, snapshot))
   pen.x += widthOf(part, snapshot)
   return true
 }
 
 /** Returns the node of an atomic inline element and its content. */
-export function atomicNode(part: Part, x: number, y: number, snapshot: Look): AxNode {
+export function atomicNode(part: Part, x: number, y: number, snapshot: PageSnapshot): AxNode {
   const box = new PlacedBox(x, y, widthOf(part, snapshot), heightOf(part))
   const children: AxNode[] = list()
   if (isTextField(part.element) || part.element.tag === 'select')
@@ -75,6 +75,6 @@ export function atomicNode(part: Part, x: number, y: number, snapshot: Look): Ax
 }
 
 function heightOf({ role, element }: Part): number {
-  if (element.tag === 'img') return IMAGE
-  return element.tag === 'input' && (role === 'checkbox' || role === 'radio') ? TICK : CONTROL.height
+  if (element.tag === 'img') return IMAGE_SIZE
+  return element.tag === 'input' && (role === 'checkbox' || role === 'radio') ? CHECKBOX_SIZE : CONTROL.height
 }

@@ -1,12 +1,12 @@
-import { type AxNode, type Box, withMore } from '../accessibility/ax-node.ts'
-import { isShown, type Look } from '../accessibility/look.ts'
-import { nameOf } from '../accessibility/names.ts'
+import { type AxNode, type Box, withNodeFields } from '../accessibility/ax-node.ts'
+import { isShown, type PageSnapshot } from '../accessibility/look.ts'
+import { accessibleName } from '../accessibility/names.ts'
 import { PlacedNode } from '../accessibility/placed-node.ts'
-import { propertiesOf } from '../accessibility/properties.ts'
+import { printedProperties } from '../accessibility/properties.ts'
 import type { Part } from '../part.ts'
 
 /** Position for a part: left edge, top, and available width. */
-export interface Place {
+export interface LayoutPosition {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -20,18 +20,18 @@ function exactly(nodes: readonly AxNode[]): readonly AxNode[] {
 }
 
 /** Creates the node of an element with a box. */
-export function elementNode(part: Part, snapshot: Look, box: Box | undefined, children: readonly AxNode[]): AxNode {
-  if (part.role === '') return silentNode(part, box, children)
+export function elementNode(part: Part, snapshot: PageSnapshot, box: Box | undefined, children: readonly AxNode[]): AxNode {
+  if (part.role === '') return ignoredNode(part, box, children)
   const node = new PlacedNode(
     part,
     part.role,
     false,
-    nameOf(part, snapshot),
-    propertiesOf(part, snapshot),
+    accessibleName(part, snapshot),
+    printedProperties(part, snapshot),
     box,
     exactly(children),
   )
-  return part.element.tag === 'select' ? withMore(node, { value: chosenText(children) }) : node
+  return part.element.tag === 'select' ? withNodeFields(node, { value: chosenText(children) }) : node
 }
 
 /** Returns the text of a select: its selected options. */
@@ -41,7 +41,7 @@ function chosenText(options: readonly AxNode[]): string {
 }
 
 /** Creates a node that adds no line. */
-export function silentNode(part: Part, box: Box | undefined, children: readonly AxNode[]): AxNode {
+export function ignoredNode(part: Part, box: Box | undefined, children: readonly AxNode[]): AxNode {
   return new PlacedNode(part, 'none', true, '', NOTHING, box, exactly(children))
 }
 
@@ -51,12 +51,13 @@ export function textNode(part: Part, name: string, box: Box): AxNode {
 }
 
 /** Returns the visible children. */
-export function shownChildren(part: Part, snapshot: Look): readonly Part[] {
-  for (const child of part.children) if (!isThere(child, snapshot)) return part.children.filter((each) => isThere(each, snapshot))
+export function shownChildren(part: Part, snapshot: PageSnapshot): readonly Part[] {
+  for (const child of part.children)
+    if (!isPresent(child, snapshot)) return part.children.filter((each) => isPresent(each, snapshot))
   return part.children
 }
 
 /** True if a part is currently present on the page. */
-export function isThere(part: Part, snapshot: Look): boolean {
+export function isPresent(part: Part, snapshot: PageSnapshot): boolean {
   return (part.flow !== 'text' || part.text !== '') && (!part.mayHide || isShown(part, snapshot))
 }

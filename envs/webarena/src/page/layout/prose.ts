@@ -1,26 +1,26 @@
-import { type AxNode, type Box, withMore } from '../accessibility/ax-node.ts'
-import type { Look } from '../accessibility/look.ts'
+import { type AxNode, type Box, withNodeFields } from '../accessibility/ax-node.ts'
+import type { PageSnapshot } from '../accessibility/look.ts'
 import { PlacedBox } from '../accessibility/placed-node.ts'
 import { list } from '../list.ts'
 import type { Part } from '../part.ts'
-import { ROW, TEXT } from '../style.ts'
+import { ROW_HEIGHT, TEXT } from '../style.ts'
 import type { Piece } from './break-lines.ts'
-import { brokenIn, isShortProse, leavesOf, PROSE_WIDTH } from './broken.ts'
+import { isShortProse, leavesOf, linesOfParagraph, PROSE_WIDTH } from './broken.ts'
 import { atomicNode, placeLine } from './lines.ts'
-import { elementNode, isThere, type Place, silentNode, textNode } from './place.ts'
+import { elementNode, ignoredNode, isPresent, type LayoutPosition, textNode } from './place.ts'
 import { textWidth, widthOf } from './width.ts'
 
 /** Lays out a paragraph: its text broken into lines of 100 characters. */
-export function placeProse(part: Part, { x, y }: Place, snapshot: Look, into: AxNode[]): number {
+export function placeProse(part: Part, { x, y }: LayoutPosition, snapshot: PageSnapshot, into: AxNode[]): number {
   const leaves = leavesOf(part, snapshot)
   const width = PROSE_WIDTH
   if (isShortProse(leaves)) {
     const line: AxNode[] = list()
-    const height = placeLine(part.children, 0, part.children.length, { x, y }, snapshot, line) === undefined ? 0 : ROW
+    const height = placeLine(part.children, 0, part.children.length, { x, y }, snapshot, line) === undefined ? 0 : ROW_HEIGHT
     into.push(elementNode(part, snapshot, new PlacedBox(x, y, width, height), line))
     return height
   }
-  const { pieces, lines } = brokenIn(part, leaves, snapshot)
+  const { pieces, lines } = linesOfParagraph(part, leaves, snapshot)
   const placed = new Map<Part, Box[]>()
   for (const piece of pieces) {
     const leaf = leaves[piece.leaf]
@@ -31,33 +31,39 @@ export function placeProse(part: Part, { x, y }: Place, snapshot: Look, into: Ax
     else boxes.push(box)
   }
   const children = part.children.flatMap((child) => nodesOf(child, placed, x, y, snapshot))
-  into.push(elementNode(part, snapshot, new PlacedBox(x, y, width, lines * ROW), children))
-  return lines * ROW
+  into.push(elementNode(part, snapshot, new PlacedBox(x, y, width, lines * ROW_HEIGHT), children))
+  return lines * ROW_HEIGHT
 }
 
-function boxOf({ line, left, text }: Piece, leaf: Part, x: number, y: number, snapshot: Look): Box {
-  const top = y + line * ROW
-  if (leaf.flow === 'atomic') return new PlacedBox(x + left, top, widthOf(leaf, snapshot), ROW)
+function boxOf({ line, left, text }: Piece, leaf: Part, x: number, y: number, snapshot: PageSnapshot): Box {
+  const top = y + line * ROW_HEIGHT
+  if (leaf.flow === 'atomic') return new PlacedBox(x + left, top, widthOf(leaf, snapshot), ROW_HEIGHT)
   return new PlacedBox(x + left, top + TEXT.inset, textWidth(text), TEXT.height)
 }
 
-function nodesOf(part: Part, placed: ReadonlyMap<Part, readonly Box[]>, x: number, y: number, snapshot: Look): readonly AxNode[] {
-  if (!isThere(part, snapshot)) return []
+function nodesOf(
+  part: Part,
+  placed: ReadonlyMap<Part, readonly Box[]>,
+  x: number,
+  y: number,
+  snapshot: PageSnapshot,
+): readonly AxNode[] {
+  if (!isPresent(part, snapshot)) return []
   if (part.flow === 'inline') {
     const children = part.children.flatMap((child) => nodesOf(child, placed, x, y, snapshot))
     const boxes = children.flatMap(({ box }) => box ?? [])
     const box = boxes.length === 0 ? new PlacedBox(x, y, 0, 0) : boundingBox(boxes)
     const lines = children.flatMap((child) => child.lines ?? child.box ?? [])
     const node = elementNode(part, snapshot, box, children)
-    return [lines.length > 1 ? withMore(node, { lines }) : node]
+    return [lines.length > 1 ? withNodeFields(node, { lines }) : node]
   }
   const boxes = placed.get(part)
   const first = boxes?.[0]
-  if (boxes === undefined || first === undefined) return part.flow === 'text' ? [] : [silentNode(part, undefined, [])]
+  if (boxes === undefined || first === undefined) return part.flow === 'text' ? [] : [ignoredNode(part, undefined, [])]
   if (part.flow === 'atomic') return [atomicNode(part, first.x, first.y, snapshot)]
   if (part.isSpace) return []
   const node = textNode(part, part.text, boundingBox(boxes))
-  return [boxes.length === 1 ? node : withMore(node, { lines: boxes })]
+  return [boxes.length === 1 ? node : withNodeFields(node, { lines: boxes })]
 }
 
 function boundingBox(boxes: readonly Box[]): Box {

@@ -1,12 +1,21 @@
-import type { Look } from '../accessibility/look.ts'
-import { isTick } from '../kinds/fields.ts'
+import type { PageSnapshot } from '../accessibility/look.ts'
+import { isCheckable } from '../kinds/fields.ts'
 import { isInline, type Part } from '../part.ts'
-import { CELL_SPACE, CHARACTER, CONTROL, IMAGE, LISTBOX, MEASURE, TEXTAREA, TICK } from '../style.ts'
-import { isThere, shownChildren } from './place.ts'
+import {
+  CELL_PADDING,
+  CHARACTER_WIDTH,
+  CHARACTERS_PER_LINE,
+  CHECKBOX_SIZE,
+  CONTROL,
+  IMAGE_SIZE,
+  LISTBOX,
+  TEXTAREA,
+} from '../style.ts'
+import { isPresent, shownChildren } from './place.ts'
 
 /** Returns the width of a text of one line. Browsers count in 64ths of a pixel. */
 export function textWidth(text: string): number {
-  return Math.ceil(lengthOf(text) * CHARACTER * 64) / 64
+  return Math.ceil(lengthOf(text) * CHARACTER_WIDTH * 64) / 64
 }
 
 /** Counts characters; a surrogate pair counts as one. */
@@ -17,21 +26,21 @@ function lengthOf(text: string): number {
 }
 
 /** Returns the width of a part without constraints. */
-export function widthOf(part: Part, snapshot: Look): number {
+export function widthOf(part: Part, snapshot: PageSnapshot): number {
   if (part.width !== undefined) return part.width
   const width = computeWidth(part, snapshot)
   // A hidden part has no width until it is shown.
-  if (!part.isResizing && !part.mayHide) part.width = width
+  if (!part.hasDynamicSize && !part.mayHide) part.width = width
   return width
 }
 
-function computeWidth(part: Part, snapshot: Look): number {
+function computeWidth(part: Part, snapshot: PageSnapshot): number {
   if (part.flow === 'text') return textWidth(part.text)
   if (part.flow === 'none' || part.flow === 'value') return 0
-  if (!isThere(part, snapshot)) return 0
+  if (!isPresent(part, snapshot)) return 0
   switch (part.flow) {
     case 'prose':
-      return MEASURE * CHARACTER
+      return CHARACTERS_PER_LINE * CHARACTER_WIDTH
     case 'area':
       return TEXTAREA.width
     case 'list-box':
@@ -41,7 +50,7 @@ function computeWidth(part: Part, snapshot: Look): number {
     case 'table':
       return columnsOf(part, snapshot).reduce((sum, width) => sum + width, 0)
     case 'cell':
-      return widest(part, snapshot) + CELL_SPACE
+      return widest(part, snapshot) + CELL_PADDING
     case 'pre':
       return Math.max(0, ...part.children.flatMap(({ text }) => text.split('\n').map(textWidth)))
     default:
@@ -50,7 +59,7 @@ function computeWidth(part: Part, snapshot: Look): number {
 }
 
 /** Returns the width of the widest line or block in a part. */
-function widest(part: Part, snapshot: Look): number {
+function widest(part: Part, snapshot: PageSnapshot): number {
   let maxWidth = 0
   let line = 0
   for (const child of part.children) {
@@ -65,16 +74,16 @@ function widest(part: Part, snapshot: Look): number {
   return maxWidth
 }
 
-function atomicWidth(part: Part, snapshot: Look): number {
+function atomicWidth(part: Part, snapshot: PageSnapshot): number {
   const { tag, attributes } = part.element
-  if (tag === 'img') return IMAGE
-  if (isTick(part.element)) return TICK
+  if (tag === 'img') return IMAGE_SIZE
+  if (isCheckable(part.element)) return CHECKBOX_SIZE
   if (tag === 'button' || (tag === 'input' && attributes['type'] === 'submit')) return widest(part, snapshot) + 2 * CONTROL.inset
   return CONTROL.width
 }
 
 /** Returns the widths of a table's columns: each as wide as its widest cell. */
-export function columnsOf(table: Part, snapshot: Look): readonly number[] {
+export function columnsOf(table: Part, snapshot: PageSnapshot): readonly number[] {
   const columns: number[] = []
   const spanning: SpanningCell[] = []
   for (const row of rowsOf(table, snapshot)) {
@@ -106,7 +115,7 @@ function widen(columns: number[], { at, span, width }: SpanningCell): void {
   for (const [index, column] of widths.entries()) columns[at + index] = sum === 0 ? width / span : (column * width) / sum
 }
 
-function rowsOf(table: Part, snapshot: Look): readonly Part[] {
+function rowsOf(table: Part, snapshot: PageSnapshot): readonly Part[] {
   return shownChildren(table, snapshot).flatMap((child) => {
     if (child.flow === 'table-row') return [child]
     return child.flow === 'table-group' ? shownChildren(child, snapshot) : []

@@ -1,6 +1,6 @@
 import { pythonFloat } from '@orreryjs/python'
 import { cleanLines } from './clean.ts'
-import { saying, UNTOLD } from './line.ts'
+import { nodeText, OMITTED_PROPERTIES } from './line.ts'
 import { isInViewport, type Rectangle } from './viewport.ts'
 
 /** Value in Chromium's accessibility tree. References to other nodes have no `value`. */
@@ -88,8 +88,8 @@ function writeNode(node: TreeNode, tree: ReadonlyMap<string, TreeNode>, depth: n
 
 function textOfNode({ role, name, properties = [] }: CdpNode): string | undefined {
   if (typeof role?.value !== 'string' || typeof name?.value !== 'string') return undefined
-  const printed = properties.filter((property) => !UNTOLD.has(property.name) && property.value?.value !== undefined)
-  return saying(
+  const printed = properties.filter((property) => !OMITTED_PROPERTIES.has(property.name) && property.value?.value !== undefined)
+  return nodeText(
     role.value,
     name.value,
     printed.map((property) => `${property.name}: ${pythonText(property.value?.value)}`).join(' '),

@@ -19,7 +19,7 @@ const SILENT_ROLES = new Set([
 ])
 
 /** Properties that WebArena leaves out. */
-export const UNTOLD: ReadonlySet<string> = new Set([
+export const OMITTED_PROPERTIES: ReadonlySet<string> = new Set([
   'focusable',
   'editable',
   'readonly',
@@ -34,7 +34,7 @@ const SPACE = 0x20
 const DELETE = 0x7f
 
 /** Returns the text of a node after its id, such as `link 'Home' focused: True`; `undefined` if the node produces no line. */
-export function saying(role: string, name: string, properties: string): string | undefined {
+export function nodeText(role: string, name: string, properties: string): string | undefined {
   const isNameless = !(name.charCodeAt(0) > SPACE && name.charCodeAt(0) < DELETE) && pythonStrip(name) === ''
   if (isNameless && (properties === '' ? SILENT_ROLES.has(role) : role === 'listitem')) return undefined
   return properties === '' ? `${role} ${quoted(name)}` : `${role} ${quoted(name)} ${properties}`

@@ -1,7 +1,7 @@
 import type { AxNode } from '../accessibility/ax-node.ts'
 import { list } from '../list.ts'
 import { isKeptLine, isNewText } from './clean.ts'
-import { quoted, saying } from './line.ts'
+import { nodeText, quoted } from './line.ts'
 import { isInWindow, isOutside } from './viewport.ts'
 
 /** Options of `observationText`. */
@@ -15,23 +15,23 @@ interface ObservationOptions {
    */
   readonly dialect: 'strict' | 'webarena'
   /** Includes the whole page, not only the nodes in the window. */
-  readonly isWhole?: boolean
+  readonly observesWholePage?: boolean
   /** Skips the clean step. */
-  readonly isUncleaned?: boolean
+  readonly skipsCleanStep?: boolean
 }
 
 /** Node that an action may refer to. */
-export interface ToldNode {
+export interface ListedNode {
   readonly node: AxNode
   /** Line of the node without indentation: `[12] link 'View Order'`. */
   readonly line: string
 }
 
 /** Text of a page as shown to an agent. */
-export interface Told {
+export interface PageText {
   readonly text: string
   /** Nodes by id, including nodes whose line the clean step removed. */
-  readonly nodes: ReadonlyMap<number, ToldNode>
+  readonly nodes: ReadonlyMap<number, ListedNode>
   /** Returns the node with the id; `undefined` if the text does not list it. */
   find(id: number): AxNode | undefined
 }
@@ -44,14 +44,14 @@ interface TextWriter extends ObservationOptions {
 }
 
 /** Returns WebArena's text of a page, without the line of tabs before it. */
-export function observationText(root: AxNode, options: ObservationOptions): Told {
+export function observationText(root: AxNode, options: ObservationOptions): PageText {
   const writer: TextWriter = { ...options, lines: [], nodes: list() }
   writeTree(root, '', undefined, writer)
   return new ObservedPage(writer.lines.join('\n'), writer.nodes.slice(), options)
 }
 
 /** Computes nodes by id and their lines on demand. */
-class ObservedPage implements Told {
+class ObservedPage implements PageText {
   readonly text: string
   readonly #nodes: readonly AxNode[]
   readonly #options: ObservationOptions
@@ -62,7 +62,7 @@ class ObservedPage implements Told {
     this.#options = options
   }
 
-  get nodes(): ReadonlyMap<number, ToldNode> {
+  get nodes(): ReadonlyMap<number, ListedNode> {
     const { base } = this.#options
     return new Map(this.#nodes.map((node) => [base + node.slot, { node, line: this.#lineOf(node) }]))
   }
@@ -73,7 +73,7 @@ class ObservedPage implements Told {
   }
 
   #lineOf(node: AxNode): string {
-    return `[${this.#options.base + node.slot}] ${saying(node.role, node.name, propertiesOf(node, this.#options)) ?? ''}`
+    return `[${this.#options.base + node.slot}] ${nodeText(node.role, node.name, propertiesOf(node, this.#options)) ?? ''}`
   }
 }
 
@@ -99,7 +99,7 @@ const FIELD_ROLES: ReadonlySet<string> = new Set(['combobox', 'searchbox', 'spin
 
 /** Writes a node and its descendants. `said` is the name of an enclosing node that is composed of its texts. */
 function writeTree(node: AxNode, indent: string, enclosingName: string | undefined, writer: TextWriter): void {
-  if (writer.isWhole !== true && isOutside(node, writer.scrollY)) return
+  if (writer.observesWholePage !== true && isOutside(node, writer.scrollY)) return
   const isListed = canBeListed(node, writer) && writeNode(node, indent, enclosingName, writer)
   const inner = isListed ? `${indent}\t` : indent
   const innerName = FIELD_ROLES.has(node.role) ? undefined : isListed && NAMED_BY_TEXT.has(node.role) ? node.name : enclosingName
@@ -108,24 +108,24 @@ function writeTree(node: AxNode, indent: string, enclosingName: string | undefin
 }
 
 /** True if a node can have a line. WebArena treats the root as always in the window. */
-function canBeListed(node: AxNode, { isWhole, scrollY }: TextWriter): boolean {
+function canBeListed(node: AxNode, { observesWholePage, scrollY }: TextWriter): boolean {
   if (node.isIgnored) return false
-  if (isWhole === true || (node.slot === 0 && node.path === '')) return true
+  if (observesWholePage === true || (node.slot === 0 && node.path === '')) return true
   return node.box !== undefined && isInWindow(node.box, scrollY)
 }
 
 /** Writes the node's line unless the clean step drops it. Returns true if the node has a line, even if it was dropped. */
 function writeNode(node: AxNode, indent: string, enclosingName: string | undefined, writer: TextWriter): boolean {
-  const { dialect, isUncleaned, lines, nodes, base } = writer
-  if (node.role === 'StaticText' && dialect === 'strict' && isUncleaned !== true && isRedundant(node.name, enclosingName)) {
+  const { dialect, skipsCleanStep, lines, nodes, base } = writer
+  if (node.role === 'StaticText' && dialect === 'strict' && skipsCleanStep !== true && isRedundant(node.name, enclosingName)) {
     nodes.push(node)
     return true
   }
-  const content = saying(node.role, node.name, propertiesOf(node, writer))
+  const content = nodeText(node.role, node.name, propertiesOf(node, writer))
   if (content === undefined) return false
   nodes.push(node)
   const line = `[${base + node.slot}] ${content}`
-  if (isUncleaned === true || dialect === 'strict' || isKept(node, line, lines)) lines.push(indent + line)
+  if (skipsCleanStep === true || dialect === 'strict' || isKept(node, line, lines)) lines.push(indent + line)
   return true
 }
 

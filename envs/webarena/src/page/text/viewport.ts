@@ -1,5 +1,5 @@
 import type { AxNode, Box } from '../accessibility/ax-node.ts'
-import { HOLDING } from '../holding.ts'
+import { CONTAINING_ELEMENTS } from '../holding.ts'
 import { PAGE_WIDTH, WINDOW_HEIGHT } from '../style.ts'
 
 /** Box of a node in the window: left, top, width and height in CSS pixels. */
@@ -28,8 +28,8 @@ export function isInWindow({ x, y, width, height }: Box, scrollY: number): boole
 }
 
 /** True if a node and all its descendants lie outside the window. Only hover menus extend beyond their container. */
-export function isOutside({ element, box, isTight }: AxNode, scrollY: number): boolean {
-  if (box === undefined || element === undefined || !(isTight === true || HOLDING.has(element.tag))) return false
+export function isOutside({ element, box, containsDescendants: isTight }: AxNode, scrollY: number): boolean {
+  if (box === undefined || element === undefined || !(isTight === true || CONTAINING_ELEMENTS.has(element.tag))) return false
   return box.height > 0 && (box.y + box.height < scrollY || box.y > scrollY + WINDOW_HEIGHT)
 }
 

@@ -1,18 +1,18 @@
-import { datePartsOf } from '../../browser/fields/date-field.ts'
+import { dateSegments } from '../../browser/fields/date-field.ts'
 import { accessibility } from '../../page/accessibility/accessibility.ts'
 import type { AxNode, Box } from '../../page/accessibility/ax-node.ts'
 import type { Page } from '../../page/element.ts'
 import { outlineOf } from '../../page/outline.ts'
 import type { PageState } from '../../page/state.ts'
 import { textOf } from '../../page/state.ts'
-import { CHARACTER, CONTROL, ROW } from '../../page/style.ts'
+import { CHARACTER_WIDTH, CONTROL, ROW_HEIGHT } from '../../page/style.ts'
 
 /**
  * Lays out the application's pages, whose style differs from the page language. `data-height` and `data-width` set an element's size,
  * `data-sticks` keeps it at the top of the window, `data-covers` places it over the previous line, `data-list` marks a list that shows only
  * its first option. Hover menus lie beneath the content that follows them. Date fields have one node per segment.
  */
-export function layApp(page: Page, state: PageState, scrollY: number): AxNode {
+export function layOutApp(page: Page, state: PageState, scrollY: number): AxNode {
   const laid = withoutTight(accessibility(page, state))
   const shift = { after: Number.POSITIVE_INFINITY, by: 0 }
   findHeightChange(laid, shift)
@@ -20,7 +20,7 @@ export function layApp(page: Page, state: PageState, scrollY: number): AxNode {
   return hasCustomLayout(resized) ? customized(resized, { page, state, scrollY }) : resized
 }
 
-/** Copies the tree without `isTight`, since nodes may be moved out of their parents. */
+/** Copies the tree without `containsDescendants`, since nodes may be moved out of their parents. */
 function withoutTight(node: AxNode): AxNode {
   const { role, name, properties, value, box, lines, element, path, slot, isIgnored } = node
   return {
@@ -97,7 +97,7 @@ function customized(node: AxNode, layoutState: LayoutState): AxNode {
   if (attributes['data-sticks'] !== undefined) return onTop(movedAll(node, layoutState.scrollY))
   if (attributes['data-covers'] !== undefined) return covering(node)
   if (attributes['class'] === 'submenu') return underneath(node)
-  if (attributes['data-list'] !== undefined) return shortList(node, { ...box, x: 7 * CHARACTER, y: box.y - ROW })
+  if (attributes['data-list'] !== undefined) return shortList(node, { ...box, x: 7 * CHARACTER_WIDTH, y: box.y - ROW_HEIGHT })
   const width = Number(attributes['data-width'])
   const height = Number(attributes['data-height'] ?? box.height)
   if (attributes['type'] !== 'date') return { ...node, box: { ...box, width, height } }
@@ -123,8 +123,8 @@ function onTop(node: AxNode): AxNode {
 
 /** Moves the node over the line before it, 200 pixels wide, including the line that it is part of. */
 function covering(node: AxNode): AxNode {
-  const up = movedAll(node, -ROW)
-  const size = { width: 200, height: 2 * ROW }
+  const up = movedAll(node, -ROW_HEIGHT)
+  const size = { width: 200, height: 2 * ROW_HEIGHT }
   const cover = (covered: AxNode): AxNode => ({
     ...covered,
     box:
@@ -139,7 +139,7 @@ function underneath(node: AxNode): AxNode {
   const { element, box } = node
   if (element === undefined || box === undefined) return node
   const flat = { ...element, attributes: { ...element.attributes, class: '' } }
-  return { ...movedAll(node, ROW, -box.x), element: flat }
+  return { ...movedAll(node, ROW_HEIGHT, -box.x), element: flat }
 }
 
 /** Size of the list and its options in Chromium. Only one option fits, and the others cannot be clicked. */
@@ -168,9 +168,9 @@ function composite(node: AxNode, { page, state }: LayoutState): AxNode {
   const { parts: all } = outlineOf(page)
   let slot = all.length
   const place = (column: number, characters: number): Box => ({
-    x: box.x + CONTROL.inset + column * CHARACTER,
+    x: box.x + CONTROL.inset + column * CHARACTER_WIDTH,
     y: box.y + 1,
-    width: characters * CHARACTER,
+    width: characters * CHARACTER_WIDTH,
     height: box.height - 2,
   })
   const createNode = (
@@ -183,7 +183,7 @@ function composite(node: AxNode, { page, state }: LayoutState): AxNode {
     slot += 1
     return { role, name, properties, box: where, element, path, slot, isIgnored: false, children }
   }
-  const children = datePartsOf(textOf(element, path, state)).flatMap((part, index): readonly AxNode[] => {
+  const children = dateSegments(textOf(element, path, state)).flatMap((part, index): readonly AxNode[] => {
     const where = place(part.column, part.hint.length)
     const isFocused = state.focus === path && state.part === index
     const shown = createNode('StaticText', part.text === '' ? part.hint : part.text, where, [], [])

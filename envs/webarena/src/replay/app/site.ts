@@ -1,7 +1,7 @@
-import type { Effect } from '../../browser/behaviours.ts'
+import type { ScriptEffect } from '../../browser/behaviours.ts'
 import { formEncoded } from '../../browser/fields/forms.ts'
 import { createNetwork, type Network } from '../../browser/network.ts'
-import { partsOf } from '../../browser/url.ts'
+import { splitUrl } from '../../browser/url.ts'
 import type { PageElement } from '../../page/element.ts'
 import { el } from '../../page/element.ts'
 import { fieldOf } from '../../sites/shared/fields.ts'
@@ -60,11 +60,11 @@ const FILES: Readonly<Record<string, string>> = { '/etc/hostname': 'vm\n' }
 export function appNetwork(): AppNetwork {
   const network = createNetwork([app], (_, changes) => tables<RowsByTable>(SEED, changes), { data: {}, users: {} })
   return {
-    data: () => dataOf(tables<AppRows>(SEED, network.kept().data['app'] ?? {})),
+    data: () => dataOf(tables<AppRows>(SEED, network.state().data['app'] ?? {})),
     page: (source) => network.page(source),
     file: (path) => FILES[path],
     fetch(request) {
-      const { query } = partsOf(request.url)
+      const { query } = splitUrl(request.url)
       if (query === undefined) return network.fetch(request)
       return network.fetch({ ...request, url: `${request.url}&${RAW_QUERY}=${encodeURIComponent(query)}` })
     },
@@ -72,13 +72,13 @@ export function appNetwork(): AppNetwork {
 }
 
 /** Effects of the application's scripts. Dialogs are dismissed, and delayed effects apply before the next observation. */
-export function appBehaviours({ attributes }: PageElement): readonly Effect[] {
+export function appBehaviours({ attributes }: PageElement): readonly ScriptEffect[] {
   return BEHAVIOURS[String(attributes['data-does'] ?? '')] ?? NOTHING
 }
 
-const NOTHING: readonly Effect[] = []
+const NOTHING: readonly ScriptEffect[] = []
 
-const BEHAVIOURS: Readonly<Record<string, readonly Effect[]>> = {
+const BEHAVIOURS: Readonly<Record<string, readonly ScriptEffect[]>> = {
   plain: [{ kind: 'title', title: 'Clicked' }],
   confirm: [{ kind: 'text', id: 'o', text: 'false' }],
   late: [{ kind: 'text', id: 'o', text: 'late' }],

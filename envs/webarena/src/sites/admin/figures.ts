@@ -2,7 +2,7 @@ import type { Order, Product } from '../../generate/store/rows.ts'
 import type { AdminTables } from './frame.ts'
 
 /** Sales of one product. */
-export interface Sold {
+export interface ProductSales {
   readonly product: string
   readonly name: string
   readonly sku: string
@@ -11,8 +11,8 @@ export interface Sold {
 }
 
 /** Returns the sales of orders by product, sorted by quantity and then name. Cancelled orders do not count. */
-export function soldBy(orders: readonly Order[]): readonly Sold[] {
-  const sold = new Map<string, Sold>()
+export function salesByProduct(orders: readonly Order[]): readonly ProductSales[] {
+  const sold = new Map<string, ProductSales>()
   for (const order of orders) {
     if (order.status === 'Canceled') continue
     for (const { product, name, sku, quantity, price } of order.items) {

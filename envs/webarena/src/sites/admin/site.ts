@@ -2,11 +2,11 @@ import { ADMIN_ACCOUNT } from '../../generate/accounts.ts'
 import type { StoreRows } from '../../generate/store/rows.ts'
 import { el } from '../../page/element.ts'
 import { fieldOf } from '../shared/fields.ts'
-import { field, link, postForm, row } from '../shared/parts.ts'
+import { link, postForm, row, textField } from '../shared/parts.ts'
 import { matcher, route } from '../shared/routes.ts'
 import type { Site } from '../shared/site.ts'
-import { redirect, shown } from '../shared/site.ts'
-import { type AdminReply, type Answer, type Desk, framed } from './frame.ts'
+import { pageReply, redirect } from '../shared/site.ts'
+import { type AdminHandler, type AdminReply, type AdminVisit, framed } from './frame.ts'
 import { ATTRIBUTES_PATH, attributes, editAttribute, saveAttribute } from './pages/attributes.ts'
 import { cmsPages, editCmsPage, saveCmsPage } from './pages/content.ts'
 import { customers, editCustomer, massCustomers, saveCustomer } from './pages/customers.ts'
@@ -49,7 +49,7 @@ export const admin: Site<StoreRows> = {
   origin: 'http://admin.test',
   database: 'store',
   respond(request, tables) {
-    const desk: Desk = { request, tables }
+    const desk: AdminVisit = { request, tables }
     if (request.path === '/admin/admin/auth/login/' && request.method === 'POST') return signIn(desk)
     if (request.path.replace(/\/+$/, '') === '') return redirect('/admin')
     if (request.user === undefined) return loginPage(desk)
@@ -58,39 +58,39 @@ export const admin: Site<StoreRows> = {
   },
 }
 
-function loginPage(desk: Desk): AdminReply {
-  return shown(
+function loginPage(desk: AdminVisit): AdminReply {
+  return pageReply(
     framed(
       desk,
       'login',
       'Sign in to the back office',
       postForm(
         '/admin/admin/auth/login/',
-        field('username', 'Username', { isRequired: true }),
-        field('password', 'Password', { type: 'password', isRequired: true }),
+        textField('username', 'Username', { isRequired: true }),
+        textField('password', 'Password', { type: 'password', isRequired: true }),
         row(el('button', {}, 'Sign in')),
       ),
     ),
   )
 }
 
-function signIn({ request: { form } }: Desk): AdminReply {
+function signIn({ request: { form } }: AdminVisit): AdminReply {
   const isKnown = fieldOf(form, 'username') === ADMIN_ACCOUNT.user && fieldOf(form, 'password') === ADMIN_ACCOUNT.password
   if (isKnown) return { kind: 'redirect', location: '/admin', user: ADMIN_ACCOUNT.user }
   return redirect('/admin', undefined, 'The account sign-in was incorrect. Please try again.')
 }
 
-const signOut: Answer = () => ({ kind: 'redirect', location: '/admin', user: null, notice: 'You have logged out.' })
+const signOut: AdminHandler = () => ({ kind: 'redirect', location: '/admin', user: null, notice: 'You have logged out.' })
 
-function notFound(desk: Desk): AdminReply {
+function notFound(desk: AdminVisit): AdminReply {
   const content = [
     row('Requested page not found. It may have moved, or what it showed was deleted.'),
     row(link('/admin', 'Dashboard')),
   ]
-  return shown(framed(desk, 'not-found', '404 Error', ...content), 404)
+  return pageReply(framed(desk, 'not-found', '404 Error', ...content), 404)
 }
 
-const findRead = matcher<Answer>([
+const findRead = matcher<AdminHandler>([
   route('/admin', dashboard),
   route('/admin/admin/dashboard', dashboard),
   route('/admin/admin/auth/logout', signOut),
@@ -131,7 +131,7 @@ const findRead = matcher<Answer>([
   route('/admin/reports/report_review/product', productReviewsReport),
 ])
 
-const findWrite = matcher<Answer>([
+const findWrite = matcher<AdminHandler>([
   route('/admin/sales/order', massOrders),
   route('/admin/sales/order/cancel/order_id/:order', cancelOrder),
   route('/admin/sales/order/hold/order_id/:order', holdOrder),

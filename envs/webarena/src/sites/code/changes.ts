@@ -1,23 +1,23 @@
 import { CODE_ACCOUNT } from '../../generate/accounts.ts'
-import { shaOf } from '../../generate/code/commits.ts'
+import { commitHash } from '../../generate/code/commits.ts'
 import { type CodeRows, type Commit, type Project, ROLES, type Role, type Visibility } from '../../generate/code/rows.ts'
 import { LABEL_OF_KIND } from '../../generate/code/templates.ts'
 import { slugOf } from '../../generate/text.ts'
-import { fieldOf, typed } from '../shared/fields.ts'
+import { fieldOf, typedText } from '../shared/fields.ts'
 import type { Fields } from '../shared/site.ts'
 import type { Changes } from '../shared/tables.ts'
 import { NOW, TODAY, typedDay } from '../shared/today.ts'
 import { type CodeTables, fileAt, logOf, namespacesOf } from './standing.ts'
 
 /** Result of validating a form: the value or an error message. */
-export type Made<What> = What | { readonly problem: string }
+export type FormResult<What> = What | { readonly problem: string }
 
 /** Maximum length of a stored text. */
-export const LONGEST_TEXT = 20_000
+export const MAX_TEXT_LENGTH = 20_000
 
 /** Returns a submitted text as one line. */
 export function lineOf(form: Fields, name: string, maxLength = 255): string {
-  return typed(form, name, maxLength).replace(/\s+/g, ' ')
+  return typedText(form, name, maxLength).replace(/\s+/g, ' ')
 }
 
 /** Returns a submitted date: empty if none was entered, `undefined` if it is invalid. */
@@ -27,7 +27,12 @@ export function dayOf(form: Fields, name: string): string | undefined {
 }
 
 /** Creates a project; if `from` is given, a fork of it. */
-export function madeProject(tables: CodeTables, user: string, form: Fields, from?: Project): Made<{ readonly project: Project }> {
+export function createProject(
+  tables: CodeTables,
+  user: string,
+  form: Fields,
+  from?: Project,
+): FormResult<{ readonly project: Project }> {
   const name = lineOf(form, 'name')
   const namespace = fieldOf(form, 'namespace') === '' ? user : fieldOf(form, 'namespace')
   const slug = slugFrom(lineOf(form, 'slug'), name)
@@ -43,7 +48,7 @@ export function madeProject(tables: CodeTables, user: string, form: Fields, from
     slug,
     path,
     name,
-    description: typed(form, 'description'),
+    description: typedText(form, 'description'),
     visibility,
     topics: from?.topics ?? [],
     branches: from?.branches ?? ['main'],
@@ -67,11 +72,11 @@ function visibilityOf(text: string): Visibility {
 }
 
 /** Creates a group with the user as its owner. */
-export function madeGroup(
+export function createGroup(
   tables: CodeTables,
   user: string,
   form: Fields,
-): Made<{ readonly changes: Changes<CodeRows>; readonly id: string }> {
+): FormResult<{ readonly changes: Changes<CodeRows>; readonly id: string }> {
   const name = lineOf(form, 'name')
   const id = slugFrom(lineOf(form, 'path'), name)
   if (name === '' || id === undefined) return { problem: 'The group needs a name, and a URL of letters, digits and hyphens.' }
@@ -91,7 +96,7 @@ export function madeGroup(
 const RESERVED: ReadonlySet<string> = new Set(['explore', 'search', 'users', 'dashboard', 'projects', 'groups', '-'])
 
 /** Creates a commit that writes a text to a path. */
-export function committed(
+export function createCommit(
   tables: CodeTables,
   user: string,
   project: Project,
@@ -103,19 +108,22 @@ export function committed(
   // A branch or fork has its own copy of a file once the file is changed.
   const isOwn = known !== undefined && known.branch === branch && known.project === project.id
   const id = isOwn ? known.id : tables.nextId('files')
-  const text = fieldOf(form, 'content').replace(/\r\n/g, '\n').slice(0, LONGEST_TEXT)
+  const text = fieldOf(form, 'content').replace(/\r\n/g, '\n').slice(0, MAX_TEXT_LENGTH)
   const commit = newCommit(tables, user, project, branch, lineOf(form, 'message') || `Update ${path}`)
   return { files: { [id]: { id, project: project.id, branch, path, text } }, commits: { [commit.id]: commit } }
 }
 
 function newCommit(tables: CodeTables, author: string, project: Project, branch: string, title: string): Commit {
   const id = tables.nextId('commits')
-  const sha = shaOf(`${project.path} ${id} ${title} ${logOf(tables, project, branch).length}`)
+  const sha = commitHash(`${project.path} ${id} ${title} ${logOf(tables, project, branch).length}`)
   return { id, sha, project: project.id, branch, author, title, createdAt: NOW }
 }
 
 /** Returns the users whom a form names by username, `@username`, name or e-mail address, and their role. */
-export function invited(tables: CodeTables, form: Fields): Made<{ readonly users: readonly string[]; readonly role: Role }> {
+export function readInvitation(
+  tables: CodeTables,
+  form: Fields,
+): FormResult<{ readonly users: readonly string[]; readonly role: Role }> {
   const names = fieldOf(form, 'users')
     .split(/[,;\n]/)
     .map((name) => name.trim().replace(/^@/, ''))

@@ -1,7 +1,7 @@
 import type { Project } from '../../generate/code/rows.ts'
 import { el, type PageElement } from '../../page/element.ts'
 import { fieldOf, fieldsOf, urlOf, withFields } from '../shared/fields.ts'
-import { choice, hidden, row } from '../shared/parts.ts'
+import { hidden, row, selectField } from '../shared/parts.ts'
 import type { Fields } from '../shared/site.ts'
 import type { Item } from './parts/items.ts'
 import { tabs } from './parts/lists.ts'
@@ -23,7 +23,7 @@ const SORTS: readonly (readonly [value: string, name: string])[] = [
 ]
 
 /** Returns the items that match a query, sorted; open items by default. */
-export function picked<Each extends Item>(tables: CodeTables, items: readonly Each[], query: Fields): readonly Each[] {
+export function filterItems<Each extends Item>(tables: CodeTables, items: readonly Each[], query: Fields): readonly Each[] {
   const state = stateOf(query)
   return ordered(
     matching(tables, items, query).filter((item) => isIn(item, state)),
@@ -122,20 +122,20 @@ export function filterForm(tables: CodeTables, path: string, query: Fields, proj
     row(...text('assignee_username', 'Assignee'), ...(isMerge ? text('reviewer_username', 'Reviewer') : [])),
     project !== undefined &&
       row(
-        ...choice(
+        ...selectField(
           'label_name[]',
           'Label',
           [['', 'Any'], ['None', 'No label'], ...project.labels.map((label) => [label, label] as const)],
           fieldOf(query, 'label_name[]'),
         ),
         ' ',
-        ...choice(
+        ...selectField(
           'milestone_title',
           'Milestone',
           [['', 'Any'], ...plans.map(({ title }) => [title, title] as const)],
           fieldOf(query, 'milestone_title'),
         ),
       ),
-    row(...choice('sort', 'Sort by', SORTS, fieldOf(query, 'sort')), ' ', el('button', {}, 'Filter')),
+    row(...selectField('sort', 'Sort by', SORTS, fieldOf(query, 'sort')), ' ', el('button', {}, 'Filter')),
   )
 }

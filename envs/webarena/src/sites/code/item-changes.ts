@@ -1,15 +1,20 @@
 import type { CodeRows, Issue, MergeRequest, Milestone, Note, Project } from '../../generate/code/rows.ts'
-import { fieldOf, typed } from '../shared/fields.ts'
+import { fieldOf, typedText } from '../shared/fields.ts'
 import type { Fields } from '../shared/site.ts'
 import type { Changes } from '../shared/tables.ts'
 import { NOW } from '../shared/today.ts'
-import { dayOf, LONGEST_TEXT, lineOf, type Made } from './changes.ts'
-import { tickedLabels } from './pages/issues.ts'
+import { dayOf, type FormResult, lineOf, MAX_TEXT_LENGTH } from './changes.ts'
+import { checkedLabels } from './pages/issues.ts'
 import { type Item, targetOf } from './parts/items.ts'
-import { type CodeTables, may, nextNumber, peopleIn } from './standing.ts'
+import { type CodeTables, hasMinRole, membersOf, nextNumber } from './standing.ts'
 
 /** Creates an issue. Users below the role Reporter can only set its title and description. */
-export function madeIssue(tables: CodeTables, user: string, project: Project, form: Fields): Made<{ readonly issue: Issue }> {
+export function createIssue(
+  tables: CodeTables,
+  user: string,
+  project: Project,
+  form: Fields,
+): FormResult<{ readonly issue: Issue }> {
   const blank: Issue = {
     id: tables.nextId('issues'),
     project: project.id,
@@ -25,41 +30,41 @@ export function madeIssue(tables: CodeTables, user: string, project: Project, fo
     createdAt: NOW,
     updatedAt: NOW,
   }
-  return changedIssue(tables, user, project, blank, form)
+  return applyIssueForm(tables, user, project, blank, form)
 }
 
 /** Applies a form to an issue. */
-export function changedIssue(
+export function applyIssueForm(
   tables: CodeTables,
   user: string,
   project: Project,
   issue: Issue,
   form: Fields,
-): Made<{ readonly issue: Issue }> {
+): FormResult<{ readonly issue: Issue }> {
   const title = lineOf(form, 'title')
   if (title === '') return { problem: 'The issue needs a title.' }
-  const described = { ...issue, title, description: typed(form, 'description', LONGEST_TEXT), updatedAt: NOW }
-  if (!may(tables, user, project, 'Reporter')) return { issue: described }
+  const described = { ...issue, title, description: typedText(form, 'description', MAX_TEXT_LENGTH), updatedAt: NOW }
+  if (!hasMinRole(tables, user, project, 'Reporter')) return { issue: described }
   const due = dayOf(form, 'due')
   if (due === undefined) return { problem: 'The due date is no day: write it as 2023-07-31.' }
   const milestone = fieldOf(form, 'milestone')
   const isPlan = tables.get('milestones', milestone)?.project === project.id
-  const assignees = peopleOf(tables, project, fieldOf(form, 'assignee'))
-  return { issue: { ...described, due, assignees, milestone: isPlan ? milestone : '', labels: tickedLabels(project, form) } }
+  const assignees = memberOrNone(tables, project, fieldOf(form, 'assignee'))
+  return { issue: { ...described, due, assignees, milestone: isPlan ? milestone : '', labels: checkedLabels(project, form) } }
 }
 
 /** Returns the user if they belong to the project, otherwise an empty list. */
-export function peopleOf(tables: CodeTables, project: Project, name: string): readonly string[] {
-  return peopleIn(tables, project).some(({ user }) => user === name) ? [name] : []
+export function memberOrNone(tables: CodeTables, project: Project, name: string): readonly string[] {
+  return membersOf(tables, project).some(({ user }) => user === name) ? [name] : []
 }
 
 /** Creates a merge request. */
-export function madeMergeRequest(
+export function createMergeRequest(
   tables: CodeTables,
   user: string,
   project: Project,
   form: Fields,
-): Made<{ readonly merge: MergeRequest }> {
+): FormResult<{ readonly merge: MergeRequest }> {
   const [source, target] = [fieldOf(form, 'source'), fieldOf(form, 'target')]
   if (!project.branches.includes(source) || !project.branches.includes(target)) return { problem: 'Choose two branches.' }
   if (source === target) return { problem: 'A branch cannot be merged into itself.' }
@@ -80,32 +85,36 @@ export function madeMergeRequest(
     createdAt: NOW,
     updatedAt: NOW,
   }
-  return changedMergeRequest(tables, project, blank, form)
+  return applyMergeRequestForm(tables, project, blank, form)
 }
 
 /** Applies a form to a merge request. */
-export function changedMergeRequest(
+export function applyMergeRequestForm(
   tables: CodeTables,
   project: Project,
   merge: MergeRequest,
   form: Fields,
-): Made<{ readonly merge: MergeRequest }> {
+): FormResult<{ readonly merge: MergeRequest }> {
   const title = lineOf(form, 'title')
   if (title === '') return { problem: 'The merge request needs a title.' }
   return {
     merge: {
       ...merge,
       title,
-      description: typed(form, 'description', LONGEST_TEXT),
-      assignees: peopleOf(tables, project, fieldOf(form, 'assignee')),
-      reviewers: peopleOf(tables, project, fieldOf(form, 'reviewer')),
+      description: typedText(form, 'description', MAX_TEXT_LENGTH),
+      assignees: memberOrNone(tables, project, fieldOf(form, 'assignee')),
+      reviewers: memberOrNone(tables, project, fieldOf(form, 'reviewer')),
       updatedAt: NOW,
     },
   }
 }
 
 /** Creates a milestone. */
-export function madeMilestone(tables: CodeTables, project: Project, form: Fields): Made<{ readonly milestone: Milestone }> {
+export function createMilestone(
+  tables: CodeTables,
+  project: Project,
+  form: Fields,
+): FormResult<{ readonly milestone: Milestone }> {
   const title = lineOf(form, 'title')
   const [start, due] = [dayOf(form, 'start'), dayOf(form, 'due')]
   if (title === '') return { problem: 'The milestone needs a title.' }
@@ -119,7 +128,7 @@ export function madeMilestone(tables: CodeTables, project: Project, form: Fields
       project: project.id,
       number: nextNumber(known),
       title,
-      description: typed(form, 'description'),
+      description: typedText(form, 'description'),
       start,
       due,
     },
@@ -127,13 +136,13 @@ export function madeMilestone(tables: CodeTables, project: Project, form: Fields
 }
 
 /** Adds a comment to an item and updates its time of last change. */
-export function noted(tables: CodeTables, user: string, item: Item, body: string): Changes<CodeRows> {
+export function commentChanges(tables: CodeTables, user: string, item: Item, body: string): Changes<CodeRows> {
   const id = tables.nextId('notes')
   const note: Note = { id, target: targetOf(item), author: user, body, createdAt: NOW }
-  return { notes: { [id]: note }, ...kept({ ...item, updatedAt: NOW }) }
+  return { notes: { [id]: note }, ...storeItem({ ...item, updatedAt: NOW }) }
 }
 
 /** Returns the changes that store an issue or merge request. */
-export function kept(item: Item): Changes<CodeRows> {
+export function storeItem(item: Item): Changes<CodeRows> {
   return 'source' in item ? { mergeRequests: { [item.id]: item } } : { issues: { [item.id]: item } }
 }

@@ -12,7 +12,7 @@ import { dashboardPage, explorePage, groupsPage, itemsPage, searchPage, todosPag
 import { labelsPage, milestonePage, milestonesPage, newLabelPage, newMilestonePage } from './pages/planning.ts'
 import { blobPage, projectPage, treePage } from './pages/project.ts'
 import { profilePage, statusPage, USER_VIEWS, userPage } from './pages/users.ts'
-import { type CodeTables, commitAt, issueAt, may, mergeAt, projectAt } from './standing.ts'
+import { type CodeTables, commitAt, hasMinRole, issueAt, mergeAt, projectAt } from './standing.ts'
 
 /** Result of a GET: a page, `undefined` if there is none, or `needs-login`. */
 type Answer = Page | 'needs-login' | undefined
@@ -41,10 +41,10 @@ const inVisibleProject =
   }
 
 /** Wraps a page of a project that requires a minimum role. */
-const withRole = (minRole: Parameters<typeof may>[3], answer: InProject): Read =>
+const withRole = (minRole: Parameters<typeof hasMinRole>[3], answer: InProject): Read =>
   inVisibleProject((request, tables, project, parts) => {
     if (request.user === undefined) return 'needs-login'
-    return may(tables, request.user, project, minRole) ? answer(request, tables, project, parts) : undefined
+    return hasMinRole(tables, request.user, project, minRole) ? answer(request, tables, project, parts) : undefined
   })
 
 const namespace: Read = (request, tables, { namespace: id = '' }) => {
@@ -72,7 +72,7 @@ const issue: InProject = (request, tables, project, { number = '' }) => {
 
 const editIssue: InProject = (request, tables, project, { number = '' }) => {
   const found = issueAt(tables, project, number)
-  const mayEdit = request.user === found?.author || may(tables, request.user, project, 'Reporter')
+  const mayEdit = request.user === found?.author || hasMinRole(tables, request.user, project, 'Reporter')
   return found !== undefined && mayEdit ? editIssuePage(tables, request, project, found) : undefined
 }
 
@@ -83,7 +83,7 @@ const mergeRequest: InProject = (request, tables, project, { number = '' }) => {
 
 const editMergeRequest: InProject = (request, tables, project, { number = '' }) => {
   const found = mergeAt(tables, project, number)
-  const mayEdit = request.user === found?.author || may(tables, request.user, project, 'Developer')
+  const mayEdit = request.user === found?.author || hasMinRole(tables, request.user, project, 'Developer')
   return found?.state === 'open' && mayEdit ? editMergeRequestPage(tables, request, project, found) : undefined
 }
 

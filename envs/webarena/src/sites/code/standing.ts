@@ -9,7 +9,7 @@ import {
   ROLES,
   type Role,
 } from '../../generate/code/rows.ts'
-import { derived } from '../shared/derived.ts'
+import { memoize } from '../shared/derived.ts'
 import type { Tables } from '../shared/tables.ts'
 
 /** Tables of the code host's database. */
@@ -34,7 +34,7 @@ function higherRole(one: Role | undefined, other: Role | undefined): Role | unde
 }
 
 /** True if a user has at least the given role in a project. */
-export function may(tables: CodeTables, user: string | undefined, project: Project, minRole: Role): boolean {
+export function hasMinRole(tables: CodeTables, user: string | undefined, project: Project, minRole: Role): boolean {
   const role = roleIn(tables, user, project)
   return role !== undefined && ROLES.indexOf(role) >= ROLES.indexOf(minRole)
 }
@@ -46,7 +46,7 @@ export function maySee(tables: CodeTables, user: string | undefined, project: Pr
 }
 
 /** Returns the projects that a user may see, sorted by path. */
-export function seenProjects(tables: CodeTables, user: string | undefined): readonly Project[] {
+export function visibleProjects(tables: CodeTables, user: string | undefined): readonly Project[] {
   return tables.rows('projects').filter((project) => maySee(tables, user, project))
 }
 
@@ -134,7 +134,7 @@ export function nextNumber(items: readonly { readonly number: number }[]): numbe
 }
 
 /** Returns the comments on an item in order. */
-export function notesAbout(tables: CodeTables, target: string): readonly Note[] {
+export function commentsOn(tables: CodeTables, target: string): readonly Note[] {
   return tables.where('notes', 'target', target)
 }
 
@@ -144,9 +144,9 @@ export function nameOf(tables: CodeTables, user: string): string {
 }
 
 /** Returns everyone in a project: its owner, its members and the members of its group. */
-export function peopleIn(tables: CodeTables, project: Project): readonly Belonging[] {
+export function membersOf(tables: CodeTables, project: Project): readonly Membership[] {
   const isUsers = tables.get('users', project.namespace) !== undefined
-  const owner: readonly Belonging[] = isUsers
+  const owner: readonly Membership[] = isUsers
     ? [{ user: project.namespace, role: 'Owner', source: 'owner', since: project.createdAt }]
     : []
   const direct = tables.where('members', 'project', project.id).map((member) => ({ ...member, source: 'direct' as const }))
@@ -156,7 +156,7 @@ export function peopleIn(tables: CodeTables, project: Project): readonly Belongi
 }
 
 /** Membership of a user in a project. */
-export interface Belonging {
+export interface Membership {
   readonly user: string
   readonly role: Role
   readonly source: 'owner' | 'direct' | 'group'
@@ -164,7 +164,7 @@ export interface Belonging {
 }
 
 /** Ids of the projects that each user committed to, cached per list of commits. */
-const CONTRIBUTED = derived((commits: readonly Commit[]) => {
+const CONTRIBUTED = memoize((commits: readonly Commit[]) => {
   const byUser = new Map<string, Set<string>>()
   for (const { author, project } of commits) {
     const known = byUser.get(author) ?? new Set()
@@ -176,5 +176,5 @@ const CONTRIBUTED = derived((commits: readonly Commit[]) => {
 /** Returns the projects that a user committed to and the viewer may see. */
 export function contributedBy(tables: CodeTables, user: string, viewer: string | undefined): readonly Project[] {
   const ids = CONTRIBUTED(tables.rows('commits')).get(user) ?? new Set()
-  return seenProjects(tables, viewer).filter(({ id }) => ids.has(id))
+  return visibleProjects(tables, viewer).filter(({ id }) => ids.has(id))
 }

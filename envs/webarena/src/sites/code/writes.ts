@@ -1,28 +1,28 @@
 import type { CodeRows, Project, Role } from '../../generate/code/rows.ts'
-import { fieldOf, typed } from '../shared/fields.ts'
+import { fieldOf, typedText } from '../shared/fields.ts'
 import { matcher, type PathParts, route } from '../shared/routes.ts'
 import type { Fields, SiteReply, SiteRequest } from '../shared/site.ts'
-import { redirect, shown } from '../shared/site.ts'
+import { pageReply, redirect } from '../shared/site.ts'
 import { TODAY } from '../shared/today.ts'
-import { committed, invited, isAccount, lineOf, madeGroup, madeProject } from './changes.ts'
+import { createCommit, createGroup, createProject, isAccount, lineOf, readInvitation } from './changes.ts'
 import {
-  changedIssue,
-  changedMergeRequest,
-  kept,
-  madeIssue,
-  madeMergeRequest,
-  madeMilestone,
-  noted,
-  peopleOf,
+  applyIssueForm,
+  applyMergeRequestForm,
+  commentChanges,
+  createIssue,
+  createMergeRequest,
+  createMilestone,
+  memberOrNone,
+  storeItem,
 } from './item-changes.ts'
 import { newFilePage } from './pages/edit-file.ts'
 import { type Draft, newForkPage, newGroupPage, newProjectPage, signInPage } from './pages/forms.ts'
-import { editIssuePage, newIssuePage, tickedLabels } from './pages/issues.ts'
+import { checkedLabels, editIssuePage, newIssuePage } from './pages/issues.ts'
 import { groupMembersPage, mayInvite, membersPage } from './pages/members.ts'
 import { editMergeRequestPage, newMergeRequestPage } from './pages/merge-requests.ts'
 import { newLabelPage, newMilestonePage } from './pages/planning.ts'
 import { pathOfItem } from './parts/items.ts'
-import { type CodeTables, fileAt, issueAt, may, mergeAt, projectAt } from './standing.ts'
+import { type CodeTables, fileAt, hasMinRole, issueAt, mergeAt, projectAt } from './standing.ts'
 
 type Reply = SiteReply<CodeRows>
 
@@ -45,7 +45,7 @@ export function write(request: SiteRequest, tables: CodeTables): Reply | 'needs-
 function signIn({ form }: SiteRequest): Reply {
   const login = fieldOf(form, 'login')
   if (isAccount(form)) return { kind: 'redirect', location: '/', user: login }
-  return shown(signInPage({ values: { login }, problem: 'Wrong username or password.' }))
+  return pageReply(signInPage({ values: { login }, problem: 'Wrong username or password.' }))
 }
 
 function draftOf(form: Fields, problem: string): Draft {
@@ -63,12 +63,12 @@ const inVisibleProject =
 /** Wraps a form of a project that requires a minimum role. */
 const withRole = (minRole: Role, answer: InProject): Write =>
   inVisibleProject((request, tables, project, parts) =>
-    may(tables, request.user, project, minRole) ? answer(request, tables, project, parts) : undefined,
+    hasMinRole(tables, request.user, project, minRole) ? answer(request, tables, project, parts) : undefined,
   )
 
 const newProject: Write = (request, tables) => {
-  const result = madeProject(tables, request.user, request.form)
-  if ('problem' in result) return shown(newProjectPage(tables, request, request.user, draftOf(request.form, result.problem)))
+  const result = createProject(tables, request.user, request.form)
+  if ('problem' in result) return pageReply(newProjectPage(tables, request, request.user, draftOf(request.form, result.problem)))
   const { project } = result
   const text = `# ${project.name}\n\n${project.description}`.trim()
   const readme: Fields = [
@@ -77,7 +77,7 @@ const newProject: Write = (request, tables) => {
   ]
   const first =
     fieldOf(request.form, 'readme') === '1'
-      ? committed(tables, request.user, project, { branch: 'main', path: 'README.md' }, readme)
+      ? createCommit(tables, request.user, project, { branch: 'main', path: 'README.md' }, readme)
       : {}
   return redirect<CodeRows>(
     `/${project.path}`,
@@ -87,9 +87,9 @@ const newProject: Write = (request, tables) => {
 }
 
 const newFork: InProject = (request, tables, project) => {
-  const result = madeProject(tables, request.user, request.form, project)
+  const result = createProject(tables, request.user, request.form, project)
   if ('problem' in result)
-    return shown(newForkPage(tables, request, request.user, project, draftOf(request.form, result.problem)))
+    return pageReply(newForkPage(tables, request, request.user, project, draftOf(request.form, result.problem)))
   return redirect<CodeRows>(
     `/${result.project.path}`,
     { projects: { [result.project.id]: result.project } },
@@ -98,14 +98,14 @@ const newFork: InProject = (request, tables, project) => {
 }
 
 const newGroup: Write = (request, tables) => {
-  const result = madeGroup(tables, request.user, request.form)
-  if ('problem' in result) return shown(newGroupPage(request, draftOf(request.form, result.problem)))
+  const result = createGroup(tables, request.user, request.form)
+  if ('problem' in result) return pageReply(newGroupPage(request, draftOf(request.form, result.problem)))
   return redirect(`/${result.id}`, result.changes, 'The group was created.')
 }
 
 const inviteToProject: InProject = (request, tables, project) => {
-  const result = invited(tables, request.form)
-  if ('problem' in result) return shown(membersPage(tables, request, project, draftOf(request.form, result.problem)))
+  const result = readInvitation(tables, request.form)
+  if ('problem' in result) return pageReply(membersPage(tables, request, project, draftOf(request.form, result.problem)))
   const rows = result.users
     .filter((user) => user !== project.namespace)
     .map((user) => ({ id: `${project.id}:${user}`, project: project.id, user, role: result.role, since: TODAY }))
@@ -116,8 +116,8 @@ const inviteToProject: InProject = (request, tables, project) => {
 const inviteToGroup: Write = (request, tables, { group: id = '' }) => {
   const group = tables.get('groups', id)
   if (group === undefined || !mayInvite(tables, request.user, group)) return undefined
-  const result = invited(tables, request.form)
-  if ('problem' in result) return shown(groupMembersPage(tables, request, group, draftOf(request.form, result.problem)))
+  const result = readInvitation(tables, request.form)
+  if ('problem' in result) return pageReply(groupMembersPage(tables, request, group, draftOf(request.form, result.problem)))
   const rows = result.users
     .filter((user) => user !== request.user)
     .map((user) => ({ id: `${id}:${user}`, group: id, user, role: result.role, since: TODAY }))
@@ -147,7 +147,7 @@ const profile: Write = ({ user, form }, tables) => {
     ...self,
     website: websiteOf(lineOf(form, 'website')),
     location: lineOf(form, 'location'),
-    bio: typed(form, 'bio'),
+    bio: typedText(form, 'bio'),
   }
   return redirect<CodeRows>(
     '/-/profile',
@@ -181,72 +181,76 @@ const newFile: InProject = (request, tables, project, { branch = '', path: folde
   if (!isGood || taken) {
     const problem = taken ? `There is a file ${path} already.` : 'A file name has no empty steps, and no dots alone.'
     const page = newFilePage(request, project, branch, folder, draftOf(request.form, problem))
-    return page && shown(page)
+    return page && pageReply(page)
   }
   if (!project.branches.includes(branch)) return undefined
-  const changes = committed(tables, request.user, project, { branch, path }, request.form)
+  const changes = createCommit(tables, request.user, project, { branch, path }, request.form)
   return redirect(`/${project.path}/-/blob/${branch}/${path}`, changes, 'The file was created.')
 }
 
 const editFile: InProject = (request, tables, project, { branch = '', path = '' }) => {
   if (!project.branches.includes(branch) || fileAt(tables, project, branch, path) === undefined) return undefined
-  const changes = committed(tables, request.user, project, { branch, path }, request.form)
+  const changes = createCommit(tables, request.user, project, { branch, path }, request.form)
   return redirect(`/${project.path}/-/blob/${branch}/${path}`, changes, 'Your changes were committed.')
 }
 
 const newIssue: InProject = (request, tables, project) => {
-  const result = madeIssue(tables, request.user, project, request.form)
+  const result = createIssue(tables, request.user, project, request.form)
   if ('problem' in result) {
     const draft = draftOf(request.form, result.problem)
-    return shown(newIssuePage(tables, request, project, draft, tickedLabels(project, request.form)))
+    return pageReply(newIssuePage(tables, request, project, draft, checkedLabels(project, request.form)))
   }
-  return redirect(pathOfItem(project, result.issue), kept(result.issue))
+  return redirect(pathOfItem(project, result.issue), storeItem(result.issue))
 }
 
 const editIssue: InProject = (request, tables, project, { number = '' }) => {
   const issue = issueAt(tables, project, number)
   if (issue === undefined) return undefined
-  if (issue.author !== request.user && !may(tables, request.user, project, 'Reporter')) return undefined
-  const result = changedIssue(tables, request.user, project, issue, request.form)
-  if ('problem' in result) return shown(editIssuePage(tables, request, project, issue, draftOf(request.form, result.problem)))
-  return redirect(pathOfItem(project, issue), kept(result.issue))
+  if (issue.author !== request.user && !hasMinRole(tables, request.user, project, 'Reporter')) return undefined
+  const result = applyIssueForm(tables, request.user, project, issue, request.form)
+  if ('problem' in result) return pageReply(editIssuePage(tables, request, project, issue, draftOf(request.form, result.problem)))
+  return redirect(pathOfItem(project, issue), storeItem(result.issue))
 }
 
 const assign: InProject = ({ form }, tables, project, { number = '' }) => {
   const issue = issueAt(tables, project, number)
   if (issue === undefined) return undefined
-  return redirect(pathOfItem(project, issue), kept({ ...issue, assignees: peopleOf(tables, project, fieldOf(form, 'assignee')) }))
+  return redirect(
+    pathOfItem(project, issue),
+    storeItem({ ...issue, assignees: memberOrNone(tables, project, fieldOf(form, 'assignee')) }),
+  )
 }
 
 const issueState: InProject = ({ user, form }, tables, project, { number = '' }) => {
   const issue = issueAt(tables, project, number)
   const state = fieldOf(form, 'state')
   if (issue === undefined || (state !== 'open' && state !== 'closed')) return undefined
-  if (issue.author !== user && !may(tables, user, project, 'Reporter')) return undefined
-  return redirect(pathOfItem(project, issue), kept({ ...issue, state }))
+  if (issue.author !== user && !hasMinRole(tables, user, project, 'Reporter')) return undefined
+  return redirect(pathOfItem(project, issue), storeItem({ ...issue, state }))
 }
 
 const issueNote: InProject = ({ user, form }, tables, project, { number = '' }) => {
   const issue = issueAt(tables, project, number)
-  const body = typed(form, 'note')
+  const body = typedText(form, 'note')
   if (issue === undefined) return undefined
-  return redirect(pathOfItem(project, issue), body === '' ? {} : noted(tables, user, issue, body))
+  return redirect(pathOfItem(project, issue), body === '' ? {} : commentChanges(tables, user, issue, body))
 }
 
 const newMergeRequest: InProject = (request, tables, project) => {
-  const result = madeMergeRequest(tables, request.user, project, request.form)
-  if ('problem' in result) return shown(newMergeRequestPage(tables, request, project, [], draftOf(request.form, result.problem)))
-  return redirect(pathOfItem(project, result.merge), kept(result.merge))
+  const result = createMergeRequest(tables, request.user, project, request.form)
+  if ('problem' in result)
+    return pageReply(newMergeRequestPage(tables, request, project, [], draftOf(request.form, result.problem)))
+  return redirect(pathOfItem(project, result.merge), storeItem(result.merge))
 }
 
 const editMergeRequest: InProject = (request, tables, project, { number = '' }) => {
   const merge = mergeAt(tables, project, number)
   if (merge?.state !== 'open') return undefined
-  if (merge.author !== request.user && !may(tables, request.user, project, 'Developer')) return undefined
-  const result = changedMergeRequest(tables, project, merge, request.form)
+  if (merge.author !== request.user && !hasMinRole(tables, request.user, project, 'Developer')) return undefined
+  const result = applyMergeRequestForm(tables, project, merge, request.form)
   if ('problem' in result)
-    return shown(editMergeRequestPage(tables, request, project, merge, draftOf(request.form, result.problem)))
-  return redirect(pathOfItem(project, merge), kept(result.merge))
+    return pageReply(editMergeRequestPage(tables, request, project, merge, draftOf(request.form, result.problem)))
+  return redirect(pathOfItem(project, merge), storeItem(result.merge))
 }
 
 const mergeState: InProject = ({ user, form }, tables, project, { number = '' }) => {
@@ -255,20 +259,20 @@ const mergeState: InProject = ({ user, form }, tables, project, { number = '' })
   if (merge === undefined || merge.state === 'merged' || (state !== 'open' && state !== 'closed' && state !== 'merged'))
     return undefined
   const isAuthor = merge.author === user && state === 'closed'
-  if (!isAuthor && !may(tables, user, project, state === 'merged' ? 'Maintainer' : 'Developer')) return undefined
-  return redirect(pathOfItem(project, merge), kept({ ...merge, state }))
+  if (!isAuthor && !hasMinRole(tables, user, project, state === 'merged' ? 'Maintainer' : 'Developer')) return undefined
+  return redirect(pathOfItem(project, merge), storeItem({ ...merge, state }))
 }
 
 const mergeNote: InProject = ({ user, form }, tables, project, { number = '' }) => {
   const merge = mergeAt(tables, project, number)
-  const body = typed(form, 'note')
+  const body = typedText(form, 'note')
   if (merge === undefined) return undefined
-  return redirect(pathOfItem(project, merge), body === '' ? {} : noted(tables, user, merge, body))
+  return redirect(pathOfItem(project, merge), body === '' ? {} : commentChanges(tables, user, merge, body))
 }
 
 const newMilestone: InProject = (request, tables, project) => {
-  const result = madeMilestone(tables, project, request.form)
-  if ('problem' in result) return shown(newMilestonePage(request, project, draftOf(request.form, result.problem)))
+  const result = createMilestone(tables, project, request.form)
+  if ('problem' in result) return pageReply(newMilestonePage(request, project, draftOf(request.form, result.problem)))
   const { milestone } = result
   return redirect<CodeRows>(`/${project.path}/-/milestones/${milestone.number}`, { milestones: { [milestone.id]: milestone } })
 }
@@ -277,7 +281,7 @@ const newLabel: InProject = (request, tables, project) => {
   const title = lineOf(request.form, 'title', 40)
   if (title === '' || title === 'None' || project.labels.includes(title)) {
     const problem = title === '' || title === 'None' ? 'The label needs a title.' : `There is a label ${title} already.`
-    return shown(newLabelPage(request, project, draftOf(request.form, problem)))
+    return pageReply(newLabelPage(request, project, draftOf(request.form, problem)))
   }
   const isKnown = tables.get('labels', title) !== undefined
   const label = { id: title, description: lineOf(request.form, 'description', 60) }

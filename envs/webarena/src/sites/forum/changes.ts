@@ -6,10 +6,10 @@ import { NOW } from '../shared/today.ts'
 import { choiceOf, type ForumTables, targetOf, type Votable } from './standing.ts'
 
 /** Maximum title, name and body length. Longer input is rejected. */
-export const LONGEST = { title: 300, name: 25, text: 20_000 } as const
+export const MAX_LENGTH = { title: 300, name: 25, text: 20_000 } as const
 
 /** Returns the changes of a vote: 1, -1 or a retraction; empty if nothing changes. */
-export function voted(tables: ForumTables, user: string, item: Votable, choice: string): Changes<ForumRows> {
+export function voteChanges(tables: ForumTables, user: string, item: Votable, choice: string): Changes<ForumRows> {
   const target = targetOf(item)
   const id = `${user}:${target}`
   const wanted = choice === '1' ? 1 : choice === '-1' ? -1 : 0
@@ -18,13 +18,13 @@ export function voted(tables: ForumTables, user: string, item: Votable, choice: 
 }
 
 /** Returns the changes of a subscription or its end. */
-export function subscribed(user: string, forum: string, isWanted: boolean): Changes<ForumRows> {
+export function subscriptionChanges(user: string, forum: string, isWanted: boolean): Changes<ForumRows> {
   const id = `${user}:${forum}`
   return { subscriptions: { [id]: isWanted ? { id, user, forum } : null } }
 }
 
 /** Creates a comment with its author's upvote. */
-export function answered(
+export function createComment(
   tables: ForumTables,
   user: string,
   thread: Submission,
@@ -42,11 +42,11 @@ export function answered(
     upvotes: 0,
     downvotes: 0,
   }
-  return { id, changes: { comments: { [id]: made }, ...voted(tables, user, made, '1') } }
+  return { id, changes: { comments: { [id]: made }, ...voteChanges(tables, user, made, '1') } }
 }
 
 /** Creates a thread, or returns an error message. */
-export function begun(
+export function createThread(
   tables: ForumTables,
   user: string,
   form: Fields,
@@ -76,8 +76,8 @@ export function begun(
 
 function problemOf(tables: ForumTables, title: string, body: string, url: string, forum: string): string | undefined {
   if (title === '') return 'The title must not be empty.'
-  if (title.length > LONGEST.title) return `The title must not be longer than ${LONGEST.title} characters.`
-  if (body.length > LONGEST.text) return `The body must not be longer than ${LONGEST.text} characters.`
+  if (title.length > MAX_LENGTH.title) return `The title must not be longer than ${MAX_LENGTH.title} characters.`
+  if (body.length > MAX_LENGTH.text) return `The body must not be longer than ${MAX_LENGTH.text} characters.`
   if (url !== '' && !/^https?:\/\/[^\s/]+/.test(url)) return 'The URL must begin with http:// or https://.'
   if (tables.get('forums', forum) === undefined) return 'Choose a forum.'
   return undefined
@@ -87,22 +87,22 @@ function problemOf(tables: ForumTables, title: string, body: string, url: string
 export function editedThread(thread: Submission, form: Fields): { readonly thread: Submission } | { readonly problem: string } {
   const title = fieldOf(form, 'title').trim().replace(/\s+/g, ' ')
   if (title === '') return { problem: 'The title must not be empty.' }
-  if (title.length > LONGEST.title) return { problem: `The title must not be longer than ${LONGEST.title} characters.` }
+  if (title.length > MAX_LENGTH.title) return { problem: `The title must not be longer than ${MAX_LENGTH.title} characters.` }
   const [body, url] = [fieldOf(form, 'body').trim(), fieldOf(form, 'url').trim()]
-  if (body.length > LONGEST.text) return { problem: `The body must not be longer than ${LONGEST.text} characters.` }
+  if (body.length > MAX_LENGTH.text) return { problem: `The body must not be longer than ${MAX_LENGTH.text} characters.` }
   const { body: _body, ...rest } = thread
   if (thread.url !== undefined) return { thread: { ...thread, title, url: url === '' ? thread.url : url, editedAt: NOW } }
   return { thread: { ...rest, title, ...(body !== '' && { body }), editedAt: NOW } }
 }
 
 /** Creates a forum with the user as its moderator, or returns an error message. */
-export function founded(
+export function createForum(
   tables: ForumTables,
   user: string,
   form: Fields,
 ): { readonly forum: Forum } | { readonly problem: string } {
   const id = fieldOf(form, 'name').trim()
-  if (!/^\w{3,25}$/.test(id)) return { problem: `The name must have 3 to ${LONGEST.name} letters, digits and underscores.` }
+  if (!/^\w{3,25}$/.test(id)) return { problem: `The name must have 3 to ${MAX_LENGTH.name} letters, digits and underscores.` }
   const taken = tables.rows('forums').some((forum) => forum.id.toLowerCase() === id.toLowerCase())
   if (taken) return { problem: `There is a forum of the name ${id} already.` }
   const described = describedBy(form)
@@ -111,7 +111,7 @@ export function founded(
 }
 
 /** Returns the forum with an edited description, or an error message. */
-export function describedAnew(forum: Forum, form: Fields): { readonly forum: Forum } | { readonly problem: string } {
+export function editForum(forum: Forum, form: Fields): { readonly forum: Forum } | { readonly problem: string } {
   const described = describedBy(form)
   return described === undefined
     ? { problem: 'Title, description and sidebar must not be empty.' }
@@ -122,7 +122,7 @@ function describedBy(form: Fields): Pick<Forum, 'title' | 'description' | 'sideb
   const [title = '', description = '', sidebar = ''] = ['title', 'description', 'sidebar'].map((name) =>
     fieldOf(form, name).trim(),
   )
-  if ([title, description, sidebar].some((text) => text === '' || text.length > LONGEST.text)) return undefined
+  if ([title, description, sidebar].some((text) => text === '' || text.length > MAX_LENGTH.text)) return undefined
   return { title, description, sidebar }
 }
 

@@ -1,7 +1,7 @@
 import type { Submission } from '../../generate/forum/rows.ts'
-import { derived } from '../shared/derived.ts'
+import { memoize } from '../shared/derived.ts'
 import { dayNumber, NOW } from '../shared/today.ts'
-import { answerCount, type ForumTables, scoreOf, votesOn } from './standing.ts'
+import { commentCount, type ForumTables, scoreOf, votesOn } from './standing.ts'
 
 /** Sort orders of threads with their names. */
 export const ORDERS = [
@@ -27,7 +27,7 @@ export const SPANS = [
 export type Span = (typeof SPANS)[number][0]
 
 /** Orders that have a time span. */
-export const SPANNED: readonly Order[] = ['top', 'controversial', 'most_commented']
+export const ORDERS_WITH_SPAN: readonly Order[] = ['top', 'controversial', 'most_commented']
 
 /** Returns the order with the name in a URL. */
 export function orderOf(name: string | undefined): Order | undefined {
@@ -63,7 +63,7 @@ export function sorted(tables: ForumTables, threads: readonly Submission[], orde
 function inOrder(tables: ForumTables, threads: readonly Submission[], order: Order, span: Span): readonly Submission[] {
   const days = SPANS.find(([name]) => name === span)?.[2] ?? 0
   const from = dayOf(NOW) - days
-  const isSpanned = SPANNED.includes(order) && span !== 'all'
+  const isSpanned = ORDERS_WITH_SPAN.includes(order) && span !== 'all'
   const kept = isSpanned ? threads.filter((thread) => creationOf(thread).day >= from) : threads
   return kept
     .map((thread) => ({ thread, rank: rankOf(tables, thread, order), number: creationOf(thread).number }))
@@ -84,7 +84,7 @@ function rankOf(tables: ForumTables, thread: Submission, order: Order): number {
     case 'controversial':
       return controversyOf(tables, thread)
     case 'most_commented':
-      return answerCount(tables, thread.id)
+      return commentCount(tables, thread.id)
     default:
       return order satisfies never
   }
@@ -109,7 +109,7 @@ function controversyOf(tables: ForumTables, thread: Submission): number {
 }
 
 /** Sort keys of a thread: its number and creation day. */
-const creationOf = derived(({ id, createdAt }: Submission) => ({ number: Number(id), day: dayOf(createdAt) }))
+const creationOf = memoize(({ id, createdAt }: Submission) => ({ number: Number(id), day: dayOf(createdAt) }))
 
 /** Converts a time to fractional days. */
 function dayOf(moment: string): number {

@@ -35,7 +35,7 @@ export function choiceOf(tables: ForumTables, user: string | undefined, item: Vo
 }
 
 /** Returns the comments on a thread or the replies to a comment, best first, ties by age. */
-export function answersTo(tables: ForumTables, submission: string, parent?: string): readonly Comment[] {
+export function repliesTo(tables: ForumTables, submission: string, parent?: string): readonly Comment[] {
   const answers = tables.where('comments', 'submission', submission).filter((comment) => comment.parent === parent)
   return answers
     .map((comment) => ({ comment, score: scoreOf(tables, comment) }))
@@ -44,7 +44,7 @@ export function answersTo(tables: ForumTables, submission: string, parent?: stri
 }
 
 /** Returns the number of comments on a thread, at any depth. */
-export function answerCount(tables: ForumTables, submission: string): number {
+export function commentCount(tables: ForumTables, submission: string): number {
   return tables.where('comments', 'submission', submission).length
 }
 

@@ -3,9 +3,18 @@ import type { ForumRows } from '../../generate/forum/rows.ts'
 import { fieldOf } from '../shared/fields.ts'
 import { matcher, type PathParts, route } from '../shared/routes.ts'
 import type { Fields, SiteReply, SiteRequest } from '../shared/site.ts'
-import { redirect, shown } from '../shared/site.ts'
+import { pageReply, redirect } from '../shared/site.ts'
 import { NOW } from '../shared/today.ts'
-import { answered, begun, describedAnew, editedThread, founded, LONGEST, subscribed, voted } from './changes.ts'
+import {
+  createComment,
+  createForum,
+  createThread,
+  editedThread,
+  editForum,
+  MAX_LENGTH,
+  subscriptionChanges,
+  voteChanges,
+} from './changes.ts'
 import { createForumPage, type Draft, editForumPage, editThreadPage, loginPage, submitPage } from './pages/forms.ts'
 import { type ForumTables, pathOfThread } from './standing.ts'
 
@@ -29,28 +38,28 @@ export function write(request: SiteRequest, tables: ForumTables): Reply | 'needs
 function login({ form }: SiteRequest): Reply {
   const [name, password] = [fieldOf(form, 'name'), fieldOf(form, 'password')]
   if (name === FORUM_ACCOUNT.user && password === FORUM_ACCOUNT.password) return { kind: 'redirect', location: '/', user: name }
-  return shown(loginPage({ values: { name }, problem: 'Wrong username or password.' }))
+  return pageReply(loginPage({ values: { name }, problem: 'Wrong username or password.' }))
 }
 
 /** Voting and subscribing return to the page with the form, if known. */
 const voteOnThread: Write = ({ user, form, from }, tables, { id = '' }) => {
   const thread = tables.get('submissions', id)
   if (thread === undefined) return undefined
-  return redirect(from ?? pathOfThread(thread), voted(tables, user, thread, fieldOf(form, 'choice')))
+  return redirect(from ?? pathOfThread(thread), voteChanges(tables, user, thread, fieldOf(form, 'choice')))
 }
 
 const voteOnComment: Write = ({ user, form, from }, tables, { id = '' }) => {
   const comment = tables.get('comments', id)
   const thread = comment && tables.get('submissions', comment.submission)
   if (comment === undefined || thread === undefined) return undefined
-  return redirect(from ?? pathOfThread(thread), voted(tables, user, comment, fieldOf(form, 'choice')))
+  return redirect(from ?? pathOfThread(thread), voteChanges(tables, user, comment, fieldOf(form, 'choice')))
 }
 
 const subscribe =
   (isWanted: boolean): Write =>
   ({ user, from }, tables, { forum = '' }) => {
     if (tables.get('forums', forum) === undefined) return undefined
-    return redirect(from ?? `/f/${forum}`, subscribed(user, forum, isWanted))
+    return redirect(from ?? `/f/${forum}`, subscriptionChanges(user, forum, isWanted))
   }
 
 const answer: Write = ({ user, form }, tables, { id = '', comment }) => {
@@ -59,22 +68,25 @@ const answer: Write = ({ user, form }, tables, { id = '', comment }) => {
   if (thread === undefined || (comment !== undefined && parent?.submission !== id)) return undefined
   const body = textOf(form, 'comment')
   if (body === '') return redirect(pathOfThread(thread))
-  const result = answered(tables, user, thread, parent, body)
+  const result = createComment(tables, user, thread, parent, body)
   return redirect(`${pathOfThread(thread)}/comment/${result.id}`, result.changes)
 }
 
 const submit: Write = (request, tables, { forum }) => {
-  const result = begun(tables, request.user, request.form)
-  if ('problem' in result) return shown(submitPage(tables, request, forum, draftOf(request.form, result.problem)))
+  const result = createThread(tables, request.user, request.form)
+  if ('problem' in result) return pageReply(submitPage(tables, request, forum, draftOf(request.form, result.problem)))
   const { thread } = result
-  return redirect(pathOfThread(thread), { submissions: { [thread.id]: thread }, ...voted(tables, request.user, thread, '1') })
+  return redirect(pathOfThread(thread), {
+    submissions: { [thread.id]: thread },
+    ...voteChanges(tables, request.user, thread, '1'),
+  })
 }
 
 const editThread: Write = (request, tables, { id = '' }) => {
   const thread = tables.get('submissions', id)
   if (thread === undefined || thread.author !== request.user) return undefined
   const result = editedThread(thread, request.form)
-  if ('problem' in result) return shown(editThreadPage(request, thread, draftOf(request.form, result.problem)))
+  if ('problem' in result) return pageReply(editThreadPage(request, thread, draftOf(request.form, result.problem)))
   return redirect(pathOfThread(thread), { submissions: { [id]: result.thread } })
 }
 
@@ -99,17 +111,17 @@ const biography: Write = ({ user, form }, tables, { user: name = '' }) => {
   return redirect(`/user/${name}`, { users: { [name]: { ...found, biography: textOf(form, 'biography') } } })
 }
 
-const createForum: Write = (request, tables) => {
-  const result = founded(tables, request.user, request.form)
-  if ('problem' in result) return shown(createForumPage(request, draftOf(request.form, result.problem)))
+const postForum: Write = (request, tables) => {
+  const result = createForum(tables, request.user, request.form)
+  if ('problem' in result) return pageReply(createForumPage(request, draftOf(request.form, result.problem)))
   return redirect(`/f/${result.forum.id}`, { forums: { [result.forum.id]: result.forum } })
 }
 
-const editForum: Write = (request, tables, { forum: name = '' }) => {
+const postForumSettings: Write = (request, tables, { forum: name = '' }) => {
   const forum = tables.get('forums', name)
   if (forum === undefined || !forum.moderators.includes(request.user)) return undefined
-  const result = describedAnew(forum, request.form)
-  if ('problem' in result) return shown(editForumPage(request, forum, draftOf(request.form, result.problem)))
+  const result = editForum(forum, request.form)
+  if ('problem' in result) return pageReply(editForumPage(request, forum, draftOf(request.form, result.problem)))
   return redirect(`/f/${name}`, { forums: { [name]: result.forum } })
 }
 
@@ -119,7 +131,7 @@ function draftOf(form: Fields, problem: string): Draft {
 
 /** Returns a submitted text, truncated to the maximum length. */
 function textOf(form: Fields, name: string): string {
-  return fieldOf(form, name).trim().slice(0, LONGEST.text)
+  return fieldOf(form, name).trim().slice(0, MAX_LENGTH.text)
 }
 
 const find = matcher<Write>([
@@ -127,11 +139,11 @@ const find = matcher<Write>([
   route('/cv/:id', voteOnComment),
   route('/submit', submit),
   route('/submit/:forum', submit),
-  route('/create_forum', createForum),
+  route('/create_forum', postForum),
   route('/user/:user/edit_biography', biography),
   route('/f/:forum/subscribe', subscribe(true)),
   route('/f/:forum/unsubscribe', subscribe(false)),
-  route('/f/:forum/edit', editForum),
+  route('/f/:forum/edit', postForumSettings),
   route('/f/:forum/:id/:slug/edit', editThread),
   route('/f/:forum/:id/:slug/delete', deleteThread),
   route('/f/:forum/:id/:slug/comment', answer),

@@ -1,13 +1,13 @@
 import type { Junction } from '../../generate/map/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../page/element.ts'
 import { fieldOf, urlOf } from '../shared/fields.ts'
-import { choice, fact, field, link, row, table } from '../shared/parts.ts'
+import { labelledValue, link, row, selectField, table, textField } from '../shared/parts.ts'
 import type { Fields } from '../shared/site.ts'
 import { framed } from './frame.ts'
 import { MODES, type Mode, modeOf } from './graph.ts'
 import { distanceText, itinerary, timeText } from './itinerary.ts'
 import { junctionAt, junctionOf, type MapTables, placeAt, positionOf } from './positions.ts'
-import { located } from './search.ts'
+import { findPlace } from './search.ts'
 
 /** Returns the URL of a route between two positions; an unknown position is empty. */
 export function routeUrl(mode: string, from: string, to: string): string {
@@ -38,7 +38,7 @@ export function directions(tables: MapTables, query: Fields): Page | { readonly 
 }
 
 function found(tables: MapTables, text: string): Junction | undefined {
-  const place = located(tables, text)
+  const place = findPlace(tables, text)
   return place === undefined || 'x' in place ? place : junctionOf(tables, place)
 }
 
@@ -65,8 +65,8 @@ function routeParts(tables: MapTables, mode: Mode, start: Junction, end: Junctio
   const key = routeKey(mode.id, start, end)
   return [
     el('h2', {}, `Directions by ${mode.label.toLowerCase()}`),
-    fact('Distance', `${key}:distance`, distanceText(found.metres)),
-    fact('Time', `${key}:time`, timeText(found.minutes)),
+    labelledValue('Distance', `${key}:distance`, distanceText(found.metres)),
+    labelledValue('Time', `${key}:time`, timeText(found.minutes)),
     table(
       'Steps',
       ['Step', 'What to do', 'Then for'],
@@ -89,15 +89,15 @@ function directionsPage(mode: Mode, from: string, to: string, content: readonly 
       'form',
       { action: '/directions' },
       row(
-        choice(
+        selectField(
           'engine',
           'Travel by',
           MODES.map(({ id, label }) => [id, label]),
           mode.id,
         ),
       ),
-      field('from', 'From', { value: from }),
-      field('to', 'To', { value: to }),
+      textField('from', 'From', { value: from }),
+      textField('to', 'To', { value: to }),
       row(el('button', {}, 'Go')),
     ),
     content,

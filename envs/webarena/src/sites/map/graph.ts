@@ -1,6 +1,6 @@
 import type { Junction, Road, RoadKind } from '../../generate/map/rows.ts'
-import { type Recent, recent } from '../../page/recent.ts'
-import { derivedOfTwo } from '../shared/derived.ts'
+import { createRecentCache, type RecentCache } from '../../page/recent.ts'
+import { memoizeTwo } from '../shared/derived.ts'
 
 /** Travel modes: car, bicycle and foot. */
 export const MODES: readonly Mode[] = [
@@ -10,7 +10,7 @@ export const MODES: readonly Mode[] = [
 ]
 
 /** Road segment in the direction of travel. */
-export interface Piece {
+export interface RoadSegment {
   readonly from: Junction
   readonly to: Junction
   readonly road: Road
@@ -21,23 +21,23 @@ interface Graph {
   readonly numbers: ReadonlyMap<string, number>
   readonly leaving: readonly (readonly Edge[])[]
   /** Cache of recent routes. A task requests the routes that its pages show. */
-  readonly cachedRoutes: Recent<string, CachedRoute>
+  readonly cachedRoutes: RecentCache<string, CachedRoute>
 }
 
 interface CachedRoute {
-  readonly pieces: readonly Piece[] | undefined
+  readonly pieces: readonly RoadSegment[] | undefined
 }
 
 const MAX_CACHED_ROUTES = 128
 
-interface Edge extends Piece {
+interface Edge extends RoadSegment {
   /** Number of the junction at the end of the segment. */
   readonly target: number
   /** Number of the road's name. A change of name is a turn. */
   readonly name: number
 }
 
-const graphOf = derivedOfTwo((junctions: readonly Junction[], roads: readonly Road[]): Graph => {
+const graphOf = memoizeTwo((junctions: readonly Junction[], roads: readonly Road[]): Graph => {
   const numbers = new Map(junctions.map(({ id }, at) => [id, at]))
   const names = new Map<string, number>()
   const leaving: Edge[][] = junctions.map(() => [])
@@ -50,7 +50,7 @@ const graphOf = derivedOfTwo((junctions: readonly Junction[], roads: readonly Ro
     leaving[one]?.push({ from, to, road, target: other, name })
     leaving[other]?.push({ from: to, to: from, road, target: one, name })
   }
-  return { numbers, leaving, cachedRoutes: recent(MAX_CACHED_ROUTES) }
+  return { numbers, leaving, cachedRoutes: createRecentCache(MAX_CACHED_ROUTES) }
 })
 
 /** Returns the travel time of a road in milliseconds; `undefined` if the mode cannot use it. */
@@ -69,13 +69,13 @@ const COST_PER_MILLISECOND = 1024
  * Returns the fastest route between two junctions by Dijkstra's algorithm, with few turns among equally fast ones; `undefined` if there is
  * none.
  */
-export function quickest(
+export function fastestRoute(
   junctions: readonly Junction[],
   roads: readonly Road[],
   from: string,
   to: string,
   mode: Mode,
-): readonly Piece[] | undefined {
+): readonly RoadSegment[] | undefined {
   const graph = graphOf(junctions, roads)
   const key = `${mode.id} ${from} ${to}`
   const cachedRoute = graph.cachedRoutes.get(key) ?? { pieces: findRoute(graph, from, to, mode) }
@@ -83,7 +83,7 @@ export function quickest(
   return cachedRoute.pieces
 }
 
-function findRoute({ numbers, leaving }: Graph, from: string, to: string, mode: Mode): readonly Piece[] | undefined {
+function findRoute({ numbers, leaving }: Graph, from: string, to: string, mode: Mode): readonly RoadSegment[] | undefined {
   const [start = -1, end = -1] = [numbers.get(from), numbers.get(to)]
   if (start < 0 || end < 0) return undefined
   const costs = new Float64Array(leaving.length).fill(Number.POSITIVE_INFINITY)
@@ -111,8 +111,12 @@ function findRoute({ numbers, leaving }: Graph, from: string, to: string, mode: 
   return undefined
 }
 
-function piecesTo(end: number, reachedBy: readonly (Edge | undefined)[], numbers: ReadonlyMap<string, number>): readonly Piece[] {
-  const pieces: Piece[] = []
+function piecesTo(
+  end: number,
+  reachedBy: readonly (Edge | undefined)[],
+  numbers: ReadonlyMap<string, number>,
+): readonly RoadSegment[] {
+  const pieces: RoadSegment[] = []
   for (let edge = reachedBy[end]; edge !== undefined; edge = reachedBy[numbers.get(edge.from.id) ?? -1]) pieces.push(edge)
   return pieces.reverse()
 }

@@ -1,6 +1,6 @@
 import type { Junction } from '../../generate/map/rows.ts'
 import type { Mode } from './graph.ts'
-import { millisecondsOn, type Piece, quickest } from './graph.ts'
+import { fastestRoute, millisecondsOn, type RoadSegment } from './graph.ts'
 import type { MapTables } from './positions.ts'
 
 /** Route between two junctions in steps. The steps' metres add up to the total. */
@@ -19,7 +19,7 @@ interface ItineraryStep {
 
 /** Returns the fastest route; `undefined` if there is none. */
 export function itinerary(tables: MapTables, from: Junction, to: Junction, mode: Mode): Itinerary | undefined {
-  const pieces = quickest(tables.rows('junctions'), tables.rows('roads'), from.id, to.id, mode)
+  const pieces = fastestRoute(tables.rows('junctions'), tables.rows('roads'), from.id, to.id, mode)
   if (pieces === undefined) return undefined
   const stretches = stretchesOf(pieces)
   const steps = stretches.map((stretch, at) => ({ text: textOf(stretch, stretches[at - 1]), metres: metresOf(stretch) }))
@@ -31,13 +31,13 @@ export function itinerary(tables: MapTables, from: Junction, to: Junction, mode:
   }
 }
 
-function metresOf(pieces: readonly Piece[]): number {
+function metresOf(pieces: readonly RoadSegment[]): number {
   return pieces.reduce((sum, { road }) => sum + road.metres, 0)
 }
 
 /** Joins consecutive segments of the same road. */
-function stretchesOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
-  const stretches: Piece[][] = []
+function stretchesOf(pieces: readonly RoadSegment[]): readonly (readonly RoadSegment[])[] {
+  const stretches: RoadSegment[][] = []
   for (const piece of pieces) {
     const last = stretches.at(-1)
     if (last?.[0]?.road.name === piece.road.name) last.push(piece)
@@ -46,14 +46,14 @@ function stretchesOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   return stretches
 }
 
-function textOf([first]: readonly Piece[], before: readonly Piece[] | undefined): string {
+function textOf([first]: readonly RoadSegment[], before: readonly RoadSegment[] | undefined): string {
   if (first === undefined) return ''
   const last = before?.at(-1)
   return last === undefined ? `Head ${compass(first)} on ${first.road.name}` : `${turn(last, first)} onto ${first.road.name}`
 }
 
 /** Describes a turn by the angle between the directions before and after it. */
-function turn(before: Piece, after: Piece): string {
+function turn(before: RoadSegment, after: RoadSegment): string {
   const [ax, ay] = directionOf(before)
   const [bx, by] = directionOf(after)
   const [cross, dot] = [ax * by - ay * bx, ax * bx + ay * by]
@@ -61,13 +61,13 @@ function turn(before: Piece, after: Piece): string {
   return cross > 0 ? 'Turn left' : 'Turn right'
 }
 
-function compass(piece: Piece): string {
+function compass(piece: RoadSegment): string {
   const [x, y] = directionOf(piece)
   if (Math.abs(x) > Math.abs(y)) return x > 0 ? 'east' : 'west'
   return y > 0 ? 'north' : 'south'
 }
 
-function directionOf({ from, to }: Piece): readonly [number, number] {
+function directionOf({ from, to }: RoadSegment): readonly [number, number] {
   return [to.x - from.x, to.y - from.y]
 }
 

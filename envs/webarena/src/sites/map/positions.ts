@@ -1,5 +1,5 @@
 import type { Junction, MapRows, Place } from '../../generate/map/rows.ts'
-import { derived } from '../shared/derived.ts'
+import { memoize } from '../shared/derived.ts'
 import type { Tables } from '../shared/tables.ts'
 
 /** Tables of the map's database. */
@@ -46,7 +46,7 @@ export function junctionOf(tables: MapTables, { junction }: Place): Junction {
   return found
 }
 
-const byJunction = derived(
+const byJunction = memoize(
   (places: readonly Place[]): ReadonlyMap<string, Place> => new Map(places.map((place) => [place.junction, place])),
 )
 

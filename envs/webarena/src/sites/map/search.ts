@@ -4,7 +4,7 @@ import { plural } from '../../generate/text.ts'
 import { addressOf, junctionAt, junctionOf, type MapTables, metresBetween, placeAt } from './positions.ts'
 
 /** Result of a search. */
-export interface Found {
+export interface SearchResult {
   readonly places: readonly Place[]
   /** Place named after `near`. */
   readonly around?: Place
@@ -16,7 +16,7 @@ export interface Found {
  * Searches for places whose name, kind or address contains every word. Order: exact names, names, other matches; then distance from the
  * named town's centre, by default the first town's. `X near Y` sorts matches of X by distance from Y.
  */
-export function searched(tables: MapTables, query: string): Found {
+export function searchPlaces(tables: MapTables, query: string): SearchResult {
   const [, what = '', where = ''] = /^(.*?)\s+(?:near|around|close to)\s+(.+)$/i.exec(query.trim()) ?? []
   if (where === '') return found(tables, query, ranked(tables, query, centreFor(tables, query)))
   const [around] = ranked(tables, where, centreFor(tables, where))
@@ -26,7 +26,7 @@ export function searched(tables: MapTables, query: string): Found {
   return { ...found(tables, what, byDistance(tables, places, centre)), around }
 }
 
-function found(tables: MapTables, query: string, places: readonly Place[]): Found {
+function found(tables: MapTables, query: string, places: readonly Place[]): SearchResult {
   if (places.length > 0) return { places, missing: [] }
   const entries = entriesOf(tables, tables.rows('places'))
   const unknown = searchedWords(query).filter((word) => !entries.some(({ all }) => all.has(word)))
@@ -39,10 +39,10 @@ function singular(word: string): string {
 }
 
 /** Returns the place with a typed name, address or position; `undefined` if none matches. */
-export function located(tables: MapTables, text: string): Place | Junction | undefined {
+export function findPlace(tables: MapTables, text: string): Place | Junction | undefined {
   const junction = junctionAt(tables, text)
   if (junction !== undefined) return placeAt(tables, junction) ?? junction
-  return searched(tables, text).places[0]
+  return searchPlaces(tables, text).places[0]
 }
 
 /** Returns the centre of the town that a text names, by default of the first town. */
@@ -116,4 +116,4 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** Plural names of categories, as linked on the start page: `museums`. */
-export const KINDS: readonly string[] = CATEGORY_NAMES.map(plural)
+export const CATEGORY_LINKS: readonly string[] = CATEGORY_NAMES.map(plural)

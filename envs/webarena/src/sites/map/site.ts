@@ -2,13 +2,13 @@ import type { MapRows, Place } from '../../generate/map/rows.ts'
 import { el, type Page, type PageElement } from '../../page/element.ts'
 import { countOf, fieldOf, urlOf } from '../shared/fields.ts'
 import { sliceOf } from '../shared/paging.ts'
-import { fact, link, row } from '../shared/parts.ts'
+import { labelledValue, link, row } from '../shared/parts.ts'
 import { matcher, type PathParts, route } from '../shared/routes.ts'
-import { type Fields, redirect, type Site, type SiteReply, shown } from '../shared/site.ts'
+import { type Fields, pageReply, redirect, type Site, type SiteReply } from '../shared/site.ts'
 import { directions, routeUrl } from './directions.ts'
 import { framed } from './frame.ts'
 import { addressOf, junctionOf, type MapTables, pathOfPlace, placeAt, positionOf } from './positions.ts'
-import { KINDS, searched } from './search.ts'
+import { CATEGORY_LINKS, searchPlaces } from './search.ts'
 
 /** Number of results per page. */
 const RESULTS_ON_PAGE = 10
@@ -20,7 +20,7 @@ export const map: Site<MapRows> = {
   database: 'map',
   respond({ method, path, query }, tables) {
     const match = method === 'GET' ? find(path) : undefined
-    return match?.answer(tables, query, match.parts) ?? shown(unknownPage(), 404)
+    return match?.answer(tables, query, match.parts) ?? pageReply(unknownPage(), 404)
   },
 }
 
@@ -30,15 +30,15 @@ const place =
   (shape: string): Answer =>
   (tables, _, { id = '' }) => {
     const found = tables.get('places', id)
-    return found?.shape === shape ? shown(placePage(tables, found)) : undefined
+    return found?.shape === shape ? pageReply(placePage(tables, found)) : undefined
   }
 
 const find = matcher<Answer>([
-  route('/', (tables) => shown(homePage(tables))),
-  route('/search', (tables, query) => shown(searchPage(tables, query))),
+  route('/', (tables) => pageReply(homePage(tables))),
+  route('/search', (tables, query) => pageReply(searchPage(tables, query))),
   route('/directions', (tables, query) => {
     const answer: Page | { readonly location: string } = directions(tables, query)
-    return 'location' in answer ? redirect(answer.location) : shown(answer)
+    return 'location' in answer ? redirect(answer.location) : pageReply(answer)
   }),
   route('/node/:id', place('node')),
   route('/way/:id', place('way')),
@@ -61,7 +61,7 @@ function homePage(tables: MapTables): Page {
     el('h2', {}, 'Towns'),
     el('ul', {}, ...towns.map((town) => el('li', {}, link(pathOfPlace(town), town.name)))),
     el('h2', {}, 'Places'),
-    el('ul', {}, ...KINDS.map((kind) => el('li', {}, link(urlOf('/search', [['query', kind]]), kind)))),
+    el('ul', {}, ...CATEGORY_LINKS.map((kind) => el('li', {}, link(urlOf('/search', [['query', kind]]), kind)))),
   )
 }
 
@@ -73,7 +73,7 @@ function unknownPage(): Page {
 /** Search results, best first. */
 function searchPage(tables: MapTables, query: Fields): Page {
   const searchText = fieldOf(query, 'query').slice(0, 90)
-  const { places, around, missing } = searched(tables, searchText)
+  const { places, around, missing } = searchPlaces(tables, searchText)
   const slice = sliceOf(places, countOf(fieldOf(query, 'page'), 1), RESULTS_ON_PAGE)
   const to = (page: number): string =>
     urlOf('/search', [
@@ -125,7 +125,7 @@ function placePage(tables: MapTables, place: Place): Page {
     el(
       'section',
       { 'aria-label': 'Tags', 'data-key': `place:${id}` },
-      ...facts.map(([label, key, text]) => text !== undefined && fact(label, `place:${id}:${key}`, text)),
+      ...facts.map(([label, key, text]) => text !== undefined && labelledValue(label, `place:${id}:${key}`, text)),
     ),
     row(link(routeUrl('car', position, ''), 'Directions from here')),
     row(link(routeUrl('car', '', position), 'Directions to here')),

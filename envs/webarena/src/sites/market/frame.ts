@@ -20,7 +20,7 @@ export interface MarketVisit {
 type MarketReply = SiteReply<MarketRows>
 
 /** Handles a path; returns `undefined` if the row in the path does not exist. */
-export type MarketAnswer = (visit: MarketVisit, parts: PathParts) => MarketReply | undefined
+export type MarketHandler = (visit: MarketVisit, parts: PathParts) => MarketReply | undefined
 
 /** Department names and paths. */
 const DEPARTMENT_LINKS: readonly (readonly [name: string, path: string])[] = DEPARTMENTS.map(({ name }) => [

@@ -1,30 +1,30 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import {
   canBeBought,
-  copyOf,
-  itemOf,
+  findItem,
   itemPath,
+  listingCopy,
   type MarketItem,
   type MarketOption,
-  paidFor,
-  pricesOf,
-  starsText,
-  withChoice,
+  priceRange,
+  purchasePrice,
+  ratingText,
+  toggleChoice,
 } from '@orreryjs/shopping/market'
 import { type Child, el, type PageElement } from '../../page/element.ts'
-import { fact, link, postRow, prose, row, value } from '../shared/parts.ts'
-import { redirect, shown } from '../shared/site.ts'
-import { departmentPath, framed, type MarketAnswer } from './frame.ts'
+import { keyedText, labelledValue, link, postRow, prose, row } from '../shared/parts.ts'
+import { pageReply, redirect } from '../shared/site.ts'
+import { departmentPath, framed, type MarketHandler } from './frame.ts'
 import { deliveryOf } from './results.ts'
 
 /** `/dp/{id}`: an item with its variants and description. */
-export const itemPage: MarketAnswer = (visit, { id = '' }) => {
-  const item = itemOf(visit.tables.rows('listings'), id)
+export const itemPage: MarketHandler = (visit, { id = '' }) => {
+  const item = findItem(visit.tables.rows('listings'), id)
   if (item === undefined) return undefined
   const { listing, chosen } = item
-  const { bullets, description, reviews } = copyOf(listing)
-  const [low, high] = pricesOf(item)
-  return shown(
+  const { bullets, description, reviews } = listingCopy(listing)
+  const [low, high] = priceRange(item)
+  return pageReply(
     framed(
       visit,
       'item',
@@ -35,18 +35,18 @@ export const itemPage: MarketAnswer = (visit, { id = '' }) => {
         row(link('/', 'All'), ' ', link(departmentPath(listing.department), listing.department)),
       ),
       el('p', { 'data-key': 'item:title' }, listing.title),
-      row('Visit the store of ', value('item:brand', listing.brand)),
-      fact('Item number', 'item:id', item.id),
+      row('Visit the store of ', keyedText('item:brand', listing.brand)),
+      labelledValue('Item number', 'item:id', item.id),
       row(
-        value('item:stars', starsText(listing)),
+        keyedText('item:stars', ratingText(listing)),
         ' ',
         link(`${itemPath(item)}/reviews`, `See ${reviews.length} reviews`, 'reviews'),
       ),
-      row(value('item:price', low === high ? money(low) : `${money(low)} - ${money(high)}`)),
+      row(keyedText('item:price', low === high ? formatCents(low) : `${formatCents(low)} - ${formatCents(high)}`)),
       ...listing.options.map((group) => choices(item, group)),
       canBeBought(item)
         ? postRow(`/buy/${item.id}`, el('button', {}, 'Buy Now'), ` ${deliveryOf(listing)}`)
-        : row(value('item:stock', 'Currently unavailable')),
+        : row(keyedText('item:stock', 'Currently unavailable')),
       el('h2', {}, 'About this item'),
       el('ul', {}, ...bullets.map((bullet, at) => el('li', {}, el('p', { 'data-key': `item:bullet:${at + 1}` }, bullet)))),
       el('h2', {}, 'Product description'),
@@ -59,7 +59,7 @@ export const itemPage: MarketAnswer = (visit, { id = '' }) => {
 function choices(item: MarketItem, group: MarketOption): PageElement {
   const [, now] = item.chosen.find(([name]) => name === group.name) ?? []
   const values = group.values.flatMap((each): readonly Child[] => {
-    const { id } = withChoice(item, group, each)
+    const { id } = toggleChoice(item, group, each)
     const isNow = each === now
     return [
       ' ',
@@ -78,10 +78,10 @@ function choices(item: MarketItem, group: MarketOption): PageElement {
 }
 
 /** `/dp/{id}/reviews`: customer reviews, some of which contradict the title. */
-export const reviewsPage: MarketAnswer = (visit, { id = '' }) => {
-  const item = itemOf(visit.tables.rows('listings'), id)
+export const reviewsPage: MarketHandler = (visit, { id = '' }) => {
+  const item = findItem(visit.tables.rows('listings'), id)
   if (item === undefined) return undefined
-  const articles = copyOf(item.listing).reviews.map(({ stars, title, text }, at) =>
+  const articles = listingCopy(item.listing).reviews.map(({ stars, title, text }, at) =>
     el(
       'article',
       {},
@@ -89,41 +89,41 @@ export const reviewsPage: MarketAnswer = (visit, { id = '' }) => {
       el('p', { 'data-key': `review:${at + 1}` }, text),
     ),
   )
-  return shown(
+  return pageReply(
     framed(
       visit,
       'reviews',
       'Customer reviews',
       el('p', {}, link(itemPath(item), item.listing.title)),
-      row(starsText(item.listing)),
+      row(ratingText(item.listing)),
       ...articles,
     ),
   )
 }
 
 /** `POST /buy/{id}`. */
-export const buy: MarketAnswer = ({ tables }, { id = '' }) => {
-  const item = itemOf(tables.rows('listings'), id)
+export const buy: MarketHandler = ({ tables }, { id = '' }) => {
+  const item = findItem(tables.rows('listings'), id)
   if (item === undefined) return undefined
   if (!canBeBought(item)) return redirect(itemPath(item))
-  const order = { id: tables.nextId('orders'), item: item.id, paid: paidFor(item) }
+  const order = { id: tables.nextId('orders'), item: item.id, paid: purchasePrice(item) }
   return redirect(`/orders/${order.id}`, { orders: { [order.id]: order } })
 }
 
 /** `/orders/{id}`. */
-export const orderPage: MarketAnswer = (visit, { id = '' }) => {
+export const orderPage: MarketHandler = (visit, { id = '' }) => {
   const order = visit.tables.get('orders', id)
-  const item = order && itemOf(visit.tables.rows('listings'), order.item)
+  const item = order && findItem(visit.tables.rows('listings'), order.item)
   if (order === undefined || item === undefined) return undefined
-  return shown(
+  return pageReply(
     framed(
       visit,
       'order',
       'Your order was placed',
       el('p', { 'data-key': 'order:title' }, item.listing.title),
-      ...item.chosen.map(([group, text]) => fact(group, `order:option:${group}`, text)),
-      fact('Item number', 'order:item', order.item),
-      fact('Paid', 'order:paid', money(order.paid)),
+      ...item.chosen.map(([group, text]) => labelledValue(group, `order:option:${group}`, text)),
+      labelledValue('Item number', 'order:item', order.item),
+      labelledValue('Paid', 'order:paid', formatCents(order.paid)),
     ),
   )
 }

@@ -1,17 +1,17 @@
 import {
-  type Found,
-  itemOfListing,
   itemPath,
   listedPrice,
   type MarketListing,
+  plainItem,
   ROWS_PER_PAGE,
-  starsText,
+  ratingText,
+  type SearchResults,
   withSponsored,
 } from '@orreryjs/shopping/market'
 import { type Child, el, type PageElement } from '../../page/element.ts'
 import { countOf, fieldOf, urlOf, withFields } from '../shared/fields.ts'
 import { pagesAround, type Slice, sliceOf } from '../shared/paging.ts'
-import { choice, hidden, link, row, value } from '../shared/parts.ts'
+import { hidden, keyedText, link, row, selectField } from '../shared/parts.ts'
 import type { MarketVisit } from './frame.ts'
 
 const PAGE_SIZES = ['16', '24', '48'] as const
@@ -30,16 +30,16 @@ const PRICES = [
 ] as const
 
 /** Page of results with sponsored listings, facets and sorting. */
-export function results({ request }: MarketVisit, { listings, sponsored }: Found): readonly Child[] {
+export function results({ request }: MarketVisit, { listings, sponsored }: SearchResults): readonly Child[] {
   const { query, path } = request
   const at: At = (set) => urlOf(path, withFields(query, set))
   const filteredListings = inOrder(filtered(listings, query), fieldOf(query, 'sort'))
   const size = PAGE_SIZES.find((each) => each === fieldOf(query, 'n')) ?? USUAL_SIZE
   const slice = sliceOf(filteredListings, countOf(fieldOf(query, 'page'), 1), Number(size))
   if (filteredListings.length === 0)
-    return [row(value('count', 'No results.')), row('Try fewer or other words.'), removal(query, at)]
+    return [row(keyedText('count', 'No results.')), row('Try fewer or other words.'), removal(query, at)]
   return [
-    row(value('count', `${slice.from}-${slice.to} of ${slice.total} results`)),
+    row(keyedText('count', `${slice.from}-${slice.to} of ${slice.total} results`)),
     facets(listings, query, at),
     sorting(path, query),
     el(
@@ -106,7 +106,7 @@ function removal(query: Query, at: At): PageElement | undefined {
   const names = [fieldOf(query, 'dept'), PRICES.find(([range]) => range === fieldOf(query, 'price'))?.[1] ?? '']
   const shown = names.filter((name) => name !== '')
   if (shown.length === 0) return undefined
-  return row('Refined by ', value('refined', shown.join(', ')), ' ', link(at({ dept: '', price: '', page: '' }), 'Clear'))
+  return row('Refined by ', keyedText('refined', shown.join(', ')), ' ', link(at({ dept: '', price: '', page: '' }), 'Clear'))
 }
 
 function sorting(path: string, query: Query): PageElement {
@@ -114,19 +114,19 @@ function sorting(path: string, query: Query): PageElement {
     'form',
     { action: path, class: 'row' },
     ...hidden(withFields(query, { sort: '', page: '' })),
-    choice('sort', 'Sort by', SORTS, fieldOf(query, 'sort'), { 'data-submits': true }),
+    selectField('sort', 'Sort by', SORTS, fieldOf(query, 'sort'), { 'data-submits': true }),
   )
 }
 
 function card(listing: MarketListing, isSponsored: boolean): readonly PageElement[] {
-  const item = itemOfListing(listing)
+  const item = plainItem(listing)
   const key = `hit:${item.id}`
   return [
     ...(isSponsored ? [row(el('small', {}, 'Sponsored'))] : []),
     el('p', {}, link(itemPath(item), listing.title, `${key}:title`)),
-    row(value(`${key}:price`, listedPrice(listing)), ` · ${starsText(listing)}`),
+    row(keyedText(`${key}:price`, listedPrice(listing)), ` · ${ratingText(listing)}`),
     row(
-      listing.isAvailable ? deliveryOf(listing) : value(`${key}:stock`, 'Currently unavailable'),
+      listing.isAvailable ? deliveryOf(listing) : keyedText(`${key}:stock`, 'Currently unavailable'),
       listing.options.length > 0 &&
         ` · ${listing.options.map(({ name, values }) => `${values.length} ${choicesOf(name)}`).join(', ')}`,
     ),
@@ -139,7 +139,7 @@ function choicesOf(name: string): string {
 }
 
 /** Returns a delivery estimate, which has no effect. */
-export function deliveryOf({ draw }: MarketListing): string {
+export function deliveryOf({ copySeed: draw }: MarketListing): string {
   return draw % 3 === 0 ? 'Free delivery tomorrow' : `Delivery in ${2 + (draw % 5)} days`
 }
 

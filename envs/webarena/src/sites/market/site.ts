@@ -1,41 +1,43 @@
-import { DEPARTMENTS, itemOfListing, itemPath, searched, shelfOf } from '@orreryjs/shopping/market'
+import { DEPARTMENTS, departmentListings, itemPath, plainItem, searchListings } from '@orreryjs/shopping/market'
 import type { MarketRows } from '../../generate/market.ts'
 import { el } from '../../page/element.ts'
 import { fieldOf } from '../shared/fields.ts'
 import { link, row } from '../shared/parts.ts'
 import { matcher, route } from '../shared/routes.ts'
-import { type Site, shown } from '../shared/site.ts'
-import { departmentAt, departmentPath, framed, type MarketAnswer } from './frame.ts'
+import { pageReply, type Site } from '../shared/site.ts'
+import { departmentAt, departmentPath, framed, type MarketHandler } from './frame.ts'
 import { buy, itemPage, orderPage, reviewsPage } from './item.ts'
 import { results } from './results.ts'
 
 /** `/`: the best seller of each department. */
-const home: MarketAnswer = (visit) => {
+const home: MarketHandler = (visit) => {
   const shelves = DEPARTMENTS.map(({ name }) => {
-    const [first] = shelfOf(visit.tables.rows('listings'), name).listings
+    const [first] = departmentListings(visit.tables.rows('listings'), name).listings
     return el(
       'li',
       {},
       row(el('strong', {}, link(departmentPath(name), `See all of ${name}`))),
-      first !== undefined && el('p', {}, 'Best seller: ', link(itemPath(itemOfListing(first)), first.title)),
+      first !== undefined && el('p', {}, 'Best seller: ', link(itemPath(plainItem(first)), first.title)),
     )
   })
-  return shown(framed(visit, 'home', 'Quayside Market', row('Deals of the day in every department'), el('ul', {}, ...shelves)))
+  return pageReply(
+    framed(visit, 'home', 'Quayside Market', row('Deals of the day in every department'), el('ul', {}, ...shelves)),
+  )
 }
 
 /** `/s?k=`. */
-const search: MarketAnswer = (visit) => {
+const search: MarketHandler = (visit) => {
   const query = fieldOf(visit.request.query, 'k').trim().slice(0, 200)
-  return shown(
-    framed(visit, 'results', `Results for "${query}"`, ...results(visit, searched(visit.tables.rows('listings'), query))),
+  return pageReply(
+    framed(visit, 'results', `Results for "${query}"`, ...results(visit, searchListings(visit.tables.rows('listings'), query))),
   )
 }
 
 /** `/b/{department}`. */
-const department: MarketAnswer = (visit, { slug = '' }) => {
+const department: MarketHandler = (visit, { slug = '' }) => {
   const name = departmentAt(slug)
   if (name === undefined) return undefined
-  return shown(framed(visit, 'department', name, ...results(visit, shelfOf(visit.tables.rows('listings'), name))))
+  return pageReply(framed(visit, 'department', name, ...results(visit, departmentListings(visit.tables.rows('listings'), name))))
 }
 
 /** `http://market.test`, Quayside Market: listings of many makers, some of them sponsored. No sign-in. */
@@ -47,11 +49,11 @@ export const market: Site<MarketRows> = {
     const visit = { request, tables }
     const match = (request.method === 'POST' ? findWrite : findRead)(request.path)
     const reply = match?.answer(visit, match.parts)
-    return reply ?? shown(framed(visit, 'not-found', 'There is no such page', row(link('/', 'Go to the first page'))), 404)
+    return reply ?? pageReply(framed(visit, 'not-found', 'There is no such page', row(link('/', 'Go to the first page'))), 404)
   },
 }
 
-const findRead = matcher<MarketAnswer>([
+const findRead = matcher<MarketHandler>([
   route('/', home),
   route('/s', search),
   route('/b/:slug', department),
@@ -60,4 +62,4 @@ const findRead = matcher<MarketAnswer>([
   route('/orders/:id', orderPage),
 ])
 
-const findWrite = matcher<MarketAnswer>([route('/buy/:id', buy)])
+const findWrite = matcher<MarketHandler>([route('/buy/:id', buy)])

@@ -1,5 +1,5 @@
 /** Memoizes a function of an immutable object, such as the rows of a table: `Tables` returns the same array for the same data. */
-export function derived<One extends object, Value extends object>(make: (one: One) => Value): (one: One) => Value {
+export function memoize<One extends object, Value extends object>(make: (one: One) => Value): (one: One) => Value {
   const known = new WeakMap<One, Value>()
   return (one) => {
     const found = known.get(one)
@@ -11,9 +11,9 @@ export function derived<One extends object, Value extends object>(make: (one: On
 }
 
 /** Memoizes a function of two immutable objects. */
-export function derivedOfTwo<One extends object, Other extends object, Value extends object>(
+export function memoizeTwo<One extends object, Other extends object, Value extends object>(
   make: (one: One, other: Other) => Value,
 ): (one: One, other: Other) => Value {
-  const of = derived((one: One) => derived((other: Other) => make(one, other)))
+  const of = memoize((one: One) => memoize((other: Other) => make(one, other)))
   return (one, other) => of(one)(other)
 }

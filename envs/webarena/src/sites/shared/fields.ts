@@ -62,7 +62,7 @@ function wellFormed(text: string): string {
 }
 
 /** Returns a typed text, trimmed and truncated to `most` characters. */
-export function typed(form: Fields, name: string, maxLength = 2000): string {
+export function typedText(form: Fields, name: string, maxLength = 2000): string {
   return fieldOf(form, name).trim().slice(0, maxLength)
 }
 

@@ -11,13 +11,13 @@ export function link(href: string, text: string, key?: string): PageElement {
 }
 
 /** Creates a text with a `data-key`. */
-export function value(key: string, text: string | number): PageElement {
+export function keyedText(key: string, text: string | number): PageElement {
   return el('span', { 'data-key': key }, String(text))
 }
 
 /** Creates a line `NAME: VALUE` whose value has a `data-key`. */
-export function fact(name: string, key: string, text: string | number): PageElement {
-  return row(`${name}: `, value(key, text))
+export function labelledValue(name: string, key: string, text: string | number): PageElement {
+  return row(`${name}: `, keyedText(key, text))
 }
 
 /** Creates the paragraphs of a text, separated by empty lines. */
@@ -36,14 +36,14 @@ interface FieldOptions {
 }
 
 /** Creates a one-line field with its label. */
-export function field(name: string, label: string, options: FieldOptions = {}): PageElement {
+export function textField(name: string, label: string, options: FieldOptions = {}): PageElement {
   const { type = 'text', value: text = '', isRequired = false, key, min } = options
   const attributes = { id: name, name, type, value: text, required: isRequired, 'data-key': key, min }
   return row(el('label', { for: name }, label), ' ', el('input', attributes))
 }
 
 /** Creates a textarea below its label. */
-export function area(name: string, label: string, text = '', isRequired = false, key?: string): PageElement {
+export function textareaField(name: string, label: string, text = '', isRequired = false, key?: string): PageElement {
   const attributes = { id: name, name, required: isRequired, 'data-key': key }
   return el('div', {}, row(el('label', { for: name }, label)), el('textarea', attributes, text))
 }
@@ -52,7 +52,7 @@ export function area(name: string, label: string, text = '', isRequired = false,
 export type Choices = readonly (readonly [value: string, name: string])[]
 
 /** Creates a select with its label. */
-export function choice(
+export function selectField(
   name: string,
   label: string,
   choices: Choices,
@@ -64,7 +64,7 @@ export function choice(
 }
 
 /** Creates a checkbox followed by its label. */
-export function tick(name: string, label: string, isOn: boolean, value = '1', key?: string): readonly Child[] {
+export function checkbox(name: string, label: string, isOn: boolean, value = '1', key?: string): readonly Child[] {
   return [el('label', {}, el('input', { type: 'checkbox', name, value, checked: isOn, 'data-key': key }), ` ${label}`)]
 }
 

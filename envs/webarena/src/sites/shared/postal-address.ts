@@ -1,10 +1,10 @@
 import type { PostalAddress } from '../../generate/store/rows.ts'
-import { typed } from './fields.ts'
+import { typedText } from './fields.ts'
 import type { Fields } from './site.ts'
 
 /** Returns the postal address of a form; `undefined` if a required field is missing. */
 export function postalAddressOf(form: Fields): PostalAddress | undefined {
-  const text = (name: string): string => typed(form, name, 120)
+  const text = (name: string): string => typedText(form, name, 120)
   const address: PostalAddress = {
     firstName: text('firstname'),
     lastName: text('lastname'),

@@ -48,7 +48,7 @@ export interface Site<Rows extends RowsByTable = RowsByTable> {
 }
 
 /** Returns a page as a reply. */
-export function shown(page: Page, status = 200): SiteReply<never> {
+export function pageReply(page: Page, status = 200): SiteReply<never> {
   return { kind: 'page', status, page }
 }
 

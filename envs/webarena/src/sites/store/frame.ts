@@ -1,6 +1,6 @@
 import type { Category } from '../../generate/store/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../page/element.ts'
-import { derived } from '../shared/derived.ts'
+import { memoize } from '../shared/derived.ts'
 import { fieldOf } from '../shared/fields.ts'
 import { link, postRow, row } from '../shared/parts.ts'
 import { cartCount, type Visit } from './view.ts'
@@ -58,7 +58,7 @@ function search(query: string): PageElement {
 }
 
 /** Menu of categories, cached until a category changes. */
-const menu = derived((categories: readonly Category[]) =>
+const menu = memoize((categories: readonly Category[]) =>
   el('nav', {}, el('ul', { role: 'menu' }, ...below(categories, '').map((top) => menuEntry(categories, top)))),
 )
 

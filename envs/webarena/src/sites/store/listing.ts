@@ -1,9 +1,9 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import type { Product } from '../../generate/store/rows.ts'
 import { type Child, el, type PageElement } from '../../page/element.ts'
 import { countOf, fieldOf, urlOf, withFields } from '../shared/fields.ts'
 import { pagesAround, type Slice, sliceOf } from '../shared/paging.ts'
-import { choice, hidden, link, row, value } from '../shared/parts.ts'
+import { hidden, keyedText, link, row, selectField } from '../shared/parts.ts'
 import type { Fields } from '../shared/site.ts'
 import { type PriceRange, priceRanges, rangeOf } from './price-range.ts'
 import { ratingText } from './rating.ts'
@@ -42,7 +42,7 @@ export function listing(visit: Visit, products: readonly Product[], orders: Orde
     row(itemsText(slice)),
     sortForm(visit, orders, order, at),
     ...(slice.total === 0 ? [row('We cannot find products matching the selection.')] : []),
-    el('ol', {}, ...slice.items.map((product) => el('li', {}, ...card(tables, product)))),
+    el('ol', {}, ...slice.items.map((product) => el('li', {}, ...productListEntry(tables, product)))),
     pager(slice, at),
     limitForm(visit, limit),
   ]
@@ -77,7 +77,7 @@ function shopBy(products: readonly Product[], range: PriceRange | undefined, at:
   if (range !== undefined)
     return row(
       'Now Shopping by Price: ',
-      value('price-filter', range.name),
+      keyedText('price-filter', range.name),
       ' ',
       link(at({ price: '', p: '' }), 'Remove This Item'),
     )
@@ -88,7 +88,7 @@ function shopBy(products: readonly Product[], range: PriceRange | undefined, at:
 }
 
 function itemsText({ from, to, total, pages }: Slice<Product>): PageElement {
-  return value('items', pages === 1 ? `${total} ${total === 1 ? 'Item' : 'Items'}` : `Items ${from}-${to} of ${total}`)
+  return keyedText('items', pages === 1 ? `${total} ${total === 1 ? 'Item' : 'Items'}` : `Items ${from}-${to} of ${total}`)
 }
 
 function sortForm({ request }: Visit, orders: Orders, order: Order, at: At): PageElement {
@@ -97,7 +97,7 @@ function sortForm({ request }: Visit, orders: Orders, order: Order, at: At): Pag
     'form',
     { action: request.path, class: 'row' },
     ...hidden(withFields(request.query, { product_list_order: '', p: '' })),
-    choice('product_list_order', 'Sort By', orders, order.by, { 'data-submits': true, 'data-key': 'sort' }),
+    selectField('product_list_order', 'Sort By', orders, order.by, { 'data-submits': true, 'data-key': 'sort' }),
     ' ',
     link(at({ product_list_dir: other, p: '' }), `Set ${order.isDescending ? 'Ascending' : 'Descending'} Direction`),
   )
@@ -108,7 +108,7 @@ function limitForm({ request }: Visit, limit: string): PageElement {
     'form',
     { action: request.path, class: 'row' },
     ...hidden(withFields(request.query, { product_list_limit: '', p: '' })),
-    choice(
+    selectField(
       'product_list_limit',
       'Show',
       LIMITS.map((each) => [each, each] as const),
@@ -138,12 +138,15 @@ export function pager({ page, pages }: Slice<unknown>, at: At): PageElement | un
 }
 
 /** List entry of a product. */
-export function card(tables: StoreTables, product: Product): readonly PageElement[] {
+export function productListEntry(tables: StoreTables, product: Product): readonly PageElement[] {
   const key = `product:${product.id}`
   return [
     row(el('strong', {}, link(productPath(product), product.name, `${key}:name`))),
     row(...ratingText(tables, product)),
-    row(value(`${key}:price`, money(product.price)), !product.isInStock && [' ', value(`${key}:stock`, 'Out of stock')]),
+    row(
+      keyedText(`${key}:price`, formatCents(product.price)),
+      !product.isInStock && [' ', keyedText(`${key}:stock`, 'Out of stock')],
+    ),
     el(
       'form',
       { method: 'post', action: `/checkout/cart/add/product/${product.id}/`, class: 'row' },

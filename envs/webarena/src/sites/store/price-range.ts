@@ -1,6 +1,6 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import type { Product } from '../../generate/store/rows.ts'
-import { derived } from '../shared/derived.ts'
+import { memoize } from '../shared/derived.ts'
 import { centsOf } from '../shared/fields.ts'
 
 /** Price range in cents; `to` is exclusive. */
@@ -20,14 +20,14 @@ export function rangeOf(text: string): PriceRange | undefined {
 }
 
 function nameOf(from: number, to: number | undefined): string {
-  return to === undefined ? `${money(from)} and above` : `${money(from)} - ${money(Math.max(0, to - 1))}`
+  return to === undefined ? `${formatCents(from)} and above` : `${formatCents(from)} - ${formatCents(Math.max(0, to - 1))}`
 }
 
 const STEPS = [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
 const MAX_RANGES = 8
 
 /** Returns the non-empty price ranges of equal width with their counts, at most eight. */
-export const priceRanges: (products: readonly Product[]) => readonly CountedRange[] = derived(rangesOf)
+export const priceRanges: (products: readonly Product[]) => readonly CountedRange[] = memoize(rangesOf)
 
 /** Price range with its id in URLs and the number of products. */
 interface CountedRange extends PriceRange {

@@ -1,7 +1,7 @@
 import type { Product, Review } from '../../generate/store/rows.ts'
 import type { Child } from '../../page/element.ts'
-import { derived } from '../shared/derived.ts'
-import { value } from '../shared/parts.ts'
+import { memoize } from '../shared/derived.ts'
+import { keyedText } from '../shared/parts.ts'
 import type { StoreTables } from './view.ts'
 
 /** Returns the approved reviews of a product, newest first. */
@@ -9,7 +9,7 @@ export function reviewsOf(tables: StoreTables, product: Product): readonly Revie
   return approved(tables.where('reviews', 'product', product.id))
 }
 
-const approved = derived((reviews: readonly Review[]): readonly Review[] =>
+const approved = memoize((reviews: readonly Review[]): readonly Review[] =>
   reviews.filter(({ status }) => status === 'Approved').reverse(),
 )
 
@@ -23,7 +23,12 @@ export function ratingOf(reviews: readonly Review[]): number | undefined {
 export function ratingText(tables: StoreTables, product: Product): readonly Child[] {
   const reviews = reviewsOf(tables, product)
   const rating = ratingOf(reviews)
-  if (rating === undefined) return [value(`product:${product.id}:rating`, 'No reviews yet')]
+  if (rating === undefined) return [keyedText(`product:${product.id}:rating`, 'No reviews yet')]
   const count = `${reviews.length} ${reviews.length === 1 ? 'Review' : 'Reviews'}`
-  return ['Rating: ', value(`product:${product.id}:rating`, `${rating}%`), ' ', value(`product:${product.id}:reviews`, count)]
+  return [
+    'Rating: ',
+    keyedText(`product:${product.id}:rating`, `${rating}%`),
+    ' ',
+    keyedText(`product:${product.id}:reviews`, count),
+  ]
 }

@@ -1,9 +1,9 @@
 import type { Product } from '../../generate/store/rows.ts'
-import { derived } from '../shared/derived.ts'
+import { memoize } from '../shared/derived.ts'
 import { isOnSale, type StoreTables } from './view.ts'
 
 /** Returns matching products, best first: those with every word if any, otherwise those with at least one. */
-export function searched(tables: StoreTables, query: string): readonly Product[] {
+export function searchProducts(tables: StoreTables, query: string): readonly Product[] {
   const words = wordsOf(query)
   if (words.length === 0) return []
   const { texts, found } = indexOf(tables.rows('products'))
@@ -48,7 +48,7 @@ interface SearchIndex {
   readonly found: Map<string, readonly Product[]>
 }
 
-const indexOf = derived(
+const indexOf = memoize(
   (products: readonly Product[]): SearchIndex => ({
     texts: products.filter(isOnSale).map((product) => ({
       product,

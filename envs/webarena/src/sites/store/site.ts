@@ -3,7 +3,7 @@ import { el } from '../../page/element.ts'
 import { link, prose, row } from '../shared/parts.ts'
 import { matcher, route } from '../shared/routes.ts'
 import type { Site } from '../shared/site.ts'
-import { shown } from '../shared/site.ts'
+import { pageReply } from '../shared/site.ts'
 import { framed } from './frame.ts'
 import {
   account,
@@ -24,7 +24,7 @@ import { contact, sendMessage } from './pages/contact.ts'
 import { history, order, reorder } from './pages/orders.ts'
 import { ownReviews, postReview } from './pages/reviews.ts'
 import { addWish, removeWish, wishList, wishToCart } from './pages/wish-list.ts'
-import { type Answer, type StoreReply, type Visit, visitOf } from './view.ts'
+import { type StoreHandler, type StoreReply, type Visit, visitOf } from './view.ts'
 
 /** `http://shop.test`, Harbour & Pine: products and the customer's account. */
 export const shop: Site<StoreRows> = {
@@ -41,10 +41,10 @@ export const shop: Site<StoreRows> = {
 function notFound(visit: Visit): StoreReply {
   const page = visit.tables.where('cmsPages', 'urlKey', 'no-route')[0]
   const content = page === undefined ? [] : [el('h2', {}, page.heading), prose(page.content)]
-  return shown(framed(visit, 'not-found', '404 Not Found', ...content, row(link('/', 'Go to the store'))), 404)
+  return pageReply(framed(visit, 'not-found', '404 Not Found', ...content, row(link('/', 'Go to the store'))), 404)
 }
 
-const findRead = matcher<Answer>([
+const findRead = matcher<StoreHandler>([
   route('/', home),
   route('/catalogsearch/result', search),
   route('/customer/account', account),
@@ -67,7 +67,7 @@ const findRead = matcher<Answer>([
   route('/:path*', byPath),
 ])
 
-const findWrite = matcher<Answer>([
+const findWrite = matcher<StoreHandler>([
   route('/checkout/cart/add/product/:product', addToCart),
   route('/checkout/cart/update', updateCart),
   route('/checkout/cart/delete/id/:id', removeFromCart),

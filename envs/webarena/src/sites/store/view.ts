@@ -1,5 +1,5 @@
 import type { CartLine, Customer, Product, StoreRows } from '../../generate/store/rows.ts'
-import { derived } from '../shared/derived.ts'
+import { memoize } from '../shared/derived.ts'
 import type { PathParts } from '../shared/routes.ts'
 import type { SiteReply, SiteRequest } from '../shared/site.ts'
 import { redirect } from '../shared/site.ts'
@@ -20,10 +20,10 @@ export interface Visit {
 }
 
 /** Handles a path; returns `undefined` if the row in the path does not exist. */
-export type Answer = (visit: Visit, parts: PathParts) => StoreReply | undefined
+export type StoreHandler = (visit: Visit, parts: PathParts) => StoreReply | undefined
 
 /** Visit of a signed-in customer. */
-export type OwnVisit = Visit & { readonly customer: Customer }
+export type CustomerVisit = Visit & { readonly customer: Customer }
 
 /** Returns the visit of a request. */
 export function visitOf(request: SiteRequest, tables: StoreTables): Visit {
@@ -32,7 +32,7 @@ export function visitOf(request: SiteRequest, tables: StoreTables): Visit {
 }
 
 /** Wraps a page that requires a signed-in customer; others are redirected to the login. */
-export function own(answer: (visit: OwnVisit, parts: PathParts) => StoreReply | undefined): Answer {
+export function forCustomer(answer: (visit: CustomerVisit, parts: PathParts) => StoreReply | undefined): StoreHandler {
   return (visit, parts) => {
     const { customer } = visit
     return customer === undefined ? redirect('/customer/account/login/') : answer({ ...visit, customer }, parts)
@@ -45,7 +45,7 @@ export function isOnSale(product: Product): boolean {
 }
 
 /** Returns the products on sale. */
-export const onSale: (products: readonly Product[]) => readonly Product[] = derived((products: readonly Product[]) =>
+export const onSale: (products: readonly Product[]) => readonly Product[] = memoize((products: readonly Product[]) =>
   products.filter(isOnSale),
 )
 

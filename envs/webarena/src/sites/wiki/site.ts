@@ -1,11 +1,11 @@
-import { capital } from '../../generate/text.ts'
+import { capitalize } from '../../generate/text.ts'
 import type { Article, WikiRows } from '../../generate/wiki/rows.ts'
 import { type Child, el, type Page } from '../../page/element.ts'
 import { countOf, fieldOf, urlOf } from '../shared/fields.ts'
 import { sliceOf } from '../shared/paging.ts'
 import { link, prose, row } from '../shared/parts.ts'
 import { matcher, type PathParts, route } from '../shared/routes.ts'
-import { type Fields, type Site, shown } from '../shared/site.ts'
+import { type Fields, pageReply, type Site } from '../shared/site.ts'
 import type { Tables } from '../shared/tables.ts'
 import { articlePath, columnsOf, lineOf, listName, listPath } from './lists.ts'
 
@@ -19,7 +19,7 @@ export const wiki: Site<WikiRows> = {
   respond({ method, path, query }, tables) {
     const match = method === 'GET' ? find(path) : undefined
     const page = match?.answer(tables, query, match.parts)
-    return page === undefined ? shown(unknownPage(), 404) : shown(page)
+    return page === undefined ? pageReply(unknownPage(), 404) : pageReply(page)
   },
 }
 
@@ -78,7 +78,11 @@ function homePage(tables: WikiTables): Page {
     el('h1', {}, 'Almanac, the encyclopaedia of five towns'),
     row(`${tables.rows('articles').length} articles about towns, reserves, buildings, teams and people`),
     el('h2', {}, 'Lists'),
-    el('ul', {}, ...categories.map((kind) => el('li', {}, link(listPath(kind), capital(listName(kind))), ` (${count(kind)})`))),
+    el(
+      'ul',
+      {},
+      ...categories.map((kind) => el('li', {}, link(listPath(kind), capitalize(listName(kind))), ` (${count(kind)})`)),
+    ),
   )
 }
 
@@ -97,7 +101,13 @@ function listPage(tables: WikiTables, name: string): Page | undefined {
     'list',
     title,
     el('h1', {}, title),
-    el('table', {}, el('caption', {}, capital(listName(kind))), el('thead', {}, el('tr', {}, ...head)), el('tbody', {}, ...rows)),
+    el(
+      'table',
+      {},
+      el('caption', {}, capitalize(listName(kind))),
+      el('thead', {}, el('tr', {}, ...head)),
+      el('tbody', {}, ...rows),
+    ),
   )
 }
 

@@ -2,7 +2,7 @@ import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import type { Review } from '../../generate/store/rows.ts'
 import type { Template } from '../template.ts'
-import { byKeyword, PRODUCTS, seeIn } from './places.ts'
+import { keywordSearch, PRODUCTS, readInGrid } from './places.ts'
 
 type Store = Databases['store']
 type OfProduct = { readonly product: string; readonly name: string }
@@ -21,14 +21,14 @@ export const unhappyCustomers: Template<OfProduct> = {
   original: 245,
   sites: ['admin'],
   judged: 'string',
-  isLong: true,
+  canBeLong: true,
   wordings: WORDINGS,
   draw: (random, { store }) => drawReviewed(random, store, (unhappy) => unhappy.length > 0 && unhappy.length <= 6),
-  expects({ product }, { store }) {
+  expected({ product }, { store }) {
     const names = [...new Set(unhappyOf(store, product).map(({ nickname }) => nickname))]
     return { answer: { kind: 'list', values: names.map((text) => ({ type: 'text', text })) } }
   },
-  way: (params, { store }) => [seeReviews(store, params)],
+  subgoals: (params, { store }) => [seeReviews(store, params)],
 }
 
 /** The same for a product without low ratings. */
@@ -39,7 +39,7 @@ export const unhappyWithNone: Template<OfProduct> = {
   judged: 'impossible',
   wordings: WORDINGS,
   draw: (random, { store }) => drawReviewed(random, store, (unhappy) => unhappy.length === 0),
-  expects: () => ({
+  expected: () => ({
     answer: {
       kind: 'impossible',
       reason: [
@@ -48,13 +48,13 @@ export const unhappyWithNone: Template<OfProduct> = {
       ],
     },
   }),
-  way: (params, { store }) => [seeReviews(store, params)],
+  subgoals: (params, { store }) => [seeReviews(store, params)],
 }
 
 /** Subgoal that opens a product found by its name and reads the nickname and stars of all its reviews. */
 function seeReviews(store: Store, { product, name }: OfProduct) {
   const keys = store.where('reviews', 'product', product).flatMap(({ id }) => [`review:${id}:nickname`, `review:${id}:stars`])
-  return seeIn(PRODUCTS, [...byKeyword(name), { kind: 'press', button: 'Edit' }], keys)
+  return readInGrid(PRODUCTS, [...keywordSearch(name), { kind: 'press', button: 'Edit' }], keys)
 }
 
 function unhappyOf(store: Store, product: string): readonly Review[] {

@@ -2,7 +2,7 @@ import type { Databases } from '../../data.ts'
 import type { Review } from '../../generate/store/rows.ts'
 import { urlOf } from '../../sites/shared/fields.ts'
 import type { Template } from '../template.ts'
-import { byFilter, REVIEWS, seeIn } from './places.ts'
+import { filterActions, REVIEWS, readInGrid } from './places.ts'
 
 type ByNickname = { readonly nickname: string }
 
@@ -15,7 +15,7 @@ export const deleteReviews: Template<ByNickname> = {
   original: 246,
   sites: ['admin'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ nickname }) => `Delete all reviews by ${nickname}`,
     ({ nickname }) => `Whatever ${nickname} wrote about our products is spam. Remove every review with that nickname.`,
@@ -26,18 +26,18 @@ export const deleteReviews: Template<ByNickname> = {
     // The filter also matches parts of names.
     return own.length <= MAX_REVIEWS && own.every((review) => review.nickname === nickname) ? { nickname } : undefined
   },
-  expects: ({ nickname }, { store }) => ({
+  expected: ({ nickname }, { store }) => ({
     checks: [{ page: { url: filteredUrl(nickname) }, read: { key: 'records' }, equals: '0 records found' }],
     changes: reviewsBy(store, nickname).map(({ id }) => `store/reviews/${id}`),
   }),
-  way({ nickname }, { store }) {
+  subgoals({ nickname }, { store }) {
     const own = reviewsBy(store, nickname)
     return [
       {
         kind: 'do',
         path: [REVIEWS],
-        deeds: [
-          ...byFilter({ Nickname: nickname }),
+        actions: [
+          ...filterActions({ Nickname: nickname }),
           ...own.map(({ id }) => ({ kind: 'tick', field: `Select ${id}`, isOn: true }) as const),
           { kind: 'choose', field: 'Actions', option: 'Delete' },
           { kind: 'press', button: 'Submit' },
@@ -61,7 +61,7 @@ export const deleteNoReviews: Template<ByNickname> = {
     const nickname = random.pick(STRANGERS)
     return reviewsBy(store, nickname).length === 0 ? { nickname } : undefined
   },
-  expects: ({ nickname }) => ({
+  expected: ({ nickname }) => ({
     answer: {
       kind: 'impossible',
       reason: [
@@ -70,7 +70,7 @@ export const deleteNoReviews: Template<ByNickname> = {
       ],
     },
   }),
-  way: ({ nickname }) => [seeIn(REVIEWS, byFilter({ Nickname: nickname }), ['records'])],
+  subgoals: ({ nickname }) => [readInGrid(REVIEWS, filterActions({ Nickname: nickname }), ['records'])],
 }
 
 function reviewsBy(store: Databases['store'], nickname: string): readonly Review[] {

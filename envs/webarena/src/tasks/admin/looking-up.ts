@@ -3,7 +3,7 @@ import type { Value } from '../../evaluate/expected.ts'
 import type { Order, OrderStatus, Product } from '../../generate/store/rows.ts'
 import { monthName, monthOf } from '../store/periods.ts'
 import type { Template } from '../template.ts'
-import { byFilter, lastDay, ORDERS, PRODUCTS, seeIn, typedDate } from './places.ts'
+import { filterActions, lastDay, ORDERS, PRODUCTS, readInGrid, typedDate } from './places.ts'
 
 type Store = Databases['store']
 type OfLatest = { readonly status: string; readonly month: string; readonly attribute: string }
@@ -39,12 +39,12 @@ export const attributeOfOrder: Template<OfLatest> = {
     const { status, createdAt } = random.pick(store.rows('orders'))
     return { status, month: monthOf(createdAt), attribute: random.pick(Object.keys(ATTRIBUTES)) }
   },
-  expects(params, { store }) {
+  expected(params, { store }) {
     const order = ordersOf(store, params).at(-1)
     const value = order && ATTRIBUTES[params.attribute]?.[1](order)
     return value === undefined ? {} : { answer: { kind: 'value', value } }
   },
-  way(params, { store }) {
+  subgoals(params, { store }) {
     const order = ordersOf(store, params).at(-1)
     return [seeOrders(params, [`order:${order?.id}:${ATTRIBUTES[params.attribute]?.[0]}`, `order:${order?.id}:date`])]
   },
@@ -62,7 +62,7 @@ export const attributeOfNoOrder: Template<OfLatest> = {
     const params = { status: random.pick(STATUSES), month, attribute: random.pick(Object.keys(ATTRIBUTES)) }
     return ordersOf(store, params).length === 0 ? params : undefined
   },
-  expects: ({ status }) => ({
+  expected: ({ status }) => ({
     answer: {
       kind: 'impossible',
       reason: [
@@ -71,12 +71,12 @@ export const attributeOfNoOrder: Template<OfLatest> = {
       ],
     },
   }),
-  way: (params) => [seeOrders(params, ['records'])],
+  subgoals: (params) => [seeOrders(params, ['records'])],
 }
 
 function seeOrders({ status, month }: OfLatest, keys: readonly string[]) {
   const dates = { 'Purchase Date from': typedDate(`${month}-01`), 'Purchase Date to': typedDate(lastDay(month)) }
-  return seeIn(ORDERS, byFilter(dates, { Status: status }), keys)
+  return readInGrid(ORDERS, filterActions(dates, { Status: status }), keys)
 }
 
 function ordersOf(store: Store, { status, month }: OfLatest): readonly Order[] {
@@ -105,11 +105,11 @@ export const productsWithLeft: Template<WithUnits> = {
     const { length } = productsWithUnits(store, units)
     return length > 0 && length <= MAX_PRODUCTS ? { units, attribute: random.pick(['name', 'SKU'] as const) } : undefined
   },
-  expects({ units, attribute }, { store }) {
+  expected({ units, attribute }, { store }) {
     const texts = productsWithUnits(store, units).map(({ name, sku }) => (attribute === 'name' ? name : sku))
     return { answer: { kind: 'list', values: texts.map((text) => ({ type: 'text', text })) } }
   },
-  way: ({ units, attribute }, { store }) => [
+  subgoals: ({ units, attribute }, { store }) => [
     readProductsWithUnits(
       units,
       productsWithUnits(store, units).flatMap(({ id }) => [`product:${id}:${attribute.toLowerCase()}`, `product:${id}:quantity`]),
@@ -128,7 +128,7 @@ export const noProductsWithLeft: Template<WithUnits> = {
     const units = 1 + random.integer(900)
     return productsWithUnits(store, units).length === 0 ? { units, attribute: random.pick(['name', 'SKU'] as const) } : undefined
   },
-  expects: () => ({
+  expected: () => ({
     answer: {
       kind: 'impossible',
       reason: [
@@ -137,11 +137,11 @@ export const noProductsWithLeft: Template<WithUnits> = {
       ],
     },
   }),
-  way: ({ units }) => [readProductsWithUnits(units, ['records'])],
+  subgoals: ({ units }) => [readProductsWithUnits(units, ['records'])],
 }
 
 function readProductsWithUnits(units: number, keys: readonly string[]) {
-  return seeIn(PRODUCTS, byFilter({ 'Quantity from': String(units), 'Quantity to': String(units) }), keys)
+  return readInGrid(PRODUCTS, filterActions({ 'Quantity from': String(units), 'Quantity to': String(units) }), keys)
 }
 
 function productsWithUnits(store: Store, units: number): readonly Product[] {

@@ -1,7 +1,7 @@
 import { productPath } from '../../sites/admin/pages/products.ts'
 import type { Template } from '../template.ts'
-import type { Deed } from '../way.ts'
-import { at, PRODUCTS } from './places.ts'
+import type { PageAction } from '../way.ts'
+import { adminUrl, PRODUCTS } from './places.ts'
 
 type NewProduct = {
   readonly name: string
@@ -22,7 +22,7 @@ export const newProduct: Template<NewProduct> = {
   original: 256,
   sites: ['admin'],
   judged: 'url+html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ name, stock, size, colour, price }) =>
       `Add a simple product named "${name}" with ${stock} in stock, in size ${size} and colour ${colour}, at $${price}`,
@@ -41,9 +41,9 @@ export const newProduct: Template<NewProduct> = {
       price: (cents / 100).toFixed(2),
     }
   },
-  expects({ name, stock, size, colour, price }, { store }) {
+  expected({ name, stock, size, colour, price }, { store }) {
     const id = store.nextId('products')
-    const url = at(productPath(id))
+    const url = adminUrl(productPath(id))
     const values = { name, quantity: String(stock), size, colour, price, enabled: 'true' }
     return {
       urls: [url],
@@ -55,18 +55,18 @@ export const newProduct: Template<NewProduct> = {
       changes: [`store/products/${id}`],
     }
   },
-  way({ name, stock, size, colour, price }, { store }) {
+  subgoals({ name, stock, size, colour, price }, { store }) {
     const id = store.nextId('products')
     const fills = { 'Product Name': name, Price: price, Quantity: String(stock), Colour: colour, Size: size }
     return [
       {
         kind: 'do',
-        path: [PRODUCTS, at('/admin/catalog/product/new/')],
-        deeds: [
-          ...Object.entries(fills).map(([field, text]): Deed => ({ kind: 'fill', field, text })),
+        path: [PRODUCTS, adminUrl('/admin/catalog/product/new/')],
+        actions: [
+          ...Object.entries(fills).map(([field, text]): PageAction => ({ kind: 'fill', field, text })),
           { kind: 'press', button: 'Save' },
         ],
-        isDone: ({ databases, url }) => databases.store.get('products', id)?.name === name && url === at(productPath(id)),
+        isDone: ({ databases, url }) => databases.store.get('products', id)?.name === name && url === adminUrl(productPath(id)),
       },
     ]
   },
@@ -87,7 +87,7 @@ const RULES = [
   ['Fixed amount discount', (amount: number) => `$${amount} off every product`],
   ['Fixed amount discount for whole cart', (amount: number) => `$${amount} off the whole cart`],
 ] as const
-const RULES_LIST = at('/admin/sales_rule/promo_quote/')
+const RULES_LIST = adminUrl('/admin/sales_rule/promo_quote/')
 
 /** Creates a price rule for a customer group. */
 export const priceRule: Template<NewRule> = {
@@ -95,7 +95,7 @@ export const priceRule: Template<NewRule> = {
   original: 258,
   sites: ['admin'],
   judged: 'url+html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ topic, words, group }) => `Create a new cart price rule "${topic}" that gives ${words} to customers of the group ${group}`,
     ({ topic, words, group }) =>
@@ -106,27 +106,27 @@ export const priceRule: Template<NewRule> = {
     const amount = 5 * (1 + random.integer(9))
     return { topic: random.pick(TOPICS), group: random.pick(GROUPS), action, amount: String(amount), words: words(amount) }
   },
-  expects({ topic, group, action, amount }, { store }) {
+  expected({ topic, group, action, amount }, { store }) {
     const id = store.nextId('priceRules')
     const shown = action.startsWith('Percent') ? amount : Number(amount).toFixed(2)
     const values = { name: topic, groups: group, action, amount: shown }
     return {
       urls: [RULES_LIST],
       checks: Object.entries(values).map(([field, equals]) => ({
-        page: { url: at(`/admin/sales_rule/promo_quote/edit/id/${id}/`) },
+        page: { url: adminUrl(`/admin/sales_rule/promo_quote/edit/id/${id}/`) },
         read: { key: `rule:${id}:${field}` },
         equals,
       })),
       changes: [`store/priceRules/${id}`],
     }
   },
-  way({ topic, group, action, amount }, { store }) {
+  subgoals({ topic, group, action, amount }, { store }) {
     const id = store.nextId('priceRules')
     return [
       {
         kind: 'do',
-        path: [RULES_LIST, at('/admin/sales_rule/promo_quote/new/')],
-        deeds: [
+        path: [RULES_LIST, adminUrl('/admin/sales_rule/promo_quote/new/')],
+        actions: [
           { kind: 'fill', field: 'Rule Name', text: topic },
           { kind: 'choose', field: 'Customer Groups', option: group },
           { kind: 'choose', field: 'Apply', option: action },

@@ -4,7 +4,7 @@ import { CARRIERS } from '../../generate/store/orders.ts'
 import type { Order } from '../../generate/store/rows.ts'
 import { orderPath } from '../../sites/admin/pages/orders-grid.ts'
 import type { Template } from '../template.ts'
-import { at, byFilter, byKeyword, ORDERS, seeIn } from './places.ts'
+import { adminUrl, filterActions, keywordSearch, ORDERS, readInGrid } from './places.ts'
 
 type Store = Databases['store']
 type Notified = { readonly customer: string; readonly name: string; readonly text: string }
@@ -29,14 +29,14 @@ export const notifyCustomer: Template<Notified> = {
   original: 280,
   sites: ['admin'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: WORDINGS,
   draw: (random, { store }) => drawNotified(random, store, (order) => order !== undefined),
-  expects({ customer, text }, { store }) {
+  expected({ customer, text }, { store }) {
     const order = latestPending(store, customer)
     if (order === undefined) return {}
     const key = `order:${order.id}:note:${order.notes.length + 1}`
-    const page = { url: at(orderPath(order.id)) }
+    const page = { url: adminUrl(orderPath(order.id)) }
     return {
       checks: [
         { page, read: { key }, equals: text },
@@ -45,15 +45,15 @@ export const notifyCustomer: Template<Notified> = {
       changes: [`store/orders/${order.id}`],
     }
   },
-  way({ customer, text, name }, { store }) {
+  subgoals({ customer, text, name }, { store }) {
     const order = latestPending(store, customer)
     if (order === undefined) return []
     return [
-      seeIn(ORDERS, byFilter({ 'Bill-to Name': name }, { Status: 'Pending' }), [`order:${order.id}:status`]),
+      readInGrid(ORDERS, filterActions({ 'Bill-to Name': name }, { Status: 'Pending' }), [`order:${order.id}:status`]),
       {
         kind: 'do',
-        path: [ORDERS, at(orderPath(order.id))],
-        deeds: [
+        path: [ORDERS, adminUrl(orderPath(order.id))],
+        actions: [
           { kind: 'fill', field: 'Comment', text },
           { kind: 'tick', field: 'Notify Customer by Email', isOn: true },
           { kind: 'press', button: 'Submit Comment' },
@@ -72,7 +72,7 @@ export const notifyNobody: Template<Notified> = {
   judged: 'impossible',
   wordings: WORDINGS,
   draw: (random, { store }) => drawNotified(random, store, (order) => order === undefined),
-  expects: ({ name }) => ({
+  expected: ({ name }) => ({
     answer: {
       kind: 'impossible',
       reason: [
@@ -81,7 +81,7 @@ export const notifyNobody: Template<Notified> = {
       ],
     },
   }),
-  way: ({ name }) => [seeIn(ORDERS, byFilter({ 'Bill-to Name': name }, { Status: 'Pending' }), ['records'])],
+  subgoals: ({ name }) => [readInGrid(ORDERS, filterActions({ 'Bill-to Name': name }, { Status: 'Pending' }), ['records'])],
 }
 
 function drawNotified(random: Rng, store: Store, fits: (order: Order | undefined) => boolean): Notified | undefined {
@@ -112,7 +112,7 @@ export const trackingNumber: Template<Tracked> = {
   original: 284,
   sites: ['admin'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ order, carrier, number }) => `Update the shipment of order #${order} with the ${carrier} tracking number ${number}`,
     ({ order, carrier, number }) =>
@@ -125,11 +125,11 @@ export const trackingNumber: Template<Tracked> = {
     const number = `${carrier.replace(/[^A-Z]/g, '')}${String(10_000_000 + random.integer(89_999_999))}`
     return { order, carrier, number }
   },
-  expects({ order, carrier, number }, { store }) {
+  expected({ order, carrier, number }, { store }) {
     const [shipment] = store.where('shipments', 'order', order)
     if (shipment === undefined) return {}
     const place = shipment.tracking.length + 1
-    const page = { url: at(`/admin/sales/shipment/view/shipment_id/${Number(shipment.id)}/`) }
+    const page = { url: adminUrl(`/admin/sales/shipment/view/shipment_id/${Number(shipment.id)}/`) }
     return {
       checks: [
         { page, read: { key: `shipment:${shipment.id}:tracking:${place}` }, equals: number },
@@ -138,15 +138,15 @@ export const trackingNumber: Template<Tracked> = {
       changes: [`store/shipments/${shipment.id}`],
     }
   },
-  way({ order, carrier, number }, { store }) {
+  subgoals({ order, carrier, number }, { store }) {
     const [shipment] = store.where('shipments', 'order', order)
     if (shipment === undefined) return []
     return [
       {
         kind: 'do',
         path: [ORDERS],
-        deeds: [
-          ...byKeyword(order),
+        actions: [
+          ...keywordSearch(order),
           { kind: 'press', button: 'View' },
           { kind: 'press', button: `Shipment #${shipment.id}` },
           { kind: 'choose', field: 'Carrier', option: carrier },

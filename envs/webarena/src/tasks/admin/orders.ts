@@ -6,7 +6,18 @@ import { orderPath } from '../../sites/admin/pages/orders-grid.ts'
 import { drawAddress, type NewAddress } from '../store/addresses.ts'
 import { monthName, monthOf } from '../store/periods.ts'
 import type { Template } from '../template.ts'
-import { at, byFilter, byKeyword, doIn, INVOICES, inYear, lastDay, ORDERS, seeIn, typedDate } from './places.ts'
+import {
+  actOnRow,
+  adminUrl,
+  filterActions,
+  INVOICES,
+  inYear,
+  keywordSearch,
+  lastDay,
+  ORDERS,
+  readInGrid,
+  typedDate,
+} from './places.ts'
 
 type Store = Databases['store']
 
@@ -21,7 +32,7 @@ export const mostCancellations: Template<CancellationRank> = {
   original: 234,
   sites: ['admin'],
   judged: 'string',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ attribute, year, place }) =>
       `Tell me the ${attribute} of the customer who has the ${mostPhrase(place)} canceled orders${inYear(year)}`,
@@ -32,16 +43,16 @@ export const mostCancellations: Template<CancellationRank> = {
     const params = { attribute: random.pick(ATTRIBUTES), year: random.pick(['', '2022', '2023']), place: random.pick([1, 2, 2]) }
     return customerAtRank(cancelled(store, params), params.place) === undefined ? undefined : params
   },
-  expects(params, { store }) {
+  expected(params, { store }) {
     const id = customerAtRank(cancelled(store, params), params.place) ?? ''
     return { answer: { kind: 'value', value: { type: 'text', text: attributeOf(store, id, params.attribute) } } }
   },
-  way(params, { store }) {
+  subgoals(params, { store }) {
     const id = customerAtRank(cancelled(store, params), params.place) ?? ''
     const years =
       params.year === '' ? {} : { 'Purchase Date from': `1/1/${params.year}`, 'Purchase Date to': `12/31/${params.year}` }
-    const first = [...byFilter(years, { Status: 'Canceled' }), { kind: 'choose', field: 'Per page', option: '50' } as const]
-    const orders = seeIn(
+    const first = [...filterActions(years, { Status: 'Canceled' }), { kind: 'choose', field: 'Per page', option: '50' } as const]
+    const orders = readInGrid(
       ORDERS,
       first,
       cancelled(store, params)
@@ -51,7 +62,7 @@ export const mostCancellations: Template<CancellationRank> = {
     if (params.attribute === 'name') return [orders]
     const name = attributeOf(store, id, 'name')
     const column = params.attribute === 'email address' ? 'email' : 'phone'
-    return [orders, seeIn(at('/admin/customer/index/'), byKeyword(name), [`customer:${id}:${column}`])]
+    return [orders, readInGrid(adminUrl('/admin/customer/index/'), keywordSearch(name), [`customer:${id}:${column}`])]
   },
 }
 
@@ -89,7 +100,7 @@ export const orderAddress: Template<Readdressed> = {
   original: 240,
   sites: ['admin'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ order, street, city, state, postcode }) =>
       `Change the shipping address of order #${order} to ${street}, ${city}, ${state} ${postcode}`,
@@ -97,18 +108,18 @@ export const orderAddress: Template<Readdressed> = {
       `Order ${order} has to be shipped to ${street} in ${city}, ${state} ${postcode} instead. Correct its shipping address.`,
   ],
   draw: (random, { store }) => ({ order: random.pick(store.rows('orders')).id, ...drawAddress(random) }),
-  expects: ({ order, street, city, state, postcode }) => ({
+  expected: ({ order, street, city, state, postcode }) => ({
     checks: [
       {
-        page: { url: at(orderPath(order)) },
+        page: { url: adminUrl(orderPath(order)) },
         read: { key: `order:${order}:shipping-address` },
         includes: [[street], [city], [state], [postcode]],
       },
     ],
     changes: [`store/orders/${order}`],
   }),
-  way: ({ order, street, city, state, postcode }) => [
-    doIn(
+  subgoals: ({ order, street, city, state, postcode }) => [
+    actOnRow(
       ORDERS,
       order,
       'View',
@@ -139,12 +150,12 @@ export const cancelOrder: Template<{ readonly order: string }> = {
     const open = store.rows('orders').filter(canCancel)
     return open.length === 0 ? undefined : { order: random.pick(open).id }
   },
-  expects: ({ order }) => ({
-    checks: [{ page: { url: at(orderPath(order)) }, read: { key: `order:${order}:status` }, equals: 'Canceled' }],
+  expected: ({ order }) => ({
+    checks: [{ page: { url: adminUrl(orderPath(order)) }, read: { key: `order:${order}:status` }, equals: 'Canceled' }],
     changes: [`store/orders/${order}`],
   }),
-  way: ({ order }) => [
-    doIn(
+  subgoals: ({ order }) => [
+    actOnRow(
       ORDERS,
       order,
       'View',
@@ -167,18 +178,18 @@ export const ordersByStatus: Template<OfStatus> = {
     ({ status }) => `Filter the list of orders so that only those with the status "${status}" are left.`,
   ],
   draw: (random, { store }) => ({ status: random.pick(store.rows('orders')).status }),
-  expects({ status }, { store }) {
+  expected({ status }, { store }) {
     const count = store.where('orders', 'status', status).length
     return {
       urls: [`${ORDERS}?status=${status.replaceAll(' ', '+')}`],
       checks: [{ page: 'open', read: { key: 'records' }, equals: `${count} records found` }],
     }
   },
-  way: ({ status }) => [
+  subgoals: ({ status }) => [
     {
       kind: 'do',
       path: [ORDERS],
-      deeds: byFilter({}, { Status: status }),
+      actions: filterActions({}, { Status: status }),
       isDone: ({ url }) => url.includes(`status=${status.replaceAll(' ', '+')}`),
     },
   ],
@@ -195,10 +206,10 @@ export const invoiceTotal: Template<{ readonly invoice: string }> = {
     ({ invoice }) => `Look up invoice #${invoice} and tell me its amount.`,
   ],
   draw: (random, { store }) => ({ invoice: random.pick(store.rows('invoices')).id }),
-  expects({ invoice }, { store }) {
+  expected({ invoice }, { store }) {
     return { answer: { kind: 'value', value: { type: 'money', cents: store.get('invoices', invoice)?.total ?? 0 } } }
   },
-  way: ({ invoice }) => [seeIn(INVOICES, byKeyword(invoice), [`invoice:${invoice}:total`])],
+  subgoals: ({ invoice }) => [readInGrid(INVOICES, keywordSearch(invoice), [`invoice:${invoice}:total`])],
 }
 
 type Months = { readonly from: string; readonly to: string }
@@ -211,7 +222,7 @@ export const customerWithMostOrders: Template<Ranked> = {
   original: 276,
   sites: ['admin'],
   judged: 'string',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ from, to, place }) =>
       `Which customer has the ${mostPhrase(place)} complete orders from ${monthName(from)} to ${monthName(to)}?`,
@@ -223,7 +234,7 @@ export const customerWithMostOrders: Template<Ranked> = {
     const orders = completeIn(store, params)
     return orders.length <= 50 && customerAtRank(orders, params.place) !== undefined ? params : undefined
   },
-  expects(params, { store }) {
+  expected(params, { store }) {
     return {
       answer: {
         kind: 'value',
@@ -231,11 +242,11 @@ export const customerWithMostOrders: Template<Ranked> = {
       },
     }
   },
-  way(params, { store }) {
+  subgoals(params, { store }) {
     const dates = { 'Purchase Date from': typedDate(`${params.from}-01`), 'Purchase Date to': typedDate(lastDay(params.to)) }
-    const first = [...byFilter(dates, { Status: 'Complete' }), { kind: 'choose', field: 'Per page', option: '50' } as const]
+    const first = [...filterActions(dates, { Status: 'Complete' }), { kind: 'choose', field: 'Per page', option: '50' } as const]
     return [
-      seeIn(
+      readInGrid(
         ORDERS,
         first,
         completeIn(store, params).map(({ id }) => `order:${id}:billing-name`),

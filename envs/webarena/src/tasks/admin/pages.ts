@@ -1,5 +1,5 @@
 import type { Template } from '../template.ts'
-import { at } from './places.ts'
+import { adminUrl } from './places.ts'
 
 const TITLES = [
   'Welcome Aboard',
@@ -26,15 +26,15 @@ export const pageTitle: Template<Retitled> = {
     const { id, title } = random.pick(store.rows('cmsPages'))
     return { page: id, title, wanted: random.pick(TITLES) }
   },
-  expects: ({ page, wanted }) => ({
+  expected: ({ page, wanted }) => ({
     checks: [{ page: { url: pathOf(page) }, read: { key: `page:${page}:title` }, equals: wanted }],
     changes: [`store/cmsPages/${page}`],
   }),
-  way: ({ page, wanted }) => [
+  subgoals: ({ page, wanted }) => [
     {
       kind: 'do',
-      path: [at('/admin/cms/page/'), pathOf(page)],
-      deeds: [
+      path: [adminUrl('/admin/cms/page/'), pathOf(page)],
+      actions: [
         { kind: 'fill', field: 'Page Title', text: wanted },
         { kind: 'press', button: 'Save' },
       ],
@@ -44,5 +44,5 @@ export const pageTitle: Template<Retitled> = {
 }
 
 function pathOf(page: string): string {
-  return at(`/admin/cms/page/edit/page_id/${page}/`)
+  return adminUrl(`/admin/cms/page/edit/page_id/${page}/`)
 }

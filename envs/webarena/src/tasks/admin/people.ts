@@ -1,5 +1,5 @@
 import type { Template } from '../template.ts'
-import { at, byKeyword, CUSTOMERS, INVOICES, ORDERS, REVIEWS, SHIPMENTS, seeIn } from './places.ts'
+import { adminUrl, CUSTOMERS, INVOICES, keywordSearch, ORDERS, REVIEWS, readInGrid, SHIPMENTS } from './places.ts'
 
 type ByPhone = { readonly phone: string }
 
@@ -17,7 +17,7 @@ export const customerByPhone: Template<ByPhone> = {
     const { telephone, isBilling } = random.pick(store.rows('addresses'))
     return isBilling ? { phone: telephone } : undefined
   },
-  expects({ phone }, { store }) {
+  expected({ phone }, { store }) {
     const id = store.where('addresses', 'telephone', phone)[0]?.customer ?? ''
     const customer = store.get('customers', id)
     return {
@@ -30,9 +30,9 @@ export const customerByPhone: Template<ByPhone> = {
       },
     }
   },
-  way({ phone }, { store }) {
+  subgoals({ phone }, { store }) {
     const id = store.where('addresses', 'telephone', phone)[0]?.customer ?? ''
-    return [seeIn(CUSTOMERS, byKeyword(phone), [`customer:${id}:name`, `customer:${id}:email`])]
+    return [readInGrid(CUSTOMERS, keywordSearch(phone), [`customer:${id}:name`, `customer:${id}:email`])]
   },
 }
 
@@ -47,7 +47,7 @@ export const customerByNoPhone: Template<ByPhone> = {
     const phone = `(${210 + random.integer(700)}) 555-02${10 + random.integer(90)}`
     return store.where('addresses', 'telephone', phone).length === 0 ? { phone } : undefined
   },
-  expects: () => ({
+  expected: () => ({
     answer: {
       kind: 'impossible',
       reason: [
@@ -56,7 +56,7 @@ export const customerByNoPhone: Template<ByPhone> = {
       ],
     },
   }),
-  way: ({ phone }) => [seeIn(CUSTOMERS, byKeyword(phone), ['records'])],
+  subgoals: ({ phone }) => [readInGrid(CUSTOMERS, keywordSearch(phone), ['records'])],
 }
 
 const LISTS: Readonly<Record<string, string>> = {
@@ -74,8 +74,8 @@ export const allCustomers: Template<{ readonly list: string }> = {
   judged: 'url',
   wordings: [({ list }) => `Show all ${list}`, ({ list }) => `Open the list of all ${list} in the back office.`],
   draw: (random) => ({ list: random.pick(Object.keys(LISTS)) }),
-  expects: ({ list }) => ({ urls: [LISTS[list] ?? CUSTOMERS] }),
-  way: ({ list }) => [{ kind: 'be', path: [LISTS[list] ?? CUSTOMERS] }],
+  expected: ({ list }) => ({ urls: [LISTS[list] ?? CUSTOMERS] }),
+  subgoals: ({ list }) => [{ kind: 'be', path: [LISTS[list] ?? CUSTOMERS] }],
 }
 
 type TopTerms = { readonly count: number; readonly place: number }
@@ -109,14 +109,14 @@ export const searchTerms: Template<TopTerms> = {
     const last = Math.max(count, place)
     return (uses[last - 1] ?? 0) > (uses[last] ?? 0) ? { count, place } : undefined
   },
-  expects({ count, place }, { store }) {
+  expected({ count, place }, { store }) {
     const top = store.rows('searchTerms').toSorted((left, right) => right.uses - left.uses)
     const expected = place > 0 ? top.slice(place - 1, place) : top.slice(0, count)
     return { answer: { kind: 'list', values: expected.map(({ term }) => ({ type: 'text', text: term })) } }
   },
-  way({ count, place }, { store }) {
+  subgoals({ count, place }, { store }) {
     const top = store.rows('searchTerms').toSorted((left, right) => right.uses - left.uses)
     const keys = top.slice(0, Math.max(count, place)).flatMap(({ id }) => [`top-term:${id}:term`, `top-term:${id}:uses`])
-    return [{ kind: 'see', path: [at('/admin/admin/dashboard/')], keys }]
+    return [{ kind: 'see', path: [adminUrl('/admin/admin/dashboard/')], keys }]
   },
 }

@@ -1,20 +1,20 @@
 import { dayAfter } from '../../sites/shared/today.ts'
-import type { Deed, Leg, SeeLeg } from '../way.ts'
+import type { PageAction, ReadSubgoal, Subgoal } from '../way.ts'
 
 /** Returns a URL of the back office. */
-export function at(path: string): string {
+export function adminUrl(path: string): string {
   return `http://admin.test${path}`
 }
 
-export const ORDERS: string = at('/admin/sales/order/')
-export const INVOICES: string = at('/admin/sales/invoice/')
-export const SHIPMENTS: string = at('/admin/sales/shipment/')
-export const PRODUCTS: string = at('/admin/catalog/product/')
-export const CUSTOMERS: string = at('/admin/customer/index/')
-export const REVIEWS: string = at('/admin/review/product/index/')
+export const ORDERS: string = adminUrl('/admin/sales/order/')
+export const INVOICES: string = adminUrl('/admin/sales/invoice/')
+export const SHIPMENTS: string = adminUrl('/admin/sales/shipment/')
+export const PRODUCTS: string = adminUrl('/admin/catalog/product/')
+export const CUSTOMERS: string = adminUrl('/admin/customer/index/')
+export const REVIEWS: string = adminUrl('/admin/review/product/index/')
 
 /** Actions that search a grid by keyword. */
-export function byKeyword(words: string): readonly Deed[] {
+export function keywordSearch(words: string): readonly PageAction[] {
   return [
     { kind: 'fill', field: 'Search by keyword', text: words },
     { kind: 'press', button: 'Search' },
@@ -22,32 +22,32 @@ export function byKeyword(words: string): readonly Deed[] {
 }
 
 /** Actions that set the filters of a grid: text fields in `texts`, select fields in `chosen`. */
-export function byFilter(
+export function filterActions(
   texts: Readonly<Record<string, string>>,
   chosen: Readonly<Record<string, string>> = {},
-): readonly Deed[] {
+): readonly PageAction[] {
   return [
     { kind: 'press', button: 'Filters' },
-    ...Object.entries(texts).map(([field, text]): Deed => ({ kind: 'fill', field, text })),
-    ...Object.entries(chosen).map(([field, option]): Deed => ({ kind: 'choose', field, option })),
+    ...Object.entries(texts).map(([field, text]): PageAction => ({ kind: 'fill', field, text })),
+    ...Object.entries(chosen).map(([field, option]): PageAction => ({ kind: 'choose', field, option })),
     { kind: 'press', button: 'Apply Filters' },
   ]
 }
 
 /** Subgoal that reads keys in a grid after some actions. */
-export function seeIn(grid: string, first: readonly Deed[], keys: readonly string[]): SeeLeg {
-  return { kind: 'see', path: [grid], first, keys }
+export function readInGrid(grid: string, first: readonly PageAction[], keys: readonly string[]): ReadSubgoal {
+  return { kind: 'see', path: [grid], actionsBefore: first, keys }
 }
 
 /** Subgoal that finds a row of a grid by keyword, opens it and performs actions there. */
-export function doIn(
+export function actOnRow(
   grid: string,
   words: string,
   open: 'View' | 'Edit',
-  deeds: readonly Deed[],
-  isDone: Extract<Leg, { kind: 'do' }>['isDone'],
-): Leg {
-  return { kind: 'do', path: [grid], deeds: [...byKeyword(words), { kind: 'press', button: open }, ...deeds], isDone }
+  deeds: readonly PageAction[],
+  isDone: Extract<Subgoal, { kind: 'do' }>['isDone'],
+): Subgoal {
+  return { kind: 'do', path: [grid], actions: [...keywordSearch(words), { kind: 'press', button: open }, ...deeds], isDone }
 }
 
 /** Formats a date as the back office's forms expect it: `5/17/2023`. */

@@ -4,8 +4,8 @@ import type { Expected } from '../../evaluate/expected.ts'
 import type { Product } from '../../generate/store/rows.ts'
 import { productPath } from '../../sites/admin/pages/products.ts'
 import type { Template } from '../template.ts'
-import type { Deed } from '../way.ts'
-import { at, doIn, PRODUCTS } from './places.ts'
+import type { PageAction } from '../way.ts'
+import { actOnRow, adminUrl, PRODUCTS } from './places.ts'
 
 type Store = Databases['store']
 type OfProduct = { readonly product: string; readonly name: string }
@@ -24,13 +24,15 @@ export const receiveStock: Template<OfProduct & { readonly count: number }> = {
     const drawn = drawProduct(random, store)
     return drawn && { ...drawn, count: 5 + random.integer(200) }
   },
-  expects({ product, count }, { store }) {
+  expected({ product, count }, { store }) {
     return savedField(product, 'quantity', String((store.get('products', product)?.quantity ?? 0) + count))
   },
-  way({ product, name, count }, { store }) {
+  subgoals({ product, name, count }, { store }) {
     const wanted = (store.get('products', product)?.quantity ?? 0) + count
-    const deeds: readonly Deed[] = [{ kind: 'fill', field: 'Quantity', text: String(wanted) }, SAVE]
-    return [doIn(PRODUCTS, name, 'Edit', deeds, ({ databases }) => databases.store.get('products', product)?.quantity === wanted)]
+    const deeds: readonly PageAction[] = [{ kind: 'fill', field: 'Quantity', text: String(wanted) }, SAVE]
+    return [
+      actOnRow(PRODUCTS, name, 'Edit', deeds, ({ databases }) => databases.store.get('products', product)?.quantity === wanted),
+    ]
   },
 }
 
@@ -45,9 +47,9 @@ export const disableProduct: Template<OfProduct> = {
     ({ name }) => `Take the ${name} off the site by disabling it.`,
   ],
   draw: (random, { store }) => drawProduct(random, store),
-  expects: ({ product }) => savedField(product, 'enabled', 'false'),
-  way: ({ product, name }) => [
-    doIn(
+  expected: ({ product }) => savedField(product, 'enabled', 'false'),
+  subgoals: ({ product, name }) => [
+    actOnRow(
       PRODUCTS,
       name,
       'Edit',
@@ -68,9 +70,9 @@ export const outOfStock: Template<OfProduct> = {
     ({ name }) => `We have no ${name} left: set its stock status accordingly.`,
   ],
   draw: (random, { store }) => drawProduct(random, store),
-  expects: ({ product }) => savedField(product, 'stock', 'Out of Stock'),
-  way: ({ product, name }) => [
-    doIn(
+  expected: ({ product }) => savedField(product, 'stock', 'Out of Stock'),
+  subgoals: ({ product, name }) => [
+    actOnRow(
       PRODUCTS,
       name,
       'Edit',
@@ -93,7 +95,7 @@ export const changePrice: Template<Repriced> = {
     ({ direction, amount }) =>
       `The product that is open should cost ${amount} ${direction === 'Increase' ? 'more' : 'less'}; change its price.`,
   ],
-  start: ({ product }) => at(productPath(product)),
+  start: ({ product }) => adminUrl(productPath(product)),
   draw(random, { store }) {
     const drawn = drawProduct(random, store)
     if (drawn === undefined) return undefined
@@ -107,18 +109,18 @@ export const changePrice: Template<Repriced> = {
     if (!Number.isInteger(cents) || cents <= 0) return undefined
     return { ...drawn, direction, amount: isPercent ? `${percent}%` : `$${change / 100}`, cents }
   },
-  expects: ({ product, cents }) => savedField(product, 'price', (cents / 100).toFixed(2)),
-  way: ({ product, cents }) => [
+  expected: ({ product, cents }) => savedField(product, 'price', (cents / 100).toFixed(2)),
+  subgoals: ({ product, cents }) => [
     {
       kind: 'do',
-      path: [at(productPath(product))],
-      deeds: [{ kind: 'fill', field: 'Price', text: (cents / 100).toFixed(2) }, SAVE],
+      path: [adminUrl(productPath(product))],
+      actions: [{ kind: 'fill', field: 'Price', text: (cents / 100).toFixed(2) }, SAVE],
       isDone: ({ databases }) => databases.store.get('products', product)?.price === cents,
     },
   ],
 }
 
-const SAVE: Deed = { kind: 'press', button: 'Save' }
+const SAVE: PageAction = { kind: 'press', button: 'Save' }
 
 /** Draws a product that is on sale and that a search for its name finds without other matches. */
 function drawProduct(random: Rng, store: Store): OfProduct | undefined {
@@ -134,7 +136,7 @@ function isUniqueMatch(store: Store, { name }: Product): boolean {
 
 function savedField(product: string, field: string, equals: string): Expected {
   return {
-    checks: [{ page: { url: at(productPath(product)) }, read: { key: `product:${product}:${field}` }, equals }],
+    checks: [{ page: { url: adminUrl(productPath(product)) }, read: { key: `product:${product}:${field}` }, equals }],
     changes: [`store/products/${product}`],
   }
 }

@@ -1,18 +1,18 @@
 import type { Databases } from '../../data.ts'
-import { ordersWithin, type Sold, soldBy } from '../../sites/admin/figures.ts'
+import { ordersWithin, type ProductSales, salesByProduct } from '../../sites/admin/figures.ts'
 import { REPORTS } from '../../sites/admin/frame.ts'
 import { dayAfter } from '../../sites/shared/today.ts'
 import { monthName, monthOf } from '../store/periods.ts'
 import type { Template } from '../template.ts'
-import type { Deed, SeeLeg } from '../way.ts'
+import type { PageAction, ReadSubgoal } from '../way.ts'
 import { drawMonths } from './orders.ts'
-import { at, lastDay, typedDate } from './places.ts'
+import { adminUrl, lastDay, typedDate } from './places.ts'
 
-const SALES = at('/admin/reports/report_sales/sales/')
-const BESTSELLERS = at('/admin/reports/report_sales/bestsellers/')
+const SALES = adminUrl('/admin/reports/report_sales/sales/')
+const BESTSELLERS = adminUrl('/admin/reports/report_sales/bestsellers/')
 
 /** List of all reports. */
-const REPORT_LIST = at('/admin/reports/')
+const REPORT_LIST = adminUrl('/admin/reports/')
 
 type Months = { readonly from: string; readonly to: string }
 
@@ -32,7 +32,7 @@ export const ordersPerMonth: Template<Months> = {
     const params = drawMonths(random, store, 3 + random.integer(4))
     return monthsOf(params).every((month) => ordersIn(store, month) > 0) ? params : undefined
   },
-  expects: (params, { store }) => ({
+  expected: (params, { store }) => ({
     answer: {
       kind: 'pairs',
       pairs: monthsOf(params).map((month) => [
@@ -41,7 +41,7 @@ export const ordersPerMonth: Template<Months> = {
       ]),
     },
   }),
-  way: ({ from, to }) => [
+  subgoals: ({ from, to }) => [
     seeReport(
       SALES,
       reportDeeds('Month', `${from}-01`, lastDay(to)),
@@ -65,12 +65,12 @@ function shortMonth(month: string): string {
   return `${Number(month.slice(5))}/${month.slice(0, 4)}`
 }
 
-function seeReport(report: string, first: readonly Deed[], keys: readonly string[]): SeeLeg {
-  return { kind: 'see', path: [REPORT_LIST, report], first, keys }
+function seeReport(report: string, actionsBefore: readonly PageAction[], keys: readonly string[]): ReadSubgoal {
+  return { kind: 'see', path: [REPORT_LIST, report], actionsBefore, keys }
 }
 
 /** Actions that fill in and send a report's form. */
-function reportDeeds(period: 'Day' | 'Month' | 'Year', from: string, to: string): readonly Deed[] {
+function reportDeeds(period: 'Day' | 'Month' | 'Year', from: string, to: string): readonly PageAction[] {
   return [
     { kind: 'choose', field: 'Period', option: period },
     { kind: 'fill', field: 'From', text: typedDate(from) },
@@ -100,11 +100,11 @@ export const bestSelling: Template<Best> = {
     // The result must not depend on the order of ties.
     return (sold[params.count - 1]?.quantity ?? 0) > (sold[params.count]?.quantity ?? 0) ? params : undefined
   },
-  expects({ period, count }, { store }) {
+  expected({ period, count }, { store }) {
     const best = soldIn(store, period).slice(0, count)
     return { answer: { kind: 'list', values: best.map(({ name }) => ({ type: 'text', text: name })) } }
   },
-  way({ period, count }, { store }) {
+  subgoals({ period, count }, { store }) {
     const isYear = period.length === 4
     const [from, to] = boundsOf(period)
     const name = isYear ? period : shortMonth(period)
@@ -119,8 +119,8 @@ function boundsOf(period: string): readonly [from: string, to: string] {
   return period.length === 4 ? [`${period}-01-01`, `${period}-12-31`] : [`${period}-01`, lastDay(period)]
 }
 
-function soldIn(store: Databases['store'], period: string): readonly Sold[] {
-  return soldBy(ordersWithin(store, ...boundsOf(period)))
+function soldIn(store: Databases['store'], period: string): readonly ProductSales[] {
+  return salesByProduct(ordersWithin(store, ...boundsOf(period)))
 }
 
 function periodName(period: string): string {
@@ -153,7 +153,7 @@ export const report: Template<Reported> = {
     const from = random.pick(store.rows('orders')).createdAt.slice(0, 10)
     return { report: random.pick(DAILY), from, to: dayAfter(from, 7 + random.integer(80)) }
   },
-  expects: ({ report: name, from, to }) => ({
+  expected: ({ report: name, from, to }) => ({
     urls: ['day', 'month', 'year'].flatMap((period) =>
       FORMATS.map(
         (format) =>
@@ -162,11 +162,11 @@ export const report: Template<Reported> = {
     ),
     checks: [{ page: 'open', read: { field: 'From' }, includes: [FORMATS.map((format) => format(from))] }],
   }),
-  way: ({ report: name, from, to }) => [
+  subgoals: ({ report: name, from, to }) => [
     {
       kind: 'do',
       path: [REPORT_LIST, pathOf(name)],
-      deeds: reportDeeds('Day', from, to),
+      actions: reportDeeds('Day', from, to),
       isDone: ({ url, fields }) =>
         url.startsWith(`${pathOf(name)}?`) && fields['From'] === typedDate(from) && fields['To'] === typedDate(to),
     },
@@ -183,5 +183,5 @@ const FORMATS: readonly ((date: string) => string)[] = [
 ]
 
 function pathOf(name: string): string {
-  return at(REPORTS.find(([known]) => known === name)?.[1] ?? '/admin/reports/')
+  return adminUrl(REPORTS.find(([known]) => known === name)?.[1] ?? '/admin/reports/')
 }

@@ -2,7 +2,7 @@ import type { Databases } from '../../data.ts'
 import type { Review } from '../../generate/store/rows.ts'
 import { monthName, monthOf } from '../store/periods.ts'
 import type { Template } from '../template.ts'
-import { byFilter, inYear, lastDay, REVIEWS, seeIn, typedDate } from './places.ts'
+import { filterActions, inYear, lastDay, REVIEWS, readInGrid, typedDate } from './places.ts'
 
 /** Counts the reviews of a month. */
 export const countReviews: Template<{ readonly month: string }> = {
@@ -15,9 +15,11 @@ export const countReviews: Template<{ readonly month: string }> = {
     ({ month }) => `Count the reviews that were written in ${monthName(month)}, whatever their status.`,
   ],
   draw: (random, { store }) => ({ month: monthOf(random.pick(store.rows('reviews')).createdAt) }),
-  expects: ({ month }, { store }) => count(store, ({ createdAt }) => monthOf(createdAt) === month),
-  way: ({ month }) => [
-    seeIn(REVIEWS, byFilter({ 'Created from': typedDate(`${month}-01`), 'Created to': typedDate(lastDay(month)) }), ['records']),
+  expected: ({ month }, { store }) => count(store, ({ createdAt }) => monthOf(createdAt) === month),
+  subgoals: ({ month }) => [
+    readInGrid(REVIEWS, filterActions({ 'Created from': typedDate(`${month}-01`), 'Created to': typedDate(lastDay(month)) }), [
+      'records',
+    ]),
   ],
 }
 
@@ -35,11 +37,11 @@ export const countReviewsByStatus: Template<{ readonly status: string; readonly 
     const { status, createdAt } = random.pick(store.rows('reviews'))
     return { status, year: random.pick(['', createdAt.slice(0, 4)]) }
   },
-  expects: ({ status, year }, { store }) =>
+  expected: ({ status, year }, { store }) =>
     count(store, (review) => review.status === status && review.createdAt.startsWith(year)),
-  way({ status, year }) {
+  subgoals({ status, year }) {
     const dates = year === '' ? {} : { 'Created from': `1/1/${year}`, 'Created to': `12/31/${year}` }
-    return [seeIn(REVIEWS, byFilter(dates, { Status: status }), ['records'])]
+    return [readInGrid(REVIEWS, filterActions(dates, { Status: status }), ['records'])]
   },
 }
 
@@ -64,14 +66,14 @@ export const reviewsMentioning: Template<{ readonly word: string }> = {
     const found = store.rows('reviews').filter((review) => mentions(review, word)).length
     return found >= 3 && found < store.rows('reviews').length / 4 ? { word } : undefined
   },
-  expects: ({ word }, { store }) => count(store, (review) => mentions(review, word)),
-  way: ({ word }) => [seeIn(REVIEWS, byFilter({ Review: word }), ['records'])],
+  expected: ({ word }, { store }) => count(store, (review) => mentions(review, word)),
+  subgoals: ({ word }) => [readInGrid(REVIEWS, filterActions({ Review: word }), ['records'])],
 }
 
 function mentions({ text }: Review, word: string): boolean {
   return text.toLowerCase().includes(word)
 }
 
-function count({ rows }: Databases['store'], isCounted: (review: Review) => boolean): ReturnType<Template['expects']> {
+function count({ rows }: Databases['store'], isCounted: (review: Review) => boolean): ReturnType<Template['expected']> {
   return { answer: { kind: 'value', value: { type: 'number', number: rows('reviews').filter(isCounted).length } } }
 }

@@ -1,11 +1,11 @@
 import type { Rng } from '@orreryjs/core'
 import type { Commit } from '../../generate/code/rows.ts'
 import { COMMITS_ON_PAGE } from '../../sites/code/pages/commits.ts'
-import { type CodeTables, logOf, nameOf, seenProjects } from '../../sites/code/standing.ts'
+import { type CodeTables, logOf, nameOf, visibleProjects } from '../../sites/code/standing.ts'
 import { longDate } from '../../sites/shared/today.ts'
 import type { Template } from '../template.ts'
-import type { Leg } from '../way.ts'
-import { inside, ME, paged, projectOf, toProject } from './places.ts'
+import type { Subgoal } from '../way.ts'
+import { ME, pathToPage, pathToProject, projectOf, projectUrl } from './places.ts'
 
 type OnDay = { readonly project: string; readonly name: string; readonly user: string; readonly day: string }
 
@@ -18,15 +18,15 @@ export const commitsOnDay: Template<OnDay> = {
   original: 320,
   sites: ['code'],
   judged: 'string',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ name, day }) => `How many commits did ${name} make on ${longDate(day)}?`,
     ({ name, day }) => `In the log of this project's main branch, count the commits that ${name} made on ${longDate(day)}.`,
   ],
-  start: ({ project }, { code }) => inside(projectOf(code, project)),
+  start: ({ project }, { code }) => projectUrl(projectOf(code, project)),
   draw: (random, { code }) => drawDay(random, code),
-  expects: (params, { code }) => ({ answer: { kind: 'value', value: { type: 'number', number: countOf(code, params) } } }),
-  way: (params, { code }) => readDay(code, params, [inside(projectOf(code, params.project))]),
+  expected: (params, { code }) => ({ answer: { kind: 'value', value: { type: 'number', number: countOf(code, params) } } }),
+  subgoals: (params, { code }) => readDay(code, params, [projectUrl(projectOf(code, params.project))]),
 }
 
 /** The same for a project named in the goal. */
@@ -35,20 +35,20 @@ export const commitsInRepository: Template<OnDay> = {
   original: 322,
   sites: ['code'],
   judged: 'string',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ project, name, day }) => `How many commits did ${name} make to ${project} on ${longDate(day)}?`,
     ({ project, name, day }) =>
       `Look at the main branch of the project ${project}: how many of its commits of ${longDate(day)} are by ${name}?`,
   ],
   draw: (random, { code }) => drawDay(random, code),
-  expects: (params, { code }) => ({ answer: { kind: 'value', value: { type: 'number', number: countOf(code, params) } } }),
-  way: (params, { code }) => readDay(code, params, toProject(code, projectOf(code, params.project))),
+  expected: (params, { code }) => ({ answer: { kind: 'value', value: { type: 'number', number: countOf(code, params) } } }),
+  subgoals: (params, { code }) => readDay(code, params, pathToProject(code, projectOf(code, params.project))),
 }
 
 /** Draws a day with commits and a contributor, who sometimes has no commits on that day. */
 function drawDay(random: Rng, code: CodeTables): OnDay | undefined {
-  const project = random.pick(seenProjects(code, ME))
+  const project = random.pick(visibleProjects(code, ME))
   const log = logOf(code, project, 'main').slice(0, MAX_PAGES * COMMITS_ON_PAGE)
   const [on, by] = [random.pick(log), random.pick(log)]
   const user = random.integer(5) === 0 ? by.author : on.author
@@ -66,12 +66,12 @@ function countOf(code: CodeTables, params: OnDay): number {
 }
 
 /** Subgoals that read all commits of the day on the pages of the log. */
-function readDay(code: CodeTables, params: OnDay, path: readonly string[]): readonly Leg[] {
+function readDay(code: CodeTables, params: OnDay, path: readonly string[]): readonly Subgoal[] {
   const project = projectOf(code, params.project)
   const found = ofDay(code, params)
   return [...new Set(found.map(({ page }) => page))].map((page) => ({
     kind: 'see',
-    path: [...path, ...paged(inside(project, 'commits/main'), page)],
+    path: [...path, ...pathToPage(projectUrl(project, 'commits/main'), page)],
     keys: found.filter((each) => each.page === page).map(({ commit }) => `commit:${commit.id}`),
   }))
 }

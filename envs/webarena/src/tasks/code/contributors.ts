@@ -1,8 +1,8 @@
 import type { Rng } from '@orreryjs/core'
 import type { Project } from '../../generate/code/rows.ts'
-import { type CodeTables, type Contributor, contributorsOf, nameOf, seenProjects } from '../../sites/code/standing.ts'
+import { type CodeTables, type Contributor, contributorsOf, nameOf, visibleProjects } from '../../sites/code/standing.ts'
 import type { Template } from '../template.ts'
-import { inside, ME, projectOf, toProject } from './places.ts'
+import { ME, pathToProject, projectOf, projectUrl } from './places.ts'
 
 /** Columns of the table of contributors. */
 const ATTRIBUTES: Readonly<Record<string, readonly [key: string, of: (code: CodeTables, user: string) => string]>> = {
@@ -45,22 +45,26 @@ export const topContributorAttribute: Template<OfTop> = {
     ({ branch, attribute }) =>
       `Somebody made more commits to this project's branch ${branch} than anybody else. Tell me that person's ${attribute}.`,
   ],
-  start: ({ project }, { code }) => inside(projectOf(code, project)),
+  start: ({ project }, { code }) => projectUrl(projectOf(code, project)),
   draw(random, { code }) {
-    const project = random.pick(seenProjects(code, ME))
+    const project = random.pick(visibleProjects(code, ME))
     const branch = random.pick(project.branches)
     const attribute = random.pick(Object.keys(ATTRIBUTES))
     return topOf(code, project, branch, 1) && { project: project.path, branch, attribute }
   },
-  expects({ project, branch, attribute }, { code }) {
+  expected({ project, branch, attribute }, { code }) {
     const [top] = contributorsOf(code, projectOf(code, project), branch)
     return top === undefined
       ? {}
       : { answer: { kind: 'value', value: { type: 'text', text: attributeOf(code, attribute, top.user) } } }
   },
-  way({ project, branch, attribute }, { code }) {
+  subgoals({ project, branch, attribute }, { code }) {
     const found = projectOf(code, project)
-    const path = [inside(found), inside(found, 'graphs/main'), ...(branch === 'main' ? [] : [inside(found, `graphs/${branch}`)])]
+    const path = [
+      projectUrl(found),
+      projectUrl(found, 'graphs/main'),
+      ...(branch === 'main' ? [] : [projectUrl(found, `graphs/${branch}`)]),
+    ]
     return [{ kind: 'see', path, keys: keysOf(code, found, branch, 1, attribute) }]
   },
 }
@@ -76,17 +80,17 @@ export const mostContributions: Template<{ readonly project: string }> = {
     ({ project }) => `By number of commits to main, which person contributed most to ${project}? I need the name.`,
   ],
   draw(random, { code }) {
-    const project = random.pick(seenProjects(code, ME))
+    const project = random.pick(visibleProjects(code, ME))
     return topOf(code, project, 'main', 1) && { project: project.path }
   },
-  expects({ project }, { code }) {
+  expected({ project }, { code }) {
     const [top] = contributorsOf(code, projectOf(code, project), 'main')
     return top === undefined ? {} : { answer: { kind: 'value', value: { type: 'text', text: nameOf(code, top.user) } } }
   },
-  way({ project }, { code }) {
+  subgoals({ project }, { code }) {
     const found = projectOf(code, project)
     const keys = keysOf(code, found, 'main', 1, 'full name')
-    return [{ kind: 'see', path: [...toProject(code, found), inside(found, 'graphs/main')], keys }]
+    return [{ kind: 'see', path: [...pathToProject(code, found), projectUrl(found, 'graphs/main')], keys }]
   },
 }
 
@@ -114,20 +118,20 @@ export const topThreeContributors: Template<TopThree> = {
     const project = drawBusy(random, code)
     return project && { project: project.path, attribute: random.pick(Object.keys(ATTRIBUTES)) }
   },
-  expects({ project, attribute }, { code }) {
+  expected({ project, attribute }, { code }) {
     const top = topOf(code, projectOf(code, project), 'main', 3) ?? []
     return {
       answer: { kind: 'list', values: top.map(({ user }) => ({ type: 'text', text: attributeOf(code, attribute, user) })) },
     }
   },
-  way({ project, attribute }, { code }) {
+  subgoals({ project, attribute }, { code }) {
     const found = projectOf(code, project)
     const keys = keysOf(code, found, 'main', 3, attribute)
-    return [{ kind: 'see', path: [...toProject(code, found), inside(found, 'graphs/main')], keys }]
+    return [{ kind: 'see', path: [...pathToProject(code, found), projectUrl(found, 'graphs/main')], keys }]
   },
 }
 
 function drawBusy(random: Rng, code: CodeTables): Project | undefined {
-  const project = random.pick(seenProjects(code, ME))
+  const project = random.pick(visibleProjects(code, ME))
   return topOf(code, project, 'main', 3) === undefined ? undefined : project
 }

@@ -1,7 +1,7 @@
 import type { CodeFile, Project } from '../../generate/code/rows.ts'
 import { type CodeTables, fileAt, ownProjects } from '../../sites/code/standing.ts'
 import type { Template } from '../template.ts'
-import { inside, ME, projectOf } from './places.ts'
+import { ME, projectOf, projectUrl } from './places.ts'
 
 const TITLES = [
   'Notes from the shed',
@@ -24,17 +24,17 @@ export const editTitleInFile: Template<Titled> = {
     ({ title }) => `Change the title of this project's site, in its index.html, to "${title}"`,
     ({ title }) => `The page index.html of this project should have "${title}" between its title tags. Commit that to main.`,
   ],
-  start: ({ project }, { code }) => inside(projectOf(code, project)),
+  start: ({ project }, { code }) => projectUrl(projectOf(code, project)),
   draw(random, { code }) {
     const sites = ownProjects(code, ME).filter((project) => indexOf(code, project) !== undefined)
     return sites.length === 0 ? undefined : { project: random.pick(sites).path, title: random.pick(TITLES) }
   },
-  expects({ project, title }, { code }) {
+  expected({ project, title }, { code }) {
     const found = projectOf(code, project)
     return {
       checks: [
         {
-          page: { url: inside(found, 'blob/main/index.html') },
+          page: { url: projectUrl(found, 'blob/main/index.html') },
           read: { key: 'file' },
           includes: [[`<title>${title}</title>`], [`<h1>${found.name}</h1>`]],
         },
@@ -42,14 +42,14 @@ export const editTitleInFile: Template<Titled> = {
       changes: [`code/files/${indexOf(code, found)?.id}`, `code/commits/${code.nextId('commits')}`],
     }
   },
-  way({ project, title }, { code }) {
+  subgoals({ project, title }, { code }) {
     const found = projectOf(code, project)
     const text = indexOf(code, found)?.text.replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`) ?? ''
     return [
       {
         kind: 'do',
-        path: [inside(found), inside(found, 'blob/main/index.html'), inside(found, 'edit/main/index.html')],
-        deeds: [
+        path: [projectUrl(found), projectUrl(found, 'blob/main/index.html'), projectUrl(found, 'edit/main/index.html')],
+        actions: [
           { kind: 'fill', field: 'File content', text },
           { kind: 'press', button: 'Commit changes' },
         ],

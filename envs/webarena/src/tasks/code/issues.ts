@@ -1,9 +1,18 @@
 import type { Issue, Project } from '../../generate/code/rows.ts'
-import { ITEMS_ON_PAGE, picked } from '../../sites/code/filters.ts'
-import { type CodeTables, nameOf, nextNumber, peopleIn, seenProjects } from '../../sites/code/standing.ts'
+import { filterItems, ITEMS_ON_PAGE } from '../../sites/code/filters.ts'
+import { type CodeTables, membersOf, nameOf, nextNumber, visibleProjects } from '../../sites/code/standing.ts'
 import { dayAfter, longDate } from '../../sites/shared/today.ts'
 import type { Template } from '../template.ts'
-import { drawOwn, inside, isTold, ME, paged, projectOf, soughtInVain, toProject } from './places.ts'
+import {
+  drawOwnProject,
+  isProjectMentioned,
+  ME,
+  pathToPage,
+  pathToProject,
+  projectNotFound,
+  projectOf,
+  projectUrl,
+} from './places.ts'
 
 const TITLES = [
   'Write down how releases are made',
@@ -24,7 +33,7 @@ export const issueWithAssigneeDue: Template<Assigned> = {
   original: 327,
   sites: ['code'],
   judged: 'url+html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ project, title, user, due }) =>
       `Create an issue "${title}" in ${project}, assign it to ${mention(user)} and set its due date to ${longDate(due)}`,
@@ -32,12 +41,12 @@ export const issueWithAssigneeDue: Template<Assigned> = {
       `${project} needs a new issue with the title "${title}". ${user === ME ? 'I' : mention(user)} should do it by ${longDate(due)}: set assignee and due date.`,
   ],
   draw(random, { code }) {
-    const project = drawOwn(random, code, 'Reporter')
+    const project = drawOwnProject(random, code, 'Reporter')
     if (project === undefined) return undefined
-    const { user } = random.pick(peopleIn(code, project))
+    const { user } = random.pick(membersOf(code, project))
     return { project: project.path, title: random.pick(TITLES), user, due: dayAfter('2023-06-20', random.integer(150)) }
   },
-  expects({ project, title, user, due }, { code }) {
+  expected({ project, title, user, due }, { code }) {
     const found = projectOf(code, project)
     const url = newIssueUrl(code, found)
     return {
@@ -50,14 +59,14 @@ export const issueWithAssigneeDue: Template<Assigned> = {
       changes: [`code/issues/${code.nextId('issues')}`],
     }
   },
-  way({ project, title, user, due }, { code }) {
+  subgoals({ project, title, user, due }, { code }) {
     const found = projectOf(code, project)
     const id = code.nextId('issues')
     return [
       {
         kind: 'do',
-        path: [...toProject(code, found), inside(found, 'issues'), inside(found, 'issues/new')],
-        deeds: [
+        path: [...pathToProject(code, found), projectUrl(found, 'issues'), projectUrl(found, 'issues/new')],
+        actions: [
           { kind: 'fill', field: 'Title', text: title },
           { kind: 'choose', field: 'Assignee', option: `${nameOf(code, user)} @${user}` },
           { kind: 'fill', field: 'Due date (YYYY-MM-DD)', text: due },
@@ -75,7 +84,7 @@ function mention(user: string): string {
 }
 
 function newIssueUrl(code: CodeTables, project: Project): string {
-  return inside(project, `issues/${nextNumber(code.where('issues', 'project', project.id))}`)
+  return projectUrl(project, `issues/${nextNumber(code.where('issues', 'project', project.id))}`)
 }
 
 /** Subjects of issues, with words that the title must contain. */
@@ -104,10 +113,10 @@ export const openIssue: Template<AboutSubject> = {
   judged: 'url+html',
   wordings: OPEN_WORDINGS,
   draw: (random, { code }) => ({
-    project: random.pick(seenProjects(code, ME)).path,
+    project: random.pick(visibleProjects(code, ME)).path,
     wish: random.pick(Object.keys(SUBJECTS)),
   }),
-  expects({ project, wish }, { code }) {
+  expected({ project, wish }, { code }) {
     const url = newIssueUrl(code, projectOf(code, project))
     return {
       urls: [url],
@@ -115,14 +124,14 @@ export const openIssue: Template<AboutSubject> = {
       changes: [`code/issues/${code.nextId('issues')}`],
     }
   },
-  way({ project, wish }, { code }) {
+  subgoals({ project, wish }, { code }) {
     const found = projectOf(code, project)
     const id = code.nextId('issues')
     return [
       {
         kind: 'do',
-        path: [...toProject(code, found), inside(found, 'issues'), inside(found, 'issues/new')],
-        deeds: [
+        path: [...pathToProject(code, found), projectUrl(found, 'issues'), projectUrl(found, 'issues/new')],
+        actions: [
           { kind: 'fill', field: 'Title', text: `About this: ${SUBJECTS[wish]}` },
           { kind: 'press', button: 'Create issue' },
         ],
@@ -152,9 +161,9 @@ export const openIssueNone: Template<AboutSubject> = {
   wordings: OPEN_WORDINGS,
   draw(random, { code }) {
     const project = random.pick(UNKNOWN_PROJECTS)
-    return isTold(code, project) ? undefined : { project, wish: random.pick(Object.keys(SUBJECTS)) }
+    return isProjectMentioned(code, project) ? undefined : { project, wish: random.pick(Object.keys(SUBJECTS)) }
   },
-  ...soughtInVain,
+  ...projectNotFound,
 }
 
 type ToAssign = { readonly project: string; readonly issue: string; readonly about: string; readonly user: string }
@@ -171,33 +180,37 @@ export const assignIssue: Template<ToAssign> = {
       `${user === ME ? 'I' : mention(user)} will take care of "${about}" in ${project}: set the issue's assignee.`,
   ],
   draw(random, { code }) {
-    const project = drawOwn(random, code, 'Reporter')
+    const project = drawOwnProject(random, code, 'Reporter')
     const issues = project === undefined ? [] : openIssues(code, project)
     if (project === undefined || issues.length === 0) return undefined
     const issue = random.pick(issues)
-    const { user } = random.pick(peopleIn(code, project))
+    const { user } = random.pick(membersOf(code, project))
     const isOnly = issues.filter(({ title }) => title === issue.title).length === 1
     return isOnly && !issue.assignees.includes(user)
       ? { project: project.path, issue: issue.id, about: issue.title, user }
       : undefined
   },
-  expects({ project, issue, user }, { code }) {
+  expected({ project, issue, user }, { code }) {
     const number = code.get('issues', issue)?.number ?? 0
-    const url = inside(projectOf(code, project), `issues/${number}`)
+    const url = projectUrl(projectOf(code, project), `issues/${number}`)
     return {
       checks: [{ page: { url }, read: { key: 'assignees' }, equals: nameOf(code, user) }],
       changes: [`code/issues/${issue}`],
     }
   },
-  way({ project, issue, user }, { code }) {
+  subgoals({ project, issue, user }, { code }) {
     const found = projectOf(code, project)
     const page = Math.floor(openIssues(code, found).findIndex(({ id }) => id === issue) / ITEMS_ON_PAGE) + 1
     const number = code.get('issues', issue)?.number ?? 0
     return [
       {
         kind: 'do',
-        path: [...toProject(code, found), ...paged(inside(found, 'issues'), page), inside(found, `issues/${number}`)],
-        deeds: [
+        path: [
+          ...pathToProject(code, found),
+          ...pathToPage(projectUrl(found, 'issues'), page),
+          projectUrl(found, `issues/${number}`),
+        ],
+        actions: [
           { kind: 'choose', field: 'Assignee', option: `${nameOf(code, user)} @${user}` },
           { kind: 'press', button: 'Assign' },
         ],
@@ -209,7 +222,7 @@ export const assignIssue: Template<ToAssign> = {
 
 /** Returns a project's open issues in the order of its list. */
 function openIssues(code: CodeTables, { id }: Project): readonly Issue[] {
-  return picked(code, code.where('issues', 'project', id), [])
+  return filterItems(code, code.where('issues', 'project', id), [])
 }
 
 const EVENTS = [
@@ -236,14 +249,14 @@ export const milestone: Template<Planned> = {
     ({ event, start, due }) =>
       `This project should have a milestone named after the ${event}. It runs from ${longDate(start)} to ${longDate(due)}.`,
   ],
-  start: ({ project }, { code }) => inside(projectOf(code, project)),
+  start: ({ project }, { code }) => projectUrl(projectOf(code, project)),
   draw(random, { code }) {
-    const project = drawOwn(random, code, 'Reporter')
+    const project = drawOwnProject(random, code, 'Reporter')
     const start = dayAfter('2023-06-20', random.integer(120))
     const due = dayAfter(start, 7 + random.integer(40))
     return project && { project: project.path, event: random.pick(EVENTS), start, due }
   },
-  expects({ project, event, start, due }, { code }) {
+  expected({ project, event, start, due }, { code }) {
     const found = projectOf(code, project)
     const url = milestoneUrl(code, found)
     return {
@@ -256,14 +269,14 @@ export const milestone: Template<Planned> = {
       changes: [`code/milestones/${code.nextId('milestones')}`],
     }
   },
-  way({ project, event, start, due }, { code }) {
+  subgoals({ project, event, start, due }, { code }) {
     const found = projectOf(code, project)
     const id = code.nextId('milestones')
     return [
       {
         kind: 'do',
-        path: [inside(found), inside(found, 'milestones'), inside(found, 'milestones/new')],
-        deeds: [
+        path: [projectUrl(found), projectUrl(found, 'milestones'), projectUrl(found, 'milestones/new')],
+        actions: [
           { kind: 'fill', field: 'Title', text: `The ${event}` },
           { kind: 'fill', field: 'Start date (YYYY-MM-DD)', text: start },
           { kind: 'fill', field: 'Due date (YYYY-MM-DD)', text: due },
@@ -277,5 +290,5 @@ export const milestone: Template<Planned> = {
 }
 
 function milestoneUrl(code: CodeTables, project: Project): string {
-  return inside(project, `milestones/${nextNumber(code.where('milestones', 'project', project.id))}`)
+  return projectUrl(project, `milestones/${nextNumber(code.where('milestones', 'project', project.id))}`)
 }

@@ -1,12 +1,12 @@
 import { canonicalUrl } from '../../evaluate/canonical-url.ts'
 import type { Project } from '../../generate/code/rows.ts'
-import { picked } from '../../sites/code/filters.ts'
+import { filterItems } from '../../sites/code/filters.ts'
 import { labelUrl } from '../../sites/code/parts/items.ts'
-import { type CodeTables, seenProjects } from '../../sites/code/standing.ts'
+import { type CodeTables, visibleProjects } from '../../sites/code/standing.ts'
 import { urlOf } from '../../sites/shared/fields.ts'
 import type { Template } from '../template.ts'
-import type { Deed } from '../way.ts'
-import { at, inside, ME, projectOf, toProject } from './places.ts'
+import type { PageAction } from '../way.ts'
+import { codeUrl, ME, pathToProject, projectOf, projectUrl } from './places.ts'
 
 type NoParams = Readonly<Record<never, string>>
 
@@ -19,15 +19,15 @@ function ownPage(name: string, original: number, url: string, wordings: readonly
     judged: 'url',
     wordings: wordings.map((wording) => () => wording),
     draw: () => ({}),
-    expects: () => ({ urls: [url] }),
-    way: () => [{ kind: 'be', path: [at('/'), url] }],
+    expected: () => ({ urls: [url] }),
+    subgoals: () => [{ kind: 'be', path: [codeUrl('/'), url] }],
   }
 }
 
 export const myMergeRequests: Template<NoParams> = ownPage(
   'code.my-merge-requests',
   290,
-  at(urlOf('/dashboard/merge_requests', [['assignee_username', ME]])),
+  codeUrl(urlOf('/dashboard/merge_requests', [['assignee_username', ME]])),
   [
     'Open the list of merge requests that are assigned to me',
     'Which merge requests are mine to bring home? Show me those assigned to me.',
@@ -37,17 +37,17 @@ export const myMergeRequests: Template<NoParams> = ownPage(
 export const reviewRequests: Template<NoParams> = ownPage(
   'code.review-requests',
   291,
-  at(urlOf('/dashboard/merge_requests', [['reviewer_username', ME]])),
+  codeUrl(urlOf('/dashboard/merge_requests', [['reviewer_username', ME]])),
   ['Show the merge requests that wait for my review', 'Bring up every merge request in which I am the reviewer.'],
 )
 
-export const toDos: Template<NoParams> = ownPage('code.to-dos', 303, at('/dashboard/todos'), [
+export const toDos: Template<NoParams> = ownPage('code.to-dos', 303, codeUrl('/dashboard/todos'), [
   'Open my to-do list on the code host',
   'Show me what the code host wants me to look at: my to-dos.',
 ])
 
 /** Filters of an issue list: phrase in the goal, URL field and value, action on the form. */
-const FILTERS: Readonly<Record<string, readonly [name: string, value: string, deed: Deed]>> = {
+const FILTERS: Readonly<Record<string, readonly [name: string, value: string, deed: PageAction]>> = {
   'that report bugs': ['label_name[]', 'bug', { kind: 'choose', field: 'Label', option: 'bug' }],
   'that ask for features': ['label_name[]', 'feature request', { kind: 'choose', field: 'Label', option: 'feature request' }],
   'that have no label': ['label_name[]', 'None', { kind: 'choose', field: 'Label', option: 'No label' }],
@@ -59,7 +59,7 @@ type Filtered = { readonly project: string; readonly what: string }
 
 function filteredUrl(path: string, what: string): string {
   const [name = '', value = ''] = FILTERS[what] ?? []
-  return at(urlOf(`/${path}/-/issues`, [[name, value]]))
+  return codeUrl(urlOf(`/${path}/-/issues`, [[name, value]]))
 }
 
 /** Filters the open issues of the open project. */
@@ -72,25 +72,25 @@ export const issuesFiltered: Template<Filtered> = {
     ({ what }) => `List all open issues ${what}`,
     ({ what }) => `In the project at hand, show me only the open issues ${what}.`,
   ],
-  start: ({ project }) => at(`/${project}`),
+  start: ({ project }) => codeUrl(`/${project}`),
   draw(random, { code }) {
-    const project = random.pick(seenProjects(code, ME))
+    const project = random.pick(visibleProjects(code, ME))
     const what = random.pick(Object.keys(FILTERS))
     const [name = '', value = ''] = FILTERS[what] ?? []
     const issues = code.where('issues', 'project', project.id)
-    const found = picked(code, issues, [[name, value]]).length
-    return found > 0 && found < picked(code, issues, []).length ? { project: project.path, what } : undefined
+    const found = filterItems(code, issues, [[name, value]]).length
+    return found > 0 && found < filterItems(code, issues, []).length ? { project: project.path, what } : undefined
   },
-  expects: ({ project, what }) => ({ urls: [filteredUrl(project, what)] }),
-  way({ project, what }, { code }) {
+  expected: ({ project, what }) => ({ urls: [filteredUrl(project, what)] }),
+  subgoals({ project, what }, { code }) {
     const url = filteredUrl(project, what)
     const found = projectOf(code, project)
     const deed = FILTERS[what]?.[2]
     return [
       {
         kind: 'do',
-        path: [inside(found), inside(found, 'issues')],
-        deeds: [...(deed === undefined ? [] : [deed]), { kind: 'press', button: 'Filter' }],
+        path: [projectUrl(found), projectUrl(found, 'issues')],
+        actions: [...(deed === undefined ? [] : [deed]), { kind: 'press', button: 'Filter' }],
         isDone: (now) => canonicalUrl(now.url) === canonicalUrl(url),
       },
     ]
@@ -126,14 +126,14 @@ export const issuesByLabel: Template<Labelled> = {
     ({ project, label }) => `Which open issues of ${project} carry the label for ${LABEL_TOPICS[label]}? Open that list.`,
   ],
   draw(random, { code }) {
-    const project = random.pick(seenProjects(code, ME))
+    const project = random.pick(visibleProjects(code, ME))
     const label = random.pick(Object.keys(LABEL_TOPICS))
     return labelled(code, project, label) > 0 ? { project: project.path, label } : undefined
   },
-  expects: ({ project, label }, { code }) => ({ urls: [at(labelUrl(projectOf(code, project), label))] }),
-  way({ project, label }, { code }) {
+  expected: ({ project, label }, { code }) => ({ urls: [codeUrl(labelUrl(projectOf(code, project), label))] }),
+  subgoals({ project, label }, { code }) {
     const found = projectOf(code, project)
-    return [{ kind: 'be', path: [...toProject(code, found), inside(found, 'labels'), at(labelUrl(found, label))] }]
+    return [{ kind: 'be', path: [...pathToProject(code, found), projectUrl(found, 'labels'), codeUrl(labelUrl(found, label))] }]
   },
 }
 

@@ -1,12 +1,12 @@
 import type { Rng } from '@orreryjs/core'
 import type { Expected } from '../../evaluate/expected.ts'
 import type { MergeRequest, Project } from '../../generate/code/rows.ts'
-import { ITEMS_ON_PAGE, picked } from '../../sites/code/filters.ts'
-import { type CodeTables, nameOf, nextNumber, notesAbout, peopleIn, seenProjects } from '../../sites/code/standing.ts'
+import { filterItems, ITEMS_ON_PAGE } from '../../sites/code/filters.ts'
+import { type CodeTables, commentsOn, membersOf, nameOf, nextNumber, visibleProjects } from '../../sites/code/standing.ts'
 import { urlOf } from '../../sites/shared/fields.ts'
 import type { Template } from '../template.ts'
-import type { Leg } from '../way.ts'
-import { at, drawOwn, inside, ME, paged, projectOf, toProject } from './places.ts'
+import type { Subgoal } from '../way.ts'
+import { codeUrl, drawOwnProject, ME, pathToPage, pathToProject, projectOf, projectUrl } from './places.ts'
 
 const COMMENTS = [
   'Thank you, I will look at it tomorrow',
@@ -40,15 +40,15 @@ function expectNote(
 
 function urlOfMerge(code: CodeTables, { project, number }: MergeRequest): string {
   const found = code.get('projects', project)
-  return found === undefined ? at('/') : inside(found, `merge_requests/${number}`)
+  return found === undefined ? codeUrl('/') : projectUrl(found, `merge_requests/${number}`)
 }
 
-function commentSubgoal(code: CodeTables, merge: MergeRequest, path: readonly string[], text: string): Leg {
+function commentSubgoal(code: CodeTables, merge: MergeRequest, path: readonly string[], text: string): Subgoal {
   const note = code.nextId('notes')
   return {
     kind: 'do',
     path: [...path, urlOfMerge(code, merge)],
-    deeds: [
+    actions: [
       { kind: 'fill', field: 'Comment', text },
       { kind: 'press', button: 'Send' },
     ],
@@ -69,23 +69,25 @@ export const commentOnMergeRequest: Template<Commented> = {
     ({ project, about, text }) => `In ${project} somebody offers "${about}". Comment on that merge request: "${text}"`,
   ],
   draw(random, { code }) {
-    const project = random.pick(seenProjects(code, ME))
+    const project = random.pick(visibleProjects(code, ME))
     const open = openIn(code, project)
     if (open.length === 0) return undefined
     const { id, title } = random.pick(open)
     return { project: project.path, merge: id, about: title, text: random.pick(COMMENTS) }
   },
-  expects: ({ merge, text }, { code }) => expectNote(code, code.get('mergeRequests', merge), { equals: text }),
-  way({ project, merge, text }, { code }) {
+  expected: ({ merge, text }, { code }) => expectNote(code, code.get('mergeRequests', merge), { equals: text }),
+  subgoals({ project, merge, text }, { code }) {
     const [found, item] = [projectOf(code, project), code.get('mergeRequests', merge)]
     if (item === undefined) return []
     const page = Math.floor(openIn(code, found).findIndex(({ id }) => id === merge) / ITEMS_ON_PAGE) + 1
-    return [commentSubgoal(code, item, [...toProject(code, found), ...paged(inside(found, 'merge_requests'), page)], text)]
+    return [
+      commentSubgoal(code, item, [...pathToProject(code, found), ...pathToPage(projectUrl(found, 'merge_requests'), page)], text),
+    ]
   },
 }
 
 function openIn(code: CodeTables, { id }: Project): readonly MergeRequest[] {
-  return picked(code, code.where('mergeRequests', 'project', id), [])
+  return filterItems(code, code.where('mergeRequests', 'project', id), [])
 }
 
 const REVIEWS = urlOf('/dashboard/merge_requests', [['reviewer_username', ME]])
@@ -105,21 +107,21 @@ export const replyIfAuthorAnswered: Template<Reviewed> = {
       `Look at "${about}", which waits for my review. Where the author had the last word, answer "Thank you". Otherwise remind the author with a comment that is @ and the username.`,
   ],
   draw(random, { code }) {
-    const all = waiting(code).filter((merge) => notesAbout(code, `m${merge.id}`).length > 0)
+    const all = waiting(code).filter((merge) => commentsOn(code, `m${merge.id}`).length > 0)
     if (all.length === 0) return undefined
     const { id, title } = random.pick(all)
     return waiting(code).filter((merge) => merge.title === title).length === 1 ? { merge: id, about: title } : undefined
   },
-  expects({ merge }, { code }) {
+  expected({ merge }, { code }) {
     const item = code.get('mergeRequests', merge)
     return item === undefined ? {} : expectNote(code, item, { includes: replyTo(code, item) })
   },
-  way({ merge }, { code }) {
+  subgoals({ merge }, { code }) {
     const item = code.get('mergeRequests', merge)
     if (item === undefined) return []
     const page = Math.floor(waiting(code).findIndex(({ id }) => id === merge) / ITEMS_ON_PAGE) + 1
-    const path = [at('/'), ...paged(at(REVIEWS), page)]
-    const last = notesAbout(code, `m${merge}`).at(-1)
+    const path = [codeUrl('/'), ...pathToPage(codeUrl(REVIEWS), page)]
+    const last = commentsOn(code, `m${merge}`).at(-1)
     return [
       { kind: 'see', path: [...path, urlOfMerge(code, item)], keys: last === undefined ? [] : [`note:${last.id}`] },
       commentSubgoal(code, item, path, replyTo(code, item)),
@@ -128,13 +130,13 @@ export const replyIfAuthorAnswered: Template<Reviewed> = {
 }
 
 function waiting(code: CodeTables): readonly MergeRequest[] {
-  const seen = new Set(seenProjects(code, ME).map(({ id }) => id))
+  const seen = new Set(visibleProjects(code, ME).map(({ id }) => id))
   const all = code.rows('mergeRequests').filter(({ project }) => seen.has(project))
-  return picked(code, all, [['reviewer_username', ME]])
+  return filterItems(code, all, [['reviewer_username', ME]])
 }
 
 function replyTo(code: CodeTables, { id, author }: MergeRequest): string {
-  return notesAbout(code, `m${id}`).at(-1)?.author === author ? 'Thank you' : `@${author}`
+  return commentsOn(code, `m${id}`).at(-1)?.author === author ? 'Thank you' : `@${author}`
 }
 
 type Offered = { readonly project: string; readonly source: string; readonly user: string; readonly name: string }
@@ -145,14 +147,14 @@ export const mergeRequest: Template<Offered> = {
   original: 335,
   sites: ['code'],
   judged: 'url+html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ source, name }) => `Submit a merge request from the branch ${source} into main, with ${name} as the reviewer`,
     ({ source, name }) => `I want ${source} merged into main. Open the request for it, and ask ${name} to review it.`,
   ],
-  start: ({ project }, { code }) => inside(projectOf(code, project)),
+  start: ({ project }, { code }) => projectUrl(projectOf(code, project)),
   draw: (random, { code }) => drawOffer(random, code),
-  expects({ project, source, name }, { code }) {
+  expected({ project, source, name }, { code }) {
     const found = projectOf(code, project)
     const url = newMergeUrl(code, found)
     return {
@@ -165,14 +167,14 @@ export const mergeRequest: Template<Offered> = {
       changes: [`code/mergeRequests/${code.nextId('mergeRequests')}`],
     }
   },
-  way({ project, source, user, name }, { code }) {
+  subgoals({ project, source, user, name }, { code }) {
     const found = projectOf(code, project)
     const id = code.nextId('mergeRequests')
     return [
       {
         kind: 'do',
-        path: [inside(found), inside(found, 'branches'), inside(found, `merge_requests/new?source_branch=${source}`)],
-        deeds: [
+        path: [projectUrl(found), projectUrl(found, 'branches'), projectUrl(found, `merge_requests/new?source_branch=${source}`)],
+        actions: [
           { kind: 'fill', field: 'Title', text: `Merge ${source}` },
           { kind: 'choose', field: 'Reviewer', option: `${name} @${user}` },
           { kind: 'press', button: 'Create merge request' },
@@ -185,9 +187,9 @@ export const mergeRequest: Template<Offered> = {
 }
 
 function drawOffer(random: Rng, code: CodeTables): Offered | undefined {
-  const project = drawOwn(random, code, 'Developer')
+  const project = drawOwnProject(random, code, 'Developer')
   if (project === undefined) return undefined
-  const others = peopleIn(code, project).filter(({ user }) => user !== ME)
+  const others = membersOf(code, project).filter(({ user }) => user !== ME)
   const sources = project.branches.filter((branch) => branch !== 'main')
   if (others.length === 0 || sources.length === 0) return undefined
   const { user } = random.pick(others)
@@ -195,5 +197,5 @@ function drawOffer(random: Rng, code: CodeTables): Offered | undefined {
 }
 
 function newMergeUrl(code: CodeTables, project: Project): string {
-  return inside(project, `merge_requests/${nextNumber(code.where('mergeRequests', 'project', project.id))}`)
+  return projectUrl(project, `merge_requests/${nextNumber(code.where('mergeRequests', 'project', project.id))}`)
 }

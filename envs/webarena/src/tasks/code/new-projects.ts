@@ -1,7 +1,7 @@
 import { slugOf } from '../../generate/text.ts'
 import type { Template } from '../template.ts'
-import type { Leg } from '../way.ts'
-import { at, drawStrangers, ME, namesOf } from './places.ts'
+import type { Subgoal } from '../way.ts'
+import { codeUrl, drawNonMembers, ME, namesOf } from './places.ts'
 
 const NAMES = [
   'Tide Clock',
@@ -18,7 +18,7 @@ const NAMES = [
   'Window Herbs',
 ] as const
 
-const NEW_PROJECT_PATH = [at('/'), at('/projects/new')]
+const NEW_PROJECT_PATH = [codeUrl('/'), codeUrl('/projects/new')]
 
 /** Creates an empty project. */
 export const newRepository: Template<{ readonly name: string }> = {
@@ -31,8 +31,8 @@ export const newRepository: Template<{ readonly name: string }> = {
     ({ name }) => `I need an empty repository with the name "${name}" under my own account. It must not hold a README.`,
   ],
   draw: (random) => ({ name: random.pick(NAMES) }),
-  expects({ name }, { code }) {
-    const url = at(`/${ME}/${slugOf(name)}`)
+  expected({ name }, { code }) {
+    const url = codeUrl(`/${ME}/${slugOf(name)}`)
     return {
       checks: [
         { page: { url }, read: { key: 'name' }, equals: name },
@@ -41,11 +41,11 @@ export const newRepository: Template<{ readonly name: string }> = {
       changes: [`code/projects/${code.nextId('projects')}`],
     }
   },
-  way: ({ name }) => [
+  subgoals: ({ name }) => [
     {
       kind: 'do',
       path: NEW_PROJECT_PATH,
-      deeds: [
+      actions: [
         { kind: 'fill', field: 'Project name', text: name },
         { kind: 'tick', field: 'Initialize repository with a README', isOn: false },
         { kind: 'press', button: 'Create project' },
@@ -66,20 +66,20 @@ export const projectWithMembers: Template<Shared> = {
   original: 332,
   sites: ['code'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ name, level, people }) => `Create a ${level.toLowerCase()} project "${name}" and make ${people} members of it`,
     ({ name, level, people }) =>
       `Set up a project named "${name}" that is ${level.toLowerCase()}, then invite ${people} to it. Any role will do.`,
   ],
   draw(random, { code }) {
-    const users = drawStrangers(random, code, 2)
+    const users = drawNonMembers(random, code, 2)
       .map(({ id }) => id)
       .join(' ')
     return { name: random.pick(NAMES), level: random.pick(LEVELS), users, people: namesOf(code, users) }
   },
-  expects({ name, level, users }, { code }) {
-    const url = at(`/${ME}/${slugOf(name)}`)
+  expected({ name, level, users }, { code }) {
+    const url = codeUrl(`/${ME}/${slugOf(name)}`)
     const id = code.nextId('projects')
     const members = users.split(' ')
     return {
@@ -100,13 +100,13 @@ export const projectWithMembers: Template<Shared> = {
       ],
     }
   },
-  way({ name, level, users }, { code }) {
+  subgoals({ name, level, users }, { code }) {
     const path = `/${ME}/${slugOf(name)}`
     const id = code.nextId('projects')
-    const creation: Leg = {
+    const creation: Subgoal = {
       kind: 'do',
       path: NEW_PROJECT_PATH,
-      deeds: [
+      actions: [
         { kind: 'fill', field: 'Project name', text: name },
         { kind: 'tick', field: level, isOn: true },
         { kind: 'press', button: 'Create project' },
@@ -117,8 +117,8 @@ export const projectWithMembers: Template<Shared> = {
       creation,
       {
         kind: 'do',
-        path: [at('/'), at(path), at(`${path}/-/project_members`)],
-        deeds: [
+        path: [codeUrl('/'), codeUrl(path), codeUrl(`${path}/-/project_members`)],
+        actions: [
           { kind: 'fill', field: 'Usernames, names or email addresses', text: users.replaceAll(' ', ', ') },
           { kind: 'press', button: 'Invite' },
         ],
@@ -147,25 +147,25 @@ export const groupWithMembers: Template<Grouped> = {
   original: 600,
   sites: ['code'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ name, people }) => `Create a new group "${name}" with ${people} as members`,
     ({ name, people }) => `Start a group on the code host called "${name}", and invite ${people} to it.`,
   ],
   draw(random, { code }) {
-    const users = drawStrangers(random, code, 2)
+    const users = drawNonMembers(random, code, 2)
       .map(({ id }) => id)
       .join(' ')
     return { name: random.pick(GROUPS), users, people: namesOf(code, users) }
   },
-  expects({ name, users }) {
+  expected({ name, users }) {
     const id = slugOf(name)
     const members = users.split(' ')
     return {
       checks: [
-        { page: { url: at(`/${id}`) }, read: { key: 'name' }, equals: name },
+        { page: { url: codeUrl(`/${id}`) }, read: { key: 'name' }, equals: name },
         ...members.map((user) => ({
-          page: { url: at(`/groups/${id}/-/group_members`) },
+          page: { url: codeUrl(`/groups/${id}/-/group_members`) },
           read: { key: `member:${user}:username` },
           equals: user,
         })),
@@ -173,13 +173,13 @@ export const groupWithMembers: Template<Grouped> = {
       changes: [`code/groups/${id}`, ...[ME, ...members].map((user) => `code/groupMembers/${id}:${user}`)],
     }
   },
-  way({ name, users }) {
+  subgoals({ name, users }) {
     const id = slugOf(name)
     return [
       {
         kind: 'do',
-        path: [at('/'), at('/groups/new')],
-        deeds: [
+        path: [codeUrl('/'), codeUrl('/groups/new')],
+        actions: [
           { kind: 'fill', field: 'Group name', text: name },
           { kind: 'press', button: 'Create group' },
         ],
@@ -187,8 +187,8 @@ export const groupWithMembers: Template<Grouped> = {
       },
       {
         kind: 'do',
-        path: [at(`/${id}`), at(`/groups/${id}/-/group_members`)],
-        deeds: [
+        path: [codeUrl(`/${id}`), codeUrl(`/groups/${id}/-/group_members`)],
+        actions: [
           { kind: 'fill', field: 'Usernames, names or email addresses', text: users.replaceAll(' ', ', ') },
           { kind: 'press', button: 'Invite' },
         ],

@@ -2,14 +2,14 @@ import type { Rng } from '@orreryjs/core'
 import { canonicalUrl } from '../../evaluate/canonical-url.ts'
 import type { ExpectedAnswer } from '../../evaluate/expected.ts'
 import type { Issue } from '../../generate/code/rows.ts'
-import { ITEMS_ON_PAGE, picked } from '../../sites/code/filters.ts'
+import { filterItems, ITEMS_ON_PAGE } from '../../sites/code/filters.ts'
 import { pathOfItem } from '../../sites/code/parts/items.ts'
 import type { CodeTables } from '../../sites/code/standing.ts'
 import { urlOf } from '../../sites/shared/fields.ts'
 import type { Fields } from '../../sites/shared/site.ts'
 import type { Template } from '../template.ts'
-import type { Leg } from '../way.ts'
-import { at, ME } from './places.ts'
+import type { Subgoal } from '../way.ts'
+import { codeUrl, ME } from './places.ts'
 
 type KeywordParams = { readonly keyword: string }
 type Order = 'updated_desc' | ''
@@ -27,18 +27,18 @@ function latestOwnIssueTemplate(
     original,
     sites: ['code'],
     judged: 'string+url',
-    isLong: true,
+    canBeLong: true,
     wordings,
     draw(random, { code }) {
       const keyword = drawWord(random, code)
       const found = keyword === undefined ? undefined : latest(code, keyword, order)
       return keyword === undefined || found === undefined ? undefined : { keyword }
     },
-    expects({ keyword }, { code }) {
+    expected({ keyword }, { code }) {
       const issue = latest(code, keyword, order)
       return issue === undefined ? {} : { answer: answer(issue), urls: [urlOfIssue(code, issue)] }
     },
-    way({ keyword }, { code }) {
+    subgoals({ keyword }, { code }) {
       const issue = latest(code, keyword, order)
       return issue === undefined ? [] : subgoalsTo(code, issue, keyword, order)
     },
@@ -59,7 +59,7 @@ function drawWord(random: Rng, code: CodeTables): string | undefined {
 
 /** Returns the latest issue with the word in its title if it is on the first result page and not tied. */
 function latest(code: CodeTables, keyword: string, order: Order): Issue | undefined {
-  const found = picked(code, code.where('issues', 'author', ME), fieldsFor(keyword, order))
+  const found = filterItems(code, code.where('issues', 'author', ME), fieldsFor(keyword, order))
   const [first, second] = found.slice(0, ITEMS_ON_PAGE).filter(({ title }) => title.toLowerCase().includes(keyword))
   const timeOf = (issue: Issue | undefined): string => (order === '' ? issue?.createdAt : issue?.updatedAt) ?? ''
   return timeOf(first) === timeOf(second) ? undefined : first
@@ -76,19 +76,23 @@ function fieldsFor(keyword: string, order: Order): Fields {
 
 function urlOfIssue(code: CodeTables, issue: Issue): string {
   const project = code.get('projects', issue.project)
-  return project === undefined ? at('/') : at(pathOfItem(project, issue))
+  return project === undefined ? codeUrl('/') : codeUrl(pathOfItem(project, issue))
 }
 
-function subgoalsTo(code: CodeTables, issue: Issue, keyword: string, order: Order): readonly Leg[] {
+function subgoalsTo(code: CodeTables, issue: Issue, keyword: string, order: Order): readonly Subgoal[] {
   const url = urlOfIssue(code, issue)
   const list = '/dashboard/issues'
-  const found = at(urlOf(list, fieldsFor(keyword, order)))
+  const found = codeUrl(urlOf(list, fieldsFor(keyword, order)))
   const own: Fields = [['author_username', ME]]
   return [
     {
       kind: 'do',
-      path: [at(urlOf(list, [['assignee_username', ME]])), at(urlOf(list, own)), at(urlOf(list, [...own, ['state', 'all']]))],
-      deeds: [
+      path: [
+        codeUrl(urlOf(list, [['assignee_username', ME]])),
+        codeUrl(urlOf(list, own)),
+        codeUrl(urlOf(list, [...own, ['state', 'all']])),
+      ],
+      actions: [
         { kind: 'fill', field: 'Words', text: keyword },
         { kind: 'choose', field: 'Sort by', option: order === '' ? 'Created, newest first' : 'Updated, newest first' },
         { kind: 'press', button: 'Filter' },

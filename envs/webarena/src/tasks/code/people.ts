@@ -1,6 +1,16 @@
 import type { Template } from '../template.ts'
-import type { Leg } from '../way.ts'
-import { at, drawOwn, drawStrangers, inside, ME, namesOf, projectOf, searching, toProject } from './places.ts'
+import type { Subgoal } from '../way.ts'
+import {
+  codeUrl,
+  drawNonMembers,
+  drawOwnProject,
+  ME,
+  namesOf,
+  pathToProject,
+  projectOf,
+  projectUrl,
+  searchActions,
+} from './places.ts'
 
 /** Roles that a task can assign. */
 const ROLES = ['Guest', 'Reporter', 'Developer', 'Maintainer'] as const
@@ -18,32 +28,32 @@ export const inviteMembers: Template<Invited> = {
     ({ project, people, role }) => `${people} should work with me on ${project}: give them access as ${role}.`,
   ],
   draw(random, { code }) {
-    const project = drawOwn(random, code)
+    const project = drawOwnProject(random, code)
     if (project === undefined) return undefined
-    const users = drawStrangers(random, code, 1 + random.integer(2), project)
+    const users = drawNonMembers(random, code, 1 + random.integer(2), project)
       .map(({ id }) => id)
       .join(' ')
     return { project: project.path, users, people: namesOf(code, users), role: random.pick(ROLES) }
   },
-  expects({ project, users, role }, { code }) {
+  expected({ project, users, role }, { code }) {
     const found = projectOf(code, project)
     const all = users.split(' ')
     return {
       checks: all.map((user) => ({
-        page: { url: inside(found, 'project_members') },
+        page: { url: projectUrl(found, 'project_members') },
         read: { key: `member:${user}:role` },
         equals: role,
       })),
       changes: all.map((user) => `code/members/${found.id}:${user}`),
     }
   },
-  way({ project, users, role }, { code }) {
+  subgoals({ project, users, role }, { code }) {
     const found = projectOf(code, project)
     return [
       {
         kind: 'do',
-        path: [...toProject(code, found), inside(found, 'project_members')],
-        deeds: [
+        path: [...pathToProject(code, found), projectUrl(found, 'project_members')],
+        actions: [
           { kind: 'fill', field: 'Usernames, names or email addresses', text: namesOf(code, users).replace(' and ', ', ') },
           { kind: 'choose', field: 'Role', option: role },
           { kind: 'press', button: 'Invite' },
@@ -78,12 +88,12 @@ export const inviteMembersNone: Template<InvitedUnknown> = {
     ({ project, person, role }) => `${person} asked for access to ${project}. Invite that user, with the role ${role}.`,
   ],
   draw(random, { code }) {
-    const project = drawOwn(random, code)
+    const project = drawOwnProject(random, code)
     const person = random.pick(UNKNOWN_PEOPLE)
     const isKnown = code.where('users', 'name', person).length > 0
     return project === undefined || isKnown ? undefined : { project: project.path, person, role: random.pick(ROLES) }
   },
-  expects: ({ person }) => ({
+  expected: ({ person }) => ({
     answer: {
       kind: 'impossible',
       reason: [
@@ -92,7 +102,9 @@ export const inviteMembersNone: Template<InvitedUnknown> = {
       ],
     },
   }),
-  way: ({ person }) => [{ kind: 'see', path: [at('/')], first: searching(person, 'Users'), keys: [`found:users:${person}`] }],
+  subgoals: ({ person }) => [
+    { kind: 'see', path: [codeUrl('/')], actionsBefore: searchActions(person, 'Users'), keys: [`found:users:${person}`] },
+  ],
 }
 
 type Followed = { readonly users: string; readonly people: string }
@@ -103,30 +115,30 @@ export const follow: Template<Followed> = {
   original: 330,
   sites: ['code'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ people }) => `Follow ${people} on the code host`,
     ({ people }) => `I want to see what ${people} do on the code host: follow them.`,
   ],
   draw(random, { code }) {
-    const users = drawStrangers(random, code, 1 + random.integer(3)).map(({ id }) => id)
+    const users = drawNonMembers(random, code, 1 + random.integer(3)).map(({ id }) => id)
     if (users.some((user) => code.get('follows', `${ME}:${user}`) !== undefined)) return undefined
     return { users: users.join(' '), people: namesOf(code, users.join(' ')) }
   },
-  expects({ users }) {
+  expected({ users }) {
     const all = users.split(' ')
     return {
-      checks: all.map((user) => ({ page: { url: at(`/${user}`) }, read: { key: `follow:${user}` }, equals: 'Unfollow' })),
+      checks: all.map((user) => ({ page: { url: codeUrl(`/${user}`) }, read: { key: `follow:${user}` }, equals: 'Unfollow' })),
       changes: all.map((user) => `code/follows/${ME}:${user}`),
     }
   },
-  way: ({ users }, { code }) =>
+  subgoals: ({ users }, { code }) =>
     users.split(' ').map(
-      (user): Leg => ({
+      (user): Subgoal => ({
         kind: 'do',
-        path: [at('/')],
-        deeds: [
-          ...searching(namesOf(code, user), 'Users'),
+        path: [codeUrl('/')],
+        actions: [
+          ...searchActions(namesOf(code, user), 'Users'),
           { kind: 'press', button: namesOf(code, user) },
           { kind: 'press', button: 'Follow' },
         ],
@@ -157,15 +169,15 @@ export const profileHomepage: Template<{ readonly website: string }> = {
     ({ website }) => `My profile page should link to ${website} as my website.`,
   ],
   draw: (random) => ({ website: random.pick(SITES) }),
-  expects: ({ website }) => ({
-    checks: [{ page: { url: at(`/${ME}`) }, read: { key: 'website' }, equals: website }],
+  expected: ({ website }) => ({
+    checks: [{ page: { url: codeUrl(`/${ME}`) }, read: { key: 'website' }, equals: website }],
     changes: [`code/users/${ME}`],
   }),
-  way: ({ website }) => [
+  subgoals: ({ website }) => [
     {
       kind: 'do',
-      path: [at('/'), at(`/${ME}`), at('/-/profile')],
-      deeds: [
+      path: [codeUrl('/'), codeUrl(`/${ME}`), codeUrl('/-/profile')],
+      actions: [
         { kind: 'fill', field: 'Website URL', text: website },
         { kind: 'press', button: 'Update profile settings' },
       ],
@@ -196,15 +208,15 @@ export const status: Template<{ readonly text: string }> = {
     ({ text }) => `Everybody who looks at my profile should see the status "${text}".`,
   ],
   draw: (random) => ({ text: random.pick(STATUSES) }),
-  expects: ({ text }) => ({
-    checks: [{ page: { url: at(`/${ME}`) }, read: { key: 'status' }, equals: text }],
+  expected: ({ text }) => ({
+    checks: [{ page: { url: codeUrl(`/${ME}`) }, read: { key: 'status' }, equals: text }],
     changes: [`code/users/${ME}`],
   }),
-  way: ({ text }) => [
+  subgoals: ({ text }) => [
     {
       kind: 'do',
-      path: [at('/'), at(`/${ME}`), at('/-/profile/status')],
-      deeds: [
+      path: [codeUrl('/'), codeUrl(`/${ME}`), codeUrl('/-/profile/status')],
+      actions: [
         { kind: 'fill', field: 'What is your status?', text },
         { kind: 'press', button: 'Set status' },
       ],

@@ -2,21 +2,21 @@ import type { Rng } from '@orreryjs/core'
 import { CODE_ACCOUNT } from '../../generate/accounts.ts'
 import type { CodeUser, Project, Role } from '../../generate/code/rows.ts'
 import { PROJECTS_ON_PAGE, sortedProjects } from '../../sites/code/pages/places.ts'
-import { type CodeTables, may, nameOf, ownProjects, peopleIn, seenProjects } from '../../sites/code/standing.ts'
+import { type CodeTables, hasMinRole, membersOf, nameOf, ownProjects, visibleProjects } from '../../sites/code/standing.ts'
 import type { Template } from '../template.ts'
-import type { Deed } from '../way.ts'
+import type { PageAction } from '../way.ts'
 
 /** User who is signed in at the code host. */
 export const ME: string = CODE_ACCOUNT.user
 
 /** Returns a URL of the code host. */
-export function at(path: string): string {
+export function codeUrl(path: string): string {
   return `http://code.test${path}`
 }
 
 /** Returns the URL of a project or of a page in it. */
-export function inside({ path }: Project, pageName?: string): string {
-  return at(pageName === undefined ? `/${path}` : `/${path}/-/${pageName}`)
+export function projectUrl({ path }: Project, pageName?: string): string {
+  return codeUrl(pageName === undefined ? `/${path}` : `/${path}/-/${pageName}`)
 }
 
 /** Returns a project by its path. Tasks are drawn only for existing projects. */
@@ -27,15 +27,15 @@ export function projectOf(tables: CodeTables, path: string): Project {
 }
 
 /** Path to a project's page: from the member's projects, or through the list of all projects. */
-export function toProject(tables: CodeTables, project: Project): readonly string[] {
+export function pathToProject(tables: CodeTables, project: Project): readonly string[] {
   const own = pageIn(sortedProjects(tables, ownProjects(tables, ME), ''), project)
-  return own === 1 ? [at('/'), inside(project)] : [...toListed(tables, project), inside(project)]
+  return own === 1 ? [codeUrl('/'), projectUrl(project)] : [...pathToListPage(tables, project), projectUrl(project)]
 }
 
 /** Path to the page of the list of all projects that contains this project. */
-export function toListed(tables: CodeTables, project: Project): readonly string[] {
-  const page = pageIn(sortedProjects(tables, seenProjects(tables, ME), ''), project)
-  return [at('/explore'), ...(page > 1 ? [at(`/explore?page=${page}`)] : [])]
+export function pathToListPage(tables: CodeTables, project: Project): readonly string[] {
+  const page = pageIn(sortedProjects(tables, visibleProjects(tables, ME), ''), project)
+  return [codeUrl('/explore'), ...(page > 1 ? [codeUrl(`/explore?page=${page}`)] : [])]
 }
 
 function pageIn(projects: readonly Project[], { id }: Project): number {
@@ -44,19 +44,19 @@ function pageIn(projects: readonly Project[], { id }: Project): number {
 }
 
 /** Path to a page of a list, through its first page. */
-export function paged(url: string, page: number): readonly string[] {
+export function pathToPage(url: string, page: number): readonly string[] {
   return page > 1 ? [url, `${url}${url.includes('?') ? '&' : '?'}page=${page}`] : [url]
 }
 
 /** Draws a project of the signed-in member, in which they have at least a role. */
-export function drawOwn(random: Rng, tables: CodeTables, minRole: Role = 'Maintainer'): Project | undefined {
-  const projects = ownProjects(tables, ME).filter((project) => may(tables, ME, project, minRole))
+export function drawOwnProject(random: Rng, tables: CodeTables, minRole: Role = 'Maintainer'): Project | undefined {
+  const projects = ownProjects(tables, ME).filter((project) => hasMinRole(tables, ME, project, minRole))
   return projects.length === 0 ? undefined : random.pick(projects)
 }
 
 /** Draws people who are not members of a project. */
-export function drawStrangers(random: Rng, tables: CodeTables, count: number, project?: Project): readonly CodeUser[] {
-  const excluded = new Set(project === undefined ? [ME] : [ME, ...peopleIn(tables, project).map(({ user }) => user)])
+export function drawNonMembers(random: Rng, tables: CodeTables, count: number, project?: Project): readonly CodeUser[] {
+  const excluded = new Set(project === undefined ? [ME] : [ME, ...membersOf(tables, project).map(({ user }) => user)])
   return random.sample(
     tables.rows('users').filter(({ id }) => !excluded.has(id)),
     count,
@@ -70,8 +70,8 @@ export function namesOf(tables: CodeTables, users: string): string {
 }
 
 /** Actions that search the site from any page. */
-export function searching(words: string, kind: 'Projects' | 'Users'): readonly Deed[] {
-  const search: readonly Deed[] = [
+export function searchActions(words: string, kind: 'Projects' | 'Users'): readonly PageAction[] {
+  const search: readonly PageAction[] = [
     { kind: 'fill', field: 'Search', text: words },
     { kind: 'press', button: 'Search' },
   ]
@@ -79,13 +79,13 @@ export function searching(words: string, kind: 'Projects' | 'Users'): readonly D
 }
 
 /** True if any project's path or description contains the text. */
-export function isTold(code: CodeTables, text: string): boolean {
+export function isProjectMentioned(code: CodeTables, text: string): boolean {
   return code.rows('projects').some(({ path, description }) => `${path} ${description}`.includes(text))
 }
 
 /** Expectation and subgoals of a task about a project that does not exist. */
-export const soughtInVain: Pick<Template<{ readonly project: string }>, 'expects' | 'way'> = {
-  expects: ({ project }) => ({
+export const projectNotFound: Pick<Template<{ readonly project: string }>, 'expected' | 'subgoals'> = {
+  expected: ({ project }) => ({
     answer: {
       kind: 'impossible',
       reason: [
@@ -94,7 +94,7 @@ export const soughtInVain: Pick<Template<{ readonly project: string }>, 'expects
       ],
     },
   }),
-  way: ({ project }) => [
-    { kind: 'see', path: [at('/')], first: searching(project, 'Projects'), keys: [`found:projects:${project}`] },
+  subgoals: ({ project }) => [
+    { kind: 'see', path: [codeUrl('/')], actionsBefore: searchActions(project, 'Projects'), keys: [`found:projects:${project}`] },
   ],
 }

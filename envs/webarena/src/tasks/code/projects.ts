@@ -2,10 +2,10 @@ import type { Rng } from '@orreryjs/core'
 import type { Project } from '../../generate/code/rows.ts'
 import { sortedProjects } from '../../sites/code/pages/places.ts'
 import { cloneUrl } from '../../sites/code/pages/project.ts'
-import { type CodeTables, contributedBy, peopleIn, seenProjects, starsOf } from '../../sites/code/standing.ts'
+import { type CodeTables, contributedBy, membersOf, starsOf, visibleProjects } from '../../sites/code/standing.ts'
 import type { Template } from '../template.ts'
-import type { Leg } from '../way.ts'
-import { at, drawOwn, inside, ME, projectOf, toProject } from './places.ts'
+import type { Subgoal } from '../way.ts'
+import { codeUrl, drawOwnProject, ME, pathToProject, projectOf, projectUrl } from './places.ts'
 
 type Named = { readonly project: string }
 
@@ -19,15 +19,20 @@ export const cloneCommand: Template<Named> = {
     ({ project }) => `Give me the git command that clones ${project} by SSH`,
     ({ project }) => `What is the full command line, git and all, to clone the project ${project} over SSH?`,
   ],
-  draw: (random, { code }) => ({ project: random.pick(seenProjects(code, ME)).path }),
-  expects({ project }, { code }) {
+  draw: (random, { code }) => ({ project: random.pick(visibleProjects(code, ME)).path }),
+  expected({ project }, { code }) {
     const text = `git clone ${cloneUrl(projectOf(code, project))}`
     return { answer: { kind: 'value', value: { type: 'text', text } } }
   },
-  way({ project }, { code }) {
+  subgoals({ project }, { code }) {
     const found = projectOf(code, project)
     return [
-      { kind: 'see', path: toProject(code, found), first: [{ kind: 'press', button: 'Clone' }], keys: [`clone:${found.id}`] },
+      {
+        kind: 'see',
+        path: pathToProject(code, found),
+        actionsBefore: [{ kind: 'press', button: 'Clone' }],
+        keys: [`clone:${found.id}`],
+      },
     ]
   },
 }
@@ -43,29 +48,29 @@ export const whoHasAccess: Template<Named> = {
     ({ project }) => `Tell me the usernames of everybody but me who is a member of ${project}.`,
   ],
   draw(random, { code }) {
-    const project = drawOwn(random, code, 'Owner')
+    const project = drawOwnProject(random, code, 'Owner')
     return project !== undefined && othersIn(code, project).length > 0 ? { project: project.path } : undefined
   },
-  expects({ project }, { code }) {
+  expected({ project }, { code }) {
     const users = othersIn(code, projectOf(code, project))
     return { answer: { kind: 'list', values: users.map((text) => ({ type: 'text', text })) } }
   },
-  way({ project }, { code }) {
+  subgoals({ project }, { code }) {
     const found = projectOf(code, project)
     const keys = othersIn(code, found).map((user) => `member:${user}:username`)
-    return [{ kind: 'see', path: [...toProject(code, found), inside(found, 'project_members')], keys }]
+    return [{ kind: 'see', path: [...pathToProject(code, found), projectUrl(found, 'project_members')], keys }]
   },
 }
 
 function othersIn(code: CodeTables, project: Project): readonly string[] {
-  return peopleIn(code, project)
+  return membersOf(code, project)
     .map(({ user }) => user)
     .filter((user) => user !== ME)
 }
 
 type StarCriterion = { readonly what: string; readonly least: number }
 
-const CONTRIBUTED = [at('/'), at(`/users/${ME}/contributed`)]
+const CONTRIBUTED = [codeUrl('/'), codeUrl(`/users/${ME}/contributed`)]
 
 /** Lists projects that the member contributed to, by number of stars. */
 export const contributedExtremeStars: Template<StarCriterion> = {
@@ -73,7 +78,7 @@ export const contributedExtremeStars: Template<StarCriterion> = {
   original: 289,
   sites: ['code'],
   judged: 'string',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ what }) => `Which of the projects that I contributed to have ${what} stars? Give their full paths, as namespace/project`,
     ({ what }) => `Of all projects with commits of mine, name those with ${what} stars: the whole path of each.`,
@@ -86,12 +91,12 @@ export const contributedExtremeStars: Template<StarCriterion> = {
     const count = matchingProjects(code, params).length
     return count > 0 && count <= 4 ? params : undefined
   },
-  expects(params, { code }) {
+  expected(params, { code }) {
     const values = matchingProjects(code, params).map(({ path }) => ({ type: 'text', text: path }) as const)
     const [first] = values
     return { answer: values.length === 1 && first !== undefined ? { kind: 'value', value: first } : { kind: 'list', values } }
   },
-  way: (_, { code }) => [{ kind: 'see', path: CONTRIBUTED, keys: starKeys(code) }],
+  subgoals: (_, { code }) => [{ kind: 'see', path: CONTRIBUTED, keys: starKeys(code) }],
 }
 
 function matchingProjects(code: CodeTables, { what, least }: StarCriterion): readonly Project[] {
@@ -112,20 +117,20 @@ export const contributedExtremeStarsNone: Template<StarCriterion> = {
   original: 289,
   sites: ['code'],
   judged: 'impossible',
-  isLong: true,
+  canBeLong: true,
   wordings: contributedExtremeStars.wordings,
   draw(random, { code }) {
     const most = Math.max(...contributedBy(code, ME, ME).map((project) => starsOf(code, project)))
     const least = 50 * (Math.ceil(most / 50) + random.integer(6))
     return { what: `more than ${least}`, least }
   },
-  expects: () => ({
+  expected: () => ({
     answer: {
       kind: 'impossible',
       reason: [['star'], ['no', 'none', 'not', 'never', 'nothing', 'any', 'fewer', 'less', 'zero']],
     },
   }),
-  way: (_, { code }) => [{ kind: 'see', path: CONTRIBUTED, keys: starKeys(code) }],
+  subgoals: (_, { code }) => [{ kind: 'see', path: CONTRIBUTED, keys: starKeys(code) }],
 }
 
 /** Stars the most starred projects. */
@@ -134,7 +139,7 @@ export const starTop: Template<{ readonly count: number }> = {
   original: 354,
   sites: ['code'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ count }) => `Star the ${count} projects that have the most stars on the code host`,
     ({ count }) => `Give a star to each of the top ${count} projects by number of stars.`,
@@ -147,26 +152,30 @@ export const starTop: Template<{ readonly count: number }> = {
     const isTie = last === undefined || next === undefined || starsOf(code, last) === starsOf(code, next)
     return isStarred || isTie ? undefined : { count }
   },
-  expects({ count }, { code }) {
+  expected({ count }, { code }) {
     const top = mostStarred(code, count)
     return {
-      checks: top.map((project) => ({ page: { url: inside(project) }, read: { key: `star:${project.id}` }, equals: 'Unstar' })),
+      checks: top.map((project) => ({
+        page: { url: projectUrl(project) },
+        read: { key: `star:${project.id}` },
+        equals: 'Unstar',
+      })),
       changes: top.map(({ id }) => `code/stars/${ME}:${id}`),
     }
   },
-  way: ({ count }, { code }) =>
+  subgoals: ({ count }, { code }) =>
     mostStarred(code, count).map(
-      (project): Leg => ({
+      (project): Subgoal => ({
         kind: 'do',
-        path: [at('/explore'), at('/explore?sort=stars_desc'), inside(project)],
-        deeds: [{ kind: 'press', button: 'Star' }],
+        path: [codeUrl('/explore'), codeUrl('/explore?sort=stars_desc'), projectUrl(project)],
+        actions: [{ kind: 'press', button: 'Star' }],
         isDone: ({ databases }) => databases.code.get('stars', `${ME}:${project.id}`) !== undefined,
       }),
     ),
 }
 
 function mostStarred(code: CodeTables, count: number): readonly Project[] {
-  return sortedProjects(code, seenProjects(code, ME), 'stars_desc').slice(0, count)
+  return sortedProjects(code, visibleProjects(code, ME), 'stars_desc').slice(0, count)
 }
 
 type Forked = { readonly project: string; readonly owner: string }
@@ -186,24 +195,24 @@ export const fork: Template<Forked> = {
         : `Make forks of all that ${owner} has under their own name, for me.`,
   ],
   draw: (random, { code }) => drawFork(random, code),
-  expects(params, { code }) {
+  expected(params, { code }) {
     const first = Number(code.nextId('projects'))
     const all = toFork(code, params)
     return {
       checks: all.map(({ slug, path }) => ({
-        page: { url: at(`/${ME}/${slug}`) },
+        page: { url: codeUrl(`/${ME}/${slug}`) },
         read: { key: 'forked-from' },
         equals: path,
       })),
       changes: all.map((_, place) => `code/projects/${first + place}`),
     }
   },
-  way: (params, { code }) =>
+  subgoals: (params, { code }) =>
     toFork(code, params).map(
-      (project): Leg => ({
+      (project): Subgoal => ({
         kind: 'do',
-        path: [...toProject(code, project), inside(project, 'forks/new')],
-        deeds: [{ kind: 'press', button: 'Fork project' }],
+        path: [...pathToProject(code, project), projectUrl(project, 'forks/new')],
+        actions: [{ kind: 'press', button: 'Fork project' }],
         isDone: ({ databases }) =>
           databases.code.where('projects', 'forkedFrom', project.id).some(({ namespace }) => namespace === ME),
       }),
@@ -211,7 +220,7 @@ export const fork: Template<Forked> = {
 }
 
 function drawFork(random: Rng, code: CodeTables): Forked | undefined {
-  const project = random.pick(seenProjects(code, ME))
+  const project = random.pick(visibleProjects(code, ME))
   const { path, slug, namespace } = project
   const isTaken = namespace === ME || code.where('projects', 'path', `${ME}/${slug}`).length > 0
   if (isTaken) return undefined

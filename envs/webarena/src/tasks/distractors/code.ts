@@ -1,12 +1,12 @@
 import { CODE_ACCOUNT } from '../../generate/accounts.ts'
 import type { CodeUser, Issue, MergeRequest, Project } from '../../generate/code/rows.ts'
-import { people } from '../../generate/names.ts'
-import { type Maker, nthOf } from './maker.ts'
+import { drawNames } from '../../generate/names.ts'
+import { cycled, type DistractorMaker } from './maker.ts'
 
 /** A user with the same first name. */
-export const user: Maker<CodeUser> = (row, { databases: { code }, nth, random }) => {
+export const user: DistractorMaker<CodeUser> = (row, { databases: { code }, nth, random }) => {
   const [firstName = ''] = row.name.split(' ')
-  const [other] = people(1, random)
+  const [other] = drawNames(1, random)
   const [first, last] = [firstName.toLowerCase(), other?.lastName ?? '']
   const id = nth % 2 === 0 ? `${first}.${last.toLowerCase()}` : `${first}_${last.toLowerCase()}`
   const name = `${firstName} ${last}`
@@ -24,7 +24,7 @@ const ENDINGS: readonly (readonly [slug: string, name: string])[] = [
 ]
 
 /** An empty project of another user with a similar name. */
-export const project: Maker<Project> = ({ forkedFrom: _, ...row }, { databases: { code }, id, nth, random }) => {
+export const project: DistractorMaker<Project> = ({ forkedFrom: _, ...row }, { databases: { code }, id, nth, random }) => {
   const namespace = random.pick(code.rows('users')).id
   const [ending, word] = ENDINGS[nth % ENDINGS.length] ?? ['', '']
   const slug = `${row.slug}-${ending}`
@@ -44,18 +44,18 @@ const TITLE_SUFFIXES: readonly string[] = [
 ]
 
 /** An issue by another user in the same project with a similar title. */
-export const issue: Maker<Issue> = (row, { databases: { code }, id, nth, random }) => {
+export const issue: DistractorMaker<Issue> = (row, { databases: { code }, id, nth, random }) => {
   const author = random.pick(code.rows('users')).id
-  const title = `${row.title}, ${nthOf(TITLE_SUFFIXES, nth)}`
+  const title = `${row.title}, ${cycled(TITLE_SUFFIXES, nth)}`
   if (author === row.author || author === CODE_ACCOUNT.user) return undefined
   const number = freeNumber(code.where('issues', 'project', row.project), nth)
   return { ...row, id, number, title, author, assignees: [], milestone: '', due: '' }
 }
 
 /** A merge request by another user in the same project with a similar title. */
-export const mergeRequest: Maker<MergeRequest> = (row, { databases: { code }, id, nth, random }) => {
+export const mergeRequest: DistractorMaker<MergeRequest> = (row, { databases: { code }, id, nth, random }) => {
   const author = random.pick(code.rows('users')).id
-  const title = `${row.title}, ${nthOf(TITLE_SUFFIXES, nth)}`
+  const title = `${row.title}, ${cycled(TITLE_SUFFIXES, nth)}`
   if (author === row.author || author === CODE_ACCOUNT.user) return undefined
   const number = freeNumber(code.where('mergeRequests', 'project', row.project), nth)
   return { ...row, id, number, title, author, assignees: [], reviewers: [], milestone: '' }

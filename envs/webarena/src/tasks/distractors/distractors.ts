@@ -1,12 +1,12 @@
 import { contentHash, type Rng, rng } from '@orreryjs/core'
-import { type Data, type Databases, databasesOf } from '../../data.ts'
+import { type Databases, type DataChanges, databasesOf } from '../../data.ts'
 import type { Size } from '../../generate/sizes.ts'
-import { recent } from '../../page/recent.ts'
+import { createRecentCache } from '../../page/recent.ts'
 import type { Row } from '../../sites/shared/tables.ts'
 import type { WebArenaTaskSource } from '../source.ts'
-import { drawnOf, type WebArenaTask, withDrawn } from '../task.ts'
-import type { Drawn } from '../template.ts'
-import { MAKERS, type MadeTable, tableOf } from './makers.ts'
+import { instanceOf, type WebArenaTask, withInstance } from '../task.ts'
+import type { TaskInstance } from '../template.ts'
+import { DISTRACTOR_MAKERS, type DistractorTable, tableOf } from './makers.ts'
 import { type NamedRows, namedRows } from './named.ts'
 
 /** Levels of distractors: rows similar to the rows that a task names. */
@@ -21,24 +21,24 @@ const COUNTS: Readonly<Record<Distractors, number>> = { none: 0, few: 2, many: 6
 interface DistractedTasks {
   readonly tasks: WebArenaTaskSource
   /** Returns the rows added for a task. */
-  dataOf(task: WebArenaTask): Data
+  addedData(task: WebArenaTask): DataChanges
 }
 
 /** Cache size: the table indexes of a task's distractors are kept with them. */
 const MAX_CACHED = 64
 
-const NO_DATA: Data = {}
+const NO_DATA: DataChanges = {}
 
 /** Returns the same tasks under the same ids, with distractors for the rows that they name. */
 export function withDistractors(source: WebArenaTaskSource, distractors: Distractors, size: Size): DistractedTasks {
-  if (distractors === 'none') return { tasks: source, dataOf: () => NO_DATA }
-  const kept = recent<string, { readonly data: Data; readonly drawn: Drawn }>(MAX_CACHED)
-  const entryFor = (id: string): { readonly data: Data; readonly drawn: Drawn } => {
+  if (distractors === 'none') return { tasks: source, addedData: () => NO_DATA }
+  const kept = createRecentCache<string, { readonly data: DataChanges; readonly drawn: TaskInstance }>(MAX_CACHED)
+  const entryFor = (id: string): { readonly data: DataChanges; readonly drawn: TaskInstance } => {
     const known = kept.get(id)
     if (known !== undefined) return known
-    const drawn = drawnOf(source.get(id))
+    const drawn = instanceOf(source.get(id))
     const data = distractorsOf(drawn, size, { count: COUNTS[distractors], task: id })
-    const made = { data, drawn: drawn.over(databasesOf(size, data)) }
+    const made = { data, drawn: drawn.withDatabases(databasesOf(size, data)) }
     kept.set(id, made)
     return made
   }
@@ -49,26 +49,30 @@ export function withDistractors(source: WebArenaTaskSource, distractors: Distrac
     const hash = contentHash({ distractors, of: task.hash })
     const known =
       distractedTasks.get(task) ??
-      withDrawn(
+      withInstance(
         { ...task, hash },
-        lazyDrawn(drawnOf(task), () => entryFor(id).drawn),
+        lazyDrawn(instanceOf(task), () => entryFor(id).drawn),
       )
     distractedTasks.set(task, known)
     return known
   }
-  return { tasks: { ...source, get }, dataOf: ({ id }) => entryFor(id).data }
+  return { tasks: { ...source, get }, addedData: ({ id }) => entryFor(id).data }
 }
 
 /** Recomputes what depends on the data each time it is read, because the cache may have dropped it. */
-function lazyDrawn(drawn: Drawn, current: () => Drawn): Drawn {
-  const { params, goal, start, errand, over } = drawn
-  const late = { expects: () => current().expects(), way: () => current().way(), evidence: () => current().evidence() }
-  return { params, goal, start, ...late, ...(errand !== undefined && { errand }), over }
+function lazyDrawn(drawn: TaskInstance, current: () => TaskInstance): TaskInstance {
+  const { params, goal, start, purchaseGoal, withDatabases } = drawn
+  const late = {
+    expected: () => current().expected(),
+    subgoals: () => current().subgoals(),
+    requiredKeys: () => current().requiredKeys(),
+  }
+  return { params, goal, start, ...late, ...(purchaseGoal !== undefined && { purchaseGoal }), withDatabases }
 }
 
 /** New rows of a table. */
 interface NewRows {
-  readonly table: MadeTable
+  readonly table: DistractorTable
   readonly rows: readonly Row[]
 }
 
@@ -76,7 +80,11 @@ interface NewRows {
 const MAX_NAMED_ROWS = 3
 
 /** Returns distractors for the rows that a task names. They keep the expected result; the plan may become longer. */
-function distractorsOf(drawn: Drawn, size: Size, { count, task }: { readonly count: number; readonly task: string }): Data {
+function distractorsOf(
+  drawn: TaskInstance,
+  size: Size,
+  { count, task }: { readonly count: number; readonly task: string },
+): DataChanges {
   const seeds = databasesOf(size, {})
   const made = namedRows(drawn, seeds).map((named) => newRowsFor(named, seeds, count, rng('look-alikes', task, named.table)))
   const isSame = (tables: readonly NewRows[]): boolean => keepsExpectation(drawn, seeds, size, tables)
@@ -98,7 +106,7 @@ function newRowsFor({ table: name, ids }: NamedRows, databases: Databases, count
     const row = tables.get(table, id)
     for (let nth = 0; row !== undefined && nth < count; nth += 1) {
       const stream = random.fork(id, String(nth))
-      const candidate = MAKERS[name](row, { databases, id: String(first + rows.length), nth, random: stream })
+      const candidate = DISTRACTOR_MAKERS[name](row, { databases, id: String(first + rows.length), nth, random: stream })
       // Two rows that a task names can produce the same distractor.
       if (candidate !== undefined && !rows.some((other) => other.id === candidate.id)) rows.push(candidate)
     }
@@ -107,9 +115,9 @@ function newRowsFor({ table: name, ids }: NamedRows, databases: Databases, count
 }
 
 /** True if the expected result is unchanged, except for the numbers of new rows. */
-function keepsExpectation(drawn: Drawn, seeds: Databases, size: Size, made: readonly NewRows[]): boolean {
+function keepsExpectation(drawn: TaskInstance, seeds: Databases, size: Size, made: readonly NewRows[]): boolean {
   const databases = databasesOf(size, dataOf(made))
-  let [before, after] = [JSON.stringify(drawn.expects()), JSON.stringify(drawn.over(databases).expects())]
+  let [before, after] = [JSON.stringify(drawn.expected()), JSON.stringify(drawn.withDatabases(databases).expected())]
   if (before === after) return true
   for (const { table: name } of made) {
     const [{ tables, table }, { tables: others }] = [tableOf(seeds, name), tableOf(databases, name)]
@@ -123,7 +131,7 @@ function withoutNumber(text: string, number: string): string {
   return text.replace(new RegExp(`(?<!\\d)0*${number}(?!\\d)`, 'g'), '+')
 }
 
-function dataOf(made: readonly NewRows[]): Data {
+function dataOf(made: readonly NewRows[]): DataChanges {
   const data: Record<string, Record<string, Record<string, Row>>> = {}
   for (const { table: name, rows } of made) {
     if (rows.length === 0) continue
@@ -131,5 +139,5 @@ function dataOf(made: readonly NewRows[]): Data {
     const known = data[database]?.[table]
     data[database] = { ...data[database], [table]: { ...known, ...Object.fromEntries(rows.map((row) => [row.id, row])) } }
   }
-  return data as Data
+  return data as DataChanges
 }

@@ -13,9 +13,9 @@ interface Making {
 }
 
 /** Makes a row that is similar to another but differs in what tasks name. Returns `undefined` if it cannot make one. */
-export type Maker<One extends Row> = (row: One, making: Making) => One | undefined
+export type DistractorMaker<One extends Row> = (row: One, making: Making) => One | undefined
 
 /** Returns one of the texts, cycling through them. */
-export function nthOf(texts: readonly string[], nth: number): string {
+export function cycled(texts: readonly string[], nth: number): string {
   return texts[nth % texts.length] ?? ''
 }

@@ -1,19 +1,19 @@
 import type { Databases } from '../../data.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
 import type { Place } from '../../generate/map/rows.ts'
-import { minuteOf, momentOf } from '../../generate/moments.ts'
+import { minutesSince2000, timestampOf } from '../../generate/moments.ts'
 import { slugOf } from '../../generate/text.ts'
 import type { Row, RowsByTable, Tables } from '../../sites/shared/tables.ts'
 import { issue, mergeRequest, project, user } from './code.ts'
-import { type Maker, nthOf } from './maker.ts'
+import { cycled, type DistractorMaker } from './maker.ts'
 import { cmsPage, customer, order, product, review } from './store.ts'
 
 const NAME_PATTERNS: readonly string[] = ['Old {}', '{} Annexe', 'New {}', '{} East', 'Little {}', '{} and Partners']
 
 /** A place of the same category with a similar name in another town, at an empty junction. */
-const place: Maker<Place> = ({ phone: _, website: __, ...row }, { databases: { map }, id, nth, random }) => {
+const place: DistractorMaker<Place> = ({ phone: _, website: __, ...row }, { databases: { map }, id, nth, random }) => {
   const neighbour = random.pick(map.rows('places'))
-  const name = nthOf(NAME_PATTERNS, nth).replace('{}', row.name)
+  const name = cycled(NAME_PATTERNS, nth).replace('{}', row.name)
   const junction = map
     .where('roads', 'from', neighbour.junction)
     .map(({ to }) => to)
@@ -27,10 +27,10 @@ const place: Maker<Place> = ({ phone: _, website: __, ...row }, { databases: { m
 const TITLE_PREFIXES: readonly string[] = ['Again', 'Once more', 'Update', 'Asking for a friend', 'Still', 'Second try']
 
 /** A thread by another user in the same forum with a similar title, older and with fewer votes. */
-const submission: Maker<Submission> = ({ editedAt: _, ...row }, { databases: { forum }, id, nth, random }) => {
+const submission: DistractorMaker<Submission> = ({ editedAt: _, ...row }, { databases: { forum }, id, nth, random }) => {
   const { author } = random.pick(forum.where('submissions', 'forum', row.forum))
   if (author === row.author) return undefined
-  const title = `${nthOf(TITLE_PREFIXES, nth)}: ${row.title}`
+  const title = `${cycled(TITLE_PREFIXES, nth)}: ${row.title}`
   if (forum.where('submissions', 'title', title).length > 0) return undefined
   return {
     ...row,
@@ -38,13 +38,13 @@ const submission: Maker<Submission> = ({ editedAt: _, ...row }, { databases: { f
     author,
     title,
     slug: slugOf(title),
-    createdAt: momentOf(minuteOf(row.createdAt) - (nth + 1) * 1440 - random.integer(700), 0),
+    createdAt: timestampOf(minutesSince2000(row.createdAt) - (nth + 1) * 1440 - random.integer(700), 0),
     upvotes: Math.floor(row.upvotes * 0.7),
   }
 }
 
 /** A table whose rows can have distractors. */
-export type MadeTable =
+export type DistractorTable =
   | 'store/products'
   | 'store/orders'
   | 'store/customers'
@@ -58,7 +58,7 @@ export type MadeTable =
   | 'map/places'
 
 /** Makers of distractors by table. All rows of a table have the type that its maker takes. */
-export const MAKERS: Readonly<Record<MadeTable, Maker<Row>>> = {
+export const DISTRACTOR_MAKERS: Readonly<Record<DistractorTable, DistractorMaker<Row>>> = {
   'store/products': untyped(product),
   'store/orders': untyped(order),
   'store/customers': untyped(customer),
@@ -73,11 +73,14 @@ export const MAKERS: Readonly<Record<MadeTable, Maker<Row>>> = {
 }
 
 /** Returns the tables of a database and the table's name. */
-export function tableOf(databases: Databases, name: MadeTable): { readonly tables: Tables<RowsByTable>; readonly table: string } {
+export function tableOf(
+  databases: Databases,
+  name: DistractorTable,
+): { readonly tables: Tables<RowsByTable>; readonly table: string } {
   const [database = '', table = ''] = name.split('/')
   return { tables: databases[database as keyof Databases] as Tables<RowsByTable>, table }
 }
 
-function untyped<One extends Row>(make: Maker<One>): Maker<Row> {
+function untyped<One extends Row>(make: DistractorMaker<One>): DistractorMaker<Row> {
   return (row, making) => make(row as One, making)
 }

@@ -1,22 +1,22 @@
 import type { Databases } from '../../data.ts'
-import type { Drawn } from '../template.ts'
-import { MAKERS, type MadeTable, tableOf } from './makers.ts'
+import type { TaskInstance } from '../template.ts'
+import { DISTRACTOR_MAKERS, type DistractorTable, tableOf } from './makers.ts'
 
 /** Ids of the rows of a table that a task names. */
 export interface NamedRows {
-  readonly table: MadeTable
+  readonly table: DistractorTable
   readonly ids: readonly string[]
 }
 
 /** Returns the rows that a task names: in its parameters, required keys and expected changes. */
-export function namedRows(drawn: Drawn, databases: Databases): readonly NamedRows[] {
-  const { changes = [] } = drawn.expects()
+export function namedRows(drawn: TaskInstance, databases: Databases): readonly NamedRows[] {
+  const { changes = [] } = drawn.expected()
   const references = [
     ...Object.entries(drawn.params).flatMap(([param, value]) => referencesIn(PARAMS, param, String(value).split(' '))),
-    ...[...drawn.evidence()].flatMap((key) => referencesIn(KEYS, ...headAndId(key))),
+    ...[...drawn.requiredKeys()].flatMap((key) => referencesIn(KEYS, ...headAndId(key))),
     ...changes.flatMap((change) => changedRow(change)),
   ]
-  const byTable = new Map<MadeTable, Set<string>>()
+  const byTable = new Map<DistractorTable, Set<string>>()
   for (const [table, name] of references) {
     const id = idOf(databases, table, name)
     if (id !== undefined) byTable.set(table, (byTable.get(table) ?? new Set()).add(id))
@@ -25,7 +25,7 @@ export function namedRows(drawn: Drawn, databases: Databases): readonly NamedRow
 }
 
 /** Tables by parameter name. A template may use the name for something else; then no row has the value as its id. */
-const PARAMS: Readonly<Record<string, MadeTable>> = {
+const PARAMS: Readonly<Record<string, DistractorTable>> = {
   product: 'store/products',
   order: 'store/orders',
   customer: 'store/customers',
@@ -41,7 +41,7 @@ const PARAMS: Readonly<Record<string, MadeTable>> = {
 }
 
 /** Tables by the first part of a page key: `order` in `order:000000259:status`. */
-const KEYS: Readonly<Record<string, MadeTable>> = {
+const KEYS: Readonly<Record<string, DistractorTable>> = {
   product: 'store/products',
   order: 'store/orders',
   customer: 'store/customers',
@@ -56,9 +56,13 @@ const KEYS: Readonly<Record<string, MadeTable>> = {
   result: 'map/places',
 }
 
-type Reference = readonly [table: MadeTable, name: string]
+type Reference = readonly [table: DistractorTable, name: string]
 
-function referencesIn(tables: Readonly<Record<string, MadeTable>>, head: string, names: readonly string[]): readonly Reference[] {
+function referencesIn(
+  tables: Readonly<Record<string, DistractorTable>>,
+  head: string,
+  names: readonly string[],
+): readonly Reference[] {
   const table = Object.hasOwn(tables, head) ? tables[head] : undefined
   return table === undefined ? [] : names.map((name) => [table, name])
 }
@@ -72,11 +76,11 @@ function headAndId(key: string): readonly [head: string, names: readonly string[
 function changedRow(change: string): readonly Reference[] {
   const [database = '', table = '', id = ''] = change.split('/')
   const name = `${database}/${table}`
-  return Object.hasOwn(MAKERS, name) ? [[name as MadeTable, id]] : []
+  return Object.hasOwn(DISTRACTOR_MAKERS, name) ? [[name as DistractorTable, id]] : []
 }
 
 /** Returns the id of a named row. Projects are named by their paths. */
-function idOf(databases: Databases, name: MadeTable, reference: string): string | undefined {
+function idOf(databases: Databases, name: DistractorTable, reference: string): string | undefined {
   const { tables, table } = tableOf(databases, name)
   const found = tables.get(table, reference) ?? (name === 'code/projects' ? tables.where(table, PATH, reference)[0] : undefined)
   return found?.id

@@ -1,20 +1,20 @@
-import { minuteOf, momentOf } from '../../generate/moments.ts'
-import { people } from '../../generate/names.ts'
+import { minutesSince2000, timestampOf } from '../../generate/moments.ts'
+import { drawNames } from '../../generate/names.ts'
 import type { CmsPage, Customer, Order, OrderItem, OrderStatus, Product, Review } from '../../generate/store/rows.ts'
 import { totalsOf } from '../../generate/store/totals.ts'
-import { capital, slugOf } from '../../generate/text.ts'
-import { type Maker, nthOf } from './maker.ts'
+import { capitalize, slugOf } from '../../generate/text.ts'
+import { cycled, type DistractorMaker } from './maker.ts'
 
 const NAME_SUFFIXES: readonly string[] = ['Display Piece', 'Second Choice', 'Travel Size', 'Refurbished']
 
 /** The same product by another maker, or with a suffix, at a unique price. */
-export const product: Maker<Product> = (row, { databases: { store }, id, nth, random }) => {
+export const product: DistractorMaker<Product> = (row, { databases: { store }, id, nth, random }) => {
   const own = store.get('brands', row.brand)
   const brand = random.pick(store.rows('brands'))
   if (own === undefined || brand.id === own.id || row.kind === 'variant') return undefined
   const isOtherBrand = nth % 2 === 0 && row.name.startsWith(own.name)
   const maker = isOtherBrand ? brand : own
-  const name = isOtherBrand ? row.name.replace(own.name, maker.name) : `${row.name}, ${nthOf(NAME_SUFFIXES, (nth - 1) / 2)}`
+  const name = isOtherBrand ? row.name.replace(own.name, maker.name) : `${row.name}, ${cycled(NAME_SUFFIXES, (nth - 1) / 2)}`
   if (store.where('products', 'name', name).length > 0) return undefined
   return {
     ...row,
@@ -34,15 +34,15 @@ export const product: Maker<Product> = (row, { databases: { store }, id, nth, ra
 const STATUSES: readonly OrderStatus[] = ['Complete', 'Pending', 'Canceled', 'Processing', 'Closed', 'On Hold']
 
 /** An earlier order of the same products by the same customer, with another quantity, other options and another status. */
-export const order: Maker<Order> = (row, { databases: { store }, id, nth, random }) => {
+export const order: DistractorMaker<Order> = (row, { databases: { store }, id, nth, random }) => {
   const items = row.items.map((item, at) => withOtherOptions(item, store.get('products', item.product), at === 0 ? nth + 1 : 0))
   const statuses = STATUSES.filter((status) => status !== row.status)
-  const minute = minuteOf(row.createdAt) - (nth + 1) * 29 * 1440 - random.integer(600)
+  const minute = minutesSince2000(row.createdAt) - (nth + 1) * 29 * 1440 - random.integer(600)
   return {
     ...row,
     id: id.padStart(row.id.length, '0'),
-    status: nthOf(statuses, nth) as OrderStatus,
-    createdAt: momentOf(minute, random.integer(60)),
+    status: cycled(statuses, nth) as OrderStatus,
+    createdAt: timestampOf(minute, random.integer(60)),
     items,
     ...totalsOf(items, row.shipping, 0),
     coupon: '',
@@ -59,19 +59,28 @@ function withOtherOptions(item: OrderItem, product: Product | undefined, more: n
 }
 
 /** A review with another review's text by a person with a similar name. */
-export const review: Maker<Review> = ({ customer: _, ...row }, { databases: { store }, id, random }) => {
+export const review: DistractorMaker<Review> = ({ customer: _, ...row }, { databases: { store }, id, random }) => {
   const [firstName = ''] = row.nickname.split(' ')
-  const [other] = people(1, random)
+  const [other] = drawNames(1, random)
   const nickname = `${firstName} ${other?.lastName ?? ''}`
   const source = random.pick(store.rows('reviews'))
   if (store.where('reviews', 'nickname', nickname).length > 0) return undefined
   const { stars, title, text, stances } = source
-  return { ...row, id, nickname, stars, title, text, stances, createdAt: momentOf(minuteOf(row.createdAt) - 2 * 1440, 0) }
+  return {
+    ...row,
+    id,
+    nickname,
+    stars,
+    title,
+    text,
+    stances,
+    createdAt: timestampOf(minutesSince2000(row.createdAt) - 2 * 1440, 0),
+  }
 }
 
 /** A customer with the same first name. */
-export const customer: Maker<Customer> = (row, { databases: { store }, id, random }) => {
-  const [other] = people(1, random)
+export const customer: DistractorMaker<Customer> = (row, { databases: { store }, id, random }) => {
+  const [other] = drawNames(1, random)
   const lastName = other?.lastName ?? ''
   const email = `${row.firstName}.${lastName}@mail.test`.toLowerCase()
   if (store.where('customers', 'email', email).length > 0) return undefined
@@ -81,9 +90,9 @@ export const customer: Maker<Customer> = (row, { databases: { store }, id, rando
 const TITLE_SUFFIXES: readonly string[] = ['old', 'draft', 'for traders', 'copy', 'winter', 'short']
 
 /** A content page with a similar title. */
-export const cmsPage: Maker<CmsPage> = (row, { databases: { store }, id, nth }) => {
-  const word = nthOf(TITLE_SUFFIXES, nth)
-  const title = `${row.title} (${capital(word)})`
+export const cmsPage: DistractorMaker<CmsPage> = (row, { databases: { store }, id, nth }) => {
+  const word = cycled(TITLE_SUFFIXES, nth)
+  const title = `${row.title} (${capitalize(word)})`
   if (store.where('cmsPages', 'title', title).length > 0) return undefined
   return { ...row, id, title, urlKey: `${row.urlKey}-${slugOf(word)}`, isEnabled: false }
 }

@@ -1,5 +1,5 @@
 import type { Template } from '../template.ts'
-import { at, MEMBER } from './places.ts'
+import { forumUrl, MEMBER } from './places.ts'
 
 const TEXTS = [
   'I repair old radios and talk too much about them',
@@ -23,15 +23,15 @@ export const bio: Template<{ readonly text: string }> = {
     ({ text }) => `My profile should say "${text}" from now on; replace what is there.`,
   ],
   draw: (random) => ({ text: random.pick(TEXTS) }),
-  expects: ({ text }) => ({
-    checks: [{ page: { url: at(`/user/${MEMBER}`) }, read: { key: 'biography' }, equals: text }],
+  expected: ({ text }) => ({
+    checks: [{ page: { url: forumUrl(`/user/${MEMBER}`) }, read: { key: 'biography' }, equals: text }],
     changes: [`forum/users/${MEMBER}`],
   }),
-  way: ({ text }) => [
+  subgoals: ({ text }) => [
     {
       kind: 'do',
-      path: [at(`/user/${MEMBER}`), at(`/user/${MEMBER}/edit_biography`)],
-      deeds: [
+      path: [forumUrl(`/user/${MEMBER}`), forumUrl(`/user/${MEMBER}/edit_biography`)],
+      actions: [
         { kind: 'fill', field: 'Biography', text },
         { kind: 'press', button: 'Save' },
       ],

@@ -3,7 +3,7 @@ import type { Comment } from '../../generate/forum/rows.ts'
 import { sorted } from '../../sites/forum/sort.ts'
 import { votesOn } from '../../sites/forum/standing.ts'
 import type { Template } from '../template.ts'
-import { at, toForum } from './places.ts'
+import { forumUrl, pathToForum } from './places.ts'
 
 /** Comments on one page of a user's comments. */
 const COMMENTS_PER_PAGE = 25
@@ -14,7 +14,7 @@ export const countDownvotedComments: Template<{ readonly forum: string }> = {
   original: 33,
   sites: ['forum'],
   judged: 'string',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ forum }) => `How many comments with a score below zero has the author of the newest thread in ${forum} written?`,
     ({ forum }) =>
@@ -25,19 +25,19 @@ export const countDownvotedComments: Template<{ readonly forum: string }> = {
     const count = commentsOfLatest(databases, forum)?.comments.length ?? 0
     return count >= 1 && count <= COMMENTS_PER_PAGE ? { forum } : undefined
   },
-  expects({ forum }, databases) {
+  expected({ forum }, databases) {
     const comments = commentsOfLatest(databases, forum)?.comments ?? []
     return {
       answer: { kind: 'value', value: { type: 'number', number: comments.filter((each) => isDisliked(databases, each)).length } },
     }
   },
-  way({ forum }, databases) {
+  subgoals({ forum }, databases) {
     const { thread = '', author = '', comments = [] } = commentsOfLatest(databases, forum) ?? {}
     return [
-      { kind: 'see', path: [...toForum(forum), at(`/f/${forum}/new`)], keys: [`thread:${thread}`] },
+      { kind: 'see', path: [...pathToForum(forum), forumUrl(`/f/${forum}/new`)], keys: [`thread:${thread}`] },
       {
         kind: 'see',
-        path: [at(`/user/${author}`), at(`/user/${author}/comments`)],
+        path: [forumUrl(`/user/${author}`), forumUrl(`/user/${author}/comments`)],
         keys: comments.map(({ id }) => `score:c${id}`),
       },
     ]

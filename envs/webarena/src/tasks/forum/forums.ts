@@ -3,7 +3,7 @@ import type { Submission } from '../../generate/forum/rows.ts'
 import { sorted } from '../../sites/forum/sort.ts'
 import { subscriberCount } from '../../sites/forum/standing.ts'
 import type { Template } from '../template.ts'
-import { at, MEMBER, toForum, urlOfThread } from './places.ts'
+import { forumUrl, MEMBER, pathToForum, urlOfThread } from './places.ts'
 
 const FORUMS = [
   ['tidepools', 'Life between the tides', 'crabs', 'anemones', 'seaweed'],
@@ -29,7 +29,7 @@ export const newForum: Template<NewForum> = {
   original: 7,
   sites: ['forum'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ name, about, first, second, third }) =>
       `Create a forum named ${name} with the title and the description "${about}", and with ${first}, ${second} and ${third} in its sidebar`,
@@ -40,18 +40,18 @@ export const newForum: Template<NewForum> = {
     const [name, about, first, second, third] = random.pick(FORUMS)
     return forum.get('forums', name) === undefined ? { name, about, first, second, third } : undefined
   },
-  expects: ({ name, about, first, second, third }) => ({
+  expected: ({ name, about, first, second, third }) => ({
     checks: [
-      { page: { url: at(`/f/${name}/edit`) }, read: { field: 'Description' }, includes: [[about]] },
-      { page: { url: at(`/f/${name}`) }, read: { key: 'sidebar' }, includes: [[first], [second], [third]] },
+      { page: { url: forumUrl(`/f/${name}/edit`) }, read: { field: 'Description' }, includes: [[about]] },
+      { page: { url: forumUrl(`/f/${name}`) }, read: { key: 'sidebar' }, includes: [[first], [second], [third]] },
     ],
     changes: [`forum/forums/${name}`],
   }),
-  way: ({ name, about, first, second, third }) => [
+  subgoals: ({ name, about, first, second, third }) => [
     {
       kind: 'do',
-      path: [at('/forums'), at('/create_forum')],
-      deeds: [
+      path: [forumUrl('/forums'), forumUrl('/create_forum')],
+      actions: [
         { kind: 'fill', field: 'Name', text: name },
         { kind: 'fill', field: 'Title', text: about },
         { kind: 'fill', field: 'Description', text: about },
@@ -78,25 +78,25 @@ export const openTrendingAndSubscribe: Template<{ readonly forum: string }> = {
     const isSubscribed = databases.forum.get('subscriptions', `${MEMBER}:${forum}`) !== undefined
     return isSubscribed || hottest(databases, forum) === undefined ? undefined : { forum }
   },
-  expects({ forum }, databases) {
+  expected({ forum }, databases) {
     const thread = hottest(databases, forum)
     return {
       urls: thread === undefined ? [] : [urlOfThread(thread)],
-      checks: [{ page: { url: at(`/f/${forum}`) }, read: { key: `subscription:${forum}` }, includes: [['Unsubscribe']] }],
+      checks: [{ page: { url: forumUrl(`/f/${forum}`) }, read: { key: `subscription:${forum}` }, includes: [['Unsubscribe']] }],
       changes: [`forum/subscriptions/${MEMBER}:${forum}`],
     }
   },
-  way({ forum }, databases) {
+  subgoals({ forum }, databases) {
     const thread = hottest(databases, forum)
     const button = `Subscribe (${subscriberCount(databases.forum, forum)})`
     return [
       {
         kind: 'do',
-        path: [at('/forums')],
-        deeds: [{ kind: 'press', button, within: `forum:${forum}` }],
+        path: [forumUrl('/forums')],
+        actions: [{ kind: 'press', button, within: `forum:${forum}` }],
         isDone: (now) => now.databases.forum.get('subscriptions', `${MEMBER}:${forum}`) !== undefined,
       },
-      { kind: 'be', path: [...toForum(forum), ...(thread === undefined ? [] : [urlOfThread(thread)])] },
+      { kind: 'be', path: [...pathToForum(forum), ...(thread === undefined ? [] : [urlOfThread(thread)])] },
     ]
   },
 }

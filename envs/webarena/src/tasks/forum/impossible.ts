@@ -1,5 +1,5 @@
 import type { Template } from '../template.ts'
-import { at } from './places.ts'
+import { forumUrl } from './places.ts'
 
 const NAMES = ['cheesemongers', 'kite_flying', 'clockmakers', 'bellringing', 'mudlarking', 'kayak_building', 'falconry'] as const
 
@@ -17,7 +17,7 @@ export const subscribeToNone: Template<{ readonly forum: string }> = {
     const forum = random.pick(NAMES)
     return tables.get('forums', forum) === undefined ? { forum } : undefined
   },
-  expects: ({ forum }) => ({
+  expected: ({ forum }) => ({
     answer: {
       kind: 'impossible',
       reason: [
@@ -26,7 +26,7 @@ export const subscribeToNone: Template<{ readonly forum: string }> = {
       ],
     },
   }),
-  way: (_, { forum: tables }) => [
-    { kind: 'see', path: [at('/forums')], keys: tables.rows('forums').map(({ id }) => `forum:${id}`) },
+  subgoals: (_, { forum: tables }) => [
+    { kind: 'see', path: [forumUrl('/forums')], keys: tables.rows('forums').map(({ id }) => `forum:${id}`) },
   ],
 }

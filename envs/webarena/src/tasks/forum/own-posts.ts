@@ -1,6 +1,6 @@
-import { answersTo, pathOfThread } from '../../sites/forum/standing.ts'
+import { pathOfThread, repliesTo } from '../../sites/forum/standing.ts'
 import type { Template } from '../template.ts'
-import { at, MEMBER, urlOfThread } from './places.ts'
+import { forumUrl, MEMBER, urlOfThread } from './places.ts'
 
 const LINES = [
   'Edit: this is solved, thank you all',
@@ -26,7 +26,7 @@ export const editPost: Template<{ readonly thread: string; readonly title: strin
     const { id, title } = random.pick(own)
     return { thread: id, title, line: random.pick(LINES) }
   },
-  expects({ thread, line }, { forum }) {
+  expected({ thread, line }, { forum }) {
     const found = forum.get('submissions', thread)
     if (found === undefined) return {}
     const kept = (found.body ?? '').split(/\n\s*\n/)
@@ -35,15 +35,20 @@ export const editPost: Template<{ readonly thread: string; readonly title: strin
       changes: [`forum/submissions/${thread}`],
     }
   },
-  way({ thread, line }, { forum }) {
+  subgoals({ thread, line }, { forum }) {
     const found = forum.get('submissions', thread)
     if (found === undefined) return []
     const { body = '' } = found
     return [
       {
         kind: 'do',
-        path: [at(`/user/${MEMBER}`), at(`/user/${MEMBER}/submissions`), urlOfThread(found), at(`${pathOfThread(found)}/edit`)],
-        deeds: [
+        path: [
+          forumUrl(`/user/${MEMBER}`),
+          forumUrl(`/user/${MEMBER}/submissions`),
+          urlOfThread(found),
+          forumUrl(`${pathOfThread(found)}/edit`),
+        ],
+        actions: [
           { kind: 'fill', field: 'Body', text: `${body}\n\n${line}` },
           { kind: 'press', button: 'Edit submission' },
         ],
@@ -71,7 +76,7 @@ export const reply: Template<{ readonly thread: string; readonly author: string;
     ({ author, text }) => `Reply to the comment by ${author} in this thread with "${text}"`,
     ({ author, text }) => `Answer ${author}, who commented on the thread that is open, by writing "${text}"`,
   ],
-  start: ({ thread }, { forum }) => at(pathOfThread(forum.get('submissions', thread) ?? NO_THREAD)),
+  start: ({ thread }, { forum }) => forumUrl(pathOfThread(forum.get('submissions', thread) ?? NO_THREAD)),
   draw(random, { forum }) {
     const thread = random.pick(forum.rows('submissions'))
     const authors = forum.where('comments', 'submission', thread.id).map(({ author }) => author)
@@ -80,7 +85,7 @@ export const reply: Template<{ readonly thread: string; readonly author: string;
       ? undefined
       : { thread: thread.id, author: random.pick(once), text: random.pick(REPLIES) }
   },
-  expects({ thread, author, text }, { forum }) {
+  expected({ thread, author, text }, { forum }) {
     const [found, parent] = [forum.get('submissions', thread), commentBy(forum.where('comments', 'submission', thread), author)]
     if (found === undefined || parent === undefined) return {}
     const newId = forum.nextId('comments')
@@ -91,18 +96,18 @@ export const reply: Template<{ readonly thread: string; readonly author: string;
       changes: [`forum/comments/${newId}`, `forum/votes/${MEMBER}:c${newId}`],
     }
   },
-  way({ thread, author, text }, { forum }) {
+  subgoals({ thread, author, text }, { forum }) {
     const [found, parent] = [forum.get('submissions', thread), commentBy(forum.where('comments', 'submission', thread), author)]
     if (found === undefined || parent === undefined) return []
     return [
       {
         kind: 'do',
         path: [urlOfThread(found), `${urlOfThread(found)}/comment/${parent.id}?reply=1`],
-        deeds: [
+        actions: [
           { kind: 'fill', field: 'Comment', text },
           { kind: 'press', button: 'Post' },
         ],
-        isDone: ({ databases }) => answersTo(databases.forum, thread, parent.id).some((each) => each.body === text),
+        isDone: ({ databases }) => repliesTo(databases.forum, thread, parent.id).some((each) => each.body === text),
       },
     ]
   },

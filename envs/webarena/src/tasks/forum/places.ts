@@ -6,16 +6,16 @@ import { pathOfThread } from '../../sites/forum/standing.ts'
 export const MEMBER: string = FORUM_ACCOUNT.user
 
 /** Returns a URL of the forum. */
-export function at(path: string): string {
+export function forumUrl(path: string): string {
   return `http://forum.test${path}`
 }
 
 /** Returns the URL of a thread. */
 export function urlOfThread(thread: Submission): string {
-  return at(pathOfThread(thread))
+  return forumUrl(pathOfThread(thread))
 }
 
 /** Path to a forum's page from any page of the site. */
-export function toForum(forum: string): readonly string[] {
-  return [at('/forums'), at(`/f/${forum}`)]
+export function pathToForum(forum: string): readonly string[] {
+  return [forumUrl('/forums'), forumUrl(`/f/${forum}`)]
 }

@@ -3,8 +3,8 @@ import type { Check, Expected } from '../../evaluate/expected.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
 import { dayAfter, longDate, shortDate, TODAY } from '../../sites/shared/today.ts'
 import type { Template } from '../template.ts'
-import type { Deed, Leg, Standing } from '../way.ts'
-import { at, toForum } from './places.ts'
+import type { PageAction, SiteState, Subgoal } from '../way.ts'
+import { forumUrl, pathToForum } from './places.ts'
 
 type Post = { readonly forum: string; readonly title: string; readonly body: string }
 
@@ -17,16 +17,16 @@ export function expectPost(forum: string, checks: readonly Check[]): Expected {
 }
 
 /** Subgoals that post a thread in a forum. */
-export function wayToPost({ forum, title, body }: Post): readonly Leg[] {
-  const fills: readonly Deed[] = [
+export function postSubgoals({ forum, title, body }: Post): readonly Subgoal[] {
+  const fills: readonly PageAction[] = [
     { kind: 'fill', field: 'Title', text: title },
     ...(body === '' ? [] : [{ kind: 'fill', field: 'Body', text: body } as const]),
   ]
   return [
     {
       kind: 'do',
-      path: [...toForum(forum), at(`/submit/${forum}`)],
-      deeds: [...fills, { kind: 'press', button: 'Create submission' }],
+      path: [...pathToForum(forum), forumUrl(`/submit/${forum}`)],
+      actions: [...fills, { kind: 'press', button: 'Create submission' }],
       isDone: (now) => {
         const thread = newThread(now, forum)
         return thread?.title === title && (thread.body ?? '') === body
@@ -35,7 +35,7 @@ export function wayToPost({ forum, title, body }: Post): readonly Leg[] {
   ]
 }
 
-function newThread({ databases, url }: Standing, forum: string): Submission | undefined {
+function newThread({ databases, url }: SiteState, forum: string): Submission | undefined {
   const id = /^http:\/\/forum\.test\/f\/[^/]+\/(\d+)\//.exec(url)?.[1]
   const thread = id === undefined ? undefined : databases.forum.get('submissions', id)
   return thread?.forum === forum ? thread : undefined
@@ -64,8 +64,8 @@ export const askInFittingForum: Template<QuestionPost> = {
     const drawn = drawTopic(random, databases)
     return drawn && { ...drawn, question: random.pick(QUESTIONS)(drawn.topic) }
   },
-  expects: ({ forum, question }) => expectPost(forum, [{ page: 'open', read: { key: 'title' }, equals: question }]),
-  way: ({ forum, question }) => wayToPost({ forum, title: question, body: '' }),
+  expected: ({ forum, question }) => expectPost(forum, [{ page: 'open', read: { key: 'title' }, equals: question }]),
+  subgoals: ({ forum, question }) => postSubgoals({ forum, title: question, body: '' }),
 }
 
 type Discussed = { readonly forum: string; readonly topic: string }
@@ -82,12 +82,12 @@ export const discussion: Template<Discussed> = {
     ({ topic }) => `Post "${titleOn(topic)}" where it belongs on the forum site; the body should read "your opinion".`,
   ],
   draw: (random, databases) => drawTopic(random, databases),
-  expects: ({ forum, topic }) =>
+  expected: ({ forum, topic }) =>
     expectPost(forum, [
       { page: 'open', read: { key: 'title' }, includes: [[titleOn(topic)]] },
       { page: 'open', read: { key: 'body' }, includes: [['your opinion']] },
     ]),
-  way: ({ forum, topic }) => wayToPost({ forum, title: titleOn(topic), body: 'your opinion' }),
+  subgoals: ({ forum, topic }) => postSubgoals({ forum, title: titleOn(topic), body: 'your opinion' }),
 }
 
 function titleOn(topic: string): string {
@@ -118,10 +118,10 @@ export const askRecommendation: Template<Wanted> = {
     const forum = random.pick(databases.forum.rows('forums')).id
     return { forum, thing: random.pick(PRODUCTS), price: 10 * (2 + random.integer(30)) }
   },
-  expects: ({ forum, thing, price }) =>
+  expected: ({ forum, thing, price }) =>
     expectPost(forum, [{ page: 'open', read: { key: 'post' }, includes: [[thing], [`$${price}`, `${price} dollars`]] }]),
-  way: ({ forum, thing, price }) =>
-    wayToPost({ forum, title: `Which ${thing} do you recommend?`, body: `My budget is $${price}.` }),
+  subgoals: ({ forum, thing, price }) =>
+    postSubgoals({ forum, title: `Which ${thing} do you recommend?`, body: `My budget is $${price}.` }),
 }
 
 const PRODUCTS = [
@@ -173,12 +173,12 @@ export const bookReview: Template<Reviewed> = {
     const found = forum.rows('forums').find(({ id }) => id === 'books')
     return found && { forum: found.id, book: random.pick(BOOKS), comment: random.pick(COMMENTS) }
   },
-  expects: ({ forum, book, comment }) =>
+  expected: ({ forum, book, comment }) =>
     expectPost(forum, [
       { page: 'open', read: { key: 'title' }, includes: [[book]] },
       { page: 'open', read: { key: 'body' }, includes: [[comment]] },
     ]),
-  way: ({ forum, book, comment }) => wayToPost({ forum, title: `Review of ${book}`, body: comment }),
+  subgoals: ({ forum, book, comment }) => postSubgoals({ forum, title: `Review of ${book}`, body: comment }),
 }
 
 type MeetUp = { readonly forum: string; readonly topic: string; readonly date: string }
@@ -198,7 +198,7 @@ export const meetUpNotice: Template<MeetUp> = {
     const { id, topics } = random.pick(databases.forum.rows('forums'))
     return { forum: id, topic: random.pick(topics), date: dayAfter(TODAY, 5 + random.integer(120)) }
   },
-  expects: ({ forum, topic, date }) =>
+  expected: ({ forum, topic, date }) =>
     expectPost(forum, [
       {
         page: 'open',
@@ -206,8 +206,8 @@ export const meetUpNotice: Template<MeetUp> = {
         includes: [[topic], ['meetup', 'meet-up', 'meet up', 'meeting'], dateNotations(date)],
       },
     ]),
-  way: ({ forum, topic, date }) =>
-    wayToPost({ forum, title: `Virtual meetup about ${topic}`, body: `We meet online on ${longDate(date)}.` }),
+  subgoals: ({ forum, topic, date }) =>
+    postSubgoals({ forum, title: `Virtual meetup about ${topic}`, body: `We meet online on ${longDate(date)}.` }),
 }
 
 /** Returns notations of a date, with and without the year. */

@@ -1,9 +1,9 @@
 import type { Databases } from '../../data.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
 import { sorted } from '../../sites/forum/sort.ts'
-import { answerCount } from '../../sites/forum/standing.ts'
+import { commentCount } from '../../sites/forum/standing.ts'
 import type { Template } from '../template.ts'
-import { at, toForum } from './places.ts'
+import { forumUrl, pathToForum } from './places.ts'
 
 type TopThreadsQuestion = { readonly forum: string; readonly count: number; readonly what: 'author' | 'links' | 'comments' }
 
@@ -17,12 +17,12 @@ const QUESTIONS: Readonly<Record<TopThreadsQuestion['what'], string>> = {
 const THREADS_PER_PAGE = 20
 
 /** Asks about the best threads of all time in a forum. */
-export const amongTopPosts: Template<TopThreadsQuestion> = {
+export const topThreadsQuestion: Template<TopThreadsQuestion> = {
   name: 'forum.among-top-posts',
   original: 17,
   sites: ['forum'],
   judged: 'string',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ forum, count, what }) => `Among the ${count} threads of ${forum} with the best scores of all time, ${QUESTIONS[what]}?`,
     ({ forum, count, what }) => `Take the top ${count} of the forum ${forum}, of all time. Tell me ${QUESTIONS[what]}.`,
@@ -38,15 +38,15 @@ export const amongTopPosts: Template<TopThreadsQuestion> = {
     const number = numberOf(databases, top, params.what)
     return number > 0 && number < params.count ? params : undefined
   },
-  expects(params, databases) {
+  expected(params, databases) {
     const top = topOf(databases, params)
     const [first] = byComments(databases, top)
     if (params.what === 'author') return { answer: { kind: 'value', value: { type: 'text', text: first?.author ?? '' } } }
     return { answer: { kind: 'value', value: { type: 'number', number: numberOf(databases, top, params.what) } } }
   },
-  way(params, databases) {
+  subgoals(params, databases) {
     const { forum } = params
-    const path = [...toForum(forum), at(`/f/${forum}/top`), at(`/f/${forum}/top?t=all`)]
+    const path = [...pathToForum(forum), forumUrl(`/f/${forum}/top`), forumUrl(`/f/${forum}/top?t=all`)]
     return [{ kind: 'see', path, keys: topOf(databases, params).map(({ id }) => `thread:${id}`) }]
   },
 }
@@ -60,7 +60,7 @@ function byComments(databases: Databases, threads: readonly Submission[]): reado
 }
 
 function countIn({ forum }: Databases, { id }: Submission): number {
-  return answerCount(forum, id)
+  return commentCount(forum, id)
 }
 
 function numberOf(databases: Databases, threads: readonly Submission[], what: TopThreadsQuestion['what']): number {

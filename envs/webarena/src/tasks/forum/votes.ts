@@ -5,8 +5,8 @@ import type { Submission } from '../../generate/forum/rows.ts'
 import { sorted } from '../../sites/forum/sort.ts'
 import { choiceOf } from '../../sites/forum/standing.ts'
 import type { Template } from '../template.ts'
-import type { Leg } from '../way.ts'
-import { at, MEMBER, toForum, urlOfThread } from './places.ts'
+import type { Subgoal } from '../way.ts'
+import { forumUrl, MEMBER, pathToForum, urlOfThread } from './places.ts'
 
 type InForum = { readonly forum: string }
 type TopInForum = { readonly forum: string; readonly place: number }
@@ -24,9 +24,9 @@ export const upvoteNewest: Template<InForum> = {
     ({ forum }) => `Give an upvote to whatever was posted last in ${forum}.`,
   ],
   draw: (random, databases) => drawForum(random, databases, 2, (threads) => newest(databases, threads)),
-  expects: ({ forum }, databases) => vote(newest(databases, inForum(databases, forum)), 'up'),
-  way: ({ forum }, databases) =>
-    voteSubgoals(newest(databases, inForum(databases, forum)), 'up', [...toForum(forum), at(`/f/${forum}/new`)]),
+  expected: ({ forum }, databases) => vote(newest(databases, inForum(databases, forum)), 'up'),
+  subgoals: ({ forum }, databases) =>
+    voteSubgoals(newest(databases, inForum(databases, forum)), 'up', [...pathToForum(forum), forumUrl(`/f/${forum}/new`)]),
 }
 
 /** Downvotes one of the best threads of all time in a forum. */
@@ -44,12 +44,12 @@ export const downvoteTop: Template<TopInForum> = {
     const drawn = drawForum(random, databases, place + 1, (threads) => best(databases, threads, place))
     return drawn && { ...drawn, place }
   },
-  expects: ({ forum, place }, databases) => vote(best(databases, inForum(databases, forum), place), 'down'),
-  way: ({ forum, place }, databases) =>
+  expected: ({ forum, place }, databases) => vote(best(databases, inForum(databases, forum), place), 'down'),
+  subgoals: ({ forum, place }, databases) =>
     voteSubgoals(best(databases, inForum(databases, forum), place), 'down', [
-      ...toForum(forum),
-      at(`/f/${forum}/top`),
-      at(`/f/${forum}/top?t=all`),
+      ...pathToForum(forum),
+      forumUrl(`/f/${forum}/top`),
+      forumUrl(`/f/${forum}/top?t=all`),
     ]),
 }
 
@@ -92,14 +92,14 @@ function vote(thread: Submission | undefined, direction: 'up' | 'down'): Expecte
   }
 }
 
-function voteSubgoals(thread: Submission | undefined, direction: 'up' | 'down', path: readonly string[]): readonly Leg[] {
+function voteSubgoals(thread: Submission | undefined, direction: 'up' | 'down', path: readonly string[]): readonly Subgoal[] {
   if (thread === undefined) return []
   const wanted = direction === 'up' ? 1 : -1
   return [
     {
       kind: 'do',
       path,
-      deeds: [{ kind: 'press', button: direction === 'up' ? 'Upvote' : 'Downvote', within: `thread:${thread.id}` }],
+      actions: [{ kind: 'press', button: direction === 'up' ? 'Upvote' : 'Downvote', within: `thread:${thread.id}` }],
       isDone: ({ databases }) => choiceOf(databases.forum, MEMBER, thread) === wanted,
     },
   ]
@@ -117,7 +117,7 @@ export const likeAllByUser: Template<ByUser> = {
   original: 25,
   sites: ['forum'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ user, forum }) => `Upvote every thread that ${user} began in ${forum}`,
     ({ user, forum }) => `I like what ${user} posts in the forum ${forum}: give all those submissions an upvote.`,
@@ -128,7 +128,7 @@ export const likeAllByUser: Template<ByUser> = {
     const isUntouched = threads.every((thread) => choiceOf(databases.forum, MEMBER, thread) === 0)
     return threads.length > 0 && threads.length <= MAX_VOTES && isUntouched ? params : undefined
   },
-  expects(params, databases) {
+  expected(params, databases) {
     const threads = threadsBy(databases, params)
     return {
       checks: threads.map((thread) => ({
@@ -139,12 +139,12 @@ export const likeAllByUser: Template<ByUser> = {
       changes: threads.map(({ id }) => `forum/votes/${MEMBER}:s${id}`),
     }
   },
-  way: (params, databases) =>
+  subgoals: (params, databases) =>
     threadsBy(databases, params).map(
-      (thread): Leg => ({
+      (thread): Subgoal => ({
         kind: 'do',
         path: pathTo(params),
-        deeds: [{ kind: 'press', button: 'Upvote', within: `thread:${thread.id}` }],
+        actions: [{ kind: 'press', button: 'Upvote', within: `thread:${thread.id}` }],
         isDone: (now) => choiceOf(now.databases.forum, MEMBER, thread) === 1,
       }),
     ),
@@ -163,7 +163,7 @@ export const likeNoneByUser: Template<ByUser> = {
     const drawn = params && { ...params, forum: other }
     return drawn !== undefined && threadsBy(databases, drawn).length === 0 ? drawn : undefined
   },
-  expects: ({ forum, user }) => ({
+  expected: ({ forum, user }) => ({
     answer: {
       kind: 'impossible',
       reason: [
@@ -172,7 +172,7 @@ export const likeNoneByUser: Template<ByUser> = {
       ],
     },
   }),
-  way: (params, { forum }) => [
+  subgoals: (params, { forum }) => [
     {
       kind: 'see',
       path: pathTo(params),
@@ -192,5 +192,5 @@ function threadsBy({ forum: tables }: Databases, { forum, user }: ByUser): reado
 }
 
 function pathTo({ forum, user }: ByUser): readonly string[] {
-  return [...toForum(forum), at(`/user/${user}`), at(`/user/${user}/submissions`)]
+  return [...pathToForum(forum), forumUrl(`/user/${user}`), forumUrl(`/user/${user}/submissions`)]
 }

@@ -2,13 +2,13 @@ import type { Databases } from '../../data.ts'
 import type { Place } from '../../generate/map/rows.ts'
 import { junctionOf, positionOf } from '../../sites/map/positions.ts'
 import type { Template } from '../template.ts'
-import { anyPlace, placeOf, seePlace } from './places.ts'
+import { anyPlace, placeOf, readPlace } from './places.ts'
 
 type OnePlace = { readonly place: string; readonly name: string }
 
 function readFact(params: OnePlace, { map }: Databases, attribute: string) {
   const place = placeOf(map, params.place)
-  return seePlace(map, place, [`place:${place.id}:${attribute}`])
+  return readPlace(map, place, [`place:${place.id}:${attribute}`])
 }
 
 /** Asks for the coordinates of a place. */
@@ -25,13 +25,13 @@ export const coordinates: Template<OnePlace> = {
     const { id, name } = anyPlace(random, map)
     return { place: id, name }
   },
-  expects({ place }, { map }) {
+  expected({ place }, { map }) {
     const numbers = positionOf(junctionOf(map, placeOf(map, place)))
       .split(',')
       .map(Number)
     return { answer: { kind: 'list', values: numbers.map((number) => ({ type: 'number', number })) } }
   },
-  way: (params, databases) => [readFact(params, databases, 'coordinates')],
+  subgoals: (params, databases) => [readFact(params, databases, 'coordinates')],
 }
 
 /** Asks for the postcode of a place. */
@@ -48,8 +48,8 @@ export const postcode: Template<OnePlace> = {
     const { id, name } = anyPlace(random, map)
     return { place: id, name }
   },
-  expects: ({ place }, { map }) => ({ answer: { kind: 'value', value: { type: 'text', text: placeOf(map, place).postcode } } }),
-  way: (params, databases) => [readFact(params, databases, 'postcode')],
+  expected: ({ place }, { map }) => ({ answer: { kind: 'value', value: { type: 'text', text: placeOf(map, place).postcode } } }),
+  subgoals: (params, databases) => [readFact(params, databases, 'postcode')],
 }
 
 const ATTRIBUTES = ['phone', 'hours', 'website'] as const
@@ -85,10 +85,10 @@ export const placeAttribute: Template<Attribute> = {
   judged: 'string',
   wordings: WORDINGS,
   draw: (random, databases) => drawAttribute(random, databases, (text) => text !== undefined),
-  expects: ({ place, attribute }, { map }) => ({
+  expected: ({ place, attribute }, { map }) => ({
     answer: { kind: 'value', value: { type: 'text', text: placeOf(map, place)[attribute] ?? '' } },
   }),
-  way: (params, databases) => [readFact(params, databases, params.attribute)],
+  subgoals: (params, databases) => [readFact(params, databases, params.attribute)],
 }
 
 /** Asks for an attribute that is missing on the map. */
@@ -99,7 +99,7 @@ export const placeAttributeUnknown: Template<Attribute> = {
   judged: 'impossible',
   wordings: WORDINGS,
   draw: (random, databases) => drawAttribute(random, databases, (text) => text === undefined),
-  expects: ({ attribute }) => ({
+  expected: ({ attribute }) => ({
     answer: {
       kind: 'impossible',
       reason: [
@@ -108,8 +108,8 @@ export const placeAttributeUnknown: Template<Attribute> = {
       ],
     },
   }),
-  way({ place }, { map }) {
+  subgoals({ place }, { map }) {
     const found = placeOf(map, place)
-    return [seePlace(map, found, [`place:${found.id}`])]
+    return [readPlace(map, found, [`place:${found.id}`])]
   },
 }

@@ -3,10 +3,10 @@ import { CATEGORIES } from '../../generate/map/categories.ts'
 import type { Place } from '../../generate/map/rows.ts'
 import { plural } from '../../generate/text.ts'
 import { shownMetres } from '../../sites/map/itinerary.ts'
-import { searched } from '../../sites/map/search.ts'
+import { searchPlaces } from '../../sites/map/search.ts'
 import type { Template } from '../template.ts'
-import { anyPlace, placeOf, seeResults, seeRoute, showRoute, wayBetween } from './places.ts'
-import { pairOf } from './routes.ts'
+import { anyPlace, placeOf, readResults, readRoute, routeBetween, showRoute } from './places.ts'
+import { placePair } from './routes.ts'
 import { expectRoute } from './shown.ts'
 
 type Nearest = { readonly place: string; readonly start: string; readonly kind: string }
@@ -16,8 +16,8 @@ function drawNearest(random: Parameters<Template['draw']>[0], databases: Databas
   const from = anyPlace(random, databases.map)
   const kind = random.pick(CATEGORIES).name
   const params = { place: from.id, start: from.name, kind }
-  const { places } = searched(databases.map, queryOf(params))
-  const [first, ...others] = places.slice(0, 4).map((place) => wayBetween(databases.map, from, place, 'foot').metres)
+  const { places } = searchPlaces(databases.map, queryOf(params))
+  const [first, ...others] = places.slice(0, 4).map((place) => routeBetween(databases.map, from, place, 'foot').metres)
   // The first result must belong to the category, not merely contain its word in the name.
   if (first === undefined || first < 100 || places[0]?.category !== kind || places[0].town !== from.town) return undefined
   return others.every((metres) => metres > first + 100) ? params : undefined
@@ -28,7 +28,7 @@ function queryOf({ kind, start }: Nearest): string {
 }
 
 function nearestOf({ map }: Databases, params: Nearest): Place {
-  const [first] = searched(map, queryOf(params)).places
+  const [first] = searchPlaces(map, queryOf(params)).places
   if (first === undefined) throw new Error(`no result near ${params.start}: the task was drawn from other data`)
   return first
 }
@@ -39,15 +39,15 @@ export const nearestAndDistance: Template<Nearest> = {
   original: 66,
   sites: ['map'],
   judged: 'string',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ start, kind }) => `Which ${kind} is the nearest to ${start}, and how far does one walk there?`,
     ({ start, kind }) => `I am at ${start}. Name the closest ${kind} and tell me the distance on foot.`,
   ],
   draw: drawNearest,
-  expects(params, databases) {
+  expected(params, databases) {
     const nearest = nearestOf(databases, params)
-    const { metres } = wayBetween(databases.map, placeOf(databases.map, params.place), nearest, 'foot')
+    const { metres } = routeBetween(databases.map, placeOf(databases.map, params.place), nearest, 'foot')
     return {
       answer: {
         kind: 'list',
@@ -58,11 +58,11 @@ export const nearestAndDistance: Template<Nearest> = {
       },
     }
   },
-  way(params, databases) {
+  subgoals(params, databases) {
     const nearest = nearestOf(databases, params)
     return [
-      seeResults(queryOf(params), [`result:${nearest.id}`]),
-      seeRoute(databases.map, placeOf(databases.map, params.place), nearest, 'foot', ['distance']),
+      readResults(queryOf(params), [`result:${nearest.id}`]),
+      readRoute(databases.map, placeOf(databases.map, params.place), nearest, 'foot', ['distance']),
     ]
   },
 }
@@ -73,18 +73,18 @@ export const walkToClosest: Template<Nearest> = {
   original: 75,
   sites: ['map'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ start, kind }) => `Show the way on foot from ${start} to the closest ${kind}`,
     ({ start, kind }) => `Find the ${kind} closest to ${start}, and open the directions for walking there.`,
   ],
   draw: drawNearest,
-  expects: (params, databases) =>
-    expectRoute(databases, pairOf(placeOf(databases.map, params.place), nearestOf(databases, params)), 'foot'),
-  way(params, databases) {
+  expected: (params, databases) =>
+    expectRoute(databases, placePair(placeOf(databases.map, params.place), nearestOf(databases, params)), 'foot'),
+  subgoals(params, databases) {
     const nearest = nearestOf(databases, params)
     return [
-      seeResults(queryOf(params), [`result:${nearest.id}`]),
+      readResults(queryOf(params), [`result:${nearest.id}`]),
       showRoute(databases.map, placeOf(databases.map, params.place), nearest, 'foot'),
     ]
   },
@@ -114,9 +114,9 @@ export const nearestOfNone: Template<Nearest> = {
   draw(random, { map }) {
     const from = anyPlace(random, map)
     const params = { place: from.id, start: from.name, kind: random.pick(UNKNOWN_CATEGORIES) }
-    return searched(map, queryOf(params)).places.length === 0 ? params : undefined
+    return searchPlaces(map, queryOf(params)).places.length === 0 ? params : undefined
   },
-  expects: ({ kind }) => ({
+  expected: ({ kind }) => ({
     answer: {
       kind: 'impossible',
       reason: [
@@ -125,5 +125,5 @@ export const nearestOfNone: Template<Nearest> = {
       ],
     },
   }),
-  way: (params) => [seeResults(queryOf(params), [`missing:${params.kind.split(' ').at(-1)}`])],
+  subgoals: (params) => [readResults(queryOf(params), [`missing:${params.kind.split(' ').at(-1)}`])],
 }

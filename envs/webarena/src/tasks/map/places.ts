@@ -5,9 +5,9 @@ import { routeKey, routeUrl } from '../../sites/map/directions.ts'
 import { type Mode, modeOf } from '../../sites/map/graph.ts'
 import { type Itinerary, itinerary } from '../../sites/map/itinerary.ts'
 import { junctionOf, pathOfPlace, positionOf } from '../../sites/map/positions.ts'
-import { searched } from '../../sites/map/search.ts'
+import { searchPlaces } from '../../sites/map/search.ts'
 import { urlOf } from '../../sites/shared/fields.ts'
-import type { Deed, DoLeg, Leg, SeeLeg } from '../way.ts'
+import type { ActSubgoal, PageAction, ReadSubgoal, Subgoal } from '../way.ts'
 
 type MapTables = Databases['map']
 
@@ -51,7 +51,7 @@ export function placeOf(map: MapTables, id: string): Place {
 }
 
 /** Actions that search from any page. */
-function searchDeeds(query: string): readonly Deed[] {
+function searchDeeds(query: string): readonly PageAction[] {
   return [
     { kind: 'fill', field: 'Search', text: query },
     { kind: 'press', button: 'Search' },
@@ -59,26 +59,26 @@ function searchDeeds(query: string): readonly Deed[] {
 }
 
 /** Subgoal that searches and reads the results. */
-export function seeResults(query: string, keys: readonly string[]): SeeLeg {
-  return { kind: 'see', path: [MAP], first: searchDeeds(query), keys }
+export function readResults(query: string, keys: readonly string[]): ReadSubgoal {
+  return { kind: 'see', path: [MAP], actionsBefore: searchDeeds(query), keys }
 }
 
 /** Subgoal that searches. Also done at one of the URLs in `after`. */
-export function doSearch(query: string, after: readonly string[] = []): DoLeg {
+export function searchSubgoal(query: string, after: readonly string[] = []): ActSubgoal {
   const url = urlOfSearch(query)
-  return { kind: 'do', path: [MAP], deeds: searchDeeds(query), isDone: (now) => now.url === url || after.includes(now.url) }
+  return { kind: 'do', path: [MAP], actions: searchDeeds(query), isDone: (now) => now.url === url || after.includes(now.url) }
 }
 
 /** Subgoal that finds a place by its name, opens its page and reads keys there. */
-export function seePlace(map: MapTables, place: Place, keys: readonly string[]): SeeLeg {
-  const isListed = searched(map, place.name).places.some(({ id }, index) => id === place.id && index < 10)
+export function readPlace(map: MapTables, place: Place, keys: readonly string[]): ReadSubgoal {
+  const isListed = searchPlaces(map, place.name).places.some(({ id }, index) => id === place.id && index < 10)
   if (!isListed) throw new Error(`the map does not find ${place.name} by its name`)
-  const opening: Deed = { kind: 'press', button: place.name, within: `result:${place.id}` }
-  return { kind: 'see', path: [MAP], first: [...searchDeeds(place.name), opening], keys }
+  const opening: PageAction = { kind: 'press', button: place.name, within: `result:${place.id}` }
+  return { kind: 'see', path: [MAP], actionsBefore: [...searchDeeds(place.name), opening], keys }
 }
 
 /** Actions that fill in the directions form. */
-function routeDeeds(from: Place, to: Place, mode: ModeId): readonly Deed[] {
+function routeDeeds(from: Place, to: Place, mode: ModeId): readonly PageAction[] {
   return [
     { kind: 'choose', field: 'Travel by', option: modeOf(mode).label },
     { kind: 'fill', field: 'From', text: from.name },
@@ -90,15 +90,20 @@ function routeDeeds(from: Place, to: Place, mode: ModeId): readonly Deed[] {
 const TO_DIRECTIONS = [MAP, at('/directions')] as const
 
 /** Subgoal that reads the time or distance of a route. */
-export function seeRoute(map: MapTables, from: Place, to: Place, mode: ModeId, what: readonly ('time' | 'distance')[]): Leg {
-  const key = keyOf(map, from, to, mode)
-  return { kind: 'see', path: TO_DIRECTIONS, first: routeDeeds(from, to, mode), keys: what.map((each) => `${key}:${each}`) }
+export function readRoute(map: MapTables, from: Place, to: Place, mode: ModeId, what: readonly ('time' | 'distance')[]): Subgoal {
+  const key = routeKeyBetween(map, from, to, mode)
+  return {
+    kind: 'see',
+    path: TO_DIRECTIONS,
+    actionsBefore: routeDeeds(from, to, mode),
+    keys: what.map((each) => `${key}:${each}`),
+  }
 }
 
 /** Subgoal that shows a route on the page. */
-export function showRoute(map: MapTables, from: Place, to: Place, mode: ModeId): Leg {
+export function showRoute(map: MapTables, from: Place, to: Place, mode: ModeId): Subgoal {
   const url = at(routeUrl(mode, ...positions(map, from, to)))
-  return { kind: 'do', path: TO_DIRECTIONS, deeds: routeDeeds(from, to, mode), isDone: (now) => now.url === url }
+  return { kind: 'do', path: TO_DIRECTIONS, actions: routeDeeds(from, to, mode), isDone: (now) => now.url === url }
 }
 
 function positions(map: MapTables, from: Place, to: Place): readonly [string, string] {
@@ -106,12 +111,12 @@ function positions(map: MapTables, from: Place, to: Place): readonly [string, st
 }
 
 /** Returns the page key of a route. */
-export function keyOf(map: MapTables, from: Place, to: Place, mode: ModeId): string {
+export function routeKeyBetween(map: MapTables, from: Place, to: Place, mode: ModeId): string {
   return routeKey(mode, junctionOf(map, from), junctionOf(map, to))
 }
 
 /** Returns the route between two places. All places are connected. */
-export function wayBetween(map: MapTables, from: Place, to: Place, mode: ModeId): Itinerary {
+export function routeBetween(map: MapTables, from: Place, to: Place, mode: ModeId): Itinerary {
   const found = itinerary(map, junctionOf(map, from), junctionOf(map, to), modeOf(mode))
   if (found === undefined) throw new Error(`no route from ${from.name} to ${to.name}: the roads are not connected`)
   return found

@@ -3,31 +3,31 @@ import type { Databases } from '../../data.ts'
 import type { Place } from '../../generate/map/rows.ts'
 import { shownMetres } from '../../sites/map/itinerary.ts'
 import type { Template } from '../template.ts'
-import { anyPlace, type ModeId, neighbour, placeOf, seeRoute, wayBetween } from './places.ts'
+import { anyPlace, type ModeId, neighbour, placeOf, readRoute, routeBetween } from './places.ts'
 
 /** Ids and names of two places. */
-export type Pair = { readonly from: string; readonly start: string; readonly to: string; readonly end: string }
+export type PlacePair = { readonly from: string; readonly start: string; readonly to: string; readonly end: string }
 
 /** Draws two different places, in one town or in any. */
-export function drawPair(random: Rng, { map }: Databases, isOneTown: boolean): Pair | undefined {
+export function drawPlacePair(random: Rng, { map }: Databases, isOneTown: boolean): PlacePair | undefined {
   const from = anyPlace(random, map)
   const to = isOneTown ? neighbour(random, map, from) : anyPlace(random, map)
-  return to === undefined || to.id === from.id ? undefined : pairOf(from, to)
+  return to === undefined || to.id === from.id ? undefined : placePair(from, to)
 }
 
 /** Returns two places as task parameters. */
-export function pairOf(from: Place, to: Place): Pair {
+export function placePair(from: Place, to: Place): PlacePair {
   return { from: from.id, start: from.name, to: to.id, end: to.name }
 }
 
 /** Returns the places of a pair. */
-export function endsOf({ map }: Databases, { from, to }: Pair): readonly [Place, Place] {
+export function placesOfPair({ map }: Databases, { from, to }: PlacePair): readonly [Place, Place] {
   return [placeOf(map, from), placeOf(map, to)]
 }
 
 /** Returns the travel time in minutes, as pages show it. */
-function minutesOf(databases: Databases, pair: Pair, mode: ModeId): number {
-  return wayBetween(databases.map, ...endsOf(databases, pair), mode).minutes
+function minutesOf(databases: Databases, pair: PlacePair, mode: ModeId): number {
+  return routeBetween(databases.map, ...placesOfPair(databases, pair), mode).minutes
 }
 
 /** Minimum duration of a route in a task. */
@@ -38,8 +38,8 @@ function durationTemplate(
   original: number,
   mode: ModeId,
   isOneTown: boolean,
-  wordings: Template<Pair>['wordings'],
-): Template<Pair> {
+  wordings: Template<PlacePair>['wordings'],
+): Template<PlacePair> {
   return {
     name,
     original,
@@ -47,31 +47,31 @@ function durationTemplate(
     judged: 'string',
     wordings,
     draw(random, databases) {
-      const pair = drawPair(random, databases, isOneTown)
+      const pair = drawPlacePair(random, databases, isOneTown)
       return pair !== undefined && minutesOf(databases, pair, mode) >= MIN_MINUTES ? pair : undefined
     },
-    expects: (pair, databases) => ({
+    expected: (pair, databases) => ({
       answer: { kind: 'value', value: { type: 'duration', minutes: minutesOf(databases, pair, mode) } },
     }),
-    way: (pair, databases) => [seeRoute(databases.map, ...endsOf(databases, pair), mode, ['time'])],
+    subgoals: (pair, databases) => [readRoute(databases.map, ...placesOfPair(databases, pair), mode, ['time'])],
   }
 }
 
 /** Asks for the duration of a drive. */
-export const driveTime: Template<Pair> = durationTemplate('map.drive-time', 36, 'car', false, [
+export const driveTime: Template<PlacePair> = durationTemplate('map.drive-time', 36, 'car', false, [
   ({ start, end }) => `How long is the drive from ${start} to ${end}?`,
   ({ start, end }) => `I take the car from ${start} and want to be at ${end}. How much time must I plan?`,
   ({ start, end }) => `What does the map say: how many hours and minutes by car from ${start} to ${end}?`,
 ])
 
 /** Asks for the duration of a walk. */
-export const walkTime: Template<Pair> = durationTemplate('map.walk-time', 68, 'foot', true, [
+export const walkTime: Template<PlacePair> = durationTemplate('map.walk-time', 68, 'foot', true, [
   ({ start, end }) => `How long do I walk from ${start} to ${end}?`,
   ({ start, end }) => `Without a car: in what time does one get from ${start} to ${end} on foot?`,
 ])
 
 /** Asks for a walking distance. */
-export const walkingDistance: Template<Pair> = {
+export const walkingDistance: Template<PlacePair> = {
   name: 'map.walking-distance',
   original: 58,
   sites: ['map'],
@@ -80,31 +80,31 @@ export const walkingDistance: Template<Pair> = {
     ({ start, end }) => `How far is it from ${start} to ${end} on foot?`,
     ({ start, end }) => `Measure the way that one walks between ${start} and ${end}, and tell its length.`,
   ],
-  draw: (random, databases) => drawPair(random, databases, true),
-  expects(pair, databases) {
-    const { metres } = wayBetween(databases.map, ...endsOf(databases, pair), 'foot')
+  draw: (random, databases) => drawPlacePair(random, databases, true),
+  expected(pair, databases) {
+    const { metres } = routeBetween(databases.map, ...placesOfPair(databases, pair), 'foot')
     return { answer: { kind: 'value', value: { type: 'distance', metres: shownMetres(metres) } } }
   },
-  way: (pair, databases) => [seeRoute(databases.map, ...endsOf(databases, pair), 'foot', ['distance'])],
+  subgoals: (pair, databases) => [readRoute(databases.map, ...placesOfPair(databases, pair), 'foot', ['distance'])],
 }
 
 /** Compares the times on foot and by car. */
-export const compareModes: Template<Pair> = {
+export const compareModes: Template<PlacePair> = {
   name: 'map.compare-modes',
   original: 73,
   sites: ['map'],
   judged: 'string',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ start, end }) =>
       `Compare walking and driving from ${start} to ${end}: how long does each take? Say "walking" and "driving".`,
     ({ start, end }) => `From ${start} to ${end}, tell me the time for walking and the time for driving.`,
   ],
   draw(random, databases) {
-    const pair = drawPair(random, databases, true)
+    const pair = drawPlacePair(random, databases, true)
     return pair !== undefined && minutesOf(databases, pair, 'car') < minutesOf(databases, pair, 'foot') ? pair : undefined
   },
-  expects: (pair, databases) => ({
+  expected: (pair, databases) => ({
     answer: {
       kind: 'pairs',
       pairs: [
@@ -113,14 +113,14 @@ export const compareModes: Template<Pair> = {
       ],
     },
   }),
-  way: (pair, databases) => [
-    seeRoute(databases.map, ...endsOf(databases, pair), 'foot', ['time']),
-    seeRoute(databases.map, ...endsOf(databases, pair), 'car', ['time']),
+  subgoals: (pair, databases) => [
+    readRoute(databases.map, ...placesOfPair(databases, pair), 'foot', ['time']),
+    readRoute(databases.map, ...placesOfPair(databases, pair), 'car', ['time']),
   ],
 }
 
 /** Asks whether a place can be reached by car within an hour. */
-export const reachableInAnHour: Template<Pair> = {
+export const reachableInAnHour: Template<PlacePair> = {
   name: 'map.reachable-in-an-hour',
   original: 77,
   sites: ['map'],
@@ -132,20 +132,20 @@ export const reachableInAnHour: Template<Pair> = {
       `I have 60 minutes and a car. Do I get from ${start} to ${end}? Say yes or no and how long it really takes.`,
   ],
   draw(random, databases) {
-    const pair = drawPair(random, databases, false)
+    const pair = drawPlacePair(random, databases, false)
     const minutes = pair === undefined ? 0 : minutesOf(databases, pair, 'car')
     // Yes and no are equally frequent.
     const isWanted = random.integer(2) === 0 ? minutes > 62 : minutes < 58 && minutes > 15
     return isWanted ? pair : undefined
   },
-  expects(pair, databases) {
+  expected(pair, databases) {
     const minutes = minutesOf(databases, pair, 'car')
     return { answer: { kind: 'fact', isYes: minutes <= 60, fact: { type: 'duration', minutes } } }
   },
-  way: (pair, databases) => [seeRoute(databases.map, ...endsOf(databases, pair), 'car', ['time'])],
+  subgoals: (pair, databases) => [readRoute(databases.map, ...placesOfPair(databases, pair), 'car', ['time'])],
 }
 
-type RouteVia = Pair & { readonly via: string; readonly middle: string }
+type RouteVia = PlacePair & { readonly via: string; readonly middle: string }
 
 /** Asks for the durations of a walk and a following drive. */
 export const walkThenDrive: Template<RouteVia> = {
@@ -153,7 +153,7 @@ export const walkThenDrive: Template<RouteVia> = {
   original: 72,
   sites: ['map'],
   judged: 'string',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ start, middle, end }) =>
       `I walk from ${start} to ${middle} and drive on from there to ${end}. How long is each part? Give the time for walking and for driving.`,
@@ -161,13 +161,13 @@ export const walkThenDrive: Template<RouteVia> = {
       `First on foot from ${start} to ${middle}, then by car to ${end}: tell me the minutes of walking and the minutes of driving.`,
   ],
   draw(random, databases) {
-    const pair = drawPair(random, databases, false)
+    const pair = drawPlacePair(random, databases, false)
     const via = pair && neighbour(random, databases.map, placeOf(databases.map, pair.from))
     if (pair === undefined || via === undefined || via.id === pair.to) return undefined
     const trip = { ...pair, via: via.id, middle: via.name }
     return partMinutes(databases, trip).every((minutes) => minutes >= MIN_MINUTES) ? trip : undefined
   },
-  expects(trip, databases) {
+  expected(trip, databases) {
     const [walk = 0, drive = 0] = partMinutes(databases, trip)
     return {
       answer: {
@@ -179,17 +179,17 @@ export const walkThenDrive: Template<RouteVia> = {
       },
     }
   },
-  way(trip, databases) {
-    const [from, to] = endsOf(databases, trip)
+  subgoals(trip, databases) {
+    const [from, to] = placesOfPair(databases, trip)
     const via = placeOf(databases.map, trip.via)
-    return [seeRoute(databases.map, from, via, 'foot', ['time']), seeRoute(databases.map, via, to, 'car', ['time'])]
+    return [readRoute(databases.map, from, via, 'foot', ['time']), readRoute(databases.map, via, to, 'car', ['time'])]
   },
 }
 
 function partMinutes(databases: Databases, trip: RouteVia): readonly number[] {
-  const [from, to] = endsOf(databases, trip)
+  const [from, to] = placesOfPair(databases, trip)
   const via = placeOf(databases.map, trip.via)
-  return [wayBetween(databases.map, from, via, 'foot').minutes, wayBetween(databases.map, via, to, 'car').minutes]
+  return [routeBetween(databases.map, from, via, 'foot').minutes, routeBetween(databases.map, via, to, 'car').minutes]
 }
 
 /** Asks in which order to visit two places for the shortest total time. */
@@ -198,7 +198,7 @@ export const bestOrder: Template<RouteVia> = {
   original: 65,
   sites: ['map'],
   judged: 'string',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ start, middle, end }) =>
       `I start at ${start} by car and must visit both ${middle} and ${end}, without coming back. Which one first, so that I drive least, and how long do I drive in all?`,
@@ -206,14 +206,14 @@ export const bestOrder: Template<RouteVia> = {
       `A drive begins at ${start} and takes in ${middle} and ${end} in whichever order is quicker. Name the first stop and the whole driving time.`,
   ],
   draw(random, databases) {
-    const pair = drawPair(random, databases, false)
+    const pair = drawPlacePair(random, databases, false)
     const via = pair && anyPlace(random, databases.map)
     if (pair === undefined || via === undefined || via.id === pair.to || via.id === pair.from) return undefined
     const trip = { ...pair, via: via.id, middle: via.name }
     const [toMiddle, toEnd, between] = legMinutes(databases, trip)
     return Math.abs(toMiddle - toEnd) >= 3 && between >= MIN_MINUTES ? trip : undefined
   },
-  expects(trip, databases) {
+  expected(trip, databases) {
     const [toMiddle, toEnd, between] = legMinutes(databases, trip)
     return {
       answer: {
@@ -225,21 +225,21 @@ export const bestOrder: Template<RouteVia> = {
       },
     }
   },
-  way(trip, databases) {
-    const [from, to] = endsOf(databases, trip)
+  subgoals(trip, databases) {
+    const [from, to] = placesOfPair(databases, trip)
     const via = placeOf(databases.map, trip.via)
     return [
-      seeRoute(databases.map, from, via, 'car', ['time']),
-      seeRoute(databases.map, from, to, 'car', ['time']),
-      seeRoute(databases.map, via, to, 'car', ['time']),
+      readRoute(databases.map, from, via, 'car', ['time']),
+      readRoute(databases.map, from, to, 'car', ['time']),
+      readRoute(databases.map, via, to, 'car', ['time']),
     ]
   },
 }
 
 /** Returns the minutes to each of the two places and between them. Both directions take the same time. */
 function legMinutes(databases: Databases, trip: RouteVia): readonly [number, number, number] {
-  const [from, to] = endsOf(databases, trip)
+  const [from, to] = placesOfPair(databases, trip)
   const via = placeOf(databases.map, trip.via)
-  const minutes = (one: Place, other: Place): number => wayBetween(databases.map, one, other, 'car').minutes
+  const minutes = (one: Place, other: Place): number => routeBetween(databases.map, one, other, 'car').minutes
   return [minutes(from, via), minutes(from, to), minutes(via, to)]
 }

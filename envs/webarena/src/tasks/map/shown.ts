@@ -3,18 +3,30 @@ import type { Expected } from '../../evaluate/expected.ts'
 import { MODES } from '../../sites/map/graph.ts'
 import { distanceText } from '../../sites/map/itinerary.ts'
 import type { Template } from '../template.ts'
-import { anyPlace, doSearch, keyOf, type ModeId, placeOf, showRoute, urlOfPlace, urlOfSearch, wayBetween } from './places.ts'
-import { drawPair, endsOf, type Pair, pairOf } from './routes.ts'
+import {
+  anyPlace,
+  type ModeId,
+  placeOf,
+  routeBetween,
+  routeKeyBetween,
+  searchSubgoal,
+  showRoute,
+  urlOfPlace,
+  urlOfSearch,
+} from './places.ts'
+import { drawPlacePair, type PlacePair, placePair, placesOfPair } from './routes.ts'
 
 /** Expectation that a route is shown on the page. */
-export function expectRoute(databases: Databases, pair: Pair, mode: ModeId): Expected {
-  const [from, to] = endsOf(databases, pair)
-  const distance = distanceText(wayBetween(databases.map, from, to, mode).metres)
-  return { checks: [{ page: 'open', read: { key: `${keyOf(databases.map, from, to, mode)}:distance` }, equals: distance }] }
+export function expectRoute(databases: Databases, pair: PlacePair, mode: ModeId): Expected {
+  const [from, to] = placesOfPair(databases, pair)
+  const distance = distanceText(routeBetween(databases.map, from, to, mode).metres)
+  return {
+    checks: [{ page: 'open', read: { key: `${routeKeyBetween(databases.map, from, to, mode)}:distance` }, equals: distance }],
+  }
 }
 
 /** Shows the drive from one town to another. */
-export const showRouteByCar: Template<Pair> = {
+export const showRouteByCar: Template<PlacePair> = {
   name: 'map.show-route',
   original: 42,
   sites: ['map'],
@@ -26,13 +38,13 @@ export const showRouteByCar: Template<Pair> = {
   draw(random, databases) {
     const [from, to] = random.sample(databases.map.where('places', 'category', 'town'), 2)
     const other = random.integer(2) === 0 ? to : anyPlace(random, databases.map)
-    return from === undefined || other === undefined || from.id === other.id ? undefined : pairOf(from, other)
+    return from === undefined || other === undefined || from.id === other.id ? undefined : placePair(from, other)
   },
-  expects: (pair, databases) => expectRoute(databases, pair, 'car'),
-  way: (pair, databases) => [showRoute(databases.map, ...endsOf(databases, pair), 'car')],
+  expected: (pair, databases) => expectRoute(databases, pair, 'car'),
+  subgoals: (pair, databases) => [showRoute(databases.map, ...placesOfPair(databases, pair), 'car')],
 }
 
-type ByMode = Pair & { readonly mode: ModeId }
+type ByMode = PlacePair & { readonly mode: ModeId }
 
 const TRAVEL: Readonly<Record<ModeId, string>> = { car: 'by car', bicycle: 'by bicycle', foot: 'on foot' }
 
@@ -47,11 +59,11 @@ export const directionsByMode: Template<ByMode> = {
     ({ start, end, mode }) => `I go ${TRAVEL[mode]}. Open the directions that lead from ${start} to ${end}.`,
   ],
   draw(random, databases) {
-    const pair = drawPair(random, databases, random.integer(2) === 0)
+    const pair = drawPlacePair(random, databases, random.integer(2) === 0)
     return pair && { ...pair, mode: random.pick(MODES).id }
   },
-  expects: ({ mode, ...pair }, databases) => expectRoute(databases, pair, mode),
-  way: ({ mode, ...pair }, databases) => [showRoute(databases.map, ...endsOf(databases, pair), mode)],
+  expected: ({ mode, ...pair }, databases) => expectRoute(databases, pair, mode),
+  subgoals: ({ mode, ...pair }, databases) => [showRoute(databases.map, ...placesOfPair(databases, pair), mode)],
 }
 
 type OnePlace = { readonly place: string; readonly name: string }
@@ -67,10 +79,10 @@ export const openPlace: Template<OnePlace> = {
     const { id, name } = anyPlace(random, map)
     return { place: id, name }
   },
-  expects: ({ place, name }) => ({ checks: [{ page: 'open', read: { key: `place:${place}:name` }, equals: name }] }),
-  way({ place, name }, { map }) {
+  expected: ({ place, name }) => ({ checks: [{ page: 'open', read: { key: `place:${place}:name` }, equals: name }] }),
+  subgoals({ place, name }, { map }) {
     const url = urlOfPlace(placeOf(map, place))
-    return [doSearch(name, [url]), { kind: 'be', path: [urlOfSearch(name), url] }]
+    return [searchSubgoal(name, [url]), { kind: 'be', path: [urlOfSearch(name), url] }]
   },
 }
 
@@ -103,6 +115,6 @@ export const findAround: Template<Around> = {
     const { id, name } = anyPlace(random, map)
     return { place: id, name, kind: random.pick(CATEGORIES) }
   },
-  expects: ({ kind, name }) => ({ urls: ['near', 'around'].map((word) => urlOfSearch(`${kind} ${word} ${name}`)) }),
-  way: ({ kind, name }) => [doSearch(`${kind} near ${name}`)],
+  expected: ({ kind, name }) => ({ urls: ['near', 'around'].map((word) => urlOfSearch(`${kind} ${word} ${name}`)) }),
+  subgoals: ({ kind, name }) => [searchSubgoal(`${kind} near ${name}`)],
 }

@@ -3,10 +3,10 @@ import type { Databases } from '../../data.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
 import { fileAt } from '../../sites/code/standing.ts'
 import { sorted } from '../../sites/forum/sort.ts'
-import { drawOwn, inside, isTold, projectOf, soughtInVain, toProject } from '../code/places.ts'
-import { at as atForum, toForum, urlOfThread } from '../forum/places.ts'
+import { drawOwnProject, isProjectMentioned, pathToProject, projectNotFound, projectOf, projectUrl } from '../code/places.ts'
+import { forumUrl as atForum, pathToForum, urlOfThread } from '../forum/places.ts'
 import type { Template } from '../template.ts'
-import type { Leg } from '../way.ts'
+import type { Subgoal } from '../way.ts'
 
 type Linked = { readonly project: string; readonly folder: string; readonly forum: string; readonly count: number }
 
@@ -25,21 +25,21 @@ export const linksFileFromForum: Template<Linked> = {
   original: 84,
   sites: ['code', 'forum'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: WORDINGS,
   draw(random, databases) {
-    const project = drawOwn(random, databases.code, 'Developer')
+    const project = drawOwnProject(random, databases.code, 'Developer')
     const drawn = drawForum(random, databases)
     const isTaken = project !== undefined && fileAt(databases.code, project, 'main', `${drawn.folder}/urls.txt`) !== undefined
     return project === undefined || isTaken ? undefined : { project: project.path, ...drawn }
   },
-  expects(params, databases) {
+  expected(params, databases) {
     const { code } = databases
     const found = projectOf(code, params.project)
     return {
       checks: [
         {
-          page: { url: inside(found, `blob/main/${params.folder}/urls.txt`) },
+          page: { url: projectUrl(found, `blob/main/${params.folder}/urls.txt`) },
           read: { key: 'file' },
           includes: newestOf(databases, params).map((thread) => [urlOfThread(thread)]),
         },
@@ -47,14 +47,14 @@ export const linksFileFromForum: Template<Linked> = {
       changes: [`code/files/${code.nextId('files')}`, `code/commits/${code.nextId('commits')}`],
     }
   },
-  way(params, databases) {
+  subgoals(params, databases) {
     const { code } = databases
     const found = projectOf(code, params.project)
     const threads = newestOf(databases, params)
-    const list = [...toForum(params.forum), atForum(`/f/${params.forum}/new`)]
+    const list = [...pathToForum(params.forum), atForum(`/f/${params.forum}/new`)]
     const file = code.nextId('files')
     const readThreads = threads.map(
-      (thread): Leg => ({
+      (thread): Subgoal => ({
         kind: 'see',
         path: [...list, urlOfThread(thread)],
         keys: [`comments:${thread.id}`],
@@ -64,8 +64,8 @@ export const linksFileFromForum: Template<Linked> = {
       ...readThreads,
       {
         kind: 'do',
-        path: [...toProject(code, found), inside(found, 'new/main')],
-        deeds: [
+        path: [...pathToProject(code, found), projectUrl(found, 'new/main')],
+        actions: [
           { kind: 'fill', field: 'File name', text: `${params.folder}/urls.txt` },
           { kind: 'fill', field: 'File content', text: threads.map(urlOfThread).join('\n') },
           { kind: 'press', button: 'Commit changes' },
@@ -99,7 +99,7 @@ export const linksFileNone: Template<Linked> = {
   wordings: WORDINGS,
   draw(random, databases) {
     const project = random.pick(UNKNOWN_PROJECTS)
-    return isTold(databases.code, project) ? undefined : { project, ...drawForum(random, databases) }
+    return isProjectMentioned(databases.code, project) ? undefined : { project, ...drawForum(random, databases) }
   },
-  ...soughtInVain,
+  ...projectNotFound,
 }

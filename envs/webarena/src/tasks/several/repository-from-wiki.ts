@@ -3,9 +3,9 @@ import type { Databases } from '../../data.ts'
 import { plural, slugOf } from '../../generate/text.ts'
 import type { Article } from '../../generate/wiki/rows.ts'
 import { lineOf } from '../../sites/wiki/lists.ts'
-import { at, ME } from '../code/places.ts'
+import { codeUrl, ME } from '../code/places.ts'
 import type { Template } from '../template.ts'
-import { ofKind, toList } from '../wiki/places.ts'
+import { articlesOfCategory, pathToList } from '../wiki/places.ts'
 
 type Collected = { readonly name: string; readonly kind: string; readonly town: string }
 
@@ -29,7 +29,7 @@ export const repositoryFromWiki: Template<Collected> = {
   original: 87,
   sites: ['code', 'wiki'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ name, kind, town }) =>
       `Create a repository named "${name}" whose README.md names every ${kind} in ${town} that the encyclopaedia (http://wiki.test) has an article on`,
@@ -37,7 +37,7 @@ export const repositoryFromWiki: Template<Collected> = {
       `Look up in the encyclopaedia at http://wiki.test which ${plural(kind)} there are in ${town}. Then start a project "${name}" and write their names into its README.md.`,
   ],
   draw: (random, databases) => drawCollected(random, databases),
-  expects(params, databases) {
+  expected(params, databases) {
     const id = databases.code.nextId('projects')
     return {
       checks: [
@@ -51,17 +51,21 @@ export const repositoryFromWiki: Template<Collected> = {
       changes: [`code/projects/${id}`, 'code/files/+', 'code/commits/+', 'code/commits/+', 'code/commits/+'],
     }
   },
-  way(params, databases) {
+  subgoals(params, databases) {
     const { kind, name } = params
     const titles = titlesOf(databases, params)
     const id = databases.code.nextId('projects')
     const text = `${name}: ${titles.join(', ')}`
     return [
-      { kind: 'see', path: toList(kind), keys: ofKind(databases.wiki, kind).map((article) => `listed:${article.id}`) },
+      {
+        kind: 'see',
+        path: pathToList(kind),
+        keys: articlesOfCategory(databases.wiki, kind).map((article) => `listed:${article.id}`),
+      },
       {
         kind: 'do',
-        path: [at('/'), at('/projects/new')],
-        deeds: [
+        path: [codeUrl('/'), codeUrl('/projects/new')],
+        actions: [
           { kind: 'fill', field: 'Project name', text: name },
           { kind: 'press', button: 'Create project' },
         ],
@@ -70,12 +74,12 @@ export const repositoryFromWiki: Template<Collected> = {
       {
         kind: 'do',
         path: [
-          at('/'),
+          codeUrl('/'),
           inProject(params, ''),
           inProject(params, '/-/blob/main/README.md'),
           inProject(params, '/-/edit/main/README.md'),
         ],
-        deeds: [
+        actions: [
           { kind: 'fill', field: 'File content', text },
           { kind: 'press', button: 'Commit changes' },
         ],
@@ -94,12 +98,12 @@ function drawCollected(random: Rng, databases: Databases): Collected | undefined
 }
 
 function titlesOf({ wiki }: Databases, { kind, town }: Collected): readonly string[] {
-  return ofKind(wiki, kind)
+  return articlesOfCategory(wiki, kind)
     .filter((article: Article) => lineOf(article, 'Town') === town)
     .map(({ title }) => title)
 }
 
 /** Returns a URL of the new project. */
 function inProject({ name }: Collected, place: string): string {
-  return at(`/${ME}/${slugOf(name)}${place}`)
+  return codeUrl(`/${ME}/${slugOf(name)}${place}`)
 }

@@ -2,8 +2,8 @@ import type { Databases } from '../../data.ts'
 import type { Review } from '../../generate/store/rows.ts'
 import { reviewsOf } from '../../sites/store/rating.ts'
 import { isOnSale } from '../../sites/store/view.ts'
-import { expectPost, wayToPost } from '../forum/posts.ts'
-import { toProduct } from '../store/places.ts'
+import { expectPost, postSubgoals } from '../forum/posts.ts'
+import { pathToProduct } from '../store/places.ts'
 import { openReviews } from '../store/reviews.ts'
 import type { Template } from '../template.ts'
 
@@ -19,7 +19,7 @@ export const reviewsToForum: Template<Feedback> = {
   original: 101,
   sites: ['shop', 'forum'],
   judged: 'url+html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ name, stars, forum }) =>
       `Gather the titles of all ${stars * 20}% reviews of the ${name} in the store, and post them in the forum ${forum} under the title "real user feedback on ${name}"`,
@@ -34,19 +34,19 @@ export const reviewsToForum: Template<Feedback> = {
     const titles = titlesOf(store, params)
     return titles.length > 0 && titles.length <= MAX_TITLES ? params : undefined
   },
-  expects(params, { store }) {
+  expected(params, { store }) {
     return expectPost(params.forum, [
       { page: 'open', read: { key: 'title' }, equals: titleOn(params) },
       { page: 'open', read: { key: 'body' }, includes: titlesOf(store, params).map((title) => [title]) },
     ])
   },
-  way(params, { store }) {
+  subgoals(params, { store }) {
     const product = store.get('products', params.product)
     if (product === undefined) return []
     const keys = reviewsWithStars(store, params).flatMap(({ id }) => [`review:${id}:title`, `review:${id}:stars`])
     return [
-      { kind: 'see', path: toProduct(store, product), first: [openReviews(store, product)], keys },
-      ...wayToPost({ forum: params.forum, title: titleOn(params), body: titlesOf(store, params).join('; ') }),
+      { kind: 'see', path: pathToProduct(store, product), actionsBefore: [openReviews(store, product)], keys },
+      ...postSubgoals({ forum: params.forum, title: titleOn(params), body: titlesOf(store, params).join('; ') }),
     ]
   },
 }

@@ -1,8 +1,8 @@
 import type { Databases } from '../../data.ts'
 import type { Address } from '../../generate/store/rows.ts'
-import { byKeyword, CUSTOMERS, seeIn } from '../admin/places.ts'
+import { CUSTOMERS, keywordSearch, readInGrid } from '../admin/places.ts'
 import { placeOf, showRoute } from '../map/places.ts'
-import { pairOf } from '../map/routes.ts'
+import { placePair } from '../map/routes.ts'
 import { expectRoute } from '../map/shown.ts'
 import type { Template } from '../template.ts'
 
@@ -14,7 +14,7 @@ export const routeToCustomer: Template<ToCustomer> = {
   original: 42,
   sites: ['map', 'admin'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ name, start }) => `Show the route by car from ${start} to the town where my store's customer ${name} lives`,
     ({ name, start }) =>
@@ -30,12 +30,12 @@ export const routeToCustomer: Template<ToCustomer> = {
     if (homes.length !== 1 || namesakes.length !== 1 || town === undefined || town.id === from.id) return undefined
     return { customer: customer.id, name, from: from.id, start: from.name }
   },
-  expects: (params, databases) =>
-    expectRoute(databases, pairOf(placeOf(databases.map, params.from), homeOf(databases, params)), 'car'),
-  way(params, databases) {
+  expected: (params, databases) =>
+    expectRoute(databases, placePair(placeOf(databases.map, params.from), homeOf(databases, params)), 'car'),
+  subgoals(params, databases) {
     const [address] = databases.store.where('addresses', 'customer', params.customer)
     return [
-      seeIn(CUSTOMERS, [...byKeyword(params.name), { kind: 'press', button: 'Edit' }], [`address:${address?.id}:city`]),
+      readInGrid(CUSTOMERS, [...keywordSearch(params.name), { kind: 'press', button: 'Edit' }], [`address:${address?.id}:city`]),
       showRoute(databases.map, placeOf(databases.map, params.from), homeOf(databases, params), 'car'),
     ]
   },

@@ -2,7 +2,7 @@ import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import type { Address } from '../../generate/store/rows.ts'
 import type { Template } from '../template.ts'
-import { at, member } from './places.ts'
+import { member, shopUrl } from './places.ts'
 
 /** A new address. */
 export type NewAddress = { readonly street: string; readonly city: string; readonly state: string; readonly postcode: string }
@@ -30,7 +30,7 @@ export const changeAddress: Template<NewAddress> = {
   original: 165,
   sites: ['shop'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ street, city, state, postcode }) =>
       `I moved to ${street}, ${city}, ${state} ${postcode}. Change my default address in the store accordingly`,
@@ -38,10 +38,10 @@ export const changeAddress: Template<NewAddress> = {
       `My parcels and bills should go to ${street} in ${city}, ${state} ${postcode} from now on; update the default address of my account.`,
   ],
   draw: (random) => drawAddress(random),
-  expects({ street, city, state, postcode }, databases) {
+  expected({ street, city, state, postcode }, databases) {
     const { id } = homeOf(databases)
     const includes = [[street], [city], [state], [postcode]]
-    const page = { url: at('/customer/address/') }
+    const page = { url: shopUrl('/customer/address/') }
     return {
       checks: [
         { page, read: { key: 'billing-address' }, includes },
@@ -50,13 +50,13 @@ export const changeAddress: Template<NewAddress> = {
       changes: [`store/addresses/${id}`],
     }
   },
-  way({ street, city, state, postcode }, databases) {
+  subgoals({ street, city, state, postcode }, databases) {
     const { id } = homeOf(databases)
     return [
       {
         kind: 'do',
-        path: [at('/customer/account/'), at('/customer/address/'), at(`/customer/address/edit/id/${id}/`)],
-        deeds: [
+        path: [shopUrl('/customer/account/'), shopUrl('/customer/address/'), shopUrl(`/customer/address/edit/id/${id}/`)],
+        actions: [
           { kind: 'fill', field: 'Street Address', text: street },
           { kind: 'fill', field: 'City', text: city },
           { kind: 'choose', field: 'State/Province', option: state },

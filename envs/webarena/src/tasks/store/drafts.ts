@@ -1,16 +1,16 @@
 import type { Rng } from '@orreryjs/core'
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import type { Databases } from '../../data.ts'
 import type { Expected } from '../../evaluate/expected.ts'
 import type { Order, OrderItem } from '../../generate/store/rows.ts'
 import type { Template } from '../template.ts'
-import type { DoLeg } from '../way.ts'
+import type { ActSubgoal } from '../way.ts'
 import { monthName, monthOf } from './periods.ts'
-import { at, ownOrders, toOrder } from './places.ts'
+import { ownOrders, pathToOrder, shopUrl } from './places.ts'
 
 type BrokenItem = { readonly order: string; readonly item: number; readonly name: string; readonly month: string }
 
-const CONTACT = at('/contact/')
+const CONTACT = shopUrl('/contact/')
 /** Label of the message field in the contact form. */
 const MESSAGE = "What's on your mind?"
 
@@ -27,16 +27,16 @@ export const draftRefund: Template<BrokenItem> = {
       `The ${name} from my order of ${monthName(month)} broke on the third day. Write to the store through the contact form with order number, reason and the sum to refund, and leave it there for me to check before it goes out.`,
   ],
   draw: (random, { store }) => drawItem(random, store),
-  expects(params, { store }) {
+  expected(params, { store }) {
     const [order, item] = bought(store, params)
     return message([[order?.id ?? ''], ['broke', 'broken', 'break'], amountNotations(item)])
   },
-  way(params, { store }) {
+  subgoals(params, { store }) {
     const [order, item] = bought(store, params)
     if (order === undefined || item === undefined) return []
-    const text = `Order ${order.id}: the ${item.name} broke after three days. Please refund ${money(item.price * item.quantity)}.`
+    const text = `Order ${order.id}: the ${item.name} broke after three days. Please refund ${formatCents(item.price * item.quantity)}.`
     const key = `order:${order.id}:item:${params.item}`
-    return [{ kind: 'see', path: toOrder(store, order), keys: [`${key}:name`, `${key}:subtotal`] }, draft(text)]
+    return [{ kind: 'see', path: pathToOrder(store, order), keys: [`${key}:name`, `${key}:subtotal`] }, draft(text)]
   },
 }
 
@@ -53,16 +53,16 @@ export const draftRefundWithSku: Template<BrokenItem> = {
       `Prepare a refund request in the store's contact form. It is about the ${name} of ${monthName(month)}, which broke after three days; order number and SKU must be in it. I press the button myself.`,
   ],
   draw: (random, { store }) => drawItem(random, store),
-  expects(params, { store }) {
+  expected(params, { store }) {
     const [order, item] = bought(store, params)
     return message([[order?.id ?? ''], ['broke', 'broken', 'break'], [item?.sku ?? '']])
   },
-  way(params, { store }) {
+  subgoals(params, { store }) {
     const [order, item] = bought(store, params)
     if (order === undefined || item === undefined) return []
     const text = `Order ${order.id}, ${item.sku}: the ${item.name} broke after three days. I ask for a refund.`
     const key = `order:${order.id}:item:${params.item}`
-    return [{ kind: 'see', path: toOrder(store, order), keys: [`${key}:name`, `${key}:sku`] }, draft(text)]
+    return [{ kind: 'see', path: pathToOrder(store, order), keys: [`${key}:name`, `${key}:sku`] }, draft(text)]
   },
 }
 
@@ -88,8 +88,8 @@ export const draftCouponRequest: Template<{ readonly reason: string; readonly wo
     const [reason, word] = random.pick(REASONS)
     return { reason, word }
   },
-  expects: ({ word }) => message([['coupon'], [word]]),
-  way: ({ reason }) => [draft(`May I have a coupon? I ask because ${reason}.`)],
+  expected: ({ word }) => message([['coupon'], [word]]),
+  subgoals: ({ reason }) => [draft(`May I have a coupon? I ask because ${reason}.`)],
 }
 
 /** Draws an item of a complete order that was bought only once in its month. */
@@ -110,7 +110,7 @@ function bought(store: Databases['store'], { order, item }: BrokenItem): readonl
 
 /** Notations of an amount, with and without separators. */
 function amountNotations(item: OrderItem | undefined): readonly string[] {
-  const shown = money((item?.price ?? 0) * (item?.quantity ?? 0))
+  const shown = formatCents((item?.price ?? 0) * (item?.quantity ?? 0))
   return [shown, shown.replaceAll(/[$,]/g, '')]
 }
 
@@ -118,11 +118,11 @@ function message(includes: readonly (readonly string[])[]): Expected {
   return { urls: [CONTACT], checks: [{ page: 'open', read: { key: 'contact:comment' }, includes }] }
 }
 
-function draft(text: string): DoLeg {
+function draft(text: string): ActSubgoal {
   return {
     kind: 'do',
     path: [CONTACT],
-    deeds: [{ kind: 'fill', field: MESSAGE, text }],
+    actions: [{ kind: 'fill', field: MESSAGE, text }],
     isDone: ({ url, fields }) => url === CONTACT && fields[MESSAGE] === text,
   }
 }

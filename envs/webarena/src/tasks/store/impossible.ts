@@ -1,12 +1,12 @@
 import type { Databases } from '../../data.ts'
 import type { Order, OrderStatus } from '../../generate/store/rows.ts'
 import type { AnyTemplate, Template } from '../template.ts'
-import { closed } from '../template.ts'
+import { eraseParams } from '../template.ts'
 import { drawAddress, type NewAddress } from './addresses.ts'
 import { inMonth } from './orders.ts'
 import { monthOf } from './periods.ts'
-import { categoryLabel, onSaleIn, ownOrders, toOrder, toShelf } from './places.ts'
-import { seeListed } from './spending.ts'
+import { categoryLabel, onSaleIn, ownOrders, pathToOrder, pathToProductList } from './places.ts'
+import { readOrderList } from './spending.ts'
 
 const STATUSES: readonly OrderStatus[] = ['Processing', 'On Hold', 'Closed', 'Pending', 'Complete', 'Canceled']
 /** Words that state an absence. */
@@ -21,7 +21,7 @@ function latestOfNone(name: string, original: number, wordings: Template<OfStatu
     original,
     sites: ['shop'],
     judged: 'impossible',
-    isLong: true,
+    canBeLong: true,
     wordings,
     draw(random, { store }) {
       const month = random.integer(4) === 0 ? '' : monthOf(random.pick(ownOrders(store)).createdAt)
@@ -29,8 +29,8 @@ function latestOfNone(name: string, original: number, wordings: Template<OfStatu
       const absent = STATUSES.filter((status) => !known.has(status))
       return absent.length === 0 ? undefined : { status: random.pick(absent), month }
     },
-    expects: ({ status }) => ({ answer: { kind: 'impossible', reason: [wordsFor(status), NONE] } }),
-    way: ({ month }, { store }) => seeListed(store, ordersOf(store, month), ['status']),
+    expected: ({ status }) => ({ answer: { kind: 'impossible', reason: [wordsFor(status), NONE] } }),
+    subgoals: ({ month }, { store }) => readOrderList(store, ordersOf(store, month), ['status']),
   }
 }
 
@@ -72,7 +72,7 @@ const beyondBudget: Template<{ readonly category: string; readonly label: string
     const dollars = 1 + random.integer(Math.floor((cheapest - 1) / 100))
     return { category: category.id, label: categoryLabel(store, category), dollars }
   },
-  expects: () => ({
+  expected: () => ({
     answer: {
       kind: 'impossible',
       reason: [
@@ -81,12 +81,12 @@ const beyondBudget: Template<{ readonly category: string; readonly label: string
       ],
     },
   }),
-  way({ category }, { store }) {
+  subgoals({ category }, { store }) {
     const row = store.get('categories', category)
     if (row === undefined) return []
     return onSaleIn(store, row).map((product) => ({
       kind: 'see',
-      path: toShelf(store, row, product),
+      path: pathToProductList(store, row, product),
       keys: [`product:${product.id}:price`],
     }))
   },
@@ -105,7 +105,7 @@ const redirectDelivery: Template<NewAddress> = {
       `My latest order must go to ${street} in ${city}, ${state} ${postcode} instead: change that.`,
   ],
   draw: (random) => drawAddress(random),
-  expects: () => ({
+  expected: () => ({
     answer: {
       kind: 'impossible',
       reason: [
@@ -114,18 +114,18 @@ const redirectDelivery: Template<NewAddress> = {
       ],
     },
   }),
-  way(_, { store }: Databases) {
+  subgoals(_, { store }: Databases) {
     const [latest] = ownOrders(store)
     return latest === undefined
       ? []
-      : [{ kind: 'see', path: toOrder(store, latest), keys: [`order:${latest.id}:shipping-address`] }]
+      : [{ kind: 'see', path: pathToOrder(store, latest), keys: [`order:${latest.id}:shipping-address`] }]
   },
 }
 
 /** Impossible tasks at the store. */
-export const IMPOSSIBLE: readonly AnyTemplate[] = [
-  closed(noTotal),
-  closed(noOrder),
-  closed(beyondBudget),
-  closed(redirectDelivery),
+export const IMPOSSIBLE_SHOP_TEMPLATES: readonly AnyTemplate[] = [
+  eraseParams(noTotal),
+  eraseParams(noOrder),
+  eraseParams(beyondBudget),
+  eraseParams(redirectDelivery),
 ]

@@ -1,7 +1,7 @@
-import { type AnyTemplate, closed } from '../template.ts'
+import { type AnyTemplate, eraseParams } from '../template.ts'
 import { changeAddress } from './addresses.ts'
 import { draftCouponRequest, draftRefund, draftRefundWithSku } from './drafts.ts'
-import { IMPOSSIBLE } from './impossible.ts'
+import { IMPOSSIBLE_SHOP_TEMPLATES } from './impossible.ts'
 import { mostExpensive, sortCategory, underPrice } from './listings.ts'
 import { brandPriceRange, cheapestUnitInTabs, newsletter } from './more-purchases.ts'
 import { optionOfPurchase, orderDetail, showLatestOrder, totalOfLatest, whenLastOrdered } from './orders.ts'
@@ -12,31 +12,31 @@ import { fulfilledOrders, refundOfCancelled, spendInPeriod, spendOnCategory } fr
 
 /** Templates that start at the store. */
 export const SHOP_TEMPLATES: readonly AnyTemplate[] = [
-  closed(sortCategory),
-  closed(mostExpensive),
-  closed(underPrice),
-  closed(spendInPeriod),
-  closed(draftRefund),
-  closed(optionOfPurchase),
-  closed(refundOfCancelled),
-  closed(spendOnCategory),
-  closed(changeAddress),
-  closed(whenLastOrdered),
-  closed(buyBestRated),
-  closed(showLatestOrder),
-  closed(addToWishList),
-  closed(ratePurchase),
-  closed(fulfilledOrders),
-  closed(orderDetail),
-  closed(searchSorted),
-  closed(search),
-  closed(totalOfLatest),
-  closed(draftRefundWithSku),
-  closed(draftCouponRequest),
-  closed(reorderCancelled),
-  closed(reviewersWhoComplain),
-  closed(cheapestUnitInTabs),
-  closed(brandPriceRange),
-  closed(newsletter),
-  ...IMPOSSIBLE,
+  eraseParams(sortCategory),
+  eraseParams(mostExpensive),
+  eraseParams(underPrice),
+  eraseParams(spendInPeriod),
+  eraseParams(draftRefund),
+  eraseParams(optionOfPurchase),
+  eraseParams(refundOfCancelled),
+  eraseParams(spendOnCategory),
+  eraseParams(changeAddress),
+  eraseParams(whenLastOrdered),
+  eraseParams(buyBestRated),
+  eraseParams(showLatestOrder),
+  eraseParams(addToWishList),
+  eraseParams(ratePurchase),
+  eraseParams(fulfilledOrders),
+  eraseParams(orderDetail),
+  eraseParams(searchSorted),
+  eraseParams(search),
+  eraseParams(totalOfLatest),
+  eraseParams(draftRefundWithSku),
+  eraseParams(draftCouponRequest),
+  eraseParams(reorderCancelled),
+  eraseParams(reviewersWhoComplain),
+  eraseParams(cheapestUnitInTabs),
+  eraseParams(brandPriceRange),
+  eraseParams(newsletter),
+  ...IMPOSSIBLE_SHOP_TEMPLATES,
 ]

@@ -5,8 +5,8 @@ import { categoryPath } from '../../sites/store/frame.ts'
 import { type PriceRange, priceRanges } from '../../sites/store/price-range.ts'
 import { productPath } from '../../sites/store/view.ts'
 import type { Template } from '../template.ts'
-import type { DoLeg } from '../way.ts'
-import { at, categoryLabel, onSaleIn, toCategory } from './places.ts'
+import type { ActSubgoal } from '../way.ts'
+import { categoryLabel, onSaleIn, pathToCategory, shopUrl } from './places.ts'
 
 type InCategory = { readonly category: string; readonly label: string }
 type Sorted = InCategory & { readonly direction: 'ascending' | 'descending' }
@@ -25,8 +25,8 @@ export const sortCategory: Template<Sorted> = {
     const drawn = drawCategory(random, databases, 3)
     return drawn && { ...drawn, direction: random.pick(['ascending', 'descending'] as const) }
   },
-  expects: ({ category, direction }) => ({ urls: [sortedUrl(category, direction === 'descending')] }),
-  way: ({ category, direction }, { store }) => [sortLeg(store, category, direction === 'descending')],
+  expected: ({ category, direction }) => ({ urls: [sortedUrl(category, direction === 'descending')] }),
+  subgoals: ({ category, direction }, { store }) => [sortLeg(store, category, direction === 'descending')],
 }
 
 function first(direction: Sorted['direction']): string {
@@ -47,20 +47,20 @@ export const mostExpensive: Template<InCategory> = {
     const drawn = drawCategory(random, databases, 3)
     return drawn && dearest(databases, drawn.category) === undefined ? undefined : drawn
   },
-  expects({ category }, databases) {
+  expected({ category }, databases) {
     const product = dearest(databases, category)
-    return { urls: product === undefined ? [] : [at(productPath(product))] }
+    return { urls: product === undefined ? [] : [shopUrl(productPath(product))] }
   },
-  way({ category }, databases) {
+  subgoals({ category }, databases) {
     const product = dearest(databases, category)
     return product === undefined
       ? []
       : [
           {
             ...sortLeg(databases.store, category, true),
-            isDone: ({ url }) => url === sortedUrl(category, true) || url === at(productPath(product)),
+            isDone: ({ url }) => url === sortedUrl(category, true) || url === shopUrl(productPath(product)),
           },
-          { kind: 'be', path: [sortedUrl(category, true), at(productPath(product))] },
+          { kind: 'be', path: [sortedUrl(category, true), shopUrl(productPath(product))] },
         ]
   },
 }
@@ -89,18 +89,18 @@ export const underPrice: Template<Below> = {
     const range = drawn && lowest(databases, drawn.category)
     return drawn && range?.to !== undefined ? { ...drawn, dollars: range.to / 100 } : undefined
   },
-  expects: ({ category, dollars }) => ({ urls: [at(`/${category}.html?price=0-${dollars}`)] }),
-  way({ category, dollars }, databases) {
+  expected: ({ category, dollars }) => ({ urls: [shopUrl(`/${category}.html?price=0-${dollars}`)] }),
+  subgoals({ category, dollars }, databases) {
     const row = databases.store.get('categories', category)
     const range = lowest(databases, category)
-    const done = at(`/${category}.html?price=0-${dollars}`)
+    const done = shopUrl(`/${category}.html?price=0-${dollars}`)
     return row === undefined || range === undefined
       ? []
       : [
           {
             kind: 'do',
-            path: toCategory(databases.store, row),
-            deeds: [
+            path: pathToCategory(databases.store, row),
+            actions: [
               { kind: 'press', button: 'Price' },
               { kind: 'press', button: range.name },
             ],
@@ -125,21 +125,22 @@ export function drawCategory(random: Rng, { store }: Databases, minProducts: num
 }
 
 function sortedUrl(category: string, isDescending: boolean): string {
-  return at(`/${category}.html?product_list_order=price${isDescending ? '&product_list_dir=desc' : ''}`)
+  return shopUrl(`/${category}.html?product_list_order=price${isDescending ? '&product_list_dir=desc' : ''}`)
 }
 
-function sortLeg(store: Databases['store'], category: string, isDescending: boolean): DoLeg {
+function sortLeg(store: Databases['store'], category: string, isDescending: boolean): ActSubgoal {
   const row: Category | undefined = store.get('categories', category)
   return {
     kind: 'do',
-    path: row === undefined ? [at(categoryPath({ id: category, name: '', parent: '', level: 1 }))] : toCategory(store, row),
-    deeds: sortDeeds(isDescending),
+    path:
+      row === undefined ? [shopUrl(categoryPath({ id: category, name: '', parent: '', level: 1 }))] : pathToCategory(store, row),
+    actions: sortDeeds(isDescending),
     isDone: ({ url }) => url === sortedUrl(category, isDescending),
   }
 }
 
 /** Actions that sort a list by price. Ascending is the default direction. */
-export function sortDeeds(isDescending: boolean): DoLeg['deeds'] {
+export function sortDeeds(isDescending: boolean): ActSubgoal['actions'] {
   return [
     { kind: 'choose', field: 'Sort By', option: 'Price' },
     ...(isDescending ? [{ kind: 'press', button: 'Set Descending Direction' } as const] : []),

@@ -1,12 +1,12 @@
 import type { Databases } from '../../data.ts'
 import { SHOP_ACCOUNT } from '../../generate/accounts.ts'
 import type { Product } from '../../generate/store/rows.ts'
-import { searched } from '../../sites/store/search.ts'
+import { searchProducts } from '../../sites/store/search.ts'
 import { isOnSale, productPath } from '../../sites/store/view.ts'
 import type { Template } from '../template.ts'
-import type { Deed, Leg } from '../way.ts'
+import type { PageAction, Subgoal } from '../way.ts'
 import { sortDeeds } from './listings.ts'
-import { at, member } from './places.ts'
+import { member, shopUrl } from './places.ts'
 
 type Store = Databases['store']
 
@@ -31,7 +31,7 @@ export const cheapestUnitInTabs: Template<InTabs> = {
   original: 145,
   sites: ['shop'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     () =>
       'Of the products in my open tabs, put the one with the lowest price for a single piece into the cart (a set has several)',
@@ -40,7 +40,7 @@ export const cheapestUnitInTabs: Template<InTabs> = {
   ],
   start: (params, { store }) =>
     opened(store, params)
-      .map((product) => at(productPath(product)))
+      .map((product) => shopUrl(productPath(product)))
       .join(' |AND| '),
   draw(random, { store }) {
     const usable = store.rows('products').filter((each) => isOnSale(each) && each.isInStock && each.options.length === 0)
@@ -60,28 +60,28 @@ export const cheapestUnitInTabs: Template<InTabs> = {
     const [first, second] = byUnit(store, params)
     return first !== undefined && second !== undefined && unitOf(first) < unitOf(second) ? params : undefined
   },
-  expects(params, { store }) {
+  expected(params, { store }) {
     const [cheapest] = byUnit(store, params)
     const id = store.nextId('cartLines')
     return cheapest === undefined
       ? {}
       : {
-          checks: [{ page: { url: at('/checkout/cart/') }, read: { key: `cart:${id}:name` }, equals: cheapest.name }],
+          checks: [{ page: { url: shopUrl('/checkout/cart/') }, read: { key: `cart:${id}:name` }, equals: cheapest.name }],
           changes: [`store/cartLines/${id}`],
         }
   },
-  way(params, { store }) {
+  subgoals(params, { store }) {
     const [cheapest] = byUnit(store, params)
     if (cheapest === undefined) return []
     const reading = opened(store, params).map(
-      (product): Leg => ({ kind: 'see', path: [at(productPath(product))], keys: [`product:${product.id}:price`] }),
+      (product): Subgoal => ({ kind: 'see', path: [shopUrl(productPath(product))], keys: [`product:${product.id}:price`] }),
     )
     return [
       ...reading,
       {
         kind: 'do',
-        path: [at(productPath(cheapest))],
-        deeds: [{ kind: 'press', button: 'Add to Cart' }],
+        path: [shopUrl(productPath(cheapest))],
+        actions: [{ kind: 'press', button: 'Add to Cart' }],
         isDone: ({ databases }) =>
           databases.store.where('cartLines', 'owner', SHOP_ACCOUNT.user).some(({ product }) => product === cheapest.id),
       },
@@ -109,7 +109,7 @@ export const brandPriceRange: Template<OfBrand> = {
   original: 370,
   sites: ['shop'],
   judged: 'string',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ name }) => `What is the price range of the products from ${name}?`,
     ({ name }) => `From what to what do things by ${name} cost in the store? I want the lowest and the highest price.`,
@@ -117,25 +117,25 @@ export const brandPriceRange: Template<OfBrand> = {
   draw(random, { store }) {
     const { id, name } = random.pick(store.rows('brands'))
     const prices = pricesOf(store, id).map(({ price }) => price)
-    const found = searched(store, name)
+    const found = searchProducts(store, name)
     const isWhole = found.length === prices.length && found.every(({ brand }) => brand === id)
     return isWhole && prices.length >= 3 && new Set(prices).size === prices.length ? { brand: id, name } : undefined
   },
-  expects({ brand }, { store }) {
+  expected({ brand }, { store }) {
     const prices = pricesOf(store, brand)
     const ends = [prices[0], prices.at(-1)]
     return { answer: { kind: 'list', values: ends.map((product) => ({ type: 'money', cents: product?.price ?? 0 })) } }
   },
-  way({ brand, name }, { store }) {
+  subgoals({ brand, name }, { store }) {
     const prices = pricesOf(store, brand)
-    const search: readonly Deed[] = [
+    const search: readonly PageAction[] = [
       { kind: 'fill', field: 'Search', text: name },
       { kind: 'press', button: 'Search' },
     ]
-    const readPrice = (product: Product | undefined, isDescending: boolean): Leg => ({
+    const readPrice = (product: Product | undefined, isDescending: boolean): Subgoal => ({
       kind: 'see',
-      path: [at('/')],
-      first: [...search, ...sortDeeds(isDescending)],
+      path: [shopUrl('/')],
+      actionsBefore: [...search, ...sortDeeds(isDescending)],
       keys: [`product:${product?.id}:price`],
     })
     return [readPrice(prices[0], false), readPrice(prices.at(-1), true)]
@@ -155,24 +155,24 @@ export const newsletter: Template<{ readonly email: string }> = {
   original: 199,
   sites: ['shop'],
   judged: 'html',
-  most: 1,
+  maxTasks: 1,
   wordings: [
     () => "Subscribe me to the store's newsletter",
     () => 'I want to get the newsletter of the shop; see to it in my account.',
   ],
   draw: (_, { store }) => (member(store).isSubscribed ? undefined : { email: SHOP_ACCOUNT.user }),
-  expects(_, { store }) {
+  expected(_, { store }) {
     const { id } = member(store)
-    const page = { url: at('/newsletter/manage/') }
+    const page = { url: shopUrl('/newsletter/manage/') }
     return { checks: [{ page, read: { key: `customer:${id}:subscribed` }, equals: 'true' }], changes: [`store/customers/${id}`] }
   },
-  way(_, { store }) {
+  subgoals(_, { store }) {
     const { id } = member(store)
     return [
       {
         kind: 'do',
-        path: [at('/customer/account/'), at('/newsletter/manage/')],
-        deeds: [
+        path: [shopUrl('/customer/account/'), shopUrl('/newsletter/manage/')],
+        actions: [
           { kind: 'tick', field: 'General Subscription', isOn: true },
           { kind: 'press', button: 'Save' },
         ],

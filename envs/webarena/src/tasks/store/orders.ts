@@ -5,7 +5,7 @@ import type { Order, OrderItem } from '../../generate/store/rows.ts'
 import { orderPath } from '../../sites/store/pages/orders.ts'
 import type { Template } from '../template.ts'
 import { monthName, monthOf } from './periods.ts'
-import { at, ownOrders, toListed, toOrder } from './places.ts'
+import { ownOrders, pathToOrder, pathToOrderList, shopUrl } from './places.ts'
 
 type Bought = {
   readonly order: string
@@ -35,14 +35,14 @@ export const optionOfPurchase: Template<Bought> = {
     const isOnce = timesBought(store, item, month) === 1
     return isOnce ? { order: order.id, item: place + 1, option, name: item.name, month } : undefined
   },
-  expects({ order, item, option }, { store }) {
+  expected({ order, item, option }, { store }) {
     const chosen = store.get('orders', order)?.items[item - 1]?.options.find(([name]) => name === option)?.[1] ?? ''
     return { answer: { kind: 'value', value: { type: 'text', text: chosen } } }
   },
-  way({ order, item }, { store }) {
+  subgoals({ order, item }, { store }) {
     const found = store.get('orders', order)
     const key = `order:${order}:item:${item}`
-    return found === undefined ? [] : [{ kind: 'see', path: toOrder(store, found), keys: [`${key}:name`, `${key}:options`] }]
+    return found === undefined ? [] : [{ kind: 'see', path: pathToOrder(store, found), keys: [`${key}:name`, `${key}:options`] }]
   },
 }
 
@@ -65,11 +65,11 @@ export const whenLastOrdered: Template<{ readonly product: string; readonly name
     const { product, name } = random.pick(random.pick(ownOrders(store)).items)
     return { product, name }
   },
-  expects({ product }, { store }) {
+  expected({ product }, { store }) {
     const date = latestWith(store, product)?.createdAt.slice(0, 10) ?? ''
     return { answer: { kind: 'value', value: { type: 'date', date } } }
   },
-  way({ product }, { store }) {
+  subgoals({ product }, { store }) {
     const order = latestWith(store, product)
     const place = order?.items.findIndex((item) => item.product === product) ?? 0
     return order === undefined
@@ -77,7 +77,7 @@ export const whenLastOrdered: Template<{ readonly product: string; readonly name
       : [
           {
             kind: 'see',
-            path: toOrder(store, order),
+            path: pathToOrder(store, order),
             keys: [`order:${order.id}:date`, `order:${order.id}:item:${place + 1}:name`],
           },
         ]
@@ -108,16 +108,16 @@ export const orderDetail: Template<{ readonly order: string; readonly detail: st
     ({ order, detail }) => `Look at order #${order} and tell me its ${detail}.`,
   ],
   draw: (random, { store }) => ({ order: random.pick(ownOrders(store)).id, detail: random.pick(Object.keys(DETAILS)) }),
-  expects({ order, detail }, { store }) {
+  expected({ order, detail }, { store }) {
     const found = store.get('orders', order)
     const detailOfOrder = found && DETAILS[detail]?.(found)
     return detailOfOrder === undefined ? {} : { answer: { kind: 'value', value: detailOfOrder.value } }
   },
-  way({ order, detail }, { store }) {
+  subgoals({ order, detail }, { store }) {
     const found = store.get('orders', order)
     const detailOfOrder = found && DETAILS[detail]?.(found)
     if (found === undefined || detailOfOrder === undefined) return []
-    return [{ kind: 'see', path: toOrder(store, found), keys: [`order:${order}:${detailOfOrder.field}`] }]
+    return [{ kind: 'see', path: pathToOrder(store, found), keys: [`order:${order}:${detailOfOrder.field}`] }]
   },
 }
 
@@ -135,15 +135,15 @@ export const totalOfLatest: Template<OfStatus> = {
       `How much did I pay, shipping included, for the newest of my orders${inMonth(month)} that is ${status.toLowerCase()}?`,
   ],
   draw: (random, { store }) => drawStatus(random, store),
-  expects(params, { store }) {
+  expected(params, { store }) {
     const order = latestOf(store, params)
     return order === undefined ? {} : { answer: { kind: 'value', value: { type: 'money', cents: order.total } } }
   },
-  way(params, { store }) {
+  subgoals(params, { store }) {
     const order = latestOf(store, params)
     return order === undefined
       ? []
-      : [{ kind: 'see', path: toListed(store, order), keys: [`order:${order.id}:total`, `order:${order.id}:status`] }]
+      : [{ kind: 'see', path: pathToOrderList(store, order), keys: [`order:${order.id}:total`, `order:${order.id}:status`] }]
   },
 }
 
@@ -158,13 +158,13 @@ export const showLatestOrder: Template<OfStatus> = {
     ({ status, month }) => `Open the page of my latest ${status.toLowerCase()} order${inMonth(month)}.`,
   ],
   draw: (random, { store }) => drawStatus(random, store),
-  expects(params, { store }) {
+  expected(params, { store }) {
     const order = latestOf(store, params)
-    return { urls: order === undefined ? [] : [at(orderPath(order))] }
+    return { urls: order === undefined ? [] : [shopUrl(orderPath(order))] }
   },
-  way(params, { store }) {
+  subgoals(params, { store }) {
     const order = latestOf(store, params)
-    return order === undefined ? [] : [{ kind: 'be', path: toOrder(store, order) }]
+    return order === undefined ? [] : [{ kind: 'be', path: pathToOrder(store, order) }]
   },
 }
 

@@ -13,7 +13,7 @@ const ORDERS_PER_PAGE = 10
 const PRODUCTS_PER_PAGE = 12
 
 /** Returns a URL of the store. */
-export function at(path: string): string {
+export function shopUrl(path: string): string {
   return `http://shop.test${path}`
 }
 
@@ -29,36 +29,36 @@ export function ownOrders(store: Store): readonly Order[] {
   return ordersOf(store, member(store))
 }
 
-const ACCOUNT = at('/customer/account/')
-const HISTORY = at('/sales/order/history/')
+const ACCOUNT = shopUrl('/customer/account/')
+const HISTORY = shopUrl('/sales/order/history/')
 
 /** Path to the page of the order history that contains an order. */
-export function toListed(store: Store, order: Order): readonly string[] {
+export function pathToOrderList(store: Store, order: Order): readonly string[] {
   const page = Math.floor(ownOrders(store).findIndex(({ id }) => id === order.id) / ORDERS_PER_PAGE) + 1
   return [ACCOUNT, HISTORY, ...(page > 1 ? [`${HISTORY}?p=${page}`] : [])]
 }
 
 /** Path to an order's page. */
-export function toOrder(store: Store, order: Order): readonly string[] {
-  return [...toListed(store, order), at(orderPath(order))]
+export function pathToOrder(store: Store, order: Order): readonly string[] {
+  return [...pathToOrderList(store, order), shopUrl(orderPath(order))]
 }
 
 /** Path to a category's page. */
-export function toCategory(store: Store, category: Category): readonly string[] {
+export function pathToCategory(store: Store, category: Category): readonly string[] {
   const above = category.parent === '' ? undefined : store.get('categories', category.parent)
-  return [...(above === undefined ? [] : toCategory(store, above)), at(categoryPath(category))]
+  return [...(above === undefined ? [] : pathToCategory(store, above)), shopUrl(categoryPath(category))]
 }
 
 /** Path to the page of a category's list that contains a product. */
-export function toShelf(store: Store, category: Category, product: Product): readonly string[] {
+export function pathToProductList(store: Store, category: Category, product: Product): readonly string[] {
   const page = Math.floor(onSaleIn(store, category).findIndex(({ id }) => id === product.id) / PRODUCTS_PER_PAGE) + 1
-  return [...toCategory(store, category), ...(page > 1 ? [`${at(categoryPath(category))}?p=${page}`] : [])]
+  return [...pathToCategory(store, category), ...(page > 1 ? [`${shopUrl(categoryPath(category))}?p=${page}`] : [])]
 }
 
 /** Path to a product's page through its category. */
-export function toProduct(store: Store, product: Product): readonly string[] {
+export function pathToProduct(store: Store, product: Product): readonly string[] {
   const category = store.get('categories', product.categories.at(-1) ?? '')
-  return [...(category === undefined ? [] : toShelf(store, category, product)), at(productPath(product))]
+  return [...(category === undefined ? [] : pathToProductList(store, category, product)), shopUrl(productPath(product))]
 }
 
 /** Returns the products of a category's list in its default order. */

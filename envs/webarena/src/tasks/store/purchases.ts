@@ -1,4 +1,4 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import type { Databases } from '../../data.ts'
 import { SHOP_ACCOUNT } from '../../generate/accounts.ts'
 import { documentNumber } from '../../generate/store/orders.ts'
@@ -6,9 +6,9 @@ import type { Product } from '../../generate/store/rows.ts'
 import { ratingOf, reviewsOf } from '../../sites/store/rating.ts'
 import { isOnSale } from '../../sites/store/view.ts'
 import type { Template } from '../template.ts'
-import type { Leg } from '../way.ts'
+import type { Subgoal } from '../way.ts'
 import { drawCategory } from './listings.ts'
-import { at, onSaleIn, ownOrders, toOrder, toProduct, toShelf } from './places.ts'
+import { onSaleIn, ownOrders, pathToOrder, pathToProduct, pathToProductList, shopUrl } from './places.ts'
 
 type Store = Databases['store']
 type Budget = { readonly category: string; readonly label: string; readonly dollars: number }
@@ -19,7 +19,7 @@ export const buyBestRated: Template<Budget> = {
   original: 172,
   sites: ['shop'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ label, dollars }) => `Buy the product with the highest rating from the category ${label} within a budget of $${dollars}`,
     ({ label, dollars }) =>
@@ -33,37 +33,37 @@ export const buyBestRated: Template<Budget> = {
     const params = { ...drawn, dollars }
     return affordable(databases.store, params).length > 1 && best(databases.store, params) !== undefined ? params : undefined
   },
-  expects(params, { store }) {
+  expected(params, { store }) {
     const product = best(store, params)
     const id = nextOrder(store)
-    const page = { url: at(`/sales/order/view/order_id/${Number(id)}/`) }
+    const page = { url: shopUrl(`/sales/order/view/order_id/${Number(id)}/`) }
     return product === undefined
       ? {}
       : {
           checks: [
             { page, read: { key: `order:${id}:item:1:name` }, equals: product.name },
-            { page, read: { key: `order:${id}:subtotal` }, equals: money(product.price) },
+            { page, read: { key: `order:${id}:subtotal` }, equals: formatCents(product.price) },
           ],
           changes: ['store/orders/+'],
         }
   },
-  way(params, { store }) {
+  subgoals(params, { store }) {
     const product = best(store, params)
     const row = store.get('categories', params.category)
     if (product === undefined || row === undefined) return []
     const isOrdered = (now: Databases): boolean => now.store.get('orders', nextOrder(store))?.items[0]?.product === product.id
     return [
       ...affordable(store, params).map(
-        (each): Leg => ({
+        (each): Subgoal => ({
           kind: 'see',
-          path: toShelf(store, row, each),
+          path: pathToProductList(store, row, each),
           keys: [`product:${each.id}:price`, `product:${each.id}:rating`],
         }),
       ),
       {
         kind: 'do',
-        path: toProduct(store, product),
-        deeds: [{ kind: 'press', button: 'Add to Cart' }],
+        path: pathToProduct(store, product),
+        actions: [{ kind: 'press', button: 'Add to Cart' }],
         isDone: ({ databases }) => inCart(databases.store, product.id) || isOrdered(databases),
       },
       checkOut(isOrdered),
@@ -95,11 +95,11 @@ function inCart(store: Store, product: string): boolean {
 }
 
 /** Subgoal from the cart to the placed order. */
-function checkOut(isOrdered: (now: Databases) => boolean): Leg {
+function checkOut(isOrdered: (now: Databases) => boolean): Subgoal {
   return {
     kind: 'do',
-    path: [at('/checkout/cart/'), at('/checkout/')],
-    deeds: [
+    path: [shopUrl('/checkout/cart/'), shopUrl('/checkout/')],
+    actions: [
       { kind: 'press', button: 'Next' },
       { kind: 'press', button: 'Place Order' },
     ],
@@ -119,22 +119,22 @@ export const addToWishList: Template<{ readonly product: string; readonly name: 
     const isWished = store.where('wishes', 'owner', SHOP_ACCOUNT.user).some(({ product }) => product === id)
     return isWished || options.length > 0 ? undefined : { product: id, name }
   },
-  expects({ name }, { store }) {
+  expected({ name }, { store }) {
     const id = store.nextId('wishes')
     return {
-      checks: [{ page: { url: at('/wishlist/') }, read: { key: `wish:${id}:name` }, equals: name }],
+      checks: [{ page: { url: shopUrl('/wishlist/') }, read: { key: `wish:${id}:name` }, equals: name }],
       changes: [`store/wishes/${id}`],
     }
   },
-  way({ product }, { store }) {
+  subgoals({ product }, { store }) {
     const found = store.get('products', product)
     return found === undefined
       ? []
       : [
           {
             kind: 'do',
-            path: toProduct(store, found),
-            deeds: [{ kind: 'press', button: 'Add to Wish List' }],
+            path: pathToProduct(store, found),
+            actions: [{ kind: 'press', button: 'Add to Wish List' }],
             isDone: ({ databases }) =>
               databases.store.where('wishes', 'owner', SHOP_ACCOUNT.user).some((wish) => wish.product === product),
           },
@@ -150,7 +150,7 @@ export const reorderCancelled: Template<Reorder> = {
   original: 156,
   sites: ['shop'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ name }) => `An order of mine with the ${name} was canceled. Order the same things again`,
     ({ name }) => `Place the canceled order that had the ${name} in it once more, just as it was.`,
@@ -163,21 +163,21 @@ export const reorderCancelled: Template<Reorder> = {
     const isOnce = cancelled.flatMap(({ items }) => items).filter((item) => item.product === product).length === 1
     return isOnce && order.items.every((item) => canBeBought(store, item.product)) ? { order: order.id, name } : undefined
   },
-  expects({ order }, { store }) {
+  expected({ order }, { store }) {
     const found = store.get('orders', order)
     const id = nextOrder(store)
-    const page = { url: at(`/sales/order/view/order_id/${Number(id)}/`) }
+    const page = { url: shopUrl(`/sales/order/view/order_id/${Number(id)}/`) }
     const names = found?.items.map(({ name }, place) => ({
       page,
       read: { key: `order:${id}:item:${place + 1}:name` },
       equals: name,
     }))
     return {
-      checks: [...(names ?? []), { page, read: { key: `order:${id}:subtotal` }, equals: money(found?.subtotal ?? 0) }],
+      checks: [...(names ?? []), { page, read: { key: `order:${id}:subtotal` }, equals: formatCents(found?.subtotal ?? 0) }],
       changes: ['store/orders/+'],
     }
   },
-  way({ order }, { store }) {
+  subgoals({ order }, { store }) {
     const found = store.get('orders', order)
     if (found === undefined) return []
     const isOrdered = (now: Databases): boolean => now.store.get('orders', nextOrder(store))?.subtotal === found.subtotal
@@ -185,8 +185,8 @@ export const reorderCancelled: Template<Reorder> = {
     return [
       {
         kind: 'do',
-        path: toOrder(store, found),
-        deeds: [{ kind: 'press', button: 'Reorder' }],
+        path: pathToOrder(store, found),
+        actions: [{ kind: 'press', button: 'Reorder' }],
         isDone: ({ databases }) => isInCart(databases) || isOrdered(databases),
       },
       checkOut(isOrdered),

@@ -3,8 +3,8 @@ import type { Product } from '../../generate/store/rows.ts'
 import { reviewsOf } from '../../sites/store/rating.ts'
 import { isOnSale, productPath } from '../../sites/store/view.ts'
 import type { Template } from '../template.ts'
-import type { Deed } from '../way.ts'
-import { at, member, ownOrders, toProduct } from './places.ts'
+import type { PageAction } from '../way.ts'
+import { member, ownOrders, pathToProduct, shopUrl } from './places.ts'
 
 type Rated = { readonly product: string; readonly name: string; readonly stars: number; readonly nickname: string }
 
@@ -18,7 +18,7 @@ export const ratePurchase: Template<Rated> = {
   original: 194,
   sites: ['shop'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ name, stars, nickname }) => `Rate my purchase of the ${name} with ${counted(stars)}, under the nickname "${nickname}"`,
     ({ name, stars, nickname }) =>
@@ -32,9 +32,9 @@ export const ratePurchase: Template<Rated> = {
       ? { product, name, stars: 1 + random.integer(5), nickname: random.pick(NICKNAMES) }
       : undefined
   },
-  expects({ name, stars, nickname }, { store }) {
+  expected({ name, stars, nickname }, { store }) {
     const id = store.nextId('reviews')
-    const page = { url: at('/review/customer/') }
+    const page = { url: shopUrl('/review/customer/') }
     return {
       checks: [
         { page, read: { key: `review:${id}:product` }, equals: name },
@@ -44,7 +44,7 @@ export const ratePurchase: Template<Rated> = {
       changes: [`store/reviews/${id}`],
     }
   },
-  way({ product, stars, nickname }, { store }) {
+  subgoals({ product, stars, nickname }, { store }) {
     const found = store.get('products', product)
     const writer = member(store).id
     return found === undefined
@@ -52,8 +52,8 @@ export const ratePurchase: Template<Rated> = {
       : [
           {
             kind: 'do',
-            path: toProduct(store, found),
-            deeds: [
+            path: pathToProduct(store, found),
+            actions: [
               openReviews(store, found),
               { kind: 'tick', field: counted(stars), isOn: true },
               { kind: 'fill', field: 'Nickname', text: nickname },
@@ -75,7 +75,7 @@ function counted(stars: number): string {
 }
 
 /** Action that opens the tab with a product's reviews. */
-export function openReviews(store: Databases['store'], product: Product): Deed {
+export function openReviews(store: Databases['store'], product: Product): PageAction {
   const { length } = reviewsOf(store, product)
   return { kind: 'press', button: length === 0 ? 'Reviews' : `Reviews ${length}` }
 }
@@ -106,21 +106,21 @@ export const reviewersWhoComplain: Template<Complaint> = {
     const against = stances.filter((stance) => stance.aspect === aspect && stance.view === 'against').length
     return against > 0 && against < reviews.length ? { product: product.id, name: product.name, aspect } : undefined
   },
-  expects({ product, aspect }, { store }) {
+  expected({ product, aspect }, { store }) {
     const found = store.get('products', product)
     const names = (found === undefined ? [] : reviewsOf(store, found)).filter(({ stances }) =>
       stances.some((stance) => stance.aspect === aspect && stance.view === 'against'),
     )
     return { answer: { kind: 'list', values: names.map(({ nickname }) => ({ type: 'text', text: nickname })) } }
   },
-  way({ product }, { store }) {
+  subgoals({ product }, { store }) {
     const found = store.get('products', product)
     if (found === undefined) return []
     const keys = reviewsOf(store, found).flatMap(({ id }) => [`review:${id}:text`, `review:${id}:nickname`])
-    return [{ kind: 'see', path: [urlOf(found)], first: [openReviews(store, found)], keys }]
+    return [{ kind: 'see', path: [urlOf(found)], actionsBefore: [openReviews(store, found)], keys }]
   },
 }
 
 function urlOf(product: Product | undefined): string {
-  return product === undefined ? at('/') : at(productPath(product))
+  return product === undefined ? shopUrl('/') : shopUrl(productPath(product))
 }

@@ -1,11 +1,11 @@
 import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import { urlOf } from '../../sites/shared/fields.ts'
-import { searched } from '../../sites/store/search.ts'
+import { searchProducts } from '../../sites/store/search.ts'
 import type { Template } from '../template.ts'
-import type { DoLeg } from '../way.ts'
+import type { ActSubgoal } from '../way.ts'
 import { sortDeeds } from './listings.ts'
-import { at } from './places.ts'
+import { shopUrl } from './places.ts'
 
 type Searched = { readonly words: string }
 
@@ -17,8 +17,8 @@ export const search: Template<Searched> = {
   judged: 'url',
   wordings: [({ words }) => `Search the store for "${words}"`, ({ words }) => `Look up "${words}" with the shop's search field.`],
   draw: (random, databases) => drawWords(random, databases),
-  expects: ({ words }) => ({ urls: [searchUrl(words)] }),
-  way: ({ words }) => [searchLeg(words)],
+  expected: ({ words }) => ({ urls: [searchUrl(words)] }),
+  subgoals: ({ words }) => [searchLeg(words)],
 }
 
 type Sorted = Searched & { readonly direction: 'ascending' | 'descending' }
@@ -38,8 +38,8 @@ export const searchSorted: Template<Sorted> = {
     const drawn = drawWords(random, databases)
     return drawn && { ...drawn, direction: random.pick(['ascending', 'descending'] as const) }
   },
-  expects: ({ words, direction }) => ({ urls: [sortedUrl(words, direction)] }),
-  way: ({ words, direction }) => [
+  expected: ({ words, direction }) => ({ urls: [sortedUrl(words, direction)] }),
+  subgoals: ({ words, direction }) => [
     {
       ...searchLeg(words), // In any order: the next subgoal sorts the results.
       isDone: ({ url }) => url.startsWith(searchUrl(words)),
@@ -47,7 +47,7 @@ export const searchSorted: Template<Sorted> = {
     {
       kind: 'do',
       path: [searchUrl(words)],
-      deeds: sortDeeds(direction === 'descending'),
+      actions: sortDeeds(direction === 'descending'),
       isDone: ({ url }) => url === sortedUrl(words, direction),
     },
   ],
@@ -56,11 +56,11 @@ export const searchSorted: Template<Sorted> = {
 /** Draws a search term with at least three results. */
 function drawWords(random: Rng, { store }: Databases): Searched | undefined {
   const { term } = random.pick(store.rows('searchTerms'))
-  return searched(store, term).length < 3 ? undefined : { words: term }
+  return searchProducts(store, term).length < 3 ? undefined : { words: term }
 }
 
 function searchUrl(words: string): string {
-  return at(urlOf('/catalogsearch/result/', [['q', words]]))
+  return shopUrl(urlOf('/catalogsearch/result/', [['q', words]]))
 }
 
 function sortedUrl(words: string, direction: Sorted['direction']): string {
@@ -68,14 +68,14 @@ function sortedUrl(words: string, direction: Sorted['direction']): string {
     ['product_list_order', 'price'] as const,
     ...(direction === 'descending' ? [['product_list_dir', 'desc'] as const] : []),
   ]
-  return at(urlOf('/catalogsearch/result/', [['q', words], ...fields]))
+  return shopUrl(urlOf('/catalogsearch/result/', [['q', words], ...fields]))
 }
 
-function searchLeg(words: string): DoLeg {
+function searchLeg(words: string): ActSubgoal {
   return {
     kind: 'do',
-    path: [at('/')],
-    deeds: [
+    path: [shopUrl('/')],
+    actions: [
       { kind: 'fill', field: 'Search', text: words },
       { kind: 'press', button: 'Search' },
     ],

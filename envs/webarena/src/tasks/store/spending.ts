@@ -2,9 +2,9 @@ import type { Databases } from '../../data.ts'
 import type { Value } from '../../evaluate/expected.ts'
 import type { Order } from '../../generate/store/rows.ts'
 import type { Template } from '../template.ts'
-import type { Leg } from '../way.ts'
+import type { Subgoal } from '../way.ts'
 import { drawPeriod, isIn, type Period, periodName } from './periods.ts'
-import { ownOrders, toListed, toOrder } from './places.ts'
+import { ownOrders, pathToOrder, pathToOrderList } from './places.ts'
 
 /** Sums the complete orders of some months. */
 export const spendInPeriod: Template<Period> = {
@@ -17,8 +17,8 @@ export const spendInPeriod: Template<Period> = {
     (period) => `Add up the totals of the orders that I placed ${periodName(period)} and that are complete.`,
   ],
   draw: (random, { store }) => drawPeriod(random, withStatus(ownOrders(store), 'Complete'), 3),
-  expects: (period, { store }) => ({ answer: { kind: 'value', value: sumOf(completeIn(store, period)) } }),
-  way: (period, { store }) => seeListed(store, within(store, period), ['total', 'status']),
+  expected: (period, { store }) => ({ answer: { kind: 'value', value: sumOf(completeIn(store, period)) } }),
+  subgoals: (period, { store }) => readOrderList(store, within(store, period), ['total', 'status']),
 }
 
 /** Counts and sums the complete orders of some months. */
@@ -34,11 +34,11 @@ export const fulfilledOrders: Template<Period> = {
       `Of the orders that I placed ${periodName(period)}, tell me the number of complete ones and the money that I spent on them.`,
   ],
   draw: (random, { store }) => drawPeriod(random, withStatus(ownOrders(store), 'Complete'), 4),
-  expects(period, { store }) {
+  expected(period, { store }) {
     const orders = completeIn(store, period)
     return { answer: { kind: 'list', values: [{ type: 'number', number: orders.length }, sumOf(orders)] } }
   },
-  way: (period, { store }) => seeListed(store, within(store, period), ['total', 'status']),
+  subgoals: (period, { store }) => readOrderList(store, within(store, period), ['total', 'status']),
 }
 
 type Refund = Period & { readonly shipping: 'including' | 'without' }
@@ -49,7 +49,7 @@ export const refundOfCancelled: Template<Refund> = {
   original: 160,
   sites: ['shop'],
   judged: 'string',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ shipping, ...period }) =>
       `How much refund should I expect for my orders ${periodName(period)} that were canceled, ${shipping} shipping fees?`,
@@ -60,16 +60,16 @@ export const refundOfCancelled: Template<Refund> = {
     const period = drawPeriod(random, withStatus(ownOrders(store), 'Canceled'), 2)
     return period && { ...period, shipping: random.pick(['including', 'without'] as const) }
   },
-  expects({ shipping, ...period }, { store }) {
+  expected({ shipping, ...period }, { store }) {
     const orders = withStatus(within(store, period), 'Canceled')
     const cents = orders.reduce((sum, order) => sum + order.total - (shipping === 'without' ? order.shipping : 0), 0)
     return { answer: { kind: 'value', value: { type: 'money', cents } } }
   },
-  way({ shipping, ...period }, { store }) {
+  subgoals({ shipping, ...period }, { store }) {
     const orders = within(store, period)
-    const listed = seeListed(store, orders, ['total', 'status'])
+    const listed = readOrderList(store, orders, ['total', 'status'])
     const own = withStatus(orders, 'Canceled').map(
-      (order): Leg => ({ kind: 'see', path: toOrder(store, order), keys: [`order:${order.id}:shipping`] }),
+      (order): Subgoal => ({ kind: 'see', path: pathToOrder(store, order), keys: [`order:${order.id}:shipping`] }),
     )
     return shipping === 'without' ? [...listed, ...own] : listed
   },
@@ -83,7 +83,7 @@ export const spendOnCategory: Template<OnCategory> = {
   original: 162,
   sites: ['shop'],
   judged: 'string',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ label, ...period }) =>
       `How much did I spend on things of the department ${label} ${periodName(period)}? Count complete orders, without shipping and discounts.`,
@@ -98,20 +98,20 @@ export const spendOnCategory: Template<OnCategory> = {
     const category = store.get('categories', random.pick(tops))
     return category === undefined || tops.length < 2 ? undefined : { ...period, category: category.id, label: category.name }
   },
-  expects({ category, ...period }, { store }) {
+  expected({ category, ...period }, { store }) {
     const items = completeIn(store, period).flatMap((order) => order.items)
     const own = items.filter(({ product }) => store.get('products', product)?.categories.includes(category) === true)
     const cents = own.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
     return { answer: { kind: 'value', value: { type: 'money', cents } } }
   },
-  way({ from, to }, { store }) {
+  subgoals({ from, to }, { store }) {
     const period = { from, to }
     return [
-      ...seeListed(store, within(store, period), ['status']),
+      ...readOrderList(store, within(store, period), ['status']),
       ...completeIn(store, period).map(
-        (order): Leg => ({
+        (order): Subgoal => ({
           kind: 'see',
-          path: toOrder(store, order),
+          path: pathToOrder(store, order),
           keys: order.items.flatMap((_, place) => [
             `order:${order.id}:item:${place + 1}:name`,
             `order:${order.id}:item:${place + 1}:subtotal`,
@@ -141,13 +141,17 @@ function sumOf(orders: readonly Order[]): Value {
 }
 
 /** Subgoals that read fields of orders in the order history, page by page. */
-export function seeListed(store: Store, orders: readonly Order[], fields: readonly ('total' | 'status')[]): readonly Leg[] {
+export function readOrderList(
+  store: Store,
+  orders: readonly Order[],
+  fields: readonly ('total' | 'status')[],
+): readonly Subgoal[] {
   const pages = new Map<string, { readonly path: readonly string[]; readonly keys: string[] }>()
   for (const order of orders) {
-    const path = toListed(store, order)
+    const path = pathToOrderList(store, order)
     const page = pages.get(path.join(' ')) ?? { path, keys: [] }
     page.keys.push(...fields.map((field) => `order:${order.id}:${field}`))
     pages.set(path.join(' '), page)
   }
-  return Array.from(pages.values(), ({ path, keys }): Leg => ({ kind: 'see', path, keys }))
+  return Array.from(pages.values(), ({ path, keys }): Subgoal => ({ kind: 'see', path, keys }))
 }

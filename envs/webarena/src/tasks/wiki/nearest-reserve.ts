@@ -2,9 +2,9 @@ import type { Databases } from '../../data.ts'
 import type { Place } from '../../generate/map/rows.ts'
 import { distanceText, shownMetres } from '../../sites/map/itinerary.ts'
 import { lineOf } from '../../sites/wiki/lists.ts'
-import { placeOf, seeRoute, wayBetween } from '../map/places.ts'
+import { placeOf, readRoute, routeBetween } from '../map/places.ts'
 import type { Template } from '../template.ts'
-import { ofKind, toList } from './places.ts'
+import { articlesOfCategory, pathToList } from './places.ts'
 
 type OfTown = { readonly town: string; readonly name: string }
 
@@ -16,7 +16,7 @@ export const nearestReserve: Template<OfTown> = {
   original: 85,
   sites: ['wiki', 'map'],
   judged: 'string',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ name }) =>
       `Which of the nature reserves that the encyclopaedia counts to ${name} is the shortest drive from there, and how long is that way by the map?`,
@@ -29,7 +29,7 @@ export const nearestReserve: Template<OfTown> = {
     const drives = reservesOf(databases, params).map(({ metres }) => distanceText(metres))
     return drives.length > 0 && new Set(drives).size === drives.length ? params : undefined
   },
-  expects(params, databases) {
+  expected(params, databases) {
     const [nearest] = reservesOf(databases, params)
     if (nearest === undefined) return {}
     return {
@@ -42,11 +42,15 @@ export const nearestReserve: Template<OfTown> = {
       },
     }
   },
-  way(params, databases) {
+  subgoals(params, databases) {
     const from = placeOf(databases.map, params.town)
     return [
-      { kind: 'see', path: toList(RESERVE), keys: ofKind(databases.wiki, RESERVE).map(({ id }) => `listed:${id}`) },
-      ...reservesOf(databases, params).map(({ place }) => seeRoute(databases.map, from, place, 'car', ['distance'])),
+      {
+        kind: 'see',
+        path: pathToList(RESERVE),
+        keys: articlesOfCategory(databases.wiki, RESERVE).map(({ id }) => `listed:${id}`),
+      },
+      ...reservesOf(databases, params).map(({ place }) => readRoute(databases.map, from, place, 'car', ['distance'])),
     ]
   },
 }
@@ -57,9 +61,9 @@ function reservesOf(
   { town, name }: OfTown,
 ): readonly { readonly place: Place; readonly metres: number }[] {
   const from = placeOf(map, town)
-  return ofKind(wiki, RESERVE)
+  return articlesOfCategory(wiki, RESERVE)
     .filter((article) => lineOf(article, 'Town') === name)
     .map(({ place = '' }) => placeOf(map, place))
-    .map((place) => ({ place, metres: wayBetween(map, from, place, 'car').metres }))
+    .map((place) => ({ place, metres: routeBetween(map, from, place, 'car').metres }))
     .sort((one, other) => one.metres - other.metres)
 }

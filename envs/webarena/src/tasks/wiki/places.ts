@@ -12,13 +12,13 @@ function at(path: string): string {
 const WIKI = at('/')
 
 /** Path to the list of a category. */
-export function toList(kind: string): readonly string[] {
+export function pathToList(kind: string): readonly string[] {
   return [WIKI, at(listPath(kind))]
 }
 
 /** Path to an article through its list. */
-export function toArticle({ id, kind }: Article): readonly string[] {
-  return [...toList(kind), at(articlePath(id))]
+export function pathToArticle({ id, kind }: Article): readonly string[] {
+  return [...pathToList(kind), at(articlePath(id))]
 }
 
 /** Returns the page key of the first line with a label in an article's infobox. */
@@ -34,12 +34,12 @@ export function articleOf(wiki: WikiTables, id: string): Article {
 }
 
 /** Returns the articles of a category. */
-export function ofKind(wiki: WikiTables, kind: string): readonly Article[] {
+export function articlesOfCategory(wiki: WikiTables, kind: string): readonly Article[] {
   return wiki.where('articles', 'kind', kind)
 }
 
 /** Returns the article with the highest (or lowest) number in an infobox line, or `undefined` if it is tied. */
-export function extreme(articles: readonly Article[], label: string, isHighest: boolean): Article | undefined {
+export function articleWithExtreme(articles: readonly Article[], label: string, isHighest: boolean): Article | undefined {
   const number = (article: Article): number => Number(lineOf(article, label)) * (isHighest ? -1 : 1)
   const [first, second] = [...articles].sort((one, other) => number(one) - number(other))
   return first === undefined || (second !== undefined && number(first) === number(second)) ? undefined : first

@@ -2,10 +2,10 @@ import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import type { Article } from '../../generate/wiki/rows.ts'
 import { lineOf } from '../../sites/wiki/lists.ts'
-import { doSearch, placeOf, urlOfPlace, urlOfSearch } from '../map/places.ts'
+import { placeOf, searchSubgoal, urlOfPlace, urlOfSearch } from '../map/places.ts'
 import type { Template } from '../template.ts'
-import type { Leg } from '../way.ts'
-import { articleOf, extreme, lineKey, ofKind, toArticle, toList } from './places.ts'
+import type { Subgoal } from '../way.ts'
+import { articleOf, articlesOfCategory, articleWithExtreme, lineKey, pathToArticle, pathToList } from './places.ts'
 
 /** A description of a place and its source: an infobox line of an article, or a whole list. */
 type Riddle = {
@@ -18,12 +18,12 @@ type Riddle = {
 }
 
 /** Opens a place on the map that the goal only describes. */
-export const wikiRiddleOnMap: Template<Riddle> = {
+export const describedPlaceOnMap: Template<Riddle> = {
   name: 'several.wiki-riddle-on-map',
   original: 371,
   sites: ['wiki', 'map'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ words }) => `Find the page of ${words} on the map`,
     ({ words }) => `Look up in the encyclopaedia which is ${words}, and open that place on the map (http://map.test).`,
@@ -32,14 +32,14 @@ export const wikiRiddleOnMap: Template<Riddle> = {
     const riddle = random.pick(RIDDLES)(random, wiki)
     return riddle !== undefined && articleOf(wiki, riddle.target).place !== undefined ? riddle : undefined
   },
-  expects({ target }, databases) {
+  expected({ target }, databases) {
     const { id, name } = placeOf(databases.map, placeIn(databases, target))
     return { checks: [{ page: 'open', read: { key: `place:${id}:name` }, equals: name }] }
   },
-  way(riddle, databases) {
+  subgoals(riddle, databases) {
     const place = placeOf(databases.map, placeIn(databases, riddle.target))
     const url = urlOfPlace(place)
-    return [readSource(databases, riddle), doSearch(place.name, [url]), { kind: 'be', path: [urlOfSearch(place.name), url] }]
+    return [readSource(databases, riddle), searchSubgoal(place.name, [url]), { kind: 'be', path: [urlOfSearch(place.name), url] }]
   },
 }
 
@@ -47,13 +47,13 @@ function placeIn({ wiki }: Databases, article: string): string {
   return articleOf(wiki, article).place ?? ''
 }
 
-function readSource({ wiki }: Databases, { target, source, label }: Riddle): Leg {
+function readSource({ wiki }: Databases, { target, source, label }: Riddle): Subgoal {
   if (source === '') {
     const { kind } = articleOf(wiki, target)
-    return { kind: 'see', path: toList(kind), keys: ofKind(wiki, kind).map(({ id }) => `listed:${id}`) }
+    return { kind: 'see', path: pathToList(kind), keys: articlesOfCategory(wiki, kind).map(({ id }) => `listed:${id}`) }
   }
   const article = articleOf(wiki, source)
-  return { kind: 'see', path: toArticle(article), keys: [lineKey(article, label)] }
+  return { kind: 'see', path: pathToArticle(article), keys: [lineKey(article, label)] }
 }
 
 type Draw = (random: Rng, wiki: Databases['wiki']) => Riddle | undefined
@@ -63,9 +63,9 @@ const BUILDINGS = ['museum', 'stadium', 'theatre', 'library', 'park', 'gallery',
 
 const byArchitect: Draw = (random, wiki) => {
   const kind = random.pick(BUILDINGS)
-  const article = random.pick(ofKind(wiki, kind))
+  const article = random.pick(articlesOfCategory(wiki, kind))
   const architect = lineOf(article, 'Architect')
-  const isOnlyOne = ofKind(wiki, kind).filter((each) => lineOf(each, 'Architect') === architect).length === 1
+  const isOnlyOne = articlesOfCategory(wiki, kind).filter((each) => lineOf(each, 'Architect') === architect).length === 1
   return isOnlyOne
     ? { words: `the ${kind} that ${architect} designed`, target: article.id, source: article.id, label: 'Architect' }
     : undefined
@@ -74,13 +74,13 @@ const byArchitect: Draw = (random, wiki) => {
 const byAge: Draw = (random, wiki) => {
   const kind = random.pick(BUILDINGS)
   const isLatest = random.integer(2) === 0
-  const article = extreme(ofKind(wiki, kind), 'Opened', isLatest)
-  if (article === undefined || ofKind(wiki, kind).length < 2) return undefined
+  const article = articleWithExtreme(articlesOfCategory(wiki, kind), 'Opened', isLatest)
+  if (article === undefined || articlesOfCategory(wiki, kind).length < 2) return undefined
   return { words: `the ${kind} that was opened ${isLatest ? 'last' : 'first'}`, target: article.id, source: '', label: '' }
 }
 
 const byTeam: Draw = (random, wiki) => {
-  const team = random.pick(ofKind(wiki, 'team'))
+  const team = random.pick(articlesOfCategory(wiki, 'team'))
   return {
     words: `the stadium where the ${team.title} play at home`,
     target: linkedFrom(team, 'Home ground'),
@@ -90,7 +90,7 @@ const byTeam: Draw = (random, wiki) => {
 }
 
 const byBirth: Draw = (random, wiki) => {
-  const person = random.pick(ofKind(wiki, 'person'))
+  const person = random.pick(articlesOfCategory(wiki, 'person'))
   return {
     words: `the town where ${person.title} was born`,
     target: linkedFrom(person, 'Birthplace'),
@@ -100,7 +100,7 @@ const byBirth: Draw = (random, wiki) => {
 }
 
 const byKnownFor: Draw = (random, wiki) => {
-  const reserve = random.pick(ofKind(wiki, 'nature reserve'))
+  const reserve = random.pick(articlesOfCategory(wiki, 'nature reserve'))
   return {
     words: `the nature reserve that is known for its ${lineOf(reserve, 'Known for')}`,
     target: reserve.id,

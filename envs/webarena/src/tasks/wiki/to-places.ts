@@ -2,12 +2,12 @@ import type { Databases } from '../../data.ts'
 import type { Place } from '../../generate/map/rows.ts'
 import type { Article } from '../../generate/wiki/rows.ts'
 import { shownMetres } from '../../sites/map/itinerary.ts'
-import { anyPlace, placeOf, seeRoute, showRoute, wayBetween } from '../map/places.ts'
-import { pairOf } from '../map/routes.ts'
+import { anyPlace, placeOf, readRoute, routeBetween, showRoute } from '../map/places.ts'
+import { placePair } from '../map/routes.ts'
 import { expectRoute } from '../map/shown.ts'
 import type { Template } from '../template.ts'
-import type { Leg } from '../way.ts'
-import { articleOf, extreme, lineKey, ofKind, toArticle, toList } from './places.ts'
+import type { Subgoal } from '../way.ts'
+import { articleOf, articlesOfCategory, articleWithExtreme, lineKey, pathToArticle, pathToList } from './places.ts'
 
 type ToExtreme = { readonly from: string; readonly start: string; readonly kind: string; readonly label: string }
 
@@ -33,7 +33,7 @@ export const distanceToLargest: Template<ToExtreme> = {
   original: 120,
   sites: ['map', 'wiki'],
   judged: 'string',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     (params) => `How far is the drive from ${params.start} to ${wordsOf(params)} of those in the encyclopaedia?`,
     (params) =>
@@ -41,27 +41,27 @@ export const distanceToLargest: Template<ToExtreme> = {
   ],
   draw(random, databases) {
     const [kind, counted] = random.pick(COUNTED_LABELS)
-    const articles = ofKind(databases.wiki, kind)
+    const articles = articlesOfCategory(databases.wiki, kind)
     const label = articles.length > MAX_ARTICLES ? OPENED : random.pick([counted, OPENED])
     const from = anyPlace(random, databases.map)
     const params = { from: from.id, start: from.name, kind, label }
     const largest = extremeOf(databases, params)
     return articles.length < 2 || largest?.place === undefined || largest.place === from.id ? undefined : params
   },
-  expects(params, databases) {
-    const { metres } = wayBetween(databases.map, placeOf(databases.map, params.from), largestOf(databases, params), 'car')
+  expected(params, databases) {
+    const { metres } = routeBetween(databases.map, placeOf(databases.map, params.from), largestOf(databases, params), 'car')
     return { answer: { kind: 'value', value: { type: 'distance', metres: shownMetres(metres) } } }
   },
-  way(params, databases) {
+  subgoals(params, databases) {
     const { kind, label, from } = params
-    const articles = ofKind(databases.wiki, kind)
-    const readArticles: readonly Leg[] =
+    const articles = articlesOfCategory(databases.wiki, kind)
+    const readArticles: readonly Subgoal[] =
       label === OPENED
-        ? [{ kind: 'see', path: toList(kind), keys: articles.map(({ id }) => `listed:${id}`) }]
-        : articles.map((article): Leg => ({ kind: 'see', path: toArticle(article), keys: [lineKey(article, label)] }))
+        ? [{ kind: 'see', path: pathToList(kind), keys: articles.map(({ id }) => `listed:${id}`) }]
+        : articles.map((article): Subgoal => ({ kind: 'see', path: pathToArticle(article), keys: [lineKey(article, label)] }))
     return [
       ...readArticles,
-      seeRoute(databases.map, placeOf(databases.map, from), largestOf(databases, params), 'car', ['distance']),
+      readRoute(databases.map, placeOf(databases.map, from), largestOf(databases, params), 'car', ['distance']),
     ]
   },
 }
@@ -71,7 +71,7 @@ function wordsOf({ kind, label }: ToExtreme): string {
 }
 
 function extremeOf({ wiki }: Databases, { kind, label }: ToExtreme): Article | undefined {
-  return extreme(ofKind(wiki, kind), label, label !== OPENED)
+  return articleWithExtreme(articlesOfCategory(wiki, kind), label, label !== OPENED)
 }
 
 function largestOf(databases: Databases, params: ToExtreme): Place {
@@ -81,12 +81,12 @@ function largestOf(databases: Databases, params: ToExtreme): Place {
 type ToGround = { readonly from: string; readonly start: string; readonly team: string; readonly name: string }
 
 /** Shows the route to a team's home ground. */
-export const wayToHomeGround: Template<ToGround> = {
+export const routeToHomeGround: Template<ToGround> = {
   name: 'several.way-to-home-ground',
   original: 94,
   sites: ['wiki', 'map'],
   judged: 'html',
-  isLong: true,
+  canBeLong: true,
   wordings: [
     ({ start, name }) => `Show me how to drive from ${start} to the home ground of the ${name}`,
     ({ start, name }) =>
@@ -94,16 +94,16 @@ export const wayToHomeGround: Template<ToGround> = {
   ],
   draw(random, databases) {
     const from = anyPlace(random, databases.map)
-    const team = random.pick(ofKind(databases.wiki, 'team'))
+    const team = random.pick(articlesOfCategory(databases.wiki, 'team'))
     const params = { from: from.id, start: from.name, team: team.id, name: team.title }
     return groundOf(databases, params).id === from.id ? undefined : params
   },
-  expects: (params, databases) =>
-    expectRoute(databases, pairOf(placeOf(databases.map, params.from), groundOf(databases, params)), 'car'),
-  way(params, databases) {
+  expected: (params, databases) =>
+    expectRoute(databases, placePair(placeOf(databases.map, params.from), groundOf(databases, params)), 'car'),
+  subgoals(params, databases) {
     const team = articleOf(databases.wiki, params.team)
     return [
-      { kind: 'see', path: toArticle(team), keys: [lineKey(team, 'Home ground')] },
+      { kind: 'see', path: pathToArticle(team), keys: [lineKey(team, 'Home ground')] },
       showRoute(databases.map, placeOf(databases.map, params.from), groundOf(databases, params), 'car'),
     ]
   },

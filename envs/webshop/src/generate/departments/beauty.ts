@@ -1,12 +1,12 @@
-import type { ProductSheet } from '../product-type.ts'
+import type { ProductTypeDefinition } from '../product-type.ts'
 
 /** Hair, skin, make-up and the bathroom shelf. */
-export const beauty: readonly ProductSheet[] = [
+export const beauty: readonly ProductTypeDefinition[] = [
   {
     query: 'shampoos',
     path: 'Hair Care › Shampoo & Conditioner › Shampoos',
     names: 'Shampoo, Daily Shampoo, Moisturizing Shampoo',
-    ask: '~shampoo',
+    noun: '~shampoo',
     price: [7, 34],
     slots: 'for hair: dry hair, oily hair, fine hair, curly hair | with ingredient: argan oil, tea tree oil, biotin complex',
     traits: 'sulfate free, paraben free, cruelty free, color safe, with pump bottle, for hair loss, for sensitive scalp',
@@ -17,7 +17,7 @@ export const beauty: readonly ProductSheet[] = [
     query: 'hair conditioners',
     path: 'Hair Care › Shampoo & Conditioner › Conditioners',
     names: 'Conditioner, Hair Conditioner, Leave In Conditioner',
-    ask: '~hair conditioner',
+    noun: '~hair conditioner',
     price: [8, 32],
     slots: 'for hair: damaged hair, thick hair, color treated hair | with ingredient: shea butter, coconut oil, silk protein',
     traits: 'sulfate free, silicone free, vegan, cruelty free, with pump bottle, for frizz control, for split ends',
@@ -83,7 +83,7 @@ export const beauty: readonly ProductSheet[] = [
     query: 'hair clips & accessories',
     path: 'Hair Care › Hair Accessories › Clips & Barrettes',
     names: 'Hair Clips, Claw Clips, Hair Barrettes',
-    ask: 'set of hair clips',
+    noun: 'set of hair clips',
     price: [5, 19],
     slots: 'with shape: butterfly shape, rectangle shape, banana shape | finish: matte finish, glossy finish, marbled finish',
     traits: 'slip resistant, durable, nickel free, with gift box, for thick hair, for fine hair',
@@ -140,7 +140,7 @@ export const beauty: readonly ProductSheet[] = [
     query: 'sunscreens',
     path: 'Skin Care › Sun Care › Sunscreens',
     names: 'Sunscreen, Sunscreen Lotion, Sunblock',
-    ask: '~sunscreen',
+    noun: '~sunscreen',
     price: [8, 34],
     slots: 'with filter: zinc oxide, hybrid filter, titanium dioxide | with form: spray form, stick form, lotion form',
     traits: 'reef safe, water resistant, fragrance free, oil free, non greasy, for sensitive skin, for kids',
@@ -246,7 +246,7 @@ export const beauty: readonly ProductSheet[] = [
     query: 'nail polish',
     path: 'Makeup › Nails › Nail Polish',
     names: 'Nail Polish, Gel Nail Polish, Nail Lacquer',
-    ask: 'bottle of nail polish',
+    noun: 'bottle of nail polish',
     price: [4, 26],
     slots: 'finish: glossy finish, chrome finish, matte finish, cat eye finish | with curing: uv curing, air drying',
     traits: 'quick drying, chip resistant, cruelty free, vegan, odor free, for weak nails, for nail art',
@@ -290,7 +290,7 @@ export const beauty: readonly ProductSheet[] = [
     query: 'toothpaste',
     path: 'Oral Care › Toothpaste › Whitening Toothpaste',
     names: 'Toothpaste, Whitening Toothpaste, Mineral Toothpaste',
-    ask: 'tube of toothpaste',
+    noun: 'tube of toothpaste',
     price: [4, 19],
     slots: 'with mineral: hydroxyapatite, sodium fluoride, xylitol | with form: gel form, paste form, tablet form',
     traits: 'sls free, vegan, gluten free, cruelty free, enamel safe, for teeth whitening, for bad breath, for sensitive teeth',
@@ -312,7 +312,7 @@ export const beauty: readonly ProductSheet[] = [
     query: 'bath bombs & salts',
     path: 'Bath & Body › Bath › Bath Bombs & Salts',
     names: 'Bath Bombs, Bath Salts, Bath Soak',
-    ask: 'set of bath bombs',
+    noun: 'set of bath bombs',
     price: [7, 34],
     slots: 'with mineral: epsom salt, dead sea salt, himalayan salt | with oil: coconut oil, grape seed oil, almond oil',
     traits: 'vegan, cruelty free, stain free, dye free, with gift box, for sore muscles, for sensitive skin',

@@ -1,12 +1,12 @@
-import type { ProductSheet } from '../product-type.ts'
+import type { ProductTypeDefinition } from '../product-type.ts'
 
 /** Sound, screens, power and cables. */
-export const electronics: readonly ProductSheet[] = [
+export const electronics: readonly ProductTypeDefinition[] = [
   {
     query: 'over-ear headphones',
     path: 'Headphones › Over-Ear Headphones › Wireless',
     names: 'Headphones, Over Ear Headphones, Stereo Headset',
-    ask: 'pair of over ear headphones',
+    noun: 'pair of over ear headphones',
     price: [24, 229],
     slots:
       'with cushions: protein leather cushions, memory foam cushions, breathable fabric cushions | with connection: bluetooth connection, wired connection, usb dongle connection',
@@ -19,7 +19,7 @@ export const electronics: readonly ProductSheet[] = [
     query: 'earbud headphones',
     path: 'Headphones › Earbud Headphones › True Wireless',
     names: 'Earbuds, True Wireless Earbuds, In Ear Headphones',
-    ask: 'pair of earbuds',
+    noun: 'pair of earbuds',
     price: [15, 159],
     slots: 'with controls: touch control, button control | with fit: ear hooks, wing tips, silicone tips',
     traits:

@@ -1,7 +1,7 @@
-import type { ProductSheet } from '../product-type.ts'
+import type { ProductTypeDefinition } from '../product-type.ts'
 
 /** Clothes, shoes and what goes with them. */
-export const fashion: readonly ProductSheet[] = [
+export const fashion: readonly ProductTypeDefinition[] = [
   {
     query: "men's t-shirts",
     path: 'Men › Shirts › T-Shirts',
@@ -30,7 +30,7 @@ export const fashion: readonly ProductSheet[] = [
     query: "men's jeans",
     path: 'Men › Pants › Jeans',
     names: "Men's Jeans, Men's Denim Jeans, Men's Five Pocket Jeans",
-    ask: "pair of men's jeans",
+    noun: "pair of men's jeans",
     price: [24, 79],
     slots:
       'with leg: straight leg, boot cut, tapered leg | with rise: low rise, mid rise, high rise | with closure: button fly, zip fly',
@@ -53,7 +53,7 @@ export const fashion: readonly ProductSheet[] = [
     query: "men's shorts",
     path: 'Men › Pants › Shorts',
     names: "Men's Shorts, Men's Casual Shorts, Men's Chino Shorts",
-    ask: "pair of men's shorts",
+    noun: "pair of men's shorts",
     price: [14, 45],
     slots: 'with waist: elastic waist, drawstring waist, belt loops | fabric: ripstop nylon, cotton twill, french terry',
     traits: 'quick drying, machine washable, lightweight, moisture wicking, with cargo pockets, with zipper pockets, for hiking',
@@ -64,7 +64,7 @@ export const fashion: readonly ProductSheet[] = [
     query: "men's fashion sneakers",
     path: 'Men › Shoes › Fashion Sneakers',
     names: "Men's Sneakers, Men's Low Top Sneakers, Men's Walking Shoes",
-    ask: "pair of men's sneakers",
+    noun: "pair of men's sneakers",
     price: [29, 98],
     slots:
       'with sole: rubber sole, synthetic sole, gum sole | with upper: knit upper, canvas upper, suede upper | with closure: lace up closure, slip on design',
@@ -76,7 +76,7 @@ export const fashion: readonly ProductSheet[] = [
     query: "men's boots",
     path: 'Men › Shoes › Boots',
     names: "Men's Boots, Men's Ankle Boots, Men's Work Boots",
-    ask: "pair of men's boots",
+    noun: "pair of men's boots",
     price: [49, 179],
     slots: 'with toe: steel toe, soft toe, composite toe | with upper: full grain leather, nubuck upper, waxed canvas',
     traits:
@@ -143,7 +143,7 @@ export const fashion: readonly ProductSheet[] = [
     query: "women's leggings",
     path: 'Women › Clothing › Leggings',
     names: "Women's Leggings, Women's Yoga Pants, Women's Workout Tights",
-    ask: "pair of women's leggings",
+    noun: "pair of women's leggings",
     price: [13, 52],
     slots: 'with waist: high waist, crossover waist, foldover waist | with length: full length, capri length',
     traits:
@@ -176,7 +176,7 @@ export const fashion: readonly ProductSheet[] = [
     query: "women's sandals",
     path: 'Women › Shoes › Sandals',
     names: "Women's Sandals, Women's Slide Sandals, Women's Strappy Sandals",
-    ask: "pair of women's sandals",
+    noun: "pair of women's sandals",
     price: [18, 72],
     slots:
       'with toe: open toe, closed toe | with heel: flat heel, wedge heel, block heel | with closure: ankle strap, hook and loop, slip on design',
@@ -189,7 +189,7 @@ export const fashion: readonly ProductSheet[] = [
     query: "women's pumps",
     path: 'Women › Shoes › Pumps',
     names: "Women's Pumps, Women's Heels, Women's Court Shoes",
-    ask: "pair of women's pumps",
+    noun: "pair of women's pumps",
     price: [25, 95],
     slots:
       'with toe: pointed toe, round toe, peep toe | with heel: kitten heel, stiletto heel, block heel | material: faux suede, patent leather, satin finish',
@@ -257,7 +257,7 @@ export const fashion: readonly ProductSheet[] = [
     query: 'sunglasses',
     path: 'Accessories › Eyewear › Sunglasses',
     names: 'Sunglasses, Retro Sunglasses, Sport Sunglasses',
-    ask: 'pair of sunglasses',
+    noun: 'pair of sunglasses',
     price: [12, 64],
     slots:
       'with frame: aviator frame, cat eye frame, square frame, round frame | with lens: polarized lenses, mirrored lenses, gradient lenses',
@@ -292,7 +292,7 @@ export const fashion: readonly ProductSheet[] = [
     query: 'earrings',
     path: 'Accessories › Jewelry › Earrings',
     names: 'Earrings, Dangle Earrings, Everyday Earrings',
-    ask: 'pair of earrings',
+    noun: 'pair of earrings',
     price: [8, 58],
     slots: 'with shape: hoop style, stud style, teardrop style | with stone: cubic zirconia, freshwater pearl, opal stone',
     traits: 'hypoallergenic, nickel free, tarnish resistant, lightweight, gold plated, with screw backs, for sensitive skin',
@@ -324,7 +324,7 @@ export const fashion: readonly ProductSheet[] = [
     query: 'athletic socks',
     path: 'Accessories › Socks & Hosiery › Athletic Socks',
     names: 'Socks, Athletic Socks, Cushioned Socks',
-    ask: 'set of athletic socks',
+    noun: 'set of athletic socks',
     price: [9, 36],
     slots: 'with height: no show height, ankle height, crew height, knee high | fabric: merino wool, combed cotton, bamboo rayon',
     traits: 'moisture wicking, odor resistant, machine washable, blister free, with arch support, with seamless toe, for hiking',

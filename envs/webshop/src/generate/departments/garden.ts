@@ -1,7 +1,7 @@
-import type { ProductSheet } from '../product-type.ts'
+import type { ProductTypeDefinition } from '../product-type.ts'
 
 /** Furniture, textiles, light and the garden itself. */
-export const garden: readonly ProductSheet[] = [
+export const garden: readonly ProductTypeDefinition[] = [
   {
     query: 'sofas & couches',
     path: 'Furniture › Living Room Furniture › Sofas & Couches',
@@ -30,7 +30,7 @@ export const garden: readonly ProductSheet[] = [
     query: 'dining chairs',
     path: 'Furniture › Dining Room Furniture › Dining Chairs',
     names: 'Dining Chairs, Kitchen Chairs, Side Chairs',
-    ask: 'set of dining chairs',
+    noun: 'set of dining chairs',
     price: [79, 389],
     slots:
       'with upholstery: velvet upholstery, faux leather upholstery, linen upholstery | with back: tufted back, ladder back, cane back | with legs: metal legs, solid wood legs',
@@ -43,7 +43,7 @@ export const garden: readonly ProductSheet[] = [
     query: 'bar stools',
     path: 'Furniture › Dining Room Furniture › Bar Stools',
     names: 'Bar Stools, Counter Stools, Swivel Bar Chairs',
-    ask: 'set of bar stools',
+    noun: 'set of bar stools',
     price: [69, 319],
     slots: 'with seat: saddle seat, bucket seat, backless seat | with height: counter height, bar height, adjustable height',
     traits:
@@ -137,7 +137,7 @@ export const garden: readonly ProductSheet[] = [
     query: 'window curtains',
     path: 'Home Décor › Window Treatments › Curtains',
     names: 'Window Curtains, Curtain Panels, Window Drapes',
-    ask: 'set of window curtains',
+    noun: 'set of window curtains',
     price: [16, 89],
     slots: 'light: blackout, light filtering, sheer | with header: grommet top, rod pocket, pinch pleat',
     traits:
@@ -160,7 +160,7 @@ export const garden: readonly ProductSheet[] = [
     query: 'throw pillow covers',
     path: 'Bedding › Decorative Pillows › Throw Pillow Covers',
     names: 'Throw Pillow Covers, Cushion Covers, Decorative Pillow Cases',
-    ask: 'set of throw pillow covers',
+    noun: 'set of throw pillow covers',
     price: [9, 42],
     slots: 'fabric: velvet, corduroy, linen blend, faux fur | with closure: hidden zipper, envelope closure, button closure',
     traits: 'machine washable, super soft, fade resistant, double sided, with piped edges, with tassels, for living room',
@@ -183,7 +183,7 @@ export const garden: readonly ProductSheet[] = [
     query: 'bath towels',
     path: 'Bath › Towels › Bath Towels',
     names: 'Bath Towels, Bath Sheets, Bathroom Towel Set',
-    ask: 'set of bath towels',
+    noun: 'set of bath towels',
     price: [14, 79],
     slots: 'fabric: turkish cotton, bamboo blend, waffle weave | with weight: lightweight weave, plush weave',
     traits: 'machine washable, quick drying, lint free, fade resistant, super absorbent, with hanging loop, for sensitive skin',
@@ -280,7 +280,7 @@ export const garden: readonly ProductSheet[] = [
     query: 'outdoor solar lights',
     path: 'Patio, Lawn & Garden › Outdoor Lighting › Solar Lights',
     names: 'Solar Lights, Solar Pathway Lights, Outdoor Garden Lights',
-    ask: 'set of solar lights',
+    noun: 'set of solar lights',
     price: [16, 79],
     slots: 'with mount: ground stakes, wall mount, string mount | with sensor: motion sensor, dusk sensor, remote switch',
     traits: 'waterproof, heat resistant, rust resistant, easy install, with glass lens, with replaceable battery, for driveways',
@@ -301,7 +301,7 @@ export const garden: readonly ProductSheet[] = [
     query: 'storage bins & baskets',
     path: 'Storage & Organization › Baskets & Bins › Storage Bins',
     names: 'Storage Bins, Storage Baskets, Closet Organizer Bins',
-    ask: 'set of storage bins',
+    noun: 'set of storage bins',
     price: [12, 69],
     slots: 'material: cotton rope, oxford fabric, water hyacinth, clear acrylic | with lid: hinged lid, lift off lid, open top',
     traits: 'collapsible, stackable, easy clean, heavy duty, with label holders, with leather handles, for closet shelves',
@@ -323,7 +323,7 @@ export const garden: readonly ProductSheet[] = [
     query: 'food storage containers',
     path: 'Kitchen & Dining › Storage › Food Storage Containers',
     names: 'Food Storage Containers, Meal Prep Containers, Pantry Canisters',
-    ask: 'set of food storage containers',
+    noun: 'set of food storage containers',
     price: [14, 64],
     slots: 'material: borosilicate glass, tritan plastic, stainless steel | with lid: snap lock lids, bamboo lids, vacuum lids',
     traits: 'bpa free, dishwasher safe, microwave safe, leak proof, stackable, freezer safe, with dividers, with chalk labels',

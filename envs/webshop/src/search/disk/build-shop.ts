@@ -6,7 +6,7 @@ import type { Product } from '../../product.ts'
 import { documentOf } from '../engine.ts'
 import { createIndexBuilder, type IndexBuilder } from '../inverted-index/index-builder.ts'
 import { encodeIndex } from '../inverted-index/index-file.ts'
-import { createFileWriter, guardedWrite, type WrittenFile } from './file-writer.ts'
+import { createFileWriter, type WrittenFile, writeOrThrow } from './file-writer.ts'
 import {
   GOAL_FILE,
   GOAL_TABLE,
@@ -48,7 +48,7 @@ export function buildShop(
 ): Manifest {
   const { mkdirSync, rmSync } = fileSystem()
   const folder = unfinishedFolder(directory)
-  guardedWrite(directory, () => mkdirSync(folder, { recursive: true }))
+  writeOrThrow(directory, () => mkdirSync(folder, { recursive: true }))
   try {
     const manifest = writeShop(products, goals, folder, options)
     installShop(directory, manifest)

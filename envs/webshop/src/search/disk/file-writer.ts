@@ -8,7 +8,7 @@ interface FileWriter {
   /** Writes the rest, syncs to disk and closes the file. */
   finish(): WrittenFile
   /** Closes the file without writing the rest. */
-  abandon(): void
+  close(): void
 }
 
 export interface WrittenFile {
@@ -21,14 +21,14 @@ const BLOCK = 1 << 20
 /** Creates a file writer. Creation and methods throw `FILE_UNWRITABLE`. */
 export function createFileWriter(path: string): FileWriter {
   const { closeSync, fsyncSync, openSync, writeSync } = fileSystem()
-  const file = guardedWrite(path, () => openSync(path, 'w'))
+  const file = writeOrThrow(path, () => openSync(path, 'w'))
   const checksum = createChecksum()
   const block = new Uint8Array(BLOCK)
   let [buffered, bytes] = [0, 0]
   const flush = (): void => {
     const part = block.subarray(0, buffered)
     checksum.add(part)
-    guardedWrite(path, () => {
+    writeOrThrow(path, () => {
       for (let done = 0; done < part.length; ) done += writeSync(file, part, done)
     })
     buffered = 0
@@ -46,18 +46,18 @@ export function createFileWriter(path: string): FileWriter {
     },
     finish() {
       flush()
-      guardedWrite(path, () => {
+      writeOrThrow(path, () => {
         fsyncSync(file)
         closeSync(file)
       })
       return { bytes, checksum: checksum.digits() }
     },
-    abandon: () => closeSync(file),
+    close: () => closeSync(file),
   }
 }
 
 /** Runs a file write and converts file system errors to `FILE_UNWRITABLE` with the path. */
-export function guardedWrite<T>(path: string, write: () => T): T {
+export function writeOrThrow<T>(path: string, write: () => T): T {
   try {
     return write()
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { errorMessage, OrreryError } from '@orreryjs/core'
-import { fileSystem, guardedRead } from '../../data/file-system.ts'
-import { createFileWriter, guardedWrite } from './file-writer.ts'
+import { fileSystem, readOrThrow } from '../../data/file-system.ts'
+import { createFileWriter, writeOrThrow } from './file-writer.ts'
 
 /** Description of a built shop. Written last, so until then the directory keeps its previous shop. */
 export interface Manifest {
@@ -31,7 +31,7 @@ const FOLDER = /^shop-(new|[0-9a-f]+)$/
 const BUILD = 'build one with `orrery index build`'
 
 /** True if a directory contains a built shop. */
-export function holdsShop(directory: string): boolean {
+export function hasBuiltShop(directory: string): boolean {
   return fileSystem().existsSync(`${directory}/${MANIFEST}`)
 }
 
@@ -41,7 +41,7 @@ export function unfinishedFolder(directory: string): string {
 }
 
 /** Returns the folder of a shop's files. */
-export function folderOf(directory: string, { folder }: Pick<Manifest, 'folder'>): string {
+export function shopFolder(directory: string, { folder }: Pick<Manifest, 'folder'>): string {
   return folder === undefined ? directory : `${directory}/${folder}`
 }
 
@@ -51,8 +51,8 @@ export function folderOf(directory: string, { folder }: Pick<Manifest, 'folder'>
  */
 export function installShop(directory: string, manifest: Manifest): void {
   const { mkdirSync, renameSync } = fileSystem()
-  const folder = folderOf(directory, manifest)
-  guardedWrite(folder, () => {
+  const folder = shopFolder(directory, manifest)
+  writeOrThrow(folder, () => {
     mkdirSync(folder, { recursive: true })
     // If the folder already exists, its files have the same content, unless they were damaged.
     for (const name of FILES) renameSync(`${unfinishedFolder(directory)}/${name}`, `${folder}/${name}`)
@@ -67,13 +67,13 @@ function writeManifest(directory: string, manifest: Manifest): void {
   const file = createFileWriter(`${path}.part`)
   file.write(new TextEncoder().encode(`${JSON.stringify(manifest, undefined, 2)}\n`))
   file.finish()
-  guardedWrite(path, () => renameSync(`${path}.part`, path))
+  writeOrThrow(path, () => renameSync(`${path}.part`, path))
 }
 
 /** Removes files of other shops, complete or not. */
 function removeOthers(directory: string, { folder }: Manifest): void {
   const { readdirSync, rmSync } = fileSystem()
-  guardedWrite(directory, () => {
+  writeOrThrow(directory, () => {
     for (const name of readdirSync(directory)) {
       const isOther = FILES.includes(name) || (FOLDER.test(name) && name !== folder)
       if (isOther) rmSync(`${directory}/${name}`, { force: true, recursive: true })
@@ -83,13 +83,13 @@ function removeOthers(directory: string, { folder }: Manifest): void {
 
 /** Reads the manifest and checks that all files are complete. Throws `DATA_MISSING`, `DATA_INVALID` or `FILE_UNREADABLE`. */
 export function readManifest(directory: string): Manifest {
-  if (!holdsShop(directory)) throw new OrreryError('DATA_MISSING', `${directory} holds no built shop`, { hint: BUILD })
+  if (!hasBuiltShop(directory)) throw new OrreryError('DATA_MISSING', `${directory} holds no built shop`, { hint: BUILD })
   const path = `${directory}/${MANIFEST}`
   const manifest = parseManifest(
     path,
-    guardedRead(path, () => fileSystem().readFileSync(path, 'utf8')),
+    readOrThrow(path, () => fileSystem().readFileSync(path, 'utf8')),
   )
-  for (const [name, bytes] of Object.entries(manifest.files)) checkSize(`${folderOf(directory, manifest)}/${name}`, bytes)
+  for (const [name, bytes] of Object.entries(manifest.files)) checkSize(`${shopFolder(directory, manifest)}/${name}`, bytes)
   return manifest
 }
 
@@ -111,7 +111,7 @@ function parseJson(path: string, text: string): Manifest | undefined {
 }
 
 function checkSize(path: string, expected: number): void {
-  const actual = guardedRead(path, () => fileSystem().statSync(path).size)
+  const actual = readOrThrow(path, () => fileSystem().statSync(path).size)
   if (actual === expected) return
   throw new OrreryError('DATA_INVALID', `${path} has ${actual} bytes; expected ${expected}`, { hint: BUILD })
 }

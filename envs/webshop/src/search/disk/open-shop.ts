@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
-import { fileSystem, guardedRead } from '../../data/file-system.ts'
+import { fileSystem, readOrThrow } from '../../data/file-system.ts'
 import type { Catalogue, Listing, Product } from '../../product.ts'
 import { createIndexEngine } from '../compact-engine.ts'
 import type { SearchEngine } from '../engine.ts'
@@ -8,7 +8,6 @@ import type { CompactIndex } from '../inverted-index/compact-index.ts'
 import { decodeIndex } from '../inverted-index/index-file.ts'
 import { indexOfString, stringAt } from '../inverted-index/packed-strings.ts'
 import {
-  folderOf,
   GOAL_FILE,
   GOAL_TABLE,
   INDEX_FILE,
@@ -16,6 +15,7 @@ import {
   PRODUCT_FILE,
   PRODUCT_TABLE,
   readManifest,
+  shopFolder,
 } from './manifest.ts'
 import { openRecordFile, type RecordFile } from './record-file.ts'
 
@@ -25,7 +25,7 @@ const PART = 1 << 28
 /** Reads a whole file into one buffer of exactly its size. Throws `FILE_UNREADABLE`. */
 function readBuffer(path: string): ArrayBuffer {
   const { closeSync, fstatSync, openSync, readSync } = fileSystem()
-  return guardedRead(path, () => {
+  return readOrThrow(path, () => {
     const file = openSync(path, 'r')
     try {
       const bytes = new Uint8Array(fstatSync(file).size)
@@ -60,7 +60,7 @@ interface OpenShop {
 /** Opens a shop written by `buildShop`. Throws `DATA_MISSING`, `DATA_INVALID` or `FILE_UNREADABLE`. */
 export function openShop(shopDirectory: string): OpenShop {
   const manifest = readManifest(shopDirectory)
-  const directory = folderOf(shopDirectory, manifest)
+  const directory = shopFolder(shopDirectory, manifest)
   const index = decodeIndex(readBuffer(`${directory}/${INDEX_FILE}`), `${directory}/${INDEX_FILE}`)
   const table = readTable(`${directory}/${PRODUCT_TABLE}`, 2 * manifest.products + 1)
   const goalTable = readTable(`${directory}/${GOAL_TABLE}`, manifest.goals + 1)

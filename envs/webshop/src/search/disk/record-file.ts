@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { fileSystem, guardedRead } from '../../data/file-system.ts'
+import { fileSystem, readOrThrow } from '../../data/file-system.ts'
 import { createFileWriter, type WrittenFile } from './file-writer.ts'
 
 /** Writes values to a file with one JSON value per line. */
@@ -37,7 +37,7 @@ export function createRecordWriter<T>(path: string): RecordWriter<T> {
       writer.write(line)
     },
     finish: () => ({ ...writer.finish(), starts }),
-    abandon: writer.abandon,
+    abandon: writer.close,
   }
 }
 
@@ -47,7 +47,7 @@ export function createRecordWriter<T>(path: string): RecordWriter<T> {
  */
 export function openRecordFile<T, Head = T>(path: string, starts: Float64Array, afterHead?: string): RecordFile<T, Head> {
   const { closeSync, openSync } = fileSystem()
-  const file = guardedRead(path, () => openSync(path, 'r'))
+  const file = readOrThrow(path, () => openSync(path, 'r'))
   const readLine = lineReader(file, path)
   const length = starts.length - 1
   const cachedReader = <Value>(parse: (line: string) => Value): ((index: number) => Value | undefined) => {
@@ -83,7 +83,7 @@ function lineReader(file: number, path: string): <T>(start: number, end: number,
   return (start, end, parse) => {
     const size = end - start
     if (size > buffer.length) buffer = new Uint8Array(2 * size)
-    const read = guardedRead(path, () => readSync(file, buffer, 0, size, start))
+    const read = readOrThrow(path, () => readSync(file, buffer, 0, size, start))
     try {
       return parse(decoder.decode(buffer.subarray(0, read)))
     } catch (cause) {

@@ -8,11 +8,11 @@ export interface QueryTerm {
   readonly position: number
   readonly weight: number
   /** Maximum contribution to a document's score. */
-  readonly most: number
+  readonly maxContribution: number
 }
 
 /** An index with precomputed data for searches. */
-export interface SearchedIndex {
+export interface PreparedIndex {
   readonly index: CompactIndex
   readonly blocks: PostingBlocks
   readonly factors: Float32Array
@@ -48,7 +48,7 @@ function allocate(size: number): ScoredList {
 const onceByLength = new Float64Array(256)
 
 /** Adds a term's contribution to the score of each document that contains it; all of them become candidates. */
-export function addAll(searched: SearchedIndex, { position, weight }: QueryTerm, candidates: Candidates): void {
+export function addDocuments(searched: PreparedIndex, { position, weight }: QueryTerm, candidates: Candidates): void {
   const { index, factors, lengthBytes } = searched
   const { lengths, postings, starts } = index
   const needed = candidates.size + (index.frequencies[position] as number)
@@ -103,11 +103,11 @@ export function addAll(searched: SearchedIndex, { position, weight }: QueryTerm,
 }
 
 /** Adds a term's contribution only to the scores of existing candidates. */
-export function addToCandidates(searched: SearchedIndex, { position, weight }: QueryTerm, { list, size }: Candidates): void {
+export function updateCandidates(searched: PreparedIndex, { position, weight }: QueryTerm, { list, size }: Candidates): void {
   const { index, blocks, factors } = searched
   const { documents, sums } = list
   const { lengths, postings, starts } = index
-  const { lasts, ends } = blocks
+  const { lastDocuments, ends } = blocks
   const firstBlock = blocks.starts[position] as number
   const endBlock = blocks.starts[position + 1] as number
   const end = starts[position + 1] as number
@@ -117,8 +117,8 @@ export function addToCandidates(searched: SearchedIndex, { position, weight }: Q
   let [document, occurrences] = [0, 0]
   for (let place = 0; place < size; place += 1) {
     const wanted = documents[place] as number
-    while (block < endBlock && (lasts[block] as number) < wanted) block += 1
-    const skippedTo = block > firstBlock ? (lasts[block - 1] as number) : 0
+    while (block < endBlock && (lastDocuments[block] as number) < wanted) block += 1
+    const skippedTo = block > firstBlock ? (lastDocuments[block - 1] as number) : 0
     if (skippedTo > document) {
       document = skippedTo
       at = ends[block - 1] as number
@@ -168,7 +168,7 @@ export function dropBelow(candidates: Candidates, floor: number, rest: number): 
  * Returns the `limit`-th best score so far, a lower bound for the final best `limit`; `before` if there are fewer candidates or it
  * is already as high.
  */
-export function floorOf({ list: { sums }, size }: Candidates, limit: number, before: number): number {
+export function scoreFloor({ list: { sums }, size }: Candidates, limit: number, before: number): number {
   if (size < limit) return before
   const heap = new Float64Array(limit).fill(before)
   for (let place = 0; place < size; place += 1) {

@@ -25,7 +25,7 @@ export interface CompactIndex {
 }
 
 /** Maximum number of bytes of an encoded number. */
-export const LONGEST_NUMBER = 5
+export const MAX_NUMBER_BYTES = 5
 
 /** Writes a number below 2^32 at a position and returns the position after it. */
 export function writeNumber(bytes: Uint8Array, position: number, value: number): number {

@@ -1,7 +1,7 @@
 import { lengthByte } from '../bm25.ts'
 import type { SearchDocument } from '../engine.ts'
 import { termOf } from '../text/analyse.ts'
-import { eachWord } from '../text/words.ts'
+import { forEachToken } from '../text/words.ts'
 import type { CompactIndex } from './compact-index.ts'
 import { packStrings } from './packed-strings.ts'
 import { createNumberList, createPostingRuns } from './posting-runs.ts'
@@ -43,7 +43,7 @@ function createVocabulary(): Vocabulary {
     count(text) {
       const terms: number[] = []
       let length = 0
-      eachWord(text, (start, end) => {
+      forEachToken(text, (start, end) => {
         const term = words.numberOf(text, start, end)
         if (term === NO_TERM) return
         length += 1

@@ -3,11 +3,11 @@ import type { CompactIndex } from './compact-index.ts'
 /** Precomputed data about postings: maximum contribution of each term, and positions at which reading can resume. */
 export interface PostingBlocks {
   /** Maximum saturation of each term over all documents: occurrences times length factor, in 32 bits. */
-  readonly peaks: Float32Array
+  readonly maxSaturations: Float32Array
   /** Start of each term's blocks in the lists below, followed by the end of the last. */
   readonly starts: Uint32Array
   /** Last document of each block. */
-  readonly lasts: Uint32Array
+  readonly lastDocuments: Uint32Array
   /** Start of the postings after each block. */
   readonly ends: Uint32Array
 }
@@ -24,9 +24,9 @@ export function postingBlocks(index: CompactIndex, factors: Float32Array): Posti
   })
   const size = starts[frequencies.length] as number
   const blocks = {
-    peaks: new Float32Array(frequencies.length),
+    maxSaturations: new Float32Array(frequencies.length),
     starts,
-    lasts: new Uint32Array(size),
+    lastDocuments: new Uint32Array(size),
     ends: new Uint32Array(size),
   }
   for (let term = 0; term < frequencies.length; term += 1) scanTerm(index, factors, blocks, term)
@@ -68,9 +68,9 @@ function scanTerm({ lengths, postings, starts }: CompactIndex, factors: Float32A
     }
     read += 1
     if ((read & (BLOCK - 1)) !== 0) continue
-    blocks.lasts[block] = document
+    blocks.lastDocuments[block] = document
     blocks.ends[block] = at
     block += 1
   }
-  blocks.peaks[term] = shortest === NO_LENGTH ? peak : Math.max(peak, factors[shortest] as number)
+  blocks.maxSaturations[term] = shortest === NO_LENGTH ? peak : Math.max(peak, factors[shortest] as number)
 }

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { type CompactIndex, LONGEST_NUMBER, writeNumber } from './compact-index.ts'
+import { type CompactIndex, MAX_NUMBER_BYTES, writeNumber } from './compact-index.ts'
 
 /** Collects postings for an index: buffers them, then sorts them by term and encodes them, run by run. */
 interface PostingRuns {
@@ -57,7 +57,7 @@ export function createPostingRuns(maxBuffered: number): PostingRuns {
 /** Encodes the buffered postings as a run and clears the buffer. */
 function takeRun(buffer: PostingBuffer, { frequencies, lastDocuments }: Totals): Run {
   const sorted = sortByTerm(buffer, frequencies.size())
-  const bytes = new Uint8Array(buffer.terms.size() * 2 * LONGEST_NUMBER)
+  const bytes = new Uint8Array(buffer.terms.size() * 2 * MAX_NUMBER_BYTES)
   const [terms, ends] = [createNumberList(), createNumberList()]
   let [from, end] = [0, 0]
   sorted.ends.forEach((to, term) => {

@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import { words } from './words.ts'
+import { tokenize } from './words.ts'
 
 /** Lucene's English stop words. */
 const STOP_WORDS: ReadonlySet<string> = new Set(
@@ -20,9 +20,9 @@ const terms = new Map<string, string>()
  * Returns the terms of a text (of a product or a query) in order: words without possessive `'s`, in lower case, without stop
  * words, stemmed by Porter's rules. Equal to Anserini's default English analyzer (Lucene 8.11).
  */
-export function analyse(text: string): readonly string[] {
+export function analyseText(text: string): readonly string[] {
   const found: string[] = []
-  for (const word of words(text)) {
+  for (const word of tokenize(text)) {
     const term = termOf(word)
     if (term !== '') found.push(term)
   }

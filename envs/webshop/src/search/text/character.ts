@@ -75,13 +75,13 @@ export function unitAt({ text, end }: Window, index: number): number {
 }
 
 /** Returns the position of the next code point; the one at `index` must have classes. */
-export function following({ text }: Window, index: number): number {
+export function nextPosition({ text }: Window, index: number): number {
   return index + ((text.charCodeAt(index) & 0xfc00) === 0xd800 ? 2 : 1)
 }
 
 /** Returns the position after the accents and marks at a position. */
-export function afterExtends(window: Window, index: number): number {
+export function skipExtends(window: Window, index: number): number {
   let at = index
-  while ((classesAt(window, at) & EXTEND) !== 0) at = following(window, at)
+  while ((classesAt(window, at) & EXTEND) !== 0) at = nextPosition(window, at)
   return at
 }

@@ -1,14 +1,14 @@
 import {
-  afterExtends,
   classesAt,
   EMOJI,
   EMOJI_SELECTOR,
   EXTEND,
-  following,
   KEY_CAP,
+  nextPosition,
   REGIONAL_INDICATOR,
   SKIN_TONE,
   SKIN_TONE_BASE,
+  skipExtends,
   TEXT_SELECTOR,
   unitAt,
   type Window,
@@ -51,11 +51,11 @@ function joinedEnd(window: Window, at: number): number | undefined {
 /** Returns the end of one emoji with its skin tone or selector. `tone` is true if a skin tone may occur on its own. */
 function elementEnd(window: Window, start: number, tone: boolean): number | undefined {
   const classes = classesAt(window, start)
-  if ((classes & SKIN_TONE) !== 0) return tone ? afterMarks(window, following(window, start)) : undefined
+  if ((classes & SKIN_TONE) !== 0) return tone ? afterMarks(window, nextPosition(window, start)) : undefined
   if ((classes & EMOJI) === 0) return undefined
-  const end = afterMarks(window, following(window, start))
+  const end = afterMarks(window, nextPosition(window, start))
   const takesTone = (classes & SKIN_TONE_BASE) !== 0 && (classesAt(window, end) & SKIN_TONE) !== 0
-  if (takesTone) return afterMarks(window, following(window, end))
+  if (takesTone) return afterMarks(window, nextPosition(window, end))
   return unitAt(window, end) === EMOJI_SELECTOR ? end + 1 : end
 }
 
@@ -79,8 +79,8 @@ function keyCapEnd(window: Window, start: number): number {
 
 function flagEnd(window: Window, start: number): number {
   if ((classesAt(window, start) & REGIONAL_INDICATOR) === 0) return start
-  const second = afterExtends(window, following(window, start))
-  return (classesAt(window, second) & REGIONAL_INDICATOR) === 0 ? start : afterExtends(window, following(window, second))
+  const second = skipExtends(window, nextPosition(window, start))
+  return (classesAt(window, second) & REGIONAL_INDICATOR) === 0 ? start : skipExtends(window, nextPosition(window, second))
 }
 
 function afterJoiners(window: Window, index: number): number {
@@ -89,13 +89,13 @@ function afterJoiners(window: Window, index: number): number {
   return at
 }
 
-/** Like `afterExtends`, but stops before the two variation selectors. */
+/** Like `skipExtends`, but stops before the two variation selectors. */
 function afterMarks(window: Window, index: number): number {
   let at = index
   while ((classesAt(window, at) & EXTEND) !== 0) {
     const unit = unitAt(window, at)
     if (unit === TEXT_SELECTOR || unit === EMOJI_SELECTOR) break
-    at = following(window, at)
+    at = nextPosition(window, at)
   }
   return at
 }

@@ -1,11 +1,9 @@
 import {
-  afterExtends,
   characterClasses,
   classesAt,
   DIGIT,
   DOUBLE_QUOTE,
   EMOJI,
-  following,
   HEBREW,
   IDEOGRAPH,
   JOINER,
@@ -13,10 +11,12 @@ import {
   LETTER,
   MID_LETTER,
   MID_NUMBER,
+  nextPosition,
   REGIONAL_INDICATOR,
   SINGLE_QUOTE,
   SKIN_TONE,
   SOUTH_EAST_ASIAN,
+  skipExtends,
   unitAt,
   type Window,
   ZERO_WIDTH_JOINER,
@@ -30,16 +30,16 @@ const WORD = LETTER | DIGIT | KATAKANA | JOINER
 const PICTURE = EMOJI | SKIN_TONE | REGIONAL_INDICATOR
 
 /** Returns the tokens of a text in order, as Lucene's StandardTokenizer does: the longest match of each kind at each position. */
-export function words(text: string): string[] {
+export function tokenize(text: string): string[] {
   const found: string[] = []
-  eachWord(text, (start, end) => {
+  forEachToken(text, (start, end) => {
     found.push(text.slice(start, end))
   })
   return found
 }
 
 /** Visits the tokens of a text in order. */
-export function eachWord(text: string, visit: (start: number, end: number) => void): void {
+export function forEachToken(text: string, visit: (start: number, end: number) => void): void {
   const classes = characterClasses()
   for (let at = 0; at < text.length; ) {
     const end = tokenEnd(windowAt(text, at, classes), at)
@@ -60,7 +60,7 @@ function tokenEnd(window: Window, start: number): number {
   const unit = unitAt(window, start)
   let end = start
   if ((classes & WORD) !== 0) end = wordEnd(window, start)
-  if ((classes & IDEOGRAPH) !== 0) end = Math.max(end, afterExtends(window, following(window, start)))
+  if ((classes & IDEOGRAPH) !== 0) end = Math.max(end, skipExtends(window, nextPosition(window, start)))
   if ((classes & SOUTH_EAST_ASIAN) !== 0) end = Math.max(end, southEastAsianEnd(window, start))
   const isPicture = (classes & PICTURE) !== 0 || unit === ZERO_WIDTH_JOINER || unit === NUMBER_SIGN || unit === ASTERISK
   return isPicture ? Math.max(end, emojiEnd(window, start)) : end
@@ -85,7 +85,7 @@ function wordEnd(window: Window, start: number): number {
       at = bridge.at
     } else {
       last = next
-      at = afterExtends(window, following(window, at))
+      at = skipExtends(window, nextPosition(window, at))
     }
   }
   return last === 'leading joiner' ? start : at
@@ -107,19 +107,19 @@ function bridgeFrom(window: Window, last: Last, mark: number): { readonly last: 
   if (last !== 'letter' && last !== 'hebrew' && last !== 'digit') return undefined
   const classes = classesAt(window, mark)
   if ((classes & (MID_LETTER | MID_NUMBER | DOUBLE_QUOTE)) === 0) return undefined
-  const at = afterExtends(window, following(window, mark))
+  const at = skipExtends(window, nextPosition(window, mark))
   const nextClasses = classesAt(window, at)
   if (last === 'digit') return (classes & MID_NUMBER) !== 0 && (nextClasses & DIGIT) !== 0 ? { last, at } : undefined
   if ((classes & MID_LETTER) !== 0 && (nextClasses & LETTER) !== 0) return { last, at }
   if (last !== 'hebrew') return undefined
   if ((classes & SINGLE_QUOTE) !== 0) return { last: 'closed', at }
   if ((classes & DOUBLE_QUOTE) === 0 || (nextClasses & HEBREW) === 0) return undefined
-  return { last: 'closed', at: afterExtends(window, following(window, at)) }
+  return { last: 'closed', at: skipExtends(window, nextPosition(window, at)) }
 }
 
 /** Returns the end of a sequence of South East Asian letters, or the position itself. */
 function southEastAsianEnd(window: Window, start: number): number {
   let at = start
-  while ((classesAt(window, at) & SOUTH_EAST_ASIAN) !== 0) at = afterExtends(window, following(window, at))
+  while ((classesAt(window, at) & SOUTH_EAST_ASIAN) !== 0) at = skipExtends(window, nextPosition(window, at))
   return at
 }

@@ -15,30 +15,30 @@ interface ProfileFlags {
   readonly force?: boolean
 }
 
-/** `orrery new profile`: the prompts of an agent for a world, to begin with. */
+/** Adds `orrery new profile`, which prints the prompts of an agent for a world. */
 export const addNewProfile: AddCommand = (program, terminal) => {
   program.commands
     .find((command) => command.name() === 'new')
     ?.command('profile')
-    .summary('write the prompts of an agent for a world, to change them')
+    .summary('write the prompts of an agent for a world, to edit them')
     .description(
-      'Prints as YAML what the agent is told about the world: the profile that it brings, or where it brings none, the one that is derived from what the world says of itself. --profile FILE takes it back, with the same prompts byte for byte.',
+      'Prints the prompt profile of an agent for a world as YAML: the profile that comes with the agent, or else the profile generated from the description of the world. Pass the file to --profile to use it; unedited, it gives the same prompts byte for byte.',
     )
-    .argument('<agent>', 'an agent that asks a model')
+    .argument('<agent>', 'an agent that calls a model')
     .argument('<world>', 'a world')
-    .option('--out <file>', 'write it to a file (default: print it)')
-    .option('--dialect <name>', 'for this dialect of the world')
-    .option('--force', 'replace the file')
+    .option('--out <file>', 'output file (default: print the profile)')
+    .option('--dialect <name>', 'dialect of the world')
+    .option('--force', 'overwrite the file')
     .addHelpText('after', '\nExample:\n  orrery new profile react alfworld --out mine.yaml')
     .action(async (agent: string, world: string, _: unknown, command: Command) => {
-      // A flag that the command above has too is read there.
+      // Flags that the parent command also has are parsed by the parent.
       await make(terminal, agent, world, command.optsWithGlobals<ProfileFlags>(), wantsJson(command))
     })
 }
 
 async function make(terminal: Terminal, agentName: string, worldName: string, flags: ProfileFlags, json: boolean): Promise<void> {
   const [agent, entry] = await Promise.all([loadAgent(orrery, agentName), loadWorld(orrery, worldName)])
-  if (!agent.needsModel) throw new OrreryError('USAGE', `${agent.id} asks no model and reads no prompts`)
+  if (!agent.needsModel) throw new OrreryError('USAGE', `${agent.id} calls no model and has no prompts`)
   const source = profileSource(agent, chooseWorld(entry, { dialect: flags.dialect }).world, entry.package)
   const text = profileText(source, agent.parts)
   if (flags.out !== undefined) write(flags.out, text, flags.force === true)
@@ -53,7 +53,7 @@ async function make(terminal: Terminal, agentName: string, worldName: string, fl
 }
 
 function write(path: string, text: string, force: boolean): void {
-  if (!force && existsSync(path)) throw new OrreryError('FILE_EXISTS', `${path} is there already`)
+  if (!force && existsSync(path)) throw new OrreryError('FILE_EXISTS', `${path} already exists`)
   try {
     writeFileSync(path, text)
   } catch (cause) {

@@ -5,20 +5,20 @@ import type { Command } from 'commander'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson } from '../command.ts'
 
-/** `orrery new`: a package to begin with. */
+/** Adds `orrery new`, which scaffolds a world or an agent. */
 export const addNew: AddCommand = (program, terminal) => {
   program
     .command('new')
-    .summary('begin a world or an agent of your own')
+    .summary('scaffold a world or an agent')
     .description(
-      'Writes a small world or agent that works, in one file that `orrery run` takes as it is, and its test beside it. With --package it makes a whole package with tests and README: in a checkout, or on its own.',
+      'Writes a small working world or agent in one file that `orrery run` accepts, and its test next to it. With --package, writes a package with tests and README, in a checkout or standalone.',
     )
     .argument('<kind>', KINDS.join(' or '))
-    .argument('<name>', 'lower-case words joined by dashes')
-    .option('--package', 'a package: sources, tests, README')
+    .argument('<name>', 'lower-case words joined by hyphens')
+    .option('--package', 'write a package: sources, tests, README')
     .option(
       '--out <dir>',
-      'directory for the file (default: this one), or of the package (default: envs/NAME or agents/NAME in a checkout, else NAME)',
+      'directory for the file (default: the current one), or directory of the package (default: envs/NAME or agents/NAME in a checkout, else NAME)',
     )
     .addHelpText('after', '\nExamples:\n  orrery new world tiny-maze\n  orrery new agent careful --package --out ~/careful')
     .action((kind: string, name: string, { out, package: whole = false }: NewFlags, command: Command) => {
@@ -44,7 +44,7 @@ function makeFile(terminal: Terminal, kind: Kind, name: string, out: string | un
   if (json) terminal.print(JSON.stringify({ directory, files, next }))
   else {
     const [test = '', file = ''] = typed
-    terminal.print(`made ${file}, and its test ${test}`)
+    terminal.print(`created ${file} and its test ${test}`)
     for (const step of next) terminal.print(`  ${step}`)
   }
 }
@@ -54,7 +54,7 @@ function makePackage(terminal: Terminal, kind: Kind, name: string, out: string |
   if (json) terminal.print(JSON.stringify({ directory, files, next }))
   else {
     const short = relative(process.cwd(), directory)
-    terminal.print(`made ${short.startsWith('..') ? directory : short}: ${counted(files.length, 'file')}`)
+    terminal.print(`created ${short.startsWith('..') ? directory : short}: ${counted(files.length, 'file')}`)
     for (const step of next) terminal.print(`  ${step}`)
   }
 }

@@ -1,7 +1,7 @@
 import { unknownName } from '@orreryjs/runs/texts'
 import { CLUSTERINGS, type Clustering } from '@orreryjs/statistics'
 
-/** When tasks are taken by their clusters, as a flag says it. Throws `USAGE`. */
+/** Parses the `--cluster` flag. Throws `USAGE`. */
 export function readClustering(text: string): Clustering {
   const found = CLUSTERINGS.find((each) => each === text)
   if (found !== undefined) return found

@@ -11,14 +11,14 @@ import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, collectNames, collectTexts, wantsJson } from '../command.ts'
 import { readClustering } from './clustering.ts'
 
-const DESCRIPTION = `Compares rows of runs on the tasks that both played: an exact McNemar test where every task was tried once, means between bounds otherwise, and the ratio of what has no bound, corrected for the number of comparisons (Holm). The answer may be that there is no clear winner.
+const DESCRIPTION = `Compares rows of the results table (configurations) on the tasks that both attempted: an exact McNemar test if every task was attempted once, otherwise a test of bounded means, and ratios for metrics without an upper bound. p-values are adjusted for the number of comparisons (Holm). The verdict may be that there is no significant difference.
 
-  compare DIR              every two rows of a run
-  compare DIR DIR ...      every two of these runs, row by row
+  compare DIR              all pairs of rows of a run
+  compare DIR DIR ...      all pairs of these runs, row by row
   compare DIR ROW ROW      two rows of a run
   compare DIR#ROW DIR#ROW  rows of any runs
 
-A row is named by its label (the agent, unless the run called it otherwise), model, world, split, or several of them in this order: rebact/simulated:mid. Rows with several models are compared model by model.`
+Name a row by its label (the agent, unless the run sets another), model, world, split, or several of these in this order: rebact/simulated:mid. Rows with several models are compared model by model.`
 
 const EXAMPLES = `
 Examples:
@@ -37,34 +37,37 @@ interface CompareFlags {
   readonly anytime?: boolean
 }
 
-/** `orrery compare`: who did better, and whether that is clear. */
+/** Adds `orrery compare`, which compares rows and states whether the difference is significant. */
 export const addCompare: AddCommand = (program, terminal, setExitCode) => {
   program
     .command('compare')
-    .summary('compare runs, or rows of one, task by task')
+    .summary('compare runs, or rows of one run, paired by task')
     .description(DESCRIPTION)
     .argument('<dir>', 'directory of a run, or DIR#ROW')
     .argument('[runs...]', 'other runs, or DIR#ROW; or two rows of the run')
     .option(
       '--measure <names>',
-      `what is compared, comma-separated: ${MEASURE_NAMES.join(', ')} (default: the primary measure, or success)`,
+      `metrics to compare, comma-separated: ${MEASURE_NAMES.join(', ')} (default: the primary metric, or success)`,
       collectNames,
     )
     .option(
       '--baseline <row>',
-      'compare every row with this one alone, and correct for no more: a row, or of several runs the directory of one (default: what the run declared)',
+      'compare every row only with this one, and adjust p-values for these comparisons only: a row, or with several runs the directory of one (default: as declared by the run)',
     )
-    .option('--primary <measure>', 'the measure that names winners; others explore (default: what the runs declared)')
-    .option('--by <grouping>', `also in groups of tasks: ${GROUPINGS.join(', ')} (of the oracle's plan)`)
+    .option(
+      '--primary <measure>',
+      'primary metric, which decides the verdict; other metrics are exploratory (default: as declared by the runs)',
+    )
+    .option('--by <grouping>', `also compare within groups of tasks: ${GROUPINGS.join(', ')} (of the oracle's plan)`)
     .option(
       '--cluster <when>',
-      'whether tasks of one room, kind of product or tree of recipes are taken together: few (where there are fewer than 30 of these), always, never',
+      'when to treat tasks that share a room, product type or recipe tree as one cluster: few (if there are fewer than 30 clusters), always, never',
       'few',
     )
-    .option('--anytime', 'hold at every look, as for runs that were extended or may be: to compare runs that still go on')
+    .option('--anytime', 'use anytime-valid intervals, as for extendable runs: for runs that are still in progress')
     .option(
       '--gate <rule>',
-      "exit with 1 unless this holds: 'success(rebact) > success(react)' (the 95 % interval of the paired difference; with a margin ... - 5, = ... +- 5), 'unread < 10%' (replies that cannot be read); may be repeated",
+      "exit with 1 unless this rule holds: 'success(rebact) > success(react)' (the 95 % interval of the paired difference; with a margin ... - 5, = ... +- 5), 'unread < 10%' (unparsed replies); may be repeated",
       collectTexts,
     )
     .addHelpText('after', EXAMPLES)
@@ -76,7 +79,7 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
 async function report(terminal: Terminal, names: readonly string[], flags: CompareFlags, json: boolean): Promise<number> {
   const measureOf = (name: string): Measure => oneOf<Measure>('measure', name, MEASURE_NAMES)
   const { baseline } = flags
-  const asked = {
+  const metrics = {
     ...(flags.measure !== undefined && { measure: flags.measure.split(',').map((name) => measureOf(name.trim())) }),
     ...(flags.primary !== undefined && { primary: measureOf(flags.primary) }),
   }
@@ -84,22 +87,22 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
   const cluster = readClustering(flags.cluster)
   const { anytime } = flags
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
-  const options = { ...asked, baseline, by, cluster, anytime, gates: flags.gate, onTornLine }
-  const { unfinished, ...told } = await compare(names, options)
+  const options = { ...metrics, baseline, by, cluster, anytime, gates: flags.gate, onTornLine }
+  const { unfinished, ...comparisons } = await compare(names, options)
   for (const run of unfinished) {
-    terminal.report(`${run.directory}: ${counted(run.unfinished, 'planned episode')} did not end and cannot be compared`)
+    terminal.report(`${run.directory}: ${counted(run.unfinished, 'planned episode')} have not ended and are not compared`)
   }
-  if (json) terminal.print(JSON.stringify(told))
-  else for (const line of lines(terminal, told)) terminal.print(readable(line, terminal))
-  return told.gates.every(({ holds }) => holds) ? EXIT.ok : EXIT.failed
+  if (json) terminal.print(JSON.stringify(comparisons))
+  else for (const line of lines(terminal, comparisons)) terminal.print(readable(line, terminal))
+  return comparisons.gates.every(({ holds }) => holds) ? EXIT.ok : EXIT.failed
 }
 
-function lines(terminal: Terminal, { labels, gates, ...told }: Omit<Comparisons, 'unfinished'>): readonly string[] {
+function lines(terminal: Terminal, { labels, gates, ...comparisons }: Omit<Comparisons, 'unfinished'>): readonly string[] {
   const { colour } = terminal
   const notes = labelNotes(labels).map(colour.yellow)
   const checks = gates.flatMap((gate) => gateLines(gate, colour))
   return [
-    ...comparisonLines(told, terminal),
+    ...comparisonLines(comparisons, terminal),
     ...(notes.length > 0 ? ['', ...notes] : []),
     ...(checks.length === 0 ? [] : ['', ...checks]),
   ].slice(1)

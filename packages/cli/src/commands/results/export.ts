@@ -22,11 +22,11 @@ interface ExportFlags {
   readonly prompts?: boolean
 }
 
-const DESCRIPTION = `Writes the episodes of a run that ended in the format of another tool:
+const DESCRIPTION = `Writes the ended episodes of a run in the format of another tool:
 
 ${FORMATS.map(({ id, summary }) => `  ${id.padEnd(16)}${summary}`).join('\n')}
 
-Requests that the run did not keep are rebuilt where a format needs them: the agents are executed again with the recorded replies. No model is asked.`
+If a format needs requests that the run did not store, they are rebuilt: the agents run again with the recorded replies. No model is called.`
 
 const EXAMPLES = `
 Examples:
@@ -35,23 +35,23 @@ Examples:
   orrery export runs/smoke --to csv --out smoke.csv --force
   orrery export tasks webarena --split dev --sites http://localhost:3000`
 
-/** `orrery export`: a run for other tools. */
+/** Adds `orrery export`, which writes a run in the format of another tool. */
 export const addExport: AddCommand = (program, terminal) => {
   const group = program.command('export')
   addExportTasks(group, terminal)
   group
-    .summary('write a run, or tasks, in the format of another tool')
+    .summary('export a run or tasks to the format of another tool')
     .description(DESCRIPTION)
     .argument('<dir>', 'directory of a run')
     .option('--to <format>', FORMATS.map(({ id }) => id).join(', '))
     .option(
       '--out <path>',
-      'file to write, - for the output; for inspect a directory, or a .eval or .json file where the run has one row',
+      'output file, - for standard output; for inspect a directory, or a .eval or .json file if the run has one row',
     )
-    .option('--force', 'replace what is there')
-    .option('--all', 'openai-finetune: also episodes that did not succeed')
+    .option('--force', 'overwrite existing files')
+    .option('--all', 'openai-finetune: include episodes that did not succeed')
     .option('--container <kind>', `inspect: ${CONTAINERS.join(' or ')} (default: eval, the smaller one)`)
-    .option('--prompts', 'inspect: also the requests that the run did not keep')
+    .option('--prompts', 'inspect: include the requests that the run did not store')
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, flags: ExportFlags, command: Command) => {
       const json = wantsJson(command)
@@ -69,19 +69,19 @@ export const addExport: AddCommand = (program, terminal) => {
     })
 }
 
-/** A run is exported to some format. */
+/** Throws `USAGE` if no format is given. */
 function requireFormat({ to }: Partial<ExportFlags>): void {
   if (to !== undefined) return
   const hint = `one of: ${FORMATS.map(({ id }) => id).join(', ')}`
   throw new OrreryError('USAGE', "required option '--to <format>' not specified", { hint })
 }
 
-/** The output holds one file and nothing else. */
+/** Throws `USAGE` if standard output would get more than one file. */
 function refuseMixed({ to }: ExportFlags, json: boolean): void {
   if (to === 'inspect') {
-    throw new OrreryError('USAGE', '--out -: a log of Inspect is no text', { hint: 'name a directory or a file with --out' })
+    throw new OrreryError('USAGE', '--out -: an Inspect log is not text', { hint: 'name a directory or a file with --out' })
   }
-  if (json) throw new OrreryError('USAGE', '--out - and --json both want the output', { hint: 'leave out one of them' })
+  if (json) throw new OrreryError('USAGE', '--out - and --json both write to standard output', { hint: 'omit one of them' })
 }
 
 function fileLine({ path, count, noun, row }: ExportedFile): string {
@@ -97,12 +97,12 @@ function write(terminal: Terminal, directory: string, flags: ExportFlags, quiet:
   )
 }
 
-/** What must be known of every picture of a run: that it is simulated, and that it is not whole. */
+/** Reports the labels of a run (such as `simulated`) and its unfinished episodes. */
 function warn(terminal: Terminal, directory: string, { manifest: { labels }, unfinished }: Exported): void {
   if (labels.length > 0) terminal.report(`labels of this run: ${labels.join(', ')}`)
   if (unfinished === 0) return
   terminal.report(
-    `${directory}: ${counted(unfinished, 'planned episode')} did not end and ${unfinished === 1 ? 'is' : 'are'} left out`,
+    `${directory}: ${counted(unfinished, 'planned episode')} ${unfinished === 1 ? 'has not ended and is' : 'have not ended and are'} omitted`,
   )
 }
 
@@ -117,34 +117,34 @@ interface ExportTasksFlags {
   readonly sites?: string
   readonly out?: string
   readonly force?: boolean
-  /** Flags of runs. */
+  /** Flags of `orrery export DIR`. */
   readonly to?: string
   readonly all?: boolean
   readonly prompts?: boolean
   readonly container?: string
 }
 
-/** Adds `orrery export tasks`: the tasks of a world as files of the original program. */
+/** Adds `orrery export tasks`, which writes the tasks of a world as files of the original program. */
 function addExportTasks(group: Command, terminal: Terminal): void {
   group
     .command('tasks')
-    .summary('write the tasks of a world as files of the original program')
+    .summary('export the tasks of a world as files of the original program')
     .description(
-      "Writes the tasks of a split in the original program's own form, so that its evaluators and its browser code can judge what is " +
-        "done at the world's served sites. For webarena: WebArena's test.raw.json, with locators in JavaScript.",
+      'Writes the tasks of a split in the format of the original program, so that its evaluators and browser code can judge episodes ' +
+        "on the served sites of the world. For webarena: WebArena's test.raw.json, with locators in JavaScript.",
     )
     .argument('<world>', 'name of the world: webarena')
-    .option('--split <name>', 'which tasks')
-    .option('--dialect <name>', 'wording and rules')
-    .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
-    .option('--sites <url>', 'where `orrery serve` serves the sites (default: placeholders such as __SHOPPING__)')
-    .option('--out <path>', 'a .json file for all tasks, or a directory for a file each (default: WORLD-SPLIT.json)')
-    .option('--force', 'replace what is there')
+    .option('--split <name>', 'split of the tasks')
+    .option('--dialect <name>', 'dialect of the world (wording and rules)')
+    .option('--world-option <key=value>', 'option of the world; may be repeated', collectPairs)
+    .option('--sites <url>', 'address at which `orrery serve` serves the sites (default: placeholders such as __SHOPPING__)')
+    .option('--out <path>', 'a .json file for all tasks, or a directory for one file per task (default: WORLD-SPLIT.json)')
+    .option('--force', 'overwrite existing files')
     .addHelpText('after', '\nExample:\n  orrery export tasks webarena --split dev --sites http://localhost:3000 --out tasks.json')
     .action(async (name: string, _: object, command: Command) => {
-      // Flags that runs have too are read by the command above.
+      // Flags that `orrery export` also has are parsed by the parent command.
       const { sites, out, force, split, dialect, worldOption, ...others } = command.optsWithGlobals<ExportTasksFlags>()
-      refuseForRuns(others)
+      refuseRunFlags(others)
       const settings = { split, dialect, worldOption }
       if (out === STANDARD_OUTPUT) {
         throw new OrreryError('USAGE', '--out -: tasks are written to a file or a directory', { hint: 'name one with --out' })
@@ -157,9 +157,9 @@ function addExportTasks(group: Command, terminal: Terminal): void {
     })
 }
 
-function refuseForRuns(given: Pick<ExportTasksFlags, 'to' | 'all' | 'prompts' | 'container'>): void {
+function refuseRunFlags(given: Pick<ExportTasksFlags, 'to' | 'all' | 'prompts' | 'container'>): void {
   for (const name of ['to', 'all', 'prompts', 'container'] as const) {
     if (given[name] === undefined) continue
-    throw new OrreryError('USAGE', `--${name} says nothing to tasks, which are written in one form`, { hint: 'leave it out' })
+    throw new OrreryError('USAGE', `--${name} does not apply to tasks, which have only one format`, { hint: 'omit it' })
   }
 }

@@ -14,9 +14,9 @@ import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson } from '../command.ts'
 import { readClustering } from './clustering.ts'
 
-const DESCRIPTION = `Writes what a run came to as one page that opens from disk, needs no server and can be sent as it is: results with intervals, who did better, success by type, length and budget, over several attempts and task by task, what a success costs, what agents said of it, why episodes failed, and a player for episodes, also two side by side.
+const DESCRIPTION = `Writes the results of a run as one HTML page that opens from disk, needs no server and can be shared: results with intervals, comparisons, success by task type, length and budget, over several attempts and for each task, cost per success, self-assessment of agents, causes of failure, and a player for episodes, also two side by side.
 
-Everything is read from the journal; the steps of episodes are executed again to tell what was missing.`
+Reads everything from the journal; replays the steps of episodes to determine what was missing.`
 
 const EXAMPLES = `
 Examples:
@@ -38,36 +38,40 @@ interface ReportFlags {
   readonly playground?: string | boolean
 }
 
-/** `orrery report`: a run as one page, or its figures as text. */
+/** Adds `orrery report`, which writes a run as one page, or its figures as text. */
 export const addReport: AddCommand = (program, terminal) => {
   program
     .command('report')
-    .summary('write a run as one page to read and to share')
+    .summary('write a run as one HTML page to read and share')
     .description(DESCRIPTION)
     .argument('<dir>', 'directory of a run')
-    .argument('[runs...]', 'other runs, to stand beside it on the same page')
+    .argument('[runs...]', 'other runs, to show on the same page')
     .option('--format <name>', 'html: the page; md, csv, json: the figures without the episodes', 'html')
-    .option('--table <name>', `csv: which table, ${CSV_TABLES.join(', ')} (default: rows)`)
+    .option('--table <name>', `csv: the table to write: ${CSV_TABLES.join(', ')} (default: rows)`)
     .option(
       '--out <file>',
-      'where to write; - is the output; by default report.html in the directory (here for several runs), and the output for all else',
+      'output file, - for standard output (default: report.html in the directory of the run, or in the current directory for several runs; standard output for other formats)',
     )
-    .option('--baseline <row>', 'compare every row with this one alone, and correct for no more (default: what the run declared)')
+    .option(
+      '--baseline <row>',
+      'compare every row only with this one, and adjust p-values for these comparisons only (default: as declared by the run)',
+    )
     .option(
       '--primary <measure>',
-      'the measure that names winners; success beside another one explores (default: what the run declared)',
+      'primary metric, which decides the verdict; if it is not success, success is exploratory (default: as declared by the run)',
     )
-    .option('--title <text>', 'heading of the page; by default the names of the directories')
-    .option('--playground [address]', 'every step leads into the playground: at this address, or in a copy of it beside the page')
+    .option('--title <text>', 'title of the page (default: the names of the directories)')
+    .option('--playground [address]', 'link every step to the playground: at this address, or in a copy next to the page')
     .option(
       '--cluster <when>',
-      'whether tasks of one room, kind of product or tree of recipes are taken together: few (where there are fewer than 30 of these), always, never',
+      'when to treat tasks that share a room, product type or recipe tree as one cluster: few (if there are fewer than 30 clusters), always, never',
       'few',
     )
     .addHelpText('after', EXAMPLES)
-    .action(async (directory: string, others: readonly string[], flags: ReportFlags, command: Command) => {
-      await print(terminal, [directory, ...others], flags, wantsJson(command))
-    })
+    .action(
+      async (directory: string, others: readonly string[], flags: ReportFlags, command: Command) =>
+        await print(terminal, [directory, ...others], flags, wantsJson(command)),
+    )
 }
 
 async function print(
@@ -87,7 +91,7 @@ async function print(
     return
   }
   const bytes = made.toFile(path)
-  // Loaded here alone: a report without it needs no page to play with.
+  // Loaded only here: a report without this flag does not need the playground.
   if (playground === true) (await import('@orreryjs/playground')).copyPlayground(join(dirname(path), 'playground'))
   const { run, packed } = made.data
   const episodes = { shown: packed?.ended ?? 0, ended: run.ended }
@@ -95,14 +99,14 @@ async function print(
   else terminal.print(`wrote ${path}, ${(bytes / 1e6).toFixed(1)} MB`)
 }
 
-/** What is wanted of the report. */
+/** Options of the report. */
 type Wanted = Omit<ReportFlags, 'out' | 'playground'> & { readonly playground?: string | undefined }
 
-/** Where the page will find the playground. Throws `USAGE` for what is no address of a page. */
+/** Returns the address of the playground for the page. Throws `USAGE` if it is not the address of a page. */
 function addressOf(given: string | boolean | undefined): string | undefined {
   if (typeof given !== 'string') return given === true ? PLAYGROUND_BESIDE : undefined
   if (/^(https?:\/\/|\.{0,2}\/)/.test(given)) return given
-  throw new OrreryError('USAGE', `--playground: ${given} is no address of a page`, {
+  throw new OrreryError('USAGE', `--playground: ${given} is not the address of a page`, {
     hint: 'write https://HOST/playground/index.html or ./playground/index.html',
   })
 }

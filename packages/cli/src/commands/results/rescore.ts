@@ -9,7 +9,7 @@ import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, collectTexts, wantsJson } from '../command.ts'
 
 const DESCRIPTION =
-  'Takes the recorded steps of every episode again, in the world alone, and computes metrics from what comes of it: for a log of an older version, or for a metric that the journal does not hold. Neither a model nor the agent is asked. Exits with 1 where a recorded value is another one. With --prices: what the recorded tokens cost at other prices, and only that unless --metric is named.'
+  'Replays the recorded steps of every episode in its world and recomputes metrics: for a log of an older version, or for metrics that the journal does not contain. Runs neither the model nor the agent. Exits with 1 if a recorded value differs. With --prices: computes what the recorded tokens cost at other prices, and only that unless --metric is given.'
 
 const METRICS = RESCORED_METRICS.map(({ name, description, recorded }) => {
   return `  ${name.padEnd(22)}${description}${recorded === undefined ? ' (not in the journal)' : ''}`
@@ -25,17 +25,17 @@ Examples:
   orrery rescore runs/smoke --metric all --json
   orrery rescore runs/smoke --prices prices.yaml`
 
-/** `orrery rescore`: metrics from the recorded steps, taken again. */
+/** Adds `orrery rescore`, which recomputes metrics from the recorded steps. */
 export const addRescore: AddCommand = (program, terminal, setExitCode) => {
   program
     .command('rescore')
-    .summary('compute metrics again from recorded steps, and costs from tokens')
+    .summary('recompute metrics from recorded steps, and costs from recorded tokens')
     .description(DESCRIPTION)
     .argument('<dir>', 'directory of a run')
     .option('--metric <names>', `comma-separated, or \`all\`; may be repeated (default ${USUAL_METRICS.join(',')})`, collectTexts)
     .option(
       '--prices <file>',
-      'US dollars for a million tokens, by the name of what answered or was asked; YAML: gpt-5: { input: 1.25, cachedInput: .125, output: 10 }',
+      'US dollars per million tokens, by the name of the model that answered or was requested; YAML: gpt-5: { input: 1.25, cachedInput: .125, output: 10 }',
     )
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, flags: Flags, self: Command) => {
@@ -43,7 +43,7 @@ export const addRescore: AddCommand = (program, terminal, setExitCode) => {
       const json = wantsJson(self)
       const costs = flags.prices === undefined ? undefined : await costsOf(terminal, directory, flags.prices)
       const wanted = costs === undefined || names !== undefined
-      const rescored = wanted ? await watched(terminal, directory, names, json) : undefined
+      const rescored = wanted ? await rescoreWithProgress(terminal, directory, names, json) : undefined
       if (json) terminal.print(JSON.stringify({ directory, ...rescored, ...(costs && { costs }) }))
       else {
         const lines = rescored === undefined ? [] : rescoredLines(rescored)
@@ -63,7 +63,7 @@ function costsOf(terminal: Terminal, directory: string, prices: string): Promise
   return rescoreCost(directory, { prices, onTornLine: (torn) => terminal.report(describeTornLine(torn)) })
 }
 
-function watched(
+function rescoreWithProgress(
   terminal: Terminal,
   directory: string,
   metrics: readonly string[] | undefined,

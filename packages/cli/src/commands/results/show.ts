@@ -17,7 +17,7 @@ import { readable } from '../../output/wrapped.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from '../command.ts'
 
-/** What an episode is written as. */
+/** Output formats of an episode. */
 const FORMATS = ['text', 'md', 'json'] as const
 type Format = (typeof FORMATS)[number]
 
@@ -34,26 +34,29 @@ Examples:
   orrery show runs/smoke 3 --prompts --step 2
   orrery show runs/smoke 3 --format md > slides.md`
 
-/** `orrery show`: an episode as a readable screenplay. */
+/** Adds `orrery show`, which prints an episode step by step. */
 export const addShow: AddCommand = (program, terminal) => {
   program
     .command('show')
-    .summary('read an episode of a run, or list them')
+    .summary('print an episode of a run, or list its episodes')
     .description(
-      'Prints an episode as a screenplay, with every thought and every reply of the model; without EPISODE, lists the episodes of the run.',
+      'Prints an episode step by step, with every thought and every reply of the model; without EPISODE, lists the episodes of the run.',
     )
     .argument('<dir>', 'directory of a run')
-    .argument('[episode]', 'its number in the run, from 1, its id, or a part that only its id has')
+    .argument('[episode]', 'number in the run (from 1), id, or a unique part of the id')
     .option('--failed', 'list only episodes that did not succeed')
-    .option('--step <n>', 'only this step of the episode, from 1, with what led to it', wholeNumber('--step', 1))
-    .option('--prompts', 'also what the model was asked; what the run did not keep is rebuilt, and no model is asked')
+    .option('--step <n>', 'only this step of the episode (from 1), with the events that led to it', wholeNumber('--step', 1))
+    .option(
+      '--prompts',
+      'also print the requests to the model; requests that the run did not store are rebuilt without calling a model',
+    )
     .option('--format <name>', 'text; md: Markdown with a rule between steps, for slides; json: the events', 'text')
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, episode: string | undefined, flags: ShowFlags, command: Command) => {
       const format = wantsJson(command) ? 'json' : readFormat(flags.format)
       if (episode !== undefined) await showEpisode(terminal, directory, { ...flags, episode, format })
       else {
-        refuseOfEpisode(flags, format)
+        refuseEpisodeFlags(flags, format)
         await showList(terminal, directory, flags.failed === true, format === 'json')
       }
     })
@@ -65,11 +68,11 @@ function readFormat(name: string): Format {
   throw unknownName('USAGE', 'format', name, FORMATS)
 }
 
-/** Flags that say something of one episode. Throws `USAGE`. */
-function refuseOfEpisode({ step, prompts }: ShowFlags, format: Format): void {
-  const flag = step !== undefined ? '--step names a step of' : prompts === true ? '--prompts is for' : undefined
-  const what = flag ?? (format === 'md' ? '--format md writes' : undefined)
-  if (what !== undefined) throw new OrreryError('USAGE', `${what} an episode; name the episode too`)
+/** Throws `USAGE` if a flag that applies to one episode is set. */
+function refuseEpisodeFlags({ step, prompts }: ShowFlags, format: Format): void {
+  const named = step !== undefined ? '--step' : prompts === true ? '--prompts' : undefined
+  const flag = named ?? (format === 'md' ? '--format md' : undefined)
+  if (flag !== undefined) throw new OrreryError('USAGE', `${flag} applies to one episode; name the episode too`)
 }
 
 async function showList(terminal: Terminal, directory: string, failed: boolean, json: boolean): Promise<void> {
@@ -80,7 +83,7 @@ async function showList(terminal: Terminal, directory: string, failed: boolean, 
   else terminal.print(listTable(lines, terminal))
 }
 
-/** What is read, and how it is written. */
+/** Episode to read and its output format. */
 interface Wanted extends Pick<ShowFlags, 'step' | 'prompts'> {
   readonly episode: string
   readonly format: Format
@@ -89,7 +92,7 @@ interface Wanted extends Pick<ShowFlags, 'step' | 'prompts'> {
 async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted): Promise<void> {
   const { episode, step, prompts, format } = wanted
   const labels = reportLabels(terminal, directory)
-  // Loaded where agents may be executed again, to rebuild what they asked.
+  // Loaded only if agents may have to run again to rebuild their requests.
   const loaded = async (): Promise<Registry> => (await import('@orreryjs/orrery')).orrery
   const registry = prompts === true ? await loaded() : undefined
   const read = await readEpisode(directory, episode, { registry, prompts, step, onTornLine: tornLineTo(terminal) })
@@ -109,7 +112,7 @@ function printScreenplay(terminal: Terminal, { events }: EpisodeRecord, prompts:
   if (why !== undefined) print(`why it failed: ${visible(why)}`)
 }
 
-/** Says what every picture of a run must say: that it is simulated. */
+/** Reports the labels of a run, such as `simulated`, and returns them. */
 function reportLabels(terminal: Terminal, directory: string): readonly string[] {
   const { labels } = readManifest(directory)
   if (labels.length > 0) terminal.report(`labels of this run: ${labels.join(', ')}`)
@@ -120,21 +123,21 @@ function tornLineTo(terminal: Terminal): (torn: TornLine) => void {
   return (torn) => terminal.report(describeTornLine(torn))
 }
 
-/** A list that keeps the width of a terminal: where ids are too long for it, they go on in the next line. */
+/** Returns the table of episodes, with ids broken over several lines if the table is wider than the terminal. */
 function listTable(lines: readonly EpisodeLine[], { columns }: Terminal): string {
   const rows = lines.map(episodeRow)
   const wide = plainTable(COLUMNS, rows)
   const excess = widthOf(wide) - columns
   if (excess <= 0) return wide
-  const room = Math.max(LEAST_ID, Math.max(...rows.map(([, id = '']) => id.length)) - excess)
+  const room = Math.max(MIN_ID_WIDTH, Math.max(...rows.map(([, id = '']) => id.length)) - excess)
   return plainTable(
     COLUMNS,
     rows.map(([number = '', id = '', ...rest]) => [number, brokenName(id, room), ...rest]),
   )
 }
 
-/** Narrower than this ids are not made. */
-const LEAST_ID = 16
+/** Minimum width of ids in columns. */
+const MIN_ID_WIDTH = 16
 
 const COLUMNS = [
   { title: '#', align: 'right' },

@@ -10,21 +10,21 @@ import { withProgress } from '../../output/progress.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson } from '../command.ts'
 
-/** `orrery verify`: a log is proven by doing it again. */
+/** Adds `orrery verify`, which replays a run and compares it with its log. */
 export const addVerify: AddCommand = (program, terminal, setExitCode) => {
   program
     .command('verify')
-    .summary('prove a log by executing it again')
+    .summary('replay a run and check its log')
     .description(
-      'Executes every episode of a run again with the recorded replies of its models, and compares every action, observation, reward, flag and state. Computes run.json, results.json, report.md and every export and report in its directory again and compares them too. No model is asked but a simulated one, whose replies are computed.',
+      'Replays every episode of a run with the recorded replies of its models, and compares every action, observation, reward, flag and state. Recomputes run.json, results.json, report.md and every export and report in its directory, and compares them too. Calls no model, except simulated models, whose replies are recomputed.',
     )
     .argument('<dir>', 'directory of a run')
-    .argument('[files...]', 'exports and reports of it that stand elsewhere')
-    .option('--partial', 'take a run that is not over as far as it goes; otherwise that is a problem')
+    .argument('[files...]', 'exports and reports of the run in other places')
+    .option('--partial', 'accept an unfinished run and check the part that exists; otherwise an unfinished run is a problem')
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, files: readonly string[], { partial = false }: VerifyFlags, command: Command) => {
       const json = wantsJson(command)
-      const result = await watched(terminal, directory, { json, partial, files })
+      const result = await verifyWithProgress(terminal, directory, { json, partial, files })
       if (json) terminal.print(JSON.stringify(result))
       else for (const line of lines(result)) terminal.print(line)
       setExitCode(result.problems.length === 0 ? EXIT.ok : EXIT.failed)
@@ -40,7 +40,7 @@ interface VerifyFlags {
   readonly partial?: boolean
 }
 
-function watched(
+function verifyWithProgress(
   terminal: Terminal,
   directory: string,
   { json, files, partial }: { readonly json: boolean; readonly partial: boolean; readonly files: readonly string[] },
@@ -57,7 +57,7 @@ function watched(
   )
 }
 
-/** Problems that are shown; the others are counted. */
+/** Maximum number of problems that are printed; the rest are counted. */
 const SHOWN = 3
 
 function lines({
@@ -73,15 +73,16 @@ function lines({
 }: Verification): readonly string[] {
   const shown = problems.slice(0, SHOWN).flatMap(problemLines)
   const more = problems.length > SHOWN ? [`and ${counted(problems.length - SHOWN, 'problem')} more`] : []
-  const cut = unfinished + aborted + missing === 0 ? '' : `; ${unfinished} unfinished, ${aborted} aborted, ${missing} not begun`
-  const digest = sealed || cut !== '' ? '' : '; the journal has no digest of itself, and what was told beside it was not compared'
-  const verdict = problems.length === 0 ? 'all of it holds' : counted(problems.length, 'problem')
+  const cut = unfinished + aborted + missing === 0 ? '' : `; ${unfinished} unfinished, ${aborted} aborted, ${missing} not started`
+  const digest = sealed || cut !== '' ? '' : '; the journal has no digest, so other recorded data was not compared'
+  const [outcome, verdict] =
+    problems.length === 0 ? ['verified', 'no differences'] : ['not verified', counted(problems.length, 'problem')]
   const made = exports === 0 ? '' : `, ${counted(exports, 'export')}`
-  const again = retried === 0 ? '' : ` (${retried} of them played again)`
+  const again = retried === 0 ? '' : ` (${retried} of them retried)`
   return [
     ...shown,
     ...more,
-    `verify: ${counted(episodes, 'episode')}${again}, ${counted(events, 'event')}${made}: ${verdict}${cut}${digest}`,
+    `${outcome}: ${counted(episodes, 'episode')}${again}, ${counted(events, 'event')}${made}, ${verdict}${cut}${digest}`,
   ]
 }
 
@@ -90,10 +91,10 @@ function problemLines(problem: Problem): readonly string[] {
   const { episode, seq, event, field, recorded, executed } = problem.divergence
   const what = field === '' ? event : `${event}, ${field}`
   const diff = textDiff(legible(recorded), legible(executed))
-  return [`${episode}, event ${seq}, ${what}: recorded (-), executed again (+)`, ...diff]
+  return [`${episode}, event ${seq}, ${what}: recorded (-), replayed (+)`, ...diff]
 }
 
-/** Texts as they are, everything else as JSON. */
+/** Returns strings as they are, everything else as JSON. */
 function legible(json: string | undefined): string {
   if (json === undefined) return '(nothing)'
   const value: unknown = JSON.parse(json)

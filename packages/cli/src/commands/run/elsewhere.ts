@@ -2,7 +2,7 @@ import type { RunHooks } from '@orreryjs/runs'
 import type { WatchHooks } from '../../terminal/watch.ts'
 import { queuePlace } from './queue-place.ts'
 
-/** The same, with Ctrl-C heard from the moment on from which others know of the run. */
+/** Returns the `elsewhere` hook so that Ctrl-C is handled as soon as workers know the run. */
 export function heard(
   { elsewhere }: Pick<RunHooks, 'elsewhere'>,
   { hear }: Pick<WatchHooks, 'hear'>,
@@ -17,8 +17,8 @@ export function heard(
 }
 
 /**
- * Who plays a run in place of this process: the workers of a queue, where the flag names one. Throws `QUEUE_UNAVAILABLE` where nobody
- * answers, before there is a directory of a run that never began.
+ * Returns hooks that send the run to the workers of a queue if `--queue` is set. Throws `QUEUE_UNAVAILABLE` if Redis does not
+ * respond, before the directory of the run is created.
  */
 export async function elsewhereOf({
   queue,
@@ -27,7 +27,7 @@ export async function elsewhereOf({
   const place = queuePlace(queue)
   await (await import('@orreryjs/queue')).reachRedis(place)
   return {
-    // Keys of models are with the workers, which ask.
+    // The workers call the models, so only they need the API keys.
     preflight: false,
     elsewhere: async (run) => (await import('@orreryjs/queue')).coordinate(run, place),
   }

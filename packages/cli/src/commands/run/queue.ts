@@ -9,16 +9,16 @@ Examples:
   orrery queue --queue redis://queue:6379
   orrery queue --queue redis://queue:6379 --cancel 5f0c1c9e-4a0e-4a53-9d1c-0b6f2a3f7a10`
 
-/** `orrery queue`: the runs of a queue and who plays them. */
+/** Adds `orrery queue`, which lists the runs of a queue and their workers. */
 export const addQueue: AddCommand = (program, terminal) => {
   program
     .command('queue')
-    .summary('what runs and workers a queue has')
+    .summary('list the runs and workers of a queue')
     .description(
-      'Lists the runs that want workers, who plays what of them and how fast, and episodes whose worker is silent; and those that rest, with how long Redis keeps what workers have told of them.',
+      'Lists queued runs, the episodes and speed of each worker, and episodes whose worker does not respond. Also lists interrupted runs, and how long Redis keeps their results.',
     )
     .option('--queue <url>', 'address of Redis: redis://HOST:6379')
-    .option('--cancel <run>', 'take a run out of the queue, one that rests too: its workers leave it; what was written stays')
+    .option('--cancel <run>', 'remove a run from the queue, also an interrupted one: its workers stop; files are kept')
     .addHelpText('after', EXAMPLES)
     .action(async (flags: { readonly queue?: string; readonly cancel?: string }, self: Command) => {
       const place = queuePlace(flags.queue)
@@ -30,28 +30,28 @@ export const addQueue: AddCommand = (program, terminal) => {
       }
       const runs = await listQueues(place)
       if (wantsJson(self)) terminal.print(JSON.stringify(runs))
-      else if (runs.length === 0) terminal.print('no run wants workers')
+      else if (runs.length === 0) terminal.print('the queue is empty')
       else for (const line of runs.flatMap(runLines)) terminal.print(line)
     })
 }
 
-/** Names of episodes that are shown of a worker. */
-const MOST_SHOWN = 3
+/** Maximum number of episode names that are printed per worker. */
+const MAX_SHOWN = 3
 
 function runLines({ name, progress, coordinated, workers, stuck, seconds, kept }: QueuedRun): readonly string[] {
   const { directory, host, episodes, ended, open } = progress
-  const state = coordinated ? '' : `, nobody coordinates it: go on with \`orrery resume\` (kept for ${spanOf(kept)})`
+  const state = coordinated ? '' : `, interrupted: continue with \`orrery resume\` (kept for ${spanOf(kept)})`
   const speed = coordinated ? `, ${rate(ended, seconds)}` : ''
   return [
     `${name}  ${directory} on ${host}${state}`,
     `  ${ended} of ${counted(episodes, 'episode')} here, ${open} open${speed}`,
     ...workers.map(({ name: worker, refused, room, playing, played, since, seen }) => {
       if (refused !== undefined) return `  ${worker}: refused: ${refused}`
-      const shown = playing.slice(0, MOST_SHOWN).join(', ')
-      const more = playing.length > MOST_SHOWN ? ` and ${playing.length - MOST_SHOWN} more` : ''
+      const shown = playing.slice(0, MAX_SHOWN).join(', ')
+      const more = playing.length > MAX_SHOWN ? ` and ${playing.length - MAX_SHOWN} more` : ''
       return `  ${worker}: ${playing.length} of ${room} at once, ${played} played, ${rate(played, (seen - since) / 1000)}; ${shown || 'idle'}${more}`
     }),
-    ...(stuck.length === 0 ? [] : [`  silent, to be played by others: ${stuck.join(', ')}`]),
+    ...(stuck.length === 0 ? [] : [`  not responding, will be reassigned: ${stuck.join(', ')}`]),
   ]
 }
 

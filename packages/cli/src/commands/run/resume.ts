@@ -10,19 +10,19 @@ import { type AddCommand, wantsJson } from '../command.ts'
 import { elsewhereOf, heard } from './elsewhere.ts'
 import { addResumeFlags, readCount, readRunFlags } from './run-flags.ts'
 
-/** `orrery resume`: the rest of a run that was interrupted. */
+/** Adds `orrery resume`, which finishes an interrupted run. */
 export const addResume: AddCommand = (program, terminal, setExitCode) => {
   const command = program
     .command('resume')
     .summary('finish an interrupted run')
     .description(
-      'Plays what is left of a run, however it was interrupted. Episodes that ended are kept; those that began go on where they broke off, and no recorded reply is asked for again.',
+      'Finishes an interrupted run. Ended episodes are kept; started episodes continue where they stopped, and recorded replies are not requested again.',
     )
     .argument('<dir>', 'directory of a run')
   addResumeFlags(command)
     .addHelpText('after', EXAMPLES)
     .action(async (path: string, flags: Record<string, unknown>, self: Command) => {
-      setExitCode(await playTheRest(terminal, path, flags, wantsJson(self)))
+      setExitCode(await finishRun(terminal, path, flags, wantsJson(self)))
     })
 }
 
@@ -33,7 +33,7 @@ Examples:
   orrery resume runs/smoke --retry-broken --env-file .env
   orrery resume runs/papers --replay replies.ndjson --gate 'success(rebact) > success(react)'`
 
-async function playTheRest(
+async function finishRun(
   terminal: Terminal,
   path: string,
   flags: Readonly<Record<string, unknown>>,
@@ -58,6 +58,6 @@ async function playTheRest(
 }
 
 function progressLine({ directory, episodes, played }: Pick<OpenedRun, 'directory' | 'episodes' | 'played'>): string {
-  if (played === episodes) return `${directory} is complete: there is nothing left to play`
-  return `${directory}: ${played} of ${counted(episodes, 'episode')} are done; the rest follows`
+  if (played === episodes) return `${directory} is complete: no episodes are left to run`
+  return `${directory}: ${played} of ${counted(episodes, 'episode')} are done; running the rest`
 }

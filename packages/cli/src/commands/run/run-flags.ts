@@ -10,7 +10,7 @@ import {
 import type { Command } from 'commander'
 import { collectNames, collectPairs, collectTexts } from '../command.ts'
 
-/** Adds every setting of a run as a flag, and what is none beside those that it has to do with. */
+/** Adds every setting of a run as a flag, and next to it the related flags that are not settings. */
 export function addRunFlags(command: Command): Command {
   for (const [group, flags] of runFlags()) {
     command.optionsGroup(`${group}:`)
@@ -19,12 +19,12 @@ export function addRunFlags(command: Command): Command {
   return command.optionsGroup('Options:')
 }
 
-/** Adds the settings that say how models are reached, as a run takes them. */
+/** Adds the settings that configure models, as `orrery run` has them. */
 export function addModelFlags(command: Command): Command {
   return addNamed(command, ['models', ...REACH_SETTINGS])
 }
 
-/** Adds those that say how the models of a run are reached from another machine: the run names them itself. */
+/** Adds the settings that configure access to model servers. The run already names its models. */
 export function addReachFlags(command: Command): Command {
   return addNamed(command, REACH_SETTINGS)
 }
@@ -36,52 +36,58 @@ function addNamed(command: Command, names: readonly string[]): Command {
   return command
 }
 
-/** Adds the settings that may change while a run rests. */
+/** Adds the settings that may change when a run is resumed. */
 export function addResumeFlags(command: Command): Command {
   for (const flag of resumeFlags()) addFlag(command, flag)
   return command
-    .option('--extend <n>', 'play n tasks more of each block, as the run goes on; comparisons with it then hold at every look')
-    .option('--no-preflight', 'do not ask each server one short question first')
+    .option('--extend <n>', 'add n tasks to each block of the run; comparisons are then anytime-valid')
+    .option('--no-preflight', 'do not send a short test request to each model server first')
     .option(
       '--retry-broken',
-      'play episodes again that something outside the agent ended, from where that happened; what they came to stays in the journal',
+      'retry episodes that ended with an infrastructure error, from the point of failure; the earlier results stay in the journal',
     )
-    .option('--queue <url>', 'play on the machines of a queue, as for `orrery run`')
+    .option('--queue <url>', 'run on the workers of a queue, as for `orrery run`')
 }
 
-/** The flags that are no settings, each below the setting that it follows in help. */
+/** Adds the flags that are not settings after the setting they follow in the help. */
 function addBeside(command: Command, setting: string): void {
   if (setting === 'limit') {
     command.option(
       '--only <which>',
-      'only tasks that failed in a run, failed@DIR, or that one of two runs solved, flipped@A..B; settings not named are those of the run (of B)',
+      'only tasks that failed in a run (failed@DIR), or that exactly one of two runs solved (flipped@A..B); other settings default to those of the run (of B)',
     )
   }
   if (setting === 'workers') {
-    command.option('--queue <url>', 'play on other machines: redis://HOST:6379, where each runs `orrery worker --queue URL`')
+    command.option(
+      '--queue <url>',
+      'run on other machines through Redis: redis://HOST:6379; start `orrery worker --queue URL` on each',
+    )
   }
   if (setting === 'seeds') {
     command.option(
       '--config <file>',
-      'settings from YAML, JSON or a module, named as these flags: maxSteps: 60; grid: { option.scope: [last, all] } makes a row of each value',
+      'settings from YAML, JSON or a module, named like these flags: maxSteps: 60; grid: { option.scope: [last, all] } makes one row per value',
     )
   }
   if (setting === 'envFile') {
-    command.option('--no-preflight', 'do not ask each server one short question before anything is written')
+    command.option('--no-preflight', 'do not send a short test request to each model server before the run starts')
   }
   if (setting === 'gate') {
     command
-      .option('--dry-run', 'only say what would be run, and estimate calls, tokens and cost')
+      .option('--dry-run', 'print what would run, and estimate calls, tokens and cost')
       .option(
         '--precision <points>',
-        'with --dry-run: tasks and attempts for success within so many points of 100, and their price',
+        'with --dry-run: tasks and attempts needed to measure success within this many percentage points, and their cost',
       )
       .option(
         '--difference <points>',
-        'with --dry-run: the same for finding a true difference of so many points four times in five',
+        'with --dry-run: the same to detect a true difference of this many percentage points with 80 % power',
       )
-      .option('--from <dirs>', 'earlier runs, comma-separated, that tell how success varies', collectNames)
-      .option('--guess <values>', 'what is taken of rows that they do not have: rate=0.5,alike=0.5,together=0.5')
+      .option('--from <dirs>', 'earlier runs, comma-separated, from which the variation of success is estimated', collectNames)
+      .option(
+        '--guess <values>',
+        'assumed success rate, and correlation between attempts (alike) and between rows (together), for rows without earlier runs: rate=0.5,alike=0.5,together=0.5',
+      )
   }
 }
 
@@ -92,7 +98,7 @@ function addFlag(command: Command, { form, help, repeated }: WrittenFlag): Comma
   return command.option(form, help)
 }
 
-/** Flags that are no settings. */
+/** Flags that are not settings. */
 const NOT_SETTINGS: readonly string[] = [
   'config',
   'only',
@@ -112,15 +118,15 @@ const NOT_SETTINGS: readonly string[] = [
   'debug',
 ]
 
-/** The settings among the flags of a command line. Throws `CONFIG_INVALID`. */
+/** Returns the settings among the flags of a command line. Throws `CONFIG_INVALID`. */
 export function readRunFlags(flags: Readonly<Record<string, unknown>>): Configuration {
   const settings = Object.entries(flags).filter(([name]) => !NOT_SETTINGS.includes(name))
   return readConfiguration(COMMAND_LINE, Object.fromEntries(settings))
 }
 
-/** A number of tasks. Throws `USAGE`. */
+/** Parses a number of tasks. Throws `USAGE`. */
 export function readCount(flag: unknown): number | undefined {
   if (flag === undefined) return undefined
   if (/^[1-9]\d{0,6}$/.test(String(flag))) return Number(flag)
-  throw new OrreryError('USAGE', `--extend ${String(flag)}: expected how many tasks to add, a whole number from 1`)
+  throw new OrreryError('USAGE', `--extend ${String(flag)}: expected the number of tasks to add, a whole number from 1`)
 }

@@ -40,16 +40,16 @@ Examples:
   orrery run smoke --dry-run --difference 10 --from runs/smoke
   orrery run --only failed@runs/smoke --model simulated:strong`
 
-/** `orrery run`: worlds x agents x models x tasks x trials. */
+/** Adds `orrery run`, which runs worlds x agents x models x tasks x trials. */
 export const addRun: AddCommand = (program, terminal, setExitCode) => {
   const command = program
     .command('run')
-    .summary('run agents in worlds and print a table')
+    .summary('run agents in worlds and print a table of results')
     .description('Runs every agent with every model on every task; prints a table and writes journal, results and report.')
-    .argument('[suite]', 'a named suite, or a file with one; flags change its settings')
+    .argument('[suite]', 'a named suite, or a suite file; flags override its settings')
   addRunFlags(command)
-    .option('--watch', 'show the run in a browser while it is played: prints the address')
-    .option('--port <n>', 'with --watch: port of the page (default: any that is free)', wholeNumber('--port', 0, 65_535))
+    .option('--watch', 'show the run in a browser while it runs: prints the address')
+    .option('--port <n>', 'with --watch: port of the page (default: any free port)', wholeNumber('--port', 0, 65_535))
     .addHelpText('after', EXAMPLES)
     .action(async (suite: string | undefined, flags: Record<string, unknown>, self: Command) => {
       const chosen = suite === undefined ? undefined : await readSuite(orrery.suites, suite)
@@ -75,17 +75,17 @@ function withPerson(terminal: Terminal, options: RunOptions): RunOptions {
   return { ...options, human: createPerson(terminal, terminal.report).model }
 }
 
-/** Throws `USAGE` for a port without a page. */
+/** Returns the port of the page, or `undefined` if there is no page. Throws `USAGE` for a port without `--watch`. */
 function portOf({ watch: isWatched, port }: Record<string, unknown>): number | undefined {
   if (isWatched === true) return typeof port === 'number' ? port : 0
   if (port === undefined) return undefined
-  throw new OrreryError('USAGE', '--port says nothing without --watch', { hint: 'add --watch, or leave it out' })
+  throw new OrreryError('USAGE', '--port needs --watch', { hint: 'add --watch, or omit --port' })
 }
 
-/** How a run is shown. */
+/** Display options of a run. */
 interface Shown {
   readonly json: boolean
-  /** Where its page is; `undefined` where it has none. */
+  /** Port of the page; `undefined` if there is no page. */
   readonly port: number | undefined
 }
 
@@ -128,7 +128,7 @@ function opening({ onOpen }: WatchHooks, page: PageOfRun | undefined): WatchHook
   }
 }
 
-/** Suite, then file, then flags: the later wins. Without a suite and a file, the run that tasks are chosen by is the base. */
+/** Merges suite, file and flags, in increasing precedence. Without suite and file, the run of `--only` is the base. */
 async function resolveConfiguration(
   suite: ChosenSuite | undefined,
   flags: Readonly<Record<string, unknown>>,
@@ -141,13 +141,13 @@ async function resolveConfiguration(
   return mergeConfigurations(mergeConfigurations(suite?.configuration ?? {}, file), given)
 }
 
-/** What a dry run is to plan for; nothing where it only estimates. Throws `USAGE`. */
+/** Returns the precision goal of a dry run, or `undefined` if it only estimates. Throws `USAGE`. */
 function readGoalFlags(flags: Readonly<Record<string, unknown>>): WantedPrecision | undefined {
   const { precision, difference, from, guess, dryRun } = flags
   const given = ['precision', 'difference', 'from', 'guess'].filter((name) => flags[name] !== undefined)
   if (given.length === 0) return undefined
   const wrong = (why: string): OrreryError => new OrreryError('USAGE', `--${given[0]}: ${why}`)
-  if (dryRun !== true) throw wrong('it plans a run and plays none: add --dry-run')
+  if (dryRun !== true) throw wrong('it only applies to a dry run: add --dry-run')
   if ((precision === undefined) === (difference === undefined)) throw wrong('expected one of --precision and --difference')
   return {
     goal: precision === undefined ? readGoal('difference', String(difference)) : readGoal('precision', String(precision)),
@@ -156,7 +156,7 @@ function readGoalFlags(flags: Readonly<Record<string, unknown>>): WantedPrecisio
   }
 }
 
-/** What a dry run plans for, and what it goes by. */
+/** Precision goal of a dry run and the data it is based on. */
 interface WantedPrecision {
   readonly goal: PrecisionGoal
   readonly from: readonly string[]
@@ -184,6 +184,6 @@ async function printPlan(
       terminal.print(line)
     if (precision !== undefined)
       for (const line of precisionLines(precision.plans, precision.goal, terminal.colour)) terminal.print(line)
-    terminal.print(`${counted(specs.length, 'episode')} in all; nothing was run`)
+    terminal.print(`${counted(specs.length, 'episode')} in total; nothing was run`)
   }
 }

@@ -5,44 +5,53 @@ import { type AddCommand, collectNames, wholeNumber } from '../command.ts'
 import { queuePlace } from './queue-place.ts'
 import { addReachFlags, readRunFlags } from './run-flags.ts'
 
-const DESCRIPTION = `Plays episodes of runs that were begun with --queue, on this machine, until Ctrl-C. A run that would be played differently here (another Orrery, other data or files) is refused with one line. Keys of models are those of this machine.
+const DESCRIPTION = `Runs episodes of runs that were started with --queue on this machine, until Ctrl-C. Refuses a run that would behave differently here (another version of Orrery, other data or files) and prints the reason. Uses the API keys of this machine.
 
-ORRERY_REDIS_PASSWORD and ORRERY_REDIS_USERNAME say who is let in; rediss:// encrypts.`
+ORRERY_REDIS_USERNAME and ORRERY_REDIS_PASSWORD hold the credentials for Redis; rediss:// encrypts the connection.`
 
 const EXAMPLES = `
 Examples:
   orrery worker --queue redis://queue:6379 --threads 4
   orrery worker --queue rediss://queue:6379 --concurrency 32 --models openai:gpt-5 --env-file .env`
 
-/** `orrery worker`: plays episodes of a queue. */
+/** Adds `orrery worker`, which runs episodes of a queue. */
 export const addWorker: AddCommand = (program, terminal) => {
   const command = program
     .command('worker')
-    .summary('play episodes of runs on other machines')
+    .summary('run episodes of queued runs on this machine')
     .description(DESCRIPTION)
     .option('--queue <url>', 'address of Redis: redis://HOST:6379')
     .option(
       '--concurrency <n>',
-      'episodes at once, of each run and model (default: 4, or --threads where models compute)',
+      'episodes at once, for each run and model (default: 4, or --threads for simulated models)',
       wholeNumber('--concurrency', 1, 100_000),
     )
     .option(
       '--threads <n>',
-      'threads that play, where models compute (simulated) or there are none',
+      'threads that run episodes of simulated models, or of agents without a model',
       wholeNumber('--threads', 1, 256),
     )
-    .option('--models <names>', 'play these models alone, comma-separated (default: all that can be reached)', collectNames)
-    .option('--lease <seconds>', 'silence after which its episodes go to others', wholeNumber('--lease', 1, 3600), 30)
-    .option('--data <dir>', 'directory of original data, where it is another than on the machine of the run')
+    .option(
+      '--models <names>',
+      'run only episodes of these models, comma-separated (default: all reachable models)',
+      collectNames,
+    )
+    .option(
+      '--lease <seconds>',
+      'seconds without a sign of life after which the episodes of this worker go to other workers',
+      wholeNumber('--lease', 1, 3600),
+      30,
+    )
+    .option('--data <dir>', 'directory of original data, if it differs from the directory on the machine of the run')
   addReachFlags(command)
-    .option('--no-preflight', 'do not ask each server one short question to know whether it can be reached')
+    .option('--no-preflight', 'do not send a short test request to check whether each model server is reachable')
     .addHelpText('after', EXAMPLES)
     .action(async (flags: OptionValues, _: Command) => {
       const place = queuePlace(flags['queue'])
       const { queue: _queue, concurrency, threads, models, lease, preflight, ...settings } = flags
       const { work } = await import('@orreryjs/queue')
       const interruption = onInterrupt(() =>
-        terminal.report('stopping: what is being played goes to others; Ctrl-C again ends at once'),
+        terminal.report('stopping: open episodes go to other workers; Ctrl-C again exits at once'),
       )
       try {
         await work({

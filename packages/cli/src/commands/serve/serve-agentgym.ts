@@ -11,14 +11,14 @@ Examples:
   orrery serve agentgym alfworld --data ~/.cache/alfworld --split valid_train
   orrery serve agentgym ./vending.ts --journal runs/trained`
 
-/** Adds `orrery serve agentgym`: a world for AgentGym's clients. */
+/** Adds `orrery serve agentgym`, which serves a world to AgentGym clients. */
 export function addServeAgentGym(group: Command, terminal: Terminal): void {
   const command = group
     .command('agentgym')
-    .summary("serve a world to AgentGym's clients")
+    .summary('serve a world to AgentGym clients')
     .description(
-      "Serves a world as AgentGym's server of that world does until Ctrl-C: textcraft, alfworld and webshop byte for byte, webarena with its " +
-        'routes and prompts. Any other world has the routes that these have in common. All have /health, /metadata and /close.',
+      "Serves a world as AgentGym's server of that world does, until Ctrl-C: textcraft, alfworld and webshop byte for byte, webarena with the " +
+        'same routes and prompts. Any other world has the routes that these have in common. All have /health, /metadata and /close.',
     )
     .argument('<world>', 'name of the world, or a file: ./vending.ts')
   addFaceFlags(command, 36001)

@@ -17,17 +17,17 @@ Examples:
   orrery serve mcp                                 over stdio, for a client that starts it
   orrery serve mcp alfworld ./vending.ts --http    at http://127.0.0.1:8000/mcp`
 
-/** Adds `orrery serve mcp`: worlds for any MCP client. */
+/** Adds `orrery serve mcp`, which serves worlds to MCP clients. */
 export function addServeMcp(group: Command, terminal: Terminal): void {
   const command = group
     .command('mcp')
-    .summary('let any MCP client play')
+    .summary('serve worlds to MCP clients')
     .description(
-      'Serves worlds as tools of the Model Context Protocol: over stdio, or over HTTP where --http or --port is given. env_list_tasks, ' +
-        'env_reset, env_step, env_state, env_fork and env_close; env://EPISODE/transcript tells what happened.',
+      'Serves worlds as tools of the Model Context Protocol: over stdio, or over HTTP with --http or --port. Tools: env_list_tasks, ' +
+        'env_reset, env_step, env_state, env_fork and env_close. env://EPISODE/transcript is the transcript of an episode.',
     )
-    .argument('[worlds...]', 'names of worlds, or files (default: all that there are)')
-    .option('--http', 'over HTTP instead of stdio')
+    .argument('[worlds...]', 'names of worlds, or files (default: all worlds)')
+    .option('--http', 'use HTTP instead of stdio')
   addFaceFlags(command, 8000)
     .addHelpText('after', EXAMPLES)
     .action(async (names: readonly string[], flags: McpFlags, self: Command) => {

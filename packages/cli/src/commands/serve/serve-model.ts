@@ -22,7 +22,7 @@ Examples:
   orrery serve model faulty:http429=.1,midStream=.05+simulated:mid --port 8080
   curl localhost:8000/__script -H content-type:application/json -d '{"steps":[{"kind":"error","status":500}]}'`
 
-/** Adds `orrery serve model`: a model as an OpenAI-compatible server. */
+/** Adds `orrery serve model`, which serves a model as an OpenAI-compatible server. */
 export function addServeModel(group: Command, terminal: Terminal): void {
   group
     .command('model')
@@ -31,31 +31,31 @@ export function addServeModel(group: Command, terminal: Terminal): void {
       'Serves a model at /v1/chat/completions, until Ctrl-C. Requests may name any model; replies name the one that answered. ' +
         'For tests, /__script sets what happens to the next requests, and /__calls lists the last ones.',
     )
-    .argument('<model>', 'which model answers: simulated:mid, faulty:.1+simulated:mid')
+    .argument('<model>', 'model to serve: simulated:mid, faulty:.1+simulated:mid')
     .option('--host <name>', 'address to listen on', '127.0.0.1')
-    .option('--port <n>', 'port to listen on, 0 for any that is free', wholeNumber('--port', 0, 65_535), 8000)
-    .option('--key <text>', 'API key that clients must send (default: none is needed)')
+    .option('--port <n>', 'port to listen on, 0 for any free port', wholeNumber('--port', 0, 65_535), 8000)
+    .option('--key <text>', 'API key that clients must send (default: none)')
     .addHelpText('after', EXAMPLES)
     .action(async (name: string, flags: ServeModelFlags, command: Command) => {
       checkBearerText('--key', flags.key)
-      // Each retry of a client is an attempt of its own, so that the model makes none.
+      // The client decides about retries, so the model makes none.
       const model = await createModel(orrery, name, { modelRetries: 0, notice: terminal.report })
       checkShownNothing(model)
-      const announce = (url: string): void => tell(terminal, model, url, wantsJson(command))
+      const announce = (url: string): void => printAddress(terminal, model, url, wantsJson(command))
       await serveUntilInterrupted(terminal, () => open(terminal, model, flags), announce)
     })
 }
 
-/** Over HTTP nobody shows a model the state of a world. */
+/** Throws `CONFIG_INVALID` for a model that reads the state of the world, which HTTP requests do not contain. */
 function checkShownNothing({ id, privileged }: LanguageModel): void {
   if (privileged !== true) return
-  throw new OrreryError('CONFIG_INVALID', `${id} decides by the state of the world, which no request tells`, {
+  throw new OrreryError('CONFIG_INVALID', `${id} reads the state of the world, which requests do not contain`, {
     hint: 'serve simulated:perfect, or use simulated:oracle in `orrery run`',
   })
 }
 
 async function open(terminal: Terminal, model: LanguageModel, { host, port, key }: ServeModelFlags): Promise<Listening> {
-  // Loaded here alone: every other command starts without them.
+  // Loaded only here, so that every other command starts without these packages.
   const { createChat, listen } = await import('@orreryjs/server')
   const { faultOf } = await import('@orreryjs/models/faulty')
   const breakages: Readonly<Record<string, Breakage>> = { midStream: 'cut-off', badBody: 'bad-body' }
@@ -70,7 +70,7 @@ async function open(terminal: Terminal, model: LanguageModel, { host, port, key 
   return listen(chat, { host, port })
 }
 
-function tell(terminal: Terminal, { id, simulated = false }: LanguageModel, url: string, json: boolean): void {
+function printAddress(terminal: Terminal, { id, simulated = false }: LanguageModel, url: string, json: boolean): void {
   const baseUrl = `${url}v1`
   if (json) {
     terminal.print(JSON.stringify({ url, baseUrl, model: id, simulated }))

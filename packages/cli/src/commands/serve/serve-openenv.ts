@@ -10,14 +10,14 @@ Examples:
   orrery serve openenv textcraft --split train
   orrery serve openenv ./vending.ts --host 0.0.0.0 --token SECRET`
 
-/** Adds `orrery serve openenv`: a world for OpenEnv's clients. */
+/** Adds `orrery serve openenv`, which serves a world to OpenEnv clients. */
 export function addServeOpenEnv(group: Command, terminal: Terminal): void {
   const command = group
     .command('openenv')
-    .summary("serve a world to OpenEnv's clients")
+    .summary('serve a world to OpenEnv clients')
     .description(
-      'Serves a world as an OpenEnv environment, until Ctrl-C. Each socket at /ws is a session of its own; over HTTP each call has a ' +
-        'fresh environment, as OpenEnv has it. /mcp speaks JSON-RPC.',
+      'Serves a world as an OpenEnv environment, until Ctrl-C. Each socket at /ws has its own session; over HTTP each call has a ' +
+        'fresh environment, as in OpenEnv. /mcp speaks JSON-RPC.',
     )
     .argument('<world>', 'name of the world, or a file: ./vending.ts')
   addFaceFlags(command, 8000)

@@ -22,23 +22,31 @@ interface ServeWorldFlags {
   readonly token?: string
 }
 
-/** Adds `orrery serve world`, which may be left out: a world as a web site. */
+/** Adds `orrery serve world` (the default subcommand), which serves a world as a web site. */
 export function addServeWorld(group: Command, terminal: Terminal): void {
   group
     .command('world', { isDefault: true })
-    .summary('open a world as a web site; `world` may be left out')
-    .description('Serves a world with pages to browsers, for people and for browser agents, until Ctrl-C.')
+    .summary('serve a world as a web site; `world` may be omitted')
+    .description('Serves a world as web pages for people and browser agents, until Ctrl-C.')
     .argument('<world>', 'name of the world: webshop, webarena')
-    .option('--split <name>', 'which tasks')
-    .option('--dialect <name>', 'wording and rules')
+    .option('--split <name>', 'split of the tasks')
+    .option('--dialect <name>', 'dialect of the world (wording and rules)')
     .option('--data <dir>', 'directory of original data')
-    .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
+    .option('--world-option <key=value>', 'option of the world; may be repeated', collectPairs)
     .option('--host <name>', 'address to listen on', '127.0.0.1')
-    .option('--port <n>', 'port to listen on, 0 for any that is free', wholeNumber('--port', 0, 65_535), 3000)
-    .option('--max-sessions <n>', 'visitors at once', wholeNumber('--max-sessions', 1), 1000)
+    .option('--port <n>', 'port to listen on, 0 for any free port', wholeNumber('--port', 0, 65_535), 3000)
+    .option('--max-sessions <n>', 'maximum number of visitors at once', wholeNumber('--max-sessions', 1), 1000)
     .option('--idle-minutes <n>', 'minutes after which an idle session ends', wholeNumber('--idle-minutes', 1), 30)
-    .option('--requests-per-minute <n>', 'of one address', wholeNumber('--requests-per-minute', 1), 6000)
-    .option('--token <text>', 'what scripts must send for /__reset, /__state and so on (default: they must be on this machine)')
+    .option(
+      '--requests-per-minute <n>',
+      'maximum number of requests per minute from one address',
+      wholeNumber('--requests-per-minute', 1),
+      6000,
+    )
+    .option(
+      '--token <text>',
+      'token that scripts must send for /__reset, /__state and so on (default: only scripts on this machine are accepted)',
+    )
     .addHelpText('after', '\nExample:\n  orrery serve webshop --port 8080')
     .action(async (name: string, flags: ServeWorldFlags, command: Command) =>
       serve(terminal, await siteEntry(name), flags, wantsJson(command)),
@@ -52,12 +60,12 @@ async function serve(terminal: Terminal, entry: SiteEntry, flags: ServeWorldFlag
   await serveUntilInterrupted(terminal, () => open(terminal, entry, chosen, flags), announced)
 }
 
-/** Only sites of a world of sites have addresses for scripts. */
+/** Throws `USAGE` for a token if the world has no endpoints for scripts; only worlds of several sites have them. */
 function checkToken({ entry, web }: SiteEntry, { token }: ServeWorldFlags): void {
   checkBearerText('--token', token)
   if (token === undefined || web !== undefined) return
-  throw new OrreryError('USAGE', `--token says nothing to ${entry.package.id}, which has no addresses for scripts`, {
-    hint: 'leave it out',
+  throw new OrreryError('USAGE', `--token does not apply to ${entry.package.id}, which has no endpoints for scripts`, {
+    hint: 'omit it',
   })
 }
 
@@ -72,7 +80,7 @@ async function open(
   { world, split }: ChosenWorld,
   flags: ServeWorldFlags,
 ): Promise<Listening> {
-  // Loaded here alone: every other command starts without it.
+  // Loaded only here, so that every other command starts without the package.
   const { createSite, createWeb, listen } = await import('@orreryjs/server')
   const { host, port, maxSessions, requestsPerMinute, token } = flags
   const options = {
@@ -87,7 +95,7 @@ async function open(
       createWeb({ ...web, world, split }, { ...options, facts, ...(token !== undefined && { token }) }),
       { host, port },
     )
-    // Its sites have names below this one, whatever address it listens on.
+    // The sites use subdomains of localhost, whatever address the server listens on.
     return { ...listening, url: `http://localhost:${new URL(listening.url).port}/` }
   }
   if (site === undefined) throw new Error(`${world.id} has neither pages nor sites: it was taken for a world that can be served`)

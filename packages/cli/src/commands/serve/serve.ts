@@ -5,14 +5,14 @@ import { addServeModel } from './serve-model.ts'
 import { addServeOpenEnv } from './serve-openenv.ts'
 import { addServeWorld } from './serve-world.ts'
 
-/** `orrery serve`: a world as a web site or to other people's programs, or a model as an OpenAI-compatible server. */
+/** Adds `orrery serve`, which serves a world as a web site or to other programs, or a model as an OpenAI-compatible server. */
 export const addServe: AddCommand = (program, terminal) => {
   const group = program
     .command('serve')
-    .summary('open a world as a web site or to other programs, or serve a model')
+    .summary('serve a world as a web site or to other programs, or serve a model')
     .description(
-      'Serves until Ctrl-C: a world to browsers or to programs that speak AgentGym, OpenEnv or MCP, or a model to every program that ' +
-        'speaks the OpenAI protocol.',
+      'Serves a world or a model until Ctrl-C: a world to browsers or to programs that speak AgentGym, OpenEnv or MCP, a model to ' +
+        'programs that speak the OpenAI protocol.',
     )
     .addHelpText(
       'after',

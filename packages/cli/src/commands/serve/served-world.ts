@@ -1,6 +1,6 @@
 /**
- * A command line with `world` written out where it was left out. Without it the help of a world would be that of the whole
- * group, which has none of the world's flags.
+ * Inserts the omitted subcommand `world` into the arguments of `orrery serve`. Without it, `--help` would print the help of the
+ * whole group, which lacks the flags of a world.
  */
 export function withServedWorld(args: readonly string[]): readonly string[] {
   const [command, first] = args.filter((arg) => !arg.startsWith('-'))

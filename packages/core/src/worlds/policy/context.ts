@@ -2,8 +2,8 @@ import type { Exchange, Prompt } from './prompt.ts'
 import { readExchanges } from './prompt.ts'
 
 /**
- * Whether things may have been done that the transcript does not show: an executor of a step is shown its own exchanges
- * and INFORMATION about what came before. A prompt with the whole plan, or with what was executed, shows everything.
+ * Returns true if actions may have been taken that the transcript does not show. The executor of a step sees only its own exchanges and
+ * INFORMATION about earlier steps; a prompt with the whole plan, or with the executed actions, shows everything.
  */
 export function beginsMidway({ sections, subtask }: Prompt): boolean {
   if (sections.has('INFORMATION')) return true
@@ -11,8 +11,8 @@ export function beginsMidway({ sections, subtask }: Prompt): boolean {
 }
 
 /**
- * What INFORMATION tells of earlier steps: exchanges in a transcript's form, else the answers that are in its text, to
- * lines that are not told.
+ * Returns the exchanges of earlier steps in INFORMATION: parsed if it has the form of a transcript, else the answers in its text, with
+ * empty lines.
  */
 export function exchangesBefore({ sections }: Prompt, answersIn: (text: string) => readonly string[]): readonly Exchange[] {
   const text = sections.get('INFORMATION') ?? ''
@@ -20,7 +20,7 @@ export function exchangesBefore({ sections }: Prompt, answersIn: (text: string) 
   return told.length > 0 ? told : answersIn(text).map((observation) => ({ line: '', observation }))
 }
 
-/** The ends of a text's lines from where they match `answer`. */
+/** Returns a function that finds answers in a text: each line from its first match of `answer` on. */
 export function answersLike(answer: RegExp): (text: string) => readonly string[] {
   return (text) =>
     text.split('\n').flatMap((line) => {
@@ -29,43 +29,43 @@ export function answersLike(answer: RegExp): (text: string) => readonly string[]
     })
 }
 
-/** What can be seen now where it is not what the transcript ends with. */
+/** Returns the current observation if it differs from the last one of the transcript. */
 export function shownApart({ seenNow, transcript, task }: Prompt): string | undefined {
   const last = transcript.at(-1)?.observation ?? task
   return ['', last.trim()].includes(seenNow.trim()) ? undefined : seenNow
 }
 
-/** Sections that tell what is not in the transcript: earlier trials, and what was done before going back. */
-const TITLES: readonly string[] = ['MEMORY', 'PAST EXPERIENCE', 'EXECUTED ACTIONS']
+/** Sections about events outside the transcript: earlier trials, and actions before a rewind. */
+const LESSON_SECTIONS: readonly string[] = ['MEMORY', 'PAST EXPERIENCE', 'EXECUTED ACTIONS']
 
-/** What a prompt repeats of what was learned before. A lesson names the line it is about in single quotes. */
+/** Returns the lessons that a prompt repeats. A lesson quotes the line it is about in single quotes. */
 export function lessonsIn({ sections }: Pick<Prompt, 'sections'>): string {
-  return TITLES.flatMap((title) => sections.get(title) ?? []).join('\n')
+  return LESSON_SECTIONS.flatMap((title) => sections.get(title) ?? []).join('\n')
 }
 
-/** A refusal as a lesson tells it. */
+/** A refusal described in a lesson. */
 export interface Refusal {
   readonly line: string
-  /** Where it was, in worlds where that matters. */
+  /** The location, in worlds where it matters. */
   readonly place: string | undefined
-  /** What the world said, its first line. */
+  /** First line of the world's answer. */
   readonly answer: string
 }
 
-/** A refusal in words by which `refusalsTold` knows it again: `'go to shelf 1' was refused at desk 1: Nothing happens.` */
+/** Formats a refusal in a form that `refusalsTold` parses: `'go to shelf 1' was refused at desk 1: Nothing happens.` */
 export function refusalInWords({ line, place, answer }: Refusal): string {
-  const where = place === undefined ? '' : ` at ${place}`
-  const [said = ''] = answer.trim().split('\n')
-  return `'${line}' was refused${where}: ${said.replace(/\.?$/, '.')}`
+  const location = place === undefined ? '' : ` at ${place}`
+  const [firstLine = ''] = answer.trim().split('\n')
+  return `'${line}' was refused${location}: ${firstLine.replace(/\.?$/, '.')}`
 }
 
-/** The refusals that a prompt's lessons tell, one a line, in their order. */
+/** Parses the refusals in a prompt's lessons, in order. */
 export function refusalsTold(prompt: Pick<Prompt, 'sections'>): readonly Refusal[] {
   const told = lessonsIn(prompt).matchAll(/'([^'\n]+)' was refused(?: at ([^:\n]+))?: (.+)$/gm)
   return [...told].map(([, line = '', place, answer = '']) => ({ line, place, answer }))
 }
 
-/** Whether a line is a thought, which does nothing. */
+/** Returns true if a line is a thought, which has no effect. */
 export function isThought(line: string): boolean {
   return /^think\b/i.test(line)
 }

@@ -1,22 +1,22 @@
 /**
- * What the transcript shows after an error: the world's own refusal, something that can be inferred from it, or nothing
+ * What the transcript shows after an error: a refusal of the world, an observation from which the error can be inferred, or nothing
  * (classes E2, E1 and E0 of the error model).
  */
 export type Evidence = 'explicit' | 'inferable' | 'none'
 
-/** A way of going wrong. */
+/** A type of error. */
 export interface ErrorKind {
   readonly id: string
   readonly evidence: Evidence
-  /** Whether it can be a fixed belief about an entity (a misconception) and not only a slip. */
+  /** True if the error can be a permanent misconception about an entity rather than a slip. */
   readonly fixed: boolean
-  /** What the model does wrong, in one line for lists. */
+  /** Describes the error in one line, for lists. */
   readonly summary: string
-  /** How much of its even share of the general slip rate it takes. @default 1 */
+  /** Factor on its even share of the general slip rate. @default 1 */
   readonly weight?: number
 }
 
-/** Forgetting the end of a long goal. Of every world; a step of a plan, being short, has no such end. */
+/** The end of a long goal is forgotten. For all worlds; a step of a plan is too short. */
 export const FORGETS_SUBGOAL: ErrorKind = {
   id: 'forgetsSubgoal',
   evidence: 'inferable',
@@ -24,33 +24,33 @@ export const FORGETS_SUBGOAL: ErrorKind = {
   summary: 'leaves out the end of a long goal, or takes it for done when only its end is left',
 }
 
-/** Parts below which a goal is not long. */
-const LONG = 3
+/** Minimum number of parts of a long goal. */
+const MIN_LONG_GOAL_PARTS = 3
 
-/** Whether the parts of a goal that are left are in the last third of a long one. */
-export function isForgettable(left: number, all: number): boolean {
-  return all >= LONG && left > 0 && left * 3 <= all
+/** Returns true if the remaining parts are in the last third of a long goal. */
+export function isForgettable(remaining: number, total: number): boolean {
+  return total >= MIN_LONG_GOAL_PARTS && remaining > 0 && remaining * 3 <= total
 }
 
-/** A wrong action in place of the right one. */
+/** A wrong action that replaces the right one. */
 export interface Mistake {
   readonly kind: ErrorKind
-  /** What it is about; a misconception is fixed for each. */
+  /** Subject of the error; a misconception is fixed per entity. */
   readonly entity: string
   readonly action: string
-  /** The line whose failure shows it, where that is a later one. @default its action */
+  /** The line whose failure reveals the error, if it is a later one. @default its action */
   readonly shownBy?: string
 }
 
-/** What the model that is played by a policy notices, and what it overlooks. The same request gets the same answers. */
+/** Seeded random decisions about what the simulated model notices and overlooks. Deterministic per request. */
 export interface Dice {
-  /** Names all that decides what is noticed beside the evidence: requests of the same attention notice alike. */
+  /** Identifies everything except the evidence that decides what is noticed; requests with the same value notice the same. */
   attention(): string
-  /** Whether the first of a kind that comes along is taken for good enough, fixed for the task and the thing. */
+  /** Returns true if the first match of a category is accepted too early; fixed per task and subject. */
   isHasty(subject: string): boolean
   /**
-   * Whether evidence of that class was noticed in at least one of the `times` it showed, or a lesson in the prompt names
-   * the subject and is used. Once noticed, it stays so. A prompt that asks for a judgement makes noticing likelier.
+   * Returns true if evidence of this class was noticed at least once in the `times` it was shown, or if a lesson in the prompt names the
+   * subject and is used. Noticed evidence stays noticed. A prompt that asks for a judgement raises the probability.
    */
   notices(evidence: Evidence, subject: string, times: number): boolean
 }

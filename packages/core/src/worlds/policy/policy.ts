@@ -3,27 +3,27 @@ import type { Dice, ErrorKind } from './mistake.ts'
 import type { Prompt } from './prompt.ts'
 import type { View } from './view.ts'
 
-/** How the simulated model plays one kind of world from its text alone. A world brings its own, as its offline player. */
+/** How the simulated model plays a world from the text of its prompts only. Each world provides its own policy. */
 export interface Policy {
   /** The id of its world. */
   readonly id: string
-  /** The line that begins a task where a prompt has no sections. */
+  /** Matches the line that starts a task in a prompt without sections. */
   readonly taskLine: RegExp
-  /** How it words itself; without it a prompt about it is read in our own layouts alone. */
+  /** Recognisers of the world's wording; without them, only prompts in Orrery's own layouts are supported. */
   readonly idiom?: PromptIdiom
-  /** Errors that can be made in this world. */
+  /** Types of error in this world. */
   readonly errorKinds: readonly ErrorKind[]
   /**
-   * The words that begin each of its tasks (with the flag `g`). A prompt that has them more than once shows a demonstration.
+   * Matches the words that start each task (with the flag `g`). More than one match means that the prompt contains a demonstration.
    * @default none
    */
   readonly opening?: RegExp
-  /** In a shop: the labels of buttons that choose no option of a product, in lower case. @default none */
+  /** In a shop: labels of buttons that do not select a product option, in lower case. @default none */
   readonly buttons?: ReadonlySet<string>
-  /** Whether a prompt is about this world. The first policy that recognises a prompt plays it. */
+  /** Returns true if a prompt is about this world. The first policy that recognises a prompt plays it. */
   recognises(prompt: Prompt): boolean
-  /** The step that a task asks for in the place of its goal, as an executor sees it who is told nothing else. @default none */
+  /** Returns the step that replaces the goal of a task in the prompt of an executor. @default none */
   stepIn?(task: string): string | undefined
-  /** What a prompt shows, and what to do about it. Depends on nothing but its arguments. */
+  /** Interprets a prompt and ranks actions. Pure. */
   view(prompt: Prompt, dice: Dice): View
 }

@@ -2,67 +2,70 @@ import type { ToolChoice } from '../../model.ts'
 import type { JsonObject } from '../../primitives/json.ts'
 import type { Tool } from '../../tool.ts'
 
-/** A line the model gave and what the world answered. */
+/** A line of the model and the world's answer. */
 export interface Exchange {
   readonly line: string
   readonly observation: string
 }
 
-/** A request's text by what it says. */
+/** The parsed text of a request. */
 export interface Prompt {
   /** Contents of all messages, as sent. */
   readonly said: readonly string[]
-  /** The initial observation with the goal. */
+  /** The first observation, including the goal. */
   readonly task: string
-  /** Which form of reply is asked for; where no section says, what stands before the task. */
+  /** The requested reply format; without a section for it, the text before the task. */
   readonly replyFormat: string
-  /** The forms an action may take; where no section says, what stands before the task. */
+  /** The action forms; without a section for them, the text before the task. */
   readonly actions: string
-  /** Actions listed as possible now, one a line. */
+  /** Actions listed as admissible, one per line. */
   readonly actionsNow: readonly string[]
-  /** Since the task's beginning, oldest first. Where a prompt shows an action and what came of it apart, they come last. */
+  /** Exchanges since the start of the task, oldest first. An action and result that the prompt shows separately come last. */
   readonly transcript: readonly Exchange[]
-  /** Bodies of all titled sections, examples left out; empty in a prompt without sections. */
+  /** Bodies of all titled sections, without examples; empty for a prompt without sections. */
   readonly sections: ReadonlyMap<string, string>
-  /** The one step in hand, where a planner split the task. */
+  /** The current step, if a planner split the task. */
   readonly subtask: string | undefined
-  /** What can be seen now: the current page where the prompt shows it apart, else the last observation. */
+  /** The current observation: the page that the prompt shows separately, else the last observation. */
   readonly seenNow: string
-  /** What the model itself already answered in this conversation, oldest first. */
+  /** Earlier replies of the model in this conversation, oldest first. */
   readonly answered: readonly string[]
-  /** The last message of the user. */
+  /** The last user message. */
   readonly question: string
   readonly tools: readonly Tool[]
   readonly toolChoice: ToolChoice | undefined
   readonly format: 'text' | 'json'
-  /** The shape of the object that is asked for, where the request states one beside its messages. */
+  /** The JSON Schema of the reply, if the request has one. */
   readonly schema: JsonObject | undefined
-  /** What the prompt says that is neither the task nor what was done for it; `undefined` in our own layout, whose sections say it. */
+  /** Text that is neither the task nor the transcript; `undefined` in Orrery's own layout, which has sections for it. */
   readonly asides?: string
-  /** The end of that, behind everything that was done and seen. */
+  /** The end of that text, after the transcript. */
   readonly tail?: string
-  /** What is told before the first turn and in the last message, as it was sent, tags and objects included. */
+  /** Text before the first turn and in the last message, as sent, including tags and objects. */
   readonly instructions?: string
-  /** What the model said last. */
+  /** The last reply of the model. */
   readonly lastSaid?: string
-  /** Number of exchanges before the last gap in the transcript; `undefined` where nothing was dropped. */
+  /** Number of exchanges before the last gap in the transcript; `undefined` without a gap. */
   readonly gapAfter: number | undefined
-  /** Lines of transcript after the task. */
+  /** Number of transcript lines after the task. */
   readonly historyLines: number
 }
 
-/** The exchanges that a text tells in a transcript's form; empty where it has none. */
+/** Parses the exchanges in a text with the form of a transcript; returns an empty list for other texts. */
 export function readExchanges(text: string): readonly Exchange[] {
   return readTranscript(withoutEnd(text)).transcript
 }
 
-/** `> ` begins a line of the model's, a lone `>` asks for the next, `...` stands for what was dropped; the rest is observation. */
+/**
+ * Parses a transcript: `> ` starts a line of the model, a bare `>` requests the next line, `...` marks omitted exchanges, and other lines
+ * are observations.
+ */
 export function readTranscript(text: string): Pick<Prompt, 'transcript' | 'gapAfter' | 'historyLines'> {
   const transcript: Exchange[] = []
   let gapAfter: number | undefined
   let line: string | undefined
   let historyLines = 0
-  /** Where the observation begins. */
+  /** Start of the observation. */
   let from = 0
   const close = (end: number): void => {
     if (line !== undefined) transcript.push({ line, observation: withoutEnd(text.slice(from, end)) })
@@ -87,7 +90,7 @@ export function readTranscript(text: string): Pick<Prompt, 'transcript' | 'gapAf
   return { transcript, gapAfter, historyLines }
 }
 
-/** A text without the line breaks that end it: a transcript has one after each observation, and sections have a blank line. */
+/** Removes trailing line breaks: a transcript has one after each observation, and sections end with a blank line. */
 export function withoutEnd(text: string): string {
   let end = text.length
   while (text.charAt(end - 1) === '\n') end -= 1

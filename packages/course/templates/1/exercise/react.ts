@@ -1,15 +1,15 @@
 import { type Agent, act, ask, type ModelRequest } from '@orreryjs/core'
 
 /**
- * Lesson 1: an agent is a loop. As it stands, it asks the model once, acts once and stops. Make it ReAct:
+ * Lesson 1: an agent is a loop. This agent calls the model once, acts once and stops. Turn it into ReAct:
  *
- * 1. go on asking and acting until the world says that the task has ended (`seen.ended`);
- * 2. show the model all that was done so far: each line as `> LINE`, and below it what came back;
- * 3. a line that begins with `think:` is a thought: `yield* note({ kind: 'thought', text })` it, answer `OK.` in the transcript,
+ * 1. repeat `ask` and `act` until the task has ended (`seen.ended`);
+ * 2. show the model the whole transcript: each line as `> LINE`, followed by the world's answer;
+ * 3. a line that begins with `think:` is a thought: `yield* note({ kind: 'thought', text })` it, add the answer `OK.` to the transcript,
  *    and do not send it to the world;
- * 4. at the end return how often the model was asked: `{ text: '7 calls' }`.
+ * 4. at the end, return the number of model calls: `{ text: '7 calls' }`.
  *
- * `./orrery lesson check 1` says how far it is.
+ * `./orrery lesson check 1` checks your file.
  */
 export const agent: Agent = {
   id: 'my-react',
@@ -23,7 +23,7 @@ export const agent: Agent = {
   },
 }
 
-/** What the model is sent: the instruction, and all that happened. Nothing is to be done here. */
+/** Builds the request: the instruction and the transcript. Complete, no change needed. */
 function requestFor(transcript: string): ModelRequest {
   const instruction =
     'Interact with the world to solve the task. Reply with one line: an action, or a thought that begins with `think:`.'

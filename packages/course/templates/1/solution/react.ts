@@ -1,6 +1,6 @@
 import { type Agent, act, ask, type ModelRequest, note } from '@orreryjs/core'
 
-/** ReAct: a line of the model is a thought, or an action that the world answers. */
+/** ReAct: each model line is a thought, or an action that the world answers. */
 export const agent: Agent = {
   id: 'my-react',
   version: 1,
@@ -23,7 +23,7 @@ export const agent: Agent = {
   },
 }
 
-/** What the model is sent: the instruction, and all that happened. */
+/** Builds the request: the instruction and the transcript. */
 function requestFor(transcript: string): ModelRequest {
   const instruction =
     'Interact with the world to solve the task. Reply with one line: an action, or a thought that begins with `think:`.'

@@ -1,35 +1,35 @@
 import { type Agent, act, ask, type ModelRequest, type Seen } from '@orreryjs/core'
 
-/** What became of an action. */
+/** Result of an action. */
 export type Outcome =
   /** It changed something. */
   | 'done'
-  /** The world took it, and nothing is different: a look around, an inventory. */
+  /** It was accepted but changed nothing, such as looking around or checking the inventory. */
   | 'idle'
-  /** It is no action of this world. */
+  /** It is not an action of this world. */
   | 'misspelt'
-  /** It names what there is not. */
+  /** It names something that does not exist. */
   | 'unknown'
-  /** It would be possible later, or elsewhere. */
+  /** It is possible only later or elsewhere. */
   | 'too-early'
 
 /**
- * Lesson 2: worlds that refuse. First, say what became of an action. `seen.changed` says whether anything is different now, and
- * `seen.invalid` why the world refused it, if it did: `kind` is `syntax`, `unknown` or `precondition`. Do not read the world's own
- * words for it: ALFWorld says `Nothing happens.` to everything.
+ * Lesson 2: worlds that refuse. First classify the result of an action. `seen.changed` says whether it changed anything, and
+ * `seen.invalid` says why the world rejected it, if it did: `kind` is `syntax`, `unknown` or `precondition`. Do not parse the world's
+ * text: ALFWorld answers `Nothing happens.` to every rejected action.
  */
 export function classify(_seen: Seen): Outcome {
   return 'done'
 }
 
 /**
- * Then mend this agent, which repeats itself like a fly at a window:
+ * Then fix this agent, which repeats rejected actions:
  *
- * 1. after a refusal, and only then, the next prompt says why (`seen.invalid.reason`) and lists what is possible, one action a line
- *    (`yield* admissible()`);
- * 2. an action that was refused is not sent again until something has changed: the model is asked again, at most twice, and if it
- *    insists, the first possible action is taken instead;
- * 3. once something has changed, everything may be tried again.
+ * 1. after a rejected action, and only then, the next prompt gives the reason (`seen.invalid.reason`) and lists the admissible actions,
+ *    one per line (`yield* admissible()`);
+ * 2. a rejected action is not sent again until something has changed: the model is called again, at most twice, and if it repeats the
+ *    action, the first admissible action that was not rejected is taken instead;
+ * 3. once something has changed, every action may be tried again.
  */
 export const agent: Agent = {
   id: 'my-careful-react',
@@ -46,7 +46,7 @@ export const agent: Agent = {
   },
 }
 
-/** What the model is sent; `help` stands above the transcript where there is some. */
+/** Builds the request; `help` is placed above the transcript if it is not empty. */
 function requestFor(transcript: string, help = ''): ModelRequest {
   const instruction = 'Interact with the world to solve the task. Reply with one line: an action.'
   const content = [instruction, help, `${transcript}\n>`].filter((part) => part !== '').join('\n\n')

@@ -1,30 +1,30 @@
 import { type Agent, act, admissible, ask, type ModelRequest, type Seen } from '@orreryjs/core'
 
-/** What became of an action. */
+/** Result of an action. */
 export type Outcome =
   /** It changed something. */
   | 'done'
-  /** The world took it, and nothing is different: a look around, an inventory. */
+  /** It was accepted but changed nothing, such as looking around or checking the inventory. */
   | 'idle'
-  /** It is no action of this world. */
+  /** It is not an action of this world. */
   | 'misspelt'
-  /** It names what there is not. */
+  /** It names something that does not exist. */
   | 'unknown'
-  /** It would be possible later, or elsewhere. */
+  /** It is possible only later or elsewhere. */
   | 'too-early'
 
 const REFUSALS = { syntax: 'misspelt', unknown: 'unknown', precondition: 'too-early' } as const
 
-/** What became of an action, by what the world says of it and not by its words. */
+/** Classifies the result of an action by the typed reason, not by the world's text. */
 export function classify({ changed, invalid }: Seen): Outcome {
   if (invalid !== undefined) return REFUSALS[invalid.kind]
   return changed ? 'done' : 'idle'
 }
 
-/** How often the model is asked again for an action that was refused before. */
-const MOST_AGAIN = 2
+/** Maximum number of repeated model calls for a rejected action. */
+const MAX_RETRIES = 2
 
-/** ReAct without thoughts that learns from a refusal, and does not ask for another of the same. */
+/** ReAct without thoughts that explains rejections to the model and does not repeat rejected actions. */
 export const agent: Agent = {
   id: 'my-careful-react',
   version: 1,
@@ -35,7 +35,7 @@ export const agent: Agent = {
     const refused = new Set<string>()
     for (;;) {
       let action = ''
-      for (let again = 0; again <= MOST_AGAIN; again += 1) {
+      for (let retry = 0; retry <= MAX_RETRIES; retry += 1) {
         const reply = yield* ask(requestFor(transcript, help))
         action = reply.choices[0]?.text.trim() ?? ''
         if (!refused.has(action)) break
@@ -54,7 +54,7 @@ export const agent: Agent = {
   },
 }
 
-/** What the model is sent; `help` stands above the transcript where there is some. */
+/** Builds the request; `help` is placed above the transcript if it is not empty. */
 function requestFor(transcript: string, help = ''): ModelRequest {
   const instruction = 'Interact with the world to solve the task. Reply with one line: an action.'
   const content = [instruction, help, `${transcript}\n>`].filter((part) => part !== '').join('\n\n')

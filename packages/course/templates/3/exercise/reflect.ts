@@ -1,6 +1,6 @@
 import { type Agent, act, ask, type EpisodeEvent, type ModelRequest } from '@orreryjs/core'
 
-/** What a reply says: the action that should have been taken in place of the last one, if any, and the next action. */
+/** A parsed reply: the action that should replace the last one, if any, and the next action. */
 export interface Reply {
   readonly change?: string
   readonly next?: string
@@ -12,7 +12,7 @@ export interface Reply {
  *     LAST: keep                           or   LAST: change to go to drawer 1
  *     NEXT: open drawer 1
  *
- * First, read them: in any order, with other lines between, in capitals or not.
+ * First parse them: in any order, in upper or lower case, with other lines between them.
  */
 export function readReply(_text: string): Reply {
   return {}
@@ -21,11 +21,11 @@ export function readReply(_text: string): Reply {
 /**
  * Then act on them:
  *
- * 1. the first prompt asks for `NEXT` alone, as there is nothing to judge; all others ask for both lines, in one call;
- * 2. where the last action is to be changed, the changed one is taken and `NEXT` is dropped, and the change is noted:
+ * 1. the first prompt asks only for `NEXT`, because there is nothing to judge; all others ask for both lines in one call;
+ * 2. if the last action is to be changed, take the changed action, ignore `NEXT` and note the change:
  *    `yield* note({ kind: 'modification', action: change, reason: last })`;
- * 3. a change to the very action that was taken is none;
- * 4. after two changes in a row the next one is ignored, and `NEXT` is taken: a model that never likes what it did would not get on.
+ * 3. a change to the same action is not a change;
+ * 4. after two consecutive changes, ignore the next one and take `NEXT`, so that the agent always makes progress.
  */
 export const agent: Agent = {
   id: 'my-rebact',
@@ -42,23 +42,23 @@ export const agent: Agent = {
   },
 }
 
-/** What an episode cost. */
+/** Cost of an episode. */
 export interface Cost {
   readonly calls: number
   /** Steps that the agent chose. */
   readonly actions: number
-  /** Actions that were changed. */
+  /** Changed actions. */
   readonly changes: number
-  /** Tokens in and out, of all calls. */
+  /** Input and output tokens of all calls. */
   readonly tokens: number
 }
 
-/** Last, say what it costs: count the events of a journal. */
+/** Last, compute the cost: count the events of a journal. */
 export function costOf(_events: readonly EpisodeEvent[]): Cost {
   return { calls: 0, actions: 0, changes: 0, tokens: 0 }
 }
 
-/** What the model is sent; `judging` asks for both lines. Nothing is to be done here. */
+/** Builds the request; `judging` asks for both lines. Complete, no change needed. */
 function requestFor(transcript: string, judging: boolean): ModelRequest {
   const last = 'LAST: keep, if your last action was right, else LAST: change to ACTION'
   const form = [...(judging ? [last] : []), 'NEXT: ACTION'].join('\n')

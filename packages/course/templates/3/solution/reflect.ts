@@ -1,22 +1,22 @@
 import { type Agent, act, ask, type EpisodeEvent, type ModelRequest, note } from '@orreryjs/core'
 
-/** What a reply says: the action that should have been taken in place of the last one, if any, and the next action. */
+/** A parsed reply: the action that should replace the last one, if any, and the next action. */
 export interface Reply {
   readonly change?: string
   readonly next?: string
 }
 
-/** Reads the two lines of a reply. */
+/** Parses the two lines of a reply. */
 export function readReply(text: string): Reply {
   const change = /^\s*LAST:\s*change to\s+(\S.*?)\s*$/im.exec(text)?.[1]
   const next = /^\s*NEXT:\s*(\S.*?)\s*$/im.exec(text)?.[1]
   return { ...(change !== undefined && { change }), ...(next !== undefined && { next }) }
 }
 
-/** How many changes may follow each other. */
-const MOST_CHANGES = 2
+/** Maximum number of consecutive changes. */
+const MAX_CHANGES = 2
 
-/** Judges what it did last, and changes it or goes on, in one call. */
+/** Judges its last action and either changes it or continues, in one call. */
 export const agent: Agent = {
   id: 'my-rebact',
   version: 1,
@@ -27,7 +27,7 @@ export const agent: Agent = {
     for (;;) {
       const reply = yield* ask(requestFor(transcript, last !== undefined))
       const { change, next = '' } = readReply(reply.choices[0]?.text ?? '')
-      const isChange = last !== undefined && change !== undefined && change !== last && changes < MOST_CHANGES
+      const isChange = last !== undefined && change !== undefined && change !== last && changes < MAX_CHANGES
       const action = isChange ? change : next
       if (isChange) yield* note({ kind: 'modification', action: change, reason: last ?? '' })
       changes = isChange ? changes + 1 : 0
@@ -39,14 +39,14 @@ export const agent: Agent = {
   },
 }
 
-/** What an episode cost. */
+/** Cost of an episode. */
 export interface Cost {
   readonly calls: number
   /** Steps that the agent chose. */
   readonly actions: number
-  /** Actions that were changed. */
+  /** Changed actions. */
   readonly changes: number
-  /** Tokens in and out, of all calls. */
+  /** Input and output tokens of all calls. */
   readonly tokens: number
 }
 
@@ -64,7 +64,7 @@ export function costOf(events: readonly EpisodeEvent[]): Cost {
   return { calls, actions, changes, tokens }
 }
 
-/** What the model is sent; `judging` asks for both lines. */
+/** Builds the request; `judging` asks for both lines. */
 function requestFor(transcript: string, judging: boolean): ModelRequest {
   const last = 'LAST: keep, if your last action was right, else LAST: change to ACTION'
   const form = [...(judging ? [last] : []), 'NEXT: ACTION'].join('\n')

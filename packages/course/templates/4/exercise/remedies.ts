@@ -1,7 +1,7 @@
 import { type Agent, act, ask, type Mark, mark } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 
-/** Something to try, and the place where it is to be tried. */
+/** An action to try, and the state in which to try it. */
 interface Entry {
   readonly at: Mark
   readonly action: string
@@ -12,19 +12,19 @@ interface Entry {
 const REMEDIES = 2
 
 /**
- * Lesson 4: expect to be wrong. Before each action the agent also asks what it would do instead, keeps those remedies on a stack, and
- * goes back for them:
+ * Lesson 4: expect to be wrong. Before each action the agent also asks for alternatives (remedies), stores them on a stack and goes back
+ * for them:
  *
- * 1. at a place: `mark` it, ask for an action, then for two remedies (`choose`), and push them so that the action is popped first,
+ * 1. in a new state: `mark` it, ask for an action and two remedies (`choose`), and push them so that the action is popped first,
  *    then the first remedy, then the second;
- * 2. pop an entry. If the agent has moved since that place was marked, `rewind(entry.at)` first; if it has not, do not;
- *    where `rewind` answers with the means `none`, it could not go back: leave the entry out;
+ * 2. pop an entry. If the agent has moved since the entry's state was marked, call `rewind(entry.at)` first; otherwise do not;
+ *    if `rewind` returns the means `none`, it could not go back: skip the entry;
  * 3. act. For a remedy, note it first: `yield* note({ kind: 'remedy', action, rank })`;
- * 4. ask whether the action did what it should (`isAligned`). If so, this is a place, with an action and remedies of its own: go on
- *    at 1. If not, pop the next;
- * 5. where the world has ended (`seen.ended`), return `{ claim: 'success' }`; where the stack is empty, `{ claim: 'failure' }`.
+ * 4. ask whether the action did what it should (`isAligned`). If so, this is a new state with its own action and remedies: continue
+ *    at 1. If not, pop the next entry;
+ * 5. if the task has ended (`seen.ended`), return `{ claim: 'success' }`; if the stack is empty, return `{ claim: 'failure' }`.
  *
- * As it stands, it takes one action, and gives up if that was wrong.
+ * So far it takes one action and gives up if it was wrong.
  */
 export const agent: Agent = {
   id: 'my-ar',
@@ -40,7 +40,7 @@ export const agent: Agent = {
   },
 }
 
-/** Asks for an action, or, where `before` has what was chosen at this place, for a remedy that is none of these. */
+/** Asks for an action or, if `before` lists earlier choices in this state, for a different remedy. */
 function* choose(transcript: string, before: readonly string[]): Steps<string> {
   const what =
     before.length === 0

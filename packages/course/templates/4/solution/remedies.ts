@@ -1,7 +1,7 @@
 import { type Agent, act, ask, type Mark, mark, note, rewind } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 
-/** Something to try, and the place where it is to be tried. */
+/** An action to try, and the state in which to try it. */
 interface Entry {
   readonly at: Mark
   readonly action: string
@@ -11,13 +11,13 @@ interface Entry {
 
 const REMEDIES = 2
 
-/** Stores alternatives before it acts, and goes back for them where an action was wrong. */
+/** Stores alternatives before it acts, and goes back for them if an action was wrong. */
 export const agent: Agent = {
   id: 'my-ar',
   version: 1,
   *program({ observation }) {
     let transcript = observation.text
-    /** The marked place where the agent is; `undefined` where it has gone on to one that leads nowhere. */
+    /** Mark of the current state; `undefined` after a misaligned action. */
     let here: Mark | undefined = yield* mark()
     const stack: Entry[] = yield* choicesAt(here, transcript)
     for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
@@ -41,14 +41,14 @@ export const agent: Agent = {
   },
 }
 
-/** An action and its remedies, the action last: a stack gives it first. */
+/** An action and its remedies in push order: the action is last, so it is popped first. */
 function* choicesAt(at: Mark, transcript: string): Steps<Entry[]> {
   const chosen: string[] = []
   while (chosen.length <= REMEDIES) chosen.push(yield* choose(transcript, chosen))
   return chosen.map((action, rank) => ({ at, action, rank })).reverse()
 }
 
-/** Asks for an action, or, where `before` has what was chosen at this place, for a remedy that is none of these. */
+/** Asks for an action or, if `before` lists earlier choices in this state, for a different remedy. */
 function* choose(transcript: string, before: readonly string[]): Steps<string> {
   const what =
     before.length === 0

@@ -1,34 +1,33 @@
-/** Something that can be searched. */
+/** A search problem. */
 export interface Problem<State> {
   readonly start: State
-  /** What can be done in a state, and where it leads. Expensive: a model call each, for an agent. */
+  /** Actions in a state with the resulting states. Expensive: for an agent, each costs a model call. */
   moves(state: State): readonly { readonly action: string; readonly state: State }[]
-  /** How good a state looks, 0 to 1. */
+  /** Estimated value of a state, 0 to 1. */
   value(state: State): number
-  /** Two states with the same key are the same. */
+  /** States with equal keys are the same. */
   key(state: State): string
   isGoal(state: State): boolean
 }
 
-/** What a search found. */
+/** Result of a search. */
 export interface Found {
   /** From the start to the goal. */
   readonly actions: readonly string[]
-  /** How many states were expanded: `moves` was asked for them. */
+  /** Number of expanded states (calls of `moves`). */
   readonly expanded: number
 }
 
 /**
- * Lesson 5: search. Expands the best state first:
+ * Lesson 5: search. Expand the best state first:
  *
- * 1. a start that is the goal is found at once, with nothing expanded;
- * 2. of all states that were found and not expanded, the one with the highest value is expanded next; of several, the one that was
- *    found first;
- * 3. a state is found once: what leads to a key that is known already is left out;
+ * 1. if the start is the goal, return at once, with nothing expanded;
+ * 2. of all found states that are not expanded, expand the one with the highest value; on ties, the one found first;
+ * 3. skip states with a known key;
  * 4. a goal ends the search as soon as it is found, before it is expanded;
- * 5. at most `budget` states are expanded; then, and where nothing is left, the answer is `undefined`.
+ * 5. expand at most `budget` states; after that, or if no state is left, return `undefined`.
  *
- * As it stands, it looks one move ahead.
+ * So far it looks one move ahead.
  */
 export function bestFirst<State>(problem: Problem<State>, budget: number): Found | undefined {
   const { start, moves, isGoal } = problem
@@ -36,16 +35,17 @@ export function bestFirst<State>(problem: Problem<State>, budget: number): Found
   return move === undefined ? undefined : { actions: [move.action], expanded: 1 }
 }
 
-/** A child of a node in the tree of LATS. */
+/** A child of a node in the search tree of LATS. */
 export interface Child {
-  /** Mean of what came of it. */
+  /** Mean of the backpropagated rewards. */
   readonly value: number
   readonly visits: number
 }
 
 /**
- * Then the choice of LATS: the index of the child that is to be gone to next. A child without visits goes before all others; of the
- * rest, the one with the highest `value + w * sqrt(ln(visits of the parent) / visits of the child)`. Of equal ones, the first.
+ * Then the selection of LATS: returns the index of the child to visit next. A child without visits comes first; otherwise the one with
+ * the
+ * highest `value + w * sqrt(ln(visits of the parent) / visits of the child)`. On ties, the first.
  */
 export function select(_children: readonly Child[], _parentVisits: number, _w: number): number {
   return 0

@@ -1,31 +1,31 @@
-/** Something that can be searched. */
+/** A search problem. */
 export interface Problem<State> {
   readonly start: State
-  /** What can be done in a state, and where it leads. Expensive: a model call each, for an agent. */
+  /** Actions in a state with the resulting states. Expensive: for an agent, each costs a model call. */
   moves(state: State): readonly { readonly action: string; readonly state: State }[]
-  /** How good a state looks, 0 to 1. */
+  /** Estimated value of a state, 0 to 1. */
   value(state: State): number
-  /** Two states with the same key are the same. */
+  /** States with equal keys are the same. */
   key(state: State): string
   isGoal(state: State): boolean
 }
 
-/** What a search found. */
+/** Result of a search. */
 export interface Found {
   /** From the start to the goal. */
   readonly actions: readonly string[]
-  /** How many states were expanded: `moves` was asked for them. */
+  /** Number of expanded states (calls of `moves`). */
   readonly expanded: number
 }
 
-/** A state that was found, and the way there. */
+/** A found state and the actions that lead to it. */
 interface Node<State> {
   readonly state: State
   readonly value: number
   readonly actions: readonly string[]
 }
 
-/** Expands the best state first; of several, the one that was found first. */
+/** Best-first search: expands the state with the highest value; on ties, the one found first. */
 export function bestFirst<State>(problem: Problem<State>, budget: number): Found | undefined {
   const { start, value, key, isGoal } = problem
   if (isGoal(start)) return { actions: [], expanded: 0 }
@@ -45,14 +45,14 @@ export function bestFirst<State>(problem: Problem<State>, budget: number): Found
   return undefined
 }
 
-/** A child of a node in the tree of LATS. */
+/** A child of a node in the search tree of LATS. */
 export interface Child {
-  /** Mean of what came of it. */
+  /** Mean of the backpropagated rewards. */
   readonly value: number
   readonly visits: number
 }
 
-/** The child that is to be gone to next: one without visits, else the one with the highest upper bound. */
+/** Returns the index of the child to visit next: a child without visits, or the one with the highest upper confidence bound. */
 export function select(children: readonly Child[], parentVisits: number, w: number): number {
   const scores = children.map(({ value, visits }) =>
     visits === 0 ? Number.POSITIVE_INFINITY : value + w * Math.sqrt(Math.log(parentVisits) / visits),

@@ -3,7 +3,7 @@ import type { Protocol } from '../protocol.ts'
 import { list, object, partsOf, text, thoughtApart, toReply } from './reply.ts'
 import { type Parameters, toParameters } from './request.ts'
 
-/** Chat completions, which nearly every server speaks. */
+/** The chat completions API, which nearly every server supports. */
 export const CHAT: Protocol<Parameters> = {
   single: false,
   bodyOf: toParameters,
@@ -32,8 +32,8 @@ interface Draft {
 }
 
 /**
- * The body that a stream of chunks would have been as one reply, so that both are read in the same way.
- * Throws `MODEL_UNAVAILABLE` for a stream that ends before its reply does and `MODEL_BAD_REPLY` for chunks of another form.
+ * Assembles stream chunks into the body of a non-streamed reply, so that both are read in the same way. Throws `MODEL_UNAVAILABLE` if the
+ * stream ends early and `MODEL_BAD_REPLY` for malformed chunks.
  */
 async function assemble(chunks: AsyncIterable<unknown>): Promise<unknown> {
   const drafts = new Map<number, Draft>()
@@ -61,13 +61,13 @@ function addChoice(drafts: Map<number, Draft>, choice: Readonly<Record<string, u
   const draft = drafts.get(index) ?? { content: '', reasoning: '', refusal: '', calls: [], logprobs: [], finish: undefined }
   drafts.set(index, draft)
   const delta = object(choice['delta'] ?? {}, 'delta')
-  const { content: said, reasoning: thought } = pieceOf(delta)
-  draft.content += said
-  draft.reasoning += thought
+  const { content: contentPiece, reasoning: reasoningPiece } = pieceOf(delta)
+  draft.content += contentPiece
+  draft.reasoning += reasoningPiece
   draft.refusal += text(delta['refusal'] ?? '', 'refusal')
   for (const call of list(delta['tool_calls'] ?? [], 'tool_calls')) addCall(draft, object(call, 'a tool call'))
-  const { content: told } = object(choice['logprobs'] ?? {}, 'logprobs')
-  if (Array.isArray(told)) draft.logprobs.push(...told)
+  const { content: entries } = object(choice['logprobs'] ?? {}, 'logprobs')
+  if (Array.isArray(entries)) draft.logprobs.push(...entries)
   draft.finish = choice['finish_reason'] ?? draft.finish
 }
 
@@ -78,7 +78,7 @@ function addCall({ calls }: Draft, delta: Readonly<Record<string, unknown>>): vo
   call.arguments += text(made['arguments'] ?? '', "a tool call's arguments")
 }
 
-/** The call that a piece goes on with. Servers that give every call the index 0, or none, still give each an id. */
+/** Returns the call that a chunk continues. Some servers give every call the index 0 or none, but a distinct id. */
 function openCall(calls: DraftCall[], { index: given, id: named }: Readonly<Record<string, unknown>>): DraftCall {
   const id = named === '' ? undefined : (named ?? undefined)
   const index = indexOf(given)
@@ -92,7 +92,7 @@ function openCall(calls: DraftCall[], { index: given, id: named }: Readonly<Reco
   return call
 }
 
-/** Thoughts come in a member of their own, or as parts of the content. */
+/** Reasoning is in a separate member, or in parts of the content. */
 function pieceOf(delta: Readonly<Record<string, unknown>>): { readonly content: string; readonly reasoning: string } {
   const given = delta['content'] ?? ''
   if (!Array.isArray(given)) return { content: text(given, 'content'), reasoning: thoughtApart(delta) }

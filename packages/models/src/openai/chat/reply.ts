@@ -13,7 +13,7 @@ import { joinReasoning, type Said, withoutReasoning } from '../../reasoning.ts'
 import type { Price } from '../usage.ts'
 import { reportedUsage, withCost, withThoughtsCounted } from '../usage.ts'
 
-/** How servers name the end of a reply: the protocol's names first, then what proxies pass on from elsewhere. */
+/** Finish reasons of servers: those of the API first, then those that proxies pass through. */
 const FINISH: ReadonlyMap<unknown, FinishReason> = new Map([
   ['stop', 'stop'],
   ['length', 'length'],
@@ -30,16 +30,16 @@ const FINISH: ReadonlyMap<unknown, FinishReason> = new Map([
 ])
 
 /**
- * A server's reply, checked member by member: servers that only claim to speak the protocol are common.
- * Throws `MODEL_BAD_REPLY` where a member is missing or of the wrong kind. Usage that makes no sense is estimated.
+ * Parses a server's reply and checks every member, because many servers claim compatibility without being compatible. Throws
+ * `MODEL_BAD_REPLY` if a member is missing or malformed. Invalid usage is estimated.
  */
 export function toReply(body: unknown, request: ModelRequest, price?: Price): ModelReply {
   const completion = checkedBody(body)
   if (completion['error'] !== undefined && completion['error'] !== null) {
-    const told = JSON.stringify(completion['error'])
-    if (saysOverflow(told)) throw new OrreryError('CONTEXT_OVERFLOW', told)
-    if (isPassing(completion['error'])) throw new OrreryError('MODEL_UNAVAILABLE', told)
-    throw bad(`the reply is an error in disguise: ${told}`)
+    const detail = JSON.stringify(completion['error'])
+    if (saysOverflow(detail)) throw new OrreryError('CONTEXT_OVERFLOW', detail)
+    if (isPassing(completion['error'])) throw new OrreryError('MODEL_UNAVAILABLE', detail)
+    throw bad(`the reply contains an error: ${detail}`)
   }
   const choices = list(completion['choices'], 'choices').map((value) => toChoice(value, request))
   if (choices.length === 0) throw bad('the reply has no choices')
@@ -52,14 +52,14 @@ export function toReply(body: unknown, request: ModelRequest, price?: Price): Mo
   }
 }
 
-/** A server's answer as an object. Throws `MODEL_BAD_REPLY` for any other. */
+/** Returns a response as an object. Throws `MODEL_BAD_REPLY` for anything else. */
 export function checkedBody(body: unknown): Readonly<Record<string, unknown>> {
   if (typeof body === 'string') throw bad('the reply is not marked as JSON (content type application/json)')
   if (body === undefined || body === null) throw bad('the reply is empty')
   return object(body, 'the reply')
 }
 
-/** A member of a reply that is there where its server says one. */
+/** Returns an optional member of a reply. */
 export function named<Name extends string>(name: Name, value: unknown): { readonly [Key in Name]?: string } {
   return (typeof value === 'string' && value !== '' ? { [name]: value } : {}) as { readonly [Key in Name]?: string }
 }
@@ -70,15 +70,15 @@ function toChoice(value: unknown, request: ModelRequest): Choice {
   const refusal = message['refusal']
   const native = finishOf(choice['native_finish_reason'])
   const finish = native === 'refusal' ? native : (finishOf(choice['finish_reason']) ?? 'stop')
-  const { text: said, reasoning } = readMessage(message, request)
+  const { text: content, reasoning } = readMessage(message, request)
   const thought = reasoning === undefined ? {} : { reasoning }
   if (typeof refusal === 'string' && refusal !== '') return { text: refusal, ...thought, finish: 'refusal' }
-  if (finish === 'content-filter' && said.trim() === '') throw filtered()
+  if (finish === 'content-filter' && content.trim() === '') throw filtered()
   const calls = message['tool_calls'] ?? []
   const toolCalls = withOwnIds(list(calls, 'tool_calls').map(toToolCall))
   const logprobs = request.logprobs === undefined ? undefined : readLogprobs(contentOf(choice['logprobs']))
   return {
-    text: said,
+    text: content,
     ...thought,
     ...(toolCalls.length === 0 ? {} : { toolCalls }),
     finish,
@@ -90,12 +90,12 @@ function contentOf(logprobs: unknown): unknown {
   return typeof logprobs === 'object' && logprobs !== null ? (logprobs as { readonly content?: unknown }).content : undefined
 }
 
-/** That there is no reply for what it would have said. */
+/** Creates the error for a reply that was blocked completely. */
 export function filtered(): OrreryError {
-  return new OrreryError('MODEL_FILTERED', 'a filter of the server held the whole reply back')
+  return new OrreryError('MODEL_FILTERED', "the server's content filter blocked the reply")
 }
 
-/** Whether an error that comes as a reply may be gone the next time: OpenRouter says so of the provider behind it. */
+/** Returns true if an error in the body may be temporary, as OpenRouter reports errors of the provider behind it. */
 function isPassing(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? Number(error.code) : Number.NaN
   return code === 408 || code === 429 || (code >= 500 && code < 600)
@@ -105,13 +105,13 @@ function finishOf(reason: unknown): FinishReason | undefined {
   return FINISH.get(typeof reason === 'string' ? reason.toLowerCase() : reason)
 }
 
-/** Results are told apart by the id of their call: one that is empty or taken gets another. */
+/** Replaces empty and duplicate ids, because tool results refer to calls by id. */
 export function withOwnIds(calls: readonly ToolCall[]): readonly ToolCall[] {
-  const taken = new Set(calls.map(({ id }) => id).filter((id) => id !== ''))
-  const free = calls.map((_, index) => `call_${index + 1}`).filter((id) => !taken.has(id))
+  const usedIds = new Set(calls.map(({ id }) => id).filter((id) => id !== ''))
+  const unusedIds = calls.map((_, index) => `call_${index + 1}`).filter((id) => !usedIds.has(id))
   return calls.map((call, index) => {
-    const mine = call.id !== '' && calls.findIndex(({ id }) => id === call.id) === index
-    return mine ? call : { ...call, id: free.shift() ?? '' }
+    const isUnique = call.id !== '' && calls.findIndex(({ id }) => id === call.id) === index
+    return isUnique ? call : { ...call, id: unusedIds.shift() ?? '' }
   })
 }
 
@@ -128,8 +128,8 @@ function toToolCall(value: unknown): ToolCall {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * What a message of a server says, its thoughts apart: whether they stand in the text, in parts of the content or in a member of
- * their own. Throws `MODEL_BAD_REPLY`.
+ * Reads a message and separates its reasoning, which may be in the text, in parts of the content or in a separate member. Throws
+ * `MODEL_BAD_REPLY`.
  */
 function readMessage(message: Fields, request: ModelRequest): Said {
   const given = message['content'] ?? ''
@@ -138,14 +138,14 @@ function readMessage(message: Fields, request: ModelRequest): Said {
   return joinReasoning(apart === '' ? undefined : apart, withoutReasoning(content, request))
 }
 
-/** Content that comes in parts: what is said, and what is thought. */
+/** Splits content parts into text and reasoning. */
 export function partsOf(given: readonly unknown[]): { readonly content: string; readonly reasoning: string } {
   const parts = given.map((part) => object(part, 'a part of the content'))
   const thoughts = parts.filter((part) => !isText(part)).map(partThought)
   return { content: parts.filter(isText).map(partText).join(''), reasoning: thoughts.join('') }
 }
 
-/** Where servers put thoughts beside the content: vLLM, SGLang, DeepSeek, llama.cpp; OpenRouter, Groq, Ollama; LiteLLM. */
+/** Reads reasoning from a separate member: vLLM, SGLang, DeepSeek, llama.cpp; OpenRouter, Groq, Ollama; LiteLLM. */
 export function thoughtApart(message: Fields): string {
   for (const name of ['reasoning_content', 'reasoning', 'thinking']) {
     const given = message[name]
@@ -163,7 +163,7 @@ function partText(part: Fields): string {
   return text(part['text'] ?? '', 'the text of a part')
 }
 
-/** A thought as text, or as a list of parts with text. One that is held back or sealed has none. */
+/** Reads reasoning as text or as a list of parts. Redacted or encrypted reasoning is empty. */
 function partThought(part: Fields): string {
   const given = part['thinking'] ?? part['reasoning'] ?? part['text'] ?? part['summary'] ?? ''
   if (!Array.isArray(given)) return typeof given === 'string' ? given : ''
@@ -172,12 +172,12 @@ function partThought(part: Fields): string {
     .join('')
 }
 
-/** A reply that is not what the protocol says. */
+/** Creates the error for a malformed reply. */
 export function bad(problem: string): OrreryError {
   return new OrreryError('MODEL_BAD_REPLY', problem)
 }
 
-/** The value as an object; `what` names it in the error. Throws `MODEL_BAD_REPLY`, as the other readers do. */
+/** Returns the value as an object; `what` names it in the error. Throws `MODEL_BAD_REPLY`, as do the following readers. */
 export function object(value: unknown, what: string): Readonly<Record<string, unknown>> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   throw bad(`${what} is not an object`)
@@ -193,10 +193,7 @@ export function text(value: unknown, what: string): string {
   throw bad(`${what} is not text`)
 }
 
-/**
- * How probable the tokens were, as a server tells it; `undefined` where it does not, or in a form of its own: no reply is worth less
- * for that.
- */
+/** Reads log probabilities; `undefined` if they are missing or in another format, because a reply is valid without them. */
 export function readLogprobs(given: unknown): readonly TokenLogprob[] | undefined {
   if (!Array.isArray(given) || given.length === 0) return undefined
   const read = given.map(readToken)

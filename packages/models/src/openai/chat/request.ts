@@ -14,7 +14,7 @@ export type Parameters = Omit<ChatCompletionCreateParamsNonStreaming, 'stream'>
 
 type ReasoningEffort = NonNullable<Parameters['reasoning_effort']>
 
-/** A request in the form of the chat completions protocol, without what the server refused. The purpose stays here. */
+/** Converts a request to the chat completions API, without parameters that the server rejected. `purpose` is not sent. */
 export function toParameters(request: ModelRequest, settings: OpenAISettings, { refused, room }: Learned): Parameters {
   const stop = sentStops(request, room, settings.blankStops)
   const bound = sentBound(settings.maxTokens ?? request.maxTokens, room)
@@ -34,14 +34,14 @@ export function toParameters(request: ModelRequest, settings: OpenAISettings, { 
     ...(refused.has('logprobs') ? {} : logprobsOf(request)),
     ...(settings.stream ? { stream_options: { include_usage: true } } : {}),
   }
-  // The format of a request that is adapted is one that the server takes.
+  // The response format of an adapted request is one that the server accepts.
   const kept = Object.entries(parameters).filter(
     ([name]) => name === 'response_format' || !refused.has(name as OptionalParameter),
   )
   return { ...Object.fromEntries(kept), ...settings.extraBody } as unknown as Parameters
 }
 
-/** An object of a stated shape is asked for strictly; a server that knows no schemas refuses the parameter, and is asked in words. */
+/** Requests a schema in strict mode; a server without schemas rejects the parameter and is then asked in the prompt. */
 function responseFormat({ format, schema }: ModelRequest): Partial<Parameters> {
   if (format !== 'json') return {}
   if (schema === undefined) return { response_format: { type: 'json_object' } }
@@ -58,13 +58,13 @@ function logprobsOf({ logprobs }: ModelRequest): Partial<Parameters> {
   return { logprobs: true, ...(logprobs > 0 && { top_logprobs: logprobs }) }
 }
 
-/** Reasoning models know one temperature; what the user chose is sent all the same, and refused where it is wrong. */
+/** Reasoning models accept only one temperature. A temperature set by the user is sent anyway, and rejected if wrong. */
 export function temperatureOf(request: ModelRequest, settings: OpenAISettings): { temperature?: number } {
   const temperature = settings.temperature ?? (settings.reasoning ? undefined : request.temperature)
   return temperature === undefined ? {} : { temperature }
 }
 
-/** The official server refuses the old name for its newer models; many other servers know nothing else. */
+/** The official server rejects the old name for newer models; many other servers know only the old name. */
 function tokenLimit(
   bound: number,
   { official, reasoning }: OpenAISettings,
@@ -74,7 +74,7 @@ function tokenLimit(
   return newer ? { max_completion_tokens: bound } : { max_tokens: bound }
 }
 
-/** A message in the form of the chat completions protocol. */
+/** Converts a message to the chat completions API. */
 export function toMessage(message: Message): ChatCompletionMessageParam {
   switch (message.role) {
     case 'system':
@@ -95,7 +95,7 @@ export function toMessage(message: Message): ChatCompletionMessageParam {
   }
 }
 
-/** A tool in the form of the chat completions protocol. */
+/** Converts a tool to the chat completions API. */
 export function toTool(tool: Tool): ChatCompletionFunctionTool {
   return { type: 'function', function: { name: tool.name, description: tool.description, parameters: { ...tool.parameters } } }
 }

@@ -15,10 +15,12 @@ export type Body = Omit<ResponseCreateParamsNonStreaming, 'stream'>
 
 type Effort = NonNullable<NonNullable<Body['reasoning']>['effort']>
 
-/** The official server refuses a bound below this. */
-const LEAST_BOUND = 16
+/** The official server rejects a smaller limit. */
+const MIN_OUTPUT_TOKENS = 16
 
-/** A request in the form of the Responses API, without what the server refused. The purpose stays here, as do stops, a seed and `n`. */
+/**
+ * Converts a request to the Responses API, without parameters that the server rejected. `purpose`, `stop`, `seed` and `n` are not sent.
+ */
 export function toBody(request: ModelRequest, settings: OpenAISettings, { refused, room }: Learned): Body {
   const bound = sentBound(settings.maxTokens ?? request.maxTokens, room)
   const thinks = settings.reasoning || room.thinks
@@ -36,12 +38,12 @@ export function toBody(request: ModelRequest, settings: OpenAISettings, { refuse
     ...reasoningOf(settings, thinks && !refused.has('reasoning_summary')),
     ...(settings.promptCacheKey !== undefined &&
       !refused.has('prompt_cache_key') && { prompt_cache_key: settings.promptCacheKey }),
-    ...(bound !== undefined && { max_output_tokens: Math.max(LEAST_BOUND, bound) }),
+    ...(bound !== undefined && { max_output_tokens: Math.max(MIN_OUTPUT_TOKENS, bound) }),
   }
   return { ...body, ...settings.extraBody }
 }
 
-/** An object of a stated shape is asked for strictly, as of chat completions. */
+/** Requests a schema in strict mode, as for chat completions. */
 function formatOf({ format, schema }: ModelRequest): Pick<Body, 'text'> {
   if (format !== 'json') return {}
   if (schema === undefined) return { text: { format: { type: 'json_object' } } }
@@ -53,7 +55,7 @@ function logprobsOf({ logprobs }: ModelRequest): Pick<Body, 'include' | 'top_log
   return { include: ['message.output_text.logprobs'], ...(logprobs > 0 && { top_logprobs: logprobs }) }
 }
 
-/** Thoughts themselves are not shown; a summary of them is, where it is asked for. */
+/** Reasoning is not returned; a summary is, on request. */
 function reasoningOf({ reasoningEffort }: OpenAISettings, summary: boolean): Pick<Body, 'reasoning'> {
   const reasoning = {
     ...(reasoningEffort !== undefined && { effort: reasoningEffort as Effort }),
@@ -62,7 +64,7 @@ function reasoningOf({ reasoningEffort }: OpenAISettings, summary: boolean): Pic
   return Object.keys(reasoning).length === 0 ? {} : { reasoning }
 }
 
-/** Calls have no id of an item: one of a thought that is not sent would be asked for. */
+/** Tool calls are sent without item ids, because with an id the server requires the reasoning item before the call. */
 function toItems(message: Message): readonly ResponseInputItem[] {
   switch (message.role) {
     case 'system':
@@ -82,7 +84,7 @@ function toItems(message: Message): readonly ResponseInputItem[] {
   }
 }
 
-/** Strict schemas allow a part of what tools may say, and are the default here. */
+/** Strict mode is the default of this API, but supports only a subset of schemas. */
 function toTool({ name, description, parameters }: Tool): FunctionTool {
   return { type: 'function', name, description, parameters: { ...(parameters as JsonObject) }, strict: false }
 }

@@ -21,16 +21,16 @@ const CODES: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
   ['rate_limit_exceeded', 'MODEL_RATE_LIMITED'],
   ['vector_store_timeout', 'MODEL_UNAVAILABLE'],
   ['context_length_exceeded', 'CONTEXT_OVERFLOW'],
-  // What it says of a prompt that its policy forbids.
+  // Reported for prompts that the policy forbids.
   ['invalid_prompt', 'MODEL_FILTERED'],
 ])
 
-/** The events that hold the whole response. */
-const LAST: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
+/** Events that contain the complete response. */
+const FINAL_EVENTS: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
 
 /**
- * The Responses API. The whole conversation is in every request, nothing is kept on the server, and one choice comes at a time; it
- * knows no stops and no seeds, so that replies are cut here.
+ * The Responses API. Every request contains the whole conversation, nothing is stored on the server, and each returns one choice. The API
+ * has no stop sequences and seeds, so replies are truncated here.
  */
 export const RESPONSES: Protocol<Body> = {
   single: true,
@@ -41,7 +41,7 @@ export const RESPONSES: Protocol<Body> = {
     ...(include?.includes('message.output_text.logprobs') && { logprobs: true }),
     ...(reasoning?.summary !== undefined && { reasoning_summary: reasoning.summary }),
   }),
-  // `responses.create` puts a member of its own into what comes, and throws where that is no response.
+  // `responses.create` modifies the response, and throws if it is malformed.
   send: async (sdk, body, { stream }, options) => {
     if (!stream) return sdk.post('/responses', { ...options, body })
     const events = sdk.post('/responses', { ...options, body: { ...body, stream: true }, stream: true })
@@ -51,8 +51,8 @@ export const RESPONSES: Protocol<Body> = {
 }
 
 /**
- * The response that a stream of events ends with, so that both are read in the same way. Some servers leave its items out, which came
- * before. Throws `MODEL_UNAVAILABLE` for a stream that ends before its response does.
+ * Returns the response at the end of an event stream, so that both forms are read in the same way. Some servers omit its items, which
+ * earlier events contain. Throws `MODEL_UNAVAILABLE` if the stream ends early.
  */
 async function lastOf(events: AsyncIterable<unknown>): Promise<unknown> {
   const items: unknown[] = []
@@ -61,7 +61,7 @@ async function lastOf(events: AsyncIterable<unknown>): Promise<unknown> {
     const { type, item, response, ...more } = object(event, 'an event')
     if (type === 'error') throw failureIn(more)
     if (type === 'response.output_item.done') items.push(item)
-    if (LAST.has(type)) last = object(response, 'the response of an event')
+    if (FINAL_EVENTS.has(type)) last = object(response, 'the response of an event')
   }
   if (last === undefined) throw new OrreryError('MODEL_UNAVAILABLE', 'the stream ended in the middle of the reply')
   const isBare = !Array.isArray(last['output']) || last['output'].length === 0
@@ -71,8 +71,8 @@ async function lastOf(events: AsyncIterable<unknown>): Promise<unknown> {
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * A response, checked item by item, as a reply of one choice; what its server did by itself is left out. Throws `MODEL_BAD_REPLY`
- * where a member is missing or of the wrong kind, and what a failed response says.
+ * Converts a response to a reply with one choice and checks every item; server-side tool use is omitted. Throws `MODEL_BAD_REPLY` if a
+ * member is missing or malformed, and the error of a failed response.
  */
 function toReply(body: unknown, request: ModelRequest, price?: Price): ModelReply {
   const response = checkedBody(body)
@@ -93,16 +93,16 @@ function toChoice(response: Fields, request: ModelRequest): Choice {
     .map(thoughtOf)
     .filter((thought) => thought !== '')
   const spoken = withoutReasoning(textsOf(parts, 'output_text', 'text').join(''), request)
-  const said = joinReasoning(thoughts.length === 0 ? undefined : thoughts.join('\n'), spoken)
-  const thought = said.reasoning === undefined || said.reasoning === '' ? {} : { reasoning: said.reasoning }
+  const separated = joinReasoning(thoughts.length === 0 ? undefined : thoughts.join('\n'), spoken)
+  const thought = separated.reasoning === undefined || separated.reasoning === '' ? {} : { reasoning: separated.reasoning }
   if (refusals.length > 0) return { text: refusals.join('\n'), ...thought, finish: 'refusal' }
   const toolCalls = withOwnIds(ofType('function_call').map(toCall))
   const finish = finishOf(response, toolCalls.length > 0)
-  if (finish === 'content-filter' && said.text.trim() === '' && toolCalls.length === 0) throw filtered()
-  const told = parts.flatMap(({ logprobs: each }) => (Array.isArray(each) ? each : []))
-  const logprobs = request.logprobs === undefined ? undefined : readLogprobs(told)
+  if (finish === 'content-filter' && separated.text.trim() === '' && toolCalls.length === 0) throw filtered()
+  const tokenLogprobs = parts.flatMap(({ logprobs: each }) => (Array.isArray(each) ? each : []))
+  const logprobs = request.logprobs === undefined ? undefined : readLogprobs(tokenLogprobs)
   return {
-    text: said.text,
+    text: separated.text,
     ...thought,
     ...(toolCalls.length > 0 && { toolCalls }),
     finish,
@@ -114,7 +114,7 @@ function textsOf(parts: readonly Fields[], type: string, member: string): readon
   return parts.filter((part) => part['type'] === type).map((part) => text(part[member] ?? '', `the ${member} of a part`))
 }
 
-/** The thought itself where it is shown, else its summary. */
+/** Returns the reasoning text if it is exposed, else its summary. */
 function thoughtOf({ content, summary }: Fields): string {
   const textOf = (value: unknown, mark: string): string =>
     list(value ?? [], 'a thought')
@@ -137,7 +137,7 @@ function finishOf({ status, incomplete_details: details }: Fields, hasCalls: boo
   return object(details ?? {}, 'incomplete_details')['reason'] === 'content_filter' ? 'content-filter' : 'length'
 }
 
-/** The same counts under the names that chat completions have for them. */
+/** Renames token counts to those of chat completions. */
 function chatUsage(usage: unknown): unknown {
   if (typeof usage !== 'object' || usage === null) return undefined
   const { input_tokens, output_tokens, input_tokens_details, output_tokens_details } = usage as Fields
@@ -149,9 +149,9 @@ function chatUsage(usage: unknown): unknown {
   }
 }
 
-/** The error of a response that was begun and failed. */
+/** Creates the error of a failed response. */
 function failureIn({ code, message }: Fields): OrreryError {
-  const told = typeof message === 'string' && message !== '' ? message : 'no reason is given'
-  const known = CODES.get(code) ?? (saysOverflow(told) ? 'CONTEXT_OVERFLOW' : 'MODEL_BAD_REPLY')
-  return new OrreryError(known, `the response failed: ${told}`)
+  const detail = typeof message === 'string' && message !== '' ? message : 'no reason given'
+  const known = CODES.get(code) ?? (saysOverflow(detail) ? 'CONTEXT_OVERFLOW' : 'MODEL_BAD_REPLY')
+  return new OrreryError(known, `the response failed: ${detail}`)
 }

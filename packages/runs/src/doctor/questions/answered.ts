@@ -1,4 +1,4 @@
 import type { Finding } from '../finding.ts'
 
-/** What a question found out. */
+/** Result of a question. */
 export type Answered = Pick<Finding, 'ability' | 'found' | 'instead'>

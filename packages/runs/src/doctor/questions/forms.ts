@@ -4,9 +4,9 @@ import { type Answer, type Asking, playsWorldsAlone, wasSent } from '../asking.t
 import { said } from '../said.ts'
 import type { Answered } from './answered.ts'
 
-const UNREAD: Answered = { ability: 'unasked', found: 'it answers the prompts of agents in its own forms' }
+const UNSUPPORTED: Answered = { ability: 'unasked', found: 'it only answers prompts of agents' }
 
-const OPEN: Tool = {
+const OPEN_DOOR_TOOL: Tool = {
   name: 'open_door',
   description: 'Opens the door of a room.',
   parameters: {
@@ -17,97 +17,96 @@ const OPEN: Tool = {
   },
 }
 
-/** Whether it calls a tool that it must call. */
+/** Tests whether the model calls a required tool. */
 export async function tools(asking: Asking): Promise<Answered> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: 'Open the door of the cellar.' }],
-    tools: [OPEN],
+    tools: [OPEN_DOOR_TOOL],
     toolChoice: 'required',
     temperature: 0,
     maxTokens: 128,
   })
   const [call] = answer.reply.choices[0]?.toolCalls ?? []
-  if (call === undefined && playsWorldsAlone(answer)) return UNREAD
+  if (call === undefined && playsWorldsAlone(answer)) return UNSUPPORTED
   if (asking.refused.has('tools')) {
     return {
       ability: 'no',
-      found: call === undefined ? 'calls no tools' : 'calls no tools but those printed',
+      found: call === undefined ? 'calls no tools' : 'calls only tools that are printed in the prompt',
       instead: SUBSTITUTES.tools,
     }
   }
   if (call === undefined)
-    return { ability: 'no', found: `called none: ${said(answer.reply.choices[0]?.text ?? '')}`, instead: RETRY }
+    return { ability: 'no', found: `called no tool: ${said(answer.reply.choices[0]?.text ?? '')}`, instead: RETRY }
   const given = jsonObject(call.arguments)
   if (given === undefined)
-    return { ability: 'partly', found: `called with what is no JSON: ${said(call.arguments)}`, instead: RETRY }
+    return { ability: 'partly', found: `called with invalid JSON: ${said(call.arguments)}`, instead: RETRY }
   if (asking.refused.has('tool_choice')) {
-    return { ability: 'partly', found: `calls ${call.name}, and need not`, instead: SUBSTITUTES.tool_choice }
+    return { ability: 'partly', found: `calls ${call.name}, but tool_choice is not supported`, instead: SUBSTITUTES.tool_choice }
   }
   return { ability: 'yes', found: `calls ${call.name} with ${said(call.arguments)}` }
 }
 
-const RETRY = 'agents ask once more and say what was wrong'
+const RETRY = 'agents repeat the request with the error'
 
-/** Whether it writes one JSON object. */
+/** Tests whether the model writes one JSON object. */
 export async function json(asking: Asking): Promise<Answered> {
-  const answer = await asking.ask({ ...ABOUT_COLOUR, format: 'json' })
-  if (playsWorldsAlone(answer)) return UNREAD
+  const answer = await asking.ask({ ...JSON_REQUEST, format: 'json' })
+  if (playsWorldsAlone(answer)) return UNSUPPORTED
   const words = textOf(answer)
   const isRefused = asking.refused.has('response_format')
   const instead = isRefused || !wasSent('response_format', answer) ? SUBSTITUTES.response_format : undefined
   const isJson = jsonObject(words) !== undefined
-  if (isRefused)
-    return { ability: 'no', found: `has no JSON mode${isJson ? '' : `, and wrote ${said(words)}`}`, ...given(instead) }
-  if (isJson) return { ability: 'yes', found: `wrote ${said(words)}`, ...given(instead) }
+  if (isRefused) return { ability: 'no', found: `no JSON mode${isJson ? '' : `; wrote ${said(words)}`}`, ...withInstead(instead) }
+  if (isJson) return { ability: 'yes', found: `wrote ${said(words)}`, ...withInstead(instead) }
   if (jsonObject(withoutFence(words)) !== undefined)
-    return { ability: 'partly', found: 'writes JSON in a fence', instead: 'fences are read' }
+    return { ability: 'partly', found: 'writes JSON in a code fence', instead: 'code fences are removed' }
   return { ability: 'no', found: `wrote ${said(words)}`, instead: instead ?? RETRY }
 }
 
-const ABOUT_COLOUR: Pick<ModelRequest, 'messages' | 'temperature' | 'maxTokens'> = {
+const JSON_REQUEST: Pick<ModelRequest, 'messages' | 'temperature' | 'maxTokens'> = {
   messages: [{ role: 'user', content: 'Reply with one JSON object that has the key colour and the value blue.' }],
   temperature: 0,
   maxTokens: 64,
 }
 
-/** A shape that the question does not tell. */
-const HOUSE: JsonObject = {
+/** A schema that the prompt does not mention. */
+const HOUSE_SCHEMA: JsonObject = {
   type: 'object',
   properties: { door_colour: { type: 'string', enum: ['red', 'green', 'blue'] }, storeys: { type: 'integer' } },
   required: ['door_colour', 'storeys'],
   additionalProperties: false,
 }
 
-/** Whether it keeps to the shape of JSON that is asked for. */
+/** Tests whether the model follows a JSON schema. */
 export async function schema(asking: Asking): Promise<Answered> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: 'Describe a house with a green door and two storeys.' }],
     format: 'json',
-    schema: HOUSE,
+    schema: HOUSE_SCHEMA,
     temperature: 0,
     maxTokens: 96,
   })
-  if (playsWorldsAlone(answer)) return UNREAD
+  if (playsWorldsAlone(answer)) return UNSUPPORTED
   const words = textOf(answer)
-  const fits = isHouse(jsonObject(withoutFence(words)))
+  const fits = matchesHouse(jsonObject(withoutFence(words)))
   if (asking.refused.has('json_schema')) {
     return {
       ability: 'no',
-      found: `takes no schemas${fits ? '' : `, and wrote ${said(words)}`}`,
+      found: `no JSON schemas${fits ? '' : `; wrote ${said(words)}`}`,
       instead: SUBSTITUTES.json_schema,
     }
   }
-  if (fits) return { ability: 'yes', found: `kept to it: ${said(words)}` }
-  return { ability: 'no', found: `took a schema and wrote ${said(words)}`, instead: RETRY }
+  if (fits) return { ability: 'yes', found: `followed the schema: ${said(words)}` }
+  return { ability: 'no', found: `accepted a schema but wrote ${said(words)}`, instead: RETRY }
 }
 
-function isHouse(value: Readonly<Record<string, unknown>> | undefined): boolean {
+function matchesHouse(value: Readonly<Record<string, unknown>> | undefined): boolean {
   if (value === undefined) return false
   const { door_colour: colour, storeys, ...others } = value
   return ['red', 'green', 'blue'].some((each) => each === colour) && Number.isInteger(storeys) && Object.keys(others).length === 0
 }
 
-function given(instead: string | undefined): { readonly instead?: string } {
+function withInstead(instead: string | undefined): { readonly instead?: string } {
   return instead === undefined ? {} : { instead }
 }
 

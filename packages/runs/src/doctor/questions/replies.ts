@@ -4,32 +4,31 @@ import { type Answer, type Asking, playsWorldsAlone, rawText, totalUsage, wasSen
 import { said } from '../said.ts'
 import type { Answered } from './answered.ts'
 
-const UNREAD: Answered = {
+const UNSUPPORTED: Answered = {
   ability: 'unasked',
-  found: 'it reads the prompts of agents in worlds that it knows, and no other question',
+  found: 'it only answers prompts of agents in worlds that it knows',
 }
 
-/** Whether it answers at all. */
+/** Tests whether the model answers at all. */
 export async function text(asking: Asking): Promise<Answered> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: 'Reply with the one word: ready' }],
     temperature: 0,
     maxTokens: 16,
   })
-  if (playsWorldsAlone(answer)) return { ...UNREAD, ability: 'partly' }
+  if (playsWorldsAlone(answer)) return { ...UNSUPPORTED, ability: 'partly' }
   const { model } = answer.reply
   const by = model === undefined ? '' : ` from ${model}`
   const words = answer.reply.choices[0]?.text ?? ''
-  if (words.trim() === '')
-    return { ability: 'no', found: `an empty reply${by}`, instead: 'its replies cannot be read, which tables count' }
+  if (words.trim() === '') return { ability: 'no', found: `an empty reply${by}`, instead: 'counted as unparsed replies' }
   if (!asking.refused.has('temperature')) return { ability: 'yes', found: `${said(words)}${by}` }
-  return { ability: 'partly', found: `${said(words)}${by}, at no temperature of 0`, instead: SUBSTITUTES.temperature }
+  return { ability: 'partly', found: `${said(words)}${by}, temperature 0 not supported`, instead: SUBSTITUTES.temperature }
 }
 
 const COUNT = 'Write the numbers from 1 to 9 in order, separated by commas. Write nothing else.'
 const STOP = '6'
 
-/** Whether it ends where it is told to. */
+/** Tests whether the model stops at a stop sequence. */
 export async function stop(asking: Asking): Promise<Answered> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: COUNT }],
@@ -37,24 +36,24 @@ export async function stop(asking: Asking): Promise<Answered> {
     maxTokens: 64,
     stop: [STOP],
   })
-  if (playsWorldsAlone(answer)) return UNREAD
+  if (playsWorldsAlone(answer)) return UNSUPPORTED
   const instead = SUBSTITUTES.stop
-  if (asking.refused.has('stop')) return { ability: 'no', found: 'takes no stops', instead }
+  if (asking.refused.has('stop')) return { ability: 'no', found: 'no stop sequences', instead }
   if (!wasSent('stop', answer)) {
-    const thinks = asking.refused.has('room') || totalUsage(asking.replies).reasoningTokens !== undefined
+    const isReasoning = asking.refused.has('room') || totalUsage(asking.replies).reasoningTokens !== undefined
     return {
       ability: 'unasked',
-      found: thinks ? 'its thoughts would end at one' : 'none was sent: its protocol has none',
+      found: isReasoning ? 'a stop sequence would end its reasoning' : 'not sent: its protocol has no stop sequences',
       instead,
     }
   }
   const words = rawText(answer)
-  if (words.includes(STOP)) return { ability: 'no', found: `takes a stop and goes on: ${said(words)}`, instead }
-  if (!words.includes('5')) return { ability: 'partly', found: `did not come to it: ${said(words)}`, instead }
-  return { ability: 'yes', found: `ends before it: ${said(words)}` }
+  if (words.includes(STOP)) return { ability: 'no', found: `accepts a stop sequence but continues: ${said(words)}`, instead }
+  if (!words.includes('5')) return { ability: 'partly', found: `did not reach the stop sequence: ${said(words)}`, instead }
+  return { ability: 'yes', found: `stops there: ${said(words)}` }
 }
 
-/** Whether one request gets several choices. */
+/** Tests whether one request returns several choices. */
 export async function n(asking: Asking): Promise<Answered> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: 'Name a fruit. Reply with one word.' }],
@@ -62,45 +61,45 @@ export async function n(asking: Asking): Promise<Answered> {
     maxTokens: 16,
     n: 3,
   })
-  const atOnce = (answer.exchanges[0]?.reply ?? answer.reply).choices.length
+  const choiceCount = (answer.exchanges[0]?.reply ?? answer.reply).choices.length
   const words = playsWorldsAlone(answer) ? '' : `: ${answer.reply.choices.map((choice) => said(choice.text)).join(', ')}`
-  if (atOnce === 3) return { ability: 'yes', found: `3 choices of one request${words}` }
-  const found = asking.refused.has('n') ? 'takes one choice a request' : `gives ${counted(atOnce, 'choice')} a request`
-  return { ability: 'no', found: `${found}${words}`, instead: 'the others are asked for side by side' }
+  if (choiceCount === 3) return { ability: 'yes', found: `3 choices per request${words}` }
+  const found = asking.refused.has('n') ? 'one choice per request' : `${counted(choiceCount, 'choice')} per request`
+  return { ability: 'no', found: `${found}${words}`, instead: 'further choices use concurrent requests' }
 }
 
 const BOUND = 16
 
-/** Whether it keeps to a bound, and what its server allows. */
+/** Tests whether the model respects a token limit, and reports the server's rate limits. */
 export async function limits(asking: Asking): Promise<Answered> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: 'Tell the story of a lighthouse in 300 words.' }],
     temperature: 0,
     maxTokens: BOUND,
   })
-  if (playsWorldsAlone(answer)) return UNREAD
+  if (playsWorldsAlone(answer)) return UNSUPPORTED
   return withQuota(boundOf(asking, answer), answer)
 }
 
 function boundOf({ refused }: Asking, answer: Answer): Answered {
   const { reply } = answer
   const { usage, choices } = reply
-  const spoken = usage.outputTokens - (usage.reasoningTokens ?? 0)
-  const thinks = refused.has('room')
-  if (choices[0]?.finish === 'length' && !thinks) {
-    return { ability: 'yes', found: `ends at a bound of ${BOUND} tokens, ${usage.outputTokens} written${nameOfBound(answer)}` }
+  const visibleTokens = usage.outputTokens - (usage.reasoningTokens ?? 0)
+  const isReasoning = refused.has('room')
+  if (choices[0]?.finish === 'length' && !isReasoning) {
+    return { ability: 'yes', found: `stops at the limit of ${BOUND} tokens, ${usage.outputTokens} written${nameOfBound(answer)}` }
   }
-  if (thinks || (usage.reasoningTokens ?? 0) > 0) {
+  if (isReasoning || (usage.reasoningTokens ?? 0) > 0) {
     return {
       ability: 'partly',
-      found: `its thoughts count in the bound: ${spoken} of ${usage.outputTokens} tokens were no thought`,
-      instead: 'bounds get room for thoughts (reasoning_room)',
+      found: `reasoning counts towards the limit: ${visibleTokens} of ${usage.outputTokens} tokens were visible`,
+      instead: 'limits are raised for reasoning (reasoning_room)',
     }
   }
   return {
     ability: 'no',
-    found: `wrote ${usage.outputTokens} tokens under a bound of ${BOUND}`,
-    instead: 'limits of tokens count what comes, after it came',
+    found: `wrote ${usage.outputTokens} tokens despite a limit of ${BOUND}`,
+    instead: 'token limits are checked after each reply',
   }
 }
 
@@ -110,7 +109,7 @@ function nameOfBound({ exchanges }: Answer): string {
   return name === undefined ? '' : ` (${name})`
 }
 
-/** What the headers name goes into a model's own name, so that all episodes keep to it. */
+/** Adds rate limits from the response headers, with the advice to set them as `rpm` and `tpm` of the model. */
 function withQuota(found: Answered, { exchanges }: Answer): Answered {
   const { requests, tokens } = exchanges.at(-1)?.limits ?? {}
   const named = [
@@ -118,7 +117,7 @@ function withQuota(found: Answered, { exchanges }: Answer): Answered {
     ...(tokens === undefined ? [] : [counted(tokens, 'token')]),
   ]
   if (named.length === 0) return found
-  const advice = 'name those of a minute as rpm and tpm'
+  const advice = 'set limits per minute as rpm and tpm'
   const instead = found.instead === undefined ? advice : `${found.instead}; ${advice}`
   return { ...found, found: `${found.found}; headers allow ${named.join(' and ')}`, instead }
 }

@@ -2,32 +2,32 @@ import { type Agent, type AgentPackage, errorMessage, isOrreryError, OrreryError
 import { type AsyncEpisode, asyncAgent } from '@orreryjs/core/agents'
 import { agentPackageShape, agentShape, checkShape, kindOf } from './shapes.ts'
 
-/** An agent as an async function that loops: `export default async function (episode) { ... }`. */
+/** An agent as an async function: `export default async function (episode) { ... }`. */
 export type AsyncProgram = Parameters<typeof asyncAgent>[1]
 
 const HINT = 'an agent is an Agent or an AgentPackage of @orreryjs/core, or an async function; `orrery new agent NAME` writes one'
 
 /**
- * What somebody gives for an agent, as a registry takes it: an `Agent`, an `AgentPackage`, an async function that loops, or the
- * generator that is an agent's program. A function goes by `id`. `name` begins the sentences of what it throws, `CONFIG_INVALID`.
+ * Converts a user's agent to an `AgentPackage`: an `Agent`, an `AgentPackage`, an async function, or a generator function (the program of
+ * an agent). `id` is the id of a function. Throws `CONFIG_INVALID` with `name` at the start of the message.
  */
 export function agentPackageOf(value: unknown, name: string, id: string): AgentPackage {
-  if (typeof value === 'function') return packageOf(ofFunction(value, name, id))
-  if (typeof value !== 'object' || value === null) throw noAgent(value, name)
+  if (typeof value === 'function') return packageOf(agentOfFunction(value, name, id))
+  if (typeof value !== 'object' || value === null) throw notAnAgent(value, name)
   if ('program' in value) return packageOf(checkedAgent(value, name))
   if ('create' in value) return checkedPackage(value, name)
-  throw noAgent(value, name)
+  throw notAnAgent(value, name)
 }
 
-function noAgent(value: unknown, name: string): OrreryError {
-  const what = `${name}: what it gives for an agent is ${kindOf(value)}`
-  const lacks = typeof value === 'object' && value !== null && !Array.isArray(value) ? ' that has neither program nor create' : ''
+function notAnAgent(value: unknown, name: string): OrreryError {
+  const what = `${name}: the exported agent is ${kindOf(value)}`
+  const lacks = typeof value === 'object' && value !== null && !Array.isArray(value) ? ' without program or create' : ''
   return new OrreryError('CONFIG_INVALID', `${what}${lacks}`, { hint: HINT })
 }
 
-// biome-ignore lint/complexity/noBannedTypes: what it does is known by its kind alone.
-function ofFunction(value: Function, name: string, id: string): Agent {
-  if (kindOf(value) === 'a class') throw noAgent(value, name)
+// biome-ignore lint/complexity/noBannedTypes: only its kind is known.
+function agentOfFunction(value: Function, name: string, id: string): Agent {
+  if (kindOf(value) === 'a class') throw notAnAgent(value, name)
   const isGenerator = /Generator/.test(Object.getPrototypeOf(value)?.constructor?.name ?? '')
   if (isGenerator) return { id, version: 1, program: value as Agent['program'] }
   const play = value as AsyncProgram
@@ -39,7 +39,7 @@ function checkedAgent(value: unknown, name: string): Agent {
   return value as Agent
 }
 
-/** An agent without options, which reads what a profile says where it is given one. */
+/** Wraps an agent without options as a package. */
 function packageOf(agent: Agent): AgentPackage {
   const { id, asksModel } = agent
   return { id, summary: id, options: [], profiles: [], ...(asksModel !== undefined && { asksModel }), create: () => agent }

@@ -5,40 +5,40 @@ import { changedFiles, readCode } from './code.ts'
 import { type FileName, readFileName } from './file-name.ts'
 import { type Exports, importFile } from './import-file.ts'
 
-/** The files that a run names, and what was read of them. */
+/** The files that a run names, with their recorded content. */
 export interface CodeFiles {
-  /** What a name stands for: an export of its file. Throws `FILE_UNREADABLE`, `CONFIG_INVALID` or `CODE_CHANGED`. */
+  /** Returns the export that a name refers to. Throws `FILE_UNREADABLE`, `CONFIG_INVALID` or `CODE_CHANGED`. */
   load(name: string): Promise<unknown>
-  /** The same; `undefined` where the file has no such export. */
+  /** Like `load`; `undefined` if the file has no such export. */
   find(name: string): Promise<unknown>
-  /** What was read so far, by path: what `run.json` says of it. */
+  /** Files read so far, by path, as recorded in `run.json`. */
   code(): readonly RunCode[]
-  /** Where the files are that were read, by the paths in names. */
+  /** Absolute locations of the files read so far, by their paths in names. */
   places(): Readonly<Record<string, string>>
 }
 
-/** How the files of a run are found. */
+/** Options of `codeFiles`. */
 export interface CodePlaces {
-  /** Where the file of a name is. @default as seen from the directory of the process */
+  /** Returns the location of a named file. @default relative to the working directory */
   find?(path: string): string
-  /** What it must be. */
+  /** Returns the expected content of a file. */
   expected?(path: string): RunCode | undefined
-  /** In whose words a change is told: `runs/night was played`. */
+  /** End of the "changed since" message: `runs/night was played`. */
   readonly since?: string
-  /** URL of a module whose packages stand in where a file has none of Orrery's. */
+  /** URL of a module whose Orrery packages are used if a file has none installed. */
   readonly home?: string
 }
 
-/** Files as these places have them. Each is read when it is named. */
+/** Creates a lazy reader of files. */
 export function codeFiles({ find = (path) => resolve(path), expected, since = 'it was read', home }: CodePlaces = {}): CodeFiles {
-  const read = new Map<string, { readonly code: RunCode; readonly place: string }>()
+  const readFiles = new Map<string, { readonly code: RunCode; readonly place: string }>()
   const exportsOf = (path: string): Promise<Exports> => {
-    const place = find(path)
-    const code = readCode(path, place)
-    const wanted = expected?.(path)
-    if (wanted !== undefined) checkUnchanged(wanted, code, since)
-    read.set(path, { code, place })
-    return importCode(code, place, home)
+    const location = find(path)
+    const code = readCode(path, location)
+    const expectedCode = expected?.(path)
+    if (expectedCode !== undefined) checkUnchanged(expectedCode, code, since)
+    readFiles.set(path, { code, place: location })
+    return importCode(code, location, home)
   }
   return {
     async load(name) {
@@ -49,12 +49,12 @@ export function codeFiles({ find = (path) => resolve(path), expected, since = 'i
       const { path, member = 'default' } = readFileName(name)
       return (await exportsOf(path))[member]
     },
-    code: () => [...read.values()].map(({ code }) => code).sort((a, b) => (a.path < b.path ? -1 : 1)),
-    places: () => Object.fromEntries([...read].map(([path, { place }]) => [path, place])),
+    code: () => [...readFiles.values()].map(({ code }) => code).sort((a, b) => (a.path < b.path ? -1 : 1)),
+    places: () => Object.fromEntries([...readFiles].map(([path, { place: location }]) => [path, location])),
   }
 }
 
-/** Throws `CODE_CHANGED`, which names the files. */
+/** Throws `CODE_CHANGED` with the changed files. */
 function checkUnchanged(before: RunCode, now: RunCode, since: string): void {
   const [changed, ...more] = changedFiles(before, now)
   if (changed === undefined) return
@@ -65,43 +65,40 @@ function checkUnchanged(before: RunCode, now: RunCode, since: string): void {
   throw new OrreryError('CODE_CHANGED', `${which}${others} changed since ${since}`)
 }
 
-/** What was imported, by place: a process runs the code that it read first. */
+/** Imported modules by location: a process keeps running the code that it read first. */
 const imported = new Map<string, { readonly code: RunCode; readonly exports: Promise<Exports> }>()
 
-/**
- * Imports a file once. One that changed since is read anew; what it imports cannot be, so where that changed, the program has
- * to begin again.
- */
-function importCode(code: RunCode, place: string, home: string | undefined): Promise<Exports> {
-  const before = imported.get(place)
+/** Imports a file once, and again if it changed. Changed dependencies cannot be reloaded, so they are an error that requires a restart. */
+function importCode(code: RunCode, location: string, home: string | undefined): Promise<Exports> {
+  const before = imported.get(location)
   if (before?.code.hash === code.hash) return before.exports
   const version = before === undefined ? undefined : code.hash
   const others =
-    before === undefined ? [] : changedFiles(before.code, code).filter((name) => name !== place.split(/[\\/]/).at(-1))
+    before === undefined ? [] : changedFiles(before.code, code).filter((name) => name !== location.split(/[\\/]/).at(-1))
   const [other] = others.filter((name) => before?.code.files[name] !== undefined)
   if (other !== undefined) {
     throw new OrreryError('CODE_CHANGED', `${other}, which ${code.path} imports, changed since this program read it`, {
-      hint: 'start the program again',
+      hint: 'restart the program',
     })
   }
-  const exports = importFile({ path: code.path, absolute: place, home, ...(version !== undefined && { version }) })
-  imported.set(place, { code, exports })
-  // What cannot be imported now may be mended.
-  exports.catch(() => imported.delete(place))
+  const exports = importFile({ path: code.path, absolute: location, home, ...(version !== undefined && { version }) })
+  imported.set(location, { code, exports })
+  // The user may fix the file after a failed import.
+  exports.catch(() => imported.delete(location))
   return exports
 }
 
 function memberOf(exports: Exports, { path, member = 'default' }: FileName): unknown {
   if (Object.hasOwn(exports, member) && exports[member] !== undefined) return exports[member]
   const names = Object.keys(exports).filter((name) => name !== 'default')
-  const there = names.length === 0 ? 'it exports nothing else' : `it exports ${names.join(', ')}`
-  const [one] = names
+  const exportsText = names.length === 0 ? 'it exports nothing else' : `it exports ${names.join(', ')}`
+  const [firstName] = names
   const what = member === 'default' ? 'has no default export' : `has no export named '${member}'`
   const hint =
-    one === undefined
-      ? 'write `export default` before what it is to give'
+    firstName === undefined
+      ? 'add a default export'
       : member === 'default'
-        ? `name the one that is meant: ${path}#${one}`
-        : `name one that it has: ${path}#${one}`
-  throw new OrreryError('CONFIG_INVALID', `${path} ${what}; ${there}`, { hint })
+        ? `name one of its exports: ${path}#${firstName}`
+        : `name one of its exports: ${path}#${firstName}`
+  throw new OrreryError('CONFIG_INVALID', `${path} ${what}; ${exportsText}`, { hint })
 }

@@ -5,24 +5,24 @@ import { contentHash, errorMessage, OrreryError } from '@orreryjs/core'
 import type { RunCode } from '@orreryjs/harness'
 
 /**
- * What a file says together with all that it imports by a path, however far that leads: everything of the user's own, and
- * nothing of packages. `path` is how the run names it. Throws `FILE_UNREADABLE`.
+ * Hashes a file and everything that it imports by relative path, transitively: all of the user's code, without packages. `path` is the name
+ * in the run. Throws `FILE_UNREADABLE`.
  */
 export function readCode(path: string, absolute: string): RunCode {
-  const found = new Map<string, string>()
-  const waiting = [absolute]
-  for (const file of waiting) {
-    if (found.has(file)) continue
+  const hashes = new Map<string, string>()
+  const queue = [absolute]
+  for (const file of queue) {
+    if (hashes.has(file)) continue
     const bytes = file === absolute ? readEntry(path, absolute) : readFileSync(file)
-    found.set(file, createHash('sha256').update(bytes).digest('hex').slice(0, 32))
-    if (/\.[cm]?[jt]sx?$/i.test(file)) waiting.push(...importsOf(bytes.toString('utf8'), file))
+    hashes.set(file, createHash('sha256').update(bytes).digest('hex').slice(0, 32))
+    if (/\.[cm]?[jt]sx?$/i.test(file)) queue.push(...importsOf(bytes.toString('utf8'), file))
   }
-  const named = [...found].map(([file, hash]) => [relative(dirname(absolute), file).split(sep).join('/'), hash] as const)
+  const named = [...hashes].map(([file, hash]) => [relative(dirname(absolute), file).split(sep).join('/'), hash] as const)
   const files = Object.fromEntries(named.sort(([one], [other]) => (one < other ? -1 : 1)))
   return { path, hash: contentHash(files), files }
 }
 
-/** The files that are not what they were, from the folder of the first; empty where all are. */
+/** Returns the names of the changed files, relative to the entry file's folder. */
 export function changedFiles(before: RunCode, now: RunCode): readonly string[] {
   const names = [...new Set([...Object.keys(before.files), ...Object.keys(now.files)])].sort()
   return names.filter((name) => before.files[name] !== now.files[name])
@@ -46,8 +46,7 @@ function readEntry(path: string, absolute: string): Buffer {
 }
 
 /**
- * Texts that may be imports by a path. One in a comment counts too: more is covered then, never less. What a program puts
- * together when it runs cannot be seen from its text.
+ * Matches imports by relative path. Matches in comments only cover more files than needed. Paths computed at run time cannot be detected.
  */
 const IMPORTS = /(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\(|\bnew\s+URL\s*\()\s*(['"`])(\.{1,2}\/[^'"`\n]+?)\1/g
 

@@ -1,56 +1,56 @@
 import { isAbsolute, parse, relative, resolve, sep, win32 } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A file that a run names in a world's, an agent's or a model's place, and which of its exports is meant. */
+/** A file named as a world, an agent or a model, with one of its exports. */
 export interface FileName {
-  /** As it is named: `./vote.ts`. */
+  /** Path as written: `./vote.ts`. */
   readonly path: string
-  /** Name of the export. @default its default export */
+  /** Name of the export. @default the default export */
   readonly member: string | undefined
 }
 
-const MODULE = /^(.+\.[cm]?[jt]sx?)(?:#(.*))?$/is
-const ROOTED = /^(?:\.{1,2}(?:[\\/]|$)|[\\/]|file:|[a-z]:[\\/])/i
-/** `openai:vote.ts` is a model of that name. */
-const OF_A_KIND = /^[\w-]{2,}:/
+const MODULE_FILE = /^(.+\.[cm]?[jt]sx?)(?:#(.*))?$/is
+const ROOTED_PATH = /^(?:\.{1,2}(?:[\\/]|$)|[\\/]|file:|[a-z]:[\\/])/i
+/** `openai:vote.ts` is a model name. */
+const MODEL_NAME = /^[\w-]{2,}:/
 
-/** Whether a name is that of a file: `./vote.ts`, `../worlds/vending.ts#small`, `C:\agents\vote.mjs`, `vote.ts`. */
+/** True if a name is that of a file: `./vote.ts`, `../worlds/vending.ts#small`, `C:\agents\vote.mjs`, `vote.ts`. */
 export function isFileName(name: string): boolean {
-  return ROOTED.test(name) || (MODULE.test(name) && !OF_A_KIND.test(name))
+  return ROOTED_PATH.test(name) || (MODULE_FILE.test(name) && !MODEL_NAME.test(name))
 }
 
-/** The file and the export that a name stands for. */
+/** Parses a name into file and export. */
 export function readFileName(name: string): FileName {
-  const [, path = '', member] = MODULE.exec(name) ?? []
+  const [, path = '', member] = MODULE_FILE.exec(name) ?? []
   if (path !== '') return { path, member }
   const [whole = name, end] = name.split('#', 2)
   return { path: whole, member: end }
 }
 
 /**
- * The name of the same file as runs keep it: from the directory of the process, with `/`; `folder` is where the name was
- * written. A path that was given whole stays so where it leads elsewhere.
+ * Rewrites a file name as runs store it: relative to the working directory, with `/`. `folder` is the folder it is relative to. An absolute
+ * path outside the working directory stays absolute.
  */
 export function fileNameFrom(name: string, folder: string): string {
   const { path, member } = readFileName(name)
   if (sep === '/' && win32.parse(path).root.includes(':')) return name
   const here = process.cwd()
-  const whole = resolve(folder, native(path))
-  const short = relative(here, whole)
-  const leadsAway = short.startsWith('..') || isAbsolute(short)
-  const kept = leadsAway && (isAbsolute(path) || isAbsolute(short)) ? whole : short
+  const absolutePath = resolve(folder, toNativePath(path))
+  const short = relative(here, absolutePath)
+  const isOutside = short.startsWith('..') || isAbsolute(short)
+  const kept = isOutside && (isAbsolute(path) || isAbsolute(short)) ? absolutePath : short
   const slashed = kept.split(sep).join('/')
   const written = isAbsolute(kept) || slashed.startsWith('../') ? slashed : `./${slashed}`
   return member === undefined ? written : `${written}#${member}`
 }
 
-/** `.\vote.ts` is meant as it is on Windows wherever it is typed. */
-function native(path: string): string {
+/** Converts Windows separators such as `.\vote.ts` on other systems, and `file:` URLs. */
+function toNativePath(path: string): string {
   if (URL.canParse(path) && path.startsWith('file:')) return fileURLToPath(path)
   return sep === '/' && /^\.{1,2}\\/.test(path) ? path.replaceAll(win32.sep, sep) : path
 }
 
-/** What a file calls what it exports without a name: `vote` for `./agents/vote.ts`. */
+/** Default name of an export: `vote` for the default export of `./agents/vote.ts`. */
 export function baseName({ path, member }: FileName): string {
   return member === undefined || member === 'default' ? parse(path.split(/[\\/]/).at(-1) ?? path).name : member
 }

@@ -4,21 +4,23 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import { prepareImports } from './typescript.ts'
 
-/** What a file exports, by name. */
+/** Exports of a module by name. */
 export type Exports = Readonly<Record<string, unknown>>
 
-/** What to import. */
+/** Options of `importFile`. */
 export interface FileToImport {
-  /** As a person names it. */
+  /** Path for messages. */
   readonly path: string
   readonly absolute: string
-  /** Tells versions of a file apart that were read one after the other. */
+  /** Cache key for reloading a changed file. */
   readonly version?: string
-  /** URL of a module whose packages stand in where the file has none of Orrery's. */
+  /** URL of a module whose Orrery packages are used if the file has none installed. */
   readonly home?: string | undefined
 }
 
-/** Imports a file of JavaScript or TypeScript. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`, in one line that says where. */
+/**
+ * Imports a JavaScript or TypeScript file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID` with a one-line message that includes the location.
+ */
 export async function importFile({ path, absolute, version, home }: FileToImport): Promise<Exports> {
   prepareImports(path, home)
   const query = version === undefined ? '' : `?${version}`
@@ -32,48 +34,48 @@ export async function importFile({ path, absolute, version, home }: FileToImport
 
 function failedImport(path: string, absolute: string, cause: unknown): OrreryError {
   const { code } = cause as { readonly code?: unknown }
-  const said = errorMessage(cause)
-  if (code === 'ERR_MODULE_NOT_FOUND' || code === 'ERR_UNSUPPORTED_DIR_IMPORT') return notFound(path, absolute, said, cause)
+  const reason = errorMessage(cause)
+  if (code === 'ERR_MODULE_NOT_FOUND' || code === 'ERR_UNSUPPORTED_DIR_IMPORT') return notFound(path, absolute, reason, cause)
   const what = cause instanceof SyntaxError ? 'cannot be read' : 'threw when it was imported'
-  const message = said.replace(PLACED, '')
-  return new OrreryError('CONFIG_INVALID', `${placeOf(cause, path, absolute)} ${what}: ${message}`, {
+  const message = reason.replace(LOCATION_PREFIX, '')
+  return new OrreryError('CONFIG_INVALID', `${locationOf(cause, path, absolute)} ${what}: ${message}`, {
     cause,
-    hint: hintFor(said),
+    hint: hintFor(reason),
   })
 }
 
-function notFound(path: string, absolute: string, said: string, cause: unknown): OrreryError {
-  if (new RegExp(`Cannot find module '(?:file://)?${escaped(absolute)}`).test(said)) {
+function notFound(path: string, absolute: string, reason: string, cause: unknown): OrreryError {
+  if (new RegExp(`Cannot find module '(?:file://)?${escaped(absolute)}`).test(reason)) {
     return new OrreryError('FILE_UNREADABLE', `there is no file ${path}`, { cause, hint: `looked for it at ${absolute}` })
   }
-  const [, missing] = /Cannot find (?:package|module) '([^']+)'/.exec(said) ?? []
+  const [, missing] = /Cannot find (?:package|module) '([^']+)'/.exec(reason) ?? []
   const isPath = missing?.startsWith('/') === true || /^[a-z]:/i.test(missing ?? '')
-  return new OrreryError('CONFIG_INVALID', `${path}: ${said}`, {
+  return new OrreryError('CONFIG_INVALID', `${path}: ${reason}`, {
     cause,
-    hint: isPath || missing === undefined ? 'an import names its file whole: ./other.ts' : `install it: npm install ${missing}`,
+    hint: isPath || missing === undefined ? 'imports need the full file name: ./other.ts' : `install it: npm install ${missing}`,
   })
 }
 
-/** Where a message of ours begins that was thrown for the text of a file. */
-const PLACED = /^\S*\.m?ts:\d+: /
-const PLACE = /(?:file:\/\/)?((?:\/|[A-Za-z]:[\\/])[^\n()]*?\.[cm]?[jt]sx?)(?:\?[^:\s]*)?:(\d+)/g
+/** Location prefix of our own syntax errors. */
+const LOCATION_PREFIX = /^\S*\.m?ts:\d+: /
+const LOCATION = /(?:file:\/\/)?((?:\/|[A-Za-z]:[\\/])[^\n()]*?\.[cm]?[jt]sx?)(?:\?[^:\s]*)?:(\d+)/g
 
-/** The file, and the line in it, that threw or cannot be read: `vote.ts:3`, and of another `other.ts:3, which ./vote.ts imports,`. */
-function placeOf(cause: unknown, path: string, absolute: string): string {
+/** Returns the file and line of an error: `vote.ts:3`, or `other.ts:3, which ./vote.ts imports,`. */
+function locationOf(cause: unknown, path: string, absolute: string): string {
   const stack = cause instanceof Error ? (cause.stack ?? '') : ''
-  const isTheirs = ([, file = '']: RegExpExecArray): boolean => existsSync(file) && !/node_modules|typescript-hooks/.test(file)
-  const [, file, line] = [...stack.matchAll(PLACE)].find(isTheirs) ?? []
+  const isUserFile = ([, file = '']: RegExpExecArray): boolean => existsSync(file) && !/node_modules|typescript-hooks/.test(file)
+  const [, file, line] = [...stack.matchAll(LOCATION)].find(isUserFile) ?? []
   if (file === undefined || file === fileURLToPath(import.meta.url)) return path
   if (file === absolute) return `${path}:${line}`
   return `${relative(dirname(absolute), file).split(sep).join('/')}:${line}, which ${path} imports,`
 }
 
-function hintFor(said: string): string {
-  if (/Unexpected token 'export'|import statement outside a module/.test(said)) {
+function hintFor(reason: string): string {
+  if (/Unexpected token 'export'|import statement outside a module/.test(reason)) {
     return 'name it .mjs or .ts, or write "type": "module" into the nearest package.json'
   }
-  if (/strip-only/.test(said)) return 'types are taken out and nothing is put in their place: write it without enum and namespace'
-  return 'mend the file; --debug shows the whole trace'
+  if (/strip-only/.test(reason)) return 'types are only stripped: do not use enum or namespace'
+  return 'fix the file; --debug prints the stack trace'
 }
 
 function escaped(text: string): string {

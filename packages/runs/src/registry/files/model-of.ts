@@ -1,35 +1,35 @@
 import { isOrreryError, type LanguageModel, type ModelReply, OrreryError } from '@orreryjs/core'
 import { checkShape, modelShape, replyShape } from './shapes.ts'
 
-const HINT = 'a model is a LanguageModel of @orreryjs/core: id, and generate(request), which gives { choices, usage }'
+const HINT = 'a model is a LanguageModel of @orreryjs/core: id, and generate(request), which returns { choices, usage }'
 
 const known = new WeakMap<object, LanguageModel>()
 
 /**
- * What somebody gives for a language model, with its replies checked. `name` begins the sentences of what it throws: `CONFIG_INVALID`
- * for what is none, and for a reply that is none `MODEL_FAILED`.
+ * Validates a user's language model and wraps it to validate its replies. Throws `CONFIG_INVALID` for an invalid model and `MODEL_FAILED`
+ * for an invalid reply, with `name` at the start of the message.
  */
 export function languageModelOf(value: unknown, name: string): LanguageModel {
   if (typeof value === 'object' && value !== null && 'doGenerate' in value) {
-    throw new OrreryError('CONFIG_INVALID', `${name}: it is a model of the AI SDK, not one of Orrery`, {
+    throw new OrreryError('CONFIG_INVALID', `${name}: it is an AI SDK model, not an Orrery model`, {
       hint: "wrap it: fromLanguageModel(model), from '@orreryjs/models/ai-sdk'",
     })
   }
   checkShape(modelShape, value, `${name}: the model`, HINT)
   const model = value as LanguageModel
-  const before = known.get(model)
-  if (before !== undefined) return before
-  const made = checking(model, name)
-  known.set(model, made)
-  return made
+  const existing = known.get(model)
+  if (existing !== undefined) return existing
+  const wrapped = withCheckedReplies(model, name)
+  known.set(model, wrapped)
+  return wrapped
 }
 
-function checking(model: LanguageModel, name: string): LanguageModel {
+function withCheckedReplies(model: LanguageModel, name: string): LanguageModel {
   const generate: LanguageModel['generate'] = (request, options) => {
     const reply = model.generate(request, options)
-    return isPromise(reply) ? reply.then((settled) => checked(settled, name)) : checked(reply, name)
+    return isPromise(reply) ? reply.then((settled) => checkReply(settled, name)) : checkReply(reply, name)
   }
-  // A model may be of a class: all that it has stays.
+  // Keeps the prototype, because a model may be an instance of a class.
   return Object.assign(Object.create(Object.getPrototypeOf(model)) as object, model, { generate })
 }
 
@@ -37,8 +37,8 @@ function isPromise(reply: ModelReply | Promise<ModelReply>): reply is Promise<Mo
   return typeof reply === 'object' && reply !== null && 'then' in reply
 }
 
-/** A reply that is none is the fault of who wrote the model: asking again would give another. */
-function checked(reply: ModelReply, name: string): ModelReply {
+/** An invalid reply is a bug of the model's author; a retry would not help. */
+function checkReply(reply: ModelReply, name: string): ModelReply {
   try {
     checkShape(replyShape, reply, `${name}: the reply`, HINT)
   } catch (cause) {

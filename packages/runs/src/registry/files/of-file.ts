@@ -5,31 +5,31 @@ import { baseName, readFileName } from './file-name.ts'
 import { languageModelOf } from './model-of.ts'
 import { worldPackageOf } from './world-of.ts'
 
-/** What of a registry says how files are read. */
+/** The registry fields needed to read files. */
 interface FileReading {
   readonly module: string
   readonly files?: CodeFiles
 }
 
-/** The world that a file exports. Throws what reading and checking it throws, and `CONFIG_INVALID` where it has the name of another. */
+/** Loads the world that a file exports. Throws the errors of reading and validating it, and `CONFIG_INVALID` if its id is taken. */
 export async function worldOfFile(
   registry: FileReading & { readonly worlds: readonly { readonly id: string }[] },
   name: string,
 ): Promise<WorldPackage> {
-  const made = worldPackageOf(await load(registry, name), name)
-  if (!registry.worlds.some(({ id }) => id === made.id)) return made
-  // Its results would be taken for those of ours, and so would its prompts.
-  throw new OrreryError('CONFIG_INVALID', `${name}: the id '${made.id}' is that of a world there is already`, {
-    hint: 'give it an id of its own, in its tasks too',
+  const world = worldPackageOf(await load(registry, name), name)
+  if (!registry.worlds.some(({ id }) => id === world.id)) return world
+  // Its results and prompts would be confused with those of the bundled world.
+  throw new OrreryError('CONFIG_INVALID', `${name}: the id '${world.id}' is already the id of a world`, {
+    hint: 'give it another id, also in its tasks',
   })
 }
 
-/** The agent that a file exports. Throws what reading and checking it throws. */
+/** Loads the agent that a file exports. Throws the errors of reading and validating it. */
 export async function agentOfFile(registry: FileReading, name: string): Promise<AgentPackage> {
   return agentPackageOf(await load(registry, name), name, baseName(readFileName(name)))
 }
 
-/** The model that a file exports. Throws what reading and checking it throws. */
+/** Loads the model that a file exports. Throws the errors of reading and validating it. */
 export async function modelOfFile(registry: FileReading, name: string): Promise<LanguageModel> {
   return languageModelOf(await load(registry, name), name)
 }

@@ -7,8 +7,8 @@ import { readCode } from './code.ts'
 import { codeFiles } from './code-files.ts'
 
 /**
- * The registry with the files that a run was played with: looked for as its names say, from the directory of the process and
- * then from each folder above the run's. The first that is what it was is taken; one that is not is refused when it is named.
+ * Returns the registry with the files that a run was played with. They are searched by their names from the working directory, then from
+ * each folder above the run's. The first unchanged file is used; a changed file is an error when it is loaded.
  */
 export function registryOfRun(registry: Registry, directory: string, { code = [] }: Pick<RunManifest, 'code'>): Registry {
   const files = codeFiles({
@@ -20,13 +20,13 @@ export function registryOfRun(registry: Registry, directory: string, { code = []
   return { ...registry, files }
 }
 
-/** Where a file is that a run was played with, changed or not. Throws `FILE_UNREADABLE`. */
+/** Returns the location of a file that a run was played with, changed or not. Throws `FILE_UNREADABLE`. */
 export function findAgain(path: string, directory: string, recorded: RunCode | undefined): string {
-  const there = candidates(path, directory).filter((place) => existsSync(place))
-  const same = there.find((place) => recorded !== undefined && readCode(path, place).hash === recorded.hash)
-  const found = same ?? there[0]
+  const existing = candidates(path, directory).filter((candidate) => existsSync(candidate))
+  const unchanged = existing.find((candidate) => recorded !== undefined && readCode(path, candidate).hash === recorded.hash)
+  const found = unchanged ?? existing[0]
   if (found !== undefined) return found
-  throw new OrreryError('FILE_UNREADABLE', `${directory} was played with ${path}, which is not there any more`, {
+  throw new OrreryError('FILE_UNREADABLE', `${directory} was played with ${path}, which no longer exists`, {
     hint: isAbsolute(path)
       ? 'put it back where it was'
       : `looked for it from ${process.cwd()} and from each folder above the run`,
@@ -35,9 +35,9 @@ export function findAgain(path: string, directory: string, recorded: RunCode | u
 
 function candidates(path: string, directory: string): readonly string[] {
   if (isAbsolute(path)) return [path]
-  const places = [resolve(path)]
-  for (let folder = resolve(directory); dirname(folder) !== folder; folder = dirname(folder)) places.push(resolve(folder, path))
-  return [...new Set(places)]
+  const paths = [resolve(path)]
+  for (let folder = resolve(directory); dirname(folder) !== folder; folder = dirname(folder)) paths.push(resolve(folder, path))
+  return [...new Set(paths)]
 }
 
 function recordOf(code: readonly RunCode[], path: string): RunCode | undefined {

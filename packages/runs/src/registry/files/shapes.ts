@@ -5,7 +5,7 @@ const FUNCTION = z.custom<(...args: never[]) => unknown>((value) => typeof value
 const text = z.string({ error: 'a text' }).min(1, { error: 'a text that is not empty' })
 const anyText = z.string({ error: 'a text' })
 const texts = z.array(anyText, { error: 'a list of texts' })
-const whole = z
+const wholeNumber = z
   .number({ error: 'a whole number' })
   .int({ error: 'a whole number' })
   .nonnegative({ error: 'a whole number from 0' })
@@ -15,10 +15,15 @@ const share = z
   .min(0, { error: 'a number from 0 to 1' })
   .max(1, { error: 'a number from 0 to 1' })
 
-/** What must be there of an `Agent`. */
-export const agentShape: z.ZodType = z.looseObject({ id: text, version: whole, program: FUNCTION, asksModel: flag.optional() })
+/** Required shape of an `Agent`. */
+export const agentShape: z.ZodType = z.looseObject({
+  id: text,
+  version: wholeNumber,
+  program: FUNCTION,
+  asksModel: flag.optional(),
+})
 
-/** What must be there of an `AgentPackage`. */
+/** Required shape of an `AgentPackage`. */
 export const agentPackageShape: z.ZodType = z.looseObject({
   id: text,
   summary: anyText,
@@ -28,10 +33,10 @@ export const agentPackageShape: z.ZodType = z.looseObject({
   limits: FUNCTION.optional(),
 })
 
-/** What must be there of a `World`. */
+/** Required shape of a `World`. */
 export const worldShape: z.ZodType = z.looseObject({
   id: text,
-  version: whole,
+  version: wholeNumber,
   dialect: text,
   tasks: z.looseObject(
     { splits: texts.min(1, { error: 'a list of at least one text' }), size: FUNCTION, ids: FUNCTION, get: FUNCTION },
@@ -46,7 +51,7 @@ export const worldShape: z.ZodType = z.looseObject({
   route: FUNCTION,
 })
 
-/** What must be there of a `Policy`. */
+/** Required shape of a `Policy`. */
 export const policyShape: z.ZodType = z.looseObject({
   id: text,
   taskLine: z.instanceof(RegExp, { error: 'a regular expression' }),
@@ -55,7 +60,7 @@ export const policyShape: z.ZodType = z.looseObject({
   view: FUNCTION,
 })
 
-/** What must be there of a `WorldPackage`. */
+/** Required shape of a `WorldPackage`. */
 export const worldPackageShape: z.ZodType = z.looseObject({
   id: text,
   summary: anyText,
@@ -67,13 +72,13 @@ export const worldPackageShape: z.ZodType = z.looseObject({
   create: FUNCTION,
 })
 
-/** What must be there of a `Task`. */
+/** Required shape of a `Task`. */
 export const taskShape: z.ZodType = z.looseObject(
   { id: text, world: text, split: text, type: text, goal: anyText, hash: text },
   { error: 'a task' },
 )
 
-/** What must be there of a `Turn`. */
+/** Required shape of a `Turn`. */
 export const turnShape: z.ZodType = z.looseObject(
   {
     state: z.unknown().refine((state) => state !== undefined, { error: 'plain data' }),
@@ -86,7 +91,7 @@ export const turnShape: z.ZodType = z.looseObject(
   { error: 'a turn' },
 )
 
-/** What must be there of a `LanguageModel`. */
+/** Required shape of a `LanguageModel`. */
 export const modelShape: z.ZodType = z.looseObject({
   id: text,
   generate: FUNCTION,
@@ -94,7 +99,7 @@ export const modelShape: z.ZodType = z.looseObject({
   simulated: flag.optional(),
 })
 
-/** What must be there of a `ModelReply`. */
+/** Required shape of a `ModelReply`. */
 export const replyShape: z.ZodType = z.looseObject(
   {
     choices: z
@@ -111,15 +116,15 @@ export const replyShape: z.ZodType = z.looseObject(
         { error: 'a list of choices' },
       )
       .min(1, { error: 'a list of at least one choice' }),
-    usage: z.looseObject({ inputTokens: whole, outputTokens: whole }, { error: 'an object with inputTokens and outputTokens' }),
+    usage: z.looseObject(
+      { inputTokens: wholeNumber, outputTokens: wholeNumber },
+      { error: 'an object with inputTokens and outputTokens' },
+    ),
   },
   { error: 'a reply' },
 )
 
-/**
- * Throws `CONFIG_INVALID` where something lacks a member or has one of another kind; the message names it. `what` begins the
- * sentence: `./vote.ts: the agent`.
- */
+/** Throws `CONFIG_INVALID` if a member is missing or has the wrong type. `what` starts the message: `./vote.ts: the agent`. */
 export function checkShape(shape: z.ZodType, value: unknown, what: string, hint: string): void {
   const issue = shape.safeParse(value).error?.issues[0]
   if (issue === undefined) return
@@ -134,7 +139,7 @@ export function checkShape(shape: z.ZodType, value: unknown, what: string, hint:
   throw new OrreryError('CONFIG_INVALID', message, { hint })
 }
 
-/** What kind of thing something is, with its article. */
+/** Describes the type of a value, with an article. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'

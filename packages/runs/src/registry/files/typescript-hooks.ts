@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises'
 import type { InitializeHook, LoadHook, ResolveHook } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Node.js loads this module into a thread of its own, for versions that read no TypeScript by themselves.
+// Node.js loads this module in a separate thread, in versions without built-in TypeScript support.
 
-/** Modules whose packages stand in for those that a file has not. */
+/** Modules whose packages are used if a file has none installed. */
 let homes: readonly string[] = []
 
-/** Takes the modules whose packages stand in. */
+/** Receives the fallback modules. */
 export const initialize: InitializeHook<readonly string[]> = (given) => {
   homes = given
 }
 
-/** Where `@orreryjs/...` is not installed beside a file, it is what the program itself has. */
+/** Resolves `@orreryjs/...` from the program's own packages if they are not installed next to the file. */
 export const resolve: ResolveHook = async (specifier, context, next) => {
   try {
     return await next(specifier, context)
@@ -26,7 +26,7 @@ export const resolve: ResolveHook = async (specifier, context, next) => {
   }
 }
 
-/** Takes the types out of a user's TypeScript, each replaced by blanks: lines and columns stay what they are. */
+/** Strips types from a user's TypeScript, replacing them with blanks so that lines and columns stay the same. */
 export const load: LoadHook = async (url, context, next) => {
   const [address = url] = url.split(/[?#]/)
   if (!/^file:.*\.m?ts$/.test(address) || address.includes('/node_modules/')) return next(url, context)

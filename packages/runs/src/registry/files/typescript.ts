@@ -5,11 +5,11 @@ const STRIPPER = '@swc/wasm-typescript'
 let ready = false
 
 /**
- * Makes TypeScript run as it is, and `@orreryjs/...` be found from any folder; does so once. Throws `CONFIG_INVALID` where neither
- * this Node.js nor an optional package reads it.
+ * Enables TypeScript imports and resolution of `@orreryjs/...` from any folder, once per process. Throws `CONFIG_INVALID` if neither this
+ * Node.js version nor an optional package can read TypeScript.
  */
 export function prepareImports(path: string, home: string | undefined): void {
-  // Whoever runs these sources as they are reads TypeScript already.
+  // When running from source, TypeScript already works.
   if (import.meta.url.endsWith('.ts')) return
   const isNative = Boolean((process.features as { readonly typescript?: unknown }).typescript)
   if (!isNative && /\.m?ts$/i.test(path)) checkStripper(path)
@@ -31,7 +31,7 @@ function hasStripper(): boolean {
 
 function checkStripper(path: string): void {
   if (hasStripper()) return
-  throw new OrreryError('CONFIG_INVALID', `${path}: Node.js ${process.versions.node} reads no TypeScript by itself`, {
+  throw new OrreryError('CONFIG_INVALID', `${path}: Node.js ${process.versions.node} cannot read TypeScript`, {
     hint: `install ${STRIPPER}, use Node.js 22.18 or newer, or write it as .mjs`,
   })
 }
@@ -39,7 +39,7 @@ function checkStripper(path: string): void {
 type NativeLoad = (url: string, context: object, next: (url: string, context?: object) => unknown) => unknown
 type RegisterHooks = (hooks: { readonly resolve: NativeLoad; readonly load: NativeLoad }) => void
 
-/** A file of TypeScript is a module whatever the nearest package.json says, as it is in versions that need help. */
+/** Loads TypeScript files as ES modules regardless of package.json, as in versions with the hooks. */
 function registerNative(homes: readonly string[]): void {
   const { registerHooks } = nodeModule as { readonly registerHooks?: RegisterHooks }
   registerHooks?.({
@@ -52,7 +52,7 @@ function registerNative(homes: readonly string[]): void {
           try {
             return next(specifier, { ...context, parentURL })
           } catch {
-            // The next home may have it.
+            // Try the next module.
           }
         }
         throw error

@@ -6,19 +6,20 @@ const HINT = 'a world is a World of @orreryjs/core, or a WorldPackage; `orrery n
 const known = new WeakMap<object, WorldPackage>()
 
 /**
- * What somebody gives for a world, as a registry takes it: a `World` or a `WorldPackage`. `name` begins the sentences of what it
- * throws, `CONFIG_INVALID` for what is no world and `WORLD_FAILED` for one whose first task cannot begin.
+ * Converts a user's `World` or `WorldPackage` to a `WorldPackage`. Throws `CONFIG_INVALID` for an invalid world and `WORLD_FAILED` if its
+ * first task cannot start, with `name` at the start of the message.
  */
 export function worldPackageOf(value: unknown, name: string): WorldPackage {
   if (typeof value !== 'object' || value === null) {
     checkShape(worldShape, value, `${name}: the world`, HINT)
-    throw new OrreryError('CONFIG_INVALID', `${name} is no world`, { hint: HINT })
+    throw new OrreryError('CONFIG_INVALID', `${name} is not a world`, { hint: HINT })
   }
-  const before = known.get(value)
-  if (before !== undefined) return before
-  const made = 'create' in value && !('step' in value) ? checkedPackage(value, name) : packageOf(checkedWorld(value, name))
-  known.set(value, made)
-  return made
+  const existing = known.get(value)
+  if (existing !== undefined) return existing
+  const worldPackage =
+    'create' in value && !('step' in value) ? checkedPackage(value, name) : packageOf(checkedWorld(value, name))
+  known.set(value, worldPackage)
+  return worldPackage
 }
 
 function checkedPackage(value: object, name: string): WorldPackage {
@@ -26,7 +27,7 @@ function checkedPackage(value: object, name: string): WorldPackage {
   const source = value as WorldPackage
   const create: WorldPackage['create'] = (options) =>
     checkedWorld(
-      tried(name, 'create', () => source.create(options)),
+      runUserCode(name, 'create', () => source.create(options)),
       name,
     )
   const { id, summary, options, defaultSplit, dialects, limits, explain } = source
@@ -45,7 +46,7 @@ function checkedPackage(value: object, name: string): WorldPackage {
   }
 }
 
-/** A world without options, in its one dialect. */
+/** Wraps a world without options, with its only dialect. */
 function packageOf(world: World): WorldPackage {
   const { id, dialect, tasks } = world
   return {
@@ -64,24 +65,24 @@ function noReplayer(id: string): never {
   throw new OrreryError('CONFIG_INVALID', `${id} replays no transcripts`, { hint: 'a WorldPackage can have a replayer' })
 }
 
-/** Begins its first task too: what is wrong with a world shows there, before anything is run. */
+/** Validates a world and starts its first task, so that errors appear before the run. */
 function checkedWorld(value: unknown, name: string): World {
   const what = `${name}: the world`
   checkShape(worldShape, value, what, HINT)
   const world = value as World
   const { tasks } = world
   const split = tasks.splits[0] ?? ''
-  const [first] = tried(name, `tasks.ids('${split}')`, () => [...tasks.ids(split)])
+  const [first] = runUserCode(name, `tasks.ids('${split}')`, () => [...tasks.ids(split)])
   if (first === undefined) throw new OrreryError('CONFIG_INVALID', `${what} has no task in its split '${split}'`, { hint: HINT })
-  const task = tried(name, `tasks.get('${String(first)}')`, () => tasks.get(first))
-  checkShape(taskShape, task, `${name}: what tasks.get('${String(first)}') gives`, HINT)
-  const turn = tried(name, `start of the task ${task.id}`, () => world.start(task))
-  checkShape(turnShape, turn, `${name}: what start gives for ${task.id}`, HINT)
+  const task = runUserCode(name, `tasks.get('${String(first)}')`, () => tasks.get(first))
+  checkShape(taskShape, task, `${name}: the result of tasks.get('${String(first)}')`, HINT)
+  const turn = runUserCode(name, `start of the task ${task.id}`, () => world.start(task))
+  checkShape(turnShape, turn, `${name}: the result of start for ${task.id}`, HINT)
   return world
 }
 
-/** What a world's own code gives; what it throws is told as its own. */
-function tried<Result>(name: string, what: string, run: () => Result): Result {
+/** Runs a user's code and reports its errors as `WORLD_FAILED`. */
+function runUserCode<Result>(name: string, what: string, run: () => Result): Result {
   try {
     return run()
   } catch (cause) {

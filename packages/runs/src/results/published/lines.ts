@@ -4,7 +4,7 @@ import type { FigureBeside, OurFigure, PublishedBeside } from './tally.ts'
 
 type Unit = FigureBeside['unit']
 
-/** Columns of the comparison, the same in the terminal and in the report. */
+/** Columns of the comparison with a paper, in the terminal and in reports. */
 export const PUBLISHED_COLUMNS: readonly Column[] = [
   { title: 'row' },
   { title: 'published', align: 'right' },
@@ -16,19 +16,19 @@ export const PUBLISHED_COLUMNS: readonly Column[] = [
   { title: 'difference', align: 'right' },
 ]
 
-/** What must stand under every comparison with a paper. */
+/** Notes for every comparison with a paper. */
 export const PUBLISHED_NOTES: readonly string[] = [
   'difference: ours minus published, with another model, so it is not tested',
-  '95 % CI: of a published rate, Wilson from the rate and n; a published mean reward tells none',
+  '95 % CI: of a published rate, Wilson from the rate and n; not available for a published mean reward',
 ]
 
-/** A paper's table beside one world, split and model of a run. */
+/** A paper's table next to results for one world, split and model. */
 export interface PublishedPart {
   readonly title: string
   readonly rows: readonly (readonly string[])[]
 }
 
-/** A table for each world, split and model that was run; one without our numbers where none was. */
+/** Returns a table for each world, split and model of the run, or one without our numbers if nothing was run. */
 export function publishedParts(beside: PublishedBeside): readonly PublishedPart[] {
   return publishedPlaces(beside).map(({ title, figures }) => ({
     title,
@@ -36,20 +36,20 @@ export function publishedParts(beside: PublishedBeside): readonly PublishedPart[
   }))
 }
 
-/** What was run of a table in one place, with its figures and ours. */
+/** Results for one place (world, split and model) next to a paper's figures. */
 export interface PublishedPlace {
   readonly title: string
   readonly simulated: boolean
   readonly figures: readonly (readonly [published: FigureBeside, ours: OurFigure | undefined])[]
 }
 
-/** A table that tells of several worlds has a place for each model, any other one for each world, split and model. */
+/** Groups our results by place: by model if the table covers several worlds, else by world, split and model. */
 export function publishedPlaces({ figures }: PublishedBeside): readonly PublishedPlace[] {
   const ofWorlds = figures.some(({ world }) => world !== undefined)
   const placeOf = ({ world, split, model }: OurFigure): string => (ofWorlds ? `with ${model}` : `${world} ${split} with ${model}`)
   const places = [...new Map(figures.flatMap(({ ours }) => ours).map((each) => [placeOf(each), each])).values()]
   if (places.length === 0)
-    return [{ title: 'ours: nothing yet', simulated: false, figures: figures.map((figure) => [figure, undefined]) }]
+    return [{ title: 'ours: not run yet', simulated: false, figures: figures.map((figure) => [figure, undefined]) }]
   return places.map((place) => ({
     title: `ours: ${placeOf(place)}${place.simulated ? ' (simulated)' : ''}`,
     simulated: place.simulated,
@@ -57,7 +57,7 @@ export function publishedPlaces({ figures }: PublishedBeside): readonly Publishe
   }))
 }
 
-/** Which paper and table or figure it is, whose tasks ours are, and what episodes were allowed. */
+/** Returns the paper, its table or figure, the relation of our tasks to theirs, and differences in limits. */
 export function publishedTitle({ paper, title, model, tasks, allowed }: PublishedBeside): readonly string[] {
   return [`published: ${paper}`, `${title}, with ${model}`, `ours are ${tasks}`, ...(allowed === undefined ? [] : [allowed])]
 }
@@ -74,11 +74,11 @@ function figureRow(beside: PublishedBeside, figure: FigureBeside, ours: OurFigur
 }
 
 function ourCells(unit: Unit, { value, interval, n, difference }: OurFigure): readonly string[] {
-  const apart = difference === undefined ? '-' : signed(difference, unit === 'number' ? 2 : 1)
-  return [valueText(unit, value), rangeText(unit, interval), String(n), apart]
+  const differenceText = difference === undefined ? '-' : signed(difference, unit === 'number' ? 2 : 1)
+  return [valueText(unit, value), rangeText(unit, interval), String(n), differenceText]
 }
 
-/** Types stand below the figure of their row, in it the points of a chart; a method with another model says so. */
+/** Name of a figure's row: task types are indented below their row; a method with another model includes its name. */
 function nameOf({ row, measure, taskType, world, from, against, at, model }: FigureBeside, table: PublishedBeside): string {
   if (taskType !== undefined && at === undefined) return `  ${taskType}`
   const named = model === table.model ? row : `${row} (${model})`

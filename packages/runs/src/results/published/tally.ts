@@ -5,52 +5,52 @@ import { allowanceText } from '../../suites/allowance.ts'
 import { type PaperMeasure, USUAL_MEASURES } from '../../suites/measures.ts'
 import type { PublishedChart, PublishedFigure, PublishedTable } from '../../suites/table.ts'
 
-/** What a row of ours came to, in the unit of the figure. */
+/** Result of one of our rows, in the unit of the published figure. */
 export interface OurFigure {
   readonly world: string
   readonly split: string
   readonly model: string
   readonly simulated: boolean
   readonly value: number
-  /** Absent where one task bounds nothing. */
+  /** Absent if unbounded, as for a single task. */
   readonly interval?: Interval
-  /** Tasks. */
+  /** Number of tasks. */
   readonly n: number
-  /** Ours minus published; absent where nothing is printed there. */
+  /** Ours minus published; absent if the paper gives no number. */
   readonly difference?: number
 }
 
-/** A published figure with its interval, and ours: one for each world, split and model. */
+/** A published figure with its interval and our results, one per world, split and model. */
 export interface FigureBeside extends PublishedFigure {
   readonly model: string
   readonly unit: PaperMeasure['unit']
-  /** 95 %, of what is published; absent where it cannot be known. */
+  /** 95 % interval of the published figure; absent if it cannot be computed. */
   readonly interval?: Interval
   readonly ours: readonly OurFigure[]
 }
 
-/** A paper's table beside the results of a run. */
+/** A paper's table next to the results of a run. */
 export interface PublishedBeside {
   readonly paper: string
   readonly title: string
   readonly model: string
-  /** How our tasks and the paper's differ. */
+  /** Difference between our tasks and the paper's. */
   readonly tasks: string
-  /** How what an episode is allowed differs, where it does. */
+  /** Differences in step limits and thought costs, if any. */
   readonly allowed?: string
   readonly chart?: PublishedChart
   readonly figures: readonly FigureBeside[]
 }
 
-/** Adds episodes up to put them beside a paper's table. */
+/** Accumulates episodes for comparison with a paper's table. */
 export interface PublishedTally {
-  /** An episode that was cut off is passed over. */
+  /** Adds an episode; aborted episodes are ignored. */
   add(metrics: EpisodeMetrics): void
-  /** `original` tells whether the run has the original data. */
+  /** Returns the comparison. `original` is true if the run used the original data. */
   beside(original: boolean): PublishedBeside
 }
 
-/** What the attempts of a row at a task came to, by measure. */
+/** Sums over the attempts of a row at a task, by measure. */
 interface TaskSums {
   readonly taskType: string
   trials: number
@@ -62,7 +62,7 @@ interface RowSums extends Row {
   readonly tasks: Map<string, TaskSums>
 }
 
-/** A tally of nothing, for one table; `settings` are those of the run's rows. */
+/** Creates an empty tally for one table; `settings` are those of the run's rows. */
 export function createPublishedTally(
   table: PublishedTable,
   isSimulated: IsSimulated,
@@ -73,7 +73,7 @@ export function createPublishedTally(
   const rows = new Map<string, RowSums>()
   const isOfTable = ({ world, split, label }: Row): boolean =>
     labels.has(label) && (table.worlds?.includes(world) ?? true) && (table.splits?.includes(split) ?? true)
-  /** A row that is told against another one needs that one too, in the same place with the same model. */
+  /** A figure relative to another row needs that row for the same world, split and model. */
   const estimateOf = (figure: PublishedFigure, measure: PaperMeasure, row: RowSums, first: number | undefined) => {
     const played = [...row.tasks].slice(0, first)
     const of = (tasks: typeof played) =>
@@ -83,12 +83,12 @@ export function createPublishedTally(
         tasks.map(([, sums]) => sums),
       )
     if (figure.from !== undefined) {
-      const there = rows.get(rowKey({ ...row, world: figure.from }))
-      return there && lost(of([...there.tasks].slice(0, first)), of(played))
+      const reference = rows.get(rowKey({ ...row, world: figure.from }))
+      return reference && lossBetween(of([...reference.tasks].slice(0, first)), of(played))
     }
     if (figure.against === undefined) return of(played)
     const other = rows.get(rowKey({ ...row, label: figure.against }))
-    return other && relative(figure.measure, played, other.tasks)
+    return other && relativeDifference(figure.measure, played, other.tasks)
   }
   return {
     add(metrics) {
@@ -131,7 +131,7 @@ function measuresOf({ figures, measures }: PublishedTable): ReadonlyMap<string, 
 
 function measureOf(measures: ReadonlyMap<string, PaperMeasure>, name: string): PaperMeasure {
   const measure = measures.get(name)
-  if (measure === undefined) throw new Error(`a table measures '${name}' and does not say how`)
+  if (measure === undefined) throw new Error(`the table does not define its measure '${name}'`)
   return measure
 }
 
@@ -140,26 +140,26 @@ function addTo(tasks: Map<string, TaskSums>, metrics: EpisodeMetrics, measures: 
   tasks.set(metrics.task, sums)
   sums.trials += 1
   for (const [name, measure] of measures) {
-    // What one attempt does not have is not known of the task.
+    // If one attempt lacks the value, the task has none (NaN).
     sums.of.set(name, (sums.of.get(name) ?? 0) + (measure.of(metrics) ?? Number.NaN))
     sums.per.set(name, (sums.per.get(name) ?? 0) + (measure.per?.(metrics) ?? 1))
   }
 }
 
-/** Only a share has an interval that follows from itself and n: from the rate as it was printed. */
+/** Only the interval of a share follows from the printed value and n. */
 function publishedInterval({ value, n }: PublishedFigure, unit: PaperMeasure['unit']): { readonly interval?: Interval } {
   if (unit !== 'share' || value === undefined) return {}
   return { interval: inUnit(unit, wilsonInterval((value / 100) * n, n)) }
 }
 
-interface Asked {
+interface FigureContext {
   readonly figure: PublishedFigure
   readonly unit: PaperMeasure['unit']
   readonly simulated: boolean
 }
 
 function ourFigure(
-  { figure, unit, simulated }: Asked,
+  { figure, unit, simulated }: FigureContext,
   { world, split, label, model }: RowSums,
   estimate: Estimate | undefined,
 ): readonly OurFigure[] {
@@ -183,13 +183,13 @@ function estimated(figure: PublishedFigure, { unit, per }: PaperMeasure, tasks: 
   )
 }
 
-/** Whether a type is one or one of its kinds: `shop` and `shop.search`. */
+/** True if a task type is `type` or one of its subtypes: `shop` and `shop.search`. */
 function isOf(type: string, taskType: string): boolean {
   return taskType === type || taskType.startsWith(`${type}.`)
 }
 
-/** By which share a row has more of a measure than another one, over the tasks that both played. */
-function relative(
+/** Relative difference of a measure to another row, over shared tasks. */
+function relativeDifference(
   measure: string,
   row: readonly (readonly [task: string, sums: TaskSums])[],
   others: ReadonlyMap<string, TaskSums>,
@@ -206,13 +206,13 @@ function relative(
   return { mean: mean - 1, interval: { low: interval.low - 1, high: interval.high - 1 }, tasks }
 }
 
-/** What is lost between two worlds, whose tasks are not the same; the interval is Newcombe's, of the two intervals. */
-function lost(there: Estimate | undefined, here: Estimate | undefined): Estimate | undefined {
-  if (there === undefined || here === undefined) return undefined
-  const mean = there.mean - here.mean
-  const below = Math.hypot(there.mean - there.interval.low, here.interval.high - here.mean)
-  const above = Math.hypot(there.interval.high - there.mean, here.mean - here.interval.low)
-  return { mean, interval: { low: mean - below, high: mean + above }, tasks: Math.min(there.tasks, here.tasks) }
+/** Difference between two worlds, whose tasks differ; the interval is Newcombe's for two independent intervals. */
+function lossBetween(reference: Estimate | undefined, here: Estimate | undefined): Estimate | undefined {
+  if (reference === undefined || here === undefined) return undefined
+  const mean = reference.mean - here.mean
+  const below = Math.hypot(reference.mean - reference.interval.low, here.interval.high - here.mean)
+  const above = Math.hypot(reference.interval.high - reference.mean, here.mean - here.interval.low)
+  return { mean, interval: { low: mean - below, high: mean + above }, tasks: Math.min(reference.tasks, here.tasks) }
 }
 
 function inUnit(unit: PaperMeasure['unit'], { low, high }: Interval): Interval {

@@ -1,6 +1,6 @@
 import { type Rng, rng } from '@orreryjs/core'
 import type { MarketAttribute, MarketListing, MarketOption } from '../listing.ts'
-import { BRANDS, KINDS, type MarketKind } from './kinds.ts'
+import { BRANDS, type MarketProductType, PRODUCT_TYPES } from './kinds.ts'
 import { titleOf } from './title.ts'
 
 /** Number of listings per market size. Every size has the same departments, product types and brands. */
@@ -20,7 +20,7 @@ export function marketListings(size: MarketSize): readonly MarketListing[] {
 
 /** A listing without brand, title and sales figures, so that several brands can sell nearly the same product. */
 interface Design {
-  readonly kind: MarketKind
+  readonly kind: MarketProductType
   readonly noun: string
   readonly attributes: readonly MarketAttribute[]
   readonly options: readonly MarketOption[]
@@ -29,9 +29,9 @@ interface Design {
 
 /** Generates listings, cycling through the product types. */
 function generateListings(count: number, random: Rng): readonly MarketListing[] {
-  const last = new Map<MarketKind, Design>()
+  const last = new Map<MarketProductType, Design>()
   return Array.from({ length: count }, (_, at) => {
-    const kind = KINDS[at % KINDS.length] as MarketKind
+    const kind = PRODUCT_TYPES[at % PRODUCT_TYPES.length] as MarketProductType
     const previous = last.get(kind)
     const design = previous !== undefined && random.integer(4) === 0 ? similarDesign(previous, random) : drawDesign(kind, random)
     last.set(kind, design)
@@ -39,7 +39,7 @@ function generateListings(count: number, random: Rng): readonly MarketListing[] 
   })
 }
 
-function drawDesign(kind: MarketKind, random: Rng): Design {
+function drawDesign(kind: MarketProductType, random: Rng): Design {
   const of = (role: MarketAttribute['role'], count: number): readonly MarketAttribute[] =>
     random.sample(kind.attributes[role], count)
   const [low, high] = kind.prices
@@ -73,7 +73,7 @@ function similarDesign(design: Design, random: Rng): Design {
   }
 }
 
-function groupOf({ options }: MarketKind, name: string): MarketOption {
+function groupOf({ options }: MarketProductType, name: string): MarketOption {
   return options.find((group) => group.name === name) ?? { name, values: [] }
 }
 
@@ -84,7 +84,7 @@ function createListing({ kind, noun, attributes, options, price }: Design, at: n
   const isPriced = options.length > 0 && random.integer(4) > 0
   return {
     id: idAt(at),
-    title: titleOf({ kind, brand, noun, told: attributes.filter((each) => inTitle.includes(each)) }, random),
+    title: titleOf({ kind, brand, noun, attributes: attributes.filter((each) => inTitle.includes(each)) }, random),
     brand,
     query: kind.query,
     department: kind.department,
@@ -92,14 +92,14 @@ function createListing({ kind, noun, attributes, options, price }: Design, at: n
     attributes,
     options,
     price,
-    step: isPriced ? Math.max(50, Math.round((price * (8 + random.integer(18))) / 5000) * 50) : 0,
-    gone: values.length > 0 && random.integer(5) === 0 ? [random.pick(values)] : [],
+    priceStep: isPriced ? Math.max(50, Math.round((price * (8 + random.integer(18))) / 5000) * 50) : 0,
+    soldOut: values.length > 0 && random.integer(5) === 0 ? [random.pick(values)] : [],
     isAvailable: random.integer(12) > 0,
-    sales: random.next(),
+    salesRank: random.next(),
     bid: random.integer(8) === 0 ? 1 + random.integer(9) : 0,
     stars: 31 + random.integer(19),
     ratings: 3 + Math.floor(4000 * random.next() ** 5),
-    draw: random.integer(1_000_000),
+    copySeed: random.integer(1_000_000),
   }
 }
 

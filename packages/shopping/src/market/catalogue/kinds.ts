@@ -1,30 +1,30 @@
 import type { MarketAttribute, MarketDepartment, MarketOption } from '../listing.ts'
-import { living } from './departments/living.ts'
-import { outside } from './departments/outside.ts'
-import { playing } from './departments/playing.ts'
+import { petsBabyHealth } from './departments/living.ts'
+import { sportsVehiclesOutdoors } from './departments/outside.ts'
+import { toysMusicParty } from './departments/playing.ts'
 
 /** A product type. */
-export interface MarketKind {
+export interface MarketProductType {
   readonly department: string
   readonly query: string
   readonly nouns: readonly string[]
   /** First nouns of the other product types of the department; some titles mention them to attract searches. */
-  readonly others: readonly string[]
+  readonly otherNouns: readonly string[]
   readonly attributes: Readonly<Record<MarketAttribute['role'], readonly MarketAttribute[]>>
   readonly options: readonly MarketOption[]
   readonly prices: readonly [number, number]
 }
 
 /** All departments in menu order. */
-export const DEPARTMENTS: readonly MarketDepartment[] = [...living, ...playing, ...outside]
+export const DEPARTMENTS: readonly MarketDepartment[] = [...petsBabyHealth, ...toysMusicParty, ...sportsVehiclesOutdoors]
 
 /** All product types, grouped by department. */
-export const KINDS: readonly MarketKind[] = DEPARTMENTS.flatMap(kindsOf)
+export const PRODUCT_TYPES: readonly MarketProductType[] = DEPARTMENTS.flatMap(kindsOf)
 
-function kindsOf({ name, types, is, parts, purposes, options, prices }: MarketDepartment): readonly MarketKind[] {
+function kindsOf({ name, types, qualities, parts, purposes, options, prices }: MarketDepartment): readonly MarketProductType[] {
   const lines = types.split('\n').map((line) => line.split(' = '))
   const names = lines.map(([nouns = '']) => nouns.split(', '))
-  const attributes = { is: ofRole('is', is), with: ofRole('with', parts), for: ofRole('for', purposes) }
+  const attributes = { is: ofRole('is', qualities), with: ofRole('with', parts), for: ofRole('for', purposes) }
   const groups = options.split('\n').map((line): MarketOption => {
     const [group = '', values = ''] = line.trim().split(': ')
     return { name: group, values: values.split(', ') }
@@ -33,7 +33,7 @@ function kindsOf({ name, types, is, parts, purposes, options, prices }: MarketDe
     department: name,
     query,
     nouns: names[at] ?? [],
-    others: names.flatMap((each, other) => (other === at ? [] : each.slice(0, 1))),
+    otherNouns: names.flatMap((each, other) => (other === at ? [] : each.slice(0, 1))),
     attributes,
     options: groups,
     prices,

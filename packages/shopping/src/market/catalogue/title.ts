@@ -1,6 +1,6 @@
 import type { Rng } from '@orreryjs/core'
 import type { MarketAttribute } from '../listing.ts'
-import type { MarketKind } from './kinds.ts'
+import type { MarketProductType } from './kinds.ts'
 
 const BOASTS = [
   '2023 Upgraded',
@@ -24,22 +24,22 @@ const ENDS = [
 
 /** Inputs of a title. */
 interface TitleParts {
-  readonly kind: MarketKind
+  readonly kind: MarketProductType
   readonly brand: string
   readonly noun: string
   /** Attributes that the title mentions. */
-  readonly told: readonly MarketAttribute[]
+  readonly attributes: readonly MarketAttribute[]
 }
 
 /** Returns a title in the style of marketplace sellers: the product noun among search keywords and advertising phrases. */
-export function titleOf({ kind, brand, noun, told }: TitleParts, random: Rng): string {
+export function titleOf({ kind, brand, noun, attributes: told }: TitleParts, random: Rng): string {
   const texts = (role: MarketAttribute['role']): readonly string[] =>
     told.filter((attribute) => attribute.role === role).map(({ text }) => inCapitals(text))
   const boast = random.integer(2) === 0 ? `${random.pick(BOASTS)} ` : ''
   const model = random.integer(3) === 0 ? ` (${'KXTRVN'[random.integer(6)]}${100 + random.integer(900)})` : ''
   const second = random.integer(2) === 0 ? inCapitals(random.pick(kind.nouns.filter((each) => each !== noun))) : undefined
   // Some sellers name products that they do not sell.
-  const stray = random.integer(4) === 0 ? `Works with ${inCapitals(random.pick(kind.others))}` : undefined
+  const stray = random.integer(4) === 0 ? `Works with ${inCapitals(random.pick(kind.otherNouns))}` : undefined
   const end = random.integer(2) === 0 ? random.pick(ENDS) : undefined
   const head = [brand, boast.trim(), ...texts('is'), inCapitals(noun)].filter((part) => part !== '').join(' ')
   const parts = texts('with').length === 0 ? '' : ` with ${texts('with').join(' and ')}`

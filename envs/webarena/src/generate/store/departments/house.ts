@@ -1,6 +1,6 @@
 import type { Department } from '../department.ts'
 
-export const house: readonly Department[] = [
+export const houseDepartments: readonly Department[] = [
   {
     name: 'Kitchen and Table',
     shelves: `Coffee and Tea: Grinders = hand grinder, burr grinder, spice mill; Kettles = stovetop kettle, pouring kettle, electric kettle; Brewers = filter brewer, french press, teapot

@@ -1,6 +1,6 @@
 import type { Department } from '../department.ts'
 
-export const road: readonly Department[] = [
+export const roadDepartments: readonly Department[] = [
   {
     name: 'Garden',
     shelves: `Hand Tools: Trowels = hand trowel, bulb planter, transplanter; Forks = hand fork, weeding fork, border fork; Pruners = pruner, hedge shears, grafting knife
@@ -159,7 +159,7 @@ Games and Maps: Puzzles = jigsaw puzzle, wooden puzzle, map puzzle; Globes = des
 ]
 
 /** Aspects that apply to all products. */
-export const common: readonly Department['aspects'][number][] = [
+export const commonAspects: readonly Department['aspects'][number][] = [
   {
     name: 'value',
     praise: 'Worth every cent; Great value for what you get; I would pay twice as much',

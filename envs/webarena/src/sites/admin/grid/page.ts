@@ -1,7 +1,7 @@
 import { type Child, el, type PageElement } from '../../../page/element.ts'
 import { countOf, fieldOf, urlOf, withFields } from '../../shared/fields.ts'
 import { pagesAround, type Slice, sliceOf } from '../../shared/paging.ts'
-import { choice, field, hidden, link, postForm, row, value } from '../../shared/parts.ts'
+import { hidden, keyedText, link, postForm, row, selectField, textField } from '../../shared/parts.ts'
 import type { Fields, SiteRequest } from '../../shared/site.ts'
 import type { Column, Grid } from './grid.ts'
 import { chosenRows, orderOf } from './rows.ts'
@@ -24,7 +24,7 @@ export function gridParts<Item>(
     keywordForm(path, query),
     filters(grid, path, query),
     activeFilters(grid, path, query, at),
-    row(value('records', `${slice.total} records found`)),
+    row(keyedText('records', `${slice.total} records found`)),
     rowsForm(grid, slice, query, at),
     pages(slice, at),
     limitForm(path, query, limit),
@@ -62,10 +62,10 @@ function filters<Item>(grid: Grid<Item>, path: string, query: Fields): PageEleme
 function filterFields<Item>({ id, title, filter }: Column<Item>, query: Fields): readonly PageElement[] {
   const known = (name: string): string => fieldOf(query, name)
   if (filter === undefined) return []
-  if (filter.kind === 'text') return [field(id, title, { value: known(id) })]
-  if (filter.kind === 'choice') return [row(choice(id, title, [['', 'Any'], ...filter.choices], known(id)))]
+  if (filter.kind === 'text') return [textField(id, title, { value: known(id) })]
+  if (filter.kind === 'choice') return [row(selectField(id, title, [['', 'Any'], ...filter.choices], known(id)))]
   const [from, to] = [`${id}-from`, `${id}-to`]
-  return [field(from, `${title} from`, { value: known(from) }), field(to, `${title} to`, { value: known(to) })]
+  return [textField(from, `${title} from`, { value: known(from) }), textField(to, `${title} to`, { value: known(to) })]
 }
 
 /** Lists the active filters with links to remove them. */
@@ -106,7 +106,7 @@ function rowsForm<Item>(grid: Grid<Item>, slice: Slice<Item>, query: Fields, at:
   const empty = slice.total === 0 && row("We couldn't find any records.")
   if (!hasActions) return el('div', {}, table, empty)
   const choices = [['', 'Choose an action'], ...grid.actions.map(({ id, name }) => [id, name] as const)] as const
-  const actions = row(choice('massaction', 'Actions', choices, ''), ' ', el('button', {}, 'Submit'))
+  const actions = row(selectField('massaction', 'Actions', choices, ''), ' ', el('button', {}, 'Submit'))
   return postForm(grid.path, actions, table, empty)
 }
 
@@ -145,7 +145,7 @@ function limitForm(path: string, query: Fields, limit: string): PageElement {
     'form',
     { action: path, class: 'row' },
     ...hidden(withFields(query, { limit: '', p: '' })),
-    choice(
+    selectField(
       'limit',
       'Per page',
       LIMITS.map((each) => [each, each] as const),

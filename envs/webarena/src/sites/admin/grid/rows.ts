@@ -1,4 +1,4 @@
-import { derived } from '../../shared/derived.ts'
+import { memoize } from '../../shared/derived.ts'
 import { fieldOf } from '../../shared/fields.ts'
 import type { Fields } from '../../shared/site.ts'
 import { typedDay } from '../../shared/today.ts'
@@ -73,7 +73,7 @@ function inOrder<Item>(grid: Grid<Item>, items: readonly Item[], query: Fields):
 }
 
 /** Sorted copies of a list, cached per list. */
-const ordersOf = derived((_: readonly unknown[]): Map<string, readonly unknown[]> => new Map())
+const ordersOf = memoize((_: readonly unknown[]): Map<string, readonly unknown[]> => new Map())
 
 function sortedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | number, isDescending: boolean): readonly Item[] {
   const sorted = items

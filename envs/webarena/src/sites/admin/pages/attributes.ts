@@ -1,9 +1,9 @@
 import type { Attribute, Product, ProductOption } from '../../../generate/store/rows.ts'
 import { el, type PageElement } from '../../../page/element.ts'
-import { typed } from '../../shared/fields.ts'
-import { choice, field, link, postForm, row, table } from '../../shared/parts.ts'
-import { type Fields, redirect, shown } from '../../shared/site.ts'
-import { type AdminTables, type Answer, framed } from '../frame.ts'
+import { typedText } from '../../shared/fields.ts'
+import { link, postForm, row, selectField, table, textField } from '../../shared/parts.ts'
+import { type Fields, pageReply, redirect } from '../../shared/site.ts'
+import { type AdminHandler, type AdminTables, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 
@@ -47,16 +47,16 @@ function attributePath(id: string): string {
 }
 
 /** `/admin/catalog/product_attribute/`. */
-export const attributes: Answer = (desk) =>
-  shown(framed(desk, 'attributes', 'Product Attributes', ...gridParts(GRID, desk.tables.rows('attributes'), desk.request)))
+export const attributes: AdminHandler = (desk) =>
+  pageReply(framed(desk, 'attributes', 'Product Attributes', ...gridParts(GRID, desk.tables.rows('attributes'), desk.request)))
 
 /** `/admin/catalog/product_attribute/edit/attribute_id/{n}/`. */
-export const editAttribute: Answer = (desk, { id = '' }) => {
+export const editAttribute: AdminHandler = (desk, { id = '' }) => {
   const attribute = desk.tables.get('attributes', id)
   if (attribute === undefined) return undefined
   const { code, input, isRequired, isSystem, label } = attribute
   const key = `attribute:${id}`
-  return shown(
+  return pageReply(
     framed(
       desk,
       'attribute-edit',
@@ -66,12 +66,12 @@ export const editAttribute: Answer = (desk, { id = '' }) => {
       row('Catalog Input Type: ', el('span', { 'data-key': `${key}:input` }, input)),
       postForm(
         `${ATTRIBUTES_PATH}save/attribute_id/${id}/`,
-        field('frontend_label', 'Default Label', { value: label, isRequired: true, key: `${key}:label` }),
+        textField('frontend_label', 'Default Label', { value: label, isRequired: true, key: `${key}:label` }),
         // Attributes that the back office itself needs cannot be changed.
         isSystem
           ? row('Values Required: ', el('span', { 'data-key': `${key}:required` }, yesNo(isRequired)))
-          : row(choice('is_required', 'Values Required', YES_NO, isRequired ? '1' : '0', { 'data-key': `${key}:required` })),
-        input === 'Dropdown' && [optionsTable(desk.tables, attribute), field('option_new', 'Add Option')],
+          : row(selectField('is_required', 'Values Required', YES_NO, isRequired ? '1' : '0', { 'data-key': `${key}:required` })),
+        input === 'Dropdown' && [optionsTable(desk.tables, attribute), textField('option_new', 'Add Option')],
         row(el('button', {}, 'Save Attribute')),
       ),
     ),
@@ -103,11 +103,11 @@ function productsWith(tables: AdminTables, attribute: Attribute, value: string):
 }
 
 /** Saves an attribute. Renames its options in all products that use them. */
-export const saveAttribute: Answer = ({ tables, request: { form } }, { id = '' }) => {
+export const saveAttribute: AdminHandler = ({ tables, request: { form } }, { id = '' }) => {
   const attribute = tables.get('attributes', id)
   if (attribute === undefined) return undefined
   const back = attributePath(id)
-  const label = typed(form, 'frontend_label', 60)
+  const label = typedText(form, 'frontend_label', 60)
   if (label === '') return redirect(back, undefined, 'Please enter a default label.')
   const named = attribute.options.map((value, at) => [value, nameOf(form, `option_${at + 1}`, value)] as const)
   const dropped = named.find(([value, name]) => name === '' && productsWith(tables, attribute, value).length > 0)
@@ -117,7 +117,7 @@ export const saveAttribute: Answer = ({ tables, request: { form } }, { id = '' }
   const options = [...named.map(([, name]) => name), added].filter((name) => name !== '')
   if (new Set(options.map((name) => name.toLowerCase())).size < options.length)
     return redirect(back, undefined, 'The names of options must be unique.')
-  const isRequired = attribute.isSystem ? attribute.isRequired : typed(form, 'is_required') === '1'
+  const isRequired = attribute.isSystem ? attribute.isRequired : typedText(form, 'is_required') === '1'
   const saved: Attribute = { ...attribute, label, isRequired, options }
   const products = renamed(tables, attribute, new Map(named.filter(([value, name]) => name !== '' && name !== value)))
   const changes = { attributes: { [id]: saved }, ...(Object.keys(products).length > 0 && { products }) }
@@ -129,7 +129,7 @@ export const saveAttribute: Answer = ({ tables, request: { form } }, { id = '' }
  * products are edited.
  */
 function nameOf(form: Fields, name: string, before: string): string {
-  return form.some(([known]) => known === name) ? typed(form, name, 60).replaceAll(',', ' ').trim() : before
+  return form.some(([known]) => known === name) ? typedText(form, name, 60).replaceAll(',', ' ').trim() : before
 }
 
 function renamed(

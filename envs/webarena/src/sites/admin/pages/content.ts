@@ -1,10 +1,10 @@
 import type { CmsPage } from '../../../generate/store/rows.ts'
 import { el } from '../../../page/element.ts'
-import { fieldOf, typed } from '../../shared/fields.ts'
-import { area, field, link, postForm, row, tick } from '../../shared/parts.ts'
-import { redirect, shown } from '../../shared/site.ts'
+import { fieldOf, typedText } from '../../shared/fields.ts'
+import { checkbox, link, postForm, row, textareaField, textField } from '../../shared/parts.ts'
+import { pageReply, redirect } from '../../shared/site.ts'
 import { NOW, shortDate } from '../../shared/today.ts'
-import { type Answer, framed } from '../frame.ts'
+import { type AdminHandler, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 
@@ -32,15 +32,15 @@ function pagePath(id: string): string {
 }
 
 /** `/admin/cms/page/`. */
-export const cmsPages: Answer = (desk) =>
-  shown(framed(desk, 'pages', 'Pages', ...gridParts(PAGES, desk.tables.rows('cmsPages'), desk.request)))
+export const cmsPages: AdminHandler = (desk) =>
+  pageReply(framed(desk, 'pages', 'Pages', ...gridParts(PAGES, desk.tables.rows('cmsPages'), desk.request)))
 
 /** `/admin/cms/page/edit/page_id/{n}/`. */
-export const editCmsPage: Answer = (desk, { id = '' }) => {
+export const editCmsPage: AdminHandler = (desk, { id = '' }) => {
   const page = desk.tables.get('cmsPages', id)
   if (page === undefined) return undefined
   const key = `page:${id}`
-  return shown(
+  return pageReply(
     framed(
       desk,
       'page-edit',
@@ -48,21 +48,21 @@ export const editCmsPage: Answer = (desk, { id = '' }) => {
       row(link(PATH, 'Back')),
       postForm(
         `/admin/cms/page/save/page_id/${id}/`,
-        row(tick('is_active', 'Enable Page', page.isEnabled, '1', `${key}:enabled`)),
-        field('title', 'Page Title', { value: page.title, isRequired: true, key: `${key}:title` }),
-        field('content_heading', 'Content Heading', { value: page.heading, key: `${key}:heading` }),
-        field('identifier', 'URL Key', { value: page.urlKey, isRequired: true, key: `${key}:url` }),
-        area('content', 'Content', page.content, false, `${key}:content`),
+        row(checkbox('is_active', 'Enable Page', page.isEnabled, '1', `${key}:enabled`)),
+        textField('title', 'Page Title', { value: page.title, isRequired: true, key: `${key}:title` }),
+        textField('content_heading', 'Content Heading', { value: page.heading, key: `${key}:heading` }),
+        textField('identifier', 'URL Key', { value: page.urlKey, isRequired: true, key: `${key}:url` }),
+        textareaField('content', 'Content', page.content, false, `${key}:content`),
         row(el('button', {}, 'Save')),
       ),
     ),
   )
 }
 
-export const saveCmsPage: Answer = ({ tables, request }, { id = '' }) => {
+export const saveCmsPage: AdminHandler = ({ tables, request }, { id = '' }) => {
   const page = tables.get('cmsPages', id)
   if (page === undefined) return undefined
-  const [title, urlKey] = [typed(request.form, 'title', 160), typed(request.form, 'identifier', 100)]
+  const [title, urlKey] = [typedText(request.form, 'title', 160), typedText(request.form, 'identifier', 100)]
   if (title === '' || !/^[a-z0-9][a-z0-9-]*$/.test(urlKey))
     return redirect(pagePath(id), undefined, 'Please enter a title and a URL key of letters, digits and hyphens.')
   if (tables.where('cmsPages', 'urlKey', urlKey).some((other) => other.id !== id))
@@ -71,8 +71,8 @@ export const saveCmsPage: Answer = ({ tables, request }, { id = '' }) => {
     ...page,
     title,
     urlKey,
-    heading: typed(request.form, 'content_heading', 160),
-    content: typed(request.form, 'content', 20_000).replaceAll('\r\n', '\n'),
+    heading: typedText(request.form, 'content_heading', 160),
+    content: typedText(request.form, 'content', 20_000).replaceAll('\r\n', '\n'),
     isEnabled: fieldOf(request.form, 'is_active') !== '',
     updatedAt: NOW,
   }

@@ -1,12 +1,12 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import type { Address, Customer } from '../../../generate/store/rows.ts'
 import { el } from '../../../page/element.ts'
-import { derivedOfTwo } from '../../shared/derived.ts'
-import { fieldOf, fieldsOf, typed } from '../../shared/fields.ts'
-import { choice, fact, field, link, postForm, row, table, tick, value } from '../../shared/parts.ts'
-import { redirect, shown } from '../../shared/site.ts'
+import { memoizeTwo } from '../../shared/derived.ts'
+import { fieldOf, fieldsOf, typedText } from '../../shared/fields.ts'
+import { checkbox, keyedText, labelledValue, link, postForm, row, selectField, table, textField } from '../../shared/parts.ts'
+import { pageReply, redirect } from '../../shared/site.ts'
 import { longMoment, shortDate } from '../../shared/today.ts'
-import { type Answer, framed } from '../frame.ts'
+import { type AdminHandler, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { orderPath } from './orders-grid.ts'
@@ -62,20 +62,20 @@ function customerPath(id: string): string {
   return `/admin/customer/index/edit/id/${id}/`
 }
 
-const linesOf = derivedOfTwo((customers: readonly Customer[], addresses: readonly Address[]): readonly CustomerLine[] => {
+const linesOf = memoizeTwo((customers: readonly Customer[], addresses: readonly Address[]): readonly CustomerLine[] => {
   const homes = new Map(addresses.toReversed().map((address) => [address.customer, address]))
   for (const address of addresses) if (address.isBilling) homes.set(address.customer, address)
   return customers.map((customer) => ({ ...customer, address: homes.get(customer.id) }))
 })
 
 /** `/admin/customer/index/`. */
-export const customers: Answer = (desk) => {
+export const customers: AdminHandler = (desk) => {
   const lines = linesOf(desk.tables.rows('customers'), desk.tables.rows('addresses'))
-  return shown(framed(desk, 'customers', 'Customers', ...gridParts(GRID, lines, desk.request)))
+  return pageReply(framed(desk, 'customers', 'Customers', ...gridParts(GRID, lines, desk.request)))
 }
 
 /** Applies an action to all selected customers. */
-export const massCustomers: Answer = ({ tables, request }) => {
+export const massCustomers: AdminHandler = ({ tables, request }) => {
   const action = fieldOf(request.form, 'massaction')
   const chosen = fieldsOf(request.form, 'selected').flatMap((id) => tables.get('customers', id) ?? [])
   if (chosen.length === 0) return redirect(PATH, undefined, "You haven't selected any items!")
@@ -92,30 +92,30 @@ export const massCustomers: Answer = ({ tables, request }) => {
 }
 
 /** `/admin/customer/index/edit/id/{n}/`. */
-export const editCustomer: Answer = (desk, { id = '' }) => {
+export const editCustomer: AdminHandler = (desk, { id = '' }) => {
   const customer = desk.tables.get('customers', id)
   if (customer === undefined) return undefined
   const orders = desk.tables.where('orders', 'customer', id).toReversed()
   const addresses = desk.tables.where('addresses', 'customer', id)
   const key = `customer:${id}`
   const spent = orders.filter(({ status }) => status === 'Complete').reduce((sum, { total }) => sum + total, 0)
-  return shown(
+  return pageReply(
     framed(
       desk,
       'customer-edit',
       nameOf(customer),
       row(link(PATH, 'Back')),
       el('h2', {}, 'Customer View'),
-      fact('Account Created', `${key}:since`, longMoment(customer.createdAt)),
-      fact('Number of Orders', `${key}:orders`, orders.length),
-      fact('Lifetime Sales', `${key}:spent`, money(spent)),
+      labelledValue('Account Created', `${key}:since`, longMoment(customer.createdAt)),
+      labelledValue('Number of Orders', `${key}:orders`, orders.length),
+      labelledValue('Lifetime Sales', `${key}:spent`, formatCents(spent)),
       addresses.length > 0 &&
         table(
           'Addresses',
           ['Street Address', 'City', 'State', 'Zip', 'Phone'],
           addresses.map(({ id: of, street, city, state, postcode, telephone }) => [
             street,
-            value(`address:${of}:city`, city),
+            keyedText(`address:${of}:city`, city),
             state,
             postcode,
             telephone,
@@ -128,7 +128,7 @@ export const editCustomer: Answer = (desk, { id = '' }) => {
           orders.map((order) => [
             order.id,
             shortDate(order.createdAt),
-            money(order.total),
+            formatCents(order.total),
             order.status,
             link(orderPath(order.id), 'View'),
           ]),
@@ -136,11 +136,11 @@ export const editCustomer: Answer = (desk, { id = '' }) => {
       el('h2', {}, 'Account Information'),
       postForm(
         `/admin/customer/index/save/id/${id}/`,
-        field('firstname', 'First Name', { value: customer.firstName, isRequired: true, key: `${key}:first-name` }),
-        field('lastname', 'Last Name', { value: customer.lastName, isRequired: true, key: `${key}:last-name` }),
-        field('email', 'Email', { value: customer.email, isRequired: true, key: `${key}:email` }),
-        row(choice('group', 'Group', CHOICES, customer.group, { 'data-key': `${key}:group` })),
-        row(tick('is_subscribed', 'Subscribed to Newsletter', customer.isSubscribed)),
+        textField('firstname', 'First Name', { value: customer.firstName, isRequired: true, key: `${key}:first-name` }),
+        textField('lastname', 'Last Name', { value: customer.lastName, isRequired: true, key: `${key}:last-name` }),
+        textField('email', 'Email', { value: customer.email, isRequired: true, key: `${key}:email` }),
+        row(selectField('group', 'Group', CHOICES, customer.group, { 'data-key': `${key}:group` })),
+        row(checkbox('is_subscribed', 'Subscribed to Newsletter', customer.isSubscribed)),
         row(el('button', {}, 'Save Customer')),
       ),
     ),
@@ -148,13 +148,13 @@ export const editCustomer: Answer = (desk, { id = '' }) => {
 }
 
 /** Saves a customer. E-mail addresses are unique. */
-export const saveCustomer: Answer = ({ tables, request }, { id = '' }) => {
+export const saveCustomer: AdminHandler = ({ tables, request }, { id = '' }) => {
   const customer = tables.get('customers', id)
   if (customer === undefined) return undefined
   const [firstName, lastName, email] = [
-    typed(request.form, 'firstname', 80),
-    typed(request.form, 'lastname', 80),
-    typed(request.form, 'email', 120),
+    typedText(request.form, 'firstname', 80),
+    typedText(request.form, 'lastname', 80),
+    typedText(request.form, 'email', 120),
   ]
   const group = GROUPS.find((each) => each === fieldOf(request.form, 'group')) ?? customer.group
   if (firstName === '' || lastName === '' || !email.includes('@'))

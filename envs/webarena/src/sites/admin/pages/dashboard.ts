@@ -1,26 +1,30 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import { el } from '../../../page/element.ts'
-import { fact, link, table, value } from '../../shared/parts.ts'
-import { shown } from '../../shared/site.ts'
-import { soldBy, turnover } from '../figures.ts'
-import { type Answer, framed } from '../frame.ts'
+import { keyedText, labelledValue, link, table } from '../../shared/parts.ts'
+import { pageReply } from '../../shared/site.ts'
+import { salesByProduct, turnover } from '../figures.ts'
+import { type AdminHandler, framed } from '../frame.ts'
 import { orderPath } from './orders-grid.ts'
 import { productPath } from './products.ts'
 
 /** `/admin/admin/dashboard/`: recent sales and search terms. */
-export const dashboard: Answer = (desk) => {
+export const dashboard: AdminHandler = (desk) => {
   const { tables } = desk
   const orders = tables.rows('orders')
   const complete = orders.filter(({ status }) => status === 'Complete')
   const sales = turnover(complete)
   const terms = tables.rows('searchTerms')
-  return shown(
+  return pageReply(
     framed(
       desk,
       'dashboard',
       'Dashboard',
-      fact('Lifetime Sales', 'dashboard:sales', money(sales)),
-      fact('Average Order', 'dashboard:average', money(complete.length === 0 ? 0 : Math.round(sales / complete.length))),
+      labelledValue('Lifetime Sales', 'dashboard:sales', formatCents(sales)),
+      labelledValue(
+        'Average Order',
+        'dashboard:average',
+        formatCents(complete.length === 0 ? 0 : Math.round(sales / complete.length)),
+      ),
       table(
         'Last Orders',
         ['Customer', 'Items', 'Total', 'Action'],
@@ -30,7 +34,7 @@ export const dashboard: Answer = (desk) => {
           .map((order) => [
             order.customerName,
             order.items.length,
-            money(order.total),
+            formatCents(order.total),
             link(orderPath(order.id), `View ${order.id}`),
           ]),
       ),
@@ -46,22 +50,22 @@ export const dashboard: Answer = (desk) => {
           .toSorted((a, b) => b.uses - a.uses)
           .slice(0, 5)
           .map(({ id, term, results, uses }) => [
-            value(`top-term:${id}:term`, term),
+            keyedText(`top-term:${id}:term`, term),
             results,
-            value(`top-term:${id}:uses`, uses),
+            keyedText(`top-term:${id}:uses`, uses),
           ]),
       ),
       el('h2', {}, 'Bestsellers'),
       table(
         'Bestsellers',
         ['Product', 'Price', 'Quantity'],
-        soldBy(orders)
+        salesByProduct(orders)
           .slice(0, 5)
           .map(({ product, name, quantity }) => {
             const known = tables.get('products', product)
             return [
               known === undefined ? name : link(productPath(product), name),
-              known === undefined ? '' : money(known.price),
+              known === undefined ? '' : formatCents(known.price),
               quantity,
             ]
           }),

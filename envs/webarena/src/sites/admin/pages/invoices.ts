@@ -1,12 +1,12 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import type { Invoice, Order, StoreRows } from '../../../generate/store/rows.ts'
 import type { Page } from '../../../page/element.ts'
-import { derivedOfTwo } from '../../shared/derived.ts'
+import { memoizeTwo } from '../../shared/derived.ts'
 import { centsOf } from '../../shared/fields.ts'
-import { fact, link, row, table } from '../../shared/parts.ts'
-import { shown } from '../../shared/site.ts'
+import { labelledValue, link, row, table } from '../../shared/parts.ts'
+import { pageReply } from '../../shared/site.ts'
 import { longMoment } from '../../shared/today.ts'
-import { type AdminTables, type Answer, type Desk, framed } from '../frame.ts'
+import { type AdminHandler, type AdminTables, type AdminVisit, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { orderPath } from './orders-grid.ts'
@@ -45,14 +45,14 @@ const INVOICES: Grid<InvoiceLine> = {
     {
       id: 'total',
       title: 'Amount',
-      text: ({ total }) => money(total),
+      text: ({ total }) => formatCents(total),
       order: ({ total }) => total,
       filter: { kind: 'number', of: ({ total }) => total, read: centsOf },
     },
   ],
 }
 
-const linesOf = derivedOfTwo((all: readonly Invoice[], orders: readonly Order[]): readonly InvoiceLine[] => {
+const linesOf = memoizeTwo((all: readonly Invoice[], orders: readonly Order[]): readonly InvoiceLine[] => {
   const byId = new Map(orders.map((order) => [order.id, order]))
   return all.map((each) => {
     const order = byId.get(each.order)
@@ -61,38 +61,44 @@ const linesOf = derivedOfTwo((all: readonly Invoice[], orders: readonly Order[])
 })
 
 /** `/admin/sales/invoice/`. */
-export const invoices: Answer = (desk) => {
+export const invoices: AdminHandler = (desk) => {
   const lines = linesOf(desk.tables.rows('invoices'), desk.tables.rows('orders'))
-  return shown(framed(desk, 'invoices', 'Invoices', ...gridParts(INVOICES, lines, desk.request)))
+  return pageReply(framed(desk, 'invoices', 'Invoices', ...gridParts(INVOICES, lines, desk.request)))
 }
 
 /** `/admin/sales/invoice/view/invoice_id/{n}/`. */
-export const invoice: Answer = (desk, { invoice: number = '' }) => {
+export const invoice: AdminHandler = (desk, { invoice: number = '' }) => {
   const found = documentOf(desk.tables, 'invoices', number)
   const order = found && desk.tables.get('orders', found.order)
   if (found === undefined || order === undefined) return undefined
   const key = `invoice:${found.id}`
-  return shown(invoicePage(desk, found, key, order))
+  return pageReply(invoicePage(desk, found, key, order))
 }
 
-function invoicePage(desk: Desk, found: Invoice, key: string, order: Order): Page {
+function invoicePage(desk: AdminVisit, found: Invoice, key: string, order: Order): Page {
   return framed(
     desk,
     'invoice',
     `#${found.id}`,
     row('Order ', link(orderPath(order.id), `#${order.id}`)),
-    fact('Invoice Date', `${key}:date`, longMoment(found.createdAt)),
-    fact('Invoice Status', `${key}:status`, found.status),
-    fact('Customer Name', `${key}:customer`, order.customerName),
-    fact('Email', `${key}:email`, order.email),
+    labelledValue('Invoice Date', `${key}:date`, longMoment(found.createdAt)),
+    labelledValue('Invoice Status', `${key}:status`, found.status),
+    labelledValue('Customer Name', `${key}:customer`, order.customerName),
+    labelledValue('Email', `${key}:email`, order.email),
     table(
       'Items Invoiced',
       ['Product', 'SKU', 'Price', 'Qty', 'Row Total'],
-      order.items.map(({ name, sku, price, quantity }) => [name, sku, money(price), quantity, money(price * quantity)]),
+      order.items.map(({ name, sku, price, quantity }) => [
+        name,
+        sku,
+        formatCents(price),
+        quantity,
+        formatCents(price * quantity),
+      ]),
     ),
-    fact('Subtotal', `${key}:subtotal`, money(order.subtotal)),
-    fact('Shipping & Handling', `${key}:shipping`, money(order.shipping)),
-    fact('Grand Total', `${key}:total`, money(found.total)),
+    labelledValue('Subtotal', `${key}:subtotal`, formatCents(order.subtotal)),
+    labelledValue('Shipping & Handling', `${key}:shipping`, formatCents(order.shipping)),
+    labelledValue('Grand Total', `${key}:total`, formatCents(found.total)),
   )
 }
 

@@ -1,19 +1,19 @@
 import { documentNumber } from '../../../generate/store/orders.ts'
 import type { Order } from '../../../generate/store/rows.ts'
 import { el } from '../../../page/element.ts'
-import { fieldOf, typed } from '../../shared/fields.ts'
-import { choice, field, link, postForm, row } from '../../shared/parts.ts'
+import { fieldOf, typedText } from '../../shared/fields.ts'
+import { link, postForm, row, selectField, textField } from '../../shared/parts.ts'
 import { postalAddressOf, STATES } from '../../shared/postal-address.ts'
-import { redirect, shown } from '../../shared/site.ts'
+import { pageReply, redirect } from '../../shared/site.ts'
 import { NOW } from '../../shared/today.ts'
-import { type AdminReply, type Answer, type Desk, framed } from '../frame.ts'
+import { type AdminHandler, type AdminReply, type AdminVisit, framed } from '../frame.ts'
 import { canCancel, canHold, canInvoice, canUnhold, withNote, withStatus } from '../order-rules.ts'
 import { orderOf } from './order.ts'
 import { orderPath } from './orders-grid.ts'
 
 /** Wraps a handler of order paths; returns `undefined` if the order does not exist. */
 const forOrder =
-  (answer: (desk: Desk, order: Order, parts: Readonly<Record<string, string>>) => AdminReply | undefined): Answer =>
+  (answer: (desk: AdminVisit, order: Order, parts: Readonly<Record<string, string>>) => AdminReply | undefined): AdminHandler =>
   (desk, parts) => {
     const order = orderOf(desk.tables, parts['order'] ?? '')
     return order === undefined ? undefined : answer(desk, order, parts)
@@ -27,26 +27,26 @@ function rejected({ id }: Order, notice: string): AdminReply {
   return redirect(orderPath(id), undefined, notice)
 }
 
-export const cancelOrder: Answer = forOrder((_, order) =>
+export const cancelOrder: AdminHandler = forOrder((_, order) =>
   canCancel(order)
     ? changed(withStatus(order, 'Canceled'), 'You canceled the order.')
     : rejected(order, 'You have not canceled the item.'),
 )
 
-export const holdOrder: Answer = forOrder((_, order) =>
+export const holdOrder: AdminHandler = forOrder((_, order) =>
   canHold(order)
     ? changed(withStatus(order, 'On Hold'), 'You put the order on hold.')
     : rejected(order, 'You have not put the order on hold.'),
 )
 
-export const unholdOrder: Answer = forOrder((_, order) =>
+export const unholdOrder: AdminHandler = forOrder((_, order) =>
   canUnhold(order)
     ? changed(withStatus(order, 'Pending'), 'You released the order from holding status.')
     : rejected(order, 'The order was not on hold.'),
 )
 
 /** Creates an invoice. The order is then complete if it has already been shipped. */
-export const invoiceOrder: Answer = forOrder(({ tables }, order) => {
+export const invoiceOrder: AdminHandler = forOrder(({ tables }, order) => {
   if (!canInvoice(tables, order)) return rejected(order, 'The order does not allow an invoice to be created.')
   const id = documentNumber(Number(tables.nextId('invoices')))
   const status = tables.where('shipments', 'order', order.id).length > 0 ? 'Complete' : 'Processing'
@@ -56,8 +56,8 @@ export const invoiceOrder: Answer = forOrder(({ tables }, order) => {
 })
 
 /** Adds a note, and changes the status if that transition is allowed. */
-export const commentOrder: Answer = forOrder(({ request }, order) => {
-  const text = typed(request.form, 'comment')
+export const commentOrder: AdminHandler = forOrder(({ request }, order) => {
+  const text = typedText(request.form, 'comment')
   if (text === '') return rejected(order, 'The comment is missing. Enter and try again.')
   const wantedStatus = fieldOf(request.form, 'status')
   const status =
@@ -73,10 +73,10 @@ export const commentOrder: Answer = forOrder(({ request }, order) => {
 })
 
 /** `/admin/sales/order/address/order_id/{n}/type/{shipping or billing}/`. */
-export const orderAddress: Answer = forOrder((desk, order, { type }) => {
+export const orderAddress: AdminHandler = forOrder((desk, order, { type }) => {
   if (type !== 'shipping' && type !== 'billing') return undefined
   const address = order[`${type}Address`]
-  return shown(
+  return pageReply(
     framed(
       desk,
       'order-address',
@@ -84,29 +84,29 @@ export const orderAddress: Answer = forOrder((desk, order, { type }) => {
       row(link(orderPath(order.id), 'Back')),
       postForm(
         `/admin/sales/order/addressSave/order_id/${Number(order.id)}/type/${type}/`,
-        field('firstname', 'First Name', { value: address.firstName, isRequired: true }),
-        field('lastname', 'Last Name', { value: address.lastName, isRequired: true }),
-        field('company', 'Company', { value: address.company }),
-        field('street', 'Street Address', { value: address.street, isRequired: true }),
-        row(choice('country', 'Country', [['United States', 'United States']], 'United States')),
+        textField('firstname', 'First Name', { value: address.firstName, isRequired: true }),
+        textField('lastname', 'Last Name', { value: address.lastName, isRequired: true }),
+        textField('company', 'Company', { value: address.company }),
+        textField('street', 'Street Address', { value: address.street, isRequired: true }),
+        row(selectField('country', 'Country', [['United States', 'United States']], 'United States')),
         row(
-          choice(
+          selectField(
             'region',
             'State/Province',
             STATES.map((each) => [each, each] as const),
             address.state,
           ),
         ),
-        field('city', 'City', { value: address.city, isRequired: true }),
-        field('postcode', 'Zip/Postal Code', { value: address.postcode, isRequired: true }),
-        field('telephone', 'Phone Number', { value: address.telephone, isRequired: true }),
+        textField('city', 'City', { value: address.city, isRequired: true }),
+        textField('postcode', 'Zip/Postal Code', { value: address.postcode, isRequired: true }),
+        textField('telephone', 'Phone Number', { value: address.telephone, isRequired: true }),
         row(el('button', {}, 'Save Order Address')),
       ),
     ),
   )
 })
 
-export const saveOrderAddress: Answer = forOrder(({ request }, order, { type }) => {
+export const saveOrderAddress: AdminHandler = forOrder(({ request }, order, { type }) => {
   if (type !== 'shipping' && type !== 'billing') return undefined
   const address = postalAddressOf(request.form)
   if (address === undefined)

@@ -1,10 +1,22 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import type { Order, OrderItem } from '../../../generate/store/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
-import { area, type Choices, choice, fact, link, postForm, postRow, row, table, tick, value } from '../../shared/parts.ts'
-import { shown } from '../../shared/site.ts'
+import {
+  type Choices,
+  checkbox,
+  keyedText,
+  labelledValue,
+  link,
+  postForm,
+  postRow,
+  row,
+  selectField,
+  table,
+  textareaField,
+} from '../../shared/parts.ts'
+import { pageReply } from '../../shared/site.ts'
 import { longMoment } from '../../shared/today.ts'
-import { type AdminTables, type Answer, type Desk, framed } from '../frame.ts'
+import { type AdminHandler, type AdminTables, type AdminVisit, framed } from '../frame.ts'
 import { canCancel, canHold, canInvoice, canShip, canUnhold } from '../order-rules.ts'
 import { STATUSES } from './orders-grid.ts'
 
@@ -14,25 +26,25 @@ export function orderOf(tables: AdminTables, number: string): Order | undefined 
 }
 
 /** `/admin/sales/order/view/order_id/{n}/`. */
-export const order: Answer = (desk, { order: number = '' }) => {
+export const order: AdminHandler = (desk, { order: number = '' }) => {
   const found = orderOf(desk.tables, number)
   if (found === undefined) return undefined
   const key = `order:${found.id}`
-  return shown(
+  return pageReply(
     framed(
       desk,
       'order',
       `#${found.id}`,
       ...buttons(desk, found),
       el('h2', {}, 'Order & Account Information'),
-      fact('Order Date', `${key}:date`, longMoment(found.createdAt)),
-      fact('Order Status', `${key}:status`, found.status),
+      labelledValue('Order Date', `${key}:date`, longMoment(found.createdAt)),
+      labelledValue('Order Status', `${key}:status`, found.status),
       row('Customer Name: ', link(`/admin/customer/index/edit/id/${found.customer}/`, found.customerName, `${key}:customer`)),
-      fact('Email', `${key}:email`, found.email),
+      labelledValue('Email', `${key}:email`, found.email),
       ...addresses(found),
       el('h2', {}, 'Payment & Shipping Method'),
-      fact('Payment', `${key}:payment-method`, found.paymentMethod),
-      fact('Shipping', `${key}:shipping-method`, found.shippingMethod),
+      labelledValue('Payment', `${key}:payment-method`, found.paymentMethod),
+      labelledValue('Shipping', `${key}:shipping-method`, found.shippingMethod),
       table('Items Ordered', ['Product', 'Options', 'SKU', 'Price', 'Qty', 'Row Total'], found.items.map(itemCells(key))),
       ...totals(found, key),
       ...documents(desk.tables, found),
@@ -41,7 +53,7 @@ export const order: Answer = (desk, { order: number = '' }) => {
   )
 }
 
-function buttons({ tables }: Desk, order: Order): readonly PageElement[] {
+function buttons({ tables }: AdminVisit, order: Order): readonly PageElement[] {
   const path = '/admin/sales/order'
   const id = Number(order.id)
   const all = [
@@ -85,21 +97,23 @@ function addresses(order: Order): readonly Child[] {
 const itemCells =
   (key: string) =>
   ({ name, options, sku, price, quantity }: OrderItem, at: number): readonly Child[] => [
-    value(`${key}:item:${at + 1}:name`, name),
+    keyedText(`${key}:item:${at + 1}:name`, name),
     options.map(([option, text]) => `${option}: ${text}`).join(', '),
-    value(`${key}:item:${at + 1}:sku`, sku),
-    money(price),
-    value(`${key}:item:${at + 1}:quantity`, quantity),
-    money(price * quantity),
+    keyedText(`${key}:item:${at + 1}:sku`, sku),
+    formatCents(price),
+    keyedText(`${key}:item:${at + 1}:quantity`, quantity),
+    formatCents(price * quantity),
   ]
 
 function totals(order: Order, key: string): readonly PageElement[] {
   return [
     el('h2', {}, 'Order Totals'),
-    fact('Subtotal', `${key}:subtotal`, money(order.subtotal)),
-    ...(order.discount === 0 ? [] : [fact(`Discount (${order.coupon})`, `${key}:discount`, money(-order.discount))]),
-    fact('Shipping & Handling', `${key}:shipping`, money(order.shipping)),
-    fact('Grand Total', `${key}:total`, money(order.total)),
+    labelledValue('Subtotal', `${key}:subtotal`, formatCents(order.subtotal)),
+    ...(order.discount === 0
+      ? []
+      : [labelledValue(`Discount (${order.coupon})`, `${key}:discount`, formatCents(-order.discount))]),
+    labelledValue('Shipping & Handling', `${key}:shipping`, formatCents(order.shipping)),
+    labelledValue('Grand Total', `${key}:total`, formatCents(order.total)),
   ]
 }
 
@@ -126,16 +140,16 @@ function comments(order: Order): readonly Child[] {
     el('h2', {}, 'Notes for this Order'),
     postForm(
       `/admin/sales/order/addComment/order_id/${Number(order.id)}/`,
-      row(choice('status', 'Status', statusChoices(order), order.status)),
-      area('comment', 'Comment'),
-      row(tick('is_customer_notified', 'Notify Customer by Email', false)),
-      row(tick('is_visible_on_front', 'Visible on Storefront', false)),
+      row(selectField('status', 'Status', statusChoices(order), order.status)),
+      textareaField('comment', 'Comment'),
+      row(checkbox('is_customer_notified', 'Notify Customer by Email', false)),
+      row(checkbox('is_visible_on_front', 'Visible on Storefront', false)),
       row(el('button', {}, 'Submit Comment')),
     ),
     ...order.notes.flatMap(({ at, status, text, isCustomerNotified }, index) => [
       row(
         `${longMoment(at)} ${status} `,
-        value(`${key}:${index + 1}:told`, isCustomerNotified ? 'Customer Notified' : 'Customer Not Notified'),
+        keyedText(`${key}:${index + 1}:told`, isCustomerNotified ? 'Customer Notified' : 'Customer Not Notified'),
       ),
       el('p', { 'data-key': `${key}:${index + 1}` }, text),
     ]),

@@ -1,9 +1,9 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import type { Order, OrderStatus } from '../../../generate/store/rows.ts'
 import { centsOf, fieldOf, fieldsOf } from '../../shared/fields.ts'
-import { redirect, shown } from '../../shared/site.ts'
+import { pageReply, redirect } from '../../shared/site.ts'
 import { longMoment } from '../../shared/today.ts'
-import { type AdminReply, type Answer, framed } from '../frame.ts'
+import { type AdminHandler, type AdminReply, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { canCancel, canHold, canUnhold, withStatus } from '../order-rules.ts'
@@ -48,7 +48,7 @@ const GRID: Grid<Order> = {
     {
       id: 'total',
       title: 'Grand Total',
-      text: ({ total }) => money(total),
+      text: ({ total }) => formatCents(total),
       order: ({ total }) => total,
       filter: { kind: 'number', of: ({ total }) => total, read: centsOf },
     },
@@ -67,13 +67,13 @@ export function orderPath(id: string): string {
 }
 
 /** `/admin/sales/order/`. */
-export const orders: Answer = (desk) =>
-  shown(framed(desk, 'orders', 'Orders', ...gridParts(GRID, desk.tables.rows('orders'), desk.request)))
+export const orders: AdminHandler = (desk) =>
+  pageReply(framed(desk, 'orders', 'Orders', ...gridParts(GRID, desk.tables.rows('orders'), desk.request)))
 
 const RULES = { cancel: [canCancel, 'Canceled'], hold: [canHold, 'On Hold'], unhold: [canUnhold, 'Pending'] } as const
 
 /** Applies an action to all selected orders that allow it. */
-export const massOrders: Answer = ({ tables, request }): AdminReply => {
+export const massOrders: AdminHandler = ({ tables, request }): AdminReply => {
   const action = fieldOf(request.form, 'massaction')
   const chosen = fieldsOf(request.form, 'selected').flatMap((id) => tables.get('orders', id) ?? [])
   if (chosen.length === 0) return redirect(PATH, undefined, "You haven't selected any items!")

@@ -1,11 +1,11 @@
 import type { PriceRule } from '../../../generate/store/rows.ts'
 import { el } from '../../../page/element.ts'
-import { fieldOf, fieldsOf, typed } from '../../shared/fields.ts'
-import { area, choice, field, link, postForm, postRow, row, tick } from '../../shared/parts.ts'
+import { fieldOf, fieldsOf, typedText } from '../../shared/fields.ts'
+import { checkbox, link, postForm, postRow, row, selectField, textareaField, textField } from '../../shared/parts.ts'
 import type { Fields } from '../../shared/site.ts'
-import { redirect, shown } from '../../shared/site.ts'
+import { pageReply, redirect } from '../../shared/site.ts'
 import { shortDate, typedDay } from '../../shared/today.ts'
-import { type AdminReply, type AdminTables, type Answer, type Desk, framed } from '../frame.ts'
+import { type AdminHandler, type AdminReply, type AdminTables, type AdminVisit, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 
@@ -44,8 +44,8 @@ function rulePath(id: string): string {
 }
 
 /** `/admin/sales_rule/promo_quote/`. */
-export const priceRules: Answer = (desk) =>
-  shown(
+export const priceRules: AdminHandler = (desk) =>
+  pageReply(
     framed(
       desk,
       'price-rules',
@@ -55,18 +55,18 @@ export const priceRules: Answer = (desk) =>
     ),
   )
 
-export const newPriceRule: Answer = (desk) => form(desk, undefined)
+export const newPriceRule: AdminHandler = (desk) => form(desk, undefined)
 
-export const editPriceRule: Answer = (desk, { id = '' }) => {
+export const editPriceRule: AdminHandler = (desk, { id = '' }) => {
   const rule = desk.tables.get('priceRules', id)
   return rule === undefined ? undefined : form(desk, rule)
 }
 
-function form(desk: Desk, rule: PriceRule | undefined): AdminReply {
+function form(desk: AdminVisit, rule: PriceRule | undefined): AdminReply {
   const key = (name: string): string | undefined => rule && `rule:${rule.id}:${name}`
   const groups = GROUPS.map((group) => el('option', { value: group, selected: rule?.groups.includes(group) === true }, group))
   const amount = rule === undefined ? '' : rule.action === 'percent' ? String(rule.amount) : (rule.amount / 100).toFixed(2)
-  return shown(
+  return pageReply(
     framed(
       desk,
       rule === undefined ? 'price-rule-new' : 'price-rule-edit',
@@ -74,17 +74,17 @@ function form(desk: Desk, rule: PriceRule | undefined): AdminReply {
       row(link(PATH, 'Back')),
       postForm(
         rule === undefined ? '/admin/sales_rule/promo_quote/save/' : `/admin/sales_rule/promo_quote/save/id/${rule.id}/`,
-        field('name', 'Rule Name', { value: rule?.name, isRequired: true, key: key('name') }),
-        area('description', 'Description', rule?.description ?? ''),
-        row(tick('is_active', 'Active', rule?.isActive ?? true, '1', key('active'))),
+        textField('name', 'Rule Name', { value: rule?.name, isRequired: true, key: key('name') }),
+        textareaField('description', 'Description', rule?.description ?? ''),
+        row(checkbox('is_active', 'Active', rule?.isActive ?? true, '1', key('active'))),
         row(el('label', { for: 'groups' }, 'Customer Groups')),
         el('select', { id: 'groups', name: 'groups', multiple: true, 'data-key': key('groups') }, ...groups),
-        field('coupon', 'Coupon Code', { value: rule?.coupon, key: key('coupon') }),
-        field('from', 'From', { value: rule && day(rule.from) }),
-        field('to', 'To', { value: rule && day(rule.to) }),
-        row(choice('action', 'Apply', ACTIONS, rule?.action ?? 'percent', { 'data-key': key('action') })),
-        field('amount', 'Discount Amount', { value: amount, isRequired: true, key: key('amount') }),
-        row(tick('free_shipping', 'Free Shipping', rule?.isFreeShipping ?? false, '1', key('free-shipping'))),
+        textField('coupon', 'Coupon Code', { value: rule?.coupon, key: key('coupon') }),
+        textField('from', 'From', { value: rule && day(rule.from) }),
+        textField('to', 'To', { value: rule && day(rule.to) }),
+        row(selectField('action', 'Apply', ACTIONS, rule?.action ?? 'percent', { 'data-key': key('action') })),
+        textField('amount', 'Discount Amount', { value: amount, isRequired: true, key: key('amount') }),
+        row(checkbox('free_shipping', 'Free Shipping', rule?.isFreeShipping ?? false, '1', key('free-shipping'))),
         row(el('button', {}, 'Save')),
       ),
       rule !== undefined && postRow(`/admin/sales_rule/promo_quote/delete/id/${rule.id}/`, el('button', {}, 'Delete')),
@@ -92,7 +92,7 @@ function form(desk: Desk, rule: PriceRule | undefined): AdminReply {
   )
 }
 
-export const savePriceRule: Answer = ({ tables, request }, { id }) => {
+export const savePriceRule: AdminHandler = ({ tables, request }, { id }) => {
   const known = id === undefined ? undefined : tables.get('priceRules', id)
   if (id !== undefined && known === undefined) return undefined
   const rule = ruleOf(tables, request.form, known)
@@ -103,10 +103,10 @@ export const savePriceRule: Answer = ({ tables, request }, { id }) => {
 
 /** Returns the rule of a form, or an error message. */
 function ruleOf(tables: AdminTables, fields: Fields, known: PriceRule | undefined): PriceRule | string {
-  const name = typed(fields, 'name', 160)
+  const name = typedText(fields, 'name', 160)
   const action = ACTIONS.find(([each]) => each === fieldOf(fields, 'action'))?.[0] ?? 'percent'
-  const number = /^\d{1,6}(\.\d{1,2})?$/.test(typed(fields, 'amount')) ? Number(typed(fields, 'amount')) : undefined
-  const [from, to] = [typed(fields, 'from', 20), typed(fields, 'to', 20)]
+  const number = /^\d{1,6}(\.\d{1,2})?$/.test(typedText(fields, 'amount')) ? Number(typedText(fields, 'amount')) : undefined
+  const [from, to] = [typedText(fields, 'from', 20), typedText(fields, 'to', 20)]
   if (name === '') return 'Please enter a rule name.'
   if (number === undefined || (action === 'percent' && number > 100)) return 'Please enter a valid discount amount.'
   if ([from, to].some((text) => text !== '' && typedDay(text) === undefined)) return 'Please enter dates as month/day/year.'
@@ -115,10 +115,10 @@ function ruleOf(tables: AdminTables, fields: Fields, known: PriceRule | undefine
   return {
     id: known?.id ?? tables.nextId('priceRules'),
     name,
-    description: typed(fields, 'description'),
+    description: typedText(fields, 'description'),
     isActive: fieldOf(fields, 'is_active') !== '',
     groups,
-    coupon: typed(fields, 'coupon', 64),
+    coupon: typedText(fields, 'coupon', 64),
     action,
     amount: action === 'percent' ? number : Math.round(number * 100),
     isFreeShipping: fieldOf(fields, 'free_shipping') !== '',
@@ -127,5 +127,5 @@ function ruleOf(tables: AdminTables, fields: Fields, known: PriceRule | undefine
   }
 }
 
-export const deletePriceRule: Answer = ({ tables }, { id = '' }) =>
+export const deletePriceRule: AdminHandler = ({ tables }, { id = '' }) =>
   tables.get('priceRules', id) === undefined ? undefined : redirect(PATH, { priceRules: { [id]: null } }, 'You deleted the rule.')

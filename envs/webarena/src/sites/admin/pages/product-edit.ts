@@ -1,24 +1,35 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import type { Attribute, Product, ProductOption } from '../../../generate/store/rows.ts'
 import { slugOf } from '../../../generate/text.ts'
 import { type Child, el } from '../../../page/element.ts'
-import { centsOf, fieldOf, typed } from '../../shared/fields.ts'
-import { area, choice, field, link, postForm, postRow, row, table, tick, value } from '../../shared/parts.ts'
+import { centsOf, fieldOf, typedText } from '../../shared/fields.ts'
+import {
+  checkbox,
+  keyedText,
+  link,
+  postForm,
+  postRow,
+  row,
+  selectField,
+  table,
+  textareaField,
+  textField,
+} from '../../shared/parts.ts'
 import type { Fields } from '../../shared/site.ts'
-import { redirect, shown } from '../../shared/site.ts'
+import { pageReply, redirect } from '../../shared/site.ts'
 import { NOW } from '../../shared/today.ts'
-import { type AdminReply, type AdminTables, type Answer, type Desk, framed } from '../frame.ts'
+import { type AdminHandler, type AdminReply, type AdminTables, type AdminVisit, framed } from '../frame.ts'
 import { attributeOf } from './attributes.ts'
 import { productPath, visibilityOf } from './products.ts'
 
 /** `/admin/catalog/product/edit/id/{n}/`. */
-export const editProduct: Answer = (desk, { id = '' }) => {
+export const editProduct: AdminHandler = (desk, { id = '' }) => {
   const product = desk.tables.get('products', id)
   return product === undefined ? undefined : form(desk, product)
 }
 
 /** `/admin/catalog/product/new/`. */
-export const newProduct: Answer = (desk) => form(desk, undefined)
+export const newProduct: AdminHandler = (desk) => form(desk, undefined)
 
 const STOCK = [
   ['1', 'In Stock'],
@@ -26,13 +37,13 @@ const STOCK = [
 ] as const
 const VISIBILITIES = ['Catalog, Search', 'Not Visible Individually'].map((each) => [each, each] as const)
 
-function form(desk: Desk, product: Product | undefined): AdminReply {
+function form(desk: AdminVisit, product: Product | undefined): AdminReply {
   const { tables } = desk
   const action = product === undefined ? '/admin/catalog/product/save/' : `/admin/catalog/product/save/id/${product.id}/`
   const isRequired = (code: string): boolean => attributeOf(tables, code).isRequired
   const label = (code: string): string => attributeOf(tables, code).label
   const key = (name: string): string | undefined => product && `product:${product.id}:${name}`
-  return shown(
+  return pageReply(
     framed(
       desk,
       product === undefined ? 'product-new' : 'product-edit',
@@ -40,31 +51,42 @@ function form(desk: Desk, product: Product | undefined): AdminReply {
       row(link('/admin/catalog/product/', 'Back')),
       postForm(
         action,
-        row(tick('status', 'Enable Product', product?.isEnabled ?? true, '1', key('enabled'))),
-        field('name', label('name'), { value: product?.name, isRequired: true, key: key('name') }),
-        field('sku', label('sku'), { value: product?.sku, isRequired: product !== undefined, key: key('sku') }),
-        field('price', label('price'), {
+        row(checkbox('status', 'Enable Product', product?.isEnabled ?? true, '1', key('enabled'))),
+        textField('name', label('name'), { value: product?.name, isRequired: true, key: key('name') }),
+        textField('sku', label('sku'), { value: product?.sku, isRequired: product !== undefined, key: key('sku') }),
+        textField('price', label('price'), {
           value: product && (product.price / 100).toFixed(2),
           isRequired: true,
           key: key('price'),
         }),
-        field('qty', label('qty'), { value: product?.quantity, key: key('quantity') }),
+        textField('qty', label('qty'), { value: product?.quantity, key: key('quantity') }),
         row(
-          choice('stock', 'Stock Status', STOCK, product === undefined || product.isInStock ? '1' : '0', {
+          selectField('stock', 'Stock Status', STOCK, product === undefined || product.isInStock ? '1' : '0', {
             'data-key': key('stock'),
           }),
         ),
-        field('weight', label('weight'), { value: product?.weight }),
-        row(choice('category', 'Categories', categoryChoices(tables), product?.categories.at(-1) ?? '')),
-        row(choice('brand', 'Brand', brandChoices(tables), product?.brand ?? '')),
-        row(choice('visibility', 'Visibility', VISIBILITIES, product === undefined ? 'Catalog, Search' : visibilityOf(product))),
-        field('colour', label('colour'), {
+        textField('weight', label('weight'), { value: product?.weight }),
+        row(selectField('category', 'Categories', categoryChoices(tables), product?.categories.at(-1) ?? '')),
+        row(selectField('brand', 'Brand', brandChoices(tables), product?.brand ?? '')),
+        row(
+          selectField(
+            'visibility',
+            'Visibility',
+            VISIBILITIES,
+            product === undefined ? 'Catalog, Search' : visibilityOf(product),
+          ),
+        ),
+        textField('colour', label('colour'), {
           value: optionText(product, 'Colour'),
           isRequired: isRequired('colour'),
           key: key('colour'),
         }),
-        field('size', label('size'), { value: optionText(product, 'Size'), isRequired: isRequired('size'), key: key('size') }),
-        area('description', label('description'), product?.description ?? '', false, key('description')),
+        textField('size', label('size'), {
+          value: optionText(product, 'Size'),
+          isRequired: isRequired('size'),
+          key: key('size'),
+        }),
+        textareaField('description', label('description'), product?.description ?? '', false, key('description')),
         row(el('button', {}, 'Save')),
       ),
       ...(product === undefined ? [] : relatedTables(tables, product)),
@@ -93,7 +115,13 @@ function relatedTables(tables: AdminTables, product: Product): readonly Child[] 
       table(
         'Configurations',
         ['Name', 'SKU', 'Price', 'Quantity', 'Action'],
-        variants.map(({ id, name, sku, price, quantity }) => [name, sku, money(price), quantity, link(productPath(id), 'Edit')]),
+        variants.map(({ id, name, sku, price, quantity }) => [
+          name,
+          sku,
+          formatCents(price),
+          quantity,
+          link(productPath(id), 'Edit'),
+        ]),
       ),
     reviews.length > 0 &&
       table(
@@ -102,8 +130,8 @@ function relatedTables(tables: AdminTables, product: Product): readonly Child[] 
         reviews.map(({ id, title, nickname, stars, status }) => [
           id,
           title,
-          value(`review:${id}:nickname`, nickname),
-          value(`review:${id}:stars`, `${stars * 20}%`),
+          keyedText(`review:${id}:nickname`, nickname),
+          keyedText(`review:${id}:stars`, `${stars * 20}%`),
           status,
           link(`/admin/review/product/edit/id/${id}/`, 'Edit'),
         ]),
@@ -113,7 +141,7 @@ function relatedTables(tables: AdminTables, product: Product): readonly Child[] 
 }
 
 /** Saves a new or existing product. */
-export const saveProduct: Answer = ({ tables, request }, { id }) => {
+export const saveProduct: AdminHandler = ({ tables, request }, { id }) => {
   const known = id === undefined ? undefined : tables.get('products', id)
   if (id !== undefined && known === undefined) return undefined
   const back = known === undefined ? '/admin/catalog/product/new/' : productPath(known.id)
@@ -124,17 +152,17 @@ export const saveProduct: Answer = ({ tables, request }, { id }) => {
 
 /** Returns the product of a form, or an error message. */
 function productOf(tables: AdminTables, form: Fields, known: Product | undefined): Product | string {
-  const name = typed(form, 'name', 160)
+  const name = typedText(form, 'name', 160)
   const price = centsOf(fieldOf(form, 'price'))
-  const quantity = typed(form, 'qty') === '' ? 0 : Number(typed(form, 'qty'))
-  const weight = typed(form, 'weight') === '' ? 0 : Number(typed(form, 'weight'))
+  const quantity = typedText(form, 'qty') === '' ? 0 : Number(typedText(form, 'qty'))
+  const weight = typedText(form, 'weight') === '' ? 0 : Number(typedText(form, 'weight'))
   if (name === '') return 'Please enter a product name.'
   if (price === undefined) return 'Please enter a valid price.'
   if (![quantity, weight].every((number) => Number.isInteger(number) && number >= 0 && number < 1_000_000))
     return 'Please enter whole numbers for quantity and weight.'
   const missing = ['colour', 'size'].map((code) => attributeOf(tables, code)).find((each) => isMissing(form, each))
   if (missing !== undefined) return `"${missing.label}" is a required value.`
-  const sku = typed(form, 'sku', 64) === '' ? slugOf(name) : typed(form, 'sku', 64)
+  const sku = typedText(form, 'sku', 64) === '' ? slugOf(name) : typedText(form, 'sku', 64)
   if (tables.where('products', 'sku', sku).some(({ id }) => id !== known?.id))
     return 'The value of attribute "SKU" must be unique.'
   const category = tables.get('categories', fieldOf(form, 'category'))
@@ -152,12 +180,12 @@ function productOf(tables: AdminTables, form: Fields, known: Product | undefined
     brand: tables.get('brands', fieldOf(form, 'brand'))?.id ?? '',
     categories: category === undefined ? [] : pathOf(category.id),
     options: optionsOf(form, base.options),
-    description: typed(form, 'description', 5000).replaceAll('\r\n', '\n'),
+    description: typedText(form, 'description', 5000).replaceAll('\r\n', '\n'),
   }
 }
 
 function isMissing(form: Fields, { code, isRequired }: Attribute): boolean {
-  return isRequired && typed(form, code).replaceAll(',', '').trim() === ''
+  return isRequired && typedText(form, code).replaceAll(',', '').trim() === ''
 }
 
 function blank(tables: AdminTables, name: string): Product {
@@ -196,7 +224,7 @@ function optionsOf(form: Fields, known: readonly ProductOption[]): readonly Prod
   const named = (['Colour', 'Size'] as const).flatMap((name) => {
     const values = [
       ...new Set(
-        typed(form, name.toLowerCase(), 400)
+        typedText(form, name.toLowerCase(), 400)
           .split(',')
           .map((part) => part.trim()),
       ),
@@ -207,7 +235,7 @@ function optionsOf(form: Fields, known: readonly ProductOption[]): readonly Prod
 }
 
 /** Deletes a product. Orders keep their items. */
-export const deleteProduct: Answer = ({ tables }, { id = '' }) =>
+export const deleteProduct: AdminHandler = ({ tables }, { id = '' }) =>
   tables.get('products', id) === undefined
     ? undefined
     : redirect('/admin/catalog/product/', { products: { [id]: null } }, 'You deleted the product.')

@@ -1,9 +1,9 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import type { Product } from '../../../generate/store/rows.ts'
 import { centsOf, fieldOf, fieldsOf } from '../../shared/fields.ts'
 import { link, row } from '../../shared/parts.ts'
-import { redirect, shown } from '../../shared/site.ts'
-import { type Answer, framed } from '../frame.ts'
+import { pageReply, redirect } from '../../shared/site.ts'
+import { type AdminHandler, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { ATTRIBUTES_PATH } from './attributes.ts'
@@ -62,7 +62,7 @@ const GRID: Grid<Product> = {
     {
       id: 'price',
       title: 'Price',
-      text: ({ price }) => money(price),
+      text: ({ price }) => formatCents(price),
       order: ({ price }) => price,
       filter: { kind: 'number', of: ({ price }) => price, read: centsOf },
     },
@@ -95,8 +95,8 @@ export function productPath(id: string): string {
 }
 
 /** `/admin/catalog/product/`. */
-export const products: Answer = (desk) =>
-  shown(
+export const products: AdminHandler = (desk) =>
+  pageReply(
     framed(
       desk,
       'products',
@@ -107,7 +107,7 @@ export const products: Answer = (desk) =>
   )
 
 /** Applies an action to all selected products. */
-export const massProducts: Answer = ({ tables, request }) => {
+export const massProducts: AdminHandler = ({ tables, request }) => {
   const action = fieldOf(request.form, 'massaction')
   const chosen = fieldsOf(request.form, 'selected').flatMap((id) => tables.get('products', id) ?? [])
   if (chosen.length === 0) return redirect(PATH, undefined, "You haven't selected any items!")

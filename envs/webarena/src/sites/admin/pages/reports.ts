@@ -1,16 +1,16 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import type { Order } from '../../../generate/store/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
 import { fieldOf } from '../../shared/fields.ts'
-import { choice, field, link, row, table, value } from '../../shared/parts.ts'
-import { shown } from '../../shared/site.ts'
+import { keyedText, link, row, selectField, table, textField } from '../../shared/parts.ts'
+import { pageReply } from '../../shared/site.ts'
 import { shortDate, typedDay } from '../../shared/today.ts'
-import { groupedBy, lowStock, ordersWithin, soldBy, turnover } from '../figures.ts'
-import { type Answer, type Desk, framed, REPORTS } from '../frame.ts'
+import { groupedBy, lowStock, ordersWithin, salesByProduct, turnover } from '../figures.ts'
+import { type AdminHandler, type AdminVisit, framed, REPORTS } from '../frame.ts'
 
 /** `/admin/reports/`: list of reports. */
-export const reports: Answer = (desk) =>
-  shown(framed(desk, 'reports', 'Reports', el('ul', {}, ...REPORTS.map(([name, href]) => el('li', {}, link(href, name))))))
+export const reports: AdminHandler = (desk) =>
+  pageReply(framed(desk, 'reports', 'Reports', el('ul', {}, ...REPORTS.map(([name, href]) => el('li', {}, link(href, name))))))
 
 /** Name of a period and the orders in it. */
 type Interval = readonly [name: string, orders: readonly Order[]]
@@ -34,13 +34,13 @@ const SALES: PeriodReport = {
     return [
       [
         name,
-        value(`report:${name}:orders`, orders.length),
-        value(`report:${name}:items`, quantity),
-        value(`report:${name}:total`, money(turnover(kept))),
-        money(turnover(invoiced)),
-        money(sum('shipping')),
-        money(sum('discount')),
-        money(turnover(canceled)),
+        keyedText(`report:${name}:orders`, orders.length),
+        keyedText(`report:${name}:items`, quantity),
+        keyedText(`report:${name}:total`, formatCents(turnover(kept))),
+        formatCents(turnover(invoiced)),
+        formatCents(sum('shipping')),
+        formatCents(sum('discount')),
+        formatCents(turnover(canceled)),
       ],
     ]
   },
@@ -51,7 +51,9 @@ const TAX: PeriodReport = {
   columns: ['Interval', 'Tax', 'Rate', 'Orders', 'Tax Amount'],
   lines: ([name, orders]) => {
     const taxed = orders.filter(({ tax }) => tax > 0)
-    return taxed.length === 0 ? [] : [[name, 'Sales tax', '', taxed.length, money(taxed.reduce((sum, { tax }) => sum + tax, 0))]]
+    return taxed.length === 0
+      ? []
+      : [[name, 'Sales tax', '', taxed.length, formatCents(taxed.reduce((sum, { tax }) => sum + tax, 0))]]
   },
 }
 
@@ -63,7 +65,7 @@ const SHIPPING: PeriodReport = {
       name,
       method,
       group.length,
-      money(group.reduce((sum, { shipping }) => sum + shipping, 0)),
+      formatCents(group.reduce((sum, { shipping }) => sum + shipping, 0)),
     ]),
 }
 
@@ -80,9 +82,9 @@ const COUPONS: PeriodReport = {
       name,
       coupon,
       group.length,
-      money(group.reduce((sum, { subtotal }) => sum + subtotal, 0)),
-      money(group.reduce((sum, { discount }) => sum + discount, 0)),
-      money(turnover(group)),
+      formatCents(group.reduce((sum, { subtotal }) => sum + subtotal, 0)),
+      formatCents(group.reduce((sum, { discount }) => sum + discount, 0)),
+      formatCents(turnover(group)),
     ]),
 }
 
@@ -93,20 +95,20 @@ const BESTSELLERS: PeriodReport = {
   title: 'Bestsellers Report',
   columns: ['Interval', 'Product', 'Price', 'Order Quantity'],
   lines: ([name, orders]) =>
-    soldBy(orders)
+    salesByProduct(orders)
       .slice(0, MAX_BESTSELLERS)
       .map((sold) => [
         name,
-        value(`report:${name}:${sold.product}:name`, sold.name),
-        money(Math.round(sold.amount / sold.quantity)),
-        value(`report:${name}:${sold.product}:quantity`, sold.quantity),
+        keyedText(`report:${name}:${sold.product}:name`, sold.name),
+        formatCents(Math.round(sold.amount / sold.quantity)),
+        keyedText(`report:${name}:${sold.product}:quantity`, sold.quantity),
       ]),
 }
 
 const ORDERED: PeriodReport = {
   title: 'Ordered Products Report',
   columns: ['Interval', 'Product', 'SKU', 'Ordered Quantity'],
-  lines: ([name, orders]) => soldBy(orders).map((sold) => [name, sold.name, sold.sku, sold.quantity]),
+  lines: ([name, orders]) => salesByProduct(orders).map((sold) => [name, sold.name, sold.sku, sold.quantity]),
 }
 
 const BY_CUSTOMER: PeriodReport = {
@@ -116,7 +118,7 @@ const BY_CUSTOMER: PeriodReport = {
     [...groupedBy(orders, ({ customerName }) => customerName)]
       .map(([customer, group]) => ({ customer, count: group.length, total: turnover(group) }))
       .sort((a, b) => b.count - a.count || b.total - a.total)
-      .map(({ customer, count, total }) => [name, customer, count, money(Math.round(total / count)), money(total)]),
+      .map(({ customer, count, total }) => [name, customer, count, formatCents(Math.round(total / count)), formatCents(total)]),
 }
 
 const PERIODS = [
@@ -128,7 +130,7 @@ const PERIODS = [
 const LENGTHS = { day: 10, month: 7, year: 4 } as const
 
 /** Creates a page with the form of a report and, if it was submitted with two days, its lines. */
-function periodReport(kind: string, report: PeriodReport): Answer {
+function periodReport(kind: string, report: PeriodReport): AdminHandler {
   return (desk) => {
     const { query, path } = desk.request
     const period = PERIODS.find(([each]) => each === fieldOf(query, 'period_type'))?.[0] ?? 'day'
@@ -137,9 +139,9 @@ function periodReport(kind: string, report: PeriodReport): Answer {
     const form = el(
       'form',
       { action: path },
-      row(choice('period_type', 'Period', PERIODS, period)),
-      field('from', 'From', { value: from, isRequired: true }),
-      field('to', 'To', { value: to, isRequired: true }),
+      row(selectField('period_type', 'Period', PERIODS, period)),
+      textField('from', 'From', { value: from, isRequired: true }),
+      textField('to', 'To', { value: to, isRequired: true }),
       row(el('button', {}, 'Show Report')),
     )
     const hasInput = from !== '' || to !== ''
@@ -149,12 +151,12 @@ function periodReport(kind: string, report: PeriodReport): Answer {
           ? row('Please enter dates as month/day/year.')
           : undefined
         : filled(desk, report, period, [first, last])
-    return shown(framed(desk, kind, report.title, form, result))
+    return pageReply(framed(desk, kind, report.title, form, result))
   }
 }
 
 function filled(
-  desk: Desk,
+  desk: AdminVisit,
   report: PeriodReport,
   period: keyof typeof LENGTHS,
   [from, to]: readonly [string, string],
@@ -170,19 +172,19 @@ function intervalName(date: string): string {
   return date.length === 4 ? date : `${Number(date.slice(5))}/${date.slice(0, 4)}`
 }
 
-export const salesReport: Answer = periodReport('report-sales', SALES)
-export const taxReport: Answer = periodReport('report-tax', TAX)
-export const shippingReport: Answer = periodReport('report-shipping', SHIPPING)
-export const couponsReport: Answer = periodReport('report-coupons', COUPONS)
-export const bestsellersReport: Answer = periodReport('report-bestsellers', BESTSELLERS)
-export const orderedReport: Answer = periodReport('report-ordered', ORDERED)
-export const customerOrdersReport: Answer = periodReport('report-customers', BY_CUSTOMER)
+export const salesReport: AdminHandler = periodReport('report-sales', SALES)
+export const taxReport: AdminHandler = periodReport('report-tax', TAX)
+export const shippingReport: AdminHandler = periodReport('report-shipping', SHIPPING)
+export const couponsReport: AdminHandler = periodReport('report-coupons', COUPONS)
+export const bestsellersReport: AdminHandler = periodReport('report-bestsellers', BESTSELLERS)
+export const orderedReport: AdminHandler = periodReport('report-ordered', ORDERED)
+export const customerOrdersReport: AdminHandler = periodReport('report-customers', BY_CUSTOMER)
 
 /** Stock below this quantity is low. */
 const LOW_STOCK = 10
 
-export const lowStockReport: Answer = (desk) =>
-  shown(
+export const lowStockReport: AdminHandler = (desk) =>
+  pageReply(
     framed(
       desk,
       'report-low-stock',
@@ -193,16 +195,16 @@ export const lowStockReport: Answer = (desk) =>
         lowStock(desk.tables, LOW_STOCK).map(({ id, name, sku, quantity }) => [
           link(`/admin/catalog/product/edit/id/${id}/`, name, `product:${id}:name`),
           sku,
-          value(`product:${id}:quantity`, quantity),
+          keyedText(`product:${id}:quantity`, quantity),
         ]),
       ),
     ),
   )
 
-export const customerReviewsReport: Answer = (desk) => {
+export const customerReviewsReport: AdminHandler = (desk) => {
   const groups = groupedBy(desk.tables.rows('reviews'), ({ nickname }) => nickname)
   const lines = [...groups].map(([name, group]) => [name, group.length] as const).sort((a, b) => b[1] - a[1])
-  return shown(
+  return pageReply(
     framed(
       desk,
       'report-customer-reviews',
@@ -212,7 +214,7 @@ export const customerReviewsReport: Answer = (desk) => {
   )
 }
 
-export const productReviewsReport: Answer = (desk) => {
+export const productReviewsReport: AdminHandler = (desk) => {
   const groups = groupedBy(desk.tables.rows('reviews'), ({ product }) => product)
   const lines = [...groups]
     .sort((a, b) => b[1].length - a[1].length)
@@ -220,7 +222,7 @@ export const productReviewsReport: Answer = (desk) => {
       const average = group.reduce((sum, { stars }) => sum + stars, 0) / group.length
       return [desk.tables.get('products', id)?.name ?? id, group.length, `${Math.round(average * 20)}%`]
     })
-  return shown(
+  return pageReply(
     framed(
       desk,
       'report-product-reviews',

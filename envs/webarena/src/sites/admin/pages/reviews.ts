@@ -1,11 +1,11 @@
 import type { Product, Review } from '../../../generate/store/rows.ts'
 import { el } from '../../../page/element.ts'
-import { derivedOfTwo } from '../../shared/derived.ts'
-import { fieldOf, fieldsOf, typed } from '../../shared/fields.ts'
-import { area, choice, fact, field, link, postForm, postRow, radio, row } from '../../shared/parts.ts'
-import { redirect, shown } from '../../shared/site.ts'
+import { memoizeTwo } from '../../shared/derived.ts'
+import { fieldOf, fieldsOf, typedText } from '../../shared/fields.ts'
+import { labelledValue, link, postForm, postRow, radio, row, selectField, textareaField, textField } from '../../shared/parts.ts'
+import { pageReply, redirect } from '../../shared/site.ts'
 import { longMoment, shortDate } from '../../shared/today.ts'
-import { type Answer, framed } from '../frame.ts'
+import { type AdminHandler, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { productPath } from './products.ts'
@@ -53,19 +53,19 @@ function reviewPath(id: string): string {
   return `/admin/review/product/edit/id/${id}/`
 }
 
-const linesOf = derivedOfTwo((reviews: readonly Review[], products: readonly Product[]): readonly ReviewLine[] => {
+const linesOf = memoizeTwo((reviews: readonly Review[], products: readonly Product[]): readonly ReviewLine[] => {
   const byId = new Map(products.map((product) => [product.id, product]))
   return reviews.map((review) => ({ ...review, of: byId.get(review.product) }))
 })
 
 /** `/admin/review/product/index/`. */
-export const reviews: Answer = (desk) => {
+export const reviews: AdminHandler = (desk) => {
   const lines = linesOf(desk.tables.rows('reviews'), desk.tables.rows('products'))
-  return shown(framed(desk, 'reviews', 'Reviews', ...gridParts(GRID, lines, desk.request)))
+  return pageReply(framed(desk, 'reviews', 'Reviews', ...gridParts(GRID, lines, desk.request)))
 }
 
 /** Applies an action to all selected reviews. */
-export const massReviews: Answer = ({ tables, request }) => {
+export const massReviews: AdminHandler = ({ tables, request }) => {
   const action = fieldOf(request.form, 'massaction')
   const status = STATUSES.find((each) => each === action)
   const chosen = fieldsOf(request.form, 'selected').flatMap((id) => tables.get('reviews', id) ?? [])
@@ -80,12 +80,12 @@ export const massReviews: Answer = ({ tables, request }) => {
 }
 
 /** `/admin/review/product/edit/id/{n}/`. */
-export const editReview: Answer = (desk, { id = '' }) => {
+export const editReview: AdminHandler = (desk, { id = '' }) => {
   const review = desk.tables.get('reviews', id)
   if (review === undefined) return undefined
   const product = desk.tables.get('products', review.product)
   const key = `review:${id}`
-  return shown(
+  return pageReply(
     framed(
       desk,
       'review-edit',
@@ -98,8 +98,8 @@ export const editReview: Answer = (desk, { id = '' }) => {
           'Author: ',
           review.customer === undefined ? 'Guest' : link(`/admin/customer/index/edit/id/${review.customer}/`, review.nickname),
         ),
-        fact('Created', `${key}:created`, longMoment(review.createdAt)),
-        row(choice('status', 'Status', CHOICES, review.status, { 'data-key': `${key}:status` })),
+        labelledValue('Created', `${key}:created`, longMoment(review.createdAt)),
+        row(selectField('status', 'Status', CHOICES, review.status, { 'data-key': `${key}:status` })),
         el(
           'fieldset',
           {},
@@ -108,9 +108,9 @@ export const editReview: Answer = (desk, { id = '' }) => {
             row(radio('stars', `${stars} ${stars === 1 ? 'star' : 'stars'}`, String(stars), stars === review.stars)),
           ),
         ),
-        field('nickname', 'Nickname', { value: review.nickname, isRequired: true, key: `${key}:nickname` }),
-        field('title', 'Summary of Review', { value: review.title, isRequired: true, key: `${key}:title` }),
-        area('detail', 'Review', review.text, true, `${key}:text`),
+        textField('nickname', 'Nickname', { value: review.nickname, isRequired: true, key: `${key}:nickname` }),
+        textField('title', 'Summary of Review', { value: review.title, isRequired: true, key: `${key}:title` }),
+        textareaField('detail', 'Review', review.text, true, `${key}:text`),
         row(el('button', {}, 'Save Review')),
       ),
       postRow(`/admin/review/product/delete/id/${id}/`, el('button', {}, 'Delete Review')),
@@ -119,13 +119,13 @@ export const editReview: Answer = (desk, { id = '' }) => {
 }
 
 /** Saves a review. If the text changed, its stances are no longer known. */
-export const saveReview: Answer = ({ tables, request }, { id = '' }) => {
+export const saveReview: AdminHandler = ({ tables, request }, { id = '' }) => {
   const review = tables.get('reviews', id)
   if (review === undefined) return undefined
   const [nickname, title, text] = [
-    typed(request.form, 'nickname', 80),
-    typed(request.form, 'title', 120),
-    typed(request.form, 'detail'),
+    typedText(request.form, 'nickname', 80),
+    typedText(request.form, 'title', 120),
+    typedText(request.form, 'detail'),
   ]
   const stars = [1, 2, 3, 4, 5].find((each) => String(each) === fieldOf(request.form, 'stars')) ?? review.stars
   const status = STATUSES.find((each) => each === fieldOf(request.form, 'status')) ?? review.status
@@ -135,7 +135,7 @@ export const saveReview: Answer = ({ tables, request }, { id = '' }) => {
   return redirect(PATH, { reviews: { [id]: saved } }, 'You saved the review.')
 }
 
-export const deleteReview: Answer = ({ tables }, { id = '' }) =>
+export const deleteReview: AdminHandler = ({ tables }, { id = '' }) =>
   tables.get('reviews', id) === undefined
     ? undefined
     : redirect(PATH, { reviews: { [id]: null } }, 'The review has been deleted.')

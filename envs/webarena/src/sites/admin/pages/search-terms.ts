@@ -1,6 +1,6 @@
 import type { SearchTerm } from '../../../generate/store/rows.ts'
-import { shown } from '../../shared/site.ts'
-import { type Answer, framed } from '../frame.ts'
+import { pageReply } from '../../shared/site.ts'
+import { type AdminHandler, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 
@@ -36,5 +36,5 @@ function wholeOf(text: string): number | undefined {
 }
 
 /** `/admin/search/term/index/` and the report `/admin/search/term/report/`. */
-export const searchTerms: Answer = (desk) =>
-  shown(framed(desk, 'search-terms', 'Search Terms', ...gridParts(TERMS, desk.tables.rows('searchTerms'), desk.request)))
+export const searchTerms: AdminHandler = (desk) =>
+  pageReply(framed(desk, 'search-terms', 'Search Terms', ...gridParts(TERMS, desk.tables.rows('searchTerms'), desk.request)))

@@ -1,12 +1,12 @@
 import { CARRIERS, documentNumber } from '../../../generate/store/orders.ts'
 import type { Shipment, Tracking } from '../../../generate/store/rows.ts'
 import { el, type PageElement } from '../../../page/element.ts'
-import { fieldOf, typed } from '../../shared/fields.ts'
-import { choice, fact, field, link, postForm, row, table, value } from '../../shared/parts.ts'
+import { fieldOf, typedText } from '../../shared/fields.ts'
+import { keyedText, labelledValue, link, postForm, row, selectField, table, textField } from '../../shared/parts.ts'
 import type { Fields } from '../../shared/site.ts'
-import { redirect, shown } from '../../shared/site.ts'
+import { pageReply, redirect } from '../../shared/site.ts'
 import { longMoment, NOW } from '../../shared/today.ts'
-import { type Answer, framed } from '../frame.ts'
+import { type AdminHandler, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { canShip, withStatus } from '../order-rules.ts'
@@ -15,12 +15,12 @@ import { orderOf } from './order.ts'
 import { orderPath } from './orders-grid.ts'
 
 /** `/admin/admin/order_shipment/new/order_id/{n}/`. */
-export const newShipment: Answer = (desk, { order: number = '' }) => {
+export const newShipment: AdminHandler = (desk, { order: number = '' }) => {
   const order = orderOf(desk.tables, number)
   if (order === undefined) return undefined
   if (!canShip(desk.tables, order))
     return redirect(orderPath(order.id), undefined, 'The order does not allow a shipment to be created.')
-  return shown(
+  return pageReply(
     framed(
       desk,
       'shipment-new',
@@ -46,9 +46,9 @@ function trackingFields(): readonly PageElement[] {
   const carriers = [CUSTOM, ...CARRIERS].map((each) => [each, each] as const)
   return [
     el('h2', {}, 'Shipping Information'),
-    row(choice('carrier', 'Carrier', carriers, CUSTOM)),
-    field('title', 'Title'),
-    field('number', 'Number'),
+    row(selectField('carrier', 'Carrier', carriers, CUSTOM)),
+    textField('title', 'Title'),
+    textField('number', 'Number'),
   ]
 }
 
@@ -56,13 +56,13 @@ function trackingFields(): readonly PageElement[] {
 function trackingOf(form: Fields): Tracking | undefined {
   const wantedCarrier = fieldOf(form, 'carrier')
   const carrier = CARRIERS.find((each) => each === wantedCarrier) ?? CUSTOM
-  const number = typed(form, 'number', 80)
-  const title = typed(form, 'title', 80)
+  const number = typedText(form, 'number', 80)
+  const title = typedText(form, 'title', 80)
   return number === '' ? undefined : { carrier, title: title === '' ? carrier : title, number }
 }
 
 /** Creates a shipment. The order is then complete if it has already been paid. */
-export const saveShipment: Answer = ({ tables, request }, { order: number = '' }) => {
+export const saveShipment: AdminHandler = ({ tables, request }, { order: number = '' }) => {
   const order = orderOf(tables, number)
   if (order === undefined) return undefined
   if (!canShip(tables, order))
@@ -99,27 +99,27 @@ const GRID: Grid<Shipment> = {
 }
 
 /** `/admin/sales/shipment/`. */
-export const shipments: Answer = (desk) =>
-  shown(framed(desk, 'shipments', 'Shipments', ...gridParts(GRID, desk.tables.rows('shipments'), desk.request)))
+export const shipments: AdminHandler = (desk) =>
+  pageReply(framed(desk, 'shipments', 'Shipments', ...gridParts(GRID, desk.tables.rows('shipments'), desk.request)))
 
 /** `/admin/sales/shipment/view/shipment_id/{n}/`. */
-export const shipment: Answer = (desk, { shipment: number = '' }) => {
+export const shipment: AdminHandler = (desk, { shipment: number = '' }) => {
   const found = documentOf(desk.tables, 'shipments', number)
   if (found === undefined) return undefined
   const key = `shipment:${found.id}`
   const parcels = found.tracking.map(({ carrier, title, number: at }, index) => [
-    value(`${key}:carrier:${index + 1}`, carrier),
+    keyedText(`${key}:carrier:${index + 1}`, carrier),
     title,
-    value(`${key}:tracking:${index + 1}`, at),
+    keyedText(`${key}:tracking:${index + 1}`, at),
   ])
-  return shown(
+  return pageReply(
     framed(
       desk,
       'shipment',
       `Shipment #${found.id}`,
       row('Order ', link(orderPath(found.order), `#${found.order}`)),
-      fact('Ship Date', `${key}:date`, longMoment(found.createdAt)),
-      fact('Total Quantity', `${key}:quantity`, found.quantity),
+      labelledValue('Ship Date', `${key}:date`, longMoment(found.createdAt)),
+      labelledValue('Total Quantity', `${key}:quantity`, found.quantity),
       parcels.length === 0 ? row('No tracking numbers.') : table('Tracking', ['Carrier', 'Title', 'Number'], parcels),
       postForm(
         `/admin/sales/shipment/addTrack/shipment_id/${Number(found.id)}/`,
@@ -131,7 +131,7 @@ export const shipment: Answer = (desk, { shipment: number = '' }) => {
 }
 
 /** Adds a tracking number to a shipment. */
-export const addTracking: Answer = ({ tables, request }, { shipment: number = '' }) => {
+export const addTracking: AdminHandler = ({ tables, request }, { shipment: number = '' }) => {
   const found = documentOf(tables, 'shipments', number)
   if (found === undefined) return undefined
   const path = `/admin/sales/shipment/view/shipment_id/${Number(found.id)}/`

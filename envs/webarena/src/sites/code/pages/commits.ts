@@ -2,12 +2,12 @@ import type { Commit, Project } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
 import { countOf, fieldOf } from '../../shared/fields.ts'
 import { sliceOf } from '../../shared/paging.ts'
-import { link, row, table, value } from '../../shared/parts.ts'
+import { keyedText, link, row, table } from '../../shared/parts.ts'
 import type { Fields } from '../../shared/site.ts'
 import { longDate } from '../../shared/today.ts'
 import { inProject, spaced, type Viewer } from '../parts/frame.ts'
 import { pageLinks } from '../parts/lists.ts'
-import { type CodeTables, contributorsOf, logOf, may, nameOf } from '../standing.ts'
+import { type CodeTables, contributorsOf, hasMinRole, logOf, nameOf } from '../standing.ts'
 import { branchLinks, countText } from './project.ts'
 
 /** Number of commits per page. */
@@ -75,7 +75,7 @@ export function commitPage(tables: CodeTables, viewer: Viewer, project: Project,
     viewer,
     project,
     el('h1', { 'data-key': 'title' }, commit.title),
-    row('Commit ', value('sha', commit.sha)),
+    row('Commit ', keyedText('sha', commit.sha)),
     row(
       'By ',
       link(`/${commit.author}`, nameOf(tables, commit.author)),
@@ -92,8 +92,8 @@ export function contributorsPage(tables: CodeTables, viewer: Viewer, project: Pr
     const key = `contributor:${user}`
     return [
       link(`/${user}`, nameOf(tables, user), `${key}:name`),
-      value(`${key}:username`, user),
-      value(`${key}:email`, tables.get('users', user)?.email ?? ''),
+      keyedText(`${key}:username`, user),
+      keyedText(`${key}:email`, tables.get('users', user)?.email ?? ''),
       link(`/${project.path}/-/commits/${branch}?author=${user}`, String(commits), `${key}:commits`),
     ]
   })
@@ -111,7 +111,7 @@ export function contributorsPage(tables: CodeTables, viewer: Viewer, project: Pr
 /** Branches and their actions. */
 export function branchesPage(tables: CodeTables, viewer: Viewer, project: Project): Page {
   const { path, branches } = project
-  const mayPropose = may(tables, viewer.user, project, 'Developer')
+  const mayPropose = hasMinRole(tables, viewer.user, project, 'Developer')
   return inProject(
     'branches',
     'Branches',

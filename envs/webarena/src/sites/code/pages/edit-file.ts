@@ -1,6 +1,6 @@
 import type { Project } from '../../../generate/code/rows.ts'
 import { el, type Page } from '../../../page/element.ts'
-import { area, field, link, postForm, row } from '../../shared/parts.ts'
+import { link, postForm, row, textareaField, textField } from '../../shared/parts.ts'
 import { inProject, type Viewer } from '../parts/frame.ts'
 import { type CodeTables, fileAt } from '../standing.ts'
 import { type Draft, problem } from './forms.ts'
@@ -23,8 +23,8 @@ export function editFilePage(
     el('h1', {}, `Edit ${path}`),
     postForm(
       `/${project.path}/-/edit/${branch}/${path}`,
-      area('content', 'File content', file.text),
-      field('message', 'Commit message', { value: `Update ${path}`, isRequired: true }),
+      textareaField('content', 'File content', file.text),
+      textField('message', 'Commit message', { value: `Update ${path}`, isRequired: true }),
       row(`Target branch: ${branch}`),
       row(el('button', {}, 'Commit changes')),
     ),
@@ -52,9 +52,9 @@ export function newFilePage(
     postForm(
       `/${project.path}/-/new/${branch}${folder === '' ? '' : `/${folder}`}`,
       folder !== '' && row(`In ${folder}/`),
-      field('name', 'File name', { value: values['name'], isRequired: true }),
-      area('content', 'File content', values['content']),
-      field('message', 'Commit message', { value: values['message'] ?? 'Add new file', isRequired: true }),
+      textField('name', 'File name', { value: values['name'], isRequired: true }),
+      textareaField('content', 'File content', values['content']),
+      textField('message', 'Commit message', { value: values['message'] ?? 'Add new file', isRequired: true }),
       row(`Target branch: ${branch}`),
       row(el('button', {}, 'Commit changes')),
     ),

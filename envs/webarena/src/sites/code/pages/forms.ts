@@ -1,7 +1,7 @@
 import type { Project } from '../../../generate/code/rows.ts'
 import { ROLES, type Visibility } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
-import { area, choice, field, link, postForm, radio, row, tick } from '../../shared/parts.ts'
+import { checkbox, link, postForm, radio, row, selectField, textareaField, textField } from '../../shared/parts.ts'
 import { framed, inProject, type Viewer } from '../parts/frame.ts'
 import { type CodeTables, namespacesOf } from '../standing.ts'
 
@@ -28,20 +28,20 @@ export function newProjectPage(tables: CodeTables, viewer: Viewer, user: string,
     problem(draft),
     postForm(
       '/projects',
-      field('name', 'Project name', { value: values['name'], isRequired: true }),
+      textField('name', 'Project name', { value: values['name'], isRequired: true }),
       row(...namespaceChoice(tables, user, values['namespace'])),
-      field('slug', 'Project slug', { value: values['slug'] }),
+      textField('slug', 'Project slug', { value: values['slug'] }),
       row('A slug is made from the name where there is none.'),
-      area('description', 'Project description', values['description']),
+      textareaField('description', 'Project description', values['description']),
       visibilityChoice(values['visibility'] ?? 'private'),
-      row(...tick('readme', 'Initialize repository with a README', hasReadme)),
+      row(...checkbox('readme', 'Initialize repository with a README', hasReadme)),
       row(el('button', {}, 'Create project')),
     ),
   )
 }
 
 function namespaceChoice(tables: CodeTables, user: string, chosen = user): readonly Child[] {
-  return choice(
+  return selectField(
     'namespace',
     'Namespace',
     namespacesOf(tables, user).map((each) => [each, each]),
@@ -75,8 +75,8 @@ export function newGroupPage(viewer: Viewer, draft: Draft = {}): Page {
     problem(draft),
     postForm(
       '/groups',
-      field('name', 'Group name', { value: values['name'], isRequired: true }),
-      field('path', 'Group URL', { value: values['path'] }),
+      textField('name', 'Group name', { value: values['name'], isRequired: true }),
+      textField('path', 'Group URL', { value: values['path'] }),
       row('A URL is made from the name where there is none.'),
       visibilityChoice(values['visibility'] ?? 'private'),
       row(el('button', {}, 'Create group')),
@@ -96,10 +96,10 @@ export function newForkPage(tables: CodeTables, viewer: Viewer, user: string, pr
     problem(draft),
     postForm(
       `/${project.path}/-/forks`,
-      field('name', 'Project name', { value: values['name'] ?? project.name, isRequired: true }),
+      textField('name', 'Project name', { value: values['name'] ?? project.name, isRequired: true }),
       row(...namespaceChoice(tables, user, values['namespace'])),
-      field('slug', 'Project slug', { value: values['slug'] ?? project.slug, isRequired: true }),
-      area('description', 'Project description', values['description'] ?? project.description),
+      textField('slug', 'Project slug', { value: values['slug'] ?? project.slug, isRequired: true }),
+      textareaField('description', 'Project description', values['description'] ?? project.description),
       visibilityChoice(values['visibility'] ?? project.visibility),
       row(el('button', {}, 'Fork project')),
     ),
@@ -112,9 +112,9 @@ export function inviteForm(action: string, draft: Draft = {}): PageElement {
   return postForm(
     action,
     problem(draft),
-    field('users', 'Usernames, names or email addresses', { value: values['users'], isRequired: true }),
+    textField('users', 'Usernames, names or email addresses', { value: values['users'], isRequired: true }),
     row(
-      ...choice(
+      ...selectField(
         'role',
         'Role',
         ROLES.map((role) => [role, role]),
@@ -135,7 +135,7 @@ export function signInPage(draft: Draft = {}): Page {
     problem(draft),
     postForm(
       '/users/sign_in',
-      field('login', 'Username', { value: draft.values?.['login'], isRequired: true }),
+      textField('login', 'Username', { value: draft.values?.['login'], isRequired: true }),
       row(
         el('label', { for: 'password' }, 'Password'),
         ' ',

@@ -2,21 +2,32 @@ import type { Issue, Label, Milestone, Project } from '../../../generate/code/ro
 import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
 import { countOf, fieldOf, fieldsOf } from '../../shared/fields.ts'
 import { sliceOf } from '../../shared/paging.ts'
-import { area, choice, field, link, postForm, postRow, prose, row, tick, value } from '../../shared/parts.ts'
+import {
+  checkbox,
+  keyedText,
+  link,
+  postForm,
+  postRow,
+  prose,
+  row,
+  selectField,
+  textareaField,
+  textField,
+} from '../../shared/parts.ts'
 import type { Fields } from '../../shared/site.ts'
 import { longDate } from '../../shared/today.ts'
-import { filterForm, ITEMS_ON_PAGE, picked, stateTabs } from '../filters.ts'
+import { filterForm, filterItems, ITEMS_ON_PAGE, stateTabs } from '../filters.ts'
 import { inProject, spaced, type Viewer } from '../parts/frame.ts'
 import { details, discussion, itemRow, pathOfItem, people, stateName } from '../parts/items.ts'
 import { pageLinks } from '../parts/lists.ts'
-import { type CodeTables, may, nameOf, peopleIn } from '../standing.ts'
+import { type CodeTables, hasMinRole, membersOf, nameOf } from '../standing.ts'
 import { type Draft, problem } from './forms.ts'
 
 /** Issues of a project, filtered by state, label, people and words. */
 export function issuesPage(tables: CodeTables, viewer: Viewer, project: Project, query: Fields): Page {
   const path = `/${project.path}/-/issues`
   const all = tables.where('issues', 'project', project.id)
-  const found = picked(tables, all, query)
+  const found = filterItems(tables, all, query)
   const slice = sliceOf(found, countOf(fieldOf(query, 'page'), 1), ITEMS_ON_PAGE)
   return inProject(
     'issues',
@@ -37,7 +48,7 @@ export function issuesPage(tables: CodeTables, viewer: Viewer, project: Project,
 export function issuePage(tables: CodeTables, viewer: Viewer, project: Project, issue: Issue): Page {
   const { user } = viewer
   const path = pathOfItem(project, issue)
-  const mayPlan = may(tables, user, project, 'Reporter')
+  const mayPlan = hasMinRole(tables, user, project, 'Reporter')
   const mayEdit = mayPlan || user === issue.author
   return inProject(
     'issue',
@@ -47,7 +58,7 @@ export function issuePage(tables: CodeTables, viewer: Viewer, project: Project, 
     el('h1', { 'data-key': 'title' }, issue.title),
     row(
       `#${issue.number} · `,
-      value(`issue:${issue.id}:state`, stateName(issue)),
+      keyedText(`issue:${issue.id}:state`, stateName(issue)),
       ` · opened ${longDate(issue.createdAt)} by `,
       ...people(tables, [issue.author]),
     ),
@@ -78,9 +89,14 @@ export function assigneeChoice(
   name = 'assignee',
   label = 'Assignee',
 ): readonly Child[] {
-  const users = peopleIn(tables, project).map(({ user }) => user)
+  const users = membersOf(tables, project).map(({ user }) => user)
   const all = chosen === '' || users.includes(chosen) ? users : [...users, chosen]
-  return choice(name, label, [['', 'Nobody'], ...all.map((user) => [user, `${nameOf(tables, user)} @${user}`] as const)], chosen)
+  return selectField(
+    name,
+    label,
+    [['', 'Nobody'], ...all.map((user) => [user, `${nameOf(tables, user)} @${user}`] as const)],
+    chosen,
+  )
 }
 
 /** Form to create an issue. */
@@ -133,11 +149,11 @@ function issueFields(
   labels: readonly string[],
 ): readonly PageElement[] {
   const fields = [
-    field('title', 'Title', { value: values['title'], isRequired: true }),
-    area('description', 'Description', values['description']),
+    textField('title', 'Title', { value: values['title'], isRequired: true }),
+    textareaField('description', 'Description', values['description']),
   ]
   // Users below the role Reporter cannot plan issues.
-  return may(tables, user, project, 'Reporter') ? [...fields, ...planFields(tables, project, values, labels)] : fields
+  return hasMinRole(tables, user, project, 'Reporter') ? [...fields, ...planFields(tables, project, values, labels)] : fields
 }
 
 function planFields(
@@ -150,14 +166,14 @@ function planFields(
   return [
     row(...assigneeChoice(tables, project, values['assignee'] ?? '')),
     row(
-      ...choice(
+      ...selectField(
         'milestone',
         'Milestone',
         [['', 'None'], ...plans.map(({ id, title }) => [id, title] as const)],
         values['milestone'] ?? '',
       ),
     ),
-    field('due', 'Due date (YYYY-MM-DD)', { value: values['due'] }),
+    textField('due', 'Due date (YYYY-MM-DD)', { value: values['due'] }),
     labelTicks(project.labels, labels),
   ]
 }
@@ -170,12 +186,12 @@ function labelTicks(known: readonly Label['id'][], chosen: readonly string[]): P
     'fieldset',
     {},
     el('legend', {}, 'Labels'),
-    ...lines.map((line) => row(...spaced(line.map((label) => tick('labels', label, chosen.includes(label), label))))),
+    ...lines.map((line) => row(...spaced(line.map((label) => checkbox('labels', label, chosen.includes(label), label))))),
   )
 }
 
 /** Returns the labels checked in a form. */
-export function tickedLabels(project: Project, form: Fields): readonly string[] {
+export function checkedLabels(project: Project, form: Fields): readonly string[] {
   const ticked = fieldsOf(form, 'labels')
   return project.labels.filter((label) => ticked.includes(label))
 }

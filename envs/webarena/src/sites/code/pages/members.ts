@@ -1,10 +1,10 @@
 import type { CodeGroup, Project } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page } from '../../../page/element.ts'
-import { link, row, table, value } from '../../shared/parts.ts'
+import { keyedText, link, row, table } from '../../shared/parts.ts'
 import { longDate } from '../../shared/today.ts'
 import { framed, inProject, type Viewer } from '../parts/frame.ts'
 import { projectRow, userRow } from '../parts/lists.ts'
-import { type Belonging, type CodeTables, may, maySee, nameOf, peopleIn } from '../standing.ts'
+import { type CodeTables, hasMinRole, type Membership, maySee, membersOf, nameOf } from '../standing.ts'
 import { type Draft, inviteForm } from './forms.ts'
 
 /** Members of a project. */
@@ -18,15 +18,15 @@ export function membersPage(tables: CodeTables, viewer: Viewer, project: Project
     el('h1', {}, 'Project members'),
     membersTable(
       tables,
-      peopleIn(tables, project).map((each) => [each, sources[each.source]]),
+      membersOf(tables, project).map((each) => [each, sources[each.source]]),
     ),
-    ...(may(tables, viewer.user, project, 'Maintainer')
+    ...(hasMinRole(tables, viewer.user, project, 'Maintainer')
       ? [el('h2', {}, 'Invite members'), inviteForm(`/${project.path}/-/project_members`, draft)]
       : []),
   )
 }
 
-type Listed = Omit<Belonging, 'source'>
+type Listed = Omit<Membership, 'source'>
 
 function membersTable(tables: CodeTables, people: readonly (readonly [Listed, string])[]): ReturnType<typeof table> {
   return table(
@@ -34,8 +34,8 @@ function membersTable(tables: CodeTables, people: readonly (readonly [Listed, st
     ['Name', 'Username', 'Role', 'Source', 'Since'],
     people.map(([{ user, role, since }, source]): readonly Child[] => [
       link(`/${user}`, nameOf(tables, user), `member:${user}`),
-      value(`member:${user}:username`, user),
-      value(`member:${user}:role`, role),
+      keyedText(`member:${user}:username`, user),
+      keyedText(`member:${user}:role`, role),
       source,
       longDate(since),
     ]),
@@ -75,7 +75,7 @@ export function groupPage(tables: CodeTables, viewer: Viewer, group: CodeGroup):
     group.name,
     viewer,
     el('h1', { 'data-key': 'name' }, group.name),
-    row(`${group.id} · `, value('visibility', group.visibility)),
+    row(`${group.id} · `, keyedText('visibility', group.visibility)),
     group.description !== '' && row(group.description),
     row(link(`/groups/${group.id}/-/group_members`, 'Group members')),
     el('h2', {}, 'Projects'),

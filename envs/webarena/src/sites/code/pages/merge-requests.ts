@@ -2,14 +2,14 @@ import type { MergeRequest, Project } from '../../../generate/code/rows.ts'
 import { el, type Page } from '../../../page/element.ts'
 import { countOf, fieldOf } from '../../shared/fields.ts'
 import { sliceOf } from '../../shared/paging.ts'
-import { area, choice, field, link, postForm, postRow, prose, row, value } from '../../shared/parts.ts'
+import { keyedText, link, postForm, postRow, prose, row, selectField, textareaField, textField } from '../../shared/parts.ts'
 import type { Fields } from '../../shared/site.ts'
 import { longDate } from '../../shared/today.ts'
-import { filterForm, ITEMS_ON_PAGE, picked, stateTabs } from '../filters.ts'
+import { filterForm, filterItems, ITEMS_ON_PAGE, stateTabs } from '../filters.ts'
 import { inProject, type Viewer } from '../parts/frame.ts'
 import { details, discussion, itemRow, pathOfItem, people, stateName } from '../parts/items.ts'
 import { pageLinks } from '../parts/lists.ts'
-import { type CodeTables, may } from '../standing.ts'
+import { type CodeTables, hasMinRole } from '../standing.ts'
 import { type Draft, problem } from './forms.ts'
 import { assigneeChoice } from './issues.ts'
 
@@ -17,7 +17,7 @@ import { assigneeChoice } from './issues.ts'
 export function mergeRequestsPage(tables: CodeTables, viewer: Viewer, project: Project, query: Fields): Page {
   const path = `/${project.path}/-/merge_requests`
   const all = tables.where('mergeRequests', 'project', project.id)
-  const slice = sliceOf(picked(tables, all, query), countOf(fieldOf(query, 'page'), 1), ITEMS_ON_PAGE)
+  const slice = sliceOf(filterItems(tables, all, query), countOf(fieldOf(query, 'page'), 1), ITEMS_ON_PAGE)
   return inProject(
     'merge-requests',
     'Merge requests',
@@ -26,7 +26,7 @@ export function mergeRequestsPage(tables: CodeTables, viewer: Viewer, project: P
     el('h1', {}, 'Merge requests'),
     stateTabs(tables, path, all, query, ['opened', 'merged', 'closed', 'all']),
     filterForm(tables, path, query, project, true),
-    may(tables, viewer.user, project, 'Developer') && row(link(`${path}/new`, 'New merge request')),
+    hasMinRole(tables, viewer.user, project, 'Developer') && row(link(`${path}/new`, 'New merge request')),
     row(`${slice.total} found`),
     ...slice.items.map((merge) => itemRow(tables, merge)),
     pageLinks(path, query, slice),
@@ -37,8 +37,8 @@ export function mergeRequestsPage(tables: CodeTables, viewer: Viewer, project: P
 export function mergeRequestPage(tables: CodeTables, viewer: Viewer, project: Project, merge: MergeRequest): Page {
   const { user } = viewer
   const path = pathOfItem(project, merge)
-  const mayChange = merge.state === 'open' && (user === merge.author || may(tables, user, project, 'Developer'))
-  const mayMerge = merge.state === 'open' && may(tables, user, project, 'Maintainer')
+  const mayChange = merge.state === 'open' && (user === merge.author || hasMinRole(tables, user, project, 'Developer'))
+  const mayMerge = merge.state === 'open' && hasMinRole(tables, user, project, 'Maintainer')
   return inProject(
     'merge-request',
     merge.title,
@@ -47,11 +47,11 @@ export function mergeRequestPage(tables: CodeTables, viewer: Viewer, project: Pr
     el('h1', { 'data-key': 'title' }, merge.title),
     row(
       `!${merge.number} · `,
-      value(`merge:${merge.id}:state`, stateName(merge)),
+      keyedText(`merge:${merge.id}:state`, stateName(merge)),
       ` · opened ${longDate(merge.createdAt)} by `,
       el('span', { 'data-key': 'author' }, ...people(tables, [merge.author])),
     ),
-    row('From ', value('source', merge.source), ' into ', value('target', merge.target)),
+    row('From ', keyedText('source', merge.source), ' into ', keyedText('target', merge.target)),
     merge.description !== '' && prose(merge.description, 'description'),
     ...details(tables, project, merge),
     mayMerge && postRow(`${path}/state`, el('button', { name: 'state', value: 'merged' }, 'Merge')),
@@ -63,7 +63,7 @@ export function mergeRequestPage(tables: CodeTables, viewer: Viewer, project: Pr
         link(`${path}/edit`, 'Edit'),
       ),
     merge.state === 'closed' &&
-      may(tables, user, project, 'Developer') &&
+      hasMinRole(tables, user, project, 'Developer') &&
       postRow(`${path}/state`, el('button', { name: 'state', value: 'open' }, 'Reopen merge request')),
     ...discussion(tables, user, project, merge),
   )
@@ -120,8 +120,8 @@ export function editMergeRequestPage(
   )
 }
 
-function branchChoice({ branches }: Project, name: string, label: string, chosen: string): ReturnType<typeof choice> {
-  return choice(name, label, [['', 'Choose one'], ...branches.map((branch) => [branch, branch] as const)], chosen)
+function branchChoice({ branches }: Project, name: string, label: string, chosen: string): ReturnType<typeof selectField> {
+  return selectField(name, label, [['', 'Choose one'], ...branches.map((branch) => [branch, branch] as const)], chosen)
 }
 
 function mergeFields(
@@ -130,8 +130,8 @@ function mergeFields(
   values: Readonly<Record<string, string>>,
 ): readonly ReturnType<typeof el>[] {
   return [
-    field('title', 'Title', { value: values['title'], isRequired: true }),
-    area('description', 'Description', values['description']),
+    textField('title', 'Title', { value: values['title'], isRequired: true }),
+    textareaField('description', 'Description', values['description']),
     row(...assigneeChoice(tables, project, values['assignee'] ?? '')),
     row(...assigneeChoice(tables, project, values['reviewer'] ?? '', 'reviewer', 'Reviewer')),
   ]

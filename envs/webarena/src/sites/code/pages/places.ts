@@ -2,14 +2,14 @@ import type { Project, Todo } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
 import { countOf, fieldOf, urlOf, withFields } from '../../shared/fields.ts'
 import { sliceOf } from '../../shared/paging.ts'
-import { hidden, link, postRow, row, value } from '../../shared/parts.ts'
+import { hidden, keyedText, link, postRow, row } from '../../shared/parts.ts'
 import type { Fields } from '../../shared/site.ts'
 import { ago } from '../../shared/today.ts'
-import { filterForm, ITEMS_ON_PAGE, picked, stateTabs } from '../filters.ts'
+import { filterForm, filterItems, ITEMS_ON_PAGE, stateTabs } from '../filters.ts'
 import { framed, type Viewer } from '../parts/frame.ts'
 import { type Item, itemRow, pathOfItem, stateName } from '../parts/items.ts'
 import { pageLinks, projectRow, tabs, when } from '../parts/lists.ts'
-import { type CodeTables, maySee, nameOf, ownProjects, seenProjects, starsOf } from '../standing.ts'
+import { type CodeTables, maySee, nameOf, ownProjects, starsOf, visibleProjects } from '../standing.ts'
 
 /** Number of projects per page. */
 export const PROJECTS_ON_PAGE = 20
@@ -53,7 +53,7 @@ export function sortedProjects(tables: CodeTables, projects: readonly Project[],
 export function explorePage(tables: CodeTables, viewer: Viewer, query: Fields): Page {
   const sort = fieldOf(query, 'sort')
   const [topic, words] = [fieldOf(query, 'topic'), fieldOf(query, 'name').toLowerCase()]
-  const found = seenProjects(tables, viewer.user).filter(
+  const found = visibleProjects(tables, viewer.user).filter(
     ({ topics, path, name }) => (topic === '' || topics.includes(topic)) && `${path} ${name}`.toLowerCase().includes(words),
   )
   const slice = sliceOf(sortedProjects(tables, found, sort), countOf(fieldOf(query, 'page'), 1), PROJECTS_ON_PAGE)
@@ -112,11 +112,11 @@ export function itemsPage(tables: CodeTables, viewer: Viewer, what: 'issues' | '
   const path = `/dashboard/${what}`
   const isIssues = what === 'issues'
   const rows: readonly Item[] = isIssues ? tables.rows('issues') : tables.rows('mergeRequests')
-  const seen = new Set(seenProjects(tables, viewer.user).map(({ id }) => id))
+  const seen = new Set(visibleProjects(tables, viewer.user).map(({ id }) => id))
   const all = rows.filter(({ project }) => seen.has(project))
   // Lists nothing until the query has a filter.
   const hasFilter = query.some(([name, value]) => name !== 'state' && name !== 'page' && name !== 'sort' && value !== '')
-  const slice = sliceOf(hasFilter ? picked(tables, all, query) : [], countOf(fieldOf(query, 'page'), 1), ITEMS_ON_PAGE)
+  const slice = sliceOf(hasFilter ? filterItems(tables, all, query) : [], countOf(fieldOf(query, 'page'), 1), ITEMS_ON_PAGE)
   const title = isIssues ? 'Issues' : 'Merge requests'
   return framed(
     isIssues ? 'my-issues' : 'my-merge-requests',
@@ -222,7 +222,7 @@ export function searchPage(tables: CodeTables, viewer: Viewer, query: Fields): P
         name === scope,
       ]),
     ),
-    row(value(`found:${scope}:${searchText}`, slice.total === 0 ? 'Nothing was found.' : `${slice.total} found`)),
+    row(keyedText(`found:${scope}:${searchText}`, slice.total === 0 ? 'Nothing was found.' : `${slice.total} found`)),
     ...slice.items,
     pageLinks('/search', query, slice),
   )
@@ -241,7 +241,7 @@ function foundBy(tables: CodeTables, { user }: Viewer, scope: string, searchText
       .map(({ id, name }) => el('article', { 'data-key': `user:${id}` }, row(link(`/${id}`, name), ` @${id}`)))
   }
   if (scope === 'projects') {
-    return seenProjects(tables, user)
+    return visibleProjects(tables, user)
       .filter(({ path, name, description, topics }) => holds(`${path} ${name} ${description} ${topics.join(' ')}`))
       .map((project) => projectRow(tables, project))
   }

@@ -1,10 +1,10 @@
 import type { Milestone, Project } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
-import { area, field, link, postForm, row, table, value } from '../../shared/parts.ts'
+import { keyedText, link, postForm, row, table, textareaField, textField } from '../../shared/parts.ts'
 import { longDate } from '../../shared/today.ts'
 import { inProject, type Viewer } from '../parts/frame.ts'
 import { itemRow, labelUrl } from '../parts/items.ts'
-import { type CodeTables, may } from '../standing.ts'
+import { type CodeTables, hasMinRole } from '../standing.ts'
 import { type Draft, problem } from './forms.ts'
 
 /** Labels of a project with links to their open issues. */
@@ -21,7 +21,7 @@ export function labelsPage(tables: CodeTables, viewer: Viewer, project: Project)
     viewer,
     project,
     el('h1', {}, 'Labels'),
-    may(tables, viewer.user, project, 'Reporter') && row(link(`/${project.path}/-/labels/new`, 'New label')),
+    hasMinRole(tables, viewer.user, project, 'Reporter') && row(link(`/${project.path}/-/labels/new`, 'New label')),
     table('Labels of this project', ['Label', 'Meaning', 'Open issues'], rows),
   )
 }
@@ -38,8 +38,8 @@ export function newLabelPage(viewer: Viewer, project: Project, draft: Draft = {}
     problem(draft),
     postForm(
       `/${project.path}/-/labels`,
-      field('title', 'Title', { value: values['title'], isRequired: true }),
-      field('description', 'Description', { value: values['description'] }),
+      textField('title', 'Title', { value: values['title'], isRequired: true }),
+      textField('description', 'Description', { value: values['description'] }),
       row(el('button', {}, 'Create label')),
     ),
   )
@@ -53,7 +53,7 @@ export function milestonesPage(tables: CodeTables, viewer: Viewer, project: Proj
     viewer,
     project,
     el('h1', {}, 'Milestones'),
-    may(tables, viewer.user, project, 'Reporter') && row(link(`/${project.path}/-/milestones/new`, 'New milestone')),
+    hasMinRole(tables, viewer.user, project, 'Reporter') && row(link(`/${project.path}/-/milestones/new`, 'New milestone')),
     ...tables.where('milestones', 'project', project.id).map((milestone) => milestoneRow(tables, project, milestone)),
   )
 }
@@ -81,8 +81,8 @@ export function milestonePage(tables: CodeTables, viewer: Viewer, project: Proje
     viewer,
     project,
     el('h1', { 'data-key': 'title' }, milestone.title),
-    row('Start date: ', value('start', dayText(milestone.start))),
-    row('Due date: ', value('due', dayText(milestone.due))),
+    row('Start date: ', keyedText('start', dayText(milestone.start))),
+    row('Due date: ', keyedText('due', dayText(milestone.due))),
     milestone.description !== '' && row(milestone.description),
     el('h2', {}, 'Issues'),
     ...tables.where('issues', 'milestone', milestone.id).map((issue) => itemRow(tables, issue)),
@@ -101,10 +101,10 @@ export function newMilestonePage(viewer: Viewer, project: Project, draft: Draft 
     problem(draft),
     postForm(
       `/${project.path}/-/milestones`,
-      field('title', 'Title', { value: values['title'], isRequired: true }),
-      field('start', 'Start date (YYYY-MM-DD)', { value: values['start'] }),
-      field('due', 'Due date (YYYY-MM-DD)', { value: values['due'] }),
-      area('description', 'Description', values['description']),
+      textField('title', 'Title', { value: values['title'], isRequired: true }),
+      textField('start', 'Start date (YYYY-MM-DD)', { value: values['start'] }),
+      textField('due', 'Due date (YYYY-MM-DD)', { value: values['due'] }),
+      textareaField('description', 'Description', values['description']),
       row(el('button', {}, 'Create milestone')),
     ),
   )

@@ -1,10 +1,10 @@
 import type { CodeFile, Project } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
 import { urlOf } from '../../shared/fields.ts'
-import { link, postRow, row, value } from '../../shared/parts.ts'
+import { keyedText, link, postRow, row } from '../../shared/parts.ts'
 import { longDate } from '../../shared/today.ts'
 import { inProject, spaced, type Viewer } from '../parts/frame.ts'
-import { type CodeTables, fileAt, filesOn, logOf, may, nameOf, starsOf } from '../standing.ts'
+import { type CodeTables, fileAt, filesOn, hasMinRole, logOf, nameOf, starsOf } from '../standing.ts'
 
 /** Returns the URL for cloning by SSH. */
 export function cloneUrl({ path }: Project): string {
@@ -23,9 +23,9 @@ export function projectPage(tables: CodeTables, viewer: Viewer, project: Project
     viewer,
     project,
     el('h1', { 'data-key': 'name' }, name),
-    row(value('path', path), ' · ', value('visibility', visibility), ` · since ${longDate(createdAt)}`),
+    row(keyedText('path', path), ' · ', keyedText('visibility', visibility), ` · since ${longDate(createdAt)}`),
     from !== undefined && row('Forked from ', el('span', { 'data-key': 'forked-from' }, link(`/${from.path}`, from.path))),
-    description !== '' && row(value(`project:${id}:description`, description)),
+    description !== '' && row(keyedText(`project:${id}:description`, description)),
     topics.length > 0 && row('Topics: ', ...spaced(topics.map((topic) => link(urlOf('/explore', [['topic', topic]]), topic)))),
     starForm(tables, viewer, project),
     clone(project),
@@ -55,7 +55,7 @@ function starForm(tables: CodeTables, { user }: Viewer, project: Project): PageE
     `/${path}/toggle_star`,
     el('button', { 'data-key': `star:${id}` }, isStarred ? 'Unstar' : 'Star'),
     ' ',
-    value(`project:${id}:stars`, starsOf(tables, project)),
+    keyedText(`project:${id}:stars`, starsOf(tables, project)),
     ' stars · ',
     link(`/${path}/-/forks/new`, 'Fork'),
   )
@@ -112,7 +112,7 @@ function entries(tables: CodeTables, { user }: Viewer, project: Project, branch:
       ...files.map((name) => el('li', {}, link(at('blob', name), name))),
       names.length === 0 && el('li', {}, 'There is nothing here yet.'),
     ),
-    may(tables, user, project, 'Developer') &&
+    hasMinRole(tables, user, project, 'Developer') &&
       row(link(`/${project.path}/-/new/${branch}/${prefix}`.replace(/\/$/, ''), 'New file')),
   ]
 }
@@ -130,7 +130,7 @@ export function blobPage(tables: CodeTables, viewer: Viewer, project: Project, b
     el('h1', {}, path),
     row(`On branch ${branch}`),
     last !== undefined && row(`Last commit: ${last.title}, by ${nameOf(tables, last.author)}`),
-    may(tables, viewer.user, project, 'Developer') && row(link(`/${project.path}/-/edit/${branch}/${path}`, 'Edit')),
+    hasMinRole(tables, viewer.user, project, 'Developer') && row(link(`/${project.path}/-/edit/${branch}/${path}`, 'Edit')),
     fileText(file),
   )
 }

@@ -1,10 +1,10 @@
 import type { CodeUser } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page } from '../../../page/element.ts'
-import { area, field, link, postForm, postRow, prose, row, value } from '../../shared/parts.ts'
+import { keyedText, link, postForm, postRow, prose, row, textareaField, textField } from '../../shared/parts.ts'
 import { longDate } from '../../shared/today.ts'
 import { framed, type Viewer } from '../parts/frame.ts'
 import { projectRow, tabs, userRow } from '../parts/lists.ts'
-import { type CodeTables, contributedBy, maySee, type seenProjects } from '../standing.ts'
+import { type CodeTables, contributedBy, maySee, type visibleProjects } from '../standing.ts'
 
 /** Views of a user's page with their titles. */
 export const USER_VIEWS = [
@@ -28,9 +28,9 @@ export function userPage(tables: CodeTables, viewer: Viewer, user: CodeUser, vie
     viewer,
     el('h1', {}, name),
     row(`@${id} · member since ${longDate(createdAt)}`),
-    status !== '' && row('Status: ', value('status', status)),
+    status !== '' && row('Status: ', keyedText('status', status)),
     bio !== '' && prose(bio, 'bio'),
-    row('Email: ', value('email', email), location !== '' && ` · ${location}`),
+    row('Email: ', keyedText('email', email), location !== '' && ` · ${location}`),
     website !== '' && row('Website: ', el('span', { 'data-key': 'website' }, link(website, website))),
     isSelf && row(link('/-/profile', 'Edit profile'), ' ', link('/-/profile/status', 'Edit status')),
     viewer.user !== undefined && !isSelf && followForm(tables, viewer.user, id),
@@ -55,7 +55,7 @@ function viewContent(tables: CodeTables, viewer: Viewer, { id }: CodeUser, view:
   return [row(`${projects.length} projects`), ...projects.map((project) => projectRow(tables, project))]
 }
 
-function projectsOf(tables: CodeTables, { user }: Viewer, id: string, view: UserView): ReturnType<typeof seenProjects> {
+function projectsOf(tables: CodeTables, { user }: Viewer, id: string, view: UserView): ReturnType<typeof visibleProjects> {
   if (view === 'contributed') return contributedBy(tables, id, user)
   const found =
     view === 'starred'
@@ -73,10 +73,10 @@ export function profilePage(viewer: Viewer, user: CodeUser): Page {
     el('h1', {}, 'Edit profile'),
     postForm(
       '/-/profile',
-      field('name', 'Full name', { value: user.name, isRequired: true }),
-      field('website', 'Website URL', { value: user.website }),
-      field('location', 'Location', { value: user.location }),
-      area('bio', 'Bio', user.bio),
+      textField('name', 'Full name', { value: user.name, isRequired: true }),
+      textField('website', 'Website URL', { value: user.website }),
+      textField('location', 'Location', { value: user.location }),
+      textareaField('bio', 'Bio', user.bio),
       row(el('button', {}, 'Update profile settings')),
     ),
   )
@@ -91,7 +91,7 @@ export function statusPage(viewer: Viewer, user: CodeUser): Page {
     el('h1', {}, 'Edit status'),
     postForm(
       '/-/profile/status',
-      field('status', 'What is your status?', { value: user.status }),
+      textField('status', 'What is your status?', { value: user.status }),
       row(el('button', {}, 'Set status')),
     ),
     postRow('/-/profile/status', el('button', {}, 'Remove status')),

@@ -1,9 +1,9 @@
 import type { Issue, MergeRequest, Note, Project } from '../../../generate/code/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
 import { urlOf } from '../../shared/fields.ts'
-import { area, link, postForm, prose, row, value } from '../../shared/parts.ts'
+import { keyedText, link, postForm, prose, row, textareaField } from '../../shared/parts.ts'
 import { ago, longDate } from '../../shared/today.ts'
-import { type CodeTables, nameOf, notesAbout } from '../standing.ts'
+import { type CodeTables, commentsOn, nameOf } from '../standing.ts'
 import { spaced } from './frame.ts'
 import { when } from './lists.ts'
 
@@ -40,7 +40,7 @@ export function itemRow(tables: CodeTables, item: Item, isOfMany = false): PageE
       ' by ',
       link(`/${item.author}`, nameOf(tables, item.author)),
       ' · ',
-      value(`${key}:state`, stateName(item)),
+      keyedText(`${key}:state`, stateName(item)),
       ' · updated ',
       when(item.updatedAt, ago(item.updatedAt)),
     ),
@@ -97,14 +97,14 @@ function keyedRow(name: string, key: string, what: readonly Child[]): PageElemen
 
 /** Comments on an item, and a form to add one. */
 export function discussion(tables: CodeTables, user: string | undefined, project: Project, item: Item): readonly Child[] {
-  const notes = notesAbout(tables, targetOf(item))
+  const notes = commentsOn(tables, targetOf(item))
   return [
     el('h2', {}, notes.length === 0 ? 'No comments yet' : `Comments (${notes.length})`),
     ...notes.map((note) => noteElement(tables, note)),
     user !== undefined &&
       postForm(
         `${pathOfItem(project, item)}/notes`,
-        area('note', 'Comment', '', true),
+        textareaField('note', 'Comment', '', true),
         row(...spaced([el('button', {}, 'Send')])),
       ),
   ]

@@ -2,7 +2,7 @@ import type { CodeUser, Project } from '../../../generate/code/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
 import { urlOf } from '../../shared/fields.ts'
 import { pagesAround, type Slice } from '../../shared/paging.ts'
-import { link, row, value } from '../../shared/parts.ts'
+import { keyedText, link, row } from '../../shared/parts.ts'
 import type { Fields } from '../../shared/site.ts'
 import { longDate } from '../../shared/today.ts'
 import { type CodeTables, starsOf } from '../standing.ts'
@@ -16,7 +16,7 @@ export function projectRow(tables: CodeTables, project: Project): PageElement {
     { 'data-key': `project:${id}` },
     el('h2', {}, link(`/${path}`, path, `project:${id}:path`)),
     description !== '' && row(description),
-    row('Stars: ', value(`project:${id}:stars`, starsOf(tables, project)), ` · ${visibility} · since ${longDate(createdAt)}`),
+    row('Stars: ', keyedText(`project:${id}:stars`, starsOf(tables, project)), ` · ${visibility} · since ${longDate(createdAt)}`),
   )
 }
 

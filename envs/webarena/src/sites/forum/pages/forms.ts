@@ -1,6 +1,6 @@
 import type { Comment, Forum, ForumUser, Submission } from '../../../generate/forum/rows.ts'
 import { el, type Page, type PageElement } from '../../../page/element.ts'
-import { area, field, link, row } from '../../shared/parts.ts'
+import { link, row, textareaField, textField } from '../../shared/parts.ts'
 import { framed, type Viewer } from '../parts/frame.ts'
 import { type ForumTables, pathOfThread } from '../standing.ts'
 
@@ -23,9 +23,9 @@ export function submitPage(tables: ForumTables, viewer: Viewer, forum: string | 
     draft,
     'Create submission',
     [
-      field('url', 'URL', { value: values['url'] }),
-      area('title', 'Title', values['title'], true),
-      area('body', 'Body', values['body']),
+      textField('url', 'URL', { value: values['url'] }),
+      textareaField('title', 'Title', values['title'], true),
+      textareaField('body', 'Body', values['body']),
       row(el('label', { for: 'forum' }, 'Forum'), ' ', choice('forum', [...names].sort(), chosen)),
     ],
   )
@@ -52,19 +52,19 @@ export function editForumPage(viewer: Viewer, forum: Forum, draft: Draft = {}): 
 
 function forumFields(values: Readonly<Record<string, string>>): readonly PageElement[] {
   return [
-    field('name', 'Name', { value: values['name'], isRequired: true }),
-    field('title', 'Title', { value: values['title'], isRequired: true }),
-    field('description', 'Description', { value: values['description'], isRequired: true }),
-    area('sidebar', 'Sidebar', values['sidebar'], true),
+    textField('name', 'Name', { value: values['name'], isRequired: true }),
+    textField('title', 'Title', { value: values['title'], isRequired: true }),
+    textField('description', 'Description', { value: values['description'], isRequired: true }),
+    textareaField('sidebar', 'Sidebar', values['sidebar'], true),
   ]
 }
 
 /** Form to edit the user's own thread. */
 export function editThreadPage(viewer: Viewer, thread: Submission, draft: Draft = {}): Page {
   const { title = thread.title, body = thread.body ?? '', url = thread.url ?? '' } = draft.values ?? {}
-  const what = thread.url === undefined ? area('body', 'Body', body) : field('url', 'URL', { value: url })
+  const what = thread.url === undefined ? textareaField('body', 'Body', body) : textField('url', 'URL', { value: url })
   return formPage('edit-thread', 'Edit submission', viewer, `${pathOfThread(thread)}/edit`, draft, 'Edit submission', [
-    area('title', 'Title', title, true),
+    textareaField('title', 'Title', title, true),
     what,
   ])
 }
@@ -72,21 +72,23 @@ export function editThreadPage(viewer: Viewer, thread: Submission, draft: Draft 
 /** Form to edit the user's own comment. */
 export function editCommentPage(viewer: Viewer, thread: Submission, item: Comment): Page {
   const action = `${pathOfThread(thread)}/comment/${item.id}/edit`
-  return formPage('edit-comment', 'Edit comment', viewer, action, {}, 'Save', [area('comment', 'Comment', item.body, true)])
+  return formPage('edit-comment', 'Edit comment', viewer, action, {}, 'Save', [
+    textareaField('comment', 'Comment', item.body, true),
+  ])
 }
 
 /** Form to edit the user's own biography. */
 export function biographyPage(viewer: Viewer, user: ForumUser): Page {
   const action = `/user/${user.id}/edit_biography`
   return formPage('edit-biography', 'Edit biography', viewer, action, {}, 'Save', [
-    area('biography', 'Biography', user.biography),
+    textareaField('biography', 'Biography', user.biography),
   ])
 }
 
 /** Login form. */
 export function loginPage(draft: Draft = {}): Page {
   return formPage('login', 'Log in', { user: undefined }, '/login', draft, 'Log in', [
-    field('name', 'Username', { value: draft.values?.['name'], isRequired: true }),
+    textField('name', 'Username', { value: draft.values?.['name'], isRequired: true }),
     row(
       el('label', { for: 'password' }, 'Password'),
       ' ',

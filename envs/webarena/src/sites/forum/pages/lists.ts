@@ -1,13 +1,13 @@
 import type { Forum, Submission } from '../../../generate/forum/rows.ts'
 import { el, type Page } from '../../../page/element.ts'
-import { derived } from '../../shared/derived.ts'
+import { memoize } from '../../shared/derived.ts'
 import { countOf, fieldOf } from '../../shared/fields.ts'
 import { sliceOf } from '../../shared/paging.ts'
 import { link, row } from '../../shared/parts.ts'
 import type { Fields } from '../../shared/site.ts'
 import { framed, sidebar, subscription, type Viewer } from '../parts/frame.ts'
 import { orderLinks, pageLinks, threadRow } from '../parts/threads.ts'
-import { type Order, SPANNED, sorted, spanOf } from '../sort.ts'
+import { ORDERS_WITH_SPAN, type Order, sorted, spanOf } from '../sort.ts'
 import { type ForumTables, subscriberCount } from '../standing.ts'
 
 /** Number of threads per page. */
@@ -32,7 +32,7 @@ export function threadList(tables: ForumTables, viewer: Viewer, list: ThreadList
   const span = spanOf(fieldOf(query, 't'))
   const slice = sliceOf(sorted(tables, threads, order, span), countOf(fieldOf(query, 'page'), 1), THREADS_ON_PAGE)
   const path = `${base === '/' ? '' : base}/${order}`
-  const kept: Fields = SPANNED.includes(order) ? [['t', span]] : []
+  const kept: Fields = ORDERS_WITH_SPAN.includes(order) ? [['t', span]] : []
   return framed(
     kind,
     title,
@@ -142,4 +142,4 @@ function holds(thread: Submission, words: readonly string[]): boolean {
 }
 
 /** Words of a thread's title and text, each surrounded by spaces. */
-const searchedOf = derived(({ title, body = '' }: Submission) => ({ text: ` ${wordsOf(`${title} ${body}`).join(' ')} ` }))
+const searchedOf = memoize(({ title, body = '' }: Submission) => ({ text: ` ${wordsOf(`${title} ${body}`).join(' ')} ` }))

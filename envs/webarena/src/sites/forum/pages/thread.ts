@@ -2,8 +2,8 @@ import type { Comment, Submission } from '../../../generate/forum/rows.ts'
 import { el, type Page } from '../../../page/element.ts'
 import { link, prose, row } from '../../shared/parts.ts'
 import { framed, sidebar, type Viewer } from '../parts/frame.ts'
-import { answerForm, answers, answersText, byline, comment, votes } from '../parts/threads.ts'
-import { answerCount, type ForumTables, pathOfThread } from '../standing.ts'
+import { byline, comment, commentCountText, commentForm, commentTree, votes } from '../parts/threads.ts'
+import { commentCount, type ForumTables, pathOfThread } from '../standing.ts'
 
 /** Thread with all its comments. */
 export function threadPage(tables: ForumTables, viewer: Viewer, thread: Submission): Page {
@@ -29,9 +29,9 @@ export function threadPage(tables: ForumTables, viewer: Viewer, thread: Submissi
     viewer.user === thread.author && row(link(`${path}/edit`, 'Edit')),
     viewer.user === thread.author &&
       el('form', { method: 'post', action: `${path}/delete`, class: 'row' }, el('button', {}, 'Delete')),
-    el('h2', { 'data-key': `comments:${thread.id}` }, answersText(answerCount(tables, thread.id))),
-    viewer.user !== undefined && answerForm(thread),
-    ...answers(tables, viewer, thread),
+    el('h2', { 'data-key': `comments:${thread.id}` }, commentCountText(commentCount(tables, thread.id))),
+    viewer.user !== undefined && commentForm(thread),
+    ...commentTree(tables, viewer, thread),
     forum !== undefined && sidebar(tables, viewer, forum),
   )
 }
@@ -46,8 +46,8 @@ export function commentPage(tables: ForumTables, viewer: Viewer, thread: Submiss
     el('h1', {}, link(path, thread.title)),
     row(link(path, 'All comments')),
     comment(tables, viewer, thread, item, [
-      ...(isReply && viewer.user !== undefined ? [answerForm(thread, item)] : []),
-      ...answers(tables, viewer, thread, item.id),
+      ...(isReply && viewer.user !== undefined ? [commentForm(thread, item)] : []),
+      ...commentTree(tables, viewer, thread, item.id),
     ]),
   )
 }

@@ -2,10 +2,19 @@ import type { Comment, Submission } from '../../../generate/forum/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
 import { urlOf } from '../../shared/fields.ts'
 import { pagesAround, type Slice } from '../../shared/paging.ts'
-import { area, link, prose, row } from '../../shared/parts.ts'
+import { link, prose, row, textareaField } from '../../shared/parts.ts'
 import { ago } from '../../shared/today.ts'
-import { ORDERS, type Order, SPANNED, SPANS, type Span } from '../sort.ts'
-import { answerCount, answersTo, choiceOf, type ForumTables, pathOfThread, scoreOf, targetOf, type Votable } from '../standing.ts'
+import { ORDERS, ORDERS_WITH_SPAN, type Order, SPANS, type Span } from '../sort.ts'
+import {
+  choiceOf,
+  commentCount,
+  type ForumTables,
+  pathOfThread,
+  repliesTo,
+  scoreOf,
+  targetOf,
+  type Votable,
+} from '../standing.ts'
 import type { Viewer } from './frame.ts'
 
 /** List entry of a thread: title, author, forum, time, comments and votes. */
@@ -15,7 +24,7 @@ export function threadRow(tables: ForumTables, viewer: Viewer, thread: Submissio
     { 'data-key': `thread:${thread.id}` },
     el('h2', {}, link(thread.url ?? pathOfThread(thread), thread.title)),
     row(byline(thread), ' in ', link(`/f/${thread.forum}`, thread.forum)),
-    row(link(pathOfThread(thread), answersText(answerCount(tables, thread.id)))),
+    row(link(pathOfThread(thread), commentCountText(commentCount(tables, thread.id)))),
     votes(tables, viewer, thread),
   )
 }
@@ -31,7 +40,7 @@ export function byline({ author, createdAt }: Submission): readonly Child[] {
 }
 
 /** Formats a count: `1 comment`, `12 comments`. */
-export function answersText(count: number): string {
+export function commentCountText(count: number): string {
   return count === 0 ? 'No comments' : `${count} comment${count === 1 ? '' : 's'}`
 }
 
@@ -46,7 +55,7 @@ export function orderLinks(base: string, order: Order, span: Span): PageElement 
   const spans = SPANS.map(([name, title]) =>
     el('li', {}, link(`${path}/${order}?t=${name}`, name === span ? `${title} (shown)` : title)),
   )
-  return el('nav', { 'aria-label': 'Order' }, el('ul', {}, ...orders), SPANNED.includes(order) && el('ul', {}, ...spans))
+  return el('nav', { 'aria-label': 'Order' }, el('ul', {}, ...orders), ORDERS_WITH_SPAN.includes(order) && el('ul', {}, ...spans))
 }
 
 /** Links to the other pages of a list; `undefined` if there is only one page. */
@@ -121,14 +130,14 @@ export function comment(
 }
 
 /** Comments on a thread or comment, with nested replies. */
-export function answers(tables: ForumTables, viewer: Viewer, thread: Submission, parent?: string): readonly PageElement[] {
-  return answersTo(tables, thread.id, parent).map((item) =>
-    comment(tables, viewer, thread, item, answers(tables, viewer, thread, item.id)),
+export function commentTree(tables: ForumTables, viewer: Viewer, thread: Submission, parent?: string): readonly PageElement[] {
+  return repliesTo(tables, thread.id, parent).map((item) =>
+    comment(tables, viewer, thread, item, commentTree(tables, viewer, thread, item.id)),
   )
 }
 
 /** Form for a comment. */
-export function answerForm(thread: Submission, parent?: Comment): PageElement {
+export function commentForm(thread: Submission, parent?: Comment): PageElement {
   const action = parent === undefined ? `${pathOfThread(thread)}/comment` : `${pathOfThread(thread)}/comment/${parent.id}`
-  return el('form', { method: 'post', action }, area('comment', 'Comment', '', true), row(el('button', {}, 'Post')))
+  return el('form', { method: 'post', action }, textareaField('comment', 'Comment', '', true), row(el('button', {}, 'Post')))
 }

@@ -1,15 +1,15 @@
 import { SHOP_ACCOUNT } from '../../../generate/accounts.ts'
 import { el } from '../../../page/element.ts'
-import { fieldOf, typed } from '../../shared/fields.ts'
-import { field, link, postForm, row, tick, value } from '../../shared/parts.ts'
-import { redirect, shown } from '../../shared/site.ts'
+import { fieldOf, typedText } from '../../shared/fields.ts'
+import { checkbox, keyedText, link, postForm, row, textField } from '../../shared/parts.ts'
+import { pageReply, redirect } from '../../shared/site.ts'
 import { ACCOUNT_LINKS, framed } from '../frame.ts'
-import { type Answer, own } from '../view.ts'
+import { forCustomer, type StoreHandler } from '../view.ts'
 import { ordersOf, ordersTable, postal } from './orders.ts'
 
 /** `/newsletter/manage/`. */
-export const newsletter: Answer = own((visit) =>
-  shown(
+export const newsletter: StoreHandler = forCustomer((visit) =>
+  pageReply(
     framed(
       visit,
       'newsletter',
@@ -17,7 +17,7 @@ export const newsletter: Answer = own((visit) =>
       postForm(
         '/newsletter/manage/save/',
         row(
-          tick(
+          checkbox(
             'is_subscribed',
             'General Subscription',
             visit.customer.isSubscribed,
@@ -33,15 +33,15 @@ export const newsletter: Answer = own((visit) =>
 )
 
 /** Subscribes or unsubscribes the customer. */
-export const saveNewsletter: Answer = own(({ customer, request }) => {
+export const saveNewsletter: StoreHandler = forCustomer(({ customer, request }) => {
   const isSubscribed = fieldOf(request.form, 'is_subscribed') !== ''
   const notice = isSubscribed ? 'We have saved your subscription.' : 'We have removed your newsletter subscription.'
   return redirect('/customer/account/', { customers: { [customer.id]: { ...customer, isSubscribed } } }, notice)
 })
 
 /** Subscribes an address to the newsletter. A customer's address is recorded with the customer. */
-export const subscribe: Answer = ({ tables, request }) => {
-  const email = typed(request.form, 'email', 120).toLowerCase()
+export const subscribe: StoreHandler = ({ tables, request }) => {
+  const email = typedText(request.form, 'email', 120).toLowerCase()
   const back = request.from ?? '/'
   if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) return redirect(back, undefined, 'Please enter a valid email address.')
   const thanks = 'Thank you for your subscription.'
@@ -54,18 +54,18 @@ export const subscribe: Answer = ({ tables, request }) => {
 }
 
 /** `/customer/account/`. */
-export const account: Answer = own((visit) => {
+export const account: StoreHandler = forCustomer((visit) => {
   const { tables, customer } = visit
   const shipping = tables.where('addresses', 'customer', customer.id).find(({ isShipping }) => isShipping)
   const recent = ordersOf(tables, customer).slice(0, 5)
-  return shown(
+  return pageReply(
     framed(
       visit,
       'account',
       'My Account',
       el('h2', {}, 'Account Information'),
-      row(value(`customer:${customer.id}:name`, `${customer.firstName} ${customer.lastName}`)),
-      row(value(`customer:${customer.id}:email`, customer.email)),
+      row(keyedText(`customer:${customer.id}:name`, `${customer.firstName} ${customer.lastName}`)),
+      row(keyedText(`customer:${customer.id}:email`, customer.email)),
       row(link('/customer/account/edit/', 'Edit')),
       row(customer.isSubscribed ? 'You are subscribed to our newsletter.' : "You aren't subscribed to our newsletter."),
       el('h2', {}, 'Default Shipping Address'),
@@ -77,17 +77,17 @@ export const account: Answer = own((visit) => {
 })
 
 /** `/customer/account/edit/`. */
-export const editAccount: Answer = own((visit) => {
+export const editAccount: StoreHandler = forCustomer((visit) => {
   const { firstName, lastName, email } = visit.customer
-  return shown(
+  return pageReply(
     framed(
       visit,
       'account-edit',
       'Edit Account Information',
       postForm(
         '/customer/account/editPost/',
-        field('firstname', 'First Name', { value: firstName, isRequired: true }),
-        field('lastname', 'Last Name', { value: lastName, isRequired: true }),
+        textField('firstname', 'First Name', { value: firstName, isRequired: true }),
+        textField('lastname', 'Last Name', { value: lastName, isRequired: true }),
         row('Email: ', email),
         row(el('button', {}, 'Save')),
       ),
@@ -97,9 +97,9 @@ export const editAccount: Answer = own((visit) => {
 })
 
 /** Saves the customer's name. */
-export const saveAccount: Answer = own(({ customer, request }) => {
-  const firstName = typed(request.form, 'firstname', 80)
-  const lastName = typed(request.form, 'lastname', 80)
+export const saveAccount: StoreHandler = forCustomer(({ customer, request }) => {
+  const firstName = typedText(request.form, 'firstname', 80)
+  const lastName = typedText(request.form, 'lastname', 80)
   if (firstName === '' || lastName === '')
     return redirect('/customer/account/edit/', undefined, 'Please fill in all required fields.')
   const changes = { customers: { [customer.id]: { ...customer, firstName, lastName } } }
@@ -107,25 +107,25 @@ export const saveAccount: Answer = own(({ customer, request }) => {
 })
 
 /** `/customer/account/login/`. */
-export const login: Answer = (visit) =>
+export const login: StoreHandler = (visit) =>
   visit.customer !== undefined
     ? redirect('/customer/account/')
-    : shown(
+    : pageReply(
         framed(
           visit,
           'login',
           'Customer Login',
           postForm(
             '/customer/account/loginPost/',
-            field('email', 'Email', { isRequired: true }),
-            field('password', 'Password', { type: 'password', isRequired: true }),
+            textField('email', 'Email', { isRequired: true }),
+            textField('password', 'Password', { type: 'password', isRequired: true }),
             row(el('button', {}, 'Sign In')),
           ),
         ),
       )
 
 /** Signs in the only account that has a password. */
-export const signIn: Answer = ({ request }) => {
+export const signIn: StoreHandler = ({ request }) => {
   const isKnown =
     fieldOf(request.form, 'email') === SHOP_ACCOUNT.user && fieldOf(request.form, 'password') === SHOP_ACCOUNT.password
   if (isKnown) return { kind: 'redirect', location: '/customer/account/', user: SHOP_ACCOUNT.user }
@@ -133,4 +133,4 @@ export const signIn: Answer = ({ request }) => {
 }
 
 /** `/customer/account/logout/`. */
-export const signOut: Answer = () => ({ kind: 'redirect', location: '/', user: null, notice: 'You are signed out.' })
+export const signOut: StoreHandler = () => ({ kind: 'redirect', location: '/', user: null, notice: 'You are signed out.' })

@@ -1,20 +1,20 @@
 import type { Address } from '../../../generate/store/rows.ts'
 import { el, type PageElement } from '../../../page/element.ts'
 import { fieldOf } from '../../shared/fields.ts'
-import { choice, field, link, postForm, postRow, row, table, tick, value } from '../../shared/parts.ts'
+import { checkbox, keyedText, link, postForm, postRow, row, selectField, table, textField } from '../../shared/parts.ts'
 import { postalAddressOf, STATES } from '../../shared/postal-address.ts'
-import { redirect, shown } from '../../shared/site.ts'
+import { pageReply, redirect } from '../../shared/site.ts'
 import { ACCOUNT_LINKS, framed } from '../frame.ts'
-import { type Answer, type OwnVisit, own, type StoreChanges, type StoreReply } from '../view.ts'
+import { type CustomerVisit, forCustomer, type StoreChanges, type StoreHandler, type StoreReply } from '../view.ts'
 import { postal } from './orders.ts'
 
 /** `/customer/address/`. */
-export const addressBook: Answer = own((visit) => {
+export const addressBook: StoreHandler = forCustomer((visit) => {
   const addresses = visit.tables.where('addresses', 'customer', visit.customer.id)
   const billing = addresses.find(({ isBilling }) => isBilling)
   const shipping = addresses.find(({ isShipping }) => isShipping)
   const others = addresses.filter((each) => each !== billing && each !== shipping)
-  return shown(
+  return pageReply(
     framed(
       visit,
       'addresses',
@@ -43,10 +43,10 @@ function otherTable(addresses: readonly Address[]): PageElement {
     ['Name', 'Street Address', 'City', 'State', 'Zip Code', 'Phone', 'Actions'],
     addresses.map(({ id, firstName, lastName, street, city, state, postcode, telephone }) => [
       `${firstName} ${lastName}`,
-      value(`address:${id}:street`, street),
-      value(`address:${id}:city`, city),
+      keyedText(`address:${id}:street`, street),
+      keyedText(`address:${id}:city`, city),
       state,
-      value(`address:${id}:postcode`, postcode),
+      keyedText(`address:${id}:postcode`, postcode),
       telephone,
       link(`/customer/address/edit/id/${id}/`, 'Edit'),
     ]),
@@ -54,19 +54,19 @@ function otherTable(addresses: readonly Address[]): PageElement {
 }
 
 /** `/customer/address/new/`. */
-export const newAddress: Answer = own((visit) => form(visit, 'Add New Address', undefined))
+export const newAddress: StoreHandler = forCustomer((visit) => form(visit, 'Add New Address', undefined))
 
 /** `/customer/address/edit/id/{n}/`. */
-export const editAddress: Answer = own((visit, { id = '' }) => {
+export const editAddress: StoreHandler = forCustomer((visit, { id = '' }) => {
   const address = visit.tables.get('addresses', id)
   return address?.customer === visit.customer.id ? form(visit, 'Edit Address', address) : undefined
 })
 
-function form(visit: OwnVisit, title: string, address: Address | undefined): StoreReply {
+function form(visit: CustomerVisit, title: string, address: Address | undefined): StoreReply {
   const { firstName, lastName } = address ?? visit.customer
   const action = address === undefined ? '/customer/address/save/' : `/customer/address/save/id/${address.id}/`
   const states = [['', 'Please select a region, state or province.'], ...STATES.map((each) => [each, each] as const)] as const
-  return shown(
+  return pageReply(
     framed(
       visit,
       'address',
@@ -74,22 +74,22 @@ function form(visit: OwnVisit, title: string, address: Address | undefined): Sto
       postForm(
         action,
         el('h2', {}, 'Contact Information'),
-        field('firstname', 'First Name', { value: firstName, isRequired: true }),
-        field('lastname', 'Last Name', { value: lastName, isRequired: true }),
-        field('company', 'Company', { value: address?.company }),
-        field('telephone', 'Phone Number', { value: address?.telephone, isRequired: true }),
+        textField('firstname', 'First Name', { value: firstName, isRequired: true }),
+        textField('lastname', 'Last Name', { value: lastName, isRequired: true }),
+        textField('company', 'Company', { value: address?.company }),
+        textField('telephone', 'Phone Number', { value: address?.telephone, isRequired: true }),
         el('h2', {}, 'Address'),
-        field('street', 'Street Address', { value: address?.street, isRequired: true }),
-        field('city', 'City', { value: address?.city, isRequired: true }),
-        row(choice('region', 'State/Province', states, address?.state ?? '', { required: true })),
-        field('postcode', 'Zip/Postal Code', { value: address?.postcode, isRequired: true }),
-        row(choice('country', 'Country', [['United States', 'United States']], 'United States')),
+        textField('street', 'Street Address', { value: address?.street, isRequired: true }),
+        textField('city', 'City', { value: address?.city, isRequired: true }),
+        row(selectField('region', 'State/Province', states, address?.state ?? '', { required: true })),
+        textField('postcode', 'Zip/Postal Code', { value: address?.postcode, isRequired: true }),
+        row(selectField('country', 'Country', [['United States', 'United States']], 'United States')),
         address?.isBilling === true
           ? row('It is a default billing address.')
-          : row(tick('default_billing', 'Use as my default billing address', false)),
+          : row(checkbox('default_billing', 'Use as my default billing address', false)),
         address?.isShipping === true
           ? row('It is a default shipping address.')
-          : row(tick('default_shipping', 'Use as my default shipping address', false)),
+          : row(checkbox('default_shipping', 'Use as my default shipping address', false)),
         row(el('button', {}, 'Save Address')),
       ),
       address !== undefined &&
@@ -102,7 +102,7 @@ function form(visit: OwnVisit, title: string, address: Address | undefined): Sto
 }
 
 /** Saves a new or existing address. */
-export const saveAddress: Answer = own((visit, { id }) => {
+export const saveAddress: StoreHandler = forCustomer((visit, { id }) => {
   const { tables, customer, request } = visit
   const known = id === undefined ? undefined : tables.get('addresses', id)
   if (id !== undefined && known?.customer !== customer.id) return undefined
@@ -133,7 +133,7 @@ function withDefaults(all: readonly Address[], address: Address): NonNullable<St
 }
 
 /** Deletes an address that is not a default. */
-export const deleteAddress: Answer = own(({ tables, customer }, { id = '' }) => {
+export const deleteAddress: StoreHandler = forCustomer(({ tables, customer }, { id = '' }) => {
   const address = tables.get('addresses', id)
   if (address?.customer !== customer.id) return undefined
   if (address.isBilling || address.isShipping) return redirect('/customer/address/', undefined, 'A default address stays.')

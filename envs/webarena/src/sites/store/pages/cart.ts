@@ -1,27 +1,27 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import type { CartLine, Product } from '../../../generate/store/rows.ts'
 import { el, type PageElement } from '../../../page/element.ts'
 import { fieldOf } from '../../shared/fields.ts'
-import { link, postForm, row, value } from '../../shared/parts.ts'
-import { type Fields, redirect, shown } from '../../shared/site.ts'
+import { keyedText, link, postForm, row } from '../../shared/parts.ts'
+import { type Fields, pageReply, redirect } from '../../shared/site.ts'
 import { framed } from '../frame.ts'
 import {
-  type Answer,
   cartOf,
   isOnSale,
   optionText,
   productPath,
   type StoreChanges,
+  type StoreHandler,
   type StoreReply,
   type Visit,
 } from '../view.ts'
 import { optionField } from './product.ts'
 
 /** `/checkout/cart/`. */
-export const cart: Answer = (visit) => {
+export const cart: StoreHandler = (visit) => {
   const lines = cartOf(visit)
   if (lines.length === 0)
-    return shown(
+    return pageReply(
       framed(
         visit,
         'cart',
@@ -31,7 +31,7 @@ export const cart: Answer = (visit) => {
       ),
     )
   const subtotal = lines.reduce((sum, [{ quantity }, { price }]) => sum + quantity * price, 0)
-  return shown(
+  return pageReply(
     framed(
       visit,
       'cart',
@@ -42,7 +42,7 @@ export const cart: Answer = (visit) => {
         row(el('button', {}, 'Update Shopping Cart')),
         el('ol', {}, ...lines.map((line) => el('li', {}, ...entry(line)))),
       ),
-      row('Subtotal: ', value('cart:subtotal', money(subtotal))),
+      row('Subtotal: ', keyedText('cart:subtotal', formatCents(subtotal))),
       row(link('/checkout/', 'Proceed to Checkout')),
     ),
   )
@@ -59,14 +59,14 @@ function entry([line, product]: readonly [CartLine, Product]): readonly PageElem
   }
   return [
     row(el('strong', {}, link(productPath(product), product.name, `${key}:name`))),
-    ...(line.options.length === 0 ? [] : [row(value(`${key}:options`, optionText(line.options)))]),
+    ...(line.options.length === 0 ? [] : [row(keyedText(`${key}:options`, optionText(line.options)))]),
     row(
       'Price ',
-      value(`${key}:price`, money(product.price)),
+      keyedText(`${key}:price`, formatCents(product.price)),
       ' Qty ',
       el('input', { ...quantity, 'data-key': `${key}:quantity` }),
       ' Subtotal ',
-      value(`${key}:subtotal`, money(line.quantity * product.price)),
+      keyedText(`${key}:subtotal`, formatCents(line.quantity * product.price)),
       ' ',
       el('button', { formaction: `/checkout/cart/delete/id/${line.id}/`, 'aria-label': `Remove ${product.name}` }, 'Remove'),
     ),
@@ -74,7 +74,7 @@ function entry([line, product]: readonly [CartLine, Product]): readonly PageElem
 }
 
 /** Adds a product to the cart, or increases its quantity. */
-export const addToCart: Answer = (visit, { product: id = '' }) => {
+export const addToCart: StoreHandler = (visit, { product: id = '' }) => {
   const { tables, request } = visit
   const product = tables.get('products', id)
   if (product === undefined || !isOnSale(product)) return undefined
@@ -101,7 +101,7 @@ export function withLine(visit: Visit, product: Product, options: CartLine['opti
 }
 
 /** Updates the quantities in the cart; ignores invalid ones. */
-export const updateCart: Answer = (visit) => {
+export const updateCart: StoreHandler = (visit) => {
   const changed = cartOf(visit).flatMap(([line]) => {
     const quantity = quantityOf(fieldOf(visit.request.form, `qty-${line.id}`))
     return quantity === undefined || quantity === line.quantity ? [] : [[line.id, { ...line, quantity }] as const]
@@ -110,7 +110,7 @@ export const updateCart: Answer = (visit) => {
 }
 
 /** Removes a line from the cart. */
-export const removeFromCart: Answer = (visit, { id = '' }): StoreReply => {
+export const removeFromCart: StoreHandler = (visit, { id = '' }): StoreReply => {
   const line = visit.tables.get('cartLines', id)
   if (line === undefined || line.owner !== visit.owner) return redirect('/checkout/cart/')
   return redirect('/checkout/cart/', { cartLines: { [id]: null } })

@@ -1,23 +1,23 @@
 import type { Category } from '../../../generate/store/rows.ts'
 import { el, type PageElement } from '../../../page/element.ts'
 import { fieldOf } from '../../shared/fields.ts'
-import { link, prose, row, value } from '../../shared/parts.ts'
-import { shown } from '../../shared/site.ts'
+import { keyedText, link, prose, row } from '../../shared/parts.ts'
+import { pageReply } from '../../shared/site.ts'
 import { below, categoryPath, framed } from '../frame.ts'
-import { CATEGORY_ORDERS, card, listing, SEARCH_ORDERS } from '../listing.ts'
-import { searched } from '../search.ts'
-import { type Answer, isOnSale, onSale, type StoreReply, type StoreTables, type Visit } from '../view.ts'
+import { CATEGORY_ORDERS, listing, productListEntry, SEARCH_ORDERS } from '../listing.ts'
+import { searchProducts } from '../search.ts'
+import { isOnSale, onSale, type StoreHandler, type StoreReply, type StoreTables, type Visit } from '../view.ts'
 import { productPage } from './product.ts'
 
 /** `/`: one product of every department. */
-export const home: Answer = (visit) => {
+export const home: StoreHandler = (visit) => {
   const { tables } = visit
   const page = tables.where('cmsPages', 'urlKey', 'home')[0]
   const shelves = below(tables.rows('categories'), '').flatMap((top) => {
     const [first] = onSale(tables.where('products', 'categories', top.id))
-    return first === undefined ? [] : [el('li', {}, ...card(tables, first))]
+    return first === undefined ? [] : [el('li', {}, ...productListEntry(tables, first))]
   })
-  return shown(
+  return pageReply(
     framed(
       visit,
       'home',
@@ -30,7 +30,7 @@ export const home: Answer = (visit) => {
 }
 
 /** `/{category}.html` and `/{product}.html`. */
-export const byPath: Answer = (visit, { path = '' }) => {
+export const byPath: StoreHandler = (visit, { path = '' }) => {
   const { tables } = visit
   if (!path.endsWith('.html')) return path.includes('/') ? undefined : cmsPage(visit, path)
   const name = path.slice(0, -'.html'.length)
@@ -44,7 +44,7 @@ function categoryPage(visit: Visit, category: Category): StoreReply {
   const { tables } = visit
   const children = below(tables.rows('categories'), category.id)
   const products = onSale(tables.where('products', 'categories', category.id))
-  return shown(
+  return pageReply(
     framed(
       visit,
       'category',
@@ -69,15 +69,15 @@ function breadcrumb(tables: StoreTables, category: Category): readonly PageEleme
 function cmsPage(visit: Visit, urlKey: string): StoreReply | undefined {
   const page = visit.tables.where('cmsPages', 'urlKey', urlKey).find(({ isEnabled }) => isEnabled)
   if (page === undefined) return undefined
-  return shown(framed(visit, 'page', page.title, el('h2', {}, page.heading), prose(page.content, `page:${page.id}:content`)))
+  return pageReply(framed(visit, 'page', page.title, el('h2', {}, page.heading), prose(page.content, `page:${page.id}:content`)))
 }
 
 /** `/catalogsearch/result/?q=`. */
-export const search: Answer = (visit) => {
+export const search: StoreHandler = (visit) => {
   const query = fieldOf(visit.request.query, 'q').trim().slice(0, 128)
-  const products = searched(visit.tables, query)
+  const products = searchProducts(visit.tables, query)
   const heading = `Search results for: '${query}'`
   if (products.length === 0)
-    return shown(framed(visit, 'search', heading, row(value('items', 'Your search returned no results.'))))
-  return shown(framed(visit, 'search', heading, ...listing(visit, products, SEARCH_ORDERS)))
+    return pageReply(framed(visit, 'search', heading, row(keyedText('items', 'Your search returned no results.'))))
+  return pageReply(framed(visit, 'search', heading, ...listing(visit, products, SEARCH_ORDERS)))
 }

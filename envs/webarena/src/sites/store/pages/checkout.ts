@@ -1,15 +1,15 @@
-import { money } from '@orreryjs/shopping'
-import { documentNumber, methodName, postal } from '../../../generate/store/orders.ts'
+import { formatCents } from '@orreryjs/shopping'
+import { documentNumber, methodName, postalAddress } from '../../../generate/store/orders.ts'
 import type { Address, CartLine, Customer, Order, OrderItem, Product } from '../../../generate/store/rows.ts'
 import { SHIPPING_METHODS, type ShippingMethod, shippingCost, totalsOf } from '../../../generate/store/totals.ts'
 import { el, type PageElement } from '../../../page/element.ts'
 import { fieldOf } from '../../shared/fields.ts'
-import { fact, hidden, link, postForm, radio, row, table } from '../../shared/parts.ts'
+import { hidden, labelledValue, link, postForm, radio, row, table } from '../../shared/parts.ts'
 import type { Fields } from '../../shared/site.ts'
-import { redirect, shown } from '../../shared/site.ts'
+import { pageReply, redirect } from '../../shared/site.ts'
 import { NOW } from '../../shared/today.ts'
 import { framed } from '../frame.ts'
-import { type Answer, cartOf, isOnSale, type OwnVisit, optionText, own } from '../view.ts'
+import { type CustomerVisit, cartOf, forCustomer, isOnSale, optionText, type StoreHandler } from '../view.ts'
 import { orderPath, ordersOf, postal as postalLines } from './orders.ts'
 
 /** Order that the cart would result in. */
@@ -21,7 +21,7 @@ interface Draft {
   readonly method: ShippingMethod
 }
 
-function draftOf(visit: OwnVisit, fields: Fields): Draft {
+function draftOf(visit: CustomerVisit, fields: Fields): Draft {
   const lines = cartOf(visit)
   const addresses = visit.tables.where('addresses', 'customer', visit.customer.id)
   const wantedAddress = fieldOf(fields, 'address')
@@ -37,11 +37,11 @@ function itemOf([line, product]: readonly [CartLine, Product]): OrderItem {
 }
 
 /** `/checkout/`: shipping address and method. */
-export const checkout: Answer = own((visit) => {
+export const checkout: StoreHandler = forCustomer((visit) => {
   const draft = draftOf(visit, [])
   if (draft.items.length === 0) return redirect('/checkout/cart/')
   if (draft.address === undefined) return redirect('/customer/address/new/', undefined, 'Please add an address first.')
-  return shown(
+  return pageReply(
     framed(
       visit,
       'checkout',
@@ -76,25 +76,25 @@ function addressText({ firstName, lastName, street, city, state, postcode }: Add
 }
 
 function methodText(method: ShippingMethod, { items }: Draft): string {
-  return `${money(shippingCost(items, method.id))} ${methodName(method, items)}`
+  return `${formatCents(shippingCost(items, method.id))} ${methodName(method, items)}`
 }
 
 function summary({ items }: Draft): PageElement {
   return table(
     'Order Summary',
     ['Item', 'Options', 'Qty', 'Subtotal'],
-    items.map(({ name, options, quantity, price }) => [name, optionText(options), quantity, money(price * quantity)]),
+    items.map(({ name, options, quantity, price }) => [name, optionText(options), quantity, formatCents(price * quantity)]),
   )
 }
 
 /** `/checkout/payment/`: totals and the order button. */
-export const payment: Answer = own((visit) => {
+export const payment: StoreHandler = forCustomer((visit) => {
   const draft = draftOf(visit, visit.request.query)
   if (draft.items.length === 0) return redirect('/checkout/cart/')
   if (draft.address === undefined) return redirect('/checkout/')
   const { items, method, address } = draft
   const totals = totalsOf(items, shippingCost(items, method.id), 0)
-  return shown(
+  return pageReply(
     framed(
       visit,
       'payment',
@@ -102,11 +102,11 @@ export const payment: Answer = own((visit) => {
       row('Money Order'),
       el('h2', {}, 'Ship To'),
       ...postalLines(address, 'checkout:address'),
-      fact('Shipping Method', 'checkout:method', methodName(method, items)),
+      labelledValue('Shipping Method', 'checkout:method', methodName(method, items)),
       summary(draft),
-      fact('Subtotal', 'checkout:subtotal', money(totals.subtotal)),
-      fact('Shipping', 'checkout:shipping', money(totals.shipping)),
-      fact('Order Total', 'checkout:total', money(totals.total)),
+      labelledValue('Subtotal', 'checkout:subtotal', formatCents(totals.subtotal)),
+      labelledValue('Shipping', 'checkout:shipping', formatCents(totals.shipping)),
+      labelledValue('Order Total', 'checkout:total', formatCents(totals.total)),
       postForm(
         '/checkout/place/',
         ...hidden([
@@ -121,7 +121,7 @@ export const payment: Answer = own((visit) => {
 })
 
 /** Places the order and empties the cart. */
-export const placeOrder: Answer = own((visit) => {
+export const placeOrder: StoreHandler = forCustomer((visit) => {
   const { tables, customer, request } = visit
   const draft = draftOf(visit, request.form)
   if (draft.items.length === 0 || draft.address === undefined) return redirect('/checkout/')
@@ -141,8 +141,8 @@ function orderOf(id: string, customer: Customer, { items, method, addresses }: D
     status: 'Pending',
     createdAt: NOW,
     items,
-    shippingAddress: postal(address),
-    billingAddress: postal(addresses.find(({ isBilling }) => isBilling) ?? address),
+    shippingAddress: postalAddress(address),
+    billingAddress: postalAddress(addresses.find(({ isBilling }) => isBilling) ?? address),
     shippingMethod: methodName(method, items),
     paymentMethod: 'Money Order',
     ...totalsOf(items, shippingCost(items, method.id), 0),
@@ -152,10 +152,10 @@ function orderOf(id: string, customer: Customer, { items, method, addresses }: D
 }
 
 /** `/checkout/onepage/success/`: the customer's latest order. */
-export const success: Answer = own((visit) => {
+export const success: StoreHandler = forCustomer((visit) => {
   const [latest] = ordersOf(visit.tables, visit.customer)
   if (latest === undefined) return redirect('/checkout/cart/')
-  return shown(
+  return pageReply(
     framed(
       visit,
       'success',

@@ -1,14 +1,14 @@
 import { el } from '../../../page/element.ts'
-import { typed } from '../../shared/fields.ts'
-import { area, field, postForm, row } from '../../shared/parts.ts'
-import { redirect, shown } from '../../shared/site.ts'
+import { typedText } from '../../shared/fields.ts'
+import { postForm, row, textareaField, textField } from '../../shared/parts.ts'
+import { pageReply, redirect } from '../../shared/site.ts'
 import { framed } from '../frame.ts'
-import type { Answer } from '../view.ts'
+import type { StoreHandler } from '../view.ts'
 
 /** `/contact/`, prefilled for signed-in customers. */
-export const contact: Answer = (visit) => {
+export const contact: StoreHandler = (visit) => {
   const { customer } = visit
-  return shown(
+  return pageReply(
     framed(
       visit,
       'contact',
@@ -16,10 +16,10 @@ export const contact: Answer = (visit) => {
       row('Jot us a note and we will get back to you as quickly as possible.'),
       postForm(
         '/contact/index/post/',
-        field('name', 'Name', { value: customer && `${customer.firstName} ${customer.lastName}`, isRequired: true }),
-        field('email', 'Email', { value: customer?.email, isRequired: true }),
-        field('telephone', 'Phone Number'),
-        area('comment', "What's on your mind?", '', true, 'contact:comment'),
+        textField('name', 'Name', { value: customer && `${customer.firstName} ${customer.lastName}`, isRequired: true }),
+        textField('email', 'Email', { value: customer?.email, isRequired: true }),
+        textField('telephone', 'Phone Number'),
+        textareaField('comment', "What's on your mind?", '', true, 'contact:comment'),
         row(el('button', {}, 'Submit')),
       ),
     ),
@@ -27,15 +27,15 @@ export const contact: Answer = (visit) => {
 }
 
 /** Sends a message. */
-export const sendMessage: Answer = ({ tables, request }) => {
+export const sendMessage: StoreHandler = ({ tables, request }) => {
   const [name, email, text] = [
-    typed(request.form, 'name', 120),
-    typed(request.form, 'email', 120),
-    typed(request.form, 'comment'),
+    typedText(request.form, 'name', 120),
+    typedText(request.form, 'email', 120),
+    typedText(request.form, 'comment'),
   ]
   if (name === '' || email === '' || text === '') return redirect('/contact/', undefined, 'Please fill in all required fields.')
   const id = tables.nextId('messages')
-  const messages = { [id]: { id, name, email, telephone: typed(request.form, 'telephone', 40), text } }
+  const messages = { [id]: { id, name, email, telephone: typedText(request.form, 'telephone', 40), text } }
   return redirect(
     '/contact/',
     { messages },

@@ -1,14 +1,14 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import type { Customer, Order, OrderItem, PostalAddress } from '../../../generate/store/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
 import { countOf, fieldOf, urlOf, withFields } from '../../shared/fields.ts'
 import { sliceOf } from '../../shared/paging.ts'
-import { choice, fact, link, postRow, row, table, value } from '../../shared/parts.ts'
-import { redirect, shown } from '../../shared/site.ts'
+import { keyedText, labelledValue, link, postRow, row, selectField, table } from '../../shared/parts.ts'
+import { pageReply, redirect } from '../../shared/site.ts'
 import { longDate, shortDate } from '../../shared/today.ts'
 import { ACCOUNT_LINKS, framed } from '../frame.ts'
 import { pager } from '../listing.ts'
-import { type Answer, isOnSale, optionText, own, type StoreChanges, type StoreTables } from '../view.ts'
+import { forCustomer, isOnSale, optionText, type StoreChanges, type StoreHandler, type StoreTables } from '../view.ts'
 import { withLine } from './cart.ts'
 
 /** Returns a customer's orders, latest first. */
@@ -19,27 +19,27 @@ export function ordersOf(tables: StoreTables, { id }: Customer): readonly Order[
 const LIMITS = ['10', '20', '50']
 
 /** `/sales/order/history/`. */
-export const history: Answer = own((visit) => {
+export const history: StoreHandler = forCustomer((visit) => {
   const { request, tables, customer } = visit
   const wantedLimit = fieldOf(request.query, 'limit')
   const limit = LIMITS.includes(wantedLimit) ? wantedLimit : '10'
   const slice = sliceOf(ordersOf(tables, customer), countOf(fieldOf(request.query, 'p'), 1), Number(limit))
   const at = (set: Readonly<Record<string, string>>): string => urlOf(request.path, withFields(request.query, set))
-  const show = choice(
+  const show = selectField(
     'limit',
     'Show',
     LIMITS.map((each) => [each, each] as const),
     limit,
     { 'data-submits': true },
   )
-  return shown(
+  return pageReply(
     framed(
       visit,
       'orders',
       'My Orders',
       slice.total === 0 ? row('You have placed no orders.') : ordersTable('Orders', slice.items),
       row(
-        value(
+        keyedText(
           'items',
           slice.pages === 1 ? `${slice.total} Item(s)` : `Items ${slice.from} to ${slice.to} of ${slice.total} total`,
         ),
@@ -60,11 +60,11 @@ export function ordersTable(name: string, orders: readonly Order[]): PageElement
       const key = `order:${order.id}`
       const { firstName, lastName } = order.shippingAddress
       return [
-        value(`${key}:number`, order.id),
-        value(`${key}:date`, shortDate(order.createdAt)),
+        keyedText(`${key}:number`, order.id),
+        keyedText(`${key}:date`, shortDate(order.createdAt)),
         `${firstName} ${lastName}`,
-        value(`${key}:total`, money(order.total)),
-        value(`${key}:status`, order.status),
+        keyedText(`${key}:total`, formatCents(order.total)),
+        keyedText(`${key}:status`, order.status),
         link(orderPath(order), 'View Order'),
       ]
     }),
@@ -77,17 +77,17 @@ export function orderPath({ id }: Order): string {
 }
 
 /** `/sales/order/view/order_id/{n}/`. */
-export const order: Answer = own((visit, { order: number = '' }) => {
+export const order: StoreHandler = forCustomer((visit, { order: number = '' }) => {
   const found = ownOrder(visit.tables, visit.customer, number)
   if (found === undefined) return undefined
   const key = `order:${found.id}`
-  return shown(
+  return pageReply(
     framed(
       visit,
       'order',
       `Order # ${found.id}`,
-      row('Status: ', value(`${key}:status`, found.status)),
-      row('Order Date: ', value(`${key}:date`, longDate(found.createdAt))),
+      row('Status: ', keyedText(`${key}:status`, found.status)),
+      row('Order Date: ', keyedText(`${key}:date`, longDate(found.createdAt))),
       postRow(`/sales/order/reorder/order_id/${Number(found.id)}/`, el('button', {}, 'Reorder')),
       table('Items Ordered', ['Product Name', 'Options', 'SKU', 'Price', 'Qty', 'Subtotal'], found.items.map(itemCells(found))),
       ...totals(found),
@@ -96,8 +96,8 @@ export const order: Answer = own((visit, { order: number = '' }) => {
       ...postal(found.shippingAddress, `${key}:shipping-address`),
       el('h3', {}, 'Billing Address'),
       ...postal(found.billingAddress, `${key}:billing-address`),
-      fact('Shipping Method', `${key}:shipping-method`, found.shippingMethod),
-      fact('Payment Method', `${key}:payment-method`, found.paymentMethod),
+      labelledValue('Shipping Method', `${key}:shipping-method`, found.shippingMethod),
+      labelledValue('Payment Method', `${key}:payment-method`, found.paymentMethod),
       ...parcels(visit.tables, found),
       ...notes(found),
       ACCOUNT_LINKS,
@@ -115,22 +115,24 @@ const itemCells =
   (item: OrderItem, at: number): readonly Child[] => {
     const key = `order:${id}:item:${at + 1}`
     return [
-      value(`${key}:name`, item.name),
-      value(`${key}:options`, optionText(item.options)),
-      value(`${key}:sku`, item.sku),
-      value(`${key}:price`, money(item.price)),
+      keyedText(`${key}:name`, item.name),
+      keyedText(`${key}:options`, optionText(item.options)),
+      keyedText(`${key}:sku`, item.sku),
+      keyedText(`${key}:price`, formatCents(item.price)),
       `Ordered: ${item.quantity}`,
-      value(`${key}:subtotal`, money(item.price * item.quantity)),
+      keyedText(`${key}:subtotal`, formatCents(item.price * item.quantity)),
     ]
   }
 
 function totals(order: Order): readonly PageElement[] {
   const key = `order:${order.id}`
   return [
-    fact('Subtotal', `${key}:subtotal`, money(order.subtotal)),
-    ...(order.discount === 0 ? [] : [fact(`Discount (${order.coupon})`, `${key}:discount`, money(-order.discount))]),
-    fact('Shipping & Handling', `${key}:shipping`, money(order.shipping)),
-    fact('Grand Total', `${key}:total`, money(order.total)),
+    labelledValue('Subtotal', `${key}:subtotal`, formatCents(order.subtotal)),
+    ...(order.discount === 0
+      ? []
+      : [labelledValue(`Discount (${order.coupon})`, `${key}:discount`, formatCents(-order.discount))]),
+    labelledValue('Shipping & Handling', `${key}:shipping`, formatCents(order.shipping)),
+    labelledValue('Grand Total', `${key}:total`, formatCents(order.total)),
   ]
 }
 
@@ -143,7 +145,9 @@ export function postal(address: PostalAddress, key: string): readonly PageElemen
 
 function parcels(tables: StoreTables, order: Order): readonly PageElement[] {
   const tracking = tables.where('shipments', 'order', order.id).flatMap((shipment) => shipment.tracking)
-  return tracking.map(({ title, number }, at) => fact(`${title} tracking number`, `order:${order.id}:tracking:${at + 1}`, number))
+  return tracking.map(({ title, number }, at) =>
+    labelledValue(`${title} tracking number`, `order:${order.id}:tracking:${at + 1}`, number),
+  )
 }
 
 function notes(order: Order): readonly PageElement[] {
@@ -153,7 +157,7 @@ function notes(order: Order): readonly PageElement[] {
 }
 
 /** Adds all items of an order to the cart, except those no longer sold. */
-export const reorder: Answer = own((visit, { order: number = '' }) => {
+export const reorder: StoreHandler = forCustomer((visit, { order: number = '' }) => {
   const found = ownOrder(visit.tables, visit.customer, number)
   if (found === undefined) return undefined
   const lines: Record<string, NonNullable<NonNullable<StoreChanges['cartLines']>[string]>> = {}

@@ -1,8 +1,19 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import type { Product, Review } from '../../../generate/store/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
-import { area, choice, fact, field, link, postForm, prose, radio, row, value } from '../../shared/parts.ts'
-import { shown } from '../../shared/site.ts'
+import {
+  keyedText,
+  labelledValue,
+  link,
+  postForm,
+  prose,
+  radio,
+  row,
+  selectField,
+  textareaField,
+  textField,
+} from '../../shared/parts.ts'
+import { pageReply } from '../../shared/site.ts'
 import { shortDate } from '../../shared/today.ts'
 import { categoryPath, framed } from '../frame.ts'
 import { ratingText, reviewsOf } from '../rating.ts'
@@ -17,16 +28,16 @@ export function productPage(visit: Visit, product: Product): StoreReply {
     return category === undefined ? [] : [link(categoryPath(category), category.name), ' ']
   })
   const reviews = reviewsOf(tables, product)
-  return shown(
+  return pageReply(
     framed(
       visit,
       'product',
       product.name,
       el('nav', { 'aria-label': 'Breadcrumb' }, row(link('/', 'Home'), ' ', ...crumbs)),
       row(...ratingText(tables, product)),
-      row(value(`${key}:price`, money(product.price))),
-      row('Availability: ', value(`${key}:stock`, product.isInStock ? 'In stock' : 'Out of stock')),
-      fact('SKU', `${key}:sku`, product.sku),
+      row(keyedText(`${key}:price`, formatCents(product.price))),
+      row('Availability: ', keyedText(`${key}:stock`, product.isInStock ? 'In stock' : 'Out of stock')),
+      labelledValue('SKU', `${key}:sku`, product.sku),
       buyForm(product),
       tabs(reviews.length),
       el('section', { id: 'tab-details' }, prose(product.description, `${key}:description`)),
@@ -39,12 +50,12 @@ export function productPage(visit: Visit, product: Product): StoreReply {
 function buyForm(product: Product): PageElement {
   const options = product.options.map(({ name, values }) => {
     const choices = [['', 'Choose an option'], ...values.map((each) => [each, each] as const)] as const
-    return row(choice(optionField(name), name, choices, '', { required: true }))
+    return row(selectField(optionField(name), name, choices, '', { required: true }))
   })
   return postForm(
     `/checkout/cart/add/product/${product.id}/`,
     ...options,
-    product.isInStock && field('qty', 'Qty', { type: 'number', value: 1, min: 1 }),
+    product.isInStock && textField('qty', 'Qty', { type: 'number', value: 1, min: 1 }),
     row(
       product.isInStock && el('button', {}, 'Add to Cart'),
       ' ',
@@ -90,14 +101,14 @@ function reviewArticle(review: Review): PageElement {
   return el(
     'article',
     {},
-    row(el('strong', {}, value(`${key}:title`, review.title))),
-    row('Rating: ', value(`${key}:stars`, `${review.stars * 20}%`)),
+    row(el('strong', {}, keyedText(`${key}:title`, review.title))),
+    row('Rating: ', keyedText(`${key}:stars`, `${review.stars * 20}%`)),
     el('p', { 'data-key': `${key}:text` }, review.text),
     row(
       'Review by ',
-      value(`${key}:nickname`, review.nickname),
+      keyedText(`${key}:nickname`, review.nickname),
       ' Posted on ',
-      value(`${key}:date`, shortDate(review.createdAt)),
+      keyedText(`${key}:date`, shortDate(review.createdAt)),
     ),
   )
 }
@@ -116,9 +127,9 @@ function reviewForm(product: Product): readonly Child[] {
           row(radio('stars', `${stars} ${stars === 1 ? 'star' : 'stars'}`, String(stars), false, true)),
         ),
       ),
-      field('nickname', 'Nickname', { isRequired: true }),
-      field('title', 'Summary', { isRequired: true }),
-      area('detail', 'Review', '', true),
+      textField('nickname', 'Nickname', { isRequired: true }),
+      textField('title', 'Summary', { isRequired: true }),
+      textareaField('detail', 'Review', '', true),
       row(el('button', {}, 'Submit Review')),
     ),
   ]

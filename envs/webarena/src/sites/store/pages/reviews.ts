@@ -1,20 +1,20 @@
 import { el } from '../../../page/element.ts'
-import { fieldOf, typed } from '../../shared/fields.ts'
-import { link, row, table, value } from '../../shared/parts.ts'
-import { redirect, shown } from '../../shared/site.ts'
+import { fieldOf, typedText } from '../../shared/fields.ts'
+import { keyedText, link, row, table } from '../../shared/parts.ts'
+import { pageReply, redirect } from '../../shared/site.ts'
 import { NOW, shortDate } from '../../shared/today.ts'
 import { ACCOUNT_LINKS, framed } from '../frame.ts'
-import { type Answer, isOnSale, own, productPath } from '../view.ts'
+import { forCustomer, isOnSale, productPath, type StoreHandler } from '../view.ts'
 
 /** Posts a review, which is pending until approved. */
-export const postReview: Answer = ({ tables, request, customer }, { id: productId = '' }) => {
+export const postReview: StoreHandler = ({ tables, request, customer }, { id: productId = '' }) => {
   const product = tables.get('products', productId)
   if (product === undefined || !isOnSale(product)) return undefined
   const stars = Number(fieldOf(request.form, 'stars'))
   const [nickname, title, text] = [
-    typed(request.form, 'nickname', 80),
-    typed(request.form, 'title', 120),
-    typed(request.form, 'detail'),
+    typedText(request.form, 'nickname', 80),
+    typedText(request.form, 'title', 120),
+    typedText(request.form, 'detail'),
   ]
   if (![1, 2, 3, 4, 5].includes(stars) || nickname === '' || title === '' || text === '')
     return redirect(productPath(product), undefined, 'Please fill in all required fields.')
@@ -36,7 +36,7 @@ export const postReview: Answer = ({ tables, request, customer }, { id: productI
 }
 
 /** `/review/customer/`: the customer's reviews. */
-export const ownReviews: Answer = own((visit) => {
+export const ownReviews: StoreHandler = forCustomer((visit) => {
   const reviews = visit.tables.where('reviews', 'customer', visit.customer.id).toReversed()
   const rows = reviews.map((review) => {
     const product = visit.tables.get('products', review.product)
@@ -50,13 +50,13 @@ export const ownReviews: Answer = own((visit) => {
     return [
       shortDate(review.createdAt),
       el('span', { 'data-key': `${key}:product` }, name),
-      value(`${key}:stars`, `${review.stars * 20}%`),
-      value(`${key}:nickname`, review.nickname),
-      value(`${key}:title`, review.title),
+      keyedText(`${key}:stars`, `${review.stars * 20}%`),
+      keyedText(`${key}:nickname`, review.nickname),
+      keyedText(`${key}:title`, review.title),
       review.status,
     ]
   })
-  return shown(
+  return pageReply(
     framed(
       visit,
       'own-reviews',

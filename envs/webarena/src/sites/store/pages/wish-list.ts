@@ -1,23 +1,23 @@
-import { money } from '@orreryjs/shopping'
+import { formatCents } from '@orreryjs/shopping'
 import type { Product, Wish } from '../../../generate/store/rows.ts'
 import { el, type PageElement } from '../../../page/element.ts'
 import { fieldOf } from '../../shared/fields.ts'
-import { link, postForm, row, value } from '../../shared/parts.ts'
-import { redirect, shown } from '../../shared/site.ts'
+import { keyedText, link, postForm, row } from '../../shared/parts.ts'
+import { pageReply, redirect } from '../../shared/site.ts'
 import { NOW } from '../../shared/today.ts'
 import { ACCOUNT_LINKS, framed } from '../frame.ts'
-import { type Answer, isOnSale, optionText, own, productPath, type Visit } from '../view.ts'
+import { forCustomer, isOnSale, optionText, productPath, type StoreHandler, type Visit } from '../view.ts'
 import { chosenOptions, quantityOf, sameOptions, withLine } from './cart.ts'
 
 /** `/wishlist/`. */
-export const wishList: Answer = own((visit) => {
+export const wishList: StoreHandler = forCustomer((visit) => {
   const wishes = wishesOf(visit)
-  return shown(
+  return pageReply(
     framed(
       visit,
       'wish-list',
       'My Wish List',
-      row(value('wishes', wishes.length === 0 ? 'You have no items in your wish list.' : `${wishes.length} Item(s)`)),
+      row(keyedText('wishes', wishes.length === 0 ? 'You have no items in your wish list.' : `${wishes.length} Item(s)`)),
       el('ol', {}, ...wishes.map(([wish, product]) => el('li', {}, ...entry(wish, product)))),
       ACCOUNT_LINKS,
     ),
@@ -35,8 +35,8 @@ function entry(wish: Wish, product: Product): readonly PageElement[] {
   const key = `wish:${wish.id}`
   return [
     row(el('strong', {}, link(productPath(product), product.name, `${key}:name`))),
-    ...(wish.options.length === 0 ? [] : [row(value(`${key}:options`, optionText(wish.options)))]),
-    row(value(`${key}:price`, money(product.price)), ' Qty ', value(`${key}:quantity`, wish.quantity)),
+    ...(wish.options.length === 0 ? [] : [row(keyedText(`${key}:options`, optionText(wish.options)))]),
+    row(keyedText(`${key}:price`, formatCents(product.price)), ' Qty ', keyedText(`${key}:quantity`, wish.quantity)),
     postForm(
       `/wishlist/index/cart/item/${wish.id}/`,
       row(
@@ -53,7 +53,7 @@ function entry(wish: Wish, product: Product): readonly PageElement[] {
 }
 
 /** Adds a product to the wish list with its chosen options. */
-export const addWish: Answer = own((visit, { product: id = '' }) => {
+export const addWish: StoreHandler = forCustomer((visit, { product: id = '' }) => {
   const { tables, request, owner } = visit
   const product = tables.get('products', id)
   if (product === undefined || !isOnSale(product)) return undefined
@@ -66,14 +66,14 @@ export const addWish: Answer = own((visit, { product: id = '' }) => {
 })
 
 /** Removes an item from the wish list. */
-export const removeWish: Answer = own(({ tables, owner }, { item = '' }) => {
+export const removeWish: StoreHandler = forCustomer(({ tables, owner }, { item = '' }) => {
   const wish = tables.get('wishes', item)
   if (wish === undefined || wish.owner !== owner) return redirect('/wishlist/')
   return redirect('/wishlist/', { wishes: { [item]: null } }, 'The item has been removed from your Wish List.')
 })
 
 /** Moves an item from the wish list to the cart, if all its options are chosen. */
-export const wishToCart: Answer = own((visit, { item = '' }) => {
+export const wishToCart: StoreHandler = forCustomer((visit, { item = '' }) => {
   const wish = visit.tables.get('wishes', item)
   const product = wish && visit.tables.get('products', wish.product)
   if (wish === undefined || wish.owner !== visit.owner || product === undefined || !isOnSale(product))

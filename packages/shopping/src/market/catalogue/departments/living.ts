@@ -1,7 +1,7 @@
 import type { MarketDepartment } from '../../listing.ts'
 
 /** Departments for pets, babies and health. */
-export const living: readonly MarketDepartment[] = [
+export const petsBabyHealth: readonly MarketDepartment[] = [
   {
     name: 'Pet Supplies',
     types: `dog harness, walking harness, no pull vest = dog harnesses
@@ -14,7 +14,8 @@ pet carrier, cat carrier, travel crate = pet carriers
 litter box, covered litter tray, cat toilet = litter boxes
 dog chew toy, rope toy, squeaky toy = dog toys
 pet water fountain, drinking fountain, cat fountain = pet fountains`,
-    is: 'chew resistant; machine washable; quiet running; odor absorbing; no pull; escape proof; scratch proof; dishwasher safe; slow rising; fade resistant; tear resistant; easy assemble',
+    qualities:
+      'chew resistant; machine washable; quiet running; odor absorbing; no pull; escape proof; scratch proof; dishwasher safe; slow rising; fade resistant; tear resistant; easy assemble',
     parts:
       'reflective stitching; removable cover; carbon cartridge; suction feet; mesh window; memory foam; spare bell; double latch; hidden pocket; charcoal pad',
     purposes:
@@ -39,7 +40,8 @@ swaddle blanket, sleep sack, wrap blanket = swaddles
 play mat, activity mat, crawling mat = play mats
 baby bathtub, infant tub, newborn bath = baby bathtubs
 teething ring, soft teether, chew necklace = teethers`,
-    is: 'bpa free; one hand fold; leak proof; phthalate free; anti tip; breathable cotton; shatter proof; hypoallergenic; lightweight frame; wipe clean; stackable design; food grade silicone',
+    qualities:
+      'bpa free; one hand fold; leak proof; phthalate free; anti tip; breathable cotton; shatter proof; hypoallergenic; lightweight frame; wipe clean; stackable design; food grade silicone',
     parts:
       'five point harness; rain canopy; night light; insulated pocket; removable tray; two way talk; cup holder; snap buttons; rotating arm; drain plug',
     purposes:
@@ -64,7 +66,8 @@ reading magnifier, lighted magnifier, page magnifier = magnifiers
 posture corrector, back support, clavicle strap = posture correctors
 rollator, rolling walker, four wheel walker = walkers
 ice pack, gel pack, cold compress = ice packs`,
-    is: 'height adjustable; latex free; clinically tested; slip resistant; moisture wicking; travel sized; tool free; rust proof; auto shutoff; fast heating; left hand; extra wide',
+    qualities:
+      'height adjustable; latex free; clinically tested; slip resistant; moisture wicking; travel sized; tool free; rust proof; auto shutoff; fast heating; left hand; extra wide',
     parts:
       'padded handle; large display; braille markings; side stays; carrying case; detachable back; wrist strap; memory function; brake lever; gel inserts',
     purposes:

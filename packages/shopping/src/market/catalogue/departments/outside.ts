@@ -1,7 +1,7 @@
 import type { MarketDepartment } from '../../listing.ts'
 
 /** Departments for sports, vehicles, camping and crafts. */
-export const outside: readonly MarketDepartment[] = [
+export const sportsVehiclesOutdoors: readonly MarketDepartment[] = [
   {
     name: 'Sports and Fitness',
     types: `yoga mat, exercise mat, pilates mat = yoga mats
@@ -14,7 +14,8 @@ bike helmet, cycling helmet, skate helmet = bike helmets
 foam roller, massage roller, muscle roller = foam rollers
 soccer ball, match ball, training ball = soccer balls
 boxing gloves, sparring gloves, bag gloves = boxing gloves`,
-    is: 'sweat proof; extra long; anti fog; shock absorbing; tangle resistant; powder coated; tournament grade; uv protected; quick drying; double stitched; high density; vented',
+    qualities:
+      'sweat proof; extra long; anti fog; shock absorbing; tangle resistant; powder coated; tournament grade; uv protected; quick drying; double stitched; high density; vented',
     parts:
       'carry strap; wrist support; door anchor; chin pad; alignment lines; ball bearings; nose bridge; mesh bag; grip tape; workout guide',
     purposes:
@@ -38,7 +39,8 @@ sun shade, windshield shade, window screen = sun shades
 motorcycle gloves, riding gloves, touring gloves = motorcycle gloves
 trunk organizer, boot caddy, cargo box = trunk organizers
 car wash mitt, microfiber mitt, chenille sponge = wash mitts`,
-    is: 'heat resistant; custom fit; spark proof; wide angle; all weather; scratch free; touchscreen friendly; digital; foldable; trim to fit; magnetic; waterproof',
+    qualities:
+      'heat resistant; custom fit; spark proof; wide angle; all weather; scratch free; touchscreen friendly; digital; foldable; trim to fit; magnetic; waterproof',
     parts:
       'one touch release; led torch; loop recording; knuckle guards; suction base; cooler compartment; night vision; nozzle set; elastic hooks; storage pouch',
     purposes:
@@ -64,7 +66,8 @@ camp chair, folding stool, hammock chair = camp chairs
 water filter, filter straw, gravity filter = water filters
 dry bag, roll top bag, kayak bag = dry bags
 fishing reel, baitcasting reel, fly reel = fishing reels`,
-    is: 'ultralight; storm proof; four season; saltwater safe; packable; wind resistant; rip stop; ambidextrous; mildew resistant; motion activated; freeze rated; carbon fiber',
+    qualities:
+      'ultralight; storm proof; four season; saltwater safe; packable; wind resistant; rip stop; ambidextrous; mildew resistant; motion activated; freeze rated; carbon fiber',
     parts:
       'compression sack; gear loft; cork handle; piezo ignition; removable dividers; red light mode; cup pocket; backwash syringe; shoulder strap; spare spool',
     purposes:
@@ -90,7 +93,8 @@ resin mold, silicone mold, coaster mold = resin molds
 hot glue gun, mini glue gun, craft gun = glue guns
 easel, table easel, field easel = easels
 bead set, seed beads, bracelet kit = beads`,
-    is: 'acid free; lightfast; splinter free; hand dyed; dripless; artist grade; machine spun; gesso primed; break resistant; ombre; color coded; fast heating',
+    qualities:
+      'acid free; lightfast; splinter free; hand dyed; dripless; artist grade; machine spun; gesso primed; break resistant; ombre; color coded; fast heating',
     parts:
       'water brush; row counter; metal tin; hoop ring; cleanup mat; finger guards; sharpener; elastic cord; measuring cups; pattern book',
     purposes:

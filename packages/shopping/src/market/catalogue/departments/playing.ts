@@ -1,7 +1,7 @@
 import type { MarketDepartment } from '../../listing.ts'
 
 /** Departments for toys, music and parties. */
-export const playing: readonly MarketDepartment[] = [
+export const toysMusicParty: readonly MarketDepartment[] = [
   {
     name: 'Toys and Games',
     types: `building block set, brick set, construction set = building blocks
@@ -14,7 +14,8 @@ play kitchen, toy stove, pretend kitchen = play kitchens
 science kit, chemistry set, crystal kit = science kits
 kite, delta kite, parafoil kite = kites
 doll house, miniature house, cottage playset = doll houses`,
-    is: 'award winning; screen free; splinter free; glow in the dark; rechargeable; hand painted; battery free; surface washable; non toxic; beginner friendly; magnetic; oversized',
+    qualities:
+      'award winning; screen free; splinter free; glow in the dark; rechargeable; hand painted; battery free; surface washable; non toxic; beginner friendly; magnetic; oversized',
     parts:
       'storage tub; printed rulebook; spare pieces; remote handle; sound effects; poster guide; working lights; carry handle; numbered bags; foam tiles',
     purposes:
@@ -40,7 +41,8 @@ microphone stand, boom stand, tripod stand = microphone stands
 guitar strings, string set, bass strings = guitar strings
 violin bow, fiddle bow, cello bow = bows
 music stand, sheet music holder, folding stand = music stands`,
-    is: 'hand tuned; corrosion resistant; solid mahogany; weighted action; low noise; collapsible; pre tuned; rosewood; nickel wound; velvet lined; stage ready; student grade',
+    qualities:
+      'hand tuned; corrosion resistant; solid mahogany; weighted action; low noise; collapsible; pre tuned; rosewood; nickel wound; velvet lined; stage ready; student grade',
     parts:
       'padded gig bag; clip tuner; sustain pedal; rubber grips; lesson book; extra bridge; page clips; headphone jack; felt mallets; locking knob',
     purposes:
@@ -65,7 +67,8 @@ confetti cannon, party poppers, streamers = confetti
 pinata, hanging pinata, pull string pinata = pinatas
 table centerpiece, honeycomb decoration, table runner = centerpieces
 invitation cards, thank you cards, place cards = invitations`,
-    is: 'biodegradable; foil stamped; reusable; self sealing; double sided; pre strung; smokeless; wax coated; extra thick; hand folded; tangle free; metallic',
+    qualities:
+      'biodegradable; foil stamped; reusable; self sealing; double sided; pre strung; smokeless; wax coated; extra thick; hand folded; tangle free; metallic',
     parts:
       'satin ribbon; matching envelopes; glue dots; hanging loops; glitter edge; balloon pump; blindfold; gift tags; tassel trim; instruction card',
     purposes:
