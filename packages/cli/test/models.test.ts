@@ -269,7 +269,7 @@ test('what failed outside the agent is played again, in its place, and keeps wha
   const said = async (...command: readonly string[]): Promise<string> => (await orreryIn(place.path, command)).stdout
   expect(await said('verify', 'r')).toBe('verify: 3 episodes (1 of them played again), 23 events: all of it holds\n')
   expect(await said('rescore', 'r')).toContain('all recorded values agree')
-  expect(await said('compare', 'r', 'whole')).toContain('1 of 6 episodes played again from where failures outside the agents had')
+  expect(await said('compare', 'r', 'whole')).toContain('1 of 6 episodes played again after infrastructure errors')
   expect(await said('report', 'r', '--format', 'csv')).toMatch(/retried_episodes[^\n]*\n[^\n]*,3,1,/)
   await said('export', 'r', '--to', 'csv')
   const table = readFileSync(place.file('r/episodes.csv'), 'utf8').split('\n')

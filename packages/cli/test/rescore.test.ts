@@ -41,7 +41,7 @@ test('what a person played is scored, and what was cut off is left out', async (
   const path = place.file('p/events.jsonl')
   writeFileSync(path, readFileSync(path, 'utf8').split('\n').slice(0, 3).join('\n'))
   const cut = await rescored('p')
-  expect(cut.stdout).toMatch(/^1 planned episode did not end and is left out\nrescore: 0 episodes: nothing to compute$/m)
+  expect(cut.stdout).toMatch(/^1 planned episode excluded because it has not ended\nrescore: 0 episodes: no episodes$/m)
   expect(cut.stderr).toMatch(/p\/events\.jsonl: line 3 is unfinished and left out$/m)
 })
 

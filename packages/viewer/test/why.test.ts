@@ -84,18 +84,18 @@ test('why is told from counts, the one that went worse first', () => {
   }
   for (const accounts of [accountsOf(lost, won), accountsOf(won, lost)]) {
     expect(accounts.map(({ name, text }) => `${name} ${text}`)).toEqual([
-      'ReAct had 29 of 50 actions refused and sent 21 of them again; it ended after 50 steps with step-limit, at its nearest 1 step from the goal (after step 2).',
-      'REBACT had 3 of 23 actions refused and sent none of them again, changed 6 actions, went back once; it solved the task in 23 steps (best known 6).',
+      'ReAct had 29 invalid actions out of 50 and repeated 21 of them; it ended after 50 steps (step limit), at best 1 step from the goal (after step 2).',
+      'REBACT had 3 invalid actions out of 23 and repeated none of them, changed 6 actions, rewound once; it solved the task in 23 steps (best known 6).',
     ])
   }
-  expect(verdictOf(won, lost)).toBe('REBACT solved it, ReAct did not: wrong place (left it).')
+  expect(verdictOf(won, lost)).toBe('REBACT solved the task, ReAct did not: wrong place (left it).')
   expect(verdictOf(won, { ...won, name: 'B', line: { ...won.line, steps: 9 } })).toBe(
-    'Both solved it: B in 9 steps, REBACT in 23.',
+    'Both solved the task: B in 9 steps, REBACT in 23.',
   )
-  expect(verdictOf(lost, { ...lost, name: 'B' })).toBe('Neither solved it.')
+  expect(verdictOf(lost, { ...lost, name: 'B' })).toBe('Neither solved the task.')
   const early: Told = { ...lost, name: 'B', line: { ...lost.line, steps: 1, progress: 0 }, rungs: ladder('a>A@4', 'b>B@0') }
-  expect(verdictOf(lost, early)).toBe('Neither solved it: ReAct met 50 % of the goal, B 0 %.')
+  expect(verdictOf(lost, early)).toBe('Neither solved the task: ReAct reached 50 % progress, B 0 %.')
   expect(accountsOf(lost, early)[0].text).toMatch(
-    /ended after 1 step with step-limit: wrong place \(left it\), never nearer to the goal than after its first step \(4 steps to go\)\.$/,
+    /ended after 1 step \(step limit\): wrong place \(left it\), closest to the goal after its first step \(4 steps away\)\.$/,
   )
 })

@@ -4,6 +4,7 @@ import { brokenName, counted } from '@orreryjs/runs/texts'
 import { canDecide, type JudgedComparison, type Measure } from '@orreryjs/statistics'
 import { brokenLines, TWINS_LINE } from './broken-lines.ts'
 import {
+  adjustmentTexts,
   effectTexts,
   estimateText,
   probabilityText,
@@ -13,13 +14,10 @@ import {
   unitOf,
   VERDICT_TEXTS,
   valueText,
-  verdictSentence,
+  verdictLines,
 } from './lines.ts'
 import type { Page } from './page.ts'
 import { plainTable, widthOf } from './plain-table.ts'
-
-/** Maximum number of verdict sentences above a table. */
-const MAX_SENTENCES = 6
 
 /** Returns all comparisons as text: for every world and split the verdicts, a table, notes on the data, and tables of task groups. */
 export function comparisonLines(
@@ -38,20 +36,6 @@ export function comparisonLines(
   })
   const against = baseline === undefined ? [] : [`every row is compared with the baseline ${baseline} only`]
   return [...tables, '', ...against, ...legend(table), ...notes]
-}
-
-/** Returns a sentence for each verdict, significant ones first; with many comparisons only their number. */
-function verdictLines(rows: readonly ReportedComparison[]): readonly string[] {
-  const judged = rows.filter(({ exploratory }) => exploratory !== true)
-  const significant = judged.filter(({ verdict }) => verdict !== 'no clear winner')
-  if (judged.length > MAX_SENTENCES) {
-    const shown = significant.slice(0, MAX_SENTENCES).map(verdictSentence)
-    return [
-      ...shown,
-      `${significant.length} of ${counted(judged.length, 'comparison')} ${significant.length === 1 ? 'is' : 'are'} significant`,
-    ]
-  }
-  return [...significant, ...judged.filter(({ verdict }) => verdict === 'no clear winner')].map(verdictSentence)
 }
 
 function tableKey(row: ReportedComparison): string {
@@ -135,9 +119,8 @@ function legend(table: readonly ReportedComparison[]): readonly string[] {
   ].join('; ')
   const judged = table.filter(({ exploratory }) => exploratory !== true)
   if (judged.length === 0) return [shown, EXPLORATORY_LINE]
-  const families = [...new Set(judged.map(({ family }) => family))].sort((a, b) => a - b)
   return [
-    [shown, ...adjustmentTexts(families)].join('; '),
+    [shown, ...adjustmentTexts(judged.map(({ family }) => family))].join('; '),
     'MDE: smallest true difference that n tasks detect with 80 % power; n for 80 % power: tasks needed to detect the observed difference',
     ...undecided(judged),
     ...(judged.length < table.length ? [EXPLORATORY_LINE] : []),
@@ -145,17 +128,6 @@ function legend(table: readonly ReportedComparison[]): readonly string[] {
 }
 
 const EXPLORATORY_LINE = 'exploratory: p is not adjusted and there is no verdict'
-
-/** Returns what p is adjusted for; nothing if every comparison is the only one. */
-function adjustmentTexts(families: readonly number[]): readonly string[] {
-  const [size = 1, ...more] = families
-  if (more.length > 0) {
-    return [
-      `p (Holm): adjusted for ${families.join(' or ')} comparisons per world; those with rows that call no model separately`,
-    ]
-  }
-  return size === 1 ? [] : [`p (Holm): adjusted for ${counted(size, 'comparison')}`]
-}
 
 /** Returns a warning for each number of tasks that is too small for any significant result. */
 function undecided(table: readonly ReportedComparison[]): readonly string[] {

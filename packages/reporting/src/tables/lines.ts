@@ -65,13 +65,38 @@ export const VERDICT_TEXTS: Readonly<Record<JudgedComparison['verdict'], string>
 }
 
 /** A comparison and the names of its sides. */
-type NamedComparison = Pick<
+export type NamedComparison = Pick<
   JudgedComparison,
   'measure' | 'verdict' | 'difference' | 'ratio' | 'interval' | 'adjusted' | 'family' | 'tasks'
-> & { readonly names: readonly [a: string, b: string] }
+> & { readonly names: readonly [a: string, b: string]; readonly exploratory?: boolean | undefined }
+
+/** Maximum number of verdict sentences above a table. */
+const MAX_SENTENCES = 6
+
+/** Returns a sentence for each verdict, significant ones first; for many comparisons a summary and the first sentences. */
+export function verdictLines(rows: readonly NamedComparison[]): readonly string[] {
+  const judged = rows.filter(({ exploratory }) => exploratory !== true)
+  const significant = judged.filter(({ verdict }) => verdict !== 'no clear winner')
+  if (judged.length > MAX_SENTENCES) {
+    const count = `${significant.length} of ${counted(judged.length, 'comparison')}`
+    const summary = `${count} ${significant.length === 1 ? 'is' : 'are'} significant`
+    return [summary, ...significant.slice(0, MAX_SENTENCES).map(verdictSentence)]
+  }
+  return [...significant, ...judged.filter(({ verdict }) => verdict === 'no clear winner')].map(verdictSentence)
+}
+
+/** Returns what p is adjusted for; nothing if every comparison is the only one. */
+export function adjustmentTexts(families: readonly number[]): readonly string[] {
+  const sizes = [...new Set(families)].sort((a, b) => a - b)
+  const [size = 1, ...more] = sizes
+  if (more.length > 0) {
+    return [`p (Holm): adjusted for ${sizes.join(' or ')} comparisons per world; those with rows that call no model separately`]
+  }
+  return size === 1 ? [] : [`p (Holm): adjusted for ${counted(size, 'comparison')}`]
+}
 
 /** Returns the result of a comparison as a sentence: `rebact beats react by 55.0 pp (95 % CI 27.0 to 74.0, p = 0.0010, n = 20)`. */
-export function verdictSentence(compared: NamedComparison): string {
+function verdictSentence(compared: NamedComparison): string {
   const { names, measure, verdict, ratio, interval, adjusted, family, tasks } = compared
   const pText = adjusted < 0.0001 ? 'p < 0.0001' : `p = ${probabilityText(adjusted)}`
   const evidence = (range: string): string => `(95 % CI ${range}, ${family > 1 ? 'Holm-adjusted ' : ''}${pText}, n = ${tasks})`

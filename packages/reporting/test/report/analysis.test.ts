@@ -152,12 +152,12 @@ test('tasks are told from the hardest on, without what calibrates, and short for
 test('as Markdown all of it stands in tables; a small run has none of it', async () => {
   const md = (await reportOf(RUN, { format: 'md' })).text
   const titles = [
-    'Several attempts',
+    'Multiple attempts',
     'Success by budget',
-    'What a success costs',
-    'Claims against the truth',
-    'Kinds of failure, two by two',
-    'Short forms',
+    'Cost per success',
+    'Self-assessment',
+    'Failure types, by pair',
+    'Subsets of tasks',
   ]
   for (const title of titles) expect(md).toContain(`\n### ${title}\n`)
   const small = place.file('s')

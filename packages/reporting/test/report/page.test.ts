@@ -55,10 +55,10 @@ test('rows that calibrate stand last and say so; simulated rows are marked; ever
   expect(textcraft?.comparisons).toHaveLength(10)
   expect(textcraft?.settings).toEqual([
     'dialect strict',
-    'at most 40 steps',
-    'thoughts cost no step',
-    'rewards are not told',
-    'goes back by: navigate',
+    'max 40 steps',
+    'thoughts are free',
+    'feedback: none',
+    'rewind: navigate',
   ])
   const all = { mean: 1, low: expect.closeTo(0.5407, 4), high: 1 }
   const points = [1, 2].map((k) => ({ k, any: all, all, tasks: 6 }))
@@ -137,9 +137,9 @@ test('figures as Markdown, as a table for spreadsheets, and as JSON', async () =
   expect(md).toMatch(
     /^\| oracle \(calibration, ceiling: knows the whole state\) \| none \| 6 x 2 \| 100\.0 % \| 54\.1-100\.0 \|/m,
   )
-  expect(md).toMatch(/^rewards are not told/m)
-  expect(md).toMatch(/^### Who did better$/m)
-  expect(md).toMatch(/^### Why episodes failed$/m)
+  expect(md).toMatch(/^(max .*)?feedback: none/m)
+  expect(md).toMatch(/^### Comparison$/m)
+  expect(md).toMatch(/^### Failures$/m)
   const ofRun = readFileSync(place.file('r/report.md'), 'utf8').split('\n')
   expect(ofRun.filter((line) => /^[#|*]/.test(line) && !md.split('\n').includes(line))).toEqual([])
 

@@ -59,7 +59,7 @@ test('what was cut off is left out', async () => {
   const torn: string[] = []
   const onTornLine = (line: TornLine): void => void torn.push(describeTornLine(line))
   const text = rescoredLines(await rescore(place.file('p'), { registry: REGISTRY, onTornLine })).join('\n')
-  expect(text).toMatch(/^1 planned episode did not end and is left out\nrescore: 0 episodes: nothing to compute$/m)
+  expect(text).toMatch(/^1 planned episode excluded because it has not ended\nrescore: 0 episodes: no episodes$/m)
   expect(torn.join()).toMatch(/p\/events\.jsonl: line 3 is unfinished and left out$/)
 })
 

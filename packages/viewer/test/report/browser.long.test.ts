@@ -41,7 +41,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       await expect.poll(shown).toBe(actionAt(1))
       await expect.poll(() => page.url()).toMatch(/#episode\/\d+\/step\/2$/)
       await page.keyboard.press('End')
-      await stage.getByText('The episode ends here').waitFor()
+      await stage.getByText('End of the episode').waitFor()
       await page.keyboard.press('ArrowLeft')
       await page.keyboard.press('Home')
       await expect.poll(shown).toBe(actionAt(0))
@@ -56,7 +56,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       expect(await stage.locator('.admissible li').count()).toBe(episode.frames[4]?.admissible?.length)
       await stage.locator('.steps button').nth(1).click()
       await expect.poll(shown).toBe(actionAt(1))
-      await stage.getByText('The whole state after it').click()
+      await stage.getByText('World state after the step').click()
       await expect.poll(() => stage.locator('.state dt').count()).toBeGreaterThan(20)
 
       await stage.getByRole('heading', { level: 3 }).focus()
@@ -87,9 +87,12 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       )
       if (random === undefined || oracle === undefined) throw new Error('the rows do not share the task')
       await page.goto(`${pathToFileURL(path).href}#episode/${random.number}`)
-      await page.getByLabel('Same task').selectOption(String(oracle.number))
+      await page.getByLabel('Compare with').selectOption(String(oracle.number))
       await page.getByRole('button', { name: 'Show side by side' }).click()
-      await page.getByText('They part at').or(page.getByText('they part at')).waitFor()
+      await page
+        .getByText(/diverge at (row|the first step)/)
+        .first()
+        .waitFor()
 
       const actions = (frame: number) => [random, oracle].map(({ frames }) => frames[frame]?.step?.action)
       const parting = random.frames.findIndex((_, frame) => new Set(actions(frame)).size > 1)
@@ -99,9 +102,9 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       const opening = await shown()
       expect(opening[0]).toBe(random.frames[last + 1]?.step?.action)
       await page.keyboard.press('End')
-      await page.getByText(`Over since step ${oracle.frames.length}`).waitFor()
-      await page.getByRole('button', { name: 'Where they part' }).click()
-      await expect.poll(shown).toEqual(opening)
+      await page.getByText(`Ended after step ${oracle.frames.length}`).waitFor()
+      await page.getByRole('button', { name: 'First divergence' }).click()
+      await expect.poll(shown).toEqual(actions(parting))
       await page.goto(`${pathToFileURL(path).href}#pair/${random.number}/${oracle.number}/step/${parting + 1}`)
       await page.reload()
       await page.locator('.pair').waitFor()
@@ -115,7 +118,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       await expect.poll(() => direct.page.locator('.pair .action').allTextContents()).toEqual(actions(parting))
       const missing = await openReport(browser, path, {}, '#episode/9999')
       const alert = missing.page.getByRole('alert')
-      expect(await alert.textContent()).toContain('This page does not hold episode 9999.')
+      expect(await alert.textContent()).toContain('This page does not contain episode 9999.')
       expect(await alert.textContent()).toContain(' 9999')
       await expect.poll(() => alert.evaluate(IN_VIEW)).toBe(true)
       await expect.poll(() => alert.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
@@ -195,7 +198,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       expect(await page.locator('header time').textContent()).toBe('2026-03-01')
       const provenance = await page.locator('#provenance').textContent()
       expect(provenance).not.toContain('the same journal on any machine')
-      expect(provenance).toContain('openai:gpt-x need not answer the same again')
+      expect(provenance).toContain('replies of openai:gpt-x may differ')
       expect(await page.locator('svg[aria-label^="Success against US dollars"]').count()).toBe(2)
       expect(await violations(page)).toEqual([])
       expect(complaints).toEqual([])
@@ -297,7 +300,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       const frame =
         free?.frames.findIndex(({ step, admissible }) => step && !step.invalid && !admissible?.includes(step.action)) ?? -1
       await page.goto(`${pathToFileURL(path).href}#episode/${free?.number}/step/${frame + 1}`)
-      await page.getByText('is not listed and was accepted all the same').waitFor()
+      await page.getByText('is not listed but valid').waitFor()
     },
     PATIENCE,
   )

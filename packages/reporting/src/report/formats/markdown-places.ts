@@ -4,7 +4,14 @@ import { columnsOf, escapeText, table } from '@orreryjs/runs/results'
 import { counted, percent } from '@orreryjs/runs/texts'
 import { MEASURE_NAMES } from '@orreryjs/statistics'
 import type { ReportComparison, ReportGrouping, ReportPlace, ReportRow } from '../../data/report-data.ts'
-import { effectTexts, probabilityText, VERDICT_TEXTS, verdictSentence } from '../../tables/lines.ts'
+import {
+  adjustmentTexts,
+  effectTexts,
+  type NamedComparison,
+  probabilityText,
+  VERDICT_TEXTS,
+  verdictLines,
+} from '../../tables/lines.ts'
 import { attemptSection, budgetSection, claimSection, itemSection, kindSection, priceSection } from './markdown-analysis.ts'
 
 /** Returns the sections below the tables of a world and split: settings, comparisons, groups of tasks, cost, failures. */
@@ -84,22 +91,23 @@ function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: s
     ]
   })
   const by = measure === 'success' && comparisons.every(({ exploratory }) => exploratory !== true) ? '' : ` by ${measure}`
-  const family = Math.max(...comparisons.map((each) => each.family))
+  const verdicts = verdictLines(comparisons.map((each) => namedComparison(each, nameOfRow)))
+  const isExploratory = comparisons.some(({ exploratory }) => exploratory)
   const captions = [
-    ...comparisons.filter(({ exploratory }) => exploratory !== true).map((each) => `${sentenceOf(each, nameOfRow)}.`),
-    ...(baseline === undefined ? [] : [`Compared only with the baseline ${baseline}.`]),
-    ...(family > 1 ? [`p adjusted for ${counted(family, 'comparison')}.`] : []),
-    ...(comparisons.some(({ exploratory }) => exploratory)
-      ? ['Exploratory: not the primary metric, so p is not adjusted and there is no verdict.']
-      : []),
+    ...(baseline === undefined ? [] : [`Every row is compared only with the baseline ${baseline}.`]),
+    ...(isExploratory ? ['Exploratory: not the primary metric, so p is not adjusted and there is no verdict.'] : []),
+    ...(isExploratory ? [] : adjustmentTexts(comparisons.map(({ family }) => family)).map((text) => `${text}.`)),
   ]
-  const above = captions.length === 0 ? [] : [escapeText(captions.join(' ')), '']
+  const above = [
+    ...(verdicts.length === 0 ? [] : [...verdicts.map((line) => `- ${escapeText(line)}`), '']),
+    ...(captions.length === 0 ? [] : [escapeText(captions.join(' ')), '']),
+  ]
   return [`### Comparison${by}`, '', ...above, ...table(COMPARISON_COLUMNS, cells)]
 }
 
-function sentenceOf(each: ReportComparison, nameOfRow: (index: number) => string): string {
-  const { measure, unit, difference, first, second, verdict, adjusted, family, tasks } = each
-  return verdictSentence({
+function namedComparison(each: ReportComparison, nameOfRow: (index: number) => string): NamedComparison {
+  const { measure, unit, difference, first, second, verdict, adjusted, family, tasks, exploratory } = each
+  return {
     names: [nameOfRow(first), nameOfRow(second)],
     measure: MEASURE_NAMES.find((name) => name === measure) ?? 'success',
     verdict,
@@ -109,7 +117,8 @@ function sentenceOf(each: ReportComparison, nameOfRow: (index: number) => string
     adjusted,
     family,
     tasks,
-  })
+    exploratory,
+  }
 }
 
 function reportedEffect({ measure, unit, difference: { mean, low, high } }: ReportComparison): readonly [string, string] {
