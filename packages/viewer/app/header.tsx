@@ -21,11 +21,7 @@ export function Header({ data: { title, run, places, notices } }: { readonly dat
         )}
         . Intervals are 95 % confidence intervals.
       </p>
-      {run.warning !== undefined && (
-        <p class="notice">
-          <strong>{run.labels.join(', ')}</strong>: {run.warning}
-        </p>
-      )}
+      {run.warning !== undefined && <p class="notice">{run.warning}</p>}
       {notices.map((notice) => (
         <p class="notice" key={notice}>
           {notice}

@@ -3,7 +3,7 @@ import { type EndedEpisode, type EpisodeMetrics, type RunManifest, rowKey } from
 import { declaredIn, selectCells } from '@orreryjs/runs/compare'
 import { type RowSettings, rowSettings, selectionLines } from '@orreryjs/runs/results'
 
-/** What stands in a cell; nothing where the episode has no such value. */
+/** Content of a cell; `undefined` for an empty cell. */
 export type CsvValue = string | number | undefined
 
 /** A column of the table of episodes. */
@@ -14,31 +14,31 @@ export interface CsvColumn {
   of(episode: EndedEpisode, labels: ModelLabels): CsvValue
 }
 
-/** What results made with a model are labelled with, by its id. */
+/** Returns the labels of results with a model. */
 interface ModelLabels {
   isSimulated(model: string): boolean
   isPrivileged(model: string): boolean
 }
 
-/** Every column, in order. Rates and flags are 0 to 1; where a value does not exist, the cell is empty. */
+/** All columns, in order. Rates and flags are 0 to 1; missing values are empty cells. */
 export const CSV_COLUMNS: readonly CsvColumn[] = [
   column('episode', 'id of the episode, unique in the run', ({ episode }) => episode),
   column('world', 'world', ({ world }) => world),
   column('split', 'split of the tasks', ({ split }) => split),
   column('task', 'id of the task', ({ task }) => task),
   column('task_type', 'family of the task', ({ taskType }) => taskType),
-  { name: 'task_hash', description: 'equal hashes are equal tasks', of: ({ start }) => start.taskHash },
+  { name: 'task_hash', description: 'fingerprint of the task: equal hashes mean equal tasks', of: ({ start }) => start.taskHash },
   column('agent', 'agent', ({ agent }) => agent),
   column('label', 'name of the row: the agent, or what the run calls it with its options', ({ label }) => label),
   column('model', 'language model, none where the agent asks none', ({ model }) => model),
   {
     name: 'simulated',
-    description: '1 where the rule-based model answered: then it says nothing about a real one',
+    description: '1 for a simulated model: results do not transfer to real language models',
     of: ({ metrics }, { isSimulated }) => flag(isSimulated(metrics.model)),
   },
   {
     name: 'privileged',
-    description: '1 where the model was shown the state of the world',
+    description: '1 if the model observes the world state',
     of: ({ metrics }, { isPrivileged }) => flag(isPrivileged(metrics.model)),
   },
   column('trial', 'attempt number, from 1', ({ trial }) => trial),
@@ -84,10 +84,7 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
   },
 ]
 
-/**
- * Columns of what may vary between rows, and between runs whose tables are laid together: a column for each option that an agent
- * or a world of the run has.
- */
+/** Returns columns of settings that may differ between rows or runs, with a column for each option of agents and worlds. */
 export function settingColumns(manifest: RunManifest, run: string): readonly CsvColumn[] {
   const known = new Map<string, RowSettings>()
   const settingsOf = (row: EpisodeMetrics): RowSettings => {
@@ -122,7 +119,7 @@ export function settingColumns(manifest: RunManifest, run: string): readonly Csv
   ]
 }
 
-/** What the run declared, where it did. */
+/** Returns columns for the declared baseline and primary metric. */
 function declaredColumns({ configuration, settings }: RunManifest): readonly CsvColumn[] {
   const { baseline, primary } = declaredIn(configuration)
   const rows = settings.map(({ agent, label = agent, ...row }) => ({ ...row, label }))
@@ -151,7 +148,7 @@ function flag(value: boolean): number {
   return value ? 1 : 0
 }
 
-/** As JSON in the order in which they first came up; nothing where there are none. */
+/** Formats counts as JSON in the order of first occurrence; empty without counts. */
 function counts(values: Readonly<Record<string, number>>): CsvValue {
   return Object.keys(values).length === 0 ? undefined : JSON.stringify(values)
 }

@@ -27,7 +27,7 @@ export async function describeRun(
     seed: directories.length === 1 ? seedOf(manifest) : [...new Set(manifest.settings.map(({ seed }) => seed))].join(', '),
     versions: versionsOf(manifest),
     labels,
-    ...(notes.length > 0 && { warning: notes.join('; ').replace(/^simulated: /, '') }),
+    ...(notes.length > 0 && { warning: notes.join('; ') }),
     configuration,
     hash: run,
     journals: await Promise.all(directories.map((directory) => fileDigest(journalPath(directory)))),
