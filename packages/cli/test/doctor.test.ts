@@ -167,8 +167,8 @@ test('a person reads a line for each question and what it cost; a key is nowhere
   expect(stdout).not.toContain('sk-secret')
   expect(stdout.split('\n').slice(0, 4)).toEqual([
     'mine',
-    'question     can  what it did; what Orrery does',
-    'text         yes  "ready" from served-1',
+    'capability   supported  result; fallback',
+    'text         yes        "ready" from served-1',
     expect.stringMatching(/^stop +yes +ends before it: "1, 2, 3, 4, 5,"$/),
   ])
   expect(stdout).toMatch(/^seed +no +takes no seed; cassettes repeat a run/m)

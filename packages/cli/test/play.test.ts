@@ -46,7 +46,7 @@ test('the game is logged as a run of the agent human, undo included', async () =
     rewind: ['snapshot', 'none'],
   })
   const { stdout } = await orreryIn(place.path, ['show', 'r', '1'])
-  expect(stdout).toContain('goes back by snapshot')
+  expect(stdout).toContain('rewinds by snapshot')
 })
 
 test("the oracle's plan, typed by a person, wins", async () => {

@@ -29,7 +29,7 @@ test('a value that was recorded otherwise is an exit of 1', async () => {
   writeFileSync(path, journal.replace(/("type":"episode-end".*"success":)true/, '$1false'))
   const { code, stdout } = await rescored('r', '--metric', 'success')
   writeFileSync(path, journal)
-  expect(stdout).toMatch(/^rescore: 4 episodes: not all recorded values agree\n$/m)
+  expect(stdout).toMatch(/^rescore: 4 episodes: some recorded values differ\n$/m)
   expect(code).toBe(1)
 })
 

@@ -144,7 +144,7 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
         const says = (text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor()
 
         renameSync(journal, place.file('elsewhere'))
-        await says('events.jsonl is gone: what stands here was read before')
+        await says('events.jsonl was deleted; showing the last state read')
         await page.goto(`${url}run/one/#episode/3`)
         await says('Episode 3 can no longer be read')
         expect(await violations(page)).toEqual([])
@@ -156,7 +156,7 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
         truncateSync(journal, Buffer.byteLength(lines.slice(0, until(lines, 5)).join('')))
         await ended(page, 5)
         appendFileSync(journal, 'no event at all\n')
-        await says(/what stands at byte \d+ is not JSON, and is left out/)
+        await says(/skipped invalid line at byte \d+: not JSON/)
 
         rmSync(journal)
         mkdirSync(journal)
@@ -165,7 +165,7 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
         expect(await overflow(page)).toBeLessThanOrEqual(0)
         const list = await openPage(browser)
         await list.goto(url)
-        await list.getByText('Cannot be shown: its events.jsonl is no file.').waitFor()
+        await list.getByText('Cannot be shown: its events.jsonl is not a file.').waitFor()
         expect(await list.locator('td[data-name="Episodes"]').textContent()).toBe('-')
 
         rmSync(place.file('runs/one'), { recursive: true })

@@ -104,8 +104,8 @@ function columnsOf(firstTitle: string, measure: Measure, effect: string): readon
     { title: measure, align: 'right' },
     { title: effect, align: 'right' },
     { title: 'wins-losses-ties', align: 'right' },
-    { title: 'p\np (Holm-adjusted)', align: 'right' },
-    { title: 'MDE (80 % power)\nn for 80 % power', align: 'right' },
+    { title: 'p\np (Holm)', align: 'right' },
+    { title: 'MDE\nn for 80 %', align: 'right' },
     { title: 'verdict' },
   ]
 }
@@ -120,8 +120,9 @@ function legend(table: readonly ReportedComparison[]): readonly string[] {
   const judged = table.filter(({ exploratory }) => exploratory !== true)
   if (judged.length === 0) return [shown, EXPLORATORY_LINE]
   return [
-    [shown, ...adjustmentTexts(judged.map(({ family }) => family))].join('; '),
-    'MDE: smallest true difference that n tasks detect with 80 % power; n for 80 % power: tasks needed to detect the observed difference',
+    shown,
+    ...adjustmentTexts(judged.map(({ family }) => family)),
+    'MDE: min. detectable effect (80 % power); n for 80 %: tasks needed to detect the observed difference',
     ...undecided(judged),
     ...(judged.length < table.length ? [EXPLORATORY_LINE] : []),
   ]

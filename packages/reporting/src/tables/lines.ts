@@ -90,7 +90,7 @@ export function adjustmentTexts(families: readonly number[]): readonly string[] 
   const sizes = [...new Set(families)].sort((a, b) => a - b)
   const [size = 1, ...more] = sizes
   if (more.length > 0) {
-    return [`p (Holm): adjusted for ${sizes.join(' or ')} comparisons per world; those with rows that call no model separately`]
+    return [`p (Holm): adjusted for ${sizes.join(' or ')} comparisons per world (separately for rows without a model)`]
   }
   return size === 1 ? [] : [`p (Holm): adjusted for ${counted(size, 'comparison')}`]
 }
@@ -141,7 +141,7 @@ export function samplingTexts({ tasks, clusters, anytime, ratio }: SampledCompar
       : [`only ${counted(clusters, 'independent cluster')} (${counted(tasks, 'task')}): the CI is a lower bound on uncertainty`]),
     ...(anytime === true
       ? [
-          `anytime-valid: test and CI may be read after every task (betting, in task order, tasks not clustered)${ratio === undefined ? '' : '; the ratio is a median'}`,
+          `anytime-valid: may be read after every task (betting test, in task order, not clustered)${ratio === undefined ? '' : '; the ratio is a median'}`,
         ]
       : []),
   ]

@@ -37,10 +37,10 @@ test('every reply is there, with why it is not whole and the tools that it calls
   ])
   expect(screenplay([event], { colour: colors.createColors(false) })).toEqual([
     'model call mine.step: 3 tokens in, 2 out',
-    'thinks first: so many',
-    'answer 1 of 3 (cut off at the limit of tokens):\n  one\n\n  two',
+    'reasoning: so many',
+    'reply 1 of 3 (truncated at the token limit):\n  one\n\n  two',
     'calls buy({"id":7})',
-    'answer 3 of 3 (held back by a filter): (nothing)',
+    'reply 3 of 3 (blocked by a content filter): (empty)',
   ])
 })
 
@@ -51,7 +51,7 @@ test('of a prompt the lines that the one before began with are dim', () => {
   )
   const lines = screenplay(events, { colour, prompts: true })
   expect(lines.slice(0, 3)).toEqual([
-    `${colour.magenta('asks mine.step')}: until "\\n"`,
+    `${colour.magenta('request mine.step')}: stop "\\n"`,
     `  ${colour.bold('user')}`,
     `    ${colour.cyan('### TASK')}\n    count`,
   ])

@@ -215,10 +215,10 @@ test('what cannot be exported, or not there, is explained', async () => {
     return `${failure.code}: ${failure.message}\n${failure.hint}`
   }
   expect(await errorOf('inspekt')).toMatch(/^USAGE: there is no format 'inspekt'; did you mean 'inspect'\?/)
-  expect(await errorOf('csv', { all: true })).toMatch(/^USAGE: --all says nothing to the format csv/)
+  expect(await errorOf('csv', { all: true })).toMatch(/^USAGE: --all does not apply to the format csv/)
   expect(await errorOf('inspect', { container: 'jsno' })).toMatch(/'jsno'; did you mean 'json'\?/)
   expect(await errorOf('csv', {}, place.file('nowhere'))).toMatch(/^RUN_UNKNOWN: /)
-  expect(await errorOf('inspect', { out: place.file('one.eval') })).toMatch(/the run has 3 rows, and each is a log/)
+  expect(await errorOf('inspect', { out: place.file('one.eval') })).toMatch(/the run has 3 rows with one log each/)
   expect(await errorOf('csv', { out: run })).toMatch(/^FILE_EXISTS: .* is a directory; expected a file/)
   expect(await errorOf('csv', { force: true, out: join(run, 'events.jsonl') })).toMatch(/is a file of the run itself/)
   writeFileSync(place.file('mine.csv'), 'mine')

@@ -169,6 +169,6 @@ test('as Markdown all of it stands in tables; a small run has none of it', async
 test('a table that there is not, or that a format has not, is refused before anything is read', async () => {
   const unknown = { code: 'USAGE', message: "there is no table 'budget'; did you mean 'budgets'?" }
   await expect(reportOf(RUN, { format: 'csv', table: 'budget' })).rejects.toMatchObject(unknown)
-  const wrong = { code: 'USAGE', message: expect.stringMatching(/^--table says nothing to the format html/) }
+  const wrong = { code: 'USAGE', message: expect.stringMatching(/^--table does not apply to the format html/) }
   await expect(reportOf(RUN, { table: 'budgets' })).rejects.toMatchObject(wrong)
 })

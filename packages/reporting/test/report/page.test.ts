@@ -180,9 +180,7 @@ test('a run that was cut off is reported as far as it goes, and says so', async 
   expect(torn.join()).toMatch(/events\.jsonl: line \d+ is unfinished and left out/)
   const { notices, run } = readReportFile(`${path}/report.html`)
   expect(run.ended).toBeGreaterThan(3)
-  expect(notices).toEqual([
-    `Incomplete: ${8 - run.ended} planned episodes did not end, 1 of them begun. The figures cover the others.`,
-  ])
+  expect(notices).toEqual([`Incomplete: ${8 - run.ended} planned episodes have not ended (1 started) and are excluded.`])
 })
 
 test('where the worlds are not what they were, the figures stand and what was missing is not known', async () => {
@@ -194,7 +192,7 @@ test('where the worlds are not what they were, the figures stand and what was mi
   await writePage(path)
   const { notices, episodes } = readReportFile(`${path}/report.html`)
   expect(notices).toEqual([
-    'The states of 3 episodes could not be computed again, so what they miss is not known: the worlds answer otherwise than they did.',
+    'The states of 3 episodes cannot be replayed, so their failure types are unknown: the worlds return other results than recorded.',
   ])
   expect(episodes.map(({ failure }) => failure)).toEqual(Array(3).fill({ kind: 'unknown' }))
   expect(episodes.every(({ recorded }) => recorded.states === undefined)).toBe(true)

@@ -44,10 +44,10 @@ test('rows of several runs stand in one table, with the figures that they have a
   }
   expect(joined?.data.notices.slice(0, 2)).toEqual([
     expect.stringMatching(/^c: may be extended: .* hold at every look/),
-    expect.stringMatching(/^3 runs beside each other: /),
+    expect.stringMatching(/^This report joins 3 runs: /),
   ])
   expect(alone[2]?.data.notices[0]).toMatch(/^may be extended: /)
-  expect(joined?.data.places[0]?.comparisons[1]?.cautions.join()).toContain('looked at after every task')
+  expect(joined?.data.places[0]?.comparisons[1]?.cautions.join()).toContain('read after every task')
 })
 
 test('one run in a list is the run alone', async () => {

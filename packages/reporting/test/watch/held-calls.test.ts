@@ -63,7 +63,7 @@ it('is written while calls wait, tells the terminal in a few words, and goes wit
   const run = followRun(directory, MANIFEST)
   board.onWait(0, { cause: 'rate-limit', left: 25_000 })
   await expect.poll(() => run.look(Date.now()).stirred && run.held.of(1)?.cause, { timeout: 20_000 }).toBe('rate-limit')
-  expect(heldProgress(run, Date.now())).toMatch(/^1 waits for the rate limit \(2\d s\)$/)
+  expect(heldProgress(run, Date.now())).toMatch(/^1 waiting for the rate limit \(2\d s\)$/)
   board.onWait(0, undefined)
   await expect.poll(() => run.look(Date.now()).stirred, { timeout: 20_000 }).toBe(true)
   expect(heldProgress(run, Date.now())).toBeUndefined()

@@ -90,9 +90,9 @@ it('has names for nothing but runs', () => {
     'strange unreadable',
   ])
   expect(library.runs().map(({ why }) => why)).toEqual([
-    'its events.jsonl is no file',
+    'its events.jsonl is not a file',
     undefined,
-    expect.stringContaining('run.json is not that of a run'),
+    expect.stringContaining('run.json is not a run of this version'),
   ])
   for (const id of ['', '.', '..', '../one', 'one/', 'one/../one', 'no-run', 'link', 'strange', '__proto__', join(root, 'one')]) {
     expect(library.run(id), id).toBeUndefined()

@@ -14,8 +14,8 @@ export function statesOf(
   const [opening] = events
   const begun = opening?.type === 'episode-start' ? opening : { taskHash: '', state: '' }
   // States of this episode are cached even if the shared cache is full.
-  const own = new Map<string, Seen>()
-  const factsOf = (state: unknown, hash: string): Seen => {
+  const own = new Map<string, DescribedState>()
+  const factsOf = (state: unknown, hash: string): DescribedState => {
     const key = `${begun.taskHash} ${hash}`
     const known = remembered.get(key) ?? own.get(key)
     if (known !== undefined) return known
@@ -44,7 +44,7 @@ export function statesOf(
 }
 
 /** Returns the changes between two states; cached, because searches revisit states. */
-function changesTo(now: Seen, before: Seen): readonly StateChange[] {
+function changesTo(now: DescribedState, before: DescribedState): readonly StateChange[] {
   if (now === before) return []
   const known = before.to.get(now)
   if (known !== undefined) return known
@@ -54,17 +54,17 @@ function changesTo(now: Seen, before: Seen): readonly StateChange[] {
 }
 
 /** Cache of states by task and hash, shared by rows with the same tasks. */
-export type SeenStates = Map<string, Seen>
+export type SeenStates = Map<string, DescribedState>
 
 /** Maximum number of states in the shared cache. */
 const MAX_CACHED = 20_000
 
 /** Facts and available actions of a state. */
-interface Seen {
+interface DescribedState {
   readonly facts: Facts
   readonly admissible: readonly string[]
   /** Cached changes to other states. */
-  readonly to: WeakMap<Seen, readonly StateChange[]>
+  readonly to: WeakMap<DescribedState, readonly StateChange[]>
 }
 
 /** Returns the changed facts in the order of the new state, then the removed facts. */
