@@ -31,7 +31,7 @@ test('an episode reads like a screenplay', async () => {
   expect(stdout).toContain('Goal: craft ')
   expect(stdout).toMatch(/^model call react\.\w+: \d+ tokens in, \d+ out$/m)
   expect(stdout).toMatch(/^reply: ./m)
-  expect(stdout).not.toMatch(/^asks /m)
+  expect(stdout).not.toMatch(/^request /m)
   expect(stdout).toMatch(/^1 > (get|craft|inventory)/m)
   expect(stdout).toMatch(/^solved: \d+ steps, best known \d+, reward 1, progress 100 %$/m)
 })
@@ -77,7 +77,7 @@ test('--prompts prints what was asked, kept in the journal or rebuilt, in front 
   )
   expect(rebuilt).toEqual(kept)
   expect(rebuilt?.stdout.match(/^request rebact\./gm)).toHaveLength(rebuilt?.stdout.match(/^model call /gm)?.length ?? 0)
-  expect(step?.stdout.trimEnd().split('\n')[0]).toMatch(/^request rebact\.\w+: temperature 0, at most \d+ tokens$/)
+  expect(step?.stdout.trimEnd().split('\n')[0]).toMatch(/^request rebact\.\w+: temperature 0, max \d+ tokens$/)
   expect(step?.stdout).toMatch(/^ {4}### REPLY FORMAT$/m)
   expect(rebuilt?.stdout).toContain(step?.stdout.trim())
 

@@ -227,7 +227,7 @@ test('what cannot be exported, or not there, is explained', async () => {
 
   const none = place.file('none')
   await playRun(none, { agent: 'first-admissible', limit: 1 })
-  expect(await errorOf('openai-finetune', {}, none)).toMatch(/no successful episode of the run has a reply/)
+  expect(await errorOf('openai-finetune', {}, none)).toMatch(/no successful episode of the run has a parsed model reply/)
   writeFileSync(place.file('none/events.jsonl'), '')
   expect(await errorOf('csv', {}, none)).toMatch(/^USAGE: no episode of .* has ended/)
   expect(readdirSync(none).filter((name) => /csv|jsonl\./.test(name))).toEqual([])
