@@ -29,7 +29,7 @@ const asked = (content: string, choices: readonly Choice[]): ModelCall => ({
   reply: { choices, usage: { inputTokens: 3, outputTokens: 2 } },
 })
 
-test('every reply is there, with why it is not whole and the tools that it calls', () => {
+test('shows every reply, why it is incomplete, and its tool calls', () => {
   const event = asked('well?', [
     { text: 'one\n\ntwo', reasoning: 'so many', finish: 'length' },
     { text: '', finish: 'tool-calls', toolCalls: [{ id: '1', name: 'buy', arguments: '{"id":7}' }] },
@@ -44,7 +44,7 @@ test('every reply is there, with why it is not whole and the tools that it calls
   ])
 })
 
-test('of a prompt the lines that the one before began with are dim', () => {
+test('dims the lines of a prompt that are the same as before', () => {
   const colour = colors.createColors(true)
   const events = ['### TASK\ncount', '### TASK\ncount\n### HISTORY\n1'].map((text) =>
     asked(text, [{ text: 'ok', finish: 'stop' }]),

@@ -11,7 +11,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   const report = showReport()
 
   test(
-    'an episode is found, opened, stepped through by keys and buttons, and plays by itself',
+    'an episode can be found, opened, stepped through with keys and buttons, and played',
     async () => {
       const { browser, path } = report()
       const { page, complaints } = await openReport(browser, path)
@@ -76,7 +76,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    'two episodes stand side by side from where they part, and an address opens what it names',
+    'a pair opens at the last divergence, and an address opens its step',
     async () => {
       const { browser, path } = report()
       const { page, complaints } = await openReport(browser, path)
@@ -129,7 +129,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test.each([390, 600, 900])(
-    'the tasks can be read at %i pixels',
+    'the tasks are readable at %i pixels',
     async (width) => {
       const { browser, path } = report()
       const { page } = await openReport(browser, path, { viewport: { width, height: 844 } }, '#tasks')
@@ -151,7 +151,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    'the first number is near the top, labels are not repeated in every line, and words are those of people',
+    'the first number is near the top, and labels are not repeated in every row',
     async () => {
       const { browser, path } = report()
       const { page } = await openReport(browser, path, { viewport: { width: 1440, height: 900 } })
@@ -175,7 +175,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    'a title, a day, dollars where they are known, and no promise that a server keeps its answers',
+    'shows title, day, known dollars, and a note that real models are not reproducible',
     async () => {
       const { browser, path, place } = report()
       const { page: first } = await openReport(browser, path)
@@ -207,7 +207,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    'names and numbers of the matrices stay whole, and labels of the cost chart',
+    'names and numbers of matrices and labels of the cost chart are complete',
     async () => {
       const { browser, path } = report()
       const { page } = await openReport(browser, path)
@@ -231,7 +231,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
     { name: 'a desk', viewport: { width: 1440, height: 900 } },
     { name: 'a phone', viewport: { width: 390, height: 844 } },
   ])(
-    'on $name a step is chosen from the list without leaving what it shows, and closing goes back to the line of the list',
+    'on $name a step can be selected from the list, and closing returns to the line in the table',
     async ({ viewport }) => {
       const { browser, path } = report()
       const { page, complaints } = await openReport(browser, path, { viewport })
@@ -267,7 +267,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    'what could have been done stands in the order of people, with what was done in sight',
+    'available actions are in natural order, with the chosen action visible',
     async () => {
       const { browser, path } = report()
       const { page } = await openReport(browser, path)
@@ -306,7 +306,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    "REBACT's changes say what was changed to what, and the changed action is the one that is done",
+    "REBACT's changes show both actions, and the new action is executed",
     async () => {
       const { browser, path } = report()
       const { page } = await openReport(browser, path)
@@ -332,7 +332,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    'paper has every line of the list, charts drawn for it, and the colours of light, whatever the screen has',
+    'prints all lines, charts for paper, and light colours',
     async () => {
       const { browser, path } = report()
       const { page } = await openReport(browser, path, { colorScheme: 'dark' })
@@ -359,7 +359,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    'the keyboard begins with a way past the navigation; on paper all that is folded is open, in light colours',
+    'has a skip link for the keyboard; printing opens folded sections',
     async () => {
       const { browser, path } = report()
       const { page, complaints } = await openReport(browser, path, { colorScheme: 'dark' })
@@ -381,7 +381,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
     ['a desk', {}],
     ['a phone', { viewport: { width: 360, height: 740 } }],
   ] as const)(
-    'on %s in the dark nothing sticks out and everything can be read',
+    'on %s in dark mode nothing overflows and all text is readable',
     async (_, screen) => {
       const { browser, path } = report()
       const { page, complaints } = await openReport(browser, path, { ...screen, colorScheme: 'dark' })

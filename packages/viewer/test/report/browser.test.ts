@@ -1,4 +1,4 @@
-/** The report in a real browser: what everybody meets first. The rest of it in `browser.long.test.ts`. */
+/** Basic tests of the report in a browser; more in `browser.long.test.ts`. */
 import { type Agent, act, note } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { createTextCraft } from '../../../../envs/textcraft/src/index.ts'
@@ -14,7 +14,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   const report = showReport()
 
   test(
-    'opens from disk, shows every figure with its mark and its numbers, asks nobody for anything',
+    'opens from disk, shows all figures with badges and data, and makes no requests',
     async () => {
       const { browser, path } = report()
       const { page, complaints } = await openReport(browser, path)
@@ -57,7 +57,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    'whatever a model or a world writes stays text',
+    'shows text of models and worlds as text, never as markup',
     async () => {
       const { browser } = report()
       using hostile = scratch()

@@ -57,7 +57,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   const made = showReport(ROWS, 'night')
 
   test(
-    'why REBACT did better: for fifteen tasks sentence and opening are what the journal says',
+    'pair pages of 15 tasks agree with the journal',
     async () => {
       const { browser, path, place } = made()
       const journal = journalOf(place.file('night'))
@@ -114,7 +114,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
     ['a desk', DESK],
     ['a phone', PHONE],
   ] as const)(
-    'on %s tasks are found by what was clicked, typed and chosen, and the address finds them again',
+    'on %s tasks are filtered by links, text and choices, and the address restores the filter',
     async (_, screen) => {
       const { browser, path } = made()
       const { browser: own, data } = { browser, data: readReportFile(path) }
@@ -147,7 +147,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
     ['a desk', DESK],
     ['a phone', PHONE],
   ] as const)(
-    'on %s an episode has its prompts, its picture, a search in its steps, and keys to what is worth a look',
+    'on %s an episode has prompts, a picture, a search, and shortcuts to errors',
     async (_, screen) => {
       const { browser, path } = made()
       const data = readReportFile(path)
@@ -200,7 +200,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
     ['a phone', PHONE, 'light'],
     ['a phone in the dark', PHONE, 'dark'],
   ] as const)(
-    'on %s two episodes stand side by side below all tasks, nothing is wider than the window, and the task is named',
+    'on %s two episodes are side by side, without overflow, with the task',
     async (_, screen, colorScheme) => {
       const { browser, path } = made()
       const [first, second] = readReportFile(path).episodes.filter(({ task }, _at, [one]) => task === one?.task)
@@ -222,7 +222,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   )
 
   test(
-    'figures of pairs of kinds, budgets, lengths and cost lead to the tasks that they were counted of',
+    'figures of outcomes, budgets, lengths and cost link to their tasks',
     async () => {
       const { browser, path } = made()
       const { episodes } = readReportFile(path)
@@ -268,7 +268,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   )
 
   test(
-    'ten thousand episodes: few lines are drawn, the last can be reached, all stand on paper',
+    '10,000 episodes: few lines are rendered, the last is reachable, all are printed',
     async () => {
       const { browser, path, place } = made()
       const data = readReportFile(path)
@@ -301,7 +301,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   )
 
   test(
-    'ten attempts at each task stand in two lines, and what is chosen keeps what was typed',
+    'ten attempts at a task fit into two lines, and choices keep the search text',
     async () => {
       const { browser, path, place } = made()
       const { episodes, ...figures } = readReportFile(path)
@@ -340,7 +340,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   )
 
   test(
-    'pictures of it for those who read about it',
+    'screenshots for the README',
     async () => {
       const { browser, path } = made()
       const shots: readonly (readonly [string, string])[] = [
