@@ -30,8 +30,8 @@ export const COMPARISON_WORDS: readonly Word[] = [
       'Probability of a difference at least this large if there is no true difference: the exact McNemar test if every task has one binary result, otherwise the level at which the interval just includes no difference.',
   },
   {
-    word: 'p (Holm-adjusted)',
-    also: ['p (Holm)', 'p, Holm', 'Holm', 'adjusted p'],
+    word: 'p (Holm)',
+    also: ['p (Holm-adjusted)', 'p, Holm', 'Holm', 'adjusted p'],
     meaning:
       'p adjusted for the number of comparisons in a world and split (with a baseline: of the comparisons with it). Comparisons with rows that call no model are adjusted separately.',
   },
@@ -53,20 +53,20 @@ export const COMPARISON_WORDS: readonly Word[] = [
   },
   {
     word: 'as planned',
-    meaning: 'In a dry run: the half-width of the 95 % interval, or the MDE (80 % power), of the run with its current settings.',
+    meaning: 'In a dry run: the half-width of the 95 % interval, or the MDE, of the run with its current settings.',
   },
   {
     word: 'bootstrap',
     meaning: 'Method to compute an interval: draw the tasks with replacement many times and measure how much the mean varies.',
   },
   {
-    word: 'MDE (80 % power)',
-    also: ['MDE', 'min. detectable effect', 'minimum detectable effect', 'power', 'shows from'],
+    word: 'MDE',
+    also: ['MDE (80 % power)', 'min. detectable effect', 'minimum detectable effect', 'power', 'shows from'],
     meaning: 'Minimum detectable effect: the smallest true difference that this number of tasks detects with 80 % power.',
   },
   {
-    word: 'n for 80 % power',
-    also: ['n for 80 %', 'n needed'],
+    word: 'n for 80 %',
+    also: ['n for 80 % power', 'n needed'],
     meaning: 'Number of tasks needed to detect the observed difference with 80 % power.',
   },
   {

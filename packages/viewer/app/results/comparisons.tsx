@@ -198,17 +198,17 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
               p
             </th>
             <th scope="col" class="number">
-              p (Holm-adjusted)
+              p (Holm)
             </th>
             <th
               scope="col"
               class="number"
               title="minimum detectable effect: the smallest true difference that this number of tasks detects with 80 % power"
             >
-              MDE (80 % power)
+              MDE
             </th>
-            <th scope="col" class="number" title="number of tasks needed to detect the observed difference">
-              n for 80 % power
+            <th scope="col" class="number" title="number of tasks needed to detect the observed difference with 80 % power">
+              n for 80 %
             </th>
             <th scope="col">verdict</th>
           </tr>
@@ -238,7 +238,7 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
               <td class="number">{probability(each.adjusted)}</td>
               <td class="number">{each.detectable === undefined ? '-' : effect(each.detectable, each.unit).replace('+', '')}</td>
               <td class="number">{each.needed ?? '-'}</td>
-              <td>{verdictText(each)}</td>
+              <td class="verdict">{verdictText(each)}</td>
             </tr>
           ))}
         </tbody>

@@ -29,7 +29,7 @@ function PairOfRows({ place, table }: { readonly place: ReportPlace; readonly ta
       <summary>
         {first} (rows) and {second} (columns): {counted(table.attempts, 'attempt')} at {counted(table.tasks, 'task')}
       </summary>
-      <Scrolling label={`Outcomes of ${label}`}>
+      <Scrolling label={`Confusion matrix of ${label}`}>
         <table>
           <thead>
             <tr>
@@ -72,7 +72,7 @@ function PairOfRows({ place, table }: { readonly place: ReportPlace; readonly ta
                 difference
               </th>
               <th scope="col" class="number" title="adjusted for the failure types of this table">
-                p (Holm-adjusted)
+                p (Holm)
               </th>
               <th scope="col">verdict</th>
             </tr>
@@ -88,7 +88,7 @@ function PairOfRows({ place, table }: { readonly place: ReportPlace; readonly ta
                   </span>
                 </td>
                 <td class="number">{probability(adjusted)}</td>
-                <td>
+                <td class="verdict">
                   {verdict === 'no clear winner' ? VERDICT_TEXTS[verdict] : `${verdict === 'first' ? first : second} better`}
                 </td>
               </tr>

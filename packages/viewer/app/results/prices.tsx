@@ -70,7 +70,7 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
               ratio
             </th>
             <th scope="col" class="number">
-              p (Holm-adjusted)
+              p (Holm)
             </th>
             <th scope="col">cheaper</th>
             <th scope="col" class="number" title="larger p value of the two tests (more success, lower cost), Holm-adjusted">
@@ -97,9 +97,13 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
                 )}
               </td>
               <td class="number">{probability(adjustedCost)}</td>
-              <td>{cheaper === 'no clear winner' ? VERDICT_TEXTS[cheaper] : nameOf(cheaper === 'first' ? first : second)}</td>
+              <td class="verdict">
+                {cheaper === 'no clear winner' ? VERDICT_TEXTS[cheaper] : nameOf(cheaper === 'first' ? first : second)}
+              </td>
               <td class="number">{probability(adjusted)}</td>
-              <td>{dominates === undefined ? 'not significant' : nameOf(dominates === 'first' ? first : second)}</td>
+              <td class="verdict">
+                {dominates === undefined ? 'not significant' : nameOf(dominates === 'first' ? first : second)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -22,11 +22,11 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
 
       const status = page.locator('#episodes > [role=status]')
       const tasks = new Set(episodes.map(({ task }) => task)).size
-      await page.getByLabel('Agent').selectOption({ label: 'random' })
+      await page.getByRole('combobox', { name: 'Agent' }).selectOption({ label: 'random' })
       await page.getByLabel('Task, type or goal').fill('nothing of the kind')
       await expect.poll(() => status.textContent()).toContain(`0 of ${tasks} tasks, 0 episodes`)
       await page.getByLabel('Task, type or goal').fill('')
-      await page.getByLabel('Outcome').selectOption('failed')
+      await page.getByRole('combobox', { name: 'Outcome' }).selectOption('failed')
       await expect.poll(() => page.url()).toMatch(/#tasks\?row=random&outcome=failed$/)
       await page.locator(`#episode-link-${episode.number}`).click()
 
@@ -45,8 +45,8 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       await page.keyboard.press('ArrowLeft')
       await page.keyboard.press('Home')
       await expect.poll(shown).toBe(actionAt(0))
-      await stage.getByRole('button', { name: 'Next' }).click()
-      await stage.getByRole('button', { name: 'Next' }).press('ArrowRight')
+      await stage.getByRole('button', { name: 'Next', exact: true }).click()
+      await stage.getByRole('button', { name: 'Next', exact: true }).press('ArrowRight')
       await expect.poll(shown).toBe(actionAt(2))
       await stage.getByRole('slider').fill('5')
       await expect.poll(shown).toBe(actionAt(4))

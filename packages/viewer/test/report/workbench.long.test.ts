@@ -330,7 +330,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       expect(await violations(page)).toEqual([])
       await page.getByLabel('Task, type or goal').pressSequentially('unseen/1')
       await expect.poll(() => page.locator('.task-line').count()).toBe(11)
-      await page.getByLabel('Outcome').selectOption('solved')
+      await page.getByRole('combobox', { name: 'Outcome' }).selectOption('solved')
       await page.getByLabel('Order').selectOption('hardest')
       await page.getByLabel('Task, type or goal').pressSequentially('1')
       await expect.poll(() => page.url()).toMatch(/#tasks\?text=unseen%2F11&outcome=solved&sort=hardest$/)

@@ -76,7 +76,7 @@ function someOf<Point>(points: readonly Point[]): readonly Point[] {
   return points.filter((_, index) => at.includes(index))
 }
 
-const PAIR_TITLES = ['A', 'B', 'tasks', 'ratio', '95 % CI', 'p (Holm-adjusted)', 'cheaper', 'p (dominance)', 'dominates']
+const PAIR_TITLES = ['A', 'B', 'tasks', 'ratio', '95 % CI', 'p (Holm)', 'cheaper', 'p (dominance)', 'dominates']
 
 /** Returns the cost per success, the ratio of costs of each pair, and which row dominates. */
 export function priceSection({ rows, prices }: ReportPlace): readonly string[] {
@@ -147,7 +147,7 @@ export function claimSection({ rows }: ReportPlace): readonly string[] {
   return ['### Self-assessment', '', CLAIM_NOTE, '', ...table(columnsOf(1, CLAIM_TITLES), lines)]
 }
 
-const KIND_TITLES = ['A', 'B', 'failure type', 'difference', '95 % CI', 'p (Holm-adjusted)', 'verdict']
+const KIND_TITLES = ['A', 'B', 'failure type', 'difference', '95 % CI', 'p (Holm)', 'verdict']
 
 /** Returns the failure types that are significantly more frequent in one row than in another, in the same attempts. */
 export function kindSection({ rows, kinds }: ReportPlace, known: readonly FailureKind[]): readonly string[] {

@@ -56,16 +56,7 @@ function settingSection({ settings, rows }: ReportPlace): readonly string[] {
   return [...shared, ...(own.length === 0 ? [] : [...own, ''])]
 }
 
-const COMPARISON_COLUMNS = columnsOf(2, [
-  'A',
-  'B',
-  'tasks',
-  'difference',
-  '95 % CI',
-  'wins-losses-ties',
-  'p (Holm-adjusted)',
-  'verdict',
-])
+const COMPARISON_COLUMNS = columnsOf(2, ['A', 'B', 'tasks', 'difference', '95 % CI', 'wins-losses-ties', 'p (Holm)', 'verdict'])
 
 function comparisonSection(place: ReportPlace): readonly string[] {
   const measures = [...new Set(place.comparisons.map(({ measure }) => measure))]
