@@ -167,8 +167,8 @@ test('prints a line per check with its cost, and never an API key', async () => 
   expect(stdout).not.toContain('sk-secret')
   expect(stdout.split('\n').slice(0, 4)).toEqual([
     'mine',
-    'question     can  what it did; what Orrery does',
-    'text         yes  "ready" from served-1',
+    'capability   supported  result; fallback',
+    'text         yes        "ready" from served-1',
     expect.stringMatching(/^stop +yes +stops there: "1, 2, 3, 4, 5,"$/),
   ])
   expect(stdout).toMatch(/^seed +no +no seeds; cassettes repeat a run/m)

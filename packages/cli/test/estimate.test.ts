@@ -33,9 +33,9 @@ test('a dry run with a real model needs no network, and writes nothing', async (
   expect(code).toBe(0)
   expect(stdout).toMatch(/^rebact noReflect +openai:gpt-5 +200 .* \$\d+\.\d\d +\d+$/m)
   expect(stdout).toMatch(/^random +none +200 +0 +0 +0 +\$0\.00 +\d+$/m)
-  expect(stdout).toMatch(/^in all +1200 /m)
+  expect(stdout).toMatch(/^total +1200 /m)
   expect(stdout).toMatch(/^1200 episodes in total; nothing was run$/m)
-  expect(stdout).toMatch(/^the run stops when it cost \$9\.00 \(--max-cost\)$/m)
+  expect(stdout).toMatch(/^the run stops at \$9\.00 \(--max-cost\)$/m)
   expect(existsSync(place.file('runs'))).toBe(false)
 })
 

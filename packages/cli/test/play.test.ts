@@ -46,7 +46,7 @@ test('logs the game as a run of the agent human, including undo', async () => {
     rewind: ['snapshot', 'none'],
   })
   const { stdout } = await orreryIn(place.path, ['show', 'r', '1'])
-  expect(stdout).toContain('goes back by snapshot')
+  expect(stdout).toContain('rewinds by snapshot')
 })
 
 test("the oracle's plan, typed by a person, succeeds", async () => {

@@ -29,7 +29,7 @@ test('exits with 1 if a recorded value differs', async () => {
   writeFileSync(path, journal.replace(/("type":"episode-end".*"success":)true/, '$1false'))
   const { code, stdout } = await rescored('r', '--metric', 'success')
   writeFileSync(path, journal)
-  expect(stdout).toMatch(/^rescore: 4 episodes: not all recorded values agree\n$/m)
+  expect(stdout).toMatch(/^rescore: 4 episodes: some recorded values differ\n$/m)
   expect(code).toBe(1)
 })
 
@@ -41,7 +41,7 @@ test('scores the episode of a person, and omits unfinished episodes', async () =
   const path = place.file('p/events.jsonl')
   writeFileSync(path, readFileSync(path, 'utf8').split('\n').slice(0, 3).join('\n'))
   const cut = await rescored('p')
-  expect(cut.stdout).toMatch(/^1 planned episode did not end and is left out\nrescore: 0 episodes: nothing to compute$/m)
+  expect(cut.stdout).toMatch(/^1 planned episode excluded because it has not ended\nrescore: 0 episodes: no episodes$/m)
   expect(cut.stderr).toMatch(/p\/events\.jsonl: line 3 is unfinished and left out$/m)
 })
 

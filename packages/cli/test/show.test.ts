@@ -30,8 +30,8 @@ test('prints an episode step by step', async () => {
   const { stdout } = await orreryIn(place.path, ['show', 'r', '1'])
   expect(stdout).toContain('Goal: craft ')
   expect(stdout).toMatch(/^model call react\.\w+: \d+ tokens in, \d+ out$/m)
-  expect(stdout).toMatch(/^answers: ./m)
-  expect(stdout).not.toMatch(/^asks /m)
+  expect(stdout).toMatch(/^reply: ./m)
+  expect(stdout).not.toMatch(/^request /m)
   expect(stdout).toMatch(/^1 > (get|craft|inventory)/m)
   expect(stdout).toMatch(/^solved: \d+ steps, best known \d+, reward 1, progress 100 %$/m)
 })
@@ -52,7 +52,7 @@ test('an unknown or ambiguous episode is an error', async () => {
   expect(absent?.stderr).toMatch(/^error USAGE: the run has no episode '9'; /m)
   expect(absent?.code).toBe(2)
   expect(zero?.stderr).toMatch(/^error USAGE: the run has no episode '0'; expected 1 to \d+, or an id such as /m)
-  expect(several?.stderr).toMatch(/^error USAGE: 'random' is part of 2 episodes, such as /m)
+  expect(several?.stderr).toMatch(/^error USAGE: 'random' matches 2 episodes, such as /m)
 })
 
 test('an interrupted journal can still be read', async () => {
@@ -76,8 +76,8 @@ test('--prompts prints requests, stored or rebuilt, before their replies', async
     ].map((names) => orreryIn(place.path, ['show', ...names, '--prompts'])),
   )
   expect(rebuilt).toEqual(kept)
-  expect(rebuilt?.stdout.match(/^asks rebact\./gm)).toHaveLength(rebuilt?.stdout.match(/^model call /gm)?.length ?? 0)
-  expect(step?.stdout.trimEnd().split('\n')[0]).toMatch(/^asks rebact\.\w+: temperature 0, at most \d+ tokens$/)
+  expect(rebuilt?.stdout.match(/^request rebact\./gm)).toHaveLength(rebuilt?.stdout.match(/^model call /gm)?.length ?? 0)
+  expect(step?.stdout.trimEnd().split('\n')[0]).toMatch(/^request rebact\.\w+: temperature 0, max \d+ tokens$/)
   expect(step?.stdout).toMatch(/^ {4}### REPLY FORMAT$/m)
   expect(rebuilt?.stdout).toContain(step?.stdout.trim())
 

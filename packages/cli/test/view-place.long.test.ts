@@ -107,16 +107,16 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
 
         // The run ends: the reader stays on the page, and then opens the report.
         write(120)
-        const report = page.getByRole('button', { name: 'The run has ended: show its report' })
+        const report = page.getByRole('button', { name: 'Show the report' })
         await report.waitFor()
         expect(await player.getByRole('heading', { level: 3 }).textContent()).toBe(title)
         expect(page.url()).toBe(address)
         expect(await violations(page)).toEqual([])
         await report.click()
-        await page.getByRole('heading', { name: 'What it cost' }).waitFor()
+        await page.getByRole('heading', { name: 'Cost' }).waitFor()
         expect(page.url()).toContain('?report#episode/')
         await page.reload()
-        await page.getByRole('heading', { name: 'What it cost' }).waitFor()
+        await page.getByRole('heading', { name: 'Cost' }).waitFor()
         expect(await player.getByRole('slider').first().inputValue()).toBe('3')
         expect(complaints).toEqual([])
       } finally {
@@ -147,9 +147,9 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
         const says = (text: string | RegExp): Promise<void> => page.getByText(text).first().waitFor()
 
         renameSync(journal, place.file('elsewhere'))
-        await says('events.jsonl is gone: what stands here was read before')
+        await says('events.jsonl was deleted; showing the last state read')
         await page.goto(`${url}run/one/#episode/3`)
-        await says('Episode 3 cannot be read now')
+        await says('Episode 3 can no longer be read')
         expect(await violations(page)).toEqual([])
         renameSync(place.file('elsewhere'), journal)
         await notice.first().waitFor({ state: 'detached' })
@@ -159,7 +159,7 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
         truncateSync(journal, Buffer.byteLength(lines.slice(0, until(lines, 5)).join('')))
         await ended(page, 5)
         appendFileSync(journal, 'no event at all\n')
-        await says(/what stands at byte \d+ is not JSON, and is left out/)
+        await says(/skipped invalid line at byte \d+: not JSON/)
 
         rmSync(journal)
         mkdirSync(journal)
@@ -168,12 +168,12 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
         expect(await overflow(page)).toBeLessThanOrEqual(0)
         const list = await openPage(browser)
         await list.goto(url)
-        await list.getByText('It cannot be shown: its events.jsonl is no file.').waitFor()
+        await list.getByText('Cannot be shown: its events.jsonl is not a file.').waitFor()
         expect(await list.locator('td[data-name="Episodes"]').textContent()).toBe('-')
 
         rmSync(place.file('runs/one'), { recursive: true })
-        await says('is gone. What stands here was read before')
-        await list.getByText('There is no run in this directory yet').waitFor()
+        await says('was deleted. This page shows the last state read')
+        await list.getByText('This directory has no runs yet').waitFor()
         mkdirSync(place.file('runs/one'))
         cpSync(place.file('whole/run.json'), place.file('runs/one/run.json'))
         writeFileSync(journal, lines.slice(0, until(lines, 30)).join(''))
@@ -185,9 +185,9 @@ describe.skipIf(CHROMIUM === undefined)('the place of a reader (needs /usr/bin/c
         await list.getByText('there is no such run, or it cannot be read').waitFor()
         // The report of an ended run whose directory is deleted.
         writeFileSync(journal, lines.join(''))
-        await page.getByRole('heading', { name: 'What it cost' }).waitFor()
+        await page.getByRole('heading', { name: 'Cost' }).waitFor()
         rmSync(place.file('runs/one'), { recursive: true })
-        await says('The directory of this run is gone: the figures were read before')
+        await says('The directory of this run was deleted. This report was read before')
         expect(await violations(page)).toEqual([])
         expect(failures).toEqual([])
       } finally {

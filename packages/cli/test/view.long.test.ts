@@ -84,11 +84,11 @@ describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chrom
         page.on('console', (message) => complaints.push(message.text()))
         page.on('pageerror', (error) => complaints.push(error.message))
         await page.goto(url)
-        await page.getByText('There is no run in this directory yet').waitFor()
+        await page.getByText('This directory has no runs yet').waitFor()
 
         const first = started(place.path, [...RUN, '--agent', 'react,rebact', '--out', 'first'], env)
         const second = started(place.path, [...RUN, '--agent', 'react', '--out', 'second'], env)
-        await page.getByText('2 runs, 2 being played.').waitFor()
+        await page.getByText('2 runs, 2 running.').waitFor()
         await check(page)
         // An episode that is opened while others continue may end before the test checks that it grows.
         await expect.poll(() => server.requests.length, { timeout: WAIT }).toBeGreaterThanOrEqual(AT_FIRST + 2 * AT_ONCE)
@@ -118,15 +118,15 @@ describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chrom
         expect((await second.ended).code).toBe(0)
         const again = started(place.path, ['resume', 'first', '--no-preflight'], env)
         // A reader of an episode stays on it.
-        await page.getByRole('button', { name: 'The run has ended: show its report' }).click()
-        await page.getByRole('heading', { name: 'What it cost' }).waitFor()
+        await page.getByRole('button', { name: 'Show the report' }).click()
+        await page.getByRole('heading', { name: 'Cost' }).waitFor()
         expect((await again.ended).code).toBe(0)
         await page.getByText('12 episodes of 2 agents').waitFor()
         await check(page)
 
         await page.setViewportSize({ width: 390, height: 844 })
         await page.goto(url)
-        await page.getByText('2 runs, none being played.').waitFor()
+        await page.getByText('2 runs, 0 running.').waitFor()
         await check(page)
         expect(complaints).toEqual([])
       } finally {
@@ -150,7 +150,7 @@ describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chrom
       try {
         const page = await openPage(browser, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
         await page.goto(`${await view.url}run/r/`)
-        await page.getByText('waits for an answer').first().waitFor()
+        await page.getByText('waiting for a reply').first().waitFor()
         await check(page)
         run.kill('SIGKILL')
         await run.ended

@@ -59,7 +59,7 @@ it('shows the report of an ended run, and live updates of a running one', async 
     const state = (): Promise<WatchedRun> => json(`${url}api/run/open`)
     expect(await state()).toMatchObject({
       totals: { ended: 0 },
-      playing: [{ number: 1, place: 0, row: 0, waitsFor: 'an answer' }],
+      playing: [{ number: 1, place: 0, row: 0, waitsFor: 'a reply' }],
     })
     appendFileSync(place.file('runs/open/events.jsonl'), whole.slice(5).join(''))
     expect(await state()).toMatchObject({ state: 'complete', totals: { ended: 6 }, playing: [] })

@@ -74,7 +74,7 @@ test('a run and the run of its twin are compared task by task, and what they dif
     [4, true],
     [4, true],
   ])
-  expect(comparedText(compared)).toContain('one has the tasks of the other under invented names (twin)')
+  expect(comparedText(compared)).toContain('one side plays the tasks of the other with invented names (contamination control)')
   await expect(compare([place.file('b'), place.file('c')])).rejects.toMatchObject({ code: 'RUNS_DIFFER' })
   expect(await verifyRun(place.file('b'))).toMatchObject({ problems: [] })
 })

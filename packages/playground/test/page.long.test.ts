@@ -121,7 +121,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
     const notice = await page.locator('.notice').textContent()
     expect(notice).toContain('Unknown world')
     expect(notice).toContain('There is no task')
-    expect(notice).toContain('which is nothing that the playground knows')
+    expect(notice).toContain('unknown setting')
     await page.evaluate("location.hash = '#nothing+of+ours'")
     await expect.poll(() => page.locator('.notice').allTextContents()).toEqual([expect.stringContaining('nothing of ours')])
     expect(await page.getByLabel('Reply', { exact: true }).inputValue()).toBe(evil)

@@ -23,7 +23,7 @@ function carried(page: string): ReportData {
   return JSON.parse(json) as ReportData
 }
 
-test('no text can end the element of the data, and every text comes back as it was', () => {
+test('no text can end the data element, and every text is restored', () => {
   const hostile = fc.oneof(
     fc.string({ unit: anyCharacter }),
     fc.constantFrom(
@@ -50,12 +50,12 @@ test('no text can end the element of the data, and every text comes back as it w
   )
 })
 
-test('a title is text too', () => {
+test('escapes the title', () => {
   const page = fillTemplate(TEMPLATE, { ...DATA, title: '</title><script>alert("1")&' })
   expect(page).toMatch(/^<title>&lt;\/title&gt;&lt;script&gt;alert\(&quot;1&quot;\)&amp;<\/title>/)
 })
 
-test('packed parts stand in the page as they are, and come back with the figures', () => {
+test('packed parts and figures are restored', () => {
   const parts = [
     { id: 'lines', base64: 'AA==' },
     { id: 'pack-0', base64: 'aGVsbG8+/w==' },
@@ -72,6 +72,6 @@ test('packed parts stand in the page as they are, and come back with the figures
   }
 })
 
-test('a page without its three places is refused', () => {
+test('rejects a template without its three placeholders', () => {
   expect(() => fillTemplate('<p></p>', DATA)).toThrow(RangeError)
 })

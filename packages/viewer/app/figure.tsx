@@ -2,17 +2,17 @@ import type { ComponentChildren } from 'preact'
 
 interface FigureProps {
   readonly title: string
-  /** How to read it, in a line. */
+  /** Caption above the figure. */
   readonly explanation?: ComponentChildren
-  /** The same where it is better read after the figure. */
+  /** Caption below the figure. */
   readonly below?: ComponentChildren
   readonly simulated: boolean
   readonly children: ComponentChildren
-  /** The same numbers as a table, for a chart. */
+  /** Data of a chart as a table. */
   readonly table?: ComponentChildren
 }
 
-/** A figure or a table with its heading, how to read it, and the mark of simulated results. */
+/** A figure or a table with title, captions and the badge of simulated results. */
 export function Figure({ title, explanation, below, simulated, children, table }: FigureProps) {
   return (
     <figure>
@@ -25,7 +25,7 @@ export function Figure({ title, explanation, below, simulated, children, table }
       {below !== undefined && <p class="explanation">{below}</p>}
       {table !== undefined && (
         <details class="on-paper">
-          <summary>The same as a table</summary>
+          <summary>Show data</summary>
           {table}
         </details>
       )}
@@ -33,22 +33,22 @@ export function Figure({ title, explanation, below, simulated, children, table }
   )
 }
 
-/** Stands on every figure with rows of the rule-based model. */
+/** Badge of figures with results of a simulated model. */
 export function SimulatedBadge() {
   return <span class="badge">simulated</span>
 }
 
 interface ScrollingProps {
   readonly label: string
-  /** Whether it scrolls down too. @default false */
+  /** True if it also scrolls vertically. @default false */
   readonly long?: boolean
   readonly children: ComponentChildren
 }
 
-/** A wide table that scrolls sideways by itself, by touch and by keyboard. */
+/** A scrollable box for a wide table, usable by touch and keyboard. */
 export function Scrolling({ label, long = false, children }: ScrollingProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll to what is cut off.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard could not scroll the box without it.
     <section class={long ? 'scrolling long' : 'scrolling'} aria-label={label} tabIndex={0}>
       {children}
     </section>

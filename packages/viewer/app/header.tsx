@@ -1,7 +1,7 @@
 import type { ReportData } from '@orreryjs/reporting/data'
 import { counted } from './numbers.ts'
 
-/** The head of the page: which run this is, and what must be known before anything else. */
+/** Head of the page: title of the run, and notices. */
 export function Header({ data: { title, run, places, notices } }: { readonly data: ReportData }) {
   const agents = new Set(places.flatMap(({ rows }) => rows.map(({ name }) => name))).size
   const worlds = places.map(({ world }) => world)
@@ -16,16 +16,12 @@ export function Header({ data: { title, run, places, notices } }: { readonly dat
         {counted(run.ended, 'episode')} of {counted(agents, 'agent')} in {[...new Set(worlds)].join(', ')}
         {day !== undefined && (
           <>
-            , played on <time dateTime={run.started}>{day}</time>
+            , run on <time dateTime={run.started}>{day}</time>
           </>
         )}
-        . Every figure comes from the run's journal; intervals are 95 % intervals.
+        . Intervals are 95 % confidence intervals.
       </p>
-      {run.warning !== undefined && (
-        <p class="notice">
-          <strong>{run.labels.join(', ')}</strong>: {run.warning}
-        </p>
-      )}
+      {run.warning !== undefined && <p class="notice">{run.warning}</p>}
       {notices.map((notice) => (
         <p class="notice" key={notice}>
           {notice}

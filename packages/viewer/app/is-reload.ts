@@ -1,4 +1,4 @@
-/** Whether this page was here a moment ago, and is loaded anew. */
+/** Returns true if the page was reloaded. */
 export function isReload(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'

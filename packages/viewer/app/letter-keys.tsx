@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks'
 
 const NAME = 'orrery-letter-keys'
 
-/** What was chosen on this page: some browsers give pages of the disk no room to keep it. */
+/** Choice on this page. Kept here because some browsers provide no storage to pages opened from disk. */
 let chosen: boolean | undefined
 
-/** Whether single letters do something: who speaks to a browser, or hits keys by accident, turns them off, for good. */
+/** Returns true if single-letter shortcuts are enabled. Users of speech input can disable them (WCAG 2.1.4). */
 function areLetterKeysOn(): boolean {
   if (chosen !== undefined) return chosen
   try {
@@ -20,16 +20,16 @@ function setLetterKeys(on: boolean): void {
   try {
     localStorage.setItem(NAME, on ? 'on' : 'off')
   } catch {
-    // There it holds until the page goes.
+    // Without storage the choice lasts until the page is closed.
   }
 }
 
-/** Whether a key is a letter alone, and letters are turned off. */
+/** Returns true if the key is a single letter and shortcuts are disabled. */
 export function isTurnedOff(key: string): boolean {
   return /^\p{L}$/u.test(key) && !areLetterKeysOn()
 }
 
-/** The switch of them, to stand where the keys are told. */
+/** Checkbox that enables single-letter shortcuts. */
 export function LetterKeys() {
   const [on, setOn] = useState(areLetterKeysOn)
   return (
@@ -42,7 +42,7 @@ export function LetterKeys() {
           setOn(areLetterKeysOn())
         }}
       />{' '}
-      letters work as keys
+      keyboard shortcuts
     </label>
   )
 }

@@ -10,12 +10,12 @@ import './styles/workbench.css'
 import './styles/print.css'
 
 const root = document.getElementById('report')
-const written = document.getElementById('report-data')?.textContent ?? ''
-const data = JSON.parse(written) as ReportData
+const json = document.getElementById('report-data')?.textContent ?? ''
+const data = JSON.parse(json) as ReportData
 const source = await openReport(data)
 if (root !== null) render(<Report data={data} source={source} />, root)
 
-// What is folded away on a screen would be missing on paper.
+// Open folded sections before printing.
 addEventListener('beforeprint', () => {
   for (const each of document.querySelectorAll<HTMLDetailsElement>('details.on-paper')) each.open = true
 })

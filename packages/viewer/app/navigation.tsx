@@ -1,16 +1,16 @@
 import type { ComponentChildren } from 'preact'
 
-/** A part of the page, as the navigation names it. */
+/** A section of the page. */
 export interface Part {
   readonly id: string
   readonly title: string
   readonly content: ComponentChildren
 }
 
-/** Links to the parts of the page; stays in sight, with the labels that every figure must carry. */
+/** Navigation bar with links to the sections and the labels of the run. */
 export function Navigation({ parts, labels }: { readonly parts: readonly Part[]; readonly labels: readonly string[] }) {
   return (
-    <nav class="parts" aria-label="Parts of the report">
+    <nav class="parts" aria-label="Sections of the report">
       {labels.map((label) => (
         <span class="badge" key={label}>
           {label}

@@ -1,11 +1,11 @@
 import type { ReportPlace } from '@orreryjs/reporting/data'
 
-/** A short name of a place: `textcraft test`. */
+/** Returns the name of a place, a world and split: `textcraft test`. */
 export function placeName({ world, split }: ReportPlace): string {
   return `${world} ${split}`
 }
 
-/** A place's heading; with only one place it says nothing that the page does not say already, but keeps the limits in sight. */
+/** Heading of a place: name and shared settings. */
 export function PlaceHeading({ place }: { readonly place: ReportPlace }) {
   return (
     <>

@@ -2,16 +2,15 @@ import type { ReportRow } from '@orreryjs/reporting/data'
 import { counted } from './numbers.ts'
 import { useReport } from './report-context.ts'
 
-/** Whether the same configuration gives the same journal again: worlds and rules do, a language model on a server need not. */
+/** Returns whether the run can be reproduced exactly. Worlds are deterministic; a language model on a server may not be. */
 function repeatabilityText(rows: readonly ReportRow[]): string {
   const servers = [...new Set(rows.filter(({ simulated, model }) => !simulated && model !== 'none').map(({ model }) => model))]
-  if (servers.length === 0)
-    return 'All that decides the figures. The same configuration and seed give the same journal on any machine.'
+  if (servers.length === 0) return 'Reproducible: the same configuration and seed produce the same journal on any machine.'
   const names = servers.join(', ')
-  return `All that decides the figures but the model: the worlds answer the same on any machine, ${names} need not answer the same again, so a second run may come out otherwise. The journal keeps every reply.`
+  return `Worlds are deterministic on any machine, but replies of ${names} may differ, so a second run may have other results. The journal contains every reply.`
 }
 
-/** What is needed to judge the run and to run it again. */
+/** Section "Configuration": what is needed to judge and to repeat the run. */
 export function Provenance() {
   const { run, places } = useReport()
   return (
@@ -20,11 +19,11 @@ export function Provenance() {
       <dl class="facts">
         <dt>Episodes</dt>
         <dd>
-          {counted(run.planned, 'episode')} planned, {run.ended.toLocaleString('en')} played to their end
+          {counted(run.planned, 'episode')} planned, {run.ended.toLocaleString('en')} ended
         </dd>
         {run.started !== undefined && (
           <>
-            <dt>Begun</dt>
+            <dt>Started</dt>
             <dd>
               <time dateTime={run.started}>{run.started.replace('T', ' ').replace(/\.\d+Z$/, ' UTC')}</time>
             </dd>
@@ -34,7 +33,7 @@ export function Provenance() {
         <dd>
           <code>{run.seed}</code>
         </dd>
-        <dt>Made with</dt>
+        <dt>Versions</dt>
         <dd>{run.versions.join(', ')}</dd>
         <dt>Configuration hash</dt>
         <dd>
@@ -46,13 +45,13 @@ export function Provenance() {
             <code key={digest}>{digest} </code>
           ))}
         </dd>
-        <dt>Prove it</dt>
+        <dt>Verification</dt>
         <dd>
-          <code>orrery verify {run.directory}</code> executes every logged step again
+          <code>orrery verify {run.directory}</code> replays every logged step
         </dd>
       </dl>
       <details class="on-paper">
-        <summary>Configuration</summary>
+        <summary>Full configuration</summary>
         <pre>{JSON.stringify(run.configuration, null, 2)}</pre>
       </details>
     </>

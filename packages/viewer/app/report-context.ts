@@ -3,23 +3,23 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { RunSource } from '../src/index.ts'
 
-/** The figures of the page, for every part of it. */
+/** Context with the report data. */
 export const ReportContext = createContext<ReportData | undefined>(undefined)
 
-/** Where the episodes of the page come from. */
+/** Context with the source of the episodes. */
 export const SourceContext = createContext<RunSource | undefined>(undefined)
 
-/** The figures of the page. */
+/** Returns the report data. */
 export function useReport(): ReportData {
-  return given(useContext(ReportContext))
+  return required(useContext(ReportContext))
 }
 
-/** Where the episodes of the page come from. */
+/** Returns the source of the episodes. */
 export function useSource(): RunSource {
-  return given(useContext(SourceContext))
+  return required(useContext(SourceContext))
 }
 
-function given<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('a part of the report stands outside of it')
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('no report context: the component is outside of <Report>')
   return value
 }

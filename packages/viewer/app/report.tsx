@@ -18,7 +18,7 @@ import { Lengths } from './results/lengths.tsx'
 import { Published } from './results/published.tsx'
 import { Results } from './results/results.tsx'
 
-/** The whole page. Parts that have nothing to show are left out. */
+/** The report page. Empty sections are omitted. */
 export function Report({ data, source }: { readonly data: ReportData; readonly source: RunSource }) {
   const parts = partsOf(data, source.lines.length > 0)
   return (
@@ -56,18 +56,18 @@ function partsOf({ places, published }: ReportData, hasEpisodes: boolean): reado
   const all: readonly (Part | false)[] = [
     { id: 'home', title: 'At a glance', content: <Home /> },
     { id: 'results', title: 'Results', content: <Results /> },
-    published !== undefined && { id: 'published', title: 'Beside the paper', content: <Published /> },
-    hasPairs && { id: 'comparisons', title: 'Who did better', content: <Comparisons /> },
-    hasAttempts && { id: 'attempts', title: 'Several attempts', content: <Attempts /> },
-    hasGroups && { id: 'types', title: 'By type of task', content: <Groups /> },
-    hasLengths && { id: 'lengths', title: 'By length of the task', content: <Lengths /> },
+    published !== undefined && { id: 'published', title: 'Published results', content: <Published /> },
+    hasPairs && { id: 'comparisons', title: 'Comparison', content: <Comparisons /> },
+    hasAttempts && { id: 'attempts', title: 'Multiple attempts', content: <Attempts /> },
+    hasGroups && { id: 'types', title: 'By task type', content: <Groups /> },
+    hasLengths && { id: 'lengths', title: 'By task length', content: <Lengths /> },
     hasBudgets && { id: 'budgets', title: 'Success by budget', content: <Budgets /> },
-    { id: 'cost', title: 'What it cost', content: <Cost /> },
-    hasClaims && { id: 'claims', title: 'Claims against the truth', content: <Claims /> },
-    hasFailures && { id: 'failures', title: 'Why episodes failed', content: <Failures /> },
-    hasItems && { id: 'items', title: 'Task by task', content: <Items /> },
+    { id: 'cost', title: 'Cost', content: <Cost /> },
+    hasClaims && { id: 'claims', title: 'Self-assessment', content: <Claims /> },
+    hasFailures && { id: 'failures', title: 'Failures', content: <Failures /> },
+    hasItems && { id: 'items', title: 'Task difficulty', content: <Items /> },
     hasEpisodes && { id: 'episodes', title: 'Tasks', content: <Episodes /> },
-    { id: 'provenance', title: 'How it was run', content: <Provenance /> },
+    { id: 'provenance', title: 'Configuration', content: <Provenance /> },
   ]
   return all.filter((part) => part !== false)
 }

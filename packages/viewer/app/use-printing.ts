@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 
-/** Whether the page is being put on paper, which shows all at once. */
+/** Returns true while the page is being printed. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(() => matchMedia('print').matches)
-  // At once: who prints as soon as something stands there gets all of it.
+  // A layout effect, so printing right after the first render is noticed.
   useLayoutEffect(() => {
     const begin = (): void => setPrinting(true)
     const end = (): void => setPrinting(false)

@@ -1,21 +1,21 @@
 import type { EpisodeEvent, FeedbackPolicy, Limits, ModelReply, OptionValues } from '@orreryjs/core'
 import type { RecordedEpisode } from '@orreryjs/reporting/data'
 
-/** Where a playground stands: a page in the folder `playground` beside a report. */
+/** Relative path of the playground in the folder next to a report. */
 export const PLAYGROUND_BESIDE = './playground/index.html'
 
-/** What a link into the playground says. What is not said is what a run would take that does not say it either. */
+/** Settings in a link to the playground. Absent members have the defaults of a run. */
 export interface PlaygroundState {
   readonly world: string
   readonly split?: string
-  /** Its id, the last part of it, or its position in the split. */
+  /** Id of the task, the last part of the id, or the position in the split. */
   readonly task?: string
   readonly worldOptions?: OptionValues
   readonly agent: string
-  /** Name of the row, where it is not the agent's id: the agent's random stream goes by it. */
+  /** Label of the row if it differs from the agent's id; it selects the random stream of the agent. */
   readonly label?: string
   readonly options?: OptionValues
-  /** As a run names it. One that is no simulated one has nobody to ask but the replies here, and then a person. */
+  /** Name of the model. A real model is replaced by `replies`, then by the user. */
   readonly model: string
   readonly seed?: string
   readonly trial?: number
@@ -23,27 +23,27 @@ export interface PlaygroundState {
   readonly rewind?: readonly string[]
   readonly feedback?: FeedbackPolicy
   readonly countThoughts?: boolean
-  /** Replies in place of the model's, by the number of the call, from 0. A text stands for a reply of one choice. */
+  /** Replacement replies by number of the call, from 0. A text is a reply with one choice. */
   readonly replies?: Readonly<Record<number, string | ModelReply>>
-  /** Actions in place of the agent's, by their number, from 0. */
+  /** Replacement actions by number of the action, from 0. */
   readonly actions?: Readonly<Record<number, string>>
-  /** Where to stop: after so many steps in the world. */
+  /** Stop after this number of steps. */
   readonly step?: number
-  /** Where to stop: after so many effects of the agent; before `step`. */
+  /** Stop after this number of effects of the agent; takes precedence over `step`. */
   readonly effect?: number
-  /** For a lecture: one episode in large type. */
+  /** Lecture view: one episode in large type. */
   readonly wall?: boolean
 }
 
-/** How an episode was played, as `run.json` has it. */
+/** Settings of an episode in `run.json`. */
 export type PlayedAs = Pick<
   PlaygroundState,
   'worldOptions' | 'options' | 'seed' | 'limits' | 'rewind' | 'feedback' | 'countThoughts'
 >
 
 /**
- * A link that opens an episode in the playground, after so many of its steps. The replies of a model that cannot be asked there go
- * with it, up to that step. `undefined` where the record has no beginning.
+ * Returns a link that opens an episode in the playground after `step` steps. The link contains the replies of real models up to
+ * that step. `undefined` if the recording has no start.
  */
 export function playgroundLink(
   page: string,
@@ -82,20 +82,20 @@ function repliesIn(events: readonly EpisodeEvent[], step: number | undefined): R
   return replies
 }
 
-/** A reply as a link carries it: its text, where that is all it says. */
+/** Shortens a reply for a link: only its text if it has no other content. */
 export function brief(reply: ModelReply): string | ModelReply {
   const [only, ...others] = reply.choices
   const isPlain = only !== undefined && others.length === 0 && only.finish === 'stop' && only.toolCalls === undefined
   return isPlain ? only.text : reply
 }
 
-/** The state as the part of an address that never leaves the browser, `#` included. */
+/** Encodes the settings as the fragment of an address, including `#`. */
 export function playgroundHash(state: PlaygroundState): string {
   const { worldOptions, options, limits, replies, actions, rewind, wall, ...plain } = state
-  const said = new URLSearchParams()
-  for (const name of PLAIN) if (plain[name] !== undefined) said.set(name, String(plain[name]))
-  if (rewind !== undefined) said.set('rewind', rewind.join(','))
-  if (wall === true) said.set('wall', '1')
+  const params = new URLSearchParams()
+  for (const name of PLAIN) if (plain[name] !== undefined) params.set(name, String(plain[name]))
+  if (rewind !== undefined) params.set('rewind', rewind.join(','))
+  if (wall === true) params.set('wall', '1')
   const many: readonly (readonly [string, Readonly<Record<string, unknown>> | undefined])[] = [
     ['world', worldOptions],
     ['agent', options],
@@ -103,13 +103,14 @@ export function playgroundHash(state: PlaygroundState): string {
     ['action', actions],
   ]
   for (const [kind, values] of many) {
-    for (const [name, value] of Object.entries(values ?? {})) if (value !== undefined) said.set(`${kind}.${name}`, String(value))
+    for (const [name, value] of Object.entries(values ?? {}))
+      if (value !== undefined) params.set(`${kind}.${name}`, String(value))
   }
   for (const [call, reply] of Object.entries(replies ?? {})) {
-    if (typeof reply === 'string') said.set(`reply.${call}`, reply)
-    else said.set(`replies.${call}`, JSON.stringify(reply))
+    if (typeof reply === 'string') params.set(`reply.${call}`, reply)
+    else params.set(`replies.${call}`, JSON.stringify(reply))
   }
-  return `#${said.toString().replaceAll('%2F', '/').replaceAll('%3A', ':')}`
+  return `#${params.toString().replaceAll('%2F', '/').replaceAll('%3A', ':')}`
 }
 
 const PLAIN = [

@@ -1,18 +1,18 @@
 import type { ModelReply } from '@orreryjs/core'
 import type { PlaygroundState } from './playground-link.ts'
 
-/** What an address says, and what of it is not understood, a line each. */
+/** Settings of a link, and a message for each invalid part. */
 export interface ReadPlaygroundState {
   readonly state: Partial<PlaygroundState>
   readonly problems: readonly string[]
 }
 
-/** Longest value that is taken: what is longer was made by no playground. */
-const LONGEST = 2_000_000
-/** Characters of a value that a line quotes. */
-const QUOTED = 40
+/** Maximum length of a value; the playground writes no longer ones. */
+const MAX_LENGTH = 2_000_000
+/** Maximum length of a quoted value in a message. */
+const MAX_QUOTED = 40
 
-/** How a value is read: what it is to be, and what it comes to; `undefined` where it is not that. */
+/** Parser of a value; `read` returns `undefined` for invalid values. */
 interface Reader {
   readonly expected: string
   read(value: string): unknown
@@ -28,10 +28,10 @@ const PLAIN: ReadonlyMap<string, Reader> = new Map([
   ...['trial', 'step', 'effect'].map((name) => [name, COUNT] as const),
   ...['wall', 'countThoughts'].map((name) => [name, FLAG] as const),
   ['feedback', oneOf({ none: 'none', terminal: 'terminal', always: 'always' })],
-  ['rewind', { expected: 'a list of means', read: (value) => value.split(',').filter((means) => means !== '') }],
+  ['rewind', { expected: 'a list of rewind methods', read: (value) => value.split(',').filter((means) => means !== '') }],
 ])
 
-/** Values that have names of their own: where they go, how they are read, and which names there are. */
+/** Values with a name after a dot: target member, parser and allowed names. */
 const NAMED: ReadonlyMap<string, Reader & { readonly member: string; readonly names: RegExp }> = new Map([
   ['agent', { ...TEXT, member: 'options', names: /^\w+$/ }],
   ['world', { ...TEXT, member: 'worldOptions', names: /^\w+$/ }],
@@ -41,7 +41,7 @@ const NAMED: ReadonlyMap<string, Reader & { readonly member: string; readonly na
   ['replies', { ...REPLY, member: 'replies', names: /^\d{1,9}$/ }],
 ])
 
-/** Reads what `playgroundHash` writes, and what a person wrote by hand. Never throws: what cannot be read is said and left out. */
+/** Parses the output of `playgroundHash`, or a handwritten link. Never throws: invalid parts are reported and ignored. */
 export function readPlaygroundHash(hash: string): ReadPlaygroundState {
   const plain = new Map<string, unknown>()
   const named = new Map<string, Map<string, unknown>>()
@@ -49,24 +49,24 @@ export function readPlaygroundHash(hash: string): ReadPlaygroundState {
   for (const [key, value] of new URLSearchParams(hash.replace(/^#/, ''))) {
     const [kind = '', ...rest] = key.split('.')
     const name = rest.join('.')
-    const inside = name === '' ? undefined : NAMED.get(kind)
-    const reader = name === '' ? PLAIN.get(key) : inside?.names.test(name) === true ? inside : undefined
-    const read = value.length > LONGEST ? undefined : reader?.read(value)
+    const namedReader = name === '' ? undefined : NAMED.get(kind)
+    const reader = name === '' ? PLAIN.get(key) : namedReader?.names.test(name) === true ? namedReader : undefined
+    const read = value.length > MAX_LENGTH ? undefined : reader?.read(value)
     if (read === undefined) problems.push(problem(key, value, reader))
-    else if (inside === undefined) plain.set(key, read)
-    else named.set(inside.member, (named.get(inside.member) ?? new Map<string, unknown>()).set(name, read))
+    else if (namedReader === undefined) plain.set(key, read)
+    else named.set(namedReader.member, (named.get(namedReader.member) ?? new Map<string, unknown>()).set(name, read))
   }
   const members = [...named].map(([member, values]) => [member, Object.fromEntries(values)] as const)
   return { state: Object.fromEntries([...plain, ...members]) as Partial<PlaygroundState>, problems }
 }
 
 function problem(key: string, value: string, reader: Reader | undefined): string {
-  const said = quoted(`${key}=${value}`)
-  if (reader === undefined) return `The link says ${said}, which is nothing that the playground knows; it is left out.`
-  return `The link says ${said}, which is not ${reader.expected}; it is left out.`
+  const part = quoted(`${key}=${value}`)
+  if (reader === undefined) return `Ignored ${part} in the link: unknown setting.`
+  return `Ignored ${part} in the link: expected ${reader.expected}.`
 }
 
-/** The form is checked where the harness records it; here only that there is something to record. */
+/** Checks only the outer structure; the harness validates the reply when it records it. */
 function replyOf(text: string): ModelReply | undefined {
   try {
     const value = JSON.parse(text) as Partial<ModelReply> | null
@@ -88,5 +88,5 @@ function isCount(value: string): boolean {
 }
 
 function quoted(text: string): string {
-  return `'${text.length > QUOTED ? `${text.slice(0, QUOTED)}...` : text}'`
+  return `'${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}...` : text}'`
 }

@@ -1,11 +1,11 @@
 import type { EpisodeLine, RecordedEpisode } from '@orreryjs/reporting/data'
 
-/** Where the page reads a run from: the file that it stands in, or a server that watches the run being written. */
+/** Source of the episodes of a page: its own file, or a server that watches the run. */
 export interface RunSource {
-  /** Every episode, in the journal's order; those being played come last. */
+  /** All episodes, in journal order; episodes in progress are last. */
   readonly lines: readonly EpisodeLine[]
-  /** Reads one. Rejects where it is not there. */
+  /** Loads an episode. Rejects if it does not exist. */
   episode(number: number): Promise<RecordedEpisode>
-  /** Tells of lines and episodes that changed; nothing changes in a report. Returns how to stop listening. */
+  /** Calls the listener with the numbers of changed episodes. Absent in reports. Returns a function that unsubscribes. */
   watch?(onChange: (numbers: readonly number[]) => void): () => void
 }

@@ -35,7 +35,7 @@ function journal(agent: string, told: readonly Told[]): RecordedEpisode {
 const start = (text: string, depth: number): AgentNote => ({ kind: 'subtask', text, depth, status: 'start' })
 const over = (text: string, depth: number, status: 'success' | 'failure'): AgentNote => ({ kind: 'subtask', text, depth, status })
 
-test('an order is read by the texts of its steps, whatever they hold', () => {
+test('parses plan expressions with brackets and operators in step texts', () => {
   const steps = ['take (a AND b)', 'c OR d', 'e']
   const recorded = journal('adapt', [
     start('all', 0),
@@ -72,7 +72,7 @@ test('an order is read by the texts of its steps, whatever they hold', () => {
   })
 })
 
-test('what an alternative that succeeds leaves over is not taken up', () => {
+test('does not execute alternatives after a success', () => {
   const recorded = journal('adapt', [
     start('all', 0),
     { kind: 'plan', text: '((a OR a) AND a)', steps: ['a', 'a', 'a'] },
@@ -87,7 +87,7 @@ test('what an alternative that succeeds leaves over is not taken up', () => {
   expect(last).toMatchObject({ text: 'a', came: { status: 'open' } })
 })
 
-test('a tree grows where the search went back to, and its way is the one that stands', () => {
+test('a tree grows at the node after a rewind, and its final path is marked', () => {
   const recorded = journal('lats', [
     { mark: 0 },
     'one',
@@ -115,7 +115,7 @@ test('a tree grows where the search went back to, and its way is the one that st
   expect(nodes[4]?.act).toBeUndefined()
 })
 
-test('an agent that nobody knows has the picture of its notes, or none', () => {
+test('an unknown agent has the picture of its notes, or none', () => {
   expect(pictureOf(journal('mine', ['a', 'b']))).toBeUndefined()
   expect(pictureOf(journal('mine', [{ kind: 'thought', text: 'hm' }, 'a']))?.kind).toBe('strip')
   expect(pictureOf(journal('mine', [{ kind: 'trial', trial: 1 }, 'a']))?.kind).toBe('lanes')
@@ -124,7 +124,7 @@ test('an agent that nobody knows has the picture of its notes, or none', () => {
   expect(pictureOf(journal('react', ['a']))?.kind).toBe('strip')
 })
 
-test('steps still to go: as before where nothing is told, and none where the oracle knows no way', () => {
+test('distances to goal stay the same without changes, and are null without a plan', () => {
   const { events } = journal('react', ['a', 'b', { rewind: 0 }, 'c'])
   const states = { facts: [], changes: {}, admissible: {}, admissibleAtEnd: [], toGoAtStart: 4, toGo: { 2: null, 3: 4, 4: 3 } }
   expect(curveOf({ number: 1, events, states })?.points).toEqual([
@@ -181,7 +181,7 @@ function stepsIn(part: unknown): readonly number[] {
   return Object.values(part).flatMap(stepsIn)
 }
 
-test('whatever a journal holds, each step of it stands in its picture once', () => {
+test('every step of any journal is in its picture once', () => {
   const seen = new Set<string>()
   for (let seed = 0; seed < 250; seed += 1) {
     const recorded = anyJournal(seed)

@@ -12,7 +12,7 @@ function ladder(...steps: readonly string[]): readonly Rung[] {
   })
 }
 
-test('same states stand at one height, and nothing is left out or turned round', () => {
+test('aligns equal states and keeps all steps in order', () => {
   const first = ladder('a>A', '!x>A', '!x>A', 'b>B', 'c>C', 'd>D')
   const second = ladder('a>A', 'b>B', 'e>E', 'c>F')
   const { rows, parting, meeting, forGood } = align(first, second, 'S')
@@ -24,7 +24,7 @@ test('same states stand at one height, and nothing is left out or turned round',
   expect(rows[forGood ?? -1]).toEqual({ first: 4, second: 2 })
 })
 
-test('where no state is shared, the way to the goal aligns what is as far from it', () => {
+test('aligns equal distances to goal without common states', () => {
   const first = ladder('a>A@5', 'b>B@5', 'c>C@3')
   const second = ladder('d>D@5', 'e>E@4', 'f>F@4', 'g>G@3')
   const { rows, meeting, forGood } = align(first, second, 'S')
@@ -33,7 +33,7 @@ test('where no state is shared, the way to the goal aligns what is as far from i
   expect(rows).toContainEqual({ first: 2, second: 3 })
 })
 
-test('episodes that are the same never part; ones that end in one state do not part for good', () => {
+test('equal episodes have no divergence; episodes with the same final state have no last divergence', () => {
   const one = ladder('a>A', 'b>B')
   expect(align(one, one, 'S')).toEqual({
     rows: [
@@ -48,7 +48,7 @@ test('episodes that are the same never part; ones that end in one state do not p
   expect(align([], ladder('c>C'), 'S')).toMatchObject({ rows: [{ second: 0 }], parting: 0, forGood: 0 })
 })
 
-test('the state nearest to the goal that both were in is told where they went on from it in different ways', () => {
+test('finds the nearest common state with different next actions', () => {
   const lost = ladder('a>A@4', 'b>B@1', 'back>A@4', 'back>S@5', 'x>X@6')
   const won = ladder('c>C@3', 'b>B@1', 'd>D@0')
   const alignment = align(lost, won, 'S')
@@ -62,7 +62,7 @@ test('the state nearest to the goal that both were in is told where they went on
   expect(nearestMeeting(near, won, align(near, won, 'S'))).toBeUndefined()
 })
 
-test('why is told from counts, the one that went worse first', () => {
+test('summaries are computed from counts, the worse episode first', () => {
   const counts = { chosen: 50, refused: 29, again: 21, changed: 0, back: 0 }
   const lost: Told = {
     name: 'ReAct',
@@ -84,18 +84,18 @@ test('why is told from counts, the one that went worse first', () => {
   }
   for (const accounts of [accountsOf(lost, won), accountsOf(won, lost)]) {
     expect(accounts.map(({ name, text }) => `${name} ${text}`)).toEqual([
-      'ReAct had 29 of 50 actions refused and sent 21 of them again; it ended after 50 steps with step-limit, at its nearest 1 step from the goal (after step 2).',
-      'REBACT had 3 of 23 actions refused and sent none of them again, changed 6 actions, went back once; it solved the task in 23 steps (best known 6).',
+      'ReAct had 29 invalid actions out of 50 and repeated 21 of them; it ended after 50 steps (step limit), at best 1 step from the goal (after step 2).',
+      'REBACT had 3 invalid actions out of 23 and repeated none of them, changed 6 actions, rewound once; it solved the task in 23 steps (best known 6).',
     ])
   }
-  expect(verdictOf(won, lost)).toBe('REBACT solved it, ReAct did not: wrong place (left it).')
+  expect(verdictOf(won, lost)).toBe('REBACT solved the task, ReAct did not: wrong place (left it).')
   expect(verdictOf(won, { ...won, name: 'B', line: { ...won.line, steps: 9 } })).toBe(
-    'Both solved it: B in 9 steps, REBACT in 23.',
+    'Both solved the task: B in 9 steps, REBACT in 23.',
   )
-  expect(verdictOf(lost, { ...lost, name: 'B' })).toBe('Neither solved it.')
+  expect(verdictOf(lost, { ...lost, name: 'B' })).toBe('Neither solved the task.')
   const early: Told = { ...lost, name: 'B', line: { ...lost.line, steps: 1, progress: 0 }, rungs: ladder('a>A@4', 'b>B@0') }
-  expect(verdictOf(lost, early)).toBe('Neither solved it: ReAct met 50 % of the goal, B 0 %.')
+  expect(verdictOf(lost, early)).toBe('Neither solved the task: ReAct reached 50 % progress, B 0 %.')
   expect(accountsOf(lost, early)[0].text).toMatch(
-    /ended after 1 step with step-limit: wrong place \(left it\), never nearer to the goal than after its first step \(4 steps to go\)\.$/,
+    /ended after 1 step \(step limit\): wrong place \(left it\), closest to the goal after its first step \(4 steps away\)\.$/,
   )
 })

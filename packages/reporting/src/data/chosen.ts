@@ -1,16 +1,16 @@
 import { createCourse, type EpisodeEvent } from '@orreryjs/core'
 import type { StepCounts } from './episode-line.ts'
 
-/** Positions of the steps that an agent chose itself. */
+/** Positions of the steps that the agent chose. */
 export interface ChosenSteps {
   readonly all: ReadonlySet<number>
-  /** Those that the world refused. */
+  /** Invalid steps. */
   readonly refused: ReadonlySet<number>
-  /** Of the refused, those refused before: the same action in the same state. */
+  /** Invalid steps that repeat an invalid action in the same state. */
   readonly again: ReadonlySet<number>
 }
 
-/** The steps that the agent chose, and how the world took them. */
+/** Returns the steps that the agent chose, and which of them were invalid. */
 export function chosenSteps(events: readonly EpisodeEvent[]): ChosenSteps {
   const [opening] = events
   const course = createCourse(opening?.type === 'episode-start' ? opening.state : '', (_, { state }) => state)
@@ -31,7 +31,7 @@ export function chosenSteps(events: readonly EpisodeEvent[]): ChosenSteps {
   return { all, refused, again }
 }
 
-/** How an agent went, as far as the events tell. */
+/** Counts the steps of an agent. */
 export function countSteps(events: readonly EpisodeEvent[]): StepCounts {
   const { all, refused, again } = chosenSteps(events)
   return {
@@ -43,5 +43,5 @@ export function countSteps(events: readonly EpisodeEvent[]): StepCounts {
   }
 }
 
-/** Notes that tell of an action in place of another. */
+/** Notes about a replaced action. */
 const CHANGES: readonly string[] = ['modification', 'remedy']

@@ -1,21 +1,21 @@
 import type { EndReason } from '@orreryjs/core'
 
-/** An episode in a line: what the matrix, the lists and every link into them need. */
+/** Summary of an episode, for tables, lists and links. */
 export interface EpisodeLine {
   readonly id: string
   readonly number: number
-  /** Positions of its place and of its row there. */
+  /** Positions of the place and of the row in it. */
   readonly place: number
   readonly row: number
   readonly task: string
   readonly taskType: string
   readonly goal: string
   readonly trial: number
-  /** Absent while it is being played. */
+  /** Absent while in progress. */
   readonly end?: EndReason
   readonly success: boolean
   readonly reward: number
-  /** Share of the goal met, 0 to 1. */
+  /** Share of the goal that is met, 0 to 1. */
   readonly progress: number
   readonly steps: number
   /** Length of the shortest known plan. */
@@ -23,27 +23,27 @@ export interface EpisodeLine {
   readonly calls: number
   readonly tokens: number
   readonly failure?: EpisodeFailure
-  /** What was counted of its steps, for sentences that say why one agent did better. */
+  /** Counts of steps, for the comparison of two episodes. */
   readonly counts: StepCounts
 }
 
-/** How an agent went, counted over its own steps. */
+/** Counts over the steps that the agent chose. */
 export interface StepCounts {
   /** Actions that the agent chose. */
   readonly chosen: number
-  /** Of those, refused by the world. */
+  /** Invalid actions. */
   readonly refused: number
-  /** Of the refused, the same action in the same state once more. */
+  /** Invalid actions repeated in the same state. */
   readonly again: number
-  /** Actions changed before or after they were judged (REBACT's modifications, AR's remedies). */
+  /** Replaced actions (modifications of REBACT, remedies of Anticipatory Reflection). */
   readonly changed: number
-  /** Times that it went back. */
+  /** Number of rewinds. */
   readonly back: number
 }
 
 /** Why an episode failed. */
 export interface EpisodeFailure {
   readonly kind: string
-  /** What was missing, as the last state has it. */
+  /** What was missing in the final state. */
   readonly detail?: string
 }

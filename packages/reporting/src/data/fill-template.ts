@@ -1,25 +1,25 @@
 import type { ReportData } from './report-data.ts'
 
-/** What stands in the built page where the title, the data and the episodes go. */
+/** Placeholders of the built page for title, data and episodes. */
 const TITLE = '__ORRERY_TITLE__'
 const DATA = '"__ORRERY_DATA__"'
 const EPISODES = '<script id="report-episodes" type="application/octet-stream"></script>'
 
-/** Characters that could end the data's element, begin another, or a line in old parsers of scripts. */
+/** Characters that could end the data element or start another one, and line separators of old JavaScript parsers. */
 const UNSAFE = /[<>&\u2028\u2029]/g
 
 const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' }
 
-/** A text that is packed into the page: deflated without a header, then in base64. */
+/** A packed text in the page: raw deflate, then base64. */
 export interface PackedPart {
-  /** Of its element. */
+  /** Id of its element. */
   readonly id: string
   readonly base64: string
 }
 
 /**
- * The page with the data and packed episodes in it, one self-contained file. No text of the data can become markup or script. Throws a
- * `RangeError` for a template without its three places, and for a part that is no base64 or has no plain name.
+ * Fills the template with data and packed episodes. The result is one self-contained file; no text of the data can become markup
+ * or script. Throws a `RangeError` for an invalid template or part.
  */
 export function fillTemplate(template: string, data: ReportData, parts: readonly PackedPart[] = []): string {
   const [head, middle, between, tail] = cut(template)
@@ -27,11 +27,11 @@ export function fillTemplate(template: string, data: ReportData, parts: readonly
   return [head, title, middle, scriptJson(data), between, parts.map(element).join(''), tail].join('')
 }
 
-/** The data of a page that was made with this template; `undefined` where it was not. */
+/** Returns the data of a page; `undefined` if it was not made with this template. */
 export function readFilled(template: string, page: string): unknown {
   const [head, middle, between, tail] = cut(template)
   const start = page.indexOf(middle, head.length)
-  // The data have no sign that begins an element.
+  // The data contains no `<`.
   const end = page.indexOf('<', start + middle.length)
   if (!page.startsWith(head) || start < 0 || !page.startsWith(between, end) || !page.endsWith(tail)) return undefined
   try {
@@ -43,20 +43,20 @@ export function readFilled(template: string, page: string): unknown {
 
 const PART = /<script id="([a-z0-9-]+)" type="application\/octet-stream">([A-Za-z0-9+/=]+)<\/script>\n/g
 
-/** The packed parts of a page, in order. */
+/** Returns the packed parts of a page, in order. */
 export function packedParts(page: string): readonly PackedPart[] {
   return [...page.matchAll(PART)].map(([, id = '', base64 = '']) => ({ id, base64 }))
 }
 
-/** The page with something else in place of the content of every part: for comparing pages by what is packed in them. */
+/** Replaces the content of every part, to compare pages by their unpacked content. */
 export function withPartsAs(page: string, contentOf: (part: PackedPart) => string): string {
   return page.replace(PART, (_, id: string, base64: string) => `${id}: ${contentOf({ id, base64 })}\n`)
 }
 
 function element({ id, base64 }: PackedPart): string {
-  const written = `<script id="${id}" type="application/octet-stream">${base64}</script>\n`
-  if (packedParts(written).length !== 1) throw new RangeError(`the part ${JSON.stringify(id)} cannot stand in a page`)
-  return written
+  const element = `<script id="${id}" type="application/octet-stream">${base64}</script>\n`
+  if (packedParts(element).length !== 1) throw new RangeError(`the part ${JSON.stringify(id)} is not a valid part of a page`)
+  return element
 }
 
 type Pieces = readonly [head: string, middle: string, between: string, tail: string]
@@ -66,7 +66,7 @@ function cut(template: string): Pieces {
   const data = template.indexOf(DATA, title)
   const episodes = template.indexOf(EPISODES, data)
   if (title < 0 || data < 0 || episodes < 0) {
-    throw new RangeError('not a template of a report: it has no place for the title, the data or the episodes')
+    throw new RangeError('not a report template: it lacks a placeholder for title, data or episodes')
   }
   return [
     template.slice(0, title),
@@ -76,7 +76,7 @@ function cut(template: string): Pieces {
   ]
 }
 
-/** JSON that is safe inside a script element; lone surrogates are escaped by `JSON.stringify` itself. */
+/** Formats JSON that is safe inside a script element. `JSON.stringify` escapes lone surrogates. */
 function scriptJson(data: ReportData): string {
   return JSON.stringify(data).replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -2,16 +2,16 @@ import type { EpisodeEvent } from '@orreryjs/core'
 import { countSteps } from './chosen.ts'
 import type { EpisodeFailure, EpisodeLine } from './episode-line.ts'
 
-/** What is known of an episode beside its events. */
+/** Facts about an episode that are not in its events. */
 interface LineFacts {
   readonly number: number
-  /** Positions of its place and of its row there. */
+  /** Positions of the place and of the row in it. */
   readonly place: number
   readonly row: number
   readonly failure?: EpisodeFailure | undefined
 }
 
-/** An episode in a line, over or not; `undefined` where it has no beginning. */
+/** Summarizes an episode, ended or in progress; `undefined` without a start event. */
 export function lineOf(events: readonly EpisodeEvent[], { number, place, row, failure }: LineFacts): EpisodeLine | undefined {
   const [start, end] = [events[0], events.at(-1)]
   if (start?.type !== 'episode-start') return undefined
@@ -24,8 +24,8 @@ export function lineOf(events: readonly EpisodeEvent[], { number, place, row, fa
     taskType: start.taskType,
     goal: start.goal,
     trial: start.trial,
-    ...(end?.type === 'episode-end' ? ended(end) : underWay(events)),
-    ...asked(events),
+    ...(end?.type === 'episode-end' ? ended(end) : inProgress(events)),
+    ...usageOf(events),
     ...(failure && { failure }),
     counts: countSteps(events),
   }
@@ -37,13 +37,13 @@ function ended({ end, success, reward, progress, steps, optimal }: Extract<Episo
   return { end, success, reward, progress, steps, ...(optimal !== undefined && { optimal }) }
 }
 
-function underWay(events: readonly EpisodeEvent[]): Outcome {
+function inProgress(events: readonly EpisodeEvent[]): Outcome {
   const last = events.findLast((event) => event.type === 'step-end')
   return { success: false, reward: 0, progress: 0, steps: last?.step ?? 0 }
 }
 
-/** What was asked of models so far. */
-function asked(events: readonly EpisodeEvent[]): Pick<EpisodeLine, 'calls' | 'tokens'> {
+/** Returns model calls and tokens so far. */
+function usageOf(events: readonly EpisodeEvent[]): Pick<EpisodeLine, 'calls' | 'tokens'> {
   const calls = events.filter((event) => event.type === 'model-call')
   const tokens = calls.reduce((sum, { reply }) => sum + (reply?.usage.inputTokens ?? 0) + (reply?.usage.outputTokens ?? 0), 0)
   return { calls: calls.length, tokens }

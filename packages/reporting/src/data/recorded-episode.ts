@@ -1,37 +1,34 @@
 import type { EpisodeEvent } from '@orreryjs/core'
 
-/**
- * An episode as the page is given it, wherever it comes from: a file, a served directory or a game in the page itself. All that is shown
- * of it (frames, ladder, the method's picture) is a function of this.
- */
+/** A recorded episode, from a file, a server or the playground. All views of an episode are computed from it. */
 export interface RecordedEpisode {
-  /** Position in the journal, from 1: what `orrery show` takes. */
+  /** Position in the journal, from 1; argument of `orrery show`. */
   readonly number: number
-  /** Of the journal, in order; the last is `episode-end` once it is over. Prompts stand in them where the run keeps prompts. */
+  /** Journal events in order; the last is `episode-end` if the episode has ended. They contain prompts if the run records them. */
   readonly events: readonly EpisodeEvent[]
-  /** Absent where its states could not be computed again. */
+  /** Absent if the states cannot be replayed. */
   readonly states?: EpisodeStates
 }
 
-/** What the world says of an episode's states beside its answers. Keys are the positions (`seq`) of steps and rewinds. */
+/** World states of an episode. Keys are the positions (`seq`) of steps and rewinds. */
 export interface EpisodeStates {
-  /** What held at the start. */
+  /** Facts at the start. */
   readonly facts: readonly StateFact[]
-  /** What changed, where anything did. */
+  /** Changed facts; absent without changes. */
   readonly changes: Readonly<Record<number, readonly StateChange[]>>
-  /** Actions worth offering before the step. */
+  /** Available actions before the step. */
   readonly admissible: Readonly<Record<number, readonly string[]>>
   readonly admissibleAtEnd: readonly string[]
-  /** Steps that the oracle's plan still has from the start; `null` where it has no plan. Absent where the world has no oracle. */
+  /** Distance to goal at the start (oracle steps); `null` without a plan, absent without an oracle. */
   readonly toGoAtStart?: number | null
-  /** The same after a step or a rewind; one that is not named is as before. */
+  /** Distance to goal after steps and rewinds that changed it. */
   readonly toGo?: Readonly<Record<number, number | null>>
 }
 
-/** Something that holds in a state: `holding`, `apple 1`. */
+/** A fact of a state: `holding`, `apple 1`. */
 export type StateFact = readonly [name: string, value: string]
 
-/** What changed in a state: absent before or after where it did not hold. */
+/** A changed fact; `before` or `after` is absent if the fact did not exist. */
 export interface StateChange {
   readonly name: string
   readonly before?: string

@@ -5,18 +5,18 @@ export interface Estimate {
   readonly high: number
 }
 
-/** How success grows with attempts at a task, and how it lasts over them. */
+/** pass@k and pass^k of a row. */
 export interface Passes {
-  /** From k = 1 to the most attempts at a task. */
+  /** From k = 1 to the maximum number of attempts. */
   readonly points: readonly PassPoint[]
   readonly attempts: number
-  /** Attempts that the outside world broke, and that count as failures here too. */
+  /** Attempts with infrastructure errors, counted as failures. */
   readonly broken: number
-  /** Tasks of which some attempts succeeded and some did not. */
+  /** Tasks solved in some attempts only. */
   readonly flaky: number
 }
 
-/** pass@k and pass^k, over the tasks with so many attempts. */
+/** pass@k and pass^k, over the tasks with at least k attempts. */
 export interface PassPoint {
   readonly k: number
   readonly any: Estimate
@@ -24,12 +24,12 @@ export interface PassPoint {
   readonly tasks: number
 }
 
-/** What a success costs. */
+/** Cost per success. */
 export interface PerSuccess {
-  /** Absent where nothing succeeded. */
+  /** Absent without successes. */
   readonly ratio?: number
   readonly low: number
-  /** Absent where the rate of success may be 0. */
+  /** Absent if the success rate may be 0. */
   readonly high?: number
 }
 
@@ -37,32 +37,32 @@ export interface PerSuccess {
 export interface BudgetCurve {
   readonly budget: 'steps' | 'calls' | 'tokens' | 'dollars'
   readonly points: readonly BudgetPoint[]
-  /** Up to here no attempt was cut off; absent where none was at all. */
+  /** Largest budget without truncated attempts; absent if no attempt was truncated. */
   readonly knownTo?: number
 }
 
-/** Success within a budget, with the band that holds the whole curve at its points. */
+/** Success within a budget, with the confidence band of the whole curve. */
 export interface BudgetPoint {
   readonly budget: number
   readonly share: number
-  /** Share of the attempts that were cut off with less. */
+  /** Share of the attempts truncated within the budget. */
   readonly unknown: number
   readonly low: number
   readonly high: number
 }
 
-/** What an agent said of its attempts against what was so. */
+/** Success claims of an agent compared with the results. */
 export interface ClaimTable {
   readonly rows: readonly ClaimRow[]
-  /** Of the attempts that it said to be done, those that were. */
+  /** Share of the claimed successes that were solved. */
   readonly precision?: Estimate
-  /** Of the solved attempts, those that it said to be done. */
+  /** Share of the solved attempts that were claimed. */
   readonly recall?: Estimate
-  /** Of the attempts that were not solved, those that it said to be done. */
+  /** Share of the unsolved attempts that were claimed as solved. */
   readonly falseDone?: Estimate
 }
 
-/** Attempts of which the same was said: done, failed, nothing; or that the world or something else ended before. */
+/** Attempts with the same claim: done, failed, none; or ended by the world, or truncated. */
 export interface ClaimRow {
   readonly said: 'done' | 'failed' | 'stopped' | 'world' | 'cut'
   readonly attempts: number
@@ -70,71 +70,71 @@ export interface ClaimRow {
   readonly share: Estimate
 }
 
-/** Two rows by what they cost, on the tasks that both played. */
+/** Costs of two rows on the tasks that both played. */
 export interface PricePair {
   /** Positions of the rows. */
   readonly first: number
   readonly second: number
   readonly tasks: number
   readonly price: 'tokens' | 'dollars'
-  /** How many times as much the first costs, a geometric mean over tasks; absent where one of them cost nothing. */
+  /** Cost of the first / cost of the second, geometric mean over tasks; absent if one cost is 0. */
   readonly ratio?: Estimate
-  /** Of the cost alone, after Holm's correction. */
+  /** Holm-adjusted p of the cost. */
   readonly adjustedCost: number
   readonly cheaper: 'first' | 'second' | 'no clear winner'
-  /** Of more success and less cost together, after Holm's correction. */
+  /** Holm-adjusted p of more success and less cost together. */
   readonly adjusted: number
   readonly dominates?: 'first' | 'second'
 }
 
-/** How two rows ended at what both played. */
+/** Outcomes of two rows in the same attempts. */
 export interface KindTable {
   readonly first: number
   readonly second: number
   readonly tasks: number
-  /** Pairs of attempts. */
+  /** Number of pairs of attempts. */
   readonly attempts: number
-  /** How often one ended in the one way and the other in the other; `solved` is a way too. */
+  /** Frequency of each pair of outcomes: failure types or `solved`. */
   readonly pairs: readonly { readonly first: string; readonly second: string; readonly count: number }[]
   readonly differences: readonly KindDifference[]
 }
 
-/** How much more often the first fails of a kind, as a share of its attempts. */
+/** Difference in the frequency of a failure type, as a share of attempts. */
 export interface KindDifference {
   readonly kind: string
   readonly difference: Estimate
   readonly adjusted: number
-  /** Who fails of it less, where that is clear. */
+  /** Row with significantly fewer failures of this type. */
   readonly verdict: 'first' | 'second' | 'no clear winner'
 }
 
-/** What the rows of a place say of its tasks. */
+/** Difficulty and discrimination of the tasks of a place. */
 export interface ItemAnalysis {
-  /** Positions of the rows that are looked at: those that are measured. */
+  /** Positions of the analysed rows; calibration rows are excluded. */
   readonly rows: readonly number[]
-  /** The hardest first. */
+  /** Tasks, hardest first. */
   readonly items: readonly ReportItem[]
-  /** From the shortest. */
+  /** Subsets of tasks, smallest first. */
   readonly forms: readonly ReportForm[]
 }
 
-/** A task as its rows see it. */
+/** Difficulty of a task. */
 export interface ReportItem {
   readonly task: string
   readonly type: string
-  /** Mean success of the rows. */
+  /** Mean success of the rows (1 - difficulty). */
   readonly ease: Estimate
-  /** Correlation over rows with success at all other tasks; without bounds for fewer than four rows. */
+  /** Correlation with success on all other tasks, over rows; no bounds for fewer than four rows. */
   readonly discrimination?: { readonly correlation: number; readonly low?: number; readonly high?: number }
 }
 
-/** A few tasks that stand for all. */
+/** A weighted subset of tasks that predicts the success rate on all tasks. */
 export interface ReportForm {
   readonly tasks: readonly { readonly task: string; readonly weight: number }[]
-  /** Error of the rate that it predicts for a row that was left out when it was chosen, root of the mean square. */
+  /** Root mean square error for rows left out of the selection. */
   readonly error: number
-  /** Another row is within so much 95 times in 100. */
+  /** Bound of the error for 95 % of other rows. */
   readonly within: number
-  /** What as many tasks drawn by lot are off by. */
+  /** Root mean square error of a random subset of the same size. */
   readonly byLot: number
 }

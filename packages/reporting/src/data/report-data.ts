@@ -11,95 +11,95 @@ import type {
   PricePair,
 } from './report-analysis.ts'
 
-/** Version of the data that a report carries. */
+/** Version of the report data. */
 export const REPORT_SCHEMA = 5
 
-/** Every figure of a report. Plain data: the page computes none of them. */
+/** All figures of a report, as plain data. */
 export interface ReportData {
   readonly schema: typeof REPORT_SCHEMA
-  /** That its episodes are not to be learned. */
+  /** Canary string against use as training data. */
   readonly canary?: string
   /** Name of the run. */
   readonly title: string
   readonly run: RunDescription
-  /** What a reader must know before any figure: that it is incomplete, that states could not be computed again. */
+  /** Notices above all figures, such as incomplete data. */
   readonly notices: readonly string[]
   readonly places: readonly ReportPlace[]
-  /** What the paper of the run's suite reports, beside it: table by table, figure by figure. */
+  /** Tables and figures of the paper of the run's suite, next to our results. */
   readonly published?: readonly PublishedFigures[]
-  /** Failures of the outside world and of our code, most frequent first. */
+  /** Errors that ended episodes, most frequent first. */
   readonly errors: readonly ErrorCount[]
   readonly failureKinds: readonly FailureKind[]
-  /** Absent where the figures stand alone. */
+  /** Absent without episodes. */
   readonly packed?: PackedEpisodes
-  /** Address of the playground, from where the page stands: every step then has a link into it. */
+  /** Address of the playground, relative to the page; steps have links to it. */
   readonly playground?: string
-  /** SHA-256 of all else as it is written, in hexadecimal; absent in reports of before. */
+  /** SHA-256 of the other members, in hexadecimal; absent in reports of earlier versions. */
   readonly seal?: string
 }
 
-/** How a run was made. */
+/** Description of a run. */
 export interface RunDescription {
-  /** The directory, as it was named. */
+  /** Directory, as given by the user. */
   readonly directory: string
   readonly planned: number
-  /** When it began, as `2026-03-01T08:30:00.000Z`; absent in a deterministic run, which tells no times. */
+  /** Start time, as `2026-03-01T08:30:00.000Z`; absent in a deterministic run. */
   readonly started?: string
-  /** Episodes that came to an end of their own. */
+  /** Number of ended episodes. */
   readonly ended: number
   readonly seed: string
   /** `Orrery 0.1.0`, `Node.js 20.19.0`, the commit, worlds and agents with their versions. */
   readonly versions: readonly string[]
-  /** What every figure has to say, such as `simulated`. */
+  /** Labels of every figure, such as `simulated`. */
   readonly labels: readonly string[]
-  /** Names what `labels` mean, for people; absent where there are none. */
+  /** Explanation of `labels`; absent without labels. */
   readonly warning?: string
   readonly configuration: JsonObject
   /** Hash of the configuration. */
   readonly hash: string
-  /** SHA-256 of each `events.jsonl` that was read, in hexadecimal. */
+  /** SHA-256 of each `events.jsonl`, in hexadecimal. */
   readonly journals: readonly string[]
 }
 
-/** What may vary between the rows of a run, or of several, as tables have columns for it. */
+/** Settings that may differ between rows. */
 interface VariedSettings {
   /** Name of the run. */
   readonly run: string
-  /** Of the attempts; one where all have the same. */
+  /** Seeds of the attempts; a single one if all are equal. */
   readonly seeds: readonly string[]
   readonly dialect?: string
   readonly maxSteps?: number
-  /** Of the agent, those that nobody set included. */
+  /** Options of the agent, including defaults. */
   readonly options: Readonly<Record<string, string | number | boolean>>
-  /** Of the world, as the run named them. */
+  /** Options of the world that the run sets. */
   readonly worldOptions: Readonly<Record<string, string | number | boolean>>
 }
 
-/** A split of a world: what its rows can be compared on. */
+/** A split of a world with its rows. */
 export interface ReportPlace {
   readonly world: string
   readonly split: string
-  /** `dialect strict`, `at most 40 steps`: what holds for all rows. */
+  /** Settings of all rows: `dialect strict`, `max 40 steps`. */
   readonly settings: readonly string[]
   readonly rows: readonly ReportRow[]
-  /** The row that all others are compared with. @default every two rows are compared */
+  /** Row that all others are compared with. @default every pair of rows is compared */
   readonly baseline?: string
-  /** The measure that names winners: comparisons by others explore. @default success */
+  /** Primary metric; comparisons by other metrics are exploratory. @default success */
   readonly primary?: string
   readonly comparisons: readonly ReportComparison[]
   readonly types: ReportGrouping
   readonly lengths: ReportGrouping
-  /** Every two rows that ask a model, by what they cost; none where there is one such row. */
+  /** Costs of every pair of rows that call a model. */
   readonly prices: readonly PricePair[]
-  /** Every two rows that are measured and fail, by how they fail. */
+  /** Failure types of every pair of rows. */
   readonly kinds: readonly KindTable[]
-  /** Absent where fewer than three rows are measured on the same tasks, or on few. */
+  /** Absent with fewer than three rows on the same tasks, or with few tasks. */
   readonly items?: ItemAnalysis
-  /** A family of comparisons that cannot name a winner with so many tasks; absent where all can. */
+  /** Comparisons with too few tasks for any significant result; absent without such comparisons. */
   readonly undecided?: { readonly tasks: number; readonly family: number }
 }
 
-/** A mean over tasks; without bounds where there is one task, which bounds nothing. */
+/** A mean over tasks; no bounds for a single task. */
 export interface Mean {
   readonly mean: number
   readonly low?: number
@@ -112,53 +112,53 @@ export interface Share {
   readonly of: number
 }
 
-/** One row of a table: an agent with a model. */
+/** One row of a table: one configuration. */
 export interface ReportRow {
-  /** The only one of that name in its place. */
+  /** Unique in its place. */
   readonly name: string
   readonly agent: string
   readonly model: string
   readonly simulated: boolean
-  /** What a row is there to calibrate: the floor or the ceiling of the others. Absent for what is being measured. */
+  /** Role of a calibration row: lower or upper bound. Absent for other rows. */
   readonly calibration?: string
-  /** Settings that not all rows share, and privileges such as being told rewards. */
+  /** Settings that differ between rows, and privileges such as feedback. */
   readonly settings: readonly string[]
   readonly varied: VariedSettings
   readonly tasks: number
-  /** Most attempts at a task. */
+  /** Maximum number of attempts at a task. */
   readonly trials: number
-  /** Every episode counts. */
+  /** Successes among all episodes. */
   readonly strict: Share
-  /** Mean over tasks with its interval; absent where no episode ended. */
+  /** Mean over tasks with its interval; absent without ended episodes. */
   readonly success?: Estimate
-  /** Without the episodes that the outside world broke. */
+  /** Successes excluding infrastructure errors. */
   readonly excluded: Share
-  /** Episodes that were played again after the outside world had broken them; absent where none was. */
+  /** Episodes retried after infrastructure errors; absent if there are none. */
   readonly retried?: number
-  /** Over episodes; absent where none ended. */
+  /** Means over episodes; absent without ended episodes. */
   readonly means?: RowMeans
   readonly calls?: Mean
   readonly tokens?: Mean
-  /** Share of the calls whose tokens are estimated, as nobody told them; absent where there are none. */
+  /** Share of the calls with estimated tokens; absent if there are none. */
   readonly estimated?: number
-  /** US dollars in all; absent where no price is known. */
+  /** Total cost in US dollars; absent without prices. */
   readonly cost?: number
-  /** US dollars per episode; absent where a price is not known. */
+  /** US dollars per episode; absent if a price is unknown. */
   readonly dollars?: Mean
-  /** Of rows that ask a model. */
+  /** Cost per success; absent for rows without model calls. */
   readonly perSuccess?: { readonly tokens?: PerSuccess; readonly dollars?: PerSuccess }
   readonly ends: readonly Count<EndReason>[]
   readonly purposes: readonly Count<string>[]
-  /** Failed episodes by kind, those of all episodes that did not succeed. */
+  /** Failed episodes by failure type. */
   readonly failures: readonly Count<string>[]
   readonly passes?: Passes
-  /** Success within a budget; none for rows that calibrate, and where few attempts say little. */
+  /** Success by budget; empty for calibration rows and with few attempts. */
   readonly budgets: readonly BudgetCurve[]
-  /** Absent where the agent never said how it did, and of few attempts. */
+  /** Absent if the agent makes no claims, and with few attempts. */
   readonly claims?: ClaimTable
 }
 
-/** How often something was there. */
+/** Frequency of a name. */
 export interface Count<Name extends string> {
   readonly name: Name
   readonly count: number
@@ -173,35 +173,35 @@ export interface RowMeans {
   readonly parseFailures: number
   readonly inputTokens: number
   readonly outputTokens: number
-  /** Success weighted by the length of the shortest known plan; absent where no length is known. */
+  /** Success weighted by path length; absent if no plan is known. */
   readonly spl?: number
 }
 
-/** Two rows of a place on the tasks that both played, by their positions. */
+/** Comparison of two rows, by position, on the tasks that both played. */
 export interface ReportComparison {
   readonly first: number
   readonly second: number
-  /** What they are compared by. */
+  /** Metric of the comparison. */
   readonly measure: string
-  /** Whether the difference is one of shares, of plain numbers, or how many times as much the first has. */
+  /** Unit of `difference`: rates, plain numbers, or the ratio first / second. */
   readonly unit: 'points' | 'number' | 'ratio'
-  /** Whether it is by another measure than the declared one: corrected for nothing, and names no winner. */
+  /** Present if the metric is not the primary one: p is not adjusted and there is no verdict. */
   readonly exploratory?: true
   readonly tasks: number
-  /** First minus second, or over it, with its interval. */
+  /** First - second, or first / second, with its interval. */
   readonly difference: Estimate
   readonly wins: number
   readonly losses: number
   readonly ties: number
   readonly p: number
-  /** After Holm's correction over its family. */
+  /** Holm-adjusted p. */
   readonly adjusted: number
-  /** Comparisons of the place that are corrected for together: those with a row that asks no model apart. */
+  /** Number of comparisons that p is adjusted for; those with rows without model calls are separate. */
   readonly family: number
   readonly verdict: 'first' | 'second' | 'no clear winner'
-  /** Smallest true difference that so many tasks show four times in five. */
+  /** Minimum detectable effect with 80 % power. */
   readonly detectable?: number
-  /** Tasks that a difference of this size would need. */
+  /** Number of tasks needed to detect the observed difference with 80 % power. */
   readonly needed?: number
   readonly cautions: readonly string[]
 }
@@ -211,10 +211,10 @@ export interface ReportGrouping {
   readonly groups: readonly ReportGroup[]
 }
 
-/** A group of tasks, and what each row came to on it. */
+/** A group of tasks with the results of each row. */
 export interface ReportGroup {
   readonly name: string
-  /** By the position of the row; `null` where it played none of them. */
+  /** By position of the row; `null` if it played none of the tasks. */
   readonly cells: readonly (GroupCell | null)[]
 }
 
@@ -223,47 +223,47 @@ export interface GroupCell extends Estimate {
   readonly tasks: number
 }
 
-/** A paper's table beside the results of a run, as texts. */
+/** A published table next to the results of a run, as texts. */
 export interface PublishedFigures {
-  /** Which paper and table, with which model, and whose tasks ours are. */
+  /** Paper, table, model, and source of our tasks. */
   readonly title: readonly string[]
   readonly columns: readonly string[]
-  /** A table for each world, split and model that was run. */
+  /** A table for each world, split and model of the run. */
   readonly parts: readonly PublishedPart[]
-  /** How to read them. */
+  /** Notes on the table. */
   readonly notes: readonly string[]
 }
 
-/** A paper's table beside what was run in one place. */
+/** A published table next to the results in one place. */
 export interface PublishedPart {
   readonly title: string
   readonly simulated: boolean
   readonly rows: readonly (readonly string[])[]
-  /** Of a figure: the same as it is drawn. */
+  /** Chart data, for figures. */
   readonly chart?: PublishedChart
 }
 
-/** A figure of a paper, with ours in it: a small chart for each row. */
+/** A published figure with our results: a small chart for each row. */
 export interface PublishedChart {
-  /** What the axes are. */
+  /** Axis titles. */
   readonly x: string
   readonly y: string
-  /** Whether a line goes from point to point. */
+  /** True to connect the points. */
   readonly joined: boolean
   readonly inPercent: boolean
-  /** Along the first axis. */
+  /** Positions on the x axis. */
   readonly positions: readonly string[]
   readonly rows: readonly ChartRow[]
 }
 
-/** One row's points. */
+/** Points of one row. */
 export interface ChartRow {
   readonly name: string
   readonly published: readonly ChartPoint[]
   readonly ours: readonly ChartPoint[]
 }
 
-/** A point with its 95 % interval, where it has one. */
+/** A point with its 95 % interval, if known. */
 export interface ChartPoint {
   readonly at: string
   readonly value: number
@@ -271,14 +271,14 @@ export interface ChartPoint {
   readonly high?: number
 }
 
-/** How often an error ended an episode, and what it said first. */
+/** Frequency of an error, with its first message. */
 export interface ErrorCount {
   readonly code: string
   readonly count: number
   readonly message: string
 }
 
-/** What stands packed beside the figures: every episode that ended. */
+/** Description of the packed episodes. */
 export interface PackedEpisodes {
   readonly ended: number
   /** SHA-256 of the lines' text, in hexadecimal. */
@@ -286,12 +286,12 @@ export interface PackedEpisodes {
   readonly packs: readonly EpisodePack[]
 }
 
-/** Episodes that are unpacked together. */
+/** A pack of episodes. */
 interface EpisodePack {
-  /** Number of the first. */
+  /** Number of the first episode. */
   readonly first: number
   /** SHA-256 of the text, in hexadecimal. */
   readonly digest: string
-  /** Position of another pack, whose texts it does not repeat. */
+  /** Position of the pack whose texts it refers to. */
   readonly base?: number
 }

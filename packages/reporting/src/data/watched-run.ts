@@ -2,18 +2,18 @@ import type { EpisodeLine } from './episode-line.ts'
 import type { ReportData } from './report-data.ts'
 
 /**
- * How far a run is: `playing` where its files grew lately, `silent` where they did not and it has no end (it was interrupted, or waits
- * for a slow server), `unreadable` where its files are none of a run of this version, `gone` where its directory was and is no more.
+ * State of a run. `playing`: its files grew recently. `silent`: they did not, and the run has not ended (interrupted, or waiting for
+ * a slow server). `unreadable`: not the files of a run of this version. `gone`: the directory was deleted.
  */
 export type WatchedState = 'playing' | 'silent' | 'stopped' | 'complete' | 'unreadable' | 'gone'
 
-/** A run in the list of a directory. Plain data, as everything here: it goes over a wire. */
+/** A run in the list of a directory. All types here are plain data for HTTP. */
 export interface WatchedLine {
-  /** What addresses call it: its path below the directory. */
+  /** Id in addresses: the path below the directory. */
   readonly id: string
   readonly directory: string
   readonly state: WatchedState
-  /** Why it cannot be shown, in words, where it is unreadable. */
+  /** Reason why an unreadable run cannot be shown. */
   readonly why?: string
   readonly worlds: readonly string[]
   readonly agents: readonly string[]
@@ -23,45 +23,45 @@ export interface WatchedLine {
   readonly ended: number
   readonly solved: number
   readonly playing: number
-  /** What follows is known of runs whose journal was read. */
+  /** The following members are present if the journal was read. */
   readonly errors?: number
   readonly calls?: number
-  /** Of the last seconds; absent where it is not being played. */
+  /** Rate of the last seconds; absent if the run is not running. */
   readonly callsPerSecond?: number
   readonly tokens?: number
   readonly cost?: number
 }
 
-/** A run that is being watched, but for its episodes. */
+/** State of a watched run, without its episodes. */
 export interface WatchedRun {
   readonly id: string
   readonly title: string
   readonly directory: string
   readonly state: WatchedState
-  /** Raised with every change; what changed since is asked for by it. */
+  /** Increased by every change; argument of requests for later changes. */
   readonly revision: number
-  /** Another one where the files were put in order anew (a run that is resumed): what was read before holds no more. */
+  /** Changes if the files were rewritten (by `resume`): earlier data is invalid. */
   readonly generation: number
-  /** Milliseconds since the Unix epoch, by the clock of whoever watches. */
+  /** Milliseconds since the Unix epoch, by the clock of the watching server. */
   readonly now: number
-  /** When its files last grew, by the same clock. */
+  /** Time when the files last grew, by the same clock. */
   readonly grew: number
   readonly labels: readonly string[]
   readonly planned: number
   readonly totals: WatchedTotals
   readonly places: readonly WatchedPlace[]
   readonly playing: readonly PlayingEpisode[]
-  /** Calls that ended in an error, most frequent first. */
+  /** Errors of model calls, most frequent first. */
   readonly errors: readonly WatchedError[]
-  /** What could not be read, in sentences. */
+  /** Error messages about unreadable files. */
   readonly problems: readonly string[]
-  /** Machines that play it, where it is played through a queue. */
+  /** Workers, if the run is played through a queue. */
   readonly workers?: readonly WatchedWorker[]
-  /** Address of the playground beside it. */
+  /** Address of the playground. */
   readonly playground?: string
 }
 
-/** Sums over all episodes, those being played included. */
+/** Totals over all episodes, including episodes in progress. */
 export interface WatchedTotals {
   readonly ended: number
   readonly solved: number
@@ -69,7 +69,7 @@ export interface WatchedTotals {
   readonly steps: number
   readonly calls: number
   readonly tokens: number
-  /** US dollars; absent where no price is known. */
+  /** US dollars; absent without prices. */
   readonly cost?: number
   readonly callsPerSecond: number
   readonly tokensPerSecond: number
@@ -87,12 +87,12 @@ export interface WatchedRow extends Omit<WatchedTotals, 'callsPerSecond' | 'toke
   readonly name: string
   readonly model: string
   readonly simulated: boolean
-  /** Absent where rows have different numbers of them. */
+  /** Planned episodes; absent if rows have different numbers. */
   readonly planned?: number
   readonly playing: number
 }
 
-/** An episode that has begun and has no end. */
+/** An episode in progress. */
 export interface PlayingEpisode {
   readonly number: number
   readonly place: number
@@ -100,28 +100,28 @@ export interface PlayingEpisode {
   readonly task: string
   readonly goal: string
   readonly trial: number
-  /** Which time it is played again, as something outside the agent ended it before. */
+  /** Number of the retry after infrastructure errors. */
   readonly retry?: number
   readonly steps: number
   readonly maxSteps?: number
   readonly calls: number
   readonly tokens: number
-  /** What it did last, in words. */
+  /** Description of the last event. */
   readonly last: string
-  /** Whether an answer of the model is what comes next, as far as the journal tells. */
+  /** True if the episode waits for a model reply. */
   readonly waits: boolean
-  /** What it waits for, in words. */
+  /** Description of what it waits for. */
   readonly waitsFor: string
-  /** Why its call is not sent yet, where whoever plays it says so. */
+  /** Reason why its model call is delayed, if known. */
   readonly held?: HeldCall
-  /** When it last grew, by the clock of whoever watches. */
+  /** Time of its last event, by the clock of the watching server. */
   readonly grew: number
 }
 
-/** Why a call of a model is not sent yet: see `ModelWait` of the contract. */
+/** Reason why a model call is delayed; see `ModelWait` in core. */
 export interface HeldCall {
   readonly cause: 'rate-limit' | 'quota' | 'retry' | 'budget'
-  /** Until when at least, by the clock of whoever watches. */
+  /** Earliest end of the delay, by the clock of the watching server. */
   readonly until?: number
   readonly code?: string
 }
@@ -130,18 +130,18 @@ export interface HeldCall {
 export interface WatchedError {
   readonly code: string
   readonly count: number
-  /** What the first of them said. */
+  /** First message. */
   readonly message: string
 }
 
-/** A machine that plays episodes of a queue. */
+/** A worker of a queue. */
 export interface WatchedWorker {
   readonly name: string
-  /** Ids of episodes. */
+  /** Ids of episodes in progress. */
   readonly playing: readonly string[]
   readonly room: number
   readonly played: number
-  /** Why it does not play the run. */
+  /** Reason why it rejected the run. */
   readonly refused?: string
 }
 
@@ -152,7 +152,7 @@ export interface ChangedLines {
   readonly lines: readonly EpisodeLine[]
 }
 
-/** The figures of everything that ended in a run, and its episodes in a line each; these are read one by one. */
+/** Report of the ended episodes of a run, with a line for each episode; episodes are loaded one by one. */
 export interface ServedReport {
   readonly data: ReportData
   readonly lines: readonly EpisodeLine[]

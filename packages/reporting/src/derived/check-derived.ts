@@ -1,18 +1,18 @@
 import type { CheckDerived } from '@orreryjs/runs/verify'
 import { checkExports } from './exports-again.ts'
 
-/** Which exports and reports of a run are checked, and how. */
+/** Options of `checkDerived`. */
 export interface CheckDerivedOptions {
-  /** Files outside the run's directory; those inside are found there. @default none */
+  /** Files outside the directory of the run; files inside are found automatically. @default none */
   readonly files?: readonly string[] | undefined
-  /** Reads the page that a report as HTML fills: `readTemplate` of `@orreryjs/viewer`. */
+  /** Reads the HTML template of reports: `readTemplate` of `@orreryjs/viewer`. */
   template(): string
 }
 
 /** Returns the check of exports and reports that `verify` takes as `derived`. */
 export function checkDerived({ files = [], template }: CheckDerivedOptions): CheckDerived {
   return async ({ directory, registry, isSealed }, claim) => {
-    // What was made of a run before it was over is of less than it is now.
+    // Exports of an unfinished run cover fewer episodes than it has now.
     if (isSealed) return checkExports({ directory, registry, template, known: new Map() }, files, claim)
     if (files.length > 0) claim(`${files.join(', ')}: nothing can be compared with a run that is not over`)
     return 0

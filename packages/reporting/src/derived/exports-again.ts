@@ -5,38 +5,38 @@ import { withPartsAs } from '../data/fill-template.ts'
 import { textOfPart } from '../report/episodes/episode-file.ts'
 import { makingsOf, type RunMade } from './made-again.ts'
 
-/** Files that are the run itself. */
-const OWN: ReadonlySet<string> = new Set(['run.json', 'events.jsonl', 'results.json', 'report.md', 'lock', 'waiting.json'])
+/** Files of the run itself. */
+const RUN_FILES: ReadonlySet<string> = new Set(['run.json', 'events.jsonl', 'results.json', 'report.md', 'lock', 'waiting.json'])
 
-/** What exports and reports are called unless told otherwise. */
-const USUAL: ReadonlySet<string> = new Set(['episodes.csv', 'agenttraj.json', 'openai-finetune.jsonl', 'report.html'])
+/** Default names of exports and reports. */
+const DEFAULT_NAMES: ReadonlySet<string> = new Set(['episodes.csv', 'agenttraj.json', 'openai-finetune.jsonl', 'report.html'])
 
 /**
- * Makes every export and report of a run that stands in its directory again, and those that are named, and compares every byte. Another
- * file there that resembles none of them is somebody's own, and passed over. Gives how many were compared.
+ * Rebuilds all exports and reports in the directory of a run, and the files in `named`, and compares every byte. Files in the
+ * directory that resemble no export are ignored. Returns the number of compared files.
  */
 export async function checkExports(run: RunMade, named: readonly string[], claim: Claim): Promise<number> {
   const found = [...filesIn(run.directory), ...filesIn(join(run.directory, 'inspect'))]
   let compared = 0
   for (const path of new Set([...found, ...named])) {
     const name = named.includes(path) ? path : relative(run.directory, path)
-    const isOurs = named.includes(path) || USUAL.has(name) || /\.eval$/.test(name)
+    const isOurs = named.includes(path) || DEFAULT_NAMES.has(name) || /\.eval$/.test(name)
     if (await isOfRun(path, name, { run, isOurs }, claim)) compared += 1
   }
   return compared
 }
 
-/** Files of a directory that may be made of a run, by their names. */
+/** Returns the files of a directory that may be exports, by their names. */
 function filesIn(directory: string): readonly string[] {
   if (!existsSync(directory)) return []
-  const names = readdirSync(directory).filter((name) => !OWN.has(name) && /\.(csv|jsonl?|eval|html|md)$/.test(name))
+  const names = readdirSync(directory).filter((name) => !RUN_FILES.has(name) && /\.(csv|jsonl?|eval|html|md)$/.test(name))
   return names
     .sort()
     .map((name) => join(directory, name))
     .filter((path) => statSync(path).isFile())
 }
 
-/** Whether the file is one that is compared; what it holds otherwise is claimed. */
+/** Returns true if the file is an export of the run, and reports differences to `claim`. */
 async function isOfRun(
   path: string,
   name: string,
@@ -45,7 +45,7 @@ async function isOfRun(
 ): Promise<boolean> {
   const content = contentOf(path)
   if (content === undefined) {
-    claim(`${name}: it cannot be read`)
+    claim(`${name}: cannot be read`)
     return true
   }
   const bytes = comparable(path, content)
@@ -63,7 +63,7 @@ async function isOfRun(
     claim(differenceIn(name, bytes, nearest.bytes))
     return true
   }
-  if (isOurs) claim(`${name}: it is nothing that is exported or reported of this run; make it again`)
+  if (isOurs) claim(`${name}: not an export or report of this run; create it again`)
   return isOurs
 }
 
@@ -75,15 +75,15 @@ function contentOf(path: string): Buffer | undefined {
   }
 }
 
-/** What is compared: of a page what is packed in it, as other versions of Node may pack the same otherwise. */
+/** Returns the bytes to compare. Packed parts of a page are unpacked, because compression differs between versions of Node.js. */
 function comparable(path: string, bytes: Uint8Array): Buffer {
   const whole = Buffer.from(bytes)
   if (extname(path) !== '.html') return whole
-  // A part that holds no text stays as it stands.
+  // Invalid parts are compared as they are.
   return Buffer.from(withPartsAs(whole.toString('utf8'), ({ base64 }) => textOfPart(base64) ?? base64))
 }
 
-/** Which share of something else stands in a file, piece by piece: wherever the file was changed, most of it is what it was. */
+/** Returns a function that computes which share of another file is in this file, piece by piece. */
 function resemblance(file: Uint8Array): (other: Uint8Array) => number {
   const own = new Set(piecesOf(file))
   return (other) => {
@@ -97,15 +97,15 @@ function piecesOf(bytes: Uint8Array): readonly string[] {
   return Buffer.from(bytes).toString('latin1').split(/[\n,]/)
 }
 
-/** What is shown of what differs. */
-const SHOWN = 40
+/** Length of the excerpts in a difference, in characters. */
+const EXCERPT = 40
 
-function differenceIn(name: string, told: Buffer, made: Uint8Array): string {
+function differenceIn(name: string, file: Buffer, made: Uint8Array): string {
   let at = 0
-  while (at < told.length && told[at] === made[at]) at += 1
-  if (/\.eval$/.test(basename(name))) return `${name}: byte ${at} is another than in what is exported again`
-  const line = told.subarray(0, at).toString('latin1').split('\n').length
+  while (at < file.length && file[at] === made[at]) at += 1
+  if (/\.eval$/.test(basename(name))) return `${name}: byte ${at} differs from the rebuilt export`
+  const line = file.subarray(0, at).toString('latin1').split('\n').length
   const part = (bytes: Uint8Array): string =>
-    JSON.stringify(Buffer.from(bytes.subarray(Math.max(0, at - SHOWN / 2), at + SHOWN / 2)).toString('utf8'))
-  return `${name}: line ${line} has ${part(told)}; made again it has ${part(made)}`
+    JSON.stringify(Buffer.from(bytes.subarray(Math.max(0, at - EXCERPT / 2), at + EXCERPT / 2)).toString('utf8'))
+  return `${name}: line ${line} has ${part(file)}; the rebuilt file has ${part(made)}`
 }

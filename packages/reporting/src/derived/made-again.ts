@@ -12,25 +12,25 @@ import { reportForm } from '../report/formats/forms.ts'
 import { readReport } from '../report/read-report.ts'
 import { samplingIn } from '../report/told-sampling.ts'
 
-/** A run whose exports are made again. */
+/** A run whose exports are rebuilt. */
 export interface RunMade {
   readonly directory: string
   readonly registry: Registry
-  /** Reads the page that a report as HTML fills. */
+  /** Reads the HTML template of reports. */
   template(): string
-  /** What was made of it already: several files may be the same export. */
+  /** Cache of rebuilt exports: several files may be the same export. */
   readonly known: Map<string, Promise<readonly Uint8Array[]>>
 }
 
-/** Something that a file may be, by its name: what would stand in it. */
+/** Rebuilds the possible contents of a file. */
 export type Making = () => Promise<readonly Uint8Array[]>
 
-/** Every way to take the tasks, the usual one first: a table of figures alone does not tell it. */
+/** All sampling options, the default first: a CSV table does not contain them. */
 const SAMPLINGS: readonly SamplingOptions[] = CLUSTERINGS.map((cluster) => ({ cluster }))
 
 /**
- * What a file with this name may hold if it was made of the run: each form that its ending allows, with each choice of flags that is not told
- * in it. `text` is what it holds: names that somebody chose are taken from there, which are told twice or bound by a digest.
+ * Returns the exports that a file with this name can be: each format for its extension, with each combination of flags that the
+ * file does not contain. `text` is the content of the file; titles and directories are read from it.
  */
 export function makingsOf(path: string, text: string, run: RunMade): readonly Making[] {
   const exported = (to: string, file: string, flags: object = {}): Making => makeExport(run, to, file, flags)
@@ -78,7 +78,7 @@ function exportAgain({ directory, registry }: RunMade, to: string, file: string,
   })
 }
 
-/** A directory may have been renamed since; its name of then stands in `report.md`, twice. Makes something of it under both names. */
+/** Runs `make` under the current name of the directory, and under its earlier name if `report.md` has another one. */
 async function underItsNames(
   directory: string,
   make: (source: string, place: string) => Promise<readonly Uint8Array[]>,
@@ -100,8 +100,8 @@ async function underItsNames(
 
 function namesOf(directory: string): readonly string[] {
   const name = titleOf(directory)
-  const then = titleIn(textOf(join(directory, 'report.md')))
-  return [...new Set([name, ...(/^[^/\\\0]+$/.test(then) && !/^\.+$/.test(then) ? [then] : [])])]
+  const earlier = titleIn(textOf(join(directory, 'report.md')))
+  return [...new Set([name, ...(/^[^/\\\0]+$/.test(earlier) && !/^\.+$/.test(earlier) ? [earlier] : [])])]
 }
 
 function textOf(path: string): string {
@@ -112,20 +112,26 @@ function textOf(path: string): string {
   }
 }
 
-/** A report says its title and from where it was read in its own words; all else follows from the run. */
+/** Rebuilds a report with the title, directory and options found in `text`; everything else follows from the run. */
 function makeReport({ directory, registry, template }: RunMade, format: string, text: string, sampling: SamplingOptions): Making {
   return () =>
     underItsNames(directory, async (source) => {
       const form = reportForm(format)
       const page = format === 'html' ? template() : ''
-      const { baseline, primary, title = titleOf(source), directory: from = source, playground } = toldIn(format, text, template)
-      const asked = { baseline, primary: MEASURE_NAMES.find((name) => name === primary) }
+      const {
+        baseline,
+        primary,
+        title = titleOf(source),
+        directory: from = source,
+        playground,
+      } = optionsIn(format, text, template)
+      const options = { baseline, primary: MEASURE_NAMES.find((name) => name === primary) }
       const read = await readReport([source], {
         registry,
         title,
         withEpisodes: form.withEpisodes,
         playground,
-        ...asked,
+        ...options,
         ...sampling,
       })
       const data = { ...read.data, run: { ...read.data.run, directory: from } }
@@ -134,8 +140,8 @@ function makeReport({ directory, registry, template }: RunMade, format: string, 
     })
 }
 
-/** What somebody chose when a report was made. */
-interface Told {
+/** Options of a report that are found in its text. */
+interface FoundOptions {
   readonly title?: string | undefined
   readonly playground?: string | undefined
   readonly directory?: string | undefined
@@ -143,16 +149,16 @@ interface Told {
   readonly primary?: string | undefined
 }
 
-function toldIn(format: string, text: string, template: () => string): Told {
+function optionsIn(format: string, text: string, template: () => string): FoundOptions {
   if (format === 'md') {
-    const baseline = /^Compared with the baseline (.+) alone, /m.exec(text)?.[1]?.replaceAll('\\', '')
-    const primary = /^### Who did better by (\w+)/m.exec(text)?.[1]
+    const baseline = /^Every row is compared only with the baseline (.+?)\.(?: |$)/m.exec(text)?.[1]?.replaceAll('\\', '')
+    const primary = /^### Comparison by (\w+)/m.exec(text)?.[1]
     return { title: titleIn(text), baseline, primary }
   }
   if (format === 'csv') {
     const [head = '', first = ''] = text.split('\n', 2).map((line) => line.replaceAll(/"[^"]*"/g, '""'))
-    const told = (name: string): string | undefined => first.split(',')[head.split(',').indexOf(name)]
-    return { baseline: told('baseline'), primary: told('primary') }
+    const cell = (name: string): string | undefined => first.split(',')[head.split(',').indexOf(name)]
+    return { baseline: cell('baseline'), primary: cell('primary') }
   }
   const data = (format === 'html' ? readFilled(template(), text) : parsed(text)) as Partial<ReportData> | undefined
   if (data === undefined) return { title: textAt('title', text), directory: textAt('directory', text) }
@@ -161,7 +167,7 @@ function toldIn(format: string, text: string, template: () => string): Told {
   return { title, playground, directory: data.run?.directory, baseline: place?.baseline, primary: place?.primary }
 }
 
-/** The first text of that name in what is no JSON any more. */
+/** Finds the first text member with this name in invalid JSON. */
 function textAt(name: string, text: string): string | undefined {
   const written = new RegExp(`"${name}": ?("(?:[^"\\\\]|\\\\.)*")`).exec(text)?.[1]
   const value = written === undefined ? undefined : parsed(written)

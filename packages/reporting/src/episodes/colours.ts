@@ -1,4 +1,4 @@
-/** How words are set off in a text: those of picocolors, or anything else with these names. */
+/** Text styles; compatible with picocolors. */
 export interface Colours {
   bold(text: string): string
   cyan(text: string): string

@@ -3,16 +3,16 @@ import { OrreryError } from '@orreryjs/core'
 import type { RecordedEpisode } from '@orreryjs/harness'
 import { nearest } from '@orreryjs/runs/texts'
 
-/** An episode of a run in one line. */
+/** Start and end of an episode. */
 export interface EpisodeLine {
   /** Position in the journal, from 1. */
   readonly number: number
   readonly start: EpisodeStart
-  /** Absent where the run was cut off. */
+  /** Absent if the episode has not ended. */
   readonly end?: EpisodeEnd
 }
 
-/** Every episode of a journal, in its order. */
+/** Returns a line for each episode of a journal, in order. */
 export async function episodeLines(episodes: AsyncIterable<RecordedEpisode>): Promise<readonly EpisodeLine[]> {
   const lines: EpisodeLine[] = []
   for await (const { events } of episodes) {
@@ -23,27 +23,27 @@ export async function episodeLines(episodes: AsyncIterable<RecordedEpisode>): Pr
   return lines
 }
 
-/** The events of one episode, in order. */
+/** Returns the events of one episode, in order. */
 export async function episodeEvents(episodes: AsyncIterable<RecordedEpisode>, episode: string): Promise<readonly EpisodeEvent[]> {
   for await (const { id, events } of episodes) if (id === episode) return events
   return []
 }
 
-/** The episode with that number, id, or only possible part of an id. Throws `USAGE`. */
+/** Finds an episode by number, id, or unique part of an id. Throws `USAGE`. */
 export function findEpisode(lines: readonly EpisodeLine[], wanted: string): EpisodeLine {
   const [first] = lines
-  if (first === undefined) throw new OrreryError('USAGE', 'no episode of the run has begun', { hint: 'run it first' })
+  if (first === undefined) throw new OrreryError('USAGE', 'the run has no episodes yet', { hint: 'run it first' })
   const isNumber = /^\d+$/.test(wanted)
   const found = lines.find(({ start }) => start.episode === wanted) ?? (isNumber ? lines[Number(wanted) - 1] : undefined)
   if (found !== undefined) return found
-  const holding = isNumber ? [] : lines.filter(({ start }) => start.episode.includes(wanted))
-  const [only] = holding
-  if (only !== undefined && holding.length === 1) return only
+  const matches = isNumber ? [] : lines.filter(({ start }) => start.episode.includes(wanted))
+  const [only] = matches
+  if (only !== undefined && matches.length === 1) return only
   if (only !== undefined) {
-    throw new OrreryError('USAGE', `'${wanted}' is part of ${holding.length} episodes, such as ${only.start.episode}`)
+    throw new OrreryError('USAGE', `'${wanted}' matches ${matches.length} episodes, such as ${only.start.episode}`)
   }
   const ids = lines.map(({ start }) => start.episode)
   const near = nearest(wanted, ids)
   const help = near === undefined ? `expected 1 to ${ids.length}, or an id such as ${ids[0]}` : `did you mean '${near}'?`
-  throw new OrreryError('USAGE', `the run has no episode '${wanted}'; ${help}`, { hint: 'name none to list them' })
+  throw new OrreryError('USAGE', `the run has no episode '${wanted}'; ${help}`, { hint: 'omit the episode to list all' })
 }

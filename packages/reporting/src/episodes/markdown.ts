@@ -13,19 +13,19 @@ import { endOf } from './replies.ts'
 import { settingsOf, textOf, toolText } from './requests.ts'
 import { againText, modelCall, withVisibleTexts } from './screenplay.ts'
 
-/** What a page says of its episode beside the events. */
+/** Facts about an episode that are not in its events. */
 export interface MarkdownFacts {
-  /** What every picture of the run must say: `simulated`. */
+  /** Labels of the run: `simulated`. */
   readonly labels: readonly string[]
   readonly prompts?: boolean | undefined
   /** Why the episode failed. */
   readonly why?: string | undefined
 }
 
-/** An episode as Markdown: a heading for every step, and a rule between steps, where programs for slides turn the page. */
+/** Returns an episode as Markdown, with a heading for each step and a rule between steps (slides). */
 export function markdown(recorded: readonly EpisodeEvent[], facts: MarkdownFacts): string {
   const slides: string[][] = []
-  // A step alone has no first page that would say it.
+  // A single step has no title slide with the labels.
   let parts: string[] = recorded[0]?.type === 'episode-start' ? [] : marks(facts)
   const close = (title: string): void => {
     slides.push([title, ...parts])
@@ -41,7 +41,7 @@ export function markdown(recorded: readonly EpisodeEvent[], facts: MarkdownFacts
       close(heading(2, event.end))
     } else parts.push(...between(event, facts.prompts === true))
   }
-  if (parts.length > 0) close(heading(2, 'then'))
+  if (parts.length > 0) close(heading(2, 'after the last step'))
   return slides.map((slide) => slide.join('\n\n')).join('\n\n---\n\n')
 }
 
@@ -58,7 +58,7 @@ function opening(start: EpisodeStart, facts: MarkdownFacts): string[] {
 function stepParts({ by, invalid, observation, reward }: StepEnd): readonly string[] {
   return [
     ...(by === 'agent' ? [] : [`(${by})`]),
-    ...(invalid === undefined ? [] : [`**refused:** ${escaped(invalid.reason)}`]),
+    ...(invalid === undefined ? [] : [`**invalid action:** ${escaped(invalid.reason)}`]),
     fenced(observation),
     ...(reward === 0 ? [] : [`reward ${reward}`]),
   ]
@@ -67,14 +67,14 @@ function stepParts({ by, invalid, observation, reward }: StepEnd): readonly stri
 function endParts(end: EpisodeEnd, { why }: MarkdownFacts): readonly string[] {
   const best = end.optimal === undefined ? '' : `, best known ${end.optimal}`
   return [
-    ...(end.answer?.text === undefined ? [] : ['it said:', fenced(end.answer.text)]),
+    ...(end.answer?.text === undefined ? [] : ['final answer:', fenced(end.answer.text)]),
     ...(end.error === undefined ? [] : [`**${end.error.code}:** ${escaped(end.error.message)}`]),
     `${counted(end.steps, 'step')}${best}, reward ${end.reward}, progress ${Math.round(end.progress * 100)} %`,
     ...(why === undefined ? [] : [`why it failed: ${escaped(why)}`]),
   ]
 }
 
-/** Between two steps: what was asked and answered, and what the agent thought of it. */
+/** Formats an event between steps: a model call, note, unparsed reply or rewind. */
 function between(event: Exclude<EpisodeEvent, EpisodeStart | StepEnd | EpisodeEnd>, prompts: boolean): readonly string[] {
   switch (event.type) {
     case 'model-call':
@@ -82,11 +82,11 @@ function between(event: Exclude<EpisodeEvent, EpisodeStart | StepEnd | EpisodeEn
     case 'note':
       return [quoted(describeNote(event.note))]
     case 'parse-failure':
-      return [`**unreadable reply** (${event.remedy}): expected ${escaped(event.expected)}`, fenced(shortened(event.reply, 2000))]
+      return [`**unparsed reply** (${event.remedy}): expected ${escaped(event.expected)}`, fenced(shortened(event.reply, 2000))]
     case 'mark':
       return []
     case 'rewind':
-      return [`goes back by ${event.means}${event.exact ? '' : ', not exactly'} (${counted(event.steps, 'step')})`]
+      return [`rewinds by ${event.means}${event.exact ? '' : ', not exactly'} (${counted(event.steps, 'step')})`]
     default:
       return event satisfies never
   }
@@ -96,7 +96,7 @@ function requestParts(request: ModelRequest): readonly string[] {
   const settings = settingsOf(request)
   const tools = request.tools ?? []
   return [
-    `asks \`${request.purpose}\`${settings === '' ? '' : `: ${escaped(settings)}`}`,
+    `request \`${request.purpose}\`${settings === '' ? '' : `: ${escaped(settings)}`}`,
     ...request.messages.flatMap((message) => [`**${message.role}**`, fenced(textOf(message))]),
     ...(tools.length === 0 ? [] : ['**tools**', fenced(tools.map(toolText).join('\n'))]),
   ]
@@ -107,8 +107,8 @@ function replyParts(call: ModelCall): readonly string[] {
   return [
     escaped(modelCall(call)),
     ...choices.flatMap((choice, index) => [
-      ...(choice.reasoning === undefined ? [] : ['thinks first:', fenced(choice.reasoning)]),
-      choices.length === 1 ? `answers${endOf(choice)}:` : `answer ${index + 1} of ${choices.length}${endOf(choice)}:`,
+      ...(choice.reasoning === undefined ? [] : ['reasoning:', fenced(choice.reasoning)]),
+      choices.length === 1 ? `reply${endOf(choice)}:` : `reply ${index + 1} of ${choices.length}${endOf(choice)}:`,
       fenced(textOf({ role: 'assistant', content: choice.text, ...(choice.toolCalls && { toolCalls: choice.toolCalls }) })),
     ]),
   ]
@@ -118,7 +118,7 @@ function heading(level: number, text: string): string {
   return `${'#'.repeat(level)} ${escaped(text.replaceAll('\n', ' '))}`
 }
 
-/** A text as it is, between fences that are longer than any in it. */
+/** Encloses a text in a code fence that is longer than any fence in it. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)
@@ -132,7 +132,7 @@ function quoted(text: string): string {
     .join('\n')
 }
 
-/** Signs that would be markup, with a stroke before them. */
+/** Escapes Markdown characters. */
 function escaped(text: string): string {
   return text.replaceAll(/[\\`*_<>[\]#|]/g, '\\$&')
 }

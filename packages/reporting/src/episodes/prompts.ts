@@ -4,13 +4,13 @@ import { episodeFinder } from '@orreryjs/runs/plan'
 import type { Registry } from '@orreryjs/runs/registry'
 import { planAgain } from '@orreryjs/runs/verify'
 
-/** Gives the events of an episode with the request of every model call in its `prompt`. */
+/** Returns the events of an episode with the request of every model call in `prompt`. */
 export type FillPrompts = (events: readonly EpisodeEvent[]) => Promise<readonly EpisodeEvent[]>
 
 /**
- * Fills in the requests of a run's episodes, best in the order of the plan. Those that the journal does not hold are rebuilt
- * by executing the agent again with the recorded replies: no model is asked. What it gives throws `JOURNAL_INVALID` where the
- * agent asks something else by now, and what planning the run again throws.
+ * Creates a function that fills in the requests of episodes; fastest in the order of the plan. Requests that are not in the
+ * journal are rebuilt by executing the agent with the recorded replies, without model calls. The function throws
+ * `JOURNAL_INVALID` if the agent now sends other requests, and what planning the run throws.
  */
 export function promptFiller(manifest: RunManifest, registry: Registry): FillPrompts {
   let find: ReturnType<typeof episodeFinder> | undefined

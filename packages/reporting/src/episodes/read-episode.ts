@@ -3,25 +3,25 @@ import { journalPath, type RunManifest, readEpisodes, readManifest, type TornLin
 import type { Registry } from '@orreryjs/runs/registry'
 import { type EpisodeLine, episodeEvents, episodeLines, findEpisode } from './lines.ts'
 
-/** How an episode is read. */
+/** Options of `readEpisode`. */
 export interface ReadEpisodeOptions {
-  /** What the run's names stand for; needed for prompts that the run did not keep. */
+  /** Registry of worlds and agents; needed to rebuild prompts. */
   readonly registry?: Registry | undefined
-  /** With the request of every model call, kept or rebuilt. @default false: as the journal has them */
+  /** True to include the request of every model call, recorded or rebuilt. @default false */
   readonly prompts?: boolean | undefined
-  /** Only this step, from 1, with all that led to it. @default all of them */
+  /** Number of a step, from 1, to return only its events. @default all steps */
   readonly step?: number | undefined
   onTornLine?(torn: TornLine): void
 }
 
-/** An episode of a run as its journal tells it. */
+/** A recorded episode. */
 export interface EpisodeRecord extends EpisodeLine {
   readonly manifest: RunManifest
-  /** In order: all of them, or those of the step that was asked for. */
+  /** Events in order: all, or those of the requested step. */
   readonly events: readonly EpisodeEvent[]
 }
 
-/** Every episode of a run that began, in the order of the journal. Throws what reading the run throws. */
+/** Returns a line for each started episode of a run, in journal order. Throws what reading the run throws. */
 export function readEpisodeLines(
   directory: string,
   options: Pick<ReadEpisodeOptions, 'onTornLine'> = {},
@@ -31,8 +31,8 @@ export function readEpisodeLines(
 }
 
 /**
- * The episode of a run with that number, from 1, id, or only possible part of an id. Throws `USAGE` where there is none or no such
- * step, what reading the run throws, and `JOURNAL_INVALID` where a prompt cannot be rebuilt.
+ * Reads an episode by number (from 1), id, or unique part of an id. Throws `USAGE` for an unknown episode or step, what reading the
+ * run throws, and `JOURNAL_INVALID` if a prompt cannot be rebuilt.
  */
 export async function readEpisode(directory: string, wanted: string, options: ReadEpisodeOptions = {}): Promise<EpisodeRecord> {
   const manifest = readManifest(directory)
@@ -54,19 +54,19 @@ async function withPrompts(
   events: readonly EpisodeEvent[],
   { directory, manifest, registry }: RunOfEvents,
 ): Promise<readonly EpisodeEvent[]> {
-  if (registry === undefined) throw new OrreryError('USAGE', 'rebuilding prompts takes a registry', { hint: 'pass `registry`' })
-  // Loaded here alone: whoever reads no prompts plans nothing.
+  if (registry === undefined) throw new OrreryError('USAGE', 'rebuilding prompts needs a registry', { hint: 'pass `registry`' })
+  // Loaded on demand: needed only to rebuild prompts.
   const [{ promptFiller }, { registryOfRun }] = await Promise.all([import('./prompts.ts'), import('@orreryjs/runs/registry')])
   return promptFiller(manifest, registryOfRun(registry, directory, manifest))(events)
 }
 
-/** A step with all that led to it: what came after the step before. Throws `USAGE` where the episode has no such step. */
+/** Returns the events of a step, from the end of the step before. Throws `USAGE` for an unknown step. */
 function oneStep(events: readonly EpisodeEvent[], wanted: number): readonly EpisodeEvent[] {
   const at = events.findIndex((event) => event.type === 'step-end' && event.step === wanted)
   if (at < 0) {
     const count = events.filter(({ type }) => type === 'step-end').length
-    const range = count === 0 ? 'it has none' : `expected 1 to ${count}`
-    throw new OrreryError('USAGE', `the episode has no step ${wanted}; ${range}`, { hint: 'leave --step out to read all of it' })
+    const range = count === 0 ? 'it has no steps' : `expected 1 to ${count}`
+    throw new OrreryError('USAGE', `the episode has no step ${wanted}; ${range}`, { hint: 'omit --step to read all steps' })
   }
   const before = events.findLastIndex((event, index) => index < at && event.type === 'step-end')
   return events.slice(before + 1, at + 1)

@@ -1,28 +1,28 @@
 import type { Choice, ModelCall } from '@orreryjs/core'
 import type { Colours } from './colours.ts'
 
-/** What a model answered, whole: one line where it is one, else indented below. */
+/** Formats the reply of a model: a single line, or an indented block. */
 export function replyLines({ reply }: ModelCall, colour: Colours): readonly string[] {
   const choices = reply?.choices ?? []
   return choices.flatMap((choice, index) => {
-    const which = choices.length === 1 ? 'answers' : `answer ${index + 1} of ${choices.length}`
-    const thought = choice.reasoning === undefined ? [] : [block(colour.magenta('thinks first:'), choice.reasoning)]
-    const said = choice.text === '' ? [] : [block(colour.magenta(`${which}${endOf(choice)}:`), choice.text)]
-    const called = (choice.toolCalls ?? []).map(({ name, arguments: given }) => `${colour.magenta('calls')} ${name}(${given})`)
-    const nothing = [`${colour.magenta(`${which}${endOf(choice)}:`)} (nothing)`]
-    return [...thought, ...(said.length + called.length > 0 ? [...said, ...called] : nothing)]
+    const title = choices.length === 1 ? 'reply' : `reply ${index + 1} of ${choices.length}`
+    const reasoning = choice.reasoning === undefined ? [] : [block(colour.magenta('reasoning:'), choice.reasoning)]
+    const text = choice.text === '' ? [] : [block(colour.magenta(`${title}${endOf(choice)}:`), choice.text)]
+    const calls = (choice.toolCalls ?? []).map(({ name, arguments: given }) => `${colour.magenta('calls')} ${name}(${given})`)
+    const empty = [`${colour.magenta(`${title}${endOf(choice)}:`)} (empty)`]
+    return [...reasoning, ...(text.length + calls.length > 0 ? [...text, ...calls] : empty)]
   })
 }
 
-/** Why a reply is not whole; nothing where it ended by itself. */
+/** Returns why a reply is incomplete; empty for a complete reply. */
 export function endOf({ finish }: Choice): string {
   switch (finish) {
     case 'length':
-      return ' (cut off at the limit of tokens)'
+      return ' (truncated at the token limit)'
     case 'content-filter':
-      return ' (held back by a filter)'
+      return ' (blocked by a content filter)'
     case 'refusal':
-      return ' (it would not answer)'
+      return ' (refusal)'
     case 'stop':
     case 'tool-calls':
       return ''
@@ -31,12 +31,12 @@ export function endOf({ finish }: Choice): string {
   }
 }
 
-/** A heading with a text after it, or below it where it has several lines. */
+/** Formats a heading with a text after it, or below it if the text has several lines. */
 function block(heading: string, text: string): string {
   return text.includes('\n') ? `${heading}\n${indented(text)}` : `${heading} ${text}`
 }
 
-/** The text with two blanks before every line that is not empty. */
+/** Indents all non-empty lines by two spaces. */
 export function indented(text: string): string {
   return text.replaceAll(/^(?=.)/gm, '  ')
 }

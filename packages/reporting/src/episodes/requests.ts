@@ -2,15 +2,12 @@ import type { Message, ModelRequest, Tool } from '@orreryjs/core'
 import type { Colours } from './colours.ts'
 import { indented } from './replies.ts'
 
-/**
- * What a model was asked, message by message. Lines with which `before`, the request asked last, already began are dim, so that
- * what is new stands out.
- */
+/** Formats a model request. Lines at the start that are the same as in `before`, the previous request, are dim. */
 export function requestLines(request: ModelRequest, before: ModelRequest | undefined, colour: Colours): readonly string[] {
   const settings = settingsOf(request)
-  const asked = settings === '' ? '' : `: ${settings}`
+  const suffix = settings === '' ? '' : `: ${settings}`
   return [
-    `${colour.magenta(`asks ${request.purpose}`)}${asked}`,
+    `${colour.magenta(`request ${request.purpose}`)}${suffix}`,
     ...request.messages.flatMap((message, index) => [
       `  ${colour.bold(message.role)}`,
       paintedText(textOf(message), textOf(before?.messages[index]), colour),
@@ -19,14 +16,14 @@ export function requestLines(request: ModelRequest, before: ModelRequest | undef
   ]
 }
 
-/** How a request is to be answered, in words: `temperature 0, at most 150 tokens, until "\n"`. */
+/** Formats the settings of a request: `temperature 0, max 150 tokens, stop "\n"`. */
 export function settingsOf({ temperature, maxTokens, stop, n, seed, format, toolChoice }: ModelRequest): string {
   const choice = typeof toolChoice === 'object' ? toolChoice.name : toolChoice
   return [
     temperature === undefined ? '' : `temperature ${temperature}`,
-    maxTokens === undefined ? '' : `at most ${maxTokens} tokens`,
-    stop === undefined || stop.length === 0 ? '' : `until ${stop.map((each) => JSON.stringify(each)).join(' or ')}`,
-    n === undefined || n === 1 ? '' : `${n} answers`,
+    maxTokens === undefined ? '' : `max ${maxTokens} tokens`,
+    stop === undefined || stop.length === 0 ? '' : `stop ${stop.map((each) => JSON.stringify(each)).join(' or ')}`,
+    n === undefined || n === 1 ? '' : `${n} choices`,
     format === 'json' ? 'as JSON' : '',
     choice === undefined ? '' : `tools ${choice}`,
     seed === undefined ? '' : `seed ${seed}`,
@@ -35,14 +32,14 @@ export function settingsOf({ temperature, maxTokens, stop, n, seed, format, tool
     .join(', ')
 }
 
-/** A message as text; the calls of tools that an earlier reply made stand below what it said. */
+/** Formats a message; tool calls are below the text. */
 export function textOf(message: Message | undefined): string {
   if (message?.role !== 'assistant') return message?.content ?? ''
   const calls = (message.toolCalls ?? []).map(({ name, arguments: given }) => `calls ${name}(${given})`)
   return [...(message.content === '' ? [] : [message.content]), ...calls].join('\n')
 }
 
-/** A tool in one line: its name, the names of its parameters, and what it does. */
+/** Formats a tool in one line: name, parameter names, description. */
 export function toolText({ name, parameters, description }: Tool): string {
   const { properties } = parameters
   const names = typeof properties === 'object' && properties !== null ? Object.keys(properties) : []
@@ -53,7 +50,7 @@ function toolLines({ tools = [] }: ModelRequest, colour: Colours): readonly stri
   return tools.length === 0 ? [] : [`  ${colour.bold('tools')}`, ...tools.map((tool) => indented(indented(toolText(tool))))]
 }
 
-/** Headings of sections in colour; what was there before, line by line, dim. */
+/** Colours section headings and dims lines that are the same as before. */
 function paintedText(text: string, before: string, colour: Colours): string {
   const known = before.split('\n')
   let isKnown = before !== ''

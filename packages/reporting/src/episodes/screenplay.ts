@@ -12,36 +12,36 @@ import type { Colours } from './colours.ts'
 import { replyLines } from './replies.ts'
 import { requestLines } from './requests.ts'
 
-/** Characters of an unreadable reply that are shown; the journal has all of them. */
-const MOST_QUOTED = 2000
+/** Maximum length of a quoted unparsed reply; the journal has the whole reply. */
+const MAX_QUOTED = 2000
 
-/** How a screenplay is written. */
+/** Options of `screenplay`. */
 export interface ScreenplayForm {
   readonly colour: Colours
-  /** With what models were asked, where the events hold it. @default false */
+  /** True to include model requests if the events contain them. @default false */
   readonly prompts?: boolean
 }
 
-/** The events of an episode as lines to read, like a play: who did what, and what the world answered. */
+/** Formats the events of an episode as text lines. */
 export function screenplay(events: readonly EpisodeEvent[], { colour, prompts = false }: ScreenplayForm): readonly string[] {
   let before: ModelRequest | undefined
   return events.map(withVisibleTexts).flatMap((event) => {
     if (event.type !== 'model-call') return describeEvent(event, colour)
-    const asked = prompts && event.prompt !== undefined ? requestLines(event.prompt, before, colour) : []
+    const request = prompts && event.prompt !== undefined ? requestLines(event.prompt, before, colour) : []
     before = event.prompt ?? before
-    return [...asked, colour.dim(modelCall(event)), ...replyLines(event, colour)]
+    return [...request, colour.dim(modelCall(event)), ...replyLines(event, colour)]
   })
 }
 
-/** Models and servers may write anything. */
+/** Makes control characters visible: models and servers may send any text. */
 export function withVisibleTexts<Event extends EpisodeEvent>(event: Event): Event {
   const text = JSON.stringify(event)
   return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? visible(value) : value)) as Event
 }
 
-/** That it was played again, and how often, in words after its trial. */
+/** Returns how often the episode was retried, as text after its trial. */
 export function againText({ retry }: EpisodeStart): string {
-  return retry === undefined ? '' : `, played again after ${counted(retry, 'failure')} outside the agent`
+  return retry === undefined ? '' : `, retried after ${counted(retry, 'infrastructure error')}`
 }
 
 function describeEvent(event: Exclude<EpisodeEvent, ModelCall>, colour: Colours): readonly string[] {
@@ -61,13 +61,13 @@ function describeEvent(event: Exclude<EpisodeEvent, ModelCall>, colour: Colours)
     case 'parse-failure':
       return [
         colour.yellow(
-          `unreadable reply (${event.remedy}): expected ${event.expected}; got ${JSON.stringify(shortened(event.reply, MOST_QUOTED))}`,
+          `unparsed reply (${event.remedy}): expected ${event.expected}; got ${JSON.stringify(shortened(event.reply, MAX_QUOTED))}`,
         ),
       ]
     case 'mark':
       return []
     case 'rewind':
-      return [colour.cyan(`goes back by ${event.means}${event.exact ? '' : ', not exactly'} (${counted(event.steps, 'step')})`)]
+      return [colour.cyan(`rewinds by ${event.means}${event.exact ? '' : ', not exactly'} (${counted(event.steps, 'step')})`)]
     case 'episode-end':
       return ending(event, colour)
     default:
@@ -75,7 +75,7 @@ function describeEvent(event: Exclude<EpisodeEvent, ModelCall>, colour: Colours)
   }
 }
 
-/** What a call of a model came to, in a line. */
+/** Formats a model call in one line. */
 export function modelCall(event: ModelCall): string {
   if (event.error !== undefined) return `model call ${event.purpose} failed: ${event.error.code}: ${event.error.message}`
   const usage = event.reply?.usage
@@ -85,15 +85,15 @@ export function modelCall(event: ModelCall): string {
 function step(event: Extract<EpisodeEvent, { type: 'step-end' }>, colour: Colours): readonly string[] {
   const by = event.by === 'agent' ? '' : ` (${event.by})`
   const reward = event.reward === 0 ? '' : colour.green(`  reward ${event.reward}`)
-  const refused = event.invalid === undefined ? [] : [colour.yellow(`(refused: ${event.invalid.reason})`)]
-  return [`${colour.bold(`${event.step} > ${event.action}`)}${by}`, ...refused, `${event.observation}${reward}`, '']
+  const invalid = event.invalid === undefined ? [] : [colour.yellow(`(invalid action: ${event.invalid.reason})`)]
+  return [`${colour.bold(`${event.step} > ${event.action}`)}${by}`, ...invalid, `${event.observation}${reward}`, '']
 }
 
 function ending(event: Extract<EpisodeEvent, { type: 'episode-end' }>, colour: Colours): readonly string[] {
   const paint = event.success ? colour.green : colour.red
   const best = event.optimal === undefined ? '' : `, best known ${event.optimal}`
-  const said = event.answer?.text === undefined ? [] : [`it said: ${event.answer.text}`]
+  const answer = event.answer?.text === undefined ? [] : [`final answer: ${event.answer.text}`]
   const error = event.error === undefined ? [] : [colour.red(`${event.error.code}: ${event.error.message}`)]
   const summary = `${counted(event.steps, 'step')}${best}, reward ${event.reward}, progress ${Math.round(event.progress * 100)} %`
-  return [...said, ...error, `${paint(event.end)}: ${summary}`]
+  return [...answer, ...error, `${paint(event.end)}: ${summary}`]
 }

@@ -2,17 +2,20 @@ import type { EpisodeEvent } from '@orreryjs/core'
 import { measure, type RunManifest } from '@orreryjs/harness'
 import type { Registry } from '@orreryjs/runs/registry'
 
-/** Whose episode it is. */
+/** Display texts of failure types whose id is not readable. */
+const KIND_TITLES: Readonly<Record<string, string>> = { 'gave-up': 'stopped by the agent', outside: 'infrastructure error' }
+
+/** The run of an episode. */
 export interface RunOfEpisode {
   readonly directory: string
   readonly manifest: RunManifest
-  /** What the run's names stand for; asked for where its worlds are needed. */
+  /** Returns the registry; called only if the world is needed. */
   registry(): Promise<Registry>
 }
 
 /**
- * Why an episode failed and what was missing at its end, as a report tells it: `never found: potato 4 was in cabinet 3`.
- * `undefined` where it succeeded or has no end of its own. Its steps are executed again.
+ * Returns the failure type of an episode and what was missing at its end: `never found: potato 4 was in cabinet 3`. `undefined` if
+ * it succeeded or has not ended. Replays the steps.
  */
 export async function whyFailed(
   { directory, manifest, registry }: RunOfEpisode,
@@ -22,7 +25,7 @@ export async function whyFailed(
   const metrics = events.map((event) => builder.add(event)).at(-1)
   const [start] = events
   if (metrics === undefined || metrics.success || metrics.end === 'aborted' || start?.type !== 'episode-start') return undefined
-  // Loaded here alone: an episode that succeeded is shown without them.
+  // Loaded on demand: not needed for successful episodes.
   const [{ registryOfRun }, { classify }, { retrace }, { createWorldFinder }, { worldReader }] = await Promise.all([
     import('@orreryjs/runs/registry'),
     import('../report/failures/classify.ts'),
@@ -35,5 +38,5 @@ export async function whyFailed(
   const reader = worldReader(finder.explained(start.world))
   const { kind, detail } = classify({ reader, events, metrics, trace: () => found && retrace(found, events) })
   const missing = detail()
-  return `${kind.replaceAll('-', ' ')}${missing === undefined ? '' : `: ${missing}`}`
+  return `${KIND_TITLES[kind] ?? kind.replaceAll('-', ' ')}${missing === undefined ? '' : `: ${missing}`}`
 }

@@ -6,26 +6,26 @@ import type { RunToExport } from './run-to-export.ts'
 import { type StandingStep, standingPath } from './standing-path.ts'
 import { writeEpisodes } from './write-episodes.ts'
 
-/** A turn of a conversation of AgentGym; `loss` tells whether a trainer learns it, and is `null` on what it is told. */
+/** A turn of an AgentGym conversation. `loss`: whether a trainer learns it; `null` for turns of the environment. */
 export interface TrajectoryTurn {
   readonly from: 'human' | 'gpt'
   readonly loss: boolean | null
   readonly value: string
 }
 
-/** A trajectory as AgentGym's trainers read and its evaluator writes it. */
+/** A trajectory in the format of AgentGym's trainers and evaluator. */
 export interface Trajectory {
   readonly conversations: readonly TrajectoryTurn[]
-  /** `WORLD_NUMBER` where the tasks are AgentGym's, otherwise `WORLD_SPLIT_NUMBER`: its readers take the last part as the index. */
+  /** `WORLD_NUMBER` for AgentGym's tasks, otherwise `WORLD_SPLIT_NUMBER`; readers use the last part as index. */
   readonly item_id: string
   readonly reward: number
   readonly success: 0 | 1
 }
 
-/** One array, as the trainers read it; one trajectory a line in a file named `.jsonl`, as the evaluator writes them. */
+/** Format of `.json` files (trainers): one array. Files named `.jsonl` (evaluator) have one trajectory per line. */
 const ARRAY = { open: '[', between: ',', close: ']\n' }
 
-/** Writes every episode as a trajectory. */
+/** Exports every episode as a trajectory. */
 export async function exportTrajectories(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]> {
   const path = settings.out ?? join(run.directory, 'agenttraj.json')
   const of = (episode: EndedEpisode): readonly string[] => [`${jsonText(trajectoryOf(episode))}\n`]
@@ -33,10 +33,10 @@ export async function exportTrajectories(run: RunToExport, settings: ExportSetti
   return [{ path, count: await writeEpisodes(run.episodes(), file, settings), noun: 'episode' }]
 }
 
-/** The split whose positions are AgentGym's own. */
+/** Split with the same task order as AgentGym. */
 const AGENTGYM_SPLIT = 'agentgym'
 
-/** The steps of the episode that stand, as a conversation of a thought and an action a turn. */
+/** Converts the final path of an episode to a conversation with one thought and action per turn. */
 export function trajectoryOf({ start, events, metrics }: EndedEpisode): Trajectory {
   const steps = standingPath(events)
   return {

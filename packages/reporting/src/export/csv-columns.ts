@@ -3,7 +3,7 @@ import { type EndedEpisode, type EpisodeMetrics, type RunManifest, rowKey } from
 import { declaredIn, selectCells } from '@orreryjs/runs/compare'
 import { type RowSettings, rowSettings, selectionLines } from '@orreryjs/runs/results'
 
-/** What stands in a cell; nothing where the episode has no such value. */
+/** Content of a cell; `undefined` for an empty cell. */
 export type CsvValue = string | number | undefined
 
 /** A column of the table of episodes. */
@@ -14,67 +14,71 @@ export interface CsvColumn {
   of(episode: EndedEpisode, labels: ModelLabels): CsvValue
 }
 
-/** What results made with a model are labelled with, by its id. */
+/** Returns the labels of results with a model. */
 interface ModelLabels {
   isSimulated(model: string): boolean
   isPrivileged(model: string): boolean
 }
 
-/** Every column, in order. Rates and flags are 0 to 1; where a value does not exist, the cell is empty. */
+/** All columns, in order. Rates and flags are 0 to 1; missing values are empty cells. */
 export const CSV_COLUMNS: readonly CsvColumn[] = [
   column('episode', 'id of the episode, unique in the run', ({ episode }) => episode),
   column('world', 'world', ({ world }) => world),
   column('split', 'split of the tasks', ({ split }) => split),
   column('task', 'id of the task', ({ task }) => task),
-  column('task_type', 'family of the task', ({ taskType }) => taskType),
-  { name: 'task_hash', description: 'equal hashes are equal tasks', of: ({ start }) => start.taskHash },
+  column('task_type', 'category of the task', ({ taskType }) => taskType),
+  { name: 'task_hash', description: 'fingerprint of the task: equal hashes mean equal tasks', of: ({ start }) => start.taskHash },
   column('agent', 'agent', ({ agent }) => agent),
-  column('label', 'name of the row: the agent, or what the run calls it with its options', ({ label }) => label),
-  column('model', 'language model, none where the agent asks none', ({ model }) => model),
+  column('label', 'label of the row: the agent, unless the run sets another label', ({ label }) => label),
+  column('model', 'language model; none if the agent calls no model', ({ model }) => model),
   {
     name: 'simulated',
-    description: '1 where the rule-based model answered: then it says nothing about a real one',
+    description: '1 for a simulated model: results do not transfer to real language models',
     of: ({ metrics }, { isSimulated }) => flag(isSimulated(metrics.model)),
   },
   {
     name: 'privileged',
-    description: '1 where the model was shown the state of the world',
+    description: '1 if the model observes the world state',
     of: ({ metrics }, { isPrivileged }) => flag(isPrivileged(metrics.model)),
   },
   column('trial', 'attempt number, from 1', ({ trial }) => trial),
-  column('retries', 'how often it was played again after something outside the agent had ended it', (each) => each.retries ?? 0),
-  column('end', 'why the episode ended', ({ end }) => end),
-  column('success', '1 where the task was solved', ({ success }) => flag(success)),
-  column('reward', 'sum of the rewards of the steps that stand', ({ reward }) => reward),
-  column('progress', 'share of the goal met at the end', ({ progress }) => progress),
-  column('parts', 'what the reward looks at, 0 to 1 by name, as JSON: what a shop calls att, opt, type and price', ({ parts }) =>
+  column('retries', 'number of retries after infrastructure errors', (each) => each.retries ?? 0),
+  column('end', 'end reason', ({ end }) => end),
+  column('success', '1 if the task was solved', ({ success }) => flag(success)),
+  column('reward', 'sum of the rewards of the final path (steps not undone by a rewind)', ({ reward }) => reward),
+  column('progress', 'share of the goal that is met at the end', ({ progress }) => progress),
+  column('parts', 'components of the reward, 0 to 1 by name, as JSON: att, opt, type and price in WebShop', ({ parts }) =>
     counts(parts ?? {}),
   ),
-  column('steps', 'steps charged: chosen, replayed and automatic ones', ({ steps }) => steps),
+  column('steps', 'total steps: chosen, replayed and automatic', ({ steps }) => steps),
   column('chosen_steps', 'steps that the agent chose', ({ chosenSteps }) => chosenSteps),
-  column('replayed_steps', 'steps that a rewind took again', ({ replayedSteps }) => replayedSteps),
-  column('automatic_steps', 'steps that a rewind took to navigate back', ({ automaticSteps }) => automaticSteps),
-  column('invalid_syntax', 'chosen steps outside the grammar', ({ invalidSteps }) => invalidSteps.syntax),
-  column('invalid_unknown', 'chosen steps about something that does not exist', ({ invalidSteps }) => invalidSteps.unknown),
-  column('invalid_precondition', 'chosen steps that were not possible then', ({ invalidSteps }) => invalidSteps.precondition),
+  column('replayed_steps', 'steps repeated by rewinds', ({ replayedSteps }) => replayedSteps),
+  column('automatic_steps', 'steps of rewinds by navigation', ({ automaticSteps }) => automaticSteps),
+  column('invalid_syntax', 'chosen steps with invalid syntax', ({ invalidSteps }) => invalidSteps.syntax),
+  column('invalid_unknown', 'chosen steps with an object that does not exist', ({ invalidSteps }) => invalidSteps.unknown),
+  column(
+    'invalid_precondition',
+    'chosen steps that were impossible in the state',
+    ({ invalidSteps }) => invalidSteps.precondition,
+  ),
   column('unchanged_steps', 'chosen steps that changed nothing', ({ unchangedSteps }) => unchangedSteps),
-  column('repeated_steps', 'chosen steps with the action and observation of the one before', (each) => each.repeatedSteps),
+  column('repeated_steps', 'chosen steps with the same action and observation as the step before', (each) => each.repeatedSteps),
   column('optimal', "length of the oracle's plan", ({ optimal }) => optimal),
   column('spl', 'success x optimal / max(optimal, steps)', ({ spl }) => spl),
-  column('model_calls', 'calls of the model', ({ modelCalls }) => modelCalls),
-  column('model_calls_by_purpose', 'the same by purpose, as JSON', (each) => counts(each.modelCallsByPurpose)),
+  column('model_calls', 'model calls', ({ modelCalls }) => modelCalls),
+  column('model_calls_by_purpose', 'model calls by purpose, as JSON', (each) => counts(each.modelCallsByPurpose)),
   column('input_tokens', 'tokens sent', ({ inputTokens }) => inputTokens),
   column('output_tokens', 'tokens received', ({ outputTokens }) => outputTokens),
-  column('estimated_calls', 'calls whose tokens are estimated, as nobody told them', (each) => each.estimatedCalls ?? 0),
-  column('cost', 'US dollars, where prices are known', ({ cost }) => cost),
-  column('parse_failures', 'replies that could not be read', ({ parseFailures }) => parseFailures),
-  column('fallbacks', 'parse failures after which a fallback was taken', ({ fallbacks }) => fallbacks),
+  column('estimated_calls', 'model calls with estimated tokens', (each) => each.estimatedCalls ?? 0),
+  column('cost', 'US dollars, if prices are known', ({ cost }) => cost),
+  column('parse_failures', 'unparsed replies', ({ parseFailures }) => parseFailures),
+  column('fallbacks', 'unparsed replies followed by a fallback', ({ fallbacks }) => fallbacks),
   column('notes', 'notes of the agent by kind, as JSON', ({ notes }) => counts(notes)),
-  column('rewinds_snapshot', 'times it went back by restoring a state', ({ rewinds }) => rewinds.snapshot),
-  column('rewinds_replay', 'times it went back by starting again', ({ rewinds }) => rewinds.replay),
-  column('rewinds_navigate', 'times it went back by legal moves', ({ rewinds }) => rewinds.navigate),
-  column('rewinds_none', 'times it wanted to go back and could not', ({ rewinds }) => rewinds.none),
-  column('claim', 'what the agent said of its own success', ({ claim }) => claim),
+  column('rewinds_snapshot', 'number of rewinds by snapshot', ({ rewinds }) => rewinds.snapshot),
+  column('rewinds_replay', 'number of rewinds by replay', ({ rewinds }) => rewinds.replay),
+  column('rewinds_navigate', 'number of rewinds by navigation', ({ rewinds }) => rewinds.navigate),
+  column('rewinds_none', 'number of failed rewinds', ({ rewinds }) => rewinds.none),
+  column('claim', 'success claim of the agent', ({ claim }) => claim),
   column('error_code', 'code of the error', ({ error }) => error?.code),
   column('error_message', 'message of the error', ({ error }) => error?.message),
   {
@@ -84,10 +88,7 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
   },
 ]
 
-/**
- * Columns of what may vary between rows, and between runs whose tables are laid together: a column for each option that an agent
- * or a world of the run has.
- */
+/** Returns columns of settings that may differ between rows or runs, with a column for each option of agents and worlds. */
 export function settingColumns(manifest: RunManifest, run: string): readonly CsvColumn[] {
   const known = new Map<string, RowSettings>()
   const settingsOf = (row: EpisodeMetrics): RowSettings => {
@@ -102,16 +103,12 @@ export function settingColumns(manifest: RunManifest, run: string): readonly Csv
     ...new Set(rows.flatMap((row) => Object.keys(of(row)))),
   ]
   return [
-    column(
-      'cluster',
-      'what the task shares with others: a room, a kind of product, a tree of recipes',
-      (each) => clusters[each.task],
-    ),
-    column('selection', 'how the tasks of the run were chosen or added, where that is to be known', () => selection),
+    column('cluster', 'cluster of related tasks: a room, a product category, a recipe tree', (each) => clusters[each.task]),
+    column('selection', 'how the tasks of the run were selected or added, if that affects the results', () => selection),
     column('run', 'name of the directory of the run', () => run),
     ...declaredColumns(manifest),
     column('seed', 'seed of the episode', (each) => seedOfTrial(settingsOf(each), each.trial)),
-    column('dialect', "the world's wording and rules", (each) => settingsOf(each).dialect),
+    column('dialect', 'wording and rules of the world', (each) => settingsOf(each).dialect),
     column('max_steps', 'step limit of the episode', (each) => settingsOf(each).maxSteps),
     ...names(({ options }) => options).map((name) =>
       column(`option.${name}`, 'option of the agent', (each) => cellOf(settingsOf(each).options[name])),
@@ -122,7 +119,7 @@ export function settingColumns(manifest: RunManifest, run: string): readonly Csv
   ]
 }
 
-/** What the run declared, where it did. */
+/** Returns columns for the declared baseline and primary metric. */
 function declaredColumns({ configuration, settings }: RunManifest): readonly CsvColumn[] {
   const { baseline, primary } = declaredIn(configuration)
   const rows = settings.map(({ agent, label = agent, ...row }) => ({ ...row, label }))
@@ -130,8 +127,8 @@ function declaredColumns({ configuration, settings }: RunManifest): readonly Csv
   return [
     ...(baseline === undefined
       ? []
-      : [column('baseline', '1 where the run declared its row as the baseline', (each) => flag(base.has(rowKey(each))))]),
-    ...(primary === undefined ? [] : [column('primary', 'the measure that the run declared as the primary one', () => primary)]),
+      : [column('baseline', '1 if the row is the declared baseline', (each) => flag(base.has(rowKey(each))))]),
+    ...(primary === undefined ? [] : [column('primary', 'declared primary metric', () => primary)]),
   ]
 }
 
@@ -151,7 +148,7 @@ function flag(value: boolean): number {
   return value ? 1 : 0
 }
 
-/** As JSON in the order in which they first came up; nothing where there are none. */
+/** Formats counts as JSON in the order of first occurrence; empty without counts. */
 function counts(values: Readonly<Record<string, number>>): CsvValue {
   return Object.keys(values).length === 0 ? undefined : JSON.stringify(values)
 }

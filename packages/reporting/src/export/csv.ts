@@ -8,7 +8,7 @@ import type { ExportedFile, ExportSettings } from './export-settings.ts'
 import type { RunToExport } from './run-to-export.ts'
 import { writeEpisodes } from './write-episodes.ts'
 
-/** Writes a table with a heading and a line for each episode (RFC 4180, with line feeds). */
+/** Exports a CSV table with a line for each episode (RFC 4180, with line feeds). */
 export async function exportCsv(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]> {
   const path = settings.out ?? join(run.directory, 'episodes.csv')
   const labels = { isSimulated: simulatedIn(run.manifest), isPrivileged: privilegedIn(run.manifest) }
@@ -21,7 +21,7 @@ export async function exportCsv(run: RunToExport, settings: ExportSettings): Pro
   return [{ path, count: await writeEpisodes(run.episodes(), table, settings), noun: 'episode' }]
 }
 
-/** Texts that a spreadsheet would take for a formula get a quote in front: models and servers may write anything. */
+/** Escapes formulas, because models and servers may send any text. */
 function csvLine(values: readonly CsvValue[]): string {
   return stringify([[...values]], { escape_formulas: true })
 }

@@ -7,31 +7,28 @@ import { type ExportFormat, FORMATS } from './formats.ts'
 import { refuseOwnFiles } from './own-files.ts'
 import { openRunToExport } from './run-to-export.ts'
 
-/** How a run is exported. */
+/** Options of `exportRun`. */
 export interface ExportOptions extends Partial<Omit<ExportSettings, 'container'>> {
   readonly registry: Registry
-  /** Id of a format: `inspect`, `agenttraj`, `openai-finetune`, `csv`. */
+  /** Format: `inspect`, `agenttraj`, `openai-finetune`, `csv`. */
   readonly to: string
-  /** Of Inspect's logs: `eval` or `json`. @default what `out` says, else eval */
+  /** Container of Inspect logs: `eval` or `json`. @default by the extension of `out`, otherwise eval */
   readonly container?: string | undefined
   onTornLine?(torn: TornLine): void
 }
 
-/** What was exported. */
+/** Result of `exportRun`. */
 export interface Exported {
   readonly format: string
   readonly manifest: RunManifest
   readonly files: readonly ExportedFile[]
-  /** Episodes that came to an end of their own. */
+  /** Number of ended episodes. */
   readonly ended: number
-  /** Planned episodes that did not, and are left out. */
+  /** Number of planned episodes that have not ended and are excluded. */
   readonly unfinished: number
 }
 
-/**
- * Writes the episodes of a run that ended in the format of another tool. Throws `USAGE`, `FILE_EXISTS`, `FILE_UNWRITABLE` or
- * what reading the run throws.
- */
+/** Exports the ended episodes of a run in the format of another tool. Throws `USAGE`, `FILE_EXISTS`, `FILE_UNWRITABLE` or what reading the run throws. */
 export async function exportRun(
   directory: string,
   { registry, to, container, onTornLine, ...options }: ExportOptions,
@@ -52,14 +49,14 @@ export async function exportRun(
   return { format: format.id, manifest, files, ended, unfinished: Math.max(0, manifest.episodes - ended) }
 }
 
-/** Throws `USAGE` for an unknown format, and for a setting that the format does not read. */
+/** Finds a format. Throws `USAGE` for an unknown format, and for a setting that the format does not support. */
 function formatOf(id: string, given: Pick<ExportOptions, 'all' | 'container' | 'prompts'>): ExportFormat {
   const format = FORMATS.find((each) => each.id === id)
   const ids = FORMATS.map((each) => each.id)
   if (format === undefined) throw unknownName('USAGE', 'format', id, ids)
   for (const name of ['all', 'container', 'prompts'] as const) {
     if (given[name] === undefined || given[name] === false || format.flags.includes(name)) continue
-    throw new OrreryError('USAGE', `--${name} says nothing to the format ${format.id}`, { hint: 'leave it out' })
+    throw new OrreryError('USAGE', `--${name} does not apply to the format ${format.id}`, { hint: `omit --${name}` })
   }
   return format
 }

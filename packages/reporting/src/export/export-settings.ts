@@ -1,34 +1,34 @@
-/** What a log of Inspect is written as: an archive, or one JSON object. */
+/** Containers of Inspect logs: an archive, or one JSON object. */
 export const CONTAINERS = ['eval', 'json'] as const
 
-/** A container of logs of Inspect. */
+/** Container of an Inspect log. */
 export type Container = (typeof CONTAINERS)[number]
 
-/** How a run is exported. */
+/** Settings of an export. */
 export interface ExportSettings {
-  /** A file, or for Inspect a directory or a file. @default in the run's directory */
+  /** Output file; for Inspect a directory or a file. @default in the directory of the run */
   readonly out?: string | undefined
-  /** Whether existing files are replaced. */
+  /** True to replace existing files. */
   readonly force: boolean
-  /** Whether episodes without success are taken for training too. */
+  /** True to include unsuccessful episodes in training data. */
   readonly all: boolean
-  /** Whether prompts that the run did not keep are rebuilt for Inspect. */
+  /** True to rebuild prompts that the run did not record, for Inspect. */
   readonly prompts: boolean
-  /** Of Inspect's logs. @default what `out` says, else eval */
+  /** Container of Inspect logs. @default by the extension of `out`, otherwise eval */
   readonly container?: Container | undefined
-  /** Told of each episode that was written. */
+  /** Called for each written episode. */
   onEpisode?(success: boolean): void
-  /** Told what a person should know of the result. */
+  /** Called with notices about the result. */
   notice?(message: string): void
 }
 
-/** A file that was written. */
+/** A written file. */
 export interface ExportedFile {
   readonly path: string
-  /** How many things it holds. */
+  /** Number of items. */
   readonly count: number
-  /** What they are. */
+  /** Type of the items. */
   readonly noun: 'episode' | 'example'
-  /** The row of the run that it is of, where it holds only one. */
+  /** Row of the run, if the file contains only one. */
   readonly row?: string
 }

@@ -5,33 +5,33 @@ import type { ChosenWorld } from '@orreryjs/runs/plan'
 import { jsonText } from './json-text.ts'
 import { openOutput, refuseExisting } from './output-file.ts'
 
-/** How the tasks of a split are exported. */
+/** Options of `exportTasks`. */
 export interface TaskExportOptions {
-  /** A file for all of them, or a directory for a file each. @default `WORLD-SPLIT.json` */
+  /** File for all tasks, or directory with one file per task. @default `WORLD-SPLIT.json` */
   readonly out?: string | undefined
-  /** Whether existing files are replaced. @default false */
+  /** True to replace existing files. @default false */
   readonly force?: boolean | undefined
-  /** Where the world's sites are served, as `http://localhost:3000`. @default the form's own placeholders */
+  /** Address of the served sites, such as `http://localhost:3000`. @default the placeholders of the original format */
   readonly sites?: string | undefined
 }
 
-/** What was written. */
+/** Result of `exportTasks`. */
 export interface ExportedTasks {
   readonly form: string
   readonly tasks: number
-  /** The file, or the directory. */
+  /** Path of the file or directory. */
   readonly path: string
 }
 
 /**
- * Writes the tasks of a split as files of the original program: an array in a file whose name ends in `.json`, else a directory with
- * `0.json` and so on. Throws `USAGE`, `CONFIG_INVALID`, `FILE_EXISTS` and `FILE_UNWRITABLE`.
+ * Exports the tasks of a split in the format of the original program: one array if the file name ends in `.json`, otherwise a
+ * directory with `0.json` and so on. Throws `USAGE`, `CONFIG_INVALID`, `FILE_EXISTS` and `FILE_UNWRITABLE`.
  */
 export function exportTasks({ entry, world, split }: ChosenWorld, options: TaskExportOptions): ExportedTasks {
   const { taskFiles, explain } = entry.package
   if (taskFiles === undefined) {
-    throw new OrreryError('USAGE', `${world.id}: its tasks have no form of another program`, {
-      hint: 'webarena has one, the task files of WebArena',
+    throw new OrreryError('USAGE', `the tasks of ${world.id} cannot be exported`, {
+      hint: 'webarena exports the task files of WebArena',
     })
   }
   const { out = `${world.id}-${split}.json`, force = false, sites } = options
@@ -56,7 +56,7 @@ function write(path: string, text: string, force: boolean): void {
   }
 }
 
-/** The addresses of sites that are served below one: each has a host of its own there. */
+/** Returns the addresses of the sites below a served address; each site has its own host. */
 function addressesAt(served: string, sites: readonly WebSite[]): (url: string) => string {
   const base = URL.canParse(served) ? new URL(served) : undefined
   if (base === undefined || base.protocol !== 'http:' || base.pathname !== '/') {

@@ -8,13 +8,13 @@ import type { RunToExport } from './run-to-export.ts'
 import { withPrompts } from './with-prompts.ts'
 import { writeEpisodes } from './write-episodes.ts'
 
-/** A line of a training file: the conversation, whose last message is to be learned. */
+/** A training example: a conversation whose last message is learned. */
 export interface TrainingExample {
   readonly messages: readonly object[]
   readonly tools?: readonly object[]
 }
 
-/** Writes the replies of the model as examples for training, from successful episodes unless the settings want all. */
+/** Exports model replies as training examples, from successful episodes or with `all` from all episodes. */
 export async function exportExamples(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]> {
   const path = settings.out ?? join(run.directory, 'openai-finetune.jsonl')
   const episodes = withPrompts(settings.all ? run.episodes() : successful(run.episodes()), run.manifest, run.registry)
@@ -31,15 +31,15 @@ async function* successful(episodes: AsyncIterable<EndedEpisode>): AsyncGenerato
 }
 
 function nothingToLearn(all: boolean): OrreryError {
-  const which = all ? 'no episode' : 'no successful episode'
-  return new OrreryError('USAGE', `${which} of the run has a reply of a model that could be read`, {
-    hint: all ? 'export a run of an agent that asks a model' : 'take the other episodes too with --all',
+  const subject = all ? 'no episode' : 'no successful episode'
+  return new OrreryError('USAGE', `${subject} of the run has a parsed model reply`, {
+    hint: all ? 'export a run of an agent that calls a model' : 'include unsuccessful episodes with --all',
   })
 }
 
 /**
- * One example for every reply of the model that could be read: what it was asked, and the reply. Earlier replies within a
- * request have weight 0, so that each is learned once. Expects every model call to hold its prompt.
+ * Returns an example for every parsed model reply: the request and the reply. Earlier replies in a request have weight 0, so each
+ * reply is learned once. Requires prompts in all model calls.
  */
 export function trainingExamples({ events }: EndedEpisode): readonly TrainingExample[] {
   const unreadable = unreadableReplies(events)
@@ -51,7 +51,7 @@ export function trainingExamples({ events }: EndedEpisode): readonly TrainingExa
   })
 }
 
-/** The replies to each call of which the agent said that it could not read them: it says so before the next call. */
+/** Returns the unparsed replies of each call. The parse failure event follows before the next call. */
 function unreadableReplies(events: readonly EpisodeEvent[]): ReadonlyMap<ModelCall, ReadonlySet<string>> {
   const unreadable = new Map<ModelCall, Set<string>>()
   let current = new Set<string>()
@@ -64,7 +64,7 @@ function unreadableReplies(events: readonly EpisodeEvent[]): ReadonlyMap<ModelCa
   return unreadable
 }
 
-/** A server refuses examples whose last message is empty. */
+/** Skips empty replies: servers reject examples whose last message is empty. */
 function isLearnable({ text, toolCalls = [], finish }: Choice, unreadable: ReadonlySet<string> | undefined): boolean {
   if (finish === 'content-filter' || finish === 'refusal' || unreadable?.has(text) === true) return false
   return text.trim() !== '' || toolCalls.length > 0

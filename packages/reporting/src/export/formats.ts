@@ -1,21 +1,21 @@
 import type { ExportedFile, ExportSettings } from './export-settings.ts'
 import type { RunToExport } from './run-to-export.ts'
 
-/** A format of another tool. */
+/** An export format. */
 export interface ExportFormat {
   readonly id: string
   readonly summary: string
-  /** Flags that it reads beside those of all formats. */
+  /** Additional flags of the format. */
   readonly flags: readonly ('all' | 'prompts' | 'container')[]
   /** Throws `FILE_EXISTS`, `FILE_UNWRITABLE`, `USAGE` and what reading the run throws. */
   export(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]>
 }
 
-/** Every format that `--to` can name. Each is loaded only when it is asked for. */
+/** All formats of `--to`, loaded on demand. */
 export const FORMATS: readonly ExportFormat[] = [
   {
     id: 'inspect',
-    summary: 'a log of Inspect for each row of the run, in DIR/inspect',
+    summary: 'an Inspect log for each row of the run, in DIR/inspect',
     flags: ['container', 'prompts'],
     export: async (run, settings) => (await import('./inspect/export-inspect.ts')).exportInspect(run, settings),
   },
@@ -33,7 +33,7 @@ export const FORMATS: readonly ExportFormat[] = [
   },
   {
     id: 'csv',
-    summary: 'a line for each episode with all that is measured, in DIR/episodes.csv',
+    summary: 'a line for each episode with all metrics, in DIR/episodes.csv',
     flags: [],
     export: async (run, settings) => (await import('./csv.ts')).exportCsv(run, settings),
   },

@@ -1,7 +1,4 @@
-/**
- * A value as JSON that every reader takes: halves of surrogate pairs, which a model's reply may end in, become U+FFFD. Python's
- * validators refuse them.
- */
+/** Formats JSON. Lone surrogates, which model replies may contain, become U+FFFD because Python validators reject them. */
 export function jsonText(value: unknown): string {
   const text = JSON.stringify(value)
   if (!text.includes('\\ud')) return text

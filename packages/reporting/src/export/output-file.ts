@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { makeDirectory, openWholeFile, type WholeFile, writing } from '@orreryjs/harness'
 
-/** A file that appears under its name only when it is whole. */
+/** A file that appears under its name only when it is complete. */
 export type OutputFile = WholeFile
 
-/** Throws `FILE_EXISTS` where writing the file would replace something, `FILE_UNWRITABLE` where nobody can tell. */
+/** Throws `FILE_EXISTS` if the file exists, `FILE_UNWRITABLE` if that cannot be checked. */
 export function refuseExisting(path: string, force: boolean): void {
   const found = writing(path, () => statSync(path, { throwIfNoEntry: false }))
   if (found === undefined || (force && !found.isDirectory())) return
@@ -14,7 +14,7 @@ export function refuseExisting(path: string, force: boolean): void {
   throw new OrreryError('FILE_EXISTS', `${path} is a directory; expected a file`, { hint: 'choose another --out' })
 }
 
-/** Opens a new file, with the directories above it. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`. */
+/** Opens a new file and creates its directories. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`. */
 export function openOutput(path: string, force: boolean): OutputFile {
   refuseExisting(path, force)
   writing(path, () => makeDirectory(dirname(path)))

@@ -4,21 +4,18 @@ import type { Registry } from '@orreryjs/runs/registry'
 import { registryOfRun } from '@orreryjs/runs/registry'
 import { endedEpisodes, type ReadEndedOptions } from '@orreryjs/runs/scores'
 
-/** A run that is read, as often as a format needs it. */
+/** A run that can be read several times. */
 export interface RunToExport {
   readonly registry: Registry
   readonly directory: string
   readonly manifest: RunManifest
-  /**
-   * Those that ended, in the order of the plan. Throws what reading the journal throws, and `USAGE` at its end where there
-   * are none.
-   */
+  /** Ended episodes in the order of the plan. Throws what reading the journal throws, and `USAGE` if there are none. */
   episodes(options?: Pick<ReadEndedOptions, 'onCutOff'>): AsyncIterable<EndedEpisode>
-  /** How many those are, once they were read. */
+  /** Number of ended episodes, known after reading. */
   ended(): number
 }
 
-/** Opens a run for reading; a torn last line is told once. Throws what reading `run.json` throws. */
+/** Opens a run for reading; a torn last line is reported once. Throws what reading `run.json` throws. */
 export function openRunToExport(directory: string, given: Registry, onTornLine: (torn: TornLine) => void): RunToExport {
   const manifest = readManifest(directory)
   const registry = registryOfRun(given, directory, manifest)

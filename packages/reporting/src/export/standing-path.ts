@@ -1,21 +1,21 @@
 import { createCourse, type EpisodeEvent, type StepEnd } from '@orreryjs/core'
 
-/** A step that stands at the end, with what the agent thought before it. */
+/** A step of the final path, with the thoughts before it. */
 export interface StandingStep {
   readonly thoughts: readonly string[]
   readonly action: string
   readonly observation: string
 }
 
-/** Last first, so that a marked place is a reference. */
+/** Linked list, last step first, so that a mark is a reference. */
 interface Path {
   readonly step: StandingStep
   readonly before: Path | undefined
 }
 
 /**
- * The steps that lead from the start of an episode to its end, without those that a rewind has undone: what somebody must do
- * to get as far. Steps of a rewind by replay or by navigation are among them, as they were taken.
+ * Returns the steps from the start of an episode to its final state, without steps that a rewind has undone. Steps of rewinds by
+ * replay or navigation are included.
  */
 export function standingPath(events: readonly EpisodeEvent[]): readonly StandingStep[] {
   let thoughts: string[] = []

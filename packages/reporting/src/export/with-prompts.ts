@@ -2,7 +2,7 @@ import type { EndedEpisode, RunManifest } from '@orreryjs/harness'
 import type { Registry } from '@orreryjs/runs/registry'
 import { promptFiller } from '../episodes/prompts.ts'
 
-/** The same episodes with the request of every model call in its `prompt`. Throws what `promptFiller` says. */
+/** Yields episodes with the request of every model call in `prompt`. Throws what `promptFiller` throws. */
 export async function* withPrompts(
   episodes: AsyncIterable<EndedEpisode>,
   manifest: RunManifest,

@@ -3,23 +3,23 @@ import type { EndedEpisode } from '@orreryjs/harness'
 import type { ExportSettings } from './export-settings.ts'
 import { openOutput } from './output-file.ts'
 
-/** How a file is made of episodes. */
+/** Format of a file of episodes. */
 export interface EpisodeFile {
   readonly path: string
-  /** What it says of an episode, in pieces that are counted. */
+  /** Formats an episode as items. */
   of(episode: EndedEpisode): readonly string[]
-  /** Before the first piece. */
+  /** Text before the first item. */
   readonly open?: string
   readonly between?: string
-  /** After the last piece. */
+  /** Text after the last item. */
   readonly close?: string
-  /** What is thrown where there is no piece. @default an empty file is written */
+  /** Returns the error for a file without items. @default writes an empty file */
   nothing?(): OrreryError
 }
 
 /**
- * Writes what a file says of each episode, and gives the number of pieces. Where anything fails, nothing is left of it.
- * Throws `FILE_EXISTS`, `FILE_UNWRITABLE` and what reading the episodes throws.
+ * Writes a file of episodes and returns the number of items. On an error the file is removed. Throws `FILE_EXISTS`,
+ * `FILE_UNWRITABLE` and what reading the episodes throws.
  */
 export async function writeEpisodes(
   episodes: AsyncIterable<EndedEpisode>,

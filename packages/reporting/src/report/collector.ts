@@ -22,51 +22,51 @@ import { retrace, type Trace } from './retrace.ts'
 import { createWorldFinder, type WorldFinder } from './world-finder.ts'
 import { worldReader } from './world-readers.ts'
 
-/** Folds the episodes of a journal, in its order, into what a report needs. */
+/** Collects the data of a report from the episodes of a journal, in order. */
 export interface Collector {
-  /** Waits where packing episodes falls behind. */
+  /** Waits if packing falls behind. */
   add(episode: EndedEpisode): Promise<void>
-  /** An episode began and has no end of its own. */
+  /** Counts an episode without an end. */
   cutOff(): void
   result(): Collected
-  /** The episodes, packed; `positionOf` tells where a row stands. Nothing where none are wanted. */
+  /** Returns the packed episodes; `undefined` if not requested. `positionOf` returns the position of a row. */
   episodes(positionOf: PositionOf): Promise<WrittenEpisodes | undefined>
-  /** Each episode in a line; none where neither these nor episodes are wanted. */
+  /** Returns a line for each episode; empty if neither lines nor episodes are requested. */
   lines(positionOf: PositionOf): readonly EpisodeLine[]
 }
 
-/** What a journal came to. */
+/** Collected data of a journal. */
 interface Collected {
   readonly rows: readonly ScoredRow[]
   readonly figures: RunFigures
-  /** Episodes that came to an end of their own. */
+  /** Number of ended episodes. */
   readonly ended: number
   readonly notices: readonly string[]
-  /** Worlds of files. */
+  /** Worlds loaded from user files. */
   readonly brought: readonly WorldPackage[]
 }
 
-/** How a journal is folded. */
+/** Options of `createCollector`. */
 export interface CollectorOptions extends SamplingOptions {
   readonly registry: Registry
   readonly withEpisodes: boolean
-  /** Whether the episodes' lines are wanted where they are not. @default false */
+  /** True to collect lines even without episodes. @default false */
   readonly withLines?: boolean | undefined
   onEpisode?(success: boolean): void
-  /** The run that a row is of. */
+  /** Returns the run of a row. */
   runOf(row: Row): RunOfRow
 }
 
-/** Where the row of a key stands. */
+/** Returns the position of the row with this key. */
 type PositionOf = (key: string) => Pick<EpisodeLine, 'place' | 'row'>
 
-/** A line whose place is not known yet. */
+/** A line whose position is not known yet. */
 interface KeyedLine {
   readonly key: string
   readonly line: EpisodeLine
 }
 
-/** A collector that has seen nothing. It holds a few numbers a task, and the episodes as they are packed. */
+/** Creates an empty collector. Memory holds a few numbers per task, and the packed episodes. */
 export async function createCollector(manifest: RunManifest, options: CollectorOptions): Promise<Collector> {
   const { registry } = options
   const finder = await createWorldFinder(manifest, registry)
@@ -89,9 +89,9 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
 
   const trace = (episode: EndedEpisode): Trace | undefined => {
     const found = finder.find(episode.start)
-    const traced = found && retrace(found, episode.events)
-    if (traced === undefined) counts.lost += 1
-    return traced
+    const replayed = found && retrace(found, episode.events)
+    if (replayed === undefined) counts.lost += 1
+    return replayed
   }
   return {
     async add(ended) {
@@ -107,12 +107,12 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       tally.add(metrics, attemptOf(metrics, start.taskHash, failure?.kind))
       run.add({ metrics, taskHash: start.taskHash })
       if (file !== undefined || options.withLines === true) {
-        const line = lineOf(events, { number, place: 0, row: 0, failure: failure && toldFailure(failure) })
+        const line = lineOf(events, { number, place: 0, row: 0, failure: failure && failureData(failure) })
         if (line !== undefined) lines.push({ key, line })
       }
       if (file !== undefined) {
-        const traced = traceOf()
-        const states = traced && { ...statesOf(events, traced, reader, seen), ...stepsToGo.of(start, events, traced) }
+        const replayed = traceOf()
+        const states = replayed && { ...statesOf(events, replayed, reader, seen), ...stepsToGo.of(start, events, replayed) }
         await file.add({ number, events, ...(states && { states }) })
       }
       options.onEpisode?.(metrics.success)
@@ -147,7 +147,7 @@ function placed(lines: readonly KeyedLine[], positionOf: PositionOf): readonly E
   return lines.map(({ key, line }) => ({ ...line, ...positionOf(key) }))
 }
 
-/** What it gives, found out when it is asked for, once. */
+/** Computes a value on first use and caches it. */
 function once<T>(find: () => T): () => T {
   let found: { readonly value: T } | undefined
   return () => {
@@ -156,9 +156,9 @@ function once<T>(find: () => T): () => T {
   }
 }
 
-function toldFailure({ kind, detail }: Failure): NonNullable<EpisodeLine['failure']> {
-  const told = detail()
-  return { kind, ...(told !== undefined && { detail: told }) }
+function failureData({ kind, detail }: Failure): NonNullable<EpisodeLine['failure']> {
+  const text = detail()
+  return { kind, ...(text !== undefined && { detail: text }) }
 }
 
 function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' | 'manifest'> & Pick<CellScores, 'anytime'> {
@@ -181,16 +181,16 @@ function noticesOf(
   { ended, cutOff, lost, planless }: Readonly<Record<'ended' | 'cutOff' | 'lost' | 'planless', number>>,
   { problems }: WorldFinder,
 ): readonly string[] {
-  const begunText = cutOff > 0 ? `, ${cutOff} of them begun` : ''
-  const missing = `Incomplete: ${counted(episodes - ended, 'planned episode')} did not end${begunText}. The figures cover the others.`
-  const causes = problems.size === 0 ? 'the worlds answer otherwise than they did' : [...problems].join('; ')
-  const untraced = `The states of ${counted(lost, 'episode')} could not be computed again, so what they miss is not known: ${causes}.`
-  const uncharted = `How far it still was, by the oracle, is not shown of ${counted(planless, 'episode')}: a report asks for so many plans.`
+  const startedText = cutOff > 0 ? ` (${cutOff} started)` : ''
+  const missing = `Incomplete: ${counted(episodes - ended, 'planned episode')} ${episodes - ended === 1 ? 'has' : 'have'} not ended${startedText} and ${episodes - ended === 1 ? 'is' : 'are'} excluded.`
+  const causes = problems.size === 0 ? 'the worlds return other results than recorded' : [...problems].join('; ')
+  const unreplayed = `The states of ${counted(lost, 'episode')} cannot be replayed, so their failure types are unknown: ${causes}.`
+  const unplanned = `The distance to goal is not shown for ${counted(planless, 'episode')}: the report reached its limit of oracle plans.`
   return [
     ...declaredLines(configuration),
     ...selectionLines(configuration),
     ...(ended < episodes ? [missing] : []),
-    ...(lost > 0 ? [untraced] : []),
-    ...(planless > 0 ? [uncharted] : []),
+    ...(lost > 0 ? [unreplayed] : []),
+    ...(planless > 0 ? [unplanned] : []),
   ]
 }

@@ -1,7 +1,7 @@
-/** What holds in a state, for people: values by name. Also what the agent cannot see. */
+/** Facts of a state: values by name, including facts that the agent cannot see. */
 export type Facts = ReadonlyMap<string, string>
 
-/** For worlds that say nothing of their facts: the members of the state. */
+/** Returns the members of a state as facts, for worlds that define no facts. */
 export function membersOf(state: unknown): Facts {
   if (typeof state !== 'object' || state === null) return new Map([['state', JSON.stringify(state) ?? '']])
   return new Map(

@@ -3,30 +3,30 @@ import { type EndedEpisode, type Row, type RunManifest, readManifest, rowKey } f
 import { type RowSettings, rowSettings, titleOf } from '@orreryjs/runs/results'
 import { endedEpisodes, type ReadEndedOptions } from '@orreryjs/runs/scores'
 
-/** The run that a row of a report is of. */
+/** The run of a row. */
 export interface RunOfRow {
   readonly directory: string
   /** Short name of the run. */
   readonly name: string
-  /** With the names that the report has for its rows. */
+  /** Manifest with the row names of the report. */
   readonly manifest: RunManifest
   settings(): RowSettings
 }
 
-/** Runs that a report tells of together; one as it is. */
+/** One or several runs of a report. */
 export interface JoinedRuns {
   readonly directories: readonly string[]
   readonly title: string
-  /** Of the run, or of all of them as if they were one. */
+  /** Manifest of the run, or the merged manifest of all runs. */
   readonly manifest: RunManifest
-  /** The configuration of the run, or those of all by their names. */
+  /** Configuration of the run, or the configurations of all runs by name. */
   readonly configuration: RunManifest['configuration']
-  /** Those that ended, run by run. */
+  /** Ended episodes, run by run. */
   episodes(options: ReadEndedOptions): AsyncGenerator<EndedEpisode>
   runOf(row: Row): RunOfRow
 }
 
-interface Part {
+interface JoinedRun {
   readonly directory: string
   readonly name: string
   readonly original: RunManifest
@@ -35,8 +35,8 @@ interface Part {
 }
 
 /**
- * Opens the runs of a report. Rows of the same world, split and name in several of them, of whatever model, are told apart by the
- * names of the runs. Throws what reading `run.json` throws.
+ * Opens the runs of a report. Rows with the same world, split and label in several runs are prefixed with the name of their run.
+ * Throws what reading `run.json` throws.
  */
 export function joinRuns(directories: readonly string[]): JoinedRuns {
   const manifests = directories.map((directory) => readManifest(directory))
@@ -45,7 +45,7 @@ export function joinRuns(directories: readonly string[]): JoinedRuns {
   for (const key of manifests.flatMap(({ settings }) => [...new Set(settings.map((each) => nameKey(rowOf(each))))])) {
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
-  const parts = manifests.map((original, index): Part => {
+  const parts = manifests.map((original, index): JoinedRun => {
     const name = names[index] ?? ''
     const label = (row: Row): string => ((counts.get(nameKey(row)) ?? 0) > 1 ? `${name}: ${row.label}` : row.label)
     const settings = original.settings.map((each) => ({ ...each, label: label(rowOf(each)) }))
@@ -73,7 +73,7 @@ export function joinRuns(directories: readonly string[]): JoinedRuns {
     },
     runOf(row) {
       const part = runs.get(rowKey(row)) ?? parts[0]
-      if (part === undefined) throw new Error('a report is of one run at least')
+      if (part === undefined) throw new Error('a report needs at least one run')
       const { directory, name, manifest, original } = part
       const own = original.settings.map(rowOf).find((each) => rowKey({ ...each, label: part.label(each) }) === rowKey(row))
       return { directory, name, manifest, settings: () => rowSettings(original, own ?? row) }
@@ -89,13 +89,13 @@ function nameKey(row: Row): string {
   return rowKey({ ...row, model: '' })
 }
 
-/** Names of directories; whole where two are called the same. */
+/** Returns short names of directories; full paths for equal names. */
 function namesOf(directories: readonly string[]): readonly string[] {
   const short = directories.map(titleOf)
   return short.map((name, index) => (short.filter((each) => each === name).length > 1 ? (directories[index] ?? name) : name))
 }
 
-function renamed(episode: EndedEpisode, { name, label }: Part): EndedEpisode {
+function renamed(episode: EndedEpisode, { name, label }: JoinedRun): EndedEpisode {
   const { start, metrics } = episode
   const own = { episode: `${name}: ${start.episode}`, label: label(metrics) }
   const begun = { ...start, ...own }
@@ -103,10 +103,10 @@ function renamed(episode: EndedEpisode, { name, label }: Part): EndedEpisode {
   return { ...episode, start: begun, events, metrics: { ...metrics, ...own } }
 }
 
-/** Several runs as one: rows, worlds, agents and models of all. */
+/** Merges manifests: rows, worlds, agents and models of all runs. */
 function merged(manifests: readonly RunManifest[]): RunManifest {
   const [first] = manifests
-  if (first === undefined) throw new Error('a report is of one run at least')
+  if (first === undefined) throw new Error('a report needs at least one run')
   if (manifests.length === 1) return first
   const all = <Value>(of: (manifest: RunManifest) => readonly Value[]): readonly Value[] => {
     const values = manifests.flatMap(of)
@@ -117,7 +117,7 @@ function merged(manifests: readonly RunManifest[]): RunManifest {
   const code = all(({ code: files = [] }) => files)
   return {
     ...rest,
-    // A block says everything of its rows; what holds for a whole run may differ from run to run.
+    // Blocks contain all settings of their rows; run-wide settings may differ between runs.
     configuration: { blocks: manifests.flatMap(({ configuration }) => configuration['blocks'] ?? []) },
     run: contentHash(manifests.map(({ run }) => run)),
     episodes: manifests.reduce((sum, { episodes }) => sum + episodes, 0),

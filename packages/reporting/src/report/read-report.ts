@@ -18,42 +18,42 @@ import { joinRuns } from './joined-runs.ts'
 import { describeRun } from './run-description.ts'
 import { samplingNotices } from './told-sampling.ts'
 
-/** How a report is read. */
+/** Options of `readReport`. */
 export interface ReadReportOptions extends SamplingOptions {
   readonly registry: Registry
   onTornLine?(torn: TornLine): void
-  /** Told of every episode that was read. */
+  /** Called for every episode. */
   onEpisode?(success: boolean): void
   /** Heading of the page. @default name of the directory */
   readonly title?: string | undefined
-  /** The row that all others are compared with. @default what the run declared */
+  /** Row that all others are compared with. @default the baseline of the run */
   readonly baseline?: string | undefined
-  /** The measure that names winners; success beside another one explores. @default what the run declared */
+  /** Primary metric. @default the primary metric of the run */
   readonly primary?: Measure | undefined
-  /** Address of the playground, from where the page will stand. @default steps have no links into it */
+  /** Address of the playground, relative to the page. @default no links to it */
   readonly playground?: string | undefined
-  /** Whether files of code that a run names are executed. @default true */
+  /** True to execute code files that the run names. @default true */
   readonly code?: boolean | undefined
-  /** Whether episodes to play are wanted beside the figures. */
+  /** True to include the episodes. */
   readonly withEpisodes: boolean
-  /** Whether the episodes' lines are wanted where they are not. @default false */
+  /** True to include episode lines even without episodes. @default false */
   readonly withLines?: boolean | undefined
 }
 
-/** Everything that a report says of a run. */
+/** Data of a report. */
 export interface ReadReport {
   readonly data: ReportData
-  /** The figures of its rows, as the run's own table has them. */
+  /** Figures of the rows, as in the table of the run. */
   readonly figures: RunFigures
-  /** Its episodes, packed; none where they were not wanted. */
+  /** Packed episodes; empty if not requested. */
   readonly parts: readonly PackedPart[]
-  /** Each episode that ended in a line; none where they were not wanted. */
+  /** A line for each ended episode; empty if not requested. */
   readonly lines: readonly EpisodeLine[]
 }
 
 /**
- * Everything that a report says of a run, or of several beside each other, read from the journals as a stream, episode by
- * episode, in bounded memory. Throws what reading throws.
+ * Reads the data of a report from the journals of one or several runs, as a stream in bounded memory. Throws what reading the
+ * runs throws.
  */
 export async function readReport(directories: readonly string[], options: ReadReportOptions): Promise<ReadReport> {
   const runs = joinRuns(directories)
@@ -73,9 +73,9 @@ export async function readReport(directories: readonly string[], options: ReadRe
     schema: REPORT_SCHEMA,
     canary: CANARY,
     title: options.title ?? runs.title,
-    run: await describeRun(runs, { ended, began: await beginningOf(directories[0] ?? '') }),
+    run: await describeRun(runs, { ended, began: await startTimeOf(directories[0] ?? '') }),
     notices: [
-      ...countedThrough(directories, runs.configuration),
+      ...joinedRunNotices(directories, runs.configuration),
       ...samplingNotices(options),
       ...notices,
       ...doubtLines(figures.cells),
@@ -95,20 +95,20 @@ export async function readReport(directories: readonly string[], options: ReadRe
   return { data, figures: { ...figures, digests }, parts, lines }
 }
 
-/** Rows and episodes of several runs are told apart by the names of these. */
-function countedThrough(directories: readonly string[], configurations: Readonly<Record<string, unknown>>): readonly string[] {
+/** Returns notices for a report of several runs. */
+function joinedRunNotices(directories: readonly string[], configurations: Readonly<Record<string, unknown>>): readonly string[] {
   if (directories.length === 1) return []
   const own = Object.entries(configurations).flatMap(([name, configuration]) =>
     selectionLines({ ...(configuration as object) }).map((line) => `${name}: ${line}`),
   )
   return [
     ...own,
-    `${directories.length} runs beside each other: ${directories.join(', ')}. Numbers of episodes go on from run to run.`,
+    `This report joins ${directories.length} runs: ${directories.join(', ')}. Episode numbers continue from run to run.`,
   ]
 }
 
-/** When the run began first; it may have been resumed since. */
-async function beginningOf(directory: string): Promise<number> {
+/** Returns the time when the run was first started. */
+async function startTimeOf(directory: string): Promise<number> {
   for await (const event of readJournal(journalPath(directory))) return event.at
   return 0
 }

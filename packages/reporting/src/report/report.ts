@@ -7,13 +7,13 @@ import { CSV_TABLES } from './formats/csv-tables.ts'
 import { reportForm } from './formats/forms.ts'
 import { type ReadReportOptions, readReport } from './read-report.ts'
 
-/** How a report is made. */
+/** Options of `report`. */
 export interface ReportOptions extends Omit<ReadReportOptions, 'withEpisodes'> {
-  /** `html`: the page with episodes to play; `md`, `csv`, `json`: the figures. @default 'html' */
+  /** `html`: page with episodes; `md`, `csv`, `json`: figures. @default 'html' */
   readonly format?: string | undefined
-  /** Which table, for the format `csv`: one of `CSV_TABLES`. @default 'rows' */
+  /** Table for the format `csv`: one of `CSV_TABLES`. @default 'rows' */
   readonly table?: string | undefined
-  /** Reads the page that the format `html` fills: `readTemplate` of `@orreryjs/viewer`. */
+  /** Reads the template for the format `html`: `readTemplate` of `@orreryjs/viewer`. */
   readonly template?: (() => string) | undefined
 }
 
@@ -22,13 +22,13 @@ export interface Report {
   readonly data: ReportData
   readonly format: string
   readonly text: string
-  /** Where it goes unless told otherwise: `report.html` in the run's directory, here for several; `undefined` for all else. */
+  /** Default path: `report.html` in the directory of the run, or in the current directory for several runs; `undefined` for other formats. */
   readonly path: string | undefined
-  /** Writes it whole or not at all, in place of one that is there. Gives its size in bytes. Throws `FILE_UNWRITABLE`. */
+  /** Writes the file atomically and replaces an existing one. Returns its size in bytes. Throws `FILE_UNWRITABLE`. */
   toFile(path?: string): number
 }
 
-/** Reads the journal of a run, or of several, and makes one report of it. Throws `USAGE` for an unknown format or table, or what reading throws. */
+/** Creates a report of one or several runs. Throws `USAGE` for an unknown format or table, or what reading the runs throws. */
 export async function report(
   directory: string | readonly string[],
   { format = 'html', table = ROWS, template, ...options }: ReportOptions,
@@ -39,32 +39,32 @@ export async function report(
   const directories = [directory].flat()
   const read = await readReport(directories, { ...options, withEpisodes: form.withEpisodes })
   const text = form.write(read, { table, page })
-  const usual = form.file(directories)
+  const defaultPath = form.file(directories)
   return {
     data: read.data,
     format,
     text,
-    path: usual,
-    toFile: (path = usual ?? `report.${format}`) => {
+    path: defaultPath,
+    toFile: (path = defaultPath ?? `report.${format}`) => {
       for (const each of directories) refuseOwnFiles(each, path)
       return writeText(path, text)
     },
   }
 }
 
-/** The table that a report is as CSV unless another is wanted. */
+/** Default CSV table. */
 const ROWS = 'rows'
 
-/** Before anything is read. */
+/** Checks the table before anything is read. */
 function checkTable(format: string, table: string): void {
   if (!CSV_TABLES.includes(table)) throw unknownName('USAGE', 'table', table, CSV_TABLES)
   if (table === ROWS || format === 'csv') return
-  throw new OrreryError('USAGE', `--table says nothing to the format ${format}`, { hint: 'add --format csv, or leave it out' })
+  throw new OrreryError('USAGE', `--table does not apply to the format ${format}`, { hint: 'add --format csv, or omit --table' })
 }
 
 function pageOf(template: ReportOptions['template']): string {
   if (template !== undefined) return template()
-  throw new OrreryError('USAGE', 'a report as HTML fills a page, and none was given', {
+  throw new OrreryError('USAGE', 'an HTML report needs a template', {
     hint: 'pass `template: readTemplate` of @orreryjs/viewer',
   })
 }

@@ -1,32 +1,29 @@
 import { createCourse, type EpisodeEvent, type StepEnd, type Turn, type World } from '@orreryjs/core'
 import type { FoundTask } from './world-finder.ts'
 
-/** The states of a recorded episode, computed again. */
+/** Replayed states of a recorded episode. */
 export interface Trace {
   readonly world: World
-  /** Every state from the start on, in order; those that a rewind led back to among them. */
+  /** All states in order, including states after rewinds. */
   readonly states: readonly unknown[]
   /** The state after each step and each rewind, by the position of the event. */
   readonly after: ReadonlyMap<number, unknown>
 }
 
-/**
- * Does a recorded episode's steps again in its world, without agent or model. `undefined` where the world answers anything
- * else than was recorded.
- */
+/** Replays the steps of an episode in its world, without agent or model. Returns `undefined` if a result differs from the recording. */
 export function retrace({ world, task }: FoundTask, events: readonly EpisodeEvent[]): Trace | undefined {
   const start = world.start(task).state
-  let holds = true
+  let isSame = true
   const course = createCourse<unknown>(start, (before, event) => {
     const turn = world.step(before, event.action)
-    holds &&= isAsRecorded(turn, event)
+    isSame &&= isAsRecorded(turn, event)
     return turn.state
   })
   const states = [start]
   const after = new Map<number, unknown>()
   for (const event of events) {
     course.follow(event)
-    if (!holds) return undefined
+    if (!isSame) return undefined
     if (event.type !== 'step-end' && event.type !== 'rewind') continue
     states.push(course.place())
     after.set(event.seq, course.place())

@@ -4,15 +4,15 @@ import type { RunDescription } from '../data/report-data.ts'
 
 import type { JoinedRuns } from './joined-runs.ts'
 
-/** How far a run came. */
+/** Progress of a run. */
 interface Course {
-  /** Episodes that came to an end of their own. */
+  /** Number of ended episodes. */
   readonly ended: number
-  /** When it began, in milliseconds since the Unix epoch; 0 in a deterministic journal. */
+  /** Start time in milliseconds since the Unix epoch; 0 in a deterministic journal. */
   readonly began: number
 }
 
-/** How a run was made, as a report tells it. */
+/** Returns the description of a run for its report. */
 export async function describeRun(
   { manifest, directories, configuration }: JoinedRuns,
   { ended, began }: Course,
@@ -27,7 +27,7 @@ export async function describeRun(
     seed: directories.length === 1 ? seedOf(manifest) : [...new Set(manifest.settings.map(({ seed }) => seed))].join(', '),
     versions: versionsOf(manifest),
     labels,
-    ...(notes.length > 0 && { warning: notes.join('; ').replace(/^simulated: /, '') }),
+    ...(notes.length > 0 && { warning: notes.join('; ') }),
     configuration,
     hash: run,
     journals: await Promise.all(directories.map((directory) => fileDigest(journalPath(directory)))),

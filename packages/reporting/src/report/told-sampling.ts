@@ -1,11 +1,11 @@
 import { CLUSTERINGS, type SamplingOptions } from '@orreryjs/statistics'
 
-/** What a report says of how its tasks were taken, where that is not as usual: it can be made again by it. */
+/** Returns a notice if the sampling options differ from the defaults. `samplingIn` parses it to rebuild the report. */
 export function samplingNotices({ cluster = 'few' }: SamplingOptions): readonly string[] {
   return cluster === 'few' ? [] : [`${START}${cluster}`]
 }
 
-/** How the tasks of a report were taken, by what it says of it. */
+/** Parses the sampling options in the text of a report. */
 export function samplingIn(text: string): SamplingOptions {
   const cluster = CLUSTERINGS.find((name) => text.includes(`${START}${name}`))
   return cluster === undefined ? {} : { cluster }

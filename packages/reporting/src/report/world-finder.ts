@@ -5,7 +5,7 @@ import { blocksOf, readConfiguration } from '@orreryjs/runs/configuration'
 import { type ChosenWorld, chooseWorld, expandNames } from '@orreryjs/runs/plan'
 import { idsOf, isFileName, loadWorld, type Registry, type WorldEntry } from '@orreryjs/runs/registry'
 
-/** A task in the world it was played in. */
+/** A task and its world. */
 export interface FoundTask {
   readonly world: World
   readonly task: Task
@@ -13,35 +13,35 @@ export interface FoundTask {
 
 /** Finds the worlds of a run's episodes. */
 export interface WorldFinder {
-  /** `undefined` where there is none any more in which the task is what it was. */
+  /** Returns `undefined` if no world has the same task any more. */
   find(start: EpisodeStart): FoundTask | undefined
-  /** What a world of the run says of itself. */
+  /** Returns the explanations of a world. */
   explained(id: string): Explained | undefined
-  /** The worlds that are no part of the registry: those of files. */
+  /** Worlds loaded from user files, outside of the registry. */
   readonly brought: readonly WorldPackage[]
-  /** Why a world could not be made, in a sentence each. */
+  /** Error messages of worlds that could not be created. */
   readonly problems: ReadonlySet<string>
 }
 
-/** The worlds that a run's configuration names; each is made when an episode asks for it. */
+/** Creates a finder for the worlds of a run. Worlds are created on first use. */
 export async function createWorldFinder(manifest: RunManifest, registry: Registry): Promise<WorldFinder> {
   const problems = new Set<string>()
   const blocks = attempt(problems, () => blocksOf(readConfiguration('run.json', manifest.configuration))) ?? []
   const ids = idsOf(registry.worlds)
-  // A file's world has an id beside the name that the run has for it.
+  // A world from a file has an id in addition to its name in the run.
   const entries = new Map<string, { readonly name: string; readonly entry: WorldEntry }>()
   for (const name of new Set(blocks.flatMap(({ world }) => expandNames(world, ids)))) {
     const entry = await loadWorld(registry, name).catch((error: unknown) => void problems.add(errorMessage(error)))
     if (entry !== undefined) entries.set(entry.package.id, { name, entry })
   }
-  const made = new Map<string, readonly ChosenWorld[]>()
+  const worlds = new Map<string, readonly ChosenWorld[]>()
   const worldsNamed = (id: string): readonly ChosenWorld[] => {
-    const known = made.get(id)
+    const known = worlds.get(id)
     if (known !== undefined) return known
     const { name = id, entry } = entries.get(id) ?? {}
     const naming = blocks.filter(({ world }) => expandNames(world, ids).includes(name))
     const chosen = naming.flatMap((block) => (entry && attempt(problems, () => chooseWorld(entry, block))) ?? [])
-    made.set(id, chosen)
+    worlds.set(id, chosen)
     return chosen
   }
   return {
@@ -59,7 +59,7 @@ export async function createWorldFinder(manifest: RunManifest, registry: Registr
   }
 }
 
-/** What it gives; `undefined`, and the problem noted, where it throws. */
+/** Returns the result; on an error records the problem and returns `undefined`. */
 function attempt<T>(problems: Set<string>, run: () => T): T | undefined {
   try {
     return run()

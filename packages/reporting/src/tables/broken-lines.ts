@@ -2,26 +2,24 @@ import type { CellComparison } from '@orreryjs/runs/compare'
 import { counted, percent } from '@orreryjs/runs/texts'
 import { differenceText, effectTexts, probabilityText } from './lines.ts'
 
-/** What is told of two rows of which one is the other's twin. */
+/** Note on a comparison of a row with its contamination control. */
 export const TWINS_LINE =
-  'one has the tasks of the other under invented names (twin): the difference is what the names were worth'
+  'one side plays the tasks of the other with invented names (contamination control): the difference is the effect of the names'
 
-/** What failures outside the agents did to a comparison: how many episodes they ended, and what it comes to without their tasks. */
+/** Returns how many episodes ended with an infrastructure error, and the result of the comparison without their tasks. */
 export function brokenLines(compared: CellComparison): readonly string[] {
   const { broken, retried = 0, episodes } = compared
   const share = `${broken} of ${counted(episodes, 'episode')} (${percent(broken / episodes)})`
   return [
-    ...(broken === 0 ? [] : [`failures outside the agents ended ${share}, which count as they are; ${withoutBroken(compared)}`]),
-    ...(retried === 0
-      ? []
-      : [`${retried} of ${counted(episodes, 'episode')} played again from where failures outside the agents had ended them`]),
+    ...(broken === 0 ? [] : [`infrastructure errors ended ${share}, included above; ${withoutBroken(compared)}`]),
+    ...(retried === 0 ? [] : [`${retried} of ${counted(episodes, 'episode')} played again after infrastructure errors`]),
   ]
 }
 
 function withoutBroken({ measure, tasks, unbroken }: CellComparison): string {
-  if (unbroken === undefined) return 'nothing is left without their tasks'
+  if (unbroken === undefined) return 'no task is left without them'
   const [value] = effectTexts(measure, unbroken)
-  const what =
-    unbroken.ratio === undefined ? `the difference is ${differenceText(measure, unbroken.difference)}` : `it is ${value}`
-  return `without their tasks ${what} on ${unbroken.tasks} of ${counted(tasks, 'task')}, p ${probabilityText(unbroken.p)}`
+  const result =
+    unbroken.ratio === undefined ? `the difference is ${differenceText(measure, unbroken.difference)}` : `the ratio is ${value}`
+  return `without their tasks ${result} on ${unbroken.tasks} of ${counted(tasks, 'task')}, p ${probabilityText(unbroken.p)}`
 }

@@ -16,16 +16,16 @@ const COLUMNS: readonly Column[] = [
   { title: 'cost', align: 'right' },
 ]
 
-/** A plan with what each of its rows may take. */
+/** A plan with the estimated usage of each row. */
 export interface EstimatedPlan {
   readonly cells: readonly CellResult[]
   /** In the order of the cells. */
   readonly estimates: readonly RowEstimate[]
-  /** US dollars at which the run stops. */
+  /** Cost at which the run stops, in US dollars. */
   readonly maxCost: number | undefined
 }
 
-/** What a run may take, for people: a table for each world and split, the sums, and what is certain. */
+/** Returns the estimated usage of a run as text: a table for each world and split, totals, and upper bounds. */
 export function estimateLines({ cells, estimates, maxCost }: EstimatedPlan, colour: Colours): readonly string[] {
   const byCell = new Map(cells.map((cell, index) => [cell, estimates[index]]))
   const groups = [...groupRows(cells)]
@@ -45,7 +45,7 @@ function estimateRow(row: RowEstimate): readonly string[] {
   return [row.label, row.model, String(row.episodes), ...usage(row)]
 }
 
-/** Sums over rows; the cost where it is known of all. */
+/** Returns the totals over rows; the cost only if it is known for every row. */
 export function totalOf(
   rows: readonly RowEstimate[],
 ): Pick<RowEstimate, 'episodes' | 'modelCalls' | 'inputTokens' | 'outputTokens' | 'cost'> {
@@ -61,7 +61,7 @@ export function totalOf(
 
 function totalRow(rows: readonly RowEstimate[]): readonly string[] {
   const total = totalOf(rows)
-  return ['in all', '', String(total.episodes), ...usage(total)]
+  return ['total', '', String(total.episodes), ...usage(total)]
 }
 
 function usage({ modelCalls, inputTokens, outputTokens, cost }: Omit<ReturnType<typeof totalOf>, 'episodes'>): readonly string[] {
@@ -69,16 +69,16 @@ function usage({ modelCalls, inputTokens, outputTokens, cost }: Omit<ReturnType<
 }
 
 function remarks(rows: readonly RowEstimate[], maxCost: number | undefined): readonly string[] {
-  const asking = rows.filter(({ sample }) => sample > 0)
-  if (asking.length === 0) return ['no model is asked']
-  const most = Math.max(...asking.map(({ sample }) => sample))
-  const stoodIn = [...new Set(asking.flatMap(({ standIn }) => standIn ?? []))].join(' and ')
-  const unpriced = asking.some(({ cost }) => cost === undefined)
+  const withModel = rows.filter(({ sample }) => sample > 0)
+  if (withModel.length === 0) return ['no model is called']
+  const maxSample = Math.max(...withModel.map(({ sample }) => sample))
+  const standIns = [...new Set(withModel.flatMap(({ standIn }) => standIn ?? []))].join(' and ')
+  const unpriced = withModel.some(({ cost }) => cost === undefined)
   return [
-    `estimated from up to ${most} episodes a row with a simulated model (${stoodIn === '' ? STAND_IN : stoodIn} for real ones); a model that reasons writes more`,
-    ...(unpriced ? ['the cost is known where --prices names the model'] : []),
-    ...bounds(asking),
-    ...(maxCost === undefined ? [] : [`the run stops when it cost ${dollars(maxCost)} (--max-cost)`]),
+    `estimated from up to ${maxSample} episodes per row with a simulated model (${standIns === '' ? STAND_IN : standIns} in place of real models); reasoning models write more`,
+    ...(unpriced ? ['cost: unknown; pass --prices with the model'] : []),
+    ...bounds(withModel),
+    ...(maxCost === undefined ? [] : [`the run stops at ${dollars(maxCost)} (--max-cost)`]),
   ]
 }
 
@@ -88,7 +88,7 @@ const BOUNDS = [
   ['cost', 'dollars', '--cost-limit', dollars],
 ] as const
 
-/** What the limits of the episodes come to together, and what no limit binds. */
+/** Returns the upper bounds that follow from the limits per episode, and the quantities without a limit. */
 function bounds(rows: readonly RowEstimate[]): readonly string[] {
   const bound: string[] = []
   const open: string[] = []
@@ -99,7 +99,9 @@ function bounds(rows: readonly RowEstimate[]): readonly string[] {
     else bound.push(name === 'cost' ? text(sum) : `${text(sum)} ${noun}`)
   }
   return [
-    ...(bound.length > 0 ? [`at most ${bound.join(', ')}, by the limits of an episode; its last call may go beyond`] : []),
-    ...(open.length > 0 ? [`no limit of an episode binds: ${open.join(', ')}`] : []),
+    ...(bound.length > 0
+      ? [`max ${bound.join(', ')} by the limits per episode; the last call of an episode may exceed its limit`]
+      : []),
+    ...(open.length > 0 ? [`no per-episode limit is set for ${open.join(', ')}`] : []),
   ]
 }

@@ -1,63 +1,128 @@
 import { counted, percent, percentRange } from '@orreryjs/runs/texts'
-import { isShare, type Measure, type PairedComparison } from '@orreryjs/statistics'
+import { isShare, type JudgedComparison, MEASURES, type Measure, type PairedComparison } from '@orreryjs/statistics'
 
-/** A value as text: `71.0 %`, or `12.3` for what is counted. */
+/** Formats a value: `71.0 %` for rates, `12.3` for counts. */
 export function valueText(measure: Measure, value: number): string {
   return isShare(measure) ? percent(value) : value.toFixed(1)
 }
 
-/** A difference: `+21.0`, in points of 100 for shares. */
+/** Formats a difference: `+21.0`, in percentage points for rates. */
 export function differenceText(measure: Measure, difference: number): string {
   return signed(isShare(measure) ? difference * 100 : difference)
 }
 
-/** The size of a difference: `21.0`. */
+/** Formats a difference without its sign: `21.0`. */
 function sizeText(measure: Measure, difference: number): string {
   return differenceText(measure, Math.abs(difference)).replace('+', '')
 }
 
-/** Bounds of a difference: `+13.9 to +27.8`. */
+/** Formats the bounds of a difference: `+13.9 to +27.8`. */
 function rangeText(measure: Measure, { low, high }: { readonly low: number; readonly high: number }): string {
   return `${differenceText(measure, low)} to ${differenceText(measure, high)}`
 }
 
-/** What was compared, with its interval: `+21.0` and `+13.9 to +27.8`, or for a ratio `x 1.84` and `x 1.40 to 2.42`. */
+/** Formats an effect and its interval: `+21.0` and `+13.9 to +27.8`, or for a ratio `x 1.84` and `x 1.40 to 2.42`. */
 export function effectTexts(measure: Measure, { difference, ratio, interval }: Effect): readonly [value: string, range: string] {
   if (ratio === undefined) return [differenceText(measure, difference), rangeText(measure, interval)]
   return [`x ${timesText(ratio)}`, `x ${timesText(interval.low)} to ${timesText(interval.high)}`]
 }
 
-/** What a comparison came to. */
+/** Effect size of a comparison. */
 type Effect = Pick<PairedComparison, 'difference' | 'ratio' | 'interval'>
 
-/** A ratio: `1.84`, `0.045`, `12.3`. */
+/** Formats a ratio: `1.84`, `0.045`, `12.3`. */
 function timesText(ratio: number): string {
   if (!Number.isFinite(ratio)) return 'any'
   return ratio >= 100 ? ratio.toFixed(0) : Number(ratio.toPrecision(3)).toFixed(ratio >= 10 ? 1 : ratio >= 0.1 ? 2 : 3)
 }
 
-/** The size that can be shown: `21.0`, or for a ratio `x 1.40`. */
+/** Formats a detectable effect: `21.0`, or for a ratio `x 1.40`. */
 export function shownText(measure: Measure, size: number, { ratio }: Pick<PairedComparison, 'ratio'>): string {
   return ratio === undefined ? sizeText(measure, size) : `x ${timesText(size)}`
 }
 
-/** A bound of a difference or ratio as it is held against an interval: `-5.0`, `x 1.10`. */
+/** Formats the margin of a gate: `-5.0`, `x 1.10`. */
 export function boundText(measure: Measure, bound: number, { ratio }: Pick<PairedComparison, 'ratio'>): string {
   return ratio === undefined ? differenceText(measure, bound) : `x ${timesText(bound)}`
 }
 
-/** What differences are counted in. */
+/** Returns the unit of differences. */
 export function unitOf(measure: Measure): string {
-  return isShare(measure) ? 'points of 100' : measure
+  return isShare(measure) ? 'percentage points' : measure
 }
 
-/** A probability: `0.032`, `<0.0001`. */
+/** Formats a probability: `0.032`, `<0.0001`. */
 export function probabilityText(p: number): string {
   if (p < 0.0001) return '<0.0001'
   return p < 0.01 ? p.toFixed(4) : p.toFixed(3)
 }
 
-/** A share with its interval: `71.0 % (64.4-76.9)`. */
+/** Verdicts as tables show them. */
+export const VERDICT_TEXTS: Readonly<Record<JudgedComparison['verdict'], string>> = {
+  first: 'A better',
+  second: 'B better',
+  'no clear winner': 'no significant difference',
+}
+
+/** A comparison and the names of its sides. */
+export type NamedComparison = Pick<
+  JudgedComparison,
+  'measure' | 'verdict' | 'difference' | 'ratio' | 'interval' | 'adjusted' | 'family' | 'tasks'
+> & { readonly names: readonly [a: string, b: string]; readonly exploratory?: boolean | undefined }
+
+/** Maximum number of verdict sentences above a table. */
+const MAX_SENTENCES = 6
+
+/** Returns a sentence for each verdict, significant ones first; for many comparisons a summary and the first sentences. */
+export function verdictLines(rows: readonly NamedComparison[]): readonly string[] {
+  const judged = rows.filter(({ exploratory }) => exploratory !== true)
+  const significant = judged.filter(({ verdict }) => verdict !== 'no clear winner')
+  if (judged.length > MAX_SENTENCES) {
+    const count = `${significant.length} of ${counted(judged.length, 'comparison')}`
+    const summary = `${count} ${significant.length === 1 ? 'is' : 'are'} significant`
+    return [summary, ...significant.slice(0, MAX_SENTENCES).map(verdictSentence)]
+  }
+  return [...significant, ...judged.filter(({ verdict }) => verdict === 'no clear winner')].map(verdictSentence)
+}
+
+/** Returns what p is adjusted for; nothing if every comparison is the only one. */
+export function adjustmentTexts(families: readonly number[]): readonly string[] {
+  const sizes = [...new Set(families)].sort((a, b) => a - b)
+  const [size = 1, ...more] = sizes
+  if (more.length > 0) {
+    return [`p (Holm): adjusted for ${sizes.join(' or ')} comparisons per world (separately for rows without a model)`]
+  }
+  return size === 1 ? [] : [`p (Holm): adjusted for ${counted(size, 'comparison')}`]
+}
+
+/** Returns the result of a comparison as a sentence: `rebact beats react by 55.0 pp (95 % CI 27.0 to 74.0, p = 0.0010, n = 20)`. */
+function verdictSentence(compared: NamedComparison): string {
+  const { names, measure, verdict, ratio, interval, adjusted, family, tasks } = compared
+  const pText = adjusted < 0.0001 ? 'p < 0.0001' : `p = ${probabilityText(adjusted)}`
+  const evidence = (range: string): string => `(95 % CI ${range}, ${family > 1 ? 'Holm-adjusted ' : ''}${pText}, n = ${tasks})`
+  if (verdict === 'no clear winner') {
+    const [value, range] = effectTexts(measure, compared)
+    const unit = ratio === undefined ? ` ${isShare(measure) ? 'pp' : measure}` : ` in ${measure}`
+    return `no significant difference between ${names[0]} and ${names[1]}: ${value}${unit} ${evidence(range)}`
+  }
+  const isSwapped = verdict === 'second'
+  const [better, worse] = isSwapped ? [names[1], names[0]] : names
+  if (ratio !== undefined) {
+    const scale = (value: number): string => timesText(isSwapped ? 1 / value : value)
+    const [low, high] = isSwapped ? [interval.high, interval.low] : [interval.low, interval.high]
+    return `${better} needs ${scale(ratio)} times as many ${measure} as ${worse} ${evidence(`${scale(low)} to ${scale(high)}`)}`
+  }
+  // The size of the advantage: A - B if A is better, unless lower values are better.
+  const sign = isSwapped === (MEASURES[measure].better === 'higher') ? -1 : 1
+  const size = (value: number): string => differenceText(measure, sign * value).replace('+', '')
+  const [low, high] = sign < 0 ? [interval.high, interval.low] : [interval.low, interval.high]
+  const range = `${size(low)} to ${size(high)}`
+  return isShare(measure)
+    ? `${better} beats ${worse} by ${size(compared.difference)} pp${measure === 'success' ? '' : ` in ${measure}`} ${evidence(range)}`
+    : `${better} needs ${size(compared.difference)} fewer ${measure} than ${worse} ${evidence(range)}`
+}
+
+/** Formats a rate with its interval: `71.0 % (64.4-76.9)`. */
 export function estimateText({
   mean,
   interval,
@@ -68,24 +133,24 @@ export function estimateText({
   return `${percent(mean)} (${percentRange(interval.low, interval.high)})`
 }
 
-/** What test and interval go by, where it is not each task at one look: a sentence for each of it. */
+/** Returns notes on the test and the interval if tasks are clustered or the comparison is anytime-valid. */
 export function samplingTexts({ tasks, clusters, anytime, ratio }: SampledComparison): readonly string[] {
   return [
     ...(clusters === undefined
       ? []
-      : [`${counted(tasks, 'task')} in ${counted(clusters, 'cluster')}: no surer than the clusters are`]),
+      : [`only ${counted(clusters, 'independent cluster')} (${counted(tasks, 'task')}): the CI is a lower bound on uncertainty`]),
     ...(anytime === true
       ? [
-          `may be looked at after every task: by bets, in the order of the tasks, each by itself${ratio === undefined ? '' : '; the ratio is a median'}`,
+          `anytime-valid: may be read after every task (betting test, in task order, not clustered)${ratio === undefined ? '' : '; the ratio is a median'}`,
         ]
       : []),
   ]
 }
 
-/** How a comparison was made. */
+/** Sampling of a comparison. */
 type SampledComparison = Pick<PairedComparison, 'tasks' | 'clusters' | 'anytime' | 'ratio'>
 
-/** Tasks and attempts: `134 tasks, up to 3 attempts each`. */
+/** Formats tasks and attempts: `134 tasks, up to 3 attempts each`. */
 export function tasksText(tasks: number, trials: number): string {
   return trials === 1 ? counted(tasks, 'task') : `${counted(tasks, 'task')}, up to ${trials} attempts each`
 }

@@ -1,8 +1,8 @@
 import type { Colours } from '../episodes/index.ts'
 
-/** What a table is written for. */
+/** Output device of a table. */
 export interface Page {
   readonly colour: Colours
-  /** Width in columns of a terminal. */
+  /** Width in terminal columns. */
   readonly columns: number
 }

@@ -2,7 +2,7 @@ import type { Column } from '@orreryjs/runs/results'
 import Table from 'cli-table3'
 import stringWidth from 'string-width'
 
-/** Column borders away, one line under the head: reads the same in a terminal and in a file. */
+/** No column borders, one line below the heading: readable in a terminal and in a file. */
 const CHARACTERS = {
   top: '',
   'top-mid': '',
@@ -21,15 +21,15 @@ const CHARACTERS = {
   middle: '  ',
 } as const
 
-/** Blanks between columns. */
+/** Spaces between columns. */
 const GAP = 2
 
-/** Narrower than this the last column is not made, whatever the width. */
+/** Minimum width of the last column. */
 const MIN_WRAPPED = 24
 
 /**
- * Rows under headings as text without trailing blanks. A cell may have several lines; where a width is given, the last
- * column is wrapped at words to keep it.
+ * Returns a table as text without trailing spaces. Cells may have several lines. If `width` is given, the last column is
+ * wrapped at words to fit.
  */
 export function plainTable(columns: readonly Column[], rows: readonly (readonly string[])[], width?: number): string {
   const table = new Table({
@@ -44,7 +44,7 @@ export function plainTable(columns: readonly Column[], rows: readonly (readonly 
   return lines.map((line) => line.trimEnd()).join('\n')
 }
 
-/** Columns that the widest line of a text takes. */
+/** Returns the width of the widest line of a text, in terminal columns. */
 export function widthOf(text: string): number {
   return Math.max(0, ...text.split('\n').map((line) => stringWidth(line)))
 }

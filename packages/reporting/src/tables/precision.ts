@@ -4,25 +4,25 @@ import { counted, dollars, percent } from '@orreryjs/runs/texts'
 import type { Colours } from '../episodes/index.ts'
 import { plainTable } from './plain-table.ts'
 
-/** How many tasks and attempts a run needs to tell what it is to, and their price, for people. */
+/** Returns the tasks and attempts that a run needs to reach the goal, and their price, as text. */
 export function precisionLines(plans: readonly PrecisionPlan[], goal: PrecisionGoal, colour: Colours): readonly string[] {
   const tables = plans.flatMap((plan) => ['', colour.bold(titleOf(plan, goal)), tableOf(plan, goal), verdictOf(plan, goal)])
   return [...tables, '', ...legend(plans, goal)]
 }
 
 function titleOf({ world, split, most }: PrecisionPlan, { kind, size }: PrecisionGoal): string {
-  const what = kind === 'precision' ? `success within ${pointsOf(size)} points` : `differences of ${pointsOf(size)} points`
-  return `${world} ${split}, ${counted(most, 'task')}: ${what}`
+  const target = kind === 'precision' ? `success ± ${pointsOf(size)} pp` : `differences of ${pointsOf(size)} pp`
+  return `${world} ${split}, ${counted(most, 'task')}: ${target}`
 }
 
 function tableOf({ targets }: PrecisionPlan, { kind }: PrecisionGoal): string {
   const columns: readonly Column[] = [
-    { title: kind === 'precision' ? 'row' : 'first\n  second' },
+    { title: kind === 'precision' ? 'row' : 'A\n  B' },
     { title: kind === 'precision' ? 'success' : 'difference', align: 'right' },
     { title: 'task', align: 'right' },
     { title: 'attempt', align: 'right' },
     { title: 'seed', align: 'right' },
-    { title: kind === 'precision' ? 'as planned\n+-' : 'as planned\nshows from', align: 'right' },
+    { title: kind === 'precision' ? 'as planned\n±' : 'as planned\nMDE', align: 'right' },
     ...ATTEMPTS.map((attempts): Column => ({ title: `tasks\nx ${attempts}`, align: 'right' })),
   ]
   return plainTable(
@@ -39,7 +39,7 @@ function rowOf(target: PlannedTarget, kind: PrecisionGoal['kind']): readonly str
   const known = kind === 'precision' ? percent(mean) : pointsOf(mean)
   return [
     names.join('\n  '),
-    isSeen ? known : `${known}\nguessed`,
+    isSeen ? known : `${known}\nassumed`,
     share(task),
     share(attempt),
     share(seed),
@@ -49,8 +49,8 @@ function rowOf(target: PlannedTarget, kind: PrecisionGoal['kind']): readonly str
 }
 
 function verdictOf({ best, choices, most, targets }: PrecisionPlan, { kind }: PrecisionGoal): string {
-  if (targets.length === 0) return kind === 'difference' ? 'one row alone has nothing to differ from' : 'no row asks a model'
-  if (best === undefined) return `${counted(most, 'task')} with up to ${ATTEMPTS.at(-1)} attempts each do not tell that`
+  if (targets.length === 0) return kind === 'difference' ? 'no other row to compare with' : 'no row calls a model'
+  if (best === undefined) return `${counted(most, 'task')} with up to ${ATTEMPTS.at(-1)} attempts each are not enough`
   const isCheapest = choices.some(({ cost = 0 }) => cost > 0)
   return `${isCheapest ? 'cheapest' : 'fewest episodes'}: ${choiceText(best)}`
 }
@@ -62,18 +62,18 @@ function choiceText({ tasks, attempts, episodes, cost }: PlannedChoice): string 
 
 function legend(plans: readonly PrecisionPlan[], { kind }: PrecisionGoal): readonly string[] {
   const targets = plans.flatMap((plan) => plan.targets)
-  const what =
+  const planned =
     kind === 'precision'
-      ? 'as planned: half of the 95 % interval that the run as it stands would have'
-      : 'as planned: the true difference that the run as it stands would find four times in five, corrected for all pairs'
+      ? 'as planned: half-width of the 95 % CI with the current settings, in percentage points (pp)'
+      : 'as planned: min. detectable effect (MDE, 80 % power) with the current settings, in percentage points (pp), adjusted for all pairs'
   return [
-    'task, attempt, seed: where the variance of one attempt comes from; tasks x K: tasks needed with K attempts at each',
-    what,
-    ...(targets.some(({ isSeen }) => !isSeen) ? ['guessed: no run of --from has the row; say what you expect with --guess'] : []),
-    ...(targets.some(({ seed }) => seed === undefined)
-      ? ['seeds count where an earlier run has several: without, the plan is for one seed']
+    'task, attempt, seed: shares of the variance of one attempt; tasks x K: tasks needed with K attempts at each',
+    planned,
+    ...(targets.some(({ isSeen }) => !isSeen)
+      ? ['assumed: no run of --from has the row; set the expected value with --guess']
       : []),
-    'tasks are taken one by one: where they stand in few clusters (rooms, kinds of product), more are needed',
+    ...(targets.some(({ seed }) => seed === undefined) ? ['the plan is for one seed: no earlier run has several seeds'] : []),
+    'tasks are treated as independent; clustered tasks (rooms, product categories) need more',
   ]
 }
 

@@ -2,7 +2,7 @@ import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, type PublishedBeside, publishedPart
 import type { Colours } from '../episodes/index.ts'
 import { plainTable } from './plain-table.ts'
 
-/** The comparison for the terminal, table by table. */
+/** Returns the comparison with published tables as text for the terminal. */
 export function publishedLines(tables: readonly PublishedBeside[], colour: Colours): readonly string[] {
   return tables.length === 0 ? [] : [...tables.flatMap((beside) => tableLines(beside, colour)), '', ...PUBLISHED_NOTES]
 }

@@ -5,23 +5,23 @@ import { plainTable } from './plain-table.ts'
 const COLUMNS = [
   { title: 'row' },
   { title: 'n', align: 'right' },
-  { title: 'calls in all', align: 'right' },
+  { title: 'total calls', align: 'right' },
   { title: 'tokens in', align: 'right' },
   { title: 'cached', align: 'right' },
   { title: 'out', align: 'right' },
   { title: 'reasoning', align: 'right' },
   { title: 'recorded', align: 'right' },
-  { title: 'computed again', align: 'right' },
+  { title: 'recomputed', align: 'right' },
 ] as const
 
-/** What `orrery rescore --prices` prints: a table for each world and split, who answered, and what it comes to in all. */
+/** Output of `orrery rescore --prices`: a table for each world and split, the models that answered, and the total. */
 export function rescoredCostLines({ rows, unfinished }: RescoredCosts, prices: string): readonly string[] {
   const places = [...new Set(rows.map(placeOf))]
   const tables = places.flatMap((place) => {
     const here = rows.filter((row) => placeOf(row) === place)
     return [place, plainTable(COLUMNS, here.map(costRow)), '']
   })
-  const left = unfinished === 0 ? [] : [`${counted(unfinished, 'planned episode')} without an end of their own: left out`]
+  const left = unfinished === 0 ? [] : [`${counted(unfinished, 'planned episode')} excluded because they have not ended`]
   return [...tables, ...rows.flatMap(notes), ...left, `cost: ${verdict(rows, prices)}`]
 }
 
@@ -31,7 +31,7 @@ function costRow(row: RescoredCost): readonly string[] {
   return [`${label}, ${model}`, String(episodes), String(calls), ...tokens, dollarsText(recorded), dollarsText(rescored)]
 }
 
-/** Who answered a row where that is another name than was asked for, and what its sums lack. */
+/** Returns notes on a row: other models that answered, missing prices, and incomplete or estimated costs. */
 function notes({ label, model, calls, served, recorded, recordedCalls, estimatedCalls }: RescoredCost): readonly string[] {
   const row = `${label}, ${model}`
   const names = served.map(({ name, calls: own }) => (served.length === 1 ? name : `${name} (${counted(own, 'call')})`))
@@ -41,7 +41,7 @@ function notes({ label, model, calls, served, recorded, recordedCalls, estimated
     ...(names.some((name) => !model.endsWith(name)) ? [`${row}: answered by ${names.join(', ')}`] : []),
     ...(missing.length > 0 ? [`${row}: no price for ${missing.join(', ')}`] : []),
     ...(recorded !== undefined && recordedCalls < calls
-      ? [`${row}: the cost of ${recordedCalls} of ${counted(calls, 'call')} is recorded`]
+      ? [`${row}: the cost is recorded for ${recordedCalls} of ${counted(calls, 'call')}`]
       : []),
     ...(estimatedCalls > 0 ? [`${row}: the tokens of ${estimatedCalls} of ${counted(calls, 'call')} are estimated`] : []),
   ]
@@ -65,7 +65,7 @@ function signed(percent: number): string {
   return percent > 0 ? `+${text}` : text
 }
 
-/** With digits enough to tell two runs of a few calls apart. */
+/** Formats an amount with enough digits to distinguish runs with few calls. */
 function dollarsText(amount: number | undefined): string {
   if (amount === undefined) return '-'
   return `$${amount.toFixed(amount >= 0.1 ? 2 : 6)}`

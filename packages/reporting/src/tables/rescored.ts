@@ -10,11 +10,11 @@ const COLUMNS = [
   { title: 'metric' },
   { title: 'n', align: 'right' },
   { title: 'recorded', align: 'right' },
-  { title: 'computed again', align: 'right' },
+  { title: 'recomputed', align: 'right' },
   { title: '' },
 ] as const
 
-/** What `orrery rescore` prints: a table for each world and split, then what does not agree. */
+/** Output of `orrery rescore`: a table for each world and split, then the values that differ. */
 export function rescoredLines({ labels, cells, unfinished, agrees }: Rescored): readonly string[] {
   const places = [...new Set(cells.map(placeOf))]
   const tables = places.flatMap((place) => {
@@ -25,9 +25,9 @@ export function rescoredLines({ labels, cells, unfinished, agrees }: Rescored): 
   const left =
     unfinished === 0
       ? []
-      : [`${counted(unfinished, 'planned episode')} did not end and ${unfinished === 1 ? 'is' : 'are'} left out`]
+      : [`${counted(unfinished, 'planned episode')} excluded because ${unfinished === 1 ? 'it has' : 'they have'} not ended`]
   const episodes = cells.reduce((sum, cell) => sum + cell.episodes, 0)
-  const verdict = episodes === 0 ? 'nothing to compute' : `${agrees ? '' : 'not '}all recorded values agree`
+  const verdict = episodes === 0 ? 'no episodes' : agrees ? 'all recorded values agree' : 'some recorded values differ'
   return [
     ...tables,
     ...(notes.length > 0 ? ['', ...notes] : []),
@@ -38,7 +38,7 @@ export function rescoredLines({ labels, cells, unfinished, agrees }: Rescored): 
   ].slice(1)
 }
 
-/** The means of a metric, and what does not agree, as people read them. */
+/** Returns table rows with the means of each metric and whether they agree. */
 function cellRows({ label, model, values }: RescoredCell): readonly (readonly string[])[] {
   return values.map((value, index) => {
     const { metric, episodes, recorded, rescored } = value
@@ -54,9 +54,7 @@ function agreement({ recorded, differing }: RescoredValue): string {
 
 function differences({ values }: RescoredCell): readonly string[] {
   return values.flatMap(({ metric, first }) =>
-    first === undefined
-      ? []
-      : [`${first.episode}: ${metric} is recorded as ${first.recorded}, and is ${first.rescored ?? 'none'}`],
+    first === undefined ? [] : [`${first.episode}: ${metric} recorded ${first.recorded}, recomputed ${first.rescored ?? 'none'}`],
   )
 }
 

@@ -1,17 +1,17 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
 import type { RunFigures } from './progress-words.ts'
 
-/** What the episodes of a run came to so far. */
+/** Running totals of the episodes of a run. */
 export interface EpisodeCounts {
   readonly total: number
   add(episode: EpisodeMetrics): void
-  /** With the time that is left, by how long those that ended took. */
+  /** Returns the totals and the estimated remaining time. */
   figures(): RunFigures
 }
 
-/** Counts the episodes of a run of so many, from now on. */
+/** Starts to count the episodes of a run with `total` episodes. */
 export function countEpisodes(total: number): EpisodeCounts {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const sums = { done: 0, solved: 0, errors: 0, tokens: 0, cost: undefined as number | undefined }
   return {
     total,
@@ -23,7 +23,7 @@ export function countEpisodes(total: number): EpisodeCounts {
       if (cost !== undefined) sums.cost = (sums.cost ?? 0) + cost
     },
     figures: () => {
-      const left = sums.done === 0 ? undefined : ((performance.now() - begun) / sums.done) * (total - sums.done)
+      const left = sums.done === 0 ? undefined : ((performance.now() - startedAt) / sums.done) * (total - sums.done)
       return { ...sums, total, left }
     },
   }

@@ -9,26 +9,26 @@ import { createWorldFinder, type WorldFinder } from '../report/world-finder.ts'
 import { worldReader } from '../report/world-readers.ts'
 import type { LibraryPlace } from './library/run-library.ts'
 
-/** Adds to the events of an episode what its world says of them. */
+/** Adds the world states to the events of an episode. */
 type EpisodeRecorder = (run: LibraryPlace, number: number, events: readonly EpisodeEvent[]) => Promise<RecordedEpisode>
 
-/** Runs whose worlds are kept. */
-const MOST_FINDERS = 8
+/** Maximum number of runs with cached worlds. */
+const MAX_FINDERS = 8
 
 /**
- * A recorder of runs whose worlds a registry knows, and with `code` those of files that they name. Events whose states cannot be
- * computed again stand for themselves.
+ * Creates a recorder for worlds of the registry and, with `code`, worlds from user files. Episodes whose states cannot be replayed
+ * have no states.
  */
 export function createRecorder(registry: Registry, code: boolean): EpisodeRecorder {
   const finders = new Map<string, Promise<WorldFinder>>()
   const finderOf = ({ directory, manifest }: LibraryPlace): Promise<WorldFinder> => {
     const known = finders.get(directory)
     if (known !== undefined) return known
-    const [oldest] = finders.size >= MOST_FINDERS ? finders.keys() : []
+    const [oldest] = finders.size >= MAX_FINDERS ? finders.keys() : []
     if (oldest !== undefined) finders.delete(oldest)
-    const made = createWorldFinder(manifest, code ? registryOfRun(registry, directory, manifest) : registry)
-    finders.set(directory, made)
-    return made
+    const finder = createWorldFinder(manifest, code ? registryOfRun(registry, directory, manifest) : registry)
+    finders.set(directory, finder)
+    return finder
   }
   return async (run, number, events) => {
     const states = await attempt(async () => statesIn(await finderOf(run), events))
@@ -46,7 +46,7 @@ function statesIn(finder: WorldFinder, events: readonly EpisodeEvent[]): Episode
   return { ...statesOf(events, trace, worldReader(explained)), ...toGo.of(start, events, trace) }
 }
 
-/** A journal may hold anything: a world that cannot take it is no reason to show nothing. */
+/** Returns `undefined` on an error: an invalid journal must not prevent showing the episode. */
 async function attempt<T>(run: () => Promise<T>): Promise<T | undefined> {
   try {
     return await run()

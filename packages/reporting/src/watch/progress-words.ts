@@ -1,7 +1,7 @@
 import { counted, dollars, percent, shortCount } from '@orreryjs/runs/texts'
 import stringWidth from 'string-width'
 
-/** How far a run is. */
+/** Progress of a run. */
 export interface RunFigures {
   readonly done: number
   readonly total: number
@@ -9,42 +9,42 @@ export interface RunFigures {
   readonly errors: number
   readonly tokens: number
   readonly cost?: number | undefined
-  /** Absent where it is not known what is being played. */
+  /** Number of episodes in progress; absent if unknown. */
   readonly inFlight?: number | undefined
   readonly callsPerSecond?: number | undefined
-  /** What calls wait for before they are sent. */
+  /** Reason why model calls are delayed. */
   readonly held?: string | undefined
-  /** Milliseconds; absent where nothing ended yet. */
+  /** Estimated remaining milliseconds; absent before the first episode ends. */
   readonly left?: number | undefined
 }
 
-/** A run's progress in a line of so many columns: what does not fit is left out, the least telling first. */
+/** Formats the progress of a run in a line of at most `room` columns; the least important parts are omitted first. */
 export function progressWords(figures: RunFigures, room: number): string {
   const { done, total, solved, errors, tokens, cost, inFlight, callsPerSecond, held, left } = figures
-  // In the order of the line, with what is left out first where there is no room: the greatest.
+  // In the order of the line; parts with the greatest rank are omitted first.
   const parts: readonly (readonly [text: string, rank: number])[] = [
     [`${done}/${counted(total, 'episode')}`, 0],
     ...(done > 0 ? [[`${percent(solved / done)} success`, 1] as const] : []),
     ...(errors > 0 ? [[counted(errors, 'error'), 2] as const] : []),
-    ...(inFlight === undefined ? [] : [[`${inFlight} in flight`, 5] as const]),
+    ...(inFlight === undefined ? [] : [[`${inFlight} in progress`, 5] as const]),
     ...(held === undefined ? [] : [[held, 3] as const]),
     ...(callsPerSecond === undefined ? [] : [[`${callsPerSecond.toFixed(1)} calls/s`, 6] as const]),
     ...(tokens > 0 ? [[`${shortCount(tokens)} tokens`, 7] as const] : []),
     ...(cost === undefined ? [] : [[dollars(cost), 4] as const]),
     ...(left === undefined ? [] : [[`${duration(left)} left`, 8] as const]),
   ]
-  for (let most = 8; most > 0; most -= 1) {
-    const line = joined(parts, most)
+  for (let rank = 8; rank > 0; rank -= 1) {
+    const line = joined(parts, rank)
     if (stringWidth(line) <= room) return line
   }
   return joined(parts, 0)
 }
 
-function joined(parts: readonly (readonly [string, number])[], most: number): string {
-  return parts.flatMap(([text, rank]) => (rank <= most ? [text] : [])).join(', ')
+function joined(parts: readonly (readonly [string, number])[], maxRank: number): string {
+  return parts.flatMap(([text, rank]) => (rank <= maxRank ? [text] : [])).join(', ')
 }
 
-/** Time in its two largest units: `45 s`, `3 min 20 s`, `2 h 5 min`. */
+/** Formats a duration in its two largest units: `45 s`, `3 min 20 s`, `2 h 5 min`. */
 function duration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000)
   if (seconds < 60) return `${seconds} s`

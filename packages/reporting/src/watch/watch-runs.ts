@@ -6,24 +6,21 @@ import { readReport } from '../report/read-report.ts'
 import { createRecorder } from './episode-recorder.ts'
 import { openLibrary, type RunLibrary } from './library/run-library.ts'
 
-/** How the runs of a directory are watched. */
+/** Options of `watchRuns`. */
 export interface WatchRunsOptions {
-  /** What the names in their settings stand for. */
+  /** Registry of worlds and agents. */
   readonly registry: Registry
-  /** Milliseconds between two looks at what somebody watches. @default 500 */
+  /** Polling interval in milliseconds. @default 500 */
   readonly every?: number
-  /**
-   * Whether files of code that a run names, its world for example, are executed to tell states: only where one trusts every run
-   * that lies there. @default false
-   */
+  /** True to execute code files that runs name, such as worlds. Set it only if all runs are trusted. @default false */
   readonly code?: boolean | undefined
-  /** Address of a playground that stands beside the runs. @default there is none */
+  /** Address of the playground. @default none */
   readonly playground?: string | undefined
-  /** Who plays a run of a queue. @default nobody is known */
+  /** Returns the workers of a run in a queue. @default unknown */
   workers?(directory: string): readonly WatchedWorker[] | undefined
 }
 
-/** Opens the runs of a directory, or one run, to be read while they are written. Nothing is read before somebody asks. */
+/** Opens the runs of a directory, or a single run, to watch them live. Reads files only on demand. */
 export function watchRuns(root: string, { registry, code = false, ...options }: WatchRunsOptions): RunLibrary {
   const recorder = createRecorder(registry, code)
   let last: Promise<unknown> = Promise.resolve()
@@ -32,13 +29,13 @@ export function watchRuns(root: string, { registry, code = false, ...options }: 
     now: Date.now,
     record: (run, number, events: readonly EpisodeEvent[]): Promise<RecordedEpisode> => recorder(run, number, events),
     report: (directory) => {
-      // One at a time: each reads a whole journal.
-      const made = last.then(async (): Promise<ServedReport> => {
+      // One report at a time, because each reads a whole journal.
+      const pending = last.then(async (): Promise<ServedReport> => {
         const { data, lines } = await readReport([directory], { registry, code, withEpisodes: false, withLines: true })
         return { data, lines }
       })
-      last = made.catch(() => undefined)
-      return made
+      last = pending.catch(() => undefined)
+      return pending
     },
   })
 }

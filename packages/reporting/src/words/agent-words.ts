@@ -1,47 +1,56 @@
 import type { Word } from './word.ts'
 
-/** How agents play. */
+/** Words about agents. */
 export const AGENT_WORDS: readonly Word[] = [
   {
     word: 'profile',
     meaning:
-      'What an agent is told about a world: instructions and demonstrations as data, chosen by the run, replaceable by a file.',
+      'The prompts of an agent for a world: instructions and demonstrations, stored as data. `--profile FILE` replaces them.',
   },
   {
     word: 'part',
     also: ['parts'],
-    meaning: 'A named piece of text of a profile, which the agent puts into its prompts.',
+    meaning: 'A named piece of text in a profile. The agent inserts it into its prompts.',
   },
   {
     word: 'demonstration',
-    also: ['demonstrations'],
-    meaning: 'A solved task that a prompt shows. The world plays it, in the wording of the dialect.',
+    also: ['demonstrations', 'few-shot example'],
+    meaning: 'A solved example task in a prompt. The world generates it in the wording of its dialect.',
   },
   {
     word: 'thought',
-    also: ['thoughts cost no step', 'thoughts'],
-    meaning: 'A line in which the agent thinks. It is not sent to the world and costs no step, unless the run counts thoughts.',
+    also: ['thoughts are free', 'thoughts cost no step', 'thoughts'],
+    meaning:
+      'A line of reasoning. It is not sent to the world and does not count as a step unless the run sets `--count-thoughts`.',
   },
   {
     word: 'rewind',
     also: ['rewind means', 'goes back by', 'going back'],
-    meaning: 'Going back to a place that the agent marked. The run says by which means, in order; the first that works is taken.',
-  },
-  { word: 'snapshot', meaning: 'Going back by restoring the state: exact and free, a privilege that no web page gives.' },
-  { word: 'replay', meaning: 'Going back by starting the task again and taking the same steps; each is counted.' },
-  { word: 'navigate', meaning: 'Going back by legal moves to an equal place, such as the Back of a page; each is a step.' },
-  { word: 'none', meaning: 'No way back is left: the agent stays where it is. As a model: the agent asks none.' },
-  { word: 'purpose', meaning: 'What an agent asks a model for: `rebact.step`, `lats.value`. It is never sent.' },
-  {
-    word: 'unreadable reply',
-    also: ['parse failure', 'fallback', 'reprompt'],
     meaning:
-      'A reply that is not in the form that was asked for: the agent asks again (reprompt), or takes something harmless instead (fallback).',
+      'Return to a state that the agent saved earlier. The run lists the allowed methods (snapshot, replay, navigate); the first that works is used.',
+  },
+  { word: 'snapshot', meaning: 'Rewind by restoring the state: exact and free, but impossible on a real web page.' },
+  { word: 'replay', meaning: 'Rewind by restarting the task and repeating the same steps. Each repeated step counts.' },
+  {
+    word: 'navigate',
+    meaning:
+      'Rewind by legal actions that lead to an equivalent state, such as the Back button of a page. Each action counts as a step.',
+  },
+  { word: 'none', meaning: 'As a rewind method: the agent cannot go back. As a model: the agent calls no model.' },
+  {
+    word: 'purpose',
+    meaning: 'The reason for a model call, such as `rebact.step` or `lats.value`. It is logged but never sent.',
+  },
+  {
+    word: 'unparsed reply',
+    also: ['unreadable reply', 'unparsed', 'parse failure', 'fallback', 'reprompt'],
+    meaning:
+      'A model reply that is not in the requested format. The agent asks again (reprompt) or takes a harmless default action (fallback).',
   },
   {
     word: 'judges',
     also: ['changes', 'remedy', 'reflects', 'subtask', 'expands'],
     meaning:
-      'What an agent tells of its own method: verdicts and changed actions (REBACT), alternatives (Anticipatory Reflection), lessons (Reflexion), parts of a task (ADaPT), nodes of a tree (LATS).',
+      'Log entries of an agent about its own method: verdicts and changed actions (REBACT), alternatives (Anticipatory Reflection), lessons (Reflexion), subtasks (ADaPT), tree nodes (LATS).',
   },
 ]

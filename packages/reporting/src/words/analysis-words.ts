@@ -1,64 +1,87 @@
 import type { Word } from './word.ts'
 
-/** The columns of what a report says beyond rates: attempts, budgets, prices, claims and tasks. */
+/** Words of the report sections on attempts, budgets, cost, success claims and task difficulty. */
 export const ANALYSIS_WORDS: readonly Word[] = [
-  { word: 'k', meaning: 'So many attempts at a task.' },
-  { word: 'flaky', meaning: 'Tasks that were solved at some attempts and not at others.' },
+  { word: 'k', meaning: 'Number of attempts at a task.' },
+  { word: 'flaky', meaning: 'Tasks that were solved in some attempts and not in others.' },
   {
     word: 'budget',
-    also: ['success by budget', 'of'],
+    also: ['success by budget', 'resource', 'of'],
     meaning:
-      'Success by budget is the share of all attempts that succeeded with no more steps, calls, tokens or dollars than that. Who failed early has failed at every larger budget.',
+      'Success by budget is the share of all attempts that succeeded within a number of steps, calls, tokens or dollars. Failures count at every budget.',
   },
   {
-    word: 'band',
+    word: 'confidence band',
+    also: ['band'],
     meaning:
-      'Where the whole curve of success by budget lies 95 times in 100, whatever became of the attempts that were cut off.',
+      'A band that contains the whole curve of success by budget with 95 % confidence, whatever the truncated attempts would have done.',
   },
   {
-    word: 'cut off before',
+    word: 'truncated',
+    also: ['cut off before', 'cut off'],
     meaning:
-      'Share of the attempts that a limit, or something outside, ended with less than the budget: nobody knows whether they would have succeeded.',
+      'Ended by a limit or an infrastructure error before the budget was used. Whether these attempts would have succeeded is unknown.',
   },
   {
     word: 'tokens per success',
     also: ['dollars per success', 'dollars', 'cost per success'],
-    meaning:
-      'What an episode costs over the rate of success: what one success costs. Its interval has no upper end where the rate may be 0.',
+    meaning: 'Mean cost of an episode divided by the success rate. The interval has no upper end if the rate may be 0.',
   },
   {
     word: '~',
     also: ['estimated'],
-    meaning: 'Stands before tokens that are estimated from the texts, where others are as servers told them.',
+    meaning: 'Marks token counts that are estimated from the texts because the server did not report them.',
   },
   {
     word: 'cheaper',
-    meaning: 'The row whose tokens, or dollars, are fewer task by task, where the corrected test of the ratio shows it.',
+    meaning:
+      'The side that uses fewer tokens or dollars on the same tasks, if the Holm-adjusted test of the ratio is significant.',
   },
   {
     word: 'dominates',
-    also: ['p of both', 'not shown'],
+    also: ['p (dominance)', 'p of both', 'not significant', 'not shown'],
     meaning:
-      'A row dominates another where it solves more and costs less, both tested on the same tasks: p of both is the larger one of the two, corrected for all pairs.',
+      'A dominates B if it solves more tasks and costs less, both significant on the same tasks. p (dominance) is the larger of the two p values, Holm-adjusted for all pairs.',
   },
   {
-    word: 'claim',
-    also: ['said done', 'claims'],
-    meaning: 'What an agent says of its own success when it stops; some never do.',
+    word: 'success claim',
+    also: ['claimed success', 'said done', 'claim', 'claims', 'self-assessment'],
+    meaning: 'What an agent says about its own success when it stops. Some agents never say anything.',
   },
-  { word: 'right when it said done', meaning: 'Of the attempts that an agent said to be done, the share that was solved.' },
-  { word: 'solved and said so', meaning: 'Of the solved attempts, the share that the agent said to be done.' },
-  { word: 'failed and said done', meaning: 'Of the attempts that were not solved, the share that the agent said to be done.' },
-  { word: 'ease', meaning: 'Mean success of the rows of a report at one task.' },
+  {
+    word: 'precision',
+    also: ['precision of success claims', 'right when it said done'],
+    meaning: 'Share of the attempts claimed as successful that were solved.',
+  },
+  {
+    word: 'recall',
+    also: ['recall of success claims', 'solved and said so'],
+    meaning: 'Share of the solved attempts that the agent claimed as successful.',
+  },
+  {
+    word: 'false claim rate',
+    also: ['failed and said done'],
+    meaning: 'Share of the unsolved attempts that the agent claimed as successful.',
+  },
+  { word: 'difficulty', also: ['ease'], meaning: '1 - mean success of the agents of a report on one task.' },
   {
     word: 'discrimination',
     meaning:
-      'Correlation over rows of success at one task with success at all others: near 1 where those solve it that solve the others. Few rows say little of it.',
+      'Correlation between success on one task and success on all other tasks, over the agents. Near 1 if the agents that solve it also solve the others. Unreliable with few agents.',
   },
   {
-    word: 'short form',
-    also: ['off by', 'within', 'off by, by lot'],
+    word: 'subset of tasks',
+    also: [
+      'task subset',
+      'short form',
+      'error (RMSE, pp)',
+      'off by',
+      '95 % bound (pp)',
+      'within',
+      'random subset (RMSE, pp)',
+      'off by, by lot',
+    ],
     meaning:
-      'A few tasks, each with a weight, that predict the rate on all. It is off by so much for rows that were left out when the tasks were chosen, and another row is within so much 95 times in 100; as many tasks drawn by lot are off by more.',
+      'A few weighted tasks that predict the success rate on all tasks. The error is measured on agents left out of the selection: its root mean square (RMSE), the bound for 95 % of agents, and the error of a random subset of the same size.',
   },
 ]

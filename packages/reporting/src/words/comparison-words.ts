@@ -1,118 +1,135 @@
 import type { Word } from './word.ts'
 
-/** The columns of comparisons, checks and metrics. */
+/** Words of comparisons, checks and metrics. */
 export const COMPARISON_WORDS: readonly Word[] = [
   {
-    word: 'first',
-    also: ['second', 'first and second'],
-    meaning: 'The two rows of a comparison; the difference is the first minus the second.',
+    word: 'A, B',
+    also: ['A', 'B', 'A and B', 'first', 'second', 'first and second'],
+    meaning: 'The two sides of a comparison. The difference is A - B.',
   },
-  { word: 'tasks', meaning: 'Tasks that both rows played; in lists, tasks of a split.' },
+  { word: 'tasks', meaning: 'In comparisons: number of tasks that both sides played. In lists: number of tasks of a split.' },
   {
     word: 'difference',
+    also: ['pp', 'percentage points', 'A - B'],
     meaning:
-      'First minus second, in points of 100 for shares. Beside a paper: ours minus the published figure, which is not tested.',
+      'A - B, in percentage points (pp) for rates. Next to a paper: our figure minus the published figure, which is not tested.',
   },
   {
     word: 'paired',
     also: ['paired by task'],
-    meaning: 'Both rows are compared task by task, so that hard tasks weigh the same on both sides.',
+    meaning: 'Both sides are compared task by task, so hard tasks affect both sides equally.',
   },
-  { word: 'won-lost-tied', meaning: 'Tasks on which the first did better, on which the second did, and on which neither did.' },
+  {
+    word: 'wins-losses-ties',
+    also: ['wins', 'losses', 'ties', 'won-lost-tied'],
+    meaning: 'Number of tasks on which A did better, B did better, and neither did better.',
+  },
   {
     word: 'p',
     meaning:
-      'How probable so large a difference is where there is none in truth: an exact McNemar test where every task was won or lost, otherwise the level at which the interval just holds no difference.',
+      'Probability of a difference at least this large if there is no true difference: the exact McNemar test if every task has one binary result, otherwise the level at which the interval just includes no difference.',
   },
   {
-    word: 'p, Holm',
-    also: ['Holm'],
+    word: 'p (Holm)',
+    also: ['p (Holm-adjusted)', 'p, Holm', 'Holm', 'adjusted p'],
     meaning:
-      'p corrected for the number of comparisons in a world and split, with a baseline those with it, and apart those with rows that ask no model: of many, some would come out by chance.',
+      'p adjusted for the number of comparisons in a world and split (with a baseline: of the comparisons with it). Comparisons with rows that call no model are adjusted separately.',
   },
   {
     word: 'McNemar',
-    meaning: 'A test of two rates on the same tasks: it looks only at tasks that one row solved and the other did not.',
+    meaning: 'A test of two success rates on the same tasks. It uses only the tasks that one side solved and the other did not.',
   },
   {
     word: 'cluster',
     also: ['clusters'],
     meaning:
-      'Tasks that share a room, a kind of product or a tree of recipes, so that one says something of the others. Where there are few, intervals and tests are no surer than the clusters are.',
+      'Related tasks: they share a room, a product category or a recipe tree, so their results are not independent. With few clusters the interval is a lower bound on the uncertainty.',
   },
   {
-    word: 'at every look',
-    also: ['may be looked at after every task'],
+    word: 'anytime-valid',
+    also: ['at every look', 'may be looked at after every task', 'sequential sampling'],
     meaning:
-      'Intervals and tests of runs that were extended, or may be: they may be read after every task and stopped at, and are wrong one time in twenty for all looks together.',
+      'Intervals and tests of runs that can be extended. They stay valid if you look after every task and stop at any time; the error rate is 5 % over all looks.',
   },
   {
     word: 'as planned',
-    meaning:
-      'In a dry run for a precision or a difference: half of the 95 % interval that the run as it stands would have, or the true difference that it would find four times in five.',
+    meaning: 'In a dry run: the half-width of the 95 % interval, or the MDE, of the run with its current settings.',
   },
   {
     word: 'bootstrap',
-    meaning: 'An interval found by drawing the tasks again and again, with repetition, and looking how far the mean moves.',
+    meaning: 'Method to compute an interval: draw the tasks with replacement many times and measure how much the mean varies.',
   },
   {
-    word: 'shows from',
-    meaning: 'The smallest true difference that so many tasks show four times in five. A smaller one may well be missed.',
+    word: 'MDE',
+    also: ['MDE (80 % power)', 'min. detectable effect', 'minimum detectable effect', 'power', 'shows from'],
+    meaning: 'Minimum detectable effect: the smallest true difference that this number of tasks detects with 80 % power.',
   },
-  { word: 'n needed', meaning: 'Tasks that it would take to show a difference as large as the one seen, four times in five.' },
   {
-    word: 'better',
-    also: ['verdict', 'no clear winner'],
+    word: 'n for 80 %',
+    also: ['n for 80 % power', 'n needed'],
+    meaning: 'Number of tasks needed to detect the observed difference with 80 % power.',
+  },
+  {
+    word: 'verdict',
+    also: ['better', 'A better', 'B better', 'no significant difference', 'no clear winner'],
     meaning:
-      'The row that did better, where the corrected p is below 0.05 and the interval leaves out no difference; otherwise there is no clear winner.',
+      'A side is better if the Holm-adjusted p is below 0.05 and the interval excludes no difference. Otherwise there is no significant difference.',
   },
   {
     word: 'baseline',
     meaning:
-      'The row that all others are compared with: `--baseline react`, declared with the run or named afterwards. The correction is for these comparisons alone.',
+      'The row that all other rows are compared with: `--baseline react`, in the run or afterwards. p is adjusted for these comparisons only.',
   },
   {
-    word: 'primary measure',
-    also: ['primary', 'exploratory'],
+    word: 'primary metric',
+    also: ['primary measure', 'primary', 'exploratory'],
     meaning:
-      'The measure that names winners, declared with the run (`--primary success`). Comparisons by any other are exploratory: corrected for nothing, and without a winner.',
+      'The metric that decides verdicts, set before the run (`--primary success`). Comparisons by any other metric are exploratory: p is not adjusted and there is no verdict.',
   },
   {
     word: 'ratio',
-    meaning:
-      'How many times as much the first row took as the second, a geometric mean over tasks: what is spread as widely as tokens are is compared by it.',
+    meaning: 'A / B as a geometric mean over tasks. Used for metrics with a wide spread, such as tokens.',
   },
-  { word: 'group', meaning: "Tasks of one type, or of one length of the oracle's plan." },
+  { word: 'group', meaning: 'Tasks of one type, or with oracle plans of similar length.' },
   {
     word: 'gate',
     meaning:
-      'A demand on a comparison, `success(rebact) > success(react)`: the exit code is 1 unless the whole interval is on the demanded side.',
+      'A condition on a comparison, such as `success(rebact) > success(react)`. The exit code is 1 unless the whole interval satisfies it.',
   },
   {
     word: 'margin',
     also: ['non-inferiority', 'equivalence'],
     meaning:
-      'How much worse a gate allows a row to be, `success(a) > success(b) - 5` in points of 100, or how far apart, `success(a) = success(b) +- 5`; of tokens and calls a factor, `tokens(a) < tokens(b) * 1.1`. The whole interval must be within.',
+      'Tolerance of a gate: how much worse a row may be, `success(a) > success(b) - 5` (percentage points), or how different, `success(a) = success(b) +- 5`. For tokens and calls a factor: `tokens(a) < tokens(b) * 1.1`. The whole interval must be within the margin.',
   },
   {
     word: 'pass@k, pass^k',
     also: ['pass@k', 'pass^k'],
-    meaning: 'The chance of at least one success in k attempts at a task, and of nothing but successes.',
+    meaning: 'Probability of at least one success in k attempts at a task, and of k successes in k attempts.',
   },
-  { word: 'flipped', meaning: '`--only flipped@A..B` takes the tasks that one of two runs solved and the other did not.' },
-  { word: 'metric', also: ['measure'], meaning: 'A number that is computed of every episode; `list metrics` has them all.' },
-  { word: 'compare', meaning: 'Whether `compare`, gates and reports know a metric.' },
-  { word: 'rescore', meaning: 'Whether `rescore` computes a metric again by taking the recorded steps once more.' },
-  { word: 'recorded', meaning: 'What the journal says of a metric, or of what a run cost.' },
   {
-    word: 'computed again',
-    meaning: 'What comes of taking the recorded steps once more; of a cost, what the recorded tokens cost at other prices.',
+    word: 'flipped',
+    meaning: '`--only flipped@A..B` selects the tasks that exactly one of two runs solved.',
   },
-  { word: 'proven', meaning: 'Tasks whose plan no other can be shorter than.' },
+  { word: 'metric', also: ['measure'], meaning: 'A number computed for every episode. `orrery list metrics` lists all metrics.' },
+  {
+    word: 'compare',
+    also: ['why', 'side by side'],
+    meaning:
+      'In a report: opens two episodes of a task side by side, aligned by state. In `list metrics`: whether `compare`, gates and reports support the metric.',
+  },
+  { word: 'rescore', meaning: 'Whether `orrery rescore` can recompute the metric by repeating the recorded steps.' },
+  { word: 'recorded', meaning: 'The value in the journal.' },
+  {
+    word: 'recomputed',
+    also: ['computed again'],
+    meaning: 'The value after repeating the recorded steps; for costs, the recorded tokens at other prices.',
+  },
+  { word: 'proven', meaning: 'Tasks with a plan that is proven to be the shortest.' },
   {
     word: 'min',
     also: ['p25', 'med', 'p75', 'p95', 'max'],
-    meaning: 'Lengths of the plans of a split, from the shortest over quarters and the median to the longest.',
+    meaning: 'Minimum, quartiles, median, 95th percentile and maximum of the plan lengths of a split.',
   },
-  { word: 'hash', meaning: 'A short name for content: equal hashes are equal tasks, states or requests.' },
+  { word: 'hash', meaning: 'A short fingerprint of content: equal hashes mean equal tasks, states or requests.' },
 ]

@@ -1,85 +1,100 @@
 import type { Word } from './word.ts'
 
-/** What runs are made of. */
+/** Words about runs. */
 export const RUN_WORDS: readonly Word[] = [
   {
     word: 'run',
-    meaning:
-      'Worlds x agents x models x tasks x trials, played in one order that is known before it begins, in a directory of its own.',
+    meaning: 'A directory of episodes: worlds x agents x models x tasks x trials, played in an order that is fixed in advance.',
   },
-  { word: 'suite', meaning: 'A run with a name: `smoke`, or the table of a paper.' },
-  { word: 'block', meaning: 'A part of a run with settings of its own: `blocks:` in a configuration.' },
+  { word: 'suite', meaning: 'A predefined run, such as `smoke` or the table of a paper.' },
+  { word: 'block', meaning: 'A part of a run with its own settings: `blocks:` in a configuration.' },
   {
     word: 'state',
     meaning:
-      'How far a run came: complete, stopped (by a limit of the run or failures outside of it), interrupted (by Ctrl-C, a kill, a power cut, or it is being played), or unreadable.',
+      'State of a run: complete, stopped (by a limit of the run or infrastructure errors), interrupted (by Ctrl-C, a kill, a power failure, or still running), or unreadable.',
   },
   {
     word: 'grid',
     meaning:
-      'Lists of values in a configuration, `grid: { option.scope: [last, all], seed: [0, 1] }`: a row for each combination, named by what differs.',
+      'Lists of values in a configuration, `grid: { option.scope: [last, all], seed: [0, 1] }`. Each combination becomes a row, named after the values that differ.',
   },
   {
     word: 'configuration',
-    meaning: 'The settings of a run: a YAML or JSON file, a module, or flags. `run.json` keeps what they came to.',
+    meaning: 'The settings of a run: a YAML or JSON file, a module, or flags. `run.json` stores the resolved settings.',
   },
-  { word: 'trial', also: ['trials', 'attempt'], meaning: 'One of several attempts at the same task.' },
+  {
+    word: 'trial',
+    also: ['trials', 'attempt', 'attempts'],
+    meaning: 'Number of an attempt at the same task, from 1. `--trials 3` plays every task three times.',
+  },
   {
     word: 'seed',
     also: ['seeds'],
     meaning:
-      'Names every random stream of a run; each but 0 also goes with every request to a model. `seeds: [0, 1, 2]` makes an attempt for each.',
+      'Seed of all random streams of a run. A seed other than 0 is also sent with every model request. `seeds: [0, 1, 2]` plays one attempt per seed.',
   },
-  { word: 'deterministic', meaning: 'No times are written, so that the same run gives the same bytes.' },
+  { word: 'deterministic', meaning: 'No times are recorded, so the same run produces the same bytes.' },
   {
     word: 'journal',
     also: ['events.jsonl'],
-    meaning: 'The log of a run, a line for each event. Everything else is computed from it.',
+    meaning: 'The event log of a run, one event per line. All results are computed from it.',
   },
   {
     word: 'run.json',
     also: ['manifest'],
-    meaning: 'What a run was asked for: configuration, versions, hashes of tasks and prompts.',
+    meaning: 'The manifest of a run: configuration, versions, hashes of tasks and prompts.',
   },
-  { word: 'cassette', meaning: 'A file of replies, recorded once and played back: `--record`, `--replay`, `--replay-only`.' },
-  { word: 'simulated', meaning: 'Made with the rule-based model, which says nothing about any real language model.' },
+  {
+    word: 'cassette',
+    also: ['recording'],
+    meaning: 'A file of recorded model replies: `--record` writes it, `--replay` and `--replay-only` read it.',
+  },
+  {
+    word: 'simulated',
+    also: ['simulated model'],
+    meaning: 'Made with a rule-based model. Results do not transfer to real language models.',
+  },
   {
     word: 'doctor',
-    also: ['question', 'can', 'what it did; what Orrery does'],
+    also: ['capability', 'supported', 'result; fallback', 'question', 'can', 'what it did; what Orrery does'],
     meaning:
-      'Twelve small questions to a model: what its server can do by itself, and what Orrery does where it cannot, so that agents play in either case. `-` is what was not asked.',
+      'Twelve small requests that check which features the server of a model supports, and what Orrery does if a feature is missing. `-` means not checked.',
   },
-  { word: 'preset', meaning: 'Rates of the simulated model under one name: perfect, strong, mid, weak.' },
-  { word: 'parameter', meaning: "Something that a model's name sets: `simulated:mid,eps=.2`." },
-  { word: 'takes', meaning: 'The values that an option or a parameter accepts.' },
+  { word: 'preset', meaning: 'A named set of error rates of the simulated model: perfect, strong, mid, weak.' },
+  { word: 'parameter', meaning: 'A setting in the name of a model: `simulated:mid,eps=.2`.' },
+  { word: 'takes', also: ['values', 'allowed values'], meaning: 'Allowed values of an option or a parameter.' },
   { word: 'option', meaning: 'A setting of an agent (`--option`) or of a world (`--world-option`).' },
-  { word: 'default', meaning: 'The value of an option that a run does not name.' },
+  { word: 'default', meaning: 'Value of an option that the run does not set.' },
   {
     word: 'what it does',
-    also: ['what it is', 'what it is like', 'what it means', 'what it says'],
-    meaning: 'The sentence that goes with a name in a list.',
+    also: ['description', 'meaning', 'what it is', 'what it is like', 'what it means', 'what it says'],
+    meaning: 'One-sentence description of an entry in a list.',
   },
-  { word: 'word', meaning: 'An entry of this glossary.' },
-  { word: 'name', meaning: 'What something is called on the command line and in configurations.' },
+  { word: 'word', also: ['term'], meaning: 'An entry of this glossary.' },
+  { word: 'name', meaning: 'Identifier on the command line and in configurations.' },
   {
     word: 'feedback',
+    also: ['feedback: none'],
     meaning:
-      'When the agent is told rewards: none, terminal (at the end), always. Everything but none is an oracle that no user of an agent has, and stands in every table.',
+      'When the agent sees rewards: none, terminal (at the end), always. With any value but none the agent has information that a real user would not have; every table says so.',
   },
   {
     word: 'calibration',
-    meaning:
-      'A row that asks no model and shows what a table can say: random and first-admissible are its floor, oracle its ceiling.',
+    meaning: 'A reference row that calls no model: random and first-admissible are lower bounds, oracle is the upper bound.',
   },
   {
-    word: 'calls a second',
-    also: ['tokens a second'],
-    meaning: 'How often a model was asked in the last seconds, over all episodes in flight.',
+    word: 'calls per second',
+    also: ['calls a second', 'tokens per second', 'tokens a second'],
+    meaning: 'Model calls in the last seconds, over all episodes in progress.',
   },
   {
     word: 'lesson',
     also: ['about', 'exercise'],
-    meaning: 'A part of the course: something to read, and a file to write that is checked.',
+    meaning: 'A unit of the course: a text to read and an exercise file that is checked.',
   },
-  { word: 'checks', also: ['check'], meaning: 'What has to hold of the exercise of a lesson; each says what it found instead.' },
+  {
+    word: 'checks',
+    also: ['check'],
+    meaning: 'Tests of the exercise of a lesson. A failed check prints what it found.',
+  },
 ]

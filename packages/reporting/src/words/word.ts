@@ -1,13 +1,13 @@
-/** A word that tables, reports or messages use, and what it means here. */
+/** A glossary entry: a word of tables, reports or messages, with its meaning. */
 export interface Word {
   readonly word: string
-  /** Other forms under which it is looked up. */
+  /** Other forms, including old names, under which `orrery help` finds the entry. */
   readonly also?: readonly string[]
   /** One to three sentences. */
   readonly meaning: string
 }
 
-/** Words that belong together. */
+/** Glossary entries on one topic. */
 export interface WordGroup {
   readonly title: string
   readonly words: readonly Word[]

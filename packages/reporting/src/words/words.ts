@@ -7,17 +7,17 @@ import { RUN_WORDS } from './run-words.ts'
 import type { Word, WordGroup } from './word.ts'
 import { WORLD_WORDS } from './world-words.ts'
 
-/** Every word that needs saying, by what it is about. */
+/** All glossary entries, by topic. */
 export const WORDS: readonly WordGroup[] = [
   { title: 'Results', words: RESULT_WORDS },
   { title: 'Comparisons, metrics and checks', words: COMPARISON_WORDS },
-  { title: 'Attempts, budgets, prices, claims and tasks', words: ANALYSIS_WORDS },
+  { title: 'Attempts, budgets, cost, self-assessment and difficulty', words: ANALYSIS_WORDS },
   { title: 'Runs', words: RUN_WORDS },
   { title: 'Worlds', words: WORLD_WORDS },
   { title: 'Agents', words: AGENT_WORDS },
 ]
 
-/** The word of that name or form, whatever its case; `undefined` where there is none. */
+/** Returns the entry with this name or alias, ignoring case; `undefined` if there is none. */
 export function findWord(name: string): Word | undefined {
   const wanted = name.trim().toLowerCase()
   const words = WORDS.flatMap((group) => group.words)
@@ -26,7 +26,7 @@ export function findWord(name: string): Word | undefined {
   )
 }
 
-/** The word or form that was probably meant. */
+/** Returns the name or alias that is most similar to `name`, to suggest a correction. */
 export function nearestWord(name: string): string | undefined {
   return nearest(
     name,
@@ -34,16 +34,16 @@ export function nearestWord(name: string): string | undefined {
   )
 }
 
-/** All names that a word is looked up by. */
+/** Returns the name of an entry and its aliases. */
 export function formsOf({ word, also = [] }: Word): readonly string[] {
   return [word, ...also]
 }
 
-/** The glossary as a page of Markdown. */
+/** Returns the glossary as a Markdown page: the content of `docs/glossary.md`. */
 export function glossaryPage(): string {
   const sections = WORDS.map(({ title, words }) => [`## ${title}`, ...words.map(entry)].join('\n\n'))
   const about =
-    'Every word that tables, reports and messages use, by what it is about. `orrery help WORD` prints one of them, `orrery list words` all.'
+    'Terms of tables, reports and messages, by topic. `orrery help WORD` prints one entry; `orrery list words` prints all.'
   return `${['# Glossary', about, ...sections].join('\n\n')}\n`
 }
 

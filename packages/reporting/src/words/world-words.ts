@@ -1,37 +1,49 @@
 import type { Word } from './word.ts'
 
-/** Worlds and their tasks. */
+/** Words about worlds and their tasks. */
 export const WORLD_WORDS: readonly Word[] = [
-  { word: 'task', meaning: 'One problem of a world: `alfworld/valid_unseen/17`. Its position in the split is from 0.' },
-  { word: 'type', meaning: 'Family of tasks: `depth-3`, `pick_heat_then_place_in_recep`.' },
-  { word: 'goal', meaning: 'What a task asks for, in a line.' },
-  { word: 'split', meaning: 'A set of tasks with a name: `test`, `valid_unseen`, `adapt-200`.' },
+  {
+    word: 'task',
+    meaning: 'One problem of a world, such as `alfworld/valid_unseen/17`. Its position in the split counts from 0.',
+  },
+  { word: 'type', also: ['task type'], meaning: 'Category of tasks, such as `depth-3` or `pick_heat_then_place_in_recep`.' },
+  { word: 'goal', meaning: 'The instruction of a task, in one line.' },
+  { word: 'split', meaning: 'A named set of tasks: `test`, `valid_unseen`, `adapt-200`.' },
   {
     word: 'dialect',
     also: ['dialects'],
     meaning:
-      'The wording and rules of a world as one version of the original program had them. A profile names those that it was written for, and any other is refused.',
+      'Wording and rules of one version of the original environment. A profile lists the dialects that it supports; other dialects are rejected.',
   },
-  { word: 'observation', meaning: 'What the world says after an action: the only thing of the world that prompts may show.' },
-  { word: 'page', meaning: 'The kind of place that an observation shows: search, results, item, room, crafting.' },
+  {
+    word: 'observation',
+    meaning: 'Text that the world returns after an action. It is the only information about the world that a prompt may contain.',
+  },
+  { word: 'page', meaning: 'Type of location that an observation describes: search, results, item, room, crafting.' },
   {
     word: 'tool',
     also: ['tools'],
-    meaning: 'An action as a typed function, for models that call tools. Which ones there are may depend on the page.',
+    meaning: 'An action as a typed function, for models that call tools. The set of tools may depend on the page.',
   },
   {
     word: 'admissible',
-    meaning: 'An action that the world accepts at that place. The list may leave out equal ones, such as other counts.',
+    also: ['admissible actions', 'available actions'],
+    meaning: 'Accepted by the world in the current state. The list may omit equivalent actions, such as other counts.',
   },
   {
-    word: 'refused',
-    also: ['invalid'],
+    word: 'invalid action',
+    also: ['invalid', 'refused'],
     meaning:
-      'An action that did nothing: outside the grammar (syntax), about something that does not exist (unknown), or not possible then (precondition).',
+      'An action that the world refused: wrong syntax (syntax), an object that does not exist (unknown), or impossible in this state (precondition).',
   },
   {
     word: 'oracle',
-    meaning: "What knows the whole state. As an agent it plays the world's own plan; as feedback it tells what no user could.",
+    meaning:
+      'A planner that knows the full state. As an agent it executes its plan; as feedback it gives information that a user would not have.',
   },
-  { word: 'plan', also: ['plans'], meaning: "The world's own way from a state to success, as short as it knows." },
+  {
+    word: 'plan',
+    also: ['plans', 'oracle steps', 'distance to goal'],
+    meaning: "The oracle's shortest known sequence of actions from a state to success. Its length is the distance to the goal.",
+  },
 ]

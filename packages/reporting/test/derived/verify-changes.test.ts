@@ -1,5 +1,4 @@
 import { test } from 'vitest'
 import { expectChangesToBeFound } from './verify-changes.ts'
 
-test('one character that is changed, added or removed anywhere in the files of a run is found', () =>
-  expectChangesToBeFound(4, 18))
+test('finds a changed, added or removed character anywhere in the files of a run', () => expectChangesToBeFound(4, 18))

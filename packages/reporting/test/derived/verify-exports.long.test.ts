@@ -6,7 +6,7 @@ import { exportOf, reportOf, verifyRun, writePage } from '../library.ts'
 
 const SETTINGS = { world: 'textcraft', split: 'adapt-200', agent: ['react', 'oracle'], model: 'simulated:mid', limit: 2 }
 
-test('exports are proven where they stand, also of a run that was renamed, and what is nobody else’s business is left alone', async () => {
+test('verifies exports, also of a renamed run, and ignores other files', async () => {
   using place = scratch()
   const path = place.file('r')
   await playRun(path, SETTINGS)

@@ -29,7 +29,7 @@ const asked = (content: string, choices: readonly Choice[]): ModelCall => ({
   reply: { choices, usage: { inputTokens: 3, outputTokens: 2 } },
 })
 
-test('every reply is there, with why it is not whole and the tools that it calls', () => {
+test('shows every reply, why it is incomplete, and its tool calls', () => {
   const event = asked('well?', [
     { text: 'one\n\ntwo', reasoning: 'so many', finish: 'length' },
     { text: '', finish: 'tool-calls', toolCalls: [{ id: '1', name: 'buy', arguments: '{"id":7}' }] },
@@ -37,21 +37,21 @@ test('every reply is there, with why it is not whole and the tools that it calls
   ])
   expect(screenplay([event], { colour: colors.createColors(false) })).toEqual([
     'model call mine.step: 3 tokens in, 2 out',
-    'thinks first: so many',
-    'answer 1 of 3 (cut off at the limit of tokens):\n  one\n\n  two',
+    'reasoning: so many',
+    'reply 1 of 3 (truncated at the token limit):\n  one\n\n  two',
     'calls buy({"id":7})',
-    'answer 3 of 3 (held back by a filter): (nothing)',
+    'reply 3 of 3 (blocked by a content filter): (empty)',
   ])
 })
 
-test('of a prompt the lines that the one before began with are dim', () => {
+test('dims the lines of a prompt that are the same as before', () => {
   const colour = colors.createColors(true)
   const events = ['### TASK\ncount', '### TASK\ncount\n### HISTORY\n1'].map((text) =>
     asked(text, [{ text: 'ok', finish: 'stop' }]),
   )
   const lines = screenplay(events, { colour, prompts: true })
   expect(lines.slice(0, 3)).toEqual([
-    `${colour.magenta('asks mine.step')}: until "\\n"`,
+    `${colour.magenta('request mine.step')}: stop "\\n"`,
     `  ${colour.bold('user')}`,
     `    ${colour.cyan('### TASK')}\n    count`,
   ])

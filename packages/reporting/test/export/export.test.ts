@@ -54,7 +54,7 @@ function calls(all: boolean, run = 'r'): readonly ModelCall[] {
   return events.filter((event): event is ModelCall => event.type === 'model-call' && (all || good.has(event.episode)))
 }
 
-test('every readable reply of a success is an example of what was asked and answered', async () => {
+test('every parsed reply of a successful episode is an example', async () => {
   const unreadable = new Set(journal().flatMap((event) => (event.type === 'parse-failure' ? [event.reply] : [])))
   for (const all of [false, true]) {
     const examples = jsonLines(await exported('openai-finetune', `all-${all}.jsonl`, { all })) as readonly Example[]
@@ -70,7 +70,7 @@ test('every readable reply of a success is an example of what was asked and answ
   expect(calls(true).length).toBeGreaterThan(calls(false).length)
 })
 
-test('prompts that the run kept and prompts that are rebuilt give the same bytes', async () => {
+test('recorded and rebuilt prompts give the same bytes', async () => {
   await playRun(place.file('kept'), { ...RUN, agent: 'react,adapt,oracle', keepPrompts: true })
   expect(journal('kept').some((event) => event.type === 'model-call' && event.prompt !== undefined)).toBe(true)
   expect(journal().some((event) => event.type === 'model-call' && event.prompt !== undefined)).toBe(false)
@@ -92,7 +92,7 @@ test('an example has the tools of its request, and earlier replies are not learn
   }
 })
 
-test('a journal whose requests are not made any more is refused, and nothing is left of the file', async () => {
+test('rejects a journal with other requests than now, and removes the file', async () => {
   await playRun(place.file('forged'), { ...RUN, agent: 'react', limit: 1 })
   const path = place.file('forged/events.jsonl')
   writeFileSync(path, readFileSync(path, 'utf8').replace(/"request":"[0-9a-f]{32}"/, `"request":"${'0'.repeat(32)}"`))
@@ -104,7 +104,7 @@ test('a journal whose requests are not made any more is refused, and nothing is 
   expect(readdirSync(place.file('forged')).filter((name) => name.includes('finetune'))).toEqual([])
 })
 
-test('trajectories take turns, and their actions lead through the world as they say', async () => {
+test('trajectories alternate turns, and their actions give the recorded observations', async () => {
   const trajectories = JSON.parse(await exported('agenttraj', 'trajectories.json')) as readonly {
     readonly conversations: readonly { readonly from: string; readonly loss: boolean | null; readonly value: string }[]
     readonly item_id: string
@@ -150,7 +150,7 @@ function table(text: string): readonly Readonly<Record<string, string>>[] {
   return values.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? 'missing'])))
 }
 
-test('the table has a row for each episode with what was measured', async () => {
+test('the table has a row with metrics for each episode', async () => {
   const rows = table(await exported('csv', 'episodes.csv'))
   const episodes = await recordedEpisodes(place.file('r'))
   expect(rows.length).toBe(episodes.length)
@@ -206,7 +206,7 @@ test('the guide explains every column', () => {
   for (const { name, description } of CSV_COLUMNS) expect(guide).toContain(`| ${name} | ${description} |\n`)
 })
 
-test('what cannot be exported, or not there, is explained', async () => {
+test('explains what cannot be exported', async () => {
   const run = place.file('r')
   const errorOf = async (to: string, options: Partial<ExportOptions> = {}, directory = run): Promise<string> => {
     const failure: unknown = await exportOf(directory, to, options).catch((error: unknown) => error)
@@ -215,10 +215,10 @@ test('what cannot be exported, or not there, is explained', async () => {
     return `${failure.code}: ${failure.message}\n${failure.hint}`
   }
   expect(await errorOf('inspekt')).toMatch(/^USAGE: there is no format 'inspekt'; did you mean 'inspect'\?/)
-  expect(await errorOf('csv', { all: true })).toMatch(/^USAGE: --all says nothing to the format csv/)
+  expect(await errorOf('csv', { all: true })).toMatch(/^USAGE: --all does not apply to the format csv/)
   expect(await errorOf('inspect', { container: 'jsno' })).toMatch(/'jsno'; did you mean 'json'\?/)
   expect(await errorOf('csv', {}, place.file('nowhere'))).toMatch(/^RUN_UNKNOWN: /)
-  expect(await errorOf('inspect', { out: place.file('one.eval') })).toMatch(/the run has 3 rows, and each is a log/)
+  expect(await errorOf('inspect', { out: place.file('one.eval') })).toMatch(/the run has 3 rows with one log each/)
   expect(await errorOf('csv', { out: run })).toMatch(/^FILE_EXISTS: .* is a directory; expected a file/)
   expect(await errorOf('csv', { force: true, out: join(run, 'events.jsonl') })).toMatch(/is a file of the run itself/)
   writeFileSync(place.file('mine.csv'), 'mine')
@@ -227,7 +227,7 @@ test('what cannot be exported, or not there, is explained', async () => {
 
   const none = place.file('none')
   await playRun(none, { agent: 'first-admissible', limit: 1 })
-  expect(await errorOf('openai-finetune', {}, none)).toMatch(/no successful episode of the run has a reply/)
+  expect(await errorOf('openai-finetune', {}, none)).toMatch(/no successful episode of the run has a parsed model reply/)
   writeFileSync(place.file('none/events.jsonl'), '')
   expect(await errorOf('csv', {}, none)).toMatch(/^USAGE: no episode of .* has ended/)
   expect(readdirSync(none).filter((name) => /csv|jsonl\./.test(name))).toEqual([])

@@ -45,7 +45,7 @@ async function played(...replies: readonly (readonly Partial<ModelReply['choices
   return { start, events, end, metrics }
 }
 
-test('replies that could not be read are left out; where one was asked about, it is context and not learned', async () => {
+test('unparsed replies are excluded; in later requests they are context with weight 0', async () => {
   const examples = trainingExamples(
     await played([{ text: 'many' }], [{ text: '7' }], [{ text: '1' }, { text: 'x' }, { text: '2' }]),
   )
@@ -59,7 +59,7 @@ test('replies that could not be read are left out; where one was asked about, it
   expect(examples[0]?.messages).toHaveLength(4)
 })
 
-test('calls of tools are replies too; empty and filtered ones are none', async () => {
+test('tool calls are replies; empty and filtered replies are excluded', async () => {
   const toolCalls = [{ id: 'c1', name: 'count', arguments: '{"to":3}' }]
   const examples = trainingExamples(
     await played([{ text: '5', toolCalls, finish: 'tool-calls' }], [{ text: ' ' }, { text: '9', finish: 'content-filter' }]),

@@ -99,7 +99,7 @@ test('there is a log for each row, with a sample for each episode, in the order 
   }
 })
 
-test('members stand in the order of the format, in files that Inspect lists', () => {
+test('members are in the order of the format, in files that Inspect lists', () => {
   const order = [
     'version',
     'status',
@@ -119,7 +119,7 @@ test('members stand in the order of the format, in files that Inspect lists', ()
   }
 })
 
-test('an archive holds the same in a file each', () => {
+test('an archive has the same content in separate files', () => {
   const whole = new Map(logs().map((log) => [log.eval.task_id, log]))
   for (const path of files('eval')) {
     const entries = unzipSync(readFileSync(path))
@@ -203,7 +203,7 @@ test('ids are unique in a sample, tool calls have their answers, and spans nest'
   expect([...kinds].sort()).toEqual(['agent', 'subtask', 'trial'])
 })
 
-test('limits and errors are told where they ended an episode, and nowhere else', () => {
+test('limits and errors are present only if they ended an episode', () => {
   const samples = logs().flatMap((log) => log.samples)
   const counts = { limits: 0, errors: 0, successes: 0 }
   for (const sample of samples) {
@@ -250,7 +250,7 @@ test('metrics are means over tasks with their standard error, as the reductions 
   }
 })
 
-test('with --prompts every call has its request, though the run kept none', () => {
+test('with --prompts every call has its request, even if the run recorded none', () => {
   const calls = logs().flatMap(({ samples }) => samples.flatMap((sample) => named(sample, 'model')))
   expect(calls.length).toBeGreaterThan(50)
   for (const { input } of calls) expect(input[0]).toMatchObject({ role: 'system' })
@@ -263,14 +263,14 @@ test('with --prompts every call has its request, though the run kept none', () =
   expect(prompts.filter((each) => each.event === 'model' && each.input.length > 0)).toEqual([])
 })
 
-test('the same run gives the same bytes again', async () => {
+test('exports are reproducible', async () => {
   const again = await exported('again', { container: 'eval' })
   for (const [index, path] of files('eval').entries()) {
     expect(readFileSync(again[index] ?? '').equals(readFileSync(path))).toBe(true)
   }
 })
 
-test('a run that was cut off is exported as far as it goes, and its last row says so', async () => {
+test('exports an unfinished run; its last row is marked', async () => {
   const path = place.file('cut')
   await playRun(path, { agent: 'oracle,random', limit: 6, deterministic: true })
   const lines = readFileSync(join(path, 'events.jsonl'), 'utf8').split('\n')

@@ -55,7 +55,7 @@ function grouped<Line extends Readonly<Record<string, string>>>(lines: readonly 
   return groups
 }
 
-test('a row costs per success what its episodes took over how many succeeded', () => {
+test('cost per success is total cost over successes', () => {
   for (const { name, perSuccess } of only().rows.slice(0, 3)) {
     const own = episodes.filter(({ label }) => label === name)
     expect(own).toHaveLength(20)
@@ -69,7 +69,7 @@ test('a row costs per success what its episodes took over how many succeeded', (
   expect(only().prices.map(({ price, tasks }) => [price, tasks])).toEqual(Array(3).fill(['tokens', 10]))
 })
 
-test('with a declared baseline only pairs with it are looked at, and corrected for', async () => {
+test('with a baseline only pairs with it are compared and adjusted for', async () => {
   const against = { baseline: 'adapt' }
   const [prices, kinds] = [await tableOf('prices', against), await tableOf('kinds', against)]
   for (const lines of [prices, kinds]) {
@@ -85,7 +85,7 @@ test('with a declared baseline only pairs with it are looked at, and corrected f
   rmSync(made)
 })
 
-test('pass@k and pass^k are told for each k', async () => {
+test('has pass@k and pass^k for each k', async () => {
   const lines = await tableOf('passes')
   expect(lines.map(({ row, k }) => `${row} ${k}`)).toEqual([...AGENTS, 'oracle'].flatMap((name) => [`${name} 1`, `${name} 2`]))
   for (const name of AGENTS) {
@@ -99,7 +99,7 @@ test('pass@k and pass^k are told for each k', async () => {
   }
 })
 
-test('success within a budget is the share of all episodes that took no more', async () => {
+test('success by budget is the share of all episodes within the budget', async () => {
   const lines = await tableOf('budgets')
   expect(new Set(lines.map(({ row }) => row))).toEqual(new Set(AGENTS))
   for (const { row, of, budget, success, low, high } of lines.filter((line) => line['of'] === 'steps')) {
@@ -113,7 +113,7 @@ test('success within a budget is the share of all episodes that took no more', a
   }
 })
 
-test('claims and kinds of failure are those of the episodes', async () => {
+test('success claims and failure types agree with the episodes', async () => {
   for (const { row, said, attempts, solved } of await tableOf('claims')) {
     const claim = said === 'done' ? 'success' : said === 'failed' ? 'failure' : ''
     const own = episodes.filter((each) => each['label'] === row && each['claim'] === claim)
@@ -135,7 +135,7 @@ test('claims and kinds of failure are those of the episodes', async () => {
   )
 })
 
-test('tasks are told from the hardest on, without what calibrates, and short forms have weights that add up', async () => {
+test('tasks are sorted by difficulty without calibration rows, and weights of subsets add up to 1', async () => {
   expect(only().items?.rows).toEqual([0, 1, 2])
   for (const { task, ease } of await tableOf('items')) {
     const own = episodes.filter((each) => each['task'] === task && each['label'] !== 'oracle')
@@ -149,15 +149,15 @@ test('tasks are told from the hardest on, without what calibrates, and short for
   }
 })
 
-test('as Markdown all of it stands in tables; a small run has none of it', async () => {
+test('Markdown has all sections; a small run has none of them', async () => {
   const md = (await reportOf(RUN, { format: 'md' })).text
   const titles = [
-    'Several attempts',
+    'Multiple attempts',
     'Success by budget',
-    'What a success costs',
-    'Claims against the truth',
-    'Kinds of failure, two by two',
-    'Short forms',
+    'Cost per success',
+    'Self-assessment',
+    'Failure types, by pair',
+    'Subsets of tasks',
   ]
   for (const title of titles) expect(md).toContain(`\n### ${title}\n`)
   const small = place.file('s')
@@ -166,9 +166,9 @@ test('as Markdown all of it stands in tables; a small run has none of it', async
   for (const title of titles) expect(other).not.toContain(`### ${title}`)
 })
 
-test('a table that there is not, or that a format has not, is refused before anything is read', async () => {
+test('rejects unknown and unsupported tables before reading', async () => {
   const unknown = { code: 'USAGE', message: "there is no table 'budget'; did you mean 'budgets'?" }
   await expect(reportOf(RUN, { format: 'csv', table: 'budget' })).rejects.toMatchObject(unknown)
-  const wrong = { code: 'USAGE', message: expect.stringMatching(/^--table says nothing to the format html/) }
+  const wrong = { code: 'USAGE', message: expect.stringMatching(/^--table does not apply to the format html/) }
   await expect(reportOf(RUN, { table: 'budgets' })).rejects.toMatchObject(wrong)
 })

@@ -77,7 +77,7 @@ describe('in TextCraft', () => {
     expect(detail).toMatch(/^held \d.*; 1 step to go, next: craft /)
   })
 
-  test('how it behaved at last comes before what was missing', async () => {
+  test('the final behaviour takes precedence over what is missing', async () => {
     expect((await failureOf(made, Array(8).fill('inventory'))).kind).toBe('loop')
     expect((await failureOf(made, Array(7).fill('inventory'))).kind).toBe('never-found')
     expect((await failureOf(made, ['dance', 'sing', ...plan.slice(0, 2)])).kind).toBe('format')
@@ -85,7 +85,7 @@ describe('in TextCraft', () => {
     expect(told(await failureOf(made, plan.slice(0, 2), false))).toEqual(['gave-up', expect.stringMatching(/^held /)])
   })
 
-  test('what broke from outside, and what the agent broke itself', async () => {
+  test('distinguishes infrastructure errors from errors of the agent', async () => {
     const asking = agentOf(function* () {
       yield* ask({ purpose: 'p', messages: [] })
     })
@@ -220,7 +220,7 @@ describe('in WebShop', () => {
   })
 })
 
-test('every kind has a name and a rule of its own', () => {
+test('every failure type has a title and a meaning', () => {
   const kinds = failureKinds(PACKAGES)
   expect(kinds.map(({ id }) => id)).toEqual([
     'outside',

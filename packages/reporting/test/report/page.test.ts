@@ -24,7 +24,7 @@ beforeAll(async () => {
   filed = readReportFile(await writePage(RUN))
 }, PATIENCE)
 
-test('the page is the same bytes each time', async () => {
+test('the page is reproducible', async () => {
   expect((await reportOf(RUN)).text).toBe(textOf(RUN, 'report.html'))
 })
 
@@ -47,7 +47,7 @@ test('the page has the figures of results.json', () => {
   }
 })
 
-test('rows that calibrate stand last and say so; simulated rows are marked; every pair of a place is judged', () => {
+test('calibration rows are last and labelled, simulated rows are marked, every pair is compared', () => {
   const [textcraft] = filed.places
   expect(textcraft?.rows.map(({ name }) => name)).toEqual(['react', 'rebact', 'random', 'oracle', 'noisy-oracle:0.5'])
   expect(textcraft?.rows.map(({ calibration }) => calibration !== undefined)).toEqual([false, false, true, true, true])
@@ -55,10 +55,10 @@ test('rows that calibrate stand last and say so; simulated rows are marked; ever
   expect(textcraft?.comparisons).toHaveLength(10)
   expect(textcraft?.settings).toEqual([
     'dialect strict',
-    'at most 40 steps',
-    'thoughts cost no step',
-    'rewards are not told',
-    'goes back by: navigate',
+    'max 40 steps',
+    'thoughts are free',
+    'feedback: none',
+    'rewind: navigate',
   ])
   const all = { mean: 1, low: expect.closeTo(0.5407, 4), high: 1 }
   const points = [1, 2].map((k) => ({ k, any: all, all, tasks: 6 }))
@@ -79,7 +79,7 @@ test('the comparisons are those of `orrery compare`', async () => {
   }
 })
 
-test('every failed episode has one kind, and the kinds add up', () => {
+test('every failed episode has one failure type', () => {
   const { places, episodes, packed, failureKinds } = filed
   expect(packed?.ended).toBe(120)
   expect(episodes).toHaveLength(120)
@@ -93,7 +93,7 @@ test('every failed episode has one kind, and the kinds add up', () => {
   expect(episodes.every(({ failure }) => failure === undefined || known.includes(failure.kind))).toBe(true)
 })
 
-test('an episode has all that a player shows: states, what changed them, what could have been done', () => {
+test('an episode has states, changes and available actions', () => {
   const { episodes } = filed
   const oracle = episodes.find(({ id }) => id.startsWith('oracle/none/webshop/'))
   expect(oracle?.recorded.states?.facts).toEqual([
@@ -110,7 +110,7 @@ test('an episode has all that a player shows: states, what changed them, what co
   expect(react?.frames[0]?.thoughts[0]?.title).toMatch(/^model call react\.\w+: \d+ tokens in, \d+ out$/)
 })
 
-test('a report holds every episode of its run, event by event, and where the oracle stands', async () => {
+test('a report contains every event of every episode, and distances to goal', async () => {
   const { episodes } = filed
   const recorded: RecordedEpisode['events'][number][][] = []
   for await (const { events } of readEpisodes(journalPath(RUN))) recorded.push([...events])
@@ -137,9 +137,9 @@ test('figures as Markdown, as a table for spreadsheets, and as JSON', async () =
   expect(md).toMatch(
     /^\| oracle \(calibration, ceiling: knows the whole state\) \| none \| 6 x 2 \| 100\.0 % \| 54\.1-100\.0 \|/m,
   )
-  expect(md).toMatch(/^rewards are not told/m)
-  expect(md).toMatch(/^### Who did better$/m)
-  expect(md).toMatch(/^### Why episodes failed$/m)
+  expect(md).toMatch(/^(max .*)?feedback: none/m)
+  expect(md).toMatch(/^### Comparison$/m)
+  expect(md).toMatch(/^### Failures$/m)
   const ofRun = readFileSync(place.file('r/report.md'), 'utf8').split('\n')
   expect(ofRun.filter((line) => /^[#|*]/.test(line) && !md.split('\n').includes(line))).toEqual([])
 
@@ -156,7 +156,7 @@ test('figures as Markdown, as a table for spreadsheets, and as JSON', async () =
   expect(figures.packed).toBeUndefined()
 })
 
-test('a page has the title that it is given and the time of the run, where the run tells times', async () => {
+test('a page has the given title, and the start time unless the run is deterministic', async () => {
   using other = scratch()
   const path = other.file('t')
   await playRun(path, { agent: 'oracle', limit: 1 })
@@ -168,7 +168,7 @@ test('a page has the title that it is given and the time of the run, where the r
   expect(filed.run.started).toBeUndefined()
 })
 
-test('a run that was cut off is reported as far as it goes, and says so', async () => {
+test('reports an unfinished run with a notice', async () => {
   using cut = scratch()
   const path = cut.file('c')
   await playRun(path, { agent: 'oracle,random', limit: 4, deterministic: true })
@@ -180,12 +180,10 @@ test('a run that was cut off is reported as far as it goes, and says so', async 
   expect(torn.join()).toMatch(/events\.jsonl: line \d+ is unfinished and left out/)
   const { notices, run } = readReportFile(`${path}/report.html`)
   expect(run.ended).toBeGreaterThan(3)
-  expect(notices).toEqual([
-    `Incomplete: ${8 - run.ended} planned episodes did not end, 1 of them begun. The figures cover the others.`,
-  ])
+  expect(notices).toEqual([`Incomplete: ${8 - run.ended} planned episodes have not ended (1 started) and are excluded.`])
 })
 
-test('where the worlds are not what they were, the figures stand and what was missing is not known', async () => {
+test('keeps figures if states cannot be replayed, with unknown failure types', async () => {
   using other = scratch()
   const path = other.file('o')
   await playRun(path, { agent: 'random', limit: 3, deterministic: true, maxSteps: 5 })
@@ -194,13 +192,13 @@ test('where the worlds are not what they were, the figures stand and what was mi
   await writePage(path)
   const { notices, episodes } = readReportFile(`${path}/report.html`)
   expect(notices).toEqual([
-    'The states of 3 episodes could not be computed again, so what they miss is not known: the worlds answer otherwise than they did.',
+    'The states of 3 episodes cannot be replayed, so their failure types are unknown: the worlds return other results than recorded.',
   ])
   expect(episodes.map(({ failure }) => failure)).toEqual(Array(3).fill({ kind: 'unknown' }))
   expect(episodes.every(({ recorded }) => recorded.states === undefined)).toBe(true)
 })
 
-test('what cannot be reported or written is named', async () => {
+test('reports errors for invalid input and output', async () => {
   const format = { code: 'USAGE', message: "there is no format 'htm'; did you mean 'html'?" }
   await expect(reportOf(RUN, { format: 'htm' })).rejects.toMatchObject(format)
   const absent = { code: 'RUN_UNKNOWN', message: expect.stringMatching(/nowhere holds no run/) }
@@ -211,7 +209,7 @@ test('what cannot be reported or written is named', async () => {
   expect(existsSync(place.file('r/run.json'))).toBe(true)
 })
 
-test('a report never takes the place of the run, whatever the path that leads there', async () => {
+test('a report never replaces files of the run', async () => {
   symlinkSync(RUN, place.file('also-r'))
   const journal = readFileSync(place.file('r/events.jsonl'))
   const { toFile } = await reportOf(RUN, { format: 'md' })

@@ -32,7 +32,7 @@ test.each([
   { agent: 'react', world: 'alfworld', means: [] },
   { agent: 'lats', world: 'webshop', means: ['snapshot', 'replay'] },
   { agent: 'reflexion', world: 'textcraft', means: ['snapshot', 'replay'] },
-])('every state of $agent in $world is computed again from the record alone', async ({ agent, world, means }) => {
+])('every state of $agent in $world is replayed from the recording only', async ({ agent, world, means }) => {
   const met = new Set<string>()
   for (const order of LADDERS) {
     for (const spec of episodesOf({ agent, world, model: MODEL, tasks: 3 }).slice(1)) {
@@ -60,7 +60,7 @@ function wandering(plan: readonly string[]): Agent {
   return { id: 'wandering', version: 1, program }
 }
 
-test.each(LADDERS)('an agent that goes back and forth by %s', async (...order) => {
+test.each(LADDERS)('replays an agent that rewinds by %s', async (...order) => {
   const [spec] = episodesOf({ agent: 'react', world: 'webshop', model: MODEL, tasks: 1 })
   if (spec === undefined) throw new Error('no task')
   const plan = spec.world.plan(spec.world.start(spec.task).state) ?? []
@@ -70,7 +70,7 @@ test.each(LADDERS)('an agent that goes back and forth by %s', async (...order) =
   expect(means).toContain(order[0] ?? 'none')
 })
 
-test('a record that the world does not answer to is not taken for one', async () => {
+test('rejects a recording that differs from the world', async () => {
   const [, spec] = episodesOf({ agent: 'react', world: 'textcraft', model: MODEL, tasks: 2 })
   if (spec === undefined) throw new Error('no task')
   const events = await eventsOf(spec)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const paths = (): readonly string[] => ['a', 'b', 'c'].map((name) => place.file(name))
 
-test('rows of several runs stand in one table, with the figures that they have alone', async () => {
+test('joins rows of several runs with the same figures as in single reports', async () => {
   const [joined, ...alone] = await Promise.all([paths(), ...paths().map((path) => [path])].map((each) => reportOf(each)))
   const rows = joined?.data.places.flatMap((each) => each.rows) ?? []
   expect(rows.map(({ name }) => name)).toEqual(['a: react', 'b: react', 'rebact', 'oracle'])
@@ -44,18 +44,18 @@ test('rows of several runs stand in one table, with the figures that they have a
   }
   expect(joined?.data.notices.slice(0, 2)).toEqual([
     expect.stringMatching(/^c: may be extended: .* hold at every look/),
-    expect.stringMatching(/^3 runs beside each other: /),
+    expect.stringMatching(/^This report joins 3 runs: /),
   ])
   expect(alone[2]?.data.notices[0]).toMatch(/^may be extended: /)
-  expect(joined?.data.places[0]?.comparisons[1]?.cautions.join()).toContain('looked at after every task')
+  expect(joined?.data.places[0]?.comparisons[1]?.cautions.join()).toContain('read after every task')
 })
 
-test('one run in a list is the run alone', async () => {
+test('a list with one run is the same as the run', async () => {
   const [one, list] = await Promise.all([reportOf(place.file('a')), reportOf([place.file('a')])])
   expect(list.text).toBe(one.text)
 })
 
-test('the page of several runs goes to the directory that one is in, and CSV tells what was varied', async () => {
+test('a report of several runs goes to the current directory, and CSV has varied settings', async () => {
   const page = await reportOf(paths())
   expect(page.path).toBe('report.html')
   expect(page.text).toContain('a: react')

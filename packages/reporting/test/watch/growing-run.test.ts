@@ -19,8 +19,8 @@ function shown(run: FollowedRun): readonly string[] {
   return run.changedSince(0).lines.map(({ number, task, steps, end = 'playing' }) => `${number} ${task} ${steps} ${end}`)
 }
 
-describe('cutting', () => {
-  it('takes whole lines alone, wherever the file is torn', () => {
+describe('splitting', () => {
+  it('takes only complete lines of a torn file', () => {
     const bytes = Buffer.from(lines(RUN_START, ...episode(1), ...episode(2, { steps: 1 })))
     const all = cutEpisodes(bytes, 0)
     const ends = [...bytes.keys()].filter((at) => bytes[at] === 0x0a).map((at) => at + 1)
@@ -38,7 +38,7 @@ describe('cutting', () => {
     }
   })
 
-  it('leaves out what is no event, and says where the first of it stands', () => {
+  it('skips invalid lines and reports the first position', () => {
     const [start, ...rest] = episode(1)
     const text = `${lines(start ?? RUN_START)}{"type":"step-end","step":"many"}\nnonsense\n${lines(...rest)}`
     const { pieces, broken } = cutEpisodes(Buffer.from(text), 7)
@@ -48,7 +48,7 @@ describe('cutting', () => {
 })
 
 describe('following', () => {
-  it('sees an episode grow line by line, torn at every byte, as it would see it whole', () => {
+  it('reads a growing episode, torn at every byte, like a complete one', () => {
     const run = followRun(directory, MANIFEST)
     const before = lines(RUN_START, ...episode(1), ...episode(2, { steps: 1, open: true }))
     const bytes = Buffer.from(lines(...episode(2, { open: true }).slice(3)))
@@ -69,7 +69,7 @@ describe('following', () => {
     expect(run.sums().places).toMatchObject([{ rows: [{ name: 'react', planned: 4, ended: 1, playing: 1 }] }])
   })
 
-  it('shows what waits for its turn under the number that it will have, also while it is moved into the journal', () => {
+  it('shows pending episodes under their final number, also while they are moved into the journal', () => {
     const run = followRun(directory, MANIFEST)
     mkdirSync(join(directory, 'pending'))
     writeFileSync(journal(), lines(RUN_START, ...episode(1, { open: true })))
@@ -90,7 +90,7 @@ describe('following', () => {
     expect(run.index.generation).toBe(1)
   })
 
-  it('takes another try at an episode for the same one', () => {
+  it('treats a retry as the same episode', () => {
     const run = followRun(directory, MANIFEST)
     const tries = lines(...episode(1, { end: 'error' }), ...episode(1, { retry: 1, steps: 3 }), ...episode(2))
     writeFileSync(journal(), lines(RUN_START) + tries)
@@ -99,7 +99,7 @@ describe('following', () => {
     expect(run.events(1)).toEqual(episode(1, { retry: 1, steps: 3 }))
   })
 
-  it('reads anew what a resumed run has put in order', () => {
+  it('reads a resumed run again', () => {
     const run = followRun(directory, MANIFEST)
     const first = lines(RUN_START, ...episode(1))
     writeFileSync(journal(), first + lines(...episode(2, { open: true })))
@@ -117,7 +117,7 @@ describe('following', () => {
     expect(run.index.isOver).toBe(true)
   })
 
-  it('notices another file of the same size', () => {
+  it('detects another file of the same size', () => {
     const run = followRun(directory, MANIFEST)
     writeFileSync(journal(), lines(RUN_START, ...episode(1)))
     run.look(1)
@@ -128,7 +128,7 @@ describe('following', () => {
     expect(run.index.generation).toBe(2)
   })
 
-  it('gives what changed since, and nothing of what did not', () => {
+  it('returns only lines changed since a revision', () => {
     const run = followRun(directory, MANIFEST)
     writeFileSync(journal(), lines(RUN_START, ...episode(1), ...episode(2, { open: true })))
     run.look(1)
@@ -139,7 +139,7 @@ describe('following', () => {
     expect(run.changedSince(revision).lines.map(({ number }) => number)).toEqual([2])
   })
 
-  it('stands a directory that is not there, and lines that mean harm', () => {
+  it('accepts a missing directory and hostile lines', () => {
     const nowhere = followRun(join(directory, 'nothing'), MANIFEST)
     expect(nowhere.look(1)).toEqual({ changed: false, more: false, stirred: false })
     const run = followRun(directory, MANIFEST)
@@ -154,7 +154,7 @@ describe('following', () => {
 })
 
 describe('pace', () => {
-  it('counts what is new, not what was there before', () => {
+  it('counts only new lines', () => {
     const run = followRun(directory, MANIFEST)
     writeFileSync(journal(), lines(RUN_START, ...episode(1, { steps: 50 })))
     run.look(1000)

@@ -16,7 +16,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
 const path = (): string => heldCallsPath(directory)
 
-it('says what waits until it waits no more, or whoever said so is gone, by the clock of the reader alone', () => {
+it('reports delayed calls until they end or the file is outdated, by the clock of the reader', () => {
   const calls = followHeldCalls(directory)
   expect([calls.look(1000), calls.of(1)]).toEqual([false, undefined])
   const write = (beat: number, left: number): void =>
@@ -46,7 +46,7 @@ it.each(['', '{"beat":1,"held":[{"number":0', '{"held":[]}', '[]', '\u0000'])(
   },
 )
 
-it('stands a directory in its place', () => {
+it('accepts a directory in place of the file', () => {
   mkdirSync(path())
   const calls = followHeldCalls(directory)
   expect([calls.look(1), calls.of(1)]).toEqual([false, undefined])
@@ -55,7 +55,7 @@ it('stands a directory in its place', () => {
   board.close()
 })
 
-it('is written while calls wait, tells the terminal in a few words, and goes with the last of them', async () => {
+it('is written while calls are delayed, shown in the terminal, and removed with the last one', async () => {
   writeFileSync(path(), 'left by a process that died')
   const board = openWaitingBoard(directory)
   expect(() => readFileSync(path())).toThrow('ENOENT')
@@ -63,7 +63,7 @@ it('is written while calls wait, tells the terminal in a few words, and goes wit
   const run = followRun(directory, MANIFEST)
   board.onWait(0, { cause: 'rate-limit', left: 25_000 })
   await expect.poll(() => run.look(Date.now()).stirred && run.held.of(1)?.cause, { timeout: 20_000 }).toBe('rate-limit')
-  expect(heldProgress(run, Date.now())).toMatch(/^1 waits for the rate limit \(2\d s\)$/)
+  expect(heldProgress(run, Date.now())).toMatch(/^1 waiting for the rate limit \(2\d s\)$/)
   board.onWait(0, undefined)
   await expect.poll(() => run.look(Date.now()).stirred, { timeout: 20_000 }).toBe(true)
   expect(heldProgress(run, Date.now())).toBeUndefined()

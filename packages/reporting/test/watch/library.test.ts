@@ -37,7 +37,7 @@ function write(name: string, text: string): void {
   writeFileSync(join(root, name, 'events.jsonl'), text)
 }
 
-it('lists runs, tells those that end from those that rest, and takes growth for being played', async () => {
+it('lists runs with their states; growing runs are running', async () => {
   write('a/one', lines(RUN_START, ...episode(1)))
   write('two', lines(RUN_START, ...episode(1), RUN_END))
   const library = open()
@@ -52,7 +52,7 @@ it('lists runs, tells those that end from those that rest, and takes growth for 
   expect(states()).toEqual(['a/one complete', 'two complete'])
 })
 
-it('tells listeners of what is new, and nothing after they left', async () => {
+it('notifies listeners until they unsubscribe', async () => {
   write('one', lines(RUN_START, ...episode(1)))
   const run = open().run('one')
   const { revision } = (await run?.state()) ?? { revision: 0 }
@@ -74,7 +74,7 @@ it('tells listeners of what is new, and nothing after they left', async () => {
   expect(count).toBe(told)
 })
 
-it('has names for nothing but runs', () => {
+it('has ids only for runs', () => {
   write('one', lines(RUN_START))
   mkdirSync(join(root, 'no-run'))
   writeFileSync(join(root, 'no-run', 'events.jsonl'), '')
@@ -90,16 +90,16 @@ it('has names for nothing but runs', () => {
     'strange unreadable',
   ])
   expect(library.runs().map(({ why }) => why)).toEqual([
-    'its events.jsonl is no file',
+    'its events.jsonl is not a file',
     undefined,
-    expect.stringContaining('run.json is not that of a run'),
+    expect.stringContaining('run.json is not a run of this version'),
   ])
   for (const id of ['', '.', '..', '../one', 'one/', 'one/../one', 'no-run', 'link', 'strange', '__proto__', join(root, 'one')]) {
     expect(library.run(id), id).toBeUndefined()
   }
 })
 
-it('forgets runs that nobody asks for', async () => {
+it('drops unused runs', async () => {
   for (let index = 0; index < 40; index += 1) write(`run-${index}`, lines(RUN_START, ...episode(1)))
   const library = open()
   for (let index = 0; index < 40; index += 1) await library.run(`run-${index}`)?.state()

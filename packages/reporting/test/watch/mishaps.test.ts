@@ -48,12 +48,12 @@ function write(text: string): LibraryRun {
 const seen = async (run: LibraryRun): Promise<readonly string[]> =>
   (await run.lines(0)).lines.map(({ task, end = 'playing' }) => `${task} ${end}`)
 
-it('says that a journal is gone, keeps what it had, and goes on with one that comes back', async () => {
+it('reports a deleted journal, keeps the last state, and continues when it is back', async () => {
   const run = write(lines(RUN_START, ...episode(1), ...episode(2)))
   const { generation } = await run.state()
   renameSync(file('events.jsonl'), file('elsewhere'))
   const gone = await run.state()
-  expect(gone.problems).toEqual([`${file('events.jsonl')} is gone: what stands here was read before`])
+  expect(gone.problems).toEqual([`${file('events.jsonl')} was deleted; showing the last state read`])
   expect(await seen(run)).toEqual(['w/test/1 solved', 'w/test/2 solved'])
   expect(await run.episode(2)).toBeUndefined()
   renameSync(file('elsewhere'), file('events.jsonl'))
@@ -61,7 +61,7 @@ it('says that a journal is gone, keeps what it had, and goes on with one that co
   expect(await run.episode(2)).toMatchObject({ number: 2 })
 })
 
-it('shows what a journal has after it was cut, or was replaced, also by one as long', async () => {
+it('shows the content of a truncated or replaced journal, also with the same length', async () => {
   const first = lines(RUN_START, ...episode(1))
   const run = write(first + lines(...episode(2)))
   const before = await run.state()
@@ -78,22 +78,22 @@ it('shows what a journal has after it was cut, or was replaced, also by one as l
   expect((await run.lines(0)).lines.map(({ tokens }) => tokens)).toEqual([104])
 })
 
-it('leaves out lines that are no events, says so once, and no more once they are gone', async () => {
+it('skips and reports invalid lines until they are removed', async () => {
   const run = write(`${lines(RUN_START, ...episode(1))}{"type":\n[1,2\n${lines(...episode(2))}{"type":"episode-start","epis`)
   expect(await seen(run)).toEqual(['w/test/1 solved', 'w/test/2 solved'])
-  expect((await run.state()).problems).toEqual([expect.stringMatching(/what stands at byte \d+ is not JSON, and is left out$/)])
+  expect((await run.state()).problems).toEqual([expect.stringMatching(/skipped invalid line at byte \d+: not JSON$/)])
   writeFileSync(file('events.jsonl'), lines(RUN_START, ...episode(3)))
   expect(await seen(run)).toEqual(['w/test/3 solved'])
   expect((await run.state()).problems).toEqual([])
 })
 
-it('says that a directory stands in the place of a journal or of run.json', async () => {
+it('reports a directory in place of the journal or run.json', async () => {
   const run = write(lines(RUN_START, ...episode(1)))
   await run.state()
   rmSync(file('events.jsonl'))
   mkdirSync(file('events.jsonl'))
   expect(await run.state()).toMatchObject({ state: 'unreadable', totals: { ended: 1 } })
-  expect(library.runs()).toMatchObject([{ state: 'unreadable', why: 'its events.jsonl is no file' }])
+  expect(library.runs()).toMatchObject([{ state: 'unreadable', why: 'its events.jsonl is not a file' }])
   expect(library.run('one')).toBeUndefined()
   rmSync(file('events.jsonl'), { recursive: true })
   writeFileSync(file('events.jsonl'), lines(RUN_START, ...episode(1), ...episode(2)))
@@ -102,7 +102,7 @@ it('says that a directory stands in the place of a journal or of run.json', asyn
   expect(await run.state()).toMatchObject({ state: 'unreadable', totals: { ended: 2 } })
 })
 
-it('tells a directory that is gone from one that stands there anew, and mixes nothing of both', async () => {
+it('distinguishes a deleted directory from a new one and mixes no data', async () => {
   const run = write(lines(RUN_START, ...episode(1), ...episode(2)))
   const before = await run.state()
   const news: string[] = []
@@ -154,7 +154,7 @@ it.each([-3_600_000, 3_600_000])('takes no file for fresh because the clock of i
   expect(run.id).toBe('one')
 })
 
-it('follows no link out of the directory, and those within it', async () => {
+it('follows only links inside the directory', async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'orrery-elsewhere-'))
   try {
     const secret = lines(RUN_START, ...episode(9))

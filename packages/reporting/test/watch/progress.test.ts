@@ -13,21 +13,21 @@ const ALL = {
   left: 200_000,
 }
 
-it('tells everything where there is room', () => {
+it('shows all parts if there is room', () => {
   expect(progressWords(ALL, 200)).toBe(
-    '12/134 episodes, 75.0 % success, 2 errors, 8 in flight, 12.3 calls/s, 1.2M tokens, $0.31, 3 min 20 s left',
+    '12/134 episodes, 75.0 % success, 2 errors, 8 in progress, 12.3 calls/s, 1.2M tokens, $0.31, 3 min 20 s left',
   )
 })
 
-it('fits any width, and keeps what matters most', () => {
+it('fits any width and keeps the most important parts', () => {
   for (const room of [120, 100, 80, 68, 60, 48, 40, 30])
     expect(progressWords(ALL, room).length, `${room}`).toBeLessThanOrEqual(room)
-  expect(progressWords(ALL, 68)).toBe('12/134 episodes, 75.0 % success, 2 errors, 8 in flight, $0.31')
+  expect(progressWords(ALL, 68)).toBe('12/134 episodes, 75.0 % success, 2 errors, 8 in progress, $0.31')
   expect(progressWords(ALL, 5)).toBe('12/134 episodes')
 })
 
-it('says nothing of what is not known', () => {
+it('omits unknown values', () => {
   expect(progressWords({ done: 0, total: 1, solved: 0, errors: 0, tokens: 0, inFlight: 1, callsPerSecond: 0 }, 80)).toBe(
-    '0/1 episode, 1 in flight, 0.0 calls/s',
+    '0/1 episode, 1 in progress, 0.0 calls/s',
   )
 })

@@ -35,9 +35,7 @@ test('with a baseline, a verdict that was lost among comparisons that nobody ask
 
 test('what a run declares holds for whoever reads it, in every form', async () => {
   expect(await pairsOf(place.file('declared'))).toHaveLength(3)
-  expect(await textOfCompared(place.file('declared'))).toContain(
-    'every row is compared with the baseline first-admissible, and with no other',
-  )
+  expect(await textOfCompared(place.file('declared'))).toContain('every row is compared with the baseline first-admissible only')
   expect(readFileSync(place.file('declared/report.md'), 'utf8')).toContain(
     '**declared before the run: baseline first-admissible, primary metric success**',
   )
@@ -48,7 +46,7 @@ test('what a run declares holds for whoever reads it, in every form', async () =
     Array.from({ length: 3 }, () => ['first-admissible', 3]),
   )
   const { text } = await reportOf(place.file('declared'), { format: 'md' })
-  expect(text).toContain('Compared with the baseline first-admissible alone, corrected for 3 comparisons.')
+  expect(text).toContain('Every row is compared only with the baseline first-admissible. p (Holm): adjusted for 3 comparisons.')
   const csv = (await reportOf(place.file('declared'), { format: 'csv' })).text.split('\n')
   expect(csv[0]).toContain(
     ',baseline,primary,difference,difference_low,difference_high,difference_unit,p,p_holm,comparisons,verdict',
@@ -68,8 +66,8 @@ test('a measure beside the primary one explores: no correction, no winner, and i
   expect(told).toEqual([...Array(3).fill(['success', 3, false]), ...Array(3).fill(['steps', 1, true])])
   expect(new Set(comparisons.slice(3).map(({ verdict }) => verdict))).toEqual(new Set(['no clear winner']))
   const text = await textOfCompared(path, { measure: 'steps' })
-  expect(text).toContain('exploratory: the primary measure is success')
-  expect(text).toContain('corrected for nothing, and names no winner')
+  expect(text).toContain('exploratory: the primary metric is success')
+  expect(text).toContain('exploratory: p is not adjusted and there is no verdict')
   // Nothing declared: both measures are looked at, and both are corrected for.
   const both = await compare(place.file('plain'), { measure: ['success', 'steps'], baseline: 'first-admissible' })
   expect(both.comparisons.map(({ family }) => family)).toEqual(Array(6).fill(6))
@@ -80,8 +78,8 @@ test('a report by another primary measure shows success as one that explores', a
   const [found] = data.places
   const told = found?.comparisons.map(({ measure, exploratory = false }) => `${measure} ${exploratory}`)
   expect(new Set(told)).toEqual(new Set(['steps false', 'success true']))
-  expect(text).toContain('### Who did better by steps')
-  expect(text).toContain('This measure was not declared: it explores, and names no winner.')
+  expect(text).toContain('### Comparison by steps')
+  expect(text).toContain('Exploratory: not the primary metric, so p is not adjusted and there is no verdict.')
 })
 
 test('rows of several runs are compared with those of one of them, and rows of several models with that of theirs', async () => {

@@ -83,9 +83,7 @@ test('what a run cost is computed again from its tokens, with the prices of what
   expect(same.rows[0]?.rescored).toBe(same.rows[0]?.recorded)
 
   const lines = printed(later, 'later.yaml')
-  expect(lines).toMatch(
-    /^textcraft adapt-200\nrow +n +calls in all +tokens in +cached +out +reasoning +recorded +computed again\n/,
-  )
+  expect(lines).toMatch(/^textcraft adapt-200\nrow +n +total calls +tokens in +cached +out +reasoning +recorded +recomputed\n/)
   expect(lines).toMatch(/^react, openai:router +2 +12 +12\.1k +3840 +678 +360 +\$0\.0238\d+ +\$0\.01\d+$/m)
   expect(lines).toContain('answered by big-2026-01-01 (8 calls), small-2026-02-02 (4 calls)')
   const change = ((now / before - 1) * 100).toFixed(1)

@@ -44,9 +44,9 @@ test('the recorded steps give the recorded numbers, in every world, and numbers 
   const text = rescoredLines(forged).join('\n')
   expect(text).toMatch(/^\w+, [\w:]+ +success +1 +\d+\.0 % +\d+\.0 % +differs in 1 episode$/m)
   expect(text).toMatch(/^ +best-progress +1 +- +[01]\.\d{3} +not recorded$/m)
-  expect(text).toMatch(/^.+#1: success is recorded as 0, and is 1$/m)
+  expect(text).toMatch(/^.+#1: success recorded 0, recomputed 1$/m)
   expect(text).toMatch(/^Simulated model: results do not transfer/m)
-  expect(text).toMatch(/^rescore: 9 episodes: not all recorded values agree$/m)
+  expect(text).toMatch(/^rescore: 9 episodes: some recorded values differ$/m)
   expect(forged.agrees).toBe(false)
 })
 
@@ -59,7 +59,7 @@ test('what was cut off is left out', async () => {
   const torn: string[] = []
   const onTornLine = (line: TornLine): void => void torn.push(describeTornLine(line))
   const text = rescoredLines(await rescore(place.file('p'), { registry: REGISTRY, onTornLine })).join('\n')
-  expect(text).toMatch(/^1 planned episode did not end and is left out\nrescore: 0 episodes: nothing to compute$/m)
+  expect(text).toMatch(/^1 planned episode excluded because it has not ended\nrescore: 0 episodes: no episodes$/m)
   expect(torn.join()).toMatch(/p\/events\.jsonl: line 3 is unfinished and left out$/)
 })
 

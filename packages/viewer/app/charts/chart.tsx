@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** What is drawn for a width in pixels. */
+/** Draws a chart for a width in pixels. */
 type Draw = (width: number) => Element
 
 interface ChartProps {
-  /** What it shows and where its numbers stand, for those who do not see it. */
+  /** Text for screen readers: what the chart shows and where the data is. */
   readonly label: string
   readonly draw: Draw
 }
 
-/** Pixels that every sheet of paper has in its width: a wider drawing would be shrunk, letters too. */
-const PAPER = 640
+/** Maximum width of a printed chart in pixels; wider charts would be scaled down. */
+const PRINT_WIDTH = 640
 
-/** A chart as wide as its place, drawn again when that changes, and for paper. */
+/** A chart that is redrawn when the width of its container changes, and for printing. */
 export function Chart({ label, draw }: ChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -20,39 +20,39 @@ export function Chart({ label, draw }: ChartProps) {
     const element = place.current
     if (element === null) return undefined
     const measure = (): void => setWidth(Math.floor(element.clientWidth))
-    // It is heard at once, when the page has its layout: asked here, it would have to be laid out for this alone.
+    // The observer fires right after layout; reading the width here would force an extra layout.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  // The data of a page never change, only the width does.
+  // The data of a page never changes, only the width.
   useEffect(() => {
     if (width === 0) return undefined
-    const paint = (across: number): void => {
-      const drawn = draw(across)
-      // One picture with one name: the parts of it have none of their own.
+    const paint = (pixels: number): void => {
+      const drawn = draw(pixels)
+      // The chart has one label; remove the labels of its parts.
       for (const part of drawn.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label')
-      pressable(drawn)
+      makeClickable(drawn)
       drawn.setAttribute('role', 'img')
       drawn.setAttribute('aria-label', label)
       place.current?.replaceChildren(drawn)
     }
-    const forPaper = (): void => paint(Math.min(width, PAPER))
-    const forScreen = (): void => paint(width)
-    if (matchMedia('print').matches) forPaper()
-    else forScreen()
-    addEventListener('beforeprint', forPaper)
-    addEventListener('afterprint', forScreen)
+    const drawForPrint = (): void => paint(Math.min(width, PRINT_WIDTH))
+    const drawForScreen = (): void => paint(width)
+    if (matchMedia('print').matches) drawForPrint()
+    else drawForScreen()
+    addEventListener('beforeprint', drawForPrint)
+    addEventListener('afterprint', drawForScreen)
     return () => {
-      removeEventListener('beforeprint', forPaper)
-      removeEventListener('afterprint', forScreen)
+      removeEventListener('beforeprint', drawForPrint)
+      removeEventListener('afterprint', drawForScreen)
     }
   }, [width, label])
   return <div class="chart" ref={place} />
 }
 
-/** A picture has no links for the keyboard inside: the table of its numbers has them. For the mouse its parts lead there too. */
-function pressable(drawn: Element): void {
+/** Replaces the links of a chart by click handlers. Keyboard users have the same links in the data table. */
+function makeClickable(drawn: Element): void {
   for (const link of drawn.querySelectorAll('a')) {
     const address = link.getAttribute('href') ?? link.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? ''
     for (const part of [...link.children]) {

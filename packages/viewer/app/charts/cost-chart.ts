@@ -4,20 +4,20 @@ import { percent } from '../numbers.ts'
 import { type ChartFrame, STYLE, simulatedMark } from './frame.ts'
 import { placeLabels } from './labels.ts'
 
-/** What an agent came to, and what it cost. */
+/** Success and cost of a row. */
 interface PricedRow {
   readonly name: string
   readonly success: Estimate
   readonly price: Mean
-  /** Whether another one is shown to solve more for less. */
+  /** True if another row significantly solves more and costs less. */
   readonly dominated: boolean
 }
 
 interface CostFrame extends ChartFrame {
-  /** What the price is, with its unit: `tokens per episode`. */
+  /** Axis title with unit: `tokens per episode`. */
   readonly title: string
   readonly format: (price: number) => string
-  /** Where the tasks of a row are. */
+  /** Returns a link to the tasks of a row. */
   readonly addressOf: (row: string) => string
 }
 
@@ -26,14 +26,14 @@ const RIGHT = 16
 const BOTTOM = 42
 const LEFT = 48
 
-/** Success against a price, on a scale of powers of ten, each with its 95 % interval. */
+/** Chart of success by cost on a logarithmic scale, with 95 % intervals. */
 export function costChart(rows: readonly PricedRow[], frame: CostFrame): Element {
   const points = rows.map(({ name, success, dominated, price: { mean: cost, low = cost, high = cost } }) => ({
     name,
     inside: dominated ? 'var(--background)' : 'var(--accent)',
     ...success,
     cost,
-    // The scale has no zero.
+    // A logarithmic scale has no zero.
     least: Math.max(low, cost / 10),
     most: high,
   }))
@@ -86,7 +86,7 @@ export function costChart(rows: readonly PricedRow[], frame: CostFrame): Element
         strokeWidth: 2,
         r: 5,
         href: ({ name }) => frame.addressOf(name),
-        title: ({ name, mean, cost }) => `${name}: ${percent(mean)} solved, ${frame.format(cost)} ${frame.title}`,
+        title: ({ name, mean, cost }) => `${name}: ${percent(mean)} success, ${frame.format(cost)} ${frame.title}`,
       }),
       ...labels.map(({ anchor, dx, dy }, at) =>
         text(points.slice(at, at + 1), { x: 'cost', y: 'mean', text: 'name', dx, dy, textAnchor: anchor, ...HALO }),

@@ -2,37 +2,37 @@ import { areaY, dot, gridY, line, plot } from '@observablehq/plot'
 import { percent } from '../numbers.ts'
 import { type ChartFrame, STYLE, simulatedMark } from './frame.ts'
 
-/** A share at one place of an axis, with its bounds. */
+/** A rate with its bounds at a position of the axis. */
 export interface CurvePoint {
   readonly at: number
   readonly share: number
   readonly low: number
   readonly high: number
-  /** Where its tasks are. */
+  /** Link to the tasks. */
   readonly address?: string
 }
 
-/** A line of a chart; a dashed one is told from the other by its name in the legend. */
+/** A line of a chart. */
 interface Curve {
   readonly points: readonly CurvePoint[]
   readonly dashed?: boolean
 }
 
 interface CurveFrame extends ChartFrame {
-  /** What the axis below is. */
+  /** Title of the horizontal axis. */
   readonly axis: string
-  /** Its ends. */
+  /** Ends of the axis. */
   readonly least: number
   readonly most: number
-  /** Whether it is one of powers. @default false */
+  /** True for a logarithmic axis. @default false */
   readonly log?: boolean
   readonly ticks: number
   readonly format: (value: number) => string
-  /** Pale lines behind: the other rows. */
+  /** Pale lines of the other rows. */
   readonly others?: readonly (readonly CurvePoint[])[]
 }
 
-/** Shares along an axis, each with a band. */
+/** Chart of rates along an axis, with bands. */
 export function curveChart(curves: readonly Curve[], frame: CurveFrame): Element {
   const { axis, least, most, log = false, ticks, format, others = [] } = frame
   const place = { x: 'at', y: 'share' } as const
@@ -58,7 +58,7 @@ export function curveChart(curves: readonly Curve[], frame: CurveFrame): Element
           fill: dashed ? 'var(--background)' : 'var(--accent)',
           stroke: 'var(--accent)',
           href: 'address',
-          title: ({ at, share }: CurvePoint) => `${percent(share)} with at most ${format(at)} ${axis}`,
+          title: ({ at, share }: CurvePoint) => `${percent(share)} within ${format(at)} ${axis}`,
         }),
       ]),
       simulatedMark(frame),

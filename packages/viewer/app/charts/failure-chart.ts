@@ -7,7 +7,7 @@ import { type ChartFrame, nameAxis, nameMargin, STYLE, simulatedMark } from './f
 
 const LINE = 30
 
-/** A bar for each row: its failed episodes by kind, as shares of all its episodes. */
+/** Stacked bars of failed episodes by failure type, as shares of all episodes of each row. */
 export function failureChart(
   rows: readonly ReportRow[],
   kinds: readonly FailureKind[],
@@ -61,7 +61,7 @@ export function failureChart(
   })
 }
 
-/** Few enough for their labels to stand beside each other. */
+/** Returns a number of ticks whose labels do not overlap. */
 function tickCount({ width }: ChartFrame): number {
   return width < 480 ? 2 : 5
 }

@@ -1,11 +1,11 @@
-/** A point of a chart that must be named, in pixels. */
+/** A point with a label, in pixels. */
 interface Named {
   readonly name: string
   readonly x: number
   readonly y: number
 }
 
-/** Where the name of a point stands, in pixels from it. */
+/** Position of a label relative to its point, in pixels. */
 interface Label {
   readonly anchor: 'start' | 'middle' | 'end'
   readonly dx: number
@@ -24,20 +24,20 @@ const LETTER = 7
 const LINE = 14
 const DOT = 6
 
-/** Places beside, above and below a point, the best first. */
-const PLACES: readonly Label[] = [0, 1, -1, 2, -2, 3, -3].flatMap((line): readonly Label[] => [
+/** Candidate positions of a label, best first. */
+const CANDIDATES: readonly Label[] = [0, 1, -1, 2, -2, 3, -3].flatMap((line): readonly Label[] => [
   { anchor: 'start', dx: 9, dy: line * LINE },
   { anchor: 'end', dx: -9, dy: line * LINE },
   ...(line === 0 ? [] : [{ anchor: 'middle', dx: 0, dy: line * LINE } as const]),
 ])
 
-/** For each point a place for its whole name inside the frame, clear of other names and of the points, as far as there is one. */
+/** Places a label for each point inside the frame, without overlaps if possible. */
 export function placeLabels(points: readonly Named[], frame: Box): readonly Label[] {
   const dots = points.map(({ x, y }): Box => ({ left: x - DOT, right: x + DOT, top: y - DOT, bottom: y + DOT }))
   const taken: Box[] = []
   return points.map((point, index) => {
     const others = dots.filter((_, at) => at !== index)
-    const inside = PLACES.filter((label) => isInside(boxOf(point, label), frame))
+    const inside = CANDIDATES.filter((label) => isInside(boxOf(point, label), frame))
     const clear = inside.find((label) => ![...taken, ...others].some((box) => overlap(box, boxOf(point, label))))
     const label = clear ?? inside[0] ?? { anchor: 'start', dx: 9, dy: 0 }
     taken.push(boxOf(point, label))

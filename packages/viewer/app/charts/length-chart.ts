@@ -4,7 +4,7 @@ import { percent } from '../numbers.ts'
 import { type ChartFrame, STYLE, simulatedMark } from './frame.ts'
 
 interface LengthFrame extends ChartFrame {
-  /** Where the tasks of a length are. */
+  /** Returns a link to the tasks of a length. */
   readonly addressOf: (length: string) => string
 }
 
@@ -17,7 +17,7 @@ interface Point {
   readonly high: number
 }
 
-/** Success of one row by length, before the pale lines of the others. */
+/** Chart of success by task length for one row, with pale lines of the others. */
 export function lengthChart({ groups }: ReportGrouping, row: number, frame: LengthFrame): Element {
   const points = groups.flatMap(({ name, cells }) =>
     cells.flatMap((cell, index): readonly Point[] =>
@@ -36,7 +36,7 @@ export function lengthChart({ groups }: ReportGrouping, row: number, frame: Leng
     marginBottom: 38,
     marginLeft: 40,
     style: STYLE,
-    x: { type: 'point', domain: groups.map(({ name }) => shortName(name)), label: 'steps needed', labelArrow: 'none' },
+    x: { type: 'point', domain: groups.map(({ name }) => shortName(name)), label: 'oracle steps', labelArrow: 'none' },
     y: { domain: [0, 1], ticks: 3, label: null, tickFormat: (share: number) => `${share * 100} %` },
     marks: [
       gridY({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 3 }),
@@ -56,7 +56,7 @@ export function lengthChart({ groups }: ReportGrouping, row: number, frame: Leng
   })
 }
 
-/** `5-8` of `length 5-8`, `49+` of `length 49 and more`. */
+/** Shortens `length 5-8` to `5-8` and `length 49 and more` to `49+`. */
 function shortName(name: string): string {
   return name.replace(/^length /, '').replace(' and more', '+')
 }

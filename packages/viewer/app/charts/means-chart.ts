@@ -6,16 +6,16 @@ import { type ChartFrame, nameAxis, nameMargin, STYLE, simulatedMark } from './f
 interface MeansFrame extends ChartFrame {
   readonly title: string
   readonly of: (row: ReportRow) => Mean | undefined
-  /** Where the tasks of a row are. */
+  /** Returns a link to the tasks of a row. */
   readonly addressOf: (row: string) => string
 }
 
 const LINE = 26
 
-/** Pixels of a letter, at most. */
+/** Maximum width of a letter in pixels. */
 const LETTER = 8
 
-/** A dot for each row's mean on its 95 % interval. */
+/** Chart of the mean of each row with its 95 % interval. */
 export function meansChart(rows: readonly ReportRow[], frame: MeansFrame): Element {
   const values = rows.flatMap((row) => {
     const value = frame.of(row)
@@ -32,7 +32,7 @@ export function meansChart(rows: readonly ReportRow[], frame: MeansFrame): Eleme
     height: names.length * LINE + 64,
     marginLeft,
     marginTop: 24,
-    // Behind the longest interval stands its mean.
+    // Space for the number after the longest interval.
     marginRight: Math.max(48, 16 + longest * LETTER),
     marginBottom: 40,
     style: STYLE,

@@ -2,7 +2,7 @@ import { areaY, dot, gridY, line, plot, ruleX } from '@observablehq/plot'
 import type { ChartRow, PublishedChart } from '@orreryjs/reporting/data'
 import { type ChartFrame, STYLE, simulatedMark } from './frame.ts'
 
-/** One row of a paper's figure: ours in colour with its intervals, what is published in grey. */
+/** Chart of one row of a published figure: our results in colour with intervals, published values in grey. */
 export function publishedChart(chart: PublishedChart, { published, ours }: ChartRow, frame: ChartFrame): Element {
   const { joined, positions, inPercent, x, y } = chart
   const bounded = ours.filter(({ low, high }) => low !== undefined && high !== undefined)
@@ -42,10 +42,10 @@ export function publishedChart(chart: PublishedChart, { published, ours }: Chart
   })
 }
 
-/** So many labels stand beside each other in a small chart. */
-const MOST_LABELS = 8
+/** Maximum number of axis labels in a small chart. */
+const MAX_LABELS = 8
 
 function someOf(positions: readonly string[]): readonly string[] {
-  const every = Math.ceil(positions.length / MOST_LABELS)
+  const every = Math.ceil(positions.length / MAX_LABELS)
   return positions.filter((_, index) => index % every === 0)
 }

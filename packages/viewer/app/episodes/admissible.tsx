@@ -10,21 +10,21 @@ interface AdmissibleProps {
   readonly step: FrameStep | undefined
 }
 
-/** What could have been done before the step, scrolled to what was done. */
+/** Available actions before the step, scrolled to the chosen action. */
 export function AdmissiblePanel({ episode, actions, step }: AdmissibleProps) {
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     const box = list.current?.closest('.scrolling')
     const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (!(box instanceof HTMLElement)) return
-    // Only the box scrolls, never the page.
+    // Scroll the box only, not the page.
     const offset = chosen ? chosen.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop : 0
     box.scrollTop = Math.max(0, offset - box.clientHeight / 2)
   }, [episode, step])
   const isUnlisted = step !== undefined && step.by === 'agent' && !actions.includes(step.action)
   return (
-    <Panel title={`Admissible before the step (${actions.length})`}>
-      <Scrolling label={`Admissible actions of episode ${episode.number}`} long>
+    <Panel title={`Available actions (${actions.length})`}>
+      <Scrolling label={`Available actions of episode ${episode.number}`} long>
         <ul class="admissible" ref={list}>
           {inReadingOrder(actions.map((action) => [action, action] as const)).map(([action, words]) => (
             <li key={action} aria-current={step?.action === action ? 'true' : undefined}>
@@ -38,18 +38,18 @@ export function AdmissiblePanel({ episode, actions, step }: AdmissibleProps) {
   )
 }
 
-/** A world lists examples of what it takes: other counts, other search words. Only a refusal says that an action was none. */
+/** Explains an unlisted action. The list has only examples; the world may accept other counts or search words. */
 function unlistedText({ invalid }: FrameStep): string {
   return invalid === undefined
-    ? 'The action that was taken is not listed and was accepted all the same: the list has examples, and other counts or words are allowed.'
-    : 'The action that was taken is not listed, and the world refused it.'
+    ? 'The action is not listed but valid: the list has only examples, other counts or words are allowed.'
+    : 'The action is not listed, and the world rejected it as invalid.'
 }
 
 const NATURAL = new Intl.Collator('en', { numeric: true })
 
 /**
- * Texts, each behind what it belongs to, as people count: `cabinet 2` before `cabinet 10`. An order that is not that of the
- * alphabet means something (a page from top to bottom) and is kept.
+ * Sorts alphabetical lists in natural order: `cabinet 2` before `cabinet 10`. Other orders have a meaning (a page from top to
+ * bottom) and are kept.
  */
 function inReadingOrder<Owner>(entries: readonly (readonly [Owner, string])[]): readonly (readonly [Owner, string])[] {
   const isAlphabetical = entries.every(([, text], at) => at === 0 || (entries[at - 1]?.[1] ?? '') <= text)

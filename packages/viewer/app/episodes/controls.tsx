@@ -6,15 +6,15 @@ import { momentFrom, type Playback, pressKey } from './playback.ts'
 interface StageProps {
   readonly title: string
   readonly playback: Playback
-  /** Told to those who do not see it, with every step. */
+  /** Text for screen readers, announced at every step. */
   readonly announcement: string
   readonly extra?: ComponentChildren
   readonly children: ComponentChildren
 }
 
 /**
- * The frame of a player: heading, buttons, keys. Takes the focus before the first paint: with `useEffect`, a key pressed right after
- * the page appears is lost.
+ * Frame of an episode player: heading, buttons, shortcuts. Takes the focus before the first paint: with `useEffect`, a key that is pressed
+ * right after the page appears is lost.
  */
 export function Stage({ title, playback, announcement, extra, children }: StageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -42,12 +42,12 @@ export function Stage({ title, playback, announcement, extra, children }: StageP
   )
 }
 
-/** Whether the key means something where the focus is: in fields, and for the space bar on what it presses. */
+/** Returns true if the focused element handles the key: fields, and the space bar on buttons and links. */
 function hasOwnKeys({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   if (target.matches('input, select, textarea')) return true
   if (key === ' ') return target.closest('button, a, summary') !== null
-  // Arrows scroll a wide table that has the focus.
+  // Arrow keys scroll a focused table.
   return target.matches('.scrolling')
 }
 
@@ -77,18 +77,20 @@ function Buttons({ playback }: { readonly playback: Playback }) {
           class="moment"
           onClick={() => go(before ?? at)}
           aria-disabled={before === undefined}
-          title="to the refusal or change before"
+          title="previous invalid action or changed action"
+          aria-label="Previous error"
         >
-          <span aria-hidden="true">↑!</span> <span class="word">Trouble before</span>
+          <span aria-hidden="true">↑!</span> <span class="word">Previous error</span>
         </button>
         <button
           type="button"
           class="moment"
           onClick={() => go(after ?? at)}
           aria-disabled={after === undefined}
-          title="to the next refusal or change"
+          title="next invalid action or changed action"
+          aria-label="Next error"
         >
-          <span aria-hidden="true">↓!</span> <span class="word">Trouble ahead</span>
+          <span aria-hidden="true">↓!</span> <span class="word">Next error</span>
         </button>
         <a class="button close" href="#episodes">
           <span aria-hidden="true">✕</span> <span class="word">Close</span>
@@ -107,8 +109,8 @@ function Buttons({ playback }: { readonly playback: Playback }) {
         />
       </label>
       <p class="keys">
-        Keys: <kbd>←</kbd> <kbd>→</kbd> a step, <kbd>Home</kbd> <kbd>End</kbd> first and last, <kbd>Space</kbd> plays,{' '}
-        <kbd>n</kbd> <kbd>p</kbd> next and previous refusal or change. <LetterKeys />
+        Keys: <kbd>←</kbd> <kbd>→</kbd> step, <kbd>Home</kbd> <kbd>End</kbd> first and last, <kbd>Space</kbd> play, <kbd>n</kbd>{' '}
+        <kbd>p</kbd> next and previous error. <LetterKeys />
       </p>
     </div>
   )

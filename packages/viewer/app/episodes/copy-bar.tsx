@@ -4,7 +4,7 @@ import { useReport } from '../report-context.ts'
 import type { OpenEpisode } from './open-episode.ts'
 import { addressOf } from './route.ts'
 
-/** What of a step can be taken elsewhere: the action, its address, the command that shows the episode in a terminal. */
+/** Buttons that copy the action, the link to the step, and the terminal command for the episode. */
 export function CopyBar({ episode, at }: { readonly episode: OpenEpisode; readonly at: number }) {
   const { run } = useReport()
   const action = episode.frames[at]?.step?.action
@@ -23,7 +23,7 @@ export function CopyBar({ episode, at }: { readonly episode: OpenEpisode; readon
   )
 }
 
-/** A way into the playground, to where the step was about to be taken; none where the page does not know of one. */
+/** Link to the playground, just before the step. Hidden if the page has no playground. */
 function PlaygroundLink({ episode, at }: { readonly episode: OpenEpisode; readonly at: number }) {
   const { playground, places } = useReport()
   const row = places[episode.place]?.rows[episode.row]
@@ -38,17 +38,17 @@ function PlaygroundLink({ episode, at }: { readonly episode: OpenEpisode; readon
   if (href === undefined) return null
   return (
     <a class="into-playground" href={href} target="_blank" rel="noreferrer">
-      open in the playground
+      Open in the playground
     </a>
   )
 }
 
-/** A word as a shell takes it. */
+/** Quotes a word for the shell. */
 function quoted(word: string): string {
   return /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }
 
-/** Copies a text. Says for a moment that it did. */
+/** Button that copies a text and confirms it for two seconds. */
 function CopyButton({ label, text }: { readonly label: string; readonly text: () => string }) {
   const [copied, setCopied] = useState('')
   return (
@@ -57,9 +57,9 @@ function CopyButton({ label, text }: { readonly label: string; readonly text: ()
         type="button"
         class="copy"
         onClick={() => {
-          const words = text()
-          void copy(words).then((done) => {
-            setCopied(done ? 'copied' : words)
+          const value = text()
+          void copy(value).then((done) => {
+            setCopied(done ? 'copied' : value)
             setTimeout(() => setCopied(''), done ? 2000 : 20_000)
           })
         }}
@@ -73,7 +73,7 @@ function CopyButton({ label, text }: { readonly label: string; readonly text: ()
   )
 }
 
-/** Whether it could be copied: a browser may forbid it, as in a frame of another page. */
+/** Returns false if the browser forbids copying, for example in a frame. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -9,27 +9,27 @@ import { Pair } from './pair/pair.tsx'
 import { Player } from './player.tsx'
 import { type Route, useRoute } from './route.ts'
 
-/** The list of episodes, and the one or two that are open. */
+/** The table of tasks, and the open episode or pair. */
 export function Episodes() {
   const { run } = useReport()
   const { lines } = useSource()
   const route = useRoute()
   useFocusAfterClosing(route)
-  const asked = numbersOf(route)
-  const missing = asked.filter((number) => lines.every((line) => line.number !== number))
+  const numbers = numbersOf(route)
+  const missing = numbers.filter((number) => lines.every((line) => line.number !== number))
   const {
     episodes: [first, second],
     isLost,
-  } = useOpened(asked)
+  } = useOpened(numbers)
   return (
     <>
       <p class="explanation">
-        Every one of the {counted(lines.length, 'episode')} of {run.directory}.
+        All {counted(lines.length, 'episode')} of {run.directory}.
       </p>
       {missing.length > 0 && <MissingEpisode key={missing.join(' ')} numbers={missing} />}
       {isLost && (
         <p class="notice" role="alert">
-          Episode {asked.join(' and ')} cannot be read now: what stood in the journal is not there any more.
+          Episode {numbers.join(' and ')} can no longer be read: the journal was changed or deleted.
         </p>
       )}
       {route.kind === 'episode' && first !== undefined && <Player key={first.number} episode={first} frame={route.frame} />}
@@ -41,7 +41,7 @@ export function Episodes() {
   )
 }
 
-/** The episodes that a route names. */
+/** Returns the episode numbers of a route. */
 function numbersOf(route: Route): readonly number[] {
   switch (route.kind) {
     case 'list':
@@ -55,7 +55,7 @@ function numbersOf(route: Route): readonly number[] {
   }
 }
 
-/** What was open is closed: the reader goes on at its line of the list, or above the list where it has none. */
+/** After an episode is closed, moves the focus to its link in the table, or to the heading. */
 function useFocusAfterClosing(route: Route): void {
   const before = useRef(route)
   useLayoutEffect(() => {

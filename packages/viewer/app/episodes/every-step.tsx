@@ -1,7 +1,7 @@
 import { usePrinting } from '../use-printing.ts'
 import type { OpenEpisode } from './open-episode.ts'
 
-/** On paper, where nobody goes from step to step: all of them, with what was thought, done and answered. */
+/** All steps of an episode, for printing. */
 export function EveryStep({ episode: { frames } }: { readonly episode: OpenEpisode }) {
   if (!usePrinting()) return null
   return (
@@ -20,7 +20,7 @@ export function EveryStep({ episode: { frames } }: { readonly episode: OpenEpiso
             <>
               <p>
                 <strong>{step.action}</strong>
-                {step.invalid !== undefined && <span class="bad"> refused: {step.invalid.reason}</span>}
+                {step.invalid !== undefined && <span class="bad"> invalid action: {step.invalid.reason}</span>}
               </p>
               <pre>{step.observation}</pre>
             </>

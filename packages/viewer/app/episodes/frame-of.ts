@@ -1,6 +1,6 @@
 import type { Frame } from '../../src/index.ts'
 
-/** The frame that an event belongs to, by its position; the last one for what comes after all. */
+/** Returns the frame that contains an event; the last frame for later events. */
 export function frameOf(frames: readonly Frame[], seq: number): number {
   const at = frames.findIndex(({ step, thoughts }) => seq <= (step?.seq ?? thoughts.at(-1)?.seq ?? -1))
   return at < 0 ? Math.max(0, frames.length - 1) : at

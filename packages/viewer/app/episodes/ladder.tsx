@@ -6,8 +6,8 @@ import type { OpenEpisode } from './open-episode.ts'
 import type { Playback } from './playback.ts'
 import { RungMarks, RungSign, rungClass, toGoText } from './rung-marks.tsx'
 
-/** From this width on the ladder stands beside the step; below, it is folded above it. The same as in the style sheet. */
-const BESIDE = '(min-width: 68rem)'
+/** Above this width the list of steps is next to the step, below it is folded. The same as in the style sheet. */
+const WIDE_LAYOUT = '(min-width: 68rem)'
 
 interface LadderProps {
   readonly episode: OpenEpisode
@@ -15,43 +15,47 @@ interface LadderProps {
   readonly playback: Playback
 }
 
-/** All steps of an episode in a line each, to see how it went and to go to one of them. It scrolls by itself. */
+/** Scrollable list of all steps of an episode. */
 export function Ladder({ episode, rungs, playback }: LadderProps) {
   const list = useRef<HTMLOListElement>(null)
-  const [open] = useState(() => matchMedia(BESIDE).matches)
-  const [sought, setSought] = useState('')
+  const [open] = useState(() => matchMedia(WIDE_LAYOUT).matches)
+  const [search, setSearch] = useState('')
   const { at, go } = playback
   const follow = (): void => keepInSight(list.current)
   useLayoutEffect(follow, [at])
   const found = rungs.filter((rung) => {
     const frame = episode.frames[rung.at]
-    return frame !== undefined && holdsText(frame, sought)
+    return frame !== undefined && holdsText(frame, search)
   })
-  const knowsToGo = rungs.some(({ toGo }) => toGo !== undefined)
+  const hasDistance = rungs.some(({ toGo }) => toGo !== undefined)
   return (
     <details
       class="steps on-paper"
       open={open}
       onToggle={({ currentTarget }) => {
-        // Unfolded above the step, it comes to the top, so that the step stays in sight below it.
-        if (currentTarget.open && !matchMedia(BESIDE).matches) currentTarget.scrollIntoView({ block: 'start' })
+        // Scroll the unfolded list to the top so that the step below it stays visible.
+        if (currentTarget.open && !matchMedia(WIDE_LAYOUT).matches) currentTarget.scrollIntoView({ block: 'start' })
         follow()
       }}
     >
       <summary>All steps</summary>
       <label class="find-step">
-        <span>Find in the steps</span>
+        <span>Search the steps</span>
         <input
           type="search"
-          value={sought}
-          onInput={({ currentTarget }) => setSought(currentTarget.value)}
+          value={search}
+          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') go((found.find((rung) => rung.at > at) ?? found[0])?.at ?? at)
           }}
         />
       </label>
       <p class="small" role="status">
-        {sought.trim() === '' ? (knowsToGo ? 'right: steps to go by the oracle' : '') : `in ${counted(found.length, 'step')}`}
+        {search.trim() === ''
+          ? hasDistance
+            ? 'right column: distance to goal (oracle steps)'
+            : ''
+          : `found in ${counted(found.length, 'step')}`}
       </p>
       <ol ref={list} class="ladder">
         {found.map((rung) => (
@@ -67,10 +71,10 @@ export function Ladder({ episode, rungs, playback }: LadderProps) {
               </span>
               <RungSign rung={rung} />
               <span class="rung-action">
-                {rung.action === '' ? '(nothing)' : (rung.action ?? episode.frames[rung.at]?.thoughts.at(-1)?.title ?? 'the end')}
+                {rung.action === '' ? '(empty)' : (rung.action ?? episode.frames[rung.at]?.thoughts.at(-1)?.title ?? 'end')}
                 <RungMarks rung={rung} />
               </span>
-              {knowsToGo && <span class="to-go-count">{toGoText(rung)}</span>}
+              {hasDistance && <span class="to-go-count">{toGoText(rung)}</span>}
             </button>
           </li>
         ))}
@@ -79,30 +83,30 @@ export function Ladder({ episode, rungs, playback }: LadderProps) {
   )
 }
 
-/** Scrolls a list, never the page, so that its current step can be seen. */
+/** Scrolls a list, not the page, so that its current step is visible. */
 export function keepInSight(box: HTMLElement | null): void {
   const current = box?.querySelector('[aria-current]')
   if (box === null || !current) return
   const [inner, outer] = [current.getBoundingClientRect(), box.getBoundingClientRect()]
   const head = box.querySelector('thead')?.getBoundingClientRect().height ?? 0
-  // The window may cut the list.
+  // The list may extend below the window.
   const bottom = Math.max(outer.top + head + inner.height, Math.min(outer.bottom, innerHeight))
   if (inner.top >= outer.top + head && inner.bottom <= bottom) return
-  // A few of those before it stay in sight too.
+  // Keep three earlier steps visible.
   box.scrollTop += inner.top - outer.top - head - 3 * inner.height
 }
 
-/** Whether a step's texts hold some words: its action, what was seen and answered, thoughts, prompts and replies. */
+/** Returns true if the texts of a step (action, observations, thoughts, prompts, replies) contain the search text. */
 function holdsText(frame: Frame, words: string): boolean {
-  const sought = words.trim().toLowerCase()
-  return sought === '' || textsOf(frame).some((text) => text.toLowerCase().includes(sought))
+  const needle = words.trim().toLowerCase()
+  return needle === '' || textsOf(frame).some((text) => text.toLowerCase().includes(needle))
 }
 
 function textsOf({ seen, thoughts, step }: Frame): readonly string[] {
-  const told = thoughts.flatMap(({ title, text, call }) => [
+  const thoughtTexts = thoughts.flatMap(({ title, text, call }) => [
     title,
     text ?? '',
     ...(call?.prompt?.messages.map(({ content }) => content) ?? []),
   ])
-  return [seen, step?.action ?? '', step?.observation ?? '', step?.invalid?.reason ?? '', ...told]
+  return [seen, step?.action ?? '', step?.observation ?? '', step?.invalid?.reason ?? '', ...thoughtTexts]
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 import { counted } from '../numbers.ts'
 import { useReport } from '../report-context.ts'
 
-/** Says of an address that names an episode which the page lacks how to read it; comes into view, with the focus. */
+/** Notice for an address of an episode that the page does not contain. Takes the focus. */
 export function MissingEpisode({ numbers }: { readonly numbers: readonly number[] }) {
   const { run } = useReport()
   const notice = useRef<HTMLDivElement>(null)
@@ -12,7 +12,7 @@ export function MissingEpisode({ numbers }: { readonly numbers: readonly number[
       notice.current?.scrollIntoView({ block: 'center' })
     }
     show()
-    // Charts above it are drawn after it, and push it down.
+    // Charts above are rendered later and move the notice, so scroll again.
     const frame = requestAnimationFrame(show)
     return () => cancelAnimationFrame(frame)
   }, [])
@@ -21,12 +21,11 @@ export function MissingEpisode({ numbers }: { readonly numbers: readonly number[
   return (
     <div class="notice" role="alert" tabIndex={-1} ref={notice}>
       <p>
-        This page does not hold {named}. Numbers count from 1, in the order of the run, which has{' '}
-        {counted(run.planned, 'episode')}.
+        This page does not contain {named}. Episodes are numbered from 1; the run has {counted(run.planned, 'episode')}.
       </p>
       {existing.map((number) => (
         <p key={number}>
-          To read it in a terminal:{' '}
+          Show it in a terminal:{' '}
           <code>
             orrery show {run.directory} {number}
           </code>

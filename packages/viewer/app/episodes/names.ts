@@ -1,35 +1,36 @@
 import type { EpisodeLine, ReportData } from '@orreryjs/reporting/data'
+import { endTitle } from '../../src/end-title.ts'
 import type { RunSource } from '../../src/index.ts'
 
-/** The name of an episode's row. */
+/** Returns the name of the row of an episode. */
 export function rowName({ places }: ReportData, { place, row }: EpisodeLine): string {
   return places[place]?.rows[row]?.name ?? ''
 }
 
-/** Whether it was played with the rule-based model. */
+/** Returns true if the episode used a simulated model. */
 export function isSimulated({ places }: ReportData, { place, row }: EpisodeLine): boolean {
   return places[place]?.rows[row]?.simulated === true
 }
 
-/** The name of its row, and which attempt it was where it was not the first. */
+/** Returns the name of the row, with the attempt unless it is the first. */
 export function attemptName(report: ReportData, episode: EpisodeLine): string {
   return `${rowName(report, episode)}${episode.trial > 1 ? `, attempt ${episode.trial}` : ''}`
 }
 
-/** How it ended: `solved`, `step-limit: never found the object`. */
+/** Returns how an episode ended: `solved`, `step limit: never found the object`. */
 export function endText({ failureKinds }: ReportData, { end, failure }: EpisodeLine): string {
-  if (end === undefined) return 'not over'
+  if (end === undefined) return 'in progress'
   const kind = failureKinds.find(({ id }) => id === failure?.kind)
   if (kind?.id === end) return kind.title
-  return kind === undefined ? end : `${end}: ${kind.title}`
+  return kind === undefined ? endTitle(end) : `${endTitle(end)}: ${kind.title}`
 }
 
-/** A reward with at most three decimals: `1`, `0.667`. */
+/** Formats a reward with at most three decimals: `1`, `0.667`. */
 export function rewardText(reward: number): string {
   return String(Number(reward.toFixed(3)))
 }
 
-/** Other episodes of the same task. */
+/** Returns the other episodes of the same task. */
 export function siblings({ lines: episodes }: RunSource, episode: EpisodeLine): readonly EpisodeLine[] {
   const same = byTask(episodes).get(taskKey(episode)) ?? []
   return same.filter(({ number }) => number !== episode.number)
@@ -37,7 +38,7 @@ export function siblings({ lines: episodes }: RunSource, episode: EpisodeLine): 
 
 type ByTask = ReadonlyMap<string, readonly EpisodeLine[]>
 
-/** Made once for the episodes of a page: each row of the list asks. */
+/** Cache of the episodes by task. */
 const tasksOf = new WeakMap<readonly EpisodeLine[], ByTask>()
 
 function byTask(episodes: readonly EpisodeLine[]): ByTask {

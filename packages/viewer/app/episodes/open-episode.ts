@@ -4,33 +4,33 @@ import { framesOf } from '../../src/episode/frames.ts'
 import type { Frame } from '../../src/index.ts'
 import { useSource } from '../report-context.ts'
 
-/** An episode that was opened. */
+/** A loaded episode. */
 export interface OpenEpisode extends EpisodeLine {
   readonly recorded: RecordedEpisode
   readonly frames: readonly Frame[]
 }
 
-/** Milliseconds until what could not be read is asked for again. */
-const AGAIN = 3000
+/** Delay before a failed load is retried, in milliseconds. */
+const RETRY_AFTER = 3000
 
-/** What was asked for, as far as it is open. */
+/** Result of loading episodes. */
 interface Opened {
-  /** Fewer as long as they are being read, or where they are not there. */
+  /** Empty while loading or if an episode does not exist. */
   readonly episodes: readonly OpenEpisode[]
-  /** Whether one of them could not be read. */
+  /** True if loading failed. */
   readonly isLost: boolean
 }
 
-/** Opens the episodes with these numbers. */
+/** Loads the episodes with these numbers. */
 export function useOpened(numbers: readonly number[]): Opened {
   const source = useSource()
   const [opened, setOpened] = useState<readonly OpenEpisode[]>([])
   const [lost, setLost] = useState('')
-  const asked = numbers.join(' ')
+  const key = numbers.join(' ')
   const [times, setTimes] = useState(0)
   useEffect(
     () => source.watch?.((changed) => changed.some((number) => numbers.includes(number)) && setTimes((count) => count + 1)),
-    [source, asked],
+    [source, key],
   )
   useEffect(() => {
     let isWanted = true
@@ -45,19 +45,19 @@ export function useOpened(numbers: readonly number[]): Opened {
         setOpened(episodes)
         setLost('')
       },
-      // What was read before stays.
-      () => isWanted && setLost(asked),
+      // Keep the episodes loaded before.
+      () => isWanted && setLost(key),
     )
     return () => {
       isWanted = false
     }
-  }, [source, asked, times])
+  }, [source, key, times])
   useEffect(() => {
-    if (lost === '' || lost !== asked) return undefined
-    // What is being put in order, or went, may come back.
-    const timer = setTimeout(() => setTimes((count) => count + 1), AGAIN)
+    if (lost === '' || lost !== key) return undefined
+    // The files may be in the middle of a rewrite, so retry.
+    const timer = setTimeout(() => setTimes((count) => count + 1), RETRY_AFTER)
     return () => clearTimeout(timer)
-  }, [lost, asked, times])
-  const isOpen = opened.map(({ number }) => number).join(' ') === asked
-  return { episodes: isOpen ? opened : [], isLost: asked !== '' && lost === asked }
+  }, [lost, key, times])
+  const isOpen = opened.map(({ number }) => number).join(' ') === key
+  return { episodes: isOpen ? opened : [], isLost: key !== '' && lost === key }
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** A titled part of a step. */
+/** A titled section of a step. */
 export function Panel({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
   return (
     <section class="panel">

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Where a player stands, and what moves it. */
+/** Position of a player and the functions that change it. */
 export interface Playback {
   /** From 0. */
   readonly at: number
   readonly count: number
   readonly playing: boolean
-  /** Places that are worth a look, in order: a refusal, a change. */
+  /** Frames with invalid or changed actions, in order. */
   readonly moments: readonly number[]
   go(frame: number): void
   toggle(): void
 }
 
-/** Milliseconds that a frame stays while it plays. */
-const PACE = 1400
+/** Duration of a frame during playback, in milliseconds. */
+const FRAME_DURATION = 1400
 
-/** A place among `count` frames that can be moved by hand and by time. */
+/** Position among `count` frames, changed by the user and by playback. */
 export function usePlayback(count: number, from: number, moments: readonly number[], onMove: (frame: number) => void): Playback {
   const last = Math.max(0, count - 1)
   const [at, setAt] = useState(Math.min(Math.max(0, from), last))
@@ -25,14 +25,13 @@ export function usePlayback(count: number, from: number, moments: readonly numbe
     setAt(next)
     onMove(next)
   }
-  // A timer for each frame that is shown.
   useEffect(() => {
     if (!playing) return undefined
     if (at >= last) {
       setPlaying(false)
       return undefined
     }
-    const timer = setTimeout(() => go(at + 1), PACE)
+    const timer = setTimeout(() => go(at + 1), FRAME_DURATION)
     return () => clearTimeout(timer)
   }, [playing, at, last])
   const toggle = (): void => {
@@ -42,12 +41,12 @@ export function usePlayback(count: number, from: number, moments: readonly numbe
   return { at, count, playing, moments, go, toggle }
 }
 
-/** The next place that is worth a look, or the one before; `undefined` where there is none. */
-export function momentFrom({ at, moments }: Playback, way: 'next' | 'previous'): number | undefined {
-  return way === 'next' ? moments.find((moment) => moment > at) : moments.findLast((moment) => moment < at)
+/** Returns the next or previous frame with an invalid or changed action. */
+export function momentFrom({ at, moments }: Playback, direction: 'next' | 'previous'): number | undefined {
+  return direction === 'next' ? moments.find((moment) => moment > at) : moments.findLast((moment) => moment < at)
 }
 
-/** What a key does to a player; whether it did anything. */
+/** Handles a key. Returns true if the key is a shortcut. */
 export function pressKey(key: string, playback: Playback): boolean {
   const { at, count, go, toggle } = playback
   switch (key) {

@@ -15,7 +15,7 @@ import { showAddress } from './route.ts'
 import { StepView } from './step-view.tsx'
 import { Summary } from './summary.tsx'
 
-/** Plays one episode. */
+/** Player of one episode. */
 export function Player({ episode, frame }: { readonly episode: OpenEpisode; readonly frame: number | undefined }) {
   const report = useReport()
   const { frames, number, recorded } = episode
@@ -27,7 +27,7 @@ export function Player({ episode, frame }: { readonly episode: OpenEpisode; read
   const step = frames[playback.at]?.step
   const name = rowName(report, episode)
   const seq = step?.seq ?? frames[playback.at]?.thoughts.at(-1)?.seq ?? recorded.events.at(-1)?.seq ?? 0
-  const goTo = (of: number): void => playback.go(frameOf(frames, of))
+  const goTo = (target: number): void => playback.go(frameOf(frames, target))
   return (
     <Stage
       title={`Episode ${number}: ${name} on ${episode.task}`}
@@ -37,7 +37,7 @@ export function Player({ episode, frame }: { readonly episode: OpenEpisode; read
     >
       <div class="overview">
         <Summary episode={episode} simulated={isSimulated(report, episode)} />
-        <Curve episodes={[{ name, recorded, step: seq }]} onStep={(_, of) => goTo(of)} />
+        <Curve episodes={[{ name, recorded, step: seq }]} onStep={(_, target) => goTo(target)} />
       </div>
       <div class="with-steps">
         <Ladder episode={episode} rungs={rungs} playback={playback} />

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 
-/** Which episodes are open, by their numbers in the journal, and at which frame. */
+/** Open episodes, by their numbers in the journal, and the current frame. */
 export type Route =
   | { readonly kind: 'list' }
   | { readonly kind: 'episode'; readonly episode: number; readonly frame: number | undefined }
@@ -8,7 +8,7 @@ export type Route =
 
 const LIST: Route = { kind: 'list' }
 
-/** Address of an episode, or of two side by side: `#episode/3`, `#pair/3/8`, with `/step/2` at a step. */
+/** Returns the address of an episode or of a pair: `#episode/3`, `#pair/3/8`, with `/step/2` at a step. */
 export function addressOf(route: Route): string {
   const step = route.kind === 'list' || route.frame === undefined ? '' : `/step/${route.frame + 1}`
   switch (route.kind) {
@@ -23,7 +23,7 @@ export function addressOf(route: Route): string {
   }
 }
 
-/** The route of an address; any other names the list. */
+/** Parses an address; other addresses mean the list. */
 function routeOf(address: string): Route {
   const [, one, first, second, step] = /^#(?:episode\/(\d+)|pair\/(\d+)\/(\d+))(?:\/step\/([1-9]\d*))?$/.exec(address) ?? []
   const frame = step === undefined ? undefined : Number(step) - 1
@@ -32,12 +32,12 @@ function routeOf(address: string): Route {
   return LIST
 }
 
-/** The route of the page's address, as it changes. */
+/** Returns the current route and follows changes of the address. */
 export function useRoute(): Route {
   const [route, setRoute] = useState(() => routeOf(location.hash))
   useLayoutEffect(() => {
     const follow = (): void => {
-      // Going to another part of the page leaves the open episode open.
+      // Links to other sections do not close the open episode.
       if (/^#(episode|pair)\/|^#(episodes|tasks)\b/.test(location.hash)) setRoute(routeOf(location.hash))
     }
     addEventListener('hashchange', follow)
@@ -46,7 +46,7 @@ export function useRoute(): Route {
   return route
 }
 
-/** Writes the step into the address, so that it can be copied, without a new entry in the history. */
+/** Puts the step into the address without a new entry in the browser history. */
 export function showAddress(route: Route): void {
   history.replaceState(null, '', addressOf(route))
 }

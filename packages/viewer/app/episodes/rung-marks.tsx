@@ -1,22 +1,22 @@
 import type { Rung } from '../../src/why/rungs.ts'
 
-/** What a ladder says of a step beside its action. */
+/** Marks next to an action in the list of steps. */
 export function RungMarks({ rung: { refused, again, changed, back } }: { readonly rung: Rung }) {
   return (
     <>
-      {refused && <span class="mark-refused"> {again ? 'refused again' : 'refused'}</span>}
+      {refused && <span class="mark-refused"> {again ? 'invalid again' : 'invalid'}</span>}
       {changed && <span class="mark-changed"> changed</span>}
-      {back && <span class="mark-back"> going back</span>}
+      {back && <span class="mark-back"> rewind</span>}
     </>
   )
 }
 
-/** Classes of a step in a ladder. */
+/** Returns the CSS classes of a step in the list. */
 export function rungClass({ refused, again, changed, back }: Rung): string {
   return [refused && 'refused', again && 'again', changed && 'changed', back && 'back'].filter(Boolean).join(' ')
 }
 
-/** The sign before a step. */
+/** Symbol before a step. */
 export function RungSign({ rung: { refused, changed, back } }: { readonly rung: Rung }) {
   const sign = refused ? '✗' : changed ? '✎' : back ? '↶' : ''
   return (
@@ -26,7 +26,7 @@ export function RungSign({ rung: { refused, changed, back } }: { readonly rung: 
   )
 }
 
-/** Steps to go after a step, as a ladder writes them. */
+/** Formats the distance to goal after a step. */
 export function toGoText({ toGo }: Rung): string {
   return toGo === undefined ? '' : toGo === null ? '–' : String(toGo)
 }

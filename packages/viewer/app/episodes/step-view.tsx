@@ -1,6 +1,7 @@
 import type { ModelCall } from '@orreryjs/core'
 import type { StateChange } from '@orreryjs/reporting/data'
 import type { ComponentChildren } from 'preact'
+import { endTitle } from '../../src/end-title.ts'
 import { factsAfter } from '../../src/episode/facts.ts'
 import type { Frame, FrameStep, Thought } from '../../src/index.ts'
 import { AdmissiblePanel } from './admissible.tsx'
@@ -13,23 +14,23 @@ interface StepViewProps {
   readonly episode: OpenEpisode
   /** Position of the frame, from 0. */
   readonly at: number
-  /** Stands above the state: the method's own picture. */
+  /** Picture of the method, above the state. */
   readonly beside?: ComponentChildren
 }
 
-/** One step of an episode: what was seen, asked, thought and done, what the world answered and what that changed. */
+/** One step of an episode: observation, model calls and thoughts, action, and the change of the world state. */
 export function StepView({ episode, at, beside }: StepViewProps) {
   const frame = episode.frames[at]
-  if (frame === undefined) return <p>Nothing happened.</p>
+  if (frame === undefined) return <p>No steps.</p>
   const hasNotes = frame.thoughts.some(({ kind }) => kind !== 'call')
   return (
     <div class="frame">
       <div class="story">
-        <Panel title={frame.wentBack ? 'What the agent saw, back at an earlier place' : 'What the agent saw'}>
+        <Panel title={frame.wentBack ? 'Observation (after rewind)' : 'Observation'}>
           <pre>{frame.seen}</pre>
         </Panel>
         {frame.thoughts.length > 0 && (
-          <Panel title="What it thought">
+          <Panel title="Reasoning">
             <ol class="thoughts">
               {frame.thoughts.map((thought, index) => (
                 <ThoughtView key={index} thought={thought} folded={thought.kind === 'call' && hasNotes} />
@@ -51,7 +52,7 @@ export function StepView({ episode, at, beside }: StepViewProps) {
 
 interface ThoughtProps {
   readonly thought: Thought
-  /** Whether its text is folded away: a reply of which the agent's own notes tell already. */
+  /** True if the text is folded because the notes of the agent repeat it. */
   readonly folded: boolean
 }
 
@@ -77,9 +78,9 @@ function ThoughtView({ thought: { kind, title, text, call, changes }, folded }: 
 }
 
 const BY: Readonly<Record<FrameStep['by'], string>> = {
-  agent: 'What it did',
-  navigate: 'On its way back, by moves of the world',
-  replay: 'On its way back, by doing the first steps again',
+  agent: 'Action',
+  navigate: 'Rewind by navigation',
+  replay: 'Rewind by replay',
 }
 
 function StepPanels({ step }: { readonly step: FrameStep }) {
@@ -90,11 +91,11 @@ function StepPanels({ step }: { readonly step: FrameStep }) {
         <pre class="action">{action}</pre>
         {invalid !== undefined && (
           <p class="bad">
-            refused ({invalid.kind}): {invalid.reason}
+            invalid action ({invalid.kind}): {invalid.reason}
           </p>
         )}
       </Panel>
-      <Panel title="What the world answered">
+      <Panel title="Result">
         <pre>{observation}</pre>
         {reward !== 0 && <p class="good">reward {rewardText(reward)}</p>}
       </Panel>
@@ -105,7 +106,7 @@ function StepPanels({ step }: { readonly step: FrameStep }) {
 function EndPanel({ episode: { end, success } }: { readonly episode: OpenEpisode }) {
   return (
     <p class="end">
-      The episode ends here: <span class={success ? 'good' : 'bad'}>{end}</span>
+      End of the episode: <span class={success ? 'good' : 'bad'}>{end === undefined ? 'in progress' : endTitle(end)}</span>
     </p>
   )
 }
@@ -120,21 +121,21 @@ function StatePanels({ episode, frame, at }: StateProps) {
   const { admissible, step } = frame
   if (episode.recorded.states === undefined) {
     return (
-      <Panel title="State">
-        <p>States of this episode could not be computed again: the world or its data are not what they were.</p>
+      <Panel title="World state">
+        <p>The world states of this episode cannot be replayed: the world or its data has changed.</p>
       </Panel>
     )
   }
   const facts = factsAfter(episode.recorded, episode.frames, at)
   return (
     <>
-      <Panel title="What the step changed">
-        {step === undefined || step.changes.length === 0 ? <p>Nothing.</p> : <ChangeTable changes={step.changes} />}
+      <Panel title="State changes">
+        {step === undefined || step.changes.length === 0 ? <p>None.</p> : <ChangeTable changes={step.changes} />}
       </Panel>
       {admissible !== undefined && <AdmissiblePanel episode={episode} actions={admissible} step={step} />}
       <details>
-        <summary>The whole state after it ({facts.length} facts)</summary>
-        <p class="small">The world's own view: more than the agent was shown.</p>
+        <summary>World state after the step ({facts.length} facts)</summary>
+        <p class="small">Includes facts that the agent cannot see.</p>
         <dl class="facts">
           {facts.map(([name, value]) => (
             <div key={name}>
@@ -153,7 +154,7 @@ function ChangeTable({ changes }: { readonly changes: readonly StateChange[] }) 
     <table class="changes">
       <thead class="unseen">
         <tr>
-          <th scope="col">what</th>
+          <th scope="col">fact</th>
           <th scope="col">before</th>
           <th scope="col">after</th>
         </tr>
@@ -163,7 +164,7 @@ function ChangeTable({ changes }: { readonly changes: readonly StateChange[] }) 
           <tr key={name}>
             <th scope="row">{name}</th>
             <td class="before">{before ?? ''}</td>
-            <td class="after">{after === undefined ? <span class="gone">gone</span> : after}</td>
+            <td class="after">{after === undefined ? <span class="gone">removed</span> : after}</td>
           </tr>
         ))}
       </tbody>
@@ -171,7 +172,7 @@ function ChangeTable({ changes }: { readonly changes: readonly StateChange[] }) 
   )
 }
 
-/** The prompt of a call, on demand; what to do where the run kept none. */
+/** Prompt of a model call, folded. Hidden if the run recorded no prompts. */
 function Prompt({ call }: { readonly call: ModelCall }) {
   const { prompt } = call
   if (prompt === undefined) return null

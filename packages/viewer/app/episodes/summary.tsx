@@ -4,13 +4,13 @@ import { useReport } from '../report-context.ts'
 import { endText, rewardText } from './names.ts'
 import type { OpenEpisode } from './open-episode.ts'
 
-/** What an episode was about and how it ended. */
+/** Goal, outcome and metrics of an episode. */
 export function Summary({ episode, simulated }: { readonly episode: OpenEpisode; readonly simulated: boolean }) {
   const report = useReport()
   const { success, steps, optimal, reward, progress, calls, tokens, failure, goal } = episode
   const end = episode.recorded.events.at(-1)
   const { answer, error } = end?.type === 'episode-end' ? end : {}
-  const best = optimal === undefined ? '' : `, best known ${optimal}`
+  const best = optimal === undefined ? '' : ` (best known ${optimal})`
   return (
     <div class="summary">
       <p>
@@ -21,10 +21,10 @@ export function Summary({ episode, simulated }: { readonly episode: OpenEpisode;
         {failure?.detail !== undefined && `: ${failure.detail}`} {simulated && <SimulatedBadge />}
       </p>
       <p class="small">
-        {steps} steps{best}; reward {rewardText(reward)}; {percent(progress)} of the goal met at the end; {calls} model calls,{' '}
-        {shortCount(tokens)} tokens
+        {steps} steps{best}; reward {rewardText(reward)}; progress {percent(progress)}; {calls} model calls, {shortCount(tokens)}{' '}
+        tokens
       </p>
-      {answer?.text !== undefined && <p>It said: {answer.text}</p>}
+      {answer?.text !== undefined && <p>Final answer: {answer.text}</p>}
       {error !== undefined && <p class="bad">{`${error.code}: ${error.message}`}</p>}
     </div>
   )

@@ -6,33 +6,33 @@ import { IntervalBar } from '../results/interval-bar.tsx'
 import { tasksAddress } from '../tasks/query.ts'
 import { type Verdict, verdictsOf } from './verdicts.ts'
 
-/** Sentences that are read at once; the others are unfolded. */
-const FEW = 4
+/** Number of verdicts that are shown unfolded. */
+const VISIBLE_VERDICTS = 4
 
-/** What everybody wants to know first: who did how well, and whether that is clear. */
+/** Section "At a glance": success rates and verdicts. */
 export function Home() {
   const { places } = useReport()
-  const told = places.map((place) => ({ place, name: placeName(place), verdicts: verdictsOf(place) }))
+  const shown = places.map((place) => ({ place, name: placeName(place), verdicts: verdictsOf(place) }))
   return (
     <div class="home">
-      {told.map(({ place, name, verdicts }) => (
+      {shown.map(({ place, name, verdicts }) => (
         <section class="home-place" key={name} aria-label={`${name} at a glance`}>
           {places.length > 1 && <p class="home-name">{name}</p>}
           <Strips place={place} />
           <Verdicts verdicts={verdicts} />
         </section>
       ))}
-      {told.some(({ verdicts }) => verdicts.some(({ isUnclear }) => isUnclear)) && (
+      {shown.some(({ verdicts }) => verdicts.some(({ isUnclear }) => isUnclear)) && (
         <p class="explanation">
-          No clear winner: chance could explain the difference, counting every pair that was compared in the same world;{' '}
-          <a href="#comparisons">how it was tested</a>. Won, lost, alike: tasks.
+          No significant difference: chance could explain it. Wins, losses and ties count tasks.{' '}
+          <a href="#comparisons">Details of the tests</a>.
         </p>
       )}
     </div>
   )
 }
 
-/** A strip for each row, the most successful first. */
+/** A bar for each row, sorted by success. */
 function Strips({ place }: { readonly place: ReportPlace }) {
   const rows = [...place.rows].sort((one, other) => (other.success?.mean ?? -1) - (one.success?.mean ?? -1))
   return (
@@ -64,10 +64,10 @@ function Strip({ row: { name, success, strict, calibration }, place }: { readonl
 
 function Verdicts({ verdicts }: { readonly verdicts: readonly Verdict[] }) {
   if (verdicts.length === 0) return null
-  const more = verdicts.slice(FEW)
+  const more = verdicts.slice(VISIBLE_VERDICTS)
   return (
     <div class="verdicts">
-      <VerdictList verdicts={verdicts.slice(0, FEW)} />
+      <VerdictList verdicts={verdicts.slice(0, VISIBLE_VERDICTS)} />
       {more.length > 0 && (
         <details class="on-paper">
           <summary>{more.length === 1 ? 'One more comparison' : `${more.length} more comparisons`}</summary>

@@ -1,21 +1,22 @@
 import type { ReportComparison, ReportPlace } from '@orreryjs/reporting/data'
+import { probability } from '../numbers.ts'
 import { placeName } from '../place-heading.tsx'
 import { type TaskQuery, tasksAddress } from '../tasks/query.ts'
 
-/** What one row came to against another, in a sentence, with the way to the tasks behind it. */
+/** The result of a comparison as a sentence, with links to the tasks behind it. */
 export interface Verdict {
   readonly text: string
   readonly isUnclear: boolean
-  /** `15 won, 1 lost, 118 alike`, each a link; none where tasks cannot be told by it. */
+  /** Links such as `15 wins, 1 loss, 118 ties`; empty for metrics other than success. */
   readonly parts: readonly { readonly text: string; readonly address: string }[]
 }
 
-/** The sentences of a place: clear winners first, by how much. */
+/** Returns a sentence for each comparison of a place: significant ones first, by size. */
 export function verdictsOf(place: ReportPlace): readonly Verdict[] {
   const decisive = place.comparisons.filter(({ exploratory }) => exploratory !== true)
   const clear = decisive.filter(({ verdict }) => verdict !== 'no clear winner')
   const unclear = decisive.filter(({ verdict }) => verdict === 'no clear winner')
-  // That the oracle beats chance is no news: what agents came to against each other stands first.
+  // Comparisons of two measured agents come before comparisons with calibration agents.
   const calibrating = ({ first, second }: ReportComparison): number =>
     [first, second].some((row) => place.rows[row]?.calibration !== undefined) ? 1 : 0
   const bySize = (one: ReportComparison, other: ReportComparison): number =>
@@ -25,39 +26,55 @@ export function verdictsOf(place: ReportPlace): readonly Verdict[] {
 
 function verdictOf(place: ReportPlace, comparison: ReportComparison): Verdict {
   const { measure, verdict, wins, losses, ties } = comparison
-  const isTurned = verdict === 'second' || (verdict === 'no clear winner' && comparison.difference.mean < 0)
-  const [first, second] = isTurned ? [comparison.second, comparison.first] : [comparison.first, comparison.second]
+  const isSwapped = verdict === 'second' || (verdict === 'no clear winner' && comparison.difference.mean < 0)
+  const [first, second] = isSwapped ? [comparison.second, comparison.first] : [comparison.first, comparison.second]
   const [one, other] = [place.rows[first]?.name ?? '', place.rows[second]?.name ?? '']
-  const [won, lost] = isTurned ? [losses, wins] : [wins, losses]
+  const [won, lost] = isSwapped ? [losses, wins] : [wins, losses]
   const found = (against: NonNullable<TaskQuery['against']>): string =>
     tasksAddress({ place: placeName(place), first: one, second: other, against })
   const counts = [
-    { text: `${won} won`, address: found('won') },
-    { text: `${lost} lost`, address: found('lost') },
-    { text: `${ties} alike`, address: found('tied') },
+    { text: won === 1 ? '1 win' : `${won} wins`, address: found('won') },
+    { text: lost === 1 ? '1 loss' : `${lost} losses`, address: found('lost') },
+    { text: ties === 1 ? '1 tie' : `${ties} ties`, address: found('tied') },
   ]
-  const by = differenceText(comparison, isTurned)
   return {
     isUnclear: verdict === 'no clear winner',
-    text: verdict === 'no clear winner' ? `${one} and ${other}: no clear winner (${by})` : `${one} better than ${other} by ${by}`,
+    text: sentenceOf(comparison, [one, other], isSwapped),
     parts: measure === 'success' ? counts : [],
   }
 }
 
-/** `10.4 points, 4.7 to 17.1`, as the one that is named first has it. */
-function differenceText({ unit, measure, difference: { mean, low, high } }: ReportComparison, isTurned: boolean): string {
+/** Returns the verdict in the words of the terminal: `rebact beats react by 55.0 pp (95 % CI 27.0 to 74.0, p = 0.0010, n = 20)`. */
+function sentenceOf(comparison: ReportComparison, [one, other]: readonly [string, string], isSwapped: boolean): string {
+  const { unit, measure, verdict, adjusted, family, tasks } = comparison
+  const [size, range] = effectTexts(comparison, isSwapped)
+  const p = adjusted < 0.0001 ? 'p < 0.0001' : `p = ${probability(adjusted)}`
+  const evidence = `(95 % CI ${range}, ${family > 1 ? 'Holm-adjusted ' : ''}${p}, n = ${tasks})`
+  const amount = unit === 'points' ? `${size} pp${measure === 'success' ? '' : ` in ${measure}`}` : `${size} ${measure}`
+  if (verdict === 'no clear winner') return `no significant difference between ${one} and ${other}: ${amount} ${evidence}`
+  if (unit === 'points') return `${one} beats ${other} by ${amount} ${evidence}`
+  return unit === 'ratio'
+    ? `${one} needs ${size} times as many ${measure} as ${other} ${evidence}`
+    : `${one} needs ${size} fewer ${measure} than ${other} ${evidence}`
+}
+
+/** Returns the effect and its interval in favour of the side that is named first. */
+function effectTexts(
+  { unit, verdict, difference }: ReportComparison,
+  isSwapped: boolean,
+): readonly [size: string, range: string] {
+  const { mean, low, high } = difference
   if (unit === 'ratio') {
-    const turned = (value: number): string => `× ${(isTurned ? 1 / value : value).toPrecision(3)}`
-    const [least, most] = isTurned ? [high, low] : [low, high]
-    return `${turned(mean)} in ${measure}, ${turned(least)} to ${turned(most)}`
+    const ratio = (value: number): string => (isSwapped ? 1 / value : value).toPrecision(3)
+    return [ratio(mean), isSwapped ? `${ratio(high)} to ${ratio(low)}` : `${ratio(low)} to ${ratio(high)}`]
   }
-  const scale = (unit === 'points' ? 100 : 1) * (isTurned ? -1 : 1)
-  const [least, most] = isTurned ? [high, low] : [low, high]
-  const said = (value: number): string =>
+  // Plain numbers are steps or calls: lower is better, so an advantage is a negative difference.
+  const isNegated = isSwapped !== (unit === 'number' && verdict !== 'no clear winner')
+  const scale = (unit === 'points' ? 100 : 1) * (isNegated ? -1 : 1)
+  const text = (value: number): string =>
     (value * scale)
       .toFixed(1)
       .replace('-', '−')
       .replace(/^−(0\.0)$/, '$1')
-  const what = unit === 'points' ? (measure === 'success' ? 'points' : `points of ${measure}`) : `in ${measure}`
-  return `${said(mean)} ${what}, ${said(least)} to ${said(most)}`
+  return [text(mean), isNegated ? `${text(high)} to ${text(low)}` : `${text(low)} to ${text(high)}`]
 }

@@ -1,4 +1,4 @@
-/** How far episodes are, as a bar whose parts are also told in words beside it. */
+/** Progress bar of episodes by outcome; the text next to it has the same numbers. */
 function Bar({ ended, solved, errors = 0, playing, planned }: BarFigures) {
   const all = Math.max(planned ?? 0, ended + playing, 1)
   const parts = [
@@ -8,13 +8,13 @@ function Bar({ ended, solved, errors = 0, playing, planned }: BarFigures) {
     ['playing', playing],
   ] as const
   return (
-    <span class="run-fill" role="img" aria-label={wordsOf({ ended, solved, errors, playing, planned })}>
+    <span class="run-fill" role="img" aria-label={labelOf({ ended, solved, errors, playing, planned })}>
       {parts.map(([kind, count]) => count > 0 && <span key={kind} class={kind} style={{ width: `${(100 * count) / all}%` }} />)}
     </span>
   )
 }
 
-/** The bar with its words below: how many have ended, are in flight, and ended with errors. */
+/** Progress bar with text below. */
 export function Filled(figures: BarFigures) {
   const { ended, errors = 0, playing, planned } = figures
   return (
@@ -23,14 +23,14 @@ export function Filled(figures: BarFigures) {
       <span class="small">
         {ended}
         {planned !== undefined && ` of ${planned}`}
-        {playing > 0 && `, ${playing} in flight`}
+        {playing > 0 && `, ${playing} in progress`}
         {errors > 0 && `, ${errors} with errors`}
       </span>
     </>
   )
 }
 
-/** What a bar shows. */
+/** Numbers of episodes in a bar. */
 interface BarFigures {
   readonly ended: number
   readonly solved: number
@@ -39,7 +39,7 @@ interface BarFigures {
   readonly planned?: number | undefined
 }
 
-function wordsOf({ ended, solved, errors = 0, playing, planned }: BarFigures): string {
+function labelOf({ ended, solved, errors = 0, playing, planned }: BarFigures): string {
   const of = planned === undefined ? '' : ` of ${planned}`
-  return `${ended}${of} ended, ${solved} solved, ${errors} with errors, ${playing} being played`
+  return `${ended}${of} ended, ${solved} solved, ${errors} with errors, ${playing} in progress`
 }

@@ -3,26 +3,26 @@ import { heldWords } from '../../src/held-words.ts'
 import { counted, shortCount } from '../numbers.ts'
 import { ago, clockTime } from './words.ts'
 
-/** Episodes that are shown at a time. */
-const MOST = 60
+/** Maximum number of episodes shown. */
+const MAX_SHOWN = 60
 
-/** Milliseconds in which a model usually answers: who waits longer is told so. */
-const USUAL = 3000
+/** Milliseconds after which a wait is shown; most model calls are faster. */
+const SHOW_WAIT_AFTER = 3000
 
-/** What is being played now; each opens as it grows. */
+/** Episodes in progress, with links to their live view. */
 export function InFlight({ run }: { readonly run: WatchedRun }) {
   const { playing } = run
-  if (playing.length === 0) return <p>Nothing.</p>
+  if (playing.length === 0) return <p>No episodes in progress.</p>
   return (
     <>
       <ul class="flight">
-        {playing.slice(0, MOST).map((episode) => (
+        {playing.slice(0, MAX_SHOWN).map((episode) => (
           <li key={episode.number}>
             <Card run={run} episode={episode} />
           </li>
         ))}
       </ul>
-      {playing.length > MOST && <p class="small">and {counted(playing.length - MOST, 'more episode')}</p>}
+      {playing.length > MAX_SHOWN && <p class="small">and {counted(playing.length - MAX_SHOWN, 'more episode')}</p>}
     </>
   )
 }
@@ -43,13 +43,13 @@ function Card({ run, episode }: { readonly run: WatchedRun; readonly episode: Pl
       <span class="small">
         {counted(steps, 'step')}
         {maxSteps !== undefined && ` of ${maxSteps}`}, {counted(calls, 'call')}, {shortCount(tokens)} tokens
-        {retry !== undefined && `, played again (${retry})`}
+        {retry !== undefined && `, retry ${retry}`}
       </span>
       <span class="last">{last}</span>
-      {held !== undefined && <span class="waits held">waits for {heldWords(held, (until) => clockTime(until, run.now))}</span>}
-      {held === undefined && quiet > USUAL && (
+      {held !== undefined && <span class="waits held">waiting for {heldWords(held, (until) => clockTime(until, run.now))}</span>}
+      {held === undefined && quiet > SHOW_WAIT_AFTER && (
         <span class={waits ? 'waits' : 'waits failed'}>
-          waits for {waitsFor}: {ago(quiet)}
+          waiting for {waitsFor}: {ago(quiet)}
         </span>
       )}
     </>

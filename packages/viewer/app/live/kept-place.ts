@@ -1,21 +1,21 @@
 import { isReload } from '../is-reload.ts'
 
-/** Where the reader was on a page that is loaded again. */
+/** Scroll position of a page that is reloaded. */
 interface Place {
   readonly y: number
-  /** How far below the top of the window what is open began: what stands above it may be longer by now. */
+  /** Distance of the open episode from the top of the window; content above it may have grown. */
   readonly stage?: number | undefined
-  /** How far the table of tasks was scrolled. */
+  /** Scroll position of the table of tasks. */
   readonly tasks: number
 }
 
 const TABLE = '.tasks.long'
-/** The steps of an open episode, or what else is open; above them others may appear. */
+/** Elements that anchor the position: the steps of an open episode, or the open panel. */
 const STAGE = ['.stage .with-steps', '.stage'] as const
 
 /**
- * Goes on where the reader was before the page was loaded again, and remembers for the next time. What stands there comes from a server,
- * bit by bit, so a browser that goes there by itself finds nothing yet. Whoever scrolls meanwhile has the last word. Returns how to stop.
+ * Saves the scroll position and restores it after a reload. Content arrives from the server in pieces, so the browser's own
+ * restoration is too early. Input of the user stops the restoration. Returns a function that stops it.
  */
 export function keepPlace(): () => void {
   const key = `orrery-place ${location.pathname}`
@@ -25,7 +25,7 @@ export function keepPlace(): () => void {
     sessionStorage.setItem(key, JSON.stringify({ y: scrollY, tasks, stage: topOfStage() } satisfies Place))
   }
   addEventListener('pagehide', remember)
-  const stop = isReload() ? goBackTo(placeIn(sessionStorage.getItem(key))) : () => undefined
+  const stop = isReload() ? restorePosition(placeIn(sessionStorage.getItem(key))) : () => undefined
   return () => {
     stop()
     removeEventListener('pagehide', remember)
@@ -37,39 +37,39 @@ function topOfStage(): number | undefined {
   return found?.getBoundingClientRect().top
 }
 
-/** What this page wrote itself. */
+/** Parses the saved position. */
 function placeIn(text: string | null): Place {
   return text === null ? { y: 0, tasks: 0 } : (JSON.parse(text) as Place)
 }
 
-/** What a reader does who goes elsewhere. */
-const OWN_WAY = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+/** Events of a user who scrolls or navigates. */
+const USER_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
-/** Milliseconds after which what comes is news, and no longer what was there before. */
-const LOADED = 10_000
+/** Milliseconds in which the position is restored; later content is new. */
+const RESTORE_FOR = 10_000
 
-function goBackTo({ y, tasks, stage }: Place): () => void {
+function restorePosition({ y, tasks, stage }: Place): () => void {
   let frame = 0
-  let isThere = false
-  // An episode that opens comes into sight by itself, and what stands above it comes bit by bit: for a while every frame is put right.
-  const go = (): void => {
+  let isTableRestored = false
+  // Opened episodes scroll into view and content above them grows, so the position is corrected in every frame for a while.
+  const restore = (): void => {
     const table = document.querySelector(TABLE)
-    if (!isThere && table !== null && table.scrollHeight - table.clientHeight >= tasks) {
+    if (!isTableRestored && table !== null && table.scrollHeight - table.clientHeight >= tasks) {
       table.scrollTo({ top: tasks })
-      isThere = true
+      isTableRestored = true
     }
     const now = topOfStage()
     const off = stage === undefined || now === undefined ? y - scrollY : now - stage
     if (Math.abs(off) >= 1) scrollBy({ top: off })
-    frame = requestAnimationFrame(go)
+    frame = requestAnimationFrame(restore)
   }
   const end = (): void => {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
-    for (const name of OWN_WAY) removeEventListener(name, end)
+    for (const name of USER_EVENTS) removeEventListener(name, end)
   }
-  const timer = setTimeout(end, LOADED)
-  for (const name of OWN_WAY) addEventListener(name, end, { passive: true })
-  go()
+  const timer = setTimeout(end, RESTORE_FOR)
+  for (const name of USER_EVENTS) addEventListener(name, end, { passive: true })
+  restore()
   return end
 }

@@ -2,7 +2,7 @@ import type { WatchedPlace, WatchedRow, WatchedRun } from '@orreryjs/reporting/d
 import { dollars, percent, shortCount } from '../numbers.ts'
 import { Filled } from './bar.tsx'
 
-/** Every agent with a bar that fills. */
+/** Progress of every row. */
 export function LiveRows({ run: { places } }: { readonly run: WatchedRun }) {
   return (
     <>

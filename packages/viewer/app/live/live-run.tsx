@@ -13,21 +13,21 @@ import { ago, clockTime, rate, STATE_WORDS } from './words.ts'
 
 interface Shown {
   readonly source: ServedSource
-  /** Whether the report is being read. */
+  /** True while the report is loading. */
   readonly isReading: boolean
   onReport(): void
 }
 
-/** A run as it grows. */
+/** Live view of a run. */
 export function LiveRun({ source, isReading, onReport }: Shown) {
   const { run } = source
   const { errors, problems, workers = [] } = run
-  const rest = restWords(run)
+  const remaining = remainingText(run)
   const isOver = run.state === 'complete' || run.state === 'stopped'
   return (
     <>
       <a class="skip" href="#in-flight">
-        Skip to what is being played
+        Skip to episodes in progress
       </a>
       <header class="head">
         <p class="brand">
@@ -53,20 +53,20 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
         <Totals run={run} />
         <p>
           <button type="button" class="report-button" onClick={onReport} disabled={isReading}>
-            {isReading ? 'Reading the report …' : isOver ? 'The run has ended: show its report' : 'Report of what has ended'}
+            {isReading ? 'Loading the report …' : isOver ? 'Show the report' : 'Report so far'}
           </button>
         </p>
         <section aria-labelledby="rows-title">
-          <h2 id="rows-title">Rows</h2>
+          <h2 id="rows-title">Agents</h2>
           <LiveRows run={run} />
         </section>
         <section id="in-flight" aria-labelledby="flight-title">
           <h2 id="flight-title" tabIndex={-1}>
-            In flight
+            In progress
           </h2>
           <HeldLine run={run} />
           <InFlight run={run} />
-          {rest !== undefined && <p class="small">{rest}</p>}
+          {remaining !== undefined && <p class="small">{remaining}</p>}
         </section>
         {errors.length > 0 && (
           <section aria-labelledby="errors-title">
@@ -89,7 +89,8 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
             <ul class="workers">
               {workers.map(({ name, playing, room, played, refused }) => (
                 <li key={name}>
-                  <strong>{name}</strong>: {refused === undefined ? workerWords(playing, room, played) : `refuses: ${refused}`}
+                  <strong>{name}</strong>:{' '}
+                  {refused === undefined ? workerText(playing, room, played) : `rejected the run: ${refused}`}
                 </li>
               ))}
             </ul>
@@ -101,15 +102,15 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
   )
 }
 
-/** What holds all calls of the run alike: the limit of the model's server, and until when. */
+/** Notice that the rate limit of the model's server delays all calls. */
 function HeldLine({ run: { playing, now } }: { readonly run: WatchedRun }) {
   const limits = playing.flatMap(({ held }) => (held?.cause === 'rate-limit' ? [held] : []))
   const last = limits.reduce((found, each) => ((each.until ?? 0) > (found?.until ?? 0) ? each : found), limits[0])
   if (last === undefined) return null
-  const who = `${counted(limits.length, 'episode')} ${limits.length === 1 ? 'waits' : 'wait'}`
+  const subject = `${counted(limits.length, 'episode')} ${limits.length === 1 ? 'is' : 'are'} waiting`
   return (
     <p class="notice" role="status">
-      {who} for {heldWords(last, (until) => clockTime(until, now))}.
+      {subject} for {heldWords(last, (until) => clockTime(until, now))}.
     </p>
   )
 }
@@ -117,36 +118,35 @@ function HeldLine({ run: { playing, now } }: { readonly run: WatchedRun }) {
 function stateOf({ state, now, grew, directory }: WatchedRun): string {
   const last = ago(now - grew)
   if (state === 'complete') return `${directory}, complete.`
-  if (state === 'stopped') return `${directory}, stopped by a limit of the run or by failures outside of it.`
+  if (state === 'stopped') return `${directory}, stopped by a limit of the run or by infrastructure errors.`
   if (state === 'gone')
-    return `${directory} is gone. What stands here was read before; a run that stands there again appears by itself.`
-  if (state === 'unreadable') return `The files of ${directory} cannot be read. What stands here was read before.`
+    return `${directory} was deleted. This page shows the last state read; a new run in the same directory appears automatically.`
+  if (state === 'unreadable') return `The files of ${directory} cannot be read. This page shows the last state read.`
   if (state === 'playing')
-    return now - grew < 10_000 ? `${directory}, being played.` : `${directory}, being played; no new line for ${last}.`
-  return `${directory}, no new line for ${last}: it was interrupted, or whoever plays it waits. \`orrery resume\` goes on with an interrupted run.`
+    return now - grew < 10_000 ? `${directory}, running.` : `${directory}, running; no activity for ${last}.`
+  return `${directory}, no activity for ${last} (interrupted?). \`orrery resume ${directory}\` continues an interrupted run.`
 }
 
-/** Why episodes that have not begun have not. */
-function restWords({ planned, totals, playing, workers, state }: WatchedRun): string | undefined {
+/** Returns why the remaining episodes have not started. */
+function remainingText({ planned, totals, playing, workers, state }: WatchedRun): string | undefined {
   const rest = planned - totals.ended - playing.length
   if (rest <= 0 || state !== 'playing') return undefined
-  const who = `${counted(rest, 'episode')} ${rest === 1 ? 'has' : 'have'} not begun`
+  const subject = `${counted(rest, 'episode')} not started`
   if (workers !== undefined) {
-    const able = workers.filter(({ refused }) => refused === undefined)
-    if (workers.length === 0) return `${who}: the queue has no worker.`
-    if (able.length === 0) return `${who}: no worker of the queue plays this run.`
-    if (able.every((each) => each.playing.length >= each.room)) return `${who}: every worker plays as many as it can.`
-    return `${who}: workers take them as they have room.`
+    const eligible = workers.filter(({ refused }) => refused === undefined)
+    if (workers.length === 0) return `${subject}: the queue has no worker.`
+    if (eligible.length === 0) return `${subject}: no worker accepts this run.`
+    if (eligible.every((each) => each.playing.length >= each.room)) return `${subject}: all workers are busy.`
+    return `${subject}: queued.`
   }
-  if (playing.length === 0) return `${who}.`
-  const others = playing.length === 1 ? 'the one that is being played' : `one of the ${playing.length} that are being played`
-  return `${who}: ${rest === 1 ? 'it waits' : 'they wait'} for a free place, which ${others} leaves when it ends.`
+  if (playing.length === 0) return `${subject}.`
+  return `${subject}: waiting for one of the ${counted(playing.length, 'episode')} in progress to end.`
 }
 
-function workerWords(playing: readonly string[], room: number, played: number): string {
+function workerText(playing: readonly string[], room: number, played: number): string {
   const shown = playing.slice(0, 4).join(', ')
   const more = playing.length > 4 ? ` and ${playing.length - 4} more` : ''
-  return `${playing.length} of ${room} at once, ${played} played; ${shown === '' ? 'idle' : `${shown}${more}`}`
+  return `${playing.length} of ${room} slots in use, ${played} episodes done; ${shown === '' ? 'idle' : `${shown}${more}`}`
 }
 
 function Totals({ run: { totals, planned, playing, state } }: { readonly run: WatchedRun }) {
@@ -154,12 +154,12 @@ function Totals({ run: { totals, planned, playing, state } }: { readonly run: Wa
   const figures: readonly (readonly [string, string, string])[] = [
     ['Episodes', `${ended}`, `of ${counted(planned, 'episode')}`],
     ['Solved', ended === 0 ? '-' : percent(solved / ended), `${solved} of ${ended}`],
-    ['In flight', `${playing.length}`, waitingWords(playing).join(', ')],
-    ['Calls a second', state === 'playing' ? rate(callsPerSecond) : '-', `${shortCount(calls)} in all`],
-    ['Tokens', shortCount(tokens), state === 'playing' ? `${shortCount(tokensPerSecond)} a second` : 'in all'],
+    ['In progress', `${playing.length}`, waitingWords(playing).join(', ')],
+    ['Calls per second', state === 'playing' ? rate(callsPerSecond) : '-', `${shortCount(calls)} total`],
+    ['Tokens', shortCount(tokens), state === 'playing' ? `${shortCount(tokensPerSecond)} per second` : 'total'],
     ...(cost === undefined ? [] : [['Cost', dollars(cost), 'US dollars so far'] as const]),
-    ['Steps', shortCount(steps), 'in all episodes'],
-    ['Errors', `${errors}`, 'episodes that ended in one'],
+    ['Steps', shortCount(steps), 'total'],
+    ['Errors', `${errors}`, 'episodes with infrastructure errors'],
   ]
   return (
     <dl class="totals">
@@ -175,7 +175,7 @@ function Totals({ run: { totals, planned, playing, state } }: { readonly run: Wa
   )
 }
 
-/** Every episode that has begun; one that is open grows. */
+/** All started episodes. An open episode updates live. */
 function LiveEpisodes({ source }: { readonly source: ServedSource }) {
   const { run } = source
   const report = useMemo(() => reportSoFar(run), [run.revision, run.generation])

@@ -1,8 +1,8 @@
-/** Says that what is shown may be old. */
+/** Notice that the connection to the server is lost. */
 export function LostLine() {
   return (
     <p class="notice" role="status">
-      The server does not answer: what stands here may be old. The page goes on by itself once it is back.
+      The server does not respond, so this page may be out of date. It reconnects automatically.
     </p>
   )
 }

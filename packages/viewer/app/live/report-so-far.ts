@@ -1,7 +1,7 @@
 import type { ReportData, ReportPlace, ReportRow, WatchedRow, WatchedRun } from '@orreryjs/reporting/data'
 import { REPORT_SCHEMA } from '@orreryjs/reporting/data'
 
-/** The names that views of episodes need, of a run that has no figures yet. */
+/** Returns report data with the names that episode views need, without results. */
 export function reportSoFar({ title, directory, planned, totals, labels, places, playground }: WatchedRun): ReportData {
   return {
     schema: REPORT_SCHEMA,

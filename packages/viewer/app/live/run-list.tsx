@@ -6,13 +6,13 @@ import { Filled } from './bar.tsx'
 import { LostLine } from './lost-line.tsx'
 import { addressOfRun, rate, STATE_WORDS } from './words.ts'
 
-/** The runs of a directory, those being played first. */
+/** List of the runs in a directory, running ones first. */
 export function RunList() {
   const [runs, setRuns] = useState<readonly WatchedLine[]>()
   const [connected, setConnected] = useState(true)
   useEffect(() => {
     document.title = 'Runs · Orrery'
-    return hearServer<{ readonly runs: readonly WatchedLine[] }>('/api/changes', (news) => setRuns(news.runs), setConnected)
+    return hearServer<{ readonly runs: readonly WatchedLine[] }>('/api/changes', (change) => setRuns(change.runs), setConnected)
   }, [])
   return (
     <>
@@ -22,14 +22,14 @@ export function RunList() {
         {runs !== undefined && <p class="lead">{summary(runs)}</p>}
         {!connected && <LostLine />}
       </header>
-      <main class="live">{runs === undefined ? <p>Reading the directory …</p> : <Table runs={inOrder(runs)} />}</main>
+      <main class="live">{runs === undefined ? <p>Loading runs …</p> : <Table runs={inOrder(runs)} />}</main>
     </>
   )
 }
 
 function summary(runs: readonly WatchedLine[]): string {
   const playing = runs.filter(({ state }) => state === 'playing').length
-  return `${counted(runs.length, 'run')}, ${playing === 0 ? 'none' : playing} being played.`
+  return `${counted(runs.length, 'run')}, ${playing} running. New runs appear automatically.`
 }
 
 function inOrder(runs: readonly WatchedLine[]): readonly WatchedLine[] {
@@ -37,7 +37,14 @@ function inOrder(runs: readonly WatchedLine[]): readonly WatchedLine[] {
 }
 
 function Table({ runs }: { readonly runs: readonly WatchedLine[] }) {
-  if (runs.length === 0) return <p>There is no run in this directory yet. One that begins appears here by itself.</p>
+  if (runs.length === 0) {
+    return (
+      <p>
+        This directory has no runs yet. Start one:{' '}
+        <code>./orrery run --agent react,rebact --model simulated:mid --limit 20 --watch</code>
+      </p>
+    )
+  }
   return (
     <table class="runs">
       <caption class="unseen">Runs of the directory</caption>
@@ -50,7 +57,7 @@ function Table({ runs }: { readonly runs: readonly WatchedLine[] }) {
             Solved
           </th>
           <th scope="col" class="number">
-            Calls a second
+            Calls per second
           </th>
           <th scope="col" class="number">
             Tokens
@@ -69,7 +76,7 @@ function Table({ runs }: { readonly runs: readonly WatchedLine[] }) {
   )
 }
 
-function playsWords({ agents, worlds, models }: WatchedLine): string {
+function contentText({ agents, worlds, models }: WatchedLine): string {
   return `${agents.join(', ')} in ${worlds.join(', ')}${models.length > 0 ? ` with ${models.join(', ')}` : ''}`
 }
 
@@ -84,7 +91,7 @@ function Row({ run }: { readonly run: WatchedLine }) {
             {label}
           </span>
         ))}
-        <span class="small">{why === undefined ? playsWords(run) : `It cannot be shown: ${why}.`}</span>
+        <span class="small">{why === undefined ? contentText(run) : `Cannot be shown: ${why}.`}</span>
       </th>
       <td data-name="State">
         <span class={`run-state ${state}`}>{STATE_WORDS[state]}</span>
@@ -99,7 +106,7 @@ function Row({ run }: { readonly run: WatchedLine }) {
       <td data-name="Solved" class="number">
         {ended === 0 ? '-' : percent(solved / ended)}
       </td>
-      <td data-name="Calls a second" class="number">
+      <td data-name="Calls per second" class="number">
         {callsPerSecond === undefined ? '-' : rate(callsPerSecond)}
       </td>
       <td data-name="Tokens" class="number">

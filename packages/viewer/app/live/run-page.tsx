@@ -5,14 +5,14 @@ import { openServed, type ServedSource } from '../source/served-source.ts'
 import { LiveRun } from './live-run.tsx'
 import { ServedReport } from './served-report.tsx'
 
-/** One run: while it is played as it grows, and the whole report once it is over. */
+/** Page of a run: the live view while it is running, then the report. */
 export function RunPage({ id }: { readonly id: string }) {
   const [source, setSource] = useState<ServedSource>()
   const [problem, setProblem] = useState<string>()
   const [report, setReport] = useState<{ readonly answer: Answer; readonly generation: number }>()
   const wasLive = useRef(false)
-  const [isWanted, want] = useState(() => new URLSearchParams(location.search).has('report'))
-  useNews(source)
+  const [isRequested, setRequested] = useState(() => new URLSearchParams(location.search).has('report'))
+  useChanges(source)
   useEffect(() => {
     document.title = `${id} · Orrery`
     let opened: ServedSource | undefined
@@ -25,43 +25,43 @@ export function RunPage({ id }: { readonly id: string }) {
     return () => opened?.close()
   }, [id])
   const isOver = source?.run.state === 'complete' || source?.run.state === 'stopped'
-  // Whoever reads an episode when the run ends goes on reading it.
-  const isDue = isWanted || (isOver && !(wasLive.current && isReading()))
+  // Do not replace the live view while the user reads an episode.
+  const isReportDue = isRequested || (isOver && !(wasLive.current && isReading()))
   wasLive.current ||= source !== undefined && !isOver
   useEffect(() => {
-    if (source === undefined || report !== undefined || !isDue) return
+    if (source === undefined || report !== undefined || !isReportDue) return
     const { generation } = source.run
     source
       .report()
       .then((answer) => setReport({ answer, generation }))
       .catch((error: unknown) => setProblem(reasonOf(error)))
-  }, [source, isDue, report])
+  }, [source, isReportDue, report])
   const showReport = (): void => {
-    want(true)
+    setRequested(true)
     history.replaceState(null, '', `?report${location.hash}`)
   }
   if (problem !== undefined) return <Problem id={id} problem={problem} />
-  if (source === undefined) return <Waiting text={`Reading ${id} …`} />
+  if (source === undefined) return <Waiting text={`Loading ${id} …`} />
   if (report !== undefined) {
     const isOld = source.run.generation !== report.generation
-    return <ServedReport report={report.answer} source={source} isOld={isOld} onAnew={() => setReport(undefined)} />
+    return <ServedReport report={report.answer} source={source} isOld={isOld} onReload={() => setReport(undefined)} />
   }
-  return <LiveRun source={source} isReading={isDue} onReport={showReport} />
+  return <LiveRun source={source} isReading={isReportDue} onReport={showReport} />
 }
 
-/** Whether the reader has an episode open, or went down the page. */
+/** Returns true if the user has an episode open or has scrolled down. */
 function isReading(): boolean {
   return /^#(?:episode|pair)\//.test(location.hash) || scrollY > 200
 }
 
-/** Draws again with every news of a run. */
-function useNews(source: ServedSource | undefined): void {
+/** Renders again after every change of a run. */
+function useChanges(source: ServedSource | undefined): void {
   const [, setCount] = useState(0)
   useEffect(() => source?.hear(() => setCount((count) => count + 1)), [source])
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Refused ? error.message : 'the server does not answer'
+  return error instanceof Refused ? error.message : 'the server does not respond'
 }
 
 function Waiting({ text }: { readonly text: string }) {
@@ -78,7 +78,7 @@ function Problem({ id, problem }: { readonly id: string; readonly problem: strin
     <main class="live">
       <h1>{id}</h1>
       <p class="notice" role="alert">
-        It cannot be shown: {problem}.
+        This run cannot be shown: {problem}.
       </p>
       <p>
         <a href="/">All runs</a>

@@ -8,20 +8,20 @@ import { LostLine } from './lost-line.tsx'
 interface Shown {
   readonly report: Answer
   readonly source: ServedSource
-  /** Whether files of the run are others than those that were read. */
+  /** True if the files of the run changed after the report was read. */
   readonly isOld: boolean
-  /** Reads it anew. */
-  onAnew(): void
+  /** Reloads the report. */
+  onReload(): void
 }
 
 const LOST = {
-  gone: 'The directory of this run is gone: the figures were read before, and its episodes cannot be opened.',
-  unreadable: 'The files of this run cannot be read any more: the figures were read before, and its episodes cannot be opened.',
+  gone: 'The directory of this run was deleted. This report was read before; its episodes cannot be opened.',
+  unreadable: 'The files of this run can no longer be read. This report was read before; its episodes cannot be opened.',
 } as const
 
-/** The report of a run of the server: its episodes are read from there one by one. */
-export function ServedReport({ report: { data, lines }, source, isOld, onAnew }: Shown) {
-  // What ended stays as it is: the report tells of nothing that came after it.
+/** Report of a run on the server; episodes are loaded one by one. */
+export function ServedReport({ report: { data, lines }, source, isOld, onReload }: Shown) {
+  // The report and its list of episodes do not change while it is shown.
   const ended = useMemo((): RunSource => ({ lines, episode: source.episode }), [lines, source])
   const { playground, state } = source.run
   const lost = state === 'gone' || state === 'unreadable' ? LOST[state] : undefined
@@ -36,8 +36,8 @@ export function ServedReport({ report: { data, lines }, source, isOld, onAnew }:
       {lost === undefined && isOld && (
         <p class="notice" role="status">
           The files of this run changed after this report was read.{' '}
-          <button type="button" onClick={onAnew}>
-            Read it anew
+          <button type="button" onClick={onReload}>
+            Reload the report
           </button>
         </p>
       )}

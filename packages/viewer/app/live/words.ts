@@ -1,16 +1,16 @@
 import type { WatchedState } from '@orreryjs/reporting/data'
 
-/** How far a run is, for people. */
+/** Display texts of run states. */
 export const STATE_WORDS: Readonly<Record<WatchedState, string>> = {
-  playing: 'playing',
-  silent: 'not finished',
+  playing: 'running',
+  silent: 'interrupted?',
   stopped: 'stopped',
   complete: 'complete',
   unreadable: 'unreadable',
-  gone: 'gone',
+  gone: 'deleted',
 }
 
-/** So long ago: `3 s`, `12 min`, `5 h`. */
+/** Formats a duration: `3 s`, `12 min`, `5 h`. */
 export function ago(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000))
   if (seconds < 90) return `${seconds} s`
@@ -18,17 +18,17 @@ export function ago(milliseconds: number): string {
   return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
 }
 
-/** The time of the reader's own clock at a moment that the server tells by its own. */
+/** Converts a time of the server's clock to the local clock and formats it. */
 export function clockTime(moment: number, now: number): string {
   return new Date(Date.now() + moment - now).toLocaleTimeString()
 }
 
-/** So many in a second: `12.3`, `0.4`, `120`. */
+/** Formats a rate per second: `12.3`, `0.4`, `120`. */
 export function rate(perSecond: number): string {
   return perSecond >= 100 ? perSecond.toFixed(0) : perSecond.toFixed(1)
 }
 
-/** The address of a run on this server. */
+/** Returns the address of a run on this server. */
 export function addressOfRun(id: string): string {
   return `/run/${encodeURIComponent(id)}/`
 }

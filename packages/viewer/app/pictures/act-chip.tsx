@@ -3,11 +3,11 @@ import { labelOf, type Shown } from './shown.ts'
 
 interface ActChipProps extends Shown {
   readonly act: Act
-  /** Characters of the action that are shown. */
+  /** Maximum length of the label, in characters. */
   readonly length?: number
 }
 
-/** A step as a button that leads to it. */
+/** Button that goes to a step. */
 export function ActChip({ act, step, onStep, length = 60 }: ActChipProps) {
   const { seq, number, action, refused, stands } = act
   const isCurrent = seq === step
@@ -28,19 +28,19 @@ export function ActChip({ act, step, onStep, length = 60 }: ActChipProps) {
   )
 }
 
-/** What colours and lines say of a step, in words. */
+/** Describes the state of a step for screen readers. */
 export function toldOf({ refused, stands, ended, success, by }: Act): string {
   return [
-    refused && ', refused',
+    refused && ', invalid',
     !stands && ', undone',
-    by !== 'agent' && ', on a way back',
+    by !== 'agent' && ', part of a rewind',
     ended && (success ? ', solved the task' : ', ended the task'),
   ]
     .filter((each) => each !== false)
     .join('')
 }
 
-/** Class names that hold. */
+/** Joins class names and drops absent ones. */
 export function classes(...names: readonly (string | false | undefined)[]): string {
   return names.filter((name) => name !== false && name !== undefined).join(' ')
 }

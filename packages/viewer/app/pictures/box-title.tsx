@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** What a box or a lane is called, as a way to where it begins. */
+/** Title of a box or a trial. A click goes to its first step. */
 export function BoxTitle({
   seq,
   isHere,

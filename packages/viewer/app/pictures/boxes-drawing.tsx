@@ -7,7 +7,7 @@ interface BoxesDrawingProps extends Shown {
   readonly picture: BoxesPicture
 }
 
-/** Tasks inside the tasks that they are a part of. */
+/** Nested boxes of subtasks. */
 export function BoxesDrawing({ picture, ...shown }: BoxesDrawingProps) {
   return (
     <ul class="boxes">
@@ -28,7 +28,7 @@ function BoxView({ box, ...shown }: Shown & { readonly box: Box }) {
           {text}
         </BoxTitle>{' '}
         <span class={classes('status', known === 'success' && 'good', known === 'failure' && 'bad')}>
-          {seq > step ? 'not begun yet' : STATUS[known]}
+          {seq > step ? 'not started' : STATUS[known]}
         </span>
       </div>
       <Entries entries={entries} {...shown} />
@@ -38,7 +38,7 @@ function BoxView({ box, ...shown }: Shown & { readonly box: Box }) {
 }
 
 const STATUS: Readonly<Record<Box['status'], string>> = {
-  open: 'under way',
+  open: 'in progress',
   success: 'done',
   failure: 'failed',
 }
@@ -67,13 +67,13 @@ interface PartsProps extends Shown {
   readonly seq: number
 }
 
-/** The parts of a task with how they belong together. */
+/** The subtasks of a task and how they are combined. */
 function Parts({ order, seq, ...shown }: PartsProps) {
   const parts = order.kind === 'step' ? [order] : order.parts
   return (
     <>
       <p class={classes('split', seq > shown.step && 'later')}>
-        {parts.length === 1 ? 'made into one task' : `split into ${parts.length}: ${HOW[order.kind]}`}
+        {parts.length === 1 ? 'one subtask' : `${parts.length} subtasks: ${COMBINATIONS[order.kind]}`}
       </p>
       <ol class="boxes">
         {parts.map((part, index) => (
@@ -84,9 +84,9 @@ function Parts({ order, seq, ...shown }: PartsProps) {
   )
 }
 
-const HOW: Readonly<Record<Part<Box>['kind'], string>> = {
-  and: 'all of them, in order (AND)',
-  or: 'any one of them (OR)',
+const COMBINATIONS: Readonly<Record<Part<Box>['kind'], string>> = {
+  and: 'all, in order (AND)',
+  or: 'any (OR)',
   step: 'one',
 }
 
@@ -101,7 +101,7 @@ function PartView({ part, seq, ...shown }: Shown & { readonly part: Part<Box>; r
   if (part.came !== undefined) return <BoxView box={part.came} {...shown} />
   return (
     <li class={classes('box', 'untouched', seq > shown.step && 'later')}>
-      {part.text} <span class="status">not taken up</span>
+      {part.text} <span class="status">not started</span>
     </li>
   )
 }

@@ -2,30 +2,30 @@ import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { curveOf, type ToGoCurve } from '../../src/pictures/index.ts'
 import '../styles/drawings.css'
 
-/** An episode of a curve, with the name that tells it from the other. */
+/** An episode and its display name. */
 interface CurveOf {
   readonly name: string
   readonly recorded: RecordedEpisode
-  /** The step that is shown, by the position (`seq`) of its event. */
+  /** Position (`seq`) of the current step. */
   readonly step?: number
 }
 
 interface CurveProps {
-  /** One episode, or two to be compared. */
+  /** One or two episodes. */
   readonly episodes: readonly CurveOf[]
   readonly onStep?: (episode: number, seq: number) => void
 }
 
-/** Of more points each is a speck of the line. */
-const FEW = 80
+/** Maximum number of points that are drawn as dots. */
+const MAX_DOTS = 80
 
 const WIDTH = 480
 const HEIGHT = 120
 const EDGE = { left: 30, right: 10, top: 8, bottom: 20 } as const
 
 /**
- * Steps still to go by the oracle's plan, after each step: down is nearer to the goal. Where the oracle has no plan, the line is
- * broken. `onStep` is told which of the episodes, and the position of the point's event. Nothing where no episode has a curve.
+ * Distance to goal (oracle steps) after each step; the line is interrupted if the oracle has no plan. `onStep` is called with the
+ * episode and the position of the clicked event. Renders nothing without curves.
  */
 export function Curve({ episodes, onStep }: CurveProps) {
   const curves = episodes.map(({ recorded, ...rest }, index) => ({ ...rest, index, curve: curveOf(recorded) }))
@@ -39,14 +39,14 @@ export function Curve({ episodes, onStep }: CurveProps) {
   return (
     <figure class="to-go">
       <figcaption>
-        <span class="figure-title">Steps still to go</span>{' '}
+        <span class="figure-title">Distance to goal (oracle steps)</span>{' '}
         {known.length > 1 &&
           known.map(({ name, index }) => (
             <span key={index} class={`key curve-${index}`}>
               {name}
             </span>
           ))}
-        {points.some(({ toGo }) => toGo === null) && <span class="small">no line: the oracle knows no way</span>}
+        {points.some(({ toGo }) => toGo === null) && <span class="small">gap: the oracle has no plan</span>}
       </figcaption>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -66,14 +66,14 @@ export function Curve({ episodes, onStep }: CurveProps) {
             <path class="line" d={lineOf(curve, x, y)} />
             {curve.points.map((point) =>
               point.toGo === null ? null : (
-                // biome-ignore lint/a11y/noStaticElementInteractions: the picture and the ladder have the same steps for the keyboard
+                // biome-ignore lint/a11y/noStaticElementInteractions: the picture and the list of steps offer the same steps to the keyboard
                 <circle
                   key={point.seq}
                   class={point.seq === step ? 'here' : 'point'}
                   data-point={point.seq}
                   cx={x(point.step)}
                   cy={y(point.toGo)}
-                  r={point.seq === step ? 5 : curve.points.length > FEW ? 1 : 2.5}
+                  r={point.seq === step ? 5 : curve.points.length > MAX_DOTS ? 1 : 2.5}
                   onClick={() => onStep?.(index, point.seq)}
                 />
               ),
@@ -85,7 +85,7 @@ export function Curve({ episodes, onStep }: CurveProps) {
   )
 }
 
-/** A line through the points, level until the next step; broken where there is no plan. */
+/** Returns the path of a step curve with gaps where there is no plan. */
 function lineOf({ points }: ToGoCurve, x: (step: number) => number, y: (toGo: number) => number): string {
   let path = ''
   let before: number | null = null
@@ -99,6 +99,6 @@ function lineOf({ points }: ToGoCurve, x: (step: number) => number, y: (toGo: nu
 function inWords({ points }: ToGoCurve): string {
   const [first] = points
   const last = points.at(-1)
-  const said = (toGo: number | null | undefined): string => (toGo === null || toGo === undefined ? 'no way' : String(toGo))
-  return `${said(first?.toGo)} to go at the start, ${said(last?.toGo)} after step ${last?.step ?? 0}`
+  const text = (toGo: number | null | undefined): string => (toGo === null || toGo === undefined ? 'no plan' : String(toGo))
+  return `${text(first?.toGo)} steps to the goal at the start, ${text(last?.toGo)} after step ${last?.step ?? 0}`
 }

@@ -8,10 +8,10 @@ interface GraphDrawingProps extends Shown {
   readonly picture: GraphPicture
 }
 
-/** Of its own size, how small it may be drawn. */
-const LEAST = 0.75
+/** Minimum scale of the drawing. */
+const MIN_SCALE = 0.75
 
-/** The states with the ways between them, what was done in each, and the memory. */
+/** Graph of states and transitions, the steps in each state, and the memory. */
 export function GraphDrawing({ picture, ...shown }: GraphDrawingProps) {
   const layout = useMemo(() => layOutGraph(picture), [picture])
   const place = useRef<HTMLDivElement>(null)
@@ -30,10 +30,10 @@ export function GraphDrawing({ picture, ...shown }: GraphDrawingProps) {
           role="group"
           aria-label={`Graph of ${layout.states.length} states`}
           viewBox={`0 0 ${layout.width} ${layout.height}`}
-          // As wide as its place, as long as the letters can be read.
-          style={{ width: '100%', minWidth: `${layout.width * LEAST}px`, maxWidth: `${layout.width}px` }}
+          // As wide as the container, but large enough to read the labels.
+          style={{ width: '100%', minWidth: `${layout.width * MIN_SCALE}px`, maxWidth: `${layout.width}px` }}
         >
-          <Ways layout={layout} step={shown.step} />
+          <Edges layout={layout} step={shown.step} />
           {layout.states.map(({ name, x }) => (
             <StateMark
               key={name}
@@ -49,7 +49,7 @@ export function GraphDrawing({ picture, ...shown }: GraphDrawingProps) {
       </div>
       {picture.memory.length > 0 && <Memory items={picture.memory} {...shown} />}
       {picture.forced !== undefined && (
-        <p class={classes('said', picture.forced.seq > shown.step && 'later')}>Forced to an end {picture.forced.reason}</p>
+        <p class={classes('said', picture.forced.seq > shown.step && 'later')}>Forced to end: {picture.forced.reason}</p>
       )}
       <ol class="stays">
         {picture.stays.map((stay, index) => (
@@ -60,7 +60,7 @@ export function GraphDrawing({ picture, ...shown }: GraphDrawingProps) {
   )
 }
 
-function Ways({ layout, step }: { readonly layout: GraphLayout; readonly step: number }) {
+function Edges({ layout, step }: { readonly layout: GraphLayout; readonly step: number }) {
   return (
     <g>
       <defs>
@@ -78,9 +78,9 @@ function Ways({ layout, step }: { readonly layout: GraphLayout; readonly step: n
         </marker>
       </defs>
       {layout.edges.map(({ from, to, seqs, d, x, y }) => {
-        const gone = seqs.filter((seq) => seq <= step).length
+        const used = seqs.filter((seq) => seq <= step).length
         return (
-          <g key={`${from}\n${to}`} class={classes('edge', gone === 0 && 'later')}>
+          <g key={`${from}\n${to}`} class={classes('edge', used === 0 && 'later')}>
             <path class="way" d={d} stroke-width={1 + Math.min(3, seqs.length / 3)} marker-end="url(#way-end)" />
             <text class="word" x={x} y={y} text-anchor="middle">
               {seqs.length}
@@ -100,11 +100,11 @@ interface StateMarkProps extends Shown {
   readonly isCurrent: boolean
 }
 
-/** A state; a click leads to the next time that the machine was there. */
+/** A state. A click goes to its next visit. */
 function StateMark({ name, x, y, stays, isCurrent, step, onStep }: StateMarkProps) {
   const before = stays.filter(({ seq }) => seq <= step).length
   const next = stays.find(({ seq }) => seq > step) ?? stays[0]
-  const words = `${name}, ${stays.length} ${stays.length === 1 ? 'time' : 'times'}`
+  const title = `${name}, ${stays.length} ${stays.length === 1 ? 'time' : 'times'}`
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no element for it
     <g
@@ -117,7 +117,7 @@ function StateMark({ name, x, y, stays, isCurrent, step, onStep }: StateMarkProp
       transform={`translate(${x},${y})`}
       onClick={() => next !== undefined && onStep(firstSeq(next))}
     >
-      <title>{words}</title>
+      <title>{title}</title>
       <rect class="plate" x={-STATE.wide} y={-STATE.half} width={2 * STATE.wide} height={2 * STATE.half} rx="8" />
       <text class="word" y="4" text-anchor="middle">
         {labelOf(name, 12)} <tspan class="visits">{stays.length === 0 ? '' : `×${stays.length}`}</tspan>
@@ -156,7 +156,7 @@ function Memory({ items, ...shown }: Shown & { readonly items: readonly MemoryIt
   const { step, onStep } = shown
   return (
     <div class="memory">
-      <p class="stack-title">Memory: what was looked at</p>
+      <p class="stack-title">Memory: visited items</p>
       <ol>
         {items.map((item) => (
           <li key={item.id} class={classes(item.seq > step && 'later')}>
@@ -172,7 +172,7 @@ function Memory({ items, ...shown }: Shown & { readonly items: readonly MemoryIt
 }
 
 function stateOf({ seq, left, taken }: MemoryItem, step: number): string {
-  if (seq > step) return 'not seen yet'
-  if (taken !== undefined && taken <= step) return 'taken'
-  return left !== undefined && left.seq <= step ? `left: ${labelOf(left.reason, 160)}` : 'open'
+  if (seq > step) return 'not visited yet'
+  if (taken !== undefined && taken <= step) return 'chosen'
+  return left !== undefined && left.seq <= step ? `rejected: ${labelOf(left.reason, 160)}` : 'open'
 }

@@ -8,7 +8,7 @@ interface LanesDrawingProps extends Shown {
   readonly picture: LanesPicture
 }
 
-/** Attempts one below the other, with the lesson that leads from each to the next. */
+/** Trials, each with the lesson learned from it. */
 export function LanesDrawing({ picture, ...shown }: LanesDrawingProps) {
   return (
     <ol class="lanes">
@@ -31,14 +31,14 @@ function LaneView({ lane, ...shown }: Shown & { readonly lane: Lane }) {
           Trial {trial}
         </BoxTitle>{' '}
         <span class={classes('status', verdict === 'success' && 'good', verdict === 'failure' && 'bad')}>
-          {until <= step || lesson === undefined ? `${endInWords(end, verdict)}, ` : ''}
+          {until <= step || lesson === undefined ? `${endText(end, verdict)}, ` : ''}
           {steps} {steps === 1 ? 'step' : 'steps'}
         </span>
       </div>
       <StripDrawing picture={{ entries }} {...shown} />
       {lesson !== undefined && (
         <p class={classes('lesson', lesson.seq > step && 'later')}>
-          <strong>Learnt:</strong> {lesson.text}
+          <strong>Lesson:</strong> {lesson.text}
         </p>
       )}
     </li>
@@ -47,14 +47,14 @@ function LaneView({ lane, ...shown }: Shown & { readonly lane: Lane }) {
 
 const ENDS: Readonly<Record<string, string>> = {
   ended: 'the task ended',
-  'claimed-success': 'it said that it was done',
-  'claimed-failure': 'it gave up',
-  loop: 'it went round in circles',
-  cap: 'it took too long',
+  'claimed-success': 'the agent claimed success',
+  'claimed-failure': 'the agent gave up',
+  loop: 'loop detected',
+  cap: 'step limit of the trial',
 }
 
-function endInWords(end: string | undefined, verdict: string | undefined): string {
-  if (end === undefined) return 'no end noted'
+function endText(end: string | undefined, verdict: string | undefined): string {
+  if (end === undefined) return 'no end recorded'
   const kind = end.replace(/^trial \d+: /, '')
   return `${verdict ?? 'not judged'}: ${ENDS[kind] ?? kind}`
 }

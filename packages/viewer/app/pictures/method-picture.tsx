@@ -13,12 +13,12 @@ import '../styles/drawings.css'
 
 const STOPS = '[data-seq]'
 
-/** Arrows, Home and End move among the steps of a picture; the page does not see these keys. */
+/** Moves the focus between the steps of a picture with arrow keys, Home and End. The player does not receive these keys. */
 function pressInPicture(event: KeyboardEvent, picture: HTMLElement | null): void {
   const { key, target } = event
   if (picture === null || !(target instanceof Element) || !target.matches(STOPS)) return
   if (key === 'Enter' || key === ' ') {
-    // A button does it by itself.
+    // Buttons handle the key themselves.
     if (target instanceof HTMLButtonElement) return
     event.preventDefault()
     event.stopPropagation()
@@ -52,14 +52,13 @@ function stopAfter<T>(key: string, stops: readonly T[], at: number): T | undefin
 
 interface MethodPictureProps extends Shown {
   readonly recorded: RecordedEpisode
-  /** Whether it is shown to a room: larger letters, and nothing that only a mouse would find. @default false */
+  /** True for large type and no details that need a mouse (lecture view). @default false */
   readonly large?: boolean
 }
 
 /**
- * The method's own picture of an episode: a tree, boxes, a plan. `step` is the position (`seq`) of the event that is shown, and
- * `onStep` is told the position of what was clicked: a step, or a note that stands before the next step. Nothing where the agent
- * told nothing of its method.
+ * Picture of the method in an episode: a tree, boxes, a plan. `step` is the position (`seq`) of the current event; `onStep` is
+ * called with the position of a clicked step or note. Renders nothing if the agent logged no notes about its method.
  */
 export function MethodPicture({ recorded, step, onStep, large = false }: MethodPictureProps) {
   const picture = useMemo(() => pictureOf(recorded), [recorded])
@@ -68,7 +67,7 @@ export function MethodPicture({ recorded, step, onStep, large = false }: MethodP
     if (place.current !== null) showCurrent(place.current)
   }, [picture, step])
   if (picture === undefined) return null
-  const { title, legend } = WORDS[picture.kind]
+  const { title, legend } = TEXTS[picture.kind]
   return (
     <figure
       class={large ? 'method-picture large' : 'method-picture'}
@@ -103,37 +102,37 @@ function drawing(picture: Picture, shown: Shown, large: boolean) {
   }
 }
 
-interface Words {
+interface PictureTexts {
   readonly title: string
   readonly legend: string
 }
 
-const WORDS: Readonly<Record<Picture['kind'], Words>> = {
+const TEXTS: Readonly<Record<Picture['kind'], PictureTexts>> = {
   tree: {
-    title: 'The search tree',
+    title: 'Search tree',
     legend:
-      "In a node: the model's value of it, 1 to 10. Broken ring: refused. Square: the task ended here. Thick line: the way that stands at the end. Pale: not reached yet. ×3: three rounds of the search went through it.",
+      'Number in a node: value given by the model, 1 to 10. Dashed ring: invalid action. Square: end of the task. Thick line: final path. Pale: later. ×3: visited in three rounds of the search.',
   },
   boxes: {
-    title: 'How the task was split',
-    legend: 'A box is a task; its steps stand inside. Red: refused. Struck out: undone by going back.',
+    title: 'Subtasks',
+    legend: 'Each box is a subtask with its steps. Red: invalid action. Struck out: undone by a rewind.',
   },
   plan: {
-    title: 'The plan and what is stored',
+    title: 'Plan and stored alternatives',
     legend:
-      'Below each line what was done for it. Red: refused. Struck out: undone by going back. NO: it did not serve its line. alt 2: the second alternative that was stored for the place.',
+      'Steps are below their line of the plan. Red: invalid action. Struck out: undone by a rewind. NO: the step did not achieve its line. alt 2: second stored alternative.',
   },
   graph: {
-    title: 'The states and the moves between them',
-    legend: 'A number at an arrow: how often it was gone. Below: what was done in each state, and why it was left.',
+    title: 'States and transitions',
+    legend: 'Number at an arrow: how often the transition was used. Below: the steps in each state, and the reason to leave it.',
   },
   strip: {
-    title: 'Thoughts and actions in a row',
+    title: 'Timeline',
     legend:
-      'Red: refused. A verdict is what the agent found of the action afterwards; a marked row is an action in the place of another.',
+      'Thoughts and actions in order. Red: invalid action. Verdicts are the judgement of the agent on its action; marked rows replace another action.',
   },
   lanes: {
-    title: 'The trials',
-    legend: 'Each trial begins anew, knowing the lessons of those before. Red: refused.',
+    title: 'Trials',
+    legend: 'Each trial restarts the task with the lessons of earlier trials. Red: invalid action.',
   },
 }

@@ -6,16 +6,16 @@ import { MethodPicture } from './method-picture.tsx'
 import '../styles/base.css'
 import '../styles/figures.css'
 
-/** An episode and the place in it that is shown. */
+/** An episode and its current step. */
 interface Wanted {
   readonly recorded: RecordedEpisode
   readonly step: number
   readonly large?: boolean
-  /** Another episode of the same task, for the curve alone. */
+  /** Another episode of the same task, for the curve only. */
   readonly other?: RecordedEpisode
 }
 
-// A page of one picture, for tests: they ask for an episode and read what was clicked.
+// Test page with one picture: tests show an episode and read the clicked positions.
 Object.assign(globalThis, {
   picture: {
     clicked: [] as number[],

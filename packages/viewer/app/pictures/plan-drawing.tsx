@@ -6,7 +6,7 @@ interface PlanDrawingProps extends Shown {
   readonly picture: PlanPicture
 }
 
-/** The plan with the line in hand, what was done for each line, and what is stored to be tried. */
+/** Plan with the current line, the steps of each line, and the stored alternatives. */
 export function PlanDrawing({ picture, ...shown }: PlanDrawingProps) {
   const now = picture.moments.findLast(({ seq }) => seq <= shown.step)
   return (
@@ -19,7 +19,7 @@ export function PlanDrawing({ picture, ...shown }: PlanDrawingProps) {
           isHere={index === (now?.trial ?? 0)}
           acts={picture.acts.filter((act) => act.trial === index)}
           memos={picture.memos.filter(({ seq }) => seq > trial.seq && seq < (picture.trials[index + 1]?.seq ?? Infinity))}
-          isAlone={picture.trials.length === 1}
+          isOnly={picture.trials.length === 1}
           {...shown}
         />
       ))}
@@ -27,10 +27,10 @@ export function PlanDrawing({ picture, ...shown }: PlanDrawingProps) {
   )
 }
 
-/** Where the trial stood at the step; where it is over, how it ended. */
+/** Returns the state of a trial at the step, or its last state. */
 function momentOf({ moments }: PlanPicture, trial: number, step: number): PlanMoment | undefined {
-  const its = moments.filter((moment) => moment.trial === trial)
-  return its.findLast(({ seq }) => seq <= step) ?? its[0]
+  const ownMoments = moments.filter((moment) => moment.trial === trial)
+  return ownMoments.findLast(({ seq }) => seq <= step) ?? ownMoments[0]
 }
 
 interface TrialViewProps extends Shown {
@@ -39,14 +39,14 @@ interface TrialViewProps extends Shown {
   readonly isHere: boolean
   readonly acts: readonly PlannedAct[]
   readonly memos: PlanPicture['memos']
-  readonly isAlone: boolean
+  readonly isOnly: boolean
 }
 
-function TrialView({ trial, now, isHere, acts, memos, isAlone, ...shown }: TrialViewProps) {
+function TrialView({ trial, now, isHere, acts, memos, isOnly, ...shown }: TrialViewProps) {
   const { step, onStep } = shown
-  const begun = trial.seq <= step
+  const hasBegun = trial.seq <= step
   return (
-    <li class={classes('trial', isHere && 'here', !begun && 'later')}>
+    <li class={classes('trial', isHere && 'here', !hasBegun && 'later')}>
       <div class="box-head">
         <button
           type="button"
@@ -56,10 +56,10 @@ function TrialView({ trial, now, isHere, acts, memos, isAlone, ...shown }: Trial
           aria-current={isHere ? 'true' : undefined}
           onClick={() => onStep(trial.seq)}
         >
-          {isAlone ? 'The plan' : `Plan ${trial.trial}`}
+          {isOnly ? 'Plan' : `Plan ${trial.trial}`}
         </button>{' '}
         {trial.revision !== undefined && trial.revision.seq <= step && (
-          <span class="status bad">given up: {trial.revision.reason}</span>
+          <span class="status bad">replaced: {trial.revision.reason}</span>
         )}
       </div>
       <div class={isHere ? 'plan-and-stack' : undefined}>
@@ -69,7 +69,7 @@ function TrialView({ trial, now, isHere, acts, memos, isAlone, ...shown }: Trial
               key={`${trial.seq}-${line}`}
               text={text}
               isCurrent={isHere && now?.line === line}
-              status={begun ? (now?.lines[line] ?? 'open') : 'open'}
+              status={hasBegun ? (now?.lines[line] ?? 'open') : 'open'}
               acts={acts.filter((act) => act.line === line)}
               {...shown}
             />
@@ -79,7 +79,7 @@ function TrialView({ trial, now, isHere, acts, memos, isAlone, ...shown }: Trial
       </div>
       {memos.map(({ seq, text }) => (
         <p key={seq} class={classes('said', seq > step && 'later')}>
-          Noted down: {text}
+          Note: {text}
         </p>
       ))}
     </li>
@@ -100,7 +100,7 @@ function LineView({ text, isCurrent, status, acts, ...shown }: LineViewProps) {
     <li class={classes('line', status, isCurrent && 'current')} aria-current={isCurrent ? 'true' : undefined}>
       <span class="line-text">{text}</span>{' '}
       <span class={classes('status', status === 'done' && 'good', status === 'failed' && 'bad')}>
-        {isCurrent ? 'in hand' : STATUS[status]}
+        {isCurrent ? 'current' : STATUS[status]}
       </span>
       {acts.length > 0 && (
         <ul class="entries">
@@ -117,12 +117,12 @@ function LineView({ text, isCurrent, status, acts, ...shown }: LineViewProps) {
   )
 }
 
-/** The stored alternatives, the one that is tried first on top. */
+/** Stack of stored alternatives, the next one on top. */
 function StackView({ stack, step, onStep }: Shown & { readonly stack: PlanMoment['stack'] }) {
   return (
     <div class="stack">
       <p class="stack-title">
-        {stack.length} stored {stack.length === 1 ? 'alternative' : 'alternatives'}, the next to try on top
+        {stack.length} stored {stack.length === 1 ? 'alternative' : 'alternatives'}, next on top
       </p>
       <ol>
         {stack.toReversed().map(({ seq, rank, line, action }) => (

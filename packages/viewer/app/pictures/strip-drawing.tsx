@@ -6,7 +6,7 @@ interface StripDrawingProps extends Shown {
   readonly picture: Pick<StripPicture, 'entries'>
 }
 
-/** Thoughts and steps in a row, with what was judged and changed. */
+/** Timeline of thoughts and steps, with verdicts and replaced actions. */
 export function StripDrawing({ picture: { entries }, ...shown }: StripDrawingProps) {
   return (
     <ol class="strip">
@@ -39,7 +39,7 @@ function ActEntry({ entry, ...shown }: Shown & { readonly entry: StripAct }) {
   )
 }
 
-/** Colours are for those verdicts alone that agents give in these words. */
+/** Returns the colour class of a verdict; only verdicts with these words have one. */
 function toneOf(verdict: string): string | undefined {
   if (/^(correct|yes)\b/i.test(verdict)) return 'good'
   return /^(wrong|no)\b/i.test(verdict) ? 'bad' : undefined

@@ -2,13 +2,13 @@ import { useState } from 'preact/hooks'
 import type { TreeNode, TreePicture } from '../../src/pictures/index.ts'
 import { toldOf } from './act-chip.tsx'
 
-/** The tree as a nested list, which is written when it is asked for. */
+/** The tree as a nested list, rendered when it is opened. */
 export function AsText({ picture }: { readonly picture: TreePicture }) {
   const [open, setOpen] = useState(false)
   const [root] = picture.nodes
   return (
     <details class="as-text" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>The tree as a list</summary>
+      <summary>Tree as a list</summary>
       {open && root !== undefined && (
         <ul>
           <Branch node={root} nodes={picture.nodes} />
@@ -34,14 +34,14 @@ function Branch({ node, nodes }: { readonly node: TreeNode; readonly nodes: read
   )
 }
 
-/** A node for those who do not see it. */
+/** Describes a node for screen readers. */
 export function nodeInWords({ act, action, parent, value, visits, chosen }: TreeNode): string {
   if (parent === undefined) return 'start'
   const parts = [
-    act === undefined ? `${action}, not taken` : `${act.number}: ${action}${toldOf(act)}`,
+    act === undefined ? `${action}, not executed` : `${act.number}: ${action}${toldOf(act)}`,
     value !== undefined && `value ${Math.round(value * 10)} of 10`,
     visits > 0 && `${visits} ${visits === 1 ? 'round' : 'rounds'}`,
-    chosen && 'on the way that stands',
+    chosen && 'on the final path',
   ]
   return parts.filter((part) => part !== false).join(', ')
 }

@@ -12,11 +12,11 @@ interface TreeDrawingProps extends Shown {
 
 const ZOOMS = [0.35, 0.5, 0.7, 1, 1.4] as const
 
-/** Pixels from the middle of a node to its edge, and of a letter. */
+/** Radius of a node and width of a letter, in pixels. */
 const NODE = 10
 const LETTER = 6
 
-/** A search tree from left to right, which scrolls in its place. */
+/** Scrollable search tree, drawn from left to right. */
 export function TreeDrawing({ picture, step, onStep, large }: TreeDrawingProps) {
   const layout = useMemo(() => layOut(picture), [picture])
   const [zoom, setZoom] = useState<number>(1)
@@ -42,7 +42,7 @@ export function TreeDrawing({ picture, step, onStep, large }: TreeDrawingProps) 
         >
           <g>
             {layout.placed.flatMap((from) =>
-              from.children.map((to) => <Way key={to.node.id} from={from} to={to} isLater={to.node.seq > step} />),
+              from.children.map((to) => <Branch key={to.node.id} from={from} to={to} isLater={to.node.seq > step} />),
             )}
           </g>
           {layout.placed.map((placed) => (
@@ -76,14 +76,14 @@ function Zoom({ zoom, onZoom }: { readonly zoom: number; readonly onZoom: (zoom:
   )
 }
 
-interface WayProps {
+interface BranchProps {
   readonly from: Placed
   readonly to: Placed
   readonly isLater: boolean
 }
 
-/** Begins behind the label, which it would cross. */
-function Way({ from, to, isLater }: WayProps) {
+/** Line between two nodes. It starts after the label of the parent. */
+function Branch({ from, to, isLater }: BranchProps) {
   const begin = from.x + Math.min(labelWidth(from.node), to.x - from.x - NODE - 8)
   const middle = (begin + to.x) / 2
   const { chosen, visits } = to.node
@@ -106,7 +106,7 @@ interface NodeMarkProps {
 function NodeMark({ placed, isCurrent, isLater, onStep }: NodeMarkProps) {
   const { node, x, y } = placed
   const { act, value, visits } = node
-  const said = value === undefined ? '' : String(Math.round(value * 10))
+  const valueText = value === undefined ? '' : String(Math.round(value * 10))
   const fill = value === undefined ? 'var(--surface)' : `rgba(var(--heat), ${(0.1 + value * 0.5).toFixed(2)})`
   return (
     <g
@@ -129,22 +129,22 @@ function NodeMark({ placed, isCurrent, isLater, onStep }: NodeMarkProps) {
         <circle class="shape" r="10" style={{ fill }} />
       )}
       <text class="value" y="4" text-anchor="middle">
-        {said}
+        {valueText}
       </text>
       <text class="label" x="14" y="4">
-        {wordsOf(node)}
+        {labelText(node)}
         {visits > 1 && <tspan class="visits">{` ×${visits}`}</tspan>}
       </text>
     </g>
   )
 }
 
-function wordsOf({ parent, action }: TreeNode): string {
+function labelText({ parent, action }: TreeNode): string {
   return parent === undefined ? 'start' : labelOf(action, 22)
 }
 
-/** Pixels from the middle of a node to the end of its label, roughly. */
+/** Estimates the width of a node with its label, in pixels. */
 function labelWidth(node: TreeNode): number {
-  const letters = wordsOf(node).length + (node.visits > 1 ? ` ×${node.visits}`.length : 0)
+  const letters = labelText(node).length + (node.visits > 1 ? ` ×${node.visits}`.length : 0)
   return NODE + 8 + letters * LETTER
 }

@@ -1,7 +1,7 @@
 import { hierarchy, tree } from 'd3-hierarchy'
 import type { TreeNode, TreePicture } from '../../src/pictures/index.ts'
 
-/** A node with its place, in pixels from the upper left corner. */
+/** A node with its position, in pixels from the upper left corner. */
 export interface Placed {
   readonly node: TreeNode
   readonly x: number
@@ -10,17 +10,17 @@ export interface Placed {
 }
 
 interface TreeLayout {
-  /** The root first, each before its children and after what stands above it: the order of reading and of the keyboard. */
+  /** Nodes in reading order, which is also the keyboard order: parents before children, top to bottom. */
   readonly placed: readonly Placed[]
   readonly width: number
   readonly height: number
 }
 
-/** Pixels between a node and its child, between two leaves, and around the whole. */
+/** Distances between parent and child, between leaves, and margin, in pixels. */
 const ACROSS = 220
 const DOWN = 26
 const EDGE = 20
-/** For the label of the last ones. */
+/** Width of the labels of the last nodes. */
 const LABEL = 185
 
 /** Lays a tree out from left to right. */

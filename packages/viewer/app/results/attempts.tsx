@@ -6,7 +6,7 @@ import { counted, percent, percentRange } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
 
-/** Success over several attempts at a task. */
+/** Section "Multiple attempts": pass@k and pass^k. */
 export function Attempts() {
   const { places } = useReport()
   return (
@@ -30,10 +30,10 @@ function AttemptFigure({ place }: { readonly place: ReportPlace }) {
   return (
     <Figure
       title={`pass@k and pass^k on ${name}`}
-      explanation="Full line: the chance of at least one success in k attempts at a task. Dashed line: of nothing but successes. The further they part, the less is an agent to be relied on. Bands are 95 % intervals over tasks."
+      explanation="Solid line: probability of at least one success in k attempts (pass@k). Dashed line: probability of k successes (pass^k). A large gap means an unreliable agent. Bands: 95 % intervals over tasks."
       below={
         broken > 0
-          ? `${counted(broken, 'attempt')} that the outside world broke ${broken === 1 ? 'counts' : 'count'} as failed here too.`
+          ? `${counted(broken, 'attempt')} with infrastructure errors ${broken === 1 ? 'counts' : 'count'} as failed.`
           : undefined
       }
       simulated={rows.some(({ simulated }) => simulated)}
@@ -44,7 +44,7 @@ function AttemptFigure({ place }: { readonly place: ReportPlace }) {
           <li key={row.name}>
             <p class="chart-name">{row.name}</p>
             <Chart
-              label={`pass@k and pass^k of ${row.name} on ${name}; the numbers are in the table below`}
+              label={`pass@k and pass^k of ${row.name} on ${name}; data in the table below`}
               draw={(width) => passChart(row, width)}
             />
           </li>
@@ -80,16 +80,16 @@ function PassTable({ rows, label }: { readonly rows: readonly ReportRow[]; reado
             <th scope="col" class="number">
               k
             </th>
-            <th scope="col" class="number" title="tasks with so many attempts">
+            <th scope="col" class="number" title="tasks with at least k attempts">
               tasks
             </th>
-            <th scope="col" class="number" title="chance of at least one success in k attempts">
+            <th scope="col" class="number" title="probability of at least one success in k attempts">
               pass@k
             </th>
-            <th scope="col" class="number" title="chance of nothing but successes in k attempts">
+            <th scope="col" class="number" title="probability of k successes in k attempts">
               pass^k
             </th>
-            <th scope="col" class="number" title="tasks of which some attempts succeeded and some did not">
+            <th scope="col" class="number" title="tasks solved in some attempts only">
               flaky
             </th>
           </tr>

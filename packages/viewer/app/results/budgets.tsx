@@ -16,10 +16,10 @@ const UNITS: Readonly<Record<Budget, { readonly unit: string; readonly format: (
   dollars: { unit: 'US dollars', format: dollars },
 }
 
-/** Budgets that differ by more than this are shown on a scale of powers. */
-const EVEN = 20
+/** Maximum ratio of budgets on a linear scale; beyond it the scale is logarithmic. */
+const MAX_LINEAR_RATIO = 20
 
-/** Success within a budget, for each kind of budget. */
+/** Section "Success by budget", for each resource. */
 export function Budgets() {
   const { places } = useReport()
   return (
@@ -65,12 +65,12 @@ function BudgetFigure({ place, budget }: BudgetFigureProps) {
   const name = placeName(place)
   const every = shown.flatMap(({ points }) => points.map(({ at }) => at))
   const [least, most] = [Math.min(...every), Math.max(...every)]
-  // A search takes a hundred times what others take: on an even scale they would be a line at its left end.
-  const log = least > 0 && most / least > EVEN
+  // A search may take 100 times as much as other agents, which would be invisible on a linear scale.
+  const log = least > 0 && most / least > MAX_LINEAR_RATIO
   return (
     <Figure
-      title={`Success within so many ${unit} on ${name}`}
-      explanation={`Share of all attempts that succeeded with no more ${unit} than that: who failed early has failed at every larger budget too. The band holds the whole curve 95 times in 100, also for what became of attempts that a limit or a failure outside cut off. Pale lines are the other agents.${log ? ' The scale is logarithmic.' : ''}`}
+      title={`Success by ${unit} on ${name}`}
+      explanation={`Share of all attempts that succeeded within this number of ${unit}; failures count at every budget. Band: 95 % confidence for the whole curve, including truncated attempts.${shown.length > 1 ? ' Pale lines: other agents.' : ''}${log ? ' Logarithmic scale.' : ''}`}
       simulated={shown.some(({ row }) => row.simulated)}
       table={<BudgetTable shown={shown} place={name} format={format} label={`Success by ${unit} on ${name}`} />}
     >
@@ -79,9 +79,9 @@ function BudgetFigure({ place, budget }: BudgetFigureProps) {
           <li key={row.name}>
             <p class="chart-name">{row.name}</p>
             <Chart
-              label={`Success of ${row.name} within so many ${unit} on ${name}; the numbers are in the table below`}
+              label={`Success of ${row.name} by ${unit} on ${name}; data in the table below`}
               draw={(width) =>
-                curveChart([{ points: points.map((point) => ({ ...point, ...wayOf(name, row.name, budget, point.at) })) }], {
+                curveChart([{ points: points.map((point) => ({ ...point, ...addressOf(name, row.name, budget, point.at) })) }], {
                   width,
                   simulated: row.simulated,
                   axis: unit,
@@ -105,8 +105,8 @@ function pointsOf({ points }: BudgetCurve): readonly CurvePoint[] {
   return points.map(({ budget, share, low, high }) => ({ at: budget, share, low, high }))
 }
 
-/** The way to the tasks that a row solved with no more; a line of an episode has no dollars. */
-function wayOf(place: string, row: string, budget: Budget, most: number): { readonly address?: string } {
+/** Returns a link to the tasks that a row solved within a budget; none for dollars, which episodes do not list. */
+function addressOf(place: string, row: string, budget: Budget, most: number): { readonly address?: string } {
   if (budget === 'dollars') return {}
   return { address: tasksAddress({ place, row, outcome: 'solved', within: `${budget}:${most}` }) }
 }
@@ -119,7 +119,7 @@ interface BudgetTableProps {
 }
 
 function BudgetTable({ shown, place, format, label }: BudgetTableProps) {
-  const isCut = shown.some(({ curve }) => curve.points.some(({ unknown }) => unknown > 0))
+  const hasTruncated = shown.some(({ curve }) => curve.points.some(({ unknown }) => unknown > 0))
   return (
     <Scrolling label={label} long>
       <table>
@@ -132,9 +132,13 @@ function BudgetTable({ shown, place, format, label }: BudgetTableProps) {
             <th scope="col" class="number">
               success
             </th>
-            {isCut && (
-              <th scope="col" class="number" title="share of the attempts that were cut off with less: nobody knows their end">
-                cut off before
+            {hasTruncated && (
+              <th
+                scope="col"
+                class="number"
+                title="share of the attempts that ended by a limit or an error within this budget; their outcome is unknown"
+              >
+                truncated
               </th>
             )}
           </tr>
@@ -146,10 +150,10 @@ function BudgetTable({ shown, place, format, label }: BudgetTableProps) {
                 <th scope="row">{row.name}</th>
                 <td class="number">{format(point.budget)}</td>
                 <td class="number">
-                  <Share share={point.share} {...wayOf(place, row.name, curve.budget, point.budget)} />
+                  <Share share={point.share} {...addressOf(place, row.name, curve.budget, point.budget)} />
                   <span class="small">{percentRange(point)}</span>
                 </td>
-                {isCut && <td class="number">{point.unknown > 0 ? percent(point.unknown) : '-'}</td>}
+                {hasTruncated && <td class="number">{point.unknown > 0 ? percent(point.unknown) : '-'}</td>}
               </tr>
             )),
           )}

@@ -4,7 +4,7 @@ import { percent, percentRange } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
 
-/** What agents said of their own success against what was so. */
+/** Section "Self-assessment": success claims of the agents compared with the results. */
 export function Claims() {
   const { places } = useReport()
   return (
@@ -21,43 +21,43 @@ export function Claims() {
   )
 }
 
-const SAID: Readonly<Record<ClaimRow['said'], string>> = {
-  done: 'said: done',
-  failed: 'said: failed',
-  stopped: 'stopped, said neither',
-  world: 'the world ended it',
-  cut: 'cut off or broken',
+const CLAIM_TITLES: Readonly<Record<ClaimRow['said'], string>> = {
+  done: 'claimed success',
+  failed: 'claimed failure',
+  stopped: 'stopped without claim',
+  world: 'ended by the world',
+  cut: 'truncated or error',
 }
 
 function ClaimFigure({ place }: { readonly place: ReportPlace }) {
   const rows = place.rows.flatMap(({ name, simulated, claims }) => (claims === undefined ? [] : [{ name, simulated, claims }]))
-  const said = (Object.keys(SAID) as ClaimRow['said'][]).filter((each) =>
+  const said = (Object.keys(CLAIM_TITLES) as ClaimRow['said'][]).filter((each) =>
     rows.some(({ claims }) => claims.rows.some((row) => row.said === each)),
   )
   return (
     <Figure
-      title={`Claims against the truth on ${placeName(place)}`}
-      explanation="Of the attempts of which an agent said so (or which ended without a word of it), how many were solved. Right when it said done: of those claims, the true ones. Solved and said so: of the solved attempts, the claimed ones. Failed and said done: of the others, those claimed all the same. A world that ends an attempt at its success leaves nothing to say: it counts as not said. Intervals are of 95 %, over tasks."
+      title={`Success claims on ${placeName(place)}`}
+      explanation="Solved attempts, by what the agent claimed at the end. Precision: share of the claimed successes that were solved. Recall: share of the solved attempts that were claimed. False claim rate: share of the unsolved attempts that were claimed as solved. If the world ends an attempt at its success, the agent claims nothing. 95 % intervals over tasks."
       simulated={rows.some(({ simulated }) => simulated)}
     >
-      <Scrolling label={`Claims on ${placeName(place)}`}>
+      <Scrolling label={`Success claims on ${placeName(place)}`}>
         <table>
           <thead>
             <tr>
               <th scope="col">agent</th>
               {said.map((each) => (
                 <th scope="col" class="number" key={each}>
-                  {SAID[each]}
+                  {CLAIM_TITLES[each]}
                 </th>
               ))}
               <th scope="col" class="number">
-                right when it said done
+                precision
               </th>
               <th scope="col" class="number">
-                solved and said so
+                recall
               </th>
               <th scope="col" class="number">
-                failed and said done
+                false claim rate
               </th>
             </tr>
           </thead>

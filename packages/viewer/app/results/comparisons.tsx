@@ -1,11 +1,12 @@
 import type { ReportComparison, ReportPlace } from '@orreryjs/reporting/data'
 import { Figure, Scrolling } from '../figure.tsx'
-import { effect, probability } from '../numbers.ts'
+import { counted, effect, probability } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
 import { tasksAddress } from '../tasks/query.ts'
+import { VERDICT_TEXTS } from '../verdict-texts.ts'
 
-/** Every two rows of a place, on the same tasks. */
+/** Section "Comparison": every pair of rows of a place, on the same tasks. */
 export function Comparisons() {
   const { places } = useReport()
   return (
@@ -29,35 +30,43 @@ function ofMeasure(place: ReportPlace, measure: string): ReportPlace {
 }
 
 const DIFFERENCES: Readonly<Record<ReportComparison['unit'], string>> = {
-  points: 'Row minus column, in points of 100',
-  number: 'Row minus column',
-  ratio: 'How many times as much the row took as the column, a geometric mean over tasks',
+  points: 'Row − column, in percentage points (pp)',
+  number: 'Row − column',
+  ratio: 'Row / column, geometric mean over tasks',
 }
 
-/** How the figure is read, with as many comparisons as are looked at together. */
+/** Returns the caption of the matrix: unit, symbols, and what p is adjusted for. */
 function explanationOf({ comparisons, baseline, primary, undecided: few }: ReportPlace) {
-  const what = DIFFERENCES[comparisons[0]?.unit ?? 'points']
+  const unit = DIFFERENCES[comparisons[0]?.unit ?? 'points']
   if (comparisons.some(({ exploratory }) => exploratory)) {
     return (
       <>
-        {what}, on the tasks that both played, with the 95 % interval. The declared measure is {primary}: this one explores, is
-        corrected for nothing and names no winner.
+        {unit}, on the tasks that both played, with the 95 % interval. Exploratory: the primary metric is {primary}, so p is not
+        adjusted and there is no verdict.
       </>
     )
   }
   const families = [...new Set(comparisons.map(({ family }) => family))].sort((a, b) => a - b)
   return (
     <>
-      {what}, on the tasks that both played, with the 95 % interval. ▲ the row did better, ▼ it did worse, = no clear winner: the
-      data do not say. {baseline !== undefined && `Every row is compared with the baseline ${baseline} alone. `}Corrected for{' '}
-      {families.join(' or ')} comparisons (Holm; those with rows that ask no model apart), so one may have an interval on one side
-      of no difference and yet no winner.
-      {few !== undefined && ` With ${few.tasks} tasks and ${few.family} comparisons none can have one.`}
+      {unit}, on the tasks that both played, with the 95 % interval. ▲ row better, ▼ row worse, = no significant difference.
+      {baseline !== undefined && ` Every row is compared only with the baseline ${baseline}.`}
+      {adjustmentText(families)}
+      {few !== undefined &&
+        ` No result can be significant with ${counted(few.tasks, 'task')}${few.family > 1 ? ` and ${few.family} comparisons` : ''}.`}
     </>
   )
 }
 
-/** With a baseline there is a column for it alone. */
+/** Returns what p is adjusted for; empty if every comparison is the only one. */
+function adjustmentText(families: readonly number[]): string {
+  const [size = 1, ...more] = families
+  if (more.length === 0 && size === 1) return ''
+  const separately = more.length === 0 ? '' : ' per world; those with rows that call no model separately'
+  return ` p is Holm-adjusted for ${families.join(' or ')} comparisons${separately}, so a result may be not significant although its interval excludes no difference.`
+}
+
+/** Returns the columns of the matrix: all rows, or only the baseline. */
 function columnsOf({ rows, comparisons, baseline }: ReportPlace): readonly number[] {
   const all = rows.map((_, index) => index)
   return baseline === undefined ? all : all.filter((index) => comparisons.some(({ second }) => second === index))
@@ -92,7 +101,7 @@ function Matrix({ place, measure }: { readonly place: ReportPlace; readonly meas
                 {columns.map((second) => (
                   <MatrixCell
                     key={second}
-                    seen={seenFrom(comparisons, first, second)}
+                    result={resultFrom(comparisons, first, second)}
                     same={first === second}
                     address={tasksAddress({ place: placeName(place), first: name, second: rows[second]?.name ?? '' })}
                   />
@@ -106,15 +115,15 @@ function Matrix({ place, measure }: { readonly place: ReportPlace; readonly meas
   )
 }
 
-/** A comparison as one side sees it. */
-interface Seen extends Pick<ReportComparison, 'unit'> {
+/** A comparison from the perspective of one side. */
+interface SideResult extends Pick<ReportComparison, 'unit'> {
   readonly difference: number
   readonly low: number
   readonly high: number
   readonly outcome: 'better' | 'worse' | 'unclear' | 'exploratory'
 }
 
-function seenFrom(comparisons: readonly ReportComparison[], first: number, second: number): Seen | undefined {
+function resultFrom(comparisons: readonly ReportComparison[], first: number, second: number): SideResult | undefined {
   for (const each of comparisons) {
     const { mean, low, high } = each.difference
     const { unit } = each
@@ -122,50 +131,49 @@ function seenFrom(comparisons: readonly ReportComparison[], first: number, secon
       return { unit, difference: mean, low, high, outcome: outcomeOf(each, 'first') }
     }
     if (each.first === second && each.second === first) {
-      const turned = (value: number): number => (unit === 'ratio' ? 1 / value : -value)
-      return { unit, difference: turned(mean), low: turned(high), high: turned(low), outcome: outcomeOf(each, 'second') }
+      const inverted = (value: number): number => (unit === 'ratio' ? 1 / value : -value)
+      return { unit, difference: inverted(mean), low: inverted(high), high: inverted(low), outcome: outcomeOf(each, 'second') }
     }
   }
   return undefined
 }
 
-function outcomeOf({ verdict, exploratory }: ReportComparison, side: 'first' | 'second'): Seen['outcome'] {
+function outcomeOf({ verdict, exploratory }: ReportComparison, side: 'first' | 'second'): SideResult['outcome'] {
   if (exploratory) return 'exploratory'
   if (verdict === 'no clear winner') return 'unclear'
   return verdict === side ? 'better' : 'worse'
 }
 
-const SIGNS: Readonly<Record<Seen['outcome'], readonly [sign: string, word: string]>> = {
+const SIGNS: Readonly<Record<SideResult['outcome'], readonly [sign: string, word: string]>> = {
   better: ['▲', 'better'],
   worse: ['▼', 'worse'],
-  unclear: ['=', 'no clear winner'],
+  unclear: ['=', 'no significant difference'],
   exploratory: ['', 'exploratory'],
 }
 
 interface MatrixCellProps {
-  readonly seen: Seen | undefined
+  readonly result: SideResult | undefined
   readonly same: boolean
-  /** Of the tasks that both played. */
+  /** Link to the tasks that both sides played. */
   readonly address: string
 }
 
-function MatrixCell({ seen, same, address }: MatrixCellProps) {
-  if (seen === undefined) return <td class="empty">{same ? '·' : '-'}</td>
-  const [sign, word] = SIGNS[seen.outcome]
+function MatrixCell({ result, same, address }: MatrixCellProps) {
+  if (result === undefined) return <td class="empty">{same ? '·' : '-'}</td>
+  const [sign, word] = SIGNS[result.outcome]
   return (
-    <td class={seen.outcome}>
+    <td class={result.outcome}>
       <span aria-hidden="true">{sign}</span>
-      <span class="unseen">{word}, </span> <a href={address}>{effect(seen.difference, seen.unit)}</a>
+      <span class="unseen">{word}, </span> <a href={address}>{effect(result.difference, result.unit)}</a>
       <span class="small">
-        {effect(seen.low, seen.unit)} to {effect(seen.high, seen.unit)}
+        {effect(result.low, result.unit)} to {effect(result.high, result.unit)}
       </span>
     </td>
   )
 }
 
-function winnerOf({ verdict, exploratory, first, second }: ReportComparison, nameOf: (index: number) => string): string {
-  if (exploratory) return 'exploratory'
-  return verdict === 'no clear winner' ? verdict : nameOf(verdict === 'first' ? first : second)
+function verdictText({ verdict, exploratory }: ReportComparison): string {
+  return exploratory ? 'exploratory' : VERDICT_TEXTS[verdict]
 }
 
 function PairTable({ place }: { readonly place: ReportPlace }) {
@@ -176,29 +184,33 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">first and second</th>
+            <th scope="col">A and B</th>
             <th scope="col" class="number">
               tasks
             </th>
             <th scope="col" class="number">
               difference
             </th>
-            <th scope="col" class="number" title="tasks on which the first did better, the second did, and neither">
-              won-lost-tied
+            <th scope="col" class="number" title="tasks on which A did better, B did better, and neither did better">
+              wins-losses-ties
             </th>
             <th scope="col" class="number">
               p
             </th>
             <th scope="col" class="number">
-              p, Holm
+              p (Holm)
             </th>
-            <th scope="col" class="number" title="smallest true difference that so many tasks show four times in five">
-              shows from
+            <th
+              scope="col"
+              class="number"
+              title="minimum detectable effect: the smallest true difference that this number of tasks detects with 80 % power"
+            >
+              MDE
             </th>
-            <th scope="col" class="number" title="tasks that a difference as large as the one seen would need">
-              n needed
+            <th scope="col" class="number" title="number of tasks needed to detect the observed difference with 80 % power">
+              n for 80 %
             </th>
-            <th scope="col">better</th>
+            <th scope="col">verdict</th>
           </tr>
         </thead>
         <tbody>
@@ -220,13 +232,13 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
                 </span>
               </td>
               <td class="number">
-                <WonLostTied place={place} comparison={each} />
+                <WinsLossesTies place={place} comparison={each} />
               </td>
               <td class="number">{probability(each.p)}</td>
               <td class="number">{probability(each.adjusted)}</td>
               <td class="number">{each.detectable === undefined ? '-' : effect(each.detectable, each.unit).replace('+', '')}</td>
               <td class="number">{each.needed ?? '-'}</td>
-              <td>{winnerOf(each, nameOf)}</td>
+              <td class="verdict">{verdictText(each)}</td>
             </tr>
           ))}
         </tbody>
@@ -235,8 +247,8 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
   )
 }
 
-/** How often the first did better; of success, which a task tells by itself, each a way to its tasks. */
-function WonLostTied({ place, comparison }: { readonly place: ReportPlace; readonly comparison: ReportComparison }) {
+/** Wins, losses and ties of A; for success each number links to its tasks. */
+function WinsLossesTies({ place, comparison }: { readonly place: ReportPlace; readonly comparison: ReportComparison }) {
   const { first, second, wins, losses, ties, measure } = comparison
   if (measure !== 'success') return <>{`${wins}-${losses}-${ties}`}</>
   const [one, other] = [place.rows[first]?.name ?? '', place.rows[second]?.name ?? '']

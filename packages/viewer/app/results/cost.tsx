@@ -9,7 +9,7 @@ import { tasksAddress } from '../tasks/query.ts'
 import { ESTIMATED_NOTE, isMixed, tokenMark } from './estimated.ts'
 import { PriceFigure } from './prices.tsx'
 
-/** Steps, calls and tokens, and what they bought. */
+/** Section "Cost": calls, tokens and dollars, and success by cost. */
 export function Cost() {
   const { places } = useReport()
   return (
@@ -17,7 +17,7 @@ export function Cost() {
       {places.map((place) => (
         <div class="place" key={placeName(place)}>
           <PlaceHeading place={place} />
-          {place.rows.some(asksModel) ? <CostFigures place={place} /> : <p>No agent here asks a language model.</p>}
+          {place.rows.some(asksModel) ? <CostFigures place={place} /> : <p>No agent calls a language model.</p>}
         </div>
       ))}
     </>
@@ -36,33 +36,33 @@ function CostFigures({ place }: { readonly place: ReportPlace }) {
     <>
       <Figure
         title={`Calls and tokens on ${name}`}
-        explanation="Means per episode with their 95 % intervals over tasks; further left is cheaper. Agents without a model are left out."
+        explanation="Means per episode with 95 % intervals over tasks. Agents without a model are omitted."
         below={isMixed(rows) ? ESTIMATED_NOTE : undefined}
         simulated={simulated}
         table={<CostTable rows={rows} place={name} label={`Cost on ${name}`} />}
       >
         <div class="two-charts">
           <Chart
-            label={`Model calls per episode on ${name}; the numbers are in the table below`}
+            label={`Model calls per episode on ${name}; data in the table below`}
             draw={(width) =>
               meansChart(rows, {
                 width,
                 simulated,
                 title: 'model calls per episode',
                 of: ({ calls }) => calls,
-                addressOf: dearest(name, 'calls'),
+                addressOf: mostExpensive(name, 'calls'),
               })
             }
           />
           <Chart
-            label={`Tokens per episode on ${name}; the numbers are in the table below`}
+            label={`Tokens per episode on ${name}; data in the table below`}
             draw={(width) =>
               meansChart(rows, {
                 width,
                 simulated,
                 title: 'tokens per episode',
                 of: ({ tokens }) => tokens,
-                addressOf: dearest(name, 'tokens'),
+                addressOf: mostExpensive(name, 'tokens'),
               })
             }
           />
@@ -73,8 +73,8 @@ function CostFigures({ place }: { readonly place: ReportPlace }) {
   )
 }
 
-/** The way to the tasks of a row, those first that took most of it. */
-function dearest(place: string, effort: 'calls' | 'tokens'): (row: string) => string {
+/** Returns a link to the tasks of a row, the most expensive first. */
+function mostExpensive(place: string, effort: 'calls' | 'tokens'): (row: string) => string {
   return (row) => tasksAddress({ place, row, sort: `${effort}:${row}` })
 }
 
@@ -108,7 +108,7 @@ function CostTable({ rows, place, label }: CostTableProps) {
             <th scope="col" class="number">
               out
             </th>
-            <th scope="col" class="number" title="tokens per episode over the rate of success">
+            <th scope="col" class="number" title="tokens per episode / success rate">
               tokens per success
             </th>
             {isPriced && (
@@ -116,7 +116,7 @@ function CostTable({ rows, place, label }: CostTableProps) {
                 <th scope="col" class="number" title="US dollars per episode">
                   dollars
                 </th>
-                <th scope="col" class="number" title="US dollars per episode over the rate of success">
+                <th scope="col" class="number" title="US dollars per episode / success rate">
                   dollars per success
                 </th>
               </>
@@ -154,11 +154,11 @@ function CostRow({ row, place, isPriced, mark }: CostRowProps) {
         )}
       </td>
       <td class="number">
-        <MeanCell value={calls} format={shortCount} address={dearest(place, 'calls')(name)} />
+        <MeanCell value={calls} format={shortCount} address={mostExpensive(place, 'calls')(name)} />
       </td>
       <td class="number">
         {mark}
-        <MeanCell value={tokens} format={shortCount} address={dearest(place, 'tokens')(name)} />
+        <MeanCell value={tokens} format={shortCount} address={mostExpensive(place, 'tokens')(name)} />
       </td>
       <td class="number">
         {mark}
@@ -209,14 +209,14 @@ function MeanCell({ value, format, address }: CellProps<Mean> & { readonly addre
   )
 }
 
-/** Where so few succeeded that the rate may be 0, the interval has no upper end. */
+/** Cost per success. The interval has no upper end if the success rate may be 0. */
 function PerSuccessCell({ value, format }: CellProps<PerSuccess>) {
   if (value === undefined) return <>-</>
   const { ratio, low, high } = value
   return (
     <>
       {ratio === undefined ? '-' : format(ratio)}
-      <span class="small">{high === undefined ? `${format(low)} or more` : `${format(low)}–${format(high)}`}</span>
+      <span class="small">{high === undefined ? `≥ ${format(low)}` : `${format(low)}–${format(high)}`}</span>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReportPlace, ReportRow } from '@orreryjs/reporting/data'
+import { endTitle } from '../../src/end-title.ts'
 import { Chart } from '../charts/chart.tsx'
 import { failureChart } from '../charts/failure-chart.ts'
 import { Figure, Scrolling } from '../figure.tsx'
@@ -8,7 +9,7 @@ import { useReport } from '../report-context.ts'
 import { tasksAddress } from '../tasks/query.ts'
 import { KindPairs } from './kinds.tsx'
 
-/** Failed episodes by kind. */
+/** Section "Failures": failed episodes by failure type. */
 export function Failures() {
   const { places, errors } = useReport()
   return (
@@ -38,18 +39,18 @@ function FailureFigure({ place }: { readonly place: ReportPlace }) {
   return (
     <Figure
       title={`Failures on ${placeName(place)}`}
-      explanation="Share of all episodes that failed, by the first rule that fits. Rules read the states of the world, executed again, not what the agent says; each failed episode counts once."
+      explanation="Share of all episodes that failed, by failure type. Types are computed from the replayed world states, not from the words of the agent. Each failed episode has one type."
       simulated={simulated}
     >
       <Chart
-        label={`Failed episodes by kind on ${placeName(place)}; the numbers are in the table below`}
+        label={`Failed episodes by failure type on ${placeName(place)}; data in the table below`}
         draw={(width) => failureChart(failing, kinds, placeName(place), { width, simulated })}
       />
       <Scrolling label={`Failures on ${placeName(place)}`}>
         <table>
           <thead>
             <tr>
-              <th scope="col">kind</th>
+              <th scope="col">failure type</th>
               {failing.map(({ name }) => (
                 <th scope="col" class="number" key={name}>
                   {name}
@@ -77,7 +78,7 @@ function FailureFigure({ place }: { readonly place: ReportPlace }) {
               </tr>
             ))}
             <tr class="total">
-              <th scope="row">failed in all</th>
+              <th scope="row">total failed</th>
               {failing.map(({ name, strict }) => (
                 <td class="number" key={name}>
                   <CountLink
@@ -97,20 +98,20 @@ function FailureFigure({ place }: { readonly place: ReportPlace }) {
   )
 }
 
-/** How episodes of each row ended, whatever the cause. */
+/** End reasons of all episodes, by row. */
 function EndTable({ place }: { readonly place: ReportPlace }) {
   const ends = [...new Set(place.rows.flatMap((row) => row.ends.map(({ name }) => name)))]
   return (
     <details class="on-paper">
-      <summary>How episodes ended</summary>
-      <Scrolling label={`Ends on ${placeName(place)}`}>
+      <summary>End reasons</summary>
+      <Scrolling label={`End reasons on ${placeName(place)}`}>
         <table>
           <thead>
             <tr>
               <th scope="col">agent</th>
               {ends.map((end) => (
                 <th scope="col" class="number" key={end}>
-                  {end}
+                  {endTitle(end)}
                 </th>
               ))}
             </tr>
@@ -136,7 +137,7 @@ function EndTable({ place }: { readonly place: ReportPlace }) {
   )
 }
 
-/** A count as a way to what was counted. */
+/** A count that links to its episodes. */
 function CountLink({ count, address }: { readonly count: number; readonly address: string }) {
   return count === 0 ? <>0</> : <a href={address}>{count}</a>
 }

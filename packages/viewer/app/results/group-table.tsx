@@ -6,11 +6,11 @@ interface GroupTableProps {
   readonly label: string
   readonly grouping: ReportGrouping
   readonly rows: readonly ReportRow[]
-  /** Where the tasks of a cell are. */
+  /** Returns a link to the tasks of a cell. */
   readonly addressOf: (group: string, row: string) => string
 }
 
-/** Success by group and row; the darker a cell, the higher. */
+/** Heat map of success by group and row. */
 export function GroupTable({ label, grouping, rows, addressOf }: GroupTableProps) {
   return (
     <Scrolling label={label}>

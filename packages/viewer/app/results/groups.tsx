@@ -4,7 +4,7 @@ import { useReport } from '../report-context.ts'
 import { tasksAddress } from '../tasks/query.ts'
 import { GroupTable } from './group-table.tsx'
 
-/** Success by type of task. */
+/** Section "By task type". */
 export function Groups() {
   const { places } = useReport()
   return (
@@ -16,7 +16,7 @@ export function Groups() {
             <PlaceHeading place={place} />
             <Figure
               title={`Success by type on ${placeName(place)}`}
-              explanation="Share of successes on the tasks of each type, with its 95 % interval. Few tasks make wide intervals: compare agents, not digits."
+              explanation="Success rate on the tasks of each type, with its 95 % interval. Intervals are wide for types with few tasks."
               simulated={place.rows.some(({ simulated }) => simulated)}
             >
               <GroupTable

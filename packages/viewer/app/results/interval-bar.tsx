@@ -3,10 +3,10 @@ import type { Estimate } from '@orreryjs/reporting/data'
 const WIDTH = 160
 const HEIGHT = 18
 const RADIUS = 4
-/** The dot of a share of 0 or 1 is drawn whole. */
+/** Space for the whole dot at 0 and 100 %. */
 const MARGIN = RADIUS + 1
 
-/** A share and its interval on a line from 0 to 100 %. Decoration: the numbers stand beside it. */
+/** A rate and its interval on a line from 0 to 100 %. Hidden from screen readers: the numbers are next to it. */
 export function IntervalBar({ mean, low, high }: Estimate) {
   const at = (share: number): number => MARGIN + share * (WIDTH - 2 * MARGIN)
   const middle = HEIGHT / 2

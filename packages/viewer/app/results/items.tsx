@@ -5,7 +5,7 @@ import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
 import { tasksAddress } from '../tasks/query.ts'
 
-/** What the rows of a place say of its tasks. */
+/** Section "Task difficulty": difficulty and discrimination of tasks, and subsets of tasks. */
 export function Items() {
   const { places } = useReport()
   return (
@@ -31,25 +31,25 @@ interface ItemsProps {
 function FormFigure({ place, analysis: { rows, items, forms } }: ItemsProps) {
   return (
     <Figure
-      title={`Short forms of ${placeName(place)}`}
-      explanation={`Fewer tasks that predict the rate on all ${items.length}: one of each equal piece of the tasks in the order of their ease, with a weight. It is off by so much for agents that were left out when the tasks were chosen, one of the ${rows.length} after the other; a form is worth something where that is less than as many tasks drawn by lot are off by.`}
+      title={`Subsets of ${placeName(place)}`}
+      explanation={`Weighted subsets that predict the success rate on all ${items.length} tasks, with one task from each difficulty level. The error is measured on agents left out of the selection, each of the ${rows.length} in turn. A subset is useful if its error is smaller than the error of a random subset.`}
       simulated={place.rows.some(({ simulated }) => simulated)}
     >
-      <Scrolling label={`Short forms of ${placeName(place)}`}>
+      <Scrolling label={`Subsets of ${placeName(place)}`}>
         <table>
           <thead>
             <tr>
               <th scope="col" class="number">
                 tasks
               </th>
-              <th scope="col" class="number" title="root of the mean square, in points of 100">
-                off by
+              <th scope="col" class="number" title="root mean square error, in percentage points">
+                error (RMSE, pp)
               </th>
-              <th scope="col" class="number" title="another agent's rate is within so much 95 times in 100">
-                within
+              <th scope="col" class="number" title="bound of the error for 95 % of other agents, in percentage points">
+                95 % bound (pp)
               </th>
               <th scope="col" class="number">
-                off by, by lot
+                random subset (RMSE, pp)
               </th>
             </tr>
           </thead>
@@ -66,7 +66,7 @@ function FormFigure({ place, analysis: { rows, items, forms } }: ItemsProps) {
         </table>
       </Scrolling>
       <details>
-        <summary>The tasks of each</summary>
+        <summary>Tasks of each subset</summary>
         {forms.map(({ tasks }) => (
           <p class="explanation" key={tasks.length}>
             <strong>{counted(tasks.length, 'task')}</strong>:{' '}
@@ -79,24 +79,24 @@ function FormFigure({ place, analysis: { rows, items, forms } }: ItemsProps) {
 }
 
 function ItemFigure({ place, analysis: { rows, items } }: ItemsProps) {
-  const nobody = items.filter(({ ease }) => ease.mean === 0).length
-  const everybody = items.filter(({ ease }) => ease.mean === 1).length
+  const unsolved = items.filter(({ ease }) => ease.mean === 0).length
+  const alwaysSolved = items.filter(({ ease }) => ease.mean === 1).length
   return (
     <Figure
-      title={`The tasks of ${placeName(place)}`}
-      explanation={`Of ${counted(items.length, 'task')} nobody solves ${nobody} and everybody ${everybody}: these tell no agent from another. A task discriminates where agents that solve it are those that solve the others (correlation over the ${rows.length} agents, from −1 to 1); one far below zero may have a wrong goal. So few agents say little of one task.`}
+      title={`Tasks of ${placeName(place)}`}
+      explanation={`No agent solves ${unsolved} of ${counted(items.length, 'task')}; all agents solve ${alwaysSolved}. Discrimination: correlation between success on the task and success on the other tasks, over ${rows.length} agents, −1 to 1. A strongly negative value may indicate a wrong goal. Values for single tasks are unreliable with few agents.`}
       simulated={place.rows.some(({ simulated }) => simulated)}
     >
       <details>
-        <summary>Every task, the hardest first</summary>
+        <summary>All tasks, hardest first</summary>
         <Scrolling label={`Tasks of ${placeName(place)}`} long>
           <table>
             <thead>
               <tr>
                 <th scope="col">task</th>
                 <th scope="col">type</th>
-                <th scope="col" class="number" title="mean success of the agents">
-                  ease
+                <th scope="col" class="number" title="1 − mean success of the agents">
+                  difficulty
                 </th>
                 <th scope="col" class="number">
                   discrimination
@@ -111,8 +111,8 @@ function ItemFigure({ place, analysis: { rows, items } }: ItemsProps) {
                   </th>
                   <td>{item.type}</td>
                   <td class="number">
-                    {percent(item.ease.mean)}
-                    <span class="small">{percentRange(item.ease)}</span>
+                    {percent(1 - item.ease.mean)}
+                    <span class="small">{percentRange({ low: 1 - item.ease.high, high: 1 - item.ease.low })}</span>
                   </td>
                   <td class="number">
                     <Discrimination {...item} />

@@ -4,13 +4,14 @@ import { counted, points, probability } from '../numbers.ts'
 import { placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
 import { tasksAddress } from '../tasks/query.ts'
+import { VERDICT_TEXTS } from '../verdict-texts.ts'
 
-/** How every two rows ended at what both played: kinds of the one against kinds of the other. */
+/** Outcome confusion matrices: outcomes of one row against outcomes of another, in the same attempts. */
 export function KindPairs({ place }: { readonly place: ReportPlace }) {
   if (place.kinds.length === 0) return null
   return (
     <details class="on-paper">
-      <summary>Two agents at the same attempts: how the one ended where the other did</summary>
+      <summary>Outcome confusion matrix, by pair of agents</summary>
       {place.kinds.map((table) => (
         <PairOfRows key={`${table.first} ${table.second}`} place={place} table={table} />
       ))}
@@ -26,9 +27,9 @@ function PairOfRows({ place, table }: { readonly place: ReportPlace; readonly ta
   return (
     <details class="on-paper">
       <summary>
-        {first} (lines) and {second} (columns), {counted(table.attempts, 'attempt')} at {counted(table.tasks, 'task')}
+        {first} (rows) and {second} (columns): {counted(table.attempts, 'attempt')} at {counted(table.tasks, 'task')}
       </summary>
-      <Scrolling label={`Ends of ${label}`}>
+      <Scrolling label={`Confusion matrix of ${label}`}>
         <table>
           <thead>
             <tr>
@@ -58,22 +59,22 @@ function PairOfRows({ place, table }: { readonly place: ReportPlace; readonly ta
           </tbody>
         </table>
       </Scrolling>
-      <Scrolling label={`Kinds of ${label}`}>
+      <Scrolling label={`Failure types of ${label}`}>
         <table>
           <thead>
             <tr>
-              <th scope="col">kind</th>
+              <th scope="col">failure type</th>
               <th
                 scope="col"
                 class="number"
-                title="how much more often the first fails of it, in points of 100 of its attempts, with the 95 % interval"
+                title={`how much more often ${first} fails with this type, in percentage points, with the 95 % interval`}
               >
                 difference
               </th>
-              <th scope="col" class="number" title="corrected for the kinds of this table">
-                p, Holm
+              <th scope="col" class="number" title="adjusted for the failure types of this table">
+                p (Holm)
               </th>
-              <th scope="col">better</th>
+              <th scope="col">verdict</th>
             </tr>
           </thead>
           <tbody>
@@ -87,7 +88,9 @@ function PairOfRows({ place, table }: { readonly place: ReportPlace; readonly ta
                   </span>
                 </td>
                 <td class="number">{probability(adjusted)}</td>
-                <td>{verdict === 'no clear winner' ? verdict : verdict === 'first' ? first : second}</td>
+                <td class="verdict">
+                  {verdict === 'no clear winner' ? VERDICT_TEXTS[verdict] : `${verdict === 'first' ? first : second} better`}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -103,7 +106,7 @@ interface PairCountProps {
   readonly address: string
 }
 
-/** How often, as a way to the tasks at which it was so. */
+/** A count that links to its tasks. */
 function PairCount({ count, title, address }: PairCountProps) {
   if (count === 0) return <>-</>
   return (

@@ -7,7 +7,7 @@ import { useReport } from '../report-context.ts'
 import { tasksAddress } from '../tasks/query.ts'
 import { GroupTable } from './group-table.tsx'
 
-/** Success by length of the shortest known plan. */
+/** Section "By task length": success by the length of the oracle's plan. */
 export function Lengths() {
   const { places } = useReport()
   return (
@@ -31,7 +31,7 @@ function LengthFigure({ place }: { readonly place: ReportPlace }) {
   return (
     <Figure
       title={`Success by length on ${placeName(place)}`}
-      explanation="Share of successes by the length of the oracle's plan, the steps that a task takes at least: how well each agent keeps up as tasks grow. Pale lines are the other agents, the band is the 95 % interval."
+      explanation={`Success rate by the length of the oracle's plan, in steps. Band: 95 % interval.${rows.length > 1 ? ' Pale lines: other agents.' : ''}`}
       simulated={rows.some(({ simulated }) => simulated)}
       table={<GroupTable label={`By length on ${placeName(place)}`} grouping={lengths} rows={rows} addressOf={addressOf} />}
     >
@@ -40,7 +40,7 @@ function LengthFigure({ place }: { readonly place: ReportPlace }) {
           <li key={name}>
             <p class="chart-name">{name}</p>
             <Chart
-              label={`Success of ${name} by length on ${placeName(place)}; the numbers are in the table below`}
+              label={`Success of ${name} by length on ${placeName(place)}; data in the table below`}
               draw={(width) => lengthChart(lengths, row, { width, simulated, addressOf: (length) => addressOf(length, name) })}
             />
           </li>
@@ -50,7 +50,7 @@ function LengthFigure({ place }: { readonly place: ReportPlace }) {
   )
 }
 
-/** The bounds of a group of lengths: `length 5-9`, `length 20 and more`. */
+/** Parses the bounds of a group of lengths: `length 5-9`, `length 20 and more`. */
 function boundsOf(length: string): { readonly from?: string; readonly to?: string } {
   const [from, to = length.endsWith('more') ? undefined : from] = length.match(/\d+/g) ?? []
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }

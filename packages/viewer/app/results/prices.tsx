@@ -5,8 +5,9 @@ import { Figure, Scrolling } from '../figure.tsx'
 import { dollars, probability, shortCount } from '../numbers.ts'
 import { placeName } from '../place-heading.tsx'
 import { tasksAddress } from '../tasks/query.ts'
+import { VERDICT_TEXTS } from '../verdict-texts.ts'
 
-/** Something that success can be bought with. */
+/** A cost of episodes. */
 interface Price {
   readonly unit: string
   readonly of: (row: ReportRow) => Mean | undefined
@@ -18,7 +19,7 @@ const PRICES: Readonly<Record<PricePair['price'], Price>> = {
   dollars: { unit: 'US dollars per episode', of: (row) => row.dollars, format: dollars },
 }
 
-/** Success against its price: in dollars where all are known, else in tokens. Nothing where there is one row to price. */
+/** Success by cost: in dollars if all prices are known, otherwise in tokens. Hidden with fewer than two rows. */
 export function PriceFigure({ place }: { readonly place: ReportPlace }) {
   const { rows, prices } = place
   const kind = rows.every(({ tokens, dollars }) => (tokens?.mean ?? 0) === 0 || dollars !== undefined) ? 'dollars' : 'tokens'
@@ -39,13 +40,13 @@ export function PriceFigure({ place }: { readonly place: ReportPlace }) {
   const name = placeName(place)
   return (
     <Figure
-      title={`Success and ${kind} on ${name}`}
-      explanation={`Up is better, left is cheaper; ${kind} are on a logarithmic scale. The bars are 95 % intervals, upright for success, lying for ${kind}. A hollow dot is dominated: another agent solves more for less, both tested on the same tasks, corrected for all pairs. Where a dot is full, nothing is shown to dominate it, whatever stands left of and above it.`}
+      title={`Success by ${kind} on ${name}`}
+      explanation={`Logarithmic scale for ${kind}. Bars are 95 % intervals (vertical: success, horizontal: ${kind}).${losers.size > 0 ? ' Hollow dots are dominated: another agent solves more and costs less, both significant on the same tasks.' : ' No agent is significantly dominated (another one solves more and costs less).'}`}
       simulated={simulated}
       table={prices.length === 0 ? undefined : <PairTable place={place} />}
     >
       <Chart
-        label={`Success against ${unit} on ${name}; the numbers are in the tables above`}
+        label={`Success against ${unit} on ${name}; data in the tables above`}
         draw={(width) =>
           costChart(priced, { width, simulated, title: unit, format, addressOf: (row) => tasksAddress({ place: name, row }) })
         }
@@ -57,23 +58,23 @@ export function PriceFigure({ place }: { readonly place: ReportPlace }) {
 function PairTable({ place }: { readonly place: ReportPlace }) {
   const nameOf = (at: number): string => place.rows[at]?.name ?? ''
   return (
-    <Scrolling label={`Prices of pairs on ${placeName(place)}`}>
+    <Scrolling label={`Costs of pairs on ${placeName(place)}`}>
       <table>
         <thead>
           <tr>
-            <th scope="col">first and second</th>
+            <th scope="col">A and B</th>
             <th scope="col" class="number">
               tasks
             </th>
-            <th scope="col" class="number" title="how many times as much the first costs, with the 95 % interval">
+            <th scope="col" class="number" title="cost of A / cost of B, with the 95 % interval">
               ratio
             </th>
             <th scope="col" class="number">
-              p, Holm
+              p (Holm)
             </th>
             <th scope="col">cheaper</th>
-            <th scope="col" class="number" title="of more success for less, after Holm's correction">
-              p of both
+            <th scope="col" class="number" title="larger p value of the two tests (more success, lower cost), Holm-adjusted">
+              p (dominance)
             </th>
             <th scope="col">dominates</th>
           </tr>
@@ -96,9 +97,13 @@ function PairTable({ place }: { readonly place: ReportPlace }) {
                 )}
               </td>
               <td class="number">{probability(adjustedCost)}</td>
-              <td>{cheaper === 'no clear winner' ? cheaper : nameOf(cheaper === 'first' ? first : second)}</td>
+              <td class="verdict">
+                {cheaper === 'no clear winner' ? VERDICT_TEXTS[cheaper] : nameOf(cheaper === 'first' ? first : second)}
+              </td>
               <td class="number">{probability(adjusted)}</td>
-              <td>{dominates === undefined ? 'not shown' : nameOf(dominates === 'first' ? first : second)}</td>
+              <td class="verdict">
+                {dominates === undefined ? 'not significant' : nameOf(dominates === 'first' ? first : second)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,7 @@ import { publishedChart } from '../charts/published-chart.ts'
 import { Figure, Scrolling } from '../figure.tsx'
 import { useReport } from '../report-context.ts'
 
-/** The paper's tables and figures beside ours. */
+/** Section "Published results": tables and figures of the paper next to our results. */
 export function Published() {
   const { published = [] } = useReport()
   return (
@@ -35,7 +35,7 @@ interface PartProps extends Pick<PublishedFigures, 'columns' | 'notes'> {
   readonly part: PublishedPart
 }
 
-/** A figure is drawn, and told as a table below; a table is a table. */
+/** A table, or a chart with its data as a table below. */
 function Part({ part: { title, simulated, rows, chart }, columns, notes }: PartProps) {
   const table = (
     <Scrolling label={title}>
@@ -49,9 +49,9 @@ function Part({ part: { title, simulated, rows, chart }, columns, notes }: PartP
       </Figure>
     )
   }
-  const how = `${chart.y} by ${chart.x}. In colour ours with its 95 % interval, in grey what the paper has, where it prints numbers.`
+  const caption = `${chart.y} by ${chart.x}. Colour: our results with 95 % intervals. Grey: published values, if printed as numbers.`
   return (
-    <Figure title={title} explanation={how} simulated={simulated} table={table}>
+    <Figure title={title} explanation={caption} simulated={simulated} table={table}>
       <SmallCharts title={title} chart={chart} simulated={simulated} />
     </Figure>
   )
@@ -65,7 +65,7 @@ function SmallCharts(props: { readonly title: string; readonly chart: PublishedC
         <li key={row.name}>
           <p class="chart-name">{row.name}</p>
           <Chart
-            label={`${chart.y} of ${row.name} by ${chart.x}, ${title}; the numbers are in the table below`}
+            label={`${chart.y} of ${row.name} by ${chart.x}, ${title}; data in the table below`}
             draw={(width) => publishedChart(chart, row, { width, simulated })}
           />
         </li>

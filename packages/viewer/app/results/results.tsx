@@ -7,7 +7,7 @@ import { tasksAddress } from '../tasks/query.ts'
 import { ESTIMATED_NOTE, isMixed, tokenMark } from './estimated.ts'
 import { IntervalBar } from './interval-bar.tsx'
 
-/** The headline: a table for every place. */
+/** Section "Results": a table for every place. */
 export function Results() {
   const { places } = useReport()
   return (
@@ -22,14 +22,16 @@ export function Results() {
   )
 }
 
-/** How to read the table; it stands below it, so that the first thing that is read is a number. */
-const EXPLANATION = (
-  <>
-    Success counts every episode, those included that the outside world broke (a failing server, a full disk). The bar shows the
-    95 % interval: where two bars overlap much, see “Who did better” before you believe a difference. Shaded lines calibrate the
-    others.
-  </>
-)
+/** Returns the caption below the table. It mentions only what the table contains. */
+function explanationOf(place: ReportPlace, has: Columns): string {
+  const hasPairs = place.comparisons.length > 0
+  return [
+    `Success counts all episodes${has.broken ? ', including infrastructure errors (a failing server, a full disk)' : ''}. Bars show 95 % intervals.`,
+    ...(hasPairs ? ['Overlapping bars do not decide a comparison: see “Comparison”.'] : []),
+    ...(place.rows.some(({ calibration }) => calibration !== undefined) ? ['Shaded rows are calibration agents.'] : []),
+    ...(has.estimated ? [ESTIMATED_NOTE] : []),
+  ].join(' ')
+}
 
 function ResultTable({ place }: { readonly place: ReportPlace }) {
   const { rows } = place
@@ -40,12 +42,12 @@ function ResultTable({ place }: { readonly place: ReportPlace }) {
     passes: rows.some(({ passes }) => passes !== undefined),
     estimated: isMixed(rows),
   }
-  // Rows that ask no model are no doubt what they are: only another model's rows must be told apart.
+  // Mark simulated rows only next to rows of real models; rows without a model need no mark.
   const isMixedWithOthers = rows.some(({ simulated, model }) => !simulated && model !== 'none')
   return (
     <Figure
       title={`Success on ${placeName(place)}`}
-      below={has.estimated ? [EXPLANATION, ' ', ESTIMATED_NOTE] : EXPLANATION}
+      below={explanationOf(place, has)}
       simulated={rows.some(({ simulated }) => simulated)}
     >
       <Scrolling label={`Results on ${placeName(place)}`}>
@@ -53,10 +55,10 @@ function ResultTable({ place }: { readonly place: ReportPlace }) {
           <thead>
             <tr>
               <th scope="col">agent</th>
-              <th scope="col" class="number" title="episodes that ended">
+              <th scope="col" class="number" title="number of ended episodes">
                 n
               </th>
-              <th scope="col" class="number" title="share of all episodes that met their goal, with its 95 % interval">
+              <th scope="col" class="number" title="share of all episodes that solved their task, with its 95 % interval">
                 success
               </th>
               <th scope="col" class="bar-column">
@@ -68,12 +70,12 @@ function ResultTable({ place }: { readonly place: ReportPlace }) {
                 </span>
               </th>
               {has.broken && (
-                <th scope="col" class="number" title="success without the episodes that the outside world broke">
-                  without broken
+                <th scope="col" class="number" title="success rate without episodes that ended with an infrastructure error">
+                  success excluding errors
                 </th>
               )}
               {has.passes && (
-                <th scope="col" class="number" title="chance of one success in k attempts, and of nothing but successes">
+                <th scope="col" class="number" title="probability of at least one success in k attempts, and of k successes">
                   pass@k, pass^k
                 </th>
               )}
@@ -99,7 +101,7 @@ function ResultTable({ place }: { readonly place: ReportPlace }) {
                 </th>
               )}
               {has.cost && (
-                <th scope="col" class="number" title="US dollars in all">
+                <th scope="col" class="number" title="total cost in US dollars">
                   cost
                 </th>
               )}
@@ -131,11 +133,11 @@ interface Columns {
 }
 
 interface ResultRowProps {
-  /** Name of its place. */
+  /** Name of the place. */
   readonly place: string
   readonly row: ReportRow
   readonly has: Columns
-  /** Whether it says that it is simulated, where others of its table are not. */
+  /** True if the row needs a "simulated" badge. */
   readonly marked: boolean
 }
 
@@ -163,7 +165,7 @@ function ResultRow({ place, row, has, marked }: ResultRowProps) {
       {has.broken && (
         <td class="number">
           {shareText(excluded)}
-          {excluded.of < strict.of && <span class="small">{counted(strict.of - excluded.of, 'broken episode')}</span>}
+          {excluded.of < strict.of && <span class="small">{counted(strict.of - excluded.of, 'error')}</span>}
         </td>
       )}
       {has.passes && (

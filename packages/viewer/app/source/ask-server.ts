@@ -1,7 +1,7 @@
-/** What a server said where it did not give what was asked for. */
+/** Error response of the server. */
 export class Refused extends Error {}
 
-/** Asks the server that the page came from. Rejects with `Refused`, or where it does not answer. */
+/** Fetches JSON from the server of the page. Rejects with `Refused` for an error response, or if the server does not respond. */
 export async function askServer<Answer>(path: string): Promise<Answer> {
   const response = await fetch(path, { headers: { accept: 'application/json' } })
   if (response.ok) return (await response.json()) as Answer
@@ -13,28 +13,32 @@ async function reasonOf(response: Response): Promise<string> {
     const { error } = (await response.json()) as { readonly error?: { readonly message?: string } }
     if (error?.message !== undefined) return error.message
   } catch {
-    // Something between here and the server answered.
+    // The response is not from our server, for example from a proxy.
   }
   return `the server answered ${response.status}`
 }
 
-/** Milliseconds until a server that refused is asked again. */
-const AGAIN = 3000
+/** Delay before reconnecting, in milliseconds. */
+const RECONNECT_AFTER = 3000
 
-/** Hears what the server tells until it is told to stop; the browser connects again by itself. */
-export function hearServer<News>(path: string, onNews: (news: News) => void, onLine: (connected: boolean) => void): () => void {
+/** Subscribes to server-sent events and reconnects automatically. Returns a function that unsubscribes. */
+export function hearServer<Change>(
+  path: string,
+  onChange: (change: Change) => void,
+  onConnection: (connected: boolean) => void,
+): () => void {
   let events: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const listen = (): void => {
     const opened = new EventSource(path)
     events = opened
-    opened.onopen = () => onLine(true)
+    opened.onopen = () => onConnection(true)
     opened.onerror = () => {
-      onLine(false)
-      // After an answer that is no news, such as that there is no run now, a browser asks no more.
-      if (opened.readyState === EventSource.CLOSED) timer = setTimeout(listen, AGAIN)
+      onConnection(false)
+      // The browser does not reconnect after an error response, for example if the run does not exist now.
+      if (opened.readyState === EventSource.CLOSED) timer = setTimeout(listen, RECONNECT_AFTER)
     }
-    opened.onmessage = ({ data }) => onNews(JSON.parse(String(data)) as News)
+    opened.onmessage = ({ data }) => onChange(JSON.parse(String(data)) as Change)
   }
   listen()
   return () => {

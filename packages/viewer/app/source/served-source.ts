@@ -2,20 +2,20 @@ import type { ChangedLines, EpisodeLine, RecordedEpisode, ServedReport, WatchedR
 import type { RunSource } from '../../src/index.ts'
 import { askServer, hearServer } from './ask-server.ts'
 
-/** A run on the server that the page came from; it may be growing. */
+/** A run on the server, possibly still running. */
 export interface ServedSource extends Required<RunSource> {
-  /** As the server told it last. */
+  /** Latest state of the run. */
   readonly run: WatchedRun
-  /** Whether the server is heard. */
+  /** True while connected to the server. */
   readonly connected: boolean
-  /** Everything that the report of the run says of what ended. */
+  /** Loads the report of the ended episodes. */
   report(): Promise<ServedReport>
-  /** Tells of every news of the run. Returns how to stop listening. */
-  hear(onNews: () => void): () => void
+  /** Calls the listener after every change of the run. Returns a function that unsubscribes. */
+  hear(onChange: () => void): () => void
   close(): void
 }
 
-/** Opens a run of the server by its id. Rejects where there is none. */
+/** Opens a run on the server. Rejects if the id is unknown. */
 export async function openServed(id: string): Promise<ServedSource> {
   const home = `/api/run/${encodeURIComponent(id)}`
   let run = await askServer<WatchedRun>(home)
@@ -23,47 +23,48 @@ export async function openServed(id: string): Promise<ServedSource> {
   let generation = 0
   let revision = 0
   let lines: readonly EpisodeLine[] = []
-  let isAsking = false
+  let isRefreshing = false
   const watchers = new Set<(numbers: readonly number[]) => void>()
   const listeners = new Set<() => void>()
 
-  /** Only what changed is asked for; everything where files were put in order anew. */
+  /** Loads the changed lines; all lines if the run files were rewritten. */
   const refresh = async (): Promise<void> => {
-    const isAnew = generation !== run.generation
-    const answer = await askServer<ChangedLines>(`${home}/lines?since=${isAnew ? 0 : revision}`)
-    const all = new Map(isAnew || answer.generation !== run.generation ? [] : lines.map((line) => [line.number, line]))
+    const isRewritten = generation !== run.generation
+    const answer = await askServer<ChangedLines>(`${home}/lines?since=${isRewritten ? 0 : revision}`)
+    const all = new Map(isRewritten || answer.generation !== run.generation ? [] : lines.map((line) => [line.number, line]))
     for (const line of answer.lines) all.set(line.number, line)
     generation = answer.generation
     revision = answer.revision
     lines = [...all.values()].sort((left, right) => left.number - right.number)
-    if (answer.lines.length > 0 || isAnew) for (const watcher of [...watchers]) watcher(answer.lines.map(({ number }) => number))
+    if (answer.lines.length > 0 || isRewritten)
+      for (const watcher of [...watchers]) watcher(answer.lines.map(({ number }) => number))
   }
-  /** One question at a time: news that come meanwhile are in the next. */
+  /** Refreshes with one request at a time until no change is left. */
   const follow = async (): Promise<void> => {
-    if (isAsking) return
-    isAsking = true
+    if (isRefreshing) return
+    isRefreshing = true
     try {
       while (revision < run.revision || generation !== run.generation) await refresh()
     } catch {
-      // The next news ask again.
+      // The next change retries.
     } finally {
-      isAsking = false
+      isRefreshing = false
     }
-    tell()
+    notify()
   }
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of [...listeners]) listener()
   }
   await refresh()
   const stop = hearServer<WatchedRun>(
     `${home}/changes`,
-    (news) => {
-      run = news
+    (change) => {
+      run = change
       void follow()
     },
     (isConnected) => {
       connected = isConnected
-      tell()
+      notify()
     },
   )
   return {
@@ -82,9 +83,9 @@ export async function openServed(id: string): Promise<ServedSource> {
       watchers.add(onChange)
       return () => void watchers.delete(onChange)
     },
-    hear: (onNews) => {
-      listeners.add(onNews)
-      return () => void listeners.delete(onNews)
+    hear: (onChange) => {
+      listeners.add(onChange)
+      return () => void listeners.delete(onChange)
     },
     close: () => {
       stop()

@@ -2,23 +2,23 @@ import type { EpisodeLine, ReportData } from '@orreryjs/reporting/data'
 import { placeName } from '../place-heading.tsx'
 import { readEffort, type TaskQuery } from './query.ts'
 
-/** A task with what every row came to at it. */
+/** A task with the episodes of every row. */
 export interface TaskRow {
-  /** Position of its place. */
+  /** Position of the place. */
   readonly place: number
   readonly placeName: string
   readonly task: string
   readonly type: string
   readonly goal: string
   readonly optimal: number | undefined
-  /** Attempts by the name of the row, in their order. */
+  /** Attempts by name of the row, in order. */
   readonly cells: ReadonlyMap<string, readonly EpisodeLine[]>
   readonly episodes: readonly EpisodeLine[]
-  /** What the search looks into, in small letters. */
+  /** Searched text, in lower case. */
   readonly words: string
 }
 
-/** Every task of a run with every row. */
+/** All tasks and rows of a run. */
 export interface Matrix {
   /** Names of the rows, as the tables order them. */
   readonly columns: readonly string[]
@@ -62,7 +62,7 @@ function taskRow(places: ReportData['places'], names: readonly (readonly string[
   }
 }
 
-/** The tasks that are looked for, in the order that is asked for. */
+/** Returns the tasks that match a query, sorted. */
 export function foundTasks({ tasks }: Matrix, query: TaskQuery): readonly TaskRow[] {
   const words = (query.text ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const found = tasks.filter((task) => words.every((word) => task.words.includes(word)) && isWanted(task, query))
@@ -75,10 +75,10 @@ function isWanted(task: TaskRow, query: TaskQuery): boolean {
   if (type !== undefined && task.type !== type) return false
   if (from !== undefined && !((task.optimal ?? -1) >= Number(from))) return false
   if (to !== undefined && !((task.optimal ?? Number.POSITIVE_INFINITY) <= Number(to))) return false
-  return isWonAs(task, query) && hasEpisode(task, query)
+  return matchesPair(task, query) && hasEpisode(task, query)
 }
 
-function isWonAs(task: TaskRow, query: TaskQuery): boolean {
+function matchesPair(task: TaskRow, query: TaskQuery): boolean {
   const { first, second, against, firstKind, secondKind } = query
   if (first === undefined || second === undefined) return true
   if (firstKind !== undefined || secondKind !== undefined) return endedTogether(task, query) !== undefined
@@ -89,7 +89,7 @@ function isWonAs(task: TaskRow, query: TaskQuery): boolean {
   return against === (one > other ? 'won' : one < other ? 'lost' : 'tied')
 }
 
-/** The first attempt of two rows at which the one ended so and the other so. */
+/** Returns the first attempt in which the two rows ended with the given failure types. */
 function endedTogether(
   { cells }: TaskRow,
   { first = '', second = '', firstKind, secondKind }: TaskQuery,
@@ -105,7 +105,7 @@ function isOfKind({ success, failure }: EpisodeLine, kind: string | undefined): 
   return kind === undefined || (success ? 'solved' : failure?.kind) === kind
 }
 
-/** Share of the attempts that succeeded; `undefined` where there was none. */
+/** Returns the success rate of attempts; `undefined` without attempts. */
 function successOf(episodes: readonly EpisodeLine[] | undefined): number | undefined {
   if (episodes === undefined || episodes.length === 0) return undefined
   return episodes.filter(({ success }) => success).length / episodes.length
@@ -118,7 +118,7 @@ function hasEpisode(task: TaskRow, query: TaskQuery): boolean {
   return episodes.some((episode) => isEpisodeWanted(episode, query))
 }
 
-/** Whether an episode is one of those that are looked for, apart from its row and its task. */
+/** Returns true if an episode matches a query, ignoring its row and task. */
 export function isEpisodeWanted(episode: EpisodeLine, { outcome, kind, end, within }: TaskQuery): boolean {
   const [effort, most] = readEffort(within) ?? []
   if (effort !== undefined && episode[effort] > Number(most)) return false
@@ -143,7 +143,7 @@ function by(tasks: readonly TaskRow[], value: (task: TaskRow) => number): readon
   return [...tasks].sort((a, b) => value(a) - value(b))
 }
 
-/** The two episodes of a task that tell most side by side: of the rows that are looked at, or one solved beside one not. */
+/** Returns the two most informative episodes of a task to compare: of the two rows in the query, or one solved and one not. */
 export function tellingPair(task: TaskRow, query: TaskQuery): readonly [EpisodeLine, EpisodeLine] | undefined {
   const { cells, episodes } = task
   const { first, second, firstKind, secondKind } = query
@@ -157,8 +157,8 @@ export function tellingPair(task: TaskRow, query: TaskQuery): readonly [EpisodeL
 
 function pairOf(ones: readonly EpisodeLine[], others: readonly EpisodeLine[]): readonly [EpisodeLine, EpisodeLine] | undefined {
   for (const one of ones) {
-    const unlike = others.find(({ success }) => success !== one.success)
-    if (unlike !== undefined) return [one, unlike]
+    const different = others.find(({ success }) => success !== one.success)
+    if (different !== undefined) return [one, different]
   }
   const [one, other] = [ones[0], others[0]]
   return one === undefined || other === undefined ? undefined : [one, other]

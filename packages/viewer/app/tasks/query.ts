@@ -1,25 +1,25 @@
-/** What is looked for among the tasks. Rows are named as their tables name them. */
+/** Filter and order of the list of tasks. Rows have the names of the tables. */
 export interface TaskQuery {
   /** Words in the task, its type or its goal. */
   readonly text?: string
   /** `textcraft test`. */
   readonly place?: string
   readonly type?: string
-  /** Only tasks that this row ended so; of any row where none is named. */
+  /** Row that `outcome`, `kind`, `end` and `within` apply to. @default any row */
   readonly row?: string
   readonly outcome?: 'solved' | 'failed'
   readonly kind?: string
   readonly end?: string
-  /** Two rows, and how the first did against the second. */
+  /** Two rows, and the result of the first against the second. */
   readonly first?: string
   readonly second?: string
   readonly against?: 'won' | 'lost' | 'tied'
-  /** How the first ended where the second ended so, in the same attempt: a kind of failure, or `solved`. */
+  /** Outcomes of both rows in the same attempt: a failure type, or `solved`. */
   readonly firstKind?: string
   readonly secondKind?: string
-  /** Only episodes that took no more than so much: `steps:20`, `calls:8`, `tokens:5000`. */
+  /** Maximum usage of episodes: `steps:20`, `calls:8`, `tokens:5000`. */
   readonly within?: string
-  /** Length of the shortest known plan. */
+  /** Bounds of the length of the oracle's plan. */
   readonly from?: string
   readonly to?: string
   /** `task`, `goal`, `type`, `hardest`, `longest`, or `steps:`, `calls:`, `tokens:` and a row. @default the run's order */
@@ -45,33 +45,33 @@ const KEYS = [
   'sort',
 ] as const
 
-/** The address of the tasks that are looked for. */
+/** Returns the address of a query. */
 export function tasksAddress(query: TaskQuery): string {
-  const said = new URLSearchParams()
+  const params = new URLSearchParams()
   for (const key of KEYS) {
     const value = query[key]
-    if (value !== undefined && value !== '') said.set(key, value)
+    if (value !== undefined && value !== '') params.set(key, value)
   }
-  const text = said.toString()
+  const text = params.toString()
   return text === '' ? '#tasks' : `#tasks?${text}`
 }
 
-/** What an address looks for; `undefined` where it is no address of tasks. */
+/** Parses the query in an address; `undefined` if it is not an address of tasks. */
 export function readTasksAddress(address: string): TaskQuery | undefined {
   const [, text] = /^#tasks(?:\?(.*))?$/s.exec(address) ?? []
   if (text === undefined) return address === '#tasks' || address === '#episodes' ? {} : undefined
-  const said = new URLSearchParams(text)
+  const params = new URLSearchParams(text)
   const entries = KEYS.flatMap((key) => {
-    const value = said.get(key)
+    const value = params.get(key)
     return value === null || value === '' || !isAllowed(key, value) ? [] : [[key, value] as const]
   })
   return Object.fromEntries(entries)
 }
 
-/** What an episode took, as far as its line tells. */
+/** Usage of an episode that its line contains. */
 type Effort = 'steps' | 'calls' | 'tokens'
 
-/** An amount of an effort, or the effort of a row: `steps:20`, `tokens:react`. Undefined of anything else. */
+/** Parses `steps:20` or `tokens:react`; `undefined` for other texts. */
 export function readEffort(text: string | undefined): readonly [effort: Effort, of: string] | undefined {
   const [, effort, of] = /^(steps|calls|tokens):(.+)$/s.exec(text ?? '') ?? []
   return effort === undefined || of === undefined ? undefined : [effort as Effort, of]

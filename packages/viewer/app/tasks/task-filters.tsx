@@ -5,20 +5,20 @@ import { readEffort, type TaskQuery } from './query.ts'
 
 interface FiltersProps {
   readonly matrix: Matrix
-  /** What is typed. */
+  /** Search text. */
   readonly text: string
-  /** What is looked for beside it. */
+  /** The other filters. */
   readonly query: TaskQuery
-  /** Takes what is now looked for otherwise. */
-  readonly onChange: (said: SaidAnew) => void
+  /** Called with the changed filters. */
+  readonly onChange: (changes: SaidAnew) => void
 }
 
-/** Parts of a query that are said anew, or no longer. */
+/** Changed members of a query; `undefined` removes a member. */
 export type SaidAnew = { readonly [Key in keyof TaskQuery]?: TaskQuery[Key] | undefined }
 
 type Choices = readonly (readonly [value: string, title: string])[]
 
-/** Ways to find tasks. What is chosen among depends on nothing that is typed. */
+/** Filters of the list of tasks. The choices do not depend on the search text. */
 export function TaskFilters({ matrix, text, query, onChange }: FiltersProps) {
   const choices = useMemo(() => <TaskChoices matrix={matrix} query={query} onChange={onChange} />, [matrix, query])
   return (
@@ -70,7 +70,7 @@ function TaskChoices({ matrix: { columns, tasks }, query, onChange }: Omit<Filte
       />
       <Choice
         label="Order"
-        empty="as it was played"
+        empty="run order"
         value={query.sort}
         choices={[
           ['hardest', 'hardest first'],
@@ -87,7 +87,7 @@ function TaskChoices({ matrix: { columns, tasks }, query, onChange }: Omit<Filte
   )
 }
 
-/** An order that a figure of what was spent leads to stands in the list only then: two more for each agent would hide the others. */
+/** Returns an order by calls or tokens only if it is selected (by a link from a chart), to keep the list short. */
 function effortOrder(sort: string | undefined): Choices {
   const [effort, row] = readEffort(sort) ?? []
   if (sort === undefined || effort === undefined || effort === 'steps') return []
@@ -103,7 +103,7 @@ interface ChoiceProps {
 }
 
 function Choice({ label, empty, value = '', choices, onChoose }: ChoiceProps) {
-  // Nothing to choose among.
+  // Hide filters without alternatives.
   if (choices.length < 2) return null
   return (
     <label>

@@ -7,32 +7,32 @@ import { isEpisodeWanted, type Matrix, type TaskRow, tellingPair } from './matri
 import type { TaskQuery } from './query.ts'
 import { useWindow } from './use-window.ts'
 
-/** Pixels of a line; the same as in the style sheet. */
-const LINE = 46
+/** Row height in pixels; the same as in the style sheet. */
+const ROW_HEIGHT = 46
 
-/** Attempts at a task that have room for what went wrong; of more there are the steps, in two lines. */
-const FEW = 3
+/** Maximum number of attempts in a cell with failure types; with more the cell has only step counts, in two lines. */
+const MAX_LABELLED = 3
 
 interface TaskMatrixProps {
   readonly columns: readonly string[]
   readonly tasks: readonly TaskRow[]
   readonly query: TaskQuery
-  /** Whether the tasks are of several places, which then must be told apart. */
+  /** True if the tasks belong to several places. */
   readonly mixed: boolean
 }
 
-/** A line for each task with its goal, a cell for each row. Only what is in sight is drawn. */
+/** Table with a line for each task and a cell for each row. Only visible lines are rendered. */
 export function TaskMatrix({ columns, tasks, query, mixed }: TaskMatrixProps) {
   const box = useRef<HTMLElement>(null)
-  const { from, to, onScroll } = useWindow(tasks.length, LINE)
+  const { from, to, onScroll } = useWindow(tasks.length, ROW_HEIGHT)
   useLayoutEffect(() => {
     if (box.current !== null) onScroll(box.current)
   }, [tasks.length])
   return (
     <section
       class="scrolling long tasks"
-      aria-label="Every task"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll to what is cut off.
+      aria-label="All tasks"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard could not scroll the box without it.
       tabIndex={0}
       ref={box}
       onScroll={({ currentTarget }) => onScroll(currentTarget)}
@@ -43,8 +43,8 @@ export function TaskMatrix({ columns, tasks, query, mixed }: TaskMatrixProps) {
             <th scope="col" class="goal">
               task
             </th>
-            <th scope="col" title="two episodes of the task side by side, with what was counted of both">
-              why
+            <th scope="col" title="two episodes of the task side by side">
+              compare
             </th>
             {columns.map((name) => (
               <th scope="col" key={name}>
@@ -54,12 +54,12 @@ export function TaskMatrix({ columns, tasks, query, mixed }: TaskMatrixProps) {
           </tr>
         </thead>
         <tbody>
-          {from > 0 && <Gap height={from * LINE} width={columns.length + 2} />}
+          {from > 0 && <Gap height={from * ROW_HEIGHT} width={columns.length + 2} />}
           {tasks.slice(from, to).map((task, at) => (
-            // By its position: another task goes into the line that is there, which is half the work of a new one.
+            // Keyed by position so that lines are reused, which halves the work of scrolling.
             <TaskLine key={from + at} task={task} columns={columns} query={query} mixed={mixed} at={from + at} />
           ))}
-          {to < tasks.length && <Gap height={(tasks.length - to) * LINE} width={columns.length + 2} />}
+          {to < tasks.length && <Gap height={(tasks.length - to) * ROW_HEIGHT} width={columns.length + 2} />}
         </tbody>
       </table>
     </section>
@@ -81,13 +81,13 @@ interface TaskLineProps extends Omit<TaskMatrixProps, 'tasks'> {
 
 function TaskLine({ task, columns, query, mixed, at }: TaskLineProps) {
   const report = useReport()
-  // The same elements again are not gone through again.
+  // Preact skips identical elements.
   return useMemo(() => taskLine({ task, columns, query, mixed, at }, report), [task, columns, query, mixed, at, report])
 }
 
 function taskLine({ task, columns, query, mixed, at }: TaskLineProps, report: ReportData) {
   const pair = tellingPair(task, query)
-  const why = pair && addressOf({ kind: 'pair', first: pair[0].number, second: pair[1].number, frame: undefined })
+  const pairAddress = pair && addressOf({ kind: 'pair', first: pair[0].number, second: pair[1].number, frame: undefined })
   return (
     <tr class="task-line" aria-rowindex={at + 2}>
       <th scope="row" class="goal" title={task.goal}>
@@ -97,15 +97,15 @@ function taskLine({ task, columns, query, mixed, at }: TaskLineProps, report: Re
         </span>
       </th>
       <td>
-        {why !== undefined && (
-          <a href={why} title="side by side: why one did better">
-            why
+        {pairAddress !== undefined && (
+          <a href={pairAddress} title="compare two episodes side by side">
+            Compare
           </a>
         )}
       </td>
       {columns.map((name) => {
         const episodes = task.cells.get(name) ?? []
-        const isShort = episodes.length > FEW
+        const isShort = episodes.length > MAX_LABELLED
         return (
           <td key={name} {...(isShort && { class: 'attempts', style: `--beside:${Math.ceil(episodes.length / 2)}` })}>
             {episodes.map((episode) => {
@@ -119,12 +119,12 @@ function taskLine({ task, columns, query, mixed, at }: TaskLineProps, report: Re
   )
 }
 
-/** Whether there are cells that only tell how many steps each attempt took. */
+/** Returns true if some cells have only step counts because there are many attempts. */
 export function hasManyAttempts({ tasks }: Matrix): boolean {
-  return tasks.some(({ cells }) => [...cells.values()].some(({ length }) => length > FEW))
+  return tasks.some(({ cells }) => [...cells.values()].some(({ length }) => length > MAX_LABELLED))
 }
 
-/** Id of the link that opens an episode. */
+/** Returns the element id of the link to an episode. */
 export function linkId(number: number): string {
   return `episode-link-${number}`
 }
@@ -135,18 +135,18 @@ interface CellLook {
   readonly report: ReportData
 }
 
-/** No component of its own: of many attempts there are a thousand in sight. */
+/** Not a component for speed: there may be a thousand visible cells. */
 function episodeCell(episode: EpisodeLine, { isShort, dimmed, report }: CellLook) {
   const { number, success, steps, trial, failure, end } = episode
-  const words = endText(report, episode)
-  const kind = words.replace(/^.*?: /s, '')
+  const outcomeText = endText(report, episode)
+  const kind = outcomeText.replace(/^.*?: /s, '')
   const outcome = end === undefined ? 'open' : success ? 'solved' : 'failed'
   return (
     <a
       id={linkId(number)}
       class={`cell ${outcome}${dimmed ? ' dimmed' : ''}`}
       href={addressOf({ kind: 'episode', episode: number, frame: undefined })}
-      title={`${trial > 1 ? `attempt ${trial}: ` : ''}${words} after ${steps} steps${failure?.detail === undefined ? '' : `: ${failure.detail}`}`}
+      title={`${trial > 1 ? `attempt ${trial}: ` : ''}${outcomeText} after ${steps} steps${failure?.detail === undefined ? '' : `: ${failure.detail}`}`}
       aria-label={success ? `${steps} steps, solved` : isShort ? `${steps} steps, ${kind}` : undefined}
     >
       {steps}

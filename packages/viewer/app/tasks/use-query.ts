@@ -3,20 +3,20 @@ import { isReload } from '../is-reload.ts'
 import { readTasksAddress, type TaskQuery, tasksAddress } from './query.ts'
 import type { SaidAnew } from './task-filters.tsx'
 
-/** What the address looks for; typing changes it without an entry in the history for every letter. */
-export function useQuery(): readonly [TaskQuery, (said: SaidAnew) => void] {
+/** Returns the query in the address and a function to change it. Changes add no entries to the browser history. */
+export function useQuery(): readonly [TaskQuery, (changes: SaidAnew) => void] {
   const [query, setQuery] = useState<TaskQuery>(() => readTasksAddress(location.hash) ?? keptQuery() ?? {})
-  // Who changes it may have been drawn before what was typed last.
-  const now = useRef(query)
-  now.current = query
+  // Callbacks may come from an older render, so the current query is kept in a ref.
+  const current = useRef(query)
+  current.current = query
   const isFirst = useRef(true)
   useLayoutEffect(() => {
     const follow = (): void => {
-      const asked = readTasksAddress(location.hash)
-      if (asked === undefined) return
+      const next = readTasksAddress(location.hash)
+      if (next === undefined) return
       if (location.hash !== '#episodes') {
-        setQuery(asked)
-        keepQuery(asked)
+        setQuery(next)
+        keepQuery(next)
       }
       if (isFirst.current || location.hash.startsWith('#tasks')) {
         const heading = document.getElementById('episodes-title')
@@ -29,11 +29,11 @@ export function useQuery(): readonly [TaskQuery, (said: SaidAnew) => void] {
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
-  const change = (said: SaidAnew): void => {
+  const change = (changes: SaidAnew): void => {
     const next: TaskQuery = Object.fromEntries(
-      Object.entries({ ...now.current, ...said }).filter(([, value]) => value !== undefined),
+      Object.entries({ ...current.current, ...changes }).filter(([, value]) => value !== undefined),
     )
-    now.current = next
+    current.current = next
     setQuery(next)
     history.replaceState(null, '', tasksAddress(next))
     keepQuery(next)
@@ -43,12 +43,12 @@ export function useQuery(): readonly [TaskQuery, (said: SaidAnew) => void] {
 
 const QUERY = 'orrery-tasks'
 
-/** An open episode has the address for itself: what was looked for around it is kept for a page that is loaded again. */
+/** Saves the query for reloads, because the address of an open episode does not contain it. */
 function keepQuery(query: TaskQuery): void {
   try {
     sessionStorage.setItem(`${QUERY} ${location.pathname}`, tasksAddress(query))
   } catch {
-    // Some browsers give pages of the disk no room.
+    // Some browsers provide no storage to pages opened from disk.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { RecordedEpisode, StateChange, StateFact } from '@orreryjs/reporting/data'
 import type { Frame } from './frame.ts'
 
-/** What held after a frame: the facts of the start with all changes up to there. */
+/** Returns the facts of the world state after a frame: the facts at the start with all changes applied. */
 export function factsAfter(
   { states }: Pick<RecordedEpisode, 'states'>,
   frames: readonly Frame[],

@@ -1,14 +1,14 @@
 import type { InvalidAction, ModelCall, StepEnd } from '@orreryjs/core'
 import type { StateChange } from '@orreryjs/reporting/data'
 
-/** One step and what led to it; the last frame may have no step. */
+/** A step and the thoughts before it. The last frame may have no step. */
 export interface Frame {
   readonly thoughts: readonly Thought[]
-  /** What the agent had in sight before the step. */
+  /** Observation before the step. */
   readonly seen: string
-  /** Whether that is not what the last step answered: it had gone back to another place. */
+  /** True if a rewind changed the observation since the last step. */
   readonly wentBack: boolean
-  /** Actions worth offering before the step; absent where states could not be computed again. */
+  /** Available actions before the step; absent if the states cannot be replayed. */
   readonly admissible?: readonly string[]
   readonly step?: FrameStep
 }
@@ -17,37 +17,37 @@ export interface Frame {
 export interface FrameStep {
   /** Position of its event. */
   readonly seq: number
-  /** From 1, those on ways back included. */
+  /** Number from 1, including steps of rewinds. */
   readonly number: number
   readonly action: string
-  /** Who chose it. */
+  /** Source of the action. */
   readonly by: StepEnd['by']
   readonly observation: string
   readonly page: string
   readonly reward: number
   readonly changed: boolean
   readonly invalid?: InvalidAction
-  /** Whether the world had refused the agent the same action in the same state before. */
+  /** True if the same action was invalid before in the same state. */
   readonly again: boolean
-  /** Hash of the state after it. */
+  /** Hash of the state after the step. */
   readonly state: string
-  /** Of the state; empty where nothing changed or states could not be computed again. */
+  /** Changed facts of the state; empty if the states cannot be replayed. */
   readonly changes: readonly StateChange[]
 }
 
-/** Something that an agent thought, asked or did beside its steps. */
+/** A thought, model call, note or rewind of the agent between steps. */
 export interface Thought {
   /** Position of its event. */
   readonly seq: number
   readonly kind: ThoughtKind
-  /** What was done, in a few words: `plans`, `model call react.step`. */
+  /** Short title: `plans`, `model call react.step`. */
   readonly title: string
   readonly text?: string
-  /** The whole call, its prompt included where the run keeps prompts. */
+  /** The model call, with its prompt if the run records prompts. */
   readonly call?: ModelCall
-  /** What going back changed. */
+  /** Facts changed by a rewind. */
   readonly changes?: readonly StateChange[]
 }
 
-/** What a thought is drawn as. */
+/** Category of a thought, for its style. */
 export type ThoughtKind = 'call' | 'thought' | 'plan' | 'subtask' | 'judgement' | 'change' | 'back' | 'trouble'

@@ -4,9 +4,9 @@ import { type ChosenSteps, chosenSteps } from '@orreryjs/reporting/data'
 import type { Frame, FrameStep, Thought } from './frame.ts'
 import { thoughtOf } from './thoughts.ts'
 
-/** An episode's events as frames: every step with what led to it, and what came after the last one. */
+/** Converts the events of an episode to frames: each step with the thoughts before it, and a last frame for later events. */
 export function framesOf({ events, states }: Pick<RecordedEpisode, 'events' | 'states'>): readonly Frame[] {
-  const sight = createSight(events)
+  const tracker = trackObservations(events)
   const chosen = chosenSteps(events)
   const frames: Frame[] = []
   let thoughts: Thought[] = []
@@ -14,32 +14,32 @@ export function framesOf({ events, states }: Pick<RecordedEpisode, 'events' | 's
     if (event.type === 'step-end') {
       frames.push({
         thoughts,
-        ...sight.before(event),
+        ...tracker.before(event),
         ...admissibleBefore(states, event),
         step: frameStep(event, states, chosen),
       })
-      sight.follow(event)
+      tracker.follow(event)
       thoughts = []
       continue
     }
-    const thought = thoughtOf(event, sight.stepOf)
-    sight.follow(event)
+    const thought = thoughtOf(event, tracker.stepOf)
+    tracker.follow(event)
     if (thought === undefined) continue
     const changes = event.type === 'rewind' ? changesOf(states, event) : []
     thoughts.push({ seq: event.seq, ...thought, ...(changes.length > 0 && { changes }) })
   }
   if (thoughts.length > 0 || frames.length === 0) {
-    frames.push({ thoughts, ...sight.now(), ...(states && { admissible: states.admissibleAtEnd }) })
+    frames.push({ thoughts, ...tracker.now(), ...(states && { admissible: states.admissibleAtEnd }) })
   }
   return frames
 }
 
-/** What the agent has in sight. */
-interface Sight {
+/** Tracks the current observation of the agent. */
+interface ObservationTracker {
   follow(event: EpisodeEvent): void
   before(step: StepEnd): Pick<Frame, 'seen' | 'wentBack'>
   now(): Pick<Frame, 'seen' | 'wentBack'>
-  /** The step after which a place was marked; 0 for the start. */
+  /** Returns the step after which a mark was set; 0 for the start. */
   stepOf(mark: number): number | undefined
 }
 
@@ -48,21 +48,21 @@ interface Place {
   readonly step: number
 }
 
-/** Follows observations through marks and rewinds, from the record alone. */
-function createSight([opening]: readonly EpisodeEvent[]): Sight {
+/** Tracks observations through marks and rewinds, from the journal only. */
+function trackObservations([opening]: readonly EpisodeEvent[]): ObservationTracker {
   const start = { observation: opening?.type === 'episode-start' ? opening.observation : '', step: 0 }
   const course = createCourse<Place>(start, (_, { observation, step }) => ({ observation, step }))
   const marks = new Map<number, number>()
-  let answered = start.observation
+  let lastResult = start.observation
   const from = ({ observation }: Place): Pick<Frame, 'seen' | 'wentBack'> => ({
     seen: observation,
-    wentBack: observation !== answered,
+    wentBack: observation !== lastResult,
   })
   return {
     follow(event) {
       if (event.type === 'mark') marks.set(event.mark, course.place().step)
       course.follow(event)
-      if (event.type === 'step-end') answered = event.observation
+      if (event.type === 'step-end') lastResult = event.observation
     },
     before: (step) => from(course.before(step)),
     now: () => from(course.place()),

@@ -8,22 +8,22 @@ import {
 } from '@orreryjs/core'
 import type { Thought } from './frame.ts'
 
-type Told = Omit<Thought, 'seq' | 'changes'>
+type ThoughtContent = Omit<Thought, 'seq' | 'changes'>
 
 /**
- * An event as a thought; `undefined` for steps, marks, beginnings and ends.
+ * Converts an event to a thought; `undefined` for steps, marks, starts and ends.
  *
- * @param stepOf the step after which a place was marked, 0 for the start
+ * @param stepOf returns the step after which a mark was set, 0 for the start
  */
-export function thoughtOf(event: EpisodeEvent, stepOf: (mark: number) => number | undefined): Told | undefined {
+export function thoughtOf(event: EpisodeEvent, stepOf: (mark: number) => number | undefined): ThoughtContent | undefined {
   switch (event.type) {
     case 'model-call':
       return callThought(event)
     case 'note':
       return noteThought(event.note)
     case 'parse-failure': {
-      const remedy = event.remedy === 'reprompt' ? 'the model was asked again' : 'something else was taken in its place'
-      return { kind: 'trouble', title: `unreadable reply, expected ${event.expected}; ${remedy}`, text: event.reply }
+      const remedy = event.remedy === 'reprompt' ? 'the model was asked again' : 'the agent used a fallback'
+      return { kind: 'trouble', title: `unparsed reply, expected ${event.expected}; ${remedy}`, text: event.reply }
     }
     case 'rewind':
       return { kind: 'back', title: rewindTitle(event, stepOf(event.mark)) }
@@ -38,13 +38,13 @@ export function thoughtOf(event: EpisodeEvent, stepOf: (mark: number) => number 
 }
 
 function rewindTitle({ means, exact, steps }: RewindEvent, step: number | undefined): string {
-  const where = step === undefined ? '' : step === 0 ? ' to the start' : ` to where it stood after step ${step}`
-  if (means === 'none') return `cannot go back${where}`
+  const where = step === undefined ? '' : step === 0 ? ' to the start' : ` to the state after step ${step}`
+  if (means === 'none') return `cannot rewind${where}`
   const how = means === 'snapshot' ? 'by snapshot' : `by ${means}, ${steps === 1 ? '1 step' : `${steps} steps`}`
-  return `goes back${where} (${how}${exact ? '' : '; not exactly to the same state'})`
+  return `rewinds${where} (${how}${exact ? '' : '; not exactly the same state'})`
 }
 
-function callThought(call: ModelCall): Told {
+function callThought(call: ModelCall): ThoughtContent {
   const { purpose, reply, error } = call
   if (error !== undefined) {
     return { kind: 'trouble', title: `model call ${purpose} failed`, text: `${error.code}: ${error.message}`, call }
@@ -57,7 +57,7 @@ function callThought(call: ModelCall): Told {
   return { kind: 'call', title, text: texts.join('\n---\n'), call }
 }
 
-function noteThought(note: Exclude<AgentNote, { kind: 'parse-failure' }>): Told {
+function noteThought(note: Exclude<AgentNote, { kind: 'parse-failure' }>): ThoughtContent {
   switch (note.kind) {
     case 'thought':
       return { kind: 'thought', title: 'thinks', text: note.text }
@@ -81,7 +81,7 @@ function noteThought(note: Exclude<AgentNote, { kind: 'parse-failure' }>): Told 
     case 'transition':
       return { kind: 'plan', title: describeNote({ ...note, reason: '' }), text: note.reason }
     case 'memo':
-      return { kind: 'thought', title: 'notes down', text: note.text }
+      return { kind: 'thought', title: 'memo', text: note.text }
     case 'backup':
       return { kind: 'trouble', title: 'falls back', text: note.reason }
     default:

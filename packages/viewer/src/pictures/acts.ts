@@ -2,7 +2,7 @@ import type { EpisodeEvent, StepEnd } from '@orreryjs/core'
 
 /** A step of an episode as pictures show it. */
 export interface Act {
-  /** Position of its event: what a click on it leads to. */
+  /** Position of its event; the target of a click. */
   readonly seq: number
   readonly number: number
   readonly action: string
@@ -13,11 +13,11 @@ export interface Act {
   readonly ended: boolean
   readonly success: boolean
   readonly reward: number
-  /** Whether it was never undone by going back. */
+  /** False if a rewind undid the step. */
   readonly stands: boolean
 }
 
-/** The steps, in order: the agent's and those that a way back took. */
+/** Returns all steps in order, including the steps of rewinds. */
 export function actsOf(events: readonly EpisodeEvent[]): readonly Act[] {
   const standing = standingSteps(events)
   return events.flatMap((event) => (event.type === 'step-end' ? [actOf(event, standing.has(event.seq))] : []))
@@ -40,30 +40,30 @@ function actOf(step: StepEnd, stands: boolean): Act {
   }
 }
 
-/** Last first. */
-interface Way {
+/** Linked list of steps, last first. */
+interface Path {
   readonly seq: number
-  readonly before: Way | undefined
+  readonly before: Path | undefined
 }
 
-/** Positions of the steps that led to where the episode stands. A snapshot and a replay put the way to their mark in its place. */
+/** Returns the positions of the steps that lead to the final state. A snapshot or replay returns to the path of its mark. */
 function standingSteps(events: readonly EpisodeEvent[]): ReadonlySet<number> {
-  const marks = new Map<number, Way | undefined>()
-  let way: Way | undefined
+  const marks = new Map<number, Path | undefined>()
+  let path: Path | undefined
   let isReplaying = false
   for (const event of events) {
     if (event.type === 'step-end') {
-      if (event.by === 'replay' && !isReplaying) way = undefined
+      if (event.by === 'replay' && !isReplaying) path = undefined
       isReplaying = event.by === 'replay'
-      way = { seq: event.seq, before: way }
+      path = { seq: event.seq, before: path }
     } else if (event.type === 'mark') {
-      marks.set(event.mark, way)
+      marks.set(event.mark, path)
     } else if (event.type === 'rewind') {
       isReplaying = false
-      if (event.means === 'snapshot' || event.means === 'replay') way = marks.get(event.mark)
+      if (event.means === 'snapshot' || event.means === 'replay') path = marks.get(event.mark)
     }
   }
   const standing = new Set<number>()
-  for (let at = way; at !== undefined; at = at.before) standing.add(at.seq)
+  for (let at = path; at !== undefined; at = at.before) standing.add(at.seq)
   return standing
 }

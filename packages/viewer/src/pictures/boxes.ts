@@ -3,8 +3,8 @@ import { type Act, actsOf } from './acts.ts'
 import { carriedOut, readOrder } from './order.ts'
 import type { Box, BoxEntry, BoxesPicture } from './picture.ts'
 
-/** A box that is being filled. */
-interface Filling {
+/** A box under construction. */
+interface BoxBuilder {
   readonly text: string
   readonly depth: number
   readonly seq: number
@@ -13,22 +13,22 @@ interface Filling {
   plan?: { readonly seq: number; readonly text: string; readonly steps: readonly string[] }
 }
 
-/** The task's boxes, from the notes that subtasks begin and end. The whole task is the outermost, also where no note begins it. */
+/** Builds the boxes of a task from subtask notes. The outermost box is the whole task, even without a note for it. */
 export function boxesOf(events: readonly EpisodeEvent[]): BoxesPicture | undefined {
   const [start] = events
   if (start?.type !== 'episode-start') return undefined
   const acts = new Map(actsOf(events).map((act) => [act.seq, act]))
-  const outer = filling(start.goal, 0, start.seq)
+  const outer = newBox(start.goal, 0, start.seq)
   const open = [outer]
   for (const event of events) put(event, open, acts)
   const last = events.at(-1)?.seq ?? 0
   while (open.length > 1) close(open, 'open', last)
   const [whole, ...others] = outer.parts
-  const isAllInIt = whole !== undefined && others.length === 0 && outer.entries.length === 0 && outer.plan === undefined
-  return { kind: 'boxes', root: isAllInIt ? whole : finished(outer, 'open', last) }
+  const isWholeTask = whole !== undefined && others.length === 0 && outer.entries.length === 0 && outer.plan === undefined
+  return { kind: 'boxes', root: isWholeTask ? whole : finished(outer, 'open', last) }
 }
 
-function put(event: EpisodeEvent, open: Filling[], acts: ReadonlyMap<number, Act>): void {
+function put(event: EpisodeEvent, open: BoxBuilder[], acts: ReadonlyMap<number, Act>): void {
   const box = open.at(-1)
   if (box === undefined) return
   const act = acts.get(event.seq)
@@ -37,7 +37,7 @@ function put(event: EpisodeEvent, open: Filling[], acts: ReadonlyMap<number, Act
   const { note, seq } = event
   switch (note.kind) {
     case 'subtask':
-      if (note.status === 'start') begin(open, filling(note.text, note.depth, seq))
+      if (note.status === 'start') begin(open, newBox(note.text, note.depth, seq))
       else if (open.length > 1) close(open, note.status, seq)
       return
     case 'plan':
@@ -56,29 +56,29 @@ function put(event: EpisodeEvent, open: Filling[], acts: ReadonlyMap<number, Act
   }
 }
 
-/** Opens a box inside those of a lower depth; others that nobody has closed end here. */
-function begin(open: Filling[], box: Filling): void {
+/** Opens a box and closes open boxes of the same or greater depth. */
+function begin(open: BoxBuilder[], box: BoxBuilder): void {
   while (open.length > 1 && (open.at(-1)?.depth ?? 0) >= box.depth) close(open, 'open', box.seq)
   open.push(box)
 }
 
-function filling(text: string, depth: number, seq: number): Filling {
+function newBox(text: string, depth: number, seq: number): BoxBuilder {
   return { text, depth, seq, entries: [], parts: [] }
 }
 
-function close(open: Filling[], status: Box['status'], until: number): void {
+function close(open: BoxBuilder[], status: Box['status'], until: number): void {
   const box = open.pop()
   if (box !== undefined) open.at(-1)?.parts.push(finished(box, status, until))
 }
 
-function finished({ text, depth, seq, entries, parts, plan }: Filling, status: Box['status'], until: number): Box {
+function finished({ text, depth, seq, entries, parts, plan }: BoxBuilder, status: Box['status'], until: number): Box {
   const box = { text, depth, status, seq, until, entries }
   if (plan === undefined && parts.length === 0) return box
-  const order = plan === undefined ? allInARow(parts) : readOrder(plan.text, plan.steps)
+  const order = plan === undefined ? unplanned(parts) : readOrder(plan.text, plan.steps)
   return { ...box, plan: { seq: plan?.seq ?? seq, order: carriedOut(order, parts) } }
 }
 
-/** Parts that no plan told of beforehand. */
-function allInARow(parts: readonly Box[]): { readonly kind: 'or'; readonly parts: readonly { kind: 'step'; text: string }[] } {
+/** Combines parts that were not in a plan. */
+function unplanned(parts: readonly Box[]): { readonly kind: 'or'; readonly parts: readonly { kind: 'step'; text: string }[] } {
   return { kind: 'or', parts: parts.map(({ text }) => ({ kind: 'step', text })) }
 }

@@ -1,21 +1,21 @@
 import type { RecordedEpisode } from '@orreryjs/reporting/data'
 
-/** How far from the goal an episode was, in steps of the oracle's plan. */
+/** Distance to goal over an episode, in oracle steps. */
 export interface ToGoCurve {
   readonly points: readonly ToGoPoint[]
 }
 
-/** After a step, or a return that changed it. */
+/** A point after a step, or after a rewind that changed the distance. */
 interface ToGoPoint {
-  /** Of the event; that of the start at first. */
+  /** Position of the event; of the start for the first point. */
   readonly seq: number
-  /** Steps taken until then. */
+  /** Number of steps so far. */
   readonly step: number
-  /** `null` where the oracle has no plan from there. */
+  /** Distance to goal; `null` if the oracle has no plan. */
   readonly toGo: number | null
 }
 
-/** The curve of steps still to go; `undefined` where the world has no oracle or states are not known. */
+/** Returns the curve of distances to goal; `undefined` if the world has no oracle or states are unknown. */
 export function curveOf({ events, states }: RecordedEpisode): ToGoCurve | undefined {
   const first = states?.toGoAtStart
   if (states === undefined || first === undefined) return undefined
@@ -23,10 +23,10 @@ export function curveOf({ events, states }: RecordedEpisode): ToGoCurve | undefi
   let now = first
   let step = 0
   for (const event of events) {
-    const told = states.toGo?.[event.seq]
-    if (event.type !== 'step-end' && (event.type !== 'rewind' || told === undefined)) continue
+    const change = states.toGo?.[event.seq]
+    if (event.type !== 'step-end' && (event.type !== 'rewind' || change === undefined)) continue
     if (event.type === 'step-end') step = event.step
-    if (told !== undefined) now = told
+    if (change !== undefined) now = change
     points.push({ seq: event.seq, step, toGo: now })
   }
   return { points }

@@ -2,30 +2,30 @@ import type { EpisodeEvent } from '@orreryjs/core'
 import { type Act, actsOf } from './acts.ts'
 import { type MemoryItem, memoryOf } from './memory.ts'
 
-/** A machine's states and the moves between them (LASER). */
+/** States of a state machine and transitions between them (LASER). */
 export interface GraphPicture {
   readonly kind: 'graph'
-  /** Names of the states, in the order in which they were first reached. */
+  /** Names of the states, in the order of their first visit. */
   readonly states: readonly string[]
-  /** Where the machine was, in order: one begins where the one before ends. */
+  /** Visits of states, in order and without gaps. */
   readonly stays: readonly Stay[]
   readonly moves: readonly Move[]
-  /** What was looked at, the first one first. */
+  /** Visited items, in order. */
   readonly memory: readonly MemoryItem[]
-  /** Where the method was forced to an end, and why. */
+  /** Position and reason of a forced end. */
   readonly forced?: { readonly seq: number; readonly reason: string }
 }
 
-/** A time in a state. */
+/** A visit of a state. */
 export interface Stay {
   readonly state: string
-  /** Position of its first event, and of the first after it. */
+  /** Position of its first event, and of the first event after it. */
   readonly seq: number
   readonly end: number
   readonly acts: readonly Act[]
 }
 
-/** A move between states, which may be the same. */
+/** A transition, possibly to the same state. */
 interface Move {
   readonly seq: number
   readonly from: string
@@ -33,7 +33,7 @@ interface Move {
   readonly reason: string
 }
 
-/** The states from the notes of the moves between them. */
+/** Builds the graph from transition notes. */
 export function graphOf(events: readonly EpisodeEvent[]): GraphPicture | undefined {
   const moves = events.flatMap((event): readonly Move[] => {
     if (event.type !== 'note' || event.note.kind !== 'transition') return []
@@ -53,7 +53,7 @@ export function graphOf(events: readonly EpisodeEvent[]): GraphPicture | undefin
   }
 }
 
-/** A step was taken in the state that the next move leaves, or after the last one, in the state that it led to. */
+/** Assigns steps to visits: a step belongs to the state that the next transition leaves, or to the final state. */
 function staysOf(events: readonly EpisodeEvent[], moves: readonly Move[]): readonly Stay[] {
   const acts = actsOf(events)
   const end = (events.at(-1)?.seq ?? 0) + 1

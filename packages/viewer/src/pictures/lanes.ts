@@ -1,31 +1,31 @@
 import type { EpisodeEvent } from '@orreryjs/core'
 import { type StripEntry, stripOf } from './strip.ts'
 
-/** Attempts at the same task, one below the other (Reflexion). */
+/** Trials of the same task (Reflexion). */
 export interface LanesPicture {
   readonly kind: 'lanes'
   readonly lanes: readonly Lane[]
 }
 
-/** One attempt. */
+/** One trial. */
 export interface Lane {
   readonly trial: number
   readonly seq: number
-  /** Position of the last event of it. */
+  /** Position of its last event. */
   readonly until: number
   readonly entries: readonly StripEntry[]
-  /** How it ended, in the agent's words: `trial 1: cap`; absent while it goes on. */
+  /** End in the agent's words: `trial 1: cap`; absent while in progress. */
   readonly end?: string
   readonly verdict?: string
-  /** What was learnt from it. */
+  /** Lesson learned from the trial. */
   readonly lesson?: { readonly seq: number; readonly text: string }
 }
 
-/** The attempts with what happened in each. */
+/** Builds the trials with their steps and notes. */
 export function lanesOf(events: readonly EpisodeEvent[]): LanesPicture | undefined {
   const [first, ...others] = events.flatMap((event) => (event.type === 'note' && event.note.kind === 'trial' ? [event.seq] : []))
   if (first === undefined) return undefined
-  // What came before the first belongs to it.
+  // Events before the first trial note belong to the first trial.
   const begins = [0, ...others]
   const last = (events.at(-1)?.seq ?? 0) + 1
   const entries = stripOf(events)?.entries ?? []

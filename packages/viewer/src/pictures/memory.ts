@@ -1,72 +1,72 @@
 import type { EpisodeEvent } from '@orreryjs/core'
 
-/** An item that was opened: the entries of LASER's memory are those that were left again. */
+/** An opened item. Rejected items are the entries of LASER's memory. */
 export interface MemoryItem {
-  /** What its action opened: `B07XYZ` of `click[B07XYZ]`. */
+  /** Argument of the action that opened it: `B07XYZ` of `click[B07XYZ]`. */
   readonly id: string
-  /** Position of the step that opened it first. */
+  /** Position of the first step that opened it. */
   readonly seq: number
-  /** Where it was left, and why. */
+  /** Position and reason of its rejection. */
   readonly left?: { readonly seq: number; readonly reason: string }
-  /** Where it was decided to take it. */
+  /** Position of the decision to choose it. */
   readonly taken?: number
 }
 
 type Item = { -readonly [Key in keyof MemoryItem]: MemoryItem[Key] }
 
-interface Looking {
+interface MemoryBuilder {
   readonly items: Item[]
-  /** Items by the mark at their page. */
+  /** Items by the mark on their page. */
   readonly marked: Map<number, Item>
   open: Item | undefined
   opener: { readonly id: string; readonly seq: number } | undefined
-  /** Whether the last event but unreadable replies was a step: then a move was made by it. */
+  /** True if the last event, except unparsed replies, was a step: the next transition results from it. */
   afterStep: boolean
 }
 
 /**
- * The items that were looked at. The page of one is marked when it is opened; a step that leaves it comes before the note of the move,
- * and where the note comes first, the item is taken.
+ * Returns the visited items. The agent marks the page of an item when it opens it. If a step leaves the page before the
+ * transition note, the item is rejected; if the note comes first, the item is chosen.
  */
 export function memoryOf(events: readonly EpisodeEvent[]): readonly MemoryItem[] {
-  const looking: Looking = { items: [], marked: new Map(), open: undefined, opener: undefined, afterStep: false }
+  const builder: MemoryBuilder = { items: [], marked: new Map(), open: undefined, opener: undefined, afterStep: false }
   for (const event of events) {
-    look(looking, event)
-    if (event.type !== 'parse-failure') looking.afterStep = event.type === 'step-end'
+    follow(builder, event)
+    if (event.type !== 'parse-failure') builder.afterStep = event.type === 'step-end'
   }
-  return looking.items
+  return builder.items
 }
 
-function look(looking: Looking, event: EpisodeEvent): void {
-  const { items, marked } = looking
+function follow(builder: MemoryBuilder, event: EpisodeEvent): void {
+  const { items, marked } = builder
   switch (event.type) {
     case 'step-end': {
       const id = idIn(event.action)
-      looking.opener = { id, seq: event.seq }
-      looking.open = items.find((item) => item.id === id) ?? looking.open
+      builder.opener = { id, seq: event.seq }
+      builder.open = items.find((item) => item.id === id) ?? builder.open
       return
     }
     case 'mark': {
-      const { opener } = looking
+      const { opener } = builder
       if (opener === undefined) return
       const item = items.find(({ id }) => id === opener.id) ?? addItem(items, opener)
       marked.set(event.mark, item)
-      looking.open = item
+      builder.open = item
       return
     }
     case 'rewind':
-      if (event.means !== 'none') looking.open = marked.get(event.mark) ?? looking.open
+      if (event.means !== 'none') builder.open = marked.get(event.mark) ?? builder.open
       return
     case 'note': {
       const { note, seq } = event
-      const { open } = looking
+      const { open } = builder
       if (note.kind !== 'transition' || open === undefined || seq < open.seq) return
-      if (!looking.afterStep && seq !== open.seq + 1 && note.from !== 'Backup') {
+      if (!builder.afterStep && seq !== open.seq + 1 && note.from !== 'Backup') {
         open.taken = seq
-        looking.open = undefined
-      } else if (looking.afterStep && looking.opener?.id !== open.id && note.from !== note.to) {
+        builder.open = undefined
+      } else if (builder.afterStep && builder.opener?.id !== open.id && note.from !== note.to) {
         open.left ??= { seq, reason: note.reason }
-        looking.open = undefined
+        builder.open = undefined
       }
       return
     }

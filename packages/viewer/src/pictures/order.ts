@@ -1,11 +1,11 @@
-/** A plan's parts, or a step of it with what came of it where it was taken up. */
+/** A group of a plan, or a step with its result if it was executed. */
 export type Part<T> =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Part<T>[] }
   | { readonly kind: 'step'; readonly text: string; readonly came?: T }
 
 /**
- * Reads an order such as `(a AND (b OR c))` of known steps: their texts may hold brackets, `AND` and `OR` themselves. All in a row
- * where it reads otherwise.
+ * Parses an expression such as `(a AND (b OR c))` over known steps, whose texts may contain brackets, `AND` and `OR`. Falls back
+ * to a sequence of all steps.
  */
 export function readOrder(text: string, steps: readonly string[]): Part<never> {
   const longestFirst = [...new Set(steps)].sort((one, other) => other.length - one.length)
@@ -46,16 +46,16 @@ function readGroup(text: string, start: number, steps: readonly string[]): Read 
   }
 }
 
-/** What came of a step. */
-interface Came {
+/** Result of a step. */
+interface StepResult {
   readonly status: 'open' | 'success' | 'failure'
 }
 
 /**
- * The plan with what came of its steps, which were taken up from left to right: in an AND up to the first failure, in an OR up to the
- * first success. What was taken up beyond the plan follows it.
+ * Assigns results to the steps of a plan. Steps are executed from left to right: in an AND up to the first failure, in an OR up
+ * to the first success. Additional results follow the plan.
  */
-export function carriedOut<T extends Came & { readonly text: string }>(plan: Part<never>, came: readonly T[]): Part<T> {
+export function carriedOut<T extends StepResult & { readonly text: string }>(plan: Part<never>, came: readonly T[]): Part<T> {
   const left = [...came]
   const { part } = carry(plan, left)
   if (left.length === 0) return part
@@ -64,17 +64,17 @@ export function carriedOut<T extends Came & { readonly text: string }>(plan: Par
 
 interface Carried<T> {
   readonly part: Part<T>
-  readonly status: Came['status']
+  readonly status: StepResult['status']
 }
 
-function carry<T extends Came>(plan: Part<never>, left: T[]): Carried<T> {
+function carry<T extends StepResult>(plan: Part<never>, left: T[]): Carried<T> {
   if (plan.kind === 'step') {
     const came = left.shift()
     return came === undefined ? { part: plan, status: 'open' } : { part: { ...plan, came }, status: came.status }
   }
   const goesOnAfter = plan.kind === 'and' ? 'success' : 'failure'
   const parts: Part<T>[] = []
-  let status: Came['status'] = goesOnAfter
+  let status: StepResult['status'] = goesOnAfter
   for (const each of plan.parts) {
     if (status !== goesOnAfter) {
       parts.push(each)

@@ -9,25 +9,25 @@ import { stripOf } from './strip.ts'
 import { treeOf } from './tree.ts'
 
 /**
- * What the method did, drawn from the journal alone. Which picture it is goes by the notes that the agent wrote, so that an agent that
- * nobody knows has one too; `undefined` where it told nothing of itself.
+ * Builds the picture of a method from the journal. The type of picture depends on the notes of the agent, so it also works for
+ * unknown agents. `undefined` without notes.
  */
 export function pictureOf({ events }: RecordedEpisode): MethodPicture | undefined {
   const [start] = events
   if (start?.type !== 'episode-start') return undefined
-  const told = toldKinds(events)
-  if (start.agent === 'lats' || (told.has('expansion') && !told.has('plan'))) return treeOf(events)
-  if (told.has('transition')) return graphOf(events)
-  if (told.has('plan') && told.has('trial')) return planOf(events)
-  if (told.has('subtask') || told.has('plan')) return boxesOf(events)
-  if (told.has('trial')) return lanesOf(events)
-  const hasMore = told.has('thought') || told.has('judgement') || told.has('modification')
-  return hasMore || OURS.includes(start.agent) ? stripOf(events) : undefined
+  const kinds = noteKinds(events)
+  if (start.agent === 'lats' || (kinds.has('expansion') && !kinds.has('plan'))) return treeOf(events)
+  if (kinds.has('transition')) return graphOf(events)
+  if (kinds.has('plan') && kinds.has('trial')) return planOf(events)
+  if (kinds.has('subtask') || kinds.has('plan')) return boxesOf(events)
+  if (kinds.has('trial')) return lanesOf(events)
+  const hasMore = kinds.has('thought') || kinds.has('judgement') || kinds.has('modification')
+  return hasMore || BUILT_IN.includes(start.agent) ? stripOf(events) : undefined
 }
 
-/** Agents whose steps are the method, also where they had nothing to say of them. */
-const OURS: readonly string[] = ['react', 'rebact', 'laser', 'reflexion']
+/** Built-in agents that have a timeline even without notes. */
+const BUILT_IN: readonly string[] = ['react', 'rebact', 'laser', 'reflexion']
 
-function toldKinds(events: readonly EpisodeEvent[]): ReadonlySet<AgentNote['kind']> {
+function noteKinds(events: readonly EpisodeEvent[]): ReadonlySet<AgentNote['kind']> {
   return new Set(events.flatMap((event) => (event.type === 'note' ? [event.note.kind] : [])))
 }

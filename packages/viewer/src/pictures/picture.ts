@@ -5,7 +5,7 @@ import type { Part } from './order.ts'
 import type { PlanPicture } from './plan.ts'
 import type { StripPicture } from './strip.ts'
 
-/** What a method did in an episode, in the shape that it thinks in. Positions (`seq`) are those of the journal's events. */
+/** Picture of a method in an episode. Positions are the `seq` of journal events. */
 export type MethodPicture = TreePicture | BoxesPicture | PlanPicture | GraphPicture | StripPicture | LanesPicture
 
 /** A search tree (LATS). */
@@ -13,12 +13,12 @@ export interface TreePicture {
   readonly kind: 'tree'
   /** The root first, each after its parent. */
   readonly nodes: readonly TreeNode[]
-  /** Where the search stood from a position on. */
+  /** Current node of the search over time. */
   readonly places: readonly Place[]
   readonly lessons: readonly Lesson[]
 }
 
-/** A state of the search: what an action led to. */
+/** A state of the search: the result of an action. */
 export interface TreeNode {
   /** Position in the picture's nodes. */
   readonly id: number
@@ -27,52 +27,52 @@ export interface TreeNode {
   /** Empty at the root. */
   readonly action: string
   readonly observation: string
-  /** The step that led here first; absent at the root, and where the action was only thought of. */
+  /** First step to the node; absent for the root and for actions that were not executed. */
   readonly act?: Act
-  /** Where it came to be: its step, or the note that judged it. */
+  /** Position of its step, or of the note that judged it. */
   readonly seq: number
-  /** What the model gave it, 0 to 1. */
+  /** Value given by the model, 0 to 1. */
   readonly value?: number
-  /** How many of the search's rounds went through it. */
+  /** Number of search rounds that visited it. */
   readonly visits: number
-  /** Whether it lies on the way that stands at the end. */
+  /** True if it is on the final path. */
   readonly chosen: boolean
 }
 
-/** A node that the episode stood at. */
+/** Current node from a position on. */
 interface Place {
   readonly seq: number
   readonly node: number
 }
 
-/** Something that was learnt from a failure. */
+/** Lesson learned from a failure. */
 export interface Lesson {
   readonly seq: number
   readonly text: string
 }
 
-/** A task split into tasks (ADaPT). */
+/** A task split into subtasks (ADaPT). */
 export interface BoxesPicture {
   readonly kind: 'boxes'
   readonly root: Box
 }
 
-/** A task: what was tried for it, and how it was split. */
+/** A task with its steps and subtasks. */
 export interface Box {
   readonly text: string
   readonly depth: number
-  /** `open`: it was still under way when the episode ended, or is. */
+  /** `open`: in progress, or not finished when the episode ended. */
   readonly status: 'open' | 'success' | 'failure'
-  /** Where it began and ended. */
+  /** Positions of its first and last event. */
   readonly seq: number
   readonly until: number
-  /** The attempt at the task itself: what was done and thought, in order. */
+  /** Steps and thoughts of the task itself, in order. */
   readonly entries: readonly BoxEntry[]
-  /** How it was split; the parts that were taken up have a box. */
+  /** Subtasks; executed ones have a box. */
   readonly plan?: BoxPlan
 }
 
-/** Something that was done inside a box. */
+/** A step or text inside a box. */
 export type BoxEntry =
   | { readonly kind: 'act'; readonly act: Act }
   | { readonly kind: 'thought' | 'remark'; readonly seq: number; readonly text: string }

@@ -1,29 +1,29 @@
 import type { EpisodeEvent } from '@orreryjs/core'
 
-/** An action that is stored to be tried when others have failed. */
+/** A stored action, to be tried if others fail. */
 export interface Stored {
-  /** From 1, in the order in which they were thought of. */
+  /** Rank from 1, in the order of generation. */
   readonly rank: number
-  /** The line of the plan that it is for, from 0. */
+  /** Its line of the plan, from 0. */
   readonly line: number
-  /** Position of the note that it was stored: those of a place share it. */
+  /** Position of the note that stored it; shared by the alternatives of a group. */
   readonly seq: number
-  /** Absent where replies do not tell which of the alternatives were kept. */
+  /** Absent if the replies do not show which alternatives were kept. */
   readonly action?: string
 }
 
-/** Replies since the last question for an action. */
+/** Actions in the replies since the last request for an action. */
 interface Alternatives {
   readonly first: string
   readonly others: readonly string[]
 }
 
-/** Before anything was asked. */
+/** Returns the state before the first request. */
 export function noAlternatives(): Alternatives {
   return { first: '', others: [] }
 }
 
-/** Takes a reply in: one with an action (samples after the first are alternatives), or one with an alternative. */
+/** Applies a reply: with an action (further samples are alternatives), or with an alternative. */
 export function readAlternatives(known: Alternatives, event: EpisodeEvent): Alternatives {
   if (event.type === 'parse-failure' && event.purpose.endsWith('.remedy')) {
     return event.remedy === 'fallback' ? { ...known, others: known.others.slice(0, -1) } : known
@@ -35,13 +35,13 @@ export function readAlternatives(known: Alternatives, event: EpisodeEvent): Alte
   return known
 }
 
-/** The entries that `count` kept alternatives become, the one that is tried first last. */
+/** Returns the stack entries of `count` kept alternatives; the next one is last. */
 export function keptOf({ first, others }: Alternatives, count: number, at: Pick<Stored, 'seq' | 'line'>): readonly Stored[] {
   const distinct: string[] = []
   for (const each of others) if (![first, ...distinct].some((known) => plain(known) === plain(each))) distinct.push(each)
-  const isTold = distinct.length === count
+  const isKnown = distinct.length === count
   return Array.from({ length: Math.max(0, count) }, (_, index) => {
-    const action = isTold ? distinct[index] : undefined
+    const action = isKnown ? distinct[index] : undefined
     return { ...at, rank: index + 1, ...(action !== undefined && { action }) }
   })
 }
@@ -52,7 +52,7 @@ function plain(action: string): string {
 
 const WRAPPING = /^[`*"' ]+|[`*"' .]+$/g
 
-/** The first line of a reply without quotes around it; of `word[...] and more` the action. */
+/** Extracts the action from a reply: its first line without quotes, or the leading `word[...]`. */
 function actionIn(reply: string): string {
   const line = reply
     .split('\n')

@@ -1,7 +1,7 @@
 import type { EpisodeEvent } from '@orreryjs/core'
 import { type Act, actsOf } from './acts.ts'
 
-/** Thoughts and steps in a row (ReAct), with what was judged and changed of them (REBACT). */
+/** Timeline of thoughts and steps (ReAct), with verdicts and replacements (REBACT). */
 export interface StripPicture {
   readonly kind: 'strip'
   readonly entries: readonly StripEntry[]
@@ -10,29 +10,29 @@ export interface StripPicture {
 /** A step or a thought. */
 export type StripEntry = StripAct | { readonly kind: 'thought'; readonly seq: number; readonly text: string }
 
-/** A step, what was thought of it afterwards, and what it was taken in place of. */
+/** A step with its verdict and the action that it replaces. */
 export interface StripAct {
   readonly kind: 'act'
   readonly act: Act
-  /** What the agent found of it. */
+  /** The agent's verdict on the step. */
   readonly verdict?: string
   readonly inPlaceOf?: Replaced
-  /** Positions of the steps that were taken in its place. */
+  /** Positions of the steps that replace it. */
   readonly replacedBy: readonly number[]
 }
 
-/** An earlier action that another was taken in place of. */
+/** An earlier action that was replaced. */
 interface Replaced {
-  /** The step; absent where none of that name was taken. */
+  /** Position of its step; absent if no such step exists. */
   readonly seq?: number
   readonly action: string
-  /** How the way back was gone: `forward`, `navigate (steps: 1)`. */
+  /** Rewind method: `forward`, `navigate (steps: 1)`. */
   readonly means: string
-  /** The model's own words. */
+  /** Reason in the words of the model. */
   readonly why: string
 }
 
-interface Writing {
+interface StripActBuilder {
   readonly kind: 'act'
   readonly act: Act
   verdict?: string
@@ -40,19 +40,19 @@ interface Writing {
   readonly replacedBy: number[]
 }
 
-/** Steps and thoughts in the order in which they happened. */
+/** Builds the timeline of steps and thoughts. */
 export function stripOf(events: readonly EpisodeEvent[]): StripPicture | undefined {
   const acts = new Map(actsOf(events).map((act) => [act.seq, act]))
   const entries: StripEntry[] = []
-  const taken: Writing[] = []
+  const taken: StripActBuilder[] = []
   let judged: string | undefined
-  let said = ''
+  let lastReply = ''
   let change: Replaced | undefined
   for (const event of events) {
-    if (event.type === 'model-call') said = event.reply?.choices[0]?.text ?? ''
+    if (event.type === 'model-call') lastReply = event.reply?.choices[0]?.text ?? ''
     const act = acts.get(event.seq)
     if (act !== undefined) {
-      const entry: Writing = { kind: 'act', act, replacedBy: [], ...(change !== undefined && { inPlaceOf: change }) }
+      const entry: StripActBuilder = { kind: 'act', act, replacedBy: [], ...(change !== undefined && { inPlaceOf: change }) }
       taken.find(({ act: { seq } }) => seq === change?.seq)?.replacedBy.push(act.seq)
       taken.push(entry)
       entries.push(entry)
@@ -66,19 +66,19 @@ export function stripOf(events: readonly EpisodeEvent[]): StripPicture | undefin
       const about = latest(taken, note.about)
       if (about !== undefined) about.verdict = note.verdict
     }
-    if (note.kind === 'modification') change = replaced(taken, judged, note.reason, said)
+    if (note.kind === 'modification') change = replaced(taken, judged, note.reason, lastReply)
   }
   return entries.length === 0 ? undefined : { kind: 'strip', entries }
 }
 
-function latest(taken: readonly Writing[], action: string): Writing | undefined {
+function latest(taken: readonly StripActBuilder[], action: string): StripActBuilder | undefined {
   return taken.findLast(({ act }) => act.by === 'agent' && act.action === action)
 }
 
 const REASON = /^in place of '(.*)', by (.*)$/s
 
-/** What a modification changes: what was judged just before, as its reason names it too. */
-function replaced(taken: readonly Writing[], judged: string | undefined, reason: string, why: string): Replaced {
+/** Returns the action that a modification replaces: the action judged just before, also named in the reason. */
+function replaced(taken: readonly StripActBuilder[], judged: string | undefined, reason: string, why: string): Replaced {
   const [, named, means = reason] = REASON.exec(reason) ?? []
   const action = named ?? judged ?? ''
   const seq = latest(taken, action)?.act.seq

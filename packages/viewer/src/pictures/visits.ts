@@ -1,31 +1,32 @@
 import type { Act } from './acts.ts'
 import type { TreeNode } from './picture.ts'
 
-/** A node that is being told of. */
+/** A node under construction. */
 export interface Growing extends Omit<TreeNode, 'act' | 'value' | 'visits' | 'chosen'> {
   act?: Act
   value?: number
-  /** Its share of the samples that it was chosen from. */
+  /** Share of the samples that proposed it. */
   share: number
 }
 
-/** A node whose children were tried. */
+/** Expansion of a node. */
 export interface Expansion {
   readonly seq: number
   readonly node: number
   readonly children: readonly number[]
 }
 
-/** The paper's weight of the model's score in a value; what is left is the weight of the share of the samples. */
+/** Weight of the model's score in a value (LATS paper); the rest is the weight of the share of samples. */
 const LAMBDA = 0.8
-/** The paper's reward of a way that was cut off. */
-const CUT_OFF = -0.5
-/** Value of a root that nobody has valued. */
+/** Reward of a truncated path (LATS paper). */
+const TRUNCATED_REWARD = -0.5
+/** Value of the root. */
 const UNKNOWN = 0.5
 
 /**
- * How many rounds went through each node, the last one among them however it ended. A round chooses a node, expands it and goes on from the best child to an end: what is
- * expanded next is that child, or else a new round has begun. Which child is best is counted with the published settings.
+ * Returns the number of search rounds that visited each node, including the last round. A round selects a node, expands it and
+ * continues from the best child to an end; an expansion of another node starts a new round. The best child is computed with the
+ * published settings.
  */
 export function visitsOf(nodes: readonly Growing[], expansions: readonly Expansion[]): readonly number[] {
   const search = { nodes, visits: nodes.map(() => 0), values: nodes.map(() => UNKNOWN) }
@@ -61,7 +62,7 @@ function bestOf({ values }: Search, children: readonly number[]): number | undef
   return others.reduce((best, child) => ((values[child] ?? 0) > (values[best] ?? 0) ? child : best), first)
 }
 
-/** What a child was worth when it was valued: by the model, by the reward of an end, else as much as its parent. */
+/** Estimates the value of a child: by the model, by the reward at an end, otherwise the value of the parent. */
 function estimateOf({ nodes, values }: Search, id: number): number {
   const { value, share, act, parent } = nodes[id] ?? { share: 1 }
   const isEnd = act === undefined || act.ended
@@ -73,7 +74,7 @@ function backpropagate(search: Search, path: readonly number[]): void {
   const { nodes, visits, values } = search
   const leaf = path.at(-1) ?? 0
   const { act } = nodes[leaf] ?? {}
-  const reward = act === undefined || act.ended ? estimateOf(search, leaf) : CUT_OFF
+  const reward = act === undefined || act.ended ? estimateOf(search, leaf) : TRUNCATED_REWARD
   for (const id of path) {
     const count = (visits[id] ?? 0) + 1
     visits[id] = count

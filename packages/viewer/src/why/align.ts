@@ -1,30 +1,30 @@
 import type { Rung } from './rungs.ts'
 
-/** A line of two ladders: positions of the frames that stand beside each other. */
+/** A row of an alignment: positions of the frames of both sides. */
 export interface AlignedRow {
   readonly first?: number
   readonly second?: number
 }
 
-/** Where two episodes were in the same state, for the last time of each: after so many frames of it. */
+/** Last common state of two episodes, as the number of frames before it. */
 interface Meeting {
   readonly first: number
   readonly second: number
 }
 
-/** Two episodes of a task beside each other. */
+/** Alignment of two episodes of a task. */
 export interface Alignment {
   readonly rows: readonly AlignedRow[]
-  /** Row of the first steps that are not the same; absent where they never part. */
+  /** First row with different steps; absent if the episodes never diverge. */
   readonly parting?: number
   readonly meeting: Meeting
-  /** Row after the last meeting: from there on the first never was where the second had been; absent where nothing follows. */
+  /** First row after the last common state; absent if no step follows it. */
   readonly forGood?: number
 }
 
 /**
- * Lays two episodes of a task beside each other: frames after which the world stood in the same state, or else was as far from the goal.
- * The last state that both were in stays at one height. `start` is the state that both begin in.
+ * Aligns two episodes of a task: frames that lead to the same state are in one row, otherwise frames with the same distance to
+ * goal. The last common state is always aligned. `start` is the hash of the start state.
  */
 export function align(first: readonly Rung[], second: readonly Rung[], start: string): Alignment {
   const meeting = lastMeeting(first, second, start)
@@ -40,7 +40,7 @@ export function align(first: readonly Rung[], second: readonly Rung[], start: st
   }
 }
 
-/** What follows the last meeting: the two steps that lead apart stand beside each other. */
+/** Aligns the frames after the last common state: the two diverging steps are in one row. */
 function apart([one, ...first]: readonly Rung[], [other, ...second]: readonly Rung[]): readonly AlignedRow[] {
   if (one === undefined && other === undefined) return []
   const next: AlignedRow = { ...(one && { first: one.at }), ...(other && { second: other.at }) }
@@ -52,20 +52,20 @@ function isSameStep({ first, second }: AlignedRow, ones: readonly Rung[], others
   return one !== undefined && other !== undefined && one.action === other.action && one.state === other.state
 }
 
-/** The last state of the first that the second was in too, at the last time that the second was in it. */
+/** Finds the last state of the first episode that the second also reached, at its last occurrence in the second. */
 function lastMeeting(first: readonly Rung[], second: readonly Rung[], start: string): Meeting {
   const known = new Map<string, number>([[start, 0]])
   for (const [at, { state }] of second.entries()) known.set(state, at + 1)
   for (let at = first.length - 1; at >= 0; at -= 1) {
-    const met = known.get(first[at]?.state ?? '')
-    if (met !== undefined) return { first: at + 1, second: met }
+    const position = known.get(first[at]?.state ?? '')
+    if (position !== undefined) return { first: at + 1, second: position }
   }
   return { first: 0, second: known.get(start) ?? 0 }
 }
 
 /**
- * The state nearest to the goal that both were in and went on from in different ways: there the one could have done as the other did.
- * Absent where the last meeting is as near, or nothing is known of the way.
+ * Finds the common state nearest to the goal from which both continued with different actions. `undefined` if the last common
+ * state is as near, or distances are unknown.
  */
 export function nearestMeeting(
   first: readonly Rung[],
@@ -86,25 +86,25 @@ export function nearestMeeting(
   return best !== undefined && typeof last === 'number' && last <= best.toGo ? undefined : best
 }
 
-/** What it is worth that two frames stand beside each other; any is better than none, so that gaps stay few. */
-const WORTH = { sameState: 10_000, sameAction: 100, asFar: 10, any: 1 } as const
+/** Score of two frames in one row. Any pair scores more than a gap. */
+const SCORE = { sameState: 10_000, sameAction: 100, asFar: 10, any: 1 } as const
 
-function worth(one: Rung | undefined, other: Rung | undefined): number {
+function scoreOf(one: Rung | undefined, other: Rung | undefined): number {
   if (one === undefined || other === undefined) return 0
   const isSame = one.state === other.state
   const isAsFar = one.toGo !== undefined && one.toGo === other.toGo
-  const action = one.action === other.action ? WORTH.sameAction : 0
-  return WORTH.any + (isSame ? WORTH.sameState + action : 0) + (isAsFar ? WORTH.asFar : 0)
+  const action = one.action === other.action ? SCORE.sameAction : 0
+  return SCORE.any + (isSame ? SCORE.sameState + action : 0) + (isAsFar ? SCORE.asFar : 0)
 }
 
-/** The order of both kept, the sum of what stands beside each other as high as can be. */
+/** Aligns two sequences with the maximum total score (Needleman-Wunsch). */
 function aligned(first: readonly Rung[], second: readonly Rung[]): readonly AlignedRow[] {
   const width = second.length + 1
   const best = new Float64Array((first.length + 1) * width)
   const valueAt = (one: number, other: number): number => best[one * width + other] ?? 0
   for (let one = first.length - 1; one >= 0; one -= 1) {
     for (let other = second.length - 1; other >= 0; other -= 1) {
-      const together = valueAt(one + 1, other + 1) + worth(first[one], second[other])
+      const together = valueAt(one + 1, other + 1) + scoreOf(first[one], second[other])
       best[one * width + other] = Math.max(together, valueAt(one + 1, other), valueAt(one, other + 1))
     }
   }
@@ -113,7 +113,7 @@ function aligned(first: readonly Rung[], second: readonly Rung[]): readonly Alig
   while (one < first.length || other < second.length) {
     const now = valueAt(one, other)
     const [left, right] = [first[one], second[other]]
-    if (left !== undefined && right !== undefined && now === valueAt(one + 1, other + 1) + worth(left, right)) {
+    if (left !== undefined && right !== undefined && now === valueAt(one + 1, other + 1) + scoreOf(left, right)) {
       rows.push({ first: left.at, second: right.at })
       one += 1
       other += 1

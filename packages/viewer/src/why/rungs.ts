@@ -2,28 +2,28 @@ import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import type { Frame } from '../episode/frame.ts'
 import { curveOf } from '../pictures/curve.ts'
 
-/** A frame in a line: what a ladder of steps shows of it. */
+/** A frame as a line in the list of steps. */
 export interface Rung {
   /** Position of the frame, from 0. */
   readonly at: number
-  /** Absent of a frame without a step. */
+  /** Absent if the frame has no step. */
   readonly action?: string
   readonly refused: boolean
-  /** The same refused action in the same state once more. */
+  /** True if the same invalid action was tried before in the same state. */
   readonly again: boolean
-  /** Whether the agent put the action in the place of another. */
+  /** True if the agent replaced another action with this one. */
   readonly changed: boolean
-  /** Whether the agent went back before it, or it is a step of a way back. */
+  /** True after a rewind, or for a step of a rewind. */
   readonly back: boolean
-  /** Subtasks and trials that begin before it. */
+  /** Subtasks and trials that start before the step. */
   readonly begins: readonly string[]
-  /** Hash of the state after it. */
+  /** Hash of the state after the step. */
   readonly state: string
-  /** Steps that the oracle's plan still has after it; `null` where it has none, absent where that is not known. */
+  /** Distance to goal after the step (oracle steps); `null` if the oracle has no plan, absent if unknown. */
   readonly toGo?: number | null
 }
 
-/** The frames of an episode, each in a line. */
+/** Converts the frames of an episode to lines. */
 export function rungsOf(recorded: RecordedEpisode, frames: readonly Frame[]): readonly Rung[] {
   const toGo = new Map(curveOf(recorded)?.points.map((point) => [point.seq, point.toGo]))
   const begins = beginnings(recorded)
@@ -45,7 +45,7 @@ export function rungsOf(recorded: RecordedEpisode, frames: readonly Frame[]): re
   })
 }
 
-/** Hash of the state that an episode begins in. */
+/** Returns the hash of the start state of an episode. */
 export function stateAtStart({ events: [start] }: Pick<RecordedEpisode, 'events'>): string {
   return start?.type === 'episode-start' ? start.state : ''
 }

@@ -1,10 +1,11 @@
 import type { EpisodeLine } from '@orreryjs/reporting/data'
+import { endTitle } from '../end-title.ts'
 import type { Rung } from './rungs.ts'
 
-/** What is said of one of two episodes. */
+/** Summary of one episode of a pair. */
 interface Account {
   readonly name: string
-  /** Goes on after the name: `had 29 of 50 actions refused and sent 21 of them again; ...`. */
+  /** Continues after the name: `had 29 of 50 actions invalid and repeated 21 of them; ...`. */
   readonly text: string
 }
 
@@ -13,34 +14,35 @@ export interface Told {
   readonly name: string
   readonly line: Pick<EpisodeLine, 'success' | 'end' | 'steps' | 'optimal' | 'failure' | 'counts' | 'progress'>
   readonly rungs: readonly Rung[]
-  /** How its kind of failure is called. */
+  /** Display name of the failure type. */
   readonly kindTitle?: string
 }
 
-/** Why one episode went better than the other, counted from both; the one that went worse comes first. */
+/** Returns summaries of both episodes; the worse one comes first. */
 export function accountsOf(first: Told, second: Told): readonly [Account, Account] {
   const [worse, better] = isWorse(second, first) ? [second, first] : [first, second]
-  // Where one solved it, what the other failed by stands in the verdict.
-  const isTold = better.line.success
-  return [accountOf(worse, isTold), accountOf(better, isTold)]
+  // If one side solved the task, the verdict already has the failure of the other.
+  const isCauseShown = better.line.success
+  return [accountOf(worse, isCauseShown), accountOf(better, isCauseShown)]
 }
 
-/** Who of the two did better, and by what: `REBACT solved it, ReAct did not: wrong place (left potato 3 in diningtable 1).` */
+/** Returns the verdict: `REBACT solved the task, ReAct did not: wrong place (left potato 3 in diningtable 1).` */
 export function verdictOf(first: Told, second: Told): string {
   const [worse, better] = isWorse(second, first) ? [second, first] : [first, second]
-  if (better.line.success && !worse.line.success) return `${better.name} solved it, ${worse.name} did not${causeText(worse)}.`
+  if (better.line.success && !worse.line.success)
+    return `${better.name} solved the task, ${worse.name} did not${causeText(worse)}.`
   if (better.line.success) {
     const [few, many] = [better.line.steps, worse.line.steps]
     return few === many
-      ? `Both solved it in ${few} steps.`
-      : `Both solved it: ${better.name} in ${few} steps, ${worse.name} in ${many}.`
+      ? `Both solved the task in ${few} steps.`
+      : `Both solved the task: ${better.name} in ${few} steps, ${worse.name} in ${many}.`
   }
-  if (better.line.progress === worse.line.progress) return 'Neither solved it.'
+  if (better.line.progress === worse.line.progress) return 'Neither solved the task.'
   const [most, least] = [better, worse].map(({ line }) => `${Math.round(line.progress * 100)} %`)
-  return `Neither solved it: ${better.name} met ${most} of the goal, ${worse.name} ${least}.`
+  return `Neither solved the task: ${better.name} reached ${most} progress, ${worse.name} ${least}.`
 }
 
-/** What an episode failed by, where its kind says more than its end. */
+/** Returns the failure type unless it only repeats the end reason. */
 function causeText({ line: { end, failure }, kindTitle }: Told): string {
   const kind = kindTitle === end ? undefined : kindTitle
   if (kind === undefined) return failure?.detail === undefined ? '' : `: ${failure.detail}`
@@ -53,40 +55,40 @@ function isWorse({ line: one }: Told, { line: other }: Told): boolean {
   return one.progress < other.progress
 }
 
-function accountOf(told: Told, isCauseTold: boolean): Account {
-  return { name: told.name, text: `${actionsText(told)}; ${endText(told, isCauseTold)}.` }
+function accountOf(episode: Told, isCauseShown: boolean): Account {
+  return { name: episode.name, text: `${actionsText(episode)}; ${endText(episode, isCauseShown)}.` }
 }
 
 function actionsText({ line: { counts } }: Told): string {
   const { chosen, refused, again, changed, back } = counts
   const more = [
     ...(changed > 0 ? [`changed ${changed} ${changed === 1 ? 'action' : 'actions'}`] : []),
-    ...(back > 0 ? [`went back ${back === 1 ? 'once' : `${back} times`}`] : []),
+    ...(back > 0 ? [`rewound ${back === 1 ? 'once' : `${back} times`}`] : []),
   ]
   const first =
     refused === 0
-      ? `had none of ${chosen} actions refused`
-      : `had ${refused} of ${chosen} actions refused and sent ${again === 0 ? 'none' : again} of them again`
+      ? `had no invalid action out of ${chosen}`
+      : `had ${refused} invalid ${refused === 1 ? 'action' : 'actions'} out of ${chosen} and repeated ${again === 0 ? 'none' : again} of them`
   return [first, ...more].join(', ')
 }
 
-function endText(told: Told, isCauseTold: boolean): string {
-  const { success, end, steps, optimal } = told.line
+function endText(episode: Told, isCauseShown: boolean): string {
+  const { success, end, steps, optimal } = episode.line
   const taken = steps === 1 ? '1 step' : `${steps} steps`
   if (success) return `it solved the task in ${taken}${optimal === undefined ? '' : ` (best known ${optimal})`}`
-  return `it ended after ${taken} with ${end ?? 'nothing yet'}${isCauseTold ? '' : causeText(told)}${nearest(told.rungs)}`
+  return `${end === undefined ? `it is in progress after ${taken}` : `it ended after ${taken} (${endTitle(end)})`}${isCauseShown ? '' : causeText(episode)}${nearest(episode.rungs)}`
 }
 
-/** How near to the goal it was, where the oracle tells: `, at its nearest 3 steps from the goal (after step 40)`. */
+/** Returns the smallest distance to goal, if known: `, at best 3 steps from the goal (after step 40)`. */
 function nearest(rungs: readonly Rung[]): string {
   let best: Rung | undefined
   for (const rung of rungs) {
-    // Nothing is to go after an end too, also after a wrong one.
+    // The distance is 0 after any end, so it says nothing there.
     if (typeof rung.toGo === 'number' && rung.toGo > 0 && (typeof best?.toGo !== 'number' || rung.toGo < best.toGo)) best = rung
   }
   if (typeof best?.toGo !== 'number') return ''
   const { toGo, at } = best
   const left = `${toGo} ${toGo === 1 ? 'step' : 'steps'}`
-  if (at === 0) return `, never nearer to the goal than after its first step (${left} to go)`
-  return `, at its nearest ${left} from the goal (after step ${at + 1})`
+  if (at === 0) return `, closest to the goal after its first step (${left} away)`
+  return `, at best ${left} from the goal (after step ${at + 1})`
 }

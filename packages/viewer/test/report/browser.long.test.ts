@@ -11,7 +11,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   const report = showReport()
 
   test(
-    'an episode is found, opened, stepped through by keys and buttons, and plays by itself',
+    'an episode can be found, opened, stepped through with keys and buttons, and played',
     async () => {
       const { browser, path } = report()
       const { page, complaints } = await openReport(browser, path)
@@ -22,11 +22,11 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
 
       const status = page.locator('#episodes > [role=status]')
       const tasks = new Set(episodes.map(({ task }) => task)).size
-      await page.getByLabel('Agent').selectOption({ label: 'random' })
+      await page.getByRole('combobox', { name: 'Agent' }).selectOption({ label: 'random' })
       await page.getByLabel('Task, type or goal').fill('nothing of the kind')
       await expect.poll(() => status.textContent()).toContain(`0 of ${tasks} tasks, 0 episodes`)
       await page.getByLabel('Task, type or goal').fill('')
-      await page.getByLabel('Outcome').selectOption('failed')
+      await page.getByRole('combobox', { name: 'Outcome' }).selectOption('failed')
       await expect.poll(() => page.url()).toMatch(/#tasks\?row=random&outcome=failed$/)
       await page.locator(`#episode-link-${episode.number}`).click()
 
@@ -41,12 +41,12 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       await expect.poll(shown).toBe(actionAt(1))
       await expect.poll(() => page.url()).toMatch(/#episode\/\d+\/step\/2$/)
       await page.keyboard.press('End')
-      await stage.getByText('The episode ends here').waitFor()
+      await stage.getByText('End of the episode').waitFor()
       await page.keyboard.press('ArrowLeft')
       await page.keyboard.press('Home')
       await expect.poll(shown).toBe(actionAt(0))
-      await stage.getByRole('button', { name: 'Next' }).click()
-      await stage.getByRole('button', { name: 'Next' }).press('ArrowRight')
+      await stage.getByRole('button', { name: 'Next', exact: true }).click()
+      await stage.getByRole('button', { name: 'Next', exact: true }).press('ArrowRight')
       await expect.poll(shown).toBe(actionAt(2))
       await stage.getByRole('slider').fill('5')
       await expect.poll(shown).toBe(actionAt(4))
@@ -56,7 +56,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       expect(await stage.locator('.admissible li').count()).toBe(episode.frames[4]?.admissible?.length)
       await stage.locator('.steps button').nth(1).click()
       await expect.poll(shown).toBe(actionAt(1))
-      await stage.getByText('The whole state after it').click()
+      await stage.getByText('World state after the step').click()
       await expect.poll(() => stage.locator('.state dt').count()).toBeGreaterThan(20)
 
       await stage.getByRole('heading', { level: 3 }).focus()
@@ -76,7 +76,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    'two episodes stand side by side from where they part, and an address opens what it names',
+    'a pair opens at the last divergence, and an address opens its step',
     async () => {
       const { browser, path } = report()
       const { page, complaints } = await openReport(browser, path)
@@ -87,9 +87,12 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       )
       if (random === undefined || oracle === undefined) throw new Error('the rows do not share the task')
       await page.goto(`${pathToFileURL(path).href}#episode/${random.number}`)
-      await page.getByLabel('Same task').selectOption(String(oracle.number))
+      await page.getByLabel('Compare with').selectOption(String(oracle.number))
       await page.getByRole('button', { name: 'Show side by side' }).click()
-      await page.getByText('They part at').or(page.getByText('they part at')).waitFor()
+      await page
+        .getByText(/diverge at (row|the first step)/)
+        .first()
+        .waitFor()
 
       const actions = (frame: number) => [random, oracle].map(({ frames }) => frames[frame]?.step?.action)
       const parting = random.frames.findIndex((_, frame) => new Set(actions(frame)).size > 1)
@@ -99,9 +102,9 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       const opening = await shown()
       expect(opening[0]).toBe(random.frames[last + 1]?.step?.action)
       await page.keyboard.press('End')
-      await page.getByText(`Over since step ${oracle.frames.length}`).waitFor()
-      await page.getByRole('button', { name: 'Where they part' }).click()
-      await expect.poll(shown).toEqual(opening)
+      await page.getByText(`Ended after step ${oracle.frames.length}`).waitFor()
+      await page.getByRole('button', { name: 'First divergence' }).click()
+      await expect.poll(shown).toEqual(actions(parting))
       await page.goto(`${pathToFileURL(path).href}#pair/${random.number}/${oracle.number}/step/${parting + 1}`)
       await page.reload()
       await page.locator('.pair').waitFor()
@@ -115,7 +118,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       await expect.poll(() => direct.page.locator('.pair .action').allTextContents()).toEqual(actions(parting))
       const missing = await openReport(browser, path, {}, '#episode/9999')
       const alert = missing.page.getByRole('alert')
-      expect(await alert.textContent()).toContain('This page does not hold episode 9999.')
+      expect(await alert.textContent()).toContain('This page does not contain episode 9999.')
       expect(await alert.textContent()).toContain(' 9999')
       await expect.poll(() => alert.evaluate(IN_VIEW)).toBe(true)
       await expect.poll(() => alert.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
@@ -126,7 +129,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test.each([390, 600, 900])(
-    'the tasks can be read at %i pixels',
+    'the tasks are readable at %i pixels',
     async (width) => {
       const { browser, path } = report()
       const { page } = await openReport(browser, path, { viewport: { width, height: 844 } }, '#tasks')
@@ -148,7 +151,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    'the first number is near the top, labels are not repeated in every line, and words are those of people',
+    'the first number is near the top, and labels are not repeated in every row',
     async () => {
       const { browser, path } = report()
       const { page } = await openReport(browser, path, { viewport: { width: 1440, height: 900 } })
@@ -172,7 +175,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    'a title, a day, dollars where they are known, and no promise that a server keeps its answers',
+    'shows title, day, known dollars, and a note that real models are not reproducible',
     async () => {
       const { browser, path, place } = report()
       const { page: first } = await openReport(browser, path)
@@ -195,7 +198,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       expect(await page.locator('header time').textContent()).toBe('2026-03-01')
       const provenance = await page.locator('#provenance').textContent()
       expect(provenance).not.toContain('the same journal on any machine')
-      expect(provenance).toContain('openai:gpt-x need not answer the same again')
+      expect(provenance).toContain('replies of openai:gpt-x may differ')
       expect(await page.locator('svg[aria-label^="Success against US dollars"]').count()).toBe(2)
       expect(await violations(page)).toEqual([])
       expect(complaints).toEqual([])
@@ -204,7 +207,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    'names and numbers of the matrices stay whole, and labels of the cost chart',
+    'names and numbers of matrices and labels of the cost chart are complete',
     async () => {
       const { browser, path } = report()
       const { page } = await openReport(browser, path)
@@ -228,7 +231,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
     { name: 'a desk', viewport: { width: 1440, height: 900 } },
     { name: 'a phone', viewport: { width: 390, height: 844 } },
   ])(
-    'on $name a step is chosen from the list without leaving what it shows, and closing goes back to the line of the list',
+    'on $name a step can be selected from the list, and closing returns to the line in the table',
     async ({ viewport }) => {
       const { browser, path } = report()
       const { page, complaints } = await openReport(browser, path, { viewport })
@@ -264,7 +267,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    'what could have been done stands in the order of people, with what was done in sight',
+    'available actions are in natural order, with the chosen action visible',
     async () => {
       const { browser, path } = report()
       const { page } = await openReport(browser, path)
@@ -297,13 +300,13 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       const frame =
         free?.frames.findIndex(({ step, admissible }) => step && !step.invalid && !admissible?.includes(step.action)) ?? -1
       await page.goto(`${pathToFileURL(path).href}#episode/${free?.number}/step/${frame + 1}`)
-      await page.getByText('is not listed and was accepted all the same').waitFor()
+      await page.getByText('is not listed but valid').waitFor()
     },
     PATIENCE,
   )
 
   test(
-    "REBACT's changes say what was changed to what, and the changed action is the one that is done",
+    "REBACT's changes show both actions, and the new action is executed",
     async () => {
       const { browser, path } = report()
       const { page } = await openReport(browser, path)
@@ -329,7 +332,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    'paper has every line of the list, charts drawn for it, and the colours of light, whatever the screen has',
+    'prints all lines, charts for paper, and light colours',
     async () => {
       const { browser, path } = report()
       const { page } = await openReport(browser, path, { colorScheme: 'dark' })
@@ -356,7 +359,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    'the keyboard begins with a way past the navigation; on paper all that is folded is open, in light colours',
+    'has a skip link for the keyboard; printing opens folded sections',
     async () => {
       const { browser, path } = report()
       const { page, complaints } = await openReport(browser, path, { colorScheme: 'dark' })
@@ -378,7 +381,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
     ['a desk', {}],
     ['a phone', { viewport: { width: 360, height: 740 } }],
   ] as const)(
-    'on %s in the dark nothing sticks out and everything can be read',
+    'on %s in dark mode nothing overflows and all text is readable',
     async (_, screen) => {
       const { browser, path } = report()
       const { page, complaints } = await openReport(browser, path, { ...screen, colorScheme: 'dark' })

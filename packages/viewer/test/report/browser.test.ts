@@ -1,10 +1,11 @@
-/** The report in a real browser: what everybody meets first. The rest of it in `browser.long.test.ts`. */
+/** Basic tests of the report in a browser; more in `browser.long.test.ts`. */
 import { type Agent, act, note } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { createTextCraft } from '../../../../envs/textcraft/src/index.ts'
 import { createRunDirectory, describeRun, type EpisodeSpec, runAll, zeroClock } from '../../../harness/src/index.ts'
 import { writePage } from '../../../reporting/test/library.ts'
 import { noProfile } from '../../../runs/src/plan/index.ts'
+import { SIMULATED_NOTE } from '../../../runs/src/results/index.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
 import { CHROMIUM, PATIENCE } from '../browser.ts'
 import { dataOf, openReport, overflow, showReport, violations } from './page.ts'
@@ -13,7 +14,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   const report = showReport()
 
   test(
-    'opens from disk, shows every figure with its mark and its numbers, asks nobody for anything',
+    'opens from disk, shows all figures with badges and data, and makes no requests',
     async () => {
       const { browser, path } = report()
       const { page, complaints } = await openReport(browser, path)
@@ -21,13 +22,13 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
         'At a glance',
         'Results',
-        'Who did better',
-        'By type of task',
-        'By length of the task',
-        'What it cost',
-        'Why episodes failed',
+        'Comparison',
+        'By task type',
+        'By task length',
+        'Cost',
+        'Failures',
         'Tasks',
-        'How it was run',
+        'Configuration',
       ])
       for (const [index, { world, split, rows }] of places.entries()) {
         const table = page.getByRole('region', { name: `Results on ${world} ${split}` })
@@ -45,9 +46,9 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       }
       for (const svg of await page.locator('#cost svg[role=img], #failures svg[role=img]').all()) {
         expect(await svg.textContent()).toContain('simulated')
-        expect(await svg.getAttribute('aria-label')).toMatch(/the numbers are in the tables? (below|above)$/)
+        expect(await svg.getAttribute('aria-label')).toMatch(/data in the tables? (below|above)$/)
       }
-      expect(await page.getByText('says nothing about any real language model').count()).toBe(1)
+      expect(await page.getByText(SIMULATED_NOTE).count()).toBe(1)
       expect(await violations(page)).toEqual([])
       expect(await overflow(page)).toBe(0)
       expect(complaints).toEqual([])
@@ -56,7 +57,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    'whatever a model or a world writes stays text',
+    'shows text of models and worlds as text, never as markup',
     async () => {
       const { browser } = report()
       using hostile = scratch()

@@ -22,7 +22,7 @@ function wandering(plan: readonly string[], shown: string[]): Agent {
   return { id: 'wandering', version: 1, program }
 }
 
-test.each(['snapshot', 'replay'] as const)('a frame shows what the agent saw after it went back by %s', async (means) => {
+test.each(['snapshot', 'replay'] as const)('a frame shows the observation after a rewind by %s', async (means) => {
   const [spec] = episodesOf({ agent: 'react', world: 'webshop', model: MODEL, tasks: 1 })
   if (spec === undefined) throw new Error('no task')
   const opening = spec.world.start(spec.task)
@@ -37,7 +37,7 @@ test.each(['snapshot', 'replay'] as const)('a frame shows what the agent saw aft
   expect(own[3]).toBe(opening.observation.text)
 })
 
-test('whatever LATS clicks in the shop stands on the page that is shown', async () => {
+test('every LATS click in WebShop is on the shown page', async () => {
   let clicks = 0
   for (const spec of episodesOf({ agent: 'lats', world: 'webshop', model: MODEL, tasks: 2 })) {
     const events = await eventsOf({ ...spec, rewind: ['snapshot', 'none'] })

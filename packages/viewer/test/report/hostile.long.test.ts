@@ -95,7 +95,7 @@ async function expectsHarmless(page: Page, complaints: readonly string[], where:
 
 describe.skipIf(CHROMIUM === undefined)('a report of hostile data (needs /usr/bin/chromium)', () => {
   test(
-    'every view shows it as text, and none is wider than the window',
+    'every view shows hostile text as text, without overflow',
     async () => {
       using place = scratch()
       const rows = { world: 'textcraft', agent: METHODS, model: 'simulated:mid', limit: 1 }

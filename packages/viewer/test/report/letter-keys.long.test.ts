@@ -7,7 +7,7 @@ describe.skipIf(CHROMIUM === undefined)('letters as keys of a report (needs /usr
   const shown = showReport()
 
   test(
-    'are turned off for good where they are told, and arrows go on working',
+    'can be disabled permanently; arrow keys still work',
     async () => {
       const { browser, path } = shown()
       const { page, complaints } = await openReport(browser, path, {}, '#episode/1')
@@ -34,7 +34,7 @@ describe.skipIf(CHROMIUM === undefined)('letters as keys of a report (needs /usr
   )
 
   test(
-    'are turned off on this page where the browser keeps nothing',
+    'can be disabled for the page without storage',
     async () => {
       const { browser, path } = shown()
       const { page } = await openReport(browser, path, {}, '#episode/1')
@@ -58,5 +58,5 @@ function partsOf(page: Page) {
     await page.keyboard.press(key)
     return slider.inputValue()
   }
-  return { slider, box: page.getByRole('checkbox', { name: 'letters work as keys' }), press }
+  return { slider, box: page.getByRole('checkbox', { name: 'keyboard shortcuts' }), press }
 }

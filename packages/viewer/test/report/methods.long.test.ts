@@ -55,7 +55,7 @@ describe.skipIf(CHROMIUM === undefined)('a report of every method (needs /usr/bi
   const made = showReport({ world: 'alfworld,webshop', agent: METHODS, model: 'simulated:mid', limit: 2, keepPrompts: true })
 
   test(
-    'on paper: the whole report, an episode of each method and two side by side',
+    'prints the whole report, an episode of each method, and a pair',
     async () => {
       const { browser, path } = made()
       const report = readReportFile(path)
@@ -95,7 +95,7 @@ describe.skipIf(CHROMIUM === undefined)('a report of every method (needs /usr/bi
     ['a desk', { width: 1440, height: 900 }],
     ['a phone', { width: 390, height: 844 }],
   ])(
-    'on %s a picture has in sight what is shown of it, and nothing is wider than the window',
+    'on %s a picture shows its current step, without overflow',
     async (_, viewport) => {
       const { browser, path } = made()
       const report = readReportFile(path)

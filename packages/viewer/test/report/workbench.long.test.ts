@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { fillTemplate } from '../../../reporting/src/data/fill-template.ts'
 import { packLines } from '../../../reporting/src/data/packs/pack.ts'
 import { readReportFile } from '../../../reporting/test/report/file.ts'
+import { endTitle } from '../../src/end-title.ts'
 import { readTemplate } from '../../src/template.ts'
 import { CHROMIUM, keepPicture, PATIENCE } from '../browser.ts'
 import { IN_VIEW, openReport, overflow, showReport, violations } from './page.ts'
@@ -56,15 +57,15 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   const made = showReport(ROWS, 'night')
 
   test(
-    'why REBACT did better: for fifteen tasks sentence and opening are what the journal says',
+    'pair pages of 15 tasks agree with the journal',
     async () => {
       const { browser, path, place } = made()
       const journal = journalOf(place.file('night'))
       const { page, complaints } = await openReport(browser, path, DESK)
-      await page.locator('.verdicts a', { hasText: 'won' }).first().click()
+      await page.locator('.verdicts a', { hasText: 'win' }).first().click()
       await page.locator('.task-line').first().waitFor()
       const ways = await page
-        .locator('.task-line a', { hasText: /^why$/ })
+        .locator('.task-line a', { hasText: /^Compare$/ })
         .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
       expect(ways.length).toBeGreaterThanOrEqual(15)
       for (const way of ways.slice(0, 15)) {
@@ -72,7 +73,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
         await page.evaluate(`location.hash = ${JSON.stringify(way)}`)
         await page.locator(`.pair section[aria-label="Episode ${first}"]`).waitFor()
         const told = (await page.locator('.why p').allTextContents()).map((text) => text.replace(/\s+/g, ' '))
-        expect(told[0]).toMatch(/^rebact solved it, react did not(: .+)?\.$/)
+        expect(told[0]).toMatch(/^rebact solved the task, react did not(: .+)?\.$/)
         const sides = [first, second].map((number) => {
           const events = journal[number - 1] ?? []
           const start = events[0]
@@ -80,17 +81,17 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
         })
         for (const { name, events, chosen, refused, again } of sides) {
           const text = told.find((each) => each.startsWith(`${name} had`)) ?? ''
-          if (refused === 0) expect(text).toContain(`had none of ${chosen} actions refused`)
+          if (refused === 0) expect(text).toContain(`had no invalid action out of ${chosen}`)
           else {
             expect(text).toContain(
-              `had ${refused} of ${chosen} actions refused and sent ${again === 0 ? 'none' : again} of them again`,
+              `had ${refused} invalid ${refused === 1 ? 'action' : 'actions'} out of ${chosen} and repeated ${again === 0 ? 'none' : again} of them`,
             )
           }
           const changed = events.filter((event) => event.type === 'note' && event.note.kind === 'modification').length
           if (changed > 0) expect(text).toContain(`changed ${changed} action`)
           const end = events.at(-1)
           if (end?.type === 'episode-end')
-            expect(text).toContain(end.success ? `in ${end.steps} steps` : `${end.steps} steps with ${end.end}`)
+            expect(text).toContain(end.success ? `in ${end.steps} steps` : `${end.steps} steps (${endTitle(end.end)})`)
         }
         const [one, other] = sides
         if (one === undefined || other === undefined) throw new Error('no two sides')
@@ -113,7 +114,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
     ['a desk', DESK],
     ['a phone', PHONE],
   ] as const)(
-    'on %s tasks are found by what was clicked, typed and chosen, and the address finds them again',
+    'on %s tasks are filtered by links, text and choices, and the address restores the filter',
     async (_, screen) => {
       const { browser, path } = made()
       const { browser: own, data } = { browser, data: readReportFile(path) }
@@ -146,7 +147,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
     ['a desk', DESK],
     ['a phone', PHONE],
   ] as const)(
-    'on %s an episode has its prompts, its picture, a search in its steps, and keys to what is worth a look',
+    'on %s an episode has prompts, a picture, a search, and shortcuts to errors',
     async (_, screen) => {
       const { browser, path } = made()
       const data = readReportFile(path)
@@ -174,10 +175,10 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
         .poll(() => prompt.locator('pre').allTextContents())
         .toEqual(call?.prompt?.messages.map(({ content }) => content))
       if (screen === PHONE) await stage.getByText('All steps').click()
-      await stage.getByLabel('Find in the steps').fill('nothing happens')
+      await stage.getByLabel('Search the steps').fill('nothing happens')
       const hits = episode.frames.filter((frame) => JSON.stringify(frame).toLowerCase().includes('nothing happens')).length
       await expect.poll(() => stage.locator('.ladder li').count()).toBe(hits)
-      await stage.getByLabel('Find in the steps').fill('')
+      await stage.getByLabel('Search the steps').fill('')
       await expect.poll(() => stage.locator('.ladder li').count()).toBe(episode.frames.length)
       expect(await stage.locator('.ladder li.refused').count()).toBe(episode.counts.refused)
       await page.locator('.ladder button').nth(4).click()
@@ -199,7 +200,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
     ['a phone', PHONE, 'light'],
     ['a phone in the dark', PHONE, 'dark'],
   ] as const)(
-    'on %s two episodes stand side by side below all tasks, nothing is wider than the window, and the task is named',
+    'on %s two episodes are side by side, without overflow, with the task',
     async (_, screen, colorScheme) => {
       const { browser, path } = made()
       const [first, second] = readReportFile(path).episodes.filter(({ task }, _at, [one]) => task === one?.task)
@@ -221,7 +222,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   )
 
   test(
-    'figures of pairs of kinds, budgets, lengths and cost lead to the tasks that they were counted of',
+    'figures of outcomes, budgets, lengths and cost link to their tasks',
     async () => {
       const { browser, path } = made()
       const { episodes } = readReportFile(path)
@@ -244,7 +245,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       const asked = await follow('#failures a[href*="secondKind="]')
       const count = Number(await page.locator('#failures a[href*="secondKind="]').last().textContent())
       await expect.poll(() => page.locator('.task-line').count()).toBe(count)
-      for (const way of await page.locator('.task-line a', { hasText: /^why$/ }).evaluateAll((all) => all.map(String))) {
+      for (const way of await page.locator('.task-line a', { hasText: /^Compare$/ }).evaluateAll((all) => all.map(String))) {
         const numbers = (/pair\/(\d+)\/(\d+)/.exec(way) ?? []).slice(1).map(Number)
         expect(numbers.map(ended)).toEqual([asked.get('firstKind'), asked.get('secondKind')])
       }
@@ -267,7 +268,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   )
 
   test(
-    'ten thousand episodes: few lines are drawn, the last can be reached, all stand on paper',
+    '10,000 episodes: few lines are rendered, the last is reachable, all are printed',
     async () => {
       const { browser, path, place } = made()
       const data = readReportFile(path)
@@ -300,7 +301,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   )
 
   test(
-    'ten attempts at each task stand in two lines, and what is chosen keeps what was typed',
+    'ten attempts at a task fit into two lines, and choices keep the search text',
     async () => {
       const { browser, path, place } = made()
       const { episodes, ...figures } = readReportFile(path)
@@ -329,7 +330,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
       expect(await violations(page)).toEqual([])
       await page.getByLabel('Task, type or goal').pressSequentially('unseen/1')
       await expect.poll(() => page.locator('.task-line').count()).toBe(11)
-      await page.getByLabel('Outcome').selectOption('solved')
+      await page.getByRole('combobox', { name: 'Outcome' }).selectOption('solved')
       await page.getByLabel('Order').selectOption('hardest')
       await page.getByLabel('Task, type or goal').pressSequentially('1')
       await expect.poll(() => page.url()).toMatch(/#tasks\?text=unseen%2F11&outcome=solved&sort=hardest$/)
@@ -339,7 +340,7 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   )
 
   test(
-    'pictures of it for those who read about it',
+    'screenshots for the README',
     async () => {
       const { browser, path } = made()
       const shots: readonly (readonly [string, string])[] = [
@@ -363,7 +364,12 @@ async function firstWhy(browser: Browser, path: string): Promise<string> {
 }
 
 async function whyOf(page: Page): Promise<string> {
-  return (await page.locator('.task-line a', { hasText: /^why$/ }).first().getAttribute('href')) ?? ''
+  return (
+    (await page
+      .locator('.task-line a', { hasText: /^Compare$/ })
+      .first()
+      .getAttribute('href')) ?? ''
+  )
 }
 
 function never(): never {

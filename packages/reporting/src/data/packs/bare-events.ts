@@ -4,31 +4,31 @@ import { HASH_DIGITS } from './columns.ts'
 import { createExpectation, type Expectation, type Members } from './expectation.ts'
 import type { PackMemory } from './memory.ts'
 
-/** Events without what follows from those before them. */
+/** Events without members that follow from earlier events. */
 export interface BareEvents {
   readonly episode: string
-  /** When the first was, and how much later each other one. */
+  /** Time of the first event, then the difference of each event to the one before. */
   readonly at: readonly number[]
-  /** Each by its type. */
+  /** Events, each as an object with its type as key. */
   readonly events: readonly Readonly<Record<string, Members>>[]
 }
 
-/** Names of members that were expected and are not there; and of what stands for a reply, a note and a place. No event has such members. */
+/** Keys for the names of expected but absent members, and for encoded replies, notes and marks. No event has members with these names. */
 const WITHOUT = '-'
 const REPLY = '+reply'
 const NOTE = '+note'
 const MARK = '+mark'
 
 /**
- * An event as the page has it. Hashes do not pack, and take more than all else: that of a request is left out, and of that of a state
- * there is the beginning.
+ * Returns an event as the page has it. Hashes do not compress and would take most of the space, so the hash of a request is
+ * omitted and the hash of a state shortened.
  */
 export function shownEvent(event: EpisodeEvent): EpisodeEvent {
   if (event.type === 'model-call') return { ...event, request: '' }
   return 'state' in event ? { ...event, state: event.state.slice(0, HASH_DIGITS) } : event
 }
 
-/** Leaves out of events, as the page has them, what `wholeEvents` puts in again. */
+/** Encodes events as the page has them; `wholeEvents` decodes them. */
 export function bareEvents(events: readonly EpisodeEvent[], memory: PackMemory): BareEvents {
   const expected = createExpectation(events[0]?.episode ?? '', memory)
   return {
@@ -50,13 +50,13 @@ export function bareEvents(events: readonly EpisodeEvent[], memory: PackMemory):
   }
 }
 
-/** Who is asked for many choices and then goes back asked about the place that is gone back to. */
+/** Returns the mark that a request is about: a model call directly before a rewind concerns the state of that mark. */
 function markBehind(event: EpisodeEvent, next: EpisodeEvent | undefined): number | undefined {
   if (event.type !== 'model-call' || next?.type !== 'rewind') return undefined
   return (event.reply?.choices.length ?? 0) > 1 ? next.mark : undefined
 }
 
-/** How recent a mark is, from 0, or that it is none of the recent ones: less than 0. */
+/** Encodes a mark: its position among the recent marks, or a negative number for other marks. */
 function placeOfMark(mark: number, expected: Expectation): number {
   const place = expected.recent().indexOf(mark)
   return place < 0 ? -1 - mark : place
@@ -67,18 +67,18 @@ function markAt(place: unknown, expected: Expectation): number {
   return at < 0 ? -1 - at : (expected.recent()[at] ?? 0)
 }
 
-/** Of a long run this happens millions of times: one pass, one object. `told` is a member that is told otherwise. */
-function membersBeside(known: Members, own: Members, told: string | undefined): Record<string, unknown> {
+/** Returns the members that differ from the expected ones. Hot path: one pass, one object. `encoded` is encoded separately. */
+function membersBeside(known: Members, own: Members, encoded: string | undefined): Record<string, unknown> {
   const members: Record<string, unknown> = {}
   const without = Object.keys(known).filter((name) => own[name] === undefined)
   if (without.length > 0) members[WITHOUT] = without
   for (const name of Object.keys(own)) {
-    if (name !== 'type' && name !== 'at' && name !== told && !isSame(known[name], own[name])) members[name] = own[name]
+    if (name !== 'type' && name !== 'at' && name !== encoded && !isSame(known[name], own[name])) members[name] = own[name]
   }
   return members
 }
 
-/** What a note has beside what is expected of its kind; `undefined` where it stands for itself. */
+/** Returns the members of a note that are not expected; `undefined` if the note is stored as it is. */
 function asExpected(note: Members, expected: Expectation): Members | undefined {
   const known = expected.note(note['kind'])
   const names = Object.keys(known)
@@ -86,14 +86,14 @@ function asExpected(note: Members, expected: Expectation): Members | undefined {
   return Object.fromEntries(Object.entries(note).filter(([name, value]) => known[name] !== value))
 }
 
-/** The events as they were. */
+/** Decodes events. */
 export function wholeEvents({ episode, at: differences, events }: BareEvents, memory: PackMemory): readonly EpisodeEvent[] {
   const expected = createExpectation(episode, memory)
   let at = 0
   return events.map((bare, index) => {
     const [type = '', members = {}] = Object.entries(bare)[0] ?? []
     at += differences[index] ?? 0
-    // Written from events of this type, with every member that is not expected.
+    // The writer stored every member that is not expected.
     const mark = MARK in members ? markAt(members[MARK], expected) : undefined
     const event = wholeEvent({ type, at, mark }, members, expected) as unknown as EpisodeEvent
     expected.follow(event, mark)
@@ -101,8 +101,8 @@ export function wholeEvents({ episode, at: differences, events }: BareEvents, me
   })
 }
 
-/** Members that stand for something else. */
-const STANDING: ReadonlySet<string> = new Set([WITHOUT, REPLY, NOTE, MARK])
+/** Keys of encoded members. */
+const ENCODED: ReadonlySet<string> = new Set([WITHOUT, REPLY, NOTE, MARK])
 
 function wholeEvent(
   { type, at, mark }: { readonly type: string; readonly at: number; readonly mark: number | undefined },
@@ -113,7 +113,7 @@ function wholeEvent(
   const event = expected.of(type, given)
   event['type'] = type
   event['at'] = at
-  for (const [name, value] of Object.entries(given)) if (!STANDING.has(name)) event[name] = value
+  for (const [name, value] of Object.entries(given)) if (!ENCODED.has(name)) event[name] = value
   const { [WITHOUT]: without, [REPLY]: reply, [NOTE]: note } = members
   if (Array.isArray(without)) for (const name of without) delete event[String(name)]
   if (reply !== undefined) event['reply'] = wholeReply(reply, expected.call(String(event['purpose']), mark))
@@ -121,7 +121,7 @@ function wholeEvent(
   return event
 }
 
-/** Members of events are plain data; objects among them are few and small. */
+/** Compares plain data; objects are few and small. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   return typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other)

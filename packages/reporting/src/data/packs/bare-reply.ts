@@ -1,30 +1,27 @@
 import { CHARACTERS_PER_TOKEN, type Choice, type ModelReply, type Usage } from '@orreryjs/core'
 import { type ExpectedCall, latestFirst, type Members } from './expectation.ts'
 
-/** A reply without what was said before. */
+/** An encoded reply that refers to earlier texts. */
 interface BareReply {
-  /**
-   * Of every choice which text it is: 0 for a new one, odd for one that was said in this situation, even for one that was said for this
-   * purpose anywhere, by how long ago that is.
-   */
+  /** Text of each choice: 0 for a new text, odd for a recent text in this situation, even for a recent text with this purpose. */
   readonly said: readonly number[]
   readonly texts?: readonly string[]
-  /** Of every choice what it has beside its text; absent where all just stopped. */
+  /** Members of each choice except its text; absent if all choices just stopped. */
   readonly choices?: readonly Members[]
-  /** By how much they are not what was guessed. */
+  /** Differences of the token counts to their estimates. */
   readonly input: number
   readonly output: number
   readonly usage?: Members
   readonly more?: Members
 }
 
-/** Whether a reply has what a bare one tells. */
+/** Returns true if a reply can be encoded. */
 export function isPlainReply(reply: ModelReply | undefined): reply is ModelReply {
   if (!Array.isArray(reply?.choices) || reply.choices.some(({ text }) => typeof text !== 'string')) return false
   return Number.isSafeInteger(reply.usage?.inputTokens) && Number.isSafeInteger(reply.usage.outputTokens)
 }
 
-/** Leaves out what `wholeReply` puts in again. */
+/** Encodes a reply; `wholeReply` decodes it. */
 export function bareReply({ choices, usage, ...more }: ModelReply, expected: ExpectedCall): BareReply {
   const { inputTokens, outputTokens, ...others } = usage
   let { here } = expected
@@ -47,7 +44,7 @@ export function bareReply({ choices, usage, ...more }: ModelReply, expected: Exp
   }
 }
 
-/** The reply as it was. */
+/** Decodes a reply. */
 export function wholeReply(bare: unknown, expected: ExpectedCall): ModelReply {
   const { said, texts = [], choices, input, output, usage = ESTIMATED, more } = bare as BareReply
   let { here } = expected
@@ -55,7 +52,7 @@ export function wholeReply(bare: unknown, expected: ExpectedCall): ModelReply {
   const whole = said.map((place, at) => {
     const text = (place === 0 ? texts[next++] : (place % 2 === 1 ? here : expected.anywhere)[Math.floor((place - 1) / 2)]) ?? ''
     here = latestFirst(here, [text])
-    // Written from a choice without its text.
+    // The writer stored the choice without its text.
     return { text, ...(choices?.[at] ?? STOPPED) } as Choice
   })
   const inputTokens = input + expected.tokens
@@ -72,7 +69,7 @@ function placeOf(text: string, here: readonly string[], anywhere: readonly strin
 const STOPPED: Members = { finish: 'stop' }
 const ESTIMATED: Members = { estimated: true }
 
-/** What a model that does not count would have counted. */
+/** Estimates the output tokens of a model that reports none. */
 function tokensOf(choices: readonly Choice[]): number {
   const characters = choices.reduce((sum, { text, reasoning = '' }) => sum + text.length + reasoning.length, 0)
   return Math.ceil(characters / CHARACTERS_PER_TOKEN)

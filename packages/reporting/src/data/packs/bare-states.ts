@@ -4,17 +4,17 @@ import type { ListReader, ListWriter } from './lists.ts'
 import type { PackMemory } from './memory.ts'
 import { createOddReader, createOddWriter, type Odd } from './odd.ts'
 
-/** States without what follows from those before them, and without what a state is known for; in the order of the steps and rewinds. */
+/** Encoded states without facts that follow from earlier or remembered states, in the order of steps and rewinds. */
 export interface BareStates {
-  /** Absent where they are known. */
+  /** Facts at the start; absent if remembered. */
   readonly facts?: readonly StateFact[]
-  /** What holds now, or that it holds no more. */
+  /** Changed and removed facts. */
   readonly changes: readonly BareChange[][]
   readonly changesOdd?: Odd
-  /** Numbers of lists, of each step and at the end. */
+  /** Numbers of the lists of available actions, of each step and at the end. */
   readonly admissible: readonly number[]
   readonly admissibleOdd?: Odd
-  /** Of the start, then after each, as the difference to the one before. Absent where the world has no oracle. */
+  /** Distance to goal at the start, then differences. Absent without an oracle. */
   readonly toGo?: readonly number[]
   readonly toGoOdd?: Odd
 }
@@ -23,7 +23,7 @@ type Facts = ReadonlyMap<string, string>
 
 type BareChange = readonly [name: string, after: string] | readonly [name: string]
 
-/** Leaves out what `wholeStates` puts in again. */
+/** Encodes states; `wholeStates` decodes them. */
 export function bareStates(
   states: EpisodeStates,
   events: readonly EpisodeEvent[],
@@ -65,7 +65,7 @@ export function bareStates(
 function bareToGo(
   atStart: number | null,
   toGo: NonNullable<EpisodeStates['toGo']>,
-  { start, moves }: Way,
+  { start, moves }: StatePath,
   memory: PackMemory,
 ): Pick<BareStates, 'toGo' | 'toGoOdd'> {
   const writer = createOddWriter<number>()
@@ -84,7 +84,7 @@ function bareToGo(
   return { toGo: writer.values, ...(writer.odd.length > 0 && { toGoOdd: writer.odd }) }
 }
 
-/** The states as they were. */
+/** Decodes states. */
 export function wholeStates(
   bare: BareStates,
   events: readonly EpisodeEvent[],
@@ -126,11 +126,11 @@ export function wholeStates(
 function wholeToGo(
   written: readonly number[],
   odd: Odd | undefined,
-  { start, moves }: Way,
+  { start, moves }: StatePath,
   memory: PackMemory,
 ): Pick<EpisodeStates, 'toGoAtStart' | 'toGo'> {
   const toGo: Record<number, number | null> = {}
-  // What is written is a difference, what is known is not: which of them it was decides.
+  // Written values are differences, remembered values are absolute.
   const next = createOddReader<{ readonly by: number } | { readonly is: number }>(
     written.map((by) => ({ by })),
     odd,
@@ -155,16 +155,16 @@ function planned(steps: number): number | null {
   return steps === NONE ? null : steps
 }
 
-/** Where an episode was, by what its states are remembered under. */
-interface Way {
+/** Path of an episode through states, by their keys in the memory. */
+interface StatePath {
   readonly start: string
-  /** Steps and rewinds, and where they led. */
+  /** Steps and rewinds, with the keys of their results. */
   readonly moves: readonly { readonly seq: number; readonly key: string }[]
-  /** Where each step was taken; the last is the end. */
+  /** Keys of the states before each step; the last one is the end. */
   readonly offers: readonly { readonly seq?: number; readonly key: string }[]
 }
 
-function wayOf(events: readonly EpisodeEvent[]): Way {
+function wayOf(events: readonly EpisodeEvent[]): StatePath {
   const [opening] = events
   const { task, state } = opening?.type === 'episode-start' ? { task: opening.taskHash, state: opening.state } : NOWHERE
   const start = `${task} ${state}`
@@ -182,7 +182,7 @@ function wayOf(events: readonly EpisodeEvent[]): Way {
 
 const NOWHERE = { task: '', state: '' }
 
-/** What changes between what holds now and what holds then: as reports tell it, in the order of what holds then. */
+/** Returns the changes between two sets of facts, in the order of the new facts. */
 function changesTo(now: Facts, then: Facts): BareChange[] {
   const changes: BareChange[] = []
   if (now === then) return changes
@@ -200,7 +200,7 @@ function wholeChange([name, after]: BareChange, now: Facts): StateChange {
   return { name, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
 }
 
-/** What holds after a change. */
+/** Applies changes to facts. */
 function followed(facts: Facts, changes: readonly BareChange[]): Facts {
   if (changes.length === 0) return facts
   const now = new Map(facts)
@@ -211,7 +211,7 @@ function followed(facts: Facts, changes: readonly BareChange[]): Facts {
   return now
 }
 
-/** Plain data of texts. */
+/** Compares plain data. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || (one !== undefined && JSON.stringify(one) === JSON.stringify(other))
 }

@@ -1,49 +1,51 @@
 /**
- * Values as columns: what stands at the same place in many values stands side by side, which packs well, and every text stands there
- * once. Any JSON can be written; what is read is what was written.
+ * JSON values stored as columns: values of the same member are stored together, which compresses well, and every text is stored
+ * once. Lossless for any JSON.
  */
 export interface Columns {
   readonly texts: readonly PackedText[]
-  /** Hashes of `HASH_DIGITS` hexadecimal digits, one after the other. */
+  /** Concatenated hashes of `HASH_DIGITS` hexadecimal digits. */
   readonly hashes: string
-  /** Keys of objects with their kinds, and kinds of the members of arrays. */
+  /** Keys and value types of objects, and value types of array items. */
   readonly shapes: readonly string[]
-  /** By the name that values were written under. */
+  /** Columns by the name given to the writer. */
   readonly places: Readonly<Record<string, Column>>
 }
 
-/** A text, or one that is like another but for its middle. */
+/** A text, or a text that differs from an earlier one only in the middle. */
 export type PackedText = string | readonly [base: number, head: number, tail: number, middle: string]
 
-/** What stood at one place, in order. */
+/** Values of one member, in order. */
 export interface Column {
-  /** Texts and hashes by their position plus one, where 0 is the next that is new; objects and arrays by their shapes; numbers. */
+  /** Texts and hashes as position + 1, or 0 for the next new one; objects and arrays as numbers of shapes; numbers. */
   readonly values: readonly number[]
-  /** Of arrays. */
+  /** Lengths of arrays. */
   readonly lengths?: readonly number[]
   readonly items?: Column
   readonly members?: Readonly<Record<string, Column>>
 }
 
-/** What a value is. `t`, `f` and `z` are `true`, `false` and `null`, and need no column. */
+/** Type of a value. `t`, `f` and `z` are `true`, `false` and `null`, which need no column. */
 export type Kind = 's' | 'h' | 'n' | 't' | 'f' | 'z' | 'o' | 'a'
 
-/** Length of the hashes of states as the page has them: equal where the states are, and short, as hashes do not pack. */
+/** Length of shortened state hashes; short, because hashes do not compress. */
 export const HASH_DIGITS = 8
 
-/** Between the members of an object's shape. */
-const BETWEEN = '\n'
+/** Separator of members in a shape. */
+const SEPARATOR = '\n'
 
-/** The shape of an object with one more member: each its kind and its key. */
+/** Returns the shape with one more member: its type and key. */
 export function withMember(shape: string, key: string, kind: Kind): string {
-  const written = /[\\\n]/.test(key) ? key.replaceAll(/[\\\n]/g, (sign) => (sign === BETWEEN ? '\\n' : '\\\\')) : key
-  return shape === '' ? `${kind}${written}` : `${shape}${BETWEEN}${kind}${written}`
+  const written = /[\\\n]/.test(key) ? key.replaceAll(/[\\\n]/g, (sign) => (sign === SEPARATOR ? '\\n' : '\\\\')) : key
+  return shape === '' ? `${kind}${written}` : `${shape}${SEPARATOR}${kind}${written}`
 }
 
-/** The members that a shape stands for. */
+/** Parses the members of a shape. */
 export function membersOf(shape: string): readonly (readonly [key: string, kind: string])[] {
   if (shape === '') return []
   return shape
-    .split(BETWEEN)
-    .map((each) => [each.slice(1).replaceAll(/\\(.)/g, (_, sign) => (sign === 'n' ? BETWEEN : sign)), each.slice(0, 1)] as const)
+    .split(SEPARATOR)
+    .map(
+      (each) => [each.slice(1).replaceAll(/\\(.)/g, (_, sign) => (sign === 'n' ? SEPARATOR : sign)), each.slice(0, 1)] as const,
+    )
 }

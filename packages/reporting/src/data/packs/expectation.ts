@@ -5,30 +5,30 @@ import { createSituation, type Situation, type Spot } from './situation.ts'
 /** Members of an event or of a part of one. */
 export type Members = Readonly<Record<string, unknown>>
 
-/** Says what comes next in an episode, as it most likely is. It learns from what came. */
+/** Predicts the next event of an episode and learns from actual events. */
 export interface Expectation {
-  /** Members of an event of the type, in an object of its own; of `own` it looks at those alone that nothing foretells where they are absent. */
+  /** Returns predicted members of an event of this type as a new object. Reads only the members of `own` that are not predictable. */
   of(type: string, own: Members): Record<string, unknown>
-  /** Members of a note of the kind. */
+  /** Returns predicted members of a note. */
   note(kind: unknown): Members
-  /** Of a call, which is about the place of a mark that is gone back to right after it, where there is one. */
+  /** Returns the prediction of a model call. `mark` is the target of a rewind directly after it. */
   call(purpose: string, mark?: number): ExpectedCall
-  /** Marks, the most recent first. */
+  /** Returns recent marks, latest first. */
   recent(): readonly number[]
-  /** `mark` as for the call. */
+  /** Learns from an event; `mark` as in `call`. */
   follow(event: EpisodeEvent, mark?: number): void
 }
 
-/** What a call most likely gives. */
+/** Prediction of a model call. */
 export interface ExpectedCall {
-  /** Texts that were said in this situation, the latest first. */
+  /** Earlier texts in this situation, latest first. */
   readonly here: readonly string[]
-  /** Texts that were said for this purpose anywhere, the latest first. */
+  /** Earlier texts with this purpose, latest first. */
   readonly anywhere: readonly string[]
   readonly tokens: number
 }
 
-/** Expects nothing special of an episode that begins. */
+/** Creates the prediction for a new episode. */
 export function createExpectation(episode: string, memory: PackMemory): Expectation {
   const now = createSituation()
   const actions = createNextActions(now)
@@ -87,16 +87,16 @@ function keepCall({ purpose, reply }: ModelCall, task: string, spot: Spot, memor
   if (tokens !== undefined && Number.isSafeInteger(tokens)) memory.guess.follow(purpose, spot, tokens)
 }
 
-/** Texts of a situation that are kept. */
-const MOST_SAID = 32
+/** Maximum number of remembered texts of a situation. */
+const MAX_TEXTS = 32
 
-/** Texts with others that were said since. */
+/** Adds new texts before the known ones. */
 export function latestFirst(known: readonly string[], texts: readonly string[]): readonly string[] {
   let all = known
   for (const text of texts) {
     const at = all.indexOf(text)
     if (at === 0) continue
-    const others = at < 0 ? all.slice(0, MOST_SAID - 1) : all.slice(0, at).concat(all.slice(at + 1))
+    const others = at < 0 ? all.slice(0, MAX_TEXTS - 1) : all.slice(0, at).concat(all.slice(at + 1))
     others.unshift(text)
     all = others
   }
@@ -115,7 +115,7 @@ function outcomeOf({ observation, page, reward, terminated, success, changed, in
   return { observation, page, reward, terminated, success, changed, state, ...(invalid && { invalid }) }
 }
 
-/** Which action comes next: those of the last reply one after the other, each once. */
+/** Predicts the next action: the actions of the last reply, one after another. */
 interface NextActions {
   next(): string | undefined
   follow(event: EpisodeEvent): void
@@ -128,7 +128,7 @@ function createNextActions(now: Situation): NextActions {
     follow(event) {
       if (event.type === 'model-call') {
         const said = [...new Set(now.replies.map(actionIn))]
-        // What judges an action offers none.
+        // Judgements contain no actions.
         if (said.length > 1 || actions.length === 0) actions = said
       }
       if (event.type === 'step-end') actions = actions.slice(actions.indexOf(event.action) + 1)
@@ -136,7 +136,7 @@ function createNextActions(now: Situation): NextActions {
   }
 }
 
-/** The last line of a reply without what it begins with: `Action 3: look`, `> look`. */
+/** Returns the last line of a reply without its prefix: `Action 3: look`, `> look`. */
 function actionIn(reply: string): string {
   const line = reply.trimEnd().split('\n').at(-1) ?? ''
   return line.replace(/^(?:[A-Z][A-Za-z]* ?\d*: *|> *)/, '').trim()

@@ -1,29 +1,29 @@
-/** A list as it differs from another: members of that which are left out, and new ones, by their positions. */
+/** A list as a difference to another list: positions of removed items, and new items with their positions. */
 export interface PackedList {
-  /** -1 for a list that stands alone. */
+  /** Number of the other list; -1 for none. */
   readonly base: number
   readonly without: readonly number[]
   readonly places: readonly number[]
   readonly texts: readonly string[]
 }
 
-/** Takes lists, each once. */
+/** Stores each distinct list once. */
 export interface ListWriter {
   number(list: readonly string[]): number
-  /** Those that came since it was asked last. */
+  /** Returns the lists added since the last call. */
   taken(): readonly PackedList[]
 }
 
-/** Gives lists back. */
+/** Restores lists. */
 export interface ListReader {
   take(packed: readonly PackedList[]): void
   list(number: number): readonly string[]
 }
 
-/** A writer without lists. A list differs little from the one before it. */
+/** Creates an empty writer. Lists are stored as differences to the list before. */
 export function createListWriter(): ListWriter {
   const numbers = new Map<string, number>()
-  // A world that is asked once for a state gives the same list each time.
+  // Lists of cached states are the same objects.
   const same = new WeakMap<readonly string[], number>()
   let packed: PackedList[] = []
   let last: { readonly number: number; readonly list: readonly string[] } = { number: -1, list: [] }
@@ -68,12 +68,12 @@ function difference(base: { readonly number: number; readonly list: readonly str
   }
 }
 
-/** Positions as how far each is behind the one before. */
+/** Returns differences between successive positions. */
 function steps(positions: readonly number[]): readonly number[] {
   return positions.map((each, at) => each - (positions[at - 1] ?? 0))
 }
 
-/** A reader without lists, which takes them in the order in which they were written. */
+/** Creates an empty reader. Lists must be read in the order of writing. */
 export function createListReader(): ListReader {
   const lists: (readonly string[])[] = []
   return {

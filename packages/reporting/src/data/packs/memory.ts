@@ -1,41 +1,41 @@
 import type { StepEnd } from '@orreryjs/core'
 import { createTokenGuess, type TokenGuess } from './tokens.ts'
 
-/** What a step came to, apart from where in the episode it was taken. */
+/** Result of a step, without its position in the episode. */
 export type Outcome = Pick<
   StepEnd,
   'observation' | 'page' | 'reward' | 'terminated' | 'success' | 'changed' | 'invalid' | 'state'
 >
 
-/** What a state is like, as far as it was told. */
+/** Known facts about a state. */
 interface KnownState {
   readonly facts?: ReadonlyMap<string, string>
   readonly admissible?: readonly string[]
-  /** `NO_PLAN` where there is none. */
+  /** Distance to goal; `NO_PLAN` without a plan. */
   readonly toGo?: number
 }
 
 /**
- * What the episodes of a pack have shown so far: worlds do the same in the same state, and models say the same again. Whoever writes a
- * pack and whoever reads it remember the same, and what is as remembered is not written.
+ * Memory of the episodes of a pack: worlds are deterministic, and models repeat texts. Writer and reader build the same memory, so
+ * remembered values are not written.
  */
 export interface PackMemory {
   outcome(key: string): Outcome | undefined
   keepOutcome(key: string, outcome: Outcome): void
   state(key: string): KnownState
   keepState(key: string, more: KnownState): void
-  /** Texts of a situation, the latest first. Not to be changed. */
+  /** Returns the texts of a situation, latest first. Do not modify the result. */
   said(key: string): readonly string[]
   keepSaid(key: string, texts: readonly string[]): void
-  /** What calls take in; of this pack alone. */
+  /** Estimator of input tokens, for this pack only. */
   readonly guess: TokenGuess
-  /** How many values are kept, roughly. */
+  /** Approximate number of remembered values. */
   readonly size: number
 }
 
 const NOTHING: KnownState = {}
 
-/** A memory that goes on where another ended, which stays as it is. */
+/** Creates a memory that extends `base` without changing it. */
 export function createPackMemory(base?: PackMemory): PackMemory {
   const outcomes = new Map<string, Outcome>()
   const states = new Map<string, KnownState>()

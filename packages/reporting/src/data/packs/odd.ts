@@ -1,17 +1,17 @@
-/** Positions, each as the distance to the one before. */
+/** Positions of mispredicted values, as differences to the position before. */
 export type Odd = readonly number[]
 
-/** Takes values of which some are known by whoever reads them. */
+/** Writes values that the reader can partly predict. */
 interface OddWriter<Value> {
-  /** The next value: whether anything was known of it, whether it is that, and what is written where it is not. */
+  /** Adds a value: whether there is a prediction, whether it is right, and the value to write otherwise. */
   take(isKnown: boolean, isSame: boolean, value: () => Value): void
-  /** Those that are written. */
+  /** Written values. */
   readonly values: readonly Value[]
-  /** Where another one was known. */
+  /** Positions of wrong predictions. */
   readonly odd: Odd
 }
 
-/** A writer that has taken nothing. */
+/** Creates an empty writer. */
 export function createOddWriter<Value>(): OddWriter<Value> {
   const values: Value[] = []
   const odd: number[] = []
@@ -31,7 +31,7 @@ export function createOddWriter<Value>(): OddWriter<Value> {
   }
 }
 
-/** Gives values back: the known one, or the next that was written. */
+/** Creates a reader that returns the predicted value or the next written one. */
 export function createOddReader<Value>(values: readonly Value[], odd: Odd = []): (known: Value | undefined) => Value | undefined {
   let place = 0
   const others = new Set(

@@ -8,28 +8,28 @@ import { createPackMemory, type PackMemory } from './memory.ts'
 import { createColumnReader, unpackTexts } from './read-columns.ts'
 import { createColumnWriter } from './write-columns.ts'
 
-/** Takes episodes one after the other into one text. */
+/** Packs episodes into one text. */
 export interface EpisodePacker {
   add(episode: RecordedEpisode): void
   readonly count: number
-  /** Characters of the text so far, roughly. */
+  /** Approximate length of the text in characters. */
   readonly size: number
   text(): string
-  /** What it knows, for packs that are written beside it. */
+  /** Returns texts and memory that other packs can refer to. */
   base(): PackBase
 }
 
-/** What a pack is written beside, and read beside again. */
+/** Texts and memory of a pack that other packs refer to. */
 export interface PackBase {
   readonly texts: readonly string[]
   readonly memory: PackMemory
 }
 
-/** A pack that is read as far as it is asked for: an episode is made of what those before it left. */
+/** A pack that is decoded on demand. Decoding an episode requires all episodes before it. */
 export interface OpenPack extends PackBase {
   episode(number: number): RecordedEpisode | undefined
   readonly episodes: readonly RecordedEpisode[]
-  /** Reads one episode more. False where all are read. */
+  /** Decodes the next episode. Returns false at the end. */
   goOn(): boolean
 }
 
@@ -42,7 +42,7 @@ interface Packed extends Columns {
   readonly count: number
 }
 
-/** A packer without episodes. What `base`, another pack, has is not written again: who reads it needs that too. */
+/** Creates an empty packer. Content of `base` is not written again, so the reader needs the base pack too. */
 export function createEpisodePacker(base?: PackBase): EpisodePacker {
   const writer = createColumnWriter(base?.texts)
   const memory = createPackMemory(base?.memory)
@@ -71,7 +71,7 @@ export function createEpisodePacker(base?: PackBase): EpisodePacker {
   }
 }
 
-/** Reads a pack, beside the one that it was written beside: its episodes are as they were. */
+/** Opens a pack; `base` is the text of the pack that it refers to. */
 export function openPack(text: string, base?: PackBase): OpenPack {
   const packed = JSON.parse(text) as Packed
   const texts = unpackTexts(packed.texts, base?.texts)
@@ -107,14 +107,14 @@ export function openPack(text: string, base?: PackBase): OpenPack {
   }
 }
 
-/** Lines of episodes as one text. */
+/** Packs episode lines into one text. */
 export function packLines(lines: readonly EpisodeLine[]): string {
   const writer = createColumnWriter()
   for (const line of lines) writer.write('lines', line)
   return JSON.stringify({ count: lines.length, ...writer.result() } satisfies Packed)
 }
 
-/** The lines of a text, as they were. */
+/** Unpacks episode lines. */
 export function readLines(text: string): readonly EpisodeLine[] {
   const packed = JSON.parse(text) as Packed
   const reader = createColumnReader(packed, unpackTexts(packed.texts))

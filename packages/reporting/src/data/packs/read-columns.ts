@@ -1,11 +1,11 @@
 import { type Column, type Columns, HASH_DIGITS, membersOf } from './columns.ts'
 
-/** Gives values back in the order in which they were written. */
+/** Reads values in the order of writing. */
 interface ColumnReader {
   read(place: string): unknown
 }
 
-/** A column, and how far it was read. */
+/** A column with the current position. */
 interface Cursor {
   readonly values: readonly number[]
   readonly lengths: readonly number[]
@@ -16,8 +16,8 @@ interface Cursor {
 }
 
 /**
- * A reader that stands at the beginning of all columns, with all texts of which so many were there before. Throws a `RangeError` where a
- * column ends too soon.
+ * Creates a reader at the start of all columns. `texts` includes the texts of the base pack. Throws a `RangeError` if a column ends
+ * too early.
  */
 export function createColumnReader(
   { hashes, shapes: written, places }: Omit<Columns, 'texts'>,
@@ -36,7 +36,7 @@ export function createColumnReader(
   const read = (kind: string, cursor: Cursor | undefined): unknown => {
     if (kind === 't' || kind === 'f') return kind === 't'
     if (kind === 'z') return null
-    if (cursor === undefined) throw endsTooSoon()
+    if (cursor === undefined) throw truncatedError()
     switch (kind) {
       case 's':
         return texts[position(cursor, 'text')] ?? ''
@@ -56,7 +56,7 @@ export function createColumnReader(
           (shapes[next(cursor)]?.members ?? []).map(([key, of]) => [key, read(of, cursor.members.get(key))]),
         )
       default:
-        throw new RangeError(`the data of the episodes have a kind '${kind}' that this page does not know`)
+        throw new RangeError(`unknown value type '${kind}' in the episode data`)
     }
   }
   return {
@@ -88,15 +88,15 @@ function nextLength(cursor: Cursor): number {
 }
 
 function present(value: number | undefined): number {
-  if (value === undefined) throw endsTooSoon()
+  if (value === undefined) throw truncatedError()
   return value
 }
 
-function endsTooSoon(): RangeError {
-  return new RangeError('the data of the episodes end too soon')
+function truncatedError(): RangeError {
+  return new RangeError('the episode data is truncated')
 }
 
-/** The texts of columns, behind those of the ones that they were written beside. */
+/** Returns the texts of the base pack, followed by the texts of the columns. */
 export function unpackTexts(packed: Columns['texts'], base: readonly string[] = []): readonly string[] {
   const texts = [...base]
   for (const each of packed) {

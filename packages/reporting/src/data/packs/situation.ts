@@ -1,35 +1,35 @@
 import type { EpisodeEvent } from '@orreryjs/core'
 import type { Amounts } from './tokens.ts'
 
-/** Where an agent is, and how much led there. */
+/** Current state of an agent and the length of its path. */
 export interface Spot extends Amounts {
   readonly state: string
 }
 
-/** Where an episode stands while its events are gone through: what the next one can be told from. */
+/** State of an episode during encoding or decoding, from which the next event is predicted. */
 export interface Situation extends Spot {
   readonly task: string
   readonly page: string
   readonly seq: number
-  /** Number of the next step, and of the next mark. */
+  /** Numbers of the next step and the next mark. */
   readonly step: number
   readonly mark: number
   readonly action: string
-  /** What the last call gave. */
+  /** Texts of the last reply. */
   readonly replies: readonly string[]
-  /** How it was gone back last. */
+  /** Method of the last rewind. */
   readonly back: Pick<Extract<EpisodeEvent, { type: 'rewind' }>, 'means' | 'exact' | 'steps'>
-  /** Marks, the one that was set or gone back to last first. */
+  /** Marks, most recently set or used first. */
   readonly recent: readonly number[]
-  /** Where it would be after going back to a mark. */
+  /** Returns the state after a rewind to a mark. */
   spotAt(mark: number): Spot
   follow(event: EpisodeEvent): void
 }
 
-/** Marks that are told by how recent they are. */
+/** Maximum number of recent marks that are encoded by position. */
 const MOST_RECENT = 64
 
-/** The beginning of an episode. */
+/** Creates the state at the start of an episode. */
 export function createSituation(): Situation {
   const marks = new Map<number, { readonly state: string; readonly way: number; readonly steps: number }>()
   const now = {
@@ -94,7 +94,7 @@ function recentFirst(mark: number, before: readonly number[]): readonly number[]
   return all
 }
 
-/** A journal of another hand may lack a text. */
+/** Journals of other writers may lack a text. */
 function lengthOf(text: unknown): number {
   return typeof text === 'string' ? text.length : 0
 }

@@ -1,29 +1,26 @@
 import type { PackedText } from './columns.ts'
 
-/** Texts, each once. */
+/** Table of distinct texts. */
 interface TextTable {
-  /** 0 for a text that is new, otherwise its position plus one. */
+  /** Returns 0 for a new text, otherwise its position + 1. */
   position(text: string): number
   readonly list: readonly PackedText[]
-  /** All of them whole, those of the other first. */
+  /** All texts, starting with the texts of the base table. */
   texts(): readonly string[]
-  /** Characters in all, without what others have already. */
+  /** Total number of characters that are not shared. */
   readonly size: number
 }
 
-/** Shorter ones are written whole. */
+/** Texts shorter than this are not stored as differences. */
 const LONG = 200
 
-/** Long texts before it that a new one is laid beside. */
+/** Number of earlier long texts that a new text is compared with. */
 const NEIGHBOURS = 12
 
-/** Fewer characters in common are not worth a word. */
+/** Minimum number of shared characters. */
 const WORTH = 64
 
-/**
- * A table with the texts of another, which it does not list. Prompts, each of which goes on where another ended, take no more than what is
- * new in them.
- */
+/** Creates a table that extends the texts of a base table. Prompts that continue earlier prompts are stored as differences. */
 export function createTextTable(base: readonly string[]): TextTable {
   const known = new Map(base.map((text, at) => [text, at + 1]))
   const list: PackedText[] = []
@@ -56,7 +53,7 @@ export function createTextTable(base: readonly string[]): TextTable {
   }
 }
 
-/** How many characters two texts have in common at their beginnings, and at their ends behind that. */
+/** Returns the lengths of the common prefix and suffix of two texts. */
 function common(one: string, other: string): { readonly head: number; readonly tail: number } {
   const most = Math.min(one.length, other.length)
   let head = 0

@@ -1,41 +1,41 @@
-/** How much an agent has before it that may stand in a prompt. */
+/** Amount of text that a prompt may contain. */
 export interface Amounts {
-  /** Characters of the way to where it is, and its steps. */
+  /** Characters and steps of the path to the current state. */
   readonly way: number
   readonly steps: number
-  /** Characters of everything that was said and seen, and how often. */
+  /** Characters and number of all texts so far. */
   readonly heard: number
   readonly times: number
 }
 
-/** Guesses what a call takes in, and learns from what it took. */
+/** Estimates the input tokens of a call and learns from actual counts. */
 export interface TokenGuess {
-  /** A whole number. */
+  /** Returns a whole number. */
   of(purpose: string, amounts: Amounts): number
   follow(purpose: string, amounts: Amounts, tokens: number): void
 }
 
-/** A way of guessing: so many characters as `count` says and a beginning, of which bounds are known. */
+/** A linear model: the characters given by `count` plus a constant with known bounds. */
 interface Guesser {
   readonly count: (amounts: Amounts) => number
   low: number
   high: number
-  /** How far it was off lately. */
+  /** Recent error. */
   off: number
 }
 
-/** What a token is taken to be. */
+/** Assumed characters per token. */
 const CHARACTERS = 4
 
-/** Most characters that an agent writes around an action and what came of it. */
+/** Maximum number of characters that an agent adds around each step. */
 const MOST_AROUND = 15
 
-/** Of 8, how much of what went before counts. */
+/** Weight of the earlier error, in eighths. */
 const KEPT = 6
 
 /**
- * A prompt holds the way to where the agent is, or all that was said and seen, or always the same, with so much around each step: of
- * these the one that was nearest lately is taken, for every purpose by itself.
+ * Creates an estimator. A prompt contains the path to the current state, or all texts so far, or constant text. For each purpose
+ * the model with the smallest recent error is used.
  */
 export function createTokenGuess(): TokenGuess {
   const purposes = new Map<string, { readonly guessers: readonly Guesser[]; best: Guesser }>()
@@ -61,7 +61,7 @@ export function createTokenGuess(): TokenGuess {
   }
 }
 
-/** Tokens too few or too many, in sixteenths; whatever is far off is wrong. */
+/** Returns the error of an estimate in sixteenths of a token, capped for outliers. */
 function wrongness(by: number): number {
   return 16 * Math.min(99, Math.abs(by))
 }
@@ -88,7 +88,7 @@ function guessOf({ count, low, high }: Guesser, amounts: Amounts): number {
   return Math.ceil((Math.floor((low + high) / 2) + count(amounts)) / CHARACTERS)
 }
 
-/** So many tokens are one character to four of the last. */
+/** Returns the range of characters for a number of tokens. */
 function learn(guesser: Guesser, amounts: Amounts, tokens: number): void {
   const high = tokens * CHARACTERS - guesser.count(amounts)
   const low = high - CHARACTERS + 1

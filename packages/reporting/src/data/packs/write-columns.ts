@@ -1,13 +1,13 @@
 import { type Column, type Columns, HASH_DIGITS, type Kind, withMember } from './columns.ts'
 import { createTextTable } from './text-table.ts'
 
-/** Takes values, and gives them as columns. */
+/** Writes values into columns. */
 interface ColumnWriter {
-  /** Values of one place are read in the order in which they were written. */
+  /** Adds a value. Values with the same name are read in the order of writing. */
   write(place: string, value: unknown): void
-  /** Characters taken so far, roughly. */
+  /** Approximate number of characters so far. */
   readonly size: number
-  /** Every text that is known. */
+  /** All known texts. */
   texts(): readonly string[]
   result(): Columns
 }
@@ -21,7 +21,7 @@ interface Building {
 
 const HASH = /^[0-9a-f]+$/
 
-/** A writer that has taken nothing; texts of `base` are there already. */
+/** Creates an empty writer that knows the texts of `base`. */
 export function createColumnWriter(base: readonly string[] = []): ColumnWriter {
   const texts = createTextTable(base)
   const hashes = new Map<string, number>()
@@ -54,7 +54,7 @@ export function createColumnWriter(base: readonly string[] = []): ColumnWriter {
         const kind = write(items, each)
         if (first === '') first = kind
         isMixed ||= kind !== first
-        // Not looked into before the end: that would copy it each time, and arrays are long.
+        // Appended without reading, because reading would copy the long array each time.
         kinds += kind
       }
       push(column.lengths, value.length)
@@ -83,7 +83,7 @@ export function createColumnWriter(base: readonly string[] = []): ColumnWriter {
   }
 }
 
-/** The shape of an object so far, with those that have one member more: the same few come again and again. */
+/** Cached shapes of objects with their extensions by one member. */
 interface Shape {
   readonly text: string
   readonly next: Map<string, Partial<Record<Kind, Shape>>>
@@ -117,7 +117,7 @@ function itemsOf(column: Building): Building {
   return column.items
 }
 
-/** 0 for one that is new, otherwise its position plus one. */
+/** Returns 0 for a new value, otherwise its position + 1. */
 function positionOf(known: Map<string, number>, text: string): number {
   const position = known.get(text)
   if (position !== undefined) return position

@@ -3,13 +3,13 @@ import type { OutputFile } from '../output-file.ts'
 import type { LogFrame, LogWriter } from './log-writer.ts'
 import { MOST_FILES, writeZip } from './zip-file.ts'
 
-/** Files of a `.eval` archive beside its samples. */
+/** Number of files of a `.eval` archive besides its samples. */
 const OTHER_FILES = 5
 
-/** Samples that fit into one. */
+/** Maximum number of samples in an archive. */
 export const MOST_SAMPLES: number = MOST_FILES - OTHER_FILES
 
-/** An archive with a file for each sample. */
+/** Writer of an archive with a file for each sample. */
 export function writeEvalLog(file: OutputFile, { header, reductions }: LogFrame): LogWriter {
   const zip = writeZip(file)
   const summaries: string[] = []

@@ -1,28 +1,28 @@
 import type { JsonObject } from '@orreryjs/core'
 import { isoTime } from './names.ts'
 
-/** A part of the events that the viewer shows as one. */
+/** A span of events. */
 interface OpenSpan {
   readonly id: string
   readonly kind: string
-  /** Of subtasks; 0 otherwise. */
+  /** Depth of a subtask; 0 for other spans. */
   readonly depth: number
 }
 
-/** Gathers the events of a sample, each with its id, time and span. */
+/** Collects the events of a sample with ids, times and spans. */
 export interface EventList {
-  /** `at` is the journal's time, in milliseconds. */
+  /** Adds an event; `at` is the journal time in milliseconds. */
   add(name: string, at: number, members: JsonObject): void
-  /** The id that the next event gets. */
+  /** Returns the id of the next event. */
   nextId(): string
   /** Opens a span inside the innermost open one. */
   open(span: { readonly name: string; readonly kind: string; readonly depth?: number }, at: number): void
-  /** Closes the innermost spans as long as `is` holds. */
+  /** Closes the innermost spans while `is` returns true. */
   close(is: (span: { readonly kind: string; readonly depth: number }) => boolean, at: number): void
   events(): readonly JsonObject[]
 }
 
-/** An empty list for the sample of that id, which began at `start`. */
+/** Creates an empty list for a sample that started at `start`. */
 export function createEventList(sample: string, start: number): EventList {
   const events: JsonObject[] = []
   const spans: OpenSpan[] = []

@@ -14,19 +14,19 @@ import { isListed, logFileName } from './names.ts'
 import { loggedSample } from './sample.ts'
 import { reductions } from './scores.ts'
 
-/** A log that is being written. */
+/** An open log. */
 interface OpenLog {
   readonly file: OutputFile
   readonly cell: LogCell
-  /** Absent once the last sample is written: a writer holds something of each. */
+  /** Absent after the last sample, to free memory. */
   writer: LogWriter | undefined
-  /** Samples to come. */
+  /** Number of samples left to write. */
   left: number
 }
 
 /**
- * Writes a log for each row of the run: reads the journal once for what stands in front of the samples, and once for the
- * samples. Throws `FILE_EXISTS` before anything is written, `USAGE` or `FILE_UNWRITABLE`.
+ * Exports a log for each row of the run. Reads the journal twice: for the headers, then for the samples. Throws `FILE_EXISTS` before
+ * writing, `USAGE` or `FILE_UNWRITABLE`.
  */
 export async function exportInspect(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]> {
   const cells = await readCells(run)
@@ -53,13 +53,13 @@ interface Place {
   readonly container: Container
 }
 
-/** Where the log of each cell goes. Throws `USAGE` where it does not fit there. */
+/** Returns the path of the log of each cell. Throws `USAGE` if `--out` does not fit. */
 function placesOf(cells: readonly LogCell[], run: RunToExport, settings: ExportSettings): ReadonlyMap<string, Place> {
   const { out = join(run.directory, 'inspect'), container = 'eval' } = settings
   const named = CONTAINERS.find((each) => extname(out) === `.${each}`)
   if (named !== undefined && cells.length > 1) {
-    throw new OrreryError('USAGE', `the run has ${cells.length} rows, and each is a log of its own; --out names one file`, {
-      hint: 'name a directory',
+    throw new OrreryError('USAGE', `the run has ${cells.length} rows with one log each, but --out names one file`, {
+      hint: 'use a directory for --out',
     })
   }
   if (named !== undefined && settings.container !== undefined && settings.container !== named) {
@@ -81,7 +81,7 @@ function placesOf(cells: readonly LogCell[], run: RunToExport, settings: ExportS
 function refuseTooMany({ episodes, id }: LogCell): void {
   if (episodes <= MOST_SAMPLES) return
   const where = `${id.label} on ${id.world} ${id.split}`
-  throw new OrreryError('USAGE', `${where} has ${episodes} episodes; a .eval log holds at most ${MOST_SAMPLES}`, {
+  throw new OrreryError('USAGE', `${where} has ${episodes} episodes; a .eval log has at most ${MOST_SAMPLES}`, {
     hint: 'export with --container json',
   })
 }
@@ -108,7 +108,7 @@ function finishLog({ file, cell }: OpenLog): ExportedFile {
   return { path: file.path, count: cell.episodes, noun: 'episode', row: `${label} with ${model} on ${world} ${split}` }
 }
 
-/** One object. Samples and reductions come last: those who read the header alone stop there. */
+/** Writer of one JSON object. Samples and reductions are last, so readers of the header can stop early. */
 function writeJsonLog(file: OutputFile, { header, reductions }: LogFrame): LogWriter {
   let separator = '\n'
   file.write(`${jsonText(header).slice(0, -1)},\n"samples":[`)

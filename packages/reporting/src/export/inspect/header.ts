@@ -11,10 +11,7 @@ import { usageOf } from './usage.ts'
 /** Version of Inspect's log format. */
 const LOG_VERSION = 2
 
-/**
- * Everything of a log but its samples, in the order in which its readers expect it. Members without a value are absent:
- * readers of the header fail on `null`.
- */
+/** Returns the header of a log, in the order that readers expect. Members without a value are absent, because readers fail on `null`. */
 export function logHeader(cell: LogCell, manifest: RunManifest): JsonObject {
   return {
     version: LOG_VERSION,
@@ -33,7 +30,7 @@ export function logHeader(cell: LogCell, manifest: RunManifest): JsonObject {
   }
 }
 
-/** What was evaluated, and how. */
+/** Returns the `eval` member: task, model and settings. */
 function evalSpec(cell: LogCell, manifest: RunManifest): JsonObject {
   const { id, agent, runId, taskId, epochs, tasks } = cell
   const { git, worlds, orrery } = manifest
@@ -63,7 +60,7 @@ function evalSpec(cell: LogCell, manifest: RunManifest): JsonObject {
   }
 }
 
-/** The row's agent as the only solver. */
+/** Returns the plan with the agent as the only solver. */
 function evalPlan(cell: LogCell): JsonObject {
   return { name: 'plan', steps: [{ solver: cell.id.label, params: solverArguments(cell) }], config: {} }
 }
@@ -72,7 +69,7 @@ function solverArguments({ settings }: LogCell): JsonObject {
   return { ...settings[0]?.options }
 }
 
-/** What Orrery knows of the run and Inspect has no place for. */
+/** Returns facts about the run without a member in the Inspect format. */
 function logMetadata({ id, settings }: LogCell, manifest: RunManifest): JsonObject {
   const selection = [...selectionLines(manifest.configuration)]
   const dialects = manifest.worlds.filter((world) => world.id === id.world).map(({ dialect }) => dialect)
@@ -89,7 +86,7 @@ function logMetadata({ id, settings }: LogCell, manifest: RunManifest): JsonObje
   }
 }
 
-/** The limits that Inspect knows, where they hold for every episode. It takes whole seconds only. */
+/** Returns limits that Inspect supports and that are the same for all episodes. Times are in whole seconds. */
 function configLimits({ settings }: LogCell): JsonObject {
   const limitOf = (name: keyof Limits): number | undefined => commonLimit(settings, name)
   const [tokens, time, cost] = [limitOf('maxTokens'), limitOf('timeLimit'), limitOf('costLimit')]

@@ -4,22 +4,22 @@ import { type CellScores, createScoreTable } from '@orreryjs/runs/scores'
 import type { RunToExport } from '../run-to-export.ts'
 import { type CellId, modelName, shortId } from './names.ts'
 
-/** A row of the run's table, which becomes a log: what must be known of its episodes before the first is written. */
+/** A row of the run as a log, with the facts needed before the first sample is written. */
 export interface LogCell extends CellSums {
   readonly id: CellId
-  /** As the log names it. */
+  /** Name in the log. */
   readonly model: string
   readonly runId: string
   readonly taskId: string
-  /** Every way in which its episodes were run; more than one where blocks of the run share the row. */
+  /** Settings of its episodes; several if blocks of the run share the row. */
   readonly settings: readonly RunSetting[]
-  /** Whether all of its planned episodes ended. */
+  /** True if all planned episodes have ended. */
   readonly complete: boolean
-  /** What the attempts at each task came to, in the order of the plan. */
+  /** Scores of the attempts at each task, in the order of the plan. */
   readonly tasks: CellScores['tasks']
 }
 
-/** Sums over the episodes of a cell that ended. */
+/** Totals over the ended episodes of a cell. */
 interface CellSums {
   readonly agent: string
   /** Milliseconds since the Unix epoch. */
@@ -27,18 +27,18 @@ interface CellSums {
   /** Milliseconds since the Unix epoch. */
   readonly ended: number
   readonly episodes: number
-  /** Those that ended with an error. */
+  /** Episodes that ended with an error. */
   readonly errors: number
-  /** The largest attempt number. */
+  /** Largest attempt number. */
   readonly epochs: number
   readonly modelCalls: number
   readonly inputTokens: number
   readonly outputTokens: number
-  /** US dollars; absent where no price is known. */
+  /** US dollars; absent without prices. */
   readonly cost?: number
 }
 
-/** Reads a run's episodes into its cells, in the order in which they first come up; holds a few numbers a task. */
+/** Groups the episodes of a run into cells, in the order of first occurrence; stores a few numbers per task. */
 export async function readCells(run: RunToExport): Promise<ReadonlyMap<string, LogCell>> {
   const sums = new Map<string, CellSums>()
   const scores = createScoreTable()
@@ -51,7 +51,7 @@ export async function readCells(run: RunToExport): Promise<ReadonlyMap<string, L
     scores.add(episode.metrics, episode.start.taskHash)
     count += 1
   }
-  // Episodes begin in the order of the plan, so that those which never began are of the last cell or of none here.
+  // Episodes start in the order of the plan, so missing ones belong to the last cell or to later cells.
   if (count < run.manifest.episodes) cutOff.add(last)
   return new Map(scores.cells().flatMap((cell) => logCell(cell, sums.get(rowKey(cell)), cutOff, run.manifest)))
 }

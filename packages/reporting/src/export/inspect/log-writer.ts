@@ -1,16 +1,16 @@
 import type { JsonObject } from '@orreryjs/core'
 import type { LoggedSample } from './sample.ts'
 
-/** What a log says beside its samples. */
+/** Content of a log except samples. */
 export interface LogFrame {
-  /** In the order of the format. */
+  /** Header members, in the order of the format. */
   readonly header: JsonObject
   readonly reductions: readonly JsonObject[]
 }
 
-/** Takes a log's samples one after the other. */
+/** Writes the samples of a log one by one. */
 export interface LogWriter {
   add(sample: LoggedSample): void
-  /** Writes what comes after the last sample. */
+  /** Writes the content after the last sample. */
   end(): void
 }

@@ -1,9 +1,9 @@
 import type { EpisodeEvent, JsonObject, Message, ToolCall } from '@orreryjs/core'
 
-/** The function that stands for a step in the world. */
+/** Name of the function that represents a step. */
 export const STEP_FUNCTION = 'step'
 
-/** Id of the call that stands for a step, from 1. */
+/** Returns the id of the function call of a step, from 1. */
 export function stepCallId(step: number): string {
   return `step-${step}`
 }
@@ -11,7 +11,7 @@ export function stepCallId(step: number): string {
 /** A message of a conversation; `id` is unique in the sample. */
 export type InspectMessage = JsonObject & { readonly id: string; readonly role: Message['role']; readonly content: string }
 
-/** The episode as a conversation: each step a call of a tool, with what the agent thought before it. */
+/** Converts an episode to a conversation: each step is a tool call with the thoughts before it. */
 export function conversation(events: readonly EpisodeEvent[], model: string, sample: string): readonly InspectMessage[] {
   const messages: InspectMessage[] = []
   let thoughts: string[] = []
@@ -30,7 +30,7 @@ export function conversation(events: readonly EpisodeEvent[], model: string, sam
   return messages
 }
 
-/** A message of a request, as Inspect writes it. */
+/** Converts a request message to the Inspect format. */
 export function inspectMessage(message: Message, id: string): InspectMessage {
   switch (message.role) {
     case 'system':
@@ -45,12 +45,12 @@ export function inspectMessage(message: Message, id: string): InspectMessage {
   }
 }
 
-/** The calls of a message; nothing where there are none. */
+/** Converts the tool calls of a message; empty without calls. */
 export function inspectCalls(calls: readonly ToolCall[] = []): { readonly tool_calls?: readonly JsonObject[] } {
   return calls.length === 0 ? {} : { tool_calls: calls.map(inspectCall) }
 }
 
-/** Arguments are an object here; what a model wrote instead of one is told as the error of reading it. */
+/** Converts a tool call. Arguments must be an object; other text becomes the parse error. */
 function inspectCall({ id, name, arguments: text }: ToolCall): JsonObject {
   const values = objectIn(text)
   return { id, function: name, arguments: values ?? {}, ...(values === undefined && { parse_error: text }), type: 'function' }

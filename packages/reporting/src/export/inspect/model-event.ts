@@ -10,7 +10,7 @@ const STOP_REASONS: Readonly<Record<FinishReason, string>> = {
   refusal: 'content_filter',
 }
 
-/** What a call of the model says in its event beside time and place. Without a kept prompt the input is empty. */
+/** Converts a model call to an event. The input is empty if the run recorded no prompts. */
 export function modelEvent(call: ModelCall, model: string, id: string): JsonObject {
   const { prompt, error, purpose, request } = call
   const input = prompt?.messages.map((message, index) => inspectMessage(message, `${id}-i${index}`))
@@ -26,7 +26,7 @@ export function modelEvent(call: ModelCall, model: string, id: string): JsonObje
   }
 }
 
-/** What the model answered; no choices where the call failed. */
+/** Converts a reply; no choices if the call failed. */
 export function modelOutput({ reply, duration }: ModelCall, model: string, id: string): JsonObject {
   const choices = reply?.choices ?? []
   return {
@@ -67,7 +67,7 @@ function generateConfig(request: ModelRequest | undefined): JsonObject {
   }
 }
 
-/** `parameters` has members of its own there, where a JSON Schema may lack them. */
+/** Converts a tool. Inspect requires members of `parameters` that a JSON Schema may lack. */
 function inspectTool({ name, description, parameters }: Tool): JsonObject {
   const { properties = {}, required = [], additionalProperties } = parameters
   const members = { type: 'object', properties, required, additionalProperties: additionalProperties === true }

@@ -7,8 +7,8 @@ import { isoTime } from './names.ts'
 import type { SampleFacts } from './sample-facts.ts'
 
 /**
- * What happened in the episode, in order: a step is a `tool` event and an `info` event with what the harness knows of it,
- * trials and subtasks are spans, other notes `info` events.
+ * Converts the events of an episode. A step is a `tool` event and an `info` event with facts of the harness; trials and subtasks are
+ * spans; other notes are `info` events.
  */
 export function sampleEvents({ start, events, end }: EndedEpisode, facts: SampleFacts): readonly JsonObject[] {
   const list = createEventList(facts.uuid, start.at)
@@ -86,7 +86,7 @@ function stepFacts({ step, page, reward, terminated, success, changed, invalid, 
   return { step, page, reward, terminated, success, changed, ...(invalid && { invalid: { ...invalid } }), state, by }
 }
 
-/** A subtask's span ends with the subtask, or where one of its own depth or above begins; that of a trial with the trial. */
+/** Adds a note. The span of a subtask ends with the subtask, or at a subtask of the same or lower depth; a trial span with the trial. */
 function addNote(list: EventList, note: Exclude<AgentNote, { kind: 'parse-failure' }>, at: number): void {
   if (note.kind === 'trial') {
     list.close(({ kind }) => kind === 'trial' || kind === 'subtask', at)

@@ -4,13 +4,13 @@ import type { LogCell } from './log-cell.ts'
 import { sampleId, shortId } from './names.ts'
 import { type SampleLimit, sampleLimit } from './sample-limit.ts'
 
-/** What an episode was scored by. */
+/** Names of the scorers. */
 export const SCORERS = ['success', 'reward', 'progress'] as const
 
 /** A scorer of the exported logs. */
 export type Scorer = (typeof SCORERS)[number]
 
-/** What a sample, its summary and its events say in the same words. */
+/** Facts shared by a sample, its summary and its events. */
 export interface SampleFacts {
   readonly uuid: string
   readonly id: string
@@ -19,9 +19,9 @@ export interface SampleFacts {
   readonly input: string
   /** The goal. */
   readonly target: string
-  /** As the log names it. */
+  /** Name in the log. */
   readonly model: string
-  /** Name of the log's row. */
+  /** Label of the row. */
   readonly solver: string
   readonly metadata: JsonObject
   readonly scores: Readonly<Record<Scorer, JsonObject>>
@@ -29,14 +29,14 @@ export interface SampleFacts {
   readonly limit?: SampleLimit
 }
 
-/** Inspect wants a trace in two forms; a journal has none, so that both say the same again. */
+/** Inspect requires a traceback in two formats; journals have none, so both contain the message. */
 interface SampleError {
   readonly message: string
   readonly traceback: string
   readonly traceback_ansi: string
 }
 
-/** The facts of an episode as a sample of its cell's log. */
+/** Returns the facts of an episode as a sample of its log. */
 export function sampleFacts({ start, end, metrics }: EndedEpisode, cell: LogCell): SampleFacts {
   const limit = sampleLimit(end, cell.settings)
   return {
@@ -54,7 +54,7 @@ export function sampleFacts({ start, end, metrics }: EndedEpisode, cell: LogCell
   }
 }
 
-/** Everything that is measured but what stands elsewhere in the sample. */
+/** Returns the metrics that are not elsewhere in the sample. */
 function metadataOf(metrics: EpisodeMetrics, taskHash: string): JsonObject {
   const { success, reward, progress, error, trial, model, world, split, agent, label, attempts, ...measured } = metrics
   return { ...measured, ...(attempts && { attempts: attempts.map((each) => ({ ...each })) }), taskHash }

@@ -1,11 +1,11 @@
 import type { EndReason, EpisodeEnd, Limits } from '@orreryjs/core'
 import type { RunSetting } from '@orreryjs/harness'
 
-/** The limit that ended an episode. Inspect knows no limit on steps, calls of a model, invalid actions or repeats. */
+/** Limit that ended an episode. Inspect has no limits on steps, model calls, invalid actions or repeats; they are `custom`. */
 export interface SampleLimit {
   readonly type: 'custom' | 'token' | 'time' | 'cost'
   readonly message: string
-  /** In tokens, seconds, US dollars, or a count. */
+  /** Value in tokens, seconds, US dollars, or a count. */
   readonly limit: number
 }
 
@@ -25,7 +25,7 @@ const KINDS: Readonly<Partial<Record<EndReason, LimitKind>>> = {
   'cost-limit': { type: 'cost', setting: 'costLimit', unit: 'US dollars' },
 }
 
-/** The limit that ended the episode; `undefined` where none did, or where the run does not tell which of several it was. */
+/** Returns the limit that ended the episode; `undefined` without a limit or if it is ambiguous. */
 export function sampleLimit({ end }: EpisodeEnd, settings: readonly RunSetting[]): SampleLimit | undefined {
   const kind = KINDS[end]
   const value = kind && commonLimit(settings, kind.setting)
@@ -34,7 +34,7 @@ export function sampleLimit({ end }: EpisodeEnd, settings: readonly RunSetting[]
   return { type: kind.type, message: `${end}: ${limit} ${kind.unit}`, limit }
 }
 
-/** The bound that holds in all of the settings; absent where they differ. */
+/** Returns the value of a limit if all settings agree. */
 export function commonLimit(settings: readonly RunSetting[], name: keyof Limits): number | undefined {
   const values = new Set(settings.map(({ limits }) => limits[name]))
   const [value] = values

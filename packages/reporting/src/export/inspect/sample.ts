@@ -8,13 +8,13 @@ import { sampleEvents } from './sample-events.ts'
 import { type SampleFacts, sampleFacts } from './sample-facts.ts'
 import { usageOf } from './usage.ts'
 
-/** A sample of a log: an attempt at a task, with its line in the list of samples. */
+/** A sample of a log (an attempt at a task) and its summary. */
 export interface LoggedSample {
   readonly sample: JsonObject
   readonly summary: JsonObject
 }
 
-/** The episode as a sample of its cell's log. */
+/** Converts an episode to a sample of its log. */
 export function loggedSample(episode: EndedEpisode, cell: LogCell): LoggedSample {
   const facts = sampleFacts(episode, cell)
   const messages = conversation(episode.events, facts.model, facts.uuid)
@@ -64,21 +64,21 @@ function timesOf({ start, end, metrics }: EndedEpisode, { model }: SampleFacts):
   }
 }
 
-/** The last reply of the model, or what an agent without one said at the end. */
+/** Returns the last reply of the model, or the final answer of an agent without a model. */
 function lastOutput({ events, end }: EndedEpisode, { model, uuid }: SampleFacts): JsonObject {
   const call = events.findLast((event): event is ModelCall => event.type === 'model-call' && event.reply !== undefined)
   if (call !== undefined) return modelOutput(call, model, `${uuid}-last`)
   return { model, choices: [], completion: end.answer?.text ?? '' }
 }
 
-/** Longest text of a summary, in characters: all summaries of a log are read at once. */
+/** Maximum length of texts in a summary, in characters; all summaries of a log are read at once. */
 const THIN = 1000
 
 function thin(text: string): string {
   return text.length <= THIN ? text : `${text.slice(0, THIN)}...`
 }
 
-/** Without members that are too long for a summary. */
+/** Removes members that are too long for a summary. */
 function thinned(members: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => (JSON.stringify(value) ?? '').length <= THIN))
 }

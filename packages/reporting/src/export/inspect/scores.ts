@@ -4,10 +4,10 @@ import type { LogCell } from './log-cell.ts'
 import { sampleId } from './names.ts'
 import { SCORERS, type Scorer } from './sample-facts.ts'
 
-/** The mean of the attempts at each task: Inspect reduces epochs before it takes metrics. */
+/** Reducer: the mean of the attempts at each task. Inspect reduces epochs before computing metrics. */
 const REDUCER = 'mean'
 
-/** The results of a log: each score's mean over tasks with its standard error. */
+/** Returns the results of a log: the mean of each score over tasks with its standard error. */
 export function evalResults(cell: LogCell): JsonObject {
   return {
     total_samples: cell.complete ? cell.episodes : Math.max(cell.episodes, cell.tasks.size * cell.epochs),
@@ -24,7 +24,7 @@ export function evalResults(cell: LogCell): JsonObject {
   }
 }
 
-/** What each task was scored, for every score. */
+/** Returns the scores of each task, for every scorer. */
 export function reductions({ tasks }: LogCell): readonly JsonObject[] {
   return SCORERS.map((scorer) => ({
     scorer,
@@ -53,14 +53,14 @@ function reduced({ totals, trials }: TaskScore, scorer: Scorer): number {
   return (totals[scorer] ?? 0) / trials
 }
 
-/** The share of successes among the episodes that the outside world did not break; `undefined` where it broke none, or all. */
+/** Returns the success rate excluding infrastructure errors; `undefined` if there are no errors or no other episodes. */
 function withoutBroken(scores: readonly TaskScore[]): number | undefined {
   const broken = sum(scores.map((task) => task.broken))
   const left = sum(scores.map((task) => task.trials)) - broken
   return broken === 0 || left === 0 ? undefined : sum(scores.map((task) => task.successes)) / left
 }
 
-/** Of the mean, from the sample's own spread (n - 1); 0 for a single value, as Inspect has it. */
+/** Returns the standard error of the mean (n - 1); 0 for a single value, as in Inspect. */
 function standardError(values: readonly number[]): number {
   if (values.length < 2) return 0
   const centre = mean(values)

@@ -1,6 +1,6 @@
 import type { JsonObject, Usage } from '@orreryjs/core'
 
-/** Tokens, and US dollars where a price is known, of a call or an episode as Inspect counts them. */
+/** Tokens and, if known, US dollars of a call or an episode in the Inspect format. */
 export function inspectUsage({
   inputTokens,
   outputTokens,
@@ -20,7 +20,7 @@ export function inspectUsage({
   }
 }
 
-/** Usage by the model's name; nothing where it was never asked. */
+/** Returns usage by model name; empty without calls. */
 export function usageOf(model: string, calls: number, usage: Omit<Usage, 'estimated'>): JsonObject {
   return calls === 0 ? {} : { [model]: inspectUsage(usage) }
 }

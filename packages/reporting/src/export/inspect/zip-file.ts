@@ -3,23 +3,23 @@ import { OrreryError } from '@orreryjs/core'
 import { deflateSync, Zip, type ZipInputFile } from 'fflate'
 import type { OutputFile } from '../output-file.ts'
 
-/** Files that a ZIP archive holds without the extensions for large ones. */
+/** Maximum number of files in a ZIP archive without ZIP64. */
 export const MOST_FILES = 65_535
 
-/** Bytes that it holds. */
+/** Maximum size in bytes. */
 const MOST_BYTES = 2 ** 32 - 1
 
 const DEFLATE = 8
 
-/** Takes the files of an archive one after the other. */
+/** Writes the files of an archive one by one. */
 export interface ZipWriter {
   add(name: string, text: string): void
   end(): void
 }
 
 /**
- * Writes an archive as its files come, in bytes that depend on nothing else: compressed by JavaScript, as the native
- * compressor answers differently from machine to machine. Throws `USAGE` where it becomes too large.
+ * Writes an archive as a stream. The bytes are reproducible: compression is in JavaScript, because native compressors differ between
+ * machines. Throws `USAGE` if the archive becomes too large.
  */
 export function writeZip(file: OutputFile): ZipWriter {
   let size = 0
@@ -40,11 +40,11 @@ export function writeZip(file: OutputFile): ZipWriter {
   }
 }
 
-/** On the first day that an archive can name. It is written in local time, and so the same everywhere. */
+/** First day that an archive can represent. Stored in local time, so it is the same everywhere. */
 const TIME = new Date(1980, 0, 1, 12)
 
 function tooLarge(path: string): OrreryError {
-  return new OrreryError('USAGE', `${path} would be larger than 4 GB, the most that an archive holds`, {
+  return new OrreryError('USAGE', `${path} would exceed 4 GB, the maximum size of an archive`, {
     hint: 'export with --container json, or a run with fewer episodes',
   })
 }

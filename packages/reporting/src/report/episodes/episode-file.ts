@@ -7,37 +7,37 @@ import { createEpisodePacker, type PackBase, packLines } from '../../data/packs/
 import type { RecordedEpisode } from '../../data/recorded-episode.ts'
 import type { PackedEpisodes } from '../../data/report-data.ts'
 
-/** Episodes as they go into the file of a report. */
+/** Packs episodes for the file of a report. */
 export interface EpisodeFile {
-  /** Waits where packing falls behind. */
+  /** Waits if packing falls behind. */
   add(episode: RecordedEpisode): Promise<void>
-  /** All that was added, with the lines of it. */
+  /** Returns the packed episodes. */
   finish(lines: readonly EpisodeLine[]): Promise<WrittenEpisodes>
 }
 
-/** What stands in the file, and what the figures say of it. */
+/** Packed episodes: their description in the report data, and the parts of the file. */
 export interface WrittenEpisodes {
   readonly packed: PackedEpisodes
   readonly parts: readonly PackedPart[]
 }
 
-/** Characters of a pack: fewer share less, more take longer to open. */
+/** Size of a pack in characters. Smaller packs compress less, larger ones open more slowly. */
 const PACK_SIZE = 1_000_000
 
-/** Events of a pack: each is gone through when one of its episodes is opened. */
+/** Maximum number of events of a pack; opening an episode reads the events before it. */
 const PACK_EVENTS = 24_000
 
-/** A pack is not closed for another base before it has so many. */
-const LEAST_SIZE = 100_000
+/** Minimum size of a pack, in characters, before another base starts a new pack. */
+const MIN_SIZE = 100_000
 
-/** Characters that are kept to be shared; beyond, packs stand alone. */
-const MOST_SHARED = 60_000_000
+/** Maximum number of characters kept as bases; later packs have no base. */
+const MAX_SHARED = 60_000_000
 
-/** What a remembered value counts for among them. */
+/** Assumed size of a remembered value, in characters. */
 const VALUE_SIZE = 10
 
-/** Packs that are being deflated at once. */
-const AT_ONCE = 2
+/** Number of packs that are deflated concurrently. */
+const CONCURRENCY = 2
 
 const deflated = promisify(deflateRaw)
 
@@ -49,8 +49,8 @@ interface Pack {
 }
 
 /**
- * A file without episodes. In memory it holds what was deflated, the pack that is being filled, and what tasks say: all rows play the
- * same, one row after the other, and what the first row's pack has is not written again.
+ * Creates an empty file. Memory holds the deflated packs, the current pack and the texts of tasks. Rows play the same tasks one
+ * after another, so later packs refer to the texts of the first row's packs.
  */
 export function createEpisodeFile(): EpisodeFile {
   const packs: Pack[] = []
@@ -77,10 +77,10 @@ export function createEpisodeFile(): EpisodeFile {
     async add(episode) {
       const [start] = episode.events
       const task = start?.type === 'episode-start' ? `${start.world} ${start.task}` : ''
-      const isOther = shared.packOf(task) !== base && packer.size >= LEAST_SIZE
+      const isOther = shared.packOf(task) !== base && packer.size >= MIN_SIZE
       if (isOther || packer.size >= PACK_SIZE || events >= PACK_EVENTS) {
         close()
-        await packs.at(-AT_ONCE)?.content
+        await packs.at(-CONCURRENCY)?.content
         begin(episode.number, task)
       } else if (packer.count === 0) begin(episode.number, task)
       tasks.add(task)
@@ -99,7 +99,7 @@ export function createEpisodeFile(): EpisodeFile {
   }
 }
 
-/** What packs that stand alone know, and which tasks they are of. */
+/** Packs that others can refer to, by task. */
 interface SharedPacks {
   add(pack: number, tasks: Iterable<string>, base: PackBase): void
   packOf(task: string): number | undefined
@@ -113,7 +113,7 @@ function createSharedPacks(): SharedPacks {
   return {
     add(pack, tasks, base) {
       size += base.texts.reduce((sum, { length }) => sum + length, 0) + base.memory.size * VALUE_SIZE
-      if (size > MOST_SHARED) return
+      if (size > MAX_SHARED) return
       byPack.set(pack, base)
       for (const task of tasks) if (!packs.has(task)) packs.set(task, pack)
     },
@@ -131,7 +131,7 @@ async function base64Of(text: string): Promise<string> {
   return bytes.toString('base64')
 }
 
-/** The text of a part; `undefined` where it is not that of one text and nothing more. */
+/** Returns the text of a part; `undefined` if the part is invalid or has trailing bytes. */
 export function textOfPart(base64: string): string | undefined {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.toString('base64') !== base64) return undefined
@@ -143,7 +143,7 @@ export function textOfPart(base64: string): string | undefined {
   }
 }
 
-/** What Node gives where it is asked for more than the bytes. */
+/** Result of `inflateRawSync` with `info`. */
 interface Inflated {
   readonly buffer: Buffer
   readonly engine: { readonly bytesWritten: number }

@@ -4,7 +4,7 @@ import type { Facts } from '../facts.ts'
 import type { Trace } from '../retrace.ts'
 import type { WorldReader } from '../world-readers.ts'
 
-/** What the world says of an episode's states, for the page; how far it is is asked elsewhere. */
+/** Returns the facts and available actions of the states of an episode, without distances to goal. */
 export function statesOf(
   events: readonly EpisodeEvent[],
   { world, states, after }: Trace,
@@ -13,21 +13,21 @@ export function statesOf(
 ): EpisodeStates {
   const [opening] = events
   const begun = opening?.type === 'episode-start' ? opening : { taskHash: '', state: '' }
-  // What an episode comes back to is looked at once, however many states are remembered.
-  const own = new Map<string, Seen>()
-  const see = (state: unknown, hash: string): Seen => {
+  // States of this episode are cached even if the shared cache is full.
+  const own = new Map<string, DescribedState>()
+  const factsOf = (state: unknown, hash: string): DescribedState => {
     const key = `${begun.taskHash} ${hash}`
     const known = remembered.get(key) ?? own.get(key)
     if (known !== undefined) return known
-    const seen = { facts: reader.facts(world, state), admissible: world.admissible(state), to: new WeakMap() }
-    const into = remembered.size < REMEMBERED ? remembered : own
-    into.set(key, seen)
-    return seen
+    const entry = { facts: reader.facts(world, state), admissible: world.admissible(state), to: new WeakMap() }
+    const into = remembered.size < MAX_CACHED ? remembered : own
+    into.set(key, entry)
+    return entry
   }
-  const start = see(states[0], begun.state)
+  const start = factsOf(states[0], begun.state)
   const changes: Record<number, readonly StateChange[]> = {}
   const admissible: Record<number, readonly string[]> = {}
-  const course = createCourse(start, (_, event) => see(after.get(event.seq), event.state))
+  const course = createCourse(start, (_, event) => factsOf(after.get(event.seq), event.state))
   for (const event of events) {
     if (event.type !== 'step-end' && event.type !== 'rewind') {
       course.follow(event)
@@ -43,8 +43,8 @@ export function statesOf(
   return { facts, changes, admissible, admissibleAtEnd: course.place().admissible }
 }
 
-/** A search goes between the same states again and again. */
-function changesTo(now: Seen, before: Seen): readonly StateChange[] {
+/** Returns the changes between two states; cached, because searches revisit states. */
+function changesTo(now: DescribedState, before: DescribedState): readonly StateChange[] {
   if (now === before) return []
   const known = before.to.get(now)
   if (known !== undefined) return known
@@ -53,27 +53,27 @@ function changesTo(now: Seen, before: Seen): readonly StateChange[] {
   return changed
 }
 
-/** States that were looked at, by their tasks and hashes: rows that play the same tasks meet in them. */
-export type SeenStates = Map<string, Seen>
+/** Cache of states by task and hash, shared by rows with the same tasks. */
+export type SeenStates = Map<string, DescribedState>
 
-/** More are looked at anew. */
-const REMEMBERED = 20_000
+/** Maximum number of states in the shared cache. */
+const MAX_CACHED = 20_000
 
-/** What a state is like. */
-interface Seen {
+/** Facts and available actions of a state. */
+interface DescribedState {
   readonly facts: Facts
   readonly admissible: readonly string[]
-  /** What changed where it went to another one, as far as that happened. */
-  readonly to: WeakMap<Seen, readonly StateChange[]>
+  /** Cached changes to other states. */
+  readonly to: WeakMap<DescribedState, readonly StateChange[]>
 }
 
-/** What changed between two states: what holds now in its order, then what holds no more. */
+/** Returns the changed facts in the order of the new state, then the removed facts. */
 function changesBetween(before: Facts, after: Facts): readonly StateChange[] {
   const changed = [...after].flatMap(([name, value]): readonly StateChange[] => {
     const old = before.get(name)
     if (old === value) return []
     return [{ name, ...(old !== undefined && { before: old }), after: value }]
   })
-  const gone = [...before].flatMap(([name, value]) => (after.has(name) ? [] : [{ name, before: value }]))
-  return [...changed, ...gone]
+  const removed = [...before].flatMap(([name, value]) => (after.has(name) ? [] : [{ name, before: value }]))
+  return [...changed, ...removed]
 }

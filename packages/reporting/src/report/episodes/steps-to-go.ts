@@ -2,72 +2,70 @@ import type { EpisodeEvent, EpisodeStart, World } from '@orreryjs/core'
 import type { EpisodeStates } from '../../data/recorded-episode.ts'
 import type { Trace } from '../retrace.ts'
 
-/** Asks worlds how far it is, for all episodes of a report. */
+/** Computes distances to goal for the episodes of a report, with a limited number of plans. */
 export interface StepsToGo {
-  /** Nothing where the report has asked as often as it may. */
+  /** Returns an empty object if the limit of plans is reached. */
   of(start: EpisodeStart, events: readonly EpisodeEvent[], trace: Trace): Pick<EpisodeStates, 'toGoAtStart' | 'toGo'>
-  /** Episodes of which it gave nothing. */
+  /** Number of episodes without distances. */
   readonly without: number
 }
 
-/** How plans are asked for. */
+/** Options of `createStepsToGo`. */
 export interface StepsToGoOptions {
-  /** Rows of the run: each has its share, with what those before it have left. */
+  /** Number of rows. Each has a share of the plans, plus what earlier rows left over. */
   readonly rows: number
-  /** Whether the plans of a world take tens of milliseconds. */
+  /** Returns true if plans of the world take tens of milliseconds. */
   isSlow(world: string): boolean
 }
 
-/** Plans of a report; about a millisecond each. */
-const PLANS = 20_000
+/** Maximum number of plans of a report; each takes about a millisecond. */
+const MAX_PLANS = 20_000
 
-/** Those of a slow world count for so many. */
-const SLOW = 20
+/** Cost of a plan in a slow world, in plans. */
+const SLOW_COST = 20
 
-/** States whose plans are remembered. */
-const REMEMBERED = 300_000
+/** Maximum number of cached plans. */
+const MAX_CACHED = 300_000
 
-/** The rest of a plan; `undefined` where success is out of reach. */
-interface Way {
+/** The rest of a plan from `from` on; `plan` is `undefined` if success is impossible. */
+interface RemainingPlan {
   readonly plan: readonly string[] | undefined
   readonly from: number
 }
 
-/**
- * One plan for every state of a task, and none where an episode goes on as the plan before says: rows that play the same tasks meet in the
- * same states.
- */
+/** Creates the computation. It plans once per state of a task, and reuses the rest of a plan while an episode follows it. */
 export function createStepsToGo({ rows, isSlow }: StepsToGoOptions): StepsToGo {
-  const ways = new Map<string, Way>()
+  const plans = new Map<string, RemainingPlan>()
   const known = new Set<string>()
-  let asked = 0
+  let used = 0
   let without = 0
-  const remember = (key: string, way: Way): Way => {
-    if (ways.size < REMEMBERED) ways.set(key, way)
-    return way
+  const remember = (key: string, current: RemainingPlan): RemainingPlan => {
+    if (plans.size < MAX_CACHED) plans.set(key, current)
+    return current
   }
-  const ask = (key: string, world: World, state: unknown): Way | undefined => {
-    const price = isSlow(world.id) ? SLOW : 1
-    if (asked + price > (PLANS * known.size) / Math.max(rows, known.size)) return undefined
-    asked += price
+  const compute = (key: string, world: World, state: unknown): RemainingPlan | undefined => {
+    const price = isSlow(world.id) ? SLOW_COST : 1
+    if (used + price > (MAX_PLANS * known.size) / Math.max(rows, known.size)) return undefined
+    used += price
     return remember(key, { plan: world.plan(state), from: 0 })
   }
   const follow = (start: EpisodeStart, events: readonly EpisodeEvent[], { world, states, after }: Trace) => {
     const keyOf = (state: string): string => `${start.taskHash} ${state}`
     const first = keyOf(start.state)
-    let way = ways.get(first) ?? ask(first, world, states[0])
-    if (way === undefined) return undefined
-    const toGoAtStart = lengthOf(way)
+    let current = plans.get(first) ?? compute(first, world, states[0])
+    if (current === undefined) return undefined
+    const toGoAtStart = lengthOf(current)
     const toGo: Record<number, number | null> = {}
     let { state: here } = start
     for (const event of events) {
       if ((event.type !== 'step-end' && event.type !== 'rewind') || event.state === here) continue
       here = event.state
-      const before = lengthOf(way)
+      const before = lengthOf(current)
       const key = keyOf(here)
-      way = ways.get(key) ?? planned(way, event, (rest) => remember(key, rest)) ?? ask(key, world, after.get(event.seq))
-      if (way === undefined) return undefined
-      if (lengthOf(way) !== before) toGo[event.seq] = lengthOf(way)
+      current =
+        plans.get(key) ?? planned(current, event, (rest) => remember(key, rest)) ?? compute(key, world, after.get(event.seq))
+      if (current === undefined) return undefined
+      if (lengthOf(current) !== before) toGo[event.seq] = lengthOf(current)
     }
     return { toGoAtStart, toGo }
   }
@@ -84,12 +82,16 @@ export function createStepsToGo({ rows, isSlow }: StepsToGoOptions): StepsToGo {
   }
 }
 
-function lengthOf({ plan, from }: Way): number | null {
+function lengthOf({ plan, from }: RemainingPlan): number | null {
   return plan === undefined ? null : plan.length - from
 }
 
-/** What is left of the plan after a step of it. */
-function planned({ plan, from }: Way, event: EpisodeEvent, rest: (way: Way) => Way): Way | undefined {
+/** Returns the rest of the plan if the event follows it. */
+function planned(
+  { plan, from }: RemainingPlan,
+  event: EpisodeEvent,
+  rest: (current: RemainingPlan) => RemainingPlan,
+): RemainingPlan | undefined {
   const isNext = event.type === 'step-end' && event.by === 'agent' && plan?.[from] === event.action
   return isNext ? rest({ plan, from: from + 1 }) : undefined
 }

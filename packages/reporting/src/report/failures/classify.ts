@@ -5,13 +5,13 @@ import type { Trace } from '../retrace.ts'
 import { type WorldReader, worldReader } from '../world-readers.ts'
 import { type BehaviourId, LOOP_STEPS } from './kinds.ts'
 
-/** A failed episode as the rules see it. */
+/** Input of the classification of a failed episode. */
 export interface FailedEpisode {
-  /** @default one that knows no world */
+  /** @default a reader without knowledge of the world */
   readonly reader?: WorldReader | undefined
   readonly events: readonly EpisodeEvent[]
   readonly metrics: EpisodeMetrics
-  /** Nothing where the states cannot be computed again. */
+  /** Returns `undefined` if the states cannot be replayed. */
   trace(): Trace | undefined
 }
 
@@ -19,13 +19,13 @@ export interface FailedEpisode {
 export interface Failure {
   /** Id of one of `failureKinds`. */
   readonly kind: string
-  /** What was missing at the end; absent where the states are not known. */
+  /** Returns what was missing at the end; `undefined` if the states are unknown. */
   detail(): string | undefined
 }
 
 /**
- * The first rule that fits: what broke, what the world itself ended, how the agent behaved at last, and otherwise what was
- * missing in the last state.
+ * Classifies a failed episode by the first matching rule: infrastructure error, end by the world, behaviour of the agent, and
+ * otherwise what is missing in the final state.
  */
 export function classify(episode: FailedEpisode): Failure {
   if (isInfrastructureFailure(episode.metrics)) return { kind: 'outside', detail: () => undefined }
@@ -41,24 +41,24 @@ function kindOf({ events, metrics }: FailedEpisode, judgement: Judgement | undef
 function behaviourOf(events: readonly EpisodeEvent[], metrics: EpisodeMetrics): BehaviourId | undefined {
   if (metrics.end === 'error') return 'agent-error'
   if (metrics.end === 'refused' || metrics.end === 'context-overflow') return metrics.end
-  if (isUnreadable(metrics)) return 'format'
+  if (isUnparsed(metrics)) return 'format'
   if (isLoop(events)) return 'loop'
   return metrics.end === 'gave-up' ? 'gave-up' : undefined
 }
 
 function judge({ events, trace, reader = worldReader() }: FailedEpisode): Judgement | undefined {
-  const traced = trace()
-  if (traced === undefined || events.at(-1)?.type !== 'episode-end') return undefined
-  return reader.judge(traced)
+  const replayed = trace()
+  if (replayed === undefined || events.at(-1)?.type !== 'episode-end') return undefined
+  return reader.judge(replayed)
 }
 
-/** At least half of its replies and actions were none. */
-function isUnreadable({ invalidSteps, parseFailures, chosenSteps }: EpisodeMetrics): boolean {
-  const unreadable = invalidSteps.syntax + parseFailures
-  return unreadable > 0 && unreadable * 2 >= chosenSteps + parseFailures
+/** Returns true if at least half of the replies and actions could not be parsed. */
+function isUnparsed({ invalidSteps, parseFailures, chosenSteps }: EpisodeMetrics): boolean {
+  const unparsed = invalidSteps.syntax + parseFailures
+  return unparsed > 0 && unparsed * 2 >= chosenSteps + parseFailures
 }
 
-/** Going back begins anew: what came before does not count. */
+/** Returns true if the last steps form a loop. A rewind resets the count. */
 function isLoop(events: readonly EpisodeEvent[]): boolean {
   const seen = new Set<string>()
   let actions: string[] = []

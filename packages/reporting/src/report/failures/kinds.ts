@@ -1,50 +1,50 @@
 import type { WorldPackage } from '@orreryjs/core'
 import { type FailureKind, NEVER_FOUND, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
 
-/** Steps at the end that make a loop. */
+/** Number of steps at the end that make a loop. */
 export const LOOP_STEPS = 8
 
-/** A kind that the way in which an episode ended decides, in any world. */
+/** Failure types of any world that depend on the behaviour of the agent. */
 export type BehaviourId = 'outside' | 'agent-error' | 'refused' | 'context-overflow' | 'format' | 'loop' | 'gave-up' | 'unknown'
 
 type Behaviour = FailureKind & { readonly id: BehaviourId }
 
-/** How an agent fails in any world, before what was missing is looked at. */
+/** Failure types of any world. They take precedence over what is missing in the final state. */
 const BEHAVIOURS: readonly Behaviour[] = [
   {
     id: 'outside',
-    title: 'broken from outside',
-    meaning: 'a server, a disk or a bug of ours ended it: it says nothing about the agent',
+    title: 'infrastructure error',
+    meaning: 'a server, a disk or a bug in Orrery ended the episode: it says nothing about the agent',
   },
-  { id: 'agent-error', title: "the agent's code failed", meaning: 'the program of the agent threw or stalled' },
-  { id: 'refused', title: 'the model declined', meaning: 'the model answered with a refusal instead of an action' },
+  { id: 'agent-error', title: 'agent code failed', meaning: 'the code of the agent threw an error or stalled' },
+  { id: 'refused', title: 'model refused', meaning: 'the model replied with a refusal instead of an action' },
   {
     id: 'context-overflow',
     title: 'prompt too long',
-    meaning: "the agent's prompt was longer than the window of its model",
+    meaning: 'the prompt was longer than the context window of the model',
   },
   {
     id: 'format',
     title: 'format',
-    meaning: 'at least half of what it said could not be read as an action',
+    meaning: 'at least half of the replies and actions could not be parsed',
   },
   {
     id: 'loop',
     title: 'loop',
-    meaning: `its last ${LOOP_STEPS} steps led to no state that was new, or were no more than two different actions`,
+    meaning: `the last ${LOOP_STEPS} steps reached no new state, or had at most two different actions`,
   },
-  { id: 'gave-up', title: 'gave up', meaning: 'it stopped by itself before any limit did' },
+  { id: 'gave-up', title: 'stopped by the agent', meaning: 'the agent stopped before any limit' },
 ]
 
 const UNKNOWN: Behaviour = {
   id: 'unknown',
-  title: 'not known',
-  meaning: 'the states of the episode could not be computed again',
+  title: 'unknown',
+  meaning: 'the states of the episode cannot be replayed',
 }
 
 /**
- * Every kind with the rule that finds it, as readers see them: behaviours, what any world can lack, then each world's own
- * kinds in the order of the worlds' ids, and last what was not finished or is not known.
+ * Returns all failure types in display order: behaviours, types shared by all worlds, types of single worlds sorted by the ids of
+ * the worlds, then unfinished and unknown.
  */
 export function failureKinds(worlds: readonly WorldPackage[]): readonly FailureKind[] {
   const inOrder = [...worlds].sort((one, other) => (one.id < other.id ? -1 : 1))

@@ -2,12 +2,12 @@ import { type Attempt, claimTable } from '@orreryjs/statistics'
 import type { ClaimTable } from '../../data/report-analysis.ts'
 import { plainEstimate } from './estimates.ts'
 
-/** Fewer attempts than this say next to nothing of what an agent says of itself. */
-const FEWEST = 10
+/** Minimum number of attempts for a table of success claims. */
+const MIN_ATTEMPTS = 10
 
-/** What was said of attempts against what was so; `undefined` where nothing ever was, and of few attempts. */
+/** Returns success claims compared with results; `undefined` without claims or with few attempts. */
 export function claimsOf(attempts: readonly Attempt[]): ClaimTable | undefined {
-  const table = attempts.length < FEWEST ? undefined : claimTable(attempts)
+  const table = attempts.length < MIN_ATTEMPTS ? undefined : claimTable(attempts)
   if (table === undefined) return undefined
   const { rows, precision, recall, falseDone } = table
   return {

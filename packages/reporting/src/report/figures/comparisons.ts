@@ -16,8 +16,8 @@ import { samplingTexts, unitOf } from '../../tables/lines.ts'
 import type { ScoredRow } from './scored-row.ts'
 
 /**
- * Every two rows of each place, or every row with the declared baseline, judged as `orrery compare` does; a list for each place. By
- * success, and by the primary measure before it where that is another one.
+ * Compares every pair of rows of each place, or every row with the baseline, as `orrery compare` does. Returns a list for each
+ * place: comparisons by the primary metric, then by success.
  */
 export function reportComparisons(
   places: readonly (readonly ScoredRow[])[],
@@ -36,7 +36,7 @@ export function reportComparisons(
   return places.map((rows) => compared.flatMap((each) => comparisonIn(rows, each)))
 }
 
-/** None where no row of it ended an episode. */
+/** Returns no pair if no row of the baseline has ended episodes. */
 function ofBaseline(pairs: readonly RowPair[], baseline: string): readonly RowPair[] {
   return hasBaseline(pairs.flat(), baseline) ? againstBaseline(pairs, baseline) : []
 }
@@ -45,7 +45,7 @@ function pairsOf(rows: readonly ScoredRow[]): readonly RowPair[] {
   return rows.flatMap((first, index) => rows.slice(index + 1).map((second): RowPair => [first.scores, second.scores]))
 }
 
-/** Nothing where its rows are of another place. */
+/** Returns no comparison if the rows belong to another place. */
 function comparisonIn(place: readonly ScoredRow[], { rows, judged }: ComparedPair): readonly ReportComparison[] {
   const [first = -1, second = -1] = rows.map((row) => place.findIndex(({ scores }) => scores === row))
   return first < 0 ? [] : [{ first, second, ...comparisonOf(rows, judged) }]
@@ -80,7 +80,7 @@ function cautionsOf(judged: JudgedPair, cells: RowPair): readonly string[] {
     ...(judged.twins ? [TWINS_LINE] : []),
     ...samplingTexts(judged),
     ...brokenLines(judged),
-    ...(unshared > 0 ? [`${counted(unshared, 'task')} of one side only, left out`] : []),
-    ...(differing.length > 0 ? [`not the only difference: ${differing.join('; ')}`] : []),
+    ...(unshared > 0 ? [`excluded ${counted(unshared, 'task')} that only one side played`] : []),
+    ...(differing.length > 0 ? [`other settings differ too: ${differing.join('; ')}`] : []),
   ]
 }

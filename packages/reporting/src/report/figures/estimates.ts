@@ -9,16 +9,16 @@ import {
 import type { Estimate } from '../../data/report-analysis.ts'
 import type { Mean } from '../../data/report-data.ts'
 
-/** Resamples of intervals that nothing is decided by: those of groups. */
+/** Bootstrap options for intervals that decide no verdict: those of task groups. */
 export const FEW_RESAMPLES: BootstrapOptions = { resamples: 2000 }
 
-/** Success over tasks with its interval; `undefined` where there is no task. */
+/** Returns the success rate over tasks with its interval; `undefined` without tasks. */
 export function successOf(scores: readonly TaskScore[], options: EstimateOptions = {}): Estimate | undefined {
   const estimate = estimateMean('success', scores, options)
   return estimate && plainEstimate(estimate)
 }
 
-/** A mean of what tasks cost, attempts averaged within each; `undefined` where one of them is not known. */
+/** Returns the mean cost of tasks, averaged over the attempts of each; `undefined` if a cost is unknown. */
 export function costOver(scores: readonly TaskScore[], of: (score: TaskScore) => number | undefined): Mean | undefined {
   const values = scores.map((score) => {
     const total = of(score)
@@ -30,7 +30,7 @@ export function costOver(scores: readonly TaskScore[], of: (score: TaskScore) =>
   return Number.isFinite(interval.high) ? { mean, ...interval } : { mean }
 }
 
-/** A share with its bounds, which are never beyond 0 and 1. */
+/** Converts an estimate of a rate to the format of report data. */
 export function plainEstimate({ mean, interval: { low, high } }: Pick<TaskEstimate, 'mean' | 'interval'>): Estimate {
   return { mean, low, high }
 }

@@ -3,21 +3,21 @@ import type { Declared, RowPair } from '@orreryjs/runs/compare'
 import { againstBaseline, hasBaseline } from '@orreryjs/runs/compare'
 import type { ScoredRow } from './scored-row.ts'
 
-/** Two rows with their positions. */
+/** Two rows with their positions in the place. */
 export interface PlacedPair {
   readonly at: readonly [number, number]
   readonly rows: readonly [ScoredRow, ScoredRow]
 }
 
-/** Every two of the rows that are wanted, in their order; where a baseline is declared, only those with it. */
+/** Returns every pair of selected rows, in order; with a baseline only the pairs with the baseline. */
 export function rowPairs(
   rows: readonly ScoredRow[],
-  wants: (row: ScoredRow) => boolean,
+  isSelected: (row: ScoredRow) => boolean,
   { baseline }: Declared,
 ): readonly PlacedPair[] {
-  const wanted = rows.flatMap((row, at) => (wants(row) ? [{ row, at }] : []))
-  const all = wanted.flatMap((first, index) =>
-    wanted.slice(index + 1).map((second): PlacedPair => ({ at: [first.at, second.at], rows: [first.row, second.row] })),
+  const selected = rows.flatMap((row, at) => (isSelected(row) ? [{ row, at }] : []))
+  const all = selected.flatMap((first, index) =>
+    selected.slice(index + 1).map((second): PlacedPair => ({ at: [first.at, second.at], rows: [first.row, second.row] })),
   )
   if (baseline === undefined) return all
   const kept = withBaseline(
@@ -27,7 +27,7 @@ export function rowPairs(
   return all.filter(({ rows: [a, b] }) => kept.some((pair) => pair.includes(a.scores) && pair.includes(b.scores)))
 }
 
-/** None where the baseline is not among these rows, or every row is one. */
+/** Returns no pair if the baseline is not among these rows, or all rows belong to it. */
 function withBaseline(pairs: readonly RowPair[], baseline: string): readonly RowPair[] {
   if (!hasBaseline(pairs.flat(), baseline)) return []
   try {

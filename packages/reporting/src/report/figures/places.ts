@@ -23,21 +23,21 @@ import { reportRows } from './rows.ts'
 import type { ScoredRow } from './scored-row.ts'
 import { sharedSettings } from './settings.ts'
 
-/** Fewer rows than this tell no task from another, and leave none out to try a short form on. */
-const FEWEST_ROWS = 3
+/** Minimum number of rows to estimate task difficulty and to cross-validate a subset of tasks. */
+const MIN_ROWS = 3
 
-/** Fewer tasks than this need no short form. */
-const FEWEST_TASKS = 10
+/** Minimum number of tasks to select a subset from. */
+const MIN_TASKS = 10
 
-/** Sizes of short forms, as shares of all tasks. */
+/** Sizes of subsets, as shares of all tasks. */
 const SIZES = [0.1, 0.2, 0.3, 0.5]
 
-/** The tasks of a place as its measured rows see them; `undefined` where there are too few of either. */
+/** Returns difficulty and discrimination of the tasks of a place; `undefined` with too few rows or tasks. */
 function reportItems(rows: readonly ScoredRow[]): ItemAnalysis | undefined {
   const measured = rows.flatMap((row, at) => (calibrationOf(row.scores.agent) === undefined ? [at] : []))
   const tables = measured.flatMap((at) => rows[at]?.scores.tasks ?? [])
-  const items = measured.length < FEWEST_ROWS ? [] : analyseItems(tables)
-  if (items.length < FEWEST_TASKS) return undefined
+  const items = measured.length < MIN_ROWS ? [] : analyseItems(tables)
+  if (items.length < MIN_TASKS) return undefined
   const sizes = [...new Set(SIZES.map((share) => Math.max(2, Math.round(share * items.length))))]
   return {
     rows: measured,
@@ -62,7 +62,7 @@ function formOf(form: ShortForm | undefined): readonly ReportForm[] {
   return [{ tasks, error: error.size, within: error.within, byLot: error.byLot }]
 }
 
-/** The rows of a run by world and split, in the order of the plan; those that calibrate stand last. */
+/** Groups rows by world and split, in the order of the plan; calibration rows last. */
 export function placesOf(rows: readonly ScoredRow[]): readonly (readonly ScoredRow[])[] {
   const places = new Map<string, ScoredRow[]>()
   for (const row of rows) {
@@ -76,7 +76,7 @@ export function placesOf(rows: readonly ScoredRow[]): readonly (readonly ScoredR
   ])
 }
 
-/** All figures of each place. */
+/** Returns the report data of each place (world and split). */
 export function reportPlaces(
   places: readonly (readonly ScoredRow[])[],
   manifest: RunManifest,
@@ -121,12 +121,12 @@ function dialects(world: string, { worlds }: RunManifest): readonly string[] {
   return names.size === 0 ? [] : [`dialect ${[...names].join(', ')}`]
 }
 
-/** Success of each row in groups of tasks. */
+/** Returns the success rate of each row in each group of tasks. */
 function reportGrouping(grouping: Grouping, rows: readonly ScoredRow[], sampling: SamplingOptions = {}): ReportGrouping {
   const scores = rows.map((row) => [...row.scores.tasks.values()])
   const grouped = scores.map((each) => groupTasks(grouping, each))
-  const everyTask = new Map(scores.flat().map((score) => [score.task, score]))
-  const names = [...groupTasks(grouping, [...everyTask.values()]).keys()]
+  const tasks = new Map(scores.flat().map((score) => [score.task, score]))
+  const names = [...groupTasks(grouping, [...tasks.values()]).keys()]
   return { groups: names.map((name) => ({ name, cells: grouped.map((groups) => cellOf(groups.get(name) ?? [], sampling)) })) }
 }
 
@@ -135,7 +135,7 @@ function cellOf(scores: readonly TaskScore[], sampling: SamplingOptions): GroupC
   return estimate === undefined ? null : { ...estimate, tasks: scores.length }
 }
 
-/** How every two measured rows of a place failed, side by side. */
+/** Compares the failure types of every pair of non-calibration rows of a place. */
 function reportKinds(rows: readonly ScoredRow[], declared: Declared): readonly KindTable[] {
   const isFailing = ({ scores, tally }: ScoredRow): boolean =>
     calibrationOf(scores.agent) === undefined && tally.failures.length > 0
@@ -154,7 +154,7 @@ function reportKinds(rows: readonly ScoredRow[], declared: Declared): readonly K
           kind,
           difference: { mean: difference, ...interval },
           adjusted,
-          // It was counted as if failing were success.
+          // The test treats a failure as a win, so the verdict is inverted.
           verdict: verdict === 'first' ? 'second' : verdict === 'second' ? 'first' : verdict,
         })),
       },

@@ -6,12 +6,12 @@ import { rowPairs } from './pairs.ts'
 import { asksModel } from './prices.ts'
 import type { ScoredRow } from './scored-row.ts'
 
-/** Every two rows of a place that ask a model, by what they cost: in dollars where all prices are known, else in tokens. */
+/** Compares the cost of every pair of rows that call a model: in dollars if all prices are known, otherwise in tokens. */
 export function reportPrices(rows: readonly ScoredRow[], declared: Declared): readonly PricePair[] {
-  const isAsking = (row: ScoredRow): boolean => asksModel(scoresOf(row))
-  const isPriced = rows.filter(isAsking).every((row) => scoresOf(row).every(({ dollars }) => dollars !== undefined))
+  const callsModel = (row: ScoredRow): boolean => asksModel(scoresOf(row))
+  const isPriced = rows.filter(callsModel).every((row) => scoresOf(row).every(({ dollars }) => dollars !== undefined))
   const price = isPriced ? 'dollars' : 'tokens'
-  const compared = rowPairs(rows, isAsking, declared).flatMap(({ at: [first, second], rows: [a, b] }) => {
+  const compared = rowPairs(rows, callsModel, declared).flatMap(({ at: [first, second], rows: [a, b] }) => {
     const pair = comparePair(a, b, price)
     return pair === undefined ? [] : [{ first, second, ...pair }]
   })
@@ -32,7 +32,7 @@ export function reportPrices(rows: readonly ScoredRow[], declared: Declared): re
   })
 }
 
-/** `undefined` where they share no task, or tasks that one of them had lost or won before the other began. */
+/** Returns `undefined` if the rows share no tasks, or if the tasks were selected by the results of one of them. */
 function comparePair(first: ScoredRow, second: ScoredRow, price: PricePair['price']): PricedPair | undefined {
   if (unfairChoice(first.scores, second.scores) !== undefined) return undefined
   const others = second.scores.tasks
@@ -43,7 +43,7 @@ function comparePair(first: ScoredRow, second: ScoredRow, price: PricePair['pric
   return success && cost && { success, cost }
 }
 
-/** Dollars are compared as tokens are: by their ratio. */
+/** Puts dollars in the place of tokens, so both are compared by their ratio. */
 function inPrice(scores: readonly TaskScore[], price: PricePair['price']): readonly TaskScore[] {
   if (price === 'tokens') return scores
   return scores.map(({ dollars = 0, ...score }) => ({ ...score, totals: { tokens: dollars } }))

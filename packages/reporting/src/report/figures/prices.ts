@@ -3,19 +3,19 @@ import type { PerSuccess } from '../../data/report-analysis.ts'
 import type { Mean, ReportRow } from '../../data/report-data.ts'
 import { costOver } from './estimates.ts'
 
-/** US dollars per episode; `undefined` where no price is known, or no model was asked. */
+/** Returns US dollars per episode; `undefined` without prices or model calls. */
 export function dollarsPer(scores: readonly TaskScore[]): Mean | undefined {
   return asksModel(scores) ? costOver(scores, ({ dollars }) => dollars) : undefined
 }
 
-/** What a success costs, in tokens and in dollars where they are known; `undefined` where no model was asked. */
+/** Returns the cost per success in tokens and, if known, dollars; `undefined` without model calls. */
 export function perSuccessOf(scores: readonly TaskScore[]): ReportRow['perSuccess'] {
   if (!asksModel(scores)) return undefined
   const [tokens, dollars] = [priceOf(scores, ({ totals }) => totals.tokens), priceOf(scores, (score) => score.dollars)]
   return { ...(tokens && { tokens }), ...(dollars && { dollars }) }
 }
 
-/** Whether a model was asked, that told or was counted any token. */
+/** Returns true if a model was called and tokens were counted. */
 export function asksModel(scores: readonly TaskScore[]): boolean {
   return scores.some(({ totals }) => (totals.calls ?? 0) > 0 && (totals.tokens ?? 0) > 0)
 }

@@ -9,7 +9,7 @@ import {
 } from '@orreryjs/runs/results'
 import type { PublishedChart, PublishedFigures } from '../../data/report-data.ts'
 
-/** The paper's table beside ours, in the words of the terminal; of a figure also what its charts show. */
+/** Returns a table of a paper next to our results, as in the terminal; for a figure also the chart data. */
 export function publishedFigures(beside: PublishedBeside): PublishedFigures {
   const places = publishedPlaces(beside)
   const parts = publishedParts(beside).map((part, at) => {

@@ -3,7 +3,7 @@ import type { EpisodeMetrics } from '@orreryjs/harness'
 import type { Attempt } from '@orreryjs/statistics'
 import type { Count } from '../../data/report-data.ts'
 
-/** Sums over the episodes of a row that the scores of its tasks do not hold. */
+/** Totals over the episodes of a row that are not in the scores of its tasks. */
 export interface RowTally {
   add(metrics: EpisodeMetrics, attempt: Attempt): void
   readonly ends: readonly Count<EndReason>[]
@@ -11,16 +11,16 @@ export interface RowTally {
   readonly purposes: readonly Count<string>[]
   readonly failures: readonly Count<string>[]
   readonly sums: Readonly<Record<SumName, number>>
-  /** US dollars; absent where no price is known. */
+  /** Total cost in US dollars; absent without prices. */
   readonly cost: number | undefined
-  /** Every episode in short, in the order of the run. */
+  /** Summaries of all episodes, in the order of the run. */
   readonly attempts: readonly Attempt[]
 }
 
-/** What is added up; whole numbers, so that no order of episodes matters. */
+/** Names of the sums. All are whole numbers, so the order of episodes does not matter. */
 type SumName = 'invalidSteps' | 'parseFailures' | 'inputTokens' | 'outputTokens' | 'calls' | 'estimatedCalls'
 
-/** A tally that has seen nothing. */
+/** Creates an empty tally. */
 export function createRowTally(): RowTally {
   const ends = new Map<EndReason, number>()
   const purposes = new Map<string, number>()
@@ -65,7 +65,7 @@ function count<Name>(counts: Map<Name, number>, name: Name, more: number): void 
   counts.set(name, (counts.get(name) ?? 0) + more)
 }
 
-/** The most frequent first, equals by name. */
+/** Sorts counts by frequency, then by name. */
 function countsOf<Name extends string>(counts: ReadonlyMap<Name, number>): readonly Count<Name>[] {
   const list = [...counts].map(([name, number]) => ({ name, count: number }))
   return list.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))

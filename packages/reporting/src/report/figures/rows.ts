@@ -11,10 +11,10 @@ import { dollarsPer, perSuccessOf } from './prices.ts'
 import type { ScoredRow } from './scored-row.ts'
 import { ownSettings } from './settings.ts'
 
-/** Fewer attempts than this say next to nothing of a whole curve. */
+/** Minimum number of attempts for a curve of success by budget. */
 const MIN_ATTEMPTS = 10
 
-/** Success by each budget that tells attempts apart. */
+/** Returns success by each budget in which attempts differ. */
 function budgetsOf(attempts: readonly Attempt[]): readonly BudgetCurve[] {
   if (attempts.length < MIN_ATTEMPTS) return []
   return BUDGETS.flatMap((budget) => {
@@ -27,7 +27,7 @@ function withoutTasks({ tasks: _, ...curve }: BudgetCurve & { readonly tasks: nu
   return curve
 }
 
-/** The rows of a place as figures show them, in the same order. */
+/** Returns the report data of the rows of a place, in the same order. */
 export function reportRows(
   rows: readonly ScoredRow[],
   manifest: RunManifest,
@@ -145,7 +145,7 @@ function sumOf(tasks: readonly TaskScore[], of: (task: TaskScore) => number): nu
   return tasks.reduce((sum, task) => sum + of(task), 0)
 }
 
-/** pass@k and pass^k for every k; `undefined` where no task was tried twice. */
+/** Returns pass@k and pass^k for every k; `undefined` if no task has several attempts. */
 function passesOf(scores: readonly TaskScore[], sampling: SamplingOptions = {}): Passes | undefined {
   const curve = passCurve(scores, sampling)
   if (curve === undefined) return undefined

@@ -2,7 +2,7 @@ import type { RunCell } from '@orreryjs/runs/compare'
 import type { RunOfRow } from '../joined-runs.ts'
 import type { RowTally } from './row-tally.ts'
 
-/** A row of the run with all that was added up of it. */
+/** A row of the run with its scores and totals. */
 export interface ScoredRow {
   readonly scores: RunCell
   readonly run: RunOfRow

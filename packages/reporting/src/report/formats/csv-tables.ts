@@ -3,17 +3,17 @@ import type { Estimate } from '../../data/report-analysis.ts'
 import type { ReportData, ReportPlace, ReportRow } from '../../data/report-data.ts'
 import { type Cell, csvTable, csvText } from './csv.ts'
 
-/** A table of a report: what its lines are of, and what stands in them beside the world and the split. */
+/** A CSV table of a report: its columns after world and split, and its lines. */
 interface TableOf {
   readonly heading: readonly string[]
-  /** Whether its lines are of two rows, and so of a baseline where one is declared. */
+  /** True if its lines compare two rows, so a declared baseline applies. */
   readonly paired?: boolean
   lines(place: ReportPlace): readonly (readonly Cell[])[]
 }
 
 const INTERVAL = ['low', 'high']
 
-/** What a report tells beside its rows, in lines of its own; rates are 0 to 1. */
+/** Tables other than `rows`; rates are 0 to 1. */
 const TABLES: Readonly<Record<string, TableOf>> = {
   passes: {
     heading: [
@@ -116,15 +116,15 @@ const TABLES: Readonly<Record<string, TableOf>> = {
   },
 }
 
-/** Names of the tables that a report has as CSV, that of its rows first. */
+/** Names of the CSV tables of a report. */
 export const CSV_TABLES: readonly string[] = ['rows', ...Object.keys(TABLES)]
 
-/** The table of that name for spreadsheets. Throws `USAGE`. */
+/** Returns the CSV table with this name. Throws `USAGE`. */
 export function csvTableNamed(name: string, data: ReportData): string {
   if (name === 'rows') return csvTable(data)
   const table = Object.hasOwn(TABLES, name) ? TABLES[name] : undefined
   if (table === undefined) throw unknownName('USAGE', 'table', name, CSV_TABLES)
-  // A reader must know what was corrected for, and whoever makes the table again.
+  // The baseline is needed to interpret adjusted p values and to rebuild the table.
   const hasBaseline = table.paired === true && data.places.some(({ baseline }) => baseline !== undefined)
   const lines = data.places.flatMap((place) =>
     table.lines(place).map((line) => [place.world, place.split, ...line, ...(hasBaseline ? [place.baseline] : [])]),

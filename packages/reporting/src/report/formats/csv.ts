@@ -2,13 +2,13 @@ import { stringify } from 'csv-stringify/sync'
 import type { PerSuccess } from '../../data/report-analysis.ts'
 import type { ReportComparison, ReportData, ReportPlace, ReportRow } from '../../data/report-data.ts'
 
-/** What stands in a cell; nothing where there is no such value. */
+/** Content of a cell; `undefined` for an empty cell. */
 export type Cell = string | number | undefined
 
-/** A column of the table, one row of the report a line. */
+/** A column of the table of rows. */
 type Column = readonly [name: string, of: (row: ReportRow, place: ReportPlace) => Cell]
 
-/** A value with its bounds, as three columns. */
+/** Returns three columns: a value and its bounds. */
 function bounded(
   name: string,
   of: (row: ReportRow) => { readonly mean?: number; readonly low?: number; readonly high?: number } | undefined,
@@ -70,7 +70,7 @@ const COLUMNS: readonly Column[] = [
   ...bounded('failed_and_said_done', ({ claims }) => claims?.falseDone),
 ]
 
-/** What came of comparing a row with the baseline; empty for the baseline itself. */
+/** Columns of the comparison with the baseline; empty for the baseline itself. */
 const BASELINE_COLUMNS: readonly Column[] = [
   ['baseline', (_, { baseline }) => baseline],
   ['primary', (_, { primary = 'success' }) => primary],
@@ -94,7 +94,7 @@ function against(name: string, of: (comparison: ReportComparison) => Cell): Colu
   ]
 }
 
-/** The rows of a report as a table for spreadsheets: rates are 0 to 1, means are per episode, the cost is in US dollars in all. */
+/** Returns the rows of a report as CSV: rates are 0 to 1, means are per episode, cost is the total in US dollars. */
 export function csvTable({ places, failureKinds }: ReportData): string {
   const failures = failureKinds.map(({ id }): Column => [`failed_${id.replaceAll('-', '_')}`, (row) => failed(row, id)])
   const hasBaseline = places.some(({ baseline }) => baseline !== undefined)
@@ -111,7 +111,7 @@ export function csvTable({ places, failureKinds }: ReportData): string {
   )
 }
 
-/** A heading and lines as RFC 4180 has them, with line feeds; nothing of them is a formula. */
+/** Formats CSV (RFC 4180, with line feeds); formulas are escaped. */
 export function csvText(heading: readonly string[], lines: readonly (readonly Cell[])[]): string {
   return stringify(
     lines.map((line) => [...line]),
@@ -123,7 +123,7 @@ function failed({ failures }: ReportRow, kind: string): number {
   return failures.find(({ name }) => name === kind)?.count ?? 0
 }
 
-/** What may vary between rows, with a column for each option that an agent or a world of them has. */
+/** Returns columns for the varied settings, with one for each option of agents and worlds. */
 function variedColumns(rows: readonly ReportRow[]): readonly Column[] {
   const names = (kind: 'options' | 'worldOptions'): readonly string[] => [
     ...new Set(rows.flatMap(({ varied }) => Object.keys(varied[kind]))),

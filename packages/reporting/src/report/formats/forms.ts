@@ -8,20 +8,20 @@ import type { ReadReport } from '../read-report.ts'
 import { csvTableNamed } from './csv-tables.ts'
 import { belowTables } from './markdown-places.ts'
 
-/** A form in which a report can be written. */
+/** An output format of reports. */
 export interface ReportForm {
-  /** Whether it shows episodes beside the figures. */
+  /** True if it includes episodes. */
   readonly withEpisodes: boolean
-  /** Where it goes unless told otherwise; `undefined` for the output. */
+  /** Returns the default path; `undefined` for standard output. */
   file(directories: readonly string[]): string | undefined
   write(report: ReadReport, given: FormOptions): string
 }
 
-/** What single forms take. */
+/** Options of single formats. */
 interface FormOptions {
-  /** Of `csv`. */
+  /** Name of the table, for `csv`. */
   readonly table: string
-  /** Of `html`: the page that is filled. */
+  /** Template, for `html`. */
   readonly page: string
 }
 
@@ -29,14 +29,14 @@ const FORMS: Readonly<Record<string, ReportForm>> = {
   html: {
     withEpisodes: true,
     file: ([first = '', second]) => join(second === undefined ? first : '.', 'report.html'),
-    write: ({ data, parts }, { page }) => fillTemplate(page, sealed(data), parts),
+    write: ({ data, parts }, { page }) => fillTemplate(page, withSeal(data), parts),
   },
   md: { withEpisodes: false, file: () => undefined, write: withPlaces },
   csv: { withEpisodes: false, file: () => undefined, write: ({ data }, { table }) => csvTableNamed(table, data) },
   json: { withEpisodes: false, file: () => undefined, write: ({ data }) => figuresOf(data) },
 }
 
-/** The form of that name. Throws `USAGE`. */
+/** Returns the format with this name. Throws `USAGE`. */
 export function reportForm(name: string): ReportForm {
   const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined
   if (form !== undefined) return form
@@ -44,18 +44,18 @@ export function reportForm(name: string): ReportForm {
 }
 
 function withPlaces({ data: { title, notices, places, failureKinds }, figures }: ReadReport): string {
-  // These stand below its tables.
+  // Notes below the tables are not repeated above.
   const below = noteLines(figures.cells)
   const above = notices.filter((line) => !below.includes(line))
   return markdownReport(figures, { title, notices: above, below: belowTables(places, failureKinds) })
 }
 
 function figuresOf({ packed: _packed, ...figures }: ReportData): string {
-  return `${JSON.stringify(sealed(figures), null, 2)}\n`
+  return `${JSON.stringify(withSeal(figures), null, 2)}\n`
 }
 
-/** The same figures with the digest of themselves: what they were read from and where from is told once, and a change of it must show. */
-function sealed<Figures extends Partial<ReportData>>({
+/** Adds a digest of the data, so that changes of titles and paths are detected. */
+function withSeal<Figures extends Partial<ReportData>>({
   seal: _,
   ...figures
 }: Figures): Omit<Figures, 'seal'> & { readonly seal: string } {

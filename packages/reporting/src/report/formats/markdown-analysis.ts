@@ -3,11 +3,11 @@ import { columnsOf, escapeText, table } from '@orreryjs/runs/results'
 import { counted, percent, percentRange, price, shortCount } from '@orreryjs/runs/texts'
 import type { BudgetCurve, Estimate, PerSuccess } from '../../data/report-analysis.ts'
 import type { ReportPlace, ReportRow } from '../../data/report-data.ts'
-import { differenceText, probabilityText } from '../../tables/lines.ts'
+import { differenceText, probabilityText, VERDICT_TEXTS } from '../../tables/lines.ts'
 
 const PASS_TITLES = ['agent', 'k', 'tasks', 'pass@k', '95 % CI', 'pass^k', '95 % CI']
 
-/** pass@k and pass^k, where tasks were tried more than once. */
+/** Returns pass@k and pass^k if tasks have several attempts. */
 export function attemptSection({ rows }: ReportPlace): readonly string[] {
   const lines = rows.flatMap(({ name, passes }) => {
     const points = passes?.points ?? []
@@ -19,12 +19,13 @@ export function attemptSection({ rows }: ReportPlace): readonly string[] {
   const notes = rows.flatMap(({ name, passes }) => {
     if (passes === undefined) return []
     const { flaky, broken, attempts } = passes
-    const shaky = flaky === 0 ? [] : [`solves ${counted(flaky, 'task')} at some attempts and not at others`]
-    const lost = broken === 0 ? [] : [`${broken} of ${counted(attempts, 'attempt')} broke from outside and count as failed`]
-    const told = [...shaky, ...lost]
-    return told.length === 0 ? [] : [`- ${escapeText(`${name}: ${told.join('; ')}`)}`]
+    const flakyTexts = flaky === 0 ? [] : [`${counted(flaky, 'flaky task')} (solved in some attempts only)`]
+    const errorTexts =
+      broken === 0 ? [] : [`${broken} of ${counted(attempts, 'attempt')} ended with infrastructure errors and count as failed`]
+    const texts = [...flakyTexts, ...errorTexts]
+    return texts.length === 0 ? [] : [`- ${escapeText(`${name}: ${texts.join('; ')}`)}`]
   })
-  return ['### Several attempts', '', ...table(columnsOf(1, PASS_TITLES), lines), ...(notes.length === 0 ? [] : [...notes, ''])]
+  return ['### Multiple attempts', '', ...table(columnsOf(1, PASS_TITLES), lines), ...(notes.length === 0 ? [] : [...notes, ''])]
 }
 
 const BUDGET_FORMS: Readonly<Record<BudgetCurve['budget'], (value: number) => string>> = {
@@ -34,12 +35,12 @@ const BUDGET_FORMS: Readonly<Record<BudgetCurve['budget'], (value: number) => st
   dollars: price,
 }
 
-/** So many points of a curve stand in a table. */
-const MOST_BUDGETS = 4
+/** Maximum number of points of a curve in a table. */
+const MAX_POINTS = 4
 
-const BUDGET_TITLES = ['agent', 'of', 'budget', 'success', 'band', 'cut off before']
+const BUDGET_TITLES = ['agent', 'resource', 'budget', 'success', 'confidence band', 'truncated']
 
-/** Success within so many steps, calls, tokens or dollars. */
+/** Returns success within budgets of steps, and of tokens or dollars. */
 export function budgetSection({ rows }: ReportPlace): readonly string[] {
   const lines = rows.flatMap(({ name, budgets }) =>
     shownOf(budgets).flatMap(({ budget, points }) =>
@@ -56,28 +57,28 @@ export function budgetSection({ rows }: ReportPlace): readonly string[] {
   return [
     '### Success by budget',
     '',
-    'Share of all attempts that succeeded with no more than that; who failed early has failed at every larger budget. The band holds a whole curve 95 times in 100, whatever became of attempts that were cut off.',
+    'Share of all attempts that succeeded within the budget; failures count at every budget. The band contains the whole curve with 95 % confidence, whatever the truncated attempts would have done.',
     '',
     ...table(columnsOf(2, BUDGET_TITLES), lines),
   ]
 }
 
-/** Steps, and what is paid: in dollars where they are known. CSV has all. */
+/** Returns the curves for steps, and for dollars or, if unknown, tokens. The CSV format has all curves. */
 function shownOf(budgets: readonly BudgetCurve[]): readonly BudgetCurve[] {
   const paid = budgets.some(({ budget }) => budget === 'dollars') ? 'dollars' : 'tokens'
   return budgets.filter(({ budget }) => budget === 'steps' || budget === paid)
 }
 
 function someOf<Point>(points: readonly Point[]): readonly Point[] {
-  if (points.length <= MOST_BUDGETS) return points
+  if (points.length <= MAX_POINTS) return points
   const last = points.length - 1
-  const at = Array.from({ length: MOST_BUDGETS }, (_, index) => Math.round(((index + 1) * last) / MOST_BUDGETS))
+  const at = Array.from({ length: MAX_POINTS }, (_, index) => Math.round(((index + 1) * last) / MAX_POINTS))
   return points.filter((_, index) => at.includes(index))
 }
 
-const PAIR_TITLES = ['first', 'second', 'tasks', 'ratio', '95 % CI', 'p, Holm', 'cheaper', 'p of both', 'dominates']
+const PAIR_TITLES = ['A', 'B', 'tasks', 'ratio', '95 % CI', 'p (Holm)', 'cheaper', 'p (dominance)', 'dominates']
 
-/** What a success costs, who is cheaper, and who solves more for less. */
+/** Returns the cost per success, the ratio of costs of each pair, and which row dominates. */
 export function priceSection({ rows, prices }: ReportPlace): readonly string[] {
   const priced = rows.flatMap(({ name, perSuccess, estimated }) =>
     perSuccess === undefined ? [] : [{ name, perSuccess, estimated }],
@@ -99,18 +100,18 @@ export function priceSection({ rows, prices }: ReportPlace): readonly string[] {
     ratio === undefined ? '-' : ratio.mean.toFixed(2),
     ratio === undefined ? '-' : `${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)}`,
     probabilityText(adjustedCost),
-    cheaper === 'no clear winner' ? cheaper : nameOf(cheaper === 'first' ? first : second),
+    cheaper === 'no clear winner' ? VERDICT_TEXTS[cheaper] : nameOf(cheaper === 'first' ? first : second),
     probabilityText(adjusted),
-    dominates === undefined ? 'not shown' : nameOf(dominates === 'first' ? first : second),
+    dominates === undefined ? 'not significant' : nameOf(dominates === 'first' ? first : second),
   ])
   const [pair] = prices
-  const what = `How many times as many ${pair?.price ?? 'tokens'} the first takes, task by task. One dominates that solves more for less, both tested.`
+  const caption = `Ratio of ${pair?.price ?? 'tokens'}, A / B, paired by task. A row dominates if it solves more and costs less, both significant.`
   return [
-    '### What a success costs',
+    '### Cost per success',
     '',
     ...table(columnsOf(1, titles), lines),
-    ...(isMixed ? [`~ tokens are estimated from the texts, as nobody told them.`, ''] : []),
-    ...(pair === undefined ? [] : [what, '', ...table(columnsOf(2, PAIR_TITLES), pairs)]),
+    ...(isMixed ? ['~: tokens estimated from the texts; the server did not report them.', ''] : []),
+    ...(pair === undefined ? [] : [caption, '', ...table(columnsOf(2, PAIR_TITLES), pairs)]),
   ]
 }
 
@@ -123,20 +124,12 @@ function priceTexts(value: PerSuccess | undefined, format: (value: number) => st
   ]
 }
 
-const CLAIM_NOTE = 'Where a world ends an attempt at its success, nothing is left to say: it counts as not said.'
+const CLAIM_NOTE =
+  'Success claims of the agents compared with the results. If the world ends an attempt at its success, the agent claims nothing.'
 
-const CLAIM_TITLES = [
-  'agent',
-  'said done',
-  'right when it said done',
-  '95 % CI',
-  'solved and said so',
-  '95 % CI',
-  'failed and said done',
-  '95 % CI',
-]
+const CLAIM_TITLES = ['agent', 'claimed success', 'precision', '95 % CI', 'recall', '95 % CI', 'false claim rate', '95 % CI']
 
-/** What agents said of their own success against what was so. */
+/** Returns precision, recall and false claim rate of the success claims. */
 export function claimSection({ rows }: ReportPlace): readonly string[] {
   const lines = rows.flatMap(({ name, claims, strict }) => {
     if (claims === undefined) return []
@@ -151,12 +144,12 @@ export function claimSection({ rows }: ReportPlace): readonly string[] {
     ]
   })
   if (lines.length === 0) return []
-  return ['### Claims against the truth', '', CLAIM_NOTE, '', ...table(columnsOf(1, CLAIM_TITLES), lines)]
+  return ['### Self-assessment', '', CLAIM_NOTE, '', ...table(columnsOf(1, CLAIM_TITLES), lines)]
 }
 
-const KIND_TITLES = ['first', 'second', 'kind', 'difference', '95 % CI', 'p, Holm', 'better']
+const KIND_TITLES = ['A', 'B', 'failure type', 'difference', '95 % CI', 'p (Holm)', 'verdict']
 
-/** Kinds of failure of which one row has clearly more than another at the same attempts. */
+/** Returns the failure types that are significantly more frequent in one row than in another, in the same attempts. */
 export function kindSection({ rows, kinds }: ReportPlace, known: readonly FailureKind[]): readonly string[] {
   if (kinds.length === 0) return []
   const nameOf = (at: number): string => rows[at]?.name ?? ''
@@ -170,21 +163,15 @@ export function kindSection({ rows, kinds }: ReportPlace, known: readonly Failur
       differenceText('success', difference.mean),
       `${differenceText('success', difference.low)} to ${differenceText('success', difference.high)}`,
       probabilityText(adjusted),
-      nameOf(verdict === 'first' ? first : second),
+      VERDICT_TEXTS[verdict],
     ])
-  const told = `Of ${counted(kinds.length, 'pair')} of rows at the same attempts, ${counted(all.length, 'difference')} by kind, ${lines.length} clear.`
-  return [
-    '### Kinds of failure, two by two',
-    '',
-    told,
-    '',
-    ...(lines.length === 0 ? [] : table(columnsOf(3, KIND_TITLES), lines)),
-  ]
+  const caption = `${lines.length} of ${counted(all.length, 'difference')} between ${counted(kinds.length, 'pair')} of rows ${lines.length === 1 ? 'is' : 'are'} significant (same attempts, in percentage points).`
+  return ['### Failure types, by pair', '', caption, '', ...(lines.length === 0 ? [] : table(columnsOf(3, KIND_TITLES), lines))]
 }
 
-const FORM_TITLES = ['tasks', 'off by', 'within', 'off by, by lot']
+const FORM_TITLES = ['tasks', 'error (RMSE, pp)', '95 % bound (pp)', 'random subset (RMSE, pp)']
 
-/** How few tasks predict the rate on all, and which tell nothing. */
+/** Returns the subsets of tasks that predict the success rate on all tasks. */
 export function itemSection({ items }: ReportPlace): readonly string[] {
   if (items === undefined) return []
   const of = (rate: number): number => items.items.filter(({ ease }) => ease.mean === rate).length
@@ -193,9 +180,9 @@ export function itemSection({ items }: ReportPlace): readonly string[] {
     ...[error, within, byLot].map((size) => (size * 100).toFixed(1)),
   ])
   return [
-    '### Short forms',
+    '### Subsets of tasks',
     '',
-    `Of ${counted(items.items.length, 'task')} nobody solves ${of(0)} and everybody ${of(1)}. Fewer tasks predict the rate on all, in points of 100, for agents that were left out when the tasks were chosen (the tasks: \`--format csv --table short-forms\`):`,
+    `No agent solves ${of(0)} of ${counted(items.items.length, 'task')}; all agents solve ${of(1)}. Subsets that predict the success rate on all tasks, with the error on agents left out of the selection (the tasks: \`--format csv --table short-forms\`):`,
     '',
     ...table(columnsOf(0, FORM_TITLES), lines),
   ]

@@ -4,10 +4,17 @@ import { columnsOf, escapeText, table } from '@orreryjs/runs/results'
 import { counted, percent } from '@orreryjs/runs/texts'
 import { MEASURE_NAMES } from '@orreryjs/statistics'
 import type { ReportComparison, ReportGrouping, ReportPlace, ReportRow } from '../../data/report-data.ts'
-import { effectTexts, probabilityText } from '../../tables/lines.ts'
+import {
+  adjustmentTexts,
+  effectTexts,
+  type NamedComparison,
+  probabilityText,
+  VERDICT_TEXTS,
+  verdictLines,
+} from '../../tables/lines.ts'
 import { attemptSection, budgetSection, claimSection, itemSection, kindSection, priceSection } from './markdown-analysis.ts'
 
-/** Returns what a report says below the tables of a place: settings, comparisons, groups of tasks and reasons of failure. */
+/** Returns the sections below the tables of a world and split: settings, comparisons, groups of tasks, cost, failures. */
 export function belowTables(
   places: readonly ReportPlace[],
   kinds: readonly FailureKind[],
@@ -15,22 +22,22 @@ export function belowTables(
   return ({ world, split }, tables) => {
     const place = places.find((each) => each.world === world && each.split === split)
     if (place === undefined) return []
-    // What the headings say already is not said twice.
+    // Do not repeat settings that are in a heading.
     const settings = place.settings.filter(
       (text) => !tables.some((line) => line.startsWith('## ') && line.includes(escapeText(text))),
     )
-    return besideRows({ ...place, settings }, kinds)
+    return placeSections({ ...place, settings }, kinds)
   }
 }
 
-function besideRows(place: ReportPlace, kinds: readonly FailureKind[]): readonly string[] {
+function placeSections(place: ReportPlace, kinds: readonly FailureKind[]): readonly string[] {
   const { rows, types, lengths } = place
   return [
     ...settingSection(place),
     ...comparisonSection(place),
     ...attemptSection(place),
-    ...groupSection('By type of task', rows, types),
-    ...groupSection("By length of the oracle's plan", rows, lengths),
+    ...groupSection('By task type', rows, types),
+    ...groupSection('By task length', rows, lengths),
     ...budgetSection(place),
     ...priceSection(place),
     ...claimSection(place),
@@ -40,7 +47,7 @@ function besideRows(place: ReportPlace, kinds: readonly FailureKind[]): readonly
   ]
 }
 
-/** What all rows were allowed, then what each was beside that. */
+/** Returns the shared settings, then the settings of each row that differ. */
 function settingSection({ settings, rows }: ReportPlace): readonly string[] {
   const own = rows.flatMap((row) =>
     row.settings.length === 0 ? [] : [`- ${escapeText(`${row.name}: ${row.settings.join(', ')}`)}`],
@@ -49,16 +56,7 @@ function settingSection({ settings, rows }: ReportPlace): readonly string[] {
   return [...shared, ...(own.length === 0 ? [] : [...own, ''])]
 }
 
-const COMPARISON_COLUMNS = columnsOf(2, [
-  'first',
-  'second',
-  'tasks',
-  'difference',
-  '95 % CI',
-  'won-lost-tied',
-  'p, Holm',
-  'better',
-])
+const COMPARISON_COLUMNS = columnsOf(2, ['A', 'B', 'tasks', 'difference', '95 % CI', 'wins-losses-ties', 'p (Holm)', 'verdict'])
 
 function comparisonSection(place: ReportPlace): readonly string[] {
   const measures = [...new Set(place.comparisons.map(({ measure }) => measure))]
@@ -68,12 +66,11 @@ function comparisonSection(place: ReportPlace): readonly string[] {
   })
 }
 
-/** Comparisons by one measure: the declared one, or one that only explores. */
+/** Returns the comparisons by one metric: the primary one or an exploratory one. */
 function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: string): readonly string[] {
   const nameOfRow = (index: number): string => rows[index]?.name ?? ''
   const cells = comparisons.map((each) => {
     const { first, second, tasks, wins, losses, ties, adjusted, verdict, exploratory } = each
-    const winner = verdict === 'no clear winner' ? verdict : nameOfRow(verdict === 'first' ? first : second)
     return [
       nameOfRow(first),
       nameOfRow(second),
@@ -81,21 +78,38 @@ function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: s
       ...reportedEffect(each),
       `${wins}-${losses}-${ties}`,
       probabilityText(adjusted),
-      exploratory === true ? 'exploratory' : winner,
+      exploratory === true ? 'exploratory' : VERDICT_TEXTS[verdict],
     ]
   })
   const by = measure === 'success' && comparisons.every(({ exploratory }) => exploratory !== true) ? '' : ` by ${measure}`
-  const family = Math.max(...comparisons.map((each) => each.family))
-  const told = [
-    ...(baseline === undefined
-      ? []
-      : [`Compared with the baseline ${baseline} alone, corrected for ${counted(family, 'comparison')}.`]),
-    ...(comparisons.some(({ exploratory }) => exploratory)
-      ? ['This measure was not declared: it explores, and names no winner.']
-      : []),
+  const verdicts = verdictLines(comparisons.map((each) => namedComparison(each, nameOfRow)))
+  const isExploratory = comparisons.some(({ exploratory }) => exploratory)
+  const captions = [
+    ...(baseline === undefined ? [] : [`Every row is compared only with the baseline ${baseline}.`]),
+    ...(isExploratory ? ['Exploratory: not the primary metric, so p is not adjusted and there is no verdict.'] : []),
+    ...(isExploratory ? [] : adjustmentTexts(comparisons.map(({ family }) => family)).map((text) => `${text}.`)),
   ]
-  const above = told.length === 0 ? [] : [escapeText(told.join(' ')), '']
-  return [`### Who did better${by}`, '', ...above, ...table(COMPARISON_COLUMNS, cells)]
+  const above = [
+    ...(verdicts.length === 0 ? [] : [...verdicts.map((line) => `- ${escapeText(line)}`), '']),
+    ...(captions.length === 0 ? [] : [escapeText(captions.join(' ')), '']),
+  ]
+  return [`### Comparison${by}`, '', ...above, ...table(COMPARISON_COLUMNS, cells)]
+}
+
+function namedComparison(each: ReportComparison, nameOfRow: (index: number) => string): NamedComparison {
+  const { measure, unit, difference, first, second, verdict, adjusted, family, tasks, exploratory } = each
+  return {
+    names: [nameOfRow(first), nameOfRow(second)],
+    measure: MEASURE_NAMES.find((name) => name === measure) ?? 'success',
+    verdict,
+    difference: difference.mean,
+    ...(unit === 'ratio' && { ratio: difference.mean }),
+    interval: difference,
+    adjusted,
+    family,
+    tasks,
+    exploratory,
+  }
 }
 
 function reportedEffect({ measure, unit, difference: { mean, low, high } }: ReportComparison): readonly [string, string] {
@@ -121,9 +135,9 @@ function failureSection(rows: readonly ReportRow[], kinds: readonly FailureKind[
     .filter(({ id }) => failing.some((row) => countOf(row, id) > 0))
     .map(({ id, title, meaning }) => [`${title}: ${meaning}`, ...failing.map((row) => String(countOf(row, id)))])
   const all = [
-    'failed in all',
+    'total failed',
     ...failing.map(({ strict }) => `${strict.of - strict.successes} of ${counted(strict.of, 'episode')}`),
   ]
-  const columns = columnsOf(1, ['kind', ...failing.map(({ name }) => name)])
-  return ['### Why episodes failed', '', ...table(columns, [...cells, all])]
+  const columns = columnsOf(1, ['failure type', ...failing.map(({ name }) => name)])
+  return ['### Failures', '', ...table(columns, [...cells, all])]
 }

@@ -8,49 +8,49 @@ import { watchedRun } from './run-state.ts'
 import { followedRuns } from './shelf-follower.ts'
 import { stateOf } from './state-of.ts'
 
-/** The runs of a directory, to be read while they are written. It only reads. */
+/** The runs of a directory, read while they are written. Read-only. */
 export interface RunLibrary {
   runs(): readonly WatchedLine[]
-  /** `undefined` where the directory has no such run. */
+  /** Returns `undefined` for an unknown run. */
   run(id: string): LibraryRun | undefined
-  /** Calls when any run changed, never more often than runs are looked at. Returns how to stop. */
+  /** Calls the listener after changes of any run. Returns a function that unsubscribes. */
   watch(onChange: () => void): () => void
-  /** Stops looking. */
+  /** Stops polling. */
   close(): void
 }
 
 /** A run of a library. */
 export interface LibraryRun {
   readonly id: string
-  /** Reads on until it knows what the files have now. */
+  /** Reads all new bytes and returns the state. */
   state(): Promise<WatchedRun>
-  /** What it knew last; raised with every change. */
+  /** Returns the last known state. */
   stateNow(): WatchedRun
   lines(since: number): Promise<ChangedLines>
-  /** `undefined` where there is no such episode. */
+  /** Resolves to `undefined` for an unknown episode. */
   episode(number: number): Promise<RecordedEpisode | undefined>
-  /** Figures of everything that ended. Throws what reading throws. */
+  /** Creates the report of the ended episodes. Throws what reading throws. */
   report(): Promise<ServedReport>
-  /** Calls when it changed, with the revision before. Returns how to stop. */
+  /** Calls the listener after changes of the run. Returns a function that unsubscribes. */
   watch(onChange: () => void): () => void
 }
 
-/** What a library needs of others. */
+/** Options of `openLibrary`. */
 export interface LibraryOptions {
   /** Milliseconds since the Unix epoch. */
   now(): number
-  /** Milliseconds between two looks at runs that somebody watches. @default 500 */
+  /** Polling interval in milliseconds. @default 500 */
   readonly every?: number
-  /** What the world adds to the events of an episode. */
+  /** Adds world states to the events of an episode. */
   record(run: LibraryPlace, number: number, events: readonly EpisodeEvent[]): Promise<RecordedEpisode>
   report(directory: string): Promise<ServedReport>
-  /** Address of a playground that stands beside the runs. @default there is none */
+  /** Address of the playground. @default none */
   readonly playground?: string | undefined
-  /** Who plays a run of a queue. @default nobody is known */
+  /** Returns the workers of a run in a queue. @default unknown */
   workers?(directory: string): readonly WatchedWorker[] | undefined
 }
 
-/** Where a run stands. */
+/** Directory and manifest of a run. */
 export interface LibraryPlace {
   readonly directory: string
   readonly manifest: RunManifest
@@ -62,18 +62,18 @@ export function openLibrary(root: string, options: LibraryOptions): RunLibrary {
   const shelf = openShelf(root)
   const follower = followedRuns(shelf, options)
 
-  /** The run as it is there now; what is known of it where it is gone, or cannot be read any more. */
+  /** Returns the current run, or its last known state if it was deleted or is unreadable. */
   const followed = ({ id }: ShelvedRun) => {
     const shelved = shelf.one(id, now())
-    const isThere = shelved !== undefined && shelved.listed.state !== 'unreadable'
-    const entry = isThere ? follower.follow(shelved) : follower.known(id)
-    if (entry === undefined) throw new OrreryError('RUN_UNKNOWN', `${id} is not there any more, or cannot be read`)
-    return { ...entry, shelved: isThere ? shelved : undefined, isGone: shelved === undefined }
+    const isReadable = shelved !== undefined && shelved.listed.state !== 'unreadable'
+    const entry = isReadable ? follower.follow(shelved) : follower.known(id)
+    if (entry === undefined) throw new OrreryError('RUN_UNKNOWN', `the run ${id} was deleted or cannot be read`)
+    return { ...entry, shelved: isReadable ? shelved : undefined, isDeleted: shelved === undefined }
   }
   const nowOf = (before: ShelvedRun): WatchedRun => {
     const { id, directory } = before
-    const { run, manifest, shelved, isGone } = followed(before)
-    const state = shelved === undefined ? (isGone ? 'gone' : 'unreadable') : stateOf(shelved, run, now())
+    const { run, manifest, shelved, isDeleted } = followed(before)
+    const state = shelved === undefined ? (isDeleted ? 'gone' : 'unreadable') : stateOf(shelved, run, now())
     const workers = options.workers?.(directory)
     return watchedRun({ id, directory, manifest }, run, {
       now: now(),
@@ -120,7 +120,7 @@ export function openLibrary(root: string, options: LibraryOptions): RunLibrary {
   }
 }
 
-/** A run in the list: by what is being read of it, else by what its results say. */
+/** Returns the line of a run: from the followed journal, otherwise from its results. */
 function watchedLine(shelved: ShelvedRun, run: FollowedRun | undefined, now: number): WatchedLine {
   const { id, directory, listed, why } = shelved
   const { worlds, agents, models, labels, episodes, success = 0 } = listed
@@ -136,7 +136,7 @@ function watchedLine(shelved: ShelvedRun, run: FollowedRun | undefined, now: num
     planned: episodes.planned,
     ...(why !== undefined && { why }),
   }
-  // What was read of files that cannot be read any more is no news in a list.
+  // The list does not show the last state of unreadable runs.
   if (state === 'unreadable') return { ...names, ended: 0, solved: 0, playing: 0 }
   if (run === undefined) return { ...names, ended: episodes.ended, solved: Math.round(success * episodes.ended), playing: 0 }
   const { ended, solved, errors, playing, calls, tokens, cost } = run.sums()

@@ -6,39 +6,39 @@ import type { ListedRun } from '@orreryjs/runs'
 import { isPlayedToItsEnd, listRun, runsIn } from '@orreryjs/runs/results'
 import { byOwnClock } from '../run/watched-run.ts'
 
-/** A run of a directory, by what it is called in addresses. */
+/** A run of a directory and its id in addresses. */
 export interface ShelvedRun {
   readonly id: string
   readonly directory: string
-  /** As it was when its files last changed. */
+  /** Summary of the run at the last change of its files. */
   readonly listed: ListedRun
-  /** When they changed, by the clock of whoever looks; before the first look, by that of the journal. */
+  /** Time of the last change, by the caller's clock; before the first poll, by the journal's file time. */
   readonly grew: number
-  /** Why it cannot be shown, where it is unreadable. */
+  /** Reason why an unreadable run cannot be shown. */
   readonly why?: string
-  /** Another one where `run.json` is. */
+  /** Changes if `run.json` changes. */
   readonly written: string
   /** Throws what reading `run.json` throws. */
   manifest(): RunManifest
 }
 
-/** The runs of a directory. Only what it lists has a name: no address can lead to another file. */
+/** Index of the runs of a directory. Only indexed runs have ids, so no address can access other files. */
 export interface RunShelf {
-  /** Looks again. By id. */
+  /** Scans the directory. Returns the runs by id. */
   look(now: number): ReadonlyMap<string, ShelvedRun>
-  /** Looks at one alone; `undefined` where there is none now. */
+  /** Scans a single run; `undefined` if it does not exist. */
   one(id: string, now: number): ShelvedRun | undefined
 }
 
-/** Runs that are listed. */
-const MOST_RUNS = 2000
+/** Maximum number of listed runs. */
+const MAX_RUNS = 2000
 
-/** A run with what its files were like when it was read. */
+/** A run with the stamp of its files when it was read. */
 interface Stamped extends ShelvedRun {
   readonly stamp: Stamp
 }
 
-/** The runs in a directory, which may be one itself. Those whose files did not change are not read again. */
+/** Opens the index of a directory, which may be a run itself. Unchanged runs are not read again. */
 export function openShelf(root: string): RunShelf {
   let known: ReadonlyMap<string, Stamped> = new Map()
   const look = (now: number): ReadonlyMap<string, Stamped> => {
@@ -46,7 +46,7 @@ export function openShelf(root: string): RunShelf {
     for (const directory of directoriesIn(root)) {
       const id = idOf(root, directory)
       const stamp = stampOf(root, directory)
-      if (stamp !== undefined) found.set(id, lookedAt(known.get(id), { id, directory, stamp, now }))
+      if (stamp !== undefined) found.set(id, updated(known.get(id), { id, directory, stamp, now }))
     }
     known = found
     return known
@@ -59,29 +59,29 @@ export function openShelf(root: string): RunShelf {
       const { directory } = before
       const stamp = stampOf(root, directory)
       if (stamp === undefined) return undefined
-      const found = lookedAt(before, { id, directory, stamp, now })
+      const found = updated(before, { id, directory, stamp, now })
       known = new Map(known).set(id, found)
       return found
     },
   }
 }
 
-interface Looked extends Pick<Stamped, 'id' | 'directory' | 'stamp'> {
+interface Scan extends Pick<Stamped, 'id' | 'directory' | 'stamp'> {
   readonly now: number
 }
 
-/** A run as its files are now. Of one that only grew, what stands beside its journal is not read again. */
-function lookedAt(before: Stamped | undefined, { id, directory, stamp, now }: Looked): Stamped {
-  const anew = (grew: number): Stamped => {
+/** Updates a run. If only its journal grew, the other files are not read again. */
+function updated(before: Stamped | undefined, { id, directory, stamp, now }: Scan): Stamped {
+  const reread = (grew: number): Stamped => {
     const { why } = stamp
     const found = why === undefined ? shelved(id, directory, grew) : refused(id, directory, why)
     return { ...found, stamp, written: stamp.written }
   }
-  if (before === undefined) return anew(byOwnClock(now, stamp.modified))
+  if (before === undefined) return reread(byOwnClock(now, stamp.modified))
   const isSame = before.stamp.beside === stamp.beside && before.stamp.why === stamp.why
   if (isSame && before.stamp.journal === stamp.journal) return before
   const onlyGrew = isSame && before.listed.state === 'interrupted' && !hasEnded(directory)
-  return onlyGrew ? { ...before, grew: now, stamp } : anew(now)
+  return onlyGrew ? { ...before, grew: now, stamp } : reread(now)
 }
 
 /** Where its journal went while it was looked at, reading the run anew tells. */
@@ -93,10 +93,10 @@ function hasEnded(directory: string): boolean {
   }
 }
 
-/** None where nobody may look, or a directory went while it was looked at. */
+/** Returns the directories of runs; empty if the directory cannot be read. */
 function directoriesIn(root: string): readonly string[] {
   try {
-    return existsSync(root) ? runsIn(root).slice(0, MOST_RUNS) : []
+    return existsSync(root) ? runsIn(root).slice(0, MAX_RUNS) : []
   } catch {
     return []
   }
@@ -107,11 +107,11 @@ type Unstamped = Omit<ShelvedRun, 'written'>
 function shelved(id: string, directory: string, grew: number): Unstamped {
   const found = listed(directory)
   const isUnreadable = found.state === 'unreadable'
-  const why = 'its run.json is not that of a run of this version of Orrery'
+  const why = 'its run.json is not a run of this version of Orrery'
   return { id, directory, grew, listed: found, ...(isUnreadable && { why }), manifest: () => readManifest(directory) }
 }
 
-/** What is listed, so that it can be told why, and not read. */
+/** Returns a listed but unreadable run with the reason. */
 function refused(id: string, directory: string, why: string): Unstamped {
   const manifest = (): never => {
     throw new OrreryError('FILE_UNREADABLE', `${directory}: ${why}`)
@@ -123,7 +123,7 @@ function listed(directory: string): ListedRun {
   try {
     return listRun(directory)
   } catch {
-    // It changed while it was read; its stamp will be another one.
+    // The run changed during the read; its stamp will differ at the next scan.
     return unreadable(directory)
   }
 }
@@ -138,30 +138,30 @@ function idOf(root: string, directory: string): string {
   return path === '' ? basename(resolve(root)) : path.split(sep).join('/')
 }
 
-/** Bytes of what is read whole. */
-const MOST_WHOLE = 1 << 27
+/** Maximum size of `run.json` and `results.json`, in bytes. */
+const MAX_WHOLE = 1 << 27
 
-/** What the files of a run are like. */
+/** Sizes and times of the files of a run. */
 interface Stamp {
-  /** Changes with `run.json`; `beside` also with `results.json`. */
+  /** Changes with `run.json`; `beside` also changes with `results.json`. */
   readonly written: string
   readonly beside: string
   readonly journal: string
-  /** When the journal did, by the clock of its machine. */
+  /** File time of the journal, by the clock of its machine. */
   readonly modified: number
-  /** Why nothing of it is read. */
+  /** Reason why the run is not read. */
   readonly why?: string
 }
 
-/** `undefined` where there is no run, or no more. */
+/** Returns the stamp of a run; `undefined` if there is no run. */
 function stampOf(root: string, directory: string): Stamp | undefined {
   const [manifest, results, journal] = ['run.json', 'results.json', 'events.jsonl'].map((name) => fileAt(root, directory, name))
   if (manifest === undefined) return undefined
   const written = stampText(manifest)
-  const isTooLong = [manifest, results].some((each) => (each?.size ?? 0) > MOST_WHOLE)
+  const isTooLong = [manifest, results].some((each) => (each?.size ?? 0) > MAX_WHOLE)
   const why =
     [manifest, results, journal].find((each) => each?.why !== undefined)?.why ??
-    (isTooLong ? 'its run.json or results.json is too long to be one' : undefined)
+    (isTooLong ? 'its run.json or results.json is too large' : undefined)
   return {
     written,
     beside: `${written}, ${stampText(results)}`,
@@ -171,29 +171,29 @@ function stampOf(root: string, directory: string): Stamp | undefined {
   }
 }
 
-/** What stands under a name of a run. */
+/** A file of a run. */
 interface FileAt {
   readonly size: number
   readonly modified: number
   readonly why?: string
 }
 
-/** A pipe's reader waits for ever, and a link may lead to what nobody meant to show. */
+/** Returns a file of a run. Pipes and links out of the directory are rejected. */
 function fileAt(root: string, directory: string, name: string): FileAt | undefined {
   const path = join(directory, name)
   try {
     const isLink = lstatSync(path).isSymbolicLink()
     if (isLink && isOutside(root, path)) return { size: 0, modified: 0, why: `its ${name} is a link out of the directory` }
     const found = statSync(path)
-    return { size: found.size, modified: found.mtimeMs, ...(!found.isFile() && { why: `its ${name} is no file` }) }
+    return { size: found.size, modified: found.mtimeMs, ...(!found.isFile() && { why: `its ${name} is not a file` }) }
   } catch {
     return undefined
   }
 }
 
 function isOutside(root: string, path: string): boolean {
-  const way = relative(realpathSync(root), realpathSync(path))
-  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)
+  const relativePath = relative(realpathSync(root), realpathSync(path))
+  return relativePath === '..' || relativePath.startsWith(`..${sep}`) || isAbsolute(relativePath)
 }
 
 function stampText(found: FileAt | undefined): string {

@@ -3,14 +3,14 @@ import { titleOf } from '@orreryjs/runs/results'
 import type { PlayingEpisode, WatchedRun, WatchedState } from '../../data/watched-run.ts'
 import type { FollowedRun } from '../run/watched-run.ts'
 
-/** Who a run is, beside what its files say. */
+/** Identity of a run. */
 interface WatchedName {
   readonly id: string
   readonly directory: string
   readonly manifest: Pick<RunManifest, 'labels' | 'episodes'>
 }
 
-/** Everything of a run but its episodes. */
+/** Returns the state of a run without its episodes. */
 export function watchedRun(
   { id, directory, manifest }: WatchedName,
   run: FollowedRun,
@@ -37,13 +37,13 @@ export function watchedRun(
   }
 }
 
-/** What is known at the moment beside the files. */
+/** Current facts that are not in the files. */
 interface WatchedMoment extends Pick<WatchedRun, 'workers' | 'playground'> {
   readonly now: number
   readonly state: WatchedState
 }
 
-/** The model that a person is. */
+/** Model name of a human player. */
 const PERSON = 'human'
 
 type Playing = ReturnType<FollowedRun['sums']>['playing'][number]

@@ -1,23 +1,23 @@
-import { setImmediate as breath } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { RunManifest } from '@orreryjs/harness'
 import { type FollowedRun, followRun, type Look } from '../run/watched-run.ts'
 import type { RunShelf, ShelvedRun } from './run-shelf.ts'
 import { stateOf } from './state-of.ts'
 
-/** A run that is being followed. */
+/** A followed run. */
 interface Followed {
   readonly run: FollowedRun
-  /** Tasks are left out: a run may have thousands. */
+  /** Manifest without tasks: a run may have thousands. */
   readonly manifest: Pick<RunManifest, 'labels' | 'episodes'>
 }
 
-/** Follows runs while somebody wants to know, and forgets them after. */
+/** Follows runs while they are requested, and drops them afterwards. */
 export interface ShelfFollower {
-  /** The run, followed from now on where it was not. Throws what reading `run.json` throws. */
+  /** Starts to follow a run, or returns the followed run. Throws what reading `run.json` throws. */
   follow(shelved: ShelvedRun): Followed
-  /** The run, where it is followed: as it was a moment ago. */
+  /** Returns a followed run with a recent state; `undefined` if it is not followed. */
   known(id: string): Followed | undefined
-  /** Reads what there is now, and lets others have a turn in between. */
+  /** Reads all new bytes, yielding to the event loop in between. */
   catchUp(shelved: ShelvedRun): Promise<void>
   watch(shelved: ShelvedRun, onChange: () => void): () => void
   watchAll(onChange: () => void): () => void
@@ -26,38 +26,41 @@ export interface ShelfFollower {
 
 interface Entry extends Followed {
   readonly id: string
-  /** What `run.json` was like when it was read. */
+  /** Stamp of `run.json` when it was read. */
   readonly written: string
   readonly listeners: Set<() => void>
   used: number
-  /** The revision that listeners heard of. */
-  told: number
-  toldAt: number
-  looked: number
-  /** Whether calls wait for something else than listeners heard. */
+  /** Last revision that was announced to listeners. */
+  announced: number
+  announcedAt: number
+  polledAt: number
+  /** True if delayed calls or problems changed since the last announcement. */
   stirred: boolean
 }
 
-/** Runs that are followed at a time. Each holds some hundred bytes for every episode. */
-const MOST_FOLLOWED = 24
-/** Episodes of the runs that are followed for the list alone: others are shown as far as their results tell. */
-const MOST_LISTED = 40_000
-/** Milliseconds for which a run is followed that nobody asks for. */
-const KEPT = 60_000
-const EVERY = 500
-/** Milliseconds after which listeners are told that nothing is new. */
-const BEAT = 5_000
-/** Between two looks passes this many times as long as the last one took: a slow disk is not kept busy. */
-const REST = 4
+/** Maximum number of followed runs. Each takes some hundred bytes per episode. */
+const MAX_FOLLOWED = 24
+/** Maximum number of episodes of runs followed only for the list; other runs are listed by their results. */
+const MAX_LISTED = 40_000
+/** Milliseconds after which an unused run is dropped. */
+const DROP_AFTER = 60_000
+const DEFAULT_INTERVAL = 500
+/** Maximum milliseconds between announcements, even without changes. */
+const HEARTBEAT = 5_000
+/** Minimum pause between polls, as a multiple of the last duration, to spare slow disks. */
+const PAUSE_FACTOR = 4
 
-/** Follows nothing until it is asked to. */
-export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): number; readonly every?: number }): ShelfFollower {
+/** Creates a follower without runs. */
+export function followedRuns(
+  shelf: RunShelf,
+  { now, every = DEFAULT_INTERVAL }: { now(): number; readonly every?: number },
+): ShelfFollower {
   const entries = new Map<string, Entry>()
-  const everybody = new Set<() => void>()
+  const listListeners = new Set<() => void>()
   let timer: NodeJS.Timeout | undefined
   let isOpen = true
 
-  const isWatched = (): boolean => everybody.size > 0 || [...entries.values()].some(({ listeners }) => listeners.size > 0)
+  const isWatched = (): boolean => listListeners.size > 0 || [...entries.values()].some(({ listeners }) => listeners.size > 0)
   const schedule = (milliseconds: number): void => {
     if (!isOpen || timer !== undefined || !isWatched()) return
     timer = setTimeout(tick, milliseconds)
@@ -65,59 +68,59 @@ export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): n
   }
   const tick = (): void => {
     timer = undefined
-    const begun = now()
-    let isOther = everybody.size > 0 && lookAround()
+    const startedAt = now()
+    let hasChanged = listListeners.size > 0 && scan()
     let more = false
     for (const entry of entries.values()) {
-      if (entry.listeners.size === 0 && everybody.size === 0) continue
-      more = look(entry).more || more
-      isOther = tell(entry, begun) || isOther
+      if (entry.listeners.size === 0 && listListeners.size === 0) continue
+      more = poll(entry).more || more
+      hasChanged = notify(entry, startedAt) || hasChanged
     }
-    if (isOther) for (const listener of [...everybody]) listener()
+    if (hasChanged) for (const listener of [...listListeners]) listener()
     forget()
-    schedule(more ? 0 : Math.max(every, REST * (now() - begun)))
+    schedule(more ? 0 : Math.max(every, PAUSE_FACTOR * (now() - startedAt)))
   }
-  /** Also where nothing changed, now and then: rates fall, and silence is news. */
-  const tell = (entry: Entry, time: number): boolean => {
+  /** Notifies listeners after changes and at every heartbeat, because rates fall without changes. */
+  const notify = (entry: Entry, time: number): boolean => {
     const { revision } = entry.run.index
-    if (entry.told === revision && !entry.stirred && time - entry.toldAt < BEAT) return false
+    if (entry.announced === revision && !entry.stirred && time - entry.announcedAt < HEARTBEAT) return false
     entry.stirred = false
-    entry.told = revision
-    entry.toldAt = time
+    entry.announced = revision
+    entry.announcedAt = time
     for (const listener of [...entry.listeners]) listener()
     return true
   }
-  const look = (entry: Entry): Look => {
-    entry.looked = now()
-    const look = entry.run.look(entry.looked)
-    entry.stirred ||= look.stirred
-    return look
+  const poll = (entry: Entry): Look => {
+    entry.polledAt = now()
+    const result = entry.run.look(entry.polledAt)
+    entry.stirred ||= result.stirred
+    return result
   }
   let names = ''
-  /** Whether there are other runs than before. Those that are being played are followed. */
-  const lookAround = (): boolean => {
+  /** Scans the directory and follows running runs. Returns true if the list changed. */
+  const scan = (): boolean => {
     const runs = [...shelf.look(now()).values()]
     const playing = runs.filter(
       (each) => each.listed.state !== 'complete' && stateOf(each, entries.get(each.id)?.run, now()) === 'playing',
     )
     for (const each of withinBounds(playing)) tryToFollow(each)
     const found = runs.map((each) => `${each.id} ${each.listed.state}`).join('\n')
-    const isOther = found !== names
+    const hasChanged = found !== names
     names = found
-    return isOther
+    return hasChanged
   }
   const tryToFollow = (shelved: ShelvedRun): void => {
     try {
       follow(shelved)
     } catch {
-      // `run.json` is being written: the next look tells.
+      // `run.json` is being written; the next poll retries.
     }
   }
   const forget = (): void => {
     const idle = [...entries.values()]
       .filter(({ listeners }) => listeners.size === 0)
       .sort((left, right) => left.used - right.used)
-    for (const { id, used } of idle) if (entries.size > MOST_FOLLOWED || now() - used > KEPT) entries.delete(id)
+    for (const { id, used } of idle) if (entries.size > MAX_FOLLOWED || now() - used > DROP_AFTER) entries.delete(id)
   }
   const follow = (shelved: ShelvedRun): Entry => {
     const { id, directory } = shelved
@@ -127,7 +130,7 @@ export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): n
       return known
     }
     const manifest = shelved.manifest()
-    // Another run under the same name: nothing of what was read before holds.
+    // Another run in the same directory: earlier data is invalid.
     const run = followRun(directory, manifest, (known?.run.index.generation ?? 0) + 1)
     const { labels, episodes } = manifest
     const listeners = known?.listeners ?? new Set<() => void>()
@@ -139,9 +142,9 @@ export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): n
       run,
       listeners,
       used: now(),
-      told: 0,
-      toldAt: 0,
-      looked: 0,
+      announced: 0,
+      announcedAt: 0,
+      polledAt: 0,
       stirred: false,
     }
     entries.set(id, entry)
@@ -152,12 +155,12 @@ export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): n
     follow,
     known: (id) => {
       const entry = entries.get(id)
-      if (entry !== undefined && now() - entry.looked >= every) look(entry)
+      if (entry !== undefined && now() - entry.polledAt >= every) poll(entry)
       return entry
     },
     catchUp: async (shelved) => {
       const entry = follow(shelved)
-      while (look(entry).more) await breath()
+      while (poll(entry).more) await yieldToEventLoop()
     },
     watch: (shelved, onChange) => {
       const entry = follow(shelved)
@@ -170,24 +173,24 @@ export function followedRuns(shelf: RunShelf, { now, every = EVERY }: { now(): n
       }
     },
     watchAll: (onChange) => {
-      everybody.add(onChange)
+      listListeners.add(onChange)
       schedule(0)
-      return () => void everybody.delete(onChange)
+      return () => void listListeners.delete(onChange)
     },
     close: () => {
       isOpen = false
       clearTimeout(timer)
       entries.clear()
-      everybody.clear()
+      listListeners.clear()
     },
   }
 }
 
-/** As many of them as the memory is meant for, and one where that is too large. */
+/** Returns as many runs as fit into the limits, at least one. */
 function withinBounds(runs: readonly ShelvedRun[]): readonly ShelvedRun[] {
   let episodes = 0
-  return runs.slice(0, MOST_FOLLOWED).filter(({ listed }, at) => {
+  return runs.slice(0, MAX_FOLLOWED).filter(({ listed }, at) => {
     episodes += listed.episodes.planned
-    return at === 0 || episodes <= MOST_LISTED
+    return at === 0 || episodes <= MAX_LISTED
   })
 }

@@ -5,10 +5,10 @@ import type { WatchedState } from '../../data/watched-run.ts'
 import type { FollowedRun } from '../run/watched-run.ts'
 import type { ShelvedRun } from './run-shelf.ts'
 
-/** Milliseconds without a new line after which a run on another machine is not taken for one that is being played. */
-const SILENT = 30_000
+/** Milliseconds without new lines after which a run on another machine counts as not running. */
+const SILENT_AFTER = 30_000
 
-/** How far a run is, by its end, the process that writes it where that is one of this machine, and when its files grew. */
+/** Returns the state of a run, from its end, its process (on this machine) and the time when its files grew. */
 export function stateOf(
   { directory, listed, grew }: ShelvedRun,
   run: Pick<FollowedRun, 'grew' | 'index'> | undefined,
@@ -16,12 +16,12 @@ export function stateOf(
 ): WatchedState {
   if (listed.state === 'unreadable') return 'unreadable'
   if (run?.index.isOver === true || listed.state === 'complete') return 'complete'
-  const isWritten = isBeingWritten(directory) ?? now - Math.max(grew, run?.grew ?? 0) < SILENT
+  const isWritten = isBeingWritten(directory) ?? now - Math.max(grew, run?.grew ?? 0) < SILENT_AFTER
   if (isWritten) return 'playing'
   return listed.state === 'stopped' ? 'stopped' : 'silent'
 }
 
-/** Whether the process that writes a run lives; `undefined` where that is not known: nobody says so, or it is on another machine. */
+/** Returns true if the process of the run is alive; `undefined` if unknown or on another machine. */
 function isBeingWritten(directory: string): boolean | undefined {
   const [pid = '', host] = lockOf(directory)
   if (!/^[1-9]\d*$/.test(pid) || host !== hostname()) return undefined
@@ -33,7 +33,7 @@ function isBeingWritten(directory: string): boolean | undefined {
   }
 }
 
-/** Process and machine. */
+/** Reads process id and host name from the lock file. */
 function lockOf(directory: string): readonly string[] {
   try {
     return readFileSync(join(directory, 'lock'), 'utf8').trim().split(' ')

@@ -2,16 +2,16 @@ import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
 import { journalEventSchema } from '@orreryjs/core/event-schema'
 import { isOfEpisode } from '@orreryjs/harness'
 
-/** Bytes of a file cut into lines. */
+/** Complete lines of a file. */
 interface WholeLines {
   readonly lines: readonly Uint8Array[]
-  /** Bytes that they take, line breaks included; what follows is the beginning of a line that is still being written. */
+  /** Number of bytes including line breaks; the rest is an incomplete line. */
   readonly used: number
 }
 
 const LINE_BREAK = 0x0a
 
-/** The whole lines of bytes, without their line breaks. They are views: good as long as the bytes are. */
+/** Splits bytes into complete lines without line breaks. The lines are views of the bytes. */
 function wholeLines(bytes: Uint8Array): WholeLines {
   const lines: Uint8Array[] = []
   let used = 0
@@ -22,30 +22,29 @@ function wholeLines(bytes: Uint8Array): WholeLines {
   return { lines, used }
 }
 
-/** A try at an episode as a part of a file holds it. */
+/** An episode in a part of a file. */
 export interface EpisodePiece {
   readonly id: string
   readonly events: readonly EpisodeEvent[]
-  /** Its first byte, and the one after its last whole line. */
+  /** Position of its first byte, and of the byte after its last complete line. */
   readonly start: number
   readonly end: number
 }
 
-/** A part of a growing file of events, read. */
+/** Parsed part of a growing journal. */
 export interface CutPart {
   readonly pieces: readonly EpisodePiece[]
   /** Events of the run itself. */
   readonly run: readonly Exclude<JournalEvent, EpisodeEvent>[]
-  /** Where reading goes on when the file has grown: at the episode that has no end yet, or behind the last whole line. */
+  /** Position to continue at: the start of an unfinished episode, or the end of the last complete line. */
   readonly next: number
-  /** Where the first line stands that is no event, and why. */
+  /** Position of the first invalid line, and the reason. */
   readonly broken?: { readonly at: number; readonly why: string }
 }
 
 /**
- * Cuts a part of a file of events, which begins at the byte `at` with a line of its own, into episodes. The last of them may have no
- * end yet; it is given as far as it goes, and again when the part that `next` begins is read. Never throws: lines that are no
- * events are left out, and the first of them is told.
+ * Splits a part of a journal into episodes; the part starts at byte `at`, at the start of a line. An unfinished last episode is
+ * returned, and again with the next part. Never throws: invalid lines are skipped, and the first one is reported.
  */
 export function cutEpisodes(bytes: Uint8Array, at: number): CutPart {
   const { lines, used } = wholeLines(bytes)
@@ -53,15 +52,15 @@ export function cutEpisodes(bytes: Uint8Array, at: number): CutPart {
   const run: Exclude<JournalEvent, EpisodeEvent>[] = []
   let broken: CutPart['broken']
   let open: { readonly events: EpisodeEvent[]; readonly start: number; end: number } | undefined
-  let place = at
+  let position = at
   const close = (): void => {
     const id = open?.events[0]?.episode
     if (open !== undefined && id !== undefined) pieces.push({ id, ...open })
     open = undefined
   }
   for (const line of lines) {
-    const start = place
-    place += line.length + 1
+    const start = position
+    position += line.length + 1
     const event = readEvent(line)
     if (typeof event === 'string') {
       broken ??= { at: start, why: event }
@@ -73,9 +72,9 @@ export function cutEpisodes(bytes: Uint8Array, at: number): CutPart {
       continue
     }
     if (event.type === 'episode-start' || event.episode !== open?.events[0]?.episode) close()
-    open ??= { events: [], start, end: place }
+    open ??= { events: [], start, end: position }
     open.events.push(event)
-    open.end = place
+    open.end = position
     if (event.type === 'episode-end') close()
   }
   const next = open === undefined ? at + used : open.start
@@ -85,7 +84,7 @@ export function cutEpisodes(bytes: Uint8Array, at: number): CutPart {
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
-/** The event of a line, or why it is none. */
+/** Parses an event, or returns why the line is invalid. */
 function readEvent(line: Uint8Array): JournalEvent | string {
   let value: unknown
   try {

@@ -1,37 +1,37 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { type CutPart, cutEpisodes } from './cut-episodes.ts'
 
-/** A file of events that another process may be writing, followed by its size alone: no lock, no watch of the file system. */
+/** A journal that another process may be writing. It is followed by its size only, without locks or file system watches. */
 export interface GrowingFile {
   /**
-   * Reads what is new, a bounded part at a time. `again` tells that the file is another one than before, or was cut: all that was read
-   * of it holds no more. Never throws: a file that cannot be read now has nothing new.
+   * Reads a bounded part of the new bytes. Calls `again` if the file was replaced or truncated, so earlier data is invalid. Never
+   * throws: an unreadable file has no new bytes.
    */
   read(onPart: (part: CutPart) => void, again: () => void): Growth
 }
 
-/** What a look at a file found. */
+/** Result of reading a file. */
 interface Growth {
   readonly grew: boolean
-  /** Whether there is more to be read at once. */
+  /** True if more bytes are available. */
   readonly more: boolean
-  /** Why it cannot be read. */
+  /** Error message if the file cannot be read. */
   readonly problem?: string
 }
 
-/** Bytes that are read in one go. */
+/** Number of bytes per read. */
 const PART = 1 << 20
-/** Longest part for one episode; a longer one is not shown, so that no file can fill the memory. */
-const MOST = 1 << 28
-/** Bytes before the place of reading, and at the beginning, that must stay what they were. */
+/** Maximum size of an episode in bytes; longer ones are skipped to bound memory. */
+const MAX_EPISODE = 1 << 28
+/** Number of bytes at the start of the file and before the current position that detect a replaced file. */
 const MARK = 96
 
 const NOTHING: Growth = { grew: false, more: false }
 
-/** Follows a file that may not be there yet. */
+/** Follows a file, which may not exist yet. */
 export function createGrowingFile(path: string): GrowingFile {
   let next = 0
-  let seen = 0
+  let readSize = 0
   let modified = 0
   let head: Buffer = Buffer.alloc(0)
   let mark: Buffer = Buffer.alloc(0)
@@ -41,27 +41,27 @@ export function createGrowingFile(path: string): GrowingFile {
 
   const follow = (file: number, onPart: (part: CutPart) => void, again: () => void): Growth => {
     const found = fstatSync(file)
-    if (!found.isFile()) return { ...NOTHING, problem: `${path} is no file: what stands here was read before` }
+    if (!found.isFile()) return { ...NOTHING, problem: `${path} is not a file; showing the last state read` }
     const { size, mtimeMs } = found
-    // Written and no longer than before: what stands in its middle may be other text.
-    const same = isSame(file, size) && (size > seen || seen === 0 || mtimeMs === modified)
+    // A file that was modified but did not grow may have been rewritten.
+    const same = isSame(file, size) && (size > readSize || readSize === 0 || mtimeMs === modified)
     modified = mtimeMs
     if (!same) {
       next = 0
-      seen = 0
+      readSize = 0
       again()
     }
-    if (size === seen) return { ...NOTHING, grew: !same }
+    if (size === readSize) return { ...NOTHING, grew: !same }
     for (let length = PART; ; length *= 2) {
       const bytes = readAt(file, next, Math.min(length, size - next))
       const isAll = next + bytes.length >= size
       const part = cutEpisodes(bytes, next)
-      if (part.next === next && !isAll && length < MOST) continue
-      if (part.next === next && !isAll) return { ...NOTHING, problem: `${path}: an episode is longer than ${MOST} bytes` }
-      // A part that was cut in the middle of an episode is read on from there.
+      if (part.next === next && !isAll && length < MAX_EPISODE) continue
+      if (part.next === next && !isAll) return { ...NOTHING, problem: `${path}: an episode is longer than ${MAX_EPISODE} bytes` }
+      // Drop an incomplete episode at the end; the next read starts there.
       onPart(isAll ? part : { ...part, pieces: part.pieces.filter(({ start }) => start < part.next) })
       next = part.next
-      seen = isAll ? size : next
+      readSize = isAll ? size : next
       head = readAt(file, 0, Math.min(MARK, next))
       mark = readAt(file, next - Math.min(MARK, next), Math.min(MARK, next))
       return { grew: true, more: !isAll }
@@ -71,10 +71,10 @@ export function createGrowingFile(path: string): GrowingFile {
     read(onPart, again) {
       let file: number
       try {
-        // A pipe under that name would keep everybody waiting.
+        // O_NONBLOCK, because opening a pipe would block.
         file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
       } catch (error) {
-        return isGone(error) && seen === 0 ? NOTHING : { ...NOTHING, problem: problemOf(path, error) }
+        return isMissing(error) && readSize === 0 ? NOTHING : { ...NOTHING, problem: problemOf(path, error) }
       }
       try {
         return follow(file, onPart, again)
@@ -87,16 +87,16 @@ export function createGrowingFile(path: string): GrowingFile {
   }
 }
 
-function isGone(error: unknown): boolean {
+function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }
 
 function problemOf(path: string, error: unknown): string {
-  if (isGone(error)) return `${path} is gone: what stands here was read before`
-  return `${path} cannot be read, and what stands here was read before: ${error instanceof Error ? error.message : String(error)}`
+  if (isMissing(error)) return `${path} was deleted; showing the last state read`
+  return `${path} cannot be read; showing the last state read: ${error instanceof Error ? error.message : String(error)}`
 }
 
-/** Fewer bytes where the file ends before them. */
+/** Reads up to `length` bytes. */
 function readAt(file: number, start: number, length: number): Buffer {
   const bytes = Buffer.allocUnsafe(Math.max(0, length))
   let read = 0

@@ -15,29 +15,29 @@ const heldSchema: z.ZodType<HeldCallsFile> = z.object({
   ),
 })
 
-/** What the calls of a run wait for, by the number of the episode, from 1. */
+/** Delayed model calls of a run, by number of the episode from 1. */
 export interface HeldCalls {
-  /** As the file has it at that moment; whether it is another than before. */
+  /** Reads the file. Returns true if the content changed. */
   look(now: number): boolean
   of(number: number): HeldCall | undefined
 }
 
-/** Milliseconds after which a file that was not written again holds no more: whoever wrote it is gone. */
-const FRESH = 6000
-/** Bytes of a file that is read. */
-const MOST = 1 << 22
+/** Milliseconds after which a file is outdated if it is not rewritten. */
+const MAX_AGE = 6000
+/** Maximum size of the file in bytes. */
+const MAX_SIZE = 1 << 22
 
-/** Follows the file of a run, which is rarely there. It tells the time by no clock but that of whoever looks. */
+/** Follows the file of delayed calls, which may not exist. Ages are measured by the caller's clock. */
 export function followHeldCalls(directory: string): HeldCalls {
   const path = heldCallsPath(directory)
   let text = ''
-  let seen = 0
+  let changedAt = 0
   let held: ReadonlyMap<number, HeldCall> = new Map()
   return {
     look(now) {
       const found = textOf(path)
-      if (found !== text) seen = now
-      const isOld = now - seen > FRESH
+      if (found !== text) changedAt = now
+      const isOld = now - changedAt > MAX_AGE
       if (found === text && !(isOld && held.size > 0)) return false
       text = found
       const before = held.size
@@ -51,13 +51,13 @@ export function followHeldCalls(directory: string): HeldCalls {
 function textOf(path: string): string {
   try {
     const found = statSync(path, { throwIfNoEntry: false })
-    return found?.isFile() === true && found.size <= MOST ? readFileSync(path, 'utf8') : ''
+    return found?.isFile() === true && found.size <= MAX_SIZE ? readFileSync(path, 'utf8') : ''
   } catch {
     return ''
   }
 }
 
-/** Nothing where it is no such file. */
+/** Parses the delayed calls; empty for invalid content. */
 function heldIn(text: string, now: number): ReadonlyMap<number, HeldCall> {
   const read = text === '' ? undefined : heldSchema.safeParse(parsed(text)).data
   return new Map(

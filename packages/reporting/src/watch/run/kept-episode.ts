@@ -2,22 +2,22 @@ import type { EpisodeLine } from '../../data/episode-line.ts'
 import type { LastWords } from './last-words.ts'
 import type { CallError, LiveEpisode } from './live-episode.ts'
 
-/** Where an episode stands: in the journal, or in the file of one that waits for its turn, by its number in the plan from 0. */
+/** File of an episode: the journal, or the file of a pending episode, by its number in the plan from 0. */
 export type EpisodeFile = 'journal' | number
 
-/** An episode of the index. Runs have tens of thousands: what many have alike stands once, and what is usual is not there. */
+/** An indexed episode. Runs have tens of thousands, so equal parts are shared and default values omitted. */
 export interface KeptEpisode {
   readonly id: string
-  /** What is usual of its task. */
+  /** Facts about its task. */
   readonly about: Pick<EpisodeLine, 'task' | 'taskType' | 'goal'>
   /** From 1, in the order of the plan. */
   readonly number: number
   readonly file: EpisodeFile
   readonly place: number
   readonly rowIndex: number
-  /** When it changed, by the index's revision. */
+  /** Revision of the index at its last change. */
   readonly revision: number
-  /** Bytes of its file. */
+  /** Range of bytes in its file. */
   readonly start: number
   readonly end: number
   readonly trial: number
@@ -26,46 +26,46 @@ export interface KeptEpisode {
   readonly tokens: number
   readonly outcome: KeptOutcome
   readonly counts: EpisodeLine['counts']
-  /** Absent where it is over without anything to tell. */
+  /** Rare facts; absent if there are none. */
   readonly beside: KeptBeside | undefined
 }
 
 type KeptOutcome = Pick<EpisodeLine, 'success' | 'reward' | 'progress' | 'end' | 'optimal'>
 
-/** What few episodes have. */
+/** Facts that few episodes have. */
 interface KeptBeside {
   readonly cost?: number
   readonly errors: readonly CallError[]
   readonly retry?: number
-  /** What it did last, and when it grew by the clock of whoever watches; absent where it is over. */
+  /** Description and time of its last event; absent if the episode has ended. */
   readonly last?: LastWords & { readonly grew: number }
 }
 
-/** Gives values that say the same as one. */
+/** Returns the same object for equal values. */
 export type Share = <Value extends object>(value: Value) => Value
 
-/** What a table of shared values remembers at most: a damaged journal may have no two alike. */
-const MOST_SHARED = 100_000
+/** Maximum number of shared values. */
+const MAX_SHARED = 100_000
 
-/** Shares plain objects of texts and numbers. */
+/** Creates a function that shares equal plain objects. */
 export function createShare(): Share {
   const known = new Map<string, object>()
   return <Value extends object>(value: Value): Value => {
     const key = JSON.stringify(value)
     const found = known.get(key)
     if (found !== undefined) return found as Value
-    if (known.size < MOST_SHARED) known.set(key, value)
+    if (known.size < MAX_SHARED) known.set(key, value)
     return value
   }
 }
 
-/** Where an episode stands in the index. */
-type Standing = Pick<KeptEpisode, 'number' | 'file' | 'place' | 'rowIndex' | 'revision'>
+/** Position of an episode in the index. */
+type IndexPosition = Pick<KeptEpisode, 'number' | 'file' | 'place' | 'rowIndex' | 'revision'>
 
-/** What is kept of an episode that was read at that moment. */
+/** Converts an episode to its indexed form. */
 export function kept(
   { id, line, cost, errors, retry, last, start, end }: LiveEpisode,
-  at: Standing,
+  at: IndexPosition,
   now: number,
   share: Share,
 ): KeptEpisode {
@@ -93,7 +93,7 @@ export function kept(
   }
 }
 
-/** Its line. */
+/** Returns the line of an indexed episode. */
 export function keptLine({
   id,
   about,

@@ -1,37 +1,37 @@
 import { describeNote, type EpisodeEvent } from '@orreryjs/core'
 
-/** What an episode did last, for people, and whether an answer of the model is what it waits for. */
+/** Description of the last event of an episode, and what it waits for. */
 export interface LastWords {
   readonly words: string
   readonly waits: boolean
-  /** What comes next or is waited for, as far as the journal tells. */
+  /** Description of what the episode waits for. */
   readonly waitsFor: string
 }
 
-/** Characters of a line. */
+/** Maximum length of a description, in characters. */
 const WIDTH = 160
 
-/** Says what the last event of an episode that is being played was. */
+/** Describes the last event of an episode in progress. */
 export function lastWords(events: readonly EpisodeEvent[]): LastWords {
   const event = events.at(-1)
-  if (event === undefined) return { words: 'has not begun', waits: false, waitsFor: 'its turn' }
+  if (event === undefined) return { words: 'not started', waits: false, waitsFor: 'its turn' }
   const failed = failedCode(event)
   return {
     words: oneLine(wordsOf(event)),
     waits: event.type !== 'episode-end' && failed === undefined,
-    waitsFor: event.type === 'episode-end' ? 'nothing' : failed === undefined ? 'an answer' : (CAUSES[failed] ?? OTHER_CAUSE),
+    waitsFor: event.type === 'episode-end' ? 'nothing' : failed === undefined ? 'a reply' : (CAUSES[failed] ?? OTHER_CAUSE),
   }
 }
 
-/** Why a call that failed is tried again, by its code. */
+/** Reasons for a retry, by error code. */
 const CAUSES: Readonly<Record<string, string>> = {
-  MODEL_RATE_LIMITED: 'room: the server of the model has a limit of requests, and the call is tried again',
-  MODEL_TIMEOUT: 'another try: no answer came in time',
-  MODEL_UNAVAILABLE: 'another try: the server of the model does not answer',
-  MODEL_BAD_REPLY: 'another try: what the server of the model answered could not be read',
+  MODEL_RATE_LIMITED: 'a retry: the server of the model limits requests',
+  MODEL_TIMEOUT: 'a retry: the model call timed out',
+  MODEL_UNAVAILABLE: 'a retry: the server of the model does not respond',
+  MODEL_BAD_REPLY: 'a retry: the response of the server is invalid',
 }
 
-const OTHER_CAUSE = 'another try, or its end: a call failed'
+const OTHER_CAUSE = 'a retry, or the end: a model call failed'
 
 function failedCode(event: EpisodeEvent): string | undefined {
   return event.type === 'model-call' ? event.error?.code : undefined
@@ -40,21 +40,21 @@ function failedCode(event: EpisodeEvent): string | undefined {
 function wordsOf(event: EpisodeEvent): string {
   switch (event.type) {
     case 'episode-start':
-      return 'has read the task'
+      return 'read the task'
     case 'model-call':
       return event.error === undefined
-        ? `has a reply (${event.purpose})`
-        : `a call failed (${event.purpose}): ${event.error.code}`
+        ? `received a reply (${event.purpose})`
+        : `model call failed (${event.purpose}): ${event.error.code}`
     case 'step-end':
-      return `step ${event.step}: ${event.action}${event.invalid === undefined ? '' : ' (refused)'}`
+      return `step ${event.step}: ${event.action}${event.invalid === undefined ? '' : ' (invalid)'}`
     case 'mark':
-      return 'marks its place'
+      return 'saves the state'
     case 'rewind':
-      return event.means === 'none' ? 'cannot go back' : `goes back by ${event.means}`
+      return event.means === 'none' ? 'cannot rewind' : `rewinds by ${event.means}`
     case 'note':
       return describeNote(event.note)
     case 'parse-failure':
-      return `cannot read a reply (${event.purpose})`
+      return `unparsed reply (${event.purpose})`
     case 'episode-end':
       return event.end
     default:

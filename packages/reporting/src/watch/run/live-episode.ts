@@ -5,33 +5,33 @@ import { lineOf } from '../../data/line.ts'
 import type { EpisodePiece } from './cut-episodes.ts'
 import { type LastWords, lastWords } from './last-words.ts'
 
-/** An episode that is being watched, summed up: figures and where its events stand, not the events. */
+/** Summary of a watched episode: figures and the position of its events. */
 export interface LiveEpisode {
   readonly id: string
   readonly row: Row
-  /** But for its place in the run. */
+  /** Line without its position in the run. */
   readonly line: EpisodeLine
-  /** US dollars, as far as prices are known. */
+  /** US dollars, if prices are known. */
   readonly cost?: number
   readonly errors: readonly CallError[]
   readonly retry?: number
-  /** What it did last; absent where it is over. */
+  /** Last event; absent if the episode has ended. */
   readonly last?: LastWords
-  /** Bytes of its file. */
+  /** Range of bytes in its file. */
   readonly start: number
   readonly end: number
 }
 
-/** An error of a call, or the one that ended the episode. */
+/** Error of a model call or of the episode. */
 export interface CallError {
   readonly code: string
   readonly message: string
 }
 
-/** Characters of an error that are kept. */
-const MOST_SAID = 300
+/** Maximum length of an error message. */
+const MAX_MESSAGE = 300
 
-/** Sums up the events of an episode so far; `undefined` where they do not begin with its start. */
+/** Summarizes the events of an episode; `undefined` without a start event. */
 export function liveEpisode({ id, events, start, end }: EpisodePiece): LiveEpisode | undefined {
   const [first] = events
   const line = lineOf(events, { number: 0, place: 0, row: 0 })
@@ -63,8 +63,8 @@ function costOf(events: readonly EpisodeEvent[]): number | undefined {
 function errorsOf(events: readonly EpisodeEvent[]): readonly CallError[] {
   return events.flatMap((event) => {
     const error = event.type === 'model-call' || event.type === 'episode-end' ? event.error : undefined
-    // A call that failed may be what ends the episode: that is told once.
+    // The error of a failed call may also end the episode; count it once.
     if (error === undefined || (event.type === 'episode-end' && error.code.startsWith('MODEL_'))) return []
-    return [{ code: error.code, message: error.message.slice(0, MOST_SAID) }]
+    return [{ code: error.code, message: error.message.slice(0, MAX_MESSAGE) }]
   })
 }

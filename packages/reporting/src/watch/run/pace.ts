@@ -1,8 +1,8 @@
-/** How fast a run goes: what was counted at the last looks. */
+/** Rates of a run, computed from its latest totals. */
 export interface Pace {
-  /** `behind` tells that old lines are still being read: they say nothing of how fast new ones come. */
+  /** Adds totals. `behind`: old lines are still being read, so the totals say nothing about the rate. */
   note(now: number, counted: Counted, behind: boolean): void
-  /** Over the last seconds. */
+  /** Returns the rates over the last seconds. */
   rates(now: number): { readonly callsPerSecond: number; readonly tokensPerSecond: number }
 }
 
@@ -11,29 +11,29 @@ interface Counted {
   readonly tokens: number
 }
 
-/** Milliseconds that a rate is over. */
+/** Averaging window in milliseconds. */
 const WINDOW = 15_000
-/** Milliseconds after which a look should have come. */
+/** Milliseconds after which new totals are overdue. */
 const LATE = 3_000
 
-/** A pace of which nothing is known. */
+/** Creates an empty pace. */
 export function createPace(): Pace {
-  let looks: (Counted & { readonly now: number })[] = []
+  let samples: (Counted & { readonly now: number })[] = []
   let isBehind = true
   return {
     note(now, { calls, tokens }, behind) {
-      // The first look reads what was there before.
-      if (isBehind) looks = []
+      // The first totals include old lines.
+      if (isBehind) samples = []
       isBehind = behind
-      looks.push({ now, calls, tokens })
-      while (looks.length > 2 && (looks[1]?.now ?? now) <= now - WINDOW) looks.shift()
+      samples.push({ now, calls, tokens })
+      while (samples.length > 2 && (samples[1]?.now ?? now) <= now - WINDOW) samples.shift()
     },
     rates(now) {
       const since = now - WINDOW
-      const last = looks.at(-1)
-      const first = looks.filter((look) => look.now <= since).at(-1) ?? looks[0]
+      const last = samples.at(-1)
+      const first = samples.filter((sample) => sample.now <= since).at(-1) ?? samples[0]
       if (last === undefined || first === undefined || last.now <= since) return { callsPerSecond: 0, tokensPerSecond: 0 }
-      // A rate falls only where looks find nothing, not between them.
+      // A rate falls only if new totals are overdue, not between totals.
       const until = now - last.now < LATE ? last.now : now
       const seconds = Math.max(1, (until - Math.max(first.now, since)) / 1000)
       const rate = (name: keyof Counted): number => Math.max(0, last[name] - first[name]) / seconds

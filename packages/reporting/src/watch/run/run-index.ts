@@ -5,26 +5,26 @@ import { createShare, type EpisodeFile, type KeptEpisode, kept, keptLine } from 
 import { type LiveEpisode, liveEpisode } from './live-episode.ts'
 import type { RunLayout } from './run-layout.ts'
 
-/** What is known of the episodes of a run that grows: a few figures each, and where their events are. Reads no file. */
+/** Index of the episodes of a growing run: a few figures of each, and the position of its events. Reads no files. */
 export interface RunIndex {
   readonly revision: number
   readonly generation: number
-  /** Whether the journal has the end of the run. */
+  /** True if the journal contains the end of the run. */
   readonly isOver: boolean
-  /** Of the number, from 1. */
+  /** Returns the episode with this number, from 1. */
   episode(number: number): KeptEpisode | undefined
-  /** All of them, in no order. */
+  /** All episodes, unordered. */
   episodes(): Iterable<KeptEpisode>
-  /** Takes what was read of a file. */
+  /** Adds a part of a file. */
   add(file: EpisodeFile, part: CutPart, now: number): void
-  /** What was read of the journal holds no more. */
+  /** Removes all episodes of the journal. */
   forgetJournal(): void
-  /** Which files of waiting episodes there are; the others are gone. */
+  /** Keeps the pending episodes with these numbers, whose files exist; removes the others. */
   keepWaiting(numbers: ReadonlySet<number>): void
   changedSince(revision: number): readonly EpisodeLine[]
 }
 
-/** An index that knows nothing; `first` is its generation. */
+/** Creates an empty index with the generation `first`. */
 export function createRunIndex(layout: RunLayout, first = 1): RunIndex {
   const journal: KeptEpisode[] = []
   const waiting = new Map<number, KeptEpisode>()
@@ -39,7 +39,7 @@ export function createRunIndex(layout: RunLayout, first = 1): RunIndex {
     const { place, row } = layout.positionOf(rowKey(live.row), live.row)
     return kept(live, { number, file, place, rowIndex: row, revision }, now, share)
   }
-  /** The journal's own says more than a file that is being moved into it. */
+  /** Episodes of the journal take precedence over pending files. */
   function* all(): Generator<KeptEpisode> {
     yield* journal
     for (const [at, episode] of waiting) if (at >= journal.length) yield episode
@@ -61,7 +61,7 @@ export function createRunIndex(layout: RunLayout, first = 1): RunIndex {
       for (const piece of part.pieces) {
         const live = liveEpisode(piece)
         if (live === undefined) continue
-        // Another try at an episode stands behind the one that something outside the agent ended.
+        // A retry follows the attempt that ended with an infrastructure error.
         const isSame = journal.at(-1)?.id === live.id
         const number = file === 'journal' ? journal.length + (isSame ? 0 : 1) : file + 1
         const episode = indexed(live, number, file, now)
@@ -81,7 +81,7 @@ export function createRunIndex(layout: RunLayout, first = 1): RunIndex {
       for (const number of [...waiting.keys()]) {
         if (numbers.has(number)) continue
         waiting.delete(number)
-        // It may be gone without having come into the journal: where a run is put in order.
+        // The file may be deleted without being moved into the journal, if `resume` rewrites the run.
         if (number >= journal.length) {
           revision += 1
           generation += 1

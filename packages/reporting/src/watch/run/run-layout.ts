@@ -1,10 +1,10 @@
 import { type Row, type RunManifest, rowKey } from '@orreryjs/harness'
 import { simulatedIn } from '@orreryjs/runs/registry'
 
-/** Rows of a run in the order of its plan. */
+/** Places and rows of a run in the order of its plan. */
 export interface RunLayout {
   readonly places: readonly LayoutPlace[]
-  /** Where a row stands; one that the manifest does not name is added at the end. */
+  /** Returns the position of a row; unknown rows are added at the end. */
   positionOf(key: string, row: Row): { readonly place: number; readonly row: number }
 }
 
@@ -18,15 +18,15 @@ interface LayoutPlace {
 export interface LayoutRow {
   readonly row: Row
   readonly simulated: boolean
-  /** Episodes planned; absent where rows have different numbers of them. */
+  /** Planned episodes; absent if rows have different numbers. */
   readonly planned?: number
   readonly maxSteps?: number
 }
 
-/** Rows that a damaged journal may add. */
-const MOST_STRANGE = 1000
+/** Maximum number of rows, if a damaged journal adds unknown ones. */
+const MAX_ROWS = 1000
 
-/** The layout of a run that is known by its manifest. */
+/** Returns the layout of a run from its manifest. */
 export function layoutOf(manifest: RunManifest): RunLayout {
   const places: LayoutPlace[] = []
   const positions = new Map<string, { readonly place: number; readonly row: number }>()
@@ -52,12 +52,12 @@ export function layoutOf(manifest: RunManifest): RunLayout {
     positionOf(key, row) {
       const known = positions.get(key)
       if (known !== undefined) return known
-      return positions.size < MOST_STRANGE ? add(row, {}) : { place: 0, row: 0 }
+      return positions.size < MAX_ROWS ? add(row, {}) : { place: 0, row: 0 }
     },
   }
 }
 
-/** Episodes of a row: its tasks, each as often as every other, where that adds up to all of the run. */
+/** Returns the planned episodes of a row if all tasks have the same number of trials. */
 function plannedOf({ settings, tasks, episodes }: RunManifest): (row: Row) => number | undefined {
   const counts = new Map<string, number>()
   for (const id of Object.keys(tasks)) {

@@ -3,22 +3,22 @@ import type { KeptEpisode } from './kept-episode.ts'
 import type { RunIndex } from './run-index.ts'
 import type { LayoutRow, RunLayout } from './run-layout.ts'
 
-/** What the episodes of a run come to so far. */
+/** Totals over the episodes of a run. */
 export interface RunSums extends Omit<WatchedTotals, 'callsPerSecond' | 'tokensPerSecond'> {
   readonly places: readonly WatchedPlace[]
-  /** Those that have no end, in the order of the plan. */
+  /** Episodes in progress, in the order of the plan. */
   readonly playing: readonly KeptEpisode[]
   readonly callErrors: readonly WatchedError[]
 }
 
-/** Kinds of errors that are told. */
-const MOST_ERRORS = 20
+/** Maximum number of distinct errors. */
+const MAX_ERRORS = 20
 
 type RowName = 'name' | 'model' | 'simulated' | 'planned'
 type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
 type Sums = Mutable<Omit<WatchedRow, RowName>>
 
-/** Adds up what the index has. */
+/** Computes the totals of an index. */
 export function sumUp({ places }: RunLayout, index: Pick<RunIndex, 'episodes'>): RunSums {
   const total = noSums()
   const rows = new Map<string, Sums>()
@@ -34,7 +34,7 @@ export function sumUp({ places }: RunLayout, index: Pick<RunIndex, 'episodes'>):
     for (const { code, message } of episode.beside?.errors ?? []) {
       const known = errors.get(code)
       if (known !== undefined) known.count += 1
-      else if (errors.size < MOST_ERRORS) errors.set(code, { code, count: 1, message })
+      else if (errors.size < MAX_ERRORS) errors.set(code, { code, count: 1, message })
     }
   }
   const { playing: _, ...totals } = total

@@ -12,40 +12,40 @@ import { createRunIndex, type RunIndex } from './run-index.ts'
 import { layoutOf, type RunLayout } from './run-layout.ts'
 import { type RunSums, sumUp } from './sum-up.ts'
 
-/** A run whose files are looked at again and again, whoever writes them. */
+/** A run whose files are polled while another process writes them. */
 export interface FollowedRun {
   readonly layout: RunLayout
   readonly index: RunIndex
   readonly pace: Pace
-  /** What calls wait for before they are sent. */
+  /** Delayed model calls. */
   readonly held: HeldCalls
-  /** When a file last grew, by the clock of whoever looks; before the first look, by that of the file. */
+  /** Time when a file last grew, by the caller's clock; before the first poll, by the file time. */
   readonly grew: number
   readonly problems: readonly string[]
-  /** Looks once, at a bounded part of what is new. */
+  /** Polls the files once and reads a bounded part of the new bytes. */
   look(now: number): Look
   sums(): RunSums
   changedSince(revision: number): ChangedLines
-  /** The events of an episode as its file has them now; `undefined` where it is not there. */
+  /** Reads the events of an episode; `undefined` if it does not exist. */
   events(number: number): readonly EpisodeEvent[] | undefined
 }
 
-/** What a look found. */
+/** Result of a poll. */
 export interface Look {
   readonly changed: boolean
-  /** Whether calls wait for something else than before, or something else is wrong. */
+  /** True if delayed calls or problems changed. */
   readonly stirred: boolean
-  /** Whether there is more to be read at once. */
+  /** True if more bytes are available. */
   readonly more: boolean
 }
 
-/** Problems that are kept. */
-const MOST_PROBLEMS = 10
+/** Maximum number of reported problems. */
+const MAX_PROBLEMS = 10
 
-/** Files of waiting episodes that are followed at a time. */
-const MOST_WAITING = 10_000
+/** Maximum number of followed files of pending episodes. */
+const MAX_WAITING = 10_000
 
-/** Follows the run of a directory from the beginning of its files; `generation` where something else stood there before. */
+/** Follows the run of a directory from the start of its files. `generation` counts earlier runs in the same directory. */
 export function followRun(directory: string, manifest: RunManifest, generation = 1): FollowedRun {
   const layout = layoutOf(manifest)
   const index = createRunIndex(layout, generation)
@@ -54,10 +54,10 @@ export function followRun(directory: string, manifest: RunManifest, generation =
   const pending = join(directory, 'pending')
   const journal = createGrowingFile(journalPath(directory))
   const waiting = new Map<number, GrowingFile>()
-  /** What is wrong with a file now, and where something that is no event stood in it. */
-  const wrong = new Map<EpisodeFile, string>()
+  /** Current error of each file, and its first invalid line. */
+  const errors = new Map<EpisodeFile, string>()
   const broken = new Map<EpisodeFile, string>()
-  const problems = (): readonly string[] => [...wrong.values(), ...broken.values()].slice(0, MOST_PROBLEMS)
+  const problems = (): readonly string[] => [...errors.values(), ...broken.values()].slice(0, MAX_PROBLEMS)
   let grew = 0
   let isBehind = true
   let sums: { readonly revision: number; readonly value: RunSums } | undefined
@@ -71,10 +71,10 @@ export function followRun(directory: string, manifest: RunManifest, generation =
     const growth = followed.read((part) => {
       index.add(file, part, now)
       if (part.broken === undefined || broken.has(file)) return
-      broken.set(file, `${pathOf(file)}: what stands at byte ${part.broken.at} is ${part.broken.why}, and is left out`)
+      broken.set(file, `${pathOf(file)}: skipped invalid line at byte ${part.broken.at}: ${part.broken.why}`)
     }, again)
-    if (growth.problem === undefined) wrong.delete(file)
-    else wrong.set(file, growth.problem)
+    if (growth.problem === undefined) errors.delete(file)
+    else errors.set(file, growth.problem)
     return { changed: growth.grew, more: growth.more }
   }
   const sumsNow = (): RunSums => {
@@ -95,25 +95,25 @@ export function followRun(directory: string, manifest: RunManifest, generation =
     look(now) {
       if (grew === 0) grew = byOwnClock(now, newestIn(directory, pending))
       const before = index.revision
-      const told = problems().join('\n')
-      const numbers = waitingNumbers(pending).slice(0, MOST_WAITING)
+      const problemsBefore = problems().join('\n')
+      const numbers = waitingNumbers(pending).slice(0, MAX_WAITING)
       for (const number of numbers) if (!waiting.has(number)) waiting.set(number, createGrowingFile(pathOf(number)))
-      // Those first: an episode that is moved into the journal stands there before its own file goes.
+      // Read pending files first: an episode is written to the journal before its own file is deleted.
       const looks = numbers.map((number) => read(number, waiting.get(number) ?? journal, now))
       const found = read('journal', journal, now)
       const there = new Set(numbers)
       for (const number of [...waiting.keys()]) {
         if (there.has(number)) continue
-        for (const each of [waiting, wrong, broken]) each.delete(number)
+        for (const each of [waiting, errors, broken]) each.delete(number)
       }
       index.keepWaiting(there)
       const more = found.more || looks.some((each) => each.more)
       const changed = index.revision !== before
-      // What is read first was written before.
+      // The first poll reads old lines.
       if (changed && !isBehind) grew = now
       if (changed || isBehind) pace.note(now, sumsNow(), more)
       isBehind = more
-      return { changed, more, stirred: held.look(now) || problems().join('\n') !== told }
+      return { changed, more, stirred: held.look(now) || problems().join('\n') !== problemsBefore }
     },
     sums: sumsNow,
     changedSince: (revision) => ({
@@ -136,10 +136,10 @@ export function followDirectory(directory: string): FollowedRun {
   return followRun(directory, readManifest(directory))
 }
 
-/** None where there is no directory: nothing waits, or the run is over. */
+/** Returns the numbers of pending episodes; empty without a directory. */
 function waitingNumbers(pending: string): readonly number[] {
   try {
-    // A link may lead out of the directory that is shown.
+    // Do not follow links out of the directory.
     if (lstatSync(pending).isSymbolicLink()) return []
     return readdirSync(pending, { withFileTypes: true })
       .flatMap((entry) => (entry.isFile() && /^\d{1,9}\.jsonl$/.test(entry.name) ? [Number.parseInt(entry.name, 10)] : []))
@@ -149,24 +149,24 @@ function waitingNumbers(pending: string): readonly number[] {
   }
 }
 
-/** Milliseconds by which clocks of two machines usually differ at most. */
-const APART = 5000
+/** Maximum usual difference between clocks of two machines, in milliseconds. */
+const MAX_CLOCK_SKEW = 5000
 
-/** Milliseconds ago at least that something grew whose machine has another clock. */
-const LONG_AGO = 30_000
+/** Assumed age of a file with a time in the future, in milliseconds. */
+const ASSUMED_AGE = 30_000
 
-/** When a file grew, by the clock of whoever looks: one of the future says that its machine has another clock, and nothing more. */
+/** Converts a file time to the caller's clock. A time in the future means that the machine has another clock. */
 export function byOwnClock(now: number, modified: number): number {
-  return modified > now + APART ? now - LONG_AGO : Math.min(now, modified)
+  return modified > now + MAX_CLOCK_SKEW ? now - ASSUMED_AGE : Math.min(now, modified)
 }
 
-/** When a file of the run was last written, by the clock of its machine; 0 where there is none. */
+/** Returns the latest modification time of the files of a run; 0 without files. */
 function newestIn(directory: string, pending: string): number {
   const paths = [journalPath(directory), ...waitingNumbers(pending).map((number) => join(pending, `${number}.jsonl`))]
-  return Math.max(0, ...paths.slice(0, MOST_WAITING).map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0))
+  return Math.max(0, ...paths.slice(0, MAX_WAITING).map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0))
 }
 
-/** Fewer where the file has become shorter, or went. */
+/** Reads a range of bytes; fewer if the file was truncated or deleted. */
 function bytesOf(path: string, start: number, end: number): Uint8Array {
   const bytes = new Uint8Array(end - start)
   try {

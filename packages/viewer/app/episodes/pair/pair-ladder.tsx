@@ -6,7 +6,7 @@ import type { OpenEpisode } from '../open-episode.ts'
 import type { Playback } from '../playback.ts'
 import { RungMarks, RungSign, rungClass, toGoText } from '../rung-marks.tsx'
 
-/** One of the two, with how it is called. */
+/** One episode of a pair and its display name. */
 export interface Side {
   readonly name: string
   readonly episode: OpenEpisode
@@ -19,13 +19,13 @@ interface PairLadderProps {
   readonly playback: Playback
 }
 
-/** Two ladders beside each other, steps that led to the same state at the same height. */
+/** Aligned steps of two episodes: steps that lead to the same state are in the same row. */
 export function PairLadder({ sides, alignment, playback }: PairLadderProps) {
   const box = useRef<HTMLElement>(null)
   const { rows, forGood, meeting } = alignment
   useLayoutEffect(() => keepInSight(box.current), [playback.at])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll to what is cut off.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard could not scroll the box without it.
     <section class="scrolling pair-ladder" aria-label="Steps of both" tabIndex={0} ref={box}>
       <table>
         <thead>
@@ -55,7 +55,7 @@ export function PairLadder({ sides, alignment, playback }: PairLadderProps) {
   )
 }
 
-/** The frame of one side in a row. */
+/** Returns the frame of one side in a row. */
 export function frameIn({ first, second }: AlignedRow, side: number): number | undefined {
   return side === 0 ? first : second
 }
@@ -76,7 +76,7 @@ function RungCell({ side: { rungs }, frame, row, playback }: RungCellProps) {
         <span class="count">{rung.at + 1}</span>
         <RungSign rung={rung} />
         <span class="rung-action">
-          {rung.action ?? 'the end'}
+          {rung.action ?? 'end'}
           <RungMarks rung={rung} />
         </span>
         <span class="to-go-count">{toGoText(rung)}</span>

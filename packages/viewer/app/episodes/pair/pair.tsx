@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks'
+import { endTitle } from '../../../src/end-title.ts'
 import { type Alignment, align } from '../../../src/why/align.ts'
 import { rungsOf, stateAtStart } from '../../../src/why/rungs.ts'
 import { Curve } from '../../pictures/curve.tsx'
@@ -22,7 +23,7 @@ interface PairProps {
   readonly frame: number | undefined
 }
 
-/** Two episodes of a task beside each other, same states at one height; opens where they part for good. */
+/** Two episodes side by side, aligned by state. Opens at the last divergence. */
 export function Pair({ first, second, frame }: PairProps) {
   const report = useReport()
   const sides = useSides(first, second)
@@ -50,8 +51,8 @@ export function Pair({ first, second, frame }: PairProps) {
       extra={
         <>
           {alignment.parting !== undefined && (
-            <button type="button" onClick={() => playback.go(opening)}>
-              Where they part
+            <button type="button" onClick={() => playback.go(alignment.parting ?? opening)}>
+              First divergence
             </button>
           )}
           <SideBySide episode={first} beside={second} />
@@ -87,7 +88,7 @@ export function Pair({ first, second, frame }: PairProps) {
   )
 }
 
-/** Both sides, with names that tell them apart. */
+/** Returns both sides with distinct names. */
 function useSides(first: OpenEpisode, second: OpenEpisode): readonly [Side, Side] {
   const report = useReport()
   return useMemo(() => {
@@ -101,7 +102,7 @@ function useSides(first: OpenEpisode, second: OpenEpisode): readonly [Side, Side
   }, [report, first, second])
 }
 
-/** Refusals, changes, and where the two part. */
+/** Returns the rows with invalid or changed actions and divergences. */
 function momentsOf({ rows, parting, forGood }: Alignment, sides: readonly [Side, Side]): readonly number[] {
   return rows.flatMap((row, at) => {
     const isMarked = sides.some(({ rungs }, side) => {
@@ -112,7 +113,7 @@ function momentsOf({ rows, parting, forGood }: Alignment, sides: readonly [Side,
   })
 }
 
-/** The last frame of a side that stands above a row. */
+/** Returns the last frame of a side at or above a row. */
 function lastBefore({ rows }: Alignment, at: number, side: number): number {
   for (let row = at; row >= 0; row -= 1) {
     const frame = frameIn(rows[row] ?? {}, side)
@@ -123,7 +124,7 @@ function lastBefore({ rows }: Alignment, at: number, side: number): number {
 
 interface SideStepProps {
   readonly episode: OpenEpisode
-  /** Absent where nothing of it stands in the row. */
+  /** Absent if the side has no step in the row. */
   readonly frame: number | undefined
   readonly last: number
 }
@@ -133,19 +134,23 @@ function SideStep({ episode, frame, last }: SideStepProps) {
   if (last >= episode.frames.length - 1) {
     return (
       <p class="end">
-        Over since step {episode.frames.length}: <span class={episode.success ? 'good' : 'bad'}>{episode.end}</span>
+        Ended after step {episode.frames.length}:{' '}
+        <span class={episode.success ? 'good' : 'bad'}>{episode.end === undefined ? 'in progress' : endTitle(episode.end)}</span>
       </p>
     )
   }
-  return <p class="end">No step of its own here: it stands where it was after step {last + 1}.</p>
+  return <p class="end">No step in this row: the state is the same as after step {last + 1}.</p>
 }
 
 function partingText({ parting, forGood, rows }: Alignment, at: number): string {
-  if (parting === undefined) return 'They took the same steps and saw the same things from beginning to end.'
+  if (parting === undefined) return 'Both episodes have the same steps and observations.'
   const same =
     parting === 0
-      ? 'They part at the first step'
-      : `Their first ${parting === 1 ? 'step is' : `${parting} steps are`} the same; they part at row ${parting + 1}`
-  const good = forGood === undefined || forGood === parting ? '' : `, and for good at row ${forGood + 1} of ${rows.length}`
-  return `${same}${good}${at === (forGood ?? parting) ? ': this one' : ''}.`
+      ? 'The episodes diverge at the first step'
+      : `The first ${parting === 1 ? 'step is' : `${parting} steps are`} the same; the episodes diverge at row ${parting + 1}`
+  const good =
+    forGood === undefined || forGood === parting
+      ? ''
+      : `; after row ${forGood + 1} of ${rows.length} they never reach the same state again`
+  return `${same}${good}${at === (forGood ?? parting) ? ' (this row)' : ''}.`
 }

@@ -1,16 +1,16 @@
 import type { EpisodeLine } from '@orreryjs/reporting/data'
 import { useId, useState } from 'preact/hooks'
 import { useReport, useSource } from '../../report-context.ts'
-import { attemptName, siblings } from '../names.ts'
+import { attemptName, endText, siblings } from '../names.ts'
 import { addressOf } from '../route.ts'
 
 interface SideBySideProps {
   readonly episode: EpisodeLine
-  /** The one beside it now. */
+  /** The other episode of the pair. */
   readonly beside?: EpisodeLine
 }
 
-/** Chooses another episode of the same task to lay beside this one. */
+/** Selects another episode of the same task to compare with. */
 export function SideBySide({ episode, beside }: SideBySideProps) {
   const report = useReport()
   const id = useId()
@@ -25,11 +25,11 @@ export function SideBySide({ episode, beside }: SideBySideProps) {
         location.hash = addressOf({ kind: 'pair', first: episode.number, second: chosen, frame: undefined })
       }}
     >
-      <label for={id}>Same task</label>
+      <label for={id}>Compare with</label>
       <select id={id} value={chosen} onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}>
         {others.map((other) => (
           <option value={other.number} key={other.number}>
-            {attemptName(report, other)}: {other.end}
+            {attemptName(report, other)}: {endText(report, other)}
           </option>
         ))}
       </select>
