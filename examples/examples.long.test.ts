@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { expectAsShown, LONG, runExample, shown } from './shown.ts'
+import { expectedOutput, expectOutputOfReadme, LONG_EXAMPLES, runExample } from './shown.ts'
 
-test.each(LONG)('%s prints what its README shows', expectAsShown)
+test.each(LONG_EXAMPLES)('%s prints what its README shows', expectOutputOfReadme)
 
 test('npm run example runs tests', () => {
   const passed = runExample('unit-test-an-agent')
     .split('\n')
     .filter((line) => line.startsWith(' ✓'))
     .map((line) => line.replace(/ \d+ms$/, '').trim())
-  expect(passed.join('\n')).toBe(shown('unit-test-an-agent'))
+  expect(passed.join('\n')).toBe(expectedOutput('unit-test-an-agent'))
 })

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { expectAsShown, LONG, names, programs, runExample, shown } from './shown.ts'
+import { expectedOutput, expectOutputOfReadme, LONG_EXAMPLES, names, programs, runExample } from './shown.ts'
 
 // `examples.long.test.ts` runs the long examples.
-test.each(programs.filter((name) => !LONG.includes(name)))('%s prints what its README shows', expectAsShown)
+test.each(programs.filter((name) => !LONG_EXAMPLES.includes(name)))('%s prints what its README shows', expectOutputOfReadme)
 
 test('npm run example runs a program', () => {
-  expect(runExample('first-episode').trimEnd()).toBe(shown('first-episode'))
+  expect(runExample('first-episode').trimEnd()).toBe(expectedOutput('first-episode'))
 })
 
 test('examples/README.md lists every example', () => {

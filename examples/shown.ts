@@ -13,10 +13,10 @@ export const names: readonly string[] = readdirSync(here).filter((name) => exist
 export const programs: readonly string[] = names.filter((name) => existsSync(join(here, name, 'main.ts')))
 
 /** Programs that run hundreds of episodes or load large frameworks. */
-export const LONG: readonly string[] = ['ablate-rebact', 'bring-your-own-loop', 'replay-a-paper-table']
+export const LONG_EXAMPLES: readonly string[] = ['ablate-rebact', 'bring-your-own-loop', 'replay-a-paper-table']
 
 /** Expected output in the README of an example. */
-export function shown(name: string): string {
+export function expectedOutput(name: string): string {
   const readme = readFileSync(join(here, name, 'README.md'), 'utf8')
   const [, command, output] = /```console\n\$ (.*)\n([\s\S]*?)\n```/.exec(readme) ?? []
   expect(command).toBe(`npm run example ${name}`)
@@ -24,12 +24,12 @@ export function shown(name: string): string {
 }
 
 /** Runs a program by importing it, and compares its output with the README. */
-export async function expectAsShown(name: string): Promise<void> {
+export async function expectOutputOfReadme(name: string): Promise<void> {
   const printed: string[] = []
   vi.spyOn(console, 'log').mockImplementation((...parts) => void printed.push(format(...parts)))
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   await import(`./${name}/main.ts`).finally(() => vi.restoreAllMocks())
-  expect(printed.join('\n')).toBe(shown(name))
+  expect(printed.join('\n')).toBe(expectedOutput(name))
 }
 
 /** Runs `npm run example NAME` and returns its output. */

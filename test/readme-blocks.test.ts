@@ -5,11 +5,11 @@ import { format } from 'node:util'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { type Block, notRun } from './readme/blocks.ts'
-import { commandsOf, isOrrery, strangeCommand } from './readme/commands.ts'
+import { commandProblem, commandsOf, isOrrery } from './readme/commands.ts'
 import { documents, ROOT } from './readme/documents.ts'
-import { unknownWords } from './readme/flags.ts'
-import { isProgram, isTest, promisesOf, writePrograms } from './readme/programs.ts'
-import { isLong, isPage, isShell, rendered, shows } from './readme/rendered.ts'
+import { unknownFlags } from './readme/flags.ts'
+import { isProgram, isTest, outputPatternsOf, writePrograms } from './readme/programs.ts'
+import { isLong, isPage, isShell, renderDocument, showsOutput } from './readme/rendered.ts'
 
 /** Timeout in ms for all commands of a document. */
 const TIMEOUT_MS = 300_000
@@ -109,7 +109,7 @@ for (const { document, block, at } of runnable.filter(({ block }) => !isTest(blo
     vi.spyOn(console, 'log').mockImplementation((...parts) => void printed.push(format(...parts)))
     await import(programs.fileOf(document, block)).finally(() => vi.restoreAllMocks())
     let from = 0
-    for (const promise of promisesOf(block)) {
+    for (const promise of outputPatternsOf(block)) {
       const index = printed.findIndex((text, position) => position >= from && promise.test(text))
       if (index < 0) expect(printed.slice(from).join('\n')).toMatch(promise)
       from = index + 1
@@ -126,17 +126,17 @@ for (const { block, at } of blocks.filter(({ block }) => isData(block))) {
 for (const { block, at } of blocks.filter(({ block }) => isShell(block))) {
   test(`${at}: its commands exist, with their flags`, async () => {
     for (const { command } of commandsOf(block.language, block.body)) {
-      if (isOrrery(command)) expect(await unknownWords(command), command).toEqual([])
-      else if (notRun(block) === undefined) expect(strangeCommand(command), command).toBeUndefined()
+      if (isOrrery(command)) expect(await unknownFlags(command), command).toEqual([])
+      else if (notRun(block) === undefined) expect(commandProblem(command), command).toBeUndefined()
     }
   })
 }
 
 // `vitest run test/readme-blocks.test.ts -u` updates the output of commands in documents. `readme-blocks.long.test.ts` runs long commands
 // and those of most pages in `docs`.
-for (const document of all.filter(({ blocks }) => blocks.some(shows)).filter((each) => !isPage(each))) {
+for (const document of all.filter(({ blocks }) => blocks.some(showsOutput)).filter((each) => !isPage(each))) {
   test(`${document.name} contains the output of its commands`, { timeout: TIMEOUT_MS }, async () => {
-    await expect(await rendered(document, (command) => !isLong(command))).toMatchFileSnapshot(document.path)
+    await expect(await renderDocument(document, (command) => !isLong(command))).toMatchFileSnapshot(document.path)
   })
 }
 

@@ -1,7 +1,7 @@
 import '@orreryjs/testing/setup'
 import { readFileSync } from 'node:fs'
 import { createReact, textcraftProfile } from '@orreryjs/agent-react'
-import { cycling, drive, tinyCraft } from '@orreryjs/testing'
+import { cyclingModel, drive, tinyCraft } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
 
 const readme = readFileSync(new URL('../packages/testing/README.md', import.meta.url), 'utf8')
@@ -11,7 +11,7 @@ test('a failure message matches the README of @orreryjs/testing', async () => {
     world: tinyCraft(),
     task: 'torch',
     profile: textcraftProfile,
-    model: cycling(['get 1 log', 'craft 4 planks using 1 log']),
+    model: cyclingModel(['get 1 log', 'craft 4 planks using 1 log']),
     limits: { maxSteps: 2 },
   })
   const [, shown = ''] = /```text\n([\s\S]*?)\n```/.exec(readme) ?? []

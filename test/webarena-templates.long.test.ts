@@ -1,6 +1,6 @@
 /** Plays three tasks of each template with the error-free simulated model: it can solve every template. */
-import { profileFor } from '@orreryjs/core'
-import { derivedProfile } from '@orreryjs/core/agents'
+import { resolveProfile } from '@orreryjs/core'
+import { generatedProfile } from '@orreryjs/core/agents'
 import { orrery } from '@orreryjs/orrery'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import { loadAgent, loadWorld } from '@orreryjs/runs/registry'
@@ -28,7 +28,7 @@ async function played(login: string, tasks: number): Promise<{ readonly tried: C
   const { package: source, limits } = await loadWorld(orrery, 'webarena')
   const agent = await loadAgent(orrery, 'react')
   const world = source.create({ login })
-  const profile = profileFor([derivedProfile(agent, world, source)], world)
+  const profile = resolveProfile([generatedProfile(agent, world, source)], world)
   const model = simulated({ policies: PLAYERS, preset: 'perfect' })
   const tried = new Map<string, number>()
   const solved = new Map<string, number>()

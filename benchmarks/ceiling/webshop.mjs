@@ -12,7 +12,7 @@
 
 import { parseArgs } from 'node:util'
 import { react } from '@orreryjs/agent-react'
-import { profileFor } from '@orreryjs/core'
+import { resolveProfile } from '@orreryjs/core'
 import { webshop } from '@orreryjs/env-webshop'
 import { collectMetrics, systemClock } from '@orreryjs/harness'
 import { reactSpecs } from '../react-specs.mjs'
@@ -136,7 +136,7 @@ function bestVisible(candidates) {
 }
 
 async function policyReward() {
-  const profile = profileFor(react.profiles, world)
+  const profile = resolveProfile(react.profiles, world)
   const specs = reactSpecs(world, tasks, { profile, maxSteps: 15, rewind: ['none'] })
   const signal = new AbortController().signal
   const metrics = await collectMetrics(specs, { concurrency: 1, clock: systemClock, optimal: false, signal })

@@ -31,10 +31,7 @@ function write(page) {
   const out = join(folder, page)
   execFileSync(process.execPath, [MAIN, 'run', PAGES[page], '--deterministic', '--out', out], { stdio: 'ignore' })
   const report = readFileSync(join(out, 'report.md'), 'utf8')
-  const published = report.slice(
-    report.indexOf('\n## Published') + '\n## Published'.length,
-    report.indexOf('\n## Configuration'),
-  )
+  const published = report.slice(report.indexOf('\n## Published') + '\n## Published'.length, report.indexOf('\n## Configuration'))
   const file = join(values.docs, `${page}.md`)
   writeFileSync(
     file,

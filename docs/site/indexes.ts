@@ -55,7 +55,7 @@ function agentsPage(): string {
     'Each page has the method in ten lines, every option, deviations from the paper, and measurements. [Papers](../papers/index.md) describes the methods step by step, with links to the code and the published tables.',
     table(
       ['agent', 'description'],
-      orrery.agents.map(({ id, form = id, summary }) => [`[${form}](./${pageOf(form)})`, plain(summary)]),
+      orrery.agents.map(({ id, nameForm = id, summary }) => [`[${nameForm}](./${pageOf(nameForm)})`, plain(summary)]),
     ),
     'To add an agent, see [Bring your own agent](../guides/bring-your-own-agent.md).',
   )

@@ -142,7 +142,7 @@ export const NAMES: {
   readonly models: readonly string[]
 } = {
   worlds: orrery.worlds.map(({ id }) => id),
-  agents: orrery.agents.map(({ id, form }) => form ?? id),
+  agents: orrery.agents.map(({ id, nameForm: form }) => form ?? id),
   models: orrery.models.map(({ id }) => id),
 }
 

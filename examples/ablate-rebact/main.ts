@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createRebact, type RebactOptions, textcraftProfile } from '@orreryjs/agent-rebact'
-import { profileFor } from '@orreryjs/core'
+import { resolveProfile } from '@orreryjs/core'
 import { createTextCraft } from '@orreryjs/env-textcraft'
 import { player } from '@orreryjs/env-textcraft/player'
 import { playEpisode } from '@orreryjs/harness'
@@ -9,7 +9,7 @@ import { mcnemarTest, wilsonInterval } from '@orreryjs/statistics'
 
 const world = createTextCraft()
 const tasks = [...world.tasks.ids('test')].slice(0, 60)
-const profile = profileFor([textcraftProfile], world)
+const profile = resolveProfile([textcraftProfile], world)
 const model = parseSimulated('simulated:mid', [player])
 
 const whole = await play('REBACT', {})

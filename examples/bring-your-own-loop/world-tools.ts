@@ -20,7 +20,7 @@ export async function toolsOf(episode: AsyncEpisode): Promise<readonly Tool[]> {
 }
 
 /** Result of a tool call. */
-export interface Played {
+export interface ToolResult {
   /** Observation for the model. */
   readonly text: string
   /** True if the task has ended. */
@@ -31,12 +31,12 @@ export interface Played {
 export async function play(
   episode: AsyncEpisode,
   { name, arguments: text }: Pick<ToolCall, 'name' | 'arguments'>,
-): Promise<Played> {
+): Promise<ToolResult> {
   const tool = (await toolsOf(episode)).find((each) => each.name === name)
   const action = tool && toolAction(tool, argumentsOf(text))
   if (action === undefined) return { text: `${name} cannot be called so: ${text}`, ended: false }
-  const { observation, ended } = await episode.act(action)
-  return { text: observation.text, ended }
+  const { observation, terminated } = await episode.act(action)
+  return { text: observation.text, ended: terminated }
 }
 
 function argumentsOf(text: string): Readonly<Record<string, JsonValue>> {

@@ -10,8 +10,8 @@ const random: Agent = {
   version: 1,
   *program({ rng }) {
     for (;;) {
-      const { ended } = yield* act(rng.pick(yield* admissible()))
-      if (ended) return
+      const { terminated } = yield* act(rng.pick(yield* admissible()))
+      if (terminated) return
     }
   },
 }
@@ -29,7 +29,7 @@ const ends = runs.map(({ end }) => end)
 const [solved, failed] = ['solved', 'failed'].map((reason) => ends.filter((end) => end === reason).length)
 console.log(`random agent: ${solved} of ${runs.length} episodes solved, ${failed} failed`)
 const failures = runs.filter(({ success }) => !success)
-const judged = failures.map(({ states }) => explain.failures?.judge({ world: river, states }).kind)
-for (const { id, title, meaning } of explain.failures?.kinds ?? []) {
+const judged = failures.map(({ states }) => explain.failures?.classify({ world: river, states }).type)
+for (const { id, title, meaning } of explain.failures?.types ?? []) {
   console.log(`  ${judged.filter((kind) => kind === id).length} ${title}: ${meaning}`)
 }

@@ -1,13 +1,13 @@
-import { type ErrorKind, type Policy, ranked } from '@orreryjs/core/worlds'
+import { type ErrorType, type Policy, rankCandidates } from '@orreryjs/core/worlds'
 
 const EVERYONE = ['farmer', 'wolf', 'goat', 'cabbage']
 const BANKS = /Left bank: (.*?)\. Right bank: /
 
 /** Error of presets such as `mid`. The world accepts the action; the next observation reveals the error. */
-const leavesAlone: ErrorKind = {
+const leavesAlone: ErrorType = {
   id: 'leavesAlone',
   evidence: 'inferable',
-  fixed: false,
+  canBeMisconception: false,
   summary: 'rows off and leaves the goat with the wolf or the cabbage',
 }
 
@@ -15,7 +15,7 @@ const leavesAlone: ErrorKind = {
 export const player: Policy = {
   id: 'river',
   taskLine: BANKS,
-  errorKinds: [leavesAlone],
+  errorTypes: [leavesAlone],
   recognises: ({ task }) => BANKS.test(task),
   view({ task, transcript }) {
     const visited = [task, ...transcript.map(({ observation }) => observation)].flatMap(leftIn)
@@ -23,7 +23,7 @@ export const player: Policy = {
     const plan = planFrom(here, visited)
     const risky = crossings(here).filter(({ left }) => !isSafe(left))
     return {
-      candidates: ranked(plan.slice(0, 1)),
+      candidates: rankCandidates(plan.slice(0, 1)),
       isDone: plan.length === 0,
       isTaskDone: plan.length === 0,
       intentions: () => plan,
@@ -31,7 +31,7 @@ export const player: Policy = {
       refusals: () => 0,
       mistakes: (_, pick) => {
         const action = risky[pick(risky.length)]?.action
-        return action === undefined ? [] : [{ kind: leavesAlone, entity: action, action }]
+        return action === undefined ? [] : [{ type: leavesAlone, entity: action, action }]
       },
     }
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { react } from '@orreryjs/agent-react'
-import { profileFor } from '@orreryjs/core'
+import { resolveProfile } from '@orreryjs/core'
 import { createTextCraft } from '@orreryjs/env-textcraft'
 import { player } from '@orreryjs/env-textcraft/player'
 import { playEpisode } from '@orreryjs/harness'
@@ -20,7 +20,7 @@ const { end, events } = await playEpisode({
   world,
   task: 'textcraft/adapt-200/3',
   agent: react.create(),
-  profile: profileFor(react.profiles, world),
+  profile: resolveProfile(react.profiles, world),
   model,
 })
 await standIn?.close()

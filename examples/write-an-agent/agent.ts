@@ -1,12 +1,12 @@
 import { type Agent, act, admissible } from '@orreryjs/core'
-import { askFor, history, type Pair, parsed, section, unparsed } from '@orreryjs/core/agents'
+import { askUntilParsed, history, parsed, section, type TranscriptEntry, unparsed } from '@orreryjs/core/agents'
 
 /** Lets a model choose one of the admissible actions. */
 export const careful: Agent = {
   id: 'careful',
   version: 1,
   *program({ observation }) {
-    const transcript: Pair[] = []
+    const transcript: TranscriptEntry[] = []
     for (;;) {
       const offered = yield* admissible()
       const content = [
@@ -15,13 +15,13 @@ export const careful: Agent = {
         section('ACTIONS NOW', offered.join('\n')),
         section('HISTORY', history(transcript)),
       ].join('\n\n')
-      const line = yield* askFor(
+      const line = yield* askUntilParsed(
         { purpose: 'careful.choose', messages: [{ role: 'user', content }] },
         ({ text }) => (offered.includes(text.trim()) ? parsed(text.trim()) : unparsed('one of the actions on offer')),
         { fallback: () => 'look' },
       )
       const turn = yield* act(line)
-      if (turn.ended) return
+      if (turn.terminated) return
       transcript.push({ line, observation: turn.observation.text })
     }
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { alfworldProfile, createReact } from '@orreryjs/agent-react'
-import { type Agent, profileFor } from '@orreryjs/core'
+import { type Agent, resolveProfile } from '@orreryjs/core'
 import { createAlfworld } from '@orreryjs/env-alfworld'
 import { player } from '@orreryjs/env-alfworld/player'
 import { playEpisode } from '@orreryjs/harness'
@@ -9,7 +9,7 @@ import { careful } from './agent.ts'
 
 const world = createAlfworld()
 const tasks = [...world.tasks.ids('valid_unseen')].slice(0, 20)
-const profile = profileFor([alfworldProfile], world)
+const profile = resolveProfile([alfworldProfile], world)
 const model = parseSimulated('simulated:strong', [player])
 
 const mine = await play(careful)

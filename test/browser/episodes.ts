@@ -5,7 +5,7 @@ import { lats } from '@orreryjs/agent-lats'
 import { react } from '@orreryjs/agent-react'
 import { rebact } from '@orreryjs/agent-rebact'
 import { reflexion } from '@orreryjs/agent-reflexion'
-import { type AgentPackage, profileFor, type World } from '@orreryjs/core'
+import { type AgentPackage, resolveProfile, type World } from '@orreryjs/core'
 import { createAlfworld } from '@orreryjs/env-alfworld'
 import { player as alfworldPlayer } from '@orreryjs/env-alfworld/player'
 import { createTextCraft } from '@orreryjs/env-textcraft'
@@ -37,7 +37,7 @@ async function play(agent: AgentPackage, world: World): Promise<string> {
     world,
     ...(task !== undefined && { task }),
     agent: agent.create(),
-    profile: profileFor(agent.profiles, world),
+    profile: resolveProfile(agent.profiles, world),
     model: parseSimulated('simulated:mid', PLAYERS),
   })
   return events.map((event) => JSON.stringify(event)).join('\n')

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rng } from '@orreryjs/core'
 import { type CrashState, crashStates, powerCuts, sampleStates } from './crash-states.ts'
-import { asLeftByDead } from './dead-process.ts'
+import { withDeadProcessId } from './dead-process.ts'
 import { digestOf, readDisk, writeDisk } from './disk.ts'
 import { type Recording, recordOperations } from './recorder.ts'
 import { scratch } from './scratch.ts'
@@ -53,7 +53,7 @@ export async function enumerateCommand(command: CrashedCommand, limits: readonly
   let points = 0
 
   const check = async ({ disk }: CrashState): Promise<Recording<unknown>> => {
-    writeDisk(asLeftByDead(disk), folder)
+    writeDisk(withDeadProcessId(disk), folder)
     for (const [index, read] of outputs.entries()) {
       const content = read(folder)
       if (content !== old[index] && content !== current[index]) throw new Error(`output ${index + 1} is neither old nor new`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { rng } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
 import { crashStates, sampleStates } from './crash-states.ts'
-import { asLeftByDead } from './dead-process.ts'
+import { withDeadProcessId } from './dead-process.ts'
 import { writeDisk } from './disk.ts'
 import { type PlaySettings, playRun, recordedCalls } from './played-runs.ts'
 import { recordOperations } from './recorder.ts'
@@ -43,7 +43,7 @@ export async function enumerateRepairs({ name, specs, repair, limit }: BrokenRun
   for (const { disk, moment } of sampleStates(crashStates(recording, draw), limit, draw, new Set())) {
     for (const isRepair of [true, false]) {
       points += 1
-      writeDisk(asLeftByDead(disk), folder.path)
+      writeDisk(withDeadProcessId(disk), folder.path)
       const known = recordedCalls(path) - before
       const calls = await playRun(path, specs, { ...repair, repair: isRepair })
       const resumed = journal()

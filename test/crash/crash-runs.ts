@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { rng } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
 import { type CrashState, crashStates, powerCuts, sampleStates } from './crash-states.ts'
-import { asLeftByDead } from './dead-process.ts'
+import { withDeadProcessId } from './dead-process.ts'
 import { writeDisk } from './disk.ts'
 import { type PlaySettings, playRun, recordedCalls } from './played-runs.ts'
 import { type Recording, recordOperations } from './recorder.ts'
@@ -46,7 +46,7 @@ export async function enumerateCrashes({ name, specs, first, resumes, limits, po
   const faults: string[] = []
 
   const resumeFrom = async ({ disk }: CrashState, settings: PlaySettings): Promise<Recording<unknown>> => {
-    writeDisk(asLeftByDead(disk), folder.path)
+    writeDisk(withDeadProcessId(disk), folder.path)
     const known = recordedCalls(path)
     return recordOperations(folder.path, async () => {
       const calls = await playRun(path, specs, settings)

@@ -4,7 +4,7 @@ import type { Disk } from './disk.ts'
 const DEAD_PID = '4194305'
 
 /** Replaces this process's id in file names and lock files, as if the process had died. */
-export function asLeftByDead(disk: Disk): Disk {
+export function withDeadProcessId(disk: Disk): Disk {
   const own = new RegExp(`\\b${process.pid}\\b`)
   const names = [...disk.names].map(([path, file]) => [path.replace(own, DEAD_PID), file] as const)
   const locks = new Set(names.filter(([path]) => path.includes('lock')).map(([, file]) => file))

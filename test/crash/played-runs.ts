@@ -6,14 +6,14 @@ import {
   createRunDirectory,
   describeRun,
   type EpisodeSpec,
-  type PlayElsewhere,
+  type RemotePlayer,
   type RunOptions,
-  reopenRunDirectory,
+  resumeRunDirectory,
   runAll,
   runOne,
   zeroClock,
 } from '@orreryjs/harness'
-import { type CassetteMode, cassetteFile, openCassette, recorded } from '@orreryjs/models/recorded'
+import { type CassetteMode, cassetteFile, openCassette, recordedModel } from '@orreryjs/models/recorded'
 
 /** Execution settings of a run. */
 export interface PlaySettings {
@@ -45,13 +45,13 @@ export async function playRun(path: string, specs: readonly EpisodeSpec[], setti
       onCall,
       settings.outage === true && [1, 2].includes(specs.indexOf(spec)) ? 1 : Number.POSITIVE_INFINITY,
     )
-    return cassette === undefined ? model : recorded(model, { cassette, trial: spec.trial })
+    return cassette === undefined ? model : recordedModel(model, { cassette, trial: spec.trial })
   }
   const plan = specs.map((spec) => ({ ...spec, model: modelOf(spec) }))
   const options: RunOptions = { concurrency: settings.concurrency, clock: zeroClock, signal: stop.signal, optimal: false }
-  const played = settings.elsewhere === true ? { ...options, elsewhere: playElsewhere(stop.signal) } : options
+  const played = settings.elsewhere === true ? { ...options, remotePlayer: playElsewhere(stop.signal) } : options
   if (existsSync(join(path, 'run.json'))) {
-    const directory = await reopenRunDirectory(path, plan, { retryBroken: settings.repair === true })
+    const directory = await resumeRunDirectory(path, plan, { retryErrors: settings.repair === true })
     await runAll(plan, { ...played, directory, resumed: directory.resumed })
   } else {
     const manifest = describeRun(specs, { configuration: {}, orrery: '0.0.0', node: '20.19.0', labels: [] })
@@ -87,7 +87,7 @@ function delayed({ id, model }: EpisodeSpec, onCall: () => void, limit: number):
   }
 }
 
-function playElsewhere(signal: AbortSignal): PlayElsewhere {
+function playElsewhere(signal: AbortSignal): RemotePlayer {
   return async (_, spec, recorded) => {
     const lines: string[] = []
     const log = (event: object): void => void lines.push(`${JSON.stringify(event)}\n`)

@@ -5,7 +5,7 @@ import { lats } from '@orreryjs/agent-lats'
 import { react } from '@orreryjs/agent-react'
 import { rebact } from '@orreryjs/agent-rebact'
 import { reflexion } from '@orreryjs/agent-reflexion'
-import { type AgentPackage, profileFor, type World } from '@orreryjs/core'
+import { type AgentPackage, resolveProfile, type World } from '@orreryjs/core'
 import { createAlfworld } from '@orreryjs/env-alfworld'
 import { createTextCraft } from '@orreryjs/env-textcraft'
 import { createWebShop } from '@orreryjs/env-webshop'
@@ -40,7 +40,7 @@ export function smallEpisodes(agent: AgentPackage, worldIndex: number, count: nu
     model,
     task: world.tasks.get(id),
     trial: 1,
-    profile: profileFor(agent.profiles, world),
+    profile: resolveProfile(agent.profiles, world),
     limits: { maxSteps: 2 + (index % 3), maxModelCalls: 3 + ((index * 2) % 5) },
     feedback: 'none',
     rewind: agent.rewind ?? ['navigate'],

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { commandsOf, wordsOf } from '../readme/commands.ts'
 import { type Document, documents } from '../readme/documents.ts'
 import { packAll } from './pack-all.ts'
-import { outside, type Ran, runIn } from './project.ts'
+import { type CommandResult, plainEnvironment, runIn } from './project.ts'
 
 /** Session of the guide, run in an empty folder outside the checkout with the packed packages only. */
 const guide = documents().find(({ name }) => name === 'docs/guides/a-project-of-your-own.md')
@@ -23,7 +23,8 @@ afterAll(() => {
 
 const NPM_FLAGS = ['--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
 /** Runs the installed `orrery` without npx. The guide's commands run unchanged, with npx. */
-const orrery = (cwd: string, ...args: readonly string[]): Ran => runIn(cwd, join(folder, 'node_modules/.bin/orrery'), args)
+const orrery = (cwd: string, ...args: readonly string[]): CommandResult =>
+  runIn(cwd, join(folder, 'node_modules/.bin/orrery'), args)
 
 runIn(folder, 'npm', ['init', '-y'])
 const installed = runIn(folder, 'npm', ['install', ...NPM_FLAGS, 'vitest', ...packed.tarballs.values()])
@@ -132,7 +133,7 @@ function sectionOf({ text, blocks: all }: Document, heading: string): Document['
 async function startAndKill(cwd: string, args: readonly string[], journal: string): Promise<void> {
   mkdirSync(join(cwd, 'runs'), { recursive: true })
   const main = join(cwd, 'node_modules/@orreryjs/cli/dist/main.js')
-  const child = spawn(process.execPath, [main, ...args], { cwd, env: outside(process.env), stdio: 'ignore' })
+  const child = spawn(process.execPath, [main, ...args], { cwd, env: plainEnvironment(process.env), stdio: 'ignore' })
   const ended = new Promise((resolve) => child.on('close', resolve))
   const watch = setInterval(() => {
     if (existsSync(journal) && readFileSync(journal).length > 4000) child.kill('SIGKILL')

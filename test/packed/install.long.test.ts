@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { packAll } from './pack-all.ts'
-import { createProject, type Project, type Ran } from './project.ts'
+import { type CommandResult, createProject, type Project } from './project.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TSC = join(ROOT, 'node_modules/typescript/bin/tsc')
@@ -69,7 +69,7 @@ describe.each([
 })
 
 /** Reason why the installation failed if the registry is unreachable. Queries the registry, because npm's own messages are misleading. */
-function offlineReason(project: Project, installed: Ran): string | undefined {
+function offlineReason(project: Project, installed: CommandResult): string | undefined {
   if (installed.status === 0) return undefined
   const { status, stderr } = project.run('npm', ['view', 'vitest', 'version', '--prefer-online', '--fetch-retries=0'])
   return status === 0 ? undefined : (/E[A-Z]{4,}/.exec(stderr)?.[0] ?? 'no answer')

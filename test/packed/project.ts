@@ -6,12 +6,12 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '../..')
 
 /** Result of a program run in the project. */
-export type Ran = Pick<SpawnSyncReturns<string>, 'status' | 'stdout' | 'stderr'>
+export type CommandResult = Pick<SpawnSyncReturns<string>, 'status' | 'stdout' | 'stderr'>
 
 /** A user's project outside the workspace, removed when it goes out of scope. */
 export interface Project extends Disposable {
   readonly path: string
-  run(command: string, args: readonly string[]): Ran
+  run(command: string, args: readonly string[]): CommandResult
   /** Import specifiers of all entry points of the installed packages. */
   entryPoints(): readonly string[]
 }
@@ -36,8 +36,14 @@ export function createProject(tarballs: ReadonlyMap<string, string>): Project {
 }
 
 /** Runs a program in a directory with the environment of a plain shell. */
-export function runIn(cwd: string, command: string, args: readonly string[]): Ran {
-  return spawnSync(command, args, { cwd, env: outside(process.env), encoding: 'utf8', maxBuffer: 1 << 26, timeout: 240_000 })
+export function runIn(cwd: string, command: string, args: readonly string[]): CommandResult {
+  return spawnSync(command, args, {
+    cwd,
+    env: plainEnvironment(process.env),
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+    timeout: 240_000,
+  })
 }
 
 /** Version of vitest in the workspace, which the npm cache contains. */
@@ -51,7 +57,7 @@ function entriesOf(folder: string, name: string): readonly string[] {
 }
 
 /** Removes the variables of this test run from the environment. */
-export function outside(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function plainEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours =
     /^(npm_(lifecycle|package|execpath|command|node_execpath|config_local_prefix)|INIT_CWD|VITEST|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$|NODE_(OPTIONS|ENV)$|OPENAI_)/i
   return { ...Object.fromEntries(Object.entries(environment).filter(([name]) => !ours.test(name))), NO_COLOR: '1' }

@@ -14,8 +14,8 @@ import { pictureOf } from '@orreryjs/viewer/pictures'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CHROMIUM, openBrowser } from '../browser/chromium.ts'
-import { keepPicture, openPictures, pageOfPictures, show } from './drawn.ts'
-import { record } from './play.ts'
+import { openPictures, pageOfPictures, savePicture, show } from './drawn.ts'
+import { recordEpisode } from './play.ts'
 
 const AXE = readFileSync(
   createRequire(join(import.meta.dirname, '../../packages/cli/package.json')).resolve('axe-core/axe.min.js'),
@@ -47,7 +47,13 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
 
   test.each(AGENTS)('$id: the picture shows the steps of the journal, on desktop and phone', async (agent) => {
     const options = agent === lats ? { options: LATS } : {}
-    const recorded = await record(agent, { world: 'webshop', task: 1, model: 'weak', rewind: ['snapshot', 'replay'], ...options })
+    const recorded = await recordEpisode(agent, {
+      world: 'webshop',
+      task: 1,
+      model: 'weak',
+      rewind: ['snapshot', 'replay'],
+      ...options,
+    })
     const steps = recorded.events.flatMap((event) => (event.type === 'step-end' ? [event.seq] : []))
     for (const page of [desk, phone]) {
       for (const at of [0, 0.5, 1]) {
@@ -65,8 +71,12 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
   })
 
   test('draws the pictures of the README', async () => {
-    const tree = await record(lats, { world: 'webshop', task: 5, options: { k: 5, n: 3, depth: 6 } })
-    const plan = await record(anticipatoryReflection, { world: 'alfworld', task: 1, limits: { maxSteps: 14, maxModelCalls: 90 } })
+    const tree = await recordEpisode(lats, { world: 'webshop', task: 5, options: { k: 5, n: 3, depth: 6 } })
+    const plan = await recordEpisode(anticipatoryReflection, {
+      world: 'alfworld',
+      task: 1,
+      limits: { maxSteps: 14, maxModelCalls: 90 },
+    })
     const page = await openPictures(browser, html, 1000)
     for (const [name, recorded, height] of [
       ['lats', tree, 520],
@@ -76,7 +86,7 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
       const steps = recorded.events.flatMap((event) => (event.type === 'step-end' ? [event.seq] : []))
       await show(page, recorded, steps[Math.floor(steps.length * 0.7)] ?? 0)
       expect(await page.locator('.method-picture').isVisible()).toBe(true)
-      await keepPicture(page, name)
+      await savePicture(page, name)
     }
     await page.close()
   })
@@ -89,7 +99,7 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
       '\u202Eabc\u0000\n\n',
     ]
     for (const [index, agent] of AGENTS.entries()) {
-      const recorded = await record(agent, {
+      const recorded = await recordEpisode(agent, {
         world: 'webshop',
         task: 1,
         limits: { maxSteps: 12, maxModelCalls: 40 },
@@ -109,7 +119,7 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
   })
 
   test('curves of two episodes: a point per step with a plan, a gap otherwise', async () => {
-    const recorded = await record(react, { world: 'alfworld', task: 2, limits: { maxSteps: 20, maxModelCalls: 60 } })
+    const recorded = await recordEpisode(react, { world: 'alfworld', task: 2, limits: { maxSteps: 20, maxModelCalls: 60 } })
     const steps = recorded.events.flatMap((event) => (event.type === 'step-end' ? [event.seq] : []))
     const lost = new Set(steps.slice(5, 8))
     const toGo = Object.fromEntries(steps.map((seq, index) => [seq, lost.has(seq) ? null : 12 - (index % 7)]))
@@ -135,7 +145,7 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
   })
 
   test('a tree of hundreds of nodes: complete list, keyboard navigation, print view', async () => {
-    const recorded = await record(lats, {
+    const recorded = await recordEpisode(lats, {
       world: 'alfworld',
       task: 2,
       options: { k: 30, n: 5, depth: 20 },

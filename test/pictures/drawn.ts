@@ -34,7 +34,7 @@ export async function openPictures(browser: Browser, html: string, width: number
 }
 
 /** Saves a picture for the READMEs if `ORRERY_PICTURES` is set; pictures differ between machines. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
+export async function savePicture(page: Page, name: string): Promise<void> {
   if (process.env['ORRERY_PICTURES'] !== '1') return
   await page.screenshot({ path: join(import.meta.dirname, '../../packages/viewer/pictures', `${name}.png`) })
 }

@@ -6,13 +6,13 @@ import { rebact } from '@orreryjs/agent-rebact'
 import { reflexion } from '@orreryjs/agent-reflexion'
 import type { EpisodeEvent, ModelCall } from '@orreryjs/core'
 import type { RecordedEpisode } from '@orreryjs/reporting/data'
-import { type Box, type MethodPicture, type Part, pictureOf } from '@orreryjs/viewer/pictures'
+import { type Box, type MethodPicture, type PlanPart, pictureOf } from '@orreryjs/viewer/pictures'
 import { describe, expect, test } from 'vitest'
-import { type Played, record } from './play.ts'
+import { type EpisodeSettings, recordEpisode } from './play.ts'
 
-const ALFWORLD: Played = { world: 'alfworld', task: 1 }
-const WEBSHOP: Played = { world: 'webshop', task: 0 }
-const SETTINGS: readonly (readonly [string, Played])[] = [
+const ALFWORLD: EpisodeSettings = { world: 'alfworld', task: 1 }
+const WEBSHOP: EpisodeSettings = { world: 'webshop', task: 0 }
+const SETTINGS: readonly (readonly [string, EpisodeSettings])[] = [
   ['in the house', ALFWORLD],
   ['in the house, another task', { world: 'alfworld', task: 4 }],
   ['in the shop', WEBSHOP],
@@ -51,7 +51,7 @@ function pictureAs<Kind extends MethodPicture['kind']>(
 
 describe.each(SETTINGS)('%s', (_, played) => {
   test.each([anticipatoryReflection, planAct])('plans: the current line is the line in the prompts', async (agent) => {
-    const recorded = await record(agent, { ...played, limits: { maxSteps: 60, maxModelCalls: 220 } })
+    const recorded = await recordEpisode(agent, { ...played, limits: { maxSteps: 60, maxModelCalls: 220 } })
     const picture = pictureAs(recorded, 'plan')
     expect(picture.acts.map(({ act }) => act.seq)).toEqual(stepsOf(recorded))
     for (const call of callsOf(recorded, /\.(action|subtask-completed)$/)) {
@@ -66,7 +66,7 @@ describe.each(SETTINGS)('%s', (_, played) => {
   })
 
   test('Anticipatory Reflection: remedies come from the top of the stack', async () => {
-    const recorded = await record(anticipatoryReflection, { ...played, limits: { maxSteps: 60, maxModelCalls: 260 } })
+    const recorded = await recordEpisode(anticipatoryReflection, { ...played, limits: { maxSteps: 60, maxModelCalls: 260 } })
     const { moments, acts } = pictureAs(recorded, 'plan')
     const stackBefore = (seq: number) => moments.findLast((moment) => moment.seq < seq)?.stack ?? []
     for (const { seq, note } of notesOf(recorded, 'remedy')) {
@@ -86,7 +86,7 @@ describe.each(SETTINGS)('%s', (_, played) => {
   })
 
   test('ADaPT: every step is in one box, with the task of its prompts', async () => {
-    const recorded = await record(adapt, played)
+    const recorded = await recordEpisode(adapt, played)
     const { root } = pictureAs(recorded, 'boxes')
     const boxes = allBoxes(root)
     expect(boxes.flatMap(actsIn).sort((one, other) => one - other)).toEqual(stepsOf(recorded))
@@ -102,15 +102,15 @@ describe.each(SETTINGS)('%s', (_, played) => {
   })
 
   test('LASER: the state matches the instructions of the prompt', async () => {
-    const recorded = await record(laser, played)
-    const { stays, moves, memory } = pictureAs(recorded, 'graph')
-    expect(stays.flatMap(({ acts }) => acts.map(({ seq }) => seq))).toEqual(stepsOf(recorded))
+    const recorded = await recordEpisode(laser, played)
+    const { visits, moves, memory } = pictureAs(recorded, 'graph')
+    expect(visits.flatMap(({ acts }) => acts.map(({ seq }) => seq))).toEqual(stepsOf(recorded))
     expect(moves.map(({ from, to }) => [from, to])).toEqual(
       notesOf(recorded, 'transition').map(({ note }) => [note.from, note.to]),
     )
     const profile = laser.profiles.find(({ world }) => world === played.world)
     for (const call of callsOf(recorded, /\.think$/)) {
-      const { state } = stays.find(({ seq, end }) => seq <= call.seq && call.seq < end) ?? { state: '' }
+      const { state } = visits.find(({ seq, end }) => seq <= call.seq && call.seq < end) ?? { state: '' }
       // The final state has no instructions; its prompt asks for the options.
       if (state === 'Stop') continue
       const line = profile?.parts[`state:${state}`]?.split('\n')[0] ?? 'no such state'
@@ -121,7 +121,7 @@ describe.each(SETTINGS)('%s', (_, played) => {
   })
 
   test('REBACT: each change links the judged action to its replacement', async () => {
-    const recorded = await record(rebact, played)
+    const recorded = await recordEpisode(rebact, played)
     const { entries } = pictureAs(recorded, 'strip')
     const acts = entries.flatMap((entry) => (entry.kind === 'act' ? [entry] : []))
     expect(acts.map(({ act }) => act.seq)).toEqual(stepsOf(recorded))
@@ -142,7 +142,7 @@ describe.each(SETTINGS)('%s', (_, played) => {
   })
 
   test('Reflexion: trials contain their steps, and later prompts their lessons', async () => {
-    const recorded = await record(reflexion, {
+    const recorded = await recordEpisode(reflexion, {
       ...played,
       rewind: ['replay'],
       options: { maxActions: 12, evaluator: 'heuristic' },
@@ -160,7 +160,7 @@ describe.each(SETTINGS)('%s', (_, played) => {
   })
 
   test('ReAct: thoughts and steps in order', async () => {
-    const recorded = await record(react, played)
+    const recorded = await recordEpisode(react, played)
     const { entries } = pictureAs(recorded, 'strip')
     const thoughts = notesOf(recorded, 'thought').map(({ seq }) => seq)
     const shown = entries.map((entry) => (entry.kind === 'act' ? entry.act.seq : entry.seq))
@@ -169,7 +169,7 @@ describe.each(SETTINGS)('%s', (_, played) => {
 })
 
 test('LASER: the prompt of the forced end contains the memory', async () => {
-  const recorded = await record(laser, { ...WEBSHOP, task: 3, model: 'weak', options: { forceAt: 9, maxTransitions: 9 } })
+  const recorded = await recordEpisode(laser, { ...WEBSHOP, task: 3, model: 'weak', options: { forceAt: 9, maxTransitions: 9 } })
   const { memory, forced } = pictureAs(recorded, 'graph')
   expect(forced).toBeDefined()
   const [call] = callsOf(recorded, /\.(think|call)$/).filter(({ seq }) => seq > (forced?.seq ?? 0))
@@ -179,21 +179,23 @@ test('LASER: the prompt of the forced end contains the memory', async () => {
 })
 
 test('ADaPT has lanes if it only tries again, and boxes if it only executes a plan', async () => {
-  expect(pictureOf(await record(adapt, { ...ALFWORLD, options: { method: 'tryAgain' } }))?.kind).toBe('lanes')
-  const { root } = pictureAs(await record(adapt, { ...ALFWORLD, options: { method: 'planAndExecute' } }), 'boxes')
+  expect(pictureOf(await recordEpisode(adapt, { ...ALFWORLD, options: { method: 'tryAgain' } }))?.kind).toBe('lanes')
+  const { root } = pictureAs(await recordEpisode(adapt, { ...ALFWORLD, options: { method: 'planAndExecute' } }), 'boxes')
   expect(root.plan?.order.kind).toBeDefined()
 })
 
 function allBoxes(box: Box): readonly Box[] {
   return [
     box,
-    ...(box.plan === undefined ? [] : stepsIn(box.plan.order).flatMap(({ came }) => (came === undefined ? [] : allBoxes(came)))),
+    ...(box.plan === undefined
+      ? []
+      : stepsIn(box.plan.order).flatMap(({ result }) => (result === undefined ? [] : allBoxes(result)))),
   ]
 }
 
-type Step = Extract<Part<Box>, { kind: 'step' }>
+type Step = Extract<PlanPart<Box>, { kind: 'step' }>
 
-function stepsIn(part: Part<Box>): readonly Step[] {
+function stepsIn(part: PlanPart<Box>): readonly Step[] {
   return part.kind === 'step' ? [part] : part.parts.flatMap(stepsIn)
 }
 
@@ -206,8 +208,8 @@ function startedIn(recorded: RecordedEpisode): readonly string[] {
 }
 
 /** Outcome by the paper's rules: AND needs all parts, OR needs one. A plan that was not executed has failed. */
-function outcomeOf(part: Part<Box>): string {
-  if (part.kind === 'step') return part.came?.status ?? 'failure'
+function outcomeOf(part: PlanPart<Box>): string {
+  if (part.kind === 'step') return part.result?.status ?? 'failure'
   const outcomes = part.parts.map(outcomeOf)
   if (part.kind === 'and') return outcomes.every((each) => each === 'success') ? 'success' : 'failure'
   return outcomes.includes('success') ? 'success' : 'failure'

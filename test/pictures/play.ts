@@ -1,9 +1,9 @@
 import type { AgentPackage, World } from '@orreryjs/core'
-import { profileFor } from '@orreryjs/core'
+import { resolveProfile } from '@orreryjs/core'
 import { createAlfworld } from '@orreryjs/env-alfworld'
 import { createTextCraft } from '@orreryjs/env-textcraft'
 import { createWebShop } from '@orreryjs/env-webshop'
-import { type EpisodeToPlay, playEpisode } from '@orreryjs/harness/play-episode'
+import { type PlayEpisodeOptions, playEpisode } from '@orreryjs/harness/play-episode'
 import { PLAYERS } from '@orreryjs/orrery/bundled'
 import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { parseSimulated } from '@orreryjs/simulated'
@@ -15,7 +15,7 @@ const worlds = new Map<string, World>()
 export type WorldName = keyof typeof CREATE
 
 /** Settings of an episode; `task` is an index into the last split. */
-export interface Played extends Partial<Pick<EpisodeToPlay, 'rewind' | 'limits' | 'feedback'>> {
+export interface EpisodeSettings extends Partial<Pick<PlayEpisodeOptions, 'rewind' | 'limits' | 'feedback'>> {
   readonly world: WorldName
   readonly task?: number
   readonly model?: string
@@ -23,7 +23,7 @@ export interface Played extends Partial<Pick<EpisodeToPlay, 'rewind' | 'limits' 
 }
 
 /** Plays an episode of an agent with a simulated model that makes errors. */
-export async function record(agent: AgentPackage, played: Played): Promise<RecordedEpisode> {
+export async function recordEpisode(agent: AgentPackage, played: EpisodeSettings): Promise<RecordedEpisode> {
   const { world: name, task = 0, model = 'mid', options, ...rest } = played
   const world = worlds.get(name) ?? CREATE[name]()
   worlds.set(name, world)
@@ -35,7 +35,7 @@ export async function record(agent: AgentPackage, played: Played): Promise<Recor
     world,
     task: ids[task] ?? '',
     agent: agent.create(options),
-    profile: profileFor(agent.profiles, world),
+    profile: resolveProfile(agent.profiles, world),
     model: parseSimulated(`simulated:${model}`, PLAYERS),
   })
   return { number: 1, events }

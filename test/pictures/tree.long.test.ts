@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 // @boundaries-ignore rules of LATS that it does not export
 import { readAction } from '../../agents/lats/src/parse.ts'
 // @boundaries-ignore rules of LATS that it does not export
-import { bestOf, createChild, createRoot, type Node } from '../../agents/lats/src/search/node.ts'
+import { createChild, createRoot, highestValueNode, type Node } from '../../agents/lats/src/search/node.ts'
 // @boundaries-ignore rules of LATS that it does not export
 import { backpropagate, select } from '../../agents/lats/src/search/select.ts'
-import { type Played, record } from './play.ts'
+import { type EpisodeSettings, recordEpisode } from './play.ts'
 
-const EPISODES: readonly (readonly [string, Played])[] = [
+const EPISODES: readonly (readonly [string, EpisodeSettings])[] = [
   ['in the house', { world: 'alfworld', task: 0, options: { k: 6, n: 3, depth: 8 } }],
   ['in the house, a hard task', { world: 'alfworld', task: 1, options: { k: 8, n: 4, depth: 6 } }],
   ['in the shop', { world: 'webshop', task: 0, options: { k: 8, n: 4, depth: 6 } }],
@@ -21,7 +21,7 @@ const EPISODES: readonly (readonly [string, Played])[] = [
 ]
 
 test.each(EPISODES)('the drawn tree of LATS %s equals the tree of its search', async (_, played) => {
-  const recorded = await record(lats, played)
+  const recorded = await recordEpisode(lats, played)
   const picture = pictureOf(recorded)
   if (picture?.kind !== 'tree') throw new Error('no tree')
   everyStepIsANode(recorded, picture)
@@ -43,8 +43,8 @@ function everyStepIsANode({ events }: RecordedEpisode, { nodes, places }: TreePi
     expect(places.find((place) => place.seq === seq)?.node).toBe(node?.id)
   }
   const chosen = nodes.filter((node) => node.chosen)
-  expect(chosen.flatMap(({ act }) => act ?? []).every(({ stands }) => stands)).toBe(true)
-  expect(taken.length - chosen.length + 1).toBe(nodes.filter(({ act }) => act !== undefined && !act.stands).length)
+  expect(chosen.flatMap(({ act }) => act ?? []).every(({ isOnFinalPath }) => isOnFinalPath)).toBe(true)
+  expect(taken.length - chosen.length + 1).toBe(nodes.filter(({ act }) => act !== undefined && !act.isOnFinalPath).length)
 }
 
 /** Runs the agent's search loop (selection, backpropagation) with the children of the picture, in order. */
@@ -87,7 +87,11 @@ function regrow(
     const path = select(root, rules)
     if (path === undefined || next >= nodes.length) return visitCounts()
     expect(grow(path.at(-1) ?? root)).toBe(true)
-    for (let leaf = bestOf(path.at(-1)?.children ?? []); leaf !== undefined; leaf = bestOf(path.at(-1)?.children ?? [])) {
+    for (
+      let leaf = highestValueNode(path.at(-1)?.children ?? []);
+      leaf !== undefined;
+      leaf = highestValueNode(path.at(-1)?.children ?? [])
+    ) {
       path.push(leaf)
       if (leaf.ended || leaf.depth >= rules.depthLimit || !grow(leaf)) break
     }

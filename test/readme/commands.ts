@@ -95,13 +95,13 @@ interface Ran {
 }
 
 /** Command of a block with the output shown below it. */
-export interface Typed {
+export interface ShownCommand {
   readonly command: string
   readonly output: string
 }
 
 /** Commands of a `console` block (after `$ `) or of an `sh` block (one per line). */
-export function commandsOf(language: string, body: string): readonly Typed[] {
+export function commandsOf(language: string, body: string): readonly ShownCommand[] {
   if (language === 'console') {
     return body
       .split(/^\$ /m)
@@ -121,7 +121,7 @@ export function isOrrery(command: string): boolean {
 }
 
 /** Problem of a command that is not one of `orrery`; `undefined` if other tests run it, or if it is a known npm or node command. */
-export function strangeCommand(command: string): string | undefined {
+export function commandProblem(command: string): string | undefined {
   const [program, verb = '', name = '', example = ''] = wordsOf(command)
   const scripts = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts
   if (program === 'npm' && verb === 'run' && name === 'example') return missing(join('examples', example, 'README.md'))

@@ -5,7 +5,7 @@ import { wordsOf } from './commands.ts'
 const helps = new Map<string, string>()
 
 /** Returns the unknown flags of a command line, or the command if it does not exist. */
-export async function unknownWords(command: string): Promise<readonly string[]> {
+export async function unknownFlags(command: string): Promise<readonly string[]> {
   const words = wordsOf(command).slice(1)
   const [verb = '', noun = ''] = words
   const general = await helpOf([])

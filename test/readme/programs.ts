@@ -44,7 +44,7 @@ export function isTest(block: Block): boolean {
  * Patterns of the output promised by the comments after a block's `console.log(...)`, in order. `...` matches anything, and white space is
  * normalized.
  */
-export function promisesOf({ body }: Block): readonly RegExp[] {
+export function outputPatternsOf({ body }: Block): readonly RegExp[] {
   return [...body.matchAll(/console\.log\(.*\) \/\/ (.+)$/gm)].map(([, promise = '']) => {
     const parts = promise.split(/\.{3}/).map((part) => part.replaceAll('\\n', ' ').trim().split(/\s+/).map(escaped).join('\\s+'))
     return new RegExp(`^\\s*${parts.join('[\\s\\S]*')}\\s*$`)

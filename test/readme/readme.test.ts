@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Block, notRun, readBlocks, withBodies } from './blocks.ts'
-import { commandsOf, isOrrery, openShell, strangeCommand, wordsOf } from './commands.ts'
-import { unknownWords } from './flags.ts'
-import { isTest, promisesOf } from './programs.ts'
+import { commandProblem, commandsOf, isOrrery, openShell, wordsOf } from './commands.ts'
+import { unknownFlags } from './flags.ts'
+import { isTest, outputPatternsOf } from './programs.ts'
 
 const DOCUMENT = `# Title
 
@@ -41,10 +41,10 @@ test('replaces only the bodies of blocks', () => {
 })
 
 test('comments after console.log are patterns with gaps and normalized white space', () => {
-  const [promise] = promisesOf(program('console.log(text) // Commands: ... Goal:\\n (x).\nconst y = 1 // no promise'))
+  const [promise] = outputPatternsOf(program('console.log(text) // Commands: ... Goal:\\n (x).\nconst y = 1 // no promise'))
   expect('Commands:\nget 1 log\n\nGoal: (x).').toMatch(promise ?? /never^/)
   expect('Commands:\nGoal: x.').not.toMatch(promise ?? /never^/)
-  expect(promisesOf(program('const y = 1 // no promise'))).toEqual([])
+  expect(outputPatternsOf(program('const y = 1 // no promise'))).toEqual([])
 })
 
 test('distinguishes tests from programs', () => {
@@ -72,16 +72,16 @@ test('parses commands', () => {
 })
 
 test('detects unknown commands and flags', async () => {
-  expect(await unknownWords('./orrery run --limit 3 --json --out=x -h')).toEqual([])
-  expect(await unknownWords('./orrery run --limit 3 --colour red')).toEqual(['--colour'])
-  expect(await unknownWords('orrery serve model simulated --port 1 --dialect x')).toEqual(['--dialect'])
-  expect(await unknownWords('orrery fly')).toEqual(['fly'])
-  expect(strangeCommand('npm test')).toBeUndefined()
-  expect(strangeCommand('npm run example first-episode')).toBeUndefined()
-  expect(strangeCommand('npm run example last-episode')).toBe('there is no examples/last-episode/README.md')
-  expect(strangeCommand('npm run fly')).toBe('package.json has no script fly')
-  expect(strangeCommand('node scripts/no.mjs')).toBe('there is no scripts/no.mjs')
-  expect(strangeCommand('curl localhost')).toMatch(/^nothing runs or checks `curl`/)
+  expect(await unknownFlags('./orrery run --limit 3 --json --out=x -h')).toEqual([])
+  expect(await unknownFlags('./orrery run --limit 3 --colour red')).toEqual(['--colour'])
+  expect(await unknownFlags('orrery serve model simulated --port 1 --dialect x')).toEqual(['--dialect'])
+  expect(await unknownFlags('orrery fly')).toEqual(['fly'])
+  expect(commandProblem('npm test')).toBeUndefined()
+  expect(commandProblem('npm run example first-episode')).toBeUndefined()
+  expect(commandProblem('npm run example last-episode')).toBe('there is no examples/last-episode/README.md')
+  expect(commandProblem('npm run fly')).toBe('package.json has no script fly')
+  expect(commandProblem('node scripts/no.mjs')).toBe('there is no scripts/no.mjs')
+  expect(commandProblem('curl localhost')).toMatch(/^nothing runs or checks `curl`/)
 })
 
 test('commands of a document run sequentially in one directory and report failures', async () => {

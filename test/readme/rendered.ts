@@ -21,7 +21,7 @@ export function isPage({ name }: Document): boolean {
  * Returns the document with the current output of the selected commands, which run in order in a separate directory. Other output is
  * unchanged.
  */
-export async function rendered({ text, blocks }: Document, isChosen: (command: string) => boolean): Promise<string> {
+export async function renderDocument({ text, blocks }: Document, isChosen: (command: string) => boolean): Promise<string> {
   using shell = openShell()
   const bodies = new Map<number, string>()
   for (const block of blocks) bodies.set(block.line, await bodyOf(block, shell, isChosen))
@@ -51,6 +51,6 @@ export function isShell({ language }: Block): boolean {
 }
 
 /** True if the content of a block is the output of a command. */
-export function shows(block: Block): boolean {
+export function showsOutput(block: Block): boolean {
   return block.remark?.kind === 'output of' || (isShell(block) && notRun(block) === undefined && /orrery/.test(block.body))
 }

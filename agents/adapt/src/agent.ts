@@ -1,16 +1,16 @@
 import { type Answer, type Briefing, type Mark, mark, note, rewind } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
+import type { EffectGenerator } from '@orreryjs/core/agents'
 import { openingText } from '@orreryjs/core/agents'
 import { type Episode, failure, type Outcome, type Task } from './agent/episode.ts'
 import { execute } from './agent/execute.ts'
-import { beginMemory } from './memory.ts'
+import { createMemory } from './memory.ts'
 import type { AdaptOptions } from './options.ts'
-import type { Order } from './parse/plan.ts'
+import type { ExecutionOrder } from './parse/plan.ts'
 import { makePlan } from './plan.ts'
 import { rulesFrom } from './rules.ts'
 
 /** Runs the method or one of the paper's baselines on the whole task. */
-export function* program(briefing: Briefing, options: AdaptOptions): Steps<Answer | undefined> {
+export function* program(briefing: Briefing, options: AdaptOptions): EffectGenerator<Answer | undefined> {
   const { task, observation, profile } = briefing
   const rules = rulesFrom(profile, options)
   const { executor } = options
@@ -22,21 +22,21 @@ export function* program(briefing: Briefing, options: AdaptOptions): Steps<Answe
     executor,
     rules: options.rules,
   }
-  const episode: Episode = { opening, rules, options, memory: yield* beginMemory(observation) }
+  const episode: Episode = { opening, rules, options, memory: yield* createMemory(observation) }
   const whole = { goal: task.goal, depth: 1, info: '' }
   const { kind, answer } = yield* METHODS[options.method](episode, whole)
   if (kind === 'over') return undefined
   return answer ?? { claim: kind }
 }
 
-const METHODS: Readonly<Record<AdaptOptions['method'], (episode: Episode, task: Task) => Steps<Outcome>>> = {
+const METHODS: Readonly<Record<AdaptOptions['method'], (episode: Episode, task: Task) => EffectGenerator<Outcome>>> = {
   adapt,
   planAndExecute,
   tryAgain,
 }
 
 /** Algorithm 1 of the paper: run the executor; if it fails and levels are left, plan. */
-function* adapt(episode: Episode, task: Task): Steps<Outcome> {
+function* adapt(episode: Episode, task: Task): EffectGenerator<Outcome> {
   const subtask = { kind: 'subtask', text: task.goal, depth: task.depth - 1 } as const
   yield* note({ ...subtask, status: 'start' })
   const outcome = yield* attemptOrPlan(episode, task)
@@ -44,7 +44,7 @@ function* adapt(episode: Episode, task: Task): Steps<Outcome> {
   return outcome
 }
 
-function* attemptOrPlan(episode: Episode, task: Task): Steps<Outcome> {
+function* attemptOrPlan(episode: Episode, task: Task): EffectGenerator<Outcome> {
   const outcome = yield* execute(episode, task)
   if (outcome.kind !== 'failure' || outcome.isFinal === true || task.depth >= episode.rules.dMax) return outcome
   const plan = yield* makePlan(episode, task)
@@ -52,7 +52,7 @@ function* attemptOrPlan(episode: Episode, task: Task): Steps<Outcome> {
 }
 
 /** Executes a plan for `task`. Its steps are tasks one level deeper. */
-function* evaluate(episode: Episode, order: Order, task: Task): Steps<Outcome> {
+function* evaluate(episode: Episode, order: ExecutionOrder, task: Task): EffectGenerator<Outcome> {
   switch (order.kind) {
     case 'step':
       return yield* adapt(episode, { goal: order.step, subtask: order.step, depth: task.depth + 1, info: task.info })
@@ -66,7 +66,7 @@ function* evaluate(episode: Episode, order: Order, task: Task): Steps<Outcome> {
 }
 
 /** AND: left to right until the first failure. Each part gets the information that the previous part passed on. */
-function* evaluateAll(episode: Episode, parts: readonly Order[], task: Task): Steps<Outcome> {
+function* evaluateAll(episode: Episode, parts: readonly ExecutionOrder[], task: Task): EffectGenerator<Outcome> {
   const { memory, options } = episode
   const { checkpoint } = memory
   let { info } = task
@@ -83,7 +83,7 @@ function* evaluateAll(episode: Episode, parts: readonly Order[], task: Task): St
 }
 
 /** OR: left to right until the first success. */
-function* evaluateAny(episode: Episode, parts: readonly Order[], task: Task): Steps<Outcome> {
+function* evaluateAny(episode: Episode, parts: readonly ExecutionOrder[], task: Task): EffectGenerator<Outcome> {
   let { info } = task
   for (const part of parts) {
     const outcome = yield* evaluate(episode, part, { ...task, info })
@@ -94,7 +94,7 @@ function* evaluateAny(episode: Episode, parts: readonly Order[], task: Task): St
 }
 
 /** Baseline: one plan for the whole task. Its steps are executed but never planned. */
-function* planAndExecute(episode: Episode, task: Task): Steps<Outcome> {
+function* planAndExecute(episode: Episode, task: Task): EffectGenerator<Outcome> {
   const plan = yield* makePlan(episode, task)
   return plan === undefined ? failure(task) : yield* evaluate(episode, plan.order, task)
 }
@@ -103,7 +103,7 @@ function* planAndExecute(episode: Episode, task: Task): Steps<Outcome> {
 const RETRY_TEMPERATURE = 0.7
 
 /** Baseline: only the executor, restarted after a failure. With an oracle the episode ends at the best trial. */
-function* tryAgain(episode: Episode, task: Task): Steps<Outcome> {
+function* tryAgain(episode: Episode, task: Task): EffectGenerator<Outcome> {
   let outcome: Outcome = failure(task)
   let best: { readonly outcome: Outcome; readonly mark: Mark } | undefined
   for (let trial = 1; trial <= episode.rules.dMax; trial += 1) {

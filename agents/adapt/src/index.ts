@@ -3,10 +3,10 @@ import { defineAgent } from '@orreryjs/core/agents'
 import { program } from './agent.ts'
 import { type AdaptOptions, DEFAULTS, OPTIONS } from './options.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
-import { derive, LAYOUTS, PARTS } from './profiles/derived.ts'
+import { generateProfile, LAYOUTS, PARTS } from './profiles/derived.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
 import { webshopProfile } from './profiles/webshop.ts'
-import { levelsOf } from './rules.ts'
+import { maxDepthOf } from './rules.ts'
 
 export type { AdaptOptions } from './options.ts'
 export { alfworldProfile } from './profiles/alfworld.ts'
@@ -23,7 +23,7 @@ export const adapt: AgentPackage = defineAgent({
   profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   parts: PARTS,
   layouts: LAYOUTS,
-  derive,
+  generateProfile,
   rewind: ['snapshot', 'replay'],
   limits: limitsOf,
   program,
@@ -34,7 +34,7 @@ export const createAdapt: (options?: Partial<AdaptOptions>) => Agent = adapt.cre
 
 /** Multiplies the usual limits by the number of levels, which is also the number of trials of `tryAgain`. */
 function limitsOf(usual: Limits, { dMax }: AdaptOptions, profile: ProfileSource | undefined): Limits {
-  const factor = profile === undefined ? Math.max(dMax, 1) : levelsOf(profile, dMax)
+  const factor = profile === undefined ? Math.max(dMax, 1) : maxDepthOf(profile, dMax)
   return {
     ...usual,
     ...(usual.maxSteps !== undefined && { maxSteps: usual.maxSteps * factor }),

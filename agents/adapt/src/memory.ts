@@ -1,5 +1,5 @@
-import { act, type Mark, mark, type Observation, rewind, type Seen } from '@orreryjs/core'
-import type { Pair, Steps } from '@orreryjs/core/agents'
+import { act, type Mark, mark, type Observation, rewind, type StepResult } from '@orreryjs/core'
+import type { EffectGenerator, TranscriptEntry } from '@orreryjs/core/agents'
 import type { AdaptOptions } from './options.ts'
 
 /** A state that failed attempts are undone to, and the length of the path to it. */
@@ -11,8 +11,8 @@ interface Checkpoint {
 /** State of an episode. */
 export interface Memory {
   /** Actions and answers from the start to the current state. */
-  path: readonly Pair[]
-  here: Observation
+  path: readonly TranscriptEntry[]
+  observation: Observation
   /** State after the last successful subtask. */
   checkpoint: Checkpoint
   /** Whether the agent may have left the checkpoint. */
@@ -22,36 +22,36 @@ export interface Memory {
 }
 
 /** How to return to a checkpoint; `run` is any means that the run allows. */
-export type Restoring = Exclude<AdaptOptions['checkpoint'], 'usual'>
+export type RestoreMeans = Exclude<AdaptOptions['checkpoint'], 'usual'>
 
 /** Creates a memory whose first checkpoint is the initial state. */
-export function* beginMemory(here: Observation): Steps<Memory> {
-  return { path: [], here, checkpoint: { mark: yield* mark(), length: 0 }, hasMoved: false, hasEnded: false }
+export function* createMemory(here: Observation): EffectGenerator<Memory> {
+  return { path: [], observation: here, checkpoint: { mark: yield* mark(), length: 0 }, hasMoved: false, hasEnded: false }
 }
 
 /** Executes and records an action. */
-export function* take(memory: Memory, action: string): Steps<Seen> {
+export function* take(memory: Memory, action: string): EffectGenerator<StepResult> {
   const result = yield* act(action)
   memory.path = [...memory.path, { line: action, observation: result.observation.text }]
-  memory.here = result.observation
+  memory.observation = result.observation
   memory.hasMoved = true
-  memory.hasEnded = result.ended
+  memory.hasEnded = result.terminated
   return result
 }
 
 /** Makes the current state the checkpoint. */
-export function* commit(memory: Memory): Steps<void> {
+export function* commit(memory: Memory): EffectGenerator<void> {
   if (!memory.hasMoved) return
   memory.checkpoint = { mark: yield* mark(), length: memory.path.length }
   memory.hasMoved = false
 }
 
 /** Undoes everything since the checkpoint, if the run has a means to do so. Otherwise the state stays unchanged. */
-export function* restore(memory: Memory, restoring: Restoring): Steps<void> {
+export function* restore(memory: Memory, restoring: RestoreMeans): EffectGenerator<void> {
   if (!memory.hasMoved || restoring === 'none') return
   const back = yield* rewind(memory.checkpoint.mark, restoring === 'run' ? undefined : [restoring])
-  memory.here = back.observation
-  memory.hasEnded = back.ended
+  memory.observation = back.observation
+  memory.hasEnded = back.terminated
   if (back.means === 'none') return
   memory.path = memory.path.slice(0, memory.checkpoint.length)
   memory.hasMoved = false

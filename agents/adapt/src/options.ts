@@ -1,5 +1,5 @@
 import { RULES_OPTION } from '@orreryjs/agent-react/actor'
-import { type AgentOptions, choice, flag, whole } from '@orreryjs/core/agents'
+import { type AgentOptions, choice, flag, integer } from '@orreryjs/core/agents'
 
 /** Options of ADaPT; `usual` and 0 take the profile's value. */
 export interface AdaptOptions {
@@ -54,7 +54,7 @@ export const OPTIONS: AgentOptions<AdaptOptions> = {
     ['adapt', 'planAndExecute', 'tryAgain'],
     'the method, or a baseline: one fixed plan, or dMax trials of the executor only',
   ),
-  dMax: whole([0, 10], 'max depth; 1 runs only the executor; number of trials for tryAgain; 0: profile setting'),
+  dMax: integer([0, 10], 'max depth; 1 runs only the executor; number of trials for tryAgain; 0: profile setting'),
   executor: choice(
     ['atomic', 'hybrid', 'typed'],
     "the executor's demonstrations: atomic skills, skills and whole tasks, or only ReAct's for the task's type",
@@ -73,12 +73,12 @@ export const OPTIONS: AgentOptions<AdaptOptions> = {
   ),
   rollbackFailedAnd: flag('if a step of an AND fails, undo its successful steps before the next alternative'),
   oracleDone: flag('an unsuccessful end of the task counts as a failed attempt (an oracle, needs --feedback terminal)'),
-  patience: whole([0, 1000], 'consecutive fruitless lines after which an attempt fails; 0: profile setting'),
+  patience: integer([0, 1000], 'consecutive fruitless lines after which an attempt fails; 0: profile setting'),
   thoughtsCountForPatience: choice(
     ['usual', 'true', 'false'],
     'whether a thought counts as a fruitless line; usual: profile setting',
   ),
-  lines: whole([0, 1000], 'max lines of an attempt, including thoughts; 0: profile setting'),
+  lines: integer([0, 1000], 'max lines of an attempt, including thoughts; 0: profile setting'),
   rules: RULES_OPTION,
   includeUnmentioned: flag('execute steps that the execution order omits after all others'),
 }

@@ -1,8 +1,8 @@
 import { type Effect, note } from '@orreryjs/core'
-import { askFor, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
+import { askUntilParsed, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 import type { Episode, Task } from './agent/episode.ts'
-import { trailFor } from './agent/modules.ts'
-import { type Order, type Plan, readPlan } from './parse/plan.ts'
+import { moduleTranscript } from './agent/modules.ts'
+import { type ExecutionOrder, type Plan, readPlan } from './parse/plan.ts'
 import { plannerPrompt } from './prompts.ts'
 
 /**
@@ -14,10 +14,10 @@ export function* makePlan(episode: Episode, task: Task): Generator<Effect, Plan 
   const messages = plannerPrompt(opening, task, {
     skills: rules.modules === undefined ? 'skills' : 'modules',
     isWhole: options.method === 'planAndExecute',
-    trail: trailFor(episode),
+    trail: moduleTranscript(episode),
   })
   const request = { purpose: 'adapt.plan', temperature: 0, maxTokens: rules.planTokens, messages }
-  const plan = yield* askFor(request, planParser(options.includeUnmentioned), { fallback: () => undefined })
+  const plan = yield* askUntilParsed(request, planParser(options.includeUnmentioned), { fallback: () => undefined })
   if (plan === undefined) return undefined
   yield* note({ kind: 'plan', text: orderText(plan.order), steps: plan.steps })
   for (const warning of plan.warnings) yield* note({ kind: 'backup', reason: warning })
@@ -33,7 +33,7 @@ function planParser(includeUnmentioned: boolean): Parser<Plan | undefined> {
   }
 }
 
-function orderText(order: Order): string {
+function orderText(order: ExecutionOrder): string {
   if (order.kind === 'step') return order.step
   return `(${order.parts.map(orderText).join(order.kind === 'and' ? ' AND ' : ' OR ')})`
 }

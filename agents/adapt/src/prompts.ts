@@ -1,15 +1,15 @@
 import { examples, instructions, stepPrompt, type TaskOpening, transcriptSection } from '@orreryjs/agent-react/actor'
-import type { Message, ShownDemonstration } from '@orreryjs/core'
+import type { Message, ResolvedDemonstration } from '@orreryjs/core'
 import {
-  commonDemonstrations,
   demonstrationsFor,
-  demonstrationsOf,
-  laidOut,
-  laysOut,
-  type Pair,
+  demonstrationsOfType,
+  hasLayout,
+  layoutMessages,
   profilePart,
   section,
+  type TranscriptEntry,
   transcript,
+  untypedDemonstrations,
 } from '@orreryjs/core/agents'
 import type { AdaptOptions } from './options.ts'
 import { isModular } from './profiles/modules.ts'
@@ -21,7 +21,7 @@ export interface Opening extends TaskOpening {
 }
 
 /** The task of a model call. */
-export interface Part {
+export interface PromptTask {
   /** The current subtask; `undefined` for the whole task. */
   readonly subtask?: string | undefined
   /** Information from earlier subtasks; empty if none. */
@@ -29,13 +29,14 @@ export interface Part {
 }
 
 /** The executor's prompt: ReAct's prompt, with the subtask in place of the goal and the information from earlier subtasks. */
-export function executorPrompt(opening: Opening, part: Part): (pairs: readonly Pair[]) => readonly Message[] {
+export function executorPrompt(opening: Opening, part: PromptTask): (pairs: readonly TranscriptEntry[]) => readonly Message[] {
   const { profile, executor } = opening
-  if (laysOut(profile, ['execute'])) return (pairs) => published(opening, part, 'execute', executorDemonstrations(opening), pairs)
+  if (hasLayout(profile, ['execute']))
+    return (pairs) => published(opening, part, 'execute', executorDemonstrations(opening), pairs)
   const extra = executor === 'typed' ? {} : { examples: demonstrationTexts(executorDemonstrations(opening)) }
   const { observation, sections } = situation(opening, part)
   const prompt = stepPrompt({ ...opening, ...extra, observation, thoughts: true })
-  return (pairs) => prompt({ pairs, cut: false, sections: [...sections, ...information(part)] })
+  return (pairs) => prompt({ pairs, isTruncated: false, sections: [...sections, ...information(part)] })
 }
 
 /**
@@ -43,14 +44,18 @@ export function executorPrompt(opening: Opening, part: Part): (pairs: readonly P
  */
 export function plannerPrompt(
   opening: Opening,
-  part: Part,
-  { skills, isWhole, trail = [] }: { readonly skills: string; readonly isWhole: boolean; readonly trail?: readonly Pair[] },
+  part: PromptTask,
+  {
+    skills,
+    isWhole,
+    trail = [],
+  }: { readonly skills: string; readonly isWhole: boolean; readonly trail?: readonly TranscriptEntry[] },
 ): readonly Message[] {
   const { profile } = opening
-  if (laysOut(profile, ['plan'])) return published(opening, part, 'plan', demonstrationsOf(profile, 'plan'), trail)
+  if (hasLayout(profile, ['plan'])) return published(opening, part, 'plan', demonstrationsOfType(profile, 'plan'), trail)
   const { observation, sections } = situation(opening, part)
   return messages(opening, [
-    ...examples(demonstrationTexts(demonstrationsOf(profile, 'plan'))),
+    ...examples(demonstrationTexts(demonstrationsOfType(profile, 'plan'))),
     section('ACTIONS', profilePart(profile, skills, 'adapt')),
     section('REPLY FORMAT', planFormat(opening, part, isWhole)),
     section('TASK', observation),
@@ -60,7 +65,7 @@ export function plannerPrompt(
   ])
 }
 
-function planFormat({ profile }: Opening, { subtask }: Part, isWhole: boolean): string {
+function planFormat({ profile }: Opening, { subtask }: PromptTask, isWhole: boolean): string {
   const target = subtask === undefined || !isModular(profile) ? 'the task' : 'the subtask, which could not be done as a whole,'
   const size = isWhole ? 'as many steps as it takes, in detail' : '3 to 5 steps'
   const rule = isWhole || profile.parts['planRule'] === undefined ? '' : ` ${profile.parts['planRule']}`
@@ -72,21 +77,27 @@ AND joins steps that all have to succeed, in this order. OR joins alternatives: 
 }
 
 /** The prompt that selects candidates among the results. */
-export function shortlistPrompt(opening: Opening, part: Part, trail: readonly Pair[]): readonly Message[] {
+export function shortlistPrompt(opening: Opening, part: PromptTask, trail: readonly TranscriptEntry[]): readonly Message[] {
   const form = "Answer with the ids, best first, in this form: shortlisted=['id', 'id']. If none will do, answer: task failed."
   return modulePrompt(opening, part, trail, 'SimpleMatch', `${profilePart(opening.profile, 'shortlist', 'adapt')}\n${form}`)
 }
 
 /** The prompt that judges the open product. */
-export function matchPrompt(opening: Opening, part: Part, trail: readonly Pair[]): readonly Message[] {
+export function matchPrompt(opening: Opening, part: PromptTask, trail: readonly TranscriptEntry[]): readonly Message[] {
   const form = 'Give a short reason, then on a line of its own the verdict: Answer: True or False.'
   return modulePrompt(opening, part, trail, 'DetailMatch', `${profilePart(opening.profile, 'match', 'adapt')}\n${form}`)
 }
 
-function modulePrompt(opening: Opening, part: Part, trail: readonly Pair[], name: string, format: string): readonly Message[] {
+function modulePrompt(
+  opening: Opening,
+  part: PromptTask,
+  trail: readonly TranscriptEntry[],
+  name: string,
+  format: string,
+): readonly Message[] {
   const { observation, sections } = situation(opening, part)
   return messages(opening, [
-    ...examples(demonstrationTexts(demonstrationsOf(opening.profile, name))),
+    ...examples(demonstrationTexts(demonstrationsOfType(opening.profile, name))),
     section('REPLY FORMAT', format),
     section('TASK', observation),
     ...sections,
@@ -96,18 +107,18 @@ function modulePrompt(opening: Opening, part: Part, trail: readonly Pair[], name
 }
 
 /** The prompt of the purchase loop: the executor's prompt with the transcript that led to the current page. */
-export function purchasePrompt(opening: Opening, part: Part): (pairs: readonly Pair[]) => readonly Message[] {
+export function purchasePrompt(opening: Opening, part: PromptTask): (pairs: readonly TranscriptEntry[]) => readonly Message[] {
   const { profile } = opening
   const { claimSuccess: _, ...parts } = profile.parts
   const { observation, sections } = situation(opening, part)
   const prompt = stepPrompt({
     ...opening,
     profile: { ...profile, parts },
-    examples: demonstrationTexts(demonstrationsOf(profile, 'Buy')),
+    examples: demonstrationTexts(demonstrationsOfType(profile, 'Buy')),
     observation,
     thoughts: true,
   })
-  return (pairs) => prompt({ pairs, cut: false, sections: [...sections, ...information(part)] })
+  return (pairs) => prompt({ pairs, isTruncated: false, sections: [...sections, ...information(part)] })
 }
 
 interface Situation {
@@ -120,7 +131,7 @@ interface Situation {
  * section
  * next to the goal for module steps, and if the world does not repeat the goal's words.
  */
-function situation({ profile, observation, goal }: Opening, { subtask }: Part): Situation {
+function situation({ profile, observation, goal }: Opening, { subtask }: PromptTask): Situation {
   if (subtask === undefined) return { observation, sections: [] }
   const replaced = isModular(profile) ? undefined : inPlaceOfGoal(observation, goal, subtask)
   return replaced === undefined
@@ -138,11 +149,11 @@ function inPlaceOfGoal(text: string, goal: string, subtask: string): string | un
   return at < 0 ? undefined : `${text.slice(0, at)}${subtask.replace(/\.$/, '')}${text.slice(at + wanted.length)}`
 }
 
-function information({ info }: Part): readonly string[] {
+function information({ info }: PromptTask): readonly string[] {
   return info === '' ? [] : [section('INFORMATION', info)]
 }
 
-function shown(trail: readonly Pair[]): readonly string[] {
+function shown(trail: readonly TranscriptEntry[]): readonly string[] {
   return trail.length === 0 ? [] : [transcriptSection(trail)]
 }
 
@@ -156,21 +167,21 @@ function messages(opening: Opening, sections: readonly string[]): readonly Messa
 /** A prompt laid out by the profile. `{subtask}` is the goal if the prompt is for the whole task. */
 function published(
   { profile, observation: task, goal }: Opening,
-  { subtask = goal, info }: Part,
+  { subtask = goal, info }: PromptTask,
   name: string,
-  demonstrations: readonly ShownDemonstration[],
-  pairs: readonly Pair[],
+  demonstrations: readonly ResolvedDemonstration[],
+  pairs: readonly TranscriptEntry[],
 ): readonly Message[] {
-  return laidOut(profile, name, { task, goal, demonstrations, pairs, texts: { subtask, information: info } }) ?? []
+  return layoutMessages(profile, name, { task, goal, demonstrations, pairs, texts: { subtask, information: info } }) ?? []
 }
 
-function executorDemonstrations({ profile, taskType, executor }: Opening): readonly ShownDemonstration[] {
-  const atomic = demonstrationsOf(profile, 'atomic')
+function executorDemonstrations({ profile, taskType, executor }: Opening): readonly ResolvedDemonstration[] {
+  const atomic = demonstrationsOfType(profile, 'atomic')
   switch (executor) {
     case 'atomic':
       return atomic
     case 'hybrid':
-      return [...atomic, ...commonDemonstrations(profile)]
+      return [...atomic, ...untypedDemonstrations(profile)]
     case 'typed':
       return demonstrationsFor(profile, taskType)
     default:
@@ -178,12 +189,12 @@ function executorDemonstrations({ profile, taskType, executor }: Opening): reado
   }
 }
 
-function demonstrationTexts(demonstrations: readonly ShownDemonstration[]): readonly string[] {
+function demonstrationTexts(demonstrations: readonly ResolvedDemonstration[]): readonly string[] {
   return demonstrations.map(demonstrationOf)
 }
 
 /** A demonstration with its subtask in place of the goal, the last exchange before it, and its reply. */
-export function demonstrationOf(shown: ShownDemonstration): string {
+export function demonstrationOf(shown: ResolvedDemonstration): string {
   if ('text' in shown) return shown.text
   const { opening, goal = '', before, exchanges, notes } = shown
   const { subtask, step, reply } = notes

@@ -1,6 +1,6 @@
-import { OrreryError, type Profile, type ProfileSource, type Seen } from '@orreryjs/core'
+import { OrreryError, type Profile, type ProfileSource, type StepResult } from '@orreryjs/core'
 import { profileNumber } from '@orreryjs/core/agents'
-import type { Restoring } from './memory.ts'
+import type { RestoreMeans } from './memory.ts'
 import type { AdaptOptions } from './options.ts'
 import type { Claims } from './parse/line.ts'
 
@@ -14,11 +14,11 @@ export interface Rules {
   readonly patience: number
   readonly areThoughtsFruitless: boolean
   /** True if an answer is fruitless. */
-  isFruitless(seen: Seen): boolean
+  isFruitless(seen: StepResult): boolean
   readonly info: 'none' | 'last' | 'all'
   /** Action whose answer is passed on instead of an attempt's last answer. */
   readonly infoAction: string | undefined
-  readonly checkpoint: Restoring
+  readonly checkpoint: RestoreMeans
   readonly claims: Claims
   /** Maximum length of an executor's reply, in tokens. */
   readonly maxTokens: number
@@ -48,7 +48,7 @@ export interface ModuleRules {
 export function rulesFrom(profile: Profile, options: AdaptOptions): Rules {
   const { parts } = profile
   const isSplit = options.method === 'planAndExecute'
-  const dMax = levelsOf(profile, options.dMax)
+  const dMax = maxDepthOf(profile, options.dMax)
   const areModular = parts['executor'] === 'modules' && options.method === 'adapt' && dMax > 1
   const countsThoughts = oneOf(profile, 'thoughtsCountForPatience', ['true', 'false'], options.thoughtsCountForPatience)
   return {
@@ -68,7 +68,7 @@ export function rulesFrom(profile: Profile, options: AdaptOptions): Rules {
 }
 
 /** Maximum depth: the option, or the profile's value if the option is 0. */
-export function levelsOf(profile: ProfileSource, option: number): number {
+export function maxDepthOf(profile: ProfileSource, option: number): number {
   return option === 0 ? profileNumber(profile, 'dMax', 3) : option
 }
 
@@ -83,7 +83,7 @@ function fruitlessBy(part: string | undefined): Rules['isFruitless'] {
 }
 
 /** A new trial of `tryAgain` always starts at the initial state. */
-function checkpointOf(profile: Profile, { method, checkpoint }: AdaptOptions): Restoring {
+function checkpointOf(profile: Profile, { method, checkpoint }: AdaptOptions): RestoreMeans {
   if (method === 'tryAgain' && checkpoint === 'usual') return 'run'
   return oneOf(profile, 'checkpoint', ['run', 'none', 'replay', 'snapshot'], checkpoint)
 }

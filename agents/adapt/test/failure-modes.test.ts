@@ -1,6 +1,6 @@
 import { alfworldProfile, createAdapt, textcraftProfile } from '@orreryjs/agent-adapt'
-import type { InvalidActionKind, Seen } from '@orreryjs/core'
-import { briefingFor, notesIn, playScript, requestsIn, sectionOf, unplayed } from '@orreryjs/testing'
+import type { InvalidActionCategory, StepResult } from '@orreryjs/core'
+import { briefingFor, notesIn, playScript, profileWithoutWorld, requestsIn, sectionOf } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { DEFAULTS } from '../src/options.ts'
 import { rulesFrom } from '../src/rules.ts'
@@ -72,15 +72,18 @@ describe('failure modes', () => {
   })
 
   test('patience counts the answers that the released loop looks for, or every refusal where none are named', () => {
-    const seen = (text: string, kind?: InvalidActionKind): Seen => ({
+    const seen = (text: string, kind?: InvalidActionCategory): StepResult => ({
       observation: { text, key: text, page: 'any' },
-      ended: false,
+      terminated: false,
       changed: kind === undefined,
       ...(kind && { invalid: { kind, reason: '' } }),
     })
-    const isFruitless = (fruitless: string | undefined, answer: Seen): boolean => {
+    const isFruitless = (fruitless: string | undefined, answer: StepResult): boolean => {
       const { fruitless: _, ...parts } = textcraftProfile.parts
-      const profile = { ...unplayed(textcraftProfile), parts: { ...parts, ...(fruitless !== undefined && { fruitless }) } }
+      const profile = {
+        ...profileWithoutWorld(textcraftProfile),
+        parts: { ...parts, ...(fruitless !== undefined && { fruitless }) },
+      }
       return rulesFrom(profile, DEFAULTS).isFruitless(answer)
     }
     expect(isFruitless('Could not', seen('Could not find torch', 'precondition'))).toBe(true)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Order, readPlan } from '../src/parse/plan.ts'
+import { type ExecutionOrder, readPlan } from '../src/parse/plan.ts'
 
 /** An order as a formula over its steps. */
-function shown(order: Order | undefined): string {
+function shown(order: ExecutionOrder | undefined): string {
   if (order === undefined) return 'none'
   if (order.kind === 'step') return order.step
   return `${order.kind}(${order.parts.map(shown).join(' ')})`
@@ -103,22 +103,22 @@ describe('the steps of a plan', () => {
 })
 
 describe('properties', () => {
-  const formula: fc.Arbitrary<{ readonly text: string; readonly order: Order }> = fc.letrec((tie) => ({
+  const formula: fc.Arbitrary<{ readonly text: string; readonly order: ExecutionOrder }> = fc.letrec((tie) => ({
     step: fc.integer({ min: 1, max: 5 }).map((number) => ({
       text: `Step ${number}`,
-      order: { kind: 'step', step: `s${number}` } as Order,
+      order: { kind: 'step', step: `s${number}` } as ExecutionOrder,
     })),
     group: fc
       .tuple(fc.constantFrom('and' as const, 'or' as const), fc.array(tie('any'), { minLength: 2, maxLength: 3 }))
       .map(([kind, parts]) => {
-        const read = parts as readonly { readonly text: string; readonly order: Order }[]
+        const read = parts as readonly { readonly text: string; readonly order: ExecutionOrder }[]
         return {
           text: `(${read.map(({ text }) => text).join(` ${kind.toUpperCase()} `)})`,
-          order: { kind, parts: read.map(({ order }) => order) } as Order,
+          order: { kind, parts: read.map(({ order }) => order) } as ExecutionOrder,
         }
       }),
     any: fc.oneof({ depthSize: 'small' }, tie('step'), tie('group')),
-  })).any as fc.Arbitrary<{ readonly text: string; readonly order: Order }>
+  })).any as fc.Arbitrary<{ readonly text: string; readonly order: ExecutionOrder }>
 
   test('a bracketed formula of any depth is read as it is written', () => {
     const steps = [1, 2, 3, 4, 5].map((number) => `Step ${number}: s${number}`).join('\n')
@@ -142,7 +142,7 @@ describe('properties', () => {
       'y',
       'Step 99999999999',
     )
-    const within = (order: Order, steps: readonly string[]): boolean =>
+    const within = (order: ExecutionOrder, steps: readonly string[]): boolean =>
       order.kind === 'step'
         ? steps.includes(order.step)
         : order.parts.length > 0 && order.parts.every((part) => within(part, steps))

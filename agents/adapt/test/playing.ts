@@ -1,6 +1,14 @@
 import { type AdaptOptions, createAdapt, textcraftProfile, webshopProfile } from '@orreryjs/agent-adapt'
 import type { EpisodeEvent, FeedbackPolicy, ModelRequest, Profile } from '@orreryjs/core'
-import { cycling, notesIn, type PlayedEpisode, playEpisode, requestsIn, tinyCraft, unplayed } from '@orreryjs/testing'
+import {
+  cyclingModel,
+  type EpisodeResult,
+  notesIn,
+  playEpisode,
+  profileWithoutWorld,
+  requestsIn,
+  tinyCraft,
+} from '@orreryjs/testing'
 import { market } from './market.ts'
 
 /** A profile with other parts; parts that are `undefined` are removed. */
@@ -20,27 +28,27 @@ interface Play {
 }
 
 /** Plays the tiny craft world (in TextCraft's language) with one reply per call, until the limit on model calls. */
-export function craft(replies: readonly string[], play: Play = {}): Promise<PlayedEpisode> {
+export function craft(replies: readonly string[], play: Play = {}): Promise<EpisodeResult> {
   return playEpisode({
     rewind: ['snapshot', 'replay', 'navigate'],
     agent: createAdapt(play.options),
-    profile: withParts(unplayed(textcraftProfile), play.parts),
+    profile: withParts(profileWithoutWorld(textcraftProfile), play.parts),
     world: tinyCraft(),
     task: `tiny-craft/all/${play.item ?? 'torch'}`,
-    model: cycling(replies),
+    model: cyclingModel(replies),
     feedback: play.feedback ?? 'none',
     limits: { maxSteps: 60, maxModelCalls: replies.length },
   })
 }
 
 /** Plays the market with ADaPT's modules. */
-export function shop(replies: readonly string[], { options = {}, feedback = 'none', parts }: Play = {}): Promise<PlayedEpisode> {
+export function shop(replies: readonly string[], { options = {}, feedback = 'none', parts }: Play = {}): Promise<EpisodeResult> {
   return playEpisode({
     rewind: ['snapshot', 'replay', 'navigate'],
     agent: createAdapt(options),
-    profile: withParts(unplayed(webshopProfile), parts),
+    profile: withParts(profileWithoutWorld(webshopProfile), parts),
     world: market(),
-    model: cycling(replies),
+    model: cyclingModel(replies),
     feedback,
     limits: { maxSteps: 60, maxModelCalls: replies.length },
   })

@@ -1,13 +1,13 @@
 import { adapt, alfworldProfile, webshopProfile } from '@orreryjs/agent-adapt'
 import type { ProfileSource } from '@orreryjs/core'
-import { unplayed } from '@orreryjs/testing'
+import { profileWithoutWorld } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { readCall, readMatch, shortlistParser } from '../src/parse/module.ts'
 import { readPlan } from '../src/parse/plan.ts'
 import { demonstrationOf } from '../src/prompts.ts'
 
 const textsOf = (source: ProfileSource, type?: string): readonly string[] =>
-  unplayed(source)
+  profileWithoutWorld(source)
     .demonstrations.filter(({ types }) => (type === undefined ? types === undefined : types?.includes(type)))
     .map(demonstrationOf)
 
@@ -27,7 +27,7 @@ function formsOf(list: string | undefined): readonly RegExp[] {
 
 describe.each(adapt.profiles)('$id', (profile) => {
   test('answers every thought with OK.', () => {
-    for (const text of unplayed(profile).demonstrations.map(demonstrationOf)) {
+    for (const text of profileWithoutWorld(profile).demonstrations.map(demonstrationOf)) {
       expect(text.match(/^> think: .+\nOK\.$/gm) ?? []).toHaveLength(text.split('> think: ').length - 1)
     }
   })

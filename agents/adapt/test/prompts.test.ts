@@ -1,6 +1,6 @@
 import { type AdaptOptions, createAdapt } from '@orreryjs/agent-adapt'
 import { isOrreryError, type ModelRequest, type Profile } from '@orreryjs/core'
-import { readSections } from '@orreryjs/core/agents'
+import { parseSections } from '@orreryjs/core/agents'
 import { briefingFor, playScript, type Script, sectionOf } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { FAILED, planned, userText } from './playing.ts'
@@ -90,7 +90,7 @@ describe("the executor's prompt", () => {
 
   test('of the whole task has neither subtask nor information', async () => {
     const [first] = await requests({})
-    expect(readSections(userText(first)).flatMap(({ title }) => title || [])).toEqual([
+    expect(parseSections(userText(first)).flatMap(({ title }) => title || [])).toEqual([
       'ACTIONS',
       'REPLY FORMAT',
       'TASK',

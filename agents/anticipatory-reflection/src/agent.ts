@@ -1,13 +1,13 @@
 import type { Answer, Briefing } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
+import type { EffectGenerator } from '@orreryjs/core/agents'
 import type { AnticipatoryReflectionOptions } from './options.ts'
-import { beforePlan, isThrough, makePlan, nextStep, takeUp } from './plan.ts'
-import { failPlan, finished, inTrials, type Outcome, outOfActions, WORLD_ENDED } from './reflect/trials.ts'
+import { isExhausted, makePlan, nextStep, planStart, resumeSubtask } from './plan.ts'
+import { endAtActionLimit, failPlan, finishEpisode, type Outcome, runTrials, WORLD_ENDED } from './reflect/trials.ts'
 import { advance, align, execute, isTaskCompleted } from './reflect.ts'
-import { beginRun, isSpent, type Run } from './rules.ts'
+import { createRun, isSpent, type Run } from './rules.ts'
 import { actionFor, remediesFor } from './search/candidates.ts'
-import { goBack, isElsewhere } from './search/go-back.ts'
-import { type Entry, rootAt } from './search/stack.ts'
+import { goBack, hasLeftState } from './search/go-back.ts'
+import { type Entry, rootEntry } from './search/stack.ts'
 
 type Options = AnticipatoryReflectionOptions
 
@@ -15,27 +15,27 @@ type Options = AnticipatoryReflectionOptions
  * Algorithm 1 of the paper. The numbered comments are its printed lines; D1 to D18 are its open points (README). Options about
  * them are handled in the called functions.
  */
-export function* program(briefing: Briefing, options: Options): Steps<Answer | undefined> {
-  const run = beginRun('anticipatory-reflection', briefing, options)
+export function* program(briefing: Briefing, options: Options): EffectGenerator<Answer | undefined> {
+  const run = createRun('anticipatory-reflection', briefing, options)
   //  1  while not G_completed(T, .):
-  return yield* inTrials(run, options, () => attempt(run, options))
+  return yield* runTrials(run, options, () => attempt(run, options))
 }
 
 /** Lines 2 to 18: one plan and its search. */
-function* attempt(run: Run, options: Options): Steps<Outcome> {
+function* attempt(run: Run, options: Options): EffectGenerator<Outcome> {
   const { memory } = run
-  if (options.checkAtStart && (yield* isTaskCompleted(run))) return yield* finished(run)
+  if (options.checkAtStart && (yield* isTaskCompleted(run))) return yield* finishEpisode(run)
   //  2    P ~ G_plan(T, S, H)
-  let tau = beforePlan(yield* makePlan(run))
+  let tau = planStart(yield* makePlan(run))
   //  3    Stack = [(S, a, tau)]
-  const stack: Entry[] = [rootAt(memory.here)]
+  const stack: Entry[] = [rootEntry(memory.state)]
   //  4    while Stack:
   //  5      (S', a, tau) = Stack.pop()
   let failureReason = 'no action could be read'
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
-    if (entry.kind !== 'root' && isSpent(run)) return yield* outOfActions(tau, options)
+    if (entry.kind !== 'root' && isSpent(run)) return yield* endAtActionLimit(tau, options)
     //  6      if S != S': go_back(S')
-    const action = isElsewhere(run, entry) ? yield* goBack(run, entry, options) : entry.action
+    const action = hasLeftState(run, entry) ? yield* goBack(run, entry, options) : entry.action
     if (memory.ended) return WORLD_ENDED
     let aligned = true
     if (entry.kind === 'root') {
@@ -45,7 +45,7 @@ function* attempt(run: Run, options: Options): Steps<Outcome> {
       failureReason = 'no alternative is possible'
       continue
     } else {
-      tau = yield* takeUp(tau, entry.subtask)
+      tau = yield* resumeSubtask(tau, entry.subtask)
       //  8      else: S+1 = E(a); H.add(G_describe(S, a, S+1))
       const result = yield* execute(run, action, entry.rank)
       //  9            C ~ G_align(S, a, S+1, tau)
@@ -55,17 +55,17 @@ function* attempt(run: Run, options: Options): Steps<Outcome> {
     // 10      if C:
     if (aligned || options.checkTaskEvenIfMisaligned) {
       // 11        if G_completed(T, S+1): Finished
-      if (yield* isTaskCompleted(run, tau)) return yield* finished(run, tau)
+      if (yield* isTaskCompleted(run, tau)) return yield* finishEpisode(run, tau)
     }
     failureReason = aligned ? 'no action could be read' : 'the action was misaligned'
     if (!aligned) continue
     // 12        if G_completed(tau, S+1): tau = P.next()
     tau = yield* advance(run, tau, options.advance)
-    if (isThrough(tau)) {
+    if (isExhausted(tau)) {
       if (options.onPlanExhausted === 'backtrack') continue
-      return options.onPlanExhausted === 'finish' ? yield* finished(run, tau) : yield* failPlan(tau, failureReason)
+      return options.onPlanExhausted === 'finish' ? yield* finishEpisode(run, tau) : yield* failPlan(tau, failureReason)
     }
-    if (isSpent(run)) return yield* outOfActions(tau, options)
+    if (isSpent(run)) return yield* endAtActionLimit(tau, options)
     // 14      if C: a ~ G_action(tau, S)
     const choice = yield* actionFor(run, tau, options)
     if (choice === undefined) continue
@@ -74,7 +74,7 @@ function* attempt(run: Run, options: Options): Steps<Outcome> {
     // 17          Stack.push((S, a_r, tau))
     stack.push(...(yield* remediesFor(run, tau, choice, options)))
     // 18        Stack.push((S, a, tau))
-    stack.push({ kind: 'action', place: memory.here, action: choice.action, subtask: tau.index, rank: 0 })
+    stack.push({ kind: 'action', state: memory.state, action: choice.action, subtask: tau.index, rank: 0 })
   }
   return yield* failPlan(tau, failureReason)
 }

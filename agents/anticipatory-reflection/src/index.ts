@@ -11,7 +11,7 @@ import {
 } from './options.ts'
 import { planActProgram } from './plan-act.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
-import { derive, PARTS } from './profiles/derived.ts'
+import { generateProfile, PARTS } from './profiles/derived.ts'
 import { planActProfiles } from './profiles/plan-act.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
 import { browserGymProfile, webarenaProfile } from './profiles/webarena.ts'
@@ -40,13 +40,13 @@ export const anticipatoryReflection: AgentPackage = defineAgent({
   options: OPTIONS,
   profiles: [textcraftProfile, alfworldProfile, webshopProfile, webarenaProfile, browserGymProfile],
   parts: PARTS,
-  derive,
+  generateProfile,
   rewind: ['replay', 'navigate'],
   limits: (usual, { R, maxActions, maxActionsScope, maxTrials }, profile) => {
     const actions = actionsOfTrial(maxActions, profile) * (maxActionsScope === 'trial' ? maxTrials : 1)
     return { ...usual, maxSteps: R > 0 ? 2 * actions : actions }
   },
-  wayBack: ({ restore }) => {
+  requiredRewind: ({ restore }) => {
     const means = REQUIRED_MEANS[restore]
     return means === undefined ? undefined : { option: `restore=${restore}`, means }
   },
@@ -66,7 +66,7 @@ export const planAct: AgentPackage = defineAgent({
   options: PLAN_ACT_OPTIONS,
   profiles: planActProfiles,
   parts: PARTS,
-  derive,
+  generateProfile,
   rewind: ['replay', 'navigate'],
   limits: (usual, { reflexion, maxActions, maxTrials }, profile) => ({
     ...usual,

@@ -1,5 +1,5 @@
 import type { Observation } from '@orreryjs/core'
-import type { Pair } from '@orreryjs/core/agents'
+import type { TranscriptEntry } from '@orreryjs/core/agents'
 
 /** Position of a trial in its plan; tau in the paper. */
 export interface Step {
@@ -9,21 +9,21 @@ export interface Step {
 }
 
 /** A state that the agent reached, with the actions that led to it. */
-export interface Place {
+export interface TrialState {
   readonly observation: Observation
   /** Actions that led here, with their answers. */
-  readonly pairs: readonly Pair[]
+  readonly pairs: readonly TranscriptEntry[]
   /** Descriptions of these actions, including notes. */
   readonly descriptions: readonly string[]
 }
 
 /** State of an episode. */
 export interface Memory {
-  here: Place
+  state: TrialState
   /** H: a sentence per action of this trial, including abandoned branches. */
   executed: readonly string[]
   /** H of earlier trials, each with an excerpt of its last observation. */
-  past: readonly string[]
+  pastExperience: readonly string[]
   /** Notes of the agent, kept across trials. */
   notes: readonly string[]
   failedPlans: readonly (readonly string[])[]
@@ -34,21 +34,21 @@ export interface Memory {
 }
 
 /** Returns a memory with only the first observation. */
-export function emptyMemory(observation: Observation): Memory {
-  const here = { observation, pairs: [], descriptions: [] }
-  return { here, executed: [], past: [], notes: [], failedPlans: [], actions: 0, ended: false }
+export function initialMemory(observation: Observation): Memory {
+  const state = { observation, pairs: [], descriptions: [] }
+  return { state, executed: [], pastExperience: [], notes: [], failedPlans: [], actions: 0, ended: false }
 }
 
 /** Moves to the state after an action. */
-export function moveOn(memory: Memory, action: string, observation: Observation): void {
-  const { pairs, descriptions } = memory.here
-  memory.here = { observation, pairs: [...pairs, { line: action, observation: observation.text }], descriptions }
+export function recordStep(memory: Memory, action: string, observation: Observation): void {
+  const { pairs, descriptions } = memory.state
+  memory.state = { observation, pairs: [...pairs, { line: action, observation: observation.text }], descriptions }
 }
 
 /** Appends the description of the last action to H. */
 export function describe(memory: Memory, description: string): void {
   memory.executed = [...memory.executed, description]
-  memory.here = { ...memory.here, descriptions: [...memory.here.descriptions, description] }
+  memory.state = { ...memory.state, descriptions: [...memory.state.descriptions, description] }
 }
 
 /** Description of an action without a model call. */
@@ -61,10 +61,14 @@ const MAX_OBSERVATION_LENGTH = 400
 
 /** Closes a trial: its plan becomes a failed plan and its actions become past experience. */
 export function closeTrial(memory: Memory, trial: number, plan: readonly string[]): void {
-  const observation = memory.here.observation.text.replace(/\s+/g, ' ').trim()
+  const observation = memory.state.observation.text.replace(/\s+/g, ' ').trim()
   const excerpt = observation.length > MAX_OBSERVATION_LENGTH ? `${observation.slice(0, MAX_OBSERVATION_LENGTH)}...` : observation
-  memory.past = [...memory.past, ...memory.executed, `Trial ${trial} failed. The last thing seen was: ${excerpt}`]
+  memory.pastExperience = [
+    ...memory.pastExperience,
+    ...memory.executed,
+    `Trial ${trial} failed. The last thing seen was: ${excerpt}`,
+  ]
   memory.failedPlans = [...memory.failedPlans, plan]
   memory.executed = []
-  memory.here = { ...memory.here, descriptions: [] }
+  memory.state = { ...memory.state, descriptions: [] }
 }

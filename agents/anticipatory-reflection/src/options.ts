@@ -1,4 +1,4 @@
-import { type AgentOptions, choice, flag, number, whole } from '@orreryjs/core/agents'
+import { type AgentOptions, choice, flag, integer, number } from '@orreryjs/core/agents'
 
 /** Options of both agents. */
 interface SharedOptions {
@@ -101,7 +101,7 @@ export const DEFAULTS: AnticipatoryReflectionOptions = {
 export const PLAN_ACT_DEFAULTS: PlanActOptions = { ...SHARED_DEFAULTS, reflexion: true, onMisaligned: 'stopTrial', retries: 2 }
 
 const SHARED: Omit<AgentOptions<SharedOptions>, 'maxTrials'> = {
-  maxActions: whole([0], 'max actions of a trial, including notes (30 in the paper); 0: profile setting'),
+  maxActions: integer([0], 'max actions of a trial, including notes (30 in the paper); 0: profile setting'),
   onMaxActions: choice(
     ['revise', 'stop'],
     'reaching maxActions leads to a new plan, or ends the attempt as failed (always with maxActionsScope=task)',
@@ -126,7 +126,7 @@ const SHARED: Omit<AgentOptions<SharedOptions>, 'maxTrials'> = {
 
 /** Accepted values and help text of each option. */
 export const OPTIONS: AgentOptions<AnticipatoryReflectionOptions> = {
-  R: whole([0], 'number of alternatives per action; 0 is Plan+Act'),
+  R: integer([0], 'number of alternatives per action; 0 is Plan+Act'),
   remedyMode: choice(
     ['chained', 'independent', 'direct'],
     'how alternatives are requested: after all earlier ones, after the action only, or as R+1 samples of the action (as in the comparison with tree search)',
@@ -155,7 +155,7 @@ export const OPTIONS: AgentOptions<AnticipatoryReflectionOptions> = {
   onMaxActions: SHARED.onMaxActions,
   maxActionsScope: choice(['trial', 'task'], 'apply maxActions to each trial, or to all trials together'),
   countBacktracks: flag('count rewind steps as actions'),
-  maxTrials: whole([1], 'max plans, including the first; 1 never revises a plan'),
+  maxTrials: integer([1], 'max plans, including the first; 1 never revises a plan'),
   temperature: SHARED.temperature,
   judgeTemperature: SHARED.judgeTemperature,
   checkAtStart: flag('check at the start of each trial whether the task is done'),
@@ -165,14 +165,14 @@ export const OPTIONS: AgentOptions<AnticipatoryReflectionOptions> = {
 /** Accepted values and help text of each option of Plan+Act. */
 export const PLAN_ACT_OPTIONS: AgentOptions<PlanActOptions> = {
   reflexion: flag('make a new plan after a failure; false allows one plan and one attempt'),
-  maxTrials: whole([1], 'max plans with reflexion, including the first'),
+  maxTrials: integer([1], 'max plans with reflexion, including the first'),
   maxActions: SHARED.maxActions,
   onMaxActions: choice(['revise', 'stop'], 'reaching maxActions leads to a new plan, or ends the attempt as failed'),
   onMisaligned: choice(
     ['stopTrial', 'retry', 'ignore'],
     'after an action that does not serve its subtask: end the trial, try another action, or continue',
   ),
-  retries: whole([0], 'max consecutive misaligned actions with onMisaligned=retry'),
+  retries: integer([0], 'max consecutive misaligned actions with onMisaligned=retry'),
   align: SHARED.align,
   alignSees: SHARED.alignSees,
   askTask: SHARED.askTask,

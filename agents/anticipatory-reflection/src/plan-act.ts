@@ -1,31 +1,31 @@
 import type { Answer, Briefing } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
+import type { EffectGenerator } from '@orreryjs/core/agents'
 import type { PlanActOptions } from './options.ts'
-import { beforePlan, isThrough, makePlan, nextStep } from './plan.ts'
-import { failPlan, finished, inTrials, type Outcome, outOfActions, WORLD_ENDED } from './reflect/trials.ts'
+import { isExhausted, makePlan, nextStep, planStart } from './plan.ts'
+import { endAtActionLimit, failPlan, finishEpisode, type Outcome, runTrials, WORLD_ENDED } from './reflect/trials.ts'
 import { advance, align, execute, isTaskCompleted } from './reflect.ts'
-import { beginRun, isSpent, type Run } from './rules.ts'
+import { createRun, isSpent, type Run } from './rules.ts'
 import { actionFor } from './search/candidates.ts'
 
 /** The paper's baseline: executes a plan subtask by subtask and makes a new plan after a misaligned action. */
-export function* planActProgram(briefing: Briefing, options: PlanActOptions): Steps<Answer | undefined> {
-  const run = beginRun('plan-act', briefing, { ...options, historyScope: 'all' })
+export function* planActProgram(briefing: Briefing, options: PlanActOptions): EffectGenerator<Answer | undefined> {
+  const run = createRun('plan-act', briefing, { ...options, historyScope: 'all' })
   const maxTrials = options.reflexion ? options.maxTrials : 1
-  return yield* inTrials(run, { ...options, maxTrials, maxActionsScope: 'trial' }, () => attempt(run, options))
+  return yield* runTrials(run, { ...options, maxTrials, maxActionsScope: 'trial' }, () => attempt(run, options))
 }
 
 /** Anticipatory Reflection's prompts without remedies. */
 const NO_REMEDIES = { R: 0, remedyMode: 'chained', remedyOrder: 'paper', dropInadmissible: false } as const
 
 /** Executes one plan from its first subtask. */
-function* attempt(run: Run, options: PlanActOptions): Steps<Outcome> {
-  let tau = yield* nextStep(beforePlan(yield* makePlan(run)))
+function* attempt(run: Run, options: PlanActOptions): EffectGenerator<Outcome> {
+  let tau = yield* nextStep(planStart(yield* makePlan(run)))
   let misaligned = 0
   for (;;) {
-    if (yield* isTaskCompleted(run, tau)) return yield* finished(run, tau)
+    if (yield* isTaskCompleted(run, tau)) return yield* finishEpisode(run, tau)
     tau = yield* advance(run, tau, 'single')
-    if (isThrough(tau)) return yield* failPlan(tau, '')
-    if (isSpent(run)) return yield* outOfActions(tau, { ...options, maxActionsScope: 'trial' })
+    if (isExhausted(tau)) return yield* failPlan(tau, '')
+    if (isSpent(run)) return yield* endAtActionLimit(tau, { ...options, maxActionsScope: 'trial' })
 
     const choice = yield* actionFor(run, tau, NO_REMEDIES)
     if (choice === undefined) return yield* failPlan(tau, 'no action could be read')

@@ -1,7 +1,7 @@
 import type { Message } from '@orreryjs/core'
-import { history, type Pair } from '@orreryjs/core/agents'
+import { history, type TranscriptEntry } from '@orreryjs/core/agents'
 import type { Step } from './memory.ts'
-import { layOut, layOutToJudge, numbered, type Opening, type Titled } from './prompts/layout.ts'
+import { actionMessages, judgeMessages, numbered, type Opening, type PromptSection } from './prompts/layout.ts'
 import type { Run } from './rules.ts'
 
 /** Inputs of a prompt during a trial. */
@@ -17,22 +17,26 @@ export interface Situation {
   /** The current observation. */
   readonly screen: string
   /** Actions that led here, with their answers; empty if prompts do not show them. */
-  readonly pairs: readonly Pair[]
+  readonly pairs: readonly TranscriptEntry[]
 }
 
 /** Returns the prompt inputs at the current state. */
 export function situationOf(run: Run, { plan, index }: Step, scope: Run['historyScope'] = run.historyScope): Situation {
-  const { here, past, executed, notes } = run.memory
-  const told = scope === 'all' ? { past, executed } : { past: [], executed: here.descriptions }
-  const screen = here.observation.text
-  return { plan, subtask: plan[index] ?? '', ...told, notes, screen, pairs: run.showsWay ? here.pairs : [] }
+  const { state, pastExperience, executed, notes } = run.memory
+  const told = scope === 'all' ? { past: pastExperience, executed } : { past: [], executed: state.descriptions }
+  const screen = state.observation.text
+  return { plan, subtask: plan[index] ?? '', ...told, notes, screen, pairs: run.showsTranscript ? state.pairs : [] }
 }
 
 const ONE_ACTION = 'Reply with only one action, in one of the forms above, that serves the subtask now. Write nothing else.'
 
 /** G_action: requests the next action for the current subtask. */
 export function actionPrompt(opening: Opening, situation: Situation): readonly Message[] {
-  return layOut(opening, ONE_ACTION, [['SUBTASK', situation.subtask], ...knownSections(situation), ...currentSections(situation)])
+  return actionMessages(opening, ONE_ACTION, [
+    ['SUBTASK', situation.subtask],
+    ...knownSections(situation),
+    ...currentSections(situation),
+  ])
 }
 
 const IS_TASK_DONE = `Think in a sentence or two about whether the whole task is done by now, going by what was seen.
@@ -40,7 +44,7 @@ End with one word on a line of its own: YES or NO.`
 
 /** G_completed for the task. */
 export function taskCompletedPrompt(opening: Opening, situation: Situation): readonly Message[] {
-  return layOutToJudge(opening, IS_TASK_DONE, [...knownSections(situation), ...currentSections(situation)])
+  return judgeMessages(opening, IS_TASK_DONE, [...knownSections(situation), ...currentSections(situation)])
 }
 
 const IS_STEP_DONE = `Think in a sentence or two about whether the subtask is done by now, going by what was seen.
@@ -48,7 +52,7 @@ End with one word on a line of its own: YES, NO or SKIP. SKIP means that the tas
 
 /** G_completed for the current subtask. */
 export function stepCompletedPrompt(opening: Opening, situation: Situation): readonly Message[] {
-  return layOutToJudge(opening, IS_STEP_DONE, [
+  return judgeMessages(opening, IS_STEP_DONE, [
     ['SUBTASK', situation.subtask],
     ...knownSections(situation),
     ...currentSections(situation),
@@ -59,11 +63,11 @@ const ANSWER = 'Give the answer to the question of the task, as short as it asks
 
 /** G_answer, for tasks with a question. */
 export function answerPrompt(opening: Opening, situation: Situation): readonly Message[] {
-  return layOutToJudge(opening, ANSWER, [...knownSections(situation), ...currentSections(situation)])
+  return judgeMessages(opening, ANSWER, [...knownSections(situation), ...currentSections(situation)])
 }
 
 /** The plan, its execution and the notes. */
-function knownSections({ plan, past, executed, notes }: Situation): readonly Titled[] {
+function knownSections({ plan, past, executed, notes }: Situation): readonly PromptSection[] {
   return [
     ['PLAN', numbered(plan)],
     ['PAST EXPERIENCE', past.join('\n')],
@@ -73,12 +77,12 @@ function knownSections({ plan, past, executed, notes }: Situation): readonly Tit
 }
 
 /** The actions that led here and the current observation. */
-function currentSections(situation: Situation): readonly Titled[] {
+function currentSections(situation: Situation): readonly PromptSection[] {
   return [...historySection(situation), ['OBSERVATION', situation.screen]]
 }
 
 /** The actions that led to the current screen. The screen itself has its own section. */
-function historySection({ pairs, screen }: Pick<Situation, 'pairs' | 'screen'>): readonly Titled[] {
+function historySection({ pairs, screen }: Pick<Situation, 'pairs' | 'screen'>): readonly PromptSection[] {
   const last = pairs.at(-1)
   const told = last?.observation === screen ? [...pairs.slice(0, -1), { ...last, observation: '' }] : pairs
   return [['HISTORY', history(told, { cue: false })]]
@@ -87,7 +91,7 @@ function historySection({ pairs, screen }: Pick<Situation, 'pairs' | 'screen'>):
 /** Inputs of a planning prompt. */
 interface Planning {
   /** Actions that led to the state in which the plan starts; empty for the initial state. */
-  readonly pairs: readonly Pair[]
+  readonly pairs: readonly TranscriptEntry[]
   readonly failedPlans: readonly (readonly string[])[]
   /** Descriptions of the actions of earlier trials. */
   readonly past: readonly string[]
@@ -104,7 +108,7 @@ const AFTER_FAILURE =
 export function planPrompt(opening: Opening, planning: Planning): readonly Message[] {
   const { pairs, failedPlans, past, notes } = planning
   const replyFormat = failedPlans.length === 0 ? LIST : `${LIST}\n${AFTER_FAILURE}`
-  return layOut(opening, replyFormat, [
+  return actionMessages(opening, replyFormat, [
     ['FAILED PLANS', failedPlans.map(numbered).join('\n\n')],
     ['PAST EXPERIENCE', past.join('\n')],
     ['NOTES', notes.join('\n')],
@@ -136,7 +140,7 @@ export function alignPrompt(
   sees: 'history' | 'exchange',
 ): readonly Message[] {
   const known = sees === 'history' ? [...knownSections(situation), ...historySection(situation)] : []
-  return layOutToJudge(opening, ALIGN, [
+  return judgeMessages(opening, ALIGN, [
     ['SUBTASK', situation.subtask],
     ...known,
     ['OBSERVATION BEFORE', before],
@@ -162,7 +166,7 @@ Reply in this form: New element id is: [id]`
 
 /** G_map: requests the new id of the element that an action refers to. */
 export function elementPrompt(opening: Opening, action: string, before: string, after: string): readonly Message[] {
-  return layOutToJudge(opening, NEW_ELEMENT, [
+  return judgeMessages(opening, NEW_ELEMENT, [
     ['OBSERVATION BEFORE', before],
     ['ACTION', action],
     ['OBSERVATION AFTER', after],

@@ -1,7 +1,7 @@
-import { act, ask, type Message, note, type Seen } from '@orreryjs/core'
-import { type AskForOptions, askFor, type Parser, type Steps } from '@orreryjs/core/agents'
+import { act, ask, type Message, note, type StepResult } from '@orreryjs/core'
+import { askUntilParsed, type EffectGenerator, type Parser, type RetryOptions } from '@orreryjs/core/agents'
 import type { Step } from './memory.ts'
-import { describe, moveOn, plainDescription } from './memory.ts'
+import { describe, plainDescription, recordStep } from './memory.ts'
 import type { AnticipatoryReflectionOptions } from './options.ts'
 import {
   type Alignment,
@@ -23,17 +23,17 @@ export function* judge<T>(
   point: string,
   messages: readonly Message[],
   parser: Parser<T>,
-  fallback: AskForOptions<T>['fallback'],
-): Steps<T> {
+  fallback: RetryOptions<T>['fallback'],
+): EffectGenerator<T> {
   const request = { ...requestFor(run, point, messages), temperature: run.judgeTemperature }
-  return yield* askFor(request, parser, { fallback })
+  return yield* askUntilParsed(request, parser, { fallback })
 }
 
 /**
  * E(a): executes an action: a first choice (`rank` 0) or a remedy. Notes count as actions too (D13). Returns the step result, or
  * `undefined` for a note, which the world never sees.
  */
-export function* execute({ memory, grammar }: Run, action: string, rank = 0): Steps<Seen | undefined> {
+export function* execute({ memory, grammar }: Run, action: string, rank = 0): EffectGenerator<StepResult | undefined> {
   if (rank > 0) yield* note({ kind: 'remedy', action, rank })
   memory.actions += 1
   const text = grammar.formOf(action) === undefined ? undefined : noteIn(action)
@@ -43,7 +43,7 @@ export function* execute({ memory, grammar }: Run, action: string, rank = 0): St
     return undefined
   }
   const seen = yield* act(action)
-  memory.ended = seen.ended
+  memory.ended = seen.terminated
   return seen
 }
 
@@ -51,18 +51,18 @@ export function* execute({ memory, grammar }: Run, action: string, rank = 0): St
  * G_describe and G_align: moves to the state after an action, adds its description to H and returns whether it serves the current
  * subtask. Without a model call (judging is off, a note, or the task has ended) it counts as aligned.
  */
-export function* align(run: Run, step: Step, action: string, seen: Seen | undefined): Steps<boolean> {
+export function* align(run: Run, step: Step, action: string, seen: StepResult | undefined): EffectGenerator<boolean> {
   const { memory } = run
-  if (seen?.ended === true) return true
+  if (seen?.terminated === true) return true
   if (seen === undefined || run.align === 'off') {
-    if (seen !== undefined) moveOn(memory, action, seen.observation)
+    if (seen !== undefined) recordStep(memory, action, seen.observation)
     describe(memory, plainDescription(action))
     return true
   }
-  const exchange = { before: memory.here.observation.text, action, after: seen.observation.text }
+  const exchange = { before: memory.state.observation.text, action, after: seen.observation.text }
   const messages = alignPrompt(run.opening, situationOf(run, step), exchange, run.alignSees)
   const alignment = yield* judge<Alignment>(run, 'align', messages, readAlignment, () => ({ verdict: defaultVerdict(seen) }))
-  moveOn(memory, action, seen.observation)
+  recordStep(memory, action, seen.observation)
   describe(memory, alignment.description ?? plainDescription(action))
   yield* note({ kind: 'judgement', about: action, verdict: alignment.verdict })
   return alignment.verdict === 'YES'
@@ -72,7 +72,7 @@ export function* align(run: Run, step: Step, action: string, seen: Seen | undefi
  * Verdict if the reply has none. NO would discard a branch and YES would keep a mistake, so it is NO only after a rejected
  * action.
  */
-function defaultVerdict({ invalid }: Seen): Verdict {
+function defaultVerdict({ invalid }: StepResult): Verdict {
   return invalid === undefined ? 'YES' : 'NO'
 }
 
@@ -83,8 +83,8 @@ const NO_PLAN: Step = { plan: [], index: 0 }
  * automatically
  * no model call is needed: the task is not done as long as the episode runs.
  */
-export function* isTaskCompleted(run: Run, step: Step = NO_PLAN): Steps<boolean> {
-  if (!run.asksTask) return false
+export function* isTaskCompleted(run: Run, step: Step = NO_PLAN): EffectGenerator<boolean> {
+  if (!run.checksTask) return false
   const messages = taskCompletedPrompt(run.opening, situationOf(run, step))
   const verdict = yield* judge(run, 'task-completed', messages, readVerdict, () => 'NO')
   yield* note({ kind: 'judgement', about: 'task', verdict })
@@ -94,7 +94,7 @@ export function* isTaskCompleted(run: Run, step: Step = NO_PLAN): Steps<boolean>
 /**
  * Returns the subtask to continue with: the next one if the current one is done, or with `while` the first that is not done (D6).
  */
-export function* advance(run: Run, from: Step, mode: AnticipatoryReflectionOptions['advance']): Steps<Step> {
+export function* advance(run: Run, from: Step, mode: AnticipatoryReflectionOptions['advance']): EffectGenerator<Step> {
   let step = from
   while (step.index < step.plan.length && (yield* isSubtaskCompleted(run, step))) {
     step = yield* nextStep(step)
@@ -104,7 +104,7 @@ export function* advance(run: Run, from: Step, mode: AnticipatoryReflectionOptio
 }
 
 /** G_completed(tau): returns whether the current subtask is done or not needed (D17). A reply without a verdict counts as NO. */
-function* isSubtaskCompleted(run: Run, step: Step): Steps<boolean> {
+function* isSubtaskCompleted(run: Run, step: Step): EffectGenerator<boolean> {
   const messages = stepCompletedPrompt(run.opening, situationOf(run, step))
   const verdict = yield* judge<StepVerdict>(run, 'subtask-completed', messages, readStepVerdict, () => 'NO')
   yield* note({ kind: 'judgement', about: step.plan[step.index] ?? '', verdict })
@@ -113,7 +113,7 @@ function* isSubtaskCompleted(run: Run, step: Step): Steps<boolean> {
 }
 
 /** G_answer: requests the answer to the task's question, if the profile says that tasks have one. */
-export function* answerOf(run: Run, step: Step = NO_PLAN): Steps<{ readonly text?: string }> {
+export function* requestAnswer(run: Run, step: Step = NO_PLAN): EffectGenerator<{ readonly text?: string }> {
   if (run.opening.profile.parts['question'] === undefined) return {}
   const reply = yield* ask(requestFor(run, 'answer', answerPrompt(run.opening, situationOf(run, step, 'all'))))
   return { text: readAnswer(reply.choices[0]?.text ?? '') }

@@ -1,6 +1,6 @@
 import type { Briefing, Message, ModelRequest, ProfileSource } from '@orreryjs/core'
 import { openingText, profileNumber, profilePart } from '@orreryjs/core/agents'
-import { emptyMemory, type Memory } from './memory.ts'
+import { initialMemory, type Memory } from './memory.ts'
 import type { AnticipatoryReflectionOptions } from './options.ts'
 import { type Grammar, grammarOf } from './parse.ts'
 import type { Opening } from './prompts/layout.ts'
@@ -24,16 +24,16 @@ export interface Run extends CallOptions {
   readonly goal: string
   readonly grammar: Grammar
   /** Maximum number of actions, as counted by the memory. */
-  readonly mostActions: number
+  readonly maxActions: number
   /** Whether the model is asked if the task is done. */
-  readonly asksTask: boolean
+  readonly checksTask: boolean
   /** Whether prompts show the actions that led to the current screen. */
-  readonly showsWay: boolean
+  readonly showsTranscript: boolean
   readonly memory: Memory
 }
 
 /** Creates the state of an episode. Throws `CONFIG_INVALID` if the profile lists no actions. */
-export function beginRun(agent: AgentId, briefing: Briefing, options: CallOptions & ProfileDefaults): Run {
+export function createRun(agent: AgentId, briefing: Briefing, options: CallOptions & ProfileDefaults): Run {
   const { task, observation, profile } = briefing
   const { temperature, judgeTemperature, historyScope, align, alignSees, maxActions, askTask, transcript } = options
   return {
@@ -41,10 +41,10 @@ export function beginRun(agent: AgentId, briefing: Briefing, options: CallOption
     opening: { agent, profile, observation: openingText(briefing) },
     goal: task.goal,
     grammar: grammarOf(profilePart(profile, 'actions', agent)),
-    mostActions: actionsOfTrial(maxActions, profile),
-    asksTask: askTask === 'usual' ? profile.parts['endsItself'] === undefined : askTask === 'always',
-    showsWay: transcript === 'usual' ? profile.parts['transcript'] !== 'off' : transcript === 'on',
-    memory: emptyMemory(observation),
+    maxActions: actionsOfTrial(maxActions, profile),
+    checksTask: askTask === 'usual' ? profile.parts['endsItself'] === undefined : askTask === 'always',
+    showsTranscript: transcript === 'usual' ? profile.parts['transcript'] !== 'off' : transcript === 'on',
+    memory: initialMemory(observation),
     temperature,
     judgeTemperature,
     historyScope,
@@ -63,7 +63,7 @@ export function actionsOfTrial(maxActions: number, profile: ProfileSource | unde
 }
 
 /** True if no action is left (D12). */
-export function isSpent({ memory, mostActions }: Run): boolean {
+export function isSpent({ memory, maxActions: mostActions }: Run): boolean {
   return memory.actions >= mostActions
 }
 

@@ -5,7 +5,7 @@ import {
   type PlanActOptions,
 } from '@orreryjs/agent-anticipatory-reflection'
 import type { Agent, EpisodeEvent, ModelReply, ModelRequest, Profile } from '@orreryjs/core'
-import { type PlayedEpisode, playEpisode, requestsIn, tinySite } from '@orreryjs/testing'
+import { type EpisodeResult, playEpisode, requestsIn, tinySite } from '@orreryjs/testing'
 
 /** A profile for the tiny site. */
 export const PROFILE: Profile = {
@@ -53,7 +53,7 @@ export function play(
   replies: Replies,
   options: Partial<AnticipatoryReflectionOptions> = {},
   profile: Profile = PROFILE,
-): Promise<PlayedEpisode> {
+): Promise<EpisodeResult> {
   return playBy(createAnticipatoryReflection({ ...STOPPING, ...options }), replies, profile)
 }
 
@@ -62,11 +62,11 @@ export function playPlanAct(
   replies: Replies,
   options: Partial<PlanActOptions> = {},
   profile: Profile = PROFILE,
-): Promise<PlayedEpisode> {
+): Promise<EpisodeResult> {
   return playBy(createPlanAct({ ...STOPPING, ...options }), replies, profile)
 }
 
-function playBy(agent: Agent, replies: Replies, profile: Profile): Promise<PlayedEpisode> {
+function playBy(agent: Agent, replies: Replies, profile: Profile): Promise<EpisodeResult> {
   const used = new Map<keyof Replies, number>()
   const generate = ({ purpose }: ModelRequest): ModelReply => {
     const name = purpose.slice(purpose.indexOf('.') + 1)

@@ -1,12 +1,12 @@
 import { anticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
 import type { ProfileSource } from '@orreryjs/core'
-import { readSections } from '@orreryjs/core/agents'
+import { parseSections } from '@orreryjs/core/agents'
 import { requestsIn } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { body, PROFILE, play, prompts } from './playing.ts'
 
 const SCREENS = ['OBSERVATION BEFORE', 'ACTION', 'OBSERVATION AFTER']
-const titles = (prompt: string | undefined) => readSections(prompt ?? '').map(({ title }) => title)
+const titles = (prompt: string | undefined) => parseSections(prompt ?? '').map(({ title }) => title)
 
 describe('prompts', () => {
   const options = { R: 1, maxActions: 3, maxTrials: 2 }

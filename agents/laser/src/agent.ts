@@ -1,22 +1,22 @@
 import type { Answer, Briefing } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
+import type { EffectGenerator } from '@orreryjs/core/agents'
 import type { LaserOptions } from './options.ts'
-import { beginRun } from './rules.ts'
+import { createRun } from './rules.ts'
 import { backUp } from './states/backup.ts'
 import { decide } from './states/decide.ts'
-import { look } from './states/look.ts'
+import { locateState } from './states/look.ts'
 import { perform } from './states/perform.ts'
-import { chosen } from './states/select.ts'
+import { validateSelection } from './states/select.ts'
 
 /** The loop of the paper: move between states with the tools that each state permits, and finally take an item from memory. */
-export function* program(briefing: Briefing, options: LaserOptions): Steps<Answer | undefined> {
-  const run = beginRun(briefing, options)
+export function* program(briefing: Briefing, options: LaserOptions): EffectGenerator<Answer | undefined> {
+  const run = createRun(briefing, options)
   const { memory } = run
-  while (memory.transitions < run.mostTransitions || memory.item !== undefined) {
-    const position = yield* look(run)
+  while (memory.transitions < run.transitionLimit || memory.item !== undefined) {
+    const position = yield* locateState(run)
     if (position === undefined) return STUCK
     const decision = yield* decide(run, position)
-    const move = decision && (yield* chosen(run, position, decision))
+    const move = decision && (yield* validateSelection(run, position, decision))
     if (move === undefined) return STUCK
     const answer = yield* perform(run, position, move)
     if (answer !== undefined || memory.ended) return answer

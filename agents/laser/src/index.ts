@@ -3,10 +3,10 @@ import { defineAgent } from '@orreryjs/core/agents'
 import { program } from './agent.ts'
 import { DEFAULTS, type LaserOptions, OPTIONS } from './options.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
-import { derive, PARTS } from './profiles/derived.ts'
+import { generateProfile, PARTS } from './profiles/derived.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
 import { webshopProfile } from './profiles/webshop.ts'
-import { plays, readMachine } from './states/machine.ts'
+import { hasRole, readMachine } from './states/machine.ts'
 
 export type { LaserOptions } from './options.ts'
 export { alfworldProfile } from './profiles/alfworld.ts'
@@ -25,9 +25,9 @@ export const laser: AgentPackage = defineAgent({
   options: OPTIONS,
   profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   parts: PARTS,
-  derive,
+  generateProfile,
   limits: (usual, { maxTransitions }, profile) => {
-    if (profile === undefined || usual.maxSteps === undefined || !plays(readMachine(profile), 'finish')) return usual
+    if (profile === undefined || usual.maxSteps === undefined || !hasRole(readMachine(profile), 'finish')) return usual
     return { ...usual, maxSteps: Math.max(usual.maxSteps, STEPS_PER_TRANSITION * maxTransitions) }
   },
   program,

@@ -1,8 +1,8 @@
-import { act, type Effect, type Mark, note, type Observation, type Seen, type Tool } from '@orreryjs/core'
-import type { Pair, Steps } from '@orreryjs/core/agents'
+import { act, type Effect, type Mark, note, type Observation, type StepResult, type Tool } from '@orreryjs/core'
+import type { EffectGenerator, TranscriptEntry } from '@orreryjs/core/agents'
 
 /** A line of the transcript. */
-export interface Told extends Pair {
+export interface TranscriptLine extends TranscriptEntry {
   /** Whether the method took the step itself: going back, or reopening an item of the memory buffer. */
   readonly automatic?: true
 }
@@ -13,11 +13,11 @@ interface OpenItem {
   /** Text of its page when it was opened, and the transcript up to then. */
   readonly page: string
   readonly mark: Mark
-  readonly path: readonly Told[]
+  readonly path: readonly TranscriptLine[]
 }
 
 /** A rejected item: an entry of the memory buffer. */
-export interface Browsed {
+export interface RejectedItem {
   readonly id: string
   /** As shown on its page, if the profile has an `itemPattern`. */
   readonly title?: string
@@ -25,49 +25,49 @@ export interface Browsed {
   /** Rationale for the rejection. */
   readonly rationale: string
   readonly mark: Mark
-  readonly path: readonly Told[]
+  readonly path: readonly TranscriptLine[]
 }
 
 /** State of an episode. */
 export interface Memory {
-  here: Observation
+  observation: Observation
   ended: boolean
   /** Next state according to the rule of the last move. */
-  phase: string | undefined
+  nextState: string | undefined
   /** Number of moves between states. Reading details does not count. */
   transitions: number
   /** The transcript: rationales, actions and answers, oldest first. */
-  pairs: readonly Told[]
+  pairs: readonly TranscriptLine[]
   /** Index of the last search in the transcript. */
-  searchedAt: number
+  searchIndex: number
   /** Whether the last move went back from the results to a new search. */
-  returned: boolean
+  hasReturned: boolean
   /** Arguments of the last search. */
   target: readonly (readonly [name: string, value: string])[]
   item: OpenItem | undefined
   /** Details of the open item, by tool name. */
   details: ReadonlyMap<string, string>
   /** The memory buffer, by item id, in order of rejection. */
-  readonly browsed: Map<string, Browsed>
+  readonly rejectedItems: Map<string, RejectedItem>
   /** The tool that opened the last item. */
-  opener: Tool | undefined
+  selectTool: Tool | undefined
 }
 
 /** Returns a memory with only the first observation. */
-export function emptyMemory(here: Observation): Memory {
+export function initialMemory(here: Observation): Memory {
   return {
-    here,
+    observation: here,
     ended: false,
-    phase: undefined,
+    nextState: undefined,
     transitions: 0,
     pairs: [],
-    searchedAt: 0,
-    returned: false,
+    searchIndex: 0,
+    hasReturned: false,
     target: [],
     item: undefined,
     details: new Map(),
-    browsed: new Map(),
-    opener: undefined,
+    rejectedItems: new Map(),
+    selectTool: undefined,
   }
 }
 
@@ -77,9 +77,9 @@ export function rememberRationale(memory: Memory, rationale: string): void {
 }
 
 /** Executes an action and records the result. */
-export function* take(memory: Memory, action: string, by: 'model' | 'method' = 'model'): Generator<Effect, Seen, unknown> {
+export function* take(memory: Memory, action: string, by: 'model' | 'method' = 'model'): Generator<Effect, StepResult, unknown> {
   const result = yield* act(action)
-  arrive(memory, result)
+  updateObservation(memory, result)
   const pair = { line: action, observation: result.observation.text }
   memory.pairs = [...memory.pairs, by === 'method' ? { ...pair, automatic: true } : pair]
   return result
@@ -94,12 +94,15 @@ export function reject(memory: Memory, rationale: string, pattern: RegExp | unde
   const { id, mark, path } = item
   const { title, price } = pattern?.exec(item.page)?.groups ?? {}
   const itemDetails = { ...(title !== undefined && { title }), ...(price !== undefined && { price }) }
-  memory.browsed.set(id, { id, ...itemDetails, rationale, mark, path })
+  memory.rejectedItems.set(id, { id, ...itemDetails, rationale, mark, path })
 }
 
 /** Updates the current observation. */
-export function arrive(memory: Memory, { observation, ended }: Pick<Seen, 'observation' | 'ended'>): void {
-  memory.here = observation
+export function updateObservation(
+  memory: Memory,
+  { observation, terminated: ended }: Pick<StepResult, 'observation' | 'terminated'>,
+): void {
+  memory.observation = observation
   memory.ended = ended
 }
 
@@ -112,7 +115,7 @@ interface Transition {
 }
 
 /** Counts and logs a transition. Every move between states counts, even if it has no effect. */
-export function* transition(memory: Memory, { from, to, reason }: Transition): Steps<void> {
+export function* transition(memory: Memory, { from, to, reason }: Transition): EffectGenerator<void> {
   memory.transitions += 1
   yield* note({ kind: 'transition', from, to, reason })
 }

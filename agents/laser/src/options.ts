@@ -1,4 +1,4 @@
-import { type AgentOptions, choice, flag, whole } from '@orreryjs/core/agents'
+import { type AgentOptions, choice, flag, integer } from '@orreryjs/core/agents'
 
 /** Options of LASER. Any value other than the default is a variant of the published method. */
 export interface LaserOptions {
@@ -43,8 +43,8 @@ export const DEFAULTS: LaserOptions = {
 
 /** Accepted values and help text of each option. */
 export const OPTIONS: AgentOptions<LaserOptions> = {
-  maxTransitions: whole([1], 'number of state transitions after which a run without backup ends'),
-  forceAt: whole([1], 'number of transitions after which the backup takes an item from memory; max maxTransitions'),
+  maxTransitions: integer([1], 'number of state transitions after which a run without backup ends'),
+  forceAt: integer([1], 'number of transitions after which the backup takes an item from memory; max maxTransitions'),
   backup: flag('finally take one of the rejected items; false is the ablation -backup'),
   oneShot: flag('add one input/output example to each prompt: the ablation +one-shot'),
   toolMode: choice(
@@ -52,7 +52,7 @@ export const OPTIONS: AgentOptions<LaserOptions> = {
     'tools: function calls; json and text print the tools and request JSON, with and without the JSON mode of the model: the ablation -function-call',
   ),
   oneCall: flag('request rationale and tool call in one model call instead of two'),
-  detailBudget: whole([0], 'max details read per item, each once'),
+  detailBudget: integer([0], 'max details read per item, each once'),
   historyIn: choice(
     ['all', 'search'],
     'states that see the transcript: all (paper), or only the search after a return (released code); no effect in a world without searches',

@@ -1,15 +1,15 @@
 import type { Exchange, Message, Profile, Tool } from '@orreryjs/core'
-import { demonstrationsOf, example, history, profilePart, section, transcript } from '@orreryjs/core/agents'
-import type { Told } from './memory.ts'
+import { demonstrationsOfType, example, history, profilePart, section, transcript } from '@orreryjs/core/agents'
+import type { TranscriptLine } from './memory.ts'
 import { parametersOf } from './parse/schema.ts'
 
 /** Inputs of a prompt for a state. */
-export interface Sight {
+export interface StateInput {
   /** The state, or the purchase or backup step, whose instruction is given. */
   readonly state: string
   readonly observation: string
   /** The transcript; empty if this state does not see it. */
-  readonly pairs: readonly Told[]
+  readonly pairs: readonly TranscriptLine[]
   /** Arguments of the last search, if the state judges items against them. */
   readonly target?: readonly (readonly [name: string, value: string])[]
   /** Details of the open item. */
@@ -33,7 +33,7 @@ interface Opening {
   readonly historyOf: 'actions' | 'pages'
 }
 
-export type Prompts = (sight: Sight, request: Request) => readonly Message[]
+export type Prompts = (sight: StateInput, request: Request) => readonly Message[]
 
 /** Returns the prompt builder of an episode. */
 export function promptsFor(opening: Opening): Prompts {
@@ -69,7 +69,7 @@ function stateTexts({ parts }: Profile, state: string, { kind }: Request): reado
 }
 
 /** The transcript: each line after `> `, followed by the answer if pages are shown. */
-function historySection({ historyOf }: Opening, pairs: readonly Told[]): readonly string[] {
+function historySection({ historyOf }: Opening, pairs: readonly TranscriptLine[]): readonly string[] {
   if (historyOf === 'pages') return pairs.length === 0 ? [] : [section('HISTORY', history(pairs, { cue: false }))]
   const lines = pairs.filter(({ automatic }) => automatic !== true).map(({ line }) => `> ${line}`)
   return optionalSection('HISTORY', lines)
@@ -121,8 +121,8 @@ function replyFormat({ toolMode, profile }: Opening, state: string, request: Req
 }
 
 /** The example of this state in the format of the prompt: the observation and the expected reply to this call. */
-function exampleFor({ profile, oneShot, historyOf }: Opening, { state, pairs }: Sight, request: Request): readonly string[] {
-  const [shown] = oneShot ? demonstrationsOf(profile, state) : []
+function exampleFor({ profile, oneShot, historyOf }: Opening, { state, pairs }: StateInput, request: Request): readonly string[] {
+  const [shown] = oneShot ? demonstrationsOfType(profile, state) : []
   if (shown === undefined) return []
   if ('text' in shown) return [example(1, shown.text)]
   const { opening, before, notes } = shown
@@ -151,7 +151,7 @@ function lastObservation(exchanges: readonly Exchange[]): string | undefined {
 }
 
 /** The page on which the backup chooses: the memory buffer, formatted by the profile. */
-export function memoryPage({ profile }: Pick<Opening, 'profile'>, items: readonly Listed[]): string {
+export function memoryPage({ profile }: Pick<Opening, 'profile'>, items: readonly DisplayedItem[]): string {
   const page = profile.parts['memoryPage'] ?? '{items}'
   const item = profile.parts['memoryItem'] ?? '\n{id}\n{title}\n{price}\n{rationale}\n'
   const itemList = items.map((each) => fill(item, { ...each })).join('')
@@ -159,7 +159,7 @@ export function memoryPage({ profile }: Pick<Opening, 'profile'>, items: readonl
 }
 
 /** An item of the memory buffer, as displayed. */
-export interface Listed {
+export interface DisplayedItem {
   readonly id: string
   readonly title: string
   readonly price: string

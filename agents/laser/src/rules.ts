@@ -1,9 +1,9 @@
-import { type Briefing, OrreryError, type Profile, shortened } from '@orreryjs/core'
+import { type Briefing, OrreryError, type Profile, truncateText } from '@orreryjs/core'
 import { openingText, profileNumber } from '@orreryjs/core/agents'
-import { emptyMemory, type Memory } from './memory.ts'
+import { initialMemory, type Memory } from './memory.ts'
 import type { LaserOptions } from './options.ts'
 import { type Prompts, promptsFor } from './prompts.ts'
-import { type Machine, plays, readMachine } from './states/machine.ts'
+import { hasRole, type Machine, readMachine } from './states/machine.ts'
 
 /** Settings and memory of an episode. */
 export interface Run {
@@ -13,9 +13,9 @@ export interface Run {
   readonly prompts: Prompts
   readonly memory: Memory
   /** Number of transitions after which the method ends. */
-  readonly mostTransitions: number
+  readonly transitionLimit: number
   /** Maximum length of a reply, in tokens. */
-  readonly replyBound: number
+  readonly maxReplyTokens: number
   /** Finds title and price on an item's page. */
   readonly itemPattern: RegExp | undefined
   /** Finds the price in a goal. */
@@ -23,20 +23,20 @@ export interface Run {
 }
 
 /** Combines briefing and options. Throws `CONFIG_INVALID` if a part of the profile cannot be parsed. */
-export function beginRun(briefing: Briefing, options: LaserOptions): Run {
+export function createRun(briefing: Briefing, options: LaserOptions): Run {
   const { profile, observation } = briefing
   const { toolMode, oneShot } = options
   const machine = readMachine(profile)
   // Without a search tool the state machine only has the answers to go by.
-  const historyOf = plays(machine, 'search') ? options.historyOf : 'pages'
+  const historyOf = hasRole(machine, 'search') ? options.historyOf : 'pages'
   return {
     briefing,
     options,
     machine,
     prompts: promptsFor({ profile, observation: openingText(briefing), toolMode, oneShot, historyOf }),
-    memory: emptyMemory(observation),
-    mostTransitions: maxTransitionsOf(machine, options),
-    replyBound: profileNumber(profile, 'maxTokens', 200),
+    memory: initialMemory(observation),
+    transitionLimit: maxTransitionsOf(machine, options),
+    maxReplyTokens: profileNumber(profile, 'maxTokens', 200),
     itemPattern: patternIn(profile, 'itemPattern'),
     pricePattern: patternIn(profile, 'pricePattern'),
   }
@@ -44,7 +44,7 @@ export function beginRun(briefing: Briefing, options: LaserOptions): Run {
 
 /** A machine without an irreversible tool has no backup, so only the run's limits apply. */
 function maxTransitionsOf(machine: Machine, { maxTransitions, forceAt, backup }: LaserOptions): number {
-  if (!plays(machine, 'finish')) return Infinity
+  if (!hasRole(machine, 'finish')) return Infinity
   return backup ? Math.min(forceAt, maxTransitions) : maxTransitions
 }
 
@@ -56,7 +56,7 @@ function patternIn(profile: Profile, part: string): RegExp | undefined {
   } catch {
     throw new OrreryError(
       'CONFIG_INVALID',
-      `profile ${profile.id}: part ${part} is not a valid regular expression: ${shortened(source)}`,
+      `profile ${profile.id}: part ${part} is not a valid regular expression: ${truncateText(source)}`,
       {
         hint: 'omit the slashes; the flags are m and u',
       },

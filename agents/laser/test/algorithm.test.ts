@@ -1,6 +1,6 @@
 import { alfworldProfile, createLaser, laser, webshopProfile } from '@orreryjs/agent-laser'
 import type { ModelRequest } from '@orreryjs/core'
-import { answering, playEpisode } from '@orreryjs/testing'
+import { answeringModel, playEpisode } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import {
   asked,
@@ -316,7 +316,7 @@ test('a profile that makes no machine is refused with the line', async () => {
 
 test('the model sees nothing but messages and tools: no purpose and no id of a task', async () => {
   const seen: string[] = []
-  const model = answering('listening', ({ purpose: _, ...request }) => {
+  const model = answeringModel('listening', ({ purpose: _, ...request }) => {
     seen.push(JSON.stringify(request))
     return search('lamp')
   })

@@ -232,7 +232,7 @@ describe('an item of the buffer that its title does not find', () => {
           seen('results'),
           seen('results'),
           item('Hidden Other'),
-          { ...seen('done'), ended: true },
+          { ...seen('done'), terminated: true },
         ],
         rewind: [{ means: 'none', observation: observationOf('WebShop', 'search') }],
       },

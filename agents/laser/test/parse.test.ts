@@ -3,9 +3,9 @@ import { anyReply, superlinearReplies } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCall } from '../src/parse/call.ts'
-import { firstObject } from '../src/parse/json.ts'
+import { findFirstObject } from '../src/parse/json.ts'
 import { nearestValue, optionTypesParser, valueNamedIn } from '../src/parse/options.ts'
-import { conform, restrictedTo } from '../src/parse/schema.ts'
+import { conformArguments, restrictTool } from '../src/parse/schema.ts'
 
 const SEARCH: Tool = {
   name: 'Search',
@@ -111,16 +111,16 @@ describe('a call', () => {
 
   test('no code is run: an expression is no call', () => {
     expect(read("{'name': 'Next', 'arguments': {}}")).toContain('a call of one of')
-    expect(firstObject('{"name": __import__("os")}')).toBeUndefined()
+    expect(findFirstObject('{"name": __import__("os")}')).toBeUndefined()
   })
 })
 
 describe('a schema', () => {
   test('restricted to some values takes no other', () => {
-    const tool = restrictedTo(SELECT, ['B02'])
-    expect(conform(tool, { item_id: 'B01' })).toMatchObject({ ok: false })
-    expect(conform(tool, { item_id: 'B02' })).toEqual({ ok: true, values: { item_id: 'B02' } })
-    expect(conform(SELECT, { item_id: 'B01' })).toMatchObject({ ok: true })
+    const tool = restrictTool(SELECT, ['B02'])
+    expect(conformArguments(tool, { item_id: 'B01' })).toMatchObject({ ok: false })
+    expect(conformArguments(tool, { item_id: 'B02' })).toEqual({ ok: true, values: { item_id: 'B02' } })
+    expect(conformArguments(SELECT, { item_id: 'B01' })).toMatchObject({ ok: true })
   })
 })
 
@@ -175,7 +175,7 @@ test('the work of reading a reply grows as its length does', () => {
   const types = optionTypesParser([options])
   for (const read of [
     call,
-    firstObject,
+    findFirstObject,
     (text: string) => types({ text, finish: 'stop' }),
     (text: string) => nearestValue(text, options),
     (text: string) => valueNamedIn(text, options),

@@ -1,13 +1,13 @@
 import { alfworldProfile, createLaser, type LaserOptions, textcraftProfile, webshopProfile } from '@orreryjs/agent-laser'
 import type { AgentNote, EpisodeEvent, JsonObject, ModelRequest, Profile, World } from '@orreryjs/core'
-import { answering, type PlayedEpisode, playEpisode, tinyCraft, unplayed } from '@orreryjs/testing'
+import { answeringModel, type EpisodeResult, playEpisode, profileWithoutWorld, tinyCraft } from '@orreryjs/testing'
 import { tinyHouse } from './tiny-house.ts'
 import { tinyShop } from './tiny-shop.ts'
 
 /** The profiles, each for the tiny world of its name. */
-export const SHOP_PROFILE: Profile = { ...unplayed(webshopProfile), dialects: ['tiny'] }
-export const HOUSE_PROFILE: Profile = { ...unplayed(alfworldProfile), dialects: ['tiny'] }
-export const CRAFT_PROFILE: Profile = { ...unplayed(textcraftProfile), world: 'tiny-craft', dialects: ['tiny'] }
+export const SHOP_PROFILE: Profile = { ...profileWithoutWorld(webshopProfile), dialects: ['tiny'] }
+export const HOUSE_PROFILE: Profile = { ...profileWithoutWorld(alfworldProfile), dialects: ['tiny'] }
+export const CRAFT_PROFILE: Profile = { ...profileWithoutWorld(textcraftProfile), world: 'tiny-craft', dialects: ['tiny'] }
 
 /** A call written as text; the agent parses it in every mode. */
 export function call(name: string, values: JsonObject = {}): string {
@@ -18,7 +18,7 @@ export const search = (keywords: string, max_price = '20.00'): string => call('S
 export const select = (item_id: string): string => call('select_item', { item_id })
 
 /** The prompts and replies of an episode, and its end. */
-export interface Watched extends PlayedEpisode {
+export interface Watched extends EpisodeResult {
   readonly requests: readonly ModelRequest[]
 }
 
@@ -39,7 +39,7 @@ export async function play(
 ): Promise<Watched> {
   const requests: ModelRequest[] = []
   const [calls, thoughts] = [replies[Symbol.iterator](), reasons[Symbol.iterator]()]
-  const model = answering('scripted', (request) => {
+  const model = answeringModel('scripted', (request) => {
     requests.push(request)
     const isThought = request.purpose.endsWith('.think')
     const { value, done } = isThought ? thoughts.next() : calls.next()

@@ -1,5 +1,5 @@
 import { alfworldProfile, laser, textcraftProfile, webshopProfile } from '@orreryjs/agent-laser'
-import { unplayed } from '@orreryjs/testing'
+import { profileWithoutWorld } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { readMachine, ruleFor } from '../src/states/machine.ts'
 
@@ -19,7 +19,7 @@ describe.each(laser.profiles)('$id', (profile) => {
   })
 
   test('has an example for every instruction, with a call that its state permits', () => {
-    const shown = new Map(unplayed(profile).demonstrations.map((each) => [`state:${each.types?.[0]}`, each]))
+    const shown = new Map(profileWithoutWorld(profile).demonstrations.map((each) => [`state:${each.types?.[0]}`, each]))
     const instructed = Object.keys(profile.parts).filter((name) => name.startsWith('state:'))
     expect([...shown.keys()].sort()).toEqual([...instructed].sort())
     for (const [part, each] of shown) {

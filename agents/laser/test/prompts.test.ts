@@ -1,4 +1,4 @@
-import { readSections } from '@orreryjs/core/agents'
+import { parseSections } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { asked, call, play, SHOP_PROFILE, search, select, userText } from './playing.ts'
 
@@ -13,7 +13,7 @@ const PROFILE = {
     'rationale:Item': 'Say what it covers.',
   },
 }
-const titles = (text: string): readonly string[] => readSections(text).flatMap(({ title }) => title || [])
+const titles = (text: string): readonly string[] => parseSections(text).flatMap(({ title }) => title || [])
 
 describe('a prompt', () => {
   test('of a rationale is laid out as its readers expect', async () => {

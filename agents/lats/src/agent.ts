@@ -1,5 +1,5 @@
 import { type Answer, act, type Briefing, mark, OrreryError, remaining } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
+import type { EffectGenerator } from '@orreryjs/core/agents'
 import { openingText } from '@orreryjs/core/agents'
 import type { LatsOptions } from './options.ts'
 import { promptsFor } from './prompts.ts'
@@ -9,10 +9,10 @@ import { expand, simulate } from './search/expand.ts'
 import { createRoot, type Node } from './search/node.ts'
 import { backpropagate, select } from './search/select.ts'
 import type { Search } from './search/walk.ts'
-import { costOf, goTo } from './search/walk.ts'
+import { returnToNode, stepsToNode } from './search/walk.ts'
 
 /** The loop of the paper: select, expand, evaluate, simulate, backpropagate, reflect. */
-export function* program(briefing: Briefing, options: LatsOptions): Steps<Answer> {
+export function* program(briefing: Briefing, options: LatsOptions): EffectGenerator<Answer> {
   const search = yield* begin(briefing, options)
   for (let iteration = 1; iteration <= options.k && !search.isOver; iteration += 1) {
     const path = select(search.root, search.rules)
@@ -27,7 +27,7 @@ export function* program(briefing: Briefing, options: LatsOptions): Steps<Answer
   return yield* settle(search)
 }
 
-function* begin(briefing: Briefing, options: LatsOptions): Steps<Search> {
+function* begin(briefing: Briefing, options: LatsOptions): EffectGenerator<Search> {
   const { profile, task, observation, feedback } = briefing
   if (options.feedback === 'env' && feedback === 'none') {
     throw new OrreryError('CONFIG_INVALID', 'lats with feedback=env needs rewards, and this run has feedback: none', {
@@ -37,11 +37,11 @@ function* begin(briefing: Briefing, options: LatsOptions): Steps<Search> {
   const root = createRoot(observation.text, yield* mark())
   const prompts = promptsFor({ ...options, profile, taskType: task.type, observation: openingText(briefing), goal: task.goal })
   const rules = rulesFrom(profile, options)
-  return { rules, prompts, root, at: root, failures: [], returnsFree: false, best: undefined, isOver: false }
+  return { rules, prompts, root, current: root, failures: [], isRewindFree: false, best: undefined, isOver: false }
 }
 
 /** Ends the episode at the best node: returns to it and executes its action if `terminal-once` deferred it. */
-function* settle(search: Search): Steps<Answer> {
+function* settle(search: Search): EffectGenerator<Answer> {
   const { best } = search
   const parentOfUntaken = best?.mark === undefined ? best?.parent : undefined
   const target = parentOfUntaken ?? best
@@ -50,9 +50,9 @@ function* settle(search: Search): Steps<Answer> {
   return { claim: best.isSolved ? 'success' : 'failure' }
 }
 
-function* canReach(search: Search, node: Node): Steps<boolean> {
+function* canReach(search: Search, node: Node): EffectGenerator<boolean> {
   const { steps } = yield* remaining()
-  return steps >= costOf(search, node) && (yield* goTo(search, node))
+  return steps >= stepsToNode(search, node) && (yield* returnToNode(search, node))
 }
 
 function lastOf(path: readonly Node[]): Node {

@@ -3,7 +3,7 @@ import { defineAgent } from '@orreryjs/core/agents'
 import { program } from './agent.ts'
 import { DEFAULTS, type LatsOptions, OPTIONS } from './options.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
-import { derive, LAYOUTS, PARTS } from './profiles/derived.ts'
+import { generateProfile, LAYOUTS, PARTS } from './profiles/derived.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
 import { webshopProfile } from './profiles/webshop.ts'
 
@@ -22,7 +22,7 @@ export const lats: AgentPackage = defineAgent({
   profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   parts: PARTS,
   layouts: LAYOUTS,
-  derive,
+  generateProfile,
   rewind: ['snapshot', 'replay'],
   limits: (usual, { n, k, depth }) => {
     const actions = depth > 0 ? depth : usual.maxSteps

@@ -1,9 +1,9 @@
-import type { Pair } from '@orreryjs/core/agents'
+import type { TranscriptEntry } from '@orreryjs/core/agents'
 
 /** A failed trajectory and its reflection. */
 export interface Failure {
   /** From the first action to the last. */
-  readonly trajectory: readonly Pair[]
+  readonly trajectory: readonly TranscriptEntry[]
   /** Value of the trajectory, 1 to 10. */
   readonly score: number
   readonly reflection: string

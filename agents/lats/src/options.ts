@@ -1,5 +1,5 @@
 import { RULES_OPTION } from '@orreryjs/agent-react/actor'
-import { type AgentOptions, choice, flag, number, whole } from '@orreryjs/core/agents'
+import { type AgentOptions, choice, flag, integer, number } from '@orreryjs/core/agents'
 
 /** Options of LATS. */
 export interface LatsOptions {
@@ -57,19 +57,19 @@ export const DEFAULTS: LatsOptions = {
 
 /** Accepted values and help text of each option. */
 export const OPTIONS: AgentOptions<LatsOptions> = {
-  n: whole([1, 20], 'actions sampled at each expansion'),
-  k: whole([1, 1000], 'max iterations'),
+  n: integer([1, 20], 'actions sampled at each expansion'),
+  k: integer([1, 1000], 'max iterations'),
   w: number([0, 100], 'exploration weight in UCT'),
   lambda: number([0, 1], "weight of the model's score in a node's value; the rest is the action's share of the samples"),
-  depth: whole([0, 1000], 'max actions of a trajectory; 0: profile setting'),
+  depth: integer([0, 1000], 'max actions of a trajectory; 0: profile setting'),
   keepRollout: flag('keep the nodes of a simulation in the tree'),
   cutoffValue: number([-1, 1], 'reward of a trajectory truncated at the depth limit'),
-  maxReflections: whole([0, 100], 'max failed trajectories with a reflection in later prompts; 0 is the ablation'),
+  maxReflections: integer([0, 100], 'max failed trajectories with a reflection in later prompts; 0 is the ablation'),
   feedback: choice(
     ['self', 'terminal-once', 'env'],
     "value of a terminal node: the model's score; the score, with one irreversible action per episode; or the reward (as released; an oracle, needs --feedback terminal)",
   ),
-  accept: whole([1, 10], 'min score of an irreversible action that stops the search, for feedback=self and terminal-once'),
+  accept: integer([1, 10], 'min score of an irreversible action that stops the search, for feedback=self and terminal-once'),
   search: choice(
     ['mcts', 'dfs', 'bestFirst'],
     'which node is expanded next: by UCT, depth first, or the highest value in the tree',

@@ -1,14 +1,21 @@
-import { examples, instructions, judged, stepPrompt, type TaskOpening, transcriptSection } from '@orreryjs/agent-react/actor'
+import {
+  annotatedDemonstrations,
+  examples,
+  instructions,
+  stepPrompt,
+  type TaskOpening,
+  transcriptSection,
+} from '@orreryjs/agent-react/actor'
 import type { Message } from '@orreryjs/core'
 import {
   demonstrationsFor,
-  demonstrationsOf,
+  demonstrationsOfType,
+  hasLayout,
   history,
-  laidOut,
-  laysOut,
-  type Pair,
+  layoutMessages,
   profilePart,
   section,
+  type TranscriptEntry,
 } from '@orreryjs/core/agents'
 import { type Failure, lessons } from './memory.ts'
 import { LAYOUTS } from './profiles/derived.ts'
@@ -16,11 +23,11 @@ import { LAYOUTS } from './profiles/derived.ts'
 /** Builds the prompts of an episode from a trajectory and the earlier failures. */
 export interface Prompts {
   /** Policy: requests the next action. */
-  act(pairs: readonly Pair[], failures: readonly Failure[]): readonly Message[]
+  act(pairs: readonly TranscriptEntry[], failures: readonly Failure[]): readonly Message[]
   /** Value function: requests a score. */
-  value(pairs: readonly Pair[], failures: readonly Failure[]): readonly Message[]
+  value(pairs: readonly TranscriptEntry[], failures: readonly Failure[]): readonly Message[]
   /** Critic: requests a plan for the next attempt. `reward` is `undefined` if unknown. */
-  reflect(pairs: readonly Pair[], failures: readonly Failure[], reward: number | undefined): readonly Message[]
+  reflect(pairs: readonly TranscriptEntry[], failures: readonly Failure[], reward: number | undefined): readonly Message[]
 }
 
 const VALUE_FORMAT = `Judge how well the trajectory at the end does at its task. It may be unfinished: then judge how promising it is.
@@ -37,7 +44,7 @@ const RULE = '---'
 /** Returns the prompts of an episode. */
 export function promptsFor(opening: TaskOpening): Prompts {
   const { profile } = opening
-  if (laysOut(profile, LAYOUTS)) return publishedPrompts(opening, undefined)
+  if (hasLayout(profile, LAYOUTS)) return publishedPrompts(opening, undefined)
   const own = ownPrompts(opening)
   return profile.layout === undefined ? own : publishedPrompts(opening, own)
 }
@@ -46,18 +53,25 @@ export function promptsFor(opening: TaskOpening): Prompts {
 function publishedPrompts({ profile, taskType, observation: task, goal }: TaskOpening, own: Prompts | undefined): Prompts {
   const lay = (
     name: string,
-    pairs: readonly Pair[],
+    pairs: readonly TranscriptEntry[],
     failures: readonly Failure[],
     reward?: number,
   ): readonly Message[] | undefined => {
     const roles: Readonly<Record<string, string>> = { value: 'scored', reflect: 'failed' }
     const role = roles[name]
-    const demonstrations = role === undefined ? demonstrationsFor(profile, taskType) : demonstrationsOf(profile, role)
+    const demonstrations = role === undefined ? demonstrationsFor(profile, taskType) : demonstrationsOfType(profile, role)
     const failed = failures.map(({ trajectory, score, reflection }) => {
       return { trajectory: history(trajectory, { cue: false }), score: String(score), lesson: reflection }
     })
     const texts = { reward: reward === undefined ? '' : String(reward) }
-    return laidOut(profile, name, { task, goal, demonstrations, pairs, lists: { failures: failed, memory: failed }, texts })
+    return layoutMessages(profile, name, {
+      task,
+      goal,
+      demonstrations,
+      pairs,
+      lists: { failures: failed, memory: failed },
+      texts,
+    })
   }
   return {
     act: (pairs, failures) => lay('act', pairs, failures) ?? own?.act(pairs, failures) ?? [],
@@ -72,14 +86,14 @@ function ownPrompts(opening: TaskOpening): Prompts {
   const act = stepPrompt({ ...opening, thoughts: false })
   const system: Message = { role: 'system', content: instructions(opening) }
   const actions = section('ACTIONS', profilePart(profile, 'actions', 'lats'))
-  const scored = examples(judged(profile, 'scored', annotationLines))
-  const failed = examples(judged(profile, 'failed', annotationLines))
+  const scored = examples(annotatedDemonstrations(profile, 'scored', annotationLines))
+  const failed = examples(annotatedDemonstrations(profile, 'failed', annotationLines))
   const prompt = (demos: readonly string[], format: string, after: readonly string[]): readonly Message[] => {
     const head = [...demos, actions, section('REPLY FORMAT', format), section('TASK', observation)]
     return [system, { role: 'user', content: [...head, ...after].join('\n\n') }]
   }
   return {
-    act: (pairs, failures) => act({ pairs, cut: false, sections: [...memory(failures), ...attempts(failures, false)] }),
+    act: (pairs, failures) => act({ pairs, isTruncated: false, sections: [...memory(failures), ...attempts(failures, false)] }),
     value: (pairs, failures) =>
       prompt(scored, VALUE_FORMAT, [...memory(failures), ...attempts(failures, true), transcriptSection(pairs)]),
     reflect: (pairs, failures, reward) =>

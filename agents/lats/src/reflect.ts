@@ -1,9 +1,9 @@
 import { readPlan } from '@orreryjs/agent-react/actor'
 import { type Effect, note } from '@orreryjs/core'
-import { askFor } from '@orreryjs/core/agents'
+import { askUntilParsed } from '@orreryjs/core/agents'
 import { type Node, trajectory } from './search/node.ts'
 import type { Search } from './search/walk.ts'
-import { affords } from './search/walk.ts'
+import { canAfford } from './search/walk.ts'
 
 const PLAN_TOKENS = 256
 const NO_PLAN = 'The attempt failed; try a different way.'
@@ -12,11 +12,11 @@ const NO_PLAN = 'The attempt failed; try a different way.'
 export function* reflect(search: Search, leaf: Node): Generator<Effect, void, unknown> {
   const { failures, prompts, rules } = search
   if (failures.length >= rules.maxReflections) return
-  if (!(yield* affords(search, { calls: 1 }))) return
+  if (!(yield* canAfford(search, { calls: 1 }))) return
   const pairs = trajectory(leaf)
   const messages = prompts.reflect(pairs, failures, leaf.reward)
   const request = { purpose: 'lats.reflect', messages, temperature: 1, maxTokens: PLAN_TOKENS }
-  const reflection = yield* askFor(request, readPlan, { retries: 1, fallback: () => NO_PLAN })
+  const reflection = yield* askUntilParsed(request, readPlan, { retries: 1, fallback: () => NO_PLAN })
   yield* note({ kind: 'reflection', text: reflection })
   failures.push({ trajectory: pairs, score: scoreFrom(leaf.estimate), reflection })
 }

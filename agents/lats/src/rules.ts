@@ -1,4 +1,4 @@
-import { type Ends, endsIn } from '@orreryjs/agent-react/actor'
+import { type TerminalActions, terminalActionsOf } from '@orreryjs/agent-react/actor'
 import type { Profile } from '@orreryjs/core'
 import { profileNumber } from '@orreryjs/core/agents'
 import type { LatsOptions } from './options.ts'
@@ -9,7 +9,7 @@ export interface Rules extends LatsOptions {
   readonly depthLimit: number
   /** Maximum length of an action reply, in tokens. */
   readonly maxTokens: number
-  readonly ends: Ends
+  readonly ends: TerminalActions
 }
 
 /** Combines profile and options. */
@@ -18,6 +18,6 @@ export function rulesFrom(profile: Profile, options: LatsOptions): Rules {
     ...options,
     depthLimit: options.depth > 0 ? options.depth : profileNumber(profile, 'trialSteps', 15),
     maxTokens: profileNumber(profile, 'maxTokens', 100),
-    ends: endsIn(profile),
+    ends: terminalActionsOf(profile),
   }
 }

@@ -51,8 +51,8 @@ describe('failure modes', () => {
         { choices: choices('click[Buy Now]', 'b'), usage: { inputTokens: 1, outputTokens: 1 } },
         'the correctness score is 3',
       ],
-      act: [{ ended: true }],
-      rewind: [{ means: 'none', exact: false, ended: true }],
+      act: [{ terminated: true }],
+      rewind: [{ means: 'none', exact: false, terminated: true }],
     })
     expect([actions(played.effects), played.finished]).toEqual([['click[Buy Now]'], true])
   })

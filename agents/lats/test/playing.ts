@@ -1,6 +1,6 @@
 import { createLats, type LatsOptions } from '@orreryjs/agent-lats'
 import type { Effect, LanguageModel, ModelRequest, Profile } from '@orreryjs/core'
-import { briefingFor, type Played, type PlayedEpisode, playScript, type Script } from '@orreryjs/testing'
+import { briefingFor, type EpisodeResult, type PlayedScript, playScript, type Script } from '@orreryjs/testing'
 import { playShop, questionIn, type Setting, shopProfile } from '../../react/test/trials.ts'
 
 export const PROFILE: Profile = shopProfile('lats', '4')
@@ -35,12 +35,12 @@ function repliesTo(request: ModelRequest, mind: Mind): readonly string[] {
 }
 
 /** Plays the tiny shop. */
-export function shop(mind: Mind, options: Partial<LatsOptions> = {}, setting: Setting = {}): Promise<PlayedEpisode> {
+export function shop(mind: Mind, options: Partial<LatsOptions> = {}, setting: Setting = {}): Promise<EpisodeResult> {
   return playShop(createLats(options), modelOf(mind), PROFILE, setting)
 }
 
 /** Runs the agent with scripted effects. */
-export function feed(script: Script, options: Partial<LatsOptions> = {}): Promise<Played> {
+export function feed(script: Script, options: Partial<LatsOptions> = {}): Promise<PlayedScript> {
   const many = { steps: 1000, modelCalls: 1000, tokens: 1000 }
   const remaining = Array.from({ length: 200 }, () => many)
   const program = createLats(options).program(briefingFor({ profile: PROFILE, observation: 'A shop.' }))

@@ -1,6 +1,6 @@
 import { lats } from '@orreryjs/agent-lats'
-import { demonstrationsOf } from '@orreryjs/core/agents'
-import { unplayed } from '@orreryjs/testing'
+import { demonstrationsOfType } from '@orreryjs/core/agents'
+import { profileWithoutWorld } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 
 test('one profile a world', () => {
@@ -8,8 +8,8 @@ test('one profile a world', () => {
 })
 
 describe.each(lats.profiles)('$id', (source) => {
-  const profile = unplayed(source)
-  const notesOf = (role: string) => demonstrationsOf(profile, role).map((shown) => ('notes' in shown ? shown.notes : {}))
+  const profile = profileWithoutWorld(source)
+  const notesOf = (role: string) => demonstrationsOfType(profile, role).map((shown) => ('notes' in shown ? shown.notes : {}))
 
   test('has two scored and two failed trajectories, and a bound for a trajectory', () => {
     for (const { verdict, score } of notesOf('scored')) {

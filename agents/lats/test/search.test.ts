@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestOf, createChild, createRoot, type Node, pathTo, trajectory } from '../src/search/node.ts'
+import { createChild, createRoot, highestValueNode, type Node, pathTo, trajectory } from '../src/search/node.ts'
 import { backpropagate, isOpen, type SelectionRules, select, uct } from '../src/search/select.ts'
 
 const RULES: SelectionRules = { search: 'mcts', w: 1, depthLimit: 4 }
@@ -109,6 +109,6 @@ test('a trajectory is told from the first action to the last', () => {
 
 test('the best of nodes is the first of the highest; of none, none', () => {
   const children = grow(root(), { a: 0.3, b: 0.8, c: 0.8 })
-  expect(bestOf(children)?.action).toBe('b')
-  expect(bestOf([])).toBeUndefined()
+  expect(highestValueNode(children)?.action).toBe('b')
+  expect(highestValueNode([])).toBeUndefined()
 })

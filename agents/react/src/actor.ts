@@ -2,9 +2,17 @@
 export { RULES_OPTION } from './options.ts'
 export { claimIn, type Decision, readPlan, replyParser } from './parse.ts'
 export { alfworldProfile } from './profiles/alfworld.ts'
-export { END_PARTS, RULES_PART } from './profiles/derived.ts'
+export { RULES_PART, TERMINAL_ACTION_PARTS } from './profiles/derived.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
 export { alfworldTrials, textcraftTrials, webshopTrials } from './profiles/trials.ts'
 export { webshopProfile } from './profiles/webshop.ts'
-export { examples, instructions, judged, type Opening, stepPrompt, type TaskOpening, transcriptSection } from './prompts.ts'
-export { type Ends, endsIn } from './rules.ts'
+export {
+  annotatedDemonstrations,
+  examples,
+  instructions,
+  type Opening,
+  stepPrompt,
+  type TaskOpening,
+  transcriptSection,
+} from './prompts.ts'
+export { type TerminalActions, terminalActionsOf } from './rules.ts'

@@ -1,27 +1,27 @@
 import { type Answer, act, admissible, type Briefing, type ModelRequest, note } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
-import { askFor, fittingWindow, openingText, type Pair, profileNumber } from '@orreryjs/core/agents'
+import type { EffectGenerator } from '@orreryjs/core/agents'
+import { askUntilParsed, createShrinkingWindow, openingText, profileNumber, type TranscriptEntry } from '@orreryjs/core/agents'
 import { hasWindow, latest } from './memory.ts'
 import type { ReactOptions } from './options.ts'
 import { claimIn, type Decision, replyParser } from './parse.ts'
 import { stepPrompt } from './prompts.ts'
 
 /** The loop of the paper: each model line is a thought, or an action that the world answers. */
-export function* program(briefing: Briefing, options: ReactOptions): Steps<Answer | undefined> {
+export function* program(briefing: Briefing, options: ReactOptions): EffectGenerator<Answer | undefined> {
   const { task, profile } = briefing
   const prompt = stepPrompt({ ...options, profile, taskType: task.type, observation: openingText(briefing), goal: task.goal })
   const maxTokens = profileNumber(profile, 'maxTokens', 100)
-  const transcript: Pair[] = []
-  const window = fittingWindow<Pair>()
+  const transcript: TranscriptEntry[] = []
+  const window = createShrinkingWindow<TranscriptEntry>()
   let thoughts = 0
   for (;;) {
     const offered = options.showAdmissible ? { admissible: yield* admissible() } : {}
-    const ask = (pairs: readonly Pair[]): Steps<Decision> => {
-      const messages = prompt({ pairs, cut: pairs.length < transcript.length, ...offered })
+    const ask = (pairs: readonly TranscriptEntry[]): EffectGenerator<Decision> => {
+      const messages = prompt({ pairs, isTruncated: pairs.length < transcript.length, ...offered })
       return decide({ ...requestFor(options, maxTokens), messages }, options)
     }
     const pairs = latest(transcript, options)
-    const decision = yield* hasWindow(options) ? window.within(pairs, ask) : ask(pairs)
+    const decision = yield* hasWindow(options) ? window.attempt(pairs, ask) : ask(pairs)
 
     let action: string | undefined = decision.line
     if (decision.kind === 'thought' && thoughts < options.thoughtsInRow) {
@@ -37,7 +37,7 @@ export function* program(briefing: Briefing, options: ReactOptions): Steps<Answe
     const result = yield* act(action)
     transcript.push({ line: action, observation: result.observation.text })
     thoughts = 0
-    if (result.ended) return undefined
+    if (result.terminated) return undefined
   }
 }
 
@@ -47,8 +47,8 @@ function requestFor({ multiLine }: ReactOptions, maxTokens: number): Omit<ModelR
   return multiLine === 'first' ? { ...request, stop: ['\n'] } : request
 }
 
-function* decide(request: ModelRequest, options: ReactOptions): Steps<Decision> {
-  return yield* askFor<Decision>(request, replyParser(options), {
+function* decide(request: ModelRequest, options: ReactOptions): EffectGenerator<Decision> {
+  return yield* askUntilParsed<Decision>(request, replyParser(options), {
     retries: options.onParseError === 'reprompt' ? 2 : 0,
     fallback: ({ text }) => ({ kind: 'action', line: text.trim() }),
   })

@@ -1,4 +1,4 @@
-import type { Pair } from '@orreryjs/core/agents'
+import type { TranscriptEntry } from '@orreryjs/core/agents'
 import type { ReactOptions } from './options.ts'
 
 /** Limits on the part of the transcript that the prompt shows. */
@@ -10,7 +10,7 @@ export function hasWindow({ windowPairs, windowCharacters }: Window): boolean {
 }
 
 /** Returns the latest pairs within both limits, at least one. Pairs are never split. */
-export function latest(pairs: readonly Pair[], { windowPairs, windowCharacters }: Window): readonly Pair[] {
+export function latest(pairs: readonly TranscriptEntry[], { windowPairs, windowCharacters }: Window): readonly TranscriptEntry[] {
   const maxPairs = windowPairs === 0 ? pairs.length : windowPairs
   let first = Math.max(0, pairs.length - maxPairs)
   if (windowCharacters === 0) return pairs.slice(first)
@@ -25,6 +25,6 @@ export function latest(pairs: readonly Pair[], { windowPairs, windowCharacters }
   return pairs.slice(first)
 }
 
-function sizeOf(pair: Pair | undefined): number {
+function sizeOf(pair: TranscriptEntry | undefined): number {
   return pair === undefined ? 0 : pair.line.length + pair.observation.length
 }

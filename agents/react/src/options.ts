@@ -1,4 +1,4 @@
-import { type AgentOptions, choice, flag, whole } from '@orreryjs/core/agents'
+import { type AgentOptions, choice, flag, integer } from '@orreryjs/core/agents'
 
 /** Options of ReAct. Any value other than the default is a variant of the published method. */
 export interface ReactOptions {
@@ -45,12 +45,12 @@ export const RULES_OPTION: AgentOptions<Pick<ReactOptions, 'rules'>>['rules'] = 
 /** Accepted values and help text of each option. */
 export const OPTIONS: AgentOptions<ReactOptions> = {
   thoughts: flag('think between actions; false is the act-only ablation'),
-  thoughtsInRow: whole([1, 1000], 'max consecutive thoughts; the next one is sent to the world and costs a step'),
+  thoughtsInRow: integer([1, 1000], 'max consecutive thoughts; the next one is sent to the world and costs a step'),
   rules: RULES_OPTION,
   showAdmissible: flag('list the admissible actions in the prompt'),
   demos: choice(['typed', 'common', 'none'], "demonstrations of the task's type, the common ones, or none"),
-  windowPairs: whole([0], 'max line/observation pairs in the prompt; 0 for all'),
-  windowCharacters: whole([0], 'max transcript characters in the prompt, in whole pairs; 0 for all'),
+  windowPairs: integer([0], 'max line/observation pairs in the prompt; 0 for all'),
+  windowCharacters: integer([0], 'max transcript characters in the prompt, in whole pairs; 0 for all'),
   multiLine: choice(
     ['first', 'thoughtThenAction'],
     'how to read a longer reply: its first line only, or a thought and the action after it',

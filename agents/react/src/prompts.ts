@@ -1,16 +1,16 @@
-import type { Message, Profile, ShownDemonstration } from '@orreryjs/core'
+import type { Message, Profile, ResolvedDemonstration } from '@orreryjs/core'
 import {
-  commonDemonstrations,
   demonstrationsFor,
-  demonstrationsOf,
+  demonstrationsOfType,
   demonstrationText,
   example,
+  hasLayout,
   history,
-  laidOut,
-  laysOut,
-  type Pair,
+  layoutMessages,
   profilePart,
   section,
+  type TranscriptEntry,
+  untypedDemonstrations,
 } from '@orreryjs/core/agents'
 import type { ReactOptions } from './options.ts'
 
@@ -35,9 +35,9 @@ export interface Opening extends TaskOpening, Pick<ReactOptions, 'thoughts'> {
 
 /** Prompt inputs that change with each step. */
 interface StepContent {
-  readonly pairs: readonly Pair[]
+  readonly pairs: readonly TranscriptEntry[]
   /** Whether earlier pairs were left out. */
-  readonly cut: boolean
+  readonly isTruncated: boolean
   /** Admissible actions, if the agent shows them. */
   readonly admissible?: readonly string[]
   /** Sections that an agent built on ReAct inserts between the task and the transcript. */
@@ -47,11 +47,11 @@ interface StepContent {
 /** Returns a function from step inputs to messages. The fixed part of the prompt is built once. */
 export function stepPrompt(opening: Opening): (shown: StepContent) => readonly Message[] {
   const { profile, observation: task, goal } = opening
-  if (laysOut(profile, ['step'])) {
+  if (hasLayout(profile, ['step'])) {
     const selected = selectDemonstrations(opening)
     return ({ pairs, admissible = [] }) => {
       const texts = { replyFormat: replyFormat(opening), admissible: admissible.join('\n') }
-      return laidOut(profile, 'step', { task, goal, demonstrations: selected, pairs, texts }) ?? []
+      return layoutMessages(profile, 'step', { task, goal, demonstrations: selected, pairs, texts }) ?? []
     }
   }
   const system: Message = { role: 'system', content: instructions(opening) }
@@ -61,9 +61,9 @@ export function stepPrompt(opening: Opening): (shown: StepContent) => readonly M
     section('REPLY FORMAT', replyFormat(opening)),
     section('TASK', opening.observation),
   ].join('\n\n')
-  return ({ pairs, cut, admissible, sections = [] }) => {
+  return ({ pairs, isTruncated, admissible, sections = [] }) => {
     const now = admissible === undefined ? [] : [section('ACTIONS NOW', admissible.join('\n'))]
-    const content = [head, ...now, ...sections, section('HISTORY', history(pairs, { cut }))].join('\n\n')
+    const content = [head, ...now, ...sections, section('HISTORY', history(pairs, { isTruncated }))].join('\n\n')
     return [system, { role: 'user', content }]
   }
 }
@@ -81,18 +81,18 @@ export function examples(texts: readonly string[]): readonly string[] {
 }
 
 /** Renders the transcript of a finished trial, without the cue for the next line. */
-export function transcriptSection(pairs: readonly Pair[]): string {
+export function transcriptSection(pairs: readonly TranscriptEntry[]): string {
   return section('HISTORY', history(pairs, { cue: false }))
 }
 
 /** Renders the demonstrations of a role, each followed by lines from its notes. */
-export function judged(
+export function annotatedDemonstrations(
   profile: Profile,
   role: string,
   linesOf: (notes: Readonly<Record<string, string>>) => readonly (string | undefined)[],
 ): readonly string[] {
-  return demonstrationsOf(profile, role).map((shown) => {
-    const text = demonstrationText(shown, { withheld: profile.parts['endShown'] })
+  return demonstrationsOfType(profile, role).map((shown) => {
+    const text = demonstrationText(shown, { placeholder: profile.parts['endShown'] })
     const annotations = linesOf('notes' in shown ? shown.notes : {}).filter((line) => line !== undefined)
     return [text, ...annotations].join('\n')
   })
@@ -124,7 +124,7 @@ function demonstrations(opening: Opening): readonly string[] {
   return selectDemonstrations(opening).map((shown) => demonstrationText(shown, { thoughts: opening.thoughts }))
 }
 
-function selectDemonstrations({ profile, taskType, demos = 'typed' }: Opening): readonly ShownDemonstration[] {
+function selectDemonstrations({ profile, taskType, demos = 'typed' }: Opening): readonly ResolvedDemonstration[] {
   if (demos === 'none') return []
-  return demos === 'typed' ? demonstrationsFor(profile, taskType) : commonDemonstrations(profile)
+  return demos === 'typed' ? demonstrationsFor(profile, taskType) : untypedDemonstrations(profile)
 }

@@ -1,25 +1,25 @@
 import { createReact, type ReactOptions, react, textcraftProfile } from '@orreryjs/agent-react'
 import { type AgentNote, type Effect, type EpisodeEvent, type ModelRequest, OrreryError, type Profile } from '@orreryjs/core'
 import {
-  answering,
+  answeringModel,
   briefingFor,
-  cycling,
-  type Played,
+  cyclingModel,
+  type PlayedScript,
   playEpisode,
   playScript,
+  profileWithoutWorld,
   type Script,
   tinyCraft,
-  unplayed,
 } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 
 const PROFILE: Profile = {
-  ...unplayed(textcraftProfile),
+  ...profileWithoutWorld(textcraftProfile),
   parts: { instructions: 'Play.', actions: 'look', maxTokens: '100' },
   demonstrations: [],
 }
 
-function play(script: Script, options: Partial<ReactOptions> = {}, parts: Record<string, string> = {}): Promise<Played> {
+function play(script: Script, options: Partial<ReactOptions> = {}, parts: Record<string, string> = {}): Promise<PlayedScript> {
   const profile = { ...PROFILE, parts: { ...PROFILE.parts, ...parts } }
   return playScript(createReact(options).program(briefingFor({ profile, observation: 'GOAL: leave the house.' })), script)
 }
@@ -33,16 +33,16 @@ const requests = (effects: readonly Effect[]): readonly ModelRequest[] =>
 const prompts = (effects: readonly Effect[]): readonly string[] =>
   requests(effects).map((request) => String(request.messages[1]?.content))
 const history = (prompt: string | undefined): string => String(prompt?.split('### HISTORY\n')[1])
-const lastHistory = ({ effects }: Played): string => history(prompts(effects).at(-1))
+const lastHistory = ({ effects }: PlayedScript): string => history(prompts(effects).at(-1))
 
 /** Plays the tiny craft world with the TextCraft profile; both have the same language. */
 function craft(replies: readonly string[], task: string, maxSteps: number): ReturnType<typeof playEpisode> {
   const world = tinyCraft()
-  const model = cycling(replies)
+  const model = cyclingModel(replies)
   const limits = { maxSteps, maxModelCalls: 100 }
   return playEpisode({
     agent: createReact(),
-    profile: unplayed(textcraftProfile),
+    profile: profileWithoutWorld(textcraftProfile),
     world,
     model,
     task: `tiny-craft/all/${task}`,
@@ -57,7 +57,7 @@ describe('the loop', () => {
   test('interleaves thoughts and actions in one transcript until the world ends', async () => {
     const played = await play({
       ask: ['think: the door is shut', 'open door', 'go out'],
-      act: ['The door is open.', { observation: { text: 'You are out.', page: 'street', key: 'out' }, ended: true }],
+      act: ['The door is open.', { observation: { text: 'You are out.', page: 'street', key: 'out' }, terminated: true }],
     })
     expect(played.effects.map((effect) => effect.kind)).toEqual(['ask', 'note', 'ask', 'act', 'ask', 'act'])
     expect(prompts(played.effects).map(history)).toEqual([
@@ -80,9 +80,9 @@ describe('the loop', () => {
     const play = (countThoughts: boolean): ReturnType<typeof playEpisode> =>
       playEpisode({
         agent: createReact(),
-        profile: unplayed(textcraftProfile),
+        profile: profileWithoutWorld(textcraftProfile),
         world: tinyCraft(),
-        model: cycling(['think: hm', 'inventory']),
+        model: cyclingModel(['think: hm', 'inventory']),
         limits: { maxSteps: 6 },
         countThoughts,
       })
@@ -104,9 +104,9 @@ describe('failure modes', () => {
     expect(new Set(steps(events))).toEqual(new Set(['get 1 torch -> Could not find torch']))
     const limited = await playEpisode({
       agent: createReact(),
-      profile: unplayed(textcraftProfile),
+      profile: profileWithoutWorld(textcraftProfile),
       world: tinyCraft(),
-      model: cycling(['get 1 torch']),
+      model: cyclingModel(['get 1 torch']),
       limits: { maxRepeats: 3, maxSteps: 12 },
     })
     expect(limited.end.end).toBe('repeat-limit')
@@ -178,7 +178,13 @@ describe('failure modes', () => {
       },
     }
     const world = tinyCraft()
-    const episode = { profile: unplayed(textcraftProfile), world, task: 'tiny-craft/all/stick', model, limits: { maxSteps: 9 } }
+    const episode = {
+      profile: profileWithoutWorld(textcraftProfile),
+      world,
+      task: 'tiny-craft/all/stick',
+      model,
+      limits: { maxSteps: 9 },
+    }
     const windowed = await playEpisode({ ...episode, agent: createReact({ windowPairs: 8 }) })
     expect(windowed.events.at(-1)).toMatchObject({ end: 'step-limit', steps: 9 })
     const whole = await playEpisode({ ...episode, agent: createReact() })
@@ -258,13 +264,13 @@ describe('options', () => {
 
 test('the model sees nothing but messages: its purpose and the task id are in none of them', async () => {
   const seen: string[] = []
-  const model = answering('listening', (request) => {
+  const model = answeringModel('listening', (request) => {
     seen.push(JSON.stringify(request.messages))
     return 'inventory'
   })
   await playEpisode({
     agent: createReact(),
-    profile: unplayed(textcraftProfile),
+    profile: profileWithoutWorld(textcraftProfile),
     world: tinyCraft(),
     model,
     limits: { maxSteps: 2 },

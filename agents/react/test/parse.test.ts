@@ -3,7 +3,7 @@ import { anyReply, anyText, superlinearReplies } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { claimIn, readPlan, replyParser } from '../src/parse.ts'
-import { endsIn } from '../src/rules.ts'
+import { terminalActionsOf } from '../src/rules.ts'
 
 const read = (text: string, grammar = {}): unknown => {
   const result = replyParser({ thoughts: true, multiLine: 'first', ...grammar })({ text, finish: 'stop' })
@@ -104,10 +104,12 @@ test('a thought claims what the phrases of the profile say, in any case', () => 
 })
 
 test('the ends that the profile lists are known by their words, blanks and case aside', () => {
-  const { isIrreversible, shown } = endsIn(withParts({ irreversible: 'click[Buy Now]\nleave the shop', endShown: 'Thanks!' }))
+  const { isIrreversible, replacementText } = terminalActionsOf(
+    withParts({ irreversible: 'click[Buy Now]\nleave the shop', endShown: 'Thanks!' }),
+  )
   expect(['Click[buy  now]', 'leave the shop ', 'click[Buy]', ''].map(isIrreversible)).toEqual([true, true, false, false])
-  const none = endsIn(withParts({}))
-  expect([shown, none.shown, none.isIrreversible('')]).toEqual(['Thanks!', 'The task has ended.', false])
+  const none = terminalActionsOf(withParts({}))
+  expect([replacementText, none.replacementText, none.isIrreversible('')]).toEqual(['Thanks!', 'The task has ended.', false])
 })
 
 test('a hostile line is read in one pass', () => {

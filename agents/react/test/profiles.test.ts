@@ -1,6 +1,6 @@
 import { alfworldProfile, react, textcraftProfile, webshopProfile } from '@orreryjs/agent-react'
-import { demonstrationsOf, demonstrationText } from '@orreryjs/core/agents'
-import { unplayed } from '@orreryjs/testing'
+import { demonstrationsOfType, demonstrationText } from '@orreryjs/core/agents'
+import { profileWithoutWorld } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 
 const SIX_TYPES = [
@@ -25,7 +25,7 @@ test('one profile a world', () => {
 })
 
 test.each(SIX_TYPES)('two demonstrations of %s', (type) => {
-  const texts = demonstrationsOf(unplayed(alfworldProfile), type).map((shown) => demonstrationText(shown))
+  const texts = demonstrationsOfType(profileWithoutWorld(alfworldProfile), type).map((shown) => demonstrationText(shown))
   expect(texts).toHaveLength(2)
   for (const text of texts) expect(text).toMatch(TREATMENT[type] ?? /^> move /m)
 })
@@ -37,7 +37,7 @@ test('two demonstrations are for any chore, three for crafting, two for shopping
 
 describe.each(react.profiles)('the demonstrations of $id', (profile) => {
   test('think, and answer every thought with OK.; without thoughts nothing is left of them', () => {
-    for (const shown of unplayed(profile).demonstrations) {
+    for (const shown of profileWithoutWorld(profile).demonstrations) {
       const text = demonstrationText(shown)
       expect(text.match(/^> think: .+\nOK\.$/gm)).toHaveLength(text.split('> think: ').length - 1)
       expect(demonstrationText(shown, { thoughts: false })).not.toMatch(/think:|^OK\.$/m)

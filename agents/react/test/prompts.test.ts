@@ -1,6 +1,6 @@
 import { createReact, type ReactOptions, textcraftProfile } from '@orreryjs/agent-react'
 import { isOrreryError, type ModelRequest, type Profile } from '@orreryjs/core'
-import { readSections } from '@orreryjs/core/agents'
+import { parseSections } from '@orreryjs/core/agents'
 import { briefingFor, playScript, type Script } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 
@@ -32,7 +32,7 @@ async function requests(
 
 const userText = (request: ModelRequest | undefined): string => String(request?.messages[1]?.content)
 const bodyOf = (request: ModelRequest | undefined, title: string): string | undefined =>
-  readSections(userText(request))
+  parseSections(userText(request))
     .find((part) => part.title === title)
     ?.body.trimEnd()
 
@@ -100,7 +100,7 @@ describe('a prompt', () => {
     const [first, second] = await requests({ showAdmissible: true }, script)
     expect(bodyOf(first, 'ACTIONS NOW')).toBe('look\ngo to desk 1')
     expect(bodyOf(second, 'ACTIONS NOW')).toBe('look')
-    expect(readSections(userText(first)).flatMap((part) => part.title || [])).toEqual([
+    expect(parseSections(userText(first)).flatMap((part) => part.title || [])).toEqual([
       'ACTIONS',
       'REPLY FORMAT',
       'TASK',

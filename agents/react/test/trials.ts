@@ -1,6 +1,6 @@
 /** Shared helpers for tests of agents that run ReAct in several trials. */
 import type { Agent, EpisodeEvent, FeedbackPolicy, LanguageModel, Limits, ModelRequest, Profile } from '@orreryjs/core'
-import { type PlayedEpisode, playEpisode, sectionOf, tinyShop } from '@orreryjs/testing'
+import { type EpisodeResult, playEpisode, sectionOf, tinyShop } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
 
 /** A profile for the tiny shop, where any purchase ends the task. */
@@ -38,7 +38,7 @@ export function playShop(
   model: LanguageModel,
   profile: Profile,
   { feedback = 'none', limits = { maxSteps: 1000, maxModelCalls: 1000 }, parts }: Setting,
-): Promise<PlayedEpisode> {
+): Promise<EpisodeResult> {
   return playEpisode({
     agent,
     profile: withParts(profile, parts),

@@ -1,22 +1,22 @@
 import { type Briefing, type Choice as ModelChoice, note } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
-import { askFor, openingText, type Parsed, parsed, unparsed } from '@orreryjs/core/agents'
-import { emptyMemory, type Memory, take } from './memory.ts'
+import type { EffectGenerator } from '@orreryjs/core/agents'
+import { askUntilParsed, openingText, type Parsed, parsed, unparsed } from '@orreryjs/core/agents'
+import { initialMemory, type Memory, take } from './memory.ts'
 import type { RebactOptions } from './options.ts'
 import { bareAction, type Reply, readReply } from './parse.ts'
-import { type Asked, nextFormOf, type Prompt, stepPrompt } from './prompts.ts'
+import { nextFormOf, type Prompt, type ReplyContent, stepPrompt } from './prompts.ts'
 import { type Choice, type Decision, decide, nextOf } from './reflect/decide.ts'
 import { modify } from './reflect/modify.ts'
 import { type Rules, rulesFrom } from './rules.ts'
 
 /** The loop of the paper: judge the previous actions, then execute a modified action or the next one. */
-export function* program(briefing: Briefing, options: RebactOptions): Steps<undefined> {
+export function* program(briefing: Briefing, options: RebactOptions): EffectGenerator<undefined> {
   const { task, observation, profile } = briefing
   const rules = rulesFrom(profile, options)
   const opening = { taskType: task.type, observation: openingText(briefing), scope: rules.scope }
   const prompt = stepPrompt({ ...options, profile, ...opening })
   const nextForm = nextFormOf(profile)
-  const memory = emptyMemory(observation)
+  const memory = initialMemory(observation)
   for (;;) {
     const { choice, finding, thought } = yield* reflectAndAct({ memory, nextForm, prompt, rules, options })
     if (thought !== undefined) yield* note({ kind: 'thought', text: thought })
@@ -44,7 +44,7 @@ interface Consulted extends Decision {
 }
 
 /** Makes one decision: one call for verdict and action, two calls if `split` is set, no verdict if there is nothing to judge. */
-function* reflectAndAct(step: Step): Steps<Consulted & { readonly choice: Choice }> {
+function* reflectAndAct(step: Step): EffectGenerator<Consulted & { readonly choice: Choice }> {
   const replyContent = !needsVerdict(step) ? 'next' : step.options.split ? 'verdict' : 'both'
   const { choice, ...judgement } = yield* consult(step, replyContent)
   if (replyContent !== 'verdict' || choice?.kind === 'modify') return { ...judgement, choice: choice ?? INVALID }
@@ -56,47 +56,47 @@ function* reflectAndAct(step: Step): Steps<Consulted & { readonly choice: Choice
 const INVALID: Choice = { kind: 'next', action: '' }
 
 function needsVerdict({ memory, options }: Step): boolean {
-  const last = memory.taken.at(-1)
+  const last = memory.transcript.at(-1)
   if (last === undefined || options.noReflect) return false
-  return !options.reflectOnlyOnError || last.seen.invalid !== undefined
+  return !options.reflectOnlyOnError || last.result.invalid !== undefined
 }
 
-function* consult(step: Step, replyContent: Asked): Steps<Consulted> {
+function* consult(step: Step, replyContent: ReplyContent): EffectGenerator<Consulted> {
   const { memory, prompt, rules } = step
   const request = {
     purpose: PURPOSES[replyContent],
     temperature: 0,
     maxTokens: rules.maxTokens,
-    messages: prompt(memory.taken, replyContent, memory.here),
+    messages: prompt(memory.transcript, replyContent, memory.observation),
   }
-  return yield* askFor<Consulted>(request, (choice) => readDecision(step, replyContent, choice), {
+  return yield* askUntilParsed<Consulted>(request, (choice) => readDecision(step, replyContent, choice), {
     fallback: (choice) => lastResort(step, replyContent, choice),
   })
 }
 
-const PURPOSES: Readonly<Record<Asked, string>> = { both: 'rebact.step', verdict: 'rebact.reflect', next: 'rebact.act' }
+const PURPOSES: Readonly<Record<ReplyContent, string>> = { both: 'rebact.step', verdict: 'rebact.reflect', next: 'rebact.act' }
 
 /** Returns a description of the missing part of a reply, for the repeated request. */
-function expected(replyContent: Asked, form: string): string {
+function expected(replyContent: ReplyContent, form: string): string {
   if (replyContent === 'verdict') return 'a verdict on what was done, in the form that the reply format gives'
   return `${replyContent === 'both' ? 'a verdict on what was done and ' : ''}the line \`${form}\``
 }
 
-function readDecision(step: Step, replyContent: Asked, { text }: ModelChoice): Parsed<Consulted> {
+function readDecision(step: Step, replyContent: ReplyContent, { text }: ModelChoice): Parsed<Consulted> {
   const reply = readReply(text)
   const consulted = consultedIn(step, replyContent, reply)
   const isComplete = replyContent === 'verdict' ? reply.verdicts.length > 0 : consulted.choice !== undefined
   return isComplete ? parsed(consulted) : unparsed(expected(replyContent, step.nextForm))
 }
 
-function consultedIn({ memory, rules, options }: Step, replyContent: Asked, reply: Reply): Consulted {
+function consultedIn({ memory, rules, options }: Step, replyContent: ReplyContent, reply: Reply): Consulted {
   const { thought } = reply
   const decision = replyContent === 'next' ? nextOf(reply, memory, rules) : decide(reply, memory, rules)
   return options.thoughts && thought !== undefined ? { ...decision, thought } : decision
 }
 
 /** Falls back to a line that has the form of an action, unless that action is irreversible. */
-function lastResort(step: Step, replyContent: Asked, { text }: ModelChoice): Consulted {
+function lastResort(step: Step, replyContent: ReplyContent, { text }: ModelChoice): Consulted {
   const { forms, irreversible } = step.rules
   const consulted = consultedIn(step, replyContent, readReply(text))
   const action = bareAction(text, forms)

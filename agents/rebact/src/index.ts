@@ -3,7 +3,7 @@ import { defineAgent } from '@orreryjs/core/agents'
 import { program } from './agent.ts'
 import { DEFAULTS, OPTIONS, type RebactOptions } from './options.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
-import { derive, PARTS } from './profiles/derived.ts'
+import { generateProfile, PARTS } from './profiles/derived.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
 import { webshopProfile } from './profiles/webshop.ts'
 
@@ -21,8 +21,8 @@ export const rebact: AgentPackage = defineAgent({
   options: OPTIONS,
   profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   parts: PARTS,
-  derive,
-  wayBack: ({ modify }) => {
+  generateProfile,
+  requiredRewind: ({ modify }) => {
     if (modify === 'rewind') return { option: 'modify=rewind', means: 'snapshot' }
     return modify === 'navigate' ? { option: 'modify=navigate', means: 'navigate' } : undefined
   },

@@ -1,4 +1,4 @@
-import { type AgentOptions, choice, flag, whole } from '@orreryjs/core/agents'
+import { type AgentOptions, choice, flag, integer } from '@orreryjs/core/agents'
 
 /** Options of REBACT. Any value other than the default is a variant of the published method. */
 export interface RebactOptions {
@@ -46,7 +46,7 @@ export const OPTIONS: AgentOptions<RebactOptions> = {
     ['modification', 'verdict'],
     'what counts if a reply calls an action correct but modifies it: the modification (paper) or the verdict',
   ),
-  maxConsecutiveModifications: whole(
+  maxConsecutiveModifications: integer(
     [0],
     'max consecutive modifications; then the next action is executed; 0 disables the loop guard',
   ),

@@ -3,9 +3,9 @@ import { firstReplyLine, replyLines } from '@orreryjs/core/agents'
 /** A verdict of a reply on an earlier action. */
 export interface Verdict {
   /** Number or text of the judged action; `undefined` if the reply does not name it. */
-  readonly ref?: string
+  readonly actionRef?: string
   /** A modification without a verdict counts as `wrong`. */
-  readonly said: 'correct' | 'wrong'
+  readonly assessment: 'correct' | 'wrong'
   /** The action that should have been executed, or that repairs the error now. */
   readonly modified?: string
 }
@@ -54,17 +54,17 @@ function readSentences(text: string): Pick<Reply, 'verdicts' | 'next'> {
     if (said !== undefined) verdicts.push(verdictOf(said, ref))
     else if (action === undefined) continue
     else if (modified === undefined) next = action
-    else if (last === undefined) verdicts.push({ said: 'wrong', modified: action })
+    else if (last === undefined) verdicts.push({ assessment: 'wrong', modified: action })
     else if (last.modified === undefined) verdicts.splice(-1, 1, { ...last, modified: action })
   }
   return { verdicts, ...(next !== undefined && { next }) }
 }
 
 function verdictOf(said: string, ref: string | undefined): Verdict {
-  const verdict = { said: /^(?:correct|not\s+(?:wrong|incorrect))$/i.test(said) ? 'correct' : 'wrong' } as const
+  const verdict = { assessment: /^(?:correct|not\s+(?:wrong|incorrect))$/i.test(said) ? 'correct' : 'wrong' } as const
   if (ref === undefined) return verdict
   const number = /^[#[(]?(\d+)[\])]?$/.exec(ref)?.[1]
-  return { ...verdict, ref: number ?? ref.replace(/^(['"])(.*)\1$/, '$2') }
+  return { ...verdict, actionRef: number ?? ref.replace(/^(['"])(.*)\1$/, '$2') }
 }
 
 /**

@@ -1,5 +1,13 @@
 import type { Message, Observation, Profile } from '@orreryjs/core'
-import { demonstrationsFor, demonstrationText, example, history, type Pair, profilePart, section } from '@orreryjs/core/agents'
+import {
+  demonstrationsFor,
+  demonstrationText,
+  example,
+  history,
+  profilePart,
+  section,
+  type TranscriptEntry,
+} from '@orreryjs/core/agents'
 
 /** Prompt inputs that stay the same during an episode. */
 interface Opening {
@@ -13,10 +21,10 @@ interface Opening {
 }
 
 /** Content of a request: a verdict and the next action, or only one of them. */
-export type Asked = 'both' | 'verdict' | 'next'
+export type ReplyContent = 'both' | 'verdict' | 'next'
 
 /** Builds the messages of a model call from the transcript, the requested content and the current observation. */
-export type Prompt = (pairs: readonly Pair[], replyContent: Asked, here: Observation) => readonly Message[]
+export type Prompt = (pairs: readonly TranscriptEntry[], replyContent: ReplyContent, here: Observation) => readonly Message[]
 
 /** Default line for the next action. */
 const NEXT_FORM = 'The next action is: [action]'
@@ -46,19 +54,19 @@ export function stepPrompt(opening: Opening): Prompt {
   }
 }
 
-function numberedLines(pairs: readonly Pair[]): string {
+function numberedLines(pairs: readonly TranscriptEntry[]): string {
   return pairs.map(({ line }, index) => `${index + 1}: ${line}`).join('\n')
 }
 
 /** The reply format, with the sentences that the model fills in. */
-function replyFormat(opening: Opening, replyContent: Asked, pairs: readonly Pair[], here: Observation): string {
+function replyFormat(opening: Opening, replyContent: ReplyContent, pairs: readonly TranscriptEntry[], here: Observation): string {
   const thought = opening.thoughts ? ['Begin with a line of thought after `think: `.'] : []
   const verdict = replyContent === 'next' ? [] : verdictForm(opening, pairs, here)
   const next = replyContent === 'verdict' ? [] : nextForm(opening, replyContent)
   return [...thought, ...verdict, ...next, 'Write nothing else.'].join('\n')
 }
 
-function verdictForm({ profile, scope }: Opening, pairs: readonly Pair[], here: Observation): readonly string[] {
+function verdictForm({ profile, scope }: Opening, pairs: readonly TranscriptEntry[], here: Observation): readonly string[] {
   const request =
     scope === 'all'
       ? 'First judge the previous actions by what came back. They are numbered below; write about the one that was wrong, or else about the last one.'
@@ -68,7 +76,7 @@ function verdictForm({ profile, scope }: Opening, pairs: readonly Pair[], here: 
   return [[request, ...(advice === undefined ? [] : [advice])].join(' '), template]
 }
 
-function nextForm({ profile }: Opening, replyContent: Asked): readonly string[] {
+function nextForm({ profile }: Opening, replyContent: ReplyContent): readonly string[] {
   const when = replyContent === 'both' ? 'Then give the next action, in this form:' : 'Give the action to take now, in this form:'
   return [when, nextFormOf(profile)]
 }

@@ -1,7 +1,7 @@
-import { OrreryError, type Profile, shortened } from '@orreryjs/core'
+import { OrreryError, type Profile, truncateText } from '@orreryjs/core'
 import { profileNumber } from '@orreryjs/core/agents'
 import type { RebactOptions } from './options.ts'
-import { type Complete, completionOf, type Inverse, inverseOf, type Pattern, patternsOf } from './reflect/patterns.ts'
+import { type CompleteAction, completionOf, type Inverse, inverseOf, type Pattern, patternsOf } from './reflect/patterns.ts'
 
 /** How a modified action is executed. */
 type ModifyPolicy = Exclude<RebactOptions['modify'], 'usual'>
@@ -14,7 +14,7 @@ export interface Rules {
   readonly scope: Scope
   readonly trust: RebactOptions['trust']
   /** Completes an action without its verb (`red` -> `click[red]`) according to the page. */
-  readonly complete: Complete
+  readonly complete: CompleteAction
   /** Maximum number of consecutive modifications; 0 disables the loop guard. */
   readonly maxConsecutiveModifications: number
   /** Actions that cannot be undone. */
@@ -52,7 +52,7 @@ function oneOf<Value extends string>(values: readonly Value[], name: string, usu
   if (value !== undefined) return value
   throw new OrreryError(
     'CONFIG_INVALID',
-    `profile ${id}: part ${name} is '${shortened(configured)}'. Expected one of ${values.join(', ')}.`,
+    `profile ${id}: part ${name} is '${truncateText(configured)}'. Expected one of ${values.join(', ')}.`,
     {
       hint: 'correct the part of the profile',
     },

@@ -19,7 +19,7 @@ import {
 } from './playing.ts'
 
 const SEARCH = 'The next action is: search[lamp]'
-const ENDED = { observation: { text: 'Done.', page: 'end', key: 'end' }, ended: true }
+const ENDED = { observation: { text: 'Done.', page: 'end', key: 'end' }, terminated: true }
 const REFUSED = {
   observation: { text: 'No.', page: 'room', key: 'no' },
   changed: false,

@@ -1,5 +1,5 @@
 import { createRebact, textcraftProfile } from '@orreryjs/agent-rebact'
-import { cycling, playEpisode, tinyCraft, unplayed } from '@orreryjs/testing'
+import { cyclingModel, playEpisode, profileWithoutWorld, tinyCraft } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { actions, feed, instead, insteadOf, next, noted, notes, requests, shop, steps, userText, verdicts } from './playing.ts'
 
@@ -86,9 +86,9 @@ describe('failure modes', () => {
     ]
     const { events } = await playEpisode({
       agent: createRebact(),
-      profile: unplayed(textcraftProfile),
+      profile: profileWithoutWorld(textcraftProfile),
       world: tinyCraft(),
-      model: cycling(replies),
+      model: cyclingModel(replies),
       limits: { maxSteps: 2 },
     })
     expect(steps(events)).toEqual(['get 1 log', 'inventory'])

@@ -199,11 +199,17 @@ test('the work of reading a reply grows as its length does', () => {
   expect(superlinearReplies((text) => bareAction(text, ['go to [place]', 'search[words]']), sentences)).toEqual([])
   // Executed actions may be equally long.
   const judge = (text: string) => {
-    const from = { text: '', page: 'results', key: '' }
-    const seen = { observation: from, ended: false, changed: true }
-    const taken = ['a', 'b'].map((name) => ({ line: `${name} ${text}`, key: `${name} ${text}`, observation: '', from, seen }))
+    const before = { text: '', page: 'results', key: '' }
+    const result = { observation: before, terminated: false, changed: true }
+    const transcript = ['a', 'b'].map((name) => ({
+      line: `${name} ${text}`,
+      key: `${name} ${text}`,
+      observation: '',
+      before,
+      result,
+    }))
     const rules = { ...rulesFrom(PROFILE, DEFAULTS), scope: 'all' } as const
-    return decide(readReply(text), { taken, here: from, modifications: 0, ran: new Set() }, rules)
+    return decide(readReply(text), { transcript, observation: before, modifications: 0, attempts: new Set() }, rules)
   }
   expect(superlinearReplies(judge, sentences)).toEqual([])
 })

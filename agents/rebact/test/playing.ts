@@ -2,10 +2,10 @@ import { createRebact, type RebactOptions } from '@orreryjs/agent-rebact'
 import type { AgentNote, Effect, EpisodeEvent, ModelRequest, Profile } from '@orreryjs/core'
 import {
   briefingFor,
-  cycling,
+  cyclingModel,
+  type EpisodeResult,
   observationOf,
-  type Played,
-  type PlayedEpisode,
+  type PlayedScript,
   playEpisode,
   playScript,
   type Script,
@@ -48,19 +48,19 @@ export const SHOP_PROFILE: Profile = {
 }
 
 /** Runs the agent with scripted effects. */
-export function feed(script: Script, options: Partial<RebactOptions> = {}, profile: Profile = PROFILE): Promise<Played> {
+export function feed(script: Script, options: Partial<RebactOptions> = {}, profile: Profile = PROFILE): Promise<PlayedScript> {
   return playScript(createRebact(options).program(briefingFor({ profile, observation: observationOf('GOAL: leave.') })), script)
 }
 
 /** Plays the tiny shop with these replies; the last ones repeat. */
-export function shop(replies: readonly string[], options: Partial<RebactOptions> = {}, maxSteps = 12): Promise<PlayedEpisode> {
+export function shop(replies: readonly string[], options: Partial<RebactOptions> = {}, maxSteps = 12): Promise<EpisodeResult> {
   const limits = { maxSteps, maxModelCalls: replies.length }
   const rewind = ['snapshot', 'replay', 'navigate'] as const
   return playEpisode({
     agent: createRebact(options),
     profile: SHOP_PROFILE,
     world: tinyShop(),
-    model: cycling(replies),
+    model: cyclingModel(replies),
     limits,
     rewind,
   })

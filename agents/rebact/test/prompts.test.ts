@@ -1,10 +1,10 @@
 import { rebact, webshopProfile } from '@orreryjs/agent-rebact'
-import { readSections } from '@orreryjs/core/agents'
+import { parseSections } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { feed, next, PROFILE, requests, SHOP_PROFILE, userText } from './playing.ts'
 
 const TITLED = { ...PROFILE, parts: { ...PROFILE.parts, judge: 'Look closely.', 'judge:page': 'Look at the page.' } }
-const titles = (text: string): readonly string[] => readSections(text).flatMap(({ title }) => title || [])
+const titles = (text: string): readonly string[] => parseSections(text).flatMap(({ title }) => title || [])
 
 describe('a prompt', () => {
   test('is laid out as its readers expect', async () => {

@@ -1,23 +1,23 @@
 import { claimIn, type Decision, replyParser } from '@orreryjs/agent-react/actor'
 import { type Answer, act, type Briefing, type Mark, mark, note, OrreryError, rewind } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
-import { askFor, type Pair } from '@orreryjs/core/agents'
-import { isLoop, type Memory, NO_MEMORY, reflects, remember, type Taken } from './memory.ts'
+import type { EffectGenerator } from '@orreryjs/core/agents'
+import { askUntilParsed, type TranscriptEntry } from '@orreryjs/core/agents'
+import { EMPTY_MEMORY, type ExecutedAction, isLoop, type Memory, remember, writesReflections } from './memory.ts'
 import type { ReflexionOptions } from './options.ts'
 import { evaluate, reflect, type Trial } from './reflect.ts'
-import { beginRun, type Run } from './rules.ts'
+import { createRun, type Run } from './rules.ts'
 
 /** The loop of the paper: actor, evaluator and, after a failure, a reflection for the next trial. */
-export function* program(briefing: Briefing, options: ReflexionOptions): Steps<Answer> {
-  const run = beginRun(briefing, options)
+export function* program(briefing: Briefing, options: ReflexionOptions): EffectGenerator<Answer> {
+  const run = createRun(briefing, options)
   const start = yield* mark()
-  let memory: Memory = NO_MEMORY
+  let memory: Memory = EMPTY_MEMORY
   for (let number = 1; ; number += 1) {
     yield* note({ kind: 'trial', trial: number })
     const trial = yield* attempt(run, memory, number)
     if (yield* evaluate(trial, options.evaluator, run.prompts)) return { claim: 'success' }
     if (number >= options.trials) return { claim: 'failure' }
-    const lesson = reflects(options.strategy) ? yield* reflect(trial, memory, run.prompts) : undefined
+    const lesson = writesReflections(options.strategy) ? yield* reflect(trial, memory, run.prompts) : undefined
     memory = remember(memory, trial.pairs, lesson === undefined ? undefined : { trial: number, text: lesson }, options)
     yield* beginAnew(start)
   }
@@ -27,10 +27,10 @@ export function* program(briefing: Briefing, options: ReflexionOptions): Steps<A
  * ReAct's loop. Ends when the world ends, the actor claims success or gives up, a loop is detected, or the trial has too many
  * actions.
  */
-function* attempt(run: Run, memory: Memory, number: number): Steps<Trial> {
+function* attempt(run: Run, memory: Memory, number: number): EffectGenerator<Trial> {
   const { options, profile, ends } = run
-  const pairs: Pair[] = []
-  const taken: Taken[] = []
+  const pairs: TranscriptEntry[] = []
+  const taken: ExecutedAction[] = []
   const trial = { number, pairs, isIrreversible: false, success: undefined }
   let thoughts = 0
   for (;;) {
@@ -44,30 +44,35 @@ function* attempt(run: Run, memory: Memory, number: number): Steps<Trial> {
       continue
     }
     const result = yield* act(decision.line)
-    const isIrreversible = result.ended && ends.isIrreversible(decision.line)
+    const isIrreversible = result.terminated && ends.isIrreversible(decision.line)
     const showsAnswer = !isIrreversible || options.evaluator === 'env'
-    pairs.push({ line: decision.line, observation: showsAnswer ? result.observation.text : ends.shown })
-    taken.push({ action: decision.line, seen: result.observation })
+    pairs.push({ line: decision.line, observation: showsAnswer ? result.observation.text : ends.replacementText })
+    taken.push({ action: decision.line, observation: result.observation })
     thoughts = 0
-    if (result.ended) return { ...trial, end: 'ended', isIrreversible, success: result.success }
+    if (result.terminated) return { ...trial, end: 'ended', isIrreversible, success: result.success }
     if (isLoop(taken, options)) return { ...trial, end: 'loop' }
-    if (taken.length >= run.mostActions) return { ...trial, end: 'cap' }
+    if (taken.length >= run.maxActions) return { ...trial, end: 'cap' }
   }
 }
 
 /** An empty reply is sent to the world and costs a step. Later trials use their number as seed. */
-function* nextLine({ options, prompts, maxTokens }: Run, pairs: readonly Pair[], memory: Memory, trial: number): Steps<Decision> {
+function* nextLine(
+  { options, prompts, maxTokens }: Run,
+  pairs: readonly TranscriptEntry[],
+  memory: Memory,
+  trial: number,
+): EffectGenerator<Decision> {
   const sampling = trial > 1 ? { seed: trial } : {}
   const messages = prompts.act(pairs, memory)
   const request = { purpose: 'reflexion.act', messages, temperature: 0, maxTokens, stop: ['\n'], ...sampling }
-  return yield* askFor<Decision>(request, replyParser({ thoughts: options.thoughts, multiLine: 'first' }), {
+  return yield* askUntilParsed<Decision>(request, replyParser({ thoughts: options.thoughts, multiLine: 'first' }), {
     retries: 0,
     fallback: ({ text }) => ({ kind: 'action', line: text.trim() }),
   })
 }
 
 /** Returns to the start of the task. */
-function* beginAnew(start: Mark): Steps<void> {
+function* beginAnew(start: Mark): EffectGenerator<void> {
   const { means, exact } = yield* rewind(start)
   if (means !== 'none' || exact) return
   throw new OrreryError('CONFIG_INVALID', 'reflexion resets the task before each trial, and this run has no working rewind', {

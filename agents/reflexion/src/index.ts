@@ -3,7 +3,7 @@ import { defineAgent } from '@orreryjs/core/agents'
 import { program } from './agent.ts'
 import { DEFAULTS, OPTIONS, type ReflexionOptions } from './options.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
-import { derive, LAYOUTS, PARTS } from './profiles/derived.ts'
+import { generateProfile, LAYOUTS, PARTS } from './profiles/derived.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
 import { webshopProfile } from './profiles/webshop.ts'
 
@@ -22,7 +22,7 @@ export const reflexion: AgentPackage = defineAgent({
   profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   parts: PARTS,
   layouts: LAYOUTS,
-  derive,
+  generateProfile,
   rewind: ['replay'],
   limits: (usual, { trials }) => (usual.maxSteps === undefined ? usual : { ...usual, maxSteps: trials * usual.maxSteps }),
   program,

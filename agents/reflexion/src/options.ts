@@ -1,5 +1,5 @@
 import { RULES_OPTION } from '@orreryjs/agent-react/actor'
-import { type AgentOptions, choice, flag, whole } from '@orreryjs/core/agents'
+import { type AgentOptions, choice, flag, integer } from '@orreryjs/core/agents'
 
 /** Options of Reflexion. */
 export interface ReflexionOptions {
@@ -44,15 +44,15 @@ export const DEFAULTS: ReflexionOptions = {
 
 /** Accepted values and help text of each option. */
 export const OPTIONS: AgentOptions<ReflexionOptions> = {
-  trials: whole([1, 100], 'max trials per task'),
-  memorySize: whole([0, 100], 'number of latest reflections in memory'),
+  trials: integer([1, 100], 'max trials per task'),
+  memorySize: integer([0, 100], 'number of latest reflections in memory'),
   evaluator: choice(
     ['heuristic', 'self', 'env'],
     'evaluator of a trial: a heuristic (loops, too many actions, giving up), the model, or the world (an oracle, needs --feedback terminal)',
   ),
-  loopRepeats: whole([0, 1000], 'max consecutive repetitions of an action; one more ends the trial; 0 for no limit'),
+  loopRepeats: integer([0, 1000], 'max consecutive repetitions of an action; one more ends the trial; 0 for no limit'),
   loopSameObservation: flag('count only repetitions with the same answer and the same observation'),
-  maxActions: whole([0, 1000], 'max actions of a trial under evaluator=heuristic (30 in the paper); 0: profile setting'),
+  maxActions: integer([0, 1000], 'max actions of a trial under evaluator=heuristic (30 in the paper); 0: profile setting'),
   reflectionDemos: flag('include two worked examples in the reflection prompt'),
   strategy: choice(
     ['reflexion', 'lastAttempt', 'both', 'none'],
@@ -60,5 +60,5 @@ export const OPTIONS: AgentOptions<ReflexionOptions> = {
   ),
   thoughts: flag('write thoughts between actions'),
   rules: RULES_OPTION,
-  thoughtsInRow: whole([1, 1000], 'max consecutive thoughts; the next one is sent to the world and costs a step'),
+  thoughtsInRow: integer([1, 1000], 'max consecutive thoughts; the next one is sent to the world and costs a step'),
 }

@@ -1,14 +1,21 @@
-import { examples, instructions, judged, stepPrompt, type TaskOpening, transcriptSection } from '@orreryjs/agent-react/actor'
+import {
+  annotatedDemonstrations,
+  examples,
+  instructions,
+  stepPrompt,
+  type TaskOpening,
+  transcriptSection,
+} from '@orreryjs/agent-react/actor'
 import type { Message } from '@orreryjs/core'
 import {
   demonstrationsFor,
-  demonstrationsOf,
+  demonstrationsOfType,
+  hasLayout,
   history,
-  laidOut,
-  laysOut,
-  type Pair,
+  layoutMessages,
   profilePart,
   section,
+  type TranscriptEntry,
 } from '@orreryjs/core/agents'
 import type { Memory } from './memory.ts'
 import type { ReflexionOptions } from './options.ts'
@@ -20,11 +27,11 @@ export interface Opening extends TaskOpening, Pick<ReflexionOptions, 'thoughts' 
 /** Builds the prompts of an episode from a trial's transcript and the memory of earlier trials. */
 export interface Prompts {
   /** Actor: requests the next line. */
-  act(pairs: readonly Pair[], memory: Memory): readonly Message[]
+  act(pairs: readonly TranscriptEntry[], memory: Memory): readonly Message[]
   /** Self-reflection: requests a new plan after a failed trial. */
-  reflect(pairs: readonly Pair[], memory: Memory): readonly Message[]
+  reflect(pairs: readonly TranscriptEntry[], memory: Memory): readonly Message[]
   /** Evaluator `self`: asks the model whether the task is done. */
-  evaluate(pairs: readonly Pair[]): readonly Message[]
+  evaluate(pairs: readonly TranscriptEntry[]): readonly Message[]
 }
 
 const REFLECT_FORMAT = `The trial at the end did not reach the goal of its task. Look for the fault in the way it was tried, not in the place it was tried in.
@@ -36,7 +43,7 @@ Reply with one sentence of reasons and then, on a line of its own, YES or NO.`
 /** Returns the prompts of an episode. Their fixed part is built once. */
 export function promptsFor(opening: Opening): Prompts {
   const { profile } = opening
-  if (laysOut(profile, LAYOUTS)) return publishedPrompts(opening, undefined)
+  if (hasLayout(profile, LAYOUTS)) return publishedPrompts(opening, undefined)
   const own = ownPrompts(opening)
   return profile.layout === undefined ? own : publishedPrompts(opening, own)
 }
@@ -44,11 +51,16 @@ export function promptsFor(opening: Opening): Prompts {
 /** Prompts that the profile lays out, with Orrery's own prompts as fallback. */
 function publishedPrompts(opening: Opening, own: Prompts | undefined): Prompts {
   const { profile, observation: task, goal, taskType } = opening
-  const lay = (name: string, failed: boolean, pairs: readonly Pair[], memory?: Memory): readonly Message[] | undefined => {
-    const demonstrations = failed ? demonstrationsOf(profile, 'failed') : demonstrationsFor(profile, taskType)
+  const lay = (
+    name: string,
+    failed: boolean,
+    pairs: readonly TranscriptEntry[],
+    memory?: Memory,
+  ): readonly Message[] | undefined => {
+    const demonstrations = failed ? demonstrationsOfType(profile, 'failed') : demonstrationsFor(profile, taskType)
     const lists = { memory: (memory?.lessons ?? []).map(({ text, trial }) => ({ lesson: text, trial: String(trial) })) }
     const last = history(memory?.lastAttempt ?? [], { cue: false })
-    return laidOut(profile, name, { task, goal, demonstrations, pairs, lists, texts: { lastAttempt: last } })
+    return layoutMessages(profile, name, { task, goal, demonstrations, pairs, lists, texts: { lastAttempt: last } })
   }
   return {
     act: (pairs, memory) => lay('act', false, pairs, memory) ?? own?.act(pairs, memory) ?? [],
@@ -66,7 +78,10 @@ function ownPrompts(opening: Opening): Prompts {
   const head = (demos: readonly string[], format: string): string =>
     [...demos, actions, section('REPLY FORMAT', format), section('TASK', observation)].join('\n\n')
   const heads = {
-    reflect: head(opening.reflectionDemos ? examples(judged(profile, 'failed', ({ lesson }) => [lesson])) : [], REFLECT_FORMAT),
+    reflect: head(
+      opening.reflectionDemos ? examples(annotatedDemonstrations(profile, 'failed', ({ lesson }) => [lesson])) : [],
+      REFLECT_FORMAT,
+    ),
     evaluate: head([], EVALUATE_FORMAT),
   }
   const prompt = (name: keyof typeof heads, after: readonly string[]): readonly Message[] => [
@@ -74,7 +89,7 @@ function ownPrompts(opening: Opening): Prompts {
     { role: 'user', content: [heads[name], ...after].join('\n\n') },
   ]
   return {
-    act: (pairs, memory) => act({ pairs, cut: false, sections: [...lessons(memory), ...lastAttempt(memory)] }),
+    act: (pairs, memory) => act({ pairs, isTruncated: false, sections: [...lessons(memory), ...lastAttempt(memory)] }),
     reflect: (pairs, memory) => prompt('reflect', [...lessons(memory), transcriptSection(pairs)]),
     evaluate: (pairs) => prompt('evaluate', [transcriptSection(pairs)]),
   }

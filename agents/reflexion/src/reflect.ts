@@ -1,7 +1,7 @@
 import { readPlan } from '@orreryjs/agent-react/actor'
 import { note } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
-import { askFor, type Pair } from '@orreryjs/core/agents'
+import type { EffectGenerator } from '@orreryjs/core/agents'
+import { askUntilParsed, type TranscriptEntry } from '@orreryjs/core/agents'
 import type { Memory } from './memory.ts'
 import type { ReflexionOptions } from './options.ts'
 import { readVerdict } from './parse.ts'
@@ -12,7 +12,7 @@ export interface Trial {
   /** 1-based. */
   readonly number: number
   /** Lines with their answers, including thoughts. */
-  readonly pairs: readonly Pair[]
+  readonly pairs: readonly TranscriptEntry[]
   /** Reason for the end: the world, a claim of the actor, a loop, or the limit on actions. */
   readonly end: 'ended' | 'claimed-success' | 'claimed-failure' | 'loop' | 'cap'
   /** Whether the trial ended with an irreversible action (solved or not). */
@@ -28,7 +28,7 @@ const VERDICT_TOKENS = 100
 const NO_PLAN = 'Previous attempt failed; try a different strategy.'
 
 /** Evaluates a trial. Returns true for success. */
-export function* evaluate(trial: Trial, evaluator: Evaluator, prompts: Prompts): Steps<boolean> {
+export function* evaluate(trial: Trial, evaluator: Evaluator, prompts: Prompts): EffectGenerator<boolean> {
   const isSuccess = evaluator === 'env' ? trial.success === true : yield* judge(trial, evaluator, prompts)
   const verdict = isSuccess ? 'success' : 'failure'
   yield* note({ kind: 'judgement', about: `trial ${trial.number}: ${trial.end}`, verdict })
@@ -39,20 +39,20 @@ export function* evaluate(trial: Trial, evaluator: Evaluator, prompts: Prompts):
  * A loop, too many actions or giving up is a failure. The end of a task that ends only when solved is a success. For other ends
  * `heuristic` trusts the actor and `self` calls the model.
  */
-function* judge({ pairs, end, isIrreversible }: Trial, evaluator: Evaluator, prompts: Prompts): Steps<boolean> {
+function* judge({ pairs, end, isIrreversible }: Trial, evaluator: Evaluator, prompts: Prompts): EffectGenerator<boolean> {
   if (end === 'ended' && !isIrreversible) return true
   if (end !== 'ended' && end !== 'claimed-success') return false
   if (evaluator === 'heuristic') return true
   const messages = prompts.evaluate(pairs)
   const request = { purpose: 'reflexion.evaluate', messages, temperature: 0, maxTokens: VERDICT_TOKENS }
-  return yield* askFor(request, readVerdict, { fallback: () => false })
+  return yield* askUntilParsed(request, readVerdict, { fallback: () => false })
 }
 
 /** Writes the reflection on a failed trial, in one line. */
-export function* reflect({ pairs }: Trial, memory: Memory, prompts: Prompts): Steps<string> {
+export function* reflect({ pairs }: Trial, memory: Memory, prompts: Prompts): EffectGenerator<string> {
   const messages = prompts.reflect(pairs, memory)
   const request = { purpose: 'reflexion.reflect', messages, temperature: 0, maxTokens: PLAN_TOKENS }
-  const text = yield* askFor(request, readPlan, { retries: 1, fallback: () => NO_PLAN })
+  const text = yield* askUntilParsed(request, readPlan, { retries: 1, fallback: () => NO_PLAN })
   yield* note({ kind: 'reflection', text })
   return text
 }

@@ -1,4 +1,4 @@
-import { type Ends, endsIn } from '@orreryjs/agent-react/actor'
+import { type TerminalActions, terminalActionsOf } from '@orreryjs/agent-react/actor'
 import { type Briefing, OrreryError, type Profile } from '@orreryjs/core'
 import { openingText, profileNumber } from '@orreryjs/core/agents'
 import type { ReflexionOptions } from './options.ts'
@@ -9,15 +9,15 @@ export interface Run {
   readonly options: ReflexionOptions
   readonly profile: Profile
   readonly prompts: Prompts
-  readonly ends: Ends
+  readonly ends: TerminalActions
   /** Maximum number of actions per trial. */
-  readonly mostActions: number
+  readonly maxActions: number
   /** Maximum length of an actor's reply, in tokens. */
   readonly maxTokens: number
 }
 
 /** Combines briefing and options. Throws `CONFIG_INVALID` if the evaluator needs feedback that the run does not give. */
-export function beginRun(briefing: Briefing, options: ReflexionOptions): Run {
+export function createRun(briefing: Briefing, options: ReflexionOptions): Run {
   const { profile, task, feedback } = briefing
   if (options.evaluator === 'env' && feedback === 'none') {
     throw new OrreryError(
@@ -30,5 +30,12 @@ export function beginRun(briefing: Briefing, options: ReflexionOptions): Run {
   const trialSteps = profileNumber(profile, 'trialSteps', 50)
   const hasShorterTrials = options.evaluator === 'heuristic' && options.maxActions > 0
   const mostActions = hasShorterTrials ? Math.min(trialSteps, options.maxActions) : trialSteps
-  return { options, profile, prompts, ends: endsIn(profile), mostActions, maxTokens: profileNumber(profile, 'maxTokens', 100) }
+  return {
+    options,
+    profile,
+    prompts,
+    ends: terminalActionsOf(profile),
+    maxActions: mostActions,
+    maxTokens: profileNumber(profile, 'maxTokens', 100),
+  }
 }

@@ -1,11 +1,11 @@
 import { observationOf } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { isLoop, NO_MEMORY, reflects, remember, type Taken } from '../src/memory.ts'
+import { EMPTY_MEMORY, type ExecutedAction, isLoop, remember, writesReflections } from '../src/memory.ts'
 
-const took = (...lines: readonly string[]): readonly Taken[] =>
+const took = (...lines: readonly string[]): readonly ExecutedAction[] =>
   lines.map((line) => {
     const [action = '', text = ''] = line.split('=')
-    return { action, seen: observationOf(text) }
+    return { action, observation: observationOf(text) }
   })
 
 describe('a loop', () => {
@@ -20,7 +20,7 @@ describe('a loop', () => {
 
   test('is none where something that can be seen has changed', () => {
     const same = { text: 'Crafted 4 planks', page: 'p' }
-    const crafted = [4, 8, 12, 16].map((count) => ({ action: 'craft', seen: { ...same, key: `${count} planks` } }))
+    const crafted = [4, 8, 12, 16].map((count) => ({ action: 'craft', observation: { ...same, key: `${count} planks` } }))
     expect(isLoop(crafted, RULES)).toBe(false)
     expect(isLoop(crafted, { loopRepeats: 3, loopSameObservation: false })).toBe(true)
   })
@@ -42,7 +42,7 @@ describe('the memory', () => {
 
   test('keeps the latest lessons', () => {
     const rules = { strategy: 'reflexion', memorySize: 3 } as const
-    const memory = [1, 2, 3, 4, 5].reduce((kept, trial) => remember(kept, PAIRS, lesson(trial), rules), NO_MEMORY)
+    const memory = [1, 2, 3, 4, 5].reduce((kept, trial) => remember(kept, PAIRS, lesson(trial), rules), EMPTY_MEMORY)
     expect(memory).toEqual({ lessons: [3, 4, 5].map(lesson), lastAttempt: [] })
     expect(remember(memory, PAIRS, lesson(6), { ...rules, memorySize: 0 }).lessons).toEqual([])
   })
@@ -53,7 +53,7 @@ describe('the memory', () => {
     ['lastAttempt', false, PAIRS],
     ['none', false, []],
   ] as const)('with the strategy %s', (strategy, hasLessons, lastAttempt) => {
-    expect(reflects(strategy)).toBe(hasLessons)
-    expect(remember(NO_MEMORY, PAIRS, undefined, { strategy, memorySize: 3 })).toEqual({ lessons: [], lastAttempt })
+    expect(writesReflections(strategy)).toBe(hasLessons)
+    expect(remember(EMPTY_MEMORY, PAIRS, undefined, { strategy, memorySize: 3 })).toEqual({ lessons: [], lastAttempt })
   })
 })

@@ -1,6 +1,14 @@
 import { createReflexion, type ReflexionOptions } from '@orreryjs/agent-reflexion'
 import type { LanguageModel, Profile } from '@orreryjs/core'
-import { answering, briefingFor, type Played, type PlayedEpisode, playScript, type Script, sectionOf } from '@orreryjs/testing'
+import {
+  answeringModel,
+  briefingFor,
+  type EpisodeResult,
+  type PlayedScript,
+  playScript,
+  type Script,
+  sectionOf,
+} from '@orreryjs/testing'
 import { playShop, questionIn, type Setting, shopProfile, withParts } from '../../react/test/trials.ts'
 
 export const PROFILE: Profile = shopProfile('reflexion', '6')
@@ -14,7 +22,7 @@ export interface Mind {
 
 /** A model that identifies the agent's three requests by their reply format. */
 export function modelOf({ act, reflect, evaluate }: Mind): LanguageModel {
-  return answering('hand-made', (request) => {
+  return answeringModel('hand-made', (request) => {
     const { kind, lines } = questionIn(request)
     if (kind === 'act') return act(lines, sectionOf(request, 'MEMORY') ?? '')
     return kind === 'reflect' ? (reflect?.(lines) ?? 'Be careful.') : (evaluate?.(lines) ?? 'Fine.\nYES')
@@ -22,7 +30,7 @@ export function modelOf({ act, reflect, evaluate }: Mind): LanguageModel {
 }
 
 /** Plays the tiny shop. */
-export function shop(mind: Mind, options: Partial<ReflexionOptions> = {}, setting: Setting = {}): Promise<PlayedEpisode> {
+export function shop(mind: Mind, options: Partial<ReflexionOptions> = {}, setting: Setting = {}): Promise<EpisodeResult> {
   return playShop(createReflexion(options), modelOf(mind), PROFILE, { limits: { maxSteps: 200, maxModelCalls: 400 }, ...setting })
 }
 
@@ -31,7 +39,7 @@ export function feed(
   script: Script,
   options: Partial<ReflexionOptions> = {},
   parts: Record<string, string> = {},
-): Promise<Played> {
+): Promise<PlayedScript> {
   const briefing = briefingFor({ profile: withParts(PROFILE, parts), observation: 'A shop.' })
   return playScript(createReflexion(options).program(briefing), script)
 }

@@ -1,6 +1,6 @@
 import { reflexion } from '@orreryjs/agent-reflexion'
-import { demonstrationsOf } from '@orreryjs/core/agents'
-import { unplayed } from '@orreryjs/testing'
+import { demonstrationsOfType } from '@orreryjs/core/agents'
+import { profileWithoutWorld } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 
 test('one profile a world', () => {
@@ -8,10 +8,10 @@ test('one profile a world', () => {
 })
 
 describe.each(reflexion.profiles)('$id', (source) => {
-  const profile = unplayed(source)
+  const profile = profileWithoutWorld(source)
 
   test('has two failed trials, each with its lesson, and a bound for a trial', () => {
-    const failed = demonstrationsOf(profile, 'failed')
+    const failed = demonstrationsOfType(profile, 'failed')
     expect(failed).toHaveLength(2)
     for (const shown of failed) expect('notes' in shown && shown.notes['lesson']).toMatch(/ I will /)
     expect(Number(profile.parts['trialSteps'])).toBeGreaterThan(0)

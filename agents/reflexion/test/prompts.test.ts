@@ -1,7 +1,7 @@
 import type { Profile } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { testActorPrompt } from '../../react/test/trials.ts'
-import { type Memory, NO_MEMORY } from '../src/memory.ts'
+import { EMPTY_MEMORY, type Memory } from '../src/memory.ts'
 import { type Opening, promptsFor } from '../src/prompts.ts'
 
 const PROFILE: Profile = {
@@ -118,7 +118,7 @@ describe('a prompt', () => {
       You see
       a key."
     `)
-    expect(prompts({ reflectionDemos: false }).reflect(PAIRS, NO_MEMORY)[1]?.content).not.toMatch(/EXAMPLE|MEMORY/)
+    expect(prompts({ reflectionDemos: false }).reflect(PAIRS, EMPTY_MEMORY)[1]?.content).not.toMatch(/EXAMPLE|MEMORY/)
   })
 
   test('of the evaluator: the trial alone', () => {
@@ -142,10 +142,10 @@ describe('a prompt', () => {
     `)
   })
 
-  testActorPrompt(PROFILE, (profile, taskType) => String(prompts({ profile, taskType }).act([], NO_MEMORY)[1]?.content))
+  testActorPrompt(PROFILE, (profile, taskType) => String(prompts({ profile, taskType }).act([], EMPTY_MEMORY)[1]?.content))
 
   test('offers no thoughts where there are none', () => {
-    const text = String(prompts({ thoughts: false }).act([], NO_MEMORY)[1]?.content)
+    const text = String(prompts({ thoughts: false }).act([], EMPTY_MEMORY)[1]?.content)
     expect(text).not.toContain('think')
     expect(text).toContain('### EXAMPLE 1\nA hall.\n> go to desk 1\nA desk.\n### END EXAMPLE')
   })

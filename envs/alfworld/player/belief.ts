@@ -1,9 +1,9 @@
-import { type Dice, keepingLast, type Prompt, remembering } from '@orreryjs/core/worlds'
+import { memoizeByText, memoizeRecent, type Prompt, type SeededDraws } from '@orreryjs/core/worlds'
 import { type Delivery, type Goal, parseGoal, readSentence } from './goal.ts'
 import { KNOWN_OBJECTS } from './likely.ts'
-import { lookAlikes } from './look-alikes.ts'
+import { similarTypes } from './look-alikes.ts'
 import { describesRoom, readRoom } from './read-room.ts'
-import { type Handling, isHere, type Receptacle, type Room } from './room.ts'
+import { isHere, type ObjectMove, type Receptacle, type Room } from './room.ts'
 import { isStep, type Nouns, readSubtask, type Step } from './subtask.ts'
 import { readWording, typeOf, type Wording } from './wording.ts'
 
@@ -27,26 +27,26 @@ export interface Belief extends Room {
 }
 
 /** True if a text describes a room and a task that can be parsed. */
-export function statesTask(text: string): boolean {
-  return (parseTaskGoal(text) !== undefined || stepIn(text) !== undefined) && describesRoom(text)
+export function describesTask(text: string): boolean {
+  return (parseTaskGoal(text) !== undefined || stepSentenceIn(text) !== undefined) && describesRoom(text)
 }
 
 /** Returns the task sentence if it is worded like a planner's step, such as `Find and take cloth.` */
-export const stepIn: (task: string) => string | undefined = remembering((task) => {
+export const stepSentenceIn: (task: string) => string | undefined = memoizeByText((task) => {
   const sentence = readSentence(task)
   return sentence !== undefined && isStep(sentence) && describesRoom(task) ? sentence : undefined
 })
 
-const parseTaskGoal: (task: string) => Goal | undefined = remembering((task) => {
+const parseTaskGoal: (task: string) => Goal | undefined = memoizeByText((task) => {
   const sentence = readSentence(task)
   return sentence === undefined ? undefined : parseGoal(sentence)
 })
 
 /** Reads a prompt that states a task. */
-export function readBelief(prompt: Prompt, dice: Dice): Belief {
+export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
   const room = readRoom(prompt, dice)
   // If the prompt has only the step, nothing is known about the task.
-  const taskGoal = (stepIn(prompt.task) === undefined ? parseTaskGoal(prompt.task) : undefined) ?? { deliveries: [] }
+  const taskGoal = (stepSentenceIn(prompt.task) === undefined ? parseTaskGoal(prompt.task) : undefined) ?? { deliveries: [] }
   const step = prompt.subtask === undefined ? undefined : readSubtask(prompt.subtask, nounsOf(room, taskGoal))
   const goal = step?.kind === 'goal' ? step.goal : taskGoal
   const misjudged = new Map<string, number>()
@@ -67,11 +67,11 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
     treatments: room.treatments,
     takes: room.takes,
     puts: room.puts,
-    lit: room.lit,
+    lampUses: room.lampUses,
     refusals: room.refusals,
     refusedLast: room.refusedLast,
     rejected: room.rejected,
-    idle: room.idle,
+    uselessLines: room.uselessLines,
     length: room.length,
     goal,
     taskGoal: taskGoal,
@@ -79,10 +79,10 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
     wording: readWording(prompt),
     typeOf: believedType,
     isLit: (object, lamp) =>
-      room.lit.some((each) => typeOf(each.lamp) === lamp && each.held !== undefined && believedType(each.held) === object),
+      room.lampUses.some((each) => typeOf(each.lamp) === lamp && each.held !== undefined && believedType(each.held) === object),
     isTreated: (object, { treatments }) =>
       overlooked.has(object) || treatments.every((treatment) => room.treatments.get(object)?.has(treatment) === true),
-    failures: (line) => (room.refusals.get(line) ?? 0) + (room.idle.get(line) ?? 0) + (misjudged.get(line) ?? 0),
+    failures: (line) => (room.refusals.get(line) ?? 0) + (room.uselessLines.get(line) ?? 0) + (misjudged.get(line) ?? 0),
   }
 }
 
@@ -111,7 +111,7 @@ function readMistaken(room: Room, goal: Goal, isNoticed: Notices): ReadonlyMap<s
   const mistakenTypes = new Map<string, string>()
   for (const { line, object, at } of room.takes) {
     const type = typeOf(object)
-    const alike = wanted.find((each) => lookAlikes(each).includes(type))
+    const alike = wanted.find((each) => similarTypes(each).includes(type))
     if (wanted.includes(type) || alike === undefined) continue
     if (!isNoticed(line, 1 + exchangesSince(room, lastPut(room, object), at))) mistakenTypes.set(object, alike)
   }
@@ -131,11 +131,11 @@ function readOverlooked(room: Room, goal: Goal, isNoticed: Notices): ReadonlySet
   return overlooked
 }
 
-function lastPut(room: Room, object: string): Handling | undefined {
+function lastPut(room: Room, object: string): ObjectMove | undefined {
   return room.puts.findLast((put) => put.object === object)
 }
 
-function exchangesSince(room: Room, put: Handling | undefined, taken: number): number {
+function exchangesSince(room: Room, put: ObjectMove | undefined, taken: number): number {
   return put === undefined || put.at < taken ? 0 : room.length - put.at
 }
 
@@ -145,7 +145,7 @@ export function receptaclesOf({ receptacles }: Room, types: readonly string[]): 
 }
 
 /** An incomplete delivery. */
-export interface Want {
+export interface PendingDelivery {
   readonly delivery: Delivery
   /** Number of objects still to deliver. */
   readonly missing: number
@@ -155,43 +155,43 @@ export interface Want {
 
 /** Incomplete deliveries, and the objects that are already delivered. */
 export interface Progress {
-  readonly wants: readonly Want[]
-  readonly settled: ReadonlySet<string>
+  readonly pending: readonly PendingDelivery[]
+  readonly delivered: ReadonlySet<string>
 }
 
 /** Progress of each delivery. An object counts for at most one delivery. */
-export const progressOf: (belief: Belief) => Progress = keepingLast((belief) => {
-  const settled = new Set<string>()
-  const wants: Want[] = []
+export const progressOf: (belief: Belief) => Progress = memoizeRecent((belief) => {
+  const delivered = new Set<string>()
+  const pending: PendingDelivery[] = []
   for (const delivery of belief.goal.deliveries) {
-    const targets = rankTargets(belief, delivery, settled)
-    const delivered = targets[0] === undefined ? [] : settledIn(belief, delivery, targets[0], settled)
-    for (const object of delivered.slice(0, delivery.count)) settled.add(object)
-    if (delivered.length < delivery.count) wants.push({ delivery, missing: delivery.count - delivered.length, targets })
+    const targets = rankTargets(belief, delivery, delivered)
+    const objects = targets[0] === undefined ? [] : deliveredTo(belief, delivery, targets[0], delivered)
+    for (const object of objects.slice(0, delivery.count)) delivered.add(object)
+    if (objects.length < delivery.count) pending.push({ delivery, missing: delivery.count - objects.length, targets })
   }
-  return { wants, settled }
+  return { pending, delivered }
 })
 
 /** Fullest first, then nearest. */
-function rankTargets(belief: Belief, delivery: Delivery, settled: ReadonlySet<string>): readonly Receptacle[] {
+function rankTargets(belief: Belief, delivery: Delivery, counted: ReadonlySet<string>): readonly Receptacle[] {
   const ranked = receptaclesOf(belief, [delivery.target]).map((place) => ({
     place,
-    count: settledIn(belief, delivery, place, settled).length,
+    count: deliveredTo(belief, delivery, place, counted).length,
     steps: stepsTo(belief, place),
   }))
   return ranked.sort((a, b) => b.count - a.count || a.steps - b.steps).map(({ place }) => place)
 }
 
-function settledIn(
+function deliveredTo(
   belief: Belief,
   delivery: Delivery,
   { contents }: Receptacle,
-  settled: ReadonlySet<string>,
+  counted: ReadonlySet<string>,
 ): readonly string[] {
   return [...(contents ?? [])].filter(
     (object) =>
       object !== belief.held &&
-      !settled.has(object) &&
+      !counted.has(object) &&
       belief.typeOf(object) === delivery.object &&
       belief.isTreated(object, delivery),
   )
@@ -200,11 +200,11 @@ function settledIn(
 const CLOSABLE: readonly string[] = ['cabinet', 'drawer', 'fridge', 'microwave', 'safe']
 
 /** True if a receptacle must be opened, judging by the text and common sense. */
-export function isShut({ access, type }: Receptacle): boolean {
+export function needsOpening({ access, type }: Receptacle): boolean {
   return access === 'closed' || (access === 'unknown' && CLOSABLE.includes(type))
 }
 
 /** Number of steps before a receptacle can be reached into. */
 export function stepsTo(belief: Belief, place: Receptacle): number {
-  return (isHere(belief, place.name) ? 0 : 1) + (isShut(place) ? 1 : 0)
+  return (isHere(belief, place.name) ? 0 : 1) + (needsOpening(place) ? 1 : 0)
 }

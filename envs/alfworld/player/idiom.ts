@@ -1,4 +1,4 @@
-import { bare, type PromptIdiom, type Statement, TOLD_TASK } from '@orreryjs/core/worlds'
+import { type PromptRecogniser, stripCommandMarks, TASK_INTRODUCTION, type TaskStatement } from '@orreryjs/core/worlds'
 import { parseGoal } from './goal.ts'
 import { listedNames, typeOf } from './wording.ts'
 
@@ -37,12 +37,12 @@ const BETWEEN: Readonly<Record<string, string>> = {
 }
 
 /** Recognizes ALFWorld's texts in prompts. */
-export const alfworldIdiom: PromptIdiom = {
+export const alfworldPromptDialect: PromptRecogniser = {
   world: 'alfworld',
   statements(text) {
     const standardStatements = [...text.matchAll(TASK)].map((match) => standardStatement(text, match))
     if (standardStatements.length > 0) return standardStatements
-    return [...text.matchAll(TOLD_TASK)].flatMap(freeStatement)
+    return [...text.matchAll(TASK_INTRODUCTION)].flatMap(freeStatement)
   },
   opening(statement, { before, text, after }) {
     if (statement.isComplete) return text.slice(statement.from, statement.to).trim()
@@ -63,10 +63,10 @@ export const alfworldIdiom: PromptIdiom = {
     }
   },
   command(text, isLoose) {
-    const line = bare(text)
+    const line = stripCommandMarks(text)
     return (isLoose ? LOOSE : STRICT).test(line) && !line.includes('\n') ? line.toLowerCase() : undefined
   },
-  called(name, values) {
+  commandOfCall(name, values) {
     const words = name
       .replace(/[_-]+/g, ' ')
       .replace(/([a-z])([A-Z])/g, '$1 $2')
@@ -85,7 +85,7 @@ export const alfworldIdiom: PromptIdiom = {
   },
 }
 
-function standardStatement(text: string, match: RegExpExecArray): Statement {
+function standardStatement(text: string, match: RegExpExecArray): TaskStatement {
   const to = match.index + match[0].length
   const room = [...text.slice(0, match.index).matchAll(ROOM)].at(-1)
   const isComplete = room !== undefined && text.slice(room.index + room[0].length, match.index).trim() === ''
@@ -94,7 +94,7 @@ function standardStatement(text: string, match: RegExpExecArray): Statement {
   return { from, to, goal: match[1] ?? '', isComplete }
 }
 
-function freeStatement(match: RegExpExecArray): readonly Statement[] {
+function freeStatement(match: RegExpExecArray): readonly TaskStatement[] {
   const goal = (match[1] ?? '').trim().replace(/[.!"'`*]+$/, '')
   if (goal.length > 120 || parseGoal(goal) === undefined) return []
   return [{ from: match.index, to: match.index + match[0].length, goal, isComplete: false }]

@@ -1,4 +1,4 @@
-import { remembering } from '@orreryjs/core/worlds'
+import { memoizeByText } from '@orreryjs/core/worlds'
 
 /** Groups of objects that are easily confused. */
 const GROUPS: readonly (readonly string[])[] = [
@@ -30,7 +30,7 @@ const GROUPS: readonly (readonly string[])[] = [
 const MAX_TYPES = 256
 
 /** Returns the types that may be mistaken for this type. */
-export const lookAlikes: (type: string) => readonly string[] = remembering(
+export const similarTypes: (type: string) => readonly string[] = memoizeByText(
   (type) => GROUPS.filter((group) => group.includes(type)).flatMap((group) => group.filter((other) => other !== type)),
   MAX_TYPES,
 )

@@ -1,77 +1,77 @@
-import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
+import { type ErrorType, FORGOTTEN_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
 import type { Belief } from './belief.ts'
 import { progressOf } from './belief.ts'
-import { lookAlikes } from './look-alikes.ts'
-import { deliverMoves, type Move } from './plan.ts'
+import { similarTypes } from './look-alikes.ts'
+import { deliveryMoves, type Move } from './plan.ts'
 import { isHere } from './room.ts'
-import { partsOf, stepsLeft } from './steps.ts'
+import { countParts, remainingSteps } from './steps.ts'
 import { goTo, LOOK, take, treat, typeOf } from './wording.ts'
 
 /** Released logs contain few rejections: most mistakes in household tasks are not rejected by the game. */
 const RARE_WEIGHT = 0.3
 
-const hallucinatedObject: ErrorKind = {
+const hallucinatedObject: ErrorType = {
   id: 'hallucinatedObject',
   evidence: 'explicit',
-  fixed: true,
+  canBeMisconception: true,
   weight: RARE_WEIGHT,
   summary: 'takes a thing with a number that was never seen',
 }
-const wrongAppliance: ErrorKind = {
+const wrongAppliance: ErrorType = {
   id: 'wrongAppliance',
   evidence: 'explicit',
-  fixed: true,
+  canBeMisconception: true,
   weight: RARE_WEIGHT,
   summary: 'cleans, heats or cools a thing with another appliance',
 }
-const notAtLocation: ErrorKind = {
+const notAtLocation: ErrorType = {
   id: 'notAtLocation',
   evidence: 'explicit',
-  fixed: false,
+  canBeMisconception: false,
   weight: RARE_WEIGHT,
   summary: 'reaches for a place without going there',
 }
-const handsFull: ErrorKind = {
+const handsFull: ErrorType = {
   id: 'handsFull',
   evidence: 'explicit',
-  fixed: false,
+  canBeMisconception: false,
   weight: RARE_WEIGHT,
   summary: 'takes a second thing into a full hand',
 }
-const forgotOpen: ErrorKind = {
+const forgotOpen: ErrorType = {
   id: 'forgotOpen',
   evidence: 'explicit',
-  fixed: false,
+  canBeMisconception: false,
   weight: RARE_WEIGHT,
   summary: 'reaches into a place that is closed',
 }
-const revisitSearched: ErrorKind = {
+const revisitSearched: ErrorType = {
   id: 'revisitSearched',
   evidence: 'inferable',
-  fixed: false,
+  canBeMisconception: false,
   summary: 'goes back to a place that was searched',
 }
-const wrongObjectType: ErrorKind = {
+const wrongObjectType: ErrorType = {
   id: 'wrongObjectType',
   evidence: 'inferable',
-  fixed: true,
+  canBeMisconception: true,
   summary: 'takes a thing that looks like the wanted one',
 }
-const forgotTransform: ErrorKind = {
+const forgotTransform: ErrorType = {
   id: 'forgotTransform',
   evidence: 'inferable',
-  fixed: true,
+  canBeMisconception: true,
   summary: 'delivers a thing that has to be cleaned, heated or cooled first',
 }
-const onlyOneOfTwo: ErrorKind = {
+const onlyOneOfTwo: ErrorType = {
   id: 'onlyOneOfTwo',
   evidence: 'inferable',
-  fixed: true,
+  canBeMisconception: true,
   summary: 'takes the task for done after the first of several things',
 }
 
 /** Error types in ALFWorld. */
-export const ALFWORLD_ERRORS: readonly ErrorKind[] = [
+export const ALFWORLD_ERRORS: readonly ErrorType[] = [
   hallucinatedObject,
   wrongAppliance,
   notAtLocation,
@@ -81,7 +81,7 @@ export const ALFWORLD_ERRORS: readonly ErrorKind[] = [
   wrongObjectType,
   forgotTransform,
   onlyOneOfTwo,
-  FORGETS_SUBGOAL,
+  FORGOTTEN_SUBGOAL,
 ]
 
 type Pick = (bound: number) => number
@@ -116,15 +116,15 @@ function takeUnseen({ action, object = '', place = '' }: Move, belief: Belief): 
   const type = typeOf(object)
   const seen = [...belief.receptacles.values()].flatMap(({ contents }) => [...(contents ?? [])])
   const highest = Math.max(...seen.filter((name) => typeOf(name) === type).map((name) => Number(name.slice(type.length))))
-  return { kind: hallucinatedObject, entity: type, action: take(`${type} ${highest + 1}`, place) }
+  return { type: hallucinatedObject, entity: type, action: take(`${type} ${highest + 1}`, place) }
 }
 
 function takeLookAlike({ action, object = '', place = '' }: Move, belief: Belief, pick: Pick): Mistake | undefined {
   if (action !== take(object, place)) return undefined
   const type = typeOf(object)
-  const similar = [...(belief.receptacles.get(place)?.contents ?? [])].filter((name) => lookAlikes(type).includes(typeOf(name)))
+  const similar = [...(belief.receptacles.get(place)?.contents ?? [])].filter((name) => similarTypes(type).includes(typeOf(name)))
   const other = similar[pick(similar.length)]
-  return other === undefined ? undefined : { kind: wrongObjectType, entity: type, action: take(other, place) }
+  return other === undefined ? undefined : { type: wrongObjectType, entity: type, action: take(other, place) }
 }
 
 function useOtherAppliance(
@@ -137,14 +137,14 @@ function useOtherAppliance(
   const others = [...belief.receptacles.values()].filter((other) => other.type !== type)
   const other = others[pick(others.length)]
   if (other === undefined) return undefined
-  return { kind: wrongAppliance, entity: treatment, action: treat(treatment, object, other.name) }
+  return { type: wrongAppliance, entity: treatment, action: treat(treatment, object, other.name) }
 }
 
 /** Acts on a receptacle without walking to it first. */
 function reachFromAfar({ action, rest, place = '', purpose, object = '' }: Move): Mistake | undefined {
   if (action !== goTo(place)) return undefined
   const last = rest.at(-1) ?? (purpose === 'search' && object !== '' ? take(`${typeOf(object)} 1`, place) : undefined)
-  return last === undefined ? undefined : { kind: notAtLocation, entity: place, action: last }
+  return last === undefined ? undefined : { type: notAtLocation, entity: place, action: last }
 }
 
 /** Takes a second object while holding one. */
@@ -157,13 +157,13 @@ function takeAnother({ purpose }: Move, belief: Belief, pick: Pick): Mistake | u
   const similar = objects.filter(({ object }) => typeOf(object) === typeOf(belief.held ?? ''))
   const candidates = similar.length > 0 ? similar : objects
   const chosen = candidates[pick(candidates.length)]
-  return chosen && { kind: handsFull, entity: chosen.object, action: take(chosen.object, chosen.name) }
+  return chosen && { type: handsFull, entity: chosen.object, action: take(chosen.object, chosen.name) }
 }
 
 function reachIntoShut({ action, rest, place = '', purpose, object = '' }: Move): Mistake | undefined {
   if (action !== `open ${place}`) return undefined
   const last = purpose === 'search' && object !== '' ? take(`${typeOf(object)} 1`, place) : rest.at(-1)
-  return last === undefined ? undefined : { kind: forgotOpen, entity: place, action: last }
+  return last === undefined ? undefined : { type: forgotOpen, entity: place, action: last }
 }
 
 function searchAgain({ action, purpose, place = '' }: Move, belief: Belief, pick: Pick): Mistake | undefined {
@@ -172,29 +172,29 @@ function searchAgain({ action, purpose, place = '' }: Move, belief: Belief, pick
     ({ name, contents }) => contents !== undefined && !isHere(belief, name),
   )
   const revisited = searched[pick(searched.length)]
-  return revisited && { kind: revisitSearched, entity: revisited.name, action: goTo(revisited.name) }
+  return revisited && { type: revisitSearched, entity: revisited.name, action: goTo(revisited.name) }
 }
 
 /** Delivers an object without its treatment. */
 function skipTreatment({ treatment, object = '', delivery }: Move, belief: Belief): Mistake | undefined {
   if (treatment === undefined || delivery === undefined) return undefined
-  const targets = progressOf(belief).wants.find((want) => want.delivery === delivery)?.targets ?? []
-  const move = deliverMoves(belief, object, targets.slice(0, 1), delivery)[0]
+  const targets = progressOf(belief).pending.find((want) => want.delivery === delivery)?.targets ?? []
+  const move = deliveryMoves(belief, object, targets.slice(0, 1), delivery)[0]
   if (move === undefined) return undefined
-  return { kind: forgotTransform, entity: typeOf(object), action: move.action, shownBy: move.rest.at(-1) ?? move.action }
+  return { type: forgotTransform, entity: typeOf(object), action: move.action, revealedBy: move.rest.at(-1) ?? move.action }
 }
 
 /** Stops after the first of several objects. */
 function stopEarly({ purpose, delivery }: Move, belief: Belief): Mistake | undefined {
   if (purpose !== 'search' && purpose !== 'fetch') return undefined
-  const started = progressOf(belief).wants.find((want) => want.missing < want.delivery.count)
+  const started = progressOf(belief).pending.find((want) => want.missing < want.delivery.count)
   if (started === undefined || (delivery !== undefined && delivery !== started.delivery)) return undefined
-  return { kind: onlyOneOfTwo, entity: started.delivery.object, action: LOOK }
+  return { type: onlyOneOfTwo, entity: started.delivery.object, action: LOOK }
 }
 
 /** Stops a long task when only its last part is left. */
 function forgetLastPart({ purpose }: Move, belief: Belief): Mistake | undefined {
-  if (belief.step !== undefined || purpose === 'check' || !isForgettable(stepsLeft(belief).length, partsOf(belief)))
+  if (belief.step !== undefined || purpose === 'check' || !isForgettable(remainingSteps(belief).length, countParts(belief)))
     return undefined
-  return { kind: FORGETS_SUBGOAL, entity: belief.goal.deliveries[0]?.object ?? '', action: LOOK }
+  return { type: FORGOTTEN_SUBGOAL, entity: belief.goal.deliveries[0]?.object ?? '', action: LOOK }
 }

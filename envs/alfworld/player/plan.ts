@@ -1,7 +1,7 @@
-import { type Belief, isShut, type Progress, progressOf, receptaclesOf, stepsTo, type Want } from './belief.ts'
+import { type Belief, needsOpening, type PendingDelivery, type Progress, progressOf, receptaclesOf, stepsTo } from './belief.ts'
 import type { Delivery, Treatment } from './goal.ts'
 import { likelihood } from './likely.ts'
-import { kindOfPut } from './read-room.ts'
+import { putTypesKey } from './read-room.ts'
 import { isHere, type Receptacle } from './room.ts'
 import { examine, goTo, INVENTORY, LOOK, open, take, treat, typeOf, use } from './wording.ts'
 
@@ -37,30 +37,30 @@ export function goalMoves(belief: Belief): readonly Move[] {
   const progress = progressOf(belief)
   const moves =
     belief.held === undefined ? movesWithEmptyHand(belief, progress) : movesWhileHolding(belief, belief.held, progress)
-  const possible = possibleOf(belief, moves)
+  const possible = withoutRejected(belief, moves)
   return possible.length > 0 ? possible : aimless(belief, progress)
 }
 
 function movesWithEmptyHand(belief: Belief, progress: Progress): readonly Move[] {
   const fetches = [
-    ...progress.wants.flatMap(({ delivery }) => fetchMoves(belief, delivery.object, progress, delivery)),
+    ...progress.pending.flatMap(({ delivery }) => fetchMoves(belief, delivery.object, progress, delivery)),
     ...(belief.goal.lighting === undefined ? [] : fetchMoves(belief, belief.goal.lighting.object, progress)),
   ]
-  return [...byLength(fetches), ...searchMoves(belief, missingTypes(belief, progress))]
+  return [...shortestFirst(fetches), ...searchMoves(belief, missingTypes(belief, progress))]
 }
 
 /** The held object determines the next move. A useless object is put away. */
 function movesWhileHolding(belief: Belief, held: string, progress: Progress): readonly Move[] {
   const type = belief.typeOf(held)
-  const want = progress.wants.find(({ delivery }) => delivery.object === type)
+  const want = progress.pending.find(({ delivery }) => delivery.object === type)
   if (want !== undefined) return workMoves(belief, held, want)
   if (belief.goal.lighting?.object === type) return lightMoves(belief, held, belief.goal.lighting.lamp)
   return tidyMoves(belief, held)
 }
 
-function workMoves(belief: Belief, held: string, want: Want): readonly Move[] {
+function workMoves(belief: Belief, held: string, want: PendingDelivery): readonly Move[] {
   const { delivery, targets } = want
-  if (belief.isTreated(held, delivery)) return deliverMoves(belief, held, targets, delivery)
+  if (belief.isTreated(held, delivery)) return deliveryMoves(belief, held, targets, delivery)
   const treatment = delivery.treatments.find((each) => belief.treatments.get(held)?.has(each) !== true)
   return treatment === undefined ? [] : treatMoves(belief, held, treatment, delivery)
 }
@@ -74,11 +74,11 @@ export function treatMoves(belief: Belief, object: string, treatment: Treatment,
     treatment,
     ...(delivery === undefined ? {} : { delivery }),
   }))
-  return byLength(moves)
+  return shortestFirst(moves)
 }
 
 /** Moves that put an object into each of the places, in the same order. */
-export function deliverMoves(
+export function deliveryMoves(
   belief: Belief,
   object: string,
   places: readonly Receptacle[],
@@ -99,7 +99,7 @@ export function lightMoves(belief: Belief, object: string, lampType: string): re
     purpose: 'light' as const,
     object,
   }))
-  return moves.length > 0 ? byLength(moves) : searchMoves(belief, [lampType])
+  return moves.length > 0 ? shortestFirst(moves) : searchMoves(belief, [lampType])
 }
 
 /** Moves that return the object to its origin, or else put it down nearby. */
@@ -112,7 +112,7 @@ function tidyMoves(belief: Belief, object: string): readonly Move[] {
 }
 
 /** Moves that fetch objects of a type from where they were seen, except delivered ones. */
-export function fetchMoves(belief: Belief, type: string, { settled }: Progress, delivery?: Delivery): readonly Move[] {
+export function fetchMoves(belief: Belief, type: string, { delivered: settled }: Progress, delivery?: Delivery): readonly Move[] {
   const positions = placesOf(belief, (object) => belief.typeOf(object) === type && !settled.has(object))
   return positions.map(({ place, object }) => ({
     ...reach(belief, place, take(object, place.name)),
@@ -132,9 +132,9 @@ function placesOf(belief: Belief, fits: (object: string) => boolean): readonly {
   return positions
 }
 
-function missingTypes(belief: Belief, { wants }: Progress): readonly string[] {
+function missingTypes(belief: Belief, { pending }: Progress): readonly string[] {
   const { lighting } = belief.goal
-  return [...wants.map(({ delivery }) => delivery.object), ...(lighting === undefined ? [] : [lighting.object, lighting.lamp])]
+  return [...pending.map(({ delivery }) => delivery.object), ...(lighting === undefined ? [] : [lighting.object, lighting.lamp])]
 }
 
 /** Moves that continue the search for objects of some types, best first. */
@@ -155,8 +155,8 @@ export function searchOrder(belief: Belief, types: readonly string[]): readonly 
 }
 
 function searchMove(belief: Belief, place: Receptacle, types: readonly string[]): Move {
-  const inspect = isShut(place) ? open(place.name) : examine(place.name)
-  const lines = isHere(belief, place.name) ? [inspect] : [goTo(place.name), ...(isShut(place) ? [inspect] : [])]
+  const inspect = needsOpening(place) ? open(place.name) : examine(place.name)
+  const lines = isHere(belief, place.name) ? [inspect] : [goTo(place.name), ...(needsOpening(place) ? [inspect] : [])]
   const [action = LOOK, ...rest] = lines
   return { purpose: 'search', action, rest, place: place.name, object: types[0] ?? '' }
 }
@@ -193,7 +193,7 @@ export function walk(belief: Belief, { name }: Receptacle, ...last: readonly str
 /** Walks to a receptacle, opens it if closed, then executes the last line. */
 function reach(belief: Belief, place: Receptacle, last: string): Omit<Move, 'purpose'> {
   const { name } = place
-  const lines = [...(isHere(belief, name) ? [] : [goTo(name)]), ...(isShut(place) ? [open(name)] : []), last]
+  const lines = [...(isHere(belief, name) ? [] : [goTo(name)]), ...(needsOpening(place) ? [open(name)] : []), last]
   return { ...moveOf(lines), place: name }
 }
 
@@ -202,12 +202,12 @@ function moveOf([action = LOOK, ...rest]: readonly string[]): Pick<Move, 'action
 }
 
 /** Shortest moves first. */
-export function byLength(moves: readonly Move[]): readonly Move[] {
+export function shortestFirst(moves: readonly Move[]): readonly Move[] {
   return [...moves].sort((a, b) => a.rest.length - b.rest.length)
 }
 
 /** Returns the moves without a rejected line. */
-export function possibleOf(belief: Belief, moves: readonly Move[]): readonly Move[] {
+export function withoutRejected(belief: Belief, moves: readonly Move[]): readonly Move[] {
   return belief.rejected.size === 0 ? moves : moves.filter((move) => !isRejected(belief, move))
 }
 
@@ -216,6 +216,6 @@ export function possibleOf(belief: Belief, moves: readonly Move[]): readonly Mov
  * is needed.
  */
 function isRejected({ rejected }: Belief, { action, rest, purpose, object, place }: Move): boolean {
-  if (purpose === 'deliver' || purpose === 'tidy') return rejected.has(kindOfPut(object ?? '', place ?? ''))
+  if (purpose === 'deliver' || purpose === 'tidy') return rejected.has(putTypesKey(object ?? '', place ?? ''))
   return [action, ...rest].some((line) => !line.startsWith('go to ') && rejected.has(line))
 }

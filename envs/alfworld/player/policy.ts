@@ -1,11 +1,11 @@
-import { type Candidate, once, type Policy, ranked, type View } from '@orreryjs/core/worlds'
-import { type Belief, readBelief, statesTask, stepIn } from './belief.ts'
-import { alfworldIdiom } from './idiom.ts'
+import { type Candidate, once, type Policy, type PromptView, rankCandidates } from '@orreryjs/core/worlds'
+import { type Belief, describesTask, readBelief, stepSentenceIn } from './belief.ts'
+import { alfworldPromptDialect } from './idiom.ts'
 import { ALFWORLD_ERRORS, mistakesFor } from './mistakes.ts'
 import type { Move } from './plan.ts'
 import { isHere } from './room.ts'
 import { alternativesOf, isGoalDone, isScopeDone, movesFor } from './scope.ts'
-import { stepInWords, stepsLeft, type WordedStep } from './steps.ts'
+import { type DescribedStep, describeStep, remainingSteps } from './steps.ts'
 import { goTo, INVENTORY, LOOK } from './wording.ts'
 
 /** Plays ALFWorld from the receptacle list and the transcript of a prompt. Stateless: decides anew at every step. */
@@ -13,10 +13,10 @@ export const player: Policy = {
   id: 'alfworld',
   taskLine: /^You are in the middle of a room\. Looking quickly around you, you see an? /,
   opening: /\bYour task is to:? /g,
-  idiom: alfworldIdiom,
-  errorKinds: ALFWORLD_ERRORS,
-  recognises: (prompt) => statesTask(prompt.task),
-  stepIn,
+  recogniser: alfworldPromptDialect,
+  errorTypes: ALFWORLD_ERRORS,
+  recognises: (prompt) => describesTask(prompt.task),
+  stepIn: stepSentenceIn,
   view(prompt, dice) {
     const belief = readBelief(prompt, dice)
     const moves = movesFor(belief)
@@ -25,13 +25,13 @@ export const player: Policy = {
     return {
       candidates: rankMoves(moves),
       isDone,
-      isAimless: moves.every(({ purpose }) => purpose === 'check'),
+      isSearchExhausted: moves.every(({ purpose }) => purpose === 'check'),
       isTaskDone: isWholeTask(belief) ? isDone : isGoalDone({ ...belief, goal: belief.taskGoal }),
       intentions: () => steps().map(({ thought }) => thought),
       subtasks: () => steps().map(({ sentence }) => sentence),
       alternatives: () => (isDone ? [] : alternativesOf(belief)),
-      refusedLast: belief.refusedLast,
-      refusedAt: belief.refusedLast === undefined ? undefined : belief.at,
+      lastRefusedLine: belief.refusedLast,
+      lastRefusalLocation: belief.refusedLast === undefined ? undefined : belief.at,
       checks: [INVENTORY, LOOK],
       detours: () => detoursOf(belief),
       finishes: (action) => (isWholeTask(belief) && isLast(action, moves, belief) ? 'at once' : undefined),
@@ -40,7 +40,7 @@ export const player: Policy = {
         const move = moves.find((each) => each.action === action)
         return move === undefined ? [] : mistakesFor(move, belief, pick)
       },
-    } satisfies View
+    } satisfies PromptView
   },
 }
 
@@ -54,7 +54,7 @@ function detoursOf(belief: Belief): readonly string[] {
 /** True if the action is the last one of the task. */
 function isLast(action: string, moves: readonly Move[], belief: Belief): boolean {
   const move = moves.find((each) => each.action === action)
-  return move !== undefined && move.rest.length === 0 && FINAL_PURPOSES.has(move.purpose) && stepsLeft(belief).length === 1
+  return move !== undefined && move.rest.length === 0 && FINAL_PURPOSES.has(move.purpose) && remainingSteps(belief).length === 1
 }
 
 /** Purposes of moves that can complete a goal. */
@@ -65,11 +65,11 @@ function isWholeTask({ step, goal, taskGoal }: Belief): boolean {
   return step === undefined && goal === taskGoal
 }
 
-function stepsOf(belief: Belief): readonly WordedStep[] {
-  return belief.step === undefined ? stepsLeft(belief) : [stepInWords(belief.step, belief)]
+function stepsOf(belief: Belief): readonly DescribedStep[] {
+  return belief.step === undefined ? remainingSteps(belief) : [describeStep(belief.step, belief)]
 }
 
 function rankMoves(moves: readonly Move[]): readonly Candidate[] {
-  const candidates = ranked(moves.map(({ action }) => action))
+  const candidates = rankCandidates(moves.map(({ action }) => action))
   return candidates.some(({ action }) => action === LOOK) ? candidates : [...candidates, { action: LOOK, utility: 1 }]
 }

@@ -1,22 +1,22 @@
 import {
-  answersLike,
-  beginsMidway,
-  createCourses,
-  type Dice,
+  answersMatching,
+  createTranscriptCache,
   type Exchange,
-  exchangesBefore,
+  earlierExchanges,
+  hasUnseenHistory,
   isThought,
+  memoizeByText,
   type Prompt,
+  parseRefusals,
   type Refusal,
-  refusalsTold,
-  remembering,
-  shownApart,
+  type SeededDraws,
+  separateObservation,
 } from '@orreryjs/core/worlds'
 import type { Treatment } from './goal.ts'
-import { copyOf, emptyRoom, isHere, type OpenRoom, type Receptacle, type Room, setSite, stand } from './room.ts'
+import { arriveAt, copyOf, emptyRoom, isHere, type OpenRoom, type Receptacle, type Room, setSite } from './room.ts'
 import { listedNames, REFUSAL, typeOf } from './wording.ts'
 
-const answersIn = answersLike(/\bYou (?:pick|move|put|clean|heat|cool|turn|arrive|open|are) /)
+const answersIn = answersMatching(/\bYou (?:pick|move|put|clean|heat|cool|turn|arrive|open|are) /)
 const ROOM = /Looking quickly around you, you see (a .+)\.$/m
 
 /** Size of the observation cache: several concurrent episodes. */
@@ -27,16 +27,16 @@ export function describesRoom(text: string): boolean {
   return ROOM.test(text)
 }
 
-const listedIn: (task: string) => readonly string[] = remembering((task) => listedNames(ROOM.exec(task)?.[1] ?? ''))
+const listedIn: (task: string) => readonly string[] = memoizeByText((task) => listedNames(ROOM.exec(task)?.[1] ?? ''))
 
 /** Inputs other than the exchanges that affect the resulting room. */
 interface ReadContext {
-  readonly dice: Dice
+  readonly dice: SeededDraws
   /** Number of exchanges before the last gap in the transcript. */
   readonly gapAfter: number | undefined
 }
 
-const readTranscript = createCourses<OpenRoom, ReadContext>({
+const readTranscript = createTranscriptCache<OpenRoom, ReadContext>({
   copy: copyOf,
   follow(room, exchange, before, { dice, gapAfter }) {
     if (isThought(exchange.line)) applyThought(room, before, dice)
@@ -53,20 +53,20 @@ const readTranscript = createCourses<OpenRoom, ReadContext>({
  * Reads the room from the task text, the INFORMATION section, lessons and the transcript. A rejection has an effect only if
  * noticed.
  */
-export function readRoom(prompt: Prompt, dice: Dice): Room {
+export function readRoom(prompt: Prompt, dice: SeededDraws): Room {
   const { task, gapAfter, sections, transcript } = prompt
-  const isBeginning = !beginsMidway(prompt)
+  const isBeginning = !hasUnseenHistory(prompt)
   const begin = (): OpenRoom => {
     const room = emptyRoom(listedIn(task), isBeginning)
-    for (const refusal of refusalsTold(prompt)) applyEarlierRejection(room, refusal, dice)
+    for (const refusal of parseRefusals(prompt)) applyEarlierRejection(room, refusal, dice)
     room.at = undefined
-    for (const exchange of exchangesBefore(prompt, answersIn)) applyExchange(room, exchange, dice)
+    for (const exchange of earlierExchanges(prompt, answersIn)) applyExchange(room, exchange, dice)
     if (gapAfter === 0) forget(room)
     return room
   }
-  const key = [dice.attention(), String(isBeginning), String(gapAfter), sections.get('INFORMATION') ?? '', task]
+  const key = [dice.attentionKey(), String(isBeginning), String(gapAfter), sections.get('INFORMATION') ?? '', task]
   const room = readTranscript(key, transcript, begin, { dice, gapAfter })
-  const current = shownApart(prompt)
+  const current = separateObservation(prompt)
   if (current === undefined) return room
   const seen = copyOf(room)
   applyExchange(seen, { line: '', observation: current }, dice)
@@ -79,31 +79,31 @@ function forget(room: OpenRoom): void {
 }
 
 /** A thought right after a rejection is another chance to notice it. */
-function applyThought(room: OpenRoom, before: Exchange | undefined, dice: Dice): void {
+function applyThought(room: OpenRoom, before: Exchange | undefined, dice: SeededDraws): void {
   if (before !== undefined && before.line === room.refusedLast) applyRejection(room, before.line, dice)
 }
 
-function applyExchange(room: OpenRoom, { line, observation }: Exchange, dice: Dice): void {
+function applyExchange(room: OpenRoom, { line, observation }: Exchange, dice: SeededDraws): void {
   if (observation.startsWith(REFUSAL)) {
     applyRejection(room, line, dice)
     return
   }
-  if (isIdle(room, line)) count(room.idle, line)
+  if (isIdle(room, line)) count(room.uselessLines, line)
   applyWalk(room, line, observation)
   applyContents(room, observation)
   applyHandling(room, line, observation)
 }
 
-function applyRejection(room: OpenRoom, line: string, dice: Dice): void {
+function applyRejection(room: OpenRoom, line: string, dice: SeededDraws): void {
   const times = count(room.refusals, line)
   const [, verb, rest = ''] = /^(go to|open|take|move|put|use|clean|heat|cool) (.+)$/.exec(line) ?? []
   const [object = '', place = ''] = rest.split(/ (?:from|to|in\/on|with) /)
   if (verb === undefined || !shouldWork(room, verb, object, place) || !dice.notices('explicit', line, times)) return
   room.rejected.add(line)
-  if (verb === 'go to') stand(room, object)
+  if (verb === 'go to') arriveAt(room, object)
   else if (verb === 'open') describe(room, object, { access: 'surface' })
   else if (verb === 'take') changeContents(room, place, (contents) => contents.delete(object))
-  else if (verb === 'move' || verb === 'put') room.rejected.add(kindOfPut(object, place))
+  else if (verb === 'move' || verb === 'put') room.rejected.add(putTypesKey(object, place))
 }
 
 /**
@@ -111,17 +111,17 @@ function applyRejection(room: OpenRoom, line: string, dice: Dice): void {
  * rejections
  * depended on the state at that time.
  */
-function applyEarlierRejection(room: OpenRoom, { line, place, answer }: Refusal, dice: Dice): void {
+function applyEarlierRejection(room: OpenRoom, { line, place, answer }: Refusal, dice: SeededDraws): void {
   const [, verb, name = ''] = /^(go to|open) (.+)$/.exec(line) ?? []
   if (verb === undefined || place === undefined || !answer.startsWith(REFUSAL) || !room.receptacles.has(place)) return
   room.at = place
   if (!shouldWork(room, verb, name, '') || !dice.notices('explicit', line, 0)) return
-  if (verb === 'go to') stand(room, name)
+  if (verb === 'go to') arriveAt(room, name)
   else describe(room, name, { access: 'surface' })
 }
 
 /** Key in `rejected` for putting objects of a type into receptacles of a type. */
-export function kindOfPut(object: string, place: string): string {
+export function putTypesKey(object: string, place: string): string {
   return `${typeOf(object)} into ${typeOf(place)}`
 }
 
@@ -155,7 +155,7 @@ function applyWalk(room: OpenRoom, line: string, observation: string): void {
 function applyContents(room: OpenRoom, observation: string): void {
   if (!/ you see | close/.test(observation)) return
   for (const { name, seen } of contentsIn(observation)) {
-    if (seen === undefined) stand(room, name)
+    if (seen === undefined) arriveAt(room, name)
     else describe(room, name, seen)
   }
 }
@@ -167,7 +167,7 @@ interface ReceptacleObservation {
 }
 
 /** Returns the receptacles in an observation, in order of application. Memoized, because prompts repeat earlier observations. */
-const contentsIn: (observation: string) => readonly ReceptacleObservation[] = remembering((observation) => {
+const contentsIn: (observation: string) => readonly ReceptacleObservation[] = memoizeByText((observation) => {
   const observations: ReceptacleObservation[] = observation.startsWith('You are facing ') ? [...facedTogether(observation)] : []
   for (const [, name = '', list = ''] of observation.matchAll(/On the ([a-z]+ \d+), you see ([^.]*)\./g)) {
     observations.push({ name, seen: { access: 'surface', contents: new Set(listedNames(list)) } })
@@ -191,7 +191,7 @@ function facedTogether(observation: string): readonly ReceptacleObservation[] {
 function describe(room: OpenRoom, name: string, seen: Partial<Receptacle>): void {
   const known = room.receptacles.get(name)
   if (known === undefined) return
-  stand(room, name)
+  arriveAt(room, name)
   room.receptacles.set(name, { ...known, ...seen })
 }
 
@@ -207,7 +207,7 @@ function applyHandling(room: OpenRoom, line: string, observation: string): void 
     hold(room, undefined)
     changeContents(room, handAction.place, (contents) => contents.add(handAction.object))
     room.puts.push({ line, object: handAction.object, place: handAction.place, at: room.length })
-  } else if (handAction.kind === 'light') room.lit.push({ lamp: handAction.object, held: room.held })
+  } else if (handAction.kind === 'light') room.lampUses.push({ lamp: handAction.object, held: room.held })
   else {
     hold(room, handAction.object)
     applyTreatment(room, handAction.object, handAction.kind)
@@ -221,7 +221,7 @@ interface HandAction {
   readonly place: string
 }
 
-const handActionIn: (observation: string) => HandAction | undefined = remembering((observation) => {
+const handActionIn: (observation: string) => HandAction | undefined = memoizeByText((observation) => {
   const [, taken, from = ''] = /^You pick up the (.+) from the (.+)\.$/.exec(observation) ?? []
   if (taken !== undefined) return { kind: 'take', object: taken, place: from }
   const [, placed, into = ''] = /^You (?:move|put) the (.+) (?:to|in\/on) the (.+)\.$/.exec(observation) ?? []

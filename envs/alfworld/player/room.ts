@@ -12,7 +12,7 @@ export interface Receptacle {
 }
 
 /** An object taken or put down. */
-export interface Handling {
+export interface ObjectMove {
   readonly line: string
   readonly object: string
   readonly place: string
@@ -32,17 +32,17 @@ export interface Room {
   /** Receptacles at the same location have the same site. A receptacle without an entry is alone. */
   readonly sites: ReadonlyMap<string, string>
   readonly treatments: ReadonlyMap<string, ReadonlySet<Treatment>>
-  readonly takes: readonly Handling[]
-  readonly puts: readonly Handling[]
+  readonly takes: readonly ObjectMove[]
+  readonly puts: readonly ObjectMove[]
   /** Lamps that were turned on, with the held object. */
-  readonly lit: readonly { readonly lamp: string; readonly held: string | undefined }[]
+  readonly lampUses: readonly { readonly lamp: string; readonly held: string | undefined }[]
   readonly refusals: ReadonlyMap<string, number>
   /** The line rejected by the last answer. Thoughts after it do not reset it. */
   readonly refusedLast: string | undefined
   /** Lines that should have worked but were rejected, if the rejection was noticed. */
   readonly rejected: ReadonlySet<string>
   /** How often each line had no effect, such as walking to a receptacle that was already seen, or looking around. */
-  readonly idle: ReadonlyMap<string, number>
+  readonly uselessLines: ReadonlyMap<string, number>
   /** Number of exchanges. */
   readonly length: number
 }
@@ -71,11 +71,11 @@ export function emptyRoom(names: readonly string[], isBeginning: boolean): OpenR
     treatments: new Map(),
     takes: [],
     puts: [],
-    lit: [],
+    lampUses: [],
     refusals: new Map(),
     refusedLast: undefined,
     rejected: new Set(),
-    idle: new Map(),
+    uselessLines: new Map(),
     length: 0,
   }
 }
@@ -89,10 +89,10 @@ export function copyOf(room: OpenRoom): OpenRoom {
     treatments: new Map(room.treatments),
     takes: [...room.takes],
     puts: [...room.puts],
-    lit: [...room.lit],
+    lampUses: [...room.lampUses],
     refusals: new Map(room.refusals),
     rejected: new Set(room.rejected),
-    idle: new Map(room.idle),
+    uselessLines: new Map(room.uselessLines),
   }
 }
 
@@ -102,7 +102,7 @@ export function isHere({ at, sites }: Pick<Room, 'at' | 'sites'>, name: string):
 }
 
 /** Records that the agent is at this receptacle, so it shares the location of the one walked to. */
-export function stand(room: OpenRoom, name: string): void {
+export function arriveAt(room: OpenRoom, name: string): void {
   if (!room.receptacles.has(name)) return
   if (room.at === undefined) room.at = name
   else setSite(room.sites, name, siteOf(room.sites, room.at))

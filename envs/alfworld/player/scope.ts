@@ -1,20 +1,20 @@
-import { type Belief, isShut, progressOf, receptaclesOf, stepsTo } from './belief.ts'
+import { type Belief, needsOpening, progressOf, receptaclesOf, stepsTo } from './belief.ts'
 import {
-  byLength,
   check,
-  deliverMoves,
+  deliveryMoves,
   fetchMoves,
   goalMoves,
   lightMoves,
   type Move,
-  possibleOf,
   searchMoves,
   searchOrder,
+  shortestFirst,
   treatMoves,
   walk,
+  withoutRejected,
 } from './plan.ts'
 import { isHere, type Receptacle } from './room.ts'
-import { stepInWords } from './steps.ts'
+import { describeStep } from './steps.ts'
 import type { Step } from './subtask.ts'
 import { INVENTORY, open, typeOf } from './wording.ts'
 
@@ -26,7 +26,7 @@ export function isScopeDone(belief: Belief): boolean {
 /** True if the text shows that all deliveries are complete and the lamp is lit. */
 export function isGoalDone(belief: Belief): boolean {
   const { lighting } = belief.goal
-  return progressOf(belief).wants.length === 0 && (lighting === undefined || belief.isLit(lighting.object, lighting.lamp))
+  return progressOf(belief).pending.length === 0 && (lighting === undefined || belief.isLit(lighting.object, lighting.lamp))
 }
 
 /**
@@ -36,7 +36,7 @@ export function movesFor(belief: Belief): readonly Move[] {
   const { step } = belief
   if (step === undefined || isStepDone(belief, step)) return goalMoves(belief)
   if (!belief.isHeldKnown && needsInventory(belief, step)) return [check(INVENTORY)]
-  const possible = possibleOf(belief, stepMoves(belief, step))
+  const possible = withoutRejected(belief, stepMoves(belief, step))
   return possible.length > 0 || allowedPlaces(step).length > 0 ? possible : goalMoves(belief)
 }
 
@@ -96,13 +96,13 @@ function stepMoves(belief: Belief, step: NonNullable<Belief['step']>): readonly 
     return placesFor(belief, step.place).map((place) => reachMove(belief, place, step.kind))
   if (held === undefined) {
     const scope = step.kind === 'take' ? restrictedTo(belief, step.among) : belief
-    const progress = { wants: [], settled: new Set([...progressOf(belief).settled, ...placedObjects(belief, step)]) }
-    return [...byLength(fetchMoves(scope, step.object, progress)), ...searchMoves(scope, [step.object])]
+    const progress = { pending: [], delivered: new Set([...progressOf(belief).delivered, ...placedObjects(belief, step)]) }
+    return [...shortestFirst(fetchMoves(scope, step.object, progress)), ...searchMoves(scope, [step.object])]
   }
   if (belief.typeOf(held) !== step.object) return goalMoves(belief)
   if (step.kind === 'treat') return treatMoves(belief, held, step.treatment)
   if (step.kind === 'light') return lightMoves(restrictedTo(belief, step.among), held, step.lamp)
-  return step.kind === 'put' ? deliverMoves(belief, held, targetsOf(belief, step)) : []
+  return step.kind === 'put' ? deliveryMoves(belief, held, targetsOf(belief, step)) : []
 }
 
 /** Restricts a belief to some receptacles; returns it unchanged if the list is empty. */
@@ -124,13 +124,15 @@ function targetsOf(
   belief: Belief,
   { object, place }: { readonly object: string; readonly place: string },
 ): readonly Receptacle[] {
-  const wanted = progressOf(belief).wants.find(({ delivery }) => delivery.object === object && delivery.target === typeOf(place))
+  const wanted = progressOf(belief).pending.find(
+    ({ delivery }) => delivery.object === object && delivery.target === typeOf(place),
+  )
   const places = placesFor(belief, place)
   return wanted !== undefined && places.length > 1 ? wanted.targets : places
 }
 
 function reachMove(belief: Belief, place: Receptacle, kind: 'go' | 'open'): Move {
-  const last = kind === 'open' && isShut(place) ? [open(place.name)] : []
+  const last = kind === 'open' && needsOpening(place) ? [open(place.name)] : []
   return { ...walk(belief, place, ...last), purpose: 'check' }
 }
 
@@ -147,7 +149,7 @@ export function alternativesOf(belief: Belief): readonly string[] {
   if (step?.kind !== 'take' && step?.kind !== 'light') return []
   const target = step.kind === 'take' ? step.object : step.lamp
   const parts = splitPlaces(searchOrder(restrictedTo(belief, allowedPlaces(step)), [target]), belief)
-  return parts.length < 2 ? [] : parts.map((among) => stepInWords({ ...step, among }, belief).sentence)
+  return parts.length < 2 ? [] : parts.map((among) => describeStep({ ...step, among }, belief).sentence)
 }
 
 /** Splits places, in order, into parts with about equal numbers of steps. */

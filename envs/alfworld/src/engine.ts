@@ -1,5 +1,5 @@
 import type { Turn } from '@orreryjs/core'
-import { rememberingParser } from '@orreryjs/core/worlds'
+import { memoizeParser } from '@orreryjs/core/worlds'
 import { admissibleActions } from './actions/admissible.ts'
 import { parseAction } from './actions.ts'
 import { routeBetween } from './plan/route.ts'
@@ -23,7 +23,7 @@ export interface Engine {
 
 /** Creates an engine for these rules. */
 export function createEngine(rules: Rules): Engine {
-  const parse = rememberingParser((text) => parseAction(rules, text))
+  const parse = memoizeParser((text) => parseAction(rules, text))
   const keys = createKeyWriter(rules.game)
   const intro = introText(rules.game)
   return {

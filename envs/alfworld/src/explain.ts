@@ -1,5 +1,5 @@
 import type { Limits } from '@orreryjs/core'
-import type { Explained, Fact } from '@orreryjs/core/worlds'
+import type { Fact, WorldPresentation } from '@orreryjs/core/worlds'
 import { describeAttributes } from './explain/attributes.ts'
 import { failures } from './explain/failures.ts'
 import { sketch } from './explain/sketch.ts'
@@ -8,7 +8,7 @@ import type { AlfworldState } from './state.ts'
 import type { AlfworldWorld } from './world.ts'
 
 /** ALFWorld's facts, failure types and sketch. */
-export const explain: Explained<AlfworldState, AlfworldWorld> = {
+export const explain: WorldPresentation<AlfworldState, AlfworldWorld> = {
   facts: (world, state) => facts(world.game(state.task), state),
   failures,
   sketch,

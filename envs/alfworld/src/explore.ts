@@ -1,6 +1,6 @@
 import type { Game } from './game.ts'
-import { houseFacts, type RoomKind } from './generate/facts.ts'
-import { aimsOf } from './plan/aims.ts'
+import { houseFacts, type RoomType } from './generate/facts.ts'
+import { goalAlternativesOf } from './plan/aims.ts'
 import type { AlfworldState } from './state.ts'
 
 /** Where to look for the objects that the goal needs and the agent has not seen yet. */
@@ -40,8 +40,8 @@ export function explore(game: Game, state: AlfworldState, seen: readonly number[
 function missingTypes(game: Game, { contents, held }: AlfworldState, seen: readonly number[]): readonly (readonly string[])[] {
   const known = new Set(seen.flatMap((receptacle) => contents[receptacle] ?? [])).add(held)
   let fewest: readonly number[] | undefined
-  for (const { wishes } of aimsOf(game).list) {
-    const unknown = wishes.flatMap(({ object }) => (known.has(object) ? [] : [object]))
+  for (const { requirements } of goalAlternativesOf(game).list) {
+    const unknown = requirements.flatMap(({ object }) => (known.has(object) ? [] : [object]))
     if (unknown.length < (fewest?.length ?? Infinity)) fewest = unknown
   }
   return (fewest ?? []).map((object) => game.objects[object]?.types ?? [])
@@ -51,7 +51,7 @@ function missingTypes(game: Game, { contents, held }: AlfworldState, seen: reado
 const MIN_WEIGHT = 0.002
 
 /** Receptacle types that occur in only one type of room. */
-const ROOM_INDICATORS: readonly (readonly [type: string, room: RoomKind])[] = [
+const ROOM_INDICATORS: readonly (readonly [type: string, room: RoomType])[] = [
   ['fridgetype', 'kitchen'],
   ['toilettype', 'bathroom'],
   ['bedtype', 'bedroom'],
@@ -86,13 +86,13 @@ function chancesOf(game: Game, objectTypes: readonly string[], receptacles: read
   return weights.map((weight) => weight / sum)
 }
 
-function roomOf({ receptacles }: Game): RoomKind {
+function roomOf({ receptacles }: Game): RoomType {
   const has = (type: string): boolean => receptacles.some(({ types }) => types.includes(type))
   return ROOM_INDICATORS.find(([type]) => has(type))?.[1] ?? 'livingroom'
 }
 
 /** Occurrences of an object type in a receptacle type, divided by the number of these receptacles in the room's floor plans. */
-function density(room: RoomKind, objectType: string, receptacleType: string): number {
+function density(room: RoomType, objectType: string, receptacleType: string): number {
   const { homes, floorPlans } = houseFacts()
   const [object, receptacle] = [typeName(objectType), typeName(receptacleType)]
   const occurrences = homes.get(`${room};${object}`)?.find(({ name }) => name === receptacle)?.weight ?? 0

@@ -1,7 +1,7 @@
-import { type OptionSpec, type OptionValues, readOptions, type WorldPackage } from '@orreryjs/core'
-import { twinWorld } from '@orreryjs/core/worlds'
+import { type OptionSpec, type OptionValues, parseOptions, type WorldPackage } from '@orreryjs/core'
+import { renameWorld } from '@orreryjs/core/worlds'
 import { explain, limits } from './explain.ts'
-import { FUNCTIONS, typeNames } from './render/idiom.ts'
+import { FUNCTIONAL_TYPES, typeNames } from './render/idiom.ts'
 import { createReplayer } from './replay.ts'
 import { DIALECTS, type Dialect } from './rules.ts'
 import { WORLD_ID } from './tasks.ts'
@@ -38,11 +38,11 @@ export const alfworld: WorldPackage = {
   dialects: DIALECTS,
   defaultDialect: () => '2.1.2',
   limits,
-  explain,
+  presentation: explain,
   create(options = {}) {
     const { twin, ...settings } = readSettings(options)
     const world = createAlfworld(settings)
-    return twin === '' ? world : twinWorld(world, { seed: twin, words: typeNames(), keep: FUNCTIONS })
+    return twin === '' ? world : renameWorld(world, { seed: twin, words: typeNames(), unchangedWords: FUNCTIONAL_TYPES })
   },
   replayer(options = {}) {
     const { twin: _, ...settings } = readSettings(options)
@@ -52,7 +52,7 @@ export const alfworld: WorldPackage = {
 
 /** Reads the options. An empty directory name means no directory. */
 function readSettings(options: OptionValues): { readonly dialect: Dialect; readonly twin: string; readonly data?: string } {
-  const values = readOptions(WORLD_ID, OPTIONS, options) as { dialect: Dialect; data: string; twin: string }
+  const values = parseOptions(WORLD_ID, OPTIONS, options) as { dialect: Dialect; data: string; twin: string }
   const { dialect, data, twin } = values
   return data === '' ? { dialect, twin } : { dialect, twin, data }
 }

@@ -1,10 +1,10 @@
 import type { Game } from './game.ts'
-import { aimsOf } from './plan/aims.ts'
+import { goalAlternativesOf } from './plan/aims.ts'
 import { commandsOf } from './plan/commands.ts'
 import { layoutOf } from './plan/layout.ts'
 import { sceneOf } from './plan/scene.ts'
-import { type Found, search } from './plan/search.ts'
-import { withoutSymmetric } from './plan/symmetry.ts'
+import { type SearchResult, search } from './plan/search.ts'
+import { removeSymmetric } from './plan/symmetry.ts'
 import type { AlfworldState } from './state.ts'
 
 /**
@@ -22,11 +22,11 @@ export function planFor(game: Game, dialect: string, state: AlfworldState): read
  * goals with tens of thousands of alternatives (not in the six families).
  */
 export function boundFor(game: Game, state: AlfworldState): number {
-  return aimsOf(game).complete ? find(game, state).bound : 0
+  return goalAlternativesOf(game).complete ? find(game, state).bound : 0
 }
 
-function find(game: Game, state: AlfworldState): Found {
+function find(game: Game, state: AlfworldState): SearchResult {
   const layout = layoutOf(game)
   const scene = sceneOf(game, state)
-  return search(layout, withoutSymmetric(layout, aimsOf(game), scene), scene)
+  return search(layout, removeSymmetric(layout, goalAlternativesOf(game), scene), scene)
 }

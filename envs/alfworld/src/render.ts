@@ -17,7 +17,7 @@ export function introText({ receptacles, sentence }: Game): string {
 
 /** Answer to `look`. At the start no receptacle is within reach, so nothing is listed. */
 export function lookText(rules: Rules, state: AlfworldState): string {
-  const here = rules.here[state.location] ?? []
+  const here = rules.receptaclesAt[state.location] ?? []
   if (here.length === 0) return `${MIDDLE}nothing.`
   const { receptacles, objects } = rules.game
   const facing = here.map((receptacle) => receptacles[receptacle]?.name ?? '')

@@ -18,7 +18,7 @@ export interface Rules {
   /** Object numbers by name. */
   readonly objects: ReadonlyMap<string, number>
   /** Receptacles at each location, ascending. */
-  readonly here: readonly (readonly number[])[]
+  readonly receptaclesAt: readonly (readonly number[])[]
   /** Formatted contents at the start. Most rows never change. */
   readonly startLists: readonly string[]
   /** True if the goal is reached. */
@@ -31,8 +31,8 @@ export interface Rules {
 export function rulesOf(game: Game, dialect: Dialect): Rules {
   const wording = dialect === '2.1.1' ? OLD_WORDING : COMMON_WORDING
   const { receptacles, objects } = game
-  const here: number[][] = Array.from({ length: game.locations }, () => [])
-  for (const [index, { location }] of receptacles.entries()) here[location]?.push(index)
+  const receptaclesAt: number[][] = Array.from({ length: game.locations }, () => [])
+  for (const [index, { location }] of receptacles.entries()) receptaclesAt[location]?.push(index)
   const goLists: (readonly string[])[] = []
   return {
     game,
@@ -40,7 +40,7 @@ export function rulesOf(game: Game, dialect: Dialect): Rules {
     wording,
     receptacles: new Map(receptacles.map(({ name }, index) => [name, index])),
     objects: new Map(objects.map(({ name }, index) => [name, index])),
-    here,
+    receptaclesAt,
     startLists: game.contents.map((row) => listOf(row.map((object) => `a ${objects[object]?.name}`))),
     isGoal: goalTest(game),
     goCommands(location) {

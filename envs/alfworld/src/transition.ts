@@ -127,7 +127,7 @@ function move(rules: Rules, state: AlfworldState, object: number, receptacle: nu
     places: withRow(places, object, including(places[object], location)),
     takenOut: withoutPair(takenOut, object, receptacle),
   }
-  return { state: next, text: rules.wording.moved(objectName(rules, object), receptacleName(rules, receptacle)) }
+  return { state: next, text: rules.wording.movedText(objectName(rules, object), receptacleName(rules, receptacle)) }
 }
 
 function use(rules: Rules, state: AlfworldState, object: number): Outcome {

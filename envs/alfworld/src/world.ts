@@ -5,9 +5,9 @@ import { createEngine, type Engine } from './engine.ts'
 import { type Exploration, explore } from './explore.ts'
 import type { Game } from './game.ts'
 import { progress } from './plan/progress.ts'
-import { samePlace } from './plan/route.ts'
+import { isSameState } from './plan/route.ts'
 import { boundFor, planFor } from './plan.ts'
-import { idiomOf } from './render/idiom.ts'
+import { dialectTextOf } from './render/idiom.ts'
 import { type Dialect, rulesOf } from './rules.ts'
 import type { AlfworldState } from './state.ts'
 import { directorySplits, houseSplitsOf } from './tasks/splits.ts'
@@ -41,19 +41,19 @@ export function createAlfworld(options: AlfworldOptions = {}): AlfworldWorld {
     id: WORLD_ID,
     version: 1,
     dialect,
-    idiom: idiomOf(dialect, () => (directory === undefined ? world : createAlfworld({ dialect }))),
+    dialectText: dialectTextOf(dialect, () => (directory === undefined ? world : createAlfworld({ dialect }))),
     tasks: library.tasks,
     start: (task: Task): Turn<AlfworldState> => library.playable(task.id).start(task.id),
     step: (state, action) => engineOf(state).step(state, action),
     admissible: (state) => engineOf(state).admissible(state),
     tools: () => TOOLS[dialect],
     plan: (state) => planFor(engineOf(state).rules.game, dialect, state),
-    bound: (state) => boundFor(engineOf(state).rules.game, state),
+    lowerBound: (state) => boundFor(engineOf(state).rules.game, state),
     explore: (state) => explore(engineOf(state).rules.game, state),
     game: (task) => library.playable(task).rules.game,
     progress: (state) => progress(engineOf(state).rules, state),
     route: (from, to) => engineOf(from).route(from, to),
-    samePlace,
+    samePlace: isSameState,
   }
   return world
 }

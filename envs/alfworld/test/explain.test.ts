@@ -18,7 +18,7 @@ test('a run that names no limits has that of upstream', () => {
 })
 
 test('facts tell where one is and where everything is, also what was never seen', () => {
-  const facts = (actions: readonly string[]) => new Map(alfworld.explain?.facts?.(world, statesOf(actions).at(-1)))
+  const facts = (actions: readonly string[]) => new Map(alfworld.presentation?.facts?.(world, statesOf(actions).at(-1)))
   const before = facts([])
   expect(before.get('you are at')).toBe('the middle of the room')
   expect(before.get('in hand')).toBe('nothing')
@@ -33,12 +33,12 @@ test('facts tell where one is and where everything is, also what was never seen'
 })
 
 test('every prefix of a plan is judged by one of the kinds it lists', () => {
-  const kinds = alfworld.explain?.failures?.kinds.map(({ id }) => id)
+  const kinds = alfworld.presentation?.failures?.types.map(({ id }) => id)
   const judged = [...plan.keys()].map((length) => {
-    const judgement = alfworld.explain?.failures?.judge({ world, states: statesOf(plan.slice(0, length)) })
-    expect(kinds).toContain(judgement?.kind)
+    const judgement = alfworld.presentation?.failures?.classify({ world, states: statesOf(plan.slice(0, length)) })
+    expect(kinds).toContain(judgement?.type)
     expect(judgement?.detail()).not.toBe('')
-    return judgement?.kind
+    return judgement?.type
   })
   expect([judged.at(0), judged.at(-1)]).toEqual(['never-found', 'unfinished'])
 })

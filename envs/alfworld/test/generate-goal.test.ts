@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Formula } from '../src/formula.ts'
 import { type HouseGoal, sentenceOf } from '../src/generate/goal.ts'
 import { formulaOf } from '../src/generate/goal-formula.ts'
-import { locationId, thingId } from '../src/generate/ground.ts'
+import { entityId, locationId } from '../src/generate/ground.ts'
 import { shapeOf, type TaskType, taskTypes } from '../src/generate/task-types.ts'
 
 const NAMED = [
@@ -109,8 +109,8 @@ describe('goals', () => {
 
 describe('ids', () => {
   test('are those of the original for the same positions', () => {
-    expect(thingId('mug', { x: -139, y: 98, z: 4 })).toBe('mug_bar__minus_01_dot_39_bar__plus_00_dot_98_bar__plus_00_dot_04')
-    expect(thingId('sinkbasin', { x: 0, y: 100, z: -1205 })).toBe(
+    expect(entityId('mug', { x: -139, y: 98, z: 4 })).toBe('mug_bar__minus_01_dot_39_bar__plus_00_dot_98_bar__plus_00_dot_04')
+    expect(entityId('sinkbasin', { x: 0, y: 100, z: -1205 })).toBe(
       'sink_bar__plus_00_dot_00_bar__plus_01_dot_00_bar__minus_12_dot_05_bar_sinkbasin',
     )
     expect(locationId({ x: -10, z: 11, rotation: 3, horizon: -15 })).toBe('loc_bar__minus_10_bar_11_bar_3_bar__minus_15')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Engine } from '../src/engine.ts'
 import { houseTask } from '../src/generate/index.ts'
-import { aimsOf } from '../src/plan/aims.ts'
+import { goalAlternativesOf } from '../src/plan/aims.ts'
 import { lowerBound } from '../src/plan/bound.ts'
 import { layoutOf } from '../src/plan/layout.ts'
 import { sceneOf } from '../src/plan/scene.ts'
@@ -81,7 +81,7 @@ export function describePlans(trials: PlanTrials): void {
           if (plan === undefined) return
           let state = wander(engine, choices)
           plan.forEach((command, done) => {
-            const bounds = aimsOf(game).list.map((aim) => lowerBound(layoutOf(game), aim, sceneOf(game, state)))
+            const bounds = goalAlternativesOf(game).list.map((aim) => lowerBound(layoutOf(game), aim, sceneOf(game, state)))
             expect(Math.min(...bounds)).toBeLessThanOrEqual(plan.length - done)
             state = engine.step(state, command).state
           })

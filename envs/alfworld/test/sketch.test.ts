@@ -1,11 +1,11 @@
-import type { Canvas, Scene } from '@orreryjs/core/worlds'
+import type { Canvas, StoryEntry } from '@orreryjs/core/worlds'
 import { describe, expect, test } from 'vitest'
 import { sketch } from '../src/explain/sketch.ts'
 
-const OPENING: Scene = {
+const OPENING: StoryEntry = {
   text: '-= Welcome to TextWorld, ALFRED! =-\n\nYou are in the middle of a room. Looking quickly around you, you see a cabinet 4, a cabinet 3, a cabinet 2, a cabinet 1, a countertop 1, a fridge 1, and a sinkbasin 1.\n\nYour task is to: put a clean mug in cabinet.',
 }
-const STORY: readonly Scene[] = [
+const STORY: readonly StoryEntry[] = [
   OPENING,
   { action: 'go to cabinet 3', text: 'You arrive at cabinet 3. The cabinet 3 is closed.' },
   { action: 'open cabinet 3', text: 'You open the cabinet 3. The cabinet 3 is open. In it, you see nothing.' },
@@ -54,14 +54,14 @@ describe('the map of a household', () => {
   })
 
   test('what is put down is there, in either dialect', () => {
-    const put: Scene = { action: 'put mug 2 in/on sinkbasin 1', text: 'You put the mug 2 in/on the sinkbasin 1.' }
+    const put: StoryEntry = { action: 'put mug 2 in/on sinkbasin 1', text: 'You put the mug 2 in/on the sinkbasin 1.' }
     const lines = sketch([...STORY, put], PLAIN)
     expect(lines[1]).toBe('in hand     nothing')
     expect(lines[5]).toBe('sinkbasin   [1]: mug 2 (clean)')
   })
 
   test('a door that was closed again', () => {
-    const shut: Scene = { action: 'close cabinet 3', text: 'You close the cabinet 3.' }
+    const shut: StoryEntry = { action: 'close cabinet 3', text: 'You close the cabinet 3.' }
     expect(sketch([...STORY.slice(0, 3), shut], PLAIN)[2]).toBe('cabinet     1-2: ?  [3]: empty (closed)  4: ?')
   })
 

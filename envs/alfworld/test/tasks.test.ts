@@ -1,6 +1,6 @@
 import { isOrreryError } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
-import { samePlace } from '../src/plan/route.ts'
+import { isSameState } from '../src/plan/route.ts'
 import type { AlfworldState } from '../src/state.ts'
 import { createLibrary, type LoadedTask, type Split } from '../src/tasks.ts'
 import { tinyEngine } from './tiny-problem.ts'
@@ -99,9 +99,9 @@ describe('a route', () => {
 
   test('ends at the same place, which a thing elsewhere or in the hand makes another', () => {
     const [empty, full] = [after(['go to desk 1']), after(['go to desk 1', 'take mug 2 from desk 1'])]
-    expect(samePlace(after(['go to fridge 1', 'open fridge 1', 'go to desk 1']), empty)).toBe(true)
-    expect(samePlace(full, empty)).toBe(false)
-    expect(samePlace(after(['go to desk 1', 'take mug 2 from desk 1', 'move mug 2 to shelf 1']), empty)).toBe(false)
+    expect(isSameState(after(['go to fridge 1', 'open fridge 1', 'go to desk 1']), empty)).toBe(true)
+    expect(isSameState(full, empty)).toBe(false)
+    expect(isSameState(after(['go to desk 1', 'take mug 2 from desk 1', 'move mug 2 to shelf 1']), empty)).toBe(false)
   })
 
   test('does not lead to the middle of the room', () => {

@@ -1,11 +1,11 @@
-import { type Explained, NEVER_FOUND, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
+import { NEVER_FOUND, UNFINISHED, type WorldPresentation, WRONG_OBJECT } from '@orreryjs/core/worlds'
 import { failureKindOf, OVER_PRICE, purchaseFacts, purchaseFaults, WRONG_OPTION } from '@orreryjs/shopping'
 import { itemIdAt } from './address.ts'
 import type { MarketState } from './state.ts'
 import type { MarketWorld } from './world.ts'
 
 /** Facts and failure kinds for reports. */
-export const explain: Explained<MarketState, MarketWorld> = {
+export const explain: WorldPresentation<MarketState, MarketWorld> = {
   facts: (_, { page, at, opened, purchase }) => [
     ['page', page],
     ...(at === '' ? [] : [['at', at] as const]),
@@ -13,18 +13,18 @@ export const explain: Explained<MarketState, MarketWorld> = {
     ...(purchase === undefined ? [] : purchaseFacts(purchase)),
   ],
   failures: {
-    kinds: [NEVER_FOUND, WRONG_OBJECT, OVER_PRICE, WRONG_OPTION, UNFINISHED],
-    judge({ world, states }) {
+    types: [NEVER_FOUND, WRONG_OBJECT, OVER_PRICE, WRONG_OPTION, UNFINISHED],
+    classify({ world, states }) {
       const last = states.at(-1)
       const purchase = last?.purchase
       if (last !== undefined && purchase !== undefined) {
         const goal = world.goal(last.task)
         const faults = () => purchaseFaults(purchase, { goal, chosen: world.chosen(last) }).join(', ')
-        return { kind: failureKindOf(purchase).id, detail: () => `bought ${itemIdAt(last.at)}: ${faults()}` }
+        return { type: failureKindOf(purchase).id, detail: () => `bought ${itemIdAt(last.at)}: ${faults()}` }
       }
       const opened = new Set(states.flatMap((state) => state.opened))
-      if (opened.size === 0) return { kind: NEVER_FOUND.id, detail: () => 'opened no product' }
-      return { kind: UNFINISHED.id, detail: () => `opened ${opened.size} products and bought none` }
+      if (opened.size === 0) return { type: NEVER_FOUND.id, detail: () => 'opened no product' }
+      return { type: UNFINISHED.id, detail: () => `opened ${opened.size} products and bought none` }
     },
   },
 }

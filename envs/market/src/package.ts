@@ -1,4 +1,4 @@
-import { type OptionSpec, OrreryError, readOptions, type WorldPackage } from '@orreryjs/core'
+import { type OptionSpec, OrreryError, parseOptions, type WorldPackage } from '@orreryjs/core'
 import type { MarketSize } from '@orreryjs/shopping/market'
 import { explain } from './explain.ts'
 import { WORLD_ID } from './tasks.ts'
@@ -33,9 +33,9 @@ export const market: WorldPackage = {
   defaultDialect: () => 'strict',
   // Same step limit as WebShop.
   limits: { maxSteps: 15 },
-  explain,
+  presentation: explain,
   create(options = {}) {
-    const { size } = readOptions(WORLD_ID, OPTIONS, options) as { readonly size: MarketSize }
+    const { size } = parseOptions(WORLD_ID, OPTIONS, options) as { readonly size: MarketSize }
     return createMarket({ size })
   },
   replayer() {

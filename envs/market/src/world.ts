@@ -42,7 +42,7 @@ export function createMarket({ size = 'standard' }: { readonly size?: MarketSize
     plan: (state) => planPurchase(engine(), state),
     nearMisses: ({ id }) => nearMisses(engine(), id),
     progress: (state) => progress(engine(), state),
-    parts: (state) => partsOf(engine(), state),
+    rewardComponents: (state) => partsOf(engine(), state),
     route: (from, to) => routeTo(engine(), from, to),
     goal: goalOf,
     chosen: ({ at }) => findItem(listings(), itemIdAt(at))?.chosen ?? [],

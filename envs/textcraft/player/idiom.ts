@@ -1,4 +1,10 @@
-import { bare, type PromptIdiom, type Statement, type Surroundings, TOLD_TASK } from '@orreryjs/core/worlds'
+import {
+  type PromptRecogniser,
+  type SurroundingText,
+  stripCommandMarks,
+  TASK_INTRODUCTION,
+  type TaskStatement,
+} from '@orreryjs/core/worlds'
 
 const GOAL =
   /^[^\S\n]*(?:[#*>-]+[^\S\n]*)?Goal: (?:craft (?:[0-9]+ )?|(?:Craft|Get|Fetch|Find|Gather|Obtain|Collect|Make|Take) )[^\n]+?\.?$/gm
@@ -10,12 +16,12 @@ const ANSWER =
   /(?:^|[\s"'`>:(])((?:Got|Crafted) \d+ [^\n"<]+|Could not (?:find|execute|craft|get)?[^\n"<]*|Wrong item format[^\n"<]*|Inventory: [^\n"<]*)/m
 
 /** Prompt parsing rules of TextCraft. */
-export const textcraftPromptDialect: PromptIdiom = {
+export const textcraftPromptDialect: PromptRecogniser = {
   world: 'textcraft',
   statements(text) {
     if (!/craft/i.test(text)) return []
     const own = [...text.matchAll(GOAL)].map((match) => ownStatement(text, match))
-    return own.length > 0 ? own : [...text.matchAll(TOLD_TASK)].flatMap(otherStatement)
+    return own.length > 0 ? own : [...text.matchAll(TASK_INTRODUCTION)].flatMap(otherStatement)
   },
   opening(statement, texts) {
     if (statement.isComplete) return texts.text.slice(statement.from, statement.to).trim()
@@ -34,12 +40,12 @@ export const textcraftPromptDialect: PromptIdiom = {
     return { from, to: from + (isQuoted ? answerText.replace(/['`}][\s'`}]*$/, '') : answerText).length }
   },
   command(text, isLoose) {
-    const line = bare(text)
+    const line = stripCommandMarks(text)
     if (/^inventory$/i.test(line)) return 'inventory'
     const pattern = isLoose ? /^(?:get|craft)\s+\S/i : /^(?:get \d+ \S|craft \d+ \S.* using \d+ \S)/i
     return pattern.test(line) && !line.includes('\n') ? line.replace(/^\w+/, (verb) => verb.toLowerCase()) : undefined
   },
-  called(name, values) {
+  commandOfCall(name, values) {
     const verb = /craft|make|create|build/i.test(name)
       ? 'craft'
       : /get|fetch|take|collect|gather|obtain/i.test(name)
@@ -55,7 +61,7 @@ export const textcraftPromptDialect: PromptIdiom = {
   },
 }
 
-function ownStatement(text: string, match: RegExpExecArray): Statement {
+function ownStatement(text: string, match: RegExpExecArray): TaskStatement {
   const to = match.index + match[0].length
   const goal = match[0].replace(/^.*?Goal: (?:craft )?/, '').replace(/\.?$/, '')
   const opening = [...text.slice(0, match.index).matchAll(OPENING)].at(-1)?.index
@@ -64,7 +70,7 @@ function ownStatement(text: string, match: RegExpExecArray): Statement {
   return { from: isComplete ? (opening ?? match.index) : match.index, to, goal, isComplete }
 }
 
-function otherStatement(match: RegExpExecArray): readonly Statement[] {
+function otherStatement(match: RegExpExecArray): readonly TaskStatement[] {
   const task = match[1] ?? ''
   const made = MAKE.exec(task)
   const name = made?.[2]?.trim()
@@ -77,7 +83,7 @@ function otherStatement(match: RegExpExecArray): readonly Statement[] {
  * Returns the command list closest to the goal: before it, or else after it. Lists in which no command makes the goal do not
  * count.
  */
-function recipesFor({ from, to, goal }: Statement, { before, text, after }: Surroundings): readonly string[] {
+function recipesFor({ from, to, goal }: TaskStatement, { before, text, after }: SurroundingText): readonly string[] {
   const name = goal.replace(/^\d+ /, '')
   const makes = (block: readonly string[]): boolean =>
     block.some((line) => line.slice('craft '.length).includes(` ${name} using `))

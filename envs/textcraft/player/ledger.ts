@@ -1,11 +1,11 @@
 import {
-  answersLike,
-  createCourses,
+  answersMatching,
+  createTranscriptCache,
   type Exchange,
-  exchangesBefore,
+  earlierExchanges,
   isThought,
   type Prompt,
-  shownApart,
+  separateObservation,
 } from '@orreryjs/core/worlds'
 import { type Amount, displayName, parseAmount, parseRecipe, type Recipe } from './recipe.ts'
 
@@ -43,7 +43,7 @@ interface OpenLedger extends Ledger {
 }
 
 const REFUSAL = /^(?:Could not |Wrong item format)/
-const answersIn = answersLike(/\b(?:Inventory: |Got |Crafted )/)
+const answersIn = answersMatching(/\b(?:Inventory: |Got |Crafted )/)
 /** Command that shows the stock. */
 export const SHOW_STOCK = 'inventory'
 const SHORTAGE = 'Could not find enough items'
@@ -64,7 +64,7 @@ interface LedgerReader {
   length: number
 }
 
-const readerAfter = createCourses<LedgerReader, Pick<Prompt, 'gapAfter'>>({
+const readerAfter = createTranscriptCache<LedgerReader, Pick<Prompt, 'gapAfter'>>({
   copy: ({ ledger, length }) => ({ ledger: copyLedger(ledger), length }),
   follow(account, exchange, before, { gapAfter }) {
     const { ledger } = account
@@ -95,14 +95,14 @@ export function readLedger(prompt: Prompt): Ledger {
   const { task, gapAfter, sections, transcript } = prompt
   const begin = (): LedgerReader => {
     const ledger = newLedger(task)
-    for (const exchange of exchangesBefore(prompt, answersIn)) addExchange(ledger, exchange)
+    for (const exchange of earlierExchanges(prompt, answersIn)) addExchange(ledger, exchange)
     ledger.stockChecks = 0
     if (gapAfter === 0) ledger.isStockKnown = false
     return { ledger, length: 0 }
   }
   const key = [task, String(gapAfter), sections.get('INFORMATION') ?? '']
   const { ledger } = readerAfter(key, transcript, begin, prompt)
-  const shown = shownApart(prompt)
+  const shown = separateObservation(prompt)
   if (shown === undefined) return ledger
   const current = copyLedger(ledger)
   addExchange(current, { line: '', observation: shown })

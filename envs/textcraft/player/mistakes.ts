@@ -1,4 +1,4 @@
-import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
+import { type ErrorType, FORGOTTEN_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
 import type { Belief } from './ledger.ts'
 import { SHOW_STOCK } from './ledger.ts'
 import type { PlannedAction } from './plan.ts'
@@ -7,50 +7,50 @@ import { type Amount, craftCommand, getCommand, type Recipe } from './recipe.ts'
 /** The released logs show few invalid actions in solved tasks, and here every slip is invalid. */
 const RARE = 0.5
 
-const getCraftable: ErrorKind = {
+const getCraftable: ErrorType = {
   id: 'getCraftable',
   evidence: 'explicit',
-  fixed: true,
+  canBeMisconception: true,
   weight: RARE,
   summary: 'gets an item that has to be crafted',
 }
-const wrongCount: ErrorKind = {
+const wrongCount: ErrorType = {
   id: 'wrongCount',
   evidence: 'explicit',
-  fixed: true,
+  canBeMisconception: true,
   weight: RARE,
   summary: 'names a count that is off by one',
 }
-const categoryAsItem: ErrorKind = {
+const categoryAsItem: ErrorType = {
   id: 'categoryAsItem',
   evidence: 'explicit',
-  fixed: true,
+  canBeMisconception: true,
   weight: RARE,
   summary: 'crafts with the name of a category, such as planks, instead of an item',
 }
-const inventedRecipe: ErrorKind = {
+const inventedRecipe: ErrorType = {
   id: 'inventedRecipe',
   evidence: 'explicit',
-  fixed: true,
+  canBeMisconception: true,
   weight: RARE,
   summary: 'crafts with an ingredient too few or too many',
 }
-const missingCount: ErrorKind = {
+const missingCount: ErrorType = {
   id: 'missingCount',
   evidence: 'explicit',
-  fixed: false,
+  canBeMisconception: false,
   weight: RARE,
   summary: 'leaves out the count of an item',
 }
 
 /** Error kinds of TextCraft. */
-export const TEXTCRAFT_ERRORS: readonly ErrorKind[] = [
+export const TEXTCRAFT_ERRORS: readonly ErrorType[] = [
   getCraftable,
   wrongCount,
   categoryAsItem,
   inventedRecipe,
   missingCount,
-  FORGETS_SUBGOAL,
+  FORGOTTEN_SUBGOAL,
 ]
 
 /** Returns the errors applicable to a planned action. `pick` chooses the affected ingredient. */
@@ -60,8 +60,8 @@ export function mistakesFor(planned: PlannedAction, pick: (bound: number) => num
 
 function fetchMistakes({ count, name }: Amount): readonly Mistake[] {
   return [
-    { kind: wrongCount, entity: name, action: getCommand({ count: count > 1 ? count - 1 : count + 1, name }) },
-    { kind: missingCount, entity: name, action: `get ${name}` },
+    { type: wrongCount, entity: name, action: getCommand({ count: count > 1 ? count - 1 : count + 1, name }) },
+    { type: missingCount, entity: name, action: `get ${name}` },
   ]
 }
 
@@ -72,13 +72,13 @@ function craftMistakes(recipe: Recipe, uses: readonly Amount[], pick: (bound: nu
   const entity = recipe.output
   const miscounted = { name: amount.name, count: amount.count > 1 && pick(2) === 0 ? amount.count - 1 : amount.count + 1 }
   const mistakes: Mistake[] = [
-    { kind: getCraftable, entity, action: getCommand({ count: recipe.count, name: recipe.output }) },
-    { kind: wrongCount, entity, action: craftCommand(recipe, uses.with(affected, miscounted)) },
-    { kind: inventedRecipe, entity, action: craftCommand(recipe, wrongIngredients(recipe, uses, affected)) },
-    { kind: missingCount, entity, action: withoutCount(recipe, uses, affected) },
+    { type: getCraftable, entity, action: getCommand({ count: recipe.count, name: recipe.output }) },
+    { type: wrongCount, entity, action: craftCommand(recipe, uses.with(affected, miscounted)) },
+    { type: inventedRecipe, entity, action: craftCommand(recipe, wrongIngredients(recipe, uses, affected)) },
+    { type: missingCount, entity, action: withoutCount(recipe, uses, affected) },
   ]
   const category = recipe.ingredients.find((part, index) => part.name !== uses[index]?.name)
-  if (category !== undefined) mistakes.push({ kind: categoryAsItem, entity: category.name, action: craftCommand(recipe) })
+  if (category !== undefined) mistakes.push({ type: categoryAsItem, entity: category.name, action: craftCommand(recipe) })
   return mistakes
 }
 
@@ -96,5 +96,5 @@ function withoutCount(recipe: Recipe, uses: readonly Amount[], hit: number): str
 export function forgetsEnd(left: readonly PlannedAction[], { actions, goal }: Belief): readonly Mistake[] {
   const remaining = left.reduce((sum, { times }) => sum + times, 0)
   if (goal === undefined || !isForgettable(remaining, actions + remaining)) return []
-  return [{ kind: FORGETS_SUBGOAL, entity: goal.name, action: SHOW_STOCK }]
+  return [{ type: FORGOTTEN_SUBGOAL, entity: goal.name, action: SHOW_STOCK }]
 }

@@ -1,4 +1,4 @@
-import { keeping, memory } from '@orreryjs/core/worlds'
+import { createTextCache, memoizeByObject } from '@orreryjs/core/worlds'
 import type { Belief } from './ledger.ts'
 import { type Amount, craftCommand, getCommand, type Recipe } from './recipe.ts'
 import { createSources, type Source, type Sources } from './sources.ts'
@@ -36,7 +36,7 @@ export function planFor(goal: Amount, belief: Belief): readonly PlannedAction[] 
 
 /** Maximum number of memoized plans per recipe list. Plans depend only on recipes, stock and rejected lines. */
 const MAX_PLANS = 64
-const plansBy = keeping((_: Belief['recipes']) => memory<readonly PlannedAction[] | undefined>(MAX_PLANS))
+const plansBy = memoizeByObject((_: Belief['recipes']) => createTextCache<readonly PlannedAction[] | undefined>(MAX_PLANS))
 
 function computePlan(goal: Amount, belief: Belief): readonly PlannedAction[] | undefined {
   const known = new Map<string, readonly Source[]>()

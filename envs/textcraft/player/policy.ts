@@ -1,4 +1,4 @@
-import { type Candidate, type Dice, type Policy, ranked, type View } from '@orreryjs/core/worlds'
+import { type Candidate, type Policy, type PromptView, rankCandidates, type SeededDraws } from '@orreryjs/core/worlds'
 import { isLikelyCategory } from './category.ts'
 import { textcraftPromptDialect } from './idiom.ts'
 import { type Belief, SHOW_STOCK } from './ledger.ts'
@@ -15,8 +15,8 @@ export const player: Policy = {
   id: 'textcraft',
   taskLine: /^Crafting commands:/,
   opening: /^Goal: craft /gm,
-  idiom: textcraftPromptDialect,
-  errorKinds: TEXTCRAFT_ERRORS,
+  recogniser: textcraftPromptDialect,
+  errorTypes: TEXTCRAFT_ERRORS,
   recognises: (prompt) => hasGoal(prompt.task),
   stepIn: planStepOf,
   view(prompt, dice) {
@@ -44,17 +44,21 @@ interface Outlook {
   readonly isWhole: boolean
 }
 
-function createView(belief: Belief, { plan, steps, isWhole, isDone, isTaskDone, isOutOfReach }: Outlook, dice: Dice): View {
+function createView(
+  belief: Belief,
+  { plan, steps, isWhole, isDone, isTaskDone, isOutOfReach: isUnreachable }: Outlook,
+  dice: SeededDraws,
+): PromptView {
   const doable = plan.filter((planned) => isDoable(planned, belief))
   const next = withOverlookedShortage(plan, doable, belief, dice)
   return {
     isDone,
     isTaskDone,
-    isOutOfReach,
+    isUnreachable,
     candidates: rank(next, belief),
     intentions: () => steps.map(({ action, times }) => (times === 1 ? action : `${action} (${times} times)`)),
     subtasks: () => (belief.isOneCommand ? layerOf(steps, belief) : stepsOf(steps, belief)),
-    refusedLast: belief.lastInvalid,
+    lastRefusedLine: belief.lastInvalid,
     checks: [SHOW_STOCK],
     detours: () => [SHOW_STOCK, ...fetchesOfNoUse(belief).slice(0, 1)],
     finishes: (action) =>
@@ -86,8 +90,8 @@ function isDoable(planned: PlannedAction, belief: Belief): boolean {
 function rank(next: readonly PlannedAction[], belief: Belief): readonly Candidate[] {
   const look = { action: SHOW_STOCK, utility: 1 }
   const wanted = belief.scope[0]
-  if (!belief.isStockKnown) return ranked([SHOW_STOCK])
-  const planned = ranked(next.map(({ action }) => action))
+  if (!belief.isStockKnown) return rankCandidates([SHOW_STOCK])
+  const planned = rankCandidates(next.map(({ action }) => action))
   if (planned.length > 0 || wanted === undefined || isMade(wanted, belief)) return [...planned, look]
   return belief.unavailable.has(wanted.name) ? [look] : [{ action: getCommand(wanted), utility: LAST_RESORT }, look]
 }
@@ -107,7 +111,7 @@ function withOverlookedShortage(
   plan: readonly PlannedAction[],
   doable: readonly PlannedAction[],
   belief: Belief,
-  dice: Dice,
+  dice: SeededDraws,
 ): readonly PlannedAction[] {
   const [first] = doable
   if (first === undefined || first.recipe !== undefined) return doable

@@ -1,4 +1,4 @@
-import { type Dice, type Prompt, refusalsTold, remembering } from '@orreryjs/core/worlds'
+import { memoizeByText, type Prompt, parseRefusals, type SeededDraws } from '@orreryjs/core/worlds'
 import { membersOf } from './category.ts'
 import { type Belief, isPermanentRejection, readLedger } from './ledger.ts'
 import { type Amount, parseAmount, parseRecipe, type Recipe } from './recipe.ts'
@@ -19,9 +19,9 @@ export function planStepOf(task: string): string | undefined {
 }
 
 /** Reads the task, the transcript and its lessons. Only rejections that were noticed count. */
-export function readBelief(prompt: Prompt, dice: Dice): Belief {
+export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
   const ledger = readLedger(prompt)
-  const lessons = refusalsTold(prompt).filter(({ answer }) => isPermanentRejection(answer))
+  const lessons = parseRefusals(prompt).filter(({ answer }) => isPermanentRejection(answer))
   const refused = new Set([...ledger.impossible, ...lessons.map(({ line }) => line)])
   const impossible = [...refused].filter((line) => dice.notices('explicit', line, ledger.invalidLines.get(line) ?? 0))
   const { recipes, ingredients } = readList(prompt.task)
@@ -63,7 +63,7 @@ function readGoal(task: string): Amount | undefined {
 }
 
 /** Parses the recipes of a task's text; memoized, as they are the same in every prompt of an episode. */
-const readList = remembering((task: string): Pick<Belief, 'recipes' | 'ingredients'> => {
+const readList = memoizeByText((task: string): Pick<Belief, 'recipes' | 'ingredients'> => {
   const recipes = readRecipes(task)
   return { recipes, ingredients: ingredientsOf(recipes) }
 })

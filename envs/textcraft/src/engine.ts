@@ -1,5 +1,5 @@
 import type { Turn } from '@orreryjs/core'
-import { rememberingParser } from '@orreryjs/core/worlds'
+import { memoizeParser } from '@orreryjs/core/worlds'
 import { parseAction } from './actions.ts'
 import type { RecipeBook } from './recipes.ts'
 import { initialText, observationKey } from './render.ts'
@@ -18,7 +18,7 @@ export interface Engine {
 
 /** Creates an engine. */
 export function createEngine(rules: Rules): Engine {
-  const parse = rememberingParser((text) => parseAction(rules, text))
+  const parse = memoizeParser((text) => parseAction(rules, text))
   return {
     book: rules.book,
     start(task) {

@@ -1,36 +1,36 @@
 import type { Limits, World } from '@orreryjs/core'
 import {
-  counted,
-  type Explained,
   type Fact,
-  type FailureKind,
-  type Failures,
-  type Judgement,
+  type FailureClassifier,
+  type FailureType,
+  type FailureVerdict,
   NEVER_FOUND,
+  pluralize,
+  type WorldPresentation,
   WRONG_OBJECT,
 } from '@orreryjs/core/worlds'
 import { itemName } from './render.ts'
 import type { TextCraftState } from './state.ts'
 
-const UNMET_RECIPE: FailureKind = {
+const UNMET_RECIPE: FailureType = {
   id: 'unmet-recipe',
   title: 'unmet recipe',
   meaning: 'some ingredients of the goal were held, others were missing',
 }
 
 /** Classifies failures by the final inventory: empty, useless, or some ingredients of the goal. */
-const failures: Failures<TextCraftState> = {
-  kinds: [NEVER_FOUND, WRONG_OBJECT, UNMET_RECIPE],
-  judge({ world, states }): Judgement {
+const failures: FailureClassifier<TextCraftState> = {
+  types: [NEVER_FOUND, WRONG_OBJECT, UNMET_RECIPE],
+  classify({ world, states }): FailureVerdict {
     const state = states.at(-1)
-    if (state === undefined || state.inventory.length === 0) return { kind: NEVER_FOUND.id, detail: () => describe(world, state) }
+    if (state === undefined || state.inventory.length === 0) return { type: NEVER_FOUND.id, detail: () => describe(world, state) }
     const kind = world.progress(state) > 0 ? UNMET_RECIPE : WRONG_OBJECT
-    return { kind: kind.id, detail: () => describe(world, state) }
+    return { type: kind.id, detail: () => describe(world, state) }
   },
 }
 
 /** Facts and failure kinds for reports. No picture, since the inventory text shows the whole state. */
-export const explain: Explained<TextCraftState> = { facts: (_, state) => facts(state), failures }
+export const explain: WorldPresentation<TextCraftState> = { facts: (_, state) => facts(state), failures }
 
 /** Lists held items, and whether the goal was crafted. */
 function facts({ inventory, solved }: TextCraftState): readonly Fact[] {
@@ -47,5 +47,5 @@ function describe(world: World<TextCraftState>, state: TextCraftState | undefine
   const rest = state && world.plan(state)
   const [next] = rest ?? []
   if (rest === undefined || next === undefined) return held
-  return `${held}; ${counted(rest.length, 'step')} to go, next: ${next}`
+  return `${held}; ${pluralize(rest.length, 'step')} to go, next: ${next}`
 }

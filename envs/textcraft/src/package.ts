@@ -1,5 +1,5 @@
-import { type OptionSpec, OrreryError, readOptions, type WorldPackage } from '@orreryjs/core'
-import { twinWorld } from '@orreryjs/core/worlds'
+import { type OptionSpec, OrreryError, parseOptions, type WorldPackage } from '@orreryjs/core'
+import { renameWorld } from '@orreryjs/core/worlds'
 import { explain, limits } from './explain.ts'
 import { ADAPT_CYCLES, CYCLE_CHOICES } from './recipes/cycles.ts'
 import { nameWords, TEXT_WORDS } from './render/idiom.ts'
@@ -41,19 +41,19 @@ export const textcraft: WorldPackage = {
   dialects: DIALECTS,
   defaultDialect: (split) => (split === 'adapt-200' ? 'adapt' : split === 'agentgym' ? 'agentgym' : 'strict'),
   limits,
-  explain,
+  presentation: explain,
   create(options = {}) {
-    const { dialect, cycles, twin } = readOptions(WORLD_ID, OPTIONS, options) as Record<'cycles' | 'twin', string> & {
+    const { dialect, cycles, twin } = parseOptions(WORLD_ID, OPTIONS, options) as Record<'cycles' | 'twin', string> & {
       readonly dialect: Dialect
     }
     if (dialect !== 'adapt' && cycles !== ADAPT_CYCLES) {
       throw new OrreryError('CONFIG_INVALID', `textcraft: option cycles=${cycles} needs dialect=adapt, not ${dialect}`)
     }
     const world = createTextCraft({ dialect, cycles })
-    return twin === '' ? world : twinWorld(world, { seed: twin, words: nameWords(), keep: TEXT_WORDS })
+    return twin === '' ? world : renameWorld(world, { seed: twin, words: nameWords(), unchangedWords: TEXT_WORDS })
   },
   replayer(options = {}) {
-    readOptions(WORLD_ID, OPTIONS, options)
+    parseOptions(WORLD_ID, OPTIONS, options)
     return createReplayer()
   },
 }

@@ -1,4 +1,4 @@
-import type { InvalidAction, InvalidActionKind } from '@orreryjs/core'
+import type { InvalidAction, InvalidActionCategory } from '@orreryjs/core'
 import { type Action, type Craft, formatItemCount, recipesWithParts } from './actions.ts'
 import { fetchedText, inventoryText, itemName, malformedAction, unavailableText } from './render.ts'
 import type { Rules } from './rules.ts'
@@ -92,7 +92,7 @@ function whyNoRecipe(rules: Rules, { target, parts }: Craft): string {
   return isOtherAmount ? `'${name}' takes these ingredients in other amounts` : `no recipe of '${name}' has these ingredients`
 }
 
-function refuse(state: TextCraftState, text: string, kind: InvalidActionKind, reason: string): Outcome {
+function refuse(state: TextCraftState, text: string, kind: InvalidActionCategory, reason: string): Outcome {
   return { state, text, reachesGoal: false, invalid: { kind, reason } }
 }
 

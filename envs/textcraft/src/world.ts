@@ -42,7 +42,7 @@ export function createTextCraft(options: TextCraftOptions = {}): TextCraftWorld 
     id: WORLD_ID,
     version: 1,
     dialect,
-    idiom: createDialectText(() => (dialect === 'strict' ? world : { ...world, tasks: ownTasks() })),
+    dialectText: createDialectText(() => (dialect === 'strict' ? world : { ...world, tasks: ownTasks() })),
     tasks,
     start(task: Task): Turn<TextCraftState> {
       const whole = 'commands' in task ? (task as TextCraftTask) : tasks.get(task.id)
@@ -55,7 +55,7 @@ export function createTextCraft(options: TextCraftOptions = {}): TextCraftWorld 
     },
     tools: () => TOOLS,
     plan: (state) => remainingPlan(bookOf(state), state),
-    bound: (state) => remainingBound(bookOf(state), state),
+    lowerBound: (state) => remainingBound(bookOf(state), state),
     progress: (state) => progress(bookOf(state), state),
     route: routeTo,
   }

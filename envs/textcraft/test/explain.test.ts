@@ -17,7 +17,7 @@ test("has ADaPT's step limit by default", () => {
 })
 
 test('facts list the inventory and whether the goal was crafted', () => {
-  const facts = (actions: readonly string[]) => textcraft.explain?.facts?.(world, statesOf(actions).at(-1)) ?? []
+  const facts = (actions: readonly string[]) => textcraft.presentation?.facts?.(world, statesOf(actions).at(-1)) ?? []
   expect(facts([])).toEqual([['goal crafted', 'no']])
   expect(facts(plan.slice(0, 1))).toEqual([
     [expect.stringMatching(/^held: [a-z ]+$/), expect.stringMatching(/^\d+$/)],
@@ -27,10 +27,10 @@ test('facts list the inventory and whether the goal was crafted', () => {
 })
 
 test('judges every prefix of a plan with a listed failure kind', () => {
-  const kinds = textcraft.explain?.failures?.kinds.map(({ id }) => id)
+  const kinds = textcraft.presentation?.failures?.types.map(({ id }) => id)
   for (const length of plan.keys()) {
-    const judgement = textcraft.explain?.failures?.judge({ world, states: statesOf(plan.slice(0, length)) })
-    expect(kinds).toContain(judgement?.kind)
+    const judgement = textcraft.presentation?.failures?.classify({ world, states: statesOf(plan.slice(0, length)) })
+    expect(kinds).toContain(judgement?.type)
     expect(judgement?.detail()).toMatch(/^held .*to go, next: /)
   }
 })

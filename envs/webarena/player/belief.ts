@@ -1,4 +1,4 @@
-import type { Dice, Prompt } from '@orreryjs/core/worlds'
+import type { Prompt, SeededDraws } from '@orreryjs/core/worlds'
 import { type Move, scroll, visit } from './moves.ts'
 import { isPage } from './pages/page.ts'
 import { signInMove, withoutSignIn } from './pages/sign-in.ts'
@@ -42,10 +42,10 @@ function goalOf(task: string): string | undefined {
 /** Sentence of the step that gives the answer. */
 export const ANSWER_STEP = 'Give the answer.'
 
-export function readBelief(prompt: Prompt, dice: Dice): Belief {
+export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
   const { goal, passwords } = withoutSignIn(goalOf(prompt.task) ?? '')
   const { transcript } = prompt
-  const followed = readHistory(prompt.task, transcript, transcript.length > 0 ? prompt.seenNow : undefined)
+  const followed = readHistory(prompt.task, transcript, transcript.length > 0 ? prompt.currentObservation : undefined)
   const trip: BrowsingHistory = { ...followed, failsToNotice: (line) => !dice.notices('inferable', line, 1) }
   const { recipe, isKnown } = recipeFor(`${trip.documents[0]?.url ?? ''} ${goal}`)
   const impossible = recipe.impossibleReason?.(trip)

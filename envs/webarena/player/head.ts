@@ -7,7 +7,7 @@ import { isPage } from './pages/page.ts'
 export const webarenaPolicyHead: Omit<Policy, 'view'> = {
   id: 'webarena',
   taskLine: /^OBJECTIVE: /,
-  idiom: webarenaDialectText,
-  errorKinds: WEBARENA_ERRORS,
+  recogniser: webarenaDialectText,
+  errorTypes: WEBARENA_ERRORS,
   recognises: (prompt) => isPage(prompt.task),
 }

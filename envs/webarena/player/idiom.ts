@@ -1,4 +1,4 @@
-import { bare, type PromptIdiom, TOLD_TASK } from '@orreryjs/core/worlds'
+import { type PromptRecogniser, stripCommandMarks, TASK_INTRODUCTION } from '@orreryjs/core/worlds'
 import { isCallText } from './pages/calls.ts'
 import { isPage } from './pages/page.ts'
 
@@ -9,13 +9,13 @@ const VERBS = 'click|type|hover|press|scroll|goto|new_tab|tab_focus|close_tab|go
 const COMMAND = new RegExp(`^(${VERBS})(?: *(\\[[\\s\\S]*\\]))?$`, 'i')
 
 /** Text conventions of WebArena prompts. */
-export const webarenaDialectText: PromptIdiom = {
+export const webarenaDialectText: PromptRecogniser = {
   world: 'webarena',
   hasPages: true,
   statements(text) {
     if (!/objective|task|goal|instruction|intent|request|question|query/i.test(text)) return []
     const own = [...text.matchAll(OBJECTIVE)]
-    const all = own.length > 0 ? own : isPage(text) ? [...text.matchAll(TOLD_TASK)] : []
+    const all = own.length > 0 ? own : isPage(text) ? [...text.matchAll(TASK_INTRODUCTION)] : []
     return all.flatMap((match) => {
       const goal = (match[1] ?? '').trim().replace(/["'`*]+$/, '')
       return goal.split(' ').length < 3 ? [] : [{ from: match.index, to: match.index + match[0].length, goal, isComplete: false }]
@@ -34,7 +34,7 @@ export const webarenaDialectText: PromptIdiom = {
     return { from: found.index, to: endOf(text, found.index) }
   },
   command(text, isLoose) {
-    const line = bare(text.trim().replace(/^`+|`+$/g, ''))
+    const line = stripCommandMarks(text.trim().replace(/^`+|`+$/g, ''))
     if (isCallText(line)) return line
     const match = COMMAND.exec(line)
     if (match === null) return undefined
@@ -43,7 +43,7 @@ export const webarenaDialectText: PromptIdiom = {
       ? `${verb.toLowerCase()}${rest === '' ? '' : ` ${rest}`}`
       : undefined
   },
-  called(name, values) {
+  commandOfCall(name, values) {
     const verb = new RegExp(`^(?:${VERBS})$`, 'i').exec(name)?.[0].toLowerCase()
     if (verb === undefined) return undefined
     return [verb, ...values.map((value) => `[${value}]`)].join(' ')

@@ -1,67 +1,67 @@
-import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
+import { type ErrorType, FORGOTTEN_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
 import { ANSWER_NOT_FOUND, answerMove, answerOf, type Belief } from './belief.ts'
 import { BACK, type Move, scroll } from './moves.ts'
 import { isField, rowsOf } from './pages/parts.ts'
 
-const wrongRow: ErrorKind = {
+const wrongRow: ErrorType = {
   id: 'wrongRow',
   evidence: 'inferable',
-  fixed: true,
+  canBeMisconception: true,
   weight: 1,
   summary: 'picks the wrong row of a table or item of a list',
 }
-const staleId: ErrorKind = {
+const staleId: ErrorType = {
   id: 'staleId',
   evidence: 'explicit',
-  fixed: false,
+  canBeMisconception: false,
   weight: 1,
   summary: 'uses the id of an element that is not on the page, or no longer',
 }
-const wrongField: ErrorKind = {
+const wrongField: ErrorType = {
   id: 'wrongField',
   evidence: 'inferable',
-  fixed: false,
+  canBeMisconception: false,
   weight: 1,
   summary: 'types into the wrong field',
 }
-const lostFilter: ErrorKind = {
+const lostFilter: ErrorType = {
   id: 'lostFilter',
   evidence: 'inferable',
-  fixed: true,
+  canBeMisconception: true,
   weight: 1,
   summary: 'sets a filter, sort order or option to the wrong value',
 }
-const unfoundedAnswer: ErrorKind = {
+const unfoundedAnswer: ErrorType = {
   id: 'unfoundedAnswer',
   evidence: 'none',
-  fixed: true,
+  canBeMisconception: true,
   weight: 1,
   summary: 'answers before it has read the information that decides the answer',
 }
-const wrongUnit: ErrorKind = {
+const wrongUnit: ErrorType = {
   id: 'wrongUnit',
   evidence: 'none',
-  fixed: true,
+  canBeMisconception: true,
   weight: 1,
   summary: 'answers in the wrong unit or incompletely',
 }
-const gaveUp: ErrorKind = {
+const gaveUp: ErrorType = {
   id: 'saysImpossible',
   evidence: 'none',
-  fixed: true,
+  canBeMisconception: true,
   weight: 1,
   summary: 'reports that a solvable task is impossible',
 }
-const circles: ErrorKind = {
+const circles: ErrorType = {
   id: 'circles',
   evidence: 'inferable',
-  fixed: false,
+  canBeMisconception: false,
   weight: 1,
   summary: 'returns to the previous page, or scrolls in the opposite direction',
 }
 
 /** Kinds of errors in WebArena. */
-export const WEBARENA_ERRORS: readonly ErrorKind[] = [
+export const WEBARENA_ERRORS: readonly ErrorType[] = [
   wrongRow,
   staleId,
   wrongField,
@@ -70,7 +70,7 @@ export const WEBARENA_ERRORS: readonly ErrorKind[] = [
   wrongUnit,
   gaveUp,
   circles,
-  FORGETS_SUBGOAL,
+  FORGOTTEN_SUBGOAL,
 ]
 
 type PickOne = (bound: number) => number
@@ -100,11 +100,11 @@ function takeAnother(
 ): Mistake | undefined {
   if (purpose === 'answer') {
     const other = otherValue(text, belief, pick)
-    return other === undefined ? undefined : { kind: wrongRow, entity: text, action: answerMove(other).action }
+    return other === undefined ? undefined : { type: wrongRow, entity: text, action: answerMove(other).action }
   }
   const rival = similarNodes[pick(similarNodes.length)]
   if (purpose !== 'pick' || rival === undefined) return undefined
-  return { kind: wrongRow, entity: `${belief.nextStage} ${node?.name ?? ''}`, action: action.replace(/\[\w+\]/, `[${rival.id}]`) }
+  return { type: wrongRow, entity: `${belief.nextStage} ${node?.name ?? ''}`, action: action.replace(/\[\w+\]/, `[${rival.id}]`) }
 }
 
 /** Returns a value from the same column of another row, or a different number. */
@@ -130,14 +130,14 @@ function nameStale({ action, node }: Move, { trip }: Belief, pick: PickOne): Mis
     trip.documents.at(-2)?.nodes.filter(({ id, name, role }) => !shown.has(id) && role === node.role && name === node.name) ?? []
   const known = old[pick(old.length)]?.id
   const id = known ?? String(Number(node.id) + 10_000)
-  return { kind: staleId, entity: node.name, action: action.replace(`[${node.id}]`, `[${id}]`) }
+  return { type: staleId, entity: node.name, action: action.replace(`[${node.id}]`, `[${id}]`) }
 }
 
 function writeElsewhere({ purpose, action, node }: Move, { trip }: Belief, pick: PickOne): Mistake | undefined {
   if (purpose !== 'fill' || node === undefined) return undefined
   const others = trip.page.nodes.filter((each) => isField(each) && each.id !== node.id && each.value === undefined)
   const other = others[pick(others.length)]
-  return other && { kind: wrongField, entity: node.name, action: action.replace(`[${node.id}]`, `[${other.id}]`) }
+  return other && { type: wrongField, entity: node.name, action: action.replace(`[${node.id}]`, `[${other.id}]`) }
 }
 
 function chooseAnother({ purpose, action, node, text = '' }: Move, { trip }: Belief, pick: PickOne): Mistake | undefined {
@@ -151,7 +151,7 @@ function chooseAnother({ purpose, action, node, text = '' }: Move, { trip }: Bel
   const other =
     options[pick(options.length)] ??
     (/\d/.test(text) ? text.replace(/\d/, (digit) => String((Number(digit) % 9) + 1)) : undefined)
-  return other === undefined ? undefined : { kind: lostFilter, entity: text, action: action.replace(`[${text}]`, `[${other}]`) }
+  return other === undefined ? undefined : { type: lostFilter, entity: text, action: action.replace(`[${text}]`, `[${other}]`) }
 }
 
 function answerEarly({ purpose }: Move, belief: Belief): Mistake | undefined {
@@ -161,13 +161,13 @@ function answerEarly({ purpose }: Move, belief: Belief): Mistake | undefined {
   const guess = recipe.answer(trip)
   const shown = [...(seen?.cells.values() ?? [])].find((cell) => /\$|\d/.test(cell))
   const answer = guess !== '' && !/undefined/.test(guess) ? guess : (shown ?? 'none')
-  return { kind: unfoundedAnswer, entity: goal, action: answerMove(answer).action }
+  return { type: unfoundedAnswer, entity: goal, action: answerMove(answer).action }
 }
 
 function answerOtherwise({ purpose, text = '' }: Move, { recipe }: Belief): Mistake | undefined {
   if (purpose !== 'answer' || !recipe.isQuestion || text.startsWith('N/A')) return undefined
   const other = inOtherUnit(text)
-  return other === undefined ? undefined : { kind: wrongUnit, entity: text, action: answerMove(other).action }
+  return other === undefined ? undefined : { type: wrongUnit, entity: text, action: answerMove(other).action }
 }
 
 function inOtherUnit(answer: string): string | undefined {
@@ -179,13 +179,13 @@ function inOtherUnit(answer: string): string | undefined {
 
 function giveUp({ purpose, text = '' }: Move, { canStop, goal }: Belief): Mistake | undefined {
   if (!canStop || text.startsWith('N/A') || purpose === 'go') return undefined
-  return { kind: gaveUp, entity: goal, action: answerMove(ANSWER_NOT_FOUND).action }
+  return { type: gaveUp, entity: goal, action: answerMove(ANSWER_NOT_FOUND).action }
 }
 
 function goInCircles({ purpose, action }: Move, { trip }: Belief): Mistake | undefined {
   if (purpose === 'answer' || trip.actions.length === 0) return undefined
   const other = action === scroll('down').action ? scroll('up') : BACK
-  return other.action === action ? undefined : { kind: circles, entity: action, action: other.action }
+  return other.action === action ? undefined : { type: circles, entity: action, action: other.action }
 }
 
 /** Stops when only the last stage is left. */
@@ -194,5 +194,5 @@ function forgetEnd({ purpose }: Move, belief: Belief): Mistake | undefined {
   const all = recipe.stages.length
   if (subtaskStage !== undefined || !canStop || purpose === 'answer' || recipe.isQuestion || !isForgettable(all - nextStage, all))
     return undefined
-  return { kind: FORGETS_SUBGOAL, entity: 'end', action: answerMove(answerOf(belief)).action }
+  return { type: FORGOTTEN_SUBGOAL, entity: 'end', action: answerMove(answerOf(belief)).action }
 }

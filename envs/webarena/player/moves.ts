@@ -1,4 +1,4 @@
-import { keeping } from '@orreryjs/core/worlds'
+import { memoizeByObject } from '@orreryjs/core/worlds'
 import type { Node } from './pages/page.ts'
 import { fieldText, headingOf, isField } from './pages/parts.ts'
 import type { BrowsingHistory, SeenDocument } from './trip.ts'
@@ -54,7 +54,7 @@ export function visit(url: string): Move {
 export const BACK: Move = { purpose: 'go', action: 'go_back' }
 
 /** Index of each element in its document. */
-const placesOf: (doc: SeenDocument) => ReadonlyMap<string, number> = keeping(
+const placesOf: (doc: SeenDocument) => ReadonlyMap<string, number> = memoizeByObject(
   (doc) => new Map(doc.nodes.map(({ id }, at) => [id, at])),
 )
 

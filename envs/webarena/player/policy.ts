@@ -1,4 +1,12 @@
-import { type Dice, type Mistake, once, type Policy, type Prompt, ranked, type View } from '@orreryjs/core/worlds'
+import {
+  type Mistake,
+  once,
+  type Policy,
+  type Prompt,
+  type PromptView,
+  rankCandidates,
+  type SeededDraws,
+} from '@orreryjs/core/worlds'
 import { ANSWER_STEP, type Belief, currentAnswer, movesFor, readBelief } from './belief.ts'
 import { webarenaPolicyHead } from './head.ts'
 import { mistakesFor } from './mistakes.ts'
@@ -13,7 +21,7 @@ export const player: Policy = {
   view: (prompt, dice) => (isBrowserGymPage(prompt.task) ? viewInCalls(prompt, dice) : viewOf(prompt, dice)),
 }
 
-function viewOf(prompt: Prompt, dice: Dice): View {
+function viewOf(prompt: Prompt, dice: SeededDraws): PromptView {
   const belief = readBelief(prompt, dice)
   const { recipe, trip, nextStage, subtaskStage, currentStage, isDone, canStop } = belief
   const moves = movesFor(belief)
@@ -33,32 +41,32 @@ function viewOf(prompt: Prompt, dice: Dice): View {
     return move === undefined ? [] : mistakesFor(move, of, pick)
   }
   return {
-    candidates: ranked(moves.map(({ action }) => action)),
+    candidates: rankCandidates(moves.map(({ action }) => action)),
     isDone: subtaskStage === undefined ? isDone && !canStop : isStepDone,
     isTaskDone: isDone,
-    isOutOfReach: isInHand && !isDone && moves.length === 0,
+    isUnreachable: isInHand && !isDone && moves.length === 0,
     answer: () => currentAnswer(belief),
     intentions: () => left().map(({ sentence }) => worded(sentence)),
     subtasks: () => {
       const sentences = left().map(({ sentence }) => sentence)
       return canStop && subtaskStage === undefined ? [...sentences, ANSWER_STEP] : sentences
     },
-    refusedLast: trip.lastRejected,
+    lastRefusedLine: trip.lastRejected,
     checks: ['scroll [down]', 'scroll [up]'],
     detours: () => detoursOf(trip.page.nodes),
     finishes: (action) => (action.startsWith('stop ') ? 'at once' : undefined),
     refusals: (line) => trip.rejectionsByLine.get(line) ?? 0,
     mistakes: ({ action }, pick) => mistakesIn(action, belief, pick),
-    mistakesWithEnd: ({ action }, pick) => mistakesIn(action, { ...belief, subtaskStage: undefined, canStop: true }, pick),
-  } satisfies View
+    mistakesWithClaim: ({ action }, pick) => mistakesIn(action, { ...belief, subtaskStage: undefined, canStop: true }, pick),
+  } satisfies PromptView
 }
 
 /** The same view for a dialect whose actions are calls. */
-function viewInCalls(prompt: Prompt, dice: Dice): View {
+function viewInCalls(prompt: Prompt, dice: SeededDraws): PromptView {
   const view = viewOf({ ...prompt, transcript: transcriptInBrackets(prompt.transcript) }, dice)
   const bracketsByCall = new Map<string, string>()
   const recordCall = (action: string): string => {
-    const call = toCall(action, prompt.seenNow)
+    const call = toCall(action, prompt.currentObservation)
     if (!bracketsByCall.has(call)) bracketsByCall.set(call, action)
     return call
   }
@@ -68,14 +76,14 @@ function viewInCalls(prompt: Prompt, dice: Dice): View {
   return {
     ...view,
     candidates: view.candidates.map((candidate) => ({ ...candidate, action: recordCall(candidate.action) })),
-    refusedLast: view.refusedLast === undefined ? undefined : prompt.transcript.at(-1)?.line,
+    lastRefusedLine: view.lastRefusedLine === undefined ? undefined : prompt.transcript.at(-1)?.line,
     checks: (view.checks ?? []).map(recordCall),
     detours: () => (view.detours?.() ?? []).map(recordCall),
     finishes: (action) => view.finishes?.(bracketsOf(action)),
     refusals: (line) => view.refusals(bracketsOf(line)),
     mistakes: (candidate, pick) => toCallMistakes(view.mistakes({ ...candidate, action: bracketsOf(candidate.action) }, pick)),
-    mistakesWithEnd: (candidate, pick) =>
-      toCallMistakes(view.mistakesWithEnd?.({ ...candidate, action: bracketsOf(candidate.action) }, pick) ?? []),
+    mistakesWithClaim: (candidate, pick) =>
+      toCallMistakes(view.mistakesWithClaim?.({ ...candidate, action: bracketsOf(candidate.action) }, pick) ?? []),
   }
 }
 

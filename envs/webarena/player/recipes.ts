@@ -1,4 +1,4 @@
-import { remembering } from '@orreryjs/core/worlds'
+import { memoizeByText } from '@orreryjs/core/worlds'
 import { contactFormRecipe } from './admin/drafts.ts'
 import { gridsRecipe } from './admin/grid-goals.ts'
 import { newRowsRecipe, productEditRecipe } from './admin/products.ts'
@@ -35,7 +35,7 @@ interface Known {
 }
 
 /** Returns the recipe for a start URL followed by a goal, chosen by the goal's words and the type of site. */
-export const recipeFor: (question: string) => Known = remembering((question) => {
+export const recipeFor: (question: string) => Known = memoizeByText((question) => {
   const [url = '', ...rest] = question.split(' ')
   const goal = rest.join(' ')
   const fromWiki = wikiRecipe(goal, /^\w+:\/\/(?:www\.)?wiki/.test(url))

@@ -1,4 +1,4 @@
-import { createCourses, type Exchange } from '@orreryjs/core/worlds'
+import { createTranscriptCache, type Exchange } from '@orreryjs/core/worlds'
 import { isPage, type Node, type Page, readPage } from './pages/page.ts'
 
 /** A document as far as it was read: all nodes that were ever in the window, in reading order. */
@@ -50,7 +50,7 @@ interface Mutable {
   failsToNotice(line: string): boolean
 }
 
-const follow = createCourses<Mutable, undefined>({
+const follow = createTranscriptCache<Mutable, undefined>({
   copy: (trip) => ({
     ...trip,
     documents: [...trip.documents],

@@ -1,5 +1,5 @@
 /** Parses the parts of goals: dates, quoted texts, names, amounts. */
-import { remembering } from '@orreryjs/core/worlds'
+import { memoizeByText } from '@orreryjs/core/worlds'
 
 /** Cache size: the names on the pages of several episodes. */
 const MAX_CACHED_NAMES = 4096
@@ -161,7 +161,7 @@ export function containsName(text: string, name: string): boolean {
 }
 
 /** Memoized because every name on a page is compared with every name of interest. */
-const normalised: (text: string) => string = remembering(
+const normalised: (text: string) => string = memoizeByText(
   (text) =>
     text
       .toLowerCase()

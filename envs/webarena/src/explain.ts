@@ -1,12 +1,12 @@
 import type { Limits } from '@orreryjs/core'
 import {
-  type Explained,
   type Fact,
-  type FailureKind,
-  type Failures,
+  type FailureClassifier,
+  type FailureType,
+  type ReplyProtocol,
   type Sketch,
   UNFINISHED,
-  type WorldReplies,
+  type WorldPresentation,
 } from '@orreryjs/core/worlds'
 import { describeAction } from './actions/describe.ts'
 import { actionOfReply, mapUrlsToReal, URL_MAPPING } from './actions/reply.ts'
@@ -43,7 +43,7 @@ const MARKS: Readonly<Record<string, readonly [before: string, after: string]>> 
 const URL_LINE = /\nURL: ([^\n]*)$/
 
 /** WebArena's prompts and replies: a reply reasons and puts its action between triple backticks. */
-const replies: WorldReplies<WebArenaState, WebArenaWorld> = {
+const replyProtocol: ReplyProtocol<WebArenaState, WebArenaWorld> = {
   read({ dialect }, reply) {
     const found = actionOfReply(reply, 'direct', URL_MAPPING)
     if (found.kind === 'misread') return { reason: found.message }
@@ -51,20 +51,20 @@ const replies: WorldReplies<WebArenaState, WebArenaWorld> = {
     const reading = readAction(found.text, dialect === 'webarena' ? dialect : 'strict')
     return reading.kind === 'action' ? { action: found.text } : { reason: reading.message }
   },
-  told(world, state, action, reply) {
+  describeAction(world, state, action, reply) {
     if (world.dialect === 'browsergym') return action
     const reading = readAction(action, world.dialect === 'webarena' ? world.dialect : 'strict')
     return describeAction(reading.kind === 'action' ? reading.action : { type: 'none' }, this.lines(world, state), reply)
   },
   prompt(goal, observation, previous) {
     const url = mapUrlsToReal(URL_LINE.exec(observation)?.[1] ?? '', URL_MAPPING)
-    return `OBSERVATION:\n${this.page(observation)}\nURL: ${url}\nOBJECTIVE: ${goal}\nPREVIOUS ACTION: ${previous}`
+    return `OBSERVATION:\n${this.pageOf(observation)}\nURL: ${url}\nOBJECTIVE: ${goal}\nPREVIOUS ACTION: ${previous}`
   },
-  page: (observation) => observation.replace(URL_LINE, ''),
+  pageOf: (observation) => observation.replace(URL_LINE, ''),
   lines: (world, state) => new Map([...world.pageText(state).nodes].map(([id, { line }]) => [String(id), line])),
 }
 
-const VERDICT_FAILURES: Readonly<Record<Exclude<Verdict, 'success'>, FailureKind>> = {
+const VERDICT_FAILURES: Readonly<Record<Exclude<Verdict, 'success'>, FailureType>> = {
   'gave-up': { id: 'gave-up', title: 'wrongly declared impossible', meaning: 'the agent declared a possible task impossible' },
   'wrong-answer': { id: 'wrong-answer', title: 'wrong answer', meaning: 'the answer does not match the expected one' },
   unread: { id: 'unread', title: 'answer without evidence', meaning: 'the answer is right, but its evidence was never in view' },
@@ -84,33 +84,40 @@ const VERDICT_FAILURES: Readonly<Record<Exclude<Verdict, 'success'>, FailureKind
   left: { id: 'left', title: 'left the sites', meaning: 'the browser opened an address outside the sites (dialect browsergym)' },
 }
 
-const LOOP: FailureKind = {
+const LOOP: FailureType = {
   id: 'loop',
   title: 'loop',
   meaning: 'the episode did not end, and most steps revisited earlier pages',
 }
 
 /** Classifies failures by verdict; unfinished episodes by whether they repeated pages. */
-const failures: Failures<WebArenaState> = {
-  kinds: [...Object.values(VERDICT_FAILURES), LOOP, UNFINISHED],
-  judge({ states }) {
+const failures: FailureClassifier<WebArenaState> = {
+  types: [...Object.values(VERDICT_FAILURES), LOOP, UNFINISHED],
+  classify({ states }) {
     const ending = states.at(-1)?.ending
     if (ending !== undefined && ending.verdict !== 'success') {
       const { id, meaning } = VERDICT_FAILURES[ending.verdict]
       return {
-        kind: id,
+        type: id,
         detail: () => `${meaning}${ending.answer === '' ? '' : `; answer: ${JSON.stringify(ending.answer)}`}`,
       }
     }
     const pages = states.map(pageKey)
     const isLoop = pages.length >= 8 && new Set(pages).size <= pages.length / 3
-    if (isLoop) return { kind: LOOP.id, detail: () => `${new Set(pages).size} different pages in ${pages.length} steps` }
-    return { kind: UNFINISHED.id, detail: () => `${new Set(pages).size} different pages in ${pages.length} steps, no answer` }
+    if (isLoop) return { type: LOOP.id, detail: () => `${new Set(pages).size} different pages in ${pages.length} steps` }
+    return { type: UNFINISHED.id, detail: () => `${new Set(pages).size} different pages in ${pages.length} steps, no answer` }
   },
 }
 
 /** Explanations of WebArena for reports and viewers. */
-export const explain: Explained<WebArenaState, WebArenaWorld> = { facts, failures, plansSlowly: true, sketch, web, replies }
+export const explain: WorldPresentation<WebArenaState, WebArenaWorld> = {
+  facts,
+  failures,
+  isPlanningSlow: true,
+  sketch,
+  web,
+  replyProtocol,
+}
 
 /** Returns the browser's location, the evidence read, and the changes made. */
 function facts(world: WebArenaWorld, state: WebArenaState): readonly Fact[] {

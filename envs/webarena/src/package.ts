@@ -1,4 +1,4 @@
-import { type OptionSpec, readOptions, type WorldPackage } from '@orreryjs/core'
+import { type OptionSpec, parseOptions, type WorldPackage } from '@orreryjs/core'
 import { explain, limits } from './explain.ts'
 import type { Size } from './generate/sizes.ts'
 import { DIALECTS, type Dialect } from './page/dialect.ts'
@@ -68,10 +68,10 @@ export const webarena: WorldPackage = {
   dialects: DIALECTS,
   defaultDialect: () => 'strict',
   limits,
-  explain,
+  presentation: explain,
   taskFiles,
   create(options = {}) {
-    const { dialect, size, viewport, horizon, login, distractors } = readOptions(WORLD_ID, OPTIONS, options) as {
+    const { dialect, size, viewport, horizon, login, distractors } = parseOptions(WORLD_ID, OPTIONS, options) as {
       dialect: Dialect
       size: Size
       viewport: '720' | 'all'
@@ -83,7 +83,7 @@ export const webarena: WorldPackage = {
   },
   recognises,
   replayer(options = {}) {
-    readOptions(WORLD_ID, OPTIONS, options)
+    parseOptions(WORLD_ID, OPTIONS, options)
     return createReplayer()
   },
 }

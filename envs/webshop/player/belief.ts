@@ -1,4 +1,4 @@
-import type { Dice, Prompt } from '@orreryjs/core/worlds'
+import type { Prompt, SeededDraws } from '@orreryjs/core/worlds'
 import { type Judgement, judge } from './judge.ts'
 import { type Notes, readNotes } from './notes.ts'
 import { readHistory } from './read-trip.ts'
@@ -36,7 +36,7 @@ export function hasInstruction(text: string): boolean {
 }
 
 /** Reads a prompt with a shopping instruction. */
-export function readBelief(prompt: Prompt, dice: Dice): Belief {
+export function readBelief(prompt: Prompt, dice: SeededDraws): Belief {
   const instruction = parseInstruction(findInstruction(prompt.task) ?? '')
   const trip = readHistory(prompt)
   const inferableFailures = new Map<string, number>()

@@ -1,4 +1,4 @@
-import { bare, type PromptIdiom, type Span, type Statement, TOLD_TASK } from '@orreryjs/core/worlds'
+import { type PromptRecogniser, type Span, stripCommandMarks, TASK_INTRODUCTION, type TaskStatement } from '@orreryjs/core/worlds'
 import { readPage } from './read-page.ts'
 
 const START =
@@ -16,7 +16,7 @@ const BULLET = /^ \S/
 const OK = /^\s*OK\.\s*$/
 
 /** Prompt parsing rules of WebShop. */
-export const webshopPromptDialect: PromptIdiom = {
+export const webshopPromptDialect: PromptRecogniser = {
   world: 'webshop',
   hasPages: true,
   statements(text) {
@@ -26,7 +26,7 @@ export const webshopPromptDialect: PromptIdiom = {
       .map((match) => statement(match, false))
     const all = [...own, ...pages].sort((a, b) => a.from - b.from)
     if (all.length > 0) return all
-    return [...text.matchAll(TOLD_TASK)].flatMap((match) => {
+    return [...text.matchAll(TASK_INTRODUCTION)].flatMap((match) => {
       const inferred = statement(match, false)
       return inferred.goal.split(' ').length >= 4 && WISH.test(inferred.goal) ? [inferred] : []
     })
@@ -51,10 +51,10 @@ export const webshopPromptDialect: PromptIdiom = {
     const match = /^(search|click) ?\[(.+)\]$/is.exec(line)
     if (match !== null && !line.includes('\n')) return `${match[1]?.toLowerCase()}[${match[2]}]`
     if (!isLoose) return undefined
-    const [, verb, rest] = /^(search|click)(?: for| on)?[ :(]+["'`]?(.+?)["'`)]*$/is.exec(bare(text)) ?? []
+    const [, verb, rest] = /^(search|click)(?: for| on)?[ :(]+["'`]?(.+?)["'`)]*$/is.exec(stripCommandMarks(text)) ?? []
     return verb === undefined || rest === undefined || rest.includes('\n') ? undefined : `${verb.toLowerCase()}[${rest}]`
   },
-  called(name, values) {
+  commandOfCall(name, values) {
     const [value] = values
     if (/search|query/i.test(name) && value !== undefined) return `search[${value}]`
     if (/click|press|select|choose|open|tap/i.test(name) && value !== undefined) return `click[${value}]`
@@ -66,7 +66,7 @@ export const webshopPromptDialect: PromptIdiom = {
   },
 }
 
-function statement(match: RegExpExecArray, isComplete: boolean): Statement {
+function statement(match: RegExpExecArray, isComplete: boolean): TaskStatement {
   const goal = (match[1] ?? '').trim().replace(/["'`*]+$/, '')
   return { from: match.index, to: match.index + match[0].length, goal, isComplete }
 }

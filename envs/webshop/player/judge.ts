@@ -1,4 +1,4 @@
-import { keeping } from '@orreryjs/core/worlds'
+import { memoizeByObject } from '@orreryjs/core/worlds'
 import type { OptionGroup, Price } from './read-page.ts'
 import type { Product } from './trip.ts'
 import type { NamedOption, ParsedInstruction } from './wish.ts'
@@ -48,7 +48,9 @@ export function judge(product: Product, wish: ParsedInstruction): Judgement {
   return judgeFor(wish)(product)
 }
 
-const judgeFor = keeping((wish: ParsedInstruction) => keeping((product: Product) => computeJudgement(product, wish)))
+const judgeFor = memoizeByObject((wish: ParsedInstruction) =>
+  memoizeByObject((product: Product) => computeJudgement(product, wish)),
+)
 
 function computeJudgement(product: Product, wish: ParsedInstruction): Judgement {
   const picks = picksFor(product.groups ?? [], wish)

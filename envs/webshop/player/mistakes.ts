@@ -1,4 +1,4 @@
-import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
+import { type ErrorType, FORGOTTEN_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
 import type { Belief } from './belief.ts'
 import type { Judgement } from './judge.ts'
 import type { Move } from './plan.ts'
@@ -7,64 +7,64 @@ import { click, SHOP, search } from './wording.ts'
 /** Shopping tasks are short, so errors concentrate on few decisions. */
 const USUAL = 1.5
 
-const wrongId: ErrorKind = {
+const wrongId: ErrorType = {
   id: 'wrongId',
   evidence: 'explicit',
-  fixed: false,
+  canBeMisconception: false,
   weight: USUAL,
   summary: "gets one character of a product's id wrong",
 }
-const titleInsteadOfId: ErrorKind = {
+const titleInsteadOfId: ErrorType = {
   id: 'titleInsteadOfId',
   evidence: 'explicit',
-  fixed: true,
+  canBeMisconception: true,
   weight: USUAL,
   summary: 'opens a product by its title in place of its id',
 }
-const illegalNext: ErrorKind = {
+const illegalNext: ErrorType = {
   id: 'illegalNext',
   evidence: 'explicit',
-  fixed: false,
+  canBeMisconception: false,
   weight: USUAL,
   summary: 'asks for the next page of results on the page of a product',
 }
-const wrongOption: ErrorKind = {
+const wrongOption: ErrorType = {
   id: 'wrongOption',
   evidence: 'inferable',
-  fixed: true,
+  canBeMisconception: true,
   weight: USUAL,
   summary: 'chooses another value of an option than the one that was asked for',
 }
-const forgotOption: ErrorKind = {
+const forgotOption: ErrorType = {
   id: 'forgotOption',
   evidence: 'inferable',
-  fixed: true,
+  canBeMisconception: true,
   weight: USUAL,
   summary: 'buys without choosing an option',
 }
-const overPrice: ErrorKind = {
+const overPrice: ErrorType = {
   id: 'overPrice',
   evidence: 'inferable',
-  fixed: true,
+  canBeMisconception: true,
   weight: USUAL,
   summary: 'opens a product that costs more than is allowed',
 }
-const tooSpecificQuery: ErrorKind = {
+const tooSpecificQuery: ErrorType = {
   id: 'tooSpecificQuery',
   evidence: 'inferable',
-  fixed: true,
+  canBeMisconception: true,
   weight: USUAL,
   summary: 'searches with the whole instruction',
 }
-const prematureBuy: ErrorKind = {
+const prematureBuy: ErrorType = {
   id: 'prematureBuy',
   evidence: 'none',
-  fixed: false,
+  canBeMisconception: false,
   summary: 'buys the open product without further search',
 }
 
 /** Error kinds of WebShop. */
-export const WEBSHOP_ERRORS: readonly ErrorKind[] = [
+export const WEBSHOP_ERRORS: readonly ErrorType[] = [
   wrongId,
   titleInsteadOfId,
   illegalNext,
@@ -73,7 +73,7 @@ export const WEBSHOP_ERRORS: readonly ErrorKind[] = [
   overPrice,
   tooSpecificQuery,
   prematureBuy,
-  FORGETS_SUBGOAL,
+  FORGOTTEN_SUBGOAL,
 ]
 
 type PickOne = (bound: number) => number
@@ -104,18 +104,18 @@ function openUnlisted({ purpose, about }: Move, { products }: Belief, pick: Pick
   const variants = [...'0123456789'].map((digit) => asin.slice(0, at) + digit + asin.slice(at + 1))
   const unlisted = variants.filter((each) => !products.has(each))
   const wrongAsin = unlisted[pick(unlisted.length)]
-  return wrongAsin === undefined ? undefined : { kind: wrongId, entity: asin, action: click(wrongAsin) }
+  return wrongAsin === undefined ? undefined : { type: wrongId, entity: asin, action: click(wrongAsin) }
 }
 
 function openByTitle({ purpose, about }: Move): Mistake | undefined {
   if (purpose !== 'open' || about === undefined) return undefined
-  return { kind: titleInsteadOfId, entity: about.product.asin, action: click(about.product.title) }
+  return { type: titleInsteadOfId, entity: about.product.asin, action: click(about.product.title) }
 }
 
 /** Requests more results on a product's page. */
 function turnWrongPage({ purpose }: Move, { page }: Belief): Mistake | undefined {
   if (purpose !== 'leave' || (page !== 'item' && page !== 'detail')) return undefined
-  return { kind: illegalNext, entity: page, action: click(SHOP.next) }
+  return { type: illegalNext, entity: page, action: click(SHOP.next) }
 }
 
 function chooseAnother({ purpose, pick: right, about }: Move, _: Belief, pick: PickOne): Mistake | undefined {
@@ -123,19 +123,19 @@ function chooseAnother({ purpose, pick: right, about }: Move, _: Belief, pick: P
   const values = about?.product.groups?.find(({ name }) => name === right.group)?.values ?? []
   const others = values.filter((value) => value !== right.value)
   const other = others[pick(others.length)]
-  return other === undefined ? undefined : { kind: wrongOption, entity: right.value, action: click(other) }
+  return other === undefined ? undefined : { type: wrongOption, entity: right.value, action: click(other) }
 }
 
 function skipOption({ purpose, pick: right }: Move): Mistake | undefined {
   if (purpose !== 'choose' || right === undefined) return undefined
-  return { kind: forgotOption, entity: right.group, action: click(SHOP.buy) }
+  return { type: forgotOption, entity: right.group, action: click(SHOP.buy) }
 }
 
 function openOverPrice({ purpose }: Move, belief: Belief, pick: PickOne): Mistake | undefined {
   if (purpose !== 'open') return undefined
   const overPriced = shownOf(belief).filter(({ isUnaffordable, product }) => isUnaffordable && product.groups === undefined)
   const other = overPriced[pick(overPriced.length)]?.product
-  return other && { kind: overPrice, entity: other.asin, action: click(other.asin) }
+  return other && { type: overPrice, entity: other.asin, action: click(other.asin) }
 }
 
 function shownOf({ results, judgements }: Belief): readonly Judgement[] {
@@ -147,13 +147,13 @@ function searchEverything({ purpose }: Move, { instruction, queries }: Belief): 
   if (purpose !== 'search') return undefined
   return queries.has(instruction.instruction)
     ? undefined
-    : { kind: tooSpecificQuery, entity: instruction.instruction, action: search(instruction.instruction) }
+    : { type: tooSpecificQuery, entity: instruction.instruction, action: search(instruction.instruction) }
 }
 
 /** Buys the open product without further search. */
 function buyTooSoon({ purpose }: Move, { page, asin }: Belief): Mistake | undefined {
   if ((purpose !== 'leave' && purpose !== 'read') || page !== 'item' || asin === undefined) return undefined
-  return { kind: prematureBuy, entity: asin, action: click(SHOP.buy) }
+  return { type: prematureBuy, entity: asin, action: click(SHOP.buy) }
 }
 
 /** Omits the end of a long instruction: of the search words, or of the options to choose. */
@@ -171,7 +171,7 @@ function forgetWords({ action }: Move, { instruction, queries }: Belief): Mistak
     return undefined
   return queries.has(shortened)
     ? undefined
-    : { kind: FORGETS_SUBGOAL, entity: instruction.instruction, action: search(shortened) }
+    : { type: FORGOTTEN_SUBGOAL, entity: instruction.instruction, action: search(shortened) }
 }
 
 function forgetOptions({ purpose, about, pick }: Move, { instruction, chosenValues }: Belief): Mistake | undefined {
@@ -179,5 +179,5 @@ function forgetOptions({ purpose, about, pick }: Move, { instruction, chosenValu
   const left = picks.filter(({ group }) => !chosenValues.has(group)).length
   if (purpose !== 'choose' || pick === undefined || !isForgettable(left, instruction.phrases.length + picks.length))
     return undefined
-  return { kind: FORGETS_SUBGOAL, entity: pick.group, action: click(SHOP.buy) }
+  return { type: FORGOTTEN_SUBGOAL, entity: pick.group, action: click(SHOP.buy) }
 }

@@ -92,7 +92,7 @@ export function shortlistOf(belief: Belief): readonly string[] {
  */
 export function isMatch(belief: Belief): boolean {
   const { current, judgements, instruction } = belief
-  const unhurried = { ...belief, isHasty: false }
+  const unhurried = { ...belief, buysHastily: false }
   if (current === undefined || productToBuy(unhurried) !== current) return false
   const { asin } = current.product
   const withoutDetails = judge({ ...current.product, details: new Map() }, instruction)

@@ -1,4 +1,4 @@
-import { type Dice, type Policy, ranked, type View } from '@orreryjs/core/worlds'
+import { type Policy, type PromptView, rankCandidates, type SeededDraws } from '@orreryjs/core/worlds'
 import { type Belief, hasInstruction, readBelief } from './belief.ts'
 import { webshopPromptDialect } from './idiom.ts'
 import { requirementsMet } from './judge.ts'
@@ -14,31 +14,31 @@ export const player: Policy = {
   taskLine: /^Web ?[Ss]hop\b/,
   opening: /^Web ?shop\b/gim,
   buttons: BUTTONS,
-  idiom: webshopPromptDialect,
-  errorKinds: WEBSHOP_ERRORS,
+  recogniser: webshopPromptDialect,
+  errorTypes: WEBSHOP_ERRORS,
   recognises: (prompt) => hasInstruction(prompt.task),
   view(prompt, dice) {
     const belief = readBelief(prompt, dice)
     const moves = movesFor(belief)
     const isDone = isScopeDone(belief)
     const steps = isDone ? [] : remainingSteps(belief)
-    const purchase = worthOfPurchase(belief, dice)
+    const purchaseScore = worthOfPurchase(belief, dice)
     return {
-      candidates: ranked(moves.map(({ action }) => action)),
+      candidates: rankCandidates(moves.map(({ action }) => action)),
       isDone,
       isTaskDone: isTaskDone(belief),
       intentions: () => steps.flatMap(({ thought }) => thought ?? []),
       subtasks: () => steps.flatMap(({ sentence }) => sentence ?? []),
-      wanted: searchCriteria(belief.instruction),
+      searchRequest: searchCriteria(belief.instruction),
       shortlist: shortlistOf(belief),
-      matches: isMatch(belief),
-      picks: new Map(belief.current?.picks.map(({ group, value }) => [group, value])),
-      purchase,
-      refusedLast: belief.lastInvalid,
+      isMatch: isMatch(belief),
+      selectedOptions: new Map(belief.current?.picks.map(({ group, value }) => [group, value])),
+      purchaseScore,
+      lastRefusedLine: belief.lastInvalid,
       checks: moves.flatMap(({ purpose, action }) => (purpose === 'read' || action === click(SHOP.previous) ? [action] : [])),
       detours: () => moves.slice(1).flatMap(({ purpose, action }) => (purpose === 'buy' || purpose === 'choose' ? [] : [action])),
       finishes: (action) => (action === click(SHOP.buy) ? 'for good' : undefined),
-      remark: (action) => {
+      noteFor: (action) => {
         const move = moves.find((each) => each.action === action)
         return move && noteFor(move, belief)
       },
@@ -47,7 +47,7 @@ export const player: Policy = {
         const move = moves.find((each) => each.action === action)
         return move === undefined ? [] : mistakesFor(move, belief, pick)
       },
-    } satisfies View
+    } satisfies PromptView
   },
 }
 
@@ -55,7 +55,7 @@ export const player: Policy = {
  * Returns the share of requirements that a purchase meets, 0 to 1, given the text; `undefined` without a purchase. A missing
  * requirement must be inferred; if overlooked, it counts as met.
  */
-function worthOfPurchase({ page, current, chosenValues, instruction }: Belief, dice: Dice): number | undefined {
+function worthOfPurchase({ page, current, chosenValues, instruction }: Belief, dice: SeededDraws): number | undefined {
   if (page !== 'done' || current === undefined) return undefined
   const chosen = current.picks.filter(({ group }) => chosenValues.has(group))
   const shares = requirementsMet(current, chosen, instruction).map(({ words, share }) =>

@@ -1,4 +1,4 @@
-import { remembering } from '@orreryjs/core/worlds'
+import { memoizeByText } from '@orreryjs/core/worlds'
 import { SHOP } from './wording.ts'
 
 /** US dollars; a range if its ends differ. */
@@ -55,7 +55,7 @@ const SOLD_OUT = 'Currently unavailable'
 const MAX_PAGES = 256
 
 /** Parses an observation in any page format. Memoized, as prompts of an episode repeat their pages. */
-export const readPage: (observation: string) => Page = remembering((observation) => {
+export const readPage: (observation: string) => Page = memoizeByText((observation) => {
   const pieces = piecesOf(observation)
   const back = find(pieces, SHOP.back)
   if (back < 0) return readOther(pieces, observation)

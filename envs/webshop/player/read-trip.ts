@@ -1,11 +1,11 @@
 import {
-  beginsMidway,
-  createCourses,
+  createTranscriptCache,
   type Exchange,
-  exchangesBefore,
+  earlierExchanges,
+  hasUnseenHistory,
   isThought,
   type Prompt,
-  shownApart,
+  separateObservation,
 } from '@orreryjs/core/worlds'
 import type { OptionGroup, Page } from './read-page.ts'
 import { readPage } from './read-page.ts'
@@ -22,7 +22,7 @@ interface TripReader {
   opened: readonly string[]
 }
 
-const readerAfter = createCourses<TripReader, Pick<Prompt, 'gapAfter'>>({
+const readerAfter = createTranscriptCache<TripReader, Pick<Prompt, 'gapAfter'>>({
   copy: ({ trip, lastPage: seen, opened }) => ({ trip: copyTrip(trip), lastPage: seen, opened }),
   follow(walk, exchange, before, { gapAfter }) {
     const { trip } = walk
@@ -55,17 +55,17 @@ function copyTrip(trip: MutableShopHistory): MutableShopHistory {
  */
 export function readHistory(prompt: Prompt): ShopHistory {
   const { task, gapAfter, sections, transcript } = prompt
-  const isMidway = beginsMidway(prompt)
+  const isMidway = hasUnseenHistory(prompt)
   const begin = (): TripReader => {
     const trip = newTrip(isMidway)
-    for (const { line, observation } of exchangesBefore(prompt, pagesIn))
+    for (const { line, observation } of earlierExchanges(prompt, pagesIn))
       addUnexplainedPage(trip, observation, readLine(line)?.argument)
     if (gapAfter === 0) forget(trip)
     return { trip, lastPage: task, opened: [] }
   }
   const key = [task, String(isMidway), String(gapAfter), sections.get('INFORMATION') ?? '']
   const { trip, opened } = readerAfter(key, transcript, begin, prompt)
-  const shown = shownApart(prompt)
+  const shown = separateObservation(prompt)
   const details = sections.get('OPENED DETAILS')
   if (shown === undefined && details === undefined && opened.length === 0) return trip
   const current = copyTrip(trip)

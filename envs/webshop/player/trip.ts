@@ -1,4 +1,4 @@
-import { keeping } from '@orreryjs/core/worlds'
+import { memoizeByObject } from '@orreryjs/core/worlds'
 import type { Listing, OptionGroup, Page } from './read-page.ts'
 import { click } from './wording.ts'
 
@@ -94,7 +94,7 @@ function seeResults(trip: MutableShopHistory, page: ResultsPage): void {
 type ResultsPage = Extract<Page, { kind: 'results' }>
 
 /** Products of a results page before any was opened. */
-const productsOn: (page: ResultsPage) => readonly Product[] = keeping(({ number, listings }) =>
+const productsOn: (page: ResultsPage) => readonly Product[] = memoizeByObject(({ number, listings }) =>
   listings.map((listing, index) => ({ ...UNOPENED, ...listing, rank: (number - 1) * HITS_PER_PAGE + index })),
 )
 

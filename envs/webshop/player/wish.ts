@@ -1,4 +1,4 @@
-import { remembering } from '@orreryjs/core/worlds'
+import { memoizeByText } from '@orreryjs/core/worlds'
 import { contentWords, queryWords, wordsOf } from './words.ts'
 
 /** A value that the instruction names with its group: `size: 9`. */
@@ -35,7 +35,7 @@ const BARE_AMOUNT = new RegExp(AMOUNT, 'i')
 const NAMED = /(?:\bwith|, and|,) ((?:(?!with\b|and\b)[a-z]+[ -]?){1,3}): /gi
 
 /** Parses an instruction written by people or generated. */
-export const parseInstruction: (instruction: string) => ParsedInstruction = remembering((instruction) => {
+export const parseInstruction: (instruction: string) => ParsedInstruction = memoizeByText((instruction) => {
   const cap = CAP.exec(instruction) ?? BARE_AMOUNT.exec(instruction)
   const text = (cap === null ? instruction : instruction.replace(cap[0], '')).trim()
   const named = [...text.matchAll(NAMED)]
@@ -80,7 +80,7 @@ function splitPhrases(text: string): readonly string[] {
 }
 
 /** Returns the instruction in a page's text, in any page format; `undefined` if there is none. */
-export const findInstruction: (task: string) => string | undefined = remembering((task) => {
+export const findInstruction: (task: string) => string | undefined = memoizeByText((task) => {
   const flat = task.split(/ \[SEP\] |\n/).map((piece) => piece.trim())
   const at = flat.findIndex((piece) => piece === 'Instruction:' || piece === 'You are to buy:')
   if (at >= 0) return flat.slice(at + 1).find((piece) => piece !== '')

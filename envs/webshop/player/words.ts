@@ -1,4 +1,4 @@
-import { remembering } from '@orreryjs/core/worlds'
+import { memoizeByText } from '@orreryjs/core/worlds'
 
 /** Maximum number of memoized texts: titles, values and descriptions of some episodes. */
 const MAX_TEXTS = 1024
@@ -27,16 +27,16 @@ const FILLER = new Set(
 )
 
 /** Returns the words of a text in lower case, without plural and possessive endings; `3.5` is one word, `x-large` two. */
-export const wordsOf: (text: string) => readonly string[] = remembering((text) => split(text).map(normalize), MAX_TEXTS)
+export const wordsOf: (text: string) => readonly string[] = memoizeByText((text) => split(text).map(normalize), MAX_TEXTS)
 
 /** Returns the words of a text as a set. */
-export const wordSetOf: (text: string) => ReadonlySet<string> = remembering(
+export const wordSetOf: (text: string) => ReadonlySet<string> = memoizeByText(
   (text) => new Set(split(text).map(normalize)),
   MAX_TEXTS,
 )
 
 /** Returns the words that describe a product. */
-export const contentWords: (text: string) => readonly string[] = remembering(
+export const contentWords: (text: string) => readonly string[] = memoizeByText(
   (text) =>
     split(text)
       .filter((word) => !FILLER.has(word))

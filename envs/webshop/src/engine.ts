@@ -1,5 +1,5 @@
 import type { Turn } from '@orreryjs/core'
-import { rememberingParser } from '@orreryjs/core/worlds'
+import { memoizeParser } from '@orreryjs/core/worlds'
 import { type Action, parseAction } from './actions.ts'
 import { observationKey } from './render/key.ts'
 import { INVALID_ACTION } from './render/wording.ts'
@@ -18,7 +18,7 @@ interface Engine {
 
 /** Creates the engine of a shop. */
 export function createEngine(shop: Shop): Engine {
-  const parse = rememberingParser((text): Action => parseAction(shop.rules, text))
+  const parse = memoizeParser((text): Action => parseAction(shop.rules, text))
   return {
     start(task) {
       shop.goalOf(task)

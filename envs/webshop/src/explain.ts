@@ -1,12 +1,12 @@
 import type { Limits } from '@orreryjs/core'
 import {
-  counted,
-  type Explained,
   type Fact,
-  type Failures,
-  type Judgement,
+  type FailureClassifier,
+  type FailureVerdict,
   NEVER_FOUND,
+  pluralize,
   UNFINISHED,
+  type WorldPresentation,
   WRONG_OBJECT,
 } from '@orreryjs/core/worlds'
 import { failureKindOf, OVER_PRICE, type Purchase, purchaseFacts, purchaseFaults, WRONG_OPTION } from '@orreryjs/shopping'
@@ -19,20 +19,20 @@ import type { WebShopWorld } from './world.ts'
 export const limits: Limits = { maxSteps: 15 }
 
 /** Classifies failures by the purchase (product, price, options, in this order), or by progress if there was none. */
-const failures: Failures<WebShopState, WebShopWorld> = {
-  kinds: [NEVER_FOUND, WRONG_OBJECT, OVER_PRICE, WRONG_OPTION, UNFINISHED],
-  judge({ world, states }) {
+const failures: FailureClassifier<WebShopState, WebShopWorld> = {
+  types: [NEVER_FOUND, WRONG_OBJECT, OVER_PRICE, WRONG_OPTION, UNFINISHED],
+  classify({ world, states }) {
     const last = states.at(-1)
     if (last?.purchase !== undefined) return judgePurchase(world, last, last.purchase)
     const opened = new Set(states.flatMap((state) => (state.page === 'item' && state.asin !== undefined ? [state.asin] : [])))
-    if (opened.size === 0) return { kind: NEVER_FOUND.id, detail: () => describeSearches(states) }
-    return { kind: UNFINISHED.id, detail: () => `opened ${counted(opened.size, 'product')} and bought none` }
+    if (opened.size === 0) return { type: NEVER_FOUND.id, detail: () => describeSearches(states) }
+    return { type: UNFINISHED.id, detail: () => `opened ${pluralize(opened.size, 'product')} and bought none` }
   },
 }
 
-function judgePurchase(world: WebShopWorld, { task, asin = '', options }: WebShopState, purchase: Purchase): Judgement {
+function judgePurchase(world: WebShopWorld, { task, asin = '', options }: WebShopState, purchase: Purchase): FailureVerdict {
   return {
-    kind: failureKindOf(purchase).id,
+    type: failureKindOf(purchase).id,
     detail: () => `bought ${asin}: ${purchaseFaults(purchase, { goal: world.goal(task), chosen: options }).join(', ')}`,
   }
 }
@@ -40,11 +40,16 @@ function judgePurchase(world: WebShopWorld, { task, asin = '', options }: WebSho
 function describeSearches(states: readonly WebShopState[]): string {
   const searches = new Set(states.flatMap(({ page, keywords }) => (page === 'results' ? [keywords.join(' ')] : [])))
   if (searches.size === 0) return 'never searched'
-  return `opened no product of ${counted(searches.size, 'search', 'searches')}`
+  return `opened no product of ${pluralize(searches.size, 'search', 'searches')}`
 }
 
 /** Facts, failure kinds, sketch and site of WebShop. */
-export const explain: Explained<WebShopState, WebShopWorld> = { facts: (_, state) => facts(state), failures, sketch, site }
+export const explain: WorldPresentation<WebShopState, WebShopWorld> = {
+  facts: (_, state) => facts(state),
+  failures,
+  sketch,
+  site,
+}
 
 /** Returns the page, the search, opened products, chosen options and the result of a purchase. */
 function facts(state: WebShopState): readonly Fact[] {

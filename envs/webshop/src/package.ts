@@ -1,5 +1,5 @@
-import { type OptionSpec, type OptionValues, OrreryError, readOptions, type WorldPackage } from '@orreryjs/core'
-import { twinWorld } from '@orreryjs/core/worlds'
+import { type OptionSpec, type OptionValues, OrreryError, parseOptions, type WorldPackage } from '@orreryjs/core'
+import { renameWorld } from '@orreryjs/core/worlds'
 import { NOUN_TAGGERS, type NounTaggerName, nounTagger } from '@orreryjs/shopping'
 import { explain, limits } from './explain.ts'
 import { GOAL_KINDS, type GoalKind } from './goal/upstream.ts'
@@ -68,13 +68,14 @@ export const webshop: WorldPackage = {
   dialects: DIALECTS,
   defaultDialect: () => 'strict',
   limits,
-  explain,
+  presentation: explain,
   create(options = {}) {
     const { twin = '', ...given } = options
     const settings = readSettings(given)
     const seed = String(twin)
     if (seed === '') return createWebShop(settings)
-    if (settings.data === undefined) return twinWorld(createWebShop(settings), { seed, words: productWords(), keep: PAGE_WORDS })
+    if (settings.data === undefined)
+      return renameWorld(createWebShop(settings), { seed, words: productWords(), unchangedWords: PAGE_WORDS })
     throw new OrreryError(
       'CONFIG_INVALID',
       `${WORLD_ID}: option twin=${seed} works only with the generated catalogue, not with data=DIRECTORY`,
@@ -99,7 +100,7 @@ interface Settings {
 
 /** Reads the options. Empty strings, zeros and `usual` become `undefined`, so that the world chooses. */
 function readSettings(options: OptionValues): Settings {
-  const values = readOptions(WORLD_ID, OPTIONS, options)
+  const values = parseOptions(WORLD_ID, OPTIONS, options)
   const { observation, attributes, goals, data, size } = values
   return {
     ...(values as unknown as Settings),

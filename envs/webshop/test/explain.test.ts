@@ -20,18 +20,18 @@ const NO_OPTIONS: Purchase = (({ r_option: _, ...rest }) => rest)(ALL)
 
 function told(purchase: Purchase) {
   const bought = { ...state, page: 'done', asin: 'B0', purchase }
-  const judgement = webshop.explain?.failures?.judge({ world, states: [state, bought] })
+  const judgement = webshop.presentation?.failures?.classify({ world, states: [state, bought] })
   return {
-    kind: judgement?.kind,
+    kind: judgement?.type,
     lacks: judgement?.detail(),
-    facts: webshop.explain?.facts?.(world, bought).filter(([name]) => name.startsWith('bought: ')),
-    score: webshop.explain?.site?.facts?.(bought),
+    facts: webshop.presentation?.facts?.(world, bought).filter(([name]) => name.startsWith('bought: ')),
+    score: webshop.presentation?.site?.facts?.(bought),
   }
 }
 
 test("uses the step limit of ReAct's notebook by default, and HTML for the site", () => {
   expect(webshop.limits).toEqual({ maxSteps: 15 })
-  const shop = webshop.create(webshop.explain?.site?.options)
+  const shop = webshop.create(webshop.presentation?.site?.options)
   expect(shop.start(shop.tasks.get('webshop/test/0')).observation.text).toContain('<form')
 })
 
@@ -68,7 +68,7 @@ describe('the parts of a purchase', () => {
     ['wrong-option', missing(0, 'nothing'), { r_option: 0 }],
   ])('is %s if only that part is unmet', (kind, lacks, lack) => {
     expect(told({ ...ALL, ...lack })).toMatchObject({ kind, lacks: `bought B0: ${lacks}` })
-    expect(webshop.explain?.failures?.kinds.map(({ id }) => id)).toContain(kind)
+    expect(webshop.presentation?.failures?.types.map(({ id }) => id)).toContain(kind)
   })
 })
 
@@ -80,8 +80,8 @@ test('names the missing and the chosen option', () => {
   const [first = '', ...others] = plan.filter((action) => /^click\[/.test(action) && action !== open && action !== buy)
   expect(others.length).toBeGreaterThan(0)
   const bought = at(...plan.slice(0, plan.indexOf(first) + 1), buy)
-  const judgement = webshop.explain?.failures?.judge({ world, states: [state, bought] })
-  expect(judgement?.kind).toBe('wrong-option')
+  const judgement = webshop.presentation?.failures?.classify({ world, states: [state, bought] })
+  expect(judgement?.type).toBe('wrong-option')
   const [chosen = ''] = bought.options.map(([, value]) => value)
   const detail = judgement?.detail() ?? ''
   expect(detail).toMatch(/^bought \w+: without /)
@@ -91,8 +91,8 @@ test('names the missing and the chosen option', () => {
 })
 
 test('has no parts before the purchase', () => {
-  expect(webshop.explain?.site?.facts?.(state)).toEqual([])
-  expect(webshop.explain?.facts?.(world, state)).toEqual([
+  expect(webshop.presentation?.site?.facts?.(state)).toEqual([])
+  expect(webshop.presentation?.facts?.(world, state)).toEqual([
     ['page', 'search'],
     ['products opened', '0'],
   ])

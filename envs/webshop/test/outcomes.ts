@@ -18,7 +18,7 @@ export function outcomes(world: WebShopWorld, splits: readonly string[], stride:
   for (const id of ids) {
     const { state } = world.start(world.tasks.get(id))
     const plan = world.plan(state)
-    const bound = world.bound?.(state)
+    const bound = world.lowerBound?.(state)
     if (plan !== undefined && earns(world, state, plan)) counts.solved += 1
     if (plan?.length === bound) counts.proven += 1
     if (plan === undefined && bound === Infinity) counts.impossible += 1

@@ -1,4 +1,4 @@
-import type { Canvas, Scene } from '@orreryjs/core/worlds'
+import type { Canvas, StoryEntry } from '@orreryjs/core/worlds'
 import { describe, expect, test } from 'vitest'
 import { sketch } from '../src/explain/sketch.ts'
 import { createWebShop, type WebShopOptions } from '../src/index.ts'
@@ -10,10 +10,10 @@ const QUERY = 'Bractvane Cruelty Free Daily Shampoo with Tea Tree Oil'
 const DEEDS = [`search[${QUERY}]`, 'click[B0R510GVP3]', 'click[< Prev]', 'click[B0000GG0GG]', 'click[green tea]']
 
 /** Returns what a shopper sees after these actions, in a shop with this page format. */
-function storyOf(options: WebShopOptions, deeds: readonly string[] = DEEDS): readonly Scene[] {
+function storyOf(options: WebShopOptions, deeds: readonly string[] = DEEDS): readonly StoryEntry[] {
   const world = createWebShop(options)
   let turn = world.start(world.tasks.get('webshop/test/0'))
-  const story: Scene[] = [{ text: turn.observation.text }]
+  const story: StoryEntry[] = [{ text: turn.observation.text }]
   for (const action of deeds) {
     turn = world.step(turn.state, action)
     story.push({ action, text: turn.observation.text })

@@ -2,8 +2,8 @@ import { VERSION } from '@orreryjs/runs/version'
 import { Command, CommanderError, Help } from 'commander'
 import type { SetExitCode } from './commands/command.ts'
 import { COMMANDS } from './commands/commands.ts'
-import { withServedWorld } from './commands/serve/served-world.ts'
-import { asTyped } from './output/advice.ts'
+import { insertWorldSubcommand } from './commands/serve/served-world.ts'
+import { withProgramName } from './output/advice.ts'
 import { EXIT, reportFailure } from './output/errors.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -12,7 +12,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   let exitCode: number = EXIT.ok
   try {
     const program = createProgram(terminal)
-    const line = withServedWorld(args)
+    const line = insertWorldSubcommand(args)
     await addCommands(program, line, terminal, (code) => {
       exitCode = code
     })
@@ -43,7 +43,7 @@ async function addCommands(
 function termOf(command: Command): string {
   const entry = COMMANDS.find(({ name }) => name === command.name())
   const isListed = entry !== undefined && command.parent?.parent === null
-  return isListed ? `${entry.name} ${entry.takes}`.trimEnd() : new Help().subcommandTerm(command)
+  return isListed ? `${entry.name} ${entry.usage}`.trimEnd() : new Help().subcommandTerm(command)
 }
 
 function createProgram(terminal: Terminal): Command {
@@ -55,7 +55,7 @@ function createProgram(terminal: Terminal): Command {
     .helpCommand(false)
     .configureHelp({ showGlobalOptions: true, helpWidth: Math.min(terminal.columns, 110), subcommandTerm: termOf })
     .configureOutput({
-      writeOut: (text) => void terminal.output.write(asTyped(text, terminal.command)),
+      writeOut: (text) => void terminal.output.write(withProgramName(text, terminal.command)),
       writeErr: () => undefined,
     })
     .exitOverride()

@@ -29,7 +29,7 @@ export interface Terminal {
 const PLAIN_COLUMNS = 120
 
 /** Returns the setting of NO_COLOR and FORCE_COLOR; `undefined` if the stream decides. */
-export function askedColour(env: Readonly<Record<string, string | undefined>>): boolean | undefined {
+export function colourFromEnvironment(env: Readonly<Record<string, string | undefined>>): boolean | undefined {
   if ((env['NO_COLOR'] ?? '') !== '') return false
   const forced = env['FORCE_COLOR'] ?? ''
   return forced === '' ? undefined : !['0', 'false'].includes(forced)
@@ -41,7 +41,7 @@ export function askedColour(env: Readonly<Record<string, string | undefined>>): 
  */
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr, env } = process
-  const setting = askedColour(env)
+  const setting = colourFromEnvironment(env)
   const colourOf = (stream: NodeJS.WriteStream): Colour =>
     colors.createColors(setting ?? (stream.isTTY === true && colors.isColorSupported))
   return {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findWord, formsOf, glossaryPage, WORDS } from '@orreryjs/reporting/words'
+import { findEntry, GLOSSARY, glossaryPage, namesOf } from '@orreryjs/reporting/words'
 import { expect, test } from 'vitest'
 import { orreryHere } from './in-process.ts'
 
@@ -41,11 +41,11 @@ test('every heading of a table is in the glossary', () => {
   expect(new Set(headings)).toContain('wins-losses-ties')
   expect(new Set(headings)).toContain('success excluding errors')
   const measures = ['success', 'reward', 'progress', 'spl', 'steps', 'calls', 'tokens']
-  expect([...new Set([...headings, ...measures])].filter((heading) => findWord(heading) === undefined)).toEqual([])
+  expect([...new Set([...headings, ...measures])].filter((heading) => findEntry(heading) === undefined)).toEqual([])
 })
 
 test('no two terms share a form, so that each can be looked up', () => {
-  const forms = WORDS.flatMap(({ words }) => words.flatMap(formsOf))
+  const forms = GLOSSARY.flatMap(({ words }) => words.flatMap(namesOf))
   expect(forms.filter((form, index) => forms.indexOf(form) < index)).toEqual([])
 })
 
@@ -65,7 +65,7 @@ test('looks up a term ignoring case, and suggests the nearest one', async () => 
   expect(list?.stdout).toMatch(/^best\n/)
   expect(wrong?.stderr).toMatch(/^error USAGE: 'dialekt' is neither a command nor a glossary term; did you mean 'dialect'\?/)
   const all = JSON.parse((await orreryHere(['list', 'words', '--json'])).stdout)
-  expect(all.words).toHaveLength(WORDS.flatMap(({ words }) => words).length)
+  expect(all.words).toHaveLength(GLOSSARY.flatMap(({ words }) => words).length)
 })
 
 test('help COMMAND equals COMMAND --help', async () => {

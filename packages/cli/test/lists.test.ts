@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { COMMANDS } from '../src/commands/commands.ts'
 import { processTerminal } from '../src/terminal.ts'
 
-test.each(COMMANDS)('the description of $name is complete', async ({ name, takes, summary, load }) => {
+test.each(COMMANDS)('the description of $name is complete', async ({ name, usage, summary, load }) => {
   const program = new Command('orrery')
   const add = await load()
   add(program, processTerminal(), () => undefined)
   const [command] = program.commands
   expect(command?.name()).toBe(name)
   expect(command?.summary()).toBe(summary)
-  expect(command && new Help().subcommandTerm(command)).toBe(`${name} ${takes}`.trimEnd())
+  expect(command && new Help().subcommandTerm(command)).toBe(`${name} ${usage}`.trimEnd())
 })
 
 test('the descriptions of worlds and agents are complete', async () => {

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { react } from '@orreryjs/agent-react'
-import { profileFor } from '@orreryjs/core'
+import { resolveProfile } from '@orreryjs/core'
 import { createTextCraft } from '@orreryjs/env-textcraft'
 import { playEpisode } from '@orreryjs/harness'
 import { parseFaulty } from '@orreryjs/models/faulty'
@@ -61,7 +61,7 @@ test('behind a server, the same requests get the same faults as in process', asy
     blankStops: true,
   })
   const world = createTextCraft({ dialect: 'adapt' })
-  const profile = profileFor(react.profiles, world)
+  const profile = resolveProfile(react.profiles, world)
   // All calls share one signal, as in a run.
   const { signal } = new AbortController()
   setMaxListeners(0, signal)

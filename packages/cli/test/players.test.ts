@@ -26,9 +26,9 @@ test('the player exported by a world file is tried before the others, with its o
   const registry = await withPlayersOf(['textcraft', place.file('coin.mjs'), place.file('coin.mjs#small')], orrery)
   expect((await playersOf(registry)).map(({ id }) => id)).toEqual(['coin', 'textcraft', 'alfworld', 'webshop', 'webarena'])
   const model = await createModel(registry, 'simulated:mid,flipsTwice=.5', {})
-  expect(model.knows?.(OPENING)).toBe(true)
+  expect(model.supportsTask?.(OPENING)).toBe(true)
   const other = await createModel(orrery, 'simulated:mid', {})
-  expect(other.knows?.(OPENING)).toBe(false)
+  expect(other.supportsTask?.(OPENING)).toBe(false)
   await expect(createModel(orrery, 'simulated:mid,flipsTwice=.5', {})).rejects.toThrow(/no parameter 'flipsTwice'/)
 })
 

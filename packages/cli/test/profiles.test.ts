@@ -23,8 +23,8 @@ test('a written profile parses to the same profile, also generated ones', async 
     for (const known of WORLD_IDS) {
       const entry = worldEntry(known)
       const world = entry.package.create()
-      const given = parse(profileText(profileSource(agent, world, entry.package), agent.parts))
-      expect(profileHash(agentProfile(agent, world, { given }))).toBe(profileHash(agentProfile(agent, world)))
+      const userProfile = parse(profileText(profileSource(agent, world, entry.package), agent.parts))
+      expect(profileHash(agentProfile(agent, world, { userProfile }))).toBe(profileHash(agentProfile(agent, world)))
     }
   }
   const strange = {

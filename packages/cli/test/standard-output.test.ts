@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
-import { askedColour } from '../src/terminal.ts'
+import { colourFromEnvironment } from '../src/terminal.ts'
 import { orreryHere } from './in-process.ts'
 
 test('--out - prints only the file, and creates none with that name', async () => {
@@ -45,5 +45,5 @@ test.each([
   [{ FORCE_COLOR: '' }, undefined],
   [{ FORCE_COLOR: '3', NO_COLOR: '1' }, false],
 ])('%o requests colour: %s', (env, expected) => {
-  expect(askedColour(env)).toBe(expected)
+  expect(colourFromEnvironment(env)).toBe(expected)
 })

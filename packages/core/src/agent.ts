@@ -13,14 +13,14 @@ export interface Agent {
   /** Settings that, together with the profile, decide its behaviour; written to logs. */
   readonly options?: Readonly<Record<string, unknown>>
   /** The rewind means that one of its options requires. A run that does not allow them rejects the agent. */
-  readonly wayBack?: WayBack
+  readonly requiredRewind?: RequiredRewind
   /** True if the agent calls a language model; if false, its rows name the model `none`. @default true */
   readonly asksModel?: boolean
   program(briefing: Briefing): AgentProgram
 }
 
 /** Rewind means that an option requires, and that option: `modify=rewind`. */
-export interface WayBack {
+export interface RequiredRewind {
   readonly option: string
   readonly means: RewindMeans
 }

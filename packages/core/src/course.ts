@@ -1,23 +1,23 @@
 import type { EpisodeEvent, StepEnd } from './event.ts'
 
 /** Follows the current place of an episode through its steps, marks and rewinds; the reader decides what a place is. */
-export interface Course<Place> {
+export interface EpisodePosition<Place> {
   /** Applies an event. Events other than steps, marks and rewinds change nothing. */
-  follow(event: EpisodeEvent): void
+  apply(event: EpisodeEvent): void
   /** The current place. */
-  place(): Place
+  current(): Place
   /** Returns the place at which the next step starts; the first step of a replay starts at the beginning. */
   before(step: StepEnd): Place
 }
 
 /** Creates a course from the start of an episode; `take` returns the place that a step leads to. */
-export function createCourse<Place>(start: Place, take: (before: Place, step: StepEnd) => Place): Course<Place> {
+export function trackPosition<Place>(start: Place, take: (before: Place, step: StepEnd) => Place): EpisodePosition<Place> {
   const marks = new Map<number, { readonly place: Place }>()
   let place = start
   let isReplaying = false
   const before = ({ by }: StepEnd): Place => (by === 'replay' && !isReplaying ? start : place)
   return {
-    follow(event) {
+    apply(event) {
       if (event.type === 'mark') marks.set(event.mark, { place })
       else if (event.type === 'step-end') {
         place = take(before(event), event)
@@ -29,7 +29,7 @@ export function createCourse<Place>(start: Place, take: (before: Place, step: St
         isReplaying = false
       }
     },
-    place: () => place,
+    current: () => place,
     before,
   }
 }

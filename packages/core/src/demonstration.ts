@@ -1,11 +1,11 @@
 import { OrreryError } from './errors.ts'
-import { idiomOf, stageOf, type Turn, type World } from './world.ts'
+import { demoWorldOf, dialectTextOf, type Turn, type World } from './world.ts'
 
 /** A worked example of a profile: a text, a script for the world to play, or a script already played. */
-export type Demonstration = ScriptedDemonstration | ShownDemonstration
+export type Demonstration = ScriptedDemonstration | ResolvedDemonstration
 
 /** A worked example as literal text. */
-export interface TypedDemonstration {
+export interface LiteralDemonstration {
   /** Task types it applies to, or a role that the agent documents; absent if it applies to all. */
   readonly types?: readonly string[]
   readonly text: string
@@ -33,7 +33,7 @@ export interface ScriptedDemonstration {
 export type ScriptLine = string | { readonly refused: string } | { readonly thought: string }
 
 /** A demonstration that can be shown to a model. */
-export type ShownDemonstration = TypedDemonstration | PlayedDemonstration
+export type ResolvedDemonstration = LiteralDemonstration | PlayedDemonstration
 
 /** A script together with the world's answers. */
 export interface PlayedDemonstration {
@@ -58,8 +58,8 @@ export type Exchange =
  */
 export function playScript(script: ScriptedDemonstration, world: World): PlayedDemonstration {
   const { types, task, before = [], lines, notes = {} } = script
-  const idiom = idiomOf(world)
-  const stage = stageOf(world)
+  const idiom = dialectTextOf(world)
+  const stage = demoWorldOf(world)
   const played = stage.tasks.get(task)
   let turn = stage.start(played)
   const opening = turn.observation.text
@@ -71,7 +71,7 @@ export function playScript(script: ScriptedDemonstration, world: World): PlayedD
     const isRefused = turn.invalid !== undefined
     if (isRefused !== (typeof line === 'object')) throw scriptError(script, world, `'${action}' is ${verdictOn(turn)}`)
     const { text } = turn.observation
-    return { kind: 'action', action, ...(!(turn.terminated && idiom.endTellsReward) && { observation: text }) }
+    return { kind: 'action', action, ...(!(turn.terminated && idiom.endRevealsReward) && { observation: text }) }
   }
   const earlier = before.map(exchange)
   const exchanges = lines.map(exchange)

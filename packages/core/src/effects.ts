@@ -16,15 +16,15 @@ export type Effect =
   | { readonly kind: 'remaining' }
 
 /** A typed request: `yield*` yields one effect and returns its result. */
-export interface Operation<T> {
+export interface EffectRequest<T> {
   [Symbol.iterator](): Iterator<Effect, T, unknown>
 }
 
 /** Result of a step, as the agent sees it. */
-export interface Seen {
+export interface StepResult {
   readonly observation: Observation
   /** The task has ended; the next `act` ends the episode. */
-  readonly ended: boolean
+  readonly terminated: boolean
   readonly changed: boolean
   readonly invalid?: InvalidAction
   /** Present if the feedback policy allows it. */
@@ -45,14 +45,14 @@ export interface Mark {
 export type RewindMeans = 'snapshot' | 'replay' | 'navigate' | 'none'
 
 /** Result of a rewind. */
-export interface Rewound {
+export interface RewindResult {
   readonly means: RewindMeans
   /** True if the state is exactly the marked one. Otherwise only the observation is the same or, with `none`, nothing changed. */
   readonly exact: boolean
   /** Number of steps the rewind took. */
   readonly steps: number
   readonly observation: Observation
-  readonly ended: boolean
+  readonly terminated: boolean
 }
 
 /** Remaining budget; `Infinity` for a limit that is not set. */
@@ -64,27 +64,27 @@ export interface Remaining {
 }
 
 /** Takes a step in the world. */
-export function act(action: string): Operation<Seen> {
+export function act(action: string): EffectRequest<StepResult> {
   return new EffectOperation({ kind: 'act', action })
 }
 
 /** Calls the language model. */
-export function ask(request: ModelRequest): Operation<ModelReply> {
+export function ask(request: ModelRequest): EffectRequest<ModelReply> {
   return new EffectOperation({ kind: 'ask', request })
 }
 
 /** Returns the admissible actions in the current state. */
-export function admissible(): Operation<readonly string[]> {
+export function admissible(): EffectRequest<readonly string[]> {
   return new EffectOperation({ kind: 'admissible' })
 }
 
 /** Returns the action space of the current page as typed functions. */
-export function tools(): Operation<readonly Tool[]> {
+export function tools(): EffectRequest<readonly Tool[]> {
   return new EffectOperation({ kind: 'tools' })
 }
 
 /** Marks the current place. Free. */
-export function mark(): Operation<Mark> {
+export function mark(): EffectRequest<Mark> {
   return new EffectOperation({ kind: 'mark' })
 }
 
@@ -92,22 +92,22 @@ export function mark(): Operation<Mark> {
  * Rewinds to a mark by means that the run allows; the result names the means used. `means` restricts them to those that the agent's
  * method supports; they are tried in the run's order.
  */
-export function rewind(to: Mark, means?: readonly RewindMeans[]): Operation<Rewound> {
+export function rewind(to: Mark, means?: readonly RewindMeans[]): EffectRequest<RewindResult> {
   return new EffectOperation({ kind: 'rewind', mark: to, ...(means && { means }) })
 }
 
 /** Writes a thought, a plan or another note to the journal. */
-export function note(event: AgentNote): Operation<void> {
+export function note(event: AgentNote): EffectRequest<void> {
   return new EffectOperation({ kind: 'note', note: event })
 }
 
 /** Returns the remaining budget. */
-export function remaining(): Operation<Remaining> {
+export function remaining(): EffectRequest<Remaining> {
   return new EffectOperation({ kind: 'remaining' })
 }
 
 /** A hand-written iterator, because a generator for one `yield` costs several times as much. */
-class EffectOperation<T> implements Operation<T>, Iterator<Effect, T, unknown> {
+class EffectOperation<T> implements EffectRequest<T>, Iterator<Effect, T, unknown> {
   readonly #effect: Effect
   #isYielded = false
 
@@ -136,4 +136,4 @@ class EffectOperation<T> implements Operation<T>, Iterator<Effect, T, unknown> {
 }
 
 /** A part of an agent's program: yields effects and returns a value. Used with `yield*`. */
-export type Steps<T> = Generator<Effect, T, unknown>
+export type EffectGenerator<T> = Generator<Effect, T, unknown>

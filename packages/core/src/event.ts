@@ -128,7 +128,7 @@ export interface NoteEvent extends InEpisode {
   readonly note: Exclude<AgentNote, ParseFailureNote>
 }
 
-/** An unparsed reply; written by `askFor` and `askForEach`. */
+/** An unparsed reply; written by `askUntilParsed` and `askAndParseEach`. */
 export interface ParseFailureEvent extends InEpisode {
   readonly type: 'parse-failure'
   readonly purpose: string

@@ -1,29 +1,29 @@
-export type { Agent, AgentProgram, Answer, Briefing, EndReason, FeedbackPolicy, WayBack } from './agent.ts'
-export { type Course, createCourse } from './course.ts'
+export type { Agent, AgentProgram, Answer, Briefing, EndReason, FeedbackPolicy, RequiredRewind } from './agent.ts'
+export { type EpisodePosition, trackPosition } from './course.ts'
 export type {
   Demonstration,
   Exchange,
+  LiteralDemonstration,
   PlayedDemonstration,
+  ResolvedDemonstration,
   ScriptedDemonstration,
   ScriptLine,
-  ShownDemonstration,
-  TypedDemonstration,
 } from './demonstration.ts'
 export {
   act,
   admissible,
   ask,
   type Effect,
+  type EffectRequest,
   type Mark,
   mark,
   note,
-  type Operation,
   type Remaining,
   type RewindMeans,
-  type Rewound,
+  type RewindResult,
   remaining,
   rewind,
-  type Seen,
+  type StepResult,
   tools,
 } from './effects.ts'
 export { type ErrorCode, errorMessage, isContextOverflow, isOrreryError, OrreryError, type OrreryErrorOptions } from './errors.ts'
@@ -43,7 +43,7 @@ export {
   type RunStart,
   type StepEnd,
 } from './event.ts'
-export type { LaidOutDemonstration, LaidOutList, LaidOutMessage, Layout, Replacement } from './layout.ts'
+export type { DemonstrationLayout, LayoutMessage, ListLayout, PromptLayout, Replacement } from './layout.ts'
 export type { Limits } from './limits.ts'
 export {
   CHARACTERS_PER_TOKEN,
@@ -51,7 +51,7 @@ export {
   estimateUsage,
   type FinishReason,
   type GenerateOptions,
-  isUnread,
+  isUnreadPromptReply,
   type LanguageModel,
   type Message,
   type ModelKind,
@@ -59,30 +59,30 @@ export {
   type ModelRequest,
   type ModelWait,
   type OnWait,
+  PROMPT_NOT_UNDERSTOOD,
   type TokenLogprob,
   type ToolChoice,
-  UNREAD_PROMPT,
   type Usage,
 } from './model.ts'
 export { type AgentNote, describeModification, describeNote, type ParseFailureNote } from './note.ts'
-export { type OptionSpec, type OptionValue, type OptionValues, optionTakes, readOptions } from './options.ts'
-export type { AgentPackage, DerivedProfile, ProfilePart, WorldPackage } from './package.ts'
+export { describeAcceptedValues, type OptionSpec, type OptionValue, type OptionValues, parseOptions } from './options.ts'
+export type { AgentPackage, GeneratedProfile, ProfilePart, WorldPackage } from './package.ts'
 export { CANARY } from './primitives/canary.ts'
 export { contentHash, createTextHash, textHash } from './primitives/hash.ts'
 export { type JsonObject, type JsonValue, stableJson } from './primitives/json.ts'
 export { type Rng, rng } from './primitives/rng.ts'
-export { shortened, visible } from './primitives/text.ts'
+export { escapeInvisible, truncateText } from './primitives/text.ts'
 export type { PrivilegedStep, PrivilegedView } from './privileged-view.ts'
-export { type Profile, type ProfileSource, profileFor, profileHash } from './profile.ts'
+export { type Profile, type ProfileSource, profileHash, resolveProfile } from './profile.ts'
 export type { SkippedTask, Task, TaskSource } from './task.ts'
 export { type Tool, type ToolCall, toolAction } from './tool.ts'
 export {
-  type Idiom,
+  type DialectText,
   type InvalidAction,
-  type InvalidActionKind,
+  type InvalidActionCategory,
   type NearMiss,
   type Observation,
-  promptsOf,
+  profileWorldOf,
   type Turn,
   type World,
 } from './world.ts'

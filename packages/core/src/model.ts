@@ -19,7 +19,7 @@ export interface LanguageModel {
    * Returns true if the model can play a task with this first observation; otherwise the run warns before it starts. @default unknown, as
    * for every real model
    */
-  knows?(opening: string): boolean
+  supportsTask?(opening: string): boolean
   /** Throws an `OrreryError` with a `MODEL_` code if there is no reply. */
   generate(request: ModelRequest, options: GenerateOptions): ModelReply | Promise<ModelReply>
 }
@@ -52,7 +52,7 @@ export type OnWait = (wait: ModelWait | undefined) => void
 export interface ModelWait {
   readonly cause: 'rate-limit' | 'quota' | 'retry' | 'budget'
   /** Minimum time left, in milliseconds; absent if unknown. */
-  readonly left?: number
+  readonly remainingMs?: number
   /** Code of the error that caused the delay. */
   readonly code?: string
 }
@@ -149,11 +149,11 @@ export interface Usage {
  * First line of a simulated model's reply if it could not interpret the prompt: the world, the request or the reply format. Results count
  * these replies, because they say nothing about the agent.
  */
-export const UNREAD_PROMPT: string = 'This prompt is not understood.'
+export const PROMPT_NOT_UNDERSTOOD: string = 'This prompt is not understood.'
 
 /** Returns true if a reply says that its prompt was not understood. */
-export function isUnread(reply: string): boolean {
-  return reply.startsWith(UNREAD_PROMPT)
+export function isUnreadPromptReply(reply: string): boolean {
+  return reply.startsWith(PROMPT_NOT_UNDERSTOOD)
 }
 
 /** Assumed length of a token if the model does not report usage. */

@@ -26,7 +26,7 @@ export type AgentNote =
   | { readonly kind: 'memo'; readonly text: string }
   /** A fallback policy decided instead of the model (LASER). */
   | { readonly kind: 'backup'; readonly reason: string }
-  /** An unparsed reply. Written only by `askFor` and `askForEach`. */
+  /** An unparsed reply. Written only by `askUntilParsed` and `askAndParseEach`. */
   | ParseFailureNote
 
 /** An unparsed reply. */

@@ -1,5 +1,5 @@
 import { OrreryError } from './errors.ts'
-import { shortened } from './primitives/text.ts'
+import { truncateText } from './primitives/text.ts'
 
 /** A setting of a world or an agent that a run can change: `--option noReflect=true`. */
 export type OptionSpec = { readonly name: string; readonly description: string } & (
@@ -24,13 +24,13 @@ export type OptionValues = Readonly<Record<string, OptionValue>>
  * Returns the value of every option: given values, parsed if they are strings, and defaults. Throws `OPTION_UNKNOWN` for a name that is
  * not in `specs` and `CONFIG_INVALID` for an invalid value.
  */
-export function readOptions(owner: string, specs: readonly OptionSpec[], given: OptionValues): OptionValues {
+export function parseOptions(owner: string, specs: readonly OptionSpec[], given: OptionValues): OptionValues {
   for (const name of Object.keys(given)) {
     if (!specs.some((spec) => spec.name === name)) {
       const names = specs.map((spec) => spec.name).join(', ')
       throw new OrreryError(
         'OPTION_UNKNOWN',
-        `${owner} has no option '${shortened(name)}'; it has: ${names === '' ? 'none' : names}`,
+        `${owner} has no option '${truncateText(name)}'; it has: ${names === '' ? 'none' : names}`,
       )
     }
   }
@@ -46,7 +46,7 @@ function readOption(owner: string, spec: OptionSpec, value: OptionValue): Option
   if (read !== undefined) return read
   throw new OrreryError(
     'CONFIG_INVALID',
-    `${owner}: option ${spec.name}=${shortened(String(value))} is not ${optionTakes(spec)}`,
+    `${owner}: option ${spec.name}=${truncateText(String(value))} is not ${describeAcceptedValues(spec)}`,
     {
       hint: spec.description,
     },
@@ -73,7 +73,7 @@ function parseOption(spec: OptionSpec, value: OptionValue): OptionValue | undefi
 }
 
 /** Describes the accepted values of an option: `a whole number from 1`, `one of last, all`. */
-export function optionTakes(spec: OptionSpec): string {
+export function describeAcceptedValues(spec: OptionSpec): string {
   switch (spec.type) {
     case 'boolean':
       return 'true or false'

@@ -1,12 +1,12 @@
 import type { Agent } from './agent.ts'
-import type { ToldWorld } from './agents/told-world.ts'
+import type { WorldDescription } from './agents/told-world.ts'
 import type { RewindMeans } from './effects.ts'
 import type { Limits } from './limits.ts'
 import type { OptionSpec, OptionValues } from './options.ts'
 import type { JsonObject } from './primitives/json.ts'
 import type { ProfileSource } from './profile.ts'
 import type { World } from './world.ts'
-import type { Explained } from './worlds/explained.ts'
+import type { WorldPresentation } from './worlds/explained.ts'
 import type { TaskFiles } from './worlds/task-files.ts'
 import type { Replayer } from './worlds/transcript.ts'
 
@@ -25,7 +25,7 @@ export interface WorldPackage {
   /** Default limits of a run, from the world's paper. @default 40 steps, `USUAL_LIMITS` */
   readonly limits?: Limits
   /** Presentation of the world to people: in reports, in `play`, in a browser. @default a generic presentation */
-  readonly explain?: Explained
+  readonly presentation?: WorldPresentation
   /** Exports its tasks in the file format of the original program. @default no such format */
   readonly taskFiles?: TaskFiles
   /** Throws `OPTION_UNKNOWN`, `CONFIG_INVALID`, `DATA_MISSING` or `DATA_INVALID`. */
@@ -46,11 +46,11 @@ export interface ProfilePart {
   /** A phrase that describes its content. */
   readonly description: string
   /** True if the agent requires the part in this profile. @default false */
-  readonly isNeeded?: boolean | ((profile: ProfileSource) => boolean)
+  readonly isRequired?: boolean | ((profile: ProfileSource) => boolean)
 }
 
 /** Prompts that an agent generates from a world's description. */
-export type DerivedProfile = Pick<ProfileSource, 'parts'> & Partial<Pick<ProfileSource, 'demonstrations'>>
+export type GeneratedProfile = Pick<ProfileSource, 'parts'> & Partial<Pick<ProfileSource, 'demonstrations'>>
 
 /** The package of an agent in a registry. */
 export interface AgentPackage {
@@ -65,7 +65,7 @@ export interface AgentPackage {
   /** Names of the messages that a profile's layout may define. @default none */
   readonly layouts?: readonly string[]
   /** Generates prompts for a world without a written profile. @default `instructions` and `actions` */
-  derive?(world: ToldWorld): DerivedProfile
+  generateProfile?(world: WorldDescription): GeneratedProfile
   /**
    * Returns the default limits of a run from those usual in the world: a method with several trials needs more steps than one attempt.
    * `profile` is the profile of the run. @default the usual limits

@@ -1,10 +1,10 @@
-import { ACTION_SLOT, type Demonstration, playScript, type ShownDemonstration } from './demonstration.ts'
+import { ACTION_SLOT, type Demonstration, playScript, type ResolvedDemonstration } from './demonstration.ts'
 import { OrreryError } from './errors.ts'
-import type { Layout } from './layout.ts'
+import type { PromptLayout } from './layout.ts'
 import { contentHash } from './primitives/hash.ts'
-import { idiomOf, promptsOf, type World } from './world.ts'
+import { dialectTextOf, profileWorldOf, type World } from './world.ts'
 
-/** A profile as stored in a package or a file; `profileFor` resolves it for a world. */
+/** A profile as stored in a package or a file; `resolveProfile` resolves it for a world. */
 export interface ProfileSource {
   /** `AGENT/WORLD`, or a name chosen by the user. */
   readonly id: string
@@ -20,7 +20,7 @@ export interface ProfileSource {
   readonly parts: Readonly<Record<string, string>>
   readonly demonstrations: readonly Demonstration[]
   /** The layout of the prompts, to run published prompts unchanged. @default the agent's own */
-  readonly layout?: Layout
+  readonly layout?: PromptLayout
 }
 
 /**
@@ -28,7 +28,7 @@ export interface ProfileSource {
  */
 export interface Profile extends ProfileSource {
   /** Played on first access. */
-  readonly demonstrations: readonly ShownDemonstration[]
+  readonly demonstrations: readonly ResolvedDemonstration[]
 }
 
 /** Returns a hash of everything the profile contributes to prompts. */
@@ -40,10 +40,10 @@ export function profileHash(profile: Profile): string {
  * Returns the first profile written for the world and its dialect; its demonstrations are played in that world. Throws `PROFILE_UNKNOWN`
  * if no profile is for this world, and `DIALECT_MISMATCH` if none supports its dialect.
  */
-export function profileFor(sources: readonly ProfileSource[], world: World): Profile {
-  const candidates = sources.filter((source) => source.world === promptsOf(world))
+export function resolveProfile(sources: readonly ProfileSource[], world: World): Profile {
+  const candidates = sources.filter((source) => source.world === profileWorldOf(world))
   const fitting = candidates.find(({ dialects }) => dialects.includes(world.dialect))
-  if (fitting !== undefined) return resolvedProfile(fitting, world)
+  if (fitting !== undefined) return resolveOnce(fitting, world)
   if (candidates.length === 0) {
     const ids = sources.map(({ id }) => id).join(', ')
     throw new OrreryError('PROFILE_UNKNOWN', `no profile for the world ${world.id}; available: ${ids}`)
@@ -55,17 +55,17 @@ export function profileFor(sources: readonly ProfileSource[], world: World): Pro
 const resolved = new WeakMap<World, WeakMap<ProfileSource, Profile>>()
 
 /** Resolves a profile once per world; its demonstrations are played on first access. */
-function resolvedProfile(source: ProfileSource, world: World): Profile {
+function resolveOnce(source: ProfileSource, world: World): Profile {
   const profiles = resolved.get(world) ?? new WeakMap<ProfileSource, Profile>()
   resolved.set(world, profiles)
-  const profile = profiles.get(source) ?? resolveProfile(source, world)
+  const profile = profiles.get(source) ?? fillProfile(source, world)
   profiles.set(source, profile)
   return profile
 }
 
-function resolveProfile(source: ProfileSource, world: World): Profile {
+function fillProfile(source: ProfileSource, world: World): Profile {
   const fill = textFiller(source, world)
-  let played: readonly ShownDemonstration[] | undefined
+  let played: readonly ResolvedDemonstration[] | undefined
   return {
     ...source,
     parts: Object.fromEntries(Object.entries(source.parts).map(([name, part]) => [name, fill(part)])),
@@ -78,7 +78,7 @@ function resolveProfile(source: ProfileSource, world: World): Profile {
 
 /** Returns a function that fills in the world's texts. Throws `CONFIG_INVALID` for a name without a text. */
 function textFiller({ id }: ProfileSource, world: World): (text: string) => string {
-  const { texts, phrase } = idiomOf(world)
+  const { texts, phrase } = dialectTextOf(world)
   const named = (_: string, name: string): string => {
     const text = Object.hasOwn(texts, name) ? texts[name] : undefined
     if (text !== undefined) return text

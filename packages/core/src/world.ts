@@ -15,7 +15,7 @@ export interface World<State = unknown> {
   /** The wording and rules of this instance. A prompt profile lists the dialects it supports. */
   readonly dialect: string
   /** Texts and wording of the dialect; without it, demonstrations are played in this world unchanged. */
-  readonly idiom?: Idiom
+  readonly dialectText?: DialectText
   readonly tasks: TaskSource
   start(task: Task): Turn<State>
   /** Never throws, for any string. After the end of the task, the dialect decides the answer. */
@@ -27,7 +27,7 @@ export interface World<State = unknown> {
   /** The oracle: returns the shortest known plan to success, or `undefined` if success is unreachable. */
   plan(state: State): readonly string[] | undefined
   /** Returns a lower bound on the length of every plan from this state, if the world can prove one. A plan of this length is optimal. */
-  bound?(state: State): number
+  lowerBound?(state: State): number
   /** Returns the share of the goal already met, 0 to 1, computed from the state and never from text. */
   progress(state: State): number
   /**
@@ -39,10 +39,10 @@ export interface World<State = unknown> {
    * Returns the components of the reward by name, 0 to 1 each, for papers that report them. The end of an episode records those of its
    * last state. Components that do not apply to the task are omitted.
    */
-  parts?(state: State): Readonly<Record<string, number>>
+  rewardComponents?(state: State): Readonly<Record<string, number>>
   /**
    * Returns legal moves from one state to a state with the same observation key as `to`, such as a page's Back button, or to the same
-   * place (`samePlace`); `undefined` if there are none.
+   * place (`isSameState`); `undefined` if there are none.
    */
   route(from: State, to: State): readonly string[] | undefined
   /**
@@ -85,43 +85,43 @@ export interface Observation {
 }
 
 /** Category of an invalid action: not in the grammar, about an object that does not exist, or not possible now. */
-export type InvalidActionKind = 'syntax' | 'unknown' | 'precondition'
+export type InvalidActionCategory = 'syntax' | 'unknown' | 'precondition'
 
 /** Reason for an invalid action. */
 export interface InvalidAction {
-  readonly kind: InvalidActionKind
+  readonly kind: InvalidActionCategory
   readonly reason: string
 }
 
 /** Texts and wording of a world's dialect, so that prompts need not copy them. */
-export interface Idiom {
+export interface DialectText {
   /** Texts that a profile's parts can insert as `{{name}}`: `actions` lists the action forms, one per line. */
   readonly texts: Readonly<Record<string, string>>
   /** True if the last observation of a task reveals its reward. Demonstrations omit that observation. */
-  readonly endTellsReward: boolean
+  readonly endRevealsReward: boolean
   /** Translates an action or an action form from the default dialect of the world's package to this dialect. */
   phrase(action: string): string
   /** Returns the world for demonstrations: the same wording and rules, with the tasks that ship with the package. */
-  stage(): World
+  demoWorld(): World
   /** Id of the world whose profiles this world uses, if another world speaks the same language. @default its own id */
-  readonly prompts?: string
+  readonly profilesOf?: string
 }
 
 /** Returns the dialect text of a world; without one, actions are unchanged and demonstrations are played in the world itself. */
-export function idiomOf(world: World): Idiom {
-  return world.idiom ?? { texts: {}, endTellsReward: false, phrase: (action) => action, stage: () => world }
+export function dialectTextOf(world: World): DialectText {
+  return world.dialectText ?? { texts: {}, endRevealsReward: false, phrase: (action) => action, demoWorld: () => world }
 }
 
 /** Returns the id of the world whose profiles apply to a world. */
-export function promptsOf({ id, idiom }: Pick<World, 'id' | 'idiom'>): string {
-  return idiom?.prompts ?? id
+export function profileWorldOf({ id, dialectText: idiom }: Pick<World, 'id' | 'dialectText'>): string {
+  return idiom?.profilesOf ?? id
 }
 
 const demoWorlds = new WeakMap<World, World>()
 
 /** Returns the world in which demonstrations are played; memoized per world. */
-export function stageOf(world: World): World {
-  const demoWorld = demoWorlds.get(world) ?? idiomOf(world).stage()
+export function demoWorldOf(world: World): World {
+  const demoWorld = demoWorlds.get(world) ?? dialectTextOf(world).demoWorld()
   demoWorlds.set(world, demoWorld)
   return demoWorld
 }

@@ -1,5 +1,5 @@
 import { type Briefing, note } from '@orreryjs/core'
-import { type AgentDefinition, choice, defineAgent, flag, number, whole } from '@orreryjs/core/agents'
+import { type AgentDefinition, choice, defineAgent, flag, integer, number } from '@orreryjs/core/agents'
 import { expect, test } from 'vitest'
 
 interface Settings {
@@ -11,7 +11,7 @@ interface Settings {
 
 const OPTIONS = {
   loud: flag('say it'),
-  count: whole([1, 9], 'how many'),
+  count: integer([1, 9], 'how many'),
   rate: number([0], 'how often'),
   mode: choice(['fast', 'slow'], 'which'),
 }

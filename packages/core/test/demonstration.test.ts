@@ -1,8 +1,8 @@
 import {
-  type Idiom,
+  type DialectText,
   type ProfileSource,
-  profileFor,
   profileHash,
+  resolveProfile,
   type ScriptedDemonstration,
   type Task,
   type World,
@@ -13,7 +13,7 @@ import { describe, expect, test } from 'vitest'
 const task = (id: string): Task => ({ id, world: 'stairs', split: 'train', type: 'climb', goal: 'Climb.', hash: id })
 
 /** A staircase of three steps; `jump` goes down for good. `told` counts the started episodes. */
-function stairs(idiom?: Idiom, told: { starts: number } = { starts: 0 }): World<number> {
+function stairs(dialectText?: DialectText, told: { starts: number } = { starts: 0 }): World<number> {
   const turn = (state: number, text: string, changed = true) => ({
     state,
     observation: { text, page: 'stairs', key: String(state) },
@@ -26,7 +26,7 @@ function stairs(idiom?: Idiom, told: { starts: number } = { starts: 0 }): World<
     id: 'stairs',
     version: 1,
     dialect: 'plain',
-    ...(idiom && { idiom }),
+    ...(dialectText && { dialectText }),
     tasks: { splits: ['train'], size: () => 1, ids: () => ['stairs/train/0'], get: task },
     start() {
       told.starts += 1
@@ -57,7 +57,7 @@ function source(demonstration: ScriptedDemonstration = SCRIPT, parts: ProfileSou
   return { id: 'mine/stairs', version: 1, world: 'stairs', dialects: ['plain'], parts, demonstrations: [demonstration] }
 }
 
-const told = (world: World, each = source()) => profileFor([each], world).demonstrations[0] ?? { text: '' }
+const told = (world: World, each = source()) => resolveProfile([each], world).demonstrations[0] ?? { text: '' }
 
 describe('a script', () => {
   test('separates earlier lines, hides thoughts from the world and marks refusals', () => {
@@ -100,14 +100,14 @@ describe('a script', () => {
 
   test('is played on first access, once per world, in its demo world', () => {
     const [own, stage] = [{ starts: 0 }, { starts: 0 }]
-    const idiom: Idiom = {
+    const idiom: DialectText = {
       texts: {},
-      endTellsReward: true,
+      endRevealsReward: true,
       phrase: (action) => action.toUpperCase(),
-      stage: () => stairs(undefined, stage),
+      demoWorld: () => stairs(undefined, stage),
     }
     const world = stairs(idiom, own)
-    const profile = profileFor([source({ ...SCRIPT, lines: ['climb', 'climb'] })], world)
+    const profile = resolveProfile([source({ ...SCRIPT, lines: ['climb', 'climb'] })], world)
     expect(stage.starts).toBe(0)
     const [first] = profile.demonstrations
     expect(profile.demonstrations[0]).toBe(first)
@@ -117,21 +117,21 @@ describe('a script', () => {
       notes: { lesson: 'I will CLIMB.' },
     })
     expect(JSON.stringify(first)).not.toContain('Your score')
-    expect(demonstrationText(first ?? { text: '' }, { withheld: 'The end.' })).toMatch(/> CLIMB\nThe end\.$/)
+    expect(demonstrationText(first ?? { text: '' }, { placeholder: 'The end.' })).toMatch(/> CLIMB\nThe end\.$/)
   })
 })
 
 describe('a part', () => {
-  const idiom: Idiom = {
+  const idiom: DialectText = {
     texts: { actions: 'climb' },
-    endTellsReward: false,
+    endRevealsReward: false,
     phrase: (action) => action.replace(/^go (.+)$/, 'climb $1'),
-    stage: () => stairs(),
+    demoWorld: () => stairs(),
   }
 
   test('inserts texts of the world and actions in its wording', () => {
     const parts = { list: 'Do:\n{{actions}}', inverse: 'go {place} => {{> go {place}}}', plain: '{count} {thing}' }
-    expect(profileFor([source(SCRIPT, parts)], stairs(idiom)).parts).toEqual({
+    expect(resolveProfile([source(SCRIPT, parts)], stairs(idiom)).parts).toEqual({
       list: 'Do:\nclimb',
       inverse: 'go {place} => climb {place}',
       plain: '{count} {thing}',
@@ -139,15 +139,20 @@ describe('a part', () => {
   })
 
   test('rejects a name that the world does not define', () => {
-    expect(() => profileFor([source(SCRIPT, { list: '{{verbs}}' })], stairs(idiom))).toThrow(
+    expect(() => resolveProfile([source(SCRIPT, { list: '{{verbs}}' })], stairs(idiom))).toThrow(
       'profile mine/stairs names {{verbs}}, which the world stairs does not define',
     )
   })
 })
 
 test('the hash of a profile covers its played demonstrations', () => {
-  const shouting: Idiom = { texts: {}, endTellsReward: false, phrase: (action) => action.toUpperCase(), stage: () => stairs() }
+  const shouting: DialectText = {
+    texts: {},
+    endRevealsReward: false,
+    phrase: (action) => action.toUpperCase(),
+    demoWorld: () => stairs(),
+  }
   const each = source({ ...SCRIPT, lines: ['climb', 'climb'] })
-  expect(profileHash(profileFor([each], stairs()))).not.toBe(profileHash(profileFor([each], stairs(shouting))))
-  expect(profileHash(profileFor([each], stairs()))).toBe(profileHash(profileFor([each], stairs())))
+  expect(profileHash(resolveProfile([each], stairs()))).not.toBe(profileHash(resolveProfile([each], stairs(shouting))))
+  expect(profileHash(resolveProfile([each], stairs()))).toBe(profileHash(resolveProfile([each], stairs())))
 })

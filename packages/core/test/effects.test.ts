@@ -3,24 +3,24 @@ import {
   admissible,
   ask,
   type Effect,
+  type EffectRequest,
   type ModelReply,
   mark,
   note,
-  type Operation,
   remaining,
   rewind,
-  type Seen,
+  type StepResult,
   tools,
 } from '@orreryjs/core'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 
-const SEEN: Seen = { observation: { text: 'A door.', page: 'room', key: 'door' }, ended: false, changed: true }
+const SEEN: StepResult = { observation: { text: 'A door.', page: 'room', key: 'door' }, terminated: false, changed: true }
 
 describe('effects', () => {
   test('each constructor yields its effect once and returns the result', () => {
     const request = { purpose: 'test.step', messages: [{ role: 'user', content: 'go' }] } as const
     const thought = { kind: 'thought', text: 'hm' } as const
-    const all: readonly [Operation<unknown>, Effect][] = [
+    const all: readonly [EffectRequest<unknown>, Effect][] = [
       [act('go north'), { kind: 'act', action: 'go north' }],
       [ask(request), { kind: 'ask', request }],
       [admissible(), { kind: 'admissible' }],
@@ -40,7 +40,7 @@ describe('effects', () => {
   test('yield* types each result', () => {
     function* program(): Generator<Effect, string, unknown> {
       const seen = yield* act('look')
-      expectTypeOf(seen).toEqualTypeOf<Seen>()
+      expectTypeOf(seen).toEqualTypeOf<StepResult>()
       const reply = yield* ask({ purpose: 'test.step', messages: [] })
       expectTypeOf(reply).toEqualTypeOf<ModelReply>()
       expectTypeOf(yield* admissible()).toEqualTypeOf<readonly string[]>()
@@ -55,7 +55,7 @@ describe('effects', () => {
 
   test('an operation can be used again', () => {
     const look = act('look')
-    function* program(): Generator<Effect, readonly Seen[], unknown> {
+    function* program(): Generator<Effect, readonly StepResult[], unknown> {
       return [yield* look, yield* look]
     }
     const running = program()

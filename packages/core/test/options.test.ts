@@ -1,4 +1,4 @@
-import { isOrreryError, type OptionSpec, type OptionValues, optionTakes, readOptions } from '@orreryjs/core'
+import { describeAcceptedValues, isOrreryError, type OptionSpec, type OptionValues, parseOptions } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 
 const SPECS: readonly OptionSpec[] = [
@@ -12,7 +12,7 @@ const DEFAULTS = { loud: false, rounds: 3, share: 0.5, mode: 'plain', label: '' 
 
 function failure(given: OptionValues): unknown {
   try {
-    return readOptions('demo', SPECS, given)
+    return parseOptions('demo', SPECS, given)
   } catch (error) {
     return isOrreryError(error) ? [error.code, error.message, error.hint] : error
   }
@@ -25,21 +25,21 @@ describe('optionTakes', () => {
       { ...number, minimum: 1, integer: true },
       { ...number, maximum: 2 },
       { ...number, minimum: 0, maximum: 1 },
-    ].map(optionTakes)
+    ].map(describeAcceptedValues)
     expect(takes).toEqual(['a whole number from 1', 'a number up to 2', 'a number from 0 to 1'])
   })
 })
 
 describe('readOptions', () => {
   test('fills in the defaults', () => {
-    expect(readOptions('demo', SPECS, {})).toEqual(DEFAULTS)
+    expect(parseOptions('demo', SPECS, {})).toEqual(DEFAULTS)
   })
 
   test('accepts values and their string forms', () => {
     const values = { loud: true, rounds: 7, share: -2.5, mode: 'fancy', label: 'x' }
-    expect(readOptions('demo', SPECS, values)).toEqual(values)
-    expect(readOptions('demo', SPECS, { loud: 'true', rounds: '7', share: '-2.5', mode: 'fancy', label: 'x' })).toEqual(values)
-    expect(readOptions('demo', SPECS, { label: 12 })).toEqual({ ...DEFAULTS, label: '12' })
+    expect(parseOptions('demo', SPECS, values)).toEqual(values)
+    expect(parseOptions('demo', SPECS, { loud: 'true', rounds: '7', share: '-2.5', mode: 'fancy', label: 'x' })).toEqual(values)
+    expect(parseOptions('demo', SPECS, { label: 12 })).toEqual({ ...DEFAULTS, label: '12' })
   })
 
   test('lists the options in an error', () => {

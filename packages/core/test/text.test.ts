@@ -1,7 +1,7 @@
-import { visible } from '@orreryjs/core'
+import { escapeInvisible } from '@orreryjs/core'
 import { expect, test } from 'vitest'
 
 test('escapes control characters and invisible characters', () => {
-  expect(visible('a\u001b[2Jb\tc\r\nd\u2028e\ufeff')).toBe('a\\u001b[2Jb\\u0009c\\u000d\nd\\u2028e\\ufeff')
-  expect(visible('plain "text", naïve 😀')).toBe('plain "text", naïve 😀')
+  expect(escapeInvisible('a\u001b[2Jb\tc\r\nd\u2028e\ufeff')).toBe('a\\u001b[2Jb\\u0009c\\u000d\nd\\u2028e\\ufeff')
+  expect(escapeInvisible('plain "text", naïve 😀')).toBe('plain "text", naïve 😀')
 })

@@ -28,17 +28,17 @@ export interface Lesson {
   readonly exports: readonly string[]
   readonly checks: readonly Check[]
   /** `orrery` command to run the solved exercise. DIR is replaced with the directory of the file. */
-  readonly plays?: string
+  readonly runCommand?: string
 }
 
 /** A failed check: one line for the reader about what the file does instead. */
-export class Miss extends Error {
+export class CheckFailure extends Error {
   override readonly name = 'Miss'
 }
 
 /** Throws a `Miss` with this message unless the condition is true. */
-export function must(condition: boolean, message: string | (() => string)): asserts condition {
-  if (!condition) throw new Miss(typeof message === 'string' ? message : message())
+export function assertThat(condition: boolean, message: string | (() => string)): asserts condition {
+  if (!condition) throw new CheckFailure(typeof message === 'string' ? message : message())
 }
 
 /** Formats a list for a sentence: quoted, in order; `nothing` if empty. */
@@ -49,12 +49,12 @@ export function quoted(texts: readonly string[]): string {
 /** Returns the agent that a file exports. Throws a `Miss` if it is not an agent. */
 export function agentOf({ agent }: Exercise): Agent {
   const isAgent = typeof agent === 'object' && agent !== null && 'program' in agent && typeof agent.program === 'function'
-  must(isAgent, '`agent` is not an agent: it needs an `id`, a `version` and `*program(briefing) { ... }`')
+  assertThat(isAgent, '`agent` is not an agent: it needs an `id`, a `version` and `*program(briefing) { ... }`')
   return agent as Agent
 }
 
 /** Returns an exported function with the type that the lesson expects. Throws a `Miss` if it is not a function. */
 export function functionOf<Wanted>(exercise: Exercise, name: string): Wanted {
-  must(typeof exercise[name] === 'function', `\`${name}\` is not a function`)
+  assertThat(typeof exercise[name] === 'function', `\`${name}\` is not a function`)
   return exercise[name] as Wanted
 }

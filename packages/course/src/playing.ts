@@ -2,10 +2,10 @@ import type { Agent, EpisodeEnd, EpisodeEvent, LanguageModel, ModelRequest, Rewi
 import { playEpisode } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { createModel, loadWorld } from '@orreryjs/runs/registry'
-import { Miss, must } from './lesson.ts'
+import { assertThat, CheckFailure } from './lesson.ts'
 
 /** An episode for a check to inspect. */
-export interface Played {
+export interface PlayedEpisode {
   readonly end: EpisodeEnd
   readonly events: readonly EpisodeEvent[]
   readonly steps: readonly StepEnd[]
@@ -27,12 +27,12 @@ interface PlaySettings {
 }
 
 /** Plays one episode. Throws a `Miss` if the agent causes an error. */
-export async function play(agent: Agent, { maxSteps = 40, ...settings }: PlaySettings): Promise<Played> {
+export async function play(agent: Agent, { maxSteps = 40, ...settings }: PlaySettings): Promise<PlayedEpisode> {
   const limits = { maxSteps, maxModelCalls: 4 * maxSteps }
   const thrown: unknown[] = []
   const { end, events } = await playEpisode({ rewind: ['none'], ...settings, agent: recordingErrors(agent, thrown), limits })
   if (thrown.length > 0) throw thrown[0]
-  if (end.error !== undefined) throw new Miss(describeError(end.error))
+  if (end.error !== undefined) throw new CheckFailure(describeError(end.error))
   const steps = events.filter((event) => event.type === 'step-end')
   const calls = events.filter((event) => event.type === 'model-call')
   return {
@@ -56,7 +56,7 @@ function recordingErrors(agent: Agent, thrown: unknown[]): Agent {
     *program(briefing) {
       try {
         const program = agent.program(briefing)
-        must(Symbol.iterator in program, '`program` is not a generator: write `*program(briefing) { ... }`')
+        assertThat(Symbol.iterator in program, '`program` is not a generator: write `*program(briefing) { ... }`')
         return yield* program
       } catch (error) {
         thrown.push(error)
@@ -74,12 +74,12 @@ function describeError({ code, message }: { readonly code: string; readonly mess
 }
 
 /** A scripted model: returns one line per call, then `look`. */
-export function saying(lines: readonly string[]): LanguageModel {
-  return answering((_, call) => lines[call] ?? 'look')
+export function scriptedModel(lines: readonly string[]): LanguageModel {
+  return computedModel((_, call) => lines[call] ?? 'look')
 }
 
 /** A model computed from the request and the number of the call (from 0). */
-export function answering(reply: (request: ModelRequest, call: number) => string): LanguageModel {
+export function computedModel(reply: (request: ModelRequest, call: number) => string): LanguageModel {
   let calls = 0
   return {
     id: 'scripted',

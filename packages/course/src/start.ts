@@ -2,12 +2,12 @@ import { existsSync, lstatSync, mkdirSync, symlinkSync, writeFileSync } from 'no
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
-import { makeDirectory, writing } from '@orreryjs/harness'
+import { createDirectory, withWriteErrors } from '@orreryjs/harness'
 import { findLesson } from './lessons.ts'
 import { exerciseFiles, type LessonFile } from './templates.ts'
 
 /** Result of `startLesson`. */
-export interface Started {
+export interface StartedLesson {
   /** Written files, relative to the directory. */
   readonly files: readonly string[]
 }
@@ -20,7 +20,7 @@ const REQUIRED_PACKAGES = ['@orreryjs/core', '@orreryjs/course']
  * `FILE_EXISTS`
  * and `FILE_UNWRITABLE`.
  */
-export function startLesson(number: number, directory: string): Started {
+export function startLesson(number: number, directory: string): StartedLesson {
   const { file } = findLesson(number)
   const test = { path: file.replace(/\.ts$/, '.test.ts'), text: testOf(number, file) }
   const files = [...exerciseFiles(number), test, ...SETTINGS]
@@ -30,8 +30,8 @@ export function startLesson(number: number, directory: string): Started {
       hint: 'continue with it, or choose another directory',
     })
   }
-  writing(directory, () => makeDirectory(directory))
-  for (const { path, text } of files) writing(join(directory, path), () => writeFileSync(join(directory, path), text))
+  withWriteErrors(directory, () => createDirectory(directory))
+  for (const { path, text } of files) withWriteErrors(join(directory, path), () => writeFileSync(join(directory, path), text))
   linkPackages(directory)
   return { files: files.map(({ path }) => path) }
 }

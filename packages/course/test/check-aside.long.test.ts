@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkAside } from '../src/checking/check-aside.ts'
+import { checkInWorker } from '../src/checking/check-aside.ts'
 import { textOf } from './solved.ts'
 
 test('an exercise that never comes back is ended', async () => {
@@ -10,9 +10,9 @@ test('an exercise that never comes back is ended', async () => {
   try {
     const path = join(folder, 'search.ts')
     writeFileSync(path, textOf(5, 'solution', 'search.ts').replace('const known', 'for (;;) {}\n  const known'))
-    const checked = await checkAside(5, path, { patience: 2_000 })
+    const checked = await checkInWorker(5, path, { timeoutMs: 2_000 })
     expect(checked).toHaveLength(6)
-    expect(checked[0]?.instead).toBe('timed out after 2 s: is there a loop without `yield*`?')
+    expect(checked[0]?.problem).toBe('timed out after 2 s: is there a loop without `yield*`?')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

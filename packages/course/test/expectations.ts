@@ -52,7 +52,7 @@ export async function expectTold({ lesson, change: [from, to], check, told }: Mi
     const mistaken = (await import(path)) as Exercise
     const only = { ...rest, file, checks: checks.filter(({ name }) => name === check) }
     const [checked] = await runChecks(only, mistaken)
-    expect(checked?.instead).toMatch(told)
+    expect(checked?.problem).toMatch(told)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,74 +1,74 @@
 export { runEpisode } from './episode/interpreter.ts'
-export { type EpisodeToPlay, type PlayedEpisode, playEpisode } from './episode/play-episode.ts'
+export { type EpisodeResult, type PlayEpisodeOptions, playEpisode } from './episode/play-episode.ts'
 export type { EpisodeContext } from './episode/session.ts'
-export type { AttemptMetrics, Clock, EpisodeMetrics, EpisodeSpec, Unread } from './episode/spec.ts'
+export type { Clock, EpisodeMetrics, EpisodeSpec, InnerTrialMetrics, UnparsedReplies } from './episode/spec.ts'
 export {
-  type Answers,
   cachedPlanLength,
-  liveAnswers,
+  createLiveAnswers,
+  type EffectAnswers,
   type OptimalLength,
   planLength,
   systemClock,
   zeroClock,
 } from './episode/spec.ts'
 export {
-  type EndedEpisode,
-  endedEpisode,
-  type ReadEpisode,
+  type CompletedEpisode,
+  completedEpisode,
+  type EpisodeRecord,
   type ReadEpisodesOptions,
   type RecordedEpisode,
   readEpisodes,
   readMetrics,
 } from './journal/episodes.ts'
 export { extendRunDirectory } from './journal/extend-run.ts'
-export { fileDigest, makeDirectory, writing } from './journal/files.ts'
+export { createDirectory, fileDigest, withWriteErrors } from './journal/files.ts'
 export type { EpisodeLog } from './journal/journal-order.ts'
 export {
   describeTornLine,
-  isOfEpisode,
+  isEpisodeEvent,
   type ReadJournalOptions,
   readJournal,
   type TornLine,
 } from './journal/journal-reader.ts'
-export { takeLock } from './journal/lock.ts'
+export { acquireLock } from './journal/lock.ts'
 export {
   describeRun,
   type ManifestAgent,
   type ManifestModel,
   type ManifestWorld,
   type RunCode,
-  type RunFacts,
   type RunManifest,
+  type RunMetadata,
   type RunSetting,
 } from './journal/manifest.ts'
 export { runManifestSchema } from './journal/manifest-schema.ts'
 export {
   createRunDirectory,
   journalPath,
-  type ReopenedDirectory,
+  type ResumedDirectory,
   type RunDirectory,
   readManifest,
-  reopenRunDirectory,
+  resumeRunDirectory,
 } from './journal/run-directory.ts'
-export { openWholeFile, type WholeFile } from './journal/whole-file.ts'
+export { type AtomicFile, openAtomicFile } from './journal/whole-file.ts'
 export type { Divergence } from './reexecution/divergence.ts'
-export { followRecord } from './reexecution/follow-record.ts'
+export { createReplayAgent } from './reexecution/follow-record.ts'
 export { type ReexecuteOptions, rebuildRequests, reexecute } from './reexecution/reexecute.ts'
-export { type Retraced, retrace } from './reexecution/retrace.ts'
+export { type ReplayResult, replaySteps } from './reexecution/retrace.ts'
 export type { ResumedRun } from './resume/resumed-run.ts'
 export type { RunBudget } from './run/budget.ts'
-export { holdCalls } from './run/hold-calls.ts'
-export { type MetricsBuilder, measure } from './run/metrics.ts'
+export { delayCalls } from './run/hold-calls.ts'
+export { createMetricsBuilder, type MetricsBuilder } from './run/metrics.ts'
 export type { EpisodePlan } from './run/plan.ts'
 export { collectMetrics, runAll } from './run/run-all.ts'
 export { type RunOneOptions, runOne } from './run/run-one.ts'
-export type { LogElsewhere, PlayElsewhere, PlayedElsewhere, RunOptions, RunOutcome } from './run/run-options.ts'
+export type { RemoteEpisode, RemoteLog, RemotePlayer, RunOptions, RunOutcome } from './run/run-options.ts'
 export {
-  addUnread,
-  type CellSummary,
+  addUnparsed,
   createSummary,
-  isInfrastructureFailure,
-  type Row,
+  isInfrastructureError,
+  type RowIdentity,
+  type RowSummary,
   rowKey,
   type SuccessCount,
   type Summary,

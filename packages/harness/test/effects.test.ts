@@ -8,7 +8,7 @@ import {
   mark,
   note,
   remaining,
-  type Seen,
+  type StepResult,
   tools,
 } from '@orreryjs/core'
 import { runEpisode, zeroClock } from '@orreryjs/harness'
@@ -94,7 +94,7 @@ test.each<[FeedbackPolicy, (boolean | undefined)[], (number | undefined)[]]>([
   ['terminal', [undefined, true], [undefined, 0.25]],
   ['always', [false, true], [0.25, 0.25]],
 ])('feedback %s decides what a step tells', async (feedback, successes, rewards) => {
-  const seen: Seen[] = []
+  const seen: StepResult[] = []
   const task = { ...specOf(function* () {}).task, goal: 'reach 2' }
   await play(
     specOf(

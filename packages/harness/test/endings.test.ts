@@ -85,7 +85,7 @@ const worldErrors: [string, Parameters<typeof counterWorld>[0], string][] = [
   ['cannot step', { step: broken('stuck') }, 'stuck'],
   ['cannot plan', { plan: broken('lost') }, 'lost'],
   ['cannot tell its progress', { progress: () => Number.NaN }, 'NaN'],
-  ['has too much of a part', { parts: () => ({ colour: 1.5 }) }, '1.5 for the part colour'],
+  ['has too much of a part', { rewardComponents: () => ({ colour: 1.5 }) }, '1.5 for the part colour'],
 ]
 
 test.each(programErrors)('%s ends the episode as an error', async (_, program, code, message) => {

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  completedEpisode,
   createRunDirectory,
-  endedEpisode,
   journalPath,
   type RecordedEpisode,
   readEpisodes,
@@ -26,7 +26,7 @@ async function read(path: string): Promise<Read> {
   let bytes = -1
   const options = {
     onRun: ({ type }: { readonly type: string }) => void run.push([type, episodes.length]),
-    onWhole: (count: number) => {
+    onCompleteBytes: (count: number) => {
       bytes = count
     },
   }
@@ -58,7 +58,7 @@ test('reads complete episodes with the position of each line, and the events of 
   ])
   const file = readFileSync(path)
   expect(bytes).toBe(file.length)
-  for (const { id, events, places } of episodes) {
+  for (const { id, events, lines: places } of episodes) {
     expect(events.every(({ episode }) => episode === id)).toBe(true)
     for (const [at, { number, start, end }] of places.entries()) {
       expect(JSON.parse(file.subarray(start, end).toString())).toEqual(events[at])
@@ -66,7 +66,7 @@ test('reads complete episodes with the position of each line, and the events of 
     }
   }
   expect(episodes.flatMap(({ events }) => events)).toHaveLength(lines.length - 2)
-  const ended = episodes.map(endedEpisode)
+  const ended = episodes.map(completedEpisode)
   expect(ended.every((episode) => episode?.start.seq === 0 && episode.end.seq === episode.events.length - 1)).toBe(true)
 })
 
@@ -82,7 +82,7 @@ test('reads truncated, headless and aborted episodes as not ended', async () => 
   expect(bytes).toBe(readFileSync(path).length - '{"torn":'.length)
   expect(episodes.map(({ events }) => events.length)).toEqual([of(0).length - 1, of(1).length - 1, of(2).length, 2])
   expect(episodes.map(({ metrics }) => metrics?.end)).toEqual([undefined, undefined, 'aborted', undefined])
-  expect(episodes.map(endedEpisode)).toEqual([undefined, undefined, undefined, undefined])
+  expect(episodes.map(completedEpisode)).toEqual([undefined, undefined, undefined, undefined])
   const metrics: string[] = []
   for await (const episode of readMetrics(path)) metrics.push(episode.metrics.end)
   expect(metrics).toEqual(['aborted'])

@@ -6,7 +6,7 @@ import {
   type EpisodeSpec,
   journalPath,
   type RunOutcome,
-  reopenRunDirectory,
+  resumeRunDirectory,
   runAll,
   zeroClock,
 } from '@orreryjs/harness'
@@ -42,7 +42,7 @@ export function interrupted(specs: readonly EpisodeSpec[], journal: Uint8Array):
 
 /** Resumes a run. */
 export async function resume(path: string, specs: readonly EpisodeSpec[], concurrency = 4): Promise<RunOutcome> {
-  const directory = await reopenRunDirectory(path, specs)
+  const directory = await resumeRunDirectory(path, specs)
   return runAll(specs, { ...SURROUNDINGS, concurrency, directory, resumed: directory.resumed })
 }
 

@@ -8,8 +8,8 @@ import {
   type EpisodePlan,
   type EpisodeSpec,
   journalPath,
-  type PlayElsewhere,
-  reopenRunDirectory,
+  type RemotePlayer,
+  resumeRunDirectory,
   runAll,
   runOne,
   zeroClock,
@@ -66,7 +66,7 @@ test('limits how far episodes run ahead of a slow one', async () => {
 })
 
 /** Plays every episode to its end, odd ones later than the following even ones. */
-function elsewhere(): PlayElsewhere {
+function elsewhere(): RemotePlayer {
   return async (number, spec, recorded) => {
     const events: EpisodeEvent[] = []
     const log = (event: EpisodeEvent): void => void events.push(event)
@@ -77,10 +77,10 @@ function elsewhere(): PlayElsewhere {
   }
 }
 
-async function journalOf(specs: readonly EpisodeSpec[], play: PlayElsewhere | undefined): Promise<Buffer> {
+async function journalOf(specs: readonly EpisodeSpec[], play: RemotePlayer | undefined): Promise<Buffer> {
   const path = join(temporaryDirectory(), 'run')
   const directory = createRunDirectory(path, manifestOf(specs))
-  await runAll(specs, { ...ALONE, concurrency: 6, directory, ...(play && { elsewhere: play }) })
+  await runAll(specs, { ...ALONE, concurrency: 6, directory, ...(play && { remotePlayer: play }) })
   expect(readdirSync(path).sort()).toEqual(['events.jsonl', 'run.json'])
   return readFileSync(journalPath(path))
 }
@@ -100,15 +100,15 @@ test('a failure elsewhere ends the run, which can be resumed', async () => {
   const failure = new Promise<never>((_, reject) => {
     fail = () => reject(new Error('thread gone'))
   })
-  const failing: PlayElsewhere = (number, ...given) => (number === 11 ? failure : play(number, ...given))
+  const failing: RemotePlayer = (number, ...given) => (number === 11 ? failure : play(number, ...given))
   const onEpisodeEnd = (_: object, number: number): void => {
     if (number === 14) fail()
   }
   const directory = createRunDirectory(path, manifestOf(specs))
-  const running = runAll(specs, { ...ALONE, concurrency: 6, directory, elsewhere: failing, onEpisodeEnd })
+  const running = runAll(specs, { ...ALONE, concurrency: 6, directory, remotePlayer: failing, onEpisodeEnd })
   await expect(running).rejects.toThrow('thread gone')
   expect(existsSync(join(path, 'pending'))).toBe(true)
-  const again = await reopenRunDirectory(path, specs)
+  const again = await resumeRunDirectory(path, specs)
   const { ended, waiting } = again.resumed
   expect([ended.episodes, [...waiting.keys()]]).toEqual([11, expect.arrayContaining([12, 14])])
   const started: string[] = []
@@ -128,6 +128,6 @@ test('describes trials of a task only once', () => {
 })
 
 test('returns metrics in plan order', async () => {
-  const metrics = await collectMetrics(wanderers(12), { ...ALONE, concurrency: 5, elsewhere: elsewhere() })
+  const metrics = await collectMetrics(wanderers(12), { ...ALONE, concurrency: 5, remotePlayer: elsewhere() })
   expect(metrics.map(({ task }) => task)).toEqual(wanderers(12).map(({ task }) => task.id))
 })

@@ -1,13 +1,13 @@
 // Takes `lock-0`, `lock-1` ... of a directory, each at its own moment, and prints the numbers of those that it got.
 import { join } from 'node:path'
-import { takeLock } from '@orreryjs/harness'
+import { acquireLock } from '@orreryjs/harness'
 
 const [directory, rounds, start] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])]
 const won = []
 for (let round = 0; round < rounds; round += 1) {
   while (Date.now() < start + 2 * round);
   try {
-    takeLock(join(directory, `lock-${round}`))
+    acquireLock(join(directory, `lock-${round}`))
     won.push(round)
   } catch (error) {
     if (error.code !== 'RUN_LOCKED') throw error

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { takeLock } from '@orreryjs/harness'
+import { acquireLock } from '@orreryjs/harness'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDirectory } from './runs.ts'
 
@@ -46,7 +46,7 @@ test('removes only files of processes that died while acquiring the lock', () =>
   writeFileSync(join(directory, 'lock.stale'), LEFT_OVER)
   const others = ['lock.json', `lock.json.${uuid}`, `lock2.${uuid}`, 'lock.stale.stale']
   for (const other of others) writeFileSync(join(directory, other), '')
-  const release = takeLock(path)
+  const release = acquireLock(path)
   expect(readdirSync(directory).sort()).toEqual(['lock', ...others].sort())
   release()
 })
@@ -55,10 +55,10 @@ test('acquires a stale lock, even if a process died while acquiring it', () => {
   const directory = temporaryDirectory()
   const path = join(directory, 'lock')
   for (const left of ['lock', 'lock.stale', 'lock.stale.stale']) writeFileSync(join(directory, left), LEFT_OVER)
-  const release = takeLock(path)
+  const release = acquireLock(path)
   expect(readFileSync(path, 'utf8')).toBe(`${process.pid} ${hostname()}\n`)
   expect(readdirSync(directory)).toEqual(['lock'])
-  expect(() => takeLock(path)).toThrow(expect.objectContaining({ code: 'RUN_LOCKED' }))
+  expect(() => acquireLock(path)).toThrow(expect.objectContaining({ code: 'RUN_LOCKED' }))
   release()
   expect(readdirSync(directory)).toEqual([])
 })
@@ -66,5 +66,5 @@ test('acquires a stale lock, even if a process died while acquiring it', () => {
 test('cannot lock if the directory is a file', () => {
   const file = join(temporaryDirectory(), 'file')
   writeFileSync(file, '')
-  expect(() => takeLock(join(file, 'lock'))).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE' }))
+  expect(() => acquireLock(join(file, 'lock'))).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE' }))
 })

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import { act, ask, type Effect, mark, note, rewind } from '@orreryjs/core'
 import {
   collectMetrics,
+  createMetricsBuilder,
   createRunDirectory,
   type EpisodeMetrics,
+  type EpisodeRecord,
   journalPath,
-  measure,
-  type ReadEpisode,
   readMetrics,
   summarise,
   zeroClock,
@@ -16,7 +16,7 @@ import { echo, play, replyOf, requestOf, specOf } from './episodes.ts'
 import { manifestOf, temporaryDirectory, wanderers } from './runs.ts'
 
 async function metricsOf(...args: Parameters<typeof specOf>): Promise<EpisodeMetrics> {
-  const builder = measure()
+  const builder = createMetricsBuilder()
   const { events } = await play(specOf(...args))
   const [metrics] = events.flatMap((event) => builder.add(event) ?? [])
   if (metrics === undefined) throw new Error('the episode did not end')
@@ -125,7 +125,7 @@ test('metrics from the journal equal those of the run', async () => {
   const directory = createRunDirectory(path, manifestOf(specs))
   const signal = new AbortController().signal
   const metrics = await collectMetrics(specs, { directory, concurrency: 1, clock: zeroClock, signal })
-  const read: ReadEpisode[] = []
+  const read: EpisodeRecord[] = []
   for await (const episode of readMetrics(journalPath(path))) read.push(episode)
   expect(read).toEqual(metrics.map((each, number) => ({ metrics: each, taskHash: specs[number]?.task.hash })))
   expect(metrics.map(({ task }) => task)).toEqual(specs.map(({ task }) => task.id))

@@ -17,12 +17,12 @@ import {
   type EpisodeMetrics,
   type EpisodeSpec,
   journalPath,
-  type PlayElsewhere,
   planLength,
+  type RemotePlayer,
   type RunOptions,
   type RunOutcome,
   readMetrics,
-  reopenRunDirectory,
+  resumeRunDirectory,
   runAll,
   runOne,
   zeroClock,
@@ -100,7 +100,7 @@ function episodes(desk: Desk, outage: Outage): readonly EpisodeSpec[] {
 }
 
 /** Ends a run after three consecutive failures, or the first refusal. */
-function threeInARow(): Required<Pick<RunOptions, 'decide' | 'foresee'>> & { recall(metrics: EpisodeMetrics): void } {
+function threeInARow(): Required<Pick<RunOptions, 'decide' | 'predictLastEpisode'>> & { recall(metrics: EpisodeMetrics): void } {
   let inARow = 0
   const count = ({ error }: EpisodeMetrics): boolean => {
     inARow = error === undefined ? 0 : inARow + 1
@@ -111,7 +111,7 @@ function threeInARow(): Required<Pick<RunOptions, 'decide' | 'foresee'>> & { rec
   return {
     decide: count,
     recall: (metrics) => void count(metrics),
-    foresee: ({ error }, number) => (error?.code === 'MODEL_AUTHENTICATION' ? number : undefined),
+    predictLastEpisode: ({ error }, number) => (error?.code === 'MODEL_AUTHENTICATION' ? number : undefined),
   }
 }
 
@@ -151,25 +151,25 @@ interface Play {
   readonly desk: Desk
   readonly limit?: number | undefined
   readonly signal?: AbortSignal
-  readonly elsewhere?: PlayElsewhere
+  readonly elsewhere?: RemotePlayer
 }
 
 /** Starts or resumes a run, and checks the reported decisions against the journal. */
-async function play({ path, concurrency, outage, desk, limit, signal, elsewhere }: Play): Promise<RunOutcome> {
+async function play({ path, concurrency, outage, desk, limit, signal, elsewhere: remotePlayer }: Play): Promise<RunOutcome> {
   const specs = episodes(desk, outage)
   const rule = threeInARow()
-  const reopened = existsSync(path) ? await reopenRunDirectory(path, specs, { onEnded: rule.recall }) : undefined
+  const reopened = existsSync(path) ? await resumeRunDirectory(path, specs, { onEnded: rule.recall }) : undefined
   const decided: EpisodeMetrics[] = []
   const outcome = await runAll(specs, {
     directory: reopened ?? createRunDirectory(path, manifestOf(specs)),
     ...(reopened && { resumed: reopened.resumed }),
     ...(limit !== undefined && { budget: { limit } }),
-    ...(elsewhere && { elsewhere }),
+    ...(remotePlayer && { remotePlayer }),
     concurrency,
     clock: zeroClock,
     signal: signal ?? new AbortController().signal,
     decide: rule.decide,
-    foresee: rule.foresee,
+    predictLastEpisode: rule.predictLastEpisode,
     onDecided: (metrics, number) => {
       expect(metrics.episode).toBe(specs[number]?.id)
       decided.push(metrics)
@@ -222,11 +222,11 @@ export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrup
         const path = newRun()
         const concurrency = 8 + draws.integer(57)
         const desk = createDesk(draws)
-        const { spentBeside, ...outcome } = await play({ path, concurrency, outage, limit, desk })
+        const { spentOutsideRun, ...outcome } = await play({ path, concurrency, outage, limit, desk })
         different.add(desk.answered.join())
         expect(outcome, `order ${order}`).toEqual({ ...stopped, spentBeside: undefined })
         expect(journalOf(path), `order ${order}`).toBe(journal)
-        if (limit !== undefined) expect(spentBeside).toBeLessThanOrEqual(limit + concurrency * 0.5)
+        if (limit !== undefined) expect(spentOutsideRun).toBeLessThanOrEqual(limit + concurrency * 0.5)
         const kept = replies(path)
         const again = createDesk(draws)
         const rest = await play({ path, concurrency: 1 + draws.integer(64), outage: HEALED, desk: again })
@@ -245,7 +245,7 @@ export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrup
       for (let order = 0; order < ordersElsewhere; order += 1) {
         const path = newRun()
         const desk = createDesk(rng(name, 'elsewhere', String(order)))
-        const elsewhere: PlayElsewhere = async (_, spec, recorded, signal) => {
+        const elsewhere: RemotePlayer = async (_, spec, recorded, signal) => {
           const events: EpisodeEvent[] = []
           const log = (event: EpisodeEvent): void => void events.push(event)
           const metrics = await runOne(spec, { recorded, clock: zeroClock, signal, optimal: planLength, log })

@@ -1,5 +1,5 @@
 import { act, ask, type Effect, type EpisodeEvent, mark, note, rewind } from '@orreryjs/core'
-import { type EpisodeSpec, followRecord, reexecute } from '@orreryjs/harness'
+import { createReplayAgent, type EpisodeSpec, reexecute } from '@orreryjs/harness'
 import { describe, expect, test } from 'vitest'
 import { play, requestOf, specOf } from './episodes.ts'
 
@@ -87,7 +87,7 @@ test('finds missing and extra events', async () => {
 
 test("follows the world events of a person's episode", async () => {
   const events = await recorded()
-  const follower = { ...SPEC, agent: followRecord(events) }
+  const follower = { ...SPEC, agent: createReplayAgent(events) }
   expect(await reexecute(follower, events, { worldOnly: true })).toBeUndefined()
   const forged = changed(events, 2, { observation: 'at 9' })
   expect(await reexecute(follower, forged, { worldOnly: true })).toMatchObject({ event: 'step-end', field: 'observation' })

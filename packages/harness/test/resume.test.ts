@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguageModel } from '@orreryjs/core'
-import { createRunDirectory, journalPath, type RunOutcome, reopenRunDirectory, runAll } from '@orreryjs/harness'
+import { createRunDirectory, journalPath, type RunOutcome, resumeRunDirectory, runAll } from '@orreryjs/harness'
 import { describe, expect, test } from 'vitest'
 import { expectSameWhereverCut, interrupted, resume, SURROUNDINGS, wholeRun } from './interrupted-runs.ts'
 import { manifestOf, slowEcho, temporaryDirectory } from './runs.ts'
@@ -31,7 +31,7 @@ test.each([6, 11, 40])('a concurrent run aborted at every %i. new call ends like
   for (let ended: RunOutcome | undefined; ended?.aborted !== false; interruptions += 1) {
     const abort = new AbortController()
     const model = aborting(slowEcho(String(interruptions)), every, () => abort.abort())
-    const reopened = ended === undefined ? undefined : await reopenRunDirectory(path, specs)
+    const reopened = ended === undefined ? undefined : await resumeRunDirectory(path, specs)
     const directory = reopened ?? createRunDirectory(path, manifestOf(specs))
     ended = await runAll(
       specs.map((spec) => ({ ...spec, model })),
@@ -99,7 +99,7 @@ test('resumes several started episodes in separate files one after the other', a
 
 test('does not change a finished run', async () => {
   const { path, specs, journal } = await wholeRun(4)
-  const directory = await reopenRunDirectory(path, specs)
+  const directory = await resumeRunDirectory(path, specs)
   expect(directory.resumed.complete).toBe(true)
   directory.close()
   expect(readFileSync(journalPath(path)).equals(journal)).toBe(true)
@@ -112,7 +112,7 @@ describe('rejects a run that cannot be resumed, without changing it', () => {
     const { specs, journal } = await wholeRun(2)
     const path = interrupted(specs, Buffer.from(journal.toString().replace('"type":"step-end"', '"type":"stop-end"')))
     const before = readFileSync(journalPath(path))
-    await expect(reopenRunDirectory(path, specs)).rejects.toMatchObject({ code: 'JOURNAL_INVALID' })
+    await expect(resumeRunDirectory(path, specs)).rejects.toMatchObject({ code: 'JOURNAL_INVALID' })
     expect(readFileSync(journalPath(path)).equals(before)).toBe(true)
     expect(existsSync(join(path, 'lock'))).toBe(false)
   })

@@ -11,7 +11,7 @@ import {
   rewind,
   type Turn,
 } from '@orreryjs/core'
-import { type EpisodeSpec, measure, retrace } from '@orreryjs/harness'
+import { createMetricsBuilder, type EpisodeSpec, replaySteps } from '@orreryjs/harness'
 import { describe, expect, test } from 'vitest'
 import { type CounterState, counterTask, counterWorld } from './counter-world.ts'
 import { play, requestOf, specOf } from './episodes.ts'
@@ -41,7 +41,7 @@ function roaming(seed: number): EpisodeSpec {
 }
 
 function metricsOf(events: readonly EpisodeEvent[]): unknown {
-  const builder = measure()
+  const builder = createMetricsBuilder()
   return events.map((event) => builder.add(event)).at(-1)
 }
 
@@ -50,7 +50,7 @@ test('reproduces an unmodified recording of any agent', async () => {
   for (let seed = 0; seed < 300; seed += 1) {
     const spec = roaming(seed)
     const { events } = await play(spec)
-    const { metrics, last, bestProgress } = retrace(spec, events)
+    const { metrics, last, bestProgress } = replaySteps(spec, events)
     expect(metrics, `seed ${seed}`).toEqual(metricsOf(events))
     expect(last.success).toBe(metrics.success)
     expect(bestProgress).toBeGreaterThanOrEqual(metrics.progress)
@@ -63,7 +63,7 @@ test('reproduces an unmodified recording of any agent', async () => {
 })
 
 test('records reward components at the end, and computes them again', async () => {
-  const near = counterWorld({ parts: ({ at }) => ({ near: at / 4 }) })
+  const near = counterWorld({ rewardComponents: ({ at }) => ({ near: at / 4 }) })
   const spec = specOf(
     function* () {
       yield* act('up')
@@ -72,8 +72,8 @@ test('records reward components at the end, and computes them again', async () =
   )
   const { events } = await play(spec)
   expect(events.at(-1)).toMatchObject({ parts: { near: 0.25 } })
-  const far = counterWorld({ parts: () => ({ near: 0 }) })
-  const told = (world: EpisodeSpec['world']): unknown => retrace({ ...spec, world }, events).metrics.parts
+  const far = counterWorld({ rewardComponents: () => ({ near: 0 }) })
+  const told = (world: EpisodeSpec['world']): unknown => replaySteps({ ...spec, world }, events).metrics.parts
   expect([told(near), told(far), told(counterWorld())]).toEqual([{ near: 0.25 }, { near: 0 }, undefined])
 })
 
@@ -88,16 +88,16 @@ describe('a world with another judgement', () => {
     const harsh = counterWorld({
       step: (state, action) => ({ ...(world.step(state, action) as Turn<CounterState>), reward: 0 }),
     })
-    const { metrics } = retrace({ ...spec, world: harsh }, events)
+    const { metrics } = replaySteps({ ...spec, world: harsh }, events)
     expect(metrics).toMatchObject({ success: true, reward: 0, steps: 6, optimal: 4, spl: 4 / 6 })
     const forged = events.map((event) => (event.type === 'episode-end' ? { ...event, success: false, steps: 99 } : event))
-    expect(retrace(spec, forged).metrics).toMatchObject({ success: true, steps: 6 })
+    expect(replaySteps(spec, forged).metrics).toMatchObject({ success: true, steps: 6 })
   })
 
   test('ends the episode earlier', async () => {
     const { events } = await play(spec)
     const easy = counterWorld({ start: () => world.start(counterTask('1', 2)) as Turn<CounterState> })
-    const { metrics, bestProgress } = retrace({ ...spec, world: easy }, events)
+    const { metrics, bestProgress } = replaySteps({ ...spec, world: easy }, events)
     expect(metrics).toMatchObject({ success: true, steps: 2, chosenSteps: 2, progress: 1, optimal: 2, spl: 1 })
     expect(bestProgress).toBe(1)
   })
@@ -107,18 +107,18 @@ describe('a world with another judgement', () => {
       for (const action of ['up', 'up', 'up', 'fall']) yield* act(action)
     })
     const { events } = await play(fallen)
-    expect(retrace(fallen, events)).toMatchObject({ bestProgress: 0.75, metrics: { progress: 0 } })
+    expect(replaySteps(fallen, events)).toMatchObject({ bestProgress: 0.75, metrics: { progress: 0 } })
   })
 })
 
 test('a recording without an end and a world that throws are errors', async () => {
   const spec = roaming(1)
   const { events } = await play(spec)
-  expect(() => retrace(spec, events.slice(0, -1))).toThrow(expect.objectContaining({ code: 'JOURNAL_INVALID' }))
+  expect(() => replaySteps(spec, events.slice(0, -1))).toThrow(expect.objectContaining({ code: 'JOURNAL_INVALID' }))
   const broken = counterWorld({
     start: () => {
       throw new Error('no key')
     },
   })
-  expect(() => retrace({ ...spec, world: broken }, events)).toThrow(expect.objectContaining({ code: 'WORLD_FAILED' }))
+  expect(() => replaySteps({ ...spec, world: broken }, events)).toThrow(expect.objectContaining({ code: 'WORLD_FAILED' }))
 })

@@ -8,7 +8,7 @@ import {
   type RecordedEpisode,
   readEpisodes,
   reexecute,
-  reopenRunDirectory,
+  resumeRunDirectory,
   runAll,
   summarise,
 } from '@orreryjs/harness'
@@ -37,7 +37,7 @@ async function play(path: string, specs: readonly EpisodeSpec[], failing: number
     await runAll(plan, { ...SURROUNDINGS, directory: createRunDirectory(path, manifestOf(specs)) })
     return
   }
-  const directory = await reopenRunDirectory(path, plan, { retryBroken: true })
+  const directory = await resumeRunDirectory(path, plan, { retryErrors: true })
   await runAll(plan, { ...SURROUNDINGS, directory, resumed: directory.resumed })
 }
 
@@ -60,7 +60,7 @@ test('an episode that failed twice is one episode with two failed attempts, kept
 
   const episodes = await episodesOf(path)
   expect(episodes.map(({ id }) => id)).toEqual(specs.map(({ id }) => id))
-  expect(episodes.map(({ broken = [] }) => broken.map(({ metrics }) => metrics?.error?.code))).toEqual([
+  expect(episodes.map(({ failedAttempts = [] }) => failedAttempts.map(({ metrics }) => metrics?.error?.code))).toEqual([
     [],
     [],
     ['MODEL_UNAVAILABLE', 'MODEL_UNAVAILABLE'],
@@ -83,8 +83,8 @@ test('a retry equals an episode without the failure, and its cost is counted onc
   const withoutRetry = mended.map(({ events }) => events.map(({ ...event }) => ({ ...event, retry: undefined })))
   expect(withoutRetry).toEqual(undisturbed.map(({ events }) => events.map((event) => ({ ...event, retry: undefined }))))
   expect(mended.map(({ metrics }) => metrics?.cost)).toEqual(undisturbed.map(({ metrics }) => metrics?.cost))
-  for (const [index, { events, broken = [] }] of mended.entries()) {
-    for (const tried of [events, ...broken.map((each) => each.events)]) {
+  for (const [index, { events, failedAttempts = [] }] of mended.entries()) {
+    for (const tried of [events, ...failedAttempts.map((each) => each.events)]) {
       expect(await reexecute(specs[index] as EpisodeSpec, tried)).toBeUndefined()
     }
   }
@@ -96,7 +96,7 @@ test('does not retry an episode with a regular end', async () => {
   await runAll(specs, { ...SURROUNDINGS, directory: createRunDirectory(path, manifestOf(specs)) })
   const journal = readFileSync(journalPath(path), 'utf8')
   expect(journal).toContain('AGENT_FAILED')
-  const directory = await reopenRunDirectory(path, specs, { retryBroken: true })
+  const directory = await resumeRunDirectory(path, specs, { retryErrors: true })
   expect(directory.resumed.complete).toBe(true)
   directory.close()
   expect(readFileSync(journalPath(path), 'utf8')).toBe(journal)

@@ -1,16 +1,16 @@
-import { act, type Effect, mark, type RewindMeans, type Rewound, rewind } from '@orreryjs/core'
+import { act, type Effect, mark, type RewindMeans, type RewindResult, rewind } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { type CounterState, counterWorld } from './counter-world.ts'
 import { eventsOf, type Played, play, specOf } from './episodes.ts'
 
 interface Trip extends Played {
-  readonly rewound: Rewound | undefined
+  readonly rewound: RewindResult | undefined
 }
 
 /** Goes to a place, marks it, moves on and rewinds. */
 async function trip(before: string[], after: string[], changed: Partial<EpisodeSpec>): Promise<Trip> {
-  let rewound: Rewound | undefined
+  let rewound: RewindResult | undefined
   const program = function* (): Generator<Effect, void> {
     for (const action of before) yield* act(action)
     const place = yield* mark()
@@ -138,7 +138,7 @@ test('steps of a rewind are neither repeats nor invalid actions of the agent', a
 })
 
 test('an agent with one permitted means gets that means or none', async () => {
-  const rewounds: (Rewound | undefined)[] = []
+  const rewounds: (RewindResult | undefined)[] = []
   const program = function* (): Generator<Effect, void> {
     const place = yield* mark()
     yield* act('up')

@@ -1,6 +1,6 @@
 import { act, ask, type Effect, type EpisodeEvent, type ModelRequest, mark, OrreryError, remaining } from '@orreryjs/core'
 import { zeroClock } from '@orreryjs/harness'
-import { answersIn, gateEpisode, openSteppedEpisode, type SteppedEpisode } from '@orreryjs/harness/stepping'
+import { answersOf, openSteppedEpisode, pauseEpisode, type SteppedEpisode } from '@orreryjs/harness/stepping'
 import { describe, expect, test } from 'vitest'
 import { play, replyOf, requestOf, specOf } from './episodes.ts'
 
@@ -9,7 +9,7 @@ function* asker(): Generator<Effect, void> {
   for (;;) {
     const { choices } = yield* ask(requestOf('up'))
     const seen = yield* act(choices[0]?.text ?? '')
-    if (seen.ended) return
+    if (seen.terminated) return
   }
 }
 
@@ -26,24 +26,24 @@ describe('a gated episode', () => {
       told.push((yield* act('up')).observation.text, (yield* act('up')).observation.text)
       told.push((yield* ask(requestOf('hello'))).choices[0]?.text, yield* mark(), (yield* remaining()).steps)
     }
-    const episode = gateEpisode(specOf(program), { clock: zeroClock, emit: (event) => events.push(event) })
+    const episode = pauseEpisode(specOf(program), { clock: zeroClock, emit: (event) => events.push(event) })
     const text = 'a dragon'
     const observation = { text, page: 'counter', key: text }
-    expect(await episode.arrival()).toEqual({ kind: 'act', action: 'up' })
+    expect(await episode.nextEffect()).toEqual({ kind: 'act', action: 'up' })
     episode.decide({ kind: 'perform', effect: { kind: 'act', action: 'down' } })
-    await episode.arrival()
+    await episode.nextEffect()
     episode.decide({
       kind: 'perform',
       turn: (state) => ({ state, observation, reward: 0, terminated: false, success: false, changed: true }),
     })
-    await episode.arrival()
+    await episode.nextEffect()
     episode.decide({ kind: 'perform', reply: replyOf('hi') })
-    await episode.arrival()
+    await episode.nextEffect()
     expect(episode.answer).toMatchObject({ choices: [{ text: 'hi' }] })
     episode.decide({ kind: 'answer', value: { id: 7 } })
-    await episode.arrival()
+    await episode.nextEffect()
     episode.decide({ kind: 'perform' })
-    expect(await episode.arrival()).toBeUndefined()
+    expect(await episode.nextEffect()).toBeUndefined()
     expect(told).toEqual(['at -1', text, 'hi', { id: 7 }, Number.POSITIVE_INFINITY])
     expect(events.map(({ type }) => type)).toEqual(['episode-start', 'step-end', 'step-end', 'model-call', 'episode-end'])
   })
@@ -64,11 +64,11 @@ describe('a gated episode', () => {
       messages[0]?.content === 'a long prompt' ? Promise.reject(overflow) : Promise.resolve(replyOf('up'))
     const spec = specOf(program)
     const events: EpisodeEvent[] = []
-    const episode = gateEpisode(
+    const episode = pauseEpisode(
       { ...spec, model: { ...spec.model, generate } },
       { clock: zeroClock, emit: (event) => events.push(event) },
     )
-    while ((await episode.arrival()) !== undefined) episode.decide({ kind: 'perform' })
+    while ((await episode.nextEffect()) !== undefined) episode.decide({ kind: 'perform' })
     expect(caught).toEqual([overflow])
     expect(events.map(({ type }) => type)).toEqual(['episode-start', 'model-call', 'model-call', 'step-end', 'episode-end'])
     expect(events.at(-1)).toMatchObject({ end: 'gave-up' })
@@ -89,37 +89,42 @@ describe('a gated episode', () => {
       }
     }
     const events: EpisodeEvent[] = []
-    const episode = gateEpisode(specOf(program), { clock: zeroClock, emit: (event) => events.push(event) })
+    const episode = pauseEpisode(specOf(program), { clock: zeroClock, emit: (event) => events.push(event) })
     for (let performed = 0; performed < effects; performed += 1) {
-      await episode.arrival()
+      await episode.nextEffect()
       episode.decide({ kind: 'perform' })
     }
-    if (effects > 0) await episode.arrival()
+    if (effects > 0) await episode.nextEffect()
     await episode.stop()
-    expect(await episode.arrival()).toBeUndefined()
+    expect(await episode.nextEffect()).toBeUndefined()
     expect([events.at(-1), log]).toMatchObject([{ type: 'episode-end', end }, ['closed']])
   })
 })
 
 describe('a stepped episode', () => {
   test('records a regular episode, and numbers its calls and actions', async () => {
-    const { done, events, end } = await playOn(await openSteppedEpisode(specOf(asker)))
+    const { completed, events, end } = await playOn(await openSteppedEpisode(specOf(asker)))
     expect(events).toEqual((await play(specOf(asker))).events)
     expect(end?.end).toBe('solved')
-    expect(done.map(({ effect, number }) => `${effect.kind} ${number}`).slice(0, 4)).toEqual(['ask 0', 'act 0', 'ask 1', 'act 1'])
-    expect(done.flatMap(({ from, to }) => events.slice(from, to))).toEqual(events.slice(1))
+    expect(completed.map(({ effect, number }) => `${effect.kind} ${number}`).slice(0, 4)).toEqual([
+      'ask 0',
+      'act 0',
+      'ask 1',
+      'act 1',
+    ])
+    expect(completed.flatMap(({ from, to }) => events.slice(from, to))).toEqual(events.slice(1))
   })
 
   test('accepts provided replies and actions, and repeats the episode from its answers', async () => {
     const first = await openSteppedEpisode(specOf(asker))
     await first.step({ kind: 'reply', reply: 'fly' })
     await first.step({ kind: 'action', action: 'down' })
-    expect(first.done).toMatchObject([
+    expect(first.completed).toMatchObject([
       { isGiven: true },
       { effect: { action: 'down' }, wanted: { action: 'fly' }, isGiven: true, number: 0 },
     ])
     await playOn(first)
-    const given = answersIn(first.done, first.events)
+    const given = answersOf(first.completed, first.events)
     expect(given.actions[0]).toBe('down')
     const mute = { id: 'echo', generate: () => Promise.reject(new Error('asked again')) }
     const again = await playOn(await openSteppedEpisode(specOf(asker, { model: mute }), { given }))
@@ -128,11 +133,11 @@ describe('a stepped episode', () => {
 
   test('waits for a person, and survives a server failure', async () => {
     const asked = await openSteppedEpisode(specOf(asker, { model: { id: 'you', kind: 'person', generate: () => replyOf('') } }))
-    expect(asked.wants).toBe('reply')
+    expect(asked.neededInput).toBe('reply')
     await expect(asked.step()).rejects.toThrow('the episode needs input: provide a reply')
     const acted = await openSteppedEpisode(specOf(asker), { isPerson: true })
     await acted.step()
-    expect(acted.wants).toBe('action')
+    expect(acted.neededInput).toBe('action')
     let failures = 1
     const server = {
       id: 'server',
@@ -141,7 +146,7 @@ describe('a stepped episode', () => {
     }
     const served = await openSteppedEpisode(specOf(asker, { model: server }))
     await expect(served.step()).rejects.toThrow('away')
-    expect([served.done, served.next?.kind]).toEqual([[], 'ask'])
+    expect([served.completed, served.next?.kind]).toEqual([[], 'ask'])
     expect((await playOn(served)).end?.end).toBe('solved')
   })
 })

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openWholeFile } from '@orreryjs/harness'
+import { openAtomicFile } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { temporaryDirectory } from './runs.ts'
 
@@ -10,7 +10,7 @@ test('replaces the previous file only when complete', () => {
   const place = temporaryDirectory()
   const path = join(place, 'file')
   writeFileSync(path, 'old', { mode: 0o600 })
-  const file = openWholeFile(path)
+  const file = openAtomicFile(path)
   file.write('one ')
   file.write(Buffer.from('two '))
   file.write(LONG)
@@ -26,7 +26,7 @@ test('a discarded file leaves only the old one', () => {
   const place = temporaryDirectory()
   const path = join(place, 'file')
   writeFileSync(path, 'old')
-  const file = openWholeFile(path)
+  const file = openAtomicFile(path)
   file.write(LONG)
   expect(readdirSync(place)).toHaveLength(2)
   file.discard()
@@ -38,7 +38,7 @@ test('a discarded file leaves only the old one', () => {
 test('two concurrent writers of a file do not interfere', () => {
   const place = temporaryDirectory()
   const path = join(place, 'file')
-  const [first, second] = [openWholeFile(path), openWholeFile(path)]
+  const [first, second] = [openAtomicFile(path), openAtomicFile(path)]
   first.write(LONG)
   second.write('short')
   second.finish()
@@ -51,12 +51,12 @@ test('two concurrent writers of a file do not interfere', () => {
 test('removes only temporary files of dead processes', () => {
   const place = temporaryDirectory()
   const path = join(place, 'file')
-  const living = openWholeFile(path)
+  const living = openAtomicFile(path)
   const [own = ''] = readdirSync(place)
   const dead = own.replace(`-${process.pid}-`, '-4194305-')
   const others = [dead.replace('file', 'other'), dead.replace(/\.\w{8}-/, '.00000000-')]
   for (const name of [dead, ...others]) writeFileSync(join(place, name), 'half')
-  openWholeFile(path).finish()
+  openAtomicFile(path).finish()
   expect(readdirSync(place).sort()).toEqual(['file', own, ...others].sort())
   living.discard()
 })
@@ -66,20 +66,20 @@ test('keeps a link; does not replace a directory or a device', () => {
   mkdirSync(join(place, 'there'))
   writeFileSync(join(place, 'there', 'file'), 'old')
   symlinkSync(join('there', 'file'), join(place, 'link'))
-  const file = openWholeFile(join(place, 'link'))
+  const file = openAtomicFile(join(place, 'link'))
   file.write('new')
   file.finish()
   expect(readFileSync(join(place, 'there', 'file'), 'utf8')).toBe('new')
   expect(readdirSync(place).sort()).toEqual(['link', 'there'])
   for (const path of [join(place, 'there'), '/dev/null']) {
     const message = expect.stringContaining(`cannot write ${path}`)
-    expect(() => openWholeFile(path)).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE', message }))
+    expect(() => openAtomicFile(path)).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE', message }))
   }
 })
 
 test('names a missing directory', () => {
   const path = join(temporaryDirectory(), 'nowhere', 'file')
   const message = expect.stringContaining(`cannot write ${path}: ENOENT`)
-  expect(() => openWholeFile(path)).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE', message }))
+  expect(() => openAtomicFile(path)).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE', message }))
   expect(() => rmSync(path)).toThrow('ENOENT')
 })

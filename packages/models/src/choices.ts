@@ -1,12 +1,12 @@
 import { type Choice, type FinishReason, type ModelReply, type ModelRequest, OrreryError, type ToolCall } from '@orreryjs/core'
 import { addUsage } from './openai/usage.ts'
-import type { Said } from './reasoning.ts'
+import type { SeparatedText } from './reasoning.ts'
 
 /**
  * Requests as many choices as `request.n` from a server that may return fewer: the rest are requested concurrently, each with the next
  * seed if the request has one. With `single`, all choices are requested separately. Every reply has at least one choice.
  */
-export async function enoughChoices(
+export async function requestChoices(
   request: ModelRequest,
   ask: (request: ModelRequest) => Promise<ModelReply>,
   single: boolean = false,
@@ -33,18 +33,18 @@ function merged(replies: readonly ModelReply[], n: number): ModelReply {
 
 /** Creates a choice, truncated at the requested stop sequences, because not all servers support them. */
 export function toChoice(
-  { text, reasoning }: Said,
+  { text, reasoning }: SeparatedText,
   toolCalls: readonly ToolCall[],
   finish: FinishReason,
   { stop }: Pick<ModelRequest, 'stop'>,
 ): Choice {
   const thought = reasoning === undefined || reasoning === '' ? {} : { reasoning }
   const choice = { text, ...thought, ...(toolCalls.length > 0 && { toolCalls }), finish }
-  return finish === 'refusal' ? choice : cutAtStop(choice, stop)
+  return finish === 'refusal' ? choice : truncateAtStop(choice, stop)
 }
 
 /** Truncates a choice before the first stop sequence. Leading white space is skipped, because chat models often start with line breaks. */
-export function cutAtStop(choice: Choice, stop: readonly string[] = []): Choice {
+export function truncateAtStop(choice: Choice, stop: readonly string[] = []): Choice {
   const begin = choice.text.search(/\S/)
   if (begin < 0) return choice
   const ends = stop.filter((sequence) => sequence !== '').map((sequence) => choice.text.indexOf(sequence, begin))

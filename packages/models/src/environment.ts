@@ -16,7 +16,7 @@ interface FilledIn {
 const REFERENCE = /\$\{(\w+)\}|\$(\w+)/g
 
 /** Replaces `$NAME` and `${NAME}` by environment variables. Throws `MODEL_AUTHENTICATION` for a variable that is not set. */
-export function fillIn(what: string, texts: Readonly<Record<string, string>>): FilledIn {
+export function fillInVariables(what: string, texts: Readonly<Record<string, string>>): FilledIn {
   const secrets: string[] = []
   const fill = (name: string, text: string): string =>
     text.replace(REFERENCE, (_, braced: string | undefined, plain: string | undefined) => {
@@ -44,7 +44,7 @@ type Secret = { readonly secrets: readonly string[] }
 const MIN_KEY_LENGTH = 6
 
 /** Removes secrets from a text of a server. */
-export function withoutKey(text: string, { secrets }: Secret): string {
+export function withoutSecrets(text: string, { secrets }: Secret): string {
   return secrets.flatMap(formsOf).reduce((rest, form) => rest.replaceAll(form, '[key]'), text)
 }
 
@@ -57,7 +57,9 @@ function formsOf(secret: string): readonly string[] {
 }
 
 /** Removes secrets from all strings of a JSON value, because a reply is written to the journal and sent again as history. */
-export function bodyWithoutKey(body: unknown, secret: Secret): unknown {
+export function bodyWithoutSecrets(body: unknown, secret: Secret): unknown {
   if (body === undefined) return undefined
-  return JSON.parse(JSON.stringify(body), (_, value: unknown) => (typeof value === 'string' ? withoutKey(value, secret) : value))
+  return JSON.parse(JSON.stringify(body), (_, value: unknown) =>
+    typeof value === 'string' ? withoutSecrets(value, secret) : value,
+  )
 }

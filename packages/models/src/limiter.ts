@@ -63,8 +63,8 @@ export function createLimiter(quota: Quota, { now, sleep }: LimiterClock): Limit
   /** Waiting callers, who are notified of a pause. */
   const waiting = new Set<OnWait>()
   const waitNow = (): ModelWait => {
-    const left = Math.max(0, nextTurn() - now())
-    return { cause: pausedUntil > now() ? 'rate-limit' : 'quota', ...(left > 0 && { left }) }
+    const remainingMs = Math.max(0, nextTurn() - now())
+    return { cause: pausedUntil > now() ? 'rate-limit' : 'quota', ...(remainingMs > 0 && { remainingMs }) }
   }
   const reportWait = (onWait: OnWait): (() => void) => {
     // Without other waiting requests, it starts immediately.
@@ -118,13 +118,13 @@ function withResolvers(): { readonly promise: Promise<void>; readonly resolve: (
 }
 
 /** Waits before the next attempt after an error, and reports the delay until it is over. */
-export async function toldPause(
+export async function reportedPause(
   { code }: Pick<OrreryError, 'code'>,
   left: number,
   onWait: OnWait | undefined,
   pause: () => Promise<unknown>,
 ): Promise<void> {
-  onWait?.({ cause: code === 'MODEL_RATE_LIMITED' ? 'rate-limit' : 'retry', left, code })
+  onWait?.({ cause: code === 'MODEL_RATE_LIMITED' ? 'rate-limit' : 'retry', remainingMs: left, code })
   try {
     await pause()
   } finally {

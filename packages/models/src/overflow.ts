@@ -42,10 +42,12 @@ export function isOverflow(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   const { status, statusCode, code } = thrown as Overflowing
   const responseStatus = status ?? statusCode
-  return responseStatus !== undefined && STATUSES.has(responseStatus) && (CODES.has(code) || saysOverflow(errorMessage(thrown)))
+  return (
+    responseStatus !== undefined && STATUSES.has(responseStatus) && (CODES.has(code) || isOverflowMessage(errorMessage(thrown)))
+  )
 }
 
 /** Returns true if a server's message says so. */
-export function saysOverflow(text: string): boolean {
+export function isOverflowMessage(text: string): boolean {
   return !BOUND.test(text) && !/per[ -]minute|rate limit/i.test(text) && WORDINGS.some((wording) => wording.test(text))
 }

@@ -1,12 +1,12 @@
 import type { ModelRequest } from '@orreryjs/core'
 
 /** A model's text with its reasoning separated. */
-export interface Said {
+export interface SeparatedText {
   readonly text: string
   /** Absent without reasoning. */
   readonly reasoning?: string
   /** True if the reasoning has no end, so the model never reached its answer. */
-  readonly open: boolean
+  readonly isUnfinished: boolean
 }
 
 /** Delimiters of reasoning. */
@@ -41,8 +41,8 @@ const ANSWERS: readonly Marks[] = [
  * Separates reasoning from a model's text. Delimiters that occur in the request are part of the requested format and are kept. Runs in
  * linear time.
  */
-export function withoutReasoning(text: string, { messages }: Pick<ModelRequest, 'messages'>): Said {
-  if (!/[<[◁]|^\s*analysis/.test(text)) return { text, open: false }
+export function separateReasoning(text: string, { messages }: Pick<ModelRequest, 'messages'>): SeparatedText {
+  if (!/[<[◁]|^\s*analysis/.test(text)) return { text, isUnfinished: false }
   const isRequested = (mark: string): boolean => messages.some(({ content }) => content.toLowerCase().includes(mark))
   const channels = withoutChannels(text)
   if (channels !== undefined) return channels
@@ -56,10 +56,10 @@ export function withoutReasoning(text: string, { messages }: Pick<ModelRequest, 
 }
 
 /** Prepends reasoning that the server returned separately. */
-export function joinReasoning(apart: string | undefined, separated: Said): Said {
+export function joinReasoning(apart: string | undefined, separated: SeparatedText): SeparatedText {
   const thoughts = [apart, separated.reasoning].filter((each) => each !== undefined && each.trim() !== '')
   const { reasoning: _, ...rest } = separated
-  return thoughts.length > 0 || separated.open ? { ...rest, reasoning: thoughts.join('\n') } : rest
+  return thoughts.length > 0 || separated.isUnfinished ? { ...rest, reasoning: thoughts.join('\n') } : rest
 }
 
 function containsAny(text: string, ...marks: readonly string[]): boolean {
@@ -68,12 +68,12 @@ function containsAny(text: string, ...marks: readonly string[]): boolean {
 }
 
 /** Reasoning may lack its start, which the server's template wrote, or its end, if it was truncated. */
-function withoutMarked(text: string, marks: readonly Marks[]): Said {
+function withoutMarked(text: string, marks: readonly Marks[]): SeparatedText {
   const lower = lowerCased(text)
   const thoughts: string[] = []
   let answer = ''
   let at = 0
-  let open = false
+  let isUnfinished = false
   while (at < text.length) {
     const next = firstOf(lower, at, marks)
     if (next === undefined) break
@@ -88,13 +88,13 @@ function withoutMarked(text: string, marks: readonly Marks[]): Said {
     answer += text.slice(at, start)
     const from = start + mark.open.length
     const end = lower.indexOf(mark.close, from)
-    open = end < 0
-    thoughts.push(text.slice(from, open ? text.length : end))
-    at = open ? text.length : end + mark.close.length
+    isUnfinished = end < 0
+    thoughts.push(text.slice(from, isUnfinished ? text.length : end))
+    at = isUnfinished ? text.length : end + mark.close.length
   }
   const rest = answer + text.slice(at)
   const reasoning = thoughts.map((thought) => thought.trim()).join('\n')
-  return thoughts.length === 0 ? { text, open } : { text: rest, reasoning, open }
+  return thoughts.length === 0 ? { text, isUnfinished } : { text: rest, reasoning, isUnfinished }
 }
 
 interface Found {
@@ -129,7 +129,7 @@ const MESSAGE = '<|message|>'
 const ENDS = /<\|(?:end|return|call|start)\|>/
 
 /** Parses the channels of gpt-oss if the server does not: only the last one, `final`, is the reply. */
-function withoutChannels(text: string): Said | undefined {
+function withoutChannels(text: string): SeparatedText | undefined {
   if (!text.includes(CHANNEL)) return withoutBareChannels(text)
   const parts = text.split(CHANNEL).slice(1)
   const bodyOf = (part: string): string => part.slice(part.indexOf(MESSAGE) + MESSAGE.length).split(ENDS)[0] ?? ''
@@ -140,11 +140,11 @@ function withoutChannels(text: string): Said | undefined {
   const thoughts = read.filter(({ isFinal }) => !isFinal).map(({ body }) => body.trim())
   const answer = read.filter(({ isFinal }) => isFinal).map(({ body }) => body)
   const reasoning = thoughts.filter((thought) => thought !== '').join('\n')
-  return { text: answer.join('').trimStart(), reasoning, open: answer.length === 0 }
+  return { text: answer.join('').trimStart(), reasoning, isUnfinished: answer.length === 0 }
 }
 
 /** Parses channels without delimiters, which some servers drop: `analysisWe need ..assistantfinalgo north`. */
-function withoutBareChannels(text: string): Said | undefined {
+function withoutBareChannels(text: string): SeparatedText | undefined {
   const begin = /^\s*analysis(?=[A-Z\s])/.exec(text)?.[0]
   if (begin === undefined) return undefined
   const end = text.indexOf('assistantfinal', begin.length)
@@ -152,6 +152,6 @@ function withoutBareChannels(text: string): Said | undefined {
   return {
     text: text.slice(end + 'assistantfinal'.length).trimStart(),
     reasoning: text.slice(begin.length, end).trim(),
-    open: false,
+    isUnfinished: false,
   }
 }

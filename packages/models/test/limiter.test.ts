@@ -83,7 +83,7 @@ test('reports the reason and duration of a wait, its end, and a pause to all', a
   const limiter = createLimiter({ requestsPerMinute: 60 }, clock)
   const heard: string[] = []
   const enter = (name: string): Promise<unknown> =>
-    limiter.enter(0, signal, (wait) => heard.push(`${name} ${wait === undefined ? 'goes' : `${wait.cause} ${wait.left}`}`))
+    limiter.enter(0, signal, (wait) => heard.push(`${name} ${wait === undefined ? 'goes' : `${wait.cause} ${wait.remainingMs}`}`))
   await enter('a')
   expect(heard.splice(0)).toEqual(['a goes'])
   const others = [enter('b'), enter('c')]

@@ -64,7 +64,7 @@ function baseline(id: string, summary: string, name: 'random' | 'firstAdmissible
 function noisyOracleEntry(summary: string): Entry<AgentEntry> {
   return {
     id: 'noisy-oracle',
-    form: 'noisy-oracle:P',
+    nameForm: 'noisy-oracle:P',
     summary,
     async load(name) {
       const share = /^noisy-oracle:(0|1|0?\.\d+|1\.0+)$/.exec(name)?.[1]

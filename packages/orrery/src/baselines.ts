@@ -8,7 +8,7 @@ export function oracle(world: World): Agent {
     *program({ task }) {
       for (const action of world.plan(world.start(task).state) ?? []) {
         const result = yield* act(action)
-        if (result.ended) return
+        if (result.terminated) return
       }
     },
   }
@@ -31,7 +31,7 @@ export function noisyOracle(world: World, noise: number): Agent {
         const action = actions.length > 0 ? rng.pick(actions) : world.plan(state)?.[0]
         if (action === undefined) return
         const result = yield* act(action)
-        if (result.ended) return
+        if (result.terminated) return
         state = world.step(state, action).state
       }
     },
@@ -48,7 +48,7 @@ export function random(): Agent {
         const actions = yield* admissible()
         if (actions.length === 0) return
         const result = yield* act(rng.pick(actions))
-        if (result.ended) return
+        if (result.terminated) return
       }
     },
   }
@@ -64,7 +64,7 @@ export function firstAdmissible(): Agent {
         const first = (yield* admissible())[0]
         if (first === undefined) return
         const result = yield* act(first)
-        if (result.ended) return
+        if (result.terminated) return
       }
     },
   }
@@ -82,11 +82,11 @@ export function firstHit(): Agent {
     version: 1,
     *program({ task }) {
       const searched = yield* act(`search[${task.goal}]`)
-      if (searched.ended || searched.invalid !== undefined) return
+      if (searched.terminated || searched.invalid !== undefined) return
       const first = (yield* admissible()).find((action) => PRODUCT.test(action))
       if (first === undefined) return
       const opened = yield* act(first)
-      if (!opened.ended) yield* act('click[Buy Now]')
+      if (!opened.terminated) yield* act('click[Buy Now]')
     },
   }
 }

@@ -4,14 +4,14 @@ import type { WorldPackage } from '@orreryjs/core'
  * The market world with WebShop's profiles, layouts and demonstrations, to measure how well agents transfer. The two worlds do not depend
  * on each other.
  */
-export async function marketPackage(): Promise<WorldPackage> {
+export async function marketForWebShop(): Promise<WorldPackage> {
   const [{ market }, { createWebShop }] = await Promise.all([import('@orreryjs/env-market'), import('@orreryjs/env-webshop')])
   return {
     ...market,
     create(options) {
       const shop = createWebShop()
       const world = market.create(options)
-      return shop.idiom === undefined ? world : { ...world, idiom: { ...shop.idiom, prompts: shop.id } }
+      return shop.dialectText === undefined ? world : { ...world, dialectText: { ...shop.dialectText, profilesOf: shop.id } }
     },
   }
 }

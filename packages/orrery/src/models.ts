@@ -62,17 +62,17 @@ async function describeSimulated({ players }: Pick<ModelParts, 'players'>): Prom
 
 async function describeFaulty(): Promise<DescribedModel> {
   const { FAULT_SUMMARIES } = await import('@orreryjs/models/faulty')
-  const faults = Object.entries(FAULT_SUMMARIES).map(([name, summary]) => ({ name, takes: '0 to 1', summary }))
+  const faults = Object.entries(FAULT_SUMMARIES).map(([name, summary]) => ({ name, values: '0 to 1', summary }))
   return {
     parameters: [
       {
         name: 'RATE',
-        takes: '0 to 1',
+        values: '0 to 1',
         summary: 'share of failing requests, split among the kinds without their own rate',
       },
       ...faults,
-      { name: 'seed', takes: 'text', summary: 'selects the failing requests; default 0' },
-      { name: 'delay', takes: 'milliseconds', summary: 'maximum delay of `latency`; default 1000' },
+      { name: 'seed', values: 'text', summary: 'selects the failing requests; default 0' },
+      { name: 'delay', values: 'milliseconds', summary: 'maximum delay of `latency`; default 1000' },
     ],
   }
 }
@@ -107,7 +107,7 @@ function createResponses(name: string, access: ModelAccess): Promise<LanguageMod
 
 /** Settings in the name override those of the model's entry, which override general settings. */
 async function createApiModel(kind: 'openai' | 'responses', name: string, access: ModelAccess): Promise<LanguageModel> {
-  const { openai, readName } = await import('@orreryjs/models/openai')
+  const { openai, parseModelName: readName } = await import('@orreryjs/models/openai')
   const { model, baseUrl, key, ...named } = readName(kind, name)
   const { settings } = access
   if (settings?.promptCache !== undefined) {
@@ -145,7 +145,7 @@ async function createApiModel(kind: 'openai' | 'responses', name: string, access
 /** Creates a model of an AI SDK provider, whose package is loaded now. */
 async function createAiSdk(name: string, access: ModelAccess): Promise<LanguageModel> {
   const { loadAiSdkModel } = await import('@orreryjs/models/ai-sdk')
-  const { readName } = await import('@orreryjs/models/openai')
+  const { parseModelName: readName } = await import('@orreryjs/models/openai')
   const { model, baseUrl, key, stream, reasoningEffort, logprobs, ...named } = readName('ai-sdk', name)
   const { settings } = access
   const effort = reasoningEffort ?? settings?.reasoningEffort

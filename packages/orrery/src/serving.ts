@@ -1,6 +1,6 @@
 import type { World } from '@orreryjs/core'
-import type { WorldSite, WorldWeb } from '@orreryjs/core/worlds'
-import { type ChosenWorld, checkOptions, chooseWorld, givenOptions, type WorldSettings } from '@orreryjs/runs/plan'
+import type { WebWorld, WorldSite } from '@orreryjs/core/worlds'
+import { type ChosenWorld, checkOptions, chooseWorld, type WorldSettings, worldOptionsOf } from '@orreryjs/runs/plan'
 import { loadWorld, type WorldEntry } from '@orreryjs/runs/registry'
 import { unknownName } from '@orreryjs/runs/texts'
 import { orrery } from './index.ts'
@@ -20,13 +20,13 @@ export async function chooseServed(
 ): Promise<ServedWorld> {
   const entry = await loadWorld(orrery, name)
   const { split, dialect, data, worldOption } = flags
-  checkOptions([entry.package], givenOptions({ dialect, data, worldOption }))
+  checkOptions([entry.package], worldOptionsOf({ dialect, data, worldOption }))
   const settings = usual(entry, { split, dialect, data, worldOption })
   return { ...chooseWorld(entry, settings), name, settings }
 }
 
 /** Defaults of AgentGym's servers: their dialects, and for WebShop the first thousand products. */
-export function gymSettings({ package: { id } }: WorldEntry, given: WorldSettings): WorldSettings {
+export function agentGymSettings({ package: { id } }: WorldEntry, given: WorldSettings): WorldSettings {
   const { split, dialect, data, worldOption = {} } = given
   if (id === 'textcraft' && split === undefined && dialect === undefined)
     return { ...given, split: 'agentgym', dialect: 'agentgym' }
@@ -38,7 +38,7 @@ export function gymSettings({ package: { id } }: WorldEntry, given: WorldSetting
 }
 
 /** Further observation types of WebShop that AgentGym's server offers; empty for other worlds. */
-export function gymViews({ entry, settings }: ServedWorld): Readonly<Record<string, World>> {
+export function agentGymViews({ entry, settings }: ServedWorld): Readonly<Record<string, World>> {
   if (entry.package.id !== 'webshop') return {}
   const view = (observation: string): World =>
     chooseWorld(entry, { ...settings, worldOption: { ...settings.worldOption, observation } }).world
@@ -50,7 +50,7 @@ export interface SiteEntry {
   readonly entry: WorldEntry
   /** Absent for a world that consists of web sites. */
   readonly site?: WorldSite
-  readonly web?: WorldWeb
+  readonly web?: WebWorld
 }
 
 /** Finds a world with pages. Throws `WORLD_UNKNOWN` for other worlds. */
@@ -65,7 +65,7 @@ export async function siteEntry(id: string): Promise<SiteEntry> {
 
 function sitesOf(entries: readonly WorldEntry[]): readonly SiteEntry[] {
   return entries.flatMap((entry) => {
-    const { site, web } = entry.package.explain ?? {}
+    const { site, web } = entry.package.presentation ?? {}
     return site === undefined && web === undefined ? [] : [{ entry, ...(site && { site }), ...(web && { web }) }]
   })
 }

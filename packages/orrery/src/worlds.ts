@@ -1,9 +1,9 @@
 import type { BuildSource, buildWebShop } from '@orreryjs/env-webshop'
-import { type NamedWorld, worldOfPackage } from '@orreryjs/runs/registry'
-import { marketPackage } from './market.ts'
+import { type WorldRegistryEntry, worldOfPackage } from '@orreryjs/runs/registry'
+import { marketForWebShop } from './market.ts'
 
 /** All worlds. To add a world, add its package and an entry here. Their order is the priority of their policies in simulated models. */
-export const WORLDS: readonly NamedWorld[] = [
+export const WORLDS: readonly WorldRegistryEntry[] = [
   {
     id: 'textcraft',
     summary: 'Crafting with Minecraft 1.16.5 recipes: get, craft, inventory.',
@@ -25,11 +25,12 @@ export const WORLDS: readonly NamedWorld[] = [
   {
     id: 'market',
     summary: "WebArena's market in WebShop's page format, with other goods and ranking. Runs agents written for WebShop.",
-    load: async () => worldOfPackage(await marketPackage()),
+    load: async () => worldOfPackage(await marketForWebShop()),
   },
   {
     id: 'webarena',
-    summary: 'A browser and its sites (store, back office, forum, code host, map, wiki), with the actions and observations of WebArena.',
+    summary:
+      'A browser and its sites (store, back office, forum, code host, map, wiki), with the actions and observations of WebArena.',
     load: async () => worldOfPackage((await import('@orreryjs/env-webarena')).webarena),
     player: async () => (await import('@orreryjs/env-webarena/player')).player,
   },

@@ -1,5 +1,5 @@
 import { type AgentPackage, OrreryError, type World } from '@orreryjs/core'
-import { agentProfile, toldWorld } from '@orreryjs/core/agents'
+import { agentProfile, describeWorld } from '@orreryjs/core/agents'
 import { estimate, run } from '@orreryjs/runs'
 import { agentOfPackage, loadAgent, type Registry, worldOfPackage } from '@orreryjs/runs/registry'
 import { expect, test } from 'vitest'
@@ -52,7 +52,7 @@ test('derived prompts tell all that the world says of itself, the same each time
   ]
   for (const text of said) expect(parts['instructions']).toContain(text)
   expect(agentProfile(react, { ...vending } as World, { world: vendingPackage }).parts).toEqual(parts)
-  expect(toldWorld(vending as World, vendingPackage).endings).toEqual(['press {slot}'])
+  expect(describeWorld(vending as World, vendingPackage).failingEndActions).toEqual(['press {slot}'])
   for (const known of WORLD_IDS) {
     const { package: source } = worldEntry(known)
     const profile = agentProfile(react, source.create(), { world: source })
@@ -79,7 +79,7 @@ test('a part that is missing is refused before the run, with its name and the ag
         demonstrations: [],
       },
     ],
-    parts: [{ name: 'verdict', description: 'the sentence to fill in', isNeeded: true }],
+    parts: [{ name: 'verdict', description: 'the sentence to fill in', isRequired: true }],
     create: () => {
       throw new OrreryError('INTERNAL', 'never made')
     },
@@ -92,11 +92,11 @@ test('a part that is missing is refused before the run, with its name and the ag
   })
   for (const id of AGENT_IDS) {
     const agent = await loadAgent(orrery, id)
-    const given = { id: 'vm', version: 1, world: 'vending', dialects: ['vending'], parts: {}, demonstrations: [] }
-    expect(() => agentProfile(agent, vending as World, { given })).toThrow(
+    const userProfile = { id: 'vm', version: 1, world: 'vending', dialects: ['vending'], parts: {}, demonstrations: [] }
+    expect(() => agentProfile(agent, vending as World, { userProfile })).toThrow(
       new RegExp(`^profile vm has no part '\\w+', which ${id} requires`),
     )
-    const other = { ...given, world: 'river' }
-    expect(() => agentProfile(agent, vending as World, { given: other })).toThrow('not for vending')
+    const other = { ...userProfile, world: 'river' }
+    expect(() => agentProfile(agent, vending as World, { userProfile: other })).toThrow('not for vending')
   }
 })

@@ -112,7 +112,7 @@ const INTERVALS = [
 test.each(INTERVALS)('interval of %s, %s', (id, row, interval) => {
   const table = suite(id).published
   if (table === undefined) throw new Error(`${id} has no paper`)
-  const { figures } = createPublishedTally(table, () => false).beside(false)
+  const { figures } = createPublishedTally(table, () => false).comparison(false)
   const figure = figures.find((each) => each.row === row && each.measure === 'success' && each.taskType === undefined)
   expect(`${figure?.interval?.low.toFixed(1)}-${figure?.interval?.high.toFixed(1)}`).toBe(interval)
   expect(figures.filter(({ measure }) => measure !== 'success').every((each) => each.interval === undefined)).toBe(true)

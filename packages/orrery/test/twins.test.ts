@@ -1,5 +1,5 @@
 import type { World, WorldPackage } from '@orreryjs/core'
-import { twinHash } from '@orreryjs/core/worlds'
+import { renamedTaskHash } from '@orreryjs/core/worlds'
 import { alfworld } from '@orreryjs/env-alfworld'
 import { textcraft } from '@orreryjs/env-textcraft'
 import { webshop } from '@orreryjs/env-webshop'
@@ -48,7 +48,7 @@ test.each(WORLDS)(
       }
       named += first.texts.filter((text) => gone.test(text)).length
       expect(second.texts[0]).not.toBe(played(other, id).texts[0])
-      expect(twin.tasks.get(id)).toMatchObject({ id, hash: twinHash('7', original.tasks.get(id).hash) })
+      expect(twin.tasks.get(id)).toMatchObject({ id, hash: renamedTaskHash('7', original.tasks.get(id).hash) })
       // The names of the original mean nothing there.
       const start = twin.start(twin.tasks.get(id))
       const wrong = first.plan.find((action) => !second.plan.includes(action))

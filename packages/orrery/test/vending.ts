@@ -55,10 +55,10 @@ export const vendingPackage: WorldPackage = {
   defaultSplit: 'all',
   dialects: ['vending'],
   defaultDialect: () => 'vending',
-  explain: {
+  presentation: {
     failures: {
-      kinds: [{ id: 'wrong-thing', title: 'wrong thing', meaning: 'it served something else' }],
-      judge: () => ({ kind: 'wrong-thing', detail: () => '' }),
+      types: [{ id: 'wrong-thing', title: 'wrong thing', meaning: 'it served something else' }],
+      classify: () => ({ type: 'wrong-thing', detail: () => '' }),
     },
   },
   create: () => vending as World,

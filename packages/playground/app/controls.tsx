@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { LetterKeys } from '#viewer/letter-keys.tsx'
+import { KeyboardShortcutsToggle } from '#viewer/letter-keys.tsx'
 import type { Branch } from '../src/engine/index.ts'
 import { writeAddress } from './address.ts'
 import { KEYS } from './keys.ts'
 import { useStore } from './store/use-store.ts'
-import { endWords } from './words.ts'
+import { describeEnd } from './words.ts'
 
 const SPEEDS = [
   { speed: 1, title: 'slow: 1 per second' },
@@ -17,9 +17,9 @@ const SPEEDS = [
 /** Playback controls: forward, back, run; by event, reply or action. */
 export function Controls({ branch }: { readonly branch: Branch }) {
   const { store, view } = useStore()
-  const { game } = branch
-  const isHead = view.position >= game.done.length
-  const isOver = isHead && (game.next === undefined || game.wants !== undefined)
+  const { episode } = branch
+  const isHead = view.position >= episode.completed.length
+  const isOver = isHead && (episode.next === undefined || episode.neededInput !== undefined)
   return (
     <nav aria-label="Playback controls" class="controls">
       <Press isOff={view.position === 0} onPress={() => store.goTo(0)}>
@@ -57,13 +57,13 @@ export function Controls({ branch }: { readonly branch: Branch }) {
         </select>
       </label>
       <Share />
-      <button onClick={() => store.setWall(true)} type="button">
+      <button onClick={() => store.setPresenting(true)} type="button">
         Presentation
       </button>
       <Journal branch={branch} />
       <Help />
       <p aria-live="polite" class="end">
-        {game.end !== undefined && endWords(game.end)}
+        {episode.end !== undefined && describeEnd(episode.end)}
       </p>
     </nav>
   )
@@ -113,7 +113,7 @@ function Share() {
 /** Saves the episode so far as a journal, as a run would write it. */
 function Journal({ branch }: { readonly branch: Branch }) {
   const save = (): void => {
-    const lines = branch.game.events.map((event) => `${JSON.stringify(event)}\n`)
+    const lines = branch.episode.events.map((event) => `${JSON.stringify(event)}\n`)
     const address = URL.createObjectURL(new Blob(lines, { type: 'application/jsonl' }))
     const link = document.createElement('a')
     link.href = address
@@ -143,7 +143,7 @@ function Help() {
             </div>
           ))}
         </dl>
-        <LetterKeys />
+        <KeyboardShortcutsToggle />
       </div>
     </details>
   )

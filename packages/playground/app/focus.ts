@@ -9,7 +9,7 @@ const FALLBACKS: readonly (readonly [from: string, to: string])[] = [
  * Prevents the focus from falling back to the start of the page: a submitted form is removed, and the focus then moves to the
  * next input, or to the last event.
  */
-export function keepFocus(page: Element): void {
+export function restoreFocus(page: Element): void {
   let left: Element | undefined
   let fallback = ''
   addEventListener('focusin', ({ target }) => {
@@ -34,7 +34,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 }
 
 /** Moves the focus along the buttons of a list, which is a single tab stop. */
-export function moveAmongButtons(event: KeyboardEvent & { readonly currentTarget: Element }): void {
+export function moveFocus(event: KeyboardEvent & { readonly currentTarget: Element }): void {
   const step = STEPS[event.key]
   if (step === undefined || !(event.target instanceof HTMLButtonElement)) return
   event.preventDefault()

@@ -1,4 +1,4 @@
-import { isTurnedOff } from '#viewer/letter-keys.tsx'
+import { isShortcutDisabled } from '#viewer/letter-keys.tsx'
 import type { Store } from './store/store.ts'
 
 /** Keyboard shortcuts. Presenter remotes send `Space`. */
@@ -24,8 +24,8 @@ export function keyHandler(store: Store): (event: KeyboardEvent) => void {
     c: () => store.step('call'),
     a: () => store.step('action'),
     r: () => (store.view.isPlaying ? store.pause() : store.run()),
-    w: () => store.setWall(!store.view.wall),
-    Escape: () => store.view.wall && store.setWall(false),
+    w: () => store.setPresenting(!store.view.isPresenting),
+    Escape: () => store.view.isPresenting && store.setPresenting(false),
   }
   return (event) => {
     const { tagName = '' } = event.target instanceof HTMLElement ? event.target : {}
@@ -33,7 +33,7 @@ export function keyHandler(store: Store): (event: KeyboardEvent) => void {
     if (handler === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || TYPED.has(tagName))
       return
     if (event.key === ' ' && PRESSED.has(tagName)) return
-    if (isTurnedOff(event.key)) return
+    if (isShortcutDisabled(event.key)) return
     if (store.view.branches.length === 0) return
     event.preventDefault()
     void handler()

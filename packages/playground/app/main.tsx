@@ -2,7 +2,7 @@ import './no-eval.ts'
 import './shared.ts'
 import { render } from 'preact'
 import { followAddress } from './address.ts'
-import { keepFocus } from './focus.ts'
+import { restoreFocus } from './focus.ts'
 import { Playground } from './playground.tsx'
 import { createStore } from './store/store.ts'
 import { StoreContext } from './store/use-store.ts'
@@ -20,7 +20,7 @@ if (root !== null) {
     </StoreContext.Provider>,
     root,
   )
-  keepFocus(root)
+  restoreFocus(root)
 }
 
 followAddress(store)

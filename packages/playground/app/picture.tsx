@@ -13,12 +13,12 @@ interface PictureProps {
 /** The method's own diagram of the episode so far, with the current position, below a curve of the distance to the goal. */
 export function Picture({ branch, large = false }: PictureProps) {
   const { store, view } = useStore(true)
-  const { game } = branch
-  const recorded = useMemo(() => recordedAt(branch, game.done.length), [branch, game.done.length])
-  const shown = game.events[eventsAt(game, view.position) - 1]?.seq ?? 0
+  const { episode } = branch
+  const recorded = useMemo(() => recordedAt(branch, episode.completed.length), [branch, episode.completed.length])
+  const shown = episode.events[eventsAt(episode, view.position) - 1]?.seq ?? 0
   const goTo = (seq: number): void => {
-    const at = game.done.findIndex(({ to }) => seq < to)
-    store.goTo(at < 0 ? game.done.length : at + 1)
+    const at = episode.completed.findIndex(({ to }) => seq < to)
+    store.goTo(at < 0 ? episode.completed.length : at + 1)
   }
   return (
     <section aria-label="Picture" class="picture">

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { type Branch, effectWords } from '../src/engine/index.ts'
+import { type Branch, effectLabel } from '../src/engine/index.ts'
 import { Controls } from './controls.tsx'
 import { EffectList } from './effects/effect-list.tsx'
 import { NextEffect } from './effects/next-effect.tsx'
@@ -8,10 +8,10 @@ import { NowEffect } from './effects/now-effect.tsx'
 import { keyHandler } from './keys.ts'
 import { Picture } from './picture.tsx'
 import { SetUp } from './set-up/set-up.tsx'
-import { isRacing, useStore } from './store/use-store.ts'
-import { currentOf } from './store/view.ts'
-import { Wall } from './wall.tsx'
-import { branchEnd, branchTitle, endWords, short } from './words.ts'
+import { isMaxSpeed, useStore } from './store/use-store.ts'
+import { currentBranch } from './store/view.ts'
+import { Presentation } from './wall.tsx'
+import { branchTitle, describeBranch, describeEnd, truncate } from './words.ts'
 import { WorldPane } from './world-pane.tsx'
 
 /** The whole page. */
@@ -22,8 +22,8 @@ export function Playground() {
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [store])
-  const branch = currentOf(view)
-  if (view.wall && branch !== undefined) return <Wall branch={branch} />
+  const branch = currentBranch(view)
+  if (view.isPresenting && branch !== undefined) return <Presentation branch={branch} />
   return (
     <>
       <button class="skip" onClick={focusNow} type="button">
@@ -52,7 +52,7 @@ export function Playground() {
 function Panes({ branch }: { readonly branch: Branch }) {
   const { store } = useStore(true)
   const drawn = useRef<JSX.Element | undefined>(undefined)
-  if (drawn.current === undefined || !isRacing(store.view)) {
+  if (drawn.current === undefined || !isMaxSpeed(store.view)) {
     drawn.current = (
       <main class="panes">
         <EffectList branch={branch} />
@@ -127,7 +127,7 @@ function Branches() {
         {view.branches.map((branch, number) => (
           <button
             aria-selected={number === view.current}
-            class={branch.game.end === undefined ? 'open' : branch.game.end.success ? 'good' : 'bad'}
+            class={branch.episode.end === undefined ? 'open' : branch.episode.end.success ? 'good' : 'bad'}
             id={`branch-${number}`}
             key={number}
             onClick={() => store.select(number)}
@@ -136,7 +136,7 @@ function Branches() {
             type="button"
           >
             {branchTitle(branch.from, number)}
-            <span>{branchEnd(branch)}</span>
+            <span>{describeBranch(branch)}</span>
           </button>
         ))}
       </div>
@@ -154,20 +154,20 @@ function Spoken({ branch }: { readonly branch: Branch }) {
   )
 }
 
-function sentence({ game, scene }: Branch, position: number): string {
-  const done = game.done[position - 1]
+function sentence({ episode, scene }: Branch, position: number): string {
+  const done = episode.completed[position - 1]
   if (done === undefined) return 'Start'
   const { effect, from, to } = done
-  const parts = [`${position}, ${scene.agent.title}, ${effectWords(effect)}`]
+  const parts = [`${position}, ${scene.agent.title}, ${effectLabel(effect)}`]
   if (effect.kind === 'act') parts.push(effect.action)
-  for (const event of game.events.slice(from, to)) {
+  for (const event of episode.events.slice(from, to)) {
     if (event.type === 'model-call') parts.push(event.error?.message ?? event.reply?.choices[0]?.text ?? '')
     if (event.type === 'step-end') parts.push(event.observation)
   }
-  if (position === game.done.length)
-    parts.push(game.end === undefined ? '' : endWords(game.end), game.wants === undefined ? '' : 'Your turn')
+  if (position === episode.completed.length)
+    parts.push(episode.end === undefined ? '' : describeEnd(episode.end), episode.neededInput === undefined ? '' : 'Your turn')
   return parts
     .filter((part) => part !== '')
-    .map((part) => short(part, 240))
+    .map((part) => truncate(part, 240))
     .join('. ')
 }

@@ -1,29 +1,29 @@
 import { describeNote } from '@orreryjs/core'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { type Branch, effectWords } from '../src/engine/index.ts'
+import { type Branch, effectLabel } from '../src/engine/index.ts'
 import { Picture } from './picture.tsx'
 import { useStore } from './store/use-store.ts'
-import { endWords, short } from './words.ts'
+import { describeEnd, truncate } from './words.ts'
 
 /** Presentation mode: one episode in large type, the method's diagram, Space for the next event. */
-export function Wall({ branch }: { readonly branch: Branch }) {
+export function Presentation({ branch }: { readonly branch: Branch }) {
   const { store, view } = useStore()
-  const { game } = branch
+  const { episode } = branch
   const main = useRef<HTMLElement>(null)
   useLayoutEffect(() => main.current?.focus(), [])
-  const done = game.done[view.position - 1]
-  const next = view.position === game.done.length ? game.next : game.done[view.position]?.effect
+  const done = episode.completed[view.position - 1]
+  const next = view.position === episode.completed.length ? episode.next : episode.completed[view.position]?.effect
   return (
     <main class="wall" ref={main} tabIndex={-1}>
       <header>
-        <h1>{game.spec.task.goal}</h1>
+        <h1>{episode.spec.task.goal}</h1>
         <p>
-          {branch.scene.agent.title} <span class="small">{game.spec.model.id}</span>
+          {branch.scene.agent.title} <span class="small">{episode.spec.model.id}</span>
         </p>
       </header>
       <div class="stage">
         <section aria-live="polite" class="now">
-          <h2>{done === undefined ? 'Start' : effectWords(done.effect)}</h2>
+          <h2>{done === undefined ? 'Start' : effectLabel(done.effect)}</h2>
           <EventText branch={branch} position={view.position} />
         </section>
         <Picture branch={branch} large />
@@ -31,13 +31,13 @@ export function Wall({ branch }: { readonly branch: Branch }) {
       <footer>
         <p>
           {next === undefined ? (
-            <b>{game.end !== undefined && endWords(game.end)}</b>
+            <b>{episode.end !== undefined && describeEnd(episode.end)}</b>
           ) : (
             <>
               <kbd>Space</kbd>{' '}
-              {game.wants !== undefined && view.position === game.done.length
+              {episode.neededInput !== undefined && view.position === episode.completed.length
                 ? 'your turn: leave the presentation to answer'
-                : effectWords(next)}
+                : effectLabel(next)}
             </>
           )}
         </p>
@@ -47,7 +47,7 @@ export function Wall({ branch }: { readonly branch: Branch }) {
         <button onClick={() => void store.step('effect')} type="button">
           Next
         </button>
-        <button onClick={() => store.setWall(false)} type="button">
+        <button onClick={() => store.setPresenting(false)} type="button">
           Leave presentation
         </button>
       </footer>
@@ -57,11 +57,11 @@ export function Wall({ branch }: { readonly branch: Branch }) {
 
 /** Short form of an event, readable from a distance. */
 function EventText({ branch, position }: { readonly branch: Branch; readonly position: number }) {
-  const { done, events } = branch.game
-  const last = done[position - 1]
+  const { completed, events } = branch.episode
+  const last = completed[position - 1]
   if (last === undefined) {
     const start = events[0]
-    return <p class="observation">{start?.type === 'episode-start' ? short(start.observation, 600) : ''}</p>
+    return <p class="observation">{start?.type === 'episode-start' ? truncate(start.observation, 600) : ''}</p>
   }
   const { effect } = last
   const written = events.slice(last.from, last.to)
@@ -73,7 +73,7 @@ function EventText({ branch, position }: { readonly branch: Branch; readonly pos
       <>
         {choices.map(({ text, toolCalls: [tool] = [] }, index) => (
           <p class="big" key={index}>
-            {short(`${text}${tool === undefined ? '' : ` ${tool.name} ${tool.arguments}`}`.trim(), 400)}
+            {truncate(`${text}${tool === undefined ? '' : ` ${tool.name} ${tool.arguments}`}`.trim(), 400)}
           </p>
         ))}
       </>
@@ -84,7 +84,7 @@ function EventText({ branch, position }: { readonly branch: Branch; readonly pos
     <>
       {effect.kind === 'act' && <p class="big action">{effect.action}</p>}
       {step?.type === 'step-end' && (
-        <p class={step.invalid === undefined ? 'observation' : 'observation bad'}>{short(step.observation, 500)}</p>
+        <p class={step.invalid === undefined ? 'observation' : 'observation bad'}>{truncate(step.observation, 500)}</p>
       )}
     </>
   )

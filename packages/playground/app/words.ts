@@ -19,7 +19,7 @@ const ENDS: Readonly<Record<EpisodeEnd['end'], string>> = {
 }
 
 /** Describes the end of an episode. */
-export function endWords({ end, steps, optimal, error, reward }: EpisodeEnd): string {
+export function describeEnd({ end, steps, optimal, error, reward }: EpisodeEnd): string {
   const best = optimal === undefined ? '' : `, shortest known plan ${optimal}`
   const part = end !== 'solved' && reward > 0 ? `, reward ${reward.toFixed(2)}` : ''
   const why = error === undefined ? '' : ` (${error.message})`
@@ -29,17 +29,17 @@ export function endWords({ end, steps, optimal, error, reward }: EpisodeEnd): st
 /** Returns the title of a branch. */
 export function branchTitle(from: BranchPoint | undefined, number: number): string {
   if (from === undefined) return 'Original'
-  const what = from.given.kind === 'reply' ? 'another reply' : `"${short(from.given.action)}"`
+  const what = from.given.kind === 'reply' ? 'another reply' : `"${truncate(from.given.action)}"`
   return `Branch ${number}: ${what} at event ${from.at + 1}`
 }
 
 /** Describes the progress or end of a branch in a few words. */
-export function branchEnd({ game }: Branch): string {
+export function describeBranch({ episode: game }: Branch): string {
   const { end } = game
-  return end === undefined ? `open, ${game.done.length} events` : `${ENDS[end.end].toLowerCase()}, ${end.steps} steps`
+  return end === undefined ? `open, ${game.completed.length} events` : `${ENDS[end.end].toLowerCase()}, ${end.steps} steps`
 }
 
 /** Truncates a text. */
-export function short(text: string, max: number = 32): string {
+export function truncate(text: string, max: number = 32): string {
   return text.length > max ? `${text.slice(0, max)}…` : text
 }

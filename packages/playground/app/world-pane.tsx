@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import { type Branch, eventsAt, factsOf } from '../src/engine/index.ts'
-import { moveAmongButtons } from './focus.ts'
+import { moveFocus } from './focus.ts'
 import { useStore } from './store/use-store.ts'
 
 /** Number of actions listed without a filter. */
@@ -9,18 +9,18 @@ const LISTED = 60
 /** World state: distance to the goal, facts, available actions. A click takes an action in place of the agent. */
 export function WorldPane({ branch }: { readonly branch: Branch }) {
   const { view } = useStore(true)
-  const { game, scene, watch } = branch
-  const { world } = game.spec
+  const { episode, scene, states } = branch
+  const { world } = episode.spec
   const here = useMemo(() => {
     const factsAt = (position: number): ReadonlyMap<string, string> =>
-      factsOf(world, scene.source.explain)(watch.stateAt(game.events, eventsAt(game, position)))
-    const state = watch.stateAt(game.events, eventsAt(game, view.position))
+      factsOf(world, scene.source.presentation)(states.stateAt(episode.events, eventsAt(episode, position)))
+    const state = states.stateAt(episode.events, eventsAt(episode, view.position))
     const before = factsAt(Math.max(0, view.position - 1))
     const facts = [...factsAt(view.position)]
     const changed = new Set(facts.flatMap(([name, value]) => (before.get(name) === value ? [] : [name])))
     return { admissible: world.admissible(state), facts, changed, plan: world.plan(state) }
-  }, [branch, view.position, game.done.length])
-  const isOver = game.next === undefined && view.position === game.done.length
+  }, [branch, view.position, episode.completed.length])
+  const isOver = episode.next === undefined && view.position === episode.completed.length
   return (
     <section aria-label="The world" class="world">
       <h2>The world</h2>
@@ -77,10 +77,10 @@ function Actions({ actions }: { readonly actions: readonly string[] }) {
           <input onInput={(event) => setFilter(event.currentTarget.value)} placeholder="filter" type="search" value={filter} />
         </label>
       )}
-      <ul onKeyDown={moveAmongButtons}>
+      <ul onKeyDown={moveFocus}>
         {fitting.slice(0, LISTED).map((action, index) => (
           <li key={action}>
-            <button onClick={() => void store.take(action)} tabIndex={index === 0 ? 0 : -1} type="button">
+            <button onClick={() => void store.takeAction(action)} tabIndex={index === 0 ? 0 : -1} type="button">
               {action}
             </button>
           </li>

@@ -1,7 +1,7 @@
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { EpisodeJob } from './messages.ts'
-import { keepFor } from './redis/lifetime.ts'
+import { extendExpiry } from './redis/lifetime.ts'
 import { jobOf, queueOf, type RunNames } from './redis/names.ts'
 
 /** The queued and running episodes of a run, in one queue per model. */
@@ -41,14 +41,14 @@ export function openJobs(redis: Redis, { prefix }: RunNames, models: number, kep
     if (queue === undefined) throw new Error(`the run has no model ${model}`)
     return queue
   }
-  const batches = queues.map((queue) => batched(queue, (jobs) => keepFor(redis, jobs, kept)))
+  const batches = queues.map((queue) => batched(queue, (jobs) => extendExpiry(redis, jobs, kept)))
   return {
     add: async (model, job) => batches[queues.indexOf(queueAt(model))]?.(job),
     renew: async (model, job) => {
       const queue = queueAt(model)
       await queue.remove(jobOf(job.number)).catch(() => 0)
       await queue.add('episode', job, optionsOf(job))
-      await keepFor(redis, [queue.toKey(jobOf(job.number))], kept)
+      await extendExpiry(redis, [queue.toKey(jobOf(job.number))], kept)
     },
     present: async (episodes) => {
       const pipeline = redis.pipeline()

@@ -2,12 +2,12 @@ import { OrreryError } from '@orreryjs/core'
 import { runManifestSchema } from '@orreryjs/harness'
 import { z } from 'zod'
 import { openJobs } from './jobs.ts'
-import { progressSchema, type RunProgress, readText, type WorkerCard } from './messages.ts'
-import { cardsOf, SILENT } from './presence.ts'
+import { parseMessage, progressSchema, type RunProgress, type WorkerStatus } from './messages.ts'
+import { parseWorkers, WORKER_TIMEOUT_MS } from './presence.ts'
 import { connect, timeOf } from './redis/connection.ts'
-import { KEPT, livingRuns, sweep } from './redis/lifetime.ts'
+import { activeRuns, deleteRunKeys, RETENTION_MS } from './redis/lifetime.ts'
 import { namesOf, RESTING, RUNS } from './redis/names.ts'
-import type { RedisPlace } from './redis/place.ts'
+import type { RedisAddress } from './redis/place.ts'
 
 /** A run that is waiting for workers, or resting without a coordinator. */
 export interface QueuedRun {
@@ -16,7 +16,7 @@ export interface QueuedRun {
   /** True if its coordinator sends heartbeats. */
   readonly coordinated: boolean
   /** Workers that send heartbeats. */
-  readonly workers: readonly WorkerCard[]
+  readonly workers: readonly WorkerStatus[]
   /** Ids of episodes whose worker sends no heartbeats. */
   readonly stuck: readonly string[]
   /** Seconds since its coordinator started. */
@@ -26,17 +26,17 @@ export interface QueuedRun {
 }
 
 /** Lists the active runs by name, then the resting ones. Removes the remains of expired runs. Throws the errors of `connect`. */
-export async function listQueues(place: RedisPlace): Promise<readonly QueuedRun[]> {
+export async function listQueues(place: RedisAddress): Promise<readonly QueuedRun[]> {
   const redis = await connect(place)
   try {
     const now = await timeOf(redis)
     const runs: QueuedRun[] = []
-    for (const name of [...(await livingRuns(redis, RUNS)), ...(await livingRuns(redis, RESTING))]) {
+    for (const name of [...(await activeRuns(redis, RUNS)), ...(await activeRuns(redis, RESTING))]) {
       const names = namesOf(name)
-      const progress = readText(progressSchema, await redis.get(names.progress))
+      const progress = parseMessage(progressSchema, await redis.get(names.progress))
       if (progress === undefined) continue
-      const cards = cardsOf(await redis.hgetall(names.workers))
-      const workers = cards.filter(({ seen }) => now - seen < SILENT)
+      const cards = parseWorkers(await redis.hgetall(names.workers))
+      const workers = cards.filter(({ seen }) => now - seen < WORKER_TIMEOUT_MS)
       const played = new Set(workers.flatMap(({ playing }) => playing))
       const silent = cards.filter((card) => !workers.includes(card)).flatMap(({ playing }) => playing)
       const stuck = silent.filter((id) => !played.has(id))
@@ -60,16 +60,16 @@ const CANCEL_SECONDS = 600
  * Removes a run from Redis, active or resting: workers leave it, its coordinator stops, and events it has not received are lost. Throws
  * `RUN_UNKNOWN`.
  */
-export async function cancelRun(place: RedisPlace, name: string): Promise<void> {
+export async function cancelRun(place: RedisAddress, name: string): Promise<void> {
   const redis = await connect(place)
   try {
     const names = namesOf(name)
     const isActive = (await redis.sismember(RUNS, name)) === 1
-    const plan = readText(planSchema, await redis.get(names.plan))
+    const plan = parseMessage(planSchema, await redis.get(names.plan))
     // Set before and after, so that a heartbeat of the coordinator does not restore deleted keys.
     if (isActive) await redis.set(names.cancelled, '1', 'EX', CANCEL_SECONDS)
-    await openJobs(redis, names, plan?.manifest.models.length ?? 0, KEPT).close('gone')
-    const count = await sweep(redis, name)
+    await openJobs(redis, names, plan?.manifest.models.length ?? 0, RETENTION_MS).close('gone')
+    const count = await deleteRunKeys(redis, name)
     if (!isActive && count === 0) {
       throw new OrreryError('RUN_UNKNOWN', `the queue has no run ${name}`, { hint: 'list the names with `orrery queue`' })
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Hint for data in Redis that Orrery did not write. */
-export const FOREIGN = 'check which other programs write to this Redis; continue with `resume`'
+export const FOREIGN_DATA_HINT = 'check which other programs write to this Redis; continue with `resume`'
 
 /** Data of a job: the episode to play. */
 export interface EpisodeJob {
@@ -12,7 +12,7 @@ export interface EpisodeJob {
 export const jobSchema: z.ZodType<EpisodeJob> = z.strictObject({ number: z.int().min(0), id: z.string().min(1) })
 
 /** A worker's self-description, refreshed by its heartbeats. */
-export interface WorkerCard {
+export interface WorkerStatus {
   readonly name: string
   readonly host: string
   /** Process id. */
@@ -33,7 +33,7 @@ export interface WorkerCard {
   readonly refused?: string | undefined
 }
 
-export const workerSchema: z.ZodType<WorkerCard> = z.strictObject({
+export const workerSchema: z.ZodType<WorkerStatus> = z.strictObject({
   name: z.string(),
   host: z.string(),
   process: z.int(),
@@ -78,7 +78,7 @@ interface ToldFailure {
 export const failureSchema: z.ZodType<ToldFailure> = z.strictObject({ code: z.string(), message: z.string(), hint: z.string() })
 
 /** Parses JSON text from Redis; `undefined` if it does not match the schema. */
-export function readText<Value>(schema: z.ZodType<Value>, text: string | null | undefined): Value | undefined {
+export function parseMessage<Value>(schema: z.ZodType<Value>, text: string | null | undefined): Value | undefined {
   if (text === null || text === undefined) return undefined
   try {
     return schema.safeParse(JSON.parse(text)).data

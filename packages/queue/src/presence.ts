@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { RunManifest } from '@orreryjs/harness'
 import type { Redis } from 'ioredis'
-import { progressSchema, type RunProgress, readText, type WorkerCard, workerSchema } from './messages.ts'
+import { parseMessage, progressSchema, type RunProgress, type WorkerStatus, workerSchema } from './messages.ts'
 import { timeOf } from './redis/connection.ts'
-import { keepFor, keysOf } from './redis/lifetime.ts'
+import { extendExpiry, keysOf } from './redis/lifetime.ts'
 import { namesOf, RESTING, RUNS, type RunNames } from './redis/names.ts'
-import { everyOnce, FAREWELL, within } from './redis/waiting.ts'
+import { hasTimedOut, SHUTDOWN_TIMEOUT_MS, startPeriodic } from './redis/waiting.ts'
 
 /** Presence of a coordinator in Redis. */
 interface Presence {
@@ -45,7 +45,12 @@ const ALIVE_SECONDS = 15
 const RENEWALS = 3
 
 /** Registers a run for workers, and reports workers that join, leave or refuse it. */
-export async function announce(redis: Redis, run: string, manifest: RunManifest, announcement: Announcement): Promise<Presence> {
+export async function announceRun(
+  redis: Redis,
+  run: string,
+  manifest: RunManifest,
+  announcement: Announcement,
+): Promise<Presence> {
   const names = namesOf(run)
   const since = await timeOf(redis)
   const reportWorkers = workerReporter(announcement.notice)
@@ -65,21 +70,21 @@ export async function announce(redis: Redis, run: string, manifest: RunManifest,
     if ((await redis.get(names.planHash)) !== hash) transaction.set(names.plan, plan).set(names.planHash, hash)
     transaction.set(names.alive, token, 'EX', ALIVE_SECONDS).set(names.progress, JSON.stringify(progress))
     await transaction.sadd(RUNS, run).srem(RESTING, run).exec()
-    await keepFor(redis, fixed, announcement.kept)
-    await keepFor(redis, [RUNS], announcement.kept)
+    await extendExpiry(redis, fixed, announcement.kept)
+    await extendExpiry(redis, [RUNS], announcement.kept)
     if (performance.now() - renewed > announcement.kept / RENEWALS) {
       renewed = performance.now()
-      await keepFor(redis, announcement.openKeys(), announcement.kept)
+      await extendExpiry(redis, announcement.openKeys(), announcement.kept)
     }
-    const [cards, now] = [cardsOf(await redis.hgetall(names.workers)), await timeOf(redis)]
+    const [cards, now] = [parseWorkers(await redis.hgetall(names.workers)), await timeOf(redis)]
     reportWorkers(cards, now)
-    const dead = cards.filter(({ seen, playing }) => now - seen >= SILENT && !playing.some(announcement.isOpen))
+    const dead = cards.filter(({ seen, playing }) => now - seen >= WORKER_TIMEOUT_MS && !playing.some(announcement.isOpen))
     if (dead.length > 0) await redis.hdel(names.workers, ...dead.map(({ name }) => name))
   }
   await redis.del(names.cancelled)
   if (announcement.isOld && (await redis.exists(names.plan)) === 0) announcement.notice(FORGOTTEN_NOTICE)
   await beat(true)
-  const stop = everyOnce(Math.min(HEARTBEAT_MS, announcement.kept / RENEWALS), () => beat(false))
+  const stop = startPeriodic(Math.min(HEARTBEAT_MS, announcement.kept / RENEWALS), () => beat(false))
   const release = (left: 'gone' | 'resting' | 'taken'): Promise<void> => {
     if (left === 'taken') return Promise.resolve()
     return left === 'gone' ? deleteRun(redis, run) : markResting(redis, run, fixed, announcement.kept)
@@ -88,7 +93,7 @@ export async function announce(redis: Redis, run: string, manifest: RunManifest,
     async leave(left) {
       // A pending heartbeat would restore the run.
       const shutdown = stop().then(() => release(left))
-      await within(FAREWELL, shutdown).catch(() => undefined)
+      await hasTimedOut(SHUTDOWN_TIMEOUT_MS, shutdown).catch(() => undefined)
     },
   }
 }
@@ -98,7 +103,7 @@ const FORGOTTEN_NOTICE =
 
 /** Describes the coordinator of a run. */
 async function coordinatorOf(redis: Redis, { progress }: RunNames): Promise<string> {
-  const known = readText(progressSchema, await redis.get(progress))
+  const known = parseMessage(progressSchema, await redis.get(progress))
   return known === undefined ? 'elsewhere' : `in ${known.directory} on ${known.host}`
 }
 
@@ -117,30 +122,30 @@ async function deleteRun(redis: Redis, run: string): Promise<void> {
 async function markResting(redis: Redis, run: string, fixed: readonly string[], kept: number): Promise<void> {
   const names = namesOf(run)
   await redis.multi().srem(RUNS, run).sadd(RESTING, run).del(names.alive).exec()
-  await keepFor(redis, [...fixed, ...(await eventsOf(redis, names))], kept)
-  await keepFor(redis, [RESTING], kept)
+  await extendExpiry(redis, [...fixed, ...(await eventsOf(redis, names))], kept)
+  await extendExpiry(redis, [RESTING], kept)
 }
 
 /** Parses the self-descriptions of workers, skipping invalid ones. */
-export function cardsOf(texts: Readonly<Record<string, string>>): readonly WorkerCard[] {
+export function parseWorkers(texts: Readonly<Record<string, string>>): readonly WorkerStatus[] {
   return Object.values(texts)
-    .flatMap((text) => readText(workerSchema, text) ?? [])
+    .flatMap((text) => parseMessage(workerSchema, text) ?? [])
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** Milliseconds without a heartbeat after which a worker is considered dead. */
-export const SILENT = 10_000
+export const WORKER_TIMEOUT_MS = 10_000
 
 /** Number of heartbeats after which a run without workers is reported. */
 const BEATS_BEFORE_WARNING = 4
 
 /** Reports workers that join, leave or refuse, each once. */
-function workerReporter(notice: (line: string) => void): (cards: readonly WorkerCard[], now: number) => void {
+function workerReporter(notice: (line: string) => void): (cards: readonly WorkerStatus[], now: number) => void {
   const refused = new Set<string>()
   let before = 0
   let beats = 0
   return (cards, now) => {
-    const active = cards.filter(({ seen }) => now - seen < SILENT)
+    const active = cards.filter(({ seen }) => now - seen < WORKER_TIMEOUT_MS)
     for (const { name, refused: why } of active) {
       if (why === undefined || refused.has(name)) continue
       refused.add(name)

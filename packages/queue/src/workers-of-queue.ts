@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { errorMessage } from '@orreryjs/core'
 import type { WatchRunsOptions } from '@orreryjs/reporting/watch'
 import { listQueues } from './list-queues.ts'
-import type { WorkerCard } from './messages.ts'
-import type { RedisPlace } from './redis/place.ts'
+import type { WorkerStatus } from './messages.ts'
+import type { RedisAddress } from './redis/place.ts'
 
 type WorkersOf = NonNullable<WatchRunsOptions['workers']>
 
@@ -11,14 +11,14 @@ type WorkersOf = NonNullable<WatchRunsOptions['workers']>
 const QUERY_INTERVAL_MS = 3000
 
 /** Workers of the runs in a queue. */
-export interface WorkersOfQueue {
+export interface QueueWorkers {
   /** Returns the workers of the run in a directory; `undefined` if the queue does not know the run. */
   readonly of: WorkersOf
   close(): void
 }
 
 /** Queries the workers of the runs in a queue periodically. Throws the errors of connecting. */
-export async function workersOfQueue(place: RedisPlace, notice: (line: string) => void): Promise<WorkersOfQueue> {
+export async function watchQueueWorkers(place: RedisAddress, notice: (line: string) => void): Promise<QueueWorkers> {
   let queues = await listQueues(place)
   let lost = ''
   let isQuerying = false
@@ -49,8 +49,14 @@ export async function workersOfQueue(place: RedisPlace, notice: (line: string) =
   }
 }
 
-function workerSummary({ name, playing, room, played, refused }: WorkerCard): NonNullable<ReturnType<WorkersOf>>[number] {
-  return { name, playing, room, played, ...(refused !== undefined && { refused }) }
+function workerSummary({
+  name,
+  playing,
+  room: capacity,
+  played,
+  refused: rejectionReason,
+}: WorkerStatus): NonNullable<ReturnType<WorkersOf>>[number] {
+  return { name, playing, capacity, played, ...(rejectionReason !== undefined && { rejectionReason }) }
 }
 
 /** The coordinator may run on another machine with a different path to the directory; then only the last part of the path is compared. */

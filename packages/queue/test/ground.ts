@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { orrery } from '@orreryjs/orrery'
-import { type RunElsewhere, type RunSettings, resume, run } from '@orreryjs/runs'
+import { type ExternalRun, type RunSettings, resume, run } from '@orreryjs/runs'
 import { Redis } from 'ioredis'
 import { coordinate } from '../src/coordinator/coordinator.ts'
 import { RUNS } from '../src/redis/names.ts'
@@ -51,9 +51,10 @@ export async function openGround(): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
   const workers: Worker[] = []
   const alone = new Map<string, Promise<string>>()
-  const hooks = ({ url = redis.url, kept, ...options }: Queued = {}) => ({
+  const hooks = ({ url = redis.url, kept: retention, ...options }: Queued = {}) => ({
     ...{ registry: orrery, preflight: false, ...options },
-    elsewhere: (it: RunElsewhere) => coordinate(it, { url, patience: PATIENCE, ...(kept !== undefined && { kept }) }),
+    externalWorkers: (it: ExternalRun) =>
+      coordinate(it, { url, checkAfter: PATIENCE, ...(retention !== undefined && { retention }) }),
   })
   return {
     redis,

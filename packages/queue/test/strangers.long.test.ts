@@ -7,7 +7,7 @@ import { createChat, listen } from '@orreryjs/server'
 import { parseSimulated } from '@orreryjs/simulated'
 import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { packed } from '../src/events/pieces.ts'
+import { compressLines } from '../src/events/pieces.ts'
 import { listQueues } from '../src/list-queues.ts'
 import { evictionWarning } from '../src/redis/connection.ts'
 import { namesOf, RUNS } from '../src/redis/names.ts'
@@ -41,7 +41,7 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
       { type: 'episode-end', episode, seq: 0, at: 0, end: 'solved', success: true, reward: 1, progress: 1, steps: 1 },
     ]
     for (const lie of lies) {
-      await redis.xadd(names.news, '*', 'episode', '0', 'from', '0', 'piece', packed([JSON.stringify(lie)]))
+      await redis.xadd(names.news, '*', 'episode', '0', 'from', '0', 'piece', compressLines([JSON.stringify(lie)]))
     }
     await sleep(500)
     const worker = ground.worker()
@@ -108,7 +108,7 @@ describe.skipIf(!HAS_REDIS)('a queue in which something is wrong', () => {
     await closeFirst()
     const models = { away: { model: 'simulated:mid', baseUrl: `${url}v1` } }
     const settings = { ...SETTINGS, model: ['away', 'simulated:mid'], models }
-    const worker = ground.worker({ preflight: true, again: 200 })
+    const worker = ground.worker({ preflight: true, retryDelay: 200 })
     const running = ground.queued('away', settings)
     const said = (): string => worker.said.join('\n')
     await expect.poll(said).toMatch(/away is skipped until it answers: /)

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { everyOnce, within } from '../src/redis/waiting.ts'
+import { hasTimedOut, startPeriodic } from '../src/redis/waiting.ts'
 
 test('what is done again and again is not done twice at a time, and is done again where it failed', async () => {
   let begun = 0
   let fail: (error: Error) => void = () => undefined
-  const stop = everyOnce(1, () => {
+  const stop = startPeriodic(1, () => {
     begun += 1
     return new Promise((_, reject) => {
       fail = reject
@@ -23,7 +23,7 @@ test('what is done again and again is not done twice at a time, and is done agai
 })
 
 test('what is waited for too long is left', async () => {
-  expect(await within(1, new Promise(() => undefined))).toBe(true)
-  expect(await within(60_000, Promise.resolve())).toBe(false)
-  await expect(within(60_000, Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(await hasTimedOut(1, new Promise(() => undefined))).toBe(true)
+  expect(await hasTimedOut(60_000, Promise.resolve())).toBe(false)
+  await expect(hasTimedOut(60_000, Promise.reject(new Error('away')))).rejects.toThrow('away')
 })

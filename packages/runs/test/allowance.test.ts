@@ -26,11 +26,11 @@ function told(allowed: PublishedTable['allowed'], caps: readonly number[], count
   }))
   const others = rows.map((row) => ({ ...row, label: 'another', limits: { maxSteps: 999 } }))
   const table = { ...TABLE, ...(allowed && { allowed }) }
-  return publishedTitle(createPublishedTally(table, () => false, [...rows, ...others]).beside(false))[3]
+  return publishedTitle(createPublishedTally(table, () => false, [...rows, ...others]).comparison(false))[3]
 }
 
 test('a published block says where caps or the charging of thoughts differ, of the rows that it has', () => {
-  expect(told({ maxSteps: 49, of: 'lines', thoughts: 'charged' }, [50])).toBe(
+  expect(told({ maxSteps: 49, unit: 'lines', thoughts: 'charged' }, [50])).toBe(
     'its episodes had at most 49 lines, including thoughts; ours have at most 50 steps, and thoughts are free (--count-thoughts), which changes success by 14 to 20 pp',
   )
   expect(told({ maxSteps: 40, thoughts: 'free' }, [40, 60])).toBe(

@@ -1,9 +1,9 @@
-import type { CellSummary } from '@orreryjs/harness'
+import type { RowSummary } from '@orreryjs/harness'
 import { type CellFigures, noteLines, resultRows } from '@orreryjs/runs/results'
 import { expect, test } from 'vitest'
 
-function cell(label: string, simulated: boolean, more: Partial<CellSummary>): CellFigures {
-  const summary: CellSummary = {
+function cell(label: string, simulated: boolean, more: Partial<RowSummary>): CellFigures {
+  const summary: RowSummary = {
     world: 'textcraft',
     split: 'test',
     agent: label,
@@ -21,7 +21,7 @@ function cell(label: string, simulated: boolean, more: Partial<CellSummary>): Ce
     inputTokens: 2000,
     outputTokens: 400,
     ...more,
-  } as CellSummary
+  } as RowSummary
   const { world, split, agent, model } = summary
   const row = { world, split, agent, label, model, dialect: 'strict', simulated, privileged: false, countThoughts: false }
   return { ...row, seeds: ['0'], summary, interval: { low: 0.1, high: 0.9 }, tasks: 2 }

@@ -37,7 +37,9 @@ test('what is foreseen comes true, in whatever order episodes end', () => {
     const alone = createFailureGuard()
     const last = episodes.findIndex(alone.decide)
     const guard = createFailureGuard()
-    const told = draws.shuffle(episodes.map((_, number) => number)).map((number) => guard.foresee(episodes[number] ?? UP, number))
+    const told = draws
+      .shuffle(episodes.map((_, number) => number))
+      .map((number) => guard.predictStop(episodes[number] ?? UP, number))
     const numbers = told.filter((number) => number !== undefined)
     if (last < 0) expect(numbers).toEqual([])
     for (const number of numbers) expect(number).toBeGreaterThanOrEqual(last)

@@ -11,7 +11,7 @@ import {
   run,
 } from '@orreryjs/runs'
 import type { Configuration } from '@orreryjs/runs/configuration'
-import { readOnly } from '@orreryjs/runs/only'
+import { readTaskFilter } from '@orreryjs/runs/only'
 import type { Registry } from '@orreryjs/runs/registry'
 import { orrery } from '../../orrery/src/index.ts'
 
@@ -35,12 +35,12 @@ export function textOf(directory: string, name: string): string {
 
 /** Plays the tasks of another run, chosen by how it ended: by its settings and the changes to them. */
 export async function playOnly(out: string, choice: string, changes: Configuration = {}): Promise<FinishedRun> {
-  const only = readOnly(choice, REGISTRY, () => undefined)
+  const only = readTaskFilter(choice, REGISTRY, () => undefined)
   return playRun(out, await only.settings(changes), { only })
 }
 
 /** How many episodes `playOnly` would play. */
 export async function countOnly(choice: string, changes: Configuration = {}): Promise<number> {
-  const only = readOnly(choice, REGISTRY, () => undefined)
+  const only = readTaskFilter(choice, REGISTRY, () => undefined)
   return (await planEpisodes(await only.settings(changes), { registry: REGISTRY, only })).length
 }

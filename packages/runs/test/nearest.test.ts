@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearest, unknownName } from '../src/texts/nearest.ts'
+import { nearestName, unknownName } from '../src/texts/nearest.ts'
 
 const NAMES = ['react', 'rebact', 'random', 'oracle', 'first-admissible']
 
@@ -11,12 +11,12 @@ test.each([
   ['firs', 'first-admissible'],
   ['oralce', 'oracle'],
 ])('%s is nearest to %s', (given, expected) => {
-  expect(nearest(given, NAMES)).toBe(expected)
+  expect(nearestName(given, NAMES)).toBe(expected)
 })
 
 test('of a short name two letters that changed places are no other name', () => {
-  expect(nearest('tset', ['train', 'test'])).toBe('test')
-  expect(nearest('wolrds', ['agents', 'words', 'worlds'])).toBe('worlds')
+  expect(nearestName('tset', ['train', 'test'])).toBe('test')
+  expect(nearestName('wolrds', ['agents', 'words', 'worlds'])).toBe('worlds')
 })
 
 test.each([
@@ -24,11 +24,11 @@ test.each([
   ['nope', ['vote', 'react']],
   ['x', ['md']],
 ])('%s is like none of %s', (given, names) => {
-  expect(nearest(given, names)).toBeUndefined()
+  expect(nearestName(given, names)).toBeUndefined()
 })
 
 test('what is like none has no neighbour, and the error lists what there is', () => {
-  expect(nearest('xyzzyplugh', NAMES)).toBeUndefined()
+  expect(nearestName('xyzzyplugh', NAMES)).toBeUndefined()
   expect(unknownName('AGENT_UNKNOWN', 'agent', 'xyzzyplugh', NAMES).message).toBe(
     "there is no agent 'xyzzyplugh'; known: react, rebact, random, oracle, first-admissible",
   )

@@ -52,7 +52,7 @@ test('a row against another one, over the tasks that both played', () => {
     tally.add(episode(task, { label: 'b', modelCalls: b }))
   }
   tally.add(episode(3, { modelCalls: 100 }))
-  const beside = tally.beside(false)
+  const beside = tally.comparison(false)
   expect(beside.figures[0]?.ours).toMatchObject([{ value: -62.5, n: 3, difference: -12.5 }])
   expect(publishedParts(beside)[0]?.rows[0]?.slice(0, 2)).toEqual(['a, calls against b', '-50.0 %'])
 })
@@ -82,7 +82,7 @@ test('a point of a curve, a ratio over actions, another world, the first tasks o
   tally.add(episode(3, { ...notes(3, 3), chosenSteps: 30 }))
   tally.add(episode(4, { success: true, ...notes(0, 0), chosenSteps: 100 }))
   tally.add(episode(0, { world: 'v', success: true, chosenSteps: 1 }))
-  const beside = tally.beside(false)
+  const beside = tally.comparison(false)
   expect(beside.figures.map(({ ours }) => ours.map(({ value, n }) => [value, n]))).toEqual([[[25, 4]], [[50, 4]], [[10, 4]]])
   const [part] = publishedParts(beside)
   expect(part?.rows[0]).toEqual(['a, trials 1', '20.0 %', '5.7-51.0', '10', '25.0 %', '0.6-80.6', '4', '+5.0'])

@@ -1,8 +1,8 @@
 import { type Rng, rng } from '@orreryjs/core'
 import { type Outcome, splitVariance } from '@orreryjs/statistics'
 import { expect, test } from 'vitest'
-import { differenceComponents, GUESS, meanVariance, rateComponents } from '../src/estimate/components.ts'
-import { readGoal, readGuess } from '../src/estimate/read-guess.ts'
+import { DEFAULT_ASSUMPTIONS, differenceComponents, meanVariance, rateComponents } from '../src/estimate/components.ts'
+import { readAssumptions, readGoal } from '../src/estimate/read-guess.ts'
 
 function normal(stream: Rng): number {
   return Math.sqrt(-2 * Math.log(1 - stream.next())) * Math.cos(2 * Math.PI * stream.next())
@@ -51,7 +51,7 @@ test('what cannot be told apart is not told', () => {
   const once = ['a', 'b', 'c'].map((task, at) => ({ task, seed: '0', value: at % 2 }))
   expect(splitVariance(once)).toEqual({ mean: 1 / 3, total: expect.closeTo(1 / 3, 12), tasks: 3, attempts: 3, seeds: 1 })
   expect(splitVariance(once.slice(0, 1))).toBeUndefined()
-  const { task, attempt } = rateComponents(once, { ...GUESS, alike: 0.9 })
+  const { task, attempt } = rateComponents(once, { ...DEFAULT_ASSUMPTIONS, alike: 0.9 })
   expect(task / (task + attempt)).toBeCloseTo(0.9, 9)
 })
 
@@ -63,7 +63,7 @@ test('the variance that is planned with is that of runs of that size', () => {
       return Array.from({ length: attempts }, () => ({ task: String(task), seed: '0', value: stream.next() < ease ? 1 : 0 }))
     })
   const easeOf = (): number => (stream.next() < 0.4 ? 0.95 : 0.3)
-  const components = rateComponents(pilot(easeOf, 2000, 3), GUESS)
+  const components = rateComponents(pilot(easeOf, 2000, 3), DEFAULT_ASSUMPTIONS)
   const means = Array.from({ length: 2000 }, () => {
     const run = pilot(easeOf, 30, 2)
     return run.reduce((sum, { value }) => sum + value, 0) / run.length
@@ -80,26 +80,26 @@ test('rows that find the same tasks hard differ by less than two that do not', (
   const row = (order: readonly number[]): readonly Outcome[] =>
     order.flatMap((ease, task) => [0, 1].map(() => ({ task: String(task), seed: '0', value: stream.next() < ease ? 1 : 0 })))
   const [a, b, c] = [row(eases), row(eases), row([...eases].reverse())]
-  const [alike, apart] = [differenceComponents(a, b, GUESS), differenceComponents(a, c, GUESS)]
+  const [alike, apart] = [differenceComponents(a, b, DEFAULT_ASSUMPTIONS), differenceComponents(a, c, DEFAULT_ASSUMPTIONS)]
   expect(alike.task).toBeLessThan(0.03)
   expect(apart.task).toBeGreaterThan(0.12)
   expect(alike.attempt).toBeCloseTo(apart.attempt, 1)
-  expect(differenceComponents([], [], { ...GUESS, together: 1 })).toMatchObject({ task: 0, isSeen: false })
+  expect(differenceComponents([], [], { ...DEFAULT_ASSUMPTIONS, together: 1 })).toMatchObject({ task: 0, isSeen: false })
 })
 
 test('a pilot that solved everything leaves doubt', () => {
   const solved = Array.from({ length: 10 }, (_, task) => ({ task: String(task), seed: '0', value: 1 }))
-  const { mean, task, attempt } = rateComponents(solved, GUESS)
+  const { mean, task, attempt } = rateComponents(solved, DEFAULT_ASSUMPTIONS)
   expect(mean).toBe(1)
   expect(task + attempt).toBeGreaterThan(0.05)
 })
 
 test.each(['rate=1', 'alike=1.1', 'rate', '', 'rate=.5;alike=.5'])('the guess %j is refused', (text) => {
-  expect(() => readGuess(text)).toThrow(expect.objectContaining({ code: 'USAGE' }))
+  expect(() => readAssumptions(text)).toThrow(expect.objectContaining({ code: 'USAGE' }))
 })
 
 test('guesses and goals are read', () => {
-  expect(readGuess('rate=.8, together=0')).toEqual({ ...GUESS, rate: 0.8, together: 0 })
+  expect(readAssumptions('rate=.8, together=0')).toEqual({ ...DEFAULT_ASSUMPTIONS, rate: 0.8, together: 0 })
   expect(readGoal('difference', '12.5')).toEqual({ kind: 'difference', size: 0.125 })
   for (const text of ['0', '100', '-5', '5 %', '']) expect(() => readGoal('precision', text)).toThrow(/percentage points/)
 })

@@ -23,7 +23,7 @@ test('what a row lost between two worlds, in points, with an interval of the two
     tally.add(episode('there', task, true, 'b'))
   }
   tally.add(episode('here', 4, false))
-  const beside = tally.beside(false)
+  const beside = tally.comparison(false)
   const [lost, unknown] = beside.figures
   expect(lost?.ours).toMatchObject([{ world: 'there', value: 50, n: 4 }])
   expect(lost?.ours[0]?.interval?.low).toBeLessThan(50)

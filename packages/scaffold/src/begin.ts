@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
-import type { Kind } from './kinds.ts'
+import type { ScaffoldType } from './kinds.ts'
 import { readName } from './names.ts'
 import { fileSteps, nextSteps, typedPath } from './next-steps.ts'
-import { placeFor } from './place.ts'
-import { withSources } from './sources.ts'
+import { packageLocation } from './place.ts'
+import { withTarballs } from './sources.ts'
 import { filesFor, oneFileFor, writeFiles, writePackage } from './templates.ts'
 
 /** Options for creating a file or package. */
@@ -17,14 +17,14 @@ export interface NewOptions {
 }
 
 /** Result: written files and next steps. */
-export interface Begun {
+export interface CreatedFiles {
   readonly directory: string
   /** Relative to the directory, with `/`, in order. */
   readonly files: readonly string[]
   /** The same paths as a user types them. */
-  readonly typed: readonly string[]
+  readonly typedPaths: readonly string[]
   /** Next steps, one per line. */
-  readonly next: readonly string[]
+  readonly nextSteps: readonly string[]
 }
 
 /**
@@ -32,7 +32,7 @@ export interface Begun {
  * `FILE_EXISTS`
  * or `FILE_UNWRITABLE`.
  */
-export function beginFile(kind: Kind, name: string, { from, out = '.', program }: NewOptions): Begun {
+export function createFile(kind: ScaffoldType, name: string, { from, out = '.', program }: NewOptions): CreatedFiles {
   const names = readName(kind, name)
   const directory = resolve(from, out)
   const files = oneFileFor(kind, names)
@@ -40,18 +40,23 @@ export function beginFile(kind: Kind, name: string, { from, out = '.', program }
   return result(directory, files, from, fileSteps(kind, names, directory, from, program))
 }
 
-/** Writes a package with sources, tests and README, inside a checkout or standalone. Throws like `beginFile`. */
-export function beginPackage(kind: Kind, name: string, { from, out }: NewOptions): Begun {
+/** Writes a package with sources, tests and README, inside a checkout or standalone. Throws like `createFile`. */
+export function createPackage(kind: ScaffoldType, name: string, { from, out }: NewOptions): CreatedFiles {
   const names = readName(kind, name)
-  const location = placeFor(kind, name, from, out)
+  const location = packageLocation(kind, name, from, out)
   const files = writePackage(location.directory, (temporary) => {
     const written = filesFor(kind, names, location)
-    return location.inWorkspace ? written : withSources(written, temporary)
+    return location.inWorkspace ? written : withTarballs(written, temporary)
   })
   return result(location.directory, files, from, nextSteps(kind, names, location, from))
 }
 
-function result(directory: string, files: readonly { readonly path: string }[], from: string, next: readonly string[]): Begun {
+function result(
+  directory: string,
+  files: readonly { readonly path: string }[],
+  from: string,
+  next: readonly string[],
+): CreatedFiles {
   const paths = files.map(({ path }) => path)
-  return { directory, files: paths, typed: paths.map((path) => typedPath(from, join(directory, path))), next }
+  return { directory, files: paths, typedPaths: paths.map((path) => typedPath(from, join(directory, path))), nextSteps: next }
 }

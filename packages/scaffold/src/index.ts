@@ -1,3 +1,3 @@
-export { type Begun, beginFile, beginPackage, type NewOptions } from './begin.ts'
-export { KINDS, type Kind } from './kinds.ts'
+export { type CreatedFiles, createFile, createPackage, type NewOptions } from './begin.ts'
+export { SCAFFOLD_TYPES, type ScaffoldType } from './kinds.ts'
 export { type PackedWorkspace, packWorkspace } from './pack-workspace.ts'

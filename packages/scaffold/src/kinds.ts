@@ -1,7 +1,7 @@
 /** What `orrery new` can create. */
-export const KINDS = ['world', 'agent'] as const
+export const SCAFFOLD_TYPES = ['world', 'agent'] as const
 /** Type of a new package or file. */
-export type Kind = (typeof KINDS)[number]
+export type ScaffoldType = (typeof SCAFFOLD_TYPES)[number]
 
 /** Naming and registration of packages of a type in this repository. */
 interface KindFacts {
@@ -18,7 +18,7 @@ interface KindFacts {
 }
 
 /** Naming and registration by type. */
-export const KIND_FACTS: Readonly<Record<Kind, KindFacts>> = {
+export const SCAFFOLDS: Readonly<Record<ScaffoldType, KindFacts>> = {
   world: {
     home: 'envs',
     prefix: '@orreryjs/env-',

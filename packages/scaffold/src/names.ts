@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
-import type { Kind } from './kinds.ts'
+import type { ScaffoldType } from './kinds.ts'
 
 /** The forms of a name. */
 export interface Names {
@@ -23,7 +23,7 @@ const RESERVED: ReadonlySet<string> = new Set(
 )
 
 /** Parses a name. Throws `CONFIG_INVALID` if it cannot be used as package, id and identifier. */
-export function readName(kind: Kind, text: string): Names {
+export function readName(kind: ScaffoldType, text: string): Names {
   const names = namesOf(text)
   const reason = problemWith(kind, names)
   if (reason === undefined) return names
@@ -38,7 +38,7 @@ export function namesOf(kebab: string): Names {
   return { kebab, camel: pascal.slice(0, 1).toLowerCase() + pascal.slice(1), pascal }
 }
 
-function problemWith(kind: Kind, { kebab }: Names): string | undefined {
+function problemWith(kind: ScaffoldType, { kebab }: Names): string | undefined {
   if (!NAME.test(kebab)) return 'does not consist of lower-case words joined by dashes'
   if (kebab.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`
   if (RESERVED.has(kebab)) return 'is a reserved word'

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { shellWord } from '@orreryjs/runs/texts'
-import { KIND_FACTS, type Kind } from './kinds.ts'
+import { SCAFFOLDS, type ScaffoldType } from './kinds.ts'
 import type { Names } from './names.ts'
-import type { Place } from './place.ts'
-import { checkoutAround } from './place.ts'
-import { installedSources, ownCheckout, specifierOf } from './sources.ts'
+import type { PackageLocation } from './place.ts'
+import { findCheckout } from './place.ts'
+import { installedTarballs, ownCheckout, specifierOf } from './sources.ts'
 
 /** Next steps for a new package, with paths relative to `from`: registry entries if it is in the repository, then a command. */
 export function nextSteps(
-  kind: Kind,
+  kind: ScaffoldType,
   { kebab, camel }: Names,
-  { directory, inWorkspace }: Place,
+  { directory, inWorkspace }: PackageLocation,
   from: string,
 ): readonly string[] {
   if (!inWorkspace) {
@@ -20,7 +20,7 @@ export function nextSteps(
       : []
     return [...vendor, `then: cd ${shellWord(typedPath(from, directory))} && npm install && npm test`]
   }
-  const { home, prefix, list, entry } = KIND_FACTS[kind]
+  const { home, prefix, list, entry } = SCAFFOLDS[kind]
   return [
     `add to ${list.name} in ${list.file}: ${entry(`${prefix}${kebab}`, kebab, camel)}`,
     `add to the dependencies in packages/orrery/package.json, and the devDependencies in test/package.json: "${prefix}${kebab}": "workspace:*",`,
@@ -29,7 +29,13 @@ export function nextSteps(
 }
 
 /** Next steps for a new file, with paths relative to `from`; `program` is the program name. */
-export function fileSteps(kind: Kind, { kebab }: Names, directory: string, from: string, program: string): readonly string[] {
+export function fileSteps(
+  kind: ScaffoldType,
+  { kebab }: Names,
+  directory: string,
+  from: string,
+  program: string,
+): readonly string[] {
   const path = typedPath(from, join(directory, `${kebab}.ts`))
   const formatted = shellWord(path.startsWith('..') || path.startsWith(sep) ? path : `./${path}`)
   const agent = kind === 'world' ? ' --agent react,random --model simulated:mid' : ' --limit 10'
@@ -43,12 +49,12 @@ function testSteps(directory: string, test: string, from: string, program: strin
   const step = `test it: npx vitest run ${test}`
   const missing = ['vitest', '@orreryjs/testing'].filter((name) => !canImport(directory, name))
   if (missing.length === 0) return [step]
-  const root = checkoutAround(directory)
+  const root = findCheckout(directory)
   if (root !== undefined) {
     const folder = typedPath(from, join(root, 'examples'))
     return [`test it: a checkout runs tests in ${folder}: create it with --out ${folder}, then npx vitest run ${folder}`]
   }
-  const sources = installedSources()
+  const sources = installedTarballs()
   if (ownCheckout() !== undefined) {
     return [
       `to test it, install the packages once: ${program} pack orrery-packed && npm install --save-dev vitest ./orrery-packed/*.tgz`,

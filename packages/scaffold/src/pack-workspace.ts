@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errorMessage, OrreryError } from '@orreryjs/core'
-import { makeDirectory } from '@orreryjs/harness'
-import { checkoutAround } from './place.ts'
+import { createDirectory } from '@orreryjs/harness'
+import { findCheckout } from './place.ts'
 
 /** Folders of the packages that users install. */
 const HOMES = ['packages', 'envs', 'agents']
@@ -21,7 +21,7 @@ export interface PackedWorkspace {
  * `USAGE` outside a checkout, and `FILE_UNWRITABLE` if packing fails.
  */
 export function packWorkspace(directory: string, wanted?: readonly string[]): PackedWorkspace {
-  const root = checkoutAround(dirname(fileURLToPath(import.meta.url)))
+  const root = findCheckout(dirname(fileURLToPath(import.meta.url)))
   if (root === undefined) {
     throw new OrreryError('USAGE', 'pack: this program does not run from a checkout', {
       hint: 'run it as ./orrery in a clone of Orrery',
@@ -33,7 +33,7 @@ export function packWorkspace(directory: string, wanted?: readonly string[]): Pa
   const filters = packages.flatMap(({ name }) => ['--filter', name])
   try {
     // Fail early: pnpm would retry forever in a directory that cannot be created, such as in /proc.
-    makeDirectory(folder)
+    createDirectory(folder)
     const args = [pnpm, '--recursive', ...filters, 'pack', '--pack-destination', folder]
     execFileSync(process.execPath, args, { cwd: root, stdio: 'pipe', maxBuffer: 1 << 26 })
   } catch (cause) {

@@ -1,29 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { KIND_FACTS, type Kind } from './kinds.ts'
+import { SCAFFOLDS, type ScaffoldType } from './kinds.ts'
 
 /** Location of a new package. */
-export interface Place {
+export interface PackageLocation {
   readonly directory: string
   /** Whether it becomes a package of this repository. Otherwise it is standalone and depends on published versions. */
   readonly inWorkspace: boolean
 }
 
 /** Returns the location of a new package: in the folder of its type if `from` is in a checkout, unless `out` overrides it. */
-export function placeFor(kind: Kind, name: string, from: string, out?: string): Place {
-  const { home } = KIND_FACTS[kind]
-  const enclosing = checkoutAround(resolve(from))
+export function packageLocation(kind: ScaffoldType, name: string, from: string, out?: string): PackageLocation {
+  const { home } = SCAFFOLDS[kind]
+  const enclosing = findCheckout(resolve(from))
   const defaultDirectory = enclosing === undefined ? resolve(from, name) : join(enclosing, home, name)
   const directory = out === undefined ? defaultDirectory : resolve(from, out)
-  const checkout = checkoutAround(dirname(directory))
+  const checkout = findCheckout(dirname(directory))
   return { directory, inWorkspace: checkout !== undefined && dirname(directory) === join(checkout, home) }
 }
 
 /** Returns the Orrery checkout that contains a directory. */
-export function checkoutAround(directory: string): string | undefined {
+export function findCheckout(directory: string): string | undefined {
   if (isCheckout(directory)) return directory
   const parent = dirname(directory)
-  return parent === directory ? undefined : checkoutAround(parent)
+  return parent === directory ? undefined : findCheckout(parent)
 }
 
 function isCheckout(directory: string): boolean {

@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url'
 import { readYamlFile } from '@orreryjs/runs/configuration'
 import { VERSION } from '@orreryjs/runs/version'
 import { packWorkspace, tarballOf } from './pack-workspace.ts'
-import { checkoutAround } from './place.ts'
+import { findCheckout } from './place.ts'
 import type { NewFile } from './templates.ts'
 
 /** Dependencies of generated packages. */
 const REQUIRED_PACKAGES = ['@orreryjs/core', '@orreryjs/simulated', '@orreryjs/testing']
 
 /** Absolute paths of tarballs by package name. */
-export type Sources = Readonly<Record<string, string>>
+export type TarballPaths = Readonly<Record<string, string>>
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 
 /** Returns this program's checkout; `undefined` if it was installed. */
 export function ownCheckout(): string | undefined {
-  return checkoutAround(HERE)
+  return findCheckout(HERE)
 }
 
 /**
@@ -25,7 +25,7 @@ export function ownCheckout(): string | undefined {
  * to a
  * checkout.
  */
-export function installedSources(): Sources {
+export function installedTarballs(): TarballPaths {
   const home = projectAround(HERE)
   if (home === undefined) return {}
   const tarballs: Record<string, string> = {}
@@ -90,16 +90,16 @@ interface Manifest {
  * packages
  * packed into `vendor/`. If neither is available the files are unchanged. Throws what packing throws.
  */
-export function withSources(files: readonly NewFile[], directory: string): readonly NewFile[] {
+export function withTarballs(files: readonly NewFile[], directory: string): readonly NewFile[] {
   const sources =
-    ownCheckout() === undefined ? installedSources() : packWorkspace(join(directory, 'vendor'), REQUIRED_PACKAGES).tarballs
+    ownCheckout() === undefined ? installedTarballs() : packWorkspace(join(directory, 'vendor'), REQUIRED_PACKAGES).tarballs
   if (REQUIRED_PACKAGES.some((name) => sources[name] === undefined)) return files
   return files.map((file) =>
     file.path === 'package.json' ? { ...file, text: rewriteManifest(file.text, sources, directory) } : file,
   )
 }
 
-function rewriteManifest(text: string, sources: Sources, directory: string): string {
+function rewriteManifest(text: string, sources: TarballPaths, directory: string): string {
   const manifest = JSON.parse(text) as Manifest
   const specifiers = Object.fromEntries(Object.entries(sources).map(([name, tarball]) => [name, specifierOf(directory, tarball)]))
   const ours = (list: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { OrreryError } from '@orreryjs/core'
-import { makeDirectory, writing } from '@orreryjs/harness'
+import { createDirectory, withWriteErrors } from '@orreryjs/harness'
 import { VERSION } from '@orreryjs/runs/version'
-import { KIND_FACTS, type Kind } from './kinds.ts'
+import { SCAFFOLDS, type ScaffoldType } from './kinds.ts'
 import { type Names, namesOf } from './names.ts'
-import type { Place } from './place.ts'
+import type { PackageLocation } from './place.ts'
 
 /** A file of a new package. */
 export interface NewFile {
@@ -20,18 +20,18 @@ const TEMPLATES = fileURLToPath(new URL('../templates/', import.meta.url))
 const SUFFIX = '.template'
 
 /** Returns the files of a new package, sorted by path. A template is a package named `sample-world` or `sample-agent`. */
-export function filesFor(kind: Kind, names: Names, { inWorkspace }: Place): readonly NewFile[] {
+export function filesFor(kind: ScaffoldType, names: Names, { inWorkspace }: PackageLocation): readonly NewFile[] {
   const files = [kind, `${kind}-${inWorkspace ? 'in-workspace' : 'alone'}`].flatMap(readTemplates)
   const renamedFiles = files.map(({ path, text }) => ({
     path,
-    text: renamed(inWorkspace ? text : standalone(kind, path, text), namesOf(KIND_FACTS[kind].sample), names),
+    text: renamed(inWorkspace ? text : standalone(kind, path, text), namesOf(SCAFFOLDS[kind].sample), names),
   }))
   return renamedFiles.sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 
 /** Returns a world or an agent in a single file, and its test. */
-export function oneFileFor(kind: Kind, names: Names): readonly NewFile[] {
-  const from = namesOf(KIND_FACTS[kind].sample)
+export function oneFileFor(kind: ScaffoldType, names: Names): readonly NewFile[] {
+  const from = namesOf(SCAFFOLDS[kind].sample)
   return readTemplates(`${kind}-file`)
     .map(({ path, text }) => ({ path: path.replace(from.kebab, names.kebab), text: renamed(text, from, names) }))
     .sort((one, other) => (one.path < other.path ? -1 : 1))
@@ -48,8 +48,8 @@ function readTemplates(folder: string): readonly NewFile[] {
 }
 
 /** A standalone package uses its own name, and its tests import its sources, so no build is needed. */
-function standalone(kind: Kind, path: string, text: string): string {
-  const { prefix, sample } = KIND_FACTS[kind]
+function standalone(kind: ScaffoldType, path: string, text: string): string {
+  const { prefix, sample } = SCAFFOLDS[kind]
   return text.replaceAll(`${prefix}${sample}`, path.startsWith('test/') ? '../src/index.ts' : sample)
 }
 
@@ -70,10 +70,10 @@ export function writeFiles(directory: string, files: readonly NewFile[]): void {
   }
   const written: string[] = []
   try {
-    writing(directory, () => makeDirectory(directory))
+    withWriteErrors(directory, () => createDirectory(directory))
     for (const { target, text } of targets) {
       written.push(target)
-      writing(target, () => writeFileSync(target, text))
+      withWriteErrors(target, () => writeFileSync(target, text))
     }
   } catch (error) {
     for (const target of written) rmSync(target, { force: true })
@@ -96,12 +96,12 @@ export function writePackage(directory: string, filesIn: (temporary: string) => 
     const files = filesIn(temporary)
     for (const { path, text } of files) {
       const target = join(temporary, path)
-      writing(target, () => {
-        makeDirectory(dirname(target))
+      withWriteErrors(target, () => {
+        createDirectory(dirname(target))
         writeFileSync(target, text)
       })
     }
-    writing(directory, () => renameSync(temporary, directory))
+    withWriteErrors(directory, () => renameSync(temporary, directory))
     return files
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true })

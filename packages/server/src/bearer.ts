@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
 
 /** Returns a check for the header `Authorization: Bearer KEY`. The key is never quoted in a response. */
-export function bearing(key: string): (request: Request) => boolean {
+export function bearerCheck(key: string): (request: Request) => boolean {
   const wanted = digest(`Bearer ${key}`)
   // Digests have equal length, so the comparison takes constant time and does not leak the key.
   return ({ headers }) => timingSafeEqual(digest(headers.authorization ?? ''), wanted)

@@ -33,9 +33,9 @@ export function tinyShop(): Site<Stall> {
     ],
     page: (_, { page }, text) => (page === 'item' ? `<svg class="drawn"></svg>${text}` : text),
     outcome: (_, { item, colour }) => ({
-      parts: [{ name: 'colour', asked: HOSTILE, came: colour, isRight: colour === HOSTILE }],
-      came: { title: item, lines: [`in ${colour}`] },
-      right: { title: HOSTILE, picture: '<svg class="drawn"></svg>', lines: [], way: [`click[${HOSTILE}]`] },
+      parts: [{ name: 'colour', requested: HOSTILE, actual: colour, isRight: colour === HOSTILE }],
+      actual: { title: item, lines: [`in ${colour}`] },
+      expected: { title: HOSTILE, picture: '<svg class="drawn"></svg>', lines: [], actions: [`click[${HOSTILE}]`] },
     }),
   }
 }

@@ -35,7 +35,7 @@ async function serve(options: Partial<ViewOptions> = {}, size: number = 10): Pro
   }
   const run = {
     state: async () => news(),
-    stateNow: news,
+    currentState: news,
     lines: async (since: number) => ({ since }),
     episode: async (number: number) => (number === 1 ? { number } : undefined),
     report: () => Promise.reject(new Error('a secret of the machine')),

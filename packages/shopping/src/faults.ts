@@ -1,15 +1,15 @@
-import { type Fact, type FailureKind, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
+import { type Fact, type FailureType, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
 import { meetsOption } from './match.ts'
 import type { Purchase, ShopGoal } from './purchase.ts'
 
 /** The price exceeds the limit; options may be wrong as well. */
-export const OVER_PRICE: FailureKind = {
+export const OVER_PRICE: FailureType = {
   id: 'over-price',
   title: 'over price',
   meaning: 'the right kind of product, for more than the instruction allows',
 }
 /** Product, attributes and price are right, but not the options. */
-export const WRONG_OPTION: FailureKind = {
+export const WRONG_OPTION: FailureType = {
   id: 'wrong-option',
   title: 'wrong option',
   meaning: 'the right product in another size, colour or number',
@@ -24,7 +24,7 @@ interface Criterion {
   /** Share met, 0 to 1, or a boolean for binary criteria; `undefined` if the instruction does not ask for it. */
   met(purchase: Purchase): number | boolean | undefined
   /** Failure kind of a purchase that does not meet this criterion in full. */
-  readonly failure: FailureKind
+  readonly failure: FailureType
   /** Describes what is wrong if the criterion is not met in full. */
   lack(share: number, errand: Errand): string
 }
@@ -94,7 +94,7 @@ function describeOptions({ goal, chosen }: Errand): string {
 const BY_DECISION: readonly Criterion[] = [KIND, ATTRIBUTES, PRICE, OPTIONS]
 
 /** Returns the failure kind of the first unmet criterion. */
-export function failureKindOf(purchase: Purchase): FailureKind {
+export function failureKindOf(purchase: Purchase): FailureType {
   return BY_DECISION.find((part) => isLacking(purchase, part))?.failure ?? UNFINISHED
 }
 

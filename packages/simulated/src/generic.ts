@@ -1,4 +1,4 @@
-import type { Candidate, Policy, Prompt, View } from '@orreryjs/core/worlds'
+import type { Candidate, Policy, Prompt, PromptView } from '@orreryjs/core/worlds'
 
 const ANNOUNCEMENT =
   /\b(?:(?:task|goal|quest|game) (?:is |has been |was )?(?:completed?|done|reached|solved|won)|you (?:have )?(?:won|win|succeeded)|congratulations)\b/i
@@ -11,7 +11,7 @@ const FILLER = new Set(
 export const generic: Policy = {
   id: 'generic',
   taskLine: /^(?:Your task is to|Task|Goal|Instruction):/,
-  errorKinds: [],
+  errorTypes: [],
   recognises: () => true,
   view(prompt) {
     const isTaskDone = prompt.transcript.some(({ observation }) => ANNOUNCEMENT.test(observation))
@@ -19,7 +19,7 @@ export const generic: Policy = {
     const ranked = rank(prompt)
     const steps = isDone ? [] : ranked.filter(({ utility }) => utility >= 1).slice(0, MAX_STEPS)
     return {
-      isUnknown: true,
+      isUnknownWorld: true,
       candidates: ranked,
       intentions: () => steps.map(({ action }) => action),
       isDone,
@@ -27,14 +27,14 @@ export const generic: Policy = {
       subtasks: () => steps.map(({ action }) => `${action.slice(0, 1).toUpperCase()}${action.slice(1)}.`),
       refusals: () => 0,
       mistakes: () => [],
-    } satisfies View
+    } satisfies PromptView
   },
 }
 
 function rank(prompt: Prompt): readonly Candidate[] {
   const wanted = new Set(words(prompt.subtask ?? prompt.task))
   const usedLines = new Set(prompt.transcript.map((exchange) => exchange.line))
-  return prompt.actionsNow
+  return prompt.admissibleActions
     .map((action) => {
       const shared = new Set(words(action).filter((word) => wanted.has(word))).size
       return { action, utility: shared - (usedLines.has(action) ? 0.5 : 0) }

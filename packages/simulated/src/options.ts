@@ -2,7 +2,7 @@ import { OrreryError } from '@orreryjs/core'
 import type { Policy } from '@orreryjs/core/worlds'
 import { policiesOf } from './policies.ts'
 import { mid, oracle, perfect, strong, weak } from './presets.ts'
-import type { FormClass, Policies, PresetName, Rates, SimulatedOptions, SimulatedSettings } from './settings.ts'
+import type { FormatClass, Policies, PresetName, Rates, SimulatedOptions, SimulatedSettings } from './settings.ts'
 
 /** The rates of all presets. */
 export const PRESETS: Readonly<Record<PresetName, Rates>> = { perfect, strong, mid, weak, oracle }
@@ -12,8 +12,8 @@ const NO_POLICIES: readonly Policy[] = []
 
 /** Merges options with their preset. Throws `MODEL_UNKNOWN` for an unknown preset and `CONFIG_INVALID` for an unknown rate. */
 export function resolveSettings(options: SimulatedOptions): SimulatedSettings {
-  const { preset: name = 'perfect', policies: own = NO_POLICIES, seed = '0', kinds = {}, ...more } = options
-  const { malformedForms = {}, strict = false, ...given } = more
+  const { preset: name = 'perfect', policies: own = NO_POLICIES, seed = '0', errorRates = {}, ...more } = options
+  const { malformedFormats = {}, strict = false, ...given } = more
   const policies = policiesOf(own)
   const preset = presetRates(name)
   const rates: Record<string, number> = { ...preset }
@@ -21,8 +21,8 @@ export function resolveSettings(options: SimulatedOptions): SimulatedSettings {
     if (!Object.hasOwn(preset, key)) throw unknownParameter(key, policies)
     if (value !== undefined) rates[key] = LENGTHS.has(key) ? checkedLength(key, value) : checkedRate(key, value)
   }
-  for (const [kind, rate] of Object.entries(kinds)) {
-    if (!policies.errorKinds.has(kind)) throw unknownParameter(kind, policies)
+  for (const [kind, rate] of Object.entries(errorRates)) {
+    if (!policies.errorTypes.has(kind)) throw unknownParameter(kind, policies)
     checkedRate(kind, rate)
   }
   return {
@@ -30,20 +30,20 @@ export function resolveSettings(options: SimulatedOptions): SimulatedSettings {
     policies,
     seed,
     strict,
-    kinds: new Map(Object.entries(kinds)),
-    malformedForms: new Map(FORM_CLASSES.flatMap((form) => formRate(form, malformedForms[form]))),
+    errorRates: new Map(Object.entries(errorRates)),
+    malformedForms: new Map(FORM_CLASSES.flatMap((form) => formRate(form, malformedFormats[form]))),
   }
 }
 
-function formRate(form: FormClass, rate: number | undefined): readonly (readonly [FormClass, number])[] {
+function formRate(form: FormatClass, rate: number | undefined): readonly (readonly [FormatClass, number])[] {
   return rate === undefined ? [] : [[form, checkedRate(parameterOf(form), rate)]]
 }
 
 /** All reply formats, in name order. */
-export const FORM_CLASSES: readonly FormClass[] = ['line', 'template', 'list', 'json', 'tool', 'prose']
+export const FORM_CLASSES: readonly FormatClass[] = ['line', 'template', 'list', 'json', 'tool', 'prose']
 
 /** `malformedTool` for the class `tool`. */
-export function parameterOf(form: FormClass): string {
+export function parameterOf(form: FormatClass): string {
   return `malformed${form.slice(0, 1).toUpperCase()}${form.slice(1)}`
 }
 
@@ -52,8 +52,8 @@ export function parseOptions(spec: string, own: readonly Policy[] = NO_POLICIES)
   const policies = policiesOf(own)
   const [first = '', ...rest] = spec.replace(/^simulated(?::|$)/, '').split(',')
   const options: Record<string, string | number> = {}
-  const kinds: Record<string, number> = {}
-  const malformedForms: Partial<Record<FormClass, number>> = {}
+  const errorRates: Record<string, number> = {}
+  const malformedFormats: Partial<Record<FormatClass, number>> = {}
   if (first !== '' && first !== 'strict' && !first.includes('=')) options['preset'] = presetName(first)
   let isStrict = first === 'strict'
   for (const part of first.includes('=') ? [first, ...rest] : rest) {
@@ -63,8 +63,8 @@ export function parseOptions(spec: string, own: readonly Policy[] = NO_POLICIES)
       if (value !== 'true' && value !== 'false') throw notABoolean(value)
       isStrict = value === 'true'
     } else if (name === 'seed') options['seed'] = value
-    else if (form !== undefined) malformedForms[form] = toNumber(name, value)
-    else if (policies.errorKinds.has(name)) kinds[name] = toNumber(name, value)
+    else if (form !== undefined) malformedFormats[form] = toNumber(name, value)
+    else if (policies.errorTypes.has(name)) errorRates[name] = toNumber(name, value)
     else if (Object.hasOwn(perfect, name)) options[name] = toNumber(name, value)
     else throw unknownParameter(name, policies)
   }
@@ -72,8 +72,8 @@ export function parseOptions(spec: string, own: readonly Policy[] = NO_POLICIES)
     ...(options as SimulatedOptions),
     policies: own,
     ...(isStrict ? { strict: true } : {}),
-    ...(Object.keys(kinds).length === 0 ? {} : { kinds }),
-    ...(Object.keys(malformedForms).length === 0 ? {} : { malformedForms }),
+    ...(Object.keys(errorRates).length === 0 ? {} : { errorRates }),
+    ...(Object.keys(malformedFormats).length === 0 ? {} : { malformedFormats }),
   }
 }
 
@@ -89,9 +89,11 @@ function splitParameter(part: string): readonly [name: string, value: string] {
 
 /** Formats the model's id: its preset and the parameters that differ from it, in a fixed order. */
 export function modelId(options: SimulatedOptions): string {
-  const { preset = 'perfect', policies: _, kinds = {}, malformedForms = {}, strict = false, ...given } = options
-  const forms = FORM_CLASSES.map((form) => [parameterOf(form), malformedForms[form]] as const)
-  const changed = Object.entries({ ...given, ...kinds, ...Object.fromEntries(forms) }).filter(([, value]) => value !== undefined)
+  const { preset = 'perfect', policies: _, errorRates = {}, malformedFormats = {}, strict = false, ...given } = options
+  const forms = FORM_CLASSES.map((form) => [parameterOf(form), malformedFormats[form]] as const)
+  const changed = Object.entries({ ...given, ...errorRates, ...Object.fromEntries(forms) }).filter(
+    ([, value]) => value !== undefined,
+  )
   const names = [...changed.map(([key, value]) => `${key}=${value}`).sort(), ...(strict ? ['strict'] : [])]
   return [`simulated:${preset}`, ...names].join(',')
 }
@@ -108,8 +110,8 @@ function presetName(name: string): PresetName {
   throw new OrreryError('MODEL_UNKNOWN', `simulated has no preset '${name}'; it has: ${names}`, { hint: EXAMPLE })
 }
 
-function unknownParameter(name: string, { errorKinds }: Policies): OrreryError {
-  const names = [...Object.keys(perfect), 'seed', ...FORM_CLASSES.map(parameterOf), ...errorKinds.keys()].join(', ')
+function unknownParameter(name: string, { errorTypes }: Policies): OrreryError {
+  const names = [...Object.keys(perfect), 'seed', ...FORM_CLASSES.map(parameterOf), ...errorTypes.keys()].join(', ')
   return new OrreryError('CONFIG_INVALID', `simulated has no parameter '${name}'; it has: ${names}`, { hint: EXAMPLE })
 }
 

@@ -1,10 +1,10 @@
-import { type ErrorKind, FORGETS_SUBGOAL, type Policy } from '@orreryjs/core/worlds'
+import { type ErrorType, FORGOTTEN_SUBGOAL, type Policy } from '@orreryjs/core/worlds'
 import { CLAIM_ERRORS } from './errors/claims.ts'
 import { PARAPHRASE_FAILING, REPEAT_FAILING } from './errors/kinds.ts'
 import { PLAN_ERRORS } from './errors/plan-errors.ts'
 import { FORM_CLASSES, LENGTHS, PRESETS, parameterOf } from './options.ts'
 import { policiesOf } from './policies.ts'
-import type { FormClass, Policies, PresetName, Rates } from './settings.ts'
+import type { FormatClass, Policies, PresetName, Rates } from './settings.ts'
 import { NO_FAILURES, NO_HABITS } from './settings.ts'
 
 /** A parameter in the name of a simulated model: `simulated:mid,eps=.2`. */
@@ -13,7 +13,7 @@ export interface SimulatedParameter {
   /** Group in lists: `how it errs`, `errors in plans`. */
   readonly group: string
   /** Accepted values: `0 to 1`. */
-  readonly takes: string
+  readonly values: string
   /** One line: what it is the rate of, or what it decides. */
   readonly summary: string
   /** Its value in each preset; absent if presets define it through another parameter. */
@@ -77,7 +77,7 @@ const RATES: Readonly<Record<keyof Rates, string>> = {
 }
 
 /** Descriptions of the reply formats. */
-const FORMS: Readonly<Record<FormClass, string>> = {
+const FORMS: Readonly<Record<FormatClass, string>> = {
   line: 'a line with an action',
   template: 'a template with gaps',
   list: 'a list of steps',
@@ -93,26 +93,26 @@ export function simulatedParameters(own: readonly Policy[] = []): readonly Simul
     {
       name: 'seed',
       group: 'which errors',
-      takes: 'text',
+      values: 'text',
       summary: 'another seed places errors elsewhere, at the same rates; default 0',
     },
     ...Object.entries(RATES).map(([name, summary]) => ({
       name,
       group: groupOfRate(name),
-      takes: LENGTHS.has(name) ? 'above 0' : RATE,
+      values: LENGTHS.has(name) ? 'above 0' : RATE,
       summary,
       presets: ofPresets((rates) => rates[name as keyof Rates]),
     })),
     ...FORM_CLASSES.map((form) => ({
       name: parameterOf(form),
       group: 'malformed formats, instead of malformed',
-      takes: RATE,
+      values: RATE,
       summary: `a reply that must be ${FORMS[form]} is malformed`,
     })),
-    ...[...policies.errorKinds.values()].map((kind) => ({
+    ...[...policies.errorTypes.values()].map((kind) => ({
       name: kind.id,
       group: groupOf(kind, policies),
-      takes: RATE,
+      values: RATE,
       summary: kind.summary,
     })),
   ]
@@ -128,9 +128,9 @@ function groupOfRate(name: string): string {
 }
 
 /** Returns the group of an error type; types that are in no list here belong to all worlds. */
-function groupOf(kind: ErrorKind, { all }: Policies): string {
+function groupOf(kind: ErrorType, { all }: Policies): string {
   if (PLAN_ERRORS.includes(kind)) return 'errors in plans, instead of their share of plan'
-  if ([REPEAT_FAILING, PARAPHRASE_FAILING, FORGETS_SUBGOAL, ...CLAIM_ERRORS].includes(kind)) return 'errors in every world'
-  const policy = all.find(({ errorKinds }) => errorKinds.includes(kind))
+  if ([REPEAT_FAILING, PARAPHRASE_FAILING, FORGOTTEN_SUBGOAL, ...CLAIM_ERRORS].includes(kind)) return 'errors in every world'
+  const policy = all.find(({ errorTypes }) => errorTypes.includes(kind))
   return policy === undefined ? 'errors in every world' : `errors in ${policy.id}, instead of their share of eps`
 }

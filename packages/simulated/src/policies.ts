@@ -1,25 +1,25 @@
-import { keeping, type Policy, type Prompt } from '@orreryjs/core/worlds'
+import { memoizeByObject, type Policy, type Prompt } from '@orreryjs/core/worlds'
 import { CLAIM_ERRORS } from './errors/claims.ts'
 import { ORACLE_ERRORS, PARAPHRASE_FAILING, REPEAT_FAILING } from './errors/kinds.ts'
 import { PLAN_ERRORS } from './errors/plan-errors.ts'
 import { generic } from './generic.ts'
-import { rememberingIdiom } from './read/labels.ts'
+import { memoizeRecogniser } from './read/labels.ts'
 import type { Policies } from './settings.ts'
 
 /** Error types that are not part of a policy. */
 const GENERAL_ERRORS = [REPEAT_FAILING, PARAPHRASE_FAILING, ...CLAIM_ERRORS, ...PLAN_ERRORS, ...ORACLE_ERRORS]
 
 /** Models with the same policy share its memoized recognisers. */
-const idiomOf = keeping(({ idiom }: Policy) => (idiom === undefined ? [] : [rememberingIdiom(idiom)]))
+const idiomOf = memoizeByObject(({ recogniser }: Policy) => (recogniser === undefined ? [] : [memoizeRecogniser(recogniser)]))
 
 /** Merges the policies of a model. */
-export const policiesOf: (given: readonly Policy[]) => Policies = keeping((given) => {
+export const policiesOf: (given: readonly Policy[]) => Policies = memoizeByObject((given) => {
   const all = [...given, generic]
   return {
     all,
     taskLines: all.map(({ taskLine }) => taskLine),
-    idioms: all.flatMap(idiomOf),
-    errorKinds: new Map([...GENERAL_ERRORS, ...all.flatMap(({ errorKinds }) => errorKinds)].map((kind) => [kind.id, kind])),
+    recognisers: all.flatMap(idiomOf),
+    errorTypes: new Map([...GENERAL_ERRORS, ...all.flatMap(({ errorTypes }) => errorTypes)].map((kind) => [kind.id, kind])),
   }
 })
 
@@ -29,7 +29,7 @@ export function findPolicy(prompt: Prompt, { all }: Policies): Policy {
 }
 
 /** Returns the step that replaces the task's goal if a planner split the task and its executor sees nothing else. */
-export function stepInPlaceOfGoal(task: string, { all }: Policies): string | undefined {
+export function stepReplacingGoal(task: string, { all }: Policies): string | undefined {
   for (const { stepIn } of all) {
     const step = stepIn?.(task)
     if (step !== undefined) return step

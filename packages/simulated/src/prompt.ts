@@ -1,36 +1,39 @@
 import type { Message } from '@orreryjs/core'
-import { readSections } from '@orreryjs/core/agents'
-import { type Prompt, readExchanges, readTranscript, withoutEnd } from '@orreryjs/core/worlds'
-import { type Free, readFree } from './read/free.ts'
-import { withExchangeShownApart, withScreenShownApart } from './read/turns.ts'
-import type { Readable } from './request.ts'
+import { parseSections } from '@orreryjs/core/agents'
+import { type Prompt, parseExchanges, parseTranscript, trimEndLines } from '@orreryjs/core/worlds'
+import { type ParsedPrompt, parseAnyLayout } from './read/free.ts'
+import { withSeparateExchange, withSeparateScreen } from './read/turns.ts'
+import type { SentRequest } from './request.ts'
 import type { Policies } from './settings.ts'
 
 /**
  * Parses a request: one in Orrery's own layout by its sections, any other by the wording of the worlds. If no world is recognised, the
  * task starts at the last line that matches the first of `taskLines` with a match.
  */
-export function readPrompt(given: Readable, { taskLines, idioms }: Pick<Policies, 'taskLines' | 'idioms'>): Prompt {
+export function readPrompt(
+  given: SentRequest,
+  { taskLines, recognisers: idioms }: Pick<Policies, 'taskLines' | 'recognisers'>,
+): Prompt {
   const request = withPlainBreaks(given)
   const conversation = readConversation(request)
   const { titled, preamble } = collectSections(request.messages)
   const task = titled.get('TASK')
   if (task === undefined || !isOwnLayout(request, titled)) {
-    const free = readFree(request, idioms)
+    const free = parseAnyLayout(request, idioms)
     if (free !== undefined) return { ...conversation, ...withActionApart(free) }
   }
   if (task === undefined) return readPlain(conversation, preamble, taskLines)
-  const turns = conversation.answered.length === 0 ? undefined : readFree(request, idioms)
+  const turns = conversation.earlierReplies.length === 0 ? undefined : parseAnyLayout(request, idioms)
   if (turns !== undefined && turns.transcript.length > exchangesIn(titled)) return { ...conversation, ...withActionApart(turns) }
-  const history = withoutEnd(titled.get('HISTORY') ?? '')
-  const transcript = withExchangeShownApart(withScreenShownApart(readTranscript(history), titled), titled)
+  const history = trimEndLines(titled.get('HISTORY') ?? '')
+  const transcript = withSeparateExchange(withSeparateScreen(parseTranscript(history), titled), titled)
   const subtask = titled.get('SUBTASK')?.trim()
   const listed = titled.get('ACTIONS NOW')
   // Listed individually: this runs for every reply, and spreading costs as much as parsing.
   return {
-    said: conversation.said,
-    answered: conversation.answered,
-    question: conversation.question,
+    messages: conversation.messages,
+    earlierReplies: conversation.earlierReplies,
+    lastUserMessage: conversation.lastUserMessage,
     tools: conversation.tools,
     toolChoice: conversation.toolChoice,
     format: conversation.format,
@@ -38,18 +41,19 @@ export function readPrompt(given: Readable, { taskLines, idioms }: Pick<Policies
     task: task.trim(),
     sections: titled,
     subtask: subtask === '' ? undefined : subtask,
-    seenNow: titled.get('OBSERVATION AFTER') ?? titled.get('OBSERVATION') ?? transcript.transcript.at(-1)?.observation ?? task,
+    currentObservation:
+      titled.get('OBSERVATION AFTER') ?? titled.get('OBSERVATION') ?? transcript.transcript.at(-1)?.observation ?? task,
     replyFormat: titled.get('REPLY FORMAT') ?? preamble,
     actions: titled.get('ACTIONS') ?? preamble,
-    actionsNow: listed === undefined ? [] : nonEmptyLines(listed),
+    admissibleActions: listed === undefined ? [] : nonEmptyLines(listed),
     transcript: transcript.transcript,
     gapAfter: transcript.gapAfter,
-    historyLines: transcript.historyLines,
+    historyLineCount: transcript.historyLineCount,
   }
 }
 
 /** Converts other line breaks. */
-function withPlainBreaks(request: Readable): Readable {
+function withPlainBreaks(request: SentRequest): SentRequest {
   if (!request.messages.some(({ content }) => content.includes('\r'))) return request
   return {
     ...request,
@@ -58,7 +62,7 @@ function withPlainBreaks(request: Readable): Readable {
 }
 
 /** Returns true if the transcript is in HISTORY in Orrery's own format and nowhere else. */
-function isOwnLayout({ messages }: Readable, titled: ReadonlyMap<string, string>): boolean {
+function isOwnLayout({ messages }: SentRequest, titled: ReadonlyMap<string, string>): boolean {
   if (messages.some(({ role }, index) => role === 'tool' || (role === 'assistant' && index === 0))) return false
   if (titled.get('TASK')?.includes('\n> ') === true) return false
   const history = titled.get('HISTORY')?.trim() ?? ''
@@ -66,11 +70,11 @@ function isOwnLayout({ messages }: Readable, titled: ReadonlyMap<string, string>
 }
 
 function exchangesIn(titled: ReadonlyMap<string, string>): number {
-  return readExchanges(titled.get('HISTORY') ?? '').length
+  return parseExchanges(titled.get('HISTORY') ?? '').length
 }
 
-function withActionApart(free: Free): Free {
-  return withExchangeShownApart(free, free.sections)
+function withActionApart(free: ParsedPrompt): ParsedPrompt {
+  return withSeparateExchange(free, free.sections)
 }
 
 /** Sections of a judging prompt that show the action separately from the transcript. */
@@ -86,18 +90,18 @@ export function promptAfter(prompt: Prompt, exchanges: number): Prompt {
     ...prompt,
     transcript,
     sections: new Map([...prompt.sections].filter(([title]) => !SEPARATE_SECTIONS.has(title))),
-    seenNow: before ?? transcript.at(-1)?.observation ?? prompt.task,
+    currentObservation: before ?? transcript.at(-1)?.observation ?? prompt.task,
     gapAfter: isGapLater ? undefined : prompt.gapAfter,
   }
 }
 
-type Conversation = Pick<Prompt, 'said' | 'answered' | 'question' | 'tools' | 'toolChoice' | 'format' | 'schema'>
+type Conversation = Pick<Prompt, 'messages' | 'earlierReplies' | 'lastUserMessage' | 'tools' | 'toolChoice' | 'format' | 'schema'>
 
-function readConversation({ messages, tools, toolChoice, format, schema }: Readable): Conversation {
+function readConversation({ messages, tools, toolChoice, format, schema }: SentRequest): Conversation {
   return {
-    said: messages.map((message) => message.content),
-    answered: messages.filter(({ role }) => role === 'assistant').map(({ content }) => content),
-    question: messages.findLast(({ role }) => role === 'user')?.content ?? '',
+    messages: messages.map((message) => message.content),
+    earlierReplies: messages.filter(({ role }) => role === 'assistant').map(({ content }) => content),
+    lastUserMessage: messages.findLast(({ role }) => role === 'user')?.content ?? '',
     tools: tools ?? [],
     toolChoice,
     format: format ?? 'text',
@@ -127,7 +131,7 @@ function collectSections(messages: readonly Message[]): { titled: ReadonlyMap<st
   for (const message of messages) {
     if (message.role === 'assistant') continue
     let last = ''
-    for (const { title, body } of readSections(message.content)) {
+    for (const { title, body } of parseSections(message.content)) {
       if (title === '') preamble.push(body)
       else if (QUOTING_SECTIONS.has(last) && (titled.has(title) || !OWN_SECTIONS.has(title))) {
         // A line of a page that looks like a heading.
@@ -149,16 +153,16 @@ function readPlain(conversation: Conversation, preamble: string, taskLines: read
   const end = cue < 0 ? rest.length : cue
   const before = lines.slice(0, start).join('\n')
   const task = rest.slice(0, end).join('\n').trim()
-  const transcript = { ...readTranscript(rest.slice(end).join('\n')), historyLines: rest.length - end }
+  const transcript = { ...parseTranscript(rest.slice(end).join('\n')), historyLineCount: rest.length - end }
   return {
     ...conversation,
     task,
     sections: new Map(),
     subtask: undefined,
-    seenNow: transcript.transcript.at(-1)?.observation ?? task,
+    currentObservation: transcript.transcript.at(-1)?.observation ?? task,
     replyFormat: before,
     actions: before,
-    actionsNow: [],
+    admissibleActions: [],
     ...transcript,
   }
 }

@@ -1,4 +1,4 @@
-import type { ErrorKind, Policy, PromptIdiom } from '@orreryjs/core/worlds'
+import type { ErrorType, Policy, PromptRecogniser } from '@orreryjs/core/worlds'
 
 /** Failure modes of real models, to be enabled individually in tests. Rates are probabilities, 0 to 1. */
 interface FailureModes {
@@ -136,7 +136,7 @@ export interface Rates extends Habits, FailureModes {
 export type PresetName = 'perfect' | 'strong' | 'mid' | 'weak' | 'oracle'
 
 /** Classes of reply formats, each with its own rate of malformed replies. */
-export type FormClass = 'line' | 'template' | 'list' | 'json' | 'tool' | 'prose'
+export type FormatClass = 'line' | 'template' | 'list' | 'json' | 'tool' | 'prose'
 
 /** The policies of a model in order of precedence, and their merged data. */
 export interface Policies {
@@ -145,9 +145,9 @@ export interface Policies {
   /** Patterns for the first line of a task, by policy. */
   readonly taskLines: readonly RegExp[]
   /** Recognisers for the wording of the worlds. */
-  readonly idioms: readonly PromptIdiom[]
+  readonly recognisers: readonly PromptRecogniser[]
   /** All error types by id, those of all worlds first. */
-  readonly errorKinds: ReadonlyMap<string, ErrorKind>
+  readonly errorTypes: ReadonlyMap<string, ErrorType>
 }
 
 /** Options of `simulated`: a preset and its changes. */
@@ -159,9 +159,9 @@ export interface SimulatedOptions extends Partial<Rates> {
   /** Another seed places errors elsewhere, at the same rates. @default '0' */
   readonly seed?: string
   /** Slip rates of individual error types by id, instead of their share of `eps`. */
-  readonly kinds?: Readonly<Record<string, number>>
+  readonly errorRates?: Readonly<Record<string, number>>
   /** Rates of malformed replies of individual format classes, instead of `malformed`. */
-  readonly malformedForms?: Readonly<Partial<Record<FormClass, number>>>
+  readonly malformedFormats?: Readonly<Partial<Record<FormatClass, number>>>
   /** True to throw `MODEL_FORM_UNKNOWN` for a prompt that is not understood, instead of replying so. @default false */
   readonly strict?: boolean
 }
@@ -170,8 +170,8 @@ export interface SimulatedOptions extends Partial<Rates> {
 export interface SimulatedSettings extends Rates {
   readonly policies: Policies
   readonly seed: string
-  readonly kinds: ReadonlyMap<string, number>
+  readonly errorRates: ReadonlyMap<string, number>
   /** Rates of individual format classes, instead of `malformed`. */
-  readonly malformedForms: ReadonlyMap<FormClass, number>
+  readonly malformedForms: ReadonlyMap<FormatClass, number>
   readonly strict: boolean
 }

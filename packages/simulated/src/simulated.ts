@@ -2,27 +2,27 @@ import {
   CHARACTERS_PER_TOKEN,
   type Choice,
   type GenerateOptions,
-  isUnread,
+  isUnreadPromptReply,
   type LanguageModel,
   type ModelReply,
   OrreryError,
   type PrivilegedView,
 } from '@orreryjs/core'
 import { section } from '@orreryjs/core/agents'
-import type { Candidate, Policy, Prompt, View } from '@orreryjs/core/worlds'
-import { createDice, type Dice } from './errors/dice.ts'
-import { err } from './errors/err.ts'
-import { checkContext, failedChoice, failing, usageOf } from './errors/replies.ts'
+import type { Candidate, Policy, Prompt, PromptView } from '@orreryjs/core/worlds'
+import { createSeededDraws, type SeededDraws } from './errors/dice.ts'
+import { applyErrors } from './errors/err.ts'
+import { checkContext, failedChoice, usageOf, withFailures } from './errors/replies.ts'
 import { generic } from './generic.ts'
 import { modelId, parseOptions, resolveSettings } from './options.ts'
 import { oracleViews } from './oracle/view.ts'
-import { findPolicy, stepInPlaceOfGoal } from './policies.ts'
+import { findPolicy, stepReplacingGoal } from './policies.ts'
 import { promptAfter, readPrompt } from './prompt.ts'
 import { malform } from './protocols/malformations.ts'
-import type { Mind, Spoken } from './protocols/protocol.ts'
+import type { PolicyContext, ReplyContent } from './protocols/protocol.ts'
 import { findProtocol } from './protocols/registry.ts'
-import type { Readable } from './request.ts'
-import { continued, openingOf, withoutOpening } from './request.ts'
+import type { SentRequest } from './request.ts'
+import { continueReply, startedReply, withoutStartedReply } from './request.ts'
 import type { Policies, SimulatedOptions, SimulatedSettings } from './settings.ts'
 
 /**
@@ -39,7 +39,7 @@ export function simulated(options: SimulatedOptions = {}): LanguageModel {
     id: modelId(options),
     kind: 'computed',
     simulated: true,
-    ...(isOracle ? { privileged: true } : { knows: (opening) => knowsWorld(opening, settings.policies) }),
+    ...(isOracle ? { privileged: true } : { supportsTask: (opening) => knowsWorld(opening, settings.policies) }),
     generate: ({ purpose: _, ...request }, given) => reply(request, settings, isOracle ? privilegedView(given) : undefined),
   }
 }
@@ -63,42 +63,42 @@ function privilegedView({ privileged }: GenerateOptions): PrivilegedView {
   })
 }
 
-function reply(request: Readable, settings: SimulatedSettings, shown?: PrivilegedView): ModelReply {
+function reply(request: SentRequest, settings: SimulatedSettings, shown?: PrivilegedView): ModelReply {
   checkContext(request, settings)
-  const opening = openingOf(request)
+  const opening = startedReply(request)
   const { policies } = settings
-  const read = withStep(readPrompt(withoutOpening(request), policies), policies)
+  const read = withStep(readPrompt(withoutStartedReply(request), policies), policies)
   const protocol = findProtocol(read)
-  const dice = createDice(settings, read, request.seed, protocol.judges)
-  const prompt = withoutLost(read, settings.lost, dice)
-  const viewsBy = (by: Dice): ((exchanges: number) => View) =>
+  const draws = createSeededDraws(settings, read, request.seed, protocol.judges)
+  const prompt = withoutLost(read, settings.lost, draws)
+  const viewsBy = (by: SeededDraws): ((exchanges: number) => PromptView) =>
     shown === undefined ? textViews(prompt, by, policies) : oracleViews(read, shown)
-  let views = viewsBy(dice)
+  let views = viewsBy(draws)
   if (views(prompt.transcript.length).isDone && protocol.mayEnd?.(read) === true) {
-    views = viewsBy(createDice(settings, read, request.seed, true))
+    views = viewsBy(createSeededDraws(settings, read, request.seed, true))
   }
   const view = views(prompt.transcript.length)
   const isThinking = protocol.thinks?.(read) ?? false
-  const viewAfter = (exchanges: number): View => (exchanges >= prompt.transcript.length ? view : views(exchanges))
+  const viewAfter = (exchanges: number): PromptView => (exchanges >= prompt.transcript.length ? view : views(exchanges))
   const choices: Choice[] = []
   for (let sample = 0; sample < Math.max(1, request.n ?? 1); sample += 1) {
-    const decide: Mind['decide'] = (without = []) => {
+    const decide: PolicyContext['decide'] = (without = []) => {
       const remaining = view.candidates.filter(({ action }) => !without.includes(action))
-      const intended = choose(remaining, (request.temperature ?? 1) * settings.noise, sample, dice)
-      return intended && err(intended, { settings, prompt, view, dice, sample, isThinking })
+      const intended = choose(remaining, (request.temperature ?? 1) * settings.noise, sample, draws)
+      return intended && applyErrors(intended, { settings, prompt, view, draws, sample, isThinking })
     }
-    const mind: Mind = { prompt, view, settings, dice, sample, decide, viewAfter }
+    const mind: PolicyContext = { prompt, view, settings, draws, sample, decide, viewAfter }
     const whole = protocol.answer(mind)
-    const spoken = opening === undefined ? whole : { ...whole, text: continued(opening, whole.text) }
-    if (settings.strict && isUnread(spoken.text)) throw unreadError(spoken.text)
-    choices.push(failedChoice(mind) ?? finishChoice(failing(malform(spoken, protocol, mind), mind), request))
+    const spoken = opening === undefined ? whole : { ...whole, text: continueReply(opening, whole.text) }
+    if (settings.strict && isUnreadPromptReply(spoken.text)) throw unreadError(spoken.text)
+    choices.push(failedChoice(mind) ?? finishChoice(withFailures(malform(spoken, protocol, mind), mind), request))
   }
   return { choices, usage: usageOf(request, choices) }
 }
 
 /** Treats a task that is a plan step like a prompt that names the step separately. */
 function withStep(prompt: Prompt, policies: Policies): Prompt {
-  const step = prompt.subtask === undefined ? stepInPlaceOfGoal(prompt.task, policies) : undefined
+  const step = prompt.subtask === undefined ? stepReplacingGoal(prompt.task, policies) : undefined
   return step === undefined ? prompt : { ...prompt, subtask: step }
 }
 
@@ -108,13 +108,13 @@ function unreadError(reply: string): OrreryError {
 }
 
 /** Returns the view of the prompt's text after a number of its exchanges. */
-function textViews(prompt: Prompt, dice: Dice, policies: Policies): (exchanges: number) => View {
+function textViews(prompt: Prompt, dice: SeededDraws, policies: Policies): (exchanges: number) => PromptView {
   const policy = findPolicy(prompt, policies)
   return (exchanges) => policy.view(promptAfter(prompt, exchanges), dice)
 }
 
 /** Returns the candidate with the highest utility plus `temperature` times Gumbel noise: a sample from their softmax. */
-function choose(candidates: readonly Candidate[], temperature: number, sample: number, dice: Dice): Candidate | undefined {
+function choose(candidates: readonly Candidate[], temperature: number, sample: number, dice: SeededDraws): Candidate | undefined {
   if (temperature <= 0) return candidates[0]
   let best: Candidate | undefined
   let bestScore = Number.NEGATIVE_INFINITY
@@ -134,7 +134,7 @@ function gumbel(uniform: number): number {
 }
 
 /** Truncates a reply at the first stop sequence and at the token limit, as a server would. Tool calls are never truncated. */
-function finishChoice({ text, toolCalls }: Spoken, request: Readable): Choice {
+function finishChoice({ text, toolCalls }: ReplyContent, request: SentRequest): Choice {
   let end = text.length
   for (const stop of request.stop ?? []) {
     const at = stop === '' ? -1 : text.indexOf(stop)
@@ -149,7 +149,7 @@ function finishChoice({ text, toolCalls }: Spoken, request: Readable): Choice {
 const MIN_LONG_TRANSCRIPT = 6
 
 /** Removes exchanges in the middle third of a long transcript, each with a separate draw. */
-function withoutLost(prompt: Prompt, rate: number, dice: Dice): Prompt {
+function withoutLost(prompt: Prompt, rate: number, dice: SeededDraws): Prompt {
   const { transcript } = prompt
   if (rate === 0 || transcript.length < MIN_LONG_TRANSCRIPT) return prompt
   const [from, to] = [Math.floor(transcript.length / 3), Math.ceil((2 * transcript.length) / 3)]

@@ -33,7 +33,7 @@ describe('forgetsSubgoal, forced: omits the end of a long goal, which can be inf
 
   test('if never noticed, no other action follows', async () => {
     for (const world of [table(), kitchen()]) {
-      const { solved, history } = await play(simulated({ n1: 0, kinds: { forgetsSubgoal: 1 } }), world, 30)
+      const { solved, history } = await play(simulated({ n1: 0, errorRates: { forgetsSubgoal: 1 } }), world, 30)
       expect(solved).toBe(false)
       expect(new Set(history.slice(-5).map(([line]) => line)).size).toBe(1)
     }

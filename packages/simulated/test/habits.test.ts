@@ -49,7 +49,7 @@ describe('an overlooked refusal is followed by', () => {
 
   test('none of these, once it was noticed', async () => {
     expect(await say(simulated({ n2: 1, variant: 1 }), refused())).toBe('get 1 cobblestone')
-    expect(await say(simulated({ kinds: { paraphraseFailing: 1 } }), refused())).toMatch(/^craft . lever/)
+    expect(await say(simulated({ errorRates: { paraphraseFailing: 1 } }), refused())).toMatch(/^craft . lever/)
   })
 
   test('giving up, if the prompt offers it', async () => {
@@ -109,7 +109,7 @@ describe('thoughts', () => {
 
   test('a plan in the prompt is never forgotten', async () => {
     const question = { form: FORMS.action, task: table().task, pairs: [] }
-    const model = simulated({ kinds: { missingCount: 1 }, kept: 1 })
+    const model = simulated({ errorRates: { missingCount: 1 }, kept: 1 })
     expect(await answer(question, model)).not.toBe('get 1 cobblestone')
     expect(await answer({ ...question, more: { PLAN: '1. Get 1 cobblestone.' } }, model)).toBe('get 1 cobblestone')
   })
@@ -141,8 +141,8 @@ describe('the prompt helps', () => {
   test('with a list of admissible actions: others are rarely said', async () => {
     const listed = asked({ 'ACTIONS NOW': `${RIGHT}\ninventory` })
     const [free, bound] = [
-      await rightShare({ kinds: { missingCount: 1 }, unlisted: 0.1 }, asked()),
-      await rightShare({ kinds: { missingCount: 1 }, unlisted: 0.1 }, listed),
+      await rightShare({ errorRates: { missingCount: 1 }, unlisted: 0.1 }, asked()),
+      await rightShare({ errorRates: { missingCount: 1 }, unlisted: 0.1 }, listed),
     ]
     expect(free).toBeLessThan(0.3)
     expect(bound).toBeGreaterThan(0.75)

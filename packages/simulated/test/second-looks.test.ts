@@ -11,7 +11,7 @@ const FAILED = 'think: Task failed!'
 
 describe('a verdict before the action is a thought', () => {
   const question = { task: table().task, pairs: pairsOf(table(), ['inventory']) }
-  const slips = { kinds: { missingCount: 1 }, n1: 0 } as const
+  const slips = { errorRates: { missingCount: 1 }, n1: 0 } as const
 
   test.each([FORMS.replaced, FORMS.numbered])('that prevents slips: %s', async (form) => {
     expect(await answer({ ...question, form }, simulated(slips))).toContain('get cobblestone')

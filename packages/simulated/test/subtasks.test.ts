@@ -1,4 +1,4 @@
-import type { Pair } from '@orreryjs/core/agents'
+import type { TranscriptEntry } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import type { Playable } from './play.ts'
 import { simulated } from './players.ts'
@@ -111,14 +111,14 @@ test.each(WORLDS)('%s: an unknown step changes nothing', async (_, make) => {
 })
 
 describe.each(WORLDS)('%s: a plan', (_, make) => {
-  const stepsFor = async (task: string, pairs: readonly Pair[]): Promise<readonly string[]> => {
+  const stepsFor = async (task: string, pairs: readonly TranscriptEntry[]): Promise<readonly string[]> => {
     const lines = (await answer({ form: FORMS.list, task, pairs })).split('\n').slice(1)
     return lines.map((line) => line.replace(/^\d+\. /, ''))
   }
 
   test('has three to five steps, which reach the goal one by one', async () => {
     const world = make()
-    const pairs: Pair[] = []
+    const pairs: TranscriptEntry[] = []
     const steps = await stepsFor(world.task, pairs)
     expect(steps.length).toBeGreaterThanOrEqual(3)
     expect(steps.length).toBeLessThanOrEqual(5)
@@ -135,7 +135,7 @@ describe.each(WORLDS)('%s: a plan', (_, make) => {
 
   test('has fewer steps from the middle of the task, and none at its end', async () => {
     const world = make()
-    const pairs: Pair[] = []
+    const pairs: TranscriptEntry[] = []
     const counts = new Set<number>()
     while (!isSolved(world) && pairs.length < 30) {
       counts.add((await stepsFor(world.task, pairs)).length)
@@ -164,7 +164,7 @@ describe('a transcript that starts in the middle of the task', () => {
   })
 
   test('a household: checks the inventory once taking fails', async () => {
-    const pairs: readonly Pair[] = [
+    const pairs: readonly TranscriptEntry[] = [
       { line: 'go to countertop 1', observation: 'You arrive at countertop 1. On the countertop 1, you see a mug 1.' },
       { line: 'take mug 1 from countertop 1', observation: 'Nothing happens.' },
     ]
@@ -252,7 +252,7 @@ test('uses only the prompt: no listing, nothing to open; no INFORMATION, an empt
 })
 
 test('a step is short, so its end is not forgotten', async () => {
-  const forgetful = simulated({ kinds: { forgetsSubgoal: 1 } })
+  const forgetful = simulated({ errorRates: { forgetsSubgoal: 1 } })
   const world = kitchen()
   const lines = ['go to countertop 1', 'take mug 1 from countertop 1', 'go to sinkbasin 1', 'clean mug 1 with sinkbasin 1']
   const question = { form: FORMS.action, task: world.task, pairs: pairsOf(world, lines) }
@@ -264,7 +264,7 @@ test('a step is short, so its end is not forgotten', async () => {
 describe('an unknown world', () => {
   const task = 'Your task is to: put a mug on the desk and ring the bell.'
   const more = { 'ACTIONS NOW': 'open drawer 1\nput mug 1 on desk 1\nring bell\nlook' }
-  const asked = (form: string, pairs: readonly Pair[], subtask?: string): Promise<string> =>
+  const asked = (form: string, pairs: readonly TranscriptEntry[], subtask?: string): Promise<string> =>
     answer({ form, task, pairs, more, ...(subtask === undefined ? {} : { subtask }) })
 
   test('plans with the listed actions, for the task or the current step', async () => {
@@ -273,7 +273,7 @@ describe('an unknown world', () => {
   })
 
   test("treats a step as done after a matching line, and the task after the world's announcement", async () => {
-    const rung: Pair = { line: 'ring bell', observation: 'It rings.' }
+    const rung: TranscriptEntry = { line: 'ring bell', observation: 'It rings.' }
     expect(await asked(FORMS.step, [], 'Ring the bell.')).toMatch(/NO$/)
     expect(await asked(FORMS.step, [rung], 'Ring the bell.')).toMatch(/YES$/)
     expect(await asked(FORMS.task, [rung])).toMatch(/NO$/)

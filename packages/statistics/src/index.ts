@@ -1,14 +1,14 @@
 export {
+  type CorrectedComparison,
   canDecide,
+  correctComparisons,
   type Dominance,
   dominance,
   holm,
-  type JudgedComparison,
-  judge,
   type PricedPair,
-  sideOf,
+  significantSide,
 } from './comparisons/judged.ts'
-export { type KindDifference, type KindPair, type KindTable, kindTable, SOLVED } from './comparisons/kind-pairs.ts'
+export { type FailureDifference, type OutcomeMatrix, type OutcomePair, outcomeMatrix, SOLVED } from './comparisons/kind-pairs.ts'
 export { mcnemarTest } from './comparisons/mcnemar.ts'
 export {
   type CompareScoresOptions,
@@ -25,13 +25,13 @@ export { boundedMean, exactInterval } from './intervals/bounded-mean.ts'
 export { normalQuantile } from './intervals/distributions.ts'
 export { costMean } from './intervals/means.ts'
 export {
-  CLUSTERINGS,
-  type Clustering,
-  type Sampled,
-  type Sampling,
-  type SamplingOptions,
-  sampledOf,
-  samplingOf,
+  CLUSTER_MODES,
+  type ClusterCount,
+  type ClusterMode,
+  type ClusterOptions,
+  clusterCount,
+  clustersOf,
+  type TaskClusters,
 } from './intervals/sampling.ts'
 export { type ConfidenceLevel, type Interval, newcombeInterval, type PairedCounts, wilsonInterval } from './intervals/wilson.ts'
 export { BUDGETS, type Budget, type BudgetCurve, type BudgetPoint, budgetCurve } from './scores/budget-curve.ts'
@@ -47,12 +47,26 @@ export {
   passAtK,
   passHatK,
 } from './scores/cell-estimate.ts'
-export { type ClaimRow, type ClaimTable, claimTable, estimateShare, SAYINGS, type Saying } from './scores/claims.ts'
-export { analyseItems, type Discrimination, type Item, type ItemRow } from './scores/items.ts'
-export { isShare, MEASURE_NAMES, MEASURES, type Measure, type MeasuredEpisode, type MeasureKind } from './scores/measures.ts'
+export {
+  CLAIM_CATEGORIES,
+  type ClaimCategory,
+  type ClaimRow,
+  type ClaimTable,
+  claimTable,
+  estimateShare,
+} from './scores/claims.ts'
+export { analyseTasks, type Discrimination, type ScoresByTask, type TaskStatistics } from './scores/items.ts'
+export {
+  isShare,
+  MEASURE_NAMES,
+  MEASURES,
+  type Measure,
+  type MeasureDefinition,
+  type MeasuredEpisode,
+} from './scores/measures.ts'
 export { type PassCurve, type PassPoint, passCurve } from './scores/pass-curve.ts'
-export { type PerSuccess, type PricedTask, perSuccess } from './scores/per-success.ts'
-export { type HeldOutError, predict, type ShortForm, shortForm, type WeightedTask } from './scores/short-form.ts'
+export { type CostPerSuccess, costPerSuccess, type PricedTask } from './scores/per-success.ts'
+export { chooseSubset, type HeldOutError, predictRate, type TaskSubset, type WeightedTask } from './scores/short-form.ts'
 export type { TaskScore } from './scores/task-scores.ts'
 export { type Attempt, byTask, GROUPINGS, type Grouping, groupTasks } from './scores/task-scores.ts'
 export { type Outcome, splitVariance, type VarianceSplit } from './scores/variance.ts'

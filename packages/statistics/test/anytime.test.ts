@@ -4,10 +4,10 @@ import {
   anytimeMedian,
   canDecide,
   compareScores,
+  correctComparisons,
   estimateMean,
-  judge,
   mcnemarTest,
-  sideOf,
+  significantSide,
 } from '@orreryjs/statistics'
 import { expect, test } from 'vitest'
 import { everNamed, everNamedByOneLook, SAME } from './peeking.ts'
@@ -34,7 +34,7 @@ test('p never grows, the interval never does, and they agree at every look', () 
     const { p, interval, test: by } = compared
     expect(by).toBe('bets')
     expect(p).toBeLessThanOrEqual(before)
-    expect(sideOf(compared) !== undefined).toBe(p < 0.05)
+    expect(significantSide(compared) !== undefined).toBe(p < 0.05)
     expect(interval.high - interval.low).toBeLessThanOrEqual(width + 1e-9)
     ;[before, width] = [p, interval.high - interval.low]
   }
@@ -64,7 +64,7 @@ test('a comparison for every look says so, plans nothing, and needs more than on
       0.5,
     ).p,
   ).toBeLessThan(0.05)
-  expect(judge([always].filter((each) => each !== undefined))[0]?.verdict).toBe('no clear winner')
+  expect(correctComparisons([always].filter((each) => each !== undefined))[0]?.verdict).toBe('no clear winner')
 })
 
 test('what has no bound is told by the median of its ratios', () => {

@@ -6,11 +6,11 @@ import {
   budgetCurve,
   claimTable,
   costMean,
+  costPerSuccess,
   estimateShare,
   exactInterval,
-  kindTable,
+  outcomeMatrix,
   passCurve,
-  perSuccess,
 } from '@orreryjs/statistics'
 import { describe, expect, test } from 'vitest'
 import { scoreOf } from './scores.ts'
@@ -23,7 +23,12 @@ function attempt(task: string, more: Partial<Attempt> = {}): Attempt {
 }
 
 describe('pass@k and pass^k for every k', () => {
-  const scores = [scoreOf('a', [1, 0, 0]), scoreOf('b', [1, 1, 1]), scoreOf('c', [0, 0, 0], { broken: 2 }), scoreOf('d', [1, 0])]
+  const scores = [
+    scoreOf('a', [1, 0, 0]),
+    scoreOf('b', [1, 1, 1]),
+    scoreOf('c', [0, 0, 0], { infrastructureErrors: 2 }),
+    scoreOf('d', [1, 0]),
+  ]
 
   test('from one to the most attempts, over the tasks with so many', () => {
     const curve = passCurve(scores)
@@ -52,7 +57,7 @@ describe('pass@k and pass^k for every k', () => {
 
 describe('cost per success', () => {
   const played = (costs: readonly number[], successes: readonly number[]) =>
-    perSuccess(costs.map((cost, at) => ({ cost, success: successes[at] ?? 0 })))
+    costPerSuccess(costs.map((cost, at) => ({ cost, success: successes[at] ?? 0 })))
 
   test('is what all cost over what succeeded', () => {
     expect(played([100, 300, 200, 400], [1, 0, 1, 0])?.ratio).toBeCloseTo(500, 9)
@@ -75,7 +80,7 @@ describe('cost per success', () => {
     expect(none?.interval.low).toBeLessThan(105 / (1 - 0.025 ** (1 / 4)))
     // Two tasks always agree or disagree: that failures are cheaper is not believed of them.
     expect(played([100, 120], [0, 1])?.interval.high).toBeGreaterThan(110 / exactInterval(1, 2).low)
-    expect(perSuccess([])).toBeUndefined()
+    expect(costPerSuccess([])).toBeUndefined()
   })
 
   test('failures that cost more make the interval wider than successes that do', () => {
@@ -217,7 +222,7 @@ describe('kinds of failure of two rows', () => {
   test('are counted pair by pair, over what both played', () => {
     const first = [failed('a', 'loop'), failed('b', 'loop'), attempt('c', { success: true }), failed('d', 'format')]
     const second = [failed('a', 'format'), failed('b', 'format'), failed('c', 'loop'), failed('e', 'loop')]
-    const table = kindTable(first, second)
+    const table = outcomeMatrix(first, second)
     expect(table).toMatchObject({ tasks: 3, attempts: 3 })
     expect(table?.pairs).toEqual([
       { first: 'loop', second: 'format', count: 2 },
@@ -232,7 +237,7 @@ describe('kinds of failure of two rows', () => {
   test('a kind that one row has on ten tasks and the other never is told, among few kinds; never of other tasks of the name', () => {
     const tasks = Array.from({ length: 12 }, (_, at) => String(at))
     const first = tasks.map((task, at) => (at < 10 ? failed(task, 'loop') : failed(task, 'format')))
-    const table = kindTable(
+    const table = outcomeMatrix(
       first,
       tasks.map((task) => failed(task, 'format')),
     )
@@ -240,7 +245,7 @@ describe('kinds of failure of two rows', () => {
     // Ten of ten one way: 2^-9; with as many of the other kind, twice that.
     expect(loop?.p).toBeCloseTo(2 ** -9, 6)
     expect(loop?.adjusted).toBeCloseTo(2 ** -8, 6)
-    expect(kindTable(first, [attempt('0', { taskHash: 'another' })])).toBeUndefined()
+    expect(outcomeMatrix(first, [attempt('0', { taskHash: 'another' })])).toBeUndefined()
   })
 
   test('of several attempts the same ones are laid beside each other', () => {
@@ -248,7 +253,7 @@ describe('kinds of failure of two rows', () => {
     const one = Array.from({ length: 30 }, (_, at) =>
       failed(String(at % 10), stream.next() < 0.5 ? 'loop' : 'format', 1 + Math.floor(at / 10)),
     )
-    const table = kindTable(one, [...one].reverse())
+    const table = outcomeMatrix(one, [...one].reverse())
     expect(table).toMatchObject({ tasks: 10, attempts: 30 })
     expect(table?.pairs.every(({ first, second }) => first === second)).toBe(true)
     expect(table?.differences.every(({ difference, verdict }) => difference === 0 && verdict === 'no clear winner')).toBe(true)

@@ -1,4 +1,4 @@
-import { type Clustering, compareScores, estimateMean, estimatePass } from '@orreryjs/statistics'
+import { type ClusterMode, compareScores, estimateMean, estimatePass } from '@orreryjs/statistics'
 import { expect, test } from 'vitest'
 import { roomCoverage, roomDuelCoverage } from './clusters.ts'
 import { scoreOf } from './scores.ts'
@@ -16,7 +16,7 @@ function rooms(outcomes: readonly number[] = [1, 1, 0], each = 4) {
 const widthOf = (interval: { low: number; high: number } | undefined): number => (interval?.high ?? 0) - (interval?.low ?? 0)
 
 test('tasks in few rooms are no surer than the rooms are, and the answer says so', () => {
-  const by = (cluster?: Clustering) => estimateMean('success', rooms(), { cluster })
+  const by = (cluster?: ClusterMode) => estimateMean('success', rooms(), { cluster })
   expect(by()).toEqual(by('few'))
   expect(by()?.clusters).toBe(3)
   expect(by('never')).not.toHaveProperty('clusters')

@@ -1,5 +1,5 @@
 import { type Rng, rng } from '@orreryjs/core'
-import { type Clustering, compareScores, estimateMean, type Interval, type TaskScore } from '@orreryjs/statistics'
+import { type ClusterMode, compareScores, estimateMean, type Interval, type TaskScore } from '@orreryjs/statistics'
 import { scoreOf } from './scores.ts'
 
 /** Tasks in rooms that differ: the logarithm of the odds of success at a task is spread so much over rooms. */
@@ -13,7 +13,7 @@ export interface Rooms {
 }
 
 /** Share of samples of rooms whose interval of a rate holds the rate over all rooms that there might be. */
-export function roomCoverage(mean: number, place: Rooms, repetitions: number, cluster: Clustering): number {
+export function roomCoverage(mean: number, place: Rooms, repetitions: number, cluster: ClusterMode): number {
   const centre = centreOf(mean, place.spread)
   const stream = rng('rooms', JSON.stringify(place), String(mean))
   return shareHeld(repetitions, mean, () => {
@@ -27,7 +27,7 @@ export function roomDuelCoverage(
   means: readonly [number, number],
   place: Rooms,
   repetitions: number,
-  cluster: Clustering,
+  cluster: ClusterMode,
 ): number {
   const centres = means.map((mean) => centreOf(mean, place.spread))
   const stream = rng('room duels', JSON.stringify(place), String(means))

@@ -2,14 +2,14 @@
 
 import { rng } from '@orreryjs/core'
 import {
-  analyseItems,
+  analyseTasks,
+  chooseSubset,
   compareScores,
   dominance,
   exactInterval,
   type Measure,
   type PairedComparison,
-  predict,
-  shortForm,
+  predictRate,
   type TaskScore,
 } from '@orreryjs/statistics'
 import { describe, expect, test } from 'vitest'
@@ -24,18 +24,18 @@ function row(outcomes: string): ReadonlyMap<string, TaskScore> {
 describe('items', () => {
   // Four rows by five tasks; the last is solved by those that solve little else.
   const rows = [row('11100'), row('11000'), row('10001'), row('10001')]
-  const items = analyseItems(rows)
+  const items = analyseTasks(rows)
   const item = (task: string) => items.find((each) => each.task === task)
 
   test('are told from the hardest to the easiest, with the exact interval of so many attempts', () => {
-    expect(items.map(({ task, ease }) => [task, ease.mean])).toEqual([
+    expect(items.map(({ task, meanSuccess }) => [task, meanSuccess.mean])).toEqual([
       ['t3', 0],
       ['t2', 0.25],
       ['t1', 0.5],
       ['t4', 0.5],
       ['t0', 1],
     ])
-    expect(item('t1')?.ease.interval).toEqual(exactInterval(2, 4))
+    expect(item('t1')?.meanSuccess.interval).toEqual(exactInterval(2, 4))
   })
 
   test('discriminate by how a task goes with all the others', () => {
@@ -49,13 +49,13 @@ describe('items', () => {
     // Fisher's z of four rows: one standard error is 1.
     const { low, high } = item('t1')?.discrimination?.interval ?? { low: 0, high: 0 }
     expect(Math.atanh(high) - Math.atanh(low)).toBeCloseTo(2 * 1.959964, 4)
-    expect(analyseItems(rows.slice(0, 3)).every(({ discrimination }) => discrimination?.interval === undefined)).toBe(true)
+    expect(analyseTasks(rows.slice(0, 3)).every(({ discrimination }) => discrimination?.interval === undefined)).toBe(true)
   })
 
   test('are the tasks that all rows played, the same on every side', () => {
     const other = new Map([...row('111')].map(([task, score]) => [task, task === 't0' ? { ...score, taskHash: 'x' } : score]))
-    expect(analyseItems([row('11100'), other]).map(({ task }) => task)).toEqual(['t1', 't2'])
-    expect(analyseItems([row('1')])).toEqual([])
+    expect(analyseTasks([row('11100'), other]).map(({ task }) => task)).toEqual(['t1', 't2'])
+    expect(analyseTasks([row('1')])).toEqual([])
   })
 })
 
@@ -63,34 +63,37 @@ describe('a short form', () => {
   test('has a task of each piece of the ease, weighed by the piece', () => {
     // A ladder: row k solves the first so many of nine tasks.
     const ladder = [row('111000000'), row('111111000'), row('111111111')]
-    const form = shortForm(ladder, 3)
+    const form = chooseSubset(ladder, 3)
     expect(form?.tasks.map(({ task, weight }) => [task, weight])).toEqual([
       ['t7', expect.closeTo(1 / 3, 12)],
       ['t4', expect.closeTo(1 / 3, 12)],
       ['t1', expect.closeTo(1 / 3, 12)],
     ])
     for (const each of ladder)
-      expect(predict(form?.tasks ?? [], each)).toBeCloseTo([...each.values()].filter((score) => score.successes).length / 9, 12)
-    expect(form?.of).toBe(9)
+      expect(predictRate(form?.tasks ?? [], each)).toBeCloseTo(
+        [...each.values()].filter((score) => score.successes).length / 9,
+        12,
+      )
+    expect(form?.totalTasks).toBe(9)
   })
 
   test('is judged by rows that had no say in it', () => {
     // The others solve all or nothing alike, so nothing of them tells what the third solves.
     const rows = [row('1100'), row('1100'), row('0110')]
-    const form = shortForm(rows, 2)
+    const form = chooseSubset(rows, 2)
     expect(form?.error.errors).toHaveLength(3)
     const square = (form?.error.errors ?? []).reduce((sum, error) => sum + error ** 2, 0) / 3
-    expect(form?.error.size).toBeCloseTo(Math.sqrt(square), 12)
+    expect(form?.error.rootMeanSquare).toBeCloseTo(Math.sqrt(square), 12)
     // Two of four tasks by lot: each row has two solved, s2 = 1/3, so 1/3 x 1/2 / 2.
-    expect(form?.error.byLot).toBeCloseTo(Math.sqrt(1 / 12), 12)
+    expect(form?.error.randomBaseline).toBeCloseTo(Math.sqrt(1 / 12), 12)
     // t of three degrees.
-    expect(form?.error.within).toBeCloseTo(3.18245 * (form?.error.size ?? 0), 4)
+    expect(form?.error.within).toBeCloseTo(3.18245 * (form?.error.rootMeanSquare ?? 0), 4)
   })
 
   test('needs three rows, and is shorter than the whole', () => {
-    expect(shortForm([row('10'), row('01')], 1)).toBeUndefined()
-    expect(shortForm([row('10'), row('01'), row('11')], 2)).toBeUndefined()
-    expect(shortForm([row('10'), row('01'), row('11')], 0)).toBeUndefined()
+    expect(chooseSubset([row('10'), row('01')], 1)).toBeUndefined()
+    expect(chooseSubset([row('10'), row('01'), row('11')], 2)).toBeUndefined()
+    expect(chooseSubset([row('10'), row('01'), row('11')], 0)).toBeUndefined()
   })
 
   test('is nearer than a draw by lot where tasks differ in hardness, and as near as it says', () => {
@@ -99,8 +102,8 @@ describe('a short form', () => {
     const rows = [-1, -0.5, 0, 0.5, 1, 1.5].map((skill) =>
       row(hardness.map((hard) => (stream.next() < 1 / (1 + Math.exp(3 * (hard - skill))) ? '1' : '0')).join('')),
     )
-    const form = shortForm(rows, 18)
-    expect(form?.error.size).toBeLessThan(form?.error.byLot ?? 0)
+    const form = chooseSubset(rows, 18)
+    expect(form?.error.rootMeanSquare).toBeLessThan(form?.error.randomBaseline ?? 0)
     expect(shortFormCoverage(200, 5, 60, 15)).toBeGreaterThanOrEqual(0.9)
   })
 })

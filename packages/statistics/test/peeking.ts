@@ -38,7 +38,7 @@ export const DIFFERENT: readonly Watched[] = [
 /** Share of runs in which some look at up to so many tasks has named a winner: p is as small as it was at any look. */
 export function everNamed(watched: Watched, repetitions: number, counts: readonly number[]): readonly number[] {
   return shares('named', watched, repetitions, counts, (first, second, count) => {
-    const options = { anytime: true, ...(watched.most !== undefined && { most: watched.most }) }
+    const options = { anytime: true, ...(watched.most !== undefined && { max: watched.most }) }
     const compared = compareScores(watched.measure, first.slice(0, count), second.slice(0, count), options)
     return (compared?.p ?? 1) < 0.05
   })

@@ -4,11 +4,11 @@ import {
   boundedMean,
   canDecide,
   compareScores,
+  correctComparisons,
   estimateMean,
   estimatePass,
   groupTasks,
   holm,
-  judge,
   minimumDetectable,
   passAtK,
   passHatK,
@@ -116,7 +116,7 @@ test('fewer than six tasks that differ decide nothing, however often they were t
   const judged = [5, 6].map((differing) => {
     const first = Array.from({ length: 20 }, (_, index) => scoreOf(String(index), index < differing ? [1, 1, 1] : [0, 0, 0]))
     const second = Array.from({ length: 20 }, (_, index) => scoreOf(String(index), [0, 0, 0]))
-    return judge([compareScores('success', first, second)].filter((each) => each !== undefined))[0]?.verdict
+    return correctComparisons([compareScores('success', first, second)].filter((each) => each !== undefined))[0]?.verdict
   })
   expect(judged).toEqual(['no clear winner', 'first'])
 })
@@ -126,7 +126,7 @@ test('fewer steps are better, and tasks without the measure are left out', () =>
     Array.from({ length: 12 }, (_, index) =>
       scoreOf(String(index), [1], { totals: index === 0 ? {} : { steps: steps + (index % 3) } }),
     )
-  const [judged] = judge([compareScores('steps', side(5), side(9))].filter((each) => each !== undefined))
+  const [judged] = correctComparisons([compareScores('steps', side(5), side(9))].filter((each) => each !== undefined))
   expect(judged).toMatchObject({ tasks: 11, difference: -4, wins: 11, losses: 0, verdict: 'first', test: 'log-ratio' })
   expect(compareScores('spl', side(5), side(9))).toBeUndefined()
 })
@@ -239,13 +239,13 @@ test('comparisons are corrected for within their family', () => {
   const one = compareScores('success', side(12), side(5))
   if (one === undefined) throw new Error('nothing was compared')
   const table = ['a', 'a', 'a', 'b'].map((kin) => ({ ...one, kin }))
-  expect(judge(table, ({ kin }) => kin).map(({ family, verdict }) => [family, verdict])).toEqual([
+  expect(correctComparisons(table, ({ kin }) => kin).map(({ family, verdict }) => [family, verdict])).toEqual([
     [3, 'first'],
     [3, 'first'],
     [3, 'first'],
     [1, 'first'],
   ])
-  const [first, , , last] = judge(table, ({ kin }) => kin)
+  const [first, , , last] = correctComparisons(table, ({ kin }) => kin)
   expect([first?.adjusted, last?.adjusted]).toEqual([3 * one.p, one.p])
 })
 

@@ -1,4 +1,4 @@
-import { bootstrapMean, compareScores, judge, tasksNeeded } from '@orreryjs/statistics'
+import { bootstrapMean, compareScores, correctComparisons, tasksNeeded } from '@orreryjs/statistics'
 import { describe, expect, test } from 'vitest'
 import './simulated.test.ts'
 import { scoreOf } from './scores.ts'
@@ -16,7 +16,7 @@ describe('two agents that are the same', () => {
       let gates = 0
       const rejected = shareOf(repetitions, `same-${setting.tasks}-${setting.trials}`, (stream) => {
         const compared = simulate(stream, setting)
-        const [judged] = judge([compared])
+        const [judged] = correctComparisons([compared])
         if (compared.interval.low > 0) gates += 1
         expect(judged?.verdict !== 'no clear winner').toBe(compared.interval.low > 0 || compared.interval.high < 0)
         return judged?.verdict !== 'no clear winner'
@@ -31,7 +31,7 @@ describe('two agents that are the same', () => {
     const tables = 400
     const anyWinner = shareOf(tables, 'tables', (stream) => {
       const table = Array.from({ length: 10 }, () => simulate(stream, { tasks: 134, trials: 1, chance: alike }))
-      return judge(table).some(({ verdict }) => verdict !== 'no clear winner')
+      return correctComparisons(table).some(({ verdict }) => verdict !== 'no clear winner')
     })
     expect(anyWinner).toBeLessThanOrEqual(0.05 + wobble(0.05, tables))
   })
@@ -45,7 +45,7 @@ describe('two agents that differ', () => {
       const kinds = Array.from({ length: tasks }, () => stream.next())
       const firsts = kinds.map((kind, number) => scoreOf(String(number), [kind < 0.2 ? 1 : 0]))
       const seconds = kinds.map((kind, number) => scoreOf(String(number), [kind >= 0.2 && kind < 0.3 ? 1 : 0]))
-      const [judged] = judge([compareScores('success', firsts, seconds)].filter((each) => each !== undefined))
+      const [judged] = correctComparisons([compareScores('success', firsts, seconds)].filter((each) => each !== undefined))
       return judged?.verdict === 'first'
     })
     // The exact test is a little more careful than the approximation behind the number.

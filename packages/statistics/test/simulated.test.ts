@@ -1,4 +1,4 @@
-import { judge, minimumDetectable, newcombeInterval, tasksNeeded } from '@orreryjs/statistics'
+import { correctComparisons, minimumDetectable, newcombeInterval, tasksNeeded } from '@orreryjs/statistics'
 import { describe, expect, test } from 'vitest'
 import { alike, shareOf, simulate, wobble } from './simulation.ts'
 
@@ -16,7 +16,7 @@ describe('two agents that are the same', () => {
       let gates = 0
       const rejected = shareOf(repetitions, `same-${setting.tasks}-${setting.trials}`, (stream) => {
         const compared = simulate(stream, setting)
-        const [judged] = judge([compared])
+        const [judged] = correctComparisons([compared])
         if (compared.interval.low > 0) gates += 1
         expect(judged?.verdict !== 'no clear winner').toBe(compared.interval.low > 0 || compared.interval.high < 0)
         return judged?.verdict !== 'no clear winner'

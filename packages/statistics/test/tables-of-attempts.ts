@@ -4,12 +4,12 @@ import { type Rng, rng } from '@orreryjs/core'
 import {
   type Attempt,
   budgetCurve,
+  chooseSubset,
   claimTable,
+  costPerSuccess,
   type Interval,
   type PassCurve,
   passCurve,
-  perSuccess,
-  shortForm,
   type TaskScore,
 } from '@orreryjs/statistics'
 import { scoreOf } from './scores.ts'
@@ -51,7 +51,7 @@ export function priceCoverage(
       const cost = outcomes.reduce((sum, solved) => sum + base * (solved ? 1 : failure), 0)
       return { cost: cost / trials, success: outcomes.filter(Boolean).length / trials }
     })
-    return holds(perSuccess(played)?.interval, truth)
+    return holds(costPerSuccess(played)?.interval, truth)
   })
 }
 
@@ -133,7 +133,7 @@ export function shortFormCoverage(repetitions: number, rows: number, tasks: numb
         }),
       )
     }
-    const form = shortForm(Array.from({ length: rows }, row), size)
+    const form = chooseSubset(Array.from({ length: rows }, row), size)
     if (form === undefined) throw new Error('no form')
     const other = row()
     const rate = [...other.values()].reduce((sum, { successes }) => sum + successes, 0) / tasks

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Clustering } from '@orreryjs/statistics'
+import type { ClusterMode } from '@orreryjs/statistics'
 import { expect, test } from 'vitest'
 import { roomCoverage, roomDuelCoverage } from './clusters.ts'
 import { DIFFERENT, everNamed, everNamedByOneLook, namedAtOnce, SAME } from './peeking.ts'
@@ -55,7 +55,7 @@ test('intervals hold the truth at least 93 times in 100, and the same names no w
   )
   const nameOf = ({ rooms, spread, uneven }: (typeof places)[number]): string =>
     `${rooms} rooms${uneven ? ', uneven' : ''}, sd ${spread}`
-  const roomRates = (cluster: Clustering, of = places) =>
+  const roomRates = (cluster: ClusterMode, of = places) =>
     some(of).flatMap((place) =>
       [...ROOM_TASKS.map((tasks) => [tasks, 1] as const), [134, 3] as const].map(([tasks, trials]) => ({
         name: `${nameOf(place)}: ${tasks} x ${trials}`,

@@ -1,5 +1,12 @@
 import { type Rng, rng } from '@orreryjs/core'
-import { boundedMean, compareScores, type Measure, type PairedComparison, sideOf, type TaskScore } from '@orreryjs/statistics'
+import {
+  boundedMean,
+  compareScores,
+  type Measure,
+  type PairedComparison,
+  significantSide,
+  type TaskScore,
+} from '@orreryjs/statistics'
 import { scoreOf } from './scores.ts'
 
 /** Chance of success at a task, drawn for each: around a mean, with attempts that resemble each other more or less. */
@@ -130,7 +137,7 @@ export function falseWinners({ name, measure, most, draw }: Skew, repetitions: n
     for (let task = 0; task < tasks; task += 1) {
       draw(stream).forEach((value, index) => void sides[index === 0 ? 0 : 1].push(valued(String(task), measure, value)))
     }
-    if (sideOf(compared(measure, sides, most)) !== undefined) winners += 1
+    if (significantSide(compared(measure, sides, most)) !== undefined) winners += 1
   }
   return winners / repetitions
 }
@@ -139,8 +146,8 @@ function valued(task: string, measure: Measure, value: number): TaskScore {
   return scoreOf(task, [0], { totals: { [measure]: value } })
 }
 
-function compared(measure: Measure, sides: readonly [TaskScore[], TaskScore[]], most?: number): PairedComparison {
-  const comparison = compareScores(measure, ...sides, most === undefined ? {} : { most })
+function compared(measure: Measure, sides: readonly [TaskScore[], TaskScore[]], max?: number): PairedComparison {
+  const comparison = compareScores(measure, ...sides, max === undefined ? {} : { max })
   if (comparison === undefined) throw new Error('nothing was compared')
   return comparison
 }

@@ -3,7 +3,10 @@ import type { LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
 /**
  * Creates a model from a function of the request and the number of the call, from 0. Token usage is estimated from text lengths.
  */
-export function answering(id: string, reply: (request: ModelRequest, call: number) => string | Promise<string>): LanguageModel {
+export function answeringModel(
+  id: string,
+  reply: (request: ModelRequest, call: number) => string | Promise<string>,
+): LanguageModel {
   let calls = 0
   return {
     id,

@@ -5,10 +5,10 @@ import {
   type Observation,
   type Profile,
   type ProfileSource,
+  type ResolvedDemonstration,
   rng,
   type ScriptedDemonstration,
   type ScriptLine,
-  type ShownDemonstration,
   type Task,
 } from '@orreryjs/core'
 import { observationOf } from './whole-answers.ts'
@@ -29,7 +29,7 @@ export function briefingFor({ profile, task, observation = 'A room.', ...rest }:
     feedback: 'none',
     rng: rng('testing', profile.id),
     ...rest,
-    profile: unplayed(profile),
+    profile: profileWithoutWorld(profile),
     task: { id: 'made-up/all/1', world: 'made-up', split: 'all', type: 'made-up', goal: 'Leave.', hash: '0', ...task },
     observation: typeof observation === 'string' ? observationOf(observation) : observation,
   }
@@ -37,9 +37,9 @@ export function briefingFor({ profile, task, observation = 'A room.', ...rest }:
 
 /**
  * Returns a profile for a test without its world: scripts are laid out without being played, so the observation of each action is
- * `...`, and texts of the world are shown as names in brackets. If the world is available, use `profileFor`.
+ * `...`, and texts of the world are shown as names in brackets. If the world is available, use `resolveProfile`.
  */
-export function unplayed(source: ProfileSource): Profile {
+export function profileWithoutWorld(source: ProfileSource): Profile {
   return {
     ...source,
     parts: Object.fromEntries(Object.entries(source.parts).map(([name, part]) => [name, plain(part)])),
@@ -52,11 +52,11 @@ function plain(text: string): string {
   return text.replace(/\{\{> ((?:[^{}]|\{\w+\})+)\}\}/g, '$1').replace(/\{\{(\w+)\}\}/g, '[$1]')
 }
 
-function withoutWorld(each: Demonstration): ShownDemonstration {
+function withoutWorld(each: Demonstration): ResolvedDemonstration {
   return 'task' in each ? unplayedScript(each) : each
 }
 
-function unplayedScript({ types, task, before = [], lines, notes = {} }: ScriptedDemonstration): ShownDemonstration {
+function unplayedScript({ types, task, before = [], lines, notes = {} }: ScriptedDemonstration): ResolvedDemonstration {
   return {
     ...(types && { types }),
     opening: `(${task})`,

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest'
 import type { AgentSubject } from './agent-cases/agent-subject.ts'
 import { agentCases } from './agent-cases/index.ts'
-import { PATIENCE, type Skip, skipReasons } from './skip.ts'
+import { CASE_TIMEOUT, type Skip, skipReasons } from './skip.ts'
 
 /** Declares one vitest test for each requirement of an agent. */
 export function describeAgent(subject: AgentSubject & { readonly skip?: readonly Skip[] }): void {
@@ -9,7 +9,7 @@ export function describeAgent(subject: AgentSubject & { readonly skip?: readonly
   const reasons = skipReasons(subject.skip ?? [], names)
   describe(`${subject.name} is an agent that`, () => {
     for (const { name, run } of agentCases) {
-      test(name, { timeout: PATIENCE }, async (context) => {
+      test(name, { timeout: CASE_TIMEOUT }, async (context) => {
         const reason = reasons.get(name)
         if (reason !== undefined) context.skip(reason)
         await run(subject)

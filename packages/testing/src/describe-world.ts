@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { PATIENCE, type Skip, skipReasons } from './skip.ts'
+import { CASE_TIMEOUT, type Skip, skipReasons } from './skip.ts'
 import { worldCases } from './world-cases/index.ts'
 import type { WorldSubject } from './world-cases/world-subject.ts'
 
@@ -10,7 +10,7 @@ export function describeWorld(subject: WorldSubject & { readonly skip?: readonly
   const reasons = skipReasons(subject.skip ?? [], names)
   describe(`${subject.name} is a world that`, () => {
     for (const { name, run } of worldCases) {
-      test(name, { timeout: PATIENCE }, async (context) => {
+      test(name, { timeout: CASE_TIMEOUT }, async (context) => {
         const reason = reasons.get(name)
         if (reason !== undefined) context.skip(reason)
         await run(sharing())

@@ -1,5 +1,5 @@
 import type { AgentNote, EpisodeEvent, ModelRequest } from '@orreryjs/core'
-import { readSections } from '@orreryjs/core/agents'
+import { parseSections } from '@orreryjs/core/agents'
 
 /** Returns an agent's notes of one kind in an episode, in order. */
 export function notesIn<Kind extends AgentNote['kind']>(
@@ -25,7 +25,7 @@ export function requestsIn(events: readonly EpisodeEvent[], purpose?: string): r
  */
 export function sectionOf(request: ModelRequest | undefined, title: string): string | undefined {
   const text = request?.messages.find(({ role }) => role === 'user')?.content ?? ''
-  return readSections(String(text))
+  return parseSections(String(text))
     .find((section) => section.title === title)
     ?.body.trimEnd()
 }

@@ -1,18 +1,18 @@
-export { type EpisodeToPlay, type PlayedEpisode, playEpisode } from '@orreryjs/harness'
-export { type AgentCase, type AgentSubject, cycling, type Source } from './agent-cases/agent-subject.ts'
+export { type EpisodeResult, type PlayEpisodeOptions, playEpisode } from '@orreryjs/harness'
+export { type AgentCase, type AgentSubject, cyclingModel, type Source } from './agent-cases/agent-subject.ts'
 export { agentCases } from './agent-cases/index.ts'
-export { answering } from './answering.ts'
+export { answeringModel } from './answering.ts'
 export { anyAction, anyTask } from './arbitraries/actions.ts'
 export { anyReply } from './arbitraries/replies.ts'
 export { anyCharacter, anyText } from './arbitraries/texts.ts'
-export { type BriefingParts, briefingFor, unplayed } from './briefing-for.ts'
+export { type BriefingParts, briefingFor, profileWithoutWorld } from './briefing-for.ts'
 export { deepFreeze } from './check.ts'
 export { describeAgent } from './describe-agent.ts'
 export { describeWorld } from './describe-world.ts'
 export { drive, driveAll, type SuiteSetting } from './drive/drive.ts'
-export type { Setting } from './drive/setting.ts'
-export type { Call, Place, Step, Strike, Trajectory } from './drive/trajectory.ts'
-export type { Fault, ModelFault, Strikes, WorldFault } from './faults/fault.ts'
+export type { EpisodeSetting } from './drive/setting.ts'
+export type { Call, InjectedFault, Place, Step, Trajectory } from './drive/trajectory.ts'
+export type { Fault, FaultSchedule, ModelFault, WorldFault } from './faults/fault.ts'
 export {
   type ModelErrorCode,
   type ModelFaultOptions,
@@ -26,7 +26,7 @@ export {
 } from './faults/model-faults.ts'
 export {
   actionRefused,
-  type Faulted,
+  type FaultedState,
   observationGarbled,
   observationLost,
   type WorldFaultOptions,
@@ -39,10 +39,10 @@ export type { Budget } from './matchers/budget.ts'
 export { type OrreryMatchers, orreryMatchers, type StateOf } from './matchers/index.ts'
 export type { PassRateOptions } from './matchers/pass-rate.ts'
 export type { PlacePattern } from './matchers/places.ts'
-export { type Played, playScript, type Script } from './play-script.ts'
+export { type PlayedScript, playScript, type Script } from './play-script.ts'
 export { screenplay } from './screenplay.ts'
 export type { Skip } from './skip.ts'
-export type { HandAnswers, Paused, PausedAt } from './stepping/paused.ts'
+export type { ManualAnswers, PausedEffect, PausedEffectOf } from './stepping/paused.ts'
 export { type Stepper, stepThrough } from './stepping/step-through.ts'
 export { superlinearReplies } from './superlinear-replies.ts'
 export { type TinyCraftState, tinyCraft } from './tiny-worlds/tiny-craft.ts'

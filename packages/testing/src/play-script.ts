@@ -1,20 +1,20 @@
-import type { AgentProgram, Answer, Effect, Mark, ModelReply, Remaining, Rewound, Seen, Tool } from '@orreryjs/core'
-import { wholeRemaining, wholeReply, wholeRewound, wholeSeen } from './whole-answers.ts'
+import type { AgentProgram, Answer, Effect, Mark, ModelReply, Remaining, RewindResult, StepResult, Tool } from '@orreryjs/core'
+import { completeRemaining, completeReply, completeRewound, completeStepResult } from './whole-answers.ts'
 
 /** Answers for a program without a harness, by kind of effect and in order. A note always gets its empty answer. */
 export interface Script {
   /** Replies of the model; a string is a reply with one choice. */
   readonly ask?: readonly (string | ModelReply)[]
   /** Results of steps; a string is an observation of a step that changed the state. */
-  readonly act?: readonly (string | Partial<Seen>)[]
+  readonly act?: readonly (string | Partial<StepResult>)[]
   readonly admissible?: readonly (readonly string[])[]
   readonly tools?: readonly (readonly Tool[])[]
-  readonly rewind?: readonly Partial<Rewound>[]
+  readonly rewind?: readonly Partial<RewindResult>[]
   readonly remaining?: readonly Partial<Remaining>[]
 }
 
 /** What a program did with a script. */
-export interface Played {
+export interface PlayedScript {
   readonly effects: readonly Effect[]
   /** True if the program returned; false if the script had no answer for its last effect. */
   readonly finished: boolean
@@ -27,7 +27,7 @@ const MAX_IDLE = 10_000
  * Runs a program with scripted answers until it returns or the script has no answer; then closes it. Throws if the program
  * continues after that, or endlessly yields effects that need no answer.
  */
-export async function playScript(program: AgentProgram, script: Script): Promise<Played> {
+export async function playScript(program: AgentProgram, script: Script): Promise<PlayedScript> {
   const effects: Effect[] = []
   const next = answerer(script)
   let idle = 0
@@ -64,17 +64,17 @@ function answerer(script: Script): Answerer {
         marks += 1
         return { value: { id: marks } satisfies Mark }
       case 'ask':
-        return take('ask', script.ask, wholeReply)
+        return take('ask', script.ask, completeReply)
       case 'act':
-        return take('act', script.act, wholeSeen)
+        return take('act', script.act, completeStepResult)
       case 'admissible':
         return take('admissible', script.admissible, (list) => list)
       case 'tools':
         return take('tools', script.tools, (list) => list)
       case 'rewind':
-        return take('rewind', script.rewind, wholeRewound)
+        return take('rewind', script.rewind, completeRewound)
       case 'remaining':
-        return take('remaining', script.remaining, wholeRemaining)
+        return take('remaining', script.remaining, completeRemaining)
       default:
         return effect satisfies never
     }

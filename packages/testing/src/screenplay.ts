@@ -1,19 +1,19 @@
-import { describeNote, type EpisodeEvent, type ModelCall, type StepEnd, visible } from '@orreryjs/core'
-import type { Strike, Trajectory } from './drive/trajectory.ts'
+import { describeNote, type EpisodeEvent, escapeInvisible, type ModelCall, type StepEnd } from '@orreryjs/core'
+import type { InjectedFault, Trajectory } from './drive/trajectory.ts'
 
 /**
  * Returns an episode as readable text: model replies, thoughts, actions and observations. Prompts and token counts are omitted,
  * so that a snapshot changes only when the episode does.
  */
-export function screenplay({ events, strikes }: Pick<Trajectory, 'events' | 'strikes'>): string {
+export function screenplay({ events, injectedFaults: strikes }: Pick<Trajectory, 'events' | 'injectedFaults'>): string {
   return screenplayLines(events, strikes).join('\n')
 }
 
 /** Returns the lines of a screenplay, of an open episode so far. */
-function screenplayLines(events: readonly EpisodeEvent[], strikes: readonly Strike[] = []): readonly string[] {
+function screenplayLines(events: readonly EpisodeEvent[], strikes: readonly InjectedFault[] = []): readonly string[] {
   return events.flatMap((event) => {
     const faults = strikes.filter(({ seq }) => seq === event.seq).map(({ fault }) => `(fault: ${fault.name})`)
-    return [...faults, ...describeEvent(event)].flatMap((text) => visible(text).split('\n')).map((line) => line.trimEnd())
+    return [...faults, ...describeEvent(event)].flatMap((text) => escapeInvisible(text).split('\n')).map((line) => line.trimEnd())
   })
 }
 
@@ -74,7 +74,7 @@ const LINES = 12
 const WIDTH = 160
 
 /** Returns the last lines of an episode's screenplay for messages, without blank lines; long lines are truncated. */
-export function lastLines(events: readonly EpisodeEvent[], strikes: readonly Strike[] = []): string {
+export function lastLines(events: readonly EpisodeEvent[], strikes: readonly InjectedFault[] = []): string {
   const lines = screenplayLines(events, strikes).filter((line) => line !== '')
   const shown = lines.slice(-LINES).map((line) => (line.length > WIDTH ? `${line.slice(0, WIDTH)}...` : line))
   const cut = lines.length > LINES ? ['...'] : []

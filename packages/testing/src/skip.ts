@@ -14,4 +14,4 @@ export function skipReasons(skips: readonly Skip[], names: readonly string[]): R
 }
 
 /** Timeout of a case in milliseconds, generous for busy machines. */
-export const PATIENCE = 120_000
+export const CASE_TIMEOUT = 120_000

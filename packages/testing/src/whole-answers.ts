@@ -1,24 +1,24 @@
-import type { ModelReply, Observation, Remaining, Rewound, Seen } from '@orreryjs/core'
+import type { ModelReply, Observation, Remaining, RewindResult, StepResult } from '@orreryjs/core'
 
 /** Completes a reply; a string is a reply with one choice. */
-export function wholeReply(reply: string | ModelReply): ModelReply {
+export function completeReply(reply: string | ModelReply): ModelReply {
   if (typeof reply !== 'string') return reply
   return { choices: [{ text: reply, finish: 'stop' }], usage: { inputTokens: 0, outputTokens: 0 } }
 }
 
 /** Completes the result of a step; a string is the observation of a step that changed something. */
-export function wholeSeen(seen: string | Partial<Seen>): Seen {
-  if (typeof seen === 'string') return { observation: observationOf(seen), ended: false, changed: true }
-  return { observation: observationOf(''), ended: false, changed: true, ...seen }
+export function completeStepResult(seen: string | Partial<StepResult>): StepResult {
+  if (typeof seen === 'string') return { observation: observationOf(seen), terminated: false, changed: true }
+  return { observation: observationOf(''), terminated: false, changed: true, ...seen }
 }
 
 /** Completes the result of a rewind; by default a snapshot was restored. */
-export function wholeRewound(rewound: Partial<Rewound>): Rewound {
-  return { means: 'snapshot', exact: true, steps: 0, observation: observationOf(''), ended: false, ...rewound }
+export function completeRewound(rewound: Partial<RewindResult>): RewindResult {
+  return { means: 'snapshot', exact: true, steps: 0, observation: observationOf(''), terminated: false, ...rewound }
 }
 
 /** Completes the remaining budget; omitted fields are unlimited. */
-export function wholeRemaining(left: Partial<Remaining>): Remaining {
+export function completeRemaining(left: Partial<Remaining>): Remaining {
   return { steps: Infinity, modelCalls: Infinity, tokens: Infinity, limits: {}, ...left }
 }
 

@@ -37,7 +37,7 @@ function agentOf(program: (briefing: Briefing) => Steps, more: Partial<Agent> = 
 function* follow(briefing: Briefing): Steps {
   for (;;) {
     const seen = yield* act(yield* told(briefing))
-    if (seen.ended) return undefined
+    if (seen.terminated) return undefined
   }
 }
 
@@ -85,7 +85,7 @@ const PROOFS: Readonly<Record<string, readonly Proof<AgentSubject>[]>> = {
         current = briefing.task.type
         for (;;) {
           yield* told(briefing)
-          if ((yield* act(`craft ${current}`)).ended) return undefined
+          if ((yield* act(`craft ${current}`)).terminated) return undefined
         }
       })
     }),
@@ -124,7 +124,7 @@ const PROOFS: Readonly<Record<string, readonly Proof<AgentSubject>[]>> = {
       agentOf(function* (briefing) {
         for (;;) {
           const action: unknown = JSON.parse(`"${yield* told(briefing)}"`)
-          if ((yield* act(String(action))).ended) return undefined
+          if ((yield* act(String(action))).terminated) return undefined
         }
       }),
     ),
@@ -135,7 +135,7 @@ const PROOFS: Readonly<Record<string, readonly Proof<AgentSubject>[]>> = {
         for (;;) {
           const request = { purpose: 'parrot.step', messages: [{ role: 'user', content: observation.text } as const] }
           const reply = yield* ask({ ...request, tools: yield* tools() })
-          if ((yield* act(countOf(reply.choices[0]?.toolCalls))).ended) return undefined
+          if ((yield* act(countOf(reply.choices[0]?.toolCalls))).terminated) return undefined
         }
       }),
     ),

@@ -1,10 +1,10 @@
 import { type Agent, type AgentProgram, act, admissible, type Briefing } from '@orreryjs/core'
-import { askFor, parsed, section, unparsed } from '@orreryjs/core/agents'
+import { askUntilParsed, parsed, section, unparsed } from '@orreryjs/core/agents'
 
 /** Creates an agent that takes these actions and stops, whatever it observes. */
 export function actor(actions: readonly string[], id: string = 'actor'): Agent {
   return agentOf(function* () {
-    for (const action of actions) if ((yield* act(action)).ended) return undefined
+    for (const action of actions) if ((yield* act(action)).terminated) return undefined
     return { text: 'that was all' }
   }, id)
 }
@@ -14,8 +14,8 @@ export function patient(actions: readonly string[]): Agent {
   return agentOf(function* () {
     for (const action of actions) {
       for (let tries = 0; tries < 3; tries += 1) {
-        const { ended, invalid } = yield* act(action)
-        if (ended) return undefined
+        const { terminated, invalid } = yield* act(action)
+        if (terminated) return undefined
         if (invalid === undefined) break
       }
     }
@@ -30,7 +30,7 @@ export const chooser: Agent = agentOf(function* ({ observation }) {
     const actions = yield* admissible()
     const menu = actions.map((action, index) => `${index + 1}. ${action}`).join('\n')
     const content = [section('OBSERVATION', seen), section('ACTIONS', menu)].join('\n\n')
-    const action = yield* askFor(
+    const action = yield* askUntilParsed(
       { purpose: 'chooser.step', messages: [{ role: 'user', content }] },
       ({ text }) => {
         const chosen = actions[Number(text.trim()) - 1]
@@ -38,8 +38,8 @@ export const chooser: Agent = agentOf(function* ({ observation }) {
       },
       { fallback: () => 'inventory' },
     )
-    const { observation: next, ended } = yield* act(action)
-    if (ended) return undefined
+    const { observation: next, terminated } = yield* act(action)
+    if (terminated) return undefined
     seen = next.text
   }
 }, 'chooser')

@@ -1,6 +1,6 @@
 import { type Agent, act, ask, type Briefing, type Effect, isContextOverflow, OrreryError, type Profile } from '@orreryjs/core'
-import { type AsyncEpisode, askFor, asyncAgent, fittingWindow, parsed } from '@orreryjs/core/agents'
-import { answering, briefingFor, cycling, describeAgent, drive, tinyCraft } from '@orreryjs/testing'
+import { type AsyncEpisode, askUntilParsed, asyncAgent, createShrinkingWindow, parsed } from '@orreryjs/core/agents'
+import { answeringModel, briefingFor, cyclingModel, describeAgent, drive, tinyCraft } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { agentOf, PLANKS } from './agents.ts'
 
@@ -19,8 +19,8 @@ async function parrot(episode: AsyncEpisode): Promise<void> {
   let seen = episode.observation.text
   for (;;) {
     const { choices } = await episode.ask({ purpose: 'parrot.step', messages: [{ role: 'user', content: seen }] })
-    const { observation, ended } = await episode.act(choices[0]?.text ?? '')
-    if (ended) return
+    const { observation, terminated } = await episode.act(choices[0]?.text ?? '')
+    if (terminated) return
     seen = observation.text
   }
 }
@@ -30,8 +30,8 @@ function* generatorParrot({ observation }: Briefing): Generator<Effect, undefine
   let seen = observation.text
   for (;;) {
     const { choices } = yield* ask({ purpose: 'parrot.step', messages: [{ role: 'user', content: seen }] })
-    const { observation: next, ended } = yield* act(choices[0]?.text ?? '')
-    if (ended) return undefined
+    const { observation: next, terminated } = yield* act(choices[0]?.text ?? '')
+    if (terminated) return undefined
     seen = next.text
   }
 }
@@ -50,7 +50,7 @@ const OVER = 'AbortError: the episode is over'
 
 describe('an agent from an async function', () => {
   test('writes the same journal as its generator version', async () => {
-    const setting = { world, model: () => cycling([...PLANKS, 'dance']) }
+    const setting = { world, model: () => cyclingModel([...PLANKS, 'dance']) }
     const mine = await drive(asyncAgent('parrot', parrot), setting)
     const twin = await drive(agentOf(generatorParrot, 'parrot'), setting)
     expect(mine.events).toEqual(twin.events)
@@ -92,9 +92,9 @@ describe('an agent from an async function', () => {
       const request = { purpose: 'mine.ask', messages: [{ role: 'user', content: 'What now?' } as const] }
       const parse = ({ text }: { readonly text: string }) =>
         text === 'get 1 log' ? parsed(text) : ({ ok: false, expected: 'an action' } as const)
-      await episode.act(await episode.perform(askFor(request, parse, { fallback: () => 'inventory' })))
+      await episode.act(await episode.perform(askUntilParsed(request, parse, { fallback: () => 'inventory' })))
     })
-    const { parseFailures, steps } = await drive(agent, { world, model: cycling(['what?', 'get 1 log']) })
+    const { parseFailures, steps } = await drive(agent, { world, model: cyclingModel(['what?', 'get 1 log']) })
     expect(parseFailures.map(({ reply }) => reply)).toEqual(['what?'])
     expect(steps.map(({ action }) => action)).toEqual(['get 1 log'])
   })
@@ -130,7 +130,7 @@ describe('an agent from an async function', () => {
 
 describe('a prompt that exceeds the model’s context window', () => {
   const ASKING = { purpose: 'mine.ask' } as const
-  const narrow = answering('narrow', ({ messages }) => {
+  const narrow = answeringModel('narrow', ({ messages }) => {
     if (messages.length > 2) throw new OrreryError('CONTEXT_OVERFLOW', 'at most 2 messages')
     return 'get 1 log'
   })
@@ -185,11 +185,11 @@ describe('a prompt that exceeds the model’s context window', () => {
 
   test('shrinks the window of generator functions', async () => {
     const agent = asyncAgent('mine', async (episode) => {
-      const window = fittingWindow<{ readonly role: 'user'; readonly content: string }>()
+      const window = createShrinkingWindow<{ readonly role: 'user'; readonly content: string }>()
       const shown: number[] = []
       const asking = {
         [Symbol.iterator]: () =>
-          window.within(messages(16), function* (latest) {
+          window.attempt(messages(16), function* (latest) {
             shown.push(latest.length)
             return yield* ask({ ...ASKING, messages: latest })
           }),
@@ -237,7 +237,7 @@ describe('the end of an episode', () => {
   test('by an abort is the same', async () => {
     const log: string[] = []
     const abort = new AbortController()
-    const model = answering('aborting', async () => {
+    const model = answeringModel('aborting', async () => {
       abort.abort()
       return ''
     })

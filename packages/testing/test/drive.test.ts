@@ -1,10 +1,10 @@
 import { act, ask, type LanguageModel, mark, note, OrreryError, rewind } from '@orreryjs/core'
 import {
-  answering,
-  cycling,
+  answeringModel,
+  cyclingModel,
   drive,
   driveAll,
-  type Setting,
+  type EpisodeSetting,
   type TinyCraftState,
   type Trajectory,
   tinyCraft,
@@ -39,7 +39,7 @@ describe('a trajectory', () => {
   })
 
   test('has the model calls with requests and replies, and parse failures', async () => {
-    const run = await drive(chooser, { world: tinyCraft(), model: cycling(['the first', '1', '3']) })
+    const run = await drive(chooser, { world: tinyCraft(), model: cyclingModel(['the first', '1', '3']) })
     expect(run.calls.map(({ purpose, text, afterStep }) => [purpose, text, afterStep])).toEqual([
       ['chooser.step', 'the first', 0],
       ['chooser.step', '1', 0],
@@ -59,7 +59,7 @@ describe('a trajectory', () => {
       yield* rewind(start)
       return undefined
     })
-    const placesBy = async (rewind: Setting['rewind']): Promise<unknown> => {
+    const placesBy = async (rewind: EpisodeSetting['rewind']): Promise<unknown> => {
       const run = await drive(agent, { world: tinyShop(), ...(rewind && { rewind }) })
       expect(run.notes).toEqual([{ kind: 'thought', text: 'not here' }])
       return [run.rewinds.map(({ means }) => means), run.places.map(({ step, state }) => `${step} ${state.page}`)]
@@ -80,7 +80,7 @@ describe('a trajectory', () => {
       { world: tinyCraft() },
     )
     expect([run.end, run.error?.code, run.error?.cause === thrown]).toEqual(['error', 'AGENT_FAILED', true])
-    const broken = answering('broken', () => Promise.reject(new Error('away')))
+    const broken = answeringModel('broken', () => Promise.reject(new Error('away')))
     expect((await drive(chooser, { world: tinyCraft(), model: broken })).error?.code).toBe('MODEL_FAILED')
   })
 })
@@ -88,7 +88,7 @@ describe('a trajectory', () => {
 describe('a setting', () => {
   test('selects its task by id, by the end of its id, or as an object', async () => {
     const world = tinyKitchen()
-    const taskOf = async (task: Setting['task']): Promise<string> =>
+    const taskOf = async (task: EpisodeSetting['task']): Promise<string> =>
       (await drive(actor([]), { world, ...(task !== undefined && { task }) })).task.id
     expect(await taskOf(undefined)).toBe('tiny-kitchen/all/put')
     expect(await taskOf('cool')).toBe('tiny-kitchen/all/cool')
@@ -170,7 +170,7 @@ test('a suite reports that an earlier episode used up its script, and needs a tr
 
 /** Creates a model with only these replies. */
 function scriptOf(replies: readonly string[]): LanguageModel {
-  return answering('script', (_, call) => {
+  return answeringModel('script', (_, call) => {
     const reply = replies[call]
     if (reply === undefined) throw new OrreryError('MODEL_SCRIPT', 'nothing left')
     return reply
@@ -179,9 +179,9 @@ function scriptOf(replies: readonly string[]): LanguageModel {
 
 test('runs a suite task by task, attempt by attempt, each with a fresh model if it is a function', async () => {
   let models = 0
-  const model = (): ReturnType<typeof answering> => {
+  const model = (): ReturnType<typeof answeringModel> => {
     models += 1
-    return cycling(['1', '3'])
+    return cyclingModel(['1', '3'])
   }
   const all = await driveAll(chooser, { world: tinyCraft(), model, limits: { maxSteps: 2 }, trials: 2 })
   expectTypeOf(all).toEqualTypeOf<readonly Trajectory<TinyCraftState>[]>()

@@ -1,8 +1,8 @@
 import { type LanguageModel, type ModelReply, type ModelRequest, stableJson } from '@orreryjs/core'
 import {
   actionRefused,
-  answering,
-  cycling,
+  answeringModel,
+  cyclingModel,
   drive,
   type Fault,
   modelFails,
@@ -105,7 +105,7 @@ describe('a fault of the model', () => {
   const generate = async (model: LanguageModel, purpose = request.purpose): Promise<ModelReply> =>
     model.generate({ ...request, purpose }, { signal })
   const textOf = async (fault: Parameters<typeof withModelFaults>[1] & object): Promise<string | undefined> =>
-    (await generate(withModelFaults(cycling(['go north']), fault))).choices[0]?.text
+    (await generate(withModelFaults(cyclingModel(['go north']), fault))).choices[0]?.text
 
   test('changes a reply, synchronous or asynchronous', async () => {
     expect(await textOf(replyEmpty())).toBe('')
@@ -113,7 +113,7 @@ describe('a fault of the model', () => {
     expect(await textOf(replyTruncated())).toBe('go n')
     expect(await textOf(replyDeclined())).toBe("I'm sorry, but I can't help with that.")
     expect(await textOf(replyReplaced('south'))).toBe('south')
-    const late = await generate(withModelFaults(cycling(['go'], true), replyEmpty()))
+    const late = await generate(withModelFaults(cyclingModel(['go'], true), replyEmpty()))
     expect(late.choices).toEqual([{ text: '', finish: 'stop' }])
   })
 
@@ -130,7 +130,7 @@ describe('a fault of the model', () => {
 
   test('fails the call with the code, without calling the model', async () => {
     let asked = 0
-    const counting = answering('counting', () => {
+    const counting = answeringModel('counting', () => {
       asked += 1
       return 'yes'
     })
@@ -142,7 +142,7 @@ describe('a fault of the model', () => {
 
   test('applies to matching purposes, from an occurrence on, a number of times', async () => {
     const model = withModelFaults(
-      cycling(['yes']),
+      cyclingModel(['yes']),
       replyEmpty({ purpose: /step$/, from: 2, times: 2 }),
       replyReplaced('no', { purpose: 'a.plan' }),
     )
@@ -158,10 +158,10 @@ describe('in an episode', () => {
     const faults = [actionRefused({ action: /^craft/ }), replyEmpty({ from: 2 })]
     const run: Trajectory<{ readonly goal: string }> = await drive(chooser, {
       world: tinyCraft(),
-      model: cycling(['1', '3', '3', '3']),
+      model: cyclingModel(['1', '3', '3', '3']),
       faults,
     })
-    expect(run.strikes.map(({ fault }) => fault)).toEqual([faults[1], faults[0]])
+    expect(run.injectedFaults.map(({ fault }) => fault)).toEqual([faults[1], faults[0]])
     expect(run.states[0]?.goal).toBe('planks')
     expect(screenplay(run).split('\n').slice(-17)).toMatchInlineSnapshot(`
       [

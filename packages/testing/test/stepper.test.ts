@@ -1,11 +1,19 @@
 import { act, type Briefing, mark, note, remaining, rewind, tools } from '@orreryjs/core'
-import { cycling, type Paused, type PausedAt, type Stepper, stepThrough, type TinyCraftState, tinyCraft } from '@orreryjs/testing'
+import {
+  cyclingModel,
+  type PausedEffect,
+  type PausedEffectOf,
+  type Stepper,
+  stepThrough,
+  type TinyCraftState,
+  tinyCraft,
+} from '@orreryjs/testing'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { actor, agentOf, chooser, PLANKS } from './agents.ts'
 
 describe('a stepper', () => {
   test('pauses before each effect, and lets the real world answer', async () => {
-    const run = stepThrough(chooser, { world: tinyCraft(), model: cycling(['1', '3']) })
+    const run = stepThrough(chooser, { world: tinyCraft(), model: cyclingModel(['1', '3']) })
     expectTypeOf(run).toEqualTypeOf<Stepper<TinyCraftState>>()
     expect(run.paused).toBeUndefined()
     const kinds: (string | undefined)[] = []
@@ -19,9 +27,9 @@ describe('a stepper', () => {
   })
 
   test('continues to an action or a model call, and shows the place of the world', async () => {
-    const run = stepThrough(chooser, { world: tinyCraft(), model: cycling(['1', '3']) })
+    const run = stepThrough(chooser, { world: tinyCraft(), model: cyclingModel(['1', '3']) })
     const asked = await run.untilAsk('chooser.step')
-    expectTypeOf(asked).toEqualTypeOf<PausedAt<'ask'>>()
+    expectTypeOf(asked).toEqualTypeOf<PausedEffectOf<'ask'>>()
     expect(asked.request.messages[0]?.content).toContain('1. get 1 log')
     const first = await run.untilAction()
     expectTypeOf(first.action).toEqualTypeOf<string>()
@@ -58,7 +66,7 @@ describe('a stepper', () => {
   test('a manual end of the task ends it for the agent', async () => {
     const run = stepThrough(actor(['open door', 'leave']), { world: tinyCraft() })
     const at = await run.untilAction()
-    at.answer({ ended: true, success: true })
+    at.answer({ terminated: true, success: true })
     expect(await run.finish()).toMatchObject({ end: 'solved', steps: [{ action: 'open door' }] })
   })
 
@@ -73,7 +81,7 @@ describe('a stepper', () => {
     const run = stepThrough(agent, { world: tinyCraft() })
     ;(await run.until('mark')).answer({ id: 7 })
     const listed = await run.until('tools')
-    expectTypeOf(listed.answer).toEqualTypeOf<(value: Parameters<PausedAt<'tools'>['answer']>[0]) => void>()
+    expectTypeOf(listed.answer).toEqualTypeOf<(value: Parameters<PausedEffectOf<'tools'>['answer']>[0]) => void>()
     listed.answer([])
     ;(await run.until('rewind')).answer({ means: 'none', steps: 2 })
     ;(await run.until('remaining')).answer({ steps: 1 })
@@ -85,11 +93,12 @@ describe('a stepper', () => {
   })
 
   test('discriminates effects by kind', () => {
-    const looked = (at: Paused): string => (at.kind === 'act' ? at.action : at.kind === 'ask' ? at.request.purpose : at.kind)
-    expectTypeOf(looked).parameter(0).toEqualTypeOf<Paused>()
-    expectTypeOf<PausedAt<'admissible'>['answer']>().parameter(0).toEqualTypeOf<readonly string[]>()
+    const looked = (at: PausedEffect): string =>
+      at.kind === 'act' ? at.action : at.kind === 'ask' ? at.request.purpose : at.kind
+    expectTypeOf(looked).parameter(0).toEqualTypeOf<PausedEffect>()
+    expectTypeOf<PausedEffectOf<'admissible'>['answer']>().parameter(0).toEqualTypeOf<readonly string[]>()
     // @ts-expect-error an action is not answered by a list
-    expectTypeOf<PausedAt<'act'>['answer']>().parameter(0).toEqualTypeOf<readonly string[]>()
+    expectTypeOf<PausedEffectOf<'act'>['answer']>().parameter(0).toEqualTypeOf<readonly string[]>()
   })
 })
 

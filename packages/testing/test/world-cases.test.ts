@@ -239,7 +239,7 @@ const PROOFS: Readonly<Record<string, readonly Proof<WorldSubject>[]>> = {
           made.set(turn.state, 0)
           return turn
         },
-        bound: (state) => made.get(state) ?? 1,
+        lowerBound: (state) => made.get(state) ?? 1,
       }
     }),
   ],

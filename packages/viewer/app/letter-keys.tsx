@@ -25,12 +25,12 @@ function setLetterKeys(on: boolean): void {
 }
 
 /** Returns true if the key is a single letter and shortcuts are disabled. */
-export function isTurnedOff(key: string): boolean {
+export function isShortcutDisabled(key: string): boolean {
   return /^\p{L}$/u.test(key) && !areLetterKeysOn()
 }
 
 /** Checkbox that enables single-letter shortcuts. */
-export function LetterKeys() {
+export function KeyboardShortcutsToggle() {
   const [on, setOn] = useState(areLetterKeysOn)
   return (
     <label class="letter-keys">

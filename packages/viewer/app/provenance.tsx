@@ -11,7 +11,7 @@ function repeatabilityText(rows: readonly ReportRow[]): string {
 }
 
 /** Section "Configuration": what is needed to judge and to repeat the run. */
-export function Provenance() {
+export function ConfigurationSection() {
   const { run, places } = useReport()
   return (
     <>

@@ -2,18 +2,18 @@ import type { ReportData } from '@orreryjs/reporting/data'
 import type { RunSource } from '../src/index.ts'
 import { Episodes } from './episodes/episodes.tsx'
 import { Header } from './header.tsx'
-import { Home } from './home/home.tsx'
+import { Overview } from './home/home.tsx'
 import { Navigation, type Part } from './navigation.tsx'
-import { Provenance } from './provenance.tsx'
+import { ConfigurationSection } from './provenance.tsx'
 import { ReportContext, SourceContext } from './report-context.ts'
 import { Attempts } from './results/attempts.tsx'
 import { Budgets } from './results/budgets.tsx'
-import { Claims } from './results/claims.tsx'
+import { SelfAssessment } from './results/claims.tsx'
 import { Comparisons } from './results/comparisons.tsx'
 import { Cost } from './results/cost.tsx'
 import { Failures } from './results/failures.tsx'
 import { Groups } from './results/groups.tsx'
-import { Items } from './results/items.tsx'
+import { TaskDifficulty } from './results/items.tsx'
 import { Lengths } from './results/lengths.tsx'
 import { Published } from './results/published.tsx'
 import { Results } from './results/results.tsx'
@@ -54,7 +54,7 @@ function partsOf({ places, published }: ReportData, hasEpisodes: boolean): reado
   const hasItems = places.some(({ items }) => items !== undefined)
   const hasFailures = places.some(({ rows }) => rows.some(({ failures }) => failures.length > 0))
   const all: readonly (Part | false)[] = [
-    { id: 'home', title: 'At a glance', content: <Home /> },
+    { id: 'home', title: 'At a glance', content: <Overview /> },
     { id: 'results', title: 'Results', content: <Results /> },
     published !== undefined && { id: 'published', title: 'Published results', content: <Published /> },
     hasPairs && { id: 'comparisons', title: 'Comparison', content: <Comparisons /> },
@@ -63,11 +63,11 @@ function partsOf({ places, published }: ReportData, hasEpisodes: boolean): reado
     hasLengths && { id: 'lengths', title: 'By task length', content: <Lengths /> },
     hasBudgets && { id: 'budgets', title: 'Success by budget', content: <Budgets /> },
     { id: 'cost', title: 'Cost', content: <Cost /> },
-    hasClaims && { id: 'claims', title: 'Self-assessment', content: <Claims /> },
+    hasClaims && { id: 'claims', title: 'Self-assessment', content: <SelfAssessment /> },
     hasFailures && { id: 'failures', title: 'Failures', content: <Failures /> },
-    hasItems && { id: 'items', title: 'Task difficulty', content: <Items /> },
+    hasItems && { id: 'items', title: 'Task difficulty', content: <TaskDifficulty /> },
     hasEpisodes && { id: 'episodes', title: 'Tasks', content: <Episodes /> },
-    { id: 'provenance', title: 'Configuration', content: <Provenance /> },
+    { id: 'provenance', title: 'Configuration', content: <ConfigurationSection /> },
   ]
   return all.filter((part) => part !== false)
 }

@@ -1,7 +1,7 @@
-import type { HeldCall, PlayingEpisode } from '@orreryjs/reporting/data'
+import type { DelayedCall, PlayingEpisode } from '@orreryjs/reporting/data'
 
 /** Returns why a model call is delayed; `timeOf` formats the end of the delay. */
-export function heldWords({ cause, until, code }: HeldCall, timeOf: (until: number) => string): string {
+export function delayText({ cause, until, code }: DelayedCall, timeOf: (until: number) => string): string {
   const when = until === undefined ? '' : `, until ${timeOf(until)}`
   if (cause === 'rate-limit') return `the rate limit of the model's server${when}`
   if (cause === 'quota') return `the quota of requests and tokens per minute${when}`
@@ -10,16 +10,16 @@ export function heldWords({ cause, until, code }: HeldCall, timeOf: (until: numb
 }
 
 /** Returns how many episodes in progress wait for each reason, most frequent first. */
-export function waitingWords(playing: readonly Pick<PlayingEpisode, 'held' | 'waits'>[]): readonly string[] {
+export function waitingTexts(playing: readonly Pick<PlayingEpisode, 'delayedCall' | 'waits'>[]): readonly string[] {
   const counts = new Map<string, number>()
-  for (const { held, waits } of playing) {
-    const cause = held === undefined ? (waits ? 'a reply' : undefined) : SHORT[held.cause]
+  for (const { delayedCall, waits } of playing) {
+    const cause = delayedCall === undefined ? (waits ? 'a reply' : undefined) : SHORT[delayedCall.cause]
     if (cause !== undefined) counts.set(cause, (counts.get(cause) ?? 0) + 1)
   }
   return [...counts].sort(([, left], [, right]) => right - left).map(([cause, count]) => `${count} waiting for ${cause}`)
 }
 
-const SHORT: Readonly<Record<HeldCall['cause'], string>> = {
+const SHORT: Readonly<Record<DelayedCall['cause'], string>> = {
   'rate-limit': 'the rate limit',
   quota: 'the quota per minute',
   retry: 'a retry',

@@ -2,7 +2,7 @@ import type { EpisodeEvent, FeedbackPolicy, Limits, ModelReply, OptionValues } f
 import type { RecordedEpisode } from '@orreryjs/reporting/data'
 
 /** Relative path of the playground in the folder next to a report. */
-export const PLAYGROUND_BESIDE = './playground/index.html'
+export const PLAYGROUND_PATH = './playground/index.html'
 
 /** Settings in a link to the playground. Absent members have the defaults of a run. */
 export interface PlaygroundState {
@@ -32,11 +32,11 @@ export interface PlaygroundState {
   /** Stop after this number of effects of the agent; takes precedence over `step`. */
   readonly effect?: number
   /** Lecture view: one episode in large type. */
-  readonly wall?: boolean
+  readonly lectureView?: boolean
 }
 
 /** Settings of an episode in `run.json`. */
-export type PlayedAs = Pick<
+export type EpisodeSettings = Pick<
   PlaygroundState,
   'worldOptions' | 'options' | 'seed' | 'limits' | 'rewind' | 'feedback' | 'countThoughts'
 >
@@ -49,7 +49,7 @@ export function playgroundLink(
   page: string,
   recorded: RecordedEpisode,
   step?: number,
-  played: PlayedAs = {},
+  played: EpisodeSettings = {},
 ): string | undefined {
   const { events } = recorded
   const start = events[0]
@@ -76,14 +76,14 @@ function repliesIn(events: readonly EpisodeEvent[], step: number | undefined): R
   for (const event of events) {
     if (event.type === 'step-end' && event.step === step) break
     if (event.type !== 'model-call') continue
-    if (event.reply !== undefined) replies[call] = brief(event.reply)
+    if (event.reply !== undefined) replies[call] = shortenReply(event.reply)
     call += 1
   }
   return replies
 }
 
 /** Shortens a reply for a link: only its text if it has no other content. */
-export function brief(reply: ModelReply): string | ModelReply {
+export function shortenReply(reply: ModelReply): string | ModelReply {
   const [only, ...others] = reply.choices
   const isPlain = only !== undefined && others.length === 0 && only.finish === 'stop' && only.toolCalls === undefined
   return isPlain ? only.text : reply
@@ -91,11 +91,11 @@ export function brief(reply: ModelReply): string | ModelReply {
 
 /** Encodes the settings as the fragment of an address, including `#`. */
 export function playgroundHash(state: PlaygroundState): string {
-  const { worldOptions, options, limits, replies, actions, rewind, wall, ...plain } = state
+  const { worldOptions, options, limits, replies, actions, rewind, lectureView, ...plain } = state
   const params = new URLSearchParams()
   for (const name of PLAIN) if (plain[name] !== undefined) params.set(name, String(plain[name]))
   if (rewind !== undefined) params.set('rewind', rewind.join(','))
-  if (wall === true) params.set('wall', '1')
+  if (lectureView === true) params.set('wall', '1')
   const many: readonly (readonly [string, Readonly<Record<string, unknown>> | undefined])[] = [
     ['world', worldOptions],
     ['agent', options],

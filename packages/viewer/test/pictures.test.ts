@@ -1,7 +1,7 @@
 import type { AgentNote, EpisodeEvent } from '@orreryjs/core'
 import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { expect, test } from 'vitest'
-import { curveOf, pictureOf } from '../src/pictures/index.ts'
+import { goalDistanceCurve, pictureOf } from '../src/pictures/index.ts'
 
 /** An event of a journal by hand: a note, a step by its action, or a return to a mark. */
 type Told = AgentNote | string | { readonly mark: number } | { readonly rewind: number }
@@ -111,7 +111,7 @@ test('a tree grows at the node after a rewind, and its final path is marked', ()
     ['three', 2, undefined, true, 0],
     ['buy', 2, 0.9, false, 1],
   ])
-  expect(nodes[1]?.act?.stands).toBe(false)
+  expect(nodes[1]?.act?.isOnFinalPath).toBe(false)
   expect(nodes[4]?.act).toBeUndefined()
 })
 
@@ -127,14 +127,14 @@ test('an unknown agent has the picture of its notes, or none', () => {
 test('distances to goal stay the same without changes, and are null without a plan', () => {
   const { events } = journal('react', ['a', 'b', { rewind: 0 }, 'c'])
   const states = { facts: [], changes: {}, admissible: {}, admissibleAtEnd: [], toGoAtStart: 4, toGo: { 2: null, 3: 4, 4: 3 } }
-  expect(curveOf({ number: 1, events, states })?.points).toEqual([
+  expect(goalDistanceCurve({ number: 1, events, states })?.points).toEqual([
     { seq: 0, step: 0, toGo: 4 },
     { seq: 1, step: 1, toGo: 4 },
     { seq: 2, step: 2, toGo: null },
     { seq: 3, step: 2, toGo: 4 },
     { seq: 4, step: 3, toGo: 3 },
   ])
-  expect(curveOf({ number: 1, events })).toBeUndefined()
+  expect(goalDistanceCurve({ number: 1, events })).toBeUndefined()
 })
 
 const AGENTS = ['mine', 'lats', 'adapt', 'anticipatory-reflection', 'laser', 'react']
@@ -177,7 +177,7 @@ function anyJournal(seed: number): RecordedEpisode {
 /** Positions of all steps that a picture holds, wherever they stand in it. */
 function stepsIn(part: unknown): readonly number[] {
   if (typeof part !== 'object' || part === null) return []
-  if ('seq' in part && 'stands' in part) return [Number(part.seq)]
+  if ('seq' in part && 'isOnFinalPath' in part) return [Number(part.seq)]
   return Object.values(part).flatMap(stepsIn)
 }
 

@@ -12,7 +12,7 @@ export const listener: Agent = {
       const { choices } = yield* ask({ purpose: 'listener.step', messages: [{ role: 'user', content }] })
       const reply = choices[0]?.text.trim() ?? ''
       const turn = yield* act(actions.includes(reply) ? reply : 'inventory')
-      if (turn.ended) return
+      if (turn.terminated) return
       text = turn.observation.text
     }
   },

@@ -1,7 +1,7 @@
-import type { Answer, Seen } from '@orreryjs/core'
+import type { Answer, StepResult } from '@orreryjs/core'
 import type { Memory } from '../memory.ts'
 import type { AdaptOptions } from '../options.ts'
-import type { Opening, Part } from '../prompts.ts'
+import type { Opening, PromptTask } from '../prompts.ts'
 import type { Rules } from '../rules.ts'
 
 /** State of an episode. */
@@ -13,7 +13,7 @@ export interface Episode {
 }
 
 /** A task of the recursion. */
-export interface Task extends Part {
+export interface Task extends PromptTask {
   /** The subtask, or the goal of the whole task. */
   readonly goal: string
   /** 1 for the whole task. */
@@ -40,7 +40,7 @@ export function failure({ info }: Task): Outcome {
 }
 
 /** The end of the task ends the episode, unless `oracleDone` is set and the feedback says it was unsuccessful. */
-export function outcomeOfEnd({ options }: Episode, { info }: Task, { success, reward }: Seen): Outcome {
+export function outcomeOfEnd({ options }: Episode, { info }: Task, { success, reward }: StepResult): Outcome {
   const kind = options.oracleDone && success === false ? 'failure' : 'over'
   return { kind, info, ...(reward !== undefined && { reward }) }
 }

@@ -1,4 +1,4 @@
-import type { Steps } from '@orreryjs/core/agents'
+import type { EffectGenerator } from '@orreryjs/core/agents'
 import { history } from '@orreryjs/core/agents'
 import { commit, restore, take } from '../memory.ts'
 import { executorPrompt } from '../prompts.ts'
@@ -7,7 +7,7 @@ import { type Attempt, attemptLines } from './line-executor.ts'
 import { attemptModule } from './modules.ts'
 
 /** Attempts a task from the checkpoint. If the executor claims success, the resulting state becomes the checkpoint. */
-export function* execute(episode: Episode, task: Task, temperature: number = 0): Steps<Outcome> {
+export function* execute(episode: Episode, task: Task, temperature: number = 0): EffectGenerator<Outcome> {
   const { memory, rules } = episode
   yield* restore(memory, rules.checkpoint)
   if (memory.hasEnded) return { kind: 'over', info: task.info }
@@ -20,7 +20,7 @@ export function* execute(episode: Episode, task: Task, temperature: number = 0):
 }
 
 /** Attempts a task with ReAct. Its claim decides the outcome. */
-function* attemptFreely(episode: Episode, task: Task, temperature: number): Steps<Outcome> {
+function* attemptFreely(episode: Episode, task: Task, temperature: number): EffectGenerator<Outcome> {
   const { memory, opening, rules } = episode
   const attempt = yield* attemptLines({
     purpose: 'adapt.step',
@@ -30,14 +30,14 @@ function* attemptFreely(episode: Episode, task: Task, temperature: number): Step
     before: [],
     prompt: executorPrompt(opening, task),
   })
-  if (attempt.seen !== undefined) return outcomeOfEnd(episode, task, attempt.seen)
+  if (attempt.result !== undefined) return outcomeOfEnd(episode, task, attempt.result)
   const answer = attempt.answer === undefined ? {} : { answer: attempt.answer }
   if (attempt.end === 'failure') return { ...failure(task), ...answer }
   return { kind: 'success', info: yield* informationForNext(episode, task, attempt), ...answer }
 }
 
 /** Returns the information for the next subtask: the last answer, or the answer to the profile's `infoAction`. */
-function* informationForNext({ memory, rules }: Episode, { subtask, info }: Task, { pairs }: Attempt): Steps<string> {
+function* informationForNext({ memory, rules }: Episode, { subtask, info }: Task, { pairs }: Attempt): EffectGenerator<string> {
   if (rules.info === 'none' || subtask === undefined) return ''
   if (rules.infoAction !== undefined) {
     const result = yield* take(memory, rules.infoAction)

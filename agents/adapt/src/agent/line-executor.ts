@@ -1,5 +1,5 @@
-import { type Answer, type Effect, type Message, note, type Seen } from '@orreryjs/core'
-import { askFor, type Pair } from '@orreryjs/core/agents'
+import { type Answer, type Effect, type Message, note, type StepResult } from '@orreryjs/core'
+import { askUntilParsed, type TranscriptEntry } from '@orreryjs/core/agents'
 import { type Memory, take } from '../memory.ts'
 import { claimIn, type Line, readLine } from '../parse/line.ts'
 import type { Rules } from '../rules.ts'
@@ -8,11 +8,11 @@ import type { Rules } from '../rules.ts'
 export interface Attempt {
   readonly end: 'success' | 'failure' | 'ended'
   /** Actions with their answers. */
-  readonly pairs: readonly Pair[]
+  readonly pairs: readonly TranscriptEntry[]
   /** The agent's claim. */
   readonly answer?: Answer
   /** The last step result. */
-  readonly seen?: Seen
+  readonly result?: StepResult
 }
 
 interface AttemptSettings {
@@ -21,8 +21,8 @@ interface AttemptSettings {
   readonly memory: Memory
   readonly temperature: number
   /** Transcript before the attempt. */
-  readonly before: readonly Pair[]
-  prompt(pairs: readonly Pair[]): readonly Message[]
+  readonly before: readonly TranscriptEntry[]
+  prompt(pairs: readonly TranscriptEntry[]): readonly Message[]
 }
 
 /** Maximum number of consecutive thoughts; the next line is sent to the world, as in ReAct. */
@@ -31,8 +31,8 @@ const THOUGHTS_IN_ROW = 8
 /** ReAct's loop, bounded by a claim, the patience and the maximum number of lines. */
 export function* attemptLines(settings: AttemptSettings): Generator<Effect, Attempt, unknown> {
   const { rules, memory, before, prompt } = settings
-  const transcript: Pair[] = [...before]
-  const pairs: Pair[] = []
+  const transcript: TranscriptEntry[] = [...before]
+  const pairs: TranscriptEntry[] = []
   let thoughts = 0
   let fruitless = 0
   for (let line = 0; line < rules.lines && fruitless < rules.patience; line += 1) {
@@ -50,7 +50,7 @@ export function* attemptLines(settings: AttemptSettings): Generator<Effect, Atte
     const pair = { line: decision.line, observation: result.observation.text }
     transcript.push(pair)
     pairs.push(pair)
-    if (result.ended) return { end: 'ended', pairs, seen: result }
+    if (result.terminated) return { end: 'ended', pairs, result: result }
     thoughts = 0
     fruitless = rules.isFruitless(result) ? fruitless + 1 : 0
   }
@@ -62,5 +62,8 @@ function* decide(
   messages: readonly Message[],
 ): Generator<Effect, Line, unknown> {
   const request = { purpose, temperature, maxTokens: rules.maxTokens, messages, stop: ['\n'] }
-  return yield* askFor<Line>(request, readLine, { retries: 0, fallback: ({ text }) => ({ kind: 'action', line: text.trim() }) })
+  return yield* askUntilParsed<Line>(request, readLine, {
+    retries: 0,
+    fallback: ({ text }) => ({ kind: 'action', line: text.trim() }),
+  })
 }

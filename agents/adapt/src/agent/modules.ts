@@ -1,6 +1,6 @@
 import { type Message, note } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
-import { askFor, type Pair } from '@orreryjs/core/agents'
+import type { EffectGenerator } from '@orreryjs/core/agents'
+import { askUntilParsed, type TranscriptEntry } from '@orreryjs/core/agents'
 import { type Memory, take } from '../memory.ts'
 import { type ModuleCall, readCall, readMatch, shortlistParser } from '../parse/module.ts'
 import { matchPrompt, purchasePrompt, shortlistPrompt } from '../prompts.ts'
@@ -9,7 +9,7 @@ import { type Episode, failure, type Outcome, outcomeOfEnd, type Task } from './
 import { attemptLines } from './line-executor.ts'
 
 /** Executes a step with the module it calls. A step without a module, such as the whole task, fails at once and is planned. */
-export function* attemptModule(episode: Episode, task: Task, rules: ModuleRules): Steps<Outcome> {
+export function* attemptModule(episode: Episode, task: Task, rules: ModuleRules): EffectGenerator<Outcome> {
   const call = readCall(task.subtask ?? '')
   if (call === undefined) return failure(task)
   switch (call.name) {
@@ -26,17 +26,17 @@ export function* attemptModule(episode: Episode, task: Task, rules: ModuleRules)
   }
 }
 
-function* search({ memory }: Episode, task: Task, { text }: ModuleCall, rules: ModuleRules): Steps<Outcome> {
-  if (memory.here.page !== rules.searchPage) yield* take(memory, rules.home)
+function* search({ memory }: Episode, task: Task, { text }: ModuleCall, rules: ModuleRules): EffectGenerator<Outcome> {
+  if (memory.observation.page !== rules.searchPage) yield* take(memory, rules.home)
   const result = yield* take(memory, filled(rules.search, text))
   return result.invalid === undefined ? { kind: 'success', info: task.info } : failure(task)
 }
 
-function* simpleMatch(episode: Episode, task: Task, rules: ModuleRules): Steps<Outcome> {
+function* simpleMatch(episode: Episode, task: Task, rules: ModuleRules): EffectGenerator<Outcome> {
   const { memory, opening } = episode
-  if (memory.here.page !== rules.resultsPage) return failure(task)
+  if (memory.observation.page !== rules.resultsPage) return failure(task)
   const messages = shortlistPrompt(opening, task, trailOf(memory, rules))
-  const candidates = yield* askFor(requestOf(episode, 'adapt.shortlist', messages), shortlistParser(rules.id), {
+  const candidates = yield* askUntilParsed(requestOf(episode, 'adapt.shortlist', messages), shortlistParser(rules.id), {
     fallback: () => [],
   })
   yield* note({
@@ -48,7 +48,7 @@ function* simpleMatch(episode: Episode, task: Task, rules: ModuleRules): Steps<O
 }
 
 /** Opens a product, reads it, judges it and returns. A placeholder is not a valid id. */
-function* detailMatch(episode: Episode, task: Task, { id }: ModuleCall, rules: ModuleRules): Steps<Outcome> {
+function* detailMatch(episode: Episode, task: Task, { id }: ModuleCall, rules: ModuleRules): EffectGenerator<Outcome> {
   const { memory, opening } = episode
   if (!rules.id.test(id)) return failure(task)
   const openResult = yield* take(memory, filled(rules.open, id))
@@ -56,14 +56,14 @@ function* detailMatch(episode: Episode, task: Task, { id }: ModuleCall, rules: M
   const readResult = yield* take(memory, rules.read)
   if (readResult.invalid === undefined) yield* take(memory, rules.back)
   const messages = matchPrompt(opening, task, trailOf(memory, rules))
-  const fits = yield* askFor(requestOf(episode, 'adapt.match', messages), readMatch, { fallback: () => false })
+  const fits = yield* askUntilParsed(requestOf(episode, 'adapt.match', messages), readMatch, { fallback: () => false })
   yield* note({ kind: 'judgement', about: task.subtask ?? '', verdict: fits ? 'fits' : 'does not fit' })
   yield* take(memory, rules.back)
   return fits ? { kind: 'success', info: foundText([id]) } : failure(task)
 }
 
 /** Succeeds when the task ends, solved or not. A claim without a purchase is a failure. */
-function* buy(episode: Episode, task: Task, { id }: ModuleCall, rules: ModuleRules): Steps<Outcome> {
+function* buy(episode: Episode, task: Task, { id }: ModuleCall, rules: ModuleRules): EffectGenerator<Outcome> {
   const { memory, opening } = episode
   if (!rules.id.test(id)) return failure(task)
   const attempt = yield* attemptLines({
@@ -74,7 +74,7 @@ function* buy(episode: Episode, task: Task, { id }: ModuleCall, rules: ModuleRul
     before: trailOf(memory, rules),
     prompt: purchasePrompt(opening, task),
   })
-  return attempt.seen === undefined ? failure(task) : outcomeOfEnd(episode, task, attempt.seen)
+  return attempt.result === undefined ? failure(task) : outcomeOfEnd(episode, task, attempt.result)
 }
 
 function requestOf({ rules }: Episode, purpose: string, messages: readonly Message[]) {
@@ -82,14 +82,14 @@ function requestOf({ rules }: Episode, purpose: string, messages: readonly Messa
 }
 
 /** Transcript since the last search. */
-function trailOf({ path }: Memory, { search: form }: ModuleRules): readonly Pair[] {
+function trailOf({ path }: Memory, { search: form }: ModuleRules): readonly TranscriptEntry[] {
   const [head = form] = form.split('{}')
   const from = path.findLastIndex(({ line }) => line.startsWith(head))
   return from < 0 ? [] : path.slice(from)
 }
 
 /** Transcript for a planner of module steps. */
-export function trailFor({ memory, rules }: Episode): readonly Pair[] {
+export function moduleTranscript({ memory, rules }: Episode): readonly TranscriptEntry[] {
   return rules.modules === undefined ? [] : trailOf(memory, rules.modules)
 }
 

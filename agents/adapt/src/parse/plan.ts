@@ -1,15 +1,15 @@
 /** Execution order of the steps of a plan. */
-export type Order =
+export type ExecutionOrder =
   | { readonly kind: 'step'; readonly step: string }
   /** All parts, in order. */
-  | { readonly kind: 'and'; readonly parts: readonly Order[] }
+  | { readonly kind: 'and'; readonly parts: readonly ExecutionOrder[] }
   /** Parts in order until one succeeds. */
-  | { readonly kind: 'or'; readonly parts: readonly Order[] }
+  | { readonly kind: 'or'; readonly parts: readonly ExecutionOrder[] }
 
 export interface Plan {
   /** As written, sorted by number. */
   readonly steps: readonly string[]
-  readonly order: Order
+  readonly order: ExecutionOrder
   /** Problems with the execution order. */
   readonly warnings: readonly string[]
 }
@@ -42,7 +42,7 @@ function readSteps(reply: string): ReadonlyMap<number, string> {
 }
 
 interface OrderResult {
-  readonly order: Order
+  readonly order: ExecutionOrder
   readonly mentioned: ReadonlySet<number>
   readonly warnings: readonly string[]
 }
@@ -116,7 +116,7 @@ function readFormula(tokens: readonly string[]): Formula | undefined {
 }
 
 /** Replaces numbers with steps; unknown numbers are omitted. */
-function resolve(formula: Formula, steps: ReadonlyMap<number, string>): Order | undefined {
+function resolve(formula: Formula, steps: ReadonlyMap<number, string>): ExecutionOrder | undefined {
   if (formula.kind === 'number') {
     const step = steps.get(formula.number)
     return step === undefined ? undefined : leaf(step)
@@ -125,12 +125,12 @@ function resolve(formula: Formula, steps: ReadonlyMap<number, string>): Order | 
   return parts.length === 0 ? undefined : combine(formula.kind, parts)
 }
 
-function leaf(step: string): Order {
+function leaf(step: string): ExecutionOrder {
   return { kind: 'step', step }
 }
 
 /** A single part is returned unchanged. */
-function combine(kind: 'and' | 'or', parts: readonly Order[]): Order {
+function combine(kind: 'and' | 'or', parts: readonly ExecutionOrder[]): ExecutionOrder {
   const [only, ...more] = parts
   return only !== undefined && more.length === 0 ? only : { kind, parts }
 }

@@ -1,6 +1,13 @@
 import { RULES_PART } from '@orreryjs/agent-react/actor'
-import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
-import { attemptSteps, commonParts, derivedBasis, laysOut, ownDemonstrations, type ToldWorld } from '@orreryjs/core/agents'
+import type { GeneratedProfile, ProfilePart } from '@orreryjs/core'
+import {
+  baseParts,
+  commonParts,
+  hasLayout,
+  stepsPerAttempt,
+  type WorldDescription,
+  worldDemonstrations,
+} from '@orreryjs/core/agents'
 import { isModular, MODULE_PARTS } from './modules.ts'
 
 /** Prompts that a profile may lay out itself. */
@@ -10,7 +17,7 @@ export const LAYOUTS: readonly string[] = ['execute', 'plan']
 export const PARTS: readonly ProfilePart[] = [
   ...commonParts(LAYOUTS),
   RULES_PART,
-  { name: 'skills', description: 'the forms of a subtask, one per line', isNeeded: (profile) => !laysOut(profile, ['plan']) },
+  { name: 'skills', description: 'the forms of a subtask, one per line', isRequired: (profile) => !hasLayout(profile, ['plan']) },
   { name: 'claimSuccess', description: 'the thought with which an executor claims success' },
   { name: 'claimFailure', description: 'the thought with which an executor gives up' },
   { name: 'dMax', description: 'max depth of the recursion' },
@@ -27,22 +34,22 @@ export const PARTS: readonly ProfilePart[] = [
   { name: 'planRule', description: 'a sentence with a rule for every plan' },
   { name: 'planTokens', description: "max length of a planner's reply, in tokens" },
   { name: 'executor', description: '`modules` if modules execute the steps' },
-  ...MODULE_PARTS.map(([name, description]) => ({ name, description, isNeeded: isModular })),
+  ...MODULE_PARTS.map(([name, description]) => ({ name, description, isRequired: isModular })),
 ]
 
 const ADVICE = ['What was done stays done from one subtask to the next.']
 
 /** Generates ADaPT's profile for a world without a written one. A subtask is an action or a sequence of actions. */
-export function derive(told: ToldWorld): DerivedProfile {
-  const basis = derivedBasis(told, ADVICE)
+export function generateProfile(told: WorldDescription): GeneratedProfile {
+  const basis = baseParts(told, ADVICE)
   return {
     parts: {
       ...basis,
       skills: `${basis.actions}\nseveral of these in a row, joined by ", then "`,
       claimSuccess: 'Task completed!',
       claimFailure: 'Task failed!',
-      lines: attemptSteps(told, 20),
+      lines: stepsPerAttempt(told, 20),
     },
-    demonstrations: ownDemonstrations(told),
+    demonstrations: worldDemonstrations(told),
   }
 }

@@ -1,5 +1,5 @@
-import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
-import { attemptSteps, commonParts, derivedBasis, type ToldWorld } from '@orreryjs/core/agents'
+import type { GeneratedProfile, ProfilePart } from '@orreryjs/core'
+import { baseParts, commonParts, stepsPerAttempt, type WorldDescription } from '@orreryjs/core/agents'
 
 /** Profile parts of both agents. */
 export const PARTS: readonly ProfilePart[] = [
@@ -22,9 +22,9 @@ const ADVICE = [
 ]
 
 /** Generates the profile of both agents for a world without a written one. */
-export function derive(told: ToldWorld): DerivedProfile {
-  const basis = derivedBasis(told, ADVICE)
+export function generateProfile(told: WorldDescription): GeneratedProfile {
+  const basis = baseParts(told, ADVICE)
   return {
-    parts: { ...basis, actions: `${basis.actions}\nnote_down [text]`, trialSteps: attemptSteps(told, 30), endsItself: 'yes' },
+    parts: { ...basis, actions: `${basis.actions}\nnote_down [text]`, trialSteps: stepsPerAttempt(told, 30), endsItself: 'yes' },
   }
 }

@@ -11,25 +11,25 @@ export interface Opening {
 }
 
 /** Title and body of a section. A section without a body is omitted. */
-export type Titled = readonly [title: string, body: string | undefined]
+export type PromptSection = readonly [title: string, body: string | undefined]
 
 /** Prompt for actions and plans: instructions, action forms, reply format, task and the given sections. */
-export function layOut(opening: Opening, replyFormat: string, sections: readonly Titled[]): readonly Message[] {
+export function actionMessages(opening: Opening, replyFormat: string, sections: readonly PromptSection[]): readonly Message[] {
   return messagesOf(opening, [['ACTIONS', profilePart(opening.profile, 'actions', opening.agent)]], replyFormat, sections)
 }
 
 /** Prompt for verdicts and answers: the same without action forms. */
-export function layOutToJudge(opening: Opening, replyFormat: string, sections: readonly Titled[]): readonly Message[] {
+export function judgeMessages(opening: Opening, replyFormat: string, sections: readonly PromptSection[]): readonly Message[] {
   return messagesOf(opening, [], replyFormat, sections)
 }
 
 function messagesOf(
   { agent, profile, observation }: Opening,
-  first: readonly Titled[],
+  first: readonly PromptSection[],
   replyFormat: string,
-  sections: readonly Titled[],
+  sections: readonly PromptSection[],
 ): readonly Message[] {
-  const all: readonly Titled[] = [...first, ['REPLY FORMAT', replyFormat], ['TASK', observation], ...sections]
+  const all: readonly PromptSection[] = [...first, ['REPLY FORMAT', replyFormat], ['TASK', observation], ...sections]
   const shown = all.flatMap(([title, body]) => (body === undefined || body === '' ? [] : [section(title, body)]))
   return [
     { role: 'system', content: profilePart(profile, 'instructions', agent) },

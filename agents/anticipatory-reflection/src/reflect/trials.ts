@@ -1,10 +1,10 @@
 import { type Answer, act, type Mark, mark, note, rewind, toolAction } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
+import type { EffectGenerator } from '@orreryjs/core/agents'
 import type { Step } from '../memory.ts'
 import { closeTrial, type Memory } from '../memory.ts'
 import type { AnticipatoryReflectionOptions } from '../options.ts'
-import { isThrough, noteSubtask } from '../plan.ts'
-import { answerOf } from '../reflect.ts'
+import { isExhausted, noteSubtask } from '../plan.ts'
+import { requestAnswer } from '../reflect.ts'
 import type { Run } from '../rules.ts'
 
 /** Result of a trial: the episode is over, or the plan has failed. */
@@ -17,12 +17,12 @@ export const WORLD_ENDED: Outcome = { kind: 'over' }
 /**
  * Finished: the model says that the task is done. If the profile has the part `answer`, the answer is submitted as that action.
  */
-export function* finished(run: Run, step?: Step): Steps<Outcome> {
-  const { text } = yield* answerOf(run, step)
+export function* finishEpisode(run: Run, step?: Step): EffectGenerator<Outcome> {
+  const { text } = yield* requestAnswer(run, step)
   const form = run.opening.profile.parts['answer']
   if (form !== undefined) {
     const result = yield* act(answerAction(form, (text ?? '').replace(/\s*\n\s*/g, '; ')))
-    run.memory.ended = result.ended
+    run.memory.ended = result.terminated
   }
   return { kind: 'over', answer: { ...(text !== undefined && { text }), claim: 'success' } }
 }
@@ -33,26 +33,26 @@ function answerAction(form: string, answer: string): string {
 }
 
 /** The action limit is reached (D12): the attempt fails or, if the limit is per trial, only this plan. */
-export function* outOfActions(
+export function* endAtActionLimit(
   step: Step,
   { onMaxActions, maxActionsScope }: Pick<AnticipatoryReflectionOptions, 'onMaxActions' | 'maxActionsScope'>,
-): Steps<Outcome> {
+): EffectGenerator<Outcome> {
   if (onMaxActions === 'stop' || maxActionsScope === 'task') return { kind: 'over', answer: { claim: 'failure' } }
   return yield* failPlan(step, 'no more actions may be taken in a trial')
 }
 
 /** The plan has failed: no alternative is left. */
-export function* failPlan(step: Step, reason: string): Steps<Outcome> {
+export function* failPlan(step: Step, reason: string): EffectGenerator<Outcome> {
   yield* noteSubtask(step, 'failure')
-  return { kind: 'plan-failed', plan: step.plan, reason: isThrough(step) ? 'the plan is exhausted' : reason }
+  return { kind: 'plan-failed', plan: step.plan, reason: isExhausted(step) ? 'the plan is exhausted' : reason }
 }
 
 /** Runs trials until one ends the episode. Each makes a plan and knows the failures of earlier trials. */
-export function* inTrials(
+export function* runTrials(
   { memory }: Run,
   options: Pick<AnticipatoryReflectionOptions, 'maxTrials' | 'maxActionsScope' | 'reviseFrom'>,
-  attempt: () => Steps<Outcome>,
-): Steps<Answer | undefined> {
+  attempt: () => EffectGenerator<Outcome>,
+): EffectGenerator<Answer | undefined> {
   const start = yield* mark()
   for (let trial = 1; ; trial += 1) {
     yield* note({ kind: 'trial', trial })
@@ -68,8 +68,8 @@ export function* inTrials(
 }
 
 /** Returns to the initial state. If that fails, the trial starts in the current state with its history. */
-function* startOver(memory: Memory, start: Mark): Steps<void> {
+function* startOver(memory: Memory, start: Mark): EffectGenerator<void> {
   const back = yield* rewind(start)
-  memory.ended = back.ended
-  if (back.means !== 'none') memory.here = { observation: back.observation, pairs: [], descriptions: [] }
+  memory.ended = back.terminated
+  if (back.means !== 'none') memory.state = { observation: back.observation, pairs: [], descriptions: [] }
 }

@@ -1,11 +1,11 @@
 import { admissible, type Message, mark, note } from '@orreryjs/core'
-import { askFor, askForEach, type Steps } from '@orreryjs/core/agents'
+import { askAndParseEach, askUntilParsed, type EffectGenerator } from '@orreryjs/core/agents'
 import type { Step } from '../memory.ts'
 import type { AnticipatoryReflectionOptions } from '../options.ts'
 import { actionParser, noteIn } from '../parse.ts'
 import { actionPrompt, remedyPrompt, situationOf } from '../prompts.ts'
 import { type Run, requestFor } from '../rules.ts'
-import type { Stored } from './stack.ts'
+import type { StoredAction } from './stack.ts'
 
 /** Options for alternatives (D9 to D11). */
 type RemedyRules = Pick<AnticipatoryReflectionOptions, 'R' | 'remedyMode' | 'remedyOrder' | 'dropInadmissible'>
@@ -19,7 +19,7 @@ interface Choice {
 }
 
 /** G_action: requests the next action for the current subtask. `undefined` if no reply has one. */
-export function* actionFor(run: Run, step: Step, { R, remedyMode }: RemedyRules): Steps<Choice | undefined> {
+export function* actionFor(run: Run, step: Step, { R, remedyMode }: RemedyRules): EffectGenerator<Choice | undefined> {
   const dialogue = actionPrompt(run.opening, situationOf(run, step))
   const [action, ...samples] =
     remedyMode === 'direct' ? yield* sampleActions(run, dialogue, R + 1) : yield* requestAction(run, 'action', dialogue)
@@ -27,19 +27,19 @@ export function* actionFor(run: Run, step: Step, { R, remedyMode }: RemedyRules)
 }
 
 /** G_remedy, R times: returns the entries to push before the action, in push order. */
-export function* remediesFor(run: Run, step: Step, choice: Choice, rules: RemedyRules): Steps<readonly Stored[]> {
+export function* remediesFor(run: Run, step: Step, choice: Choice, rules: RemedyRules): EffectGenerator<readonly StoredAction[]> {
   if (rules.R === 0) return []
   const proposed = rules.remedyMode === 'direct' ? choice.samples : yield* remedies(run, choice, rules)
   const distinct = yield* selectRemedies(run, choice.action, proposed, rules)
-  yield* note({ kind: 'expansion', depth: run.memory.here.pairs.length, children: distinct.length + 1 })
+  yield* note({ kind: 'expansion', depth: run.memory.state.pairs.length, children: distinct.length + 1 })
   if (distinct.length === 0) return []
-  const entry = { kind: 'action', place: run.memory.here, mark: yield* mark(), subtask: step.index } as const
-  const stored = distinct.map((action, index): Stored => ({ ...entry, action, rank: index + 1 }))
+  const entry = { kind: 'action', state: run.memory.state, mark: yield* mark(), subtask: step.index } as const
+  const stored = distinct.map((action, index): StoredAction => ({ ...entry, action, rank: index + 1 }))
   return rules.remedyOrder === 'paper' ? stored : stored.toReversed()
 }
 
 /** R further requests in the same dialogue. A reply without an action is skipped. */
-function* remedies(run: Run, { action, dialogue }: Choice, { R, remedyMode }: RemedyRules): Steps<readonly string[]> {
+function* remedies(run: Run, { action, dialogue }: Choice, { R, remedyMode }: RemedyRules): EffectGenerator<readonly string[]> {
   const given = [action]
   const isChained = remedyMode === 'chained'
   for (let rank = 1; rank <= R; rank += 1) {
@@ -55,9 +55,9 @@ function* requestAction(
   point: 'action' | 'remedy',
   messages: readonly Message[],
   { retries, seed }: { readonly retries?: number; readonly seed?: number } = {},
-): Steps<readonly string[]> {
+): EffectGenerator<readonly string[]> {
   const request = { ...requestFor(run, point, messages), ...(seed !== undefined && { seed }) }
-  const action = yield* askFor<string | undefined>(request, actionParser(run.grammar), {
+  const action = yield* askUntilParsed<string | undefined>(request, actionParser(run.grammar), {
     ...(retries !== undefined && { retries }),
     fallback: () => undefined,
   })
@@ -65,15 +65,20 @@ function* requestAction(
 }
 
 /** Samples of the action prompt. */
-function* sampleActions(run: Run, dialogue: readonly Message[], count: number): Steps<readonly string[]> {
+function* sampleActions(run: Run, dialogue: readonly Message[], count: number): EffectGenerator<readonly string[]> {
   const request = { ...requestFor(run, 'action', dialogue), ...(count > 1 && { n: count }) }
-  return yield* askForEach(request, actionParser(run.grammar))
+  return yield* askAndParseEach(request, actionParser(run.grammar))
 }
 
 /**
  * Returns the alternatives that differ from the first choice and from each other and, with `dropInadmissible`, are admissible.
  */
-function* selectRemedies(run: Run, first: string, others: readonly string[], rules: RemedyRules): Steps<readonly string[]> {
+function* selectRemedies(
+  run: Run,
+  first: string,
+  others: readonly string[],
+  rules: RemedyRules,
+): EffectGenerator<readonly string[]> {
   const distinct = [first]
   for (const action of others) if (!distinct.some((each) => isSameAction(each, action))) distinct.push(action)
   const remedies = distinct.slice(1)

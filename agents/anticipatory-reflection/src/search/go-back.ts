@@ -1,5 +1,5 @@
 import { admissible, note, type RewindMeans, rewind } from '@orreryjs/core'
-import { type Parser, parsed, type Steps, unparsed } from '@orreryjs/core/agents'
+import { type EffectGenerator, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 import type { AnticipatoryReflectionOptions } from '../options.ts'
 import { elementIn, labelOf, readElement, withElement } from '../parse.ts'
 import { elementPrompt } from '../prompts.ts'
@@ -21,34 +21,34 @@ const MEANS: Readonly<Record<RestoreRules['restore'], readonly RewindMeans[]>> =
 }
 
 /** True if the agent sees another state than the one the action was stored for, and a mark to return to exists. */
-export function isElsewhere({ memory }: Run, entry: Entry): boolean {
-  return entry.kind === 'action' && entry.mark !== undefined && memory.here.observation.key !== entry.place.observation.key
+export function hasLeftState({ memory }: Run, entry: Entry): boolean {
+  return entry.kind === 'action' && entry.mark !== undefined && memory.state.observation.key !== entry.state.observation.key
 }
 
 /**
  * go_back: returns to the state for which the action was stored. Returns the action to execute, or `undefined` if it became
  * impossible.
  */
-export function* goBack(run: Run, entry: Entry, rules: RestoreRules): Steps<string | undefined> {
+export function* goBack(run: Run, entry: Entry, rules: RestoreRules): EffectGenerator<string | undefined> {
   const { memory } = run
   if (entry.kind === 'root' || entry.mark === undefined) return entry.action
   const back = yield* rewind(entry.mark, MEANS[rules.restore])
   if (rules.countBacktracks) memory.actions += back.steps
-  memory.ended = back.ended
+  memory.ended = back.terminated
   if (back.means === 'none') return yield* fromCurrentState(run, entry.action, rules)
-  memory.here = { ...entry.place, observation: back.observation }
-  if (back.observation.key !== entry.place.observation.key) yield* logJudgement(entry.action, 'restored place differs')
-  return yield* ground(run, entry.action, entry.place.observation.text)
+  memory.state = { ...entry.state, observation: back.observation }
+  if (back.observation.key !== entry.state.observation.key) yield* logJudgement(entry.action, 'restored place differs')
+  return yield* ground(run, entry.action, entry.state.observation.text)
 }
 
 /** If the agent cannot go back, the action is executed in the current state. */
-function* fromCurrentState(run: Run, action: string, { dropInadmissible }: RestoreRules): Steps<string | undefined> {
+function* fromCurrentState(run: Run, action: string, { dropInadmissible }: RestoreRules): EffectGenerator<string | undefined> {
   if (!dropInadmissible || isPossible(run, yield* admissible(), action)) return action
   yield* logJudgement(action, 'dropped: no way back, and not possible here')
   return undefined
 }
 
-function* logJudgement(about: string, verdict: string): Steps<void> {
+function* logJudgement(about: string, verdict: string): EffectGenerator<void> {
   yield* note({ kind: 'judgement', about, verdict })
 }
 
@@ -58,8 +58,8 @@ function* logJudgement(about: string, verdict: string): Steps<void> {
  * otherwise
  * the action is dropped.
  */
-function* ground(run: Run, action: string, before: string): Steps<string | undefined> {
-  const after = run.memory.here.observation.text
+function* ground(run: Run, action: string, before: string): EffectGenerator<string | undefined> {
+  const after = run.memory.state.observation.text
   const element = elementIn(action)
   const changes = run.opening.profile.parts['references'] === 'change'
   if (!changes || element === undefined || before === after) return action

@@ -1,20 +1,20 @@
 import type { Mark } from '@orreryjs/core'
-import type { Place } from '../memory.ts'
+import type { TrialState } from '../memory.ts'
 
 /** An entry of the stack: the root of a trial, or an action stored for a state. The last stored entry is tried first. */
-export type Entry = Root | Stored
+export type Entry = Root | StoredAction
 
 /** Root of a trial (line 3): no action to execute or judge yet (D1, D2). */
 interface Root {
   readonly kind: 'root'
-  readonly place: Place
+  readonly state: TrialState
   readonly action?: undefined
 }
 
 /** An action stored for a state. */
-export interface Stored {
+export interface StoredAction {
   readonly kind: 'action'
-  readonly place: Place
+  readonly state: TrialState
   /** Mark of the state; `undefined` if no alternative was stored for it. */
   readonly mark?: Mark
   readonly action: string
@@ -25,6 +25,6 @@ export interface Stored {
 }
 
 /** Returns the root entry of a trial. */
-export function rootAt(place: Place): Root {
-  return { kind: 'root', place }
+export function rootEntry(place: TrialState): Root {
+  return { kind: 'root', state: place }
 }

@@ -1,7 +1,7 @@
 import type { Choice, Tool } from '@orreryjs/core'
 import { type Parsed, parsed, unparsed } from '@orreryjs/core/agents'
-import { firstObject, isRecord, type JsonRecord, parseJson } from './json.ts'
-import { conform } from './schema.ts'
+import { findFirstObject, isRecord, type JsonRecord, parseJson } from './json.ts'
+import { conformArguments } from './schema.ts'
 
 /** A parsed tool call. */
 export type Call =
@@ -21,13 +21,14 @@ export interface CallGrammar {
 /** Name and arguments before validation. */
 interface RawCall {
   readonly name: string
-  readonly given: JsonRecord | undefined
+  readonly arguments: JsonRecord | undefined
 }
 
 /** Reads the first tool call of a reply, or the first JSON object in its text. Nothing is evaluated. */
 export function readCall({ text, toolCalls }: Choice, grammar: CallGrammar): Parsed<Call> {
   const [first] = toolCalls ?? []
-  const rawCall = first === undefined ? rawCallIn(firstObject(text)) : { name: first.name, given: argumentsIn(first.arguments) }
+  const rawCall =
+    first === undefined ? rawCallIn(findFirstObject(text)) : { name: first.name, arguments: argumentsIn(first.arguments) }
   const names = grammar.tools.map(({ name }) => name).join(', ')
   if (rawCall === undefined) return unparsed(`a call of one of: ${names}`)
   const wanted = plain(rawCall.name)
@@ -35,8 +36,8 @@ export function readCall({ text, toolCalls }: Choice, grammar: CallGrammar): Par
   if (tool === undefined) {
     return grammar.isKnown(wanted) ? parsed({ kind: 'unavailable', name: rawCall.name }) : unparsed(`a call of one of: ${names}`)
   }
-  if (rawCall.given === undefined) return unparsed(`the arguments of ${tool.name} as a JSON object`)
-  const conformance = conform(tool, rawCall.given, tool === grammar.opener)
+  if (rawCall.arguments === undefined) return unparsed(`the arguments of ${tool.name} as a JSON object`)
+  const conformance = conformArguments(tool, rawCall.arguments, tool === grammar.opener)
   return conformance.ok ? parsed({ kind: 'call', tool, values: conformance.values }) : unparsed(conformance.expected)
 }
 
@@ -55,7 +56,7 @@ function rawCallIn(object: JsonRecord | undefined): RawCall | undefined {
   if (isRecord(inner)) return rawCallIn(inner)
   const name = object['name'] ?? object['action'] ?? inner
   if (typeof name !== 'string') return undefined
-  return { name, given: argumentsIn(object['arguments'] ?? object['args'] ?? object['parameters'] ?? {}) }
+  return { name, arguments: argumentsIn(object['arguments'] ?? object['args'] ?? object['parameters'] ?? {}) }
 }
 
 /** Reads arguments as an object or as its JSON text; an empty text means no arguments. */

@@ -4,7 +4,7 @@ import type { JsonValue } from '@orreryjs/core'
 export type JsonRecord = Readonly<Record<string, JsonValue | undefined>>
 
 /** Returns the first balanced `{...}` of a text that is valid JSON, or `undefined`. Linear in the length of the text. */
-export function firstObject(text: string): JsonRecord | undefined {
+export function findFirstObject(text: string): JsonRecord | undefined {
   let from = text.indexOf('{')
   while (from >= 0) {
     const end = endOfObject(text, from)

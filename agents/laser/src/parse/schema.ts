@@ -25,7 +25,7 @@ export function valuesOf(schema: JsonRecord): readonly string[] | undefined {
 }
 
 /** Returns the tool with its first parameter restricted to these values. */
-export function restrictedTo(tool: Tool, values: readonly string[]): Tool {
+export function restrictTool(tool: Tool, values: readonly string[]): Tool {
   const [name = '', schema = {}] = parametersOf(tool)[0] ?? []
   const properties = { ...Object.fromEntries(parametersOf(tool)), [name]: { ...schema, enum: values } }
   return { ...tool, parameters: { ...tool.parameters, properties } }
@@ -35,7 +35,7 @@ export function restrictedTo(tool: Tool, values: readonly string[]): Tool {
  * Converts arguments to the schema: parses numbers, stringifies texts, uses the schema's spelling of listed values and drops
  * unknown arguments. With `anyValue`, values outside the list are accepted.
  */
-export function conform(tool: Tool, args: JsonRecord, anyValue: boolean = false): Conformance {
+export function conformArguments(tool: Tool, args: JsonRecord, anyValue: boolean = false): Conformance {
   const required = requiredOf(tool)
   const values: Record<string, string | number | boolean> = {}
   for (const [name, schema] of parametersOf(tool)) {

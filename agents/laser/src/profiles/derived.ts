@@ -1,5 +1,5 @@
-import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
-import { commonParts, derivedBasis, type ToldPage, type ToldWorld } from '@orreryjs/core/agents'
+import type { GeneratedProfile, ProfilePart } from '@orreryjs/core'
+import { baseParts, commonParts, type PageDescription, type WorldDescription } from '@orreryjs/core/agents'
 
 /** Parts of LASER's profiles. */
 export const PARTS: readonly ProfilePart[] = [
@@ -7,7 +7,7 @@ export const PARTS: readonly ProfilePart[] = [
   {
     name: 'states',
     description: 'lines `STATE on PAGE`, each followed by its tools: `  TOOL: ROLE -> STATE | WORDS`',
-    isNeeded: true,
+    isRequired: true,
   },
   {
     name: 'layout:STATE',
@@ -27,13 +27,13 @@ export const PARTS: readonly ProfilePart[] = [
  * all
  * other pages.
  */
-export function derive(told: ToldWorld): DerivedProfile {
-  const { actions: _, ...parts } = derivedBasis(told)
+export function generateProfile(told: WorldDescription): GeneratedProfile {
+  const { actions: _, ...parts } = baseParts(told)
   const states = told.pages.flatMap(stateOn)
   return { parts: { ...parts, states: [...states, 'Elsewhere on *', '  *'].join('\n') } }
 }
 
-function stateOn({ page, tools }: ToldPage, index: number): readonly string[] {
+function stateOn({ page, tools }: PageDescription, index: number): readonly string[] {
   if (page === '' || page === '*' || tools.length === 0) return []
   const words = page.match(/[\p{L}\p{N}]+/gu) ?? [`page${index + 1}`]
   const name = words.map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`).join('')

@@ -1,19 +1,19 @@
 import { type Answer, note, rewind, toolAction } from '@orreryjs/core'
-import { type Parser, parsed, type Steps, unparsed } from '@orreryjs/core/agents'
-import { arrive, type Browsed, take, transition } from '../memory.ts'
+import { type EffectGenerator, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
+import { type RejectedItem, take, transition, updateObservation } from '../memory.ts'
 import { readCall } from '../parse/call.ts'
-import { parametersOf, restrictedTo, valuesOf } from '../parse/schema.ts'
-import { type Listed, memoryPage } from '../prompts.ts'
+import { parametersOf, restrictTool, valuesOf } from '../parse/schema.ts'
+import { type DisplayedItem, memoryPage } from '../prompts.ts'
 import type { Run } from '../rules.ts'
 import { consult } from './consult.ts'
 import { searchFor } from './decide.ts'
-import { look, type Move, type Permitted, type Place, plainMove, toolFor, viewOf } from './look.ts'
+import { locateState, type Move, type PermittedTool, plainMove, type StatePosition, stepInput, toolFor } from './look.ts'
 import { purchase } from './purchase.ts'
 
 /** Forced end: takes the best rejected item, or the next best if it cannot be found again. */
-export function* backUp(run: Run): Steps<Answer | undefined> {
+export function* backUp(run: Run): EffectGenerator<Answer | undefined> {
   const { memory } = run
-  let candidates: readonly Browsed[] = [...memory.browsed.values()]
+  let candidates: readonly RejectedItem[] = [...memory.rejectedItems.values()]
   yield* note({ kind: 'backup', reason: `after ${memory.transitions} transitions, with ${candidates.length} items in memory` })
   for (;;) {
     const [first, ...others] = candidates
@@ -35,37 +35,37 @@ export function* backUp(run: Run): Steps<Answer | undefined> {
 
 /** The selected item with its rationale. */
 interface Chosen {
-  readonly item: Browsed
+  readonly item: RejectedItem
   readonly rationale: string
 }
 
 /** Asks the model for the best match on a page with the memory buffer. A single item is taken without a model call. */
-function* chooseFrom(run: Run, first: Browsed, others: readonly Browsed[]): Steps<Chosen> {
-  const { opener } = run.memory
-  if (others.length === 0 || opener === undefined) return { item: first, rationale: '' }
+function* chooseFrom(run: Run, first: RejectedItem, others: readonly RejectedItem[]): EffectGenerator<Chosen> {
+  const { selectTool } = run.memory
+  if (others.length === 0 || selectTool === undefined) return { item: first, rationale: '' }
   const items = [first, ...others]
-  const tool = restrictedTo(
-    opener,
+  const tool = restrictTool(
+    selectTool,
     items.map(({ id }) => id),
   )
-  const parse: Parser<Browsed> = (choice) => {
+  const parse: Parser<RejectedItem> = (choice) => {
     const call = readCall(choice, { tools: [tool], isKnown: () => false })
     if (!call.ok) return unparsed(call.expected)
     const said = call.value.kind === 'call' ? Object.values(call.value.values) : []
     return parsed(items.find(({ id }) => said.includes(id)) ?? first)
   }
-  const consulted = yield* consult<Browsed>(run, {
+  const consulted = yield* consult<RejectedItem>(run, {
     point: 'backup',
-    sight: { ...viewOf(run, 'Backup'), observation: memoryPage(run.briefing, items.map(toListed)) },
+    sight: { ...stepInput(run, 'Backup'), observation: memoryPage(run.briefing, items.map(toListed)) },
     tools: [tool],
     forced: true,
     parse,
     fallback: () => first,
   })
-  return { item: consulted.said, rationale: consulted.rationale }
+  return { item: consulted.value, rationale: consulted.rationale }
 }
 
-function toListed({ id, title = '', price = '', rationale }: Browsed): Listed {
+function toListed({ id, title = '', price = '', rationale }: RejectedItem): DisplayedItem {
   return { id, title, price, rationale }
 }
 
@@ -75,25 +75,25 @@ const MAX_PAGES = 5
 const MAX_MOVES = 4
 
 /** Reopens the page of a rejected item: searches for its title, or else goes back to where it was opened. */
-function* reopen(run: Run, item: Browsed): Steps<Place | undefined> {
+function* reopen(run: Run, item: RejectedItem): EffectGenerator<StatePosition | undefined> {
   const { memory } = run
   const wasFound = item.title !== undefined && (yield* findByTitle(run, item.id, item.title))
   if (memory.ended) return undefined
   if (!wasFound) {
     const rewound = yield* rewind(item.mark)
-    arrive(memory, rewound)
+    updateObservation(memory, rewound)
     if (rewound.means === 'none') return undefined
     memory.pairs = item.path
   }
-  return yield* look(run)
+  return yield* locateState(run)
 }
 
 /** Searches for a title. Returns true if the results list the item and it could be opened. */
-function* findByTitle(run: Run, id: string, title: string): Steps<boolean> {
+function* findByTitle(run: Run, id: string, title: string): EffectGenerator<boolean> {
   const search = yield* backToSearch(run)
   if (search === undefined || !(yield* go(run, search, searchFor(search, title)))) return false
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const position = yield* look(run)
+    const position = yield* locateState(run)
     const select = position && toolFor(position, 'select')
     if (position === undefined || select === undefined) return false
     const [argument = '', schema = {}] = parametersOf(select.tool)[0] ?? []
@@ -105,9 +105,9 @@ function* findByTitle(run: Run, id: string, title: string): Steps<boolean> {
 }
 
 /** Moves back to a page with a search tool. */
-function* backToSearch(run: Run): Steps<Permitted | undefined> {
+function* backToSearch(run: Run): EffectGenerator<PermittedTool | undefined> {
   for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
-    const position = yield* look(run)
+    const position = yield* locateState(run)
     if (position === undefined) return undefined
     const search = toolFor(position, 'search')
     const back = toolFor(position, 'return') ?? toolFor(position, 'reject') ?? plainMove(position)
@@ -118,9 +118,9 @@ function* backToSearch(run: Run): Steps<Permitted | undefined> {
 }
 
 /** Executes a move. Returns true if it changed the page without ending the task. */
-function* go(run: Run, { tool }: Permitted, values: Move['values'] = {}): Steps<boolean> {
+function* go(run: Run, { tool }: PermittedTool, values: Move['values'] = {}): EffectGenerator<boolean> {
   const action = toolAction(tool, values)
   if (action === undefined) return false
-  const { changed, ended } = yield* take(run.memory, action, 'method')
-  return changed && !ended
+  const { changed, terminated } = yield* take(run.memory, action, 'method')
+  return changed && !terminated
 }

@@ -1,14 +1,14 @@
 import type { Choice, Message, ModelRequest, Tool } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
-import { askFor, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
-import type { Sight } from '../prompts.ts'
+import type { EffectGenerator } from '@orreryjs/core/agents'
+import { askUntilParsed, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
+import type { StateInput } from '../prompts.ts'
 import type { Run } from '../rules.ts'
 
 /** A model request that ends in a tool call. */
 interface Consultation<T> {
   /** Suffix of the agent's name in the purpose of the calls. */
   readonly point?: string
-  readonly sight: Sight
+  readonly sight: StateInput
   readonly tools: readonly Tool[]
   /** Whether the first tool is the only one that may be called. */
   readonly forced?: boolean
@@ -22,32 +22,32 @@ interface Consultation<T> {
 
 interface Consulted<T> {
   readonly rationale: string
-  readonly said: T
+  readonly value: T
 }
 
 /** Requests a rationale and a tool call: in two model calls, or in one if `oneCall` is set or the rationale is given. */
-export function* consult<T>(run: Run, consultation: Consultation<T>): Steps<Consulted<T>> {
+export function* consult<T>(run: Run, consultation: Consultation<T>): EffectGenerator<Consulted<T>> {
   const { prompts, options } = run
   const { sight, tools, rationale: given } = consultation
   if (given === undefined && options.oneCall) return yield* consultOnce(run, consultation)
   const rationale = given ?? (yield* think(run, consultation))
   const messages = prompts(sight, { kind: 'call', tools, rationale })
-  const said = yield* askFor(callRequest(run, consultation, 'call', messages), consultation.parse, {
+  const said = yield* askUntilParsed(callRequest(run, consultation, 'call', messages), consultation.parse, {
     ...(consultation.retries !== undefined && { retries: consultation.retries }),
     fallback: (choice) => consultation.fallback(rationale, choice),
   })
-  return { rationale, said }
+  return { rationale, value: said }
 }
 
-function* think<T>(run: Run, { point, sight, tools }: Consultation<T>): Steps<string> {
+function* think<T>(run: Run, { point, sight, tools }: Consultation<T>): EffectGenerator<string> {
   const request = {
     purpose: purposeOf(point, 'think'),
     temperature: 0,
-    maxTokens: run.replyBound,
+    maxTokens: run.maxReplyTokens,
     stop: ['\n\n'],
     messages: run.prompts(sight, { kind: 'rationale', tools }),
   }
-  return yield* askFor(request, readRationale, { fallback: () => '' })
+  return yield* askUntilParsed(request, readRationale, { fallback: () => '' })
 }
 
 /** Any text is a rationale. It is joined into one line. */
@@ -56,10 +56,10 @@ function readRationale({ text }: Choice): ReturnType<Parser<string>> {
   return rationale === '' ? unparsed('one or two sentences: the next action rationale') : parsed(rationale)
 }
 
-function* consultOnce<T>(run: Run, consultation: Consultation<T>): Steps<Consulted<T>> {
+function* consultOnce<T>(run: Run, consultation: Consultation<T>): EffectGenerator<Consulted<T>> {
   const messages = run.prompts(consultation.sight, { kind: 'both', tools: consultation.tools })
-  const withReason = (choice: Choice, said: T): Consulted<T> => ({ rationale: reasonBefore(choice), said })
-  return yield* askFor<Consulted<T>>(
+  const withReason = (choice: Choice, said: T): Consulted<T> => ({ rationale: reasonBefore(choice), value: said })
+  return yield* askUntilParsed<Consulted<T>>(
     callRequest(run, consultation, 'step', messages),
     (choice) => {
       const read = consultation.parse(choice)
@@ -82,7 +82,7 @@ function callRequest<T>(
   messages: readonly Message[],
 ): ModelRequest {
   const { toolMode } = run.options
-  const maxTokens = call === 'step' ? 2 * run.replyBound : run.replyBound
+  const maxTokens = call === 'step' ? 2 * run.maxReplyTokens : run.maxReplyTokens
   const request = { purpose: purposeOf(consultation.point, call), temperature: 0, maxTokens: maxTokens, messages }
   if (toolMode === 'text' || (toolMode === 'json' && call === 'step')) return request
   if (toolMode === 'json') return { ...request, format: 'json' }

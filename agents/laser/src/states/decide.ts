@@ -1,12 +1,12 @@
 import { note } from '@orreryjs/core'
-import type { Parser, Steps } from '@orreryjs/core/agents'
+import type { EffectGenerator, Parser } from '@orreryjs/core/agents'
 import { type Call, type CallGrammar, plain, readCall } from '../parse/call.ts'
 import { valueNamedIn } from '../parse/options.ts'
 import { parametersOf, requiredOf } from '../parse/schema.ts'
 import type { Run } from '../rules.ts'
 import { consult } from './consult.ts'
-import type { Move, Permitted, Place } from './look.ts'
-import { plainMove, sightOf, toolFor } from './look.ts'
+import type { Move, PermittedTool, StatePosition } from './look.ts'
+import { plainMove, stateInput, toolFor } from './look.ts'
 import type { Machine } from './machine.ts'
 import { groupsOf } from './purchase.ts'
 
@@ -27,26 +27,26 @@ type ParsedReply = Call | { readonly kind: 'fallback'; readonly move: Move | und
  * Decides the next move: rationale, then tool call. A single tool without arguments is taken without a model call. `undefined` if
  * no tool is permitted.
  */
-export function* decide(run: Run, position: Place, options: DecideOptions = {}): Steps<Move | undefined> {
+export function* decide(run: Run, position: StatePosition, options: DecideOptions = {}): EffectGenerator<Move | undefined> {
   const [only, ...others] = position.permitted
   if (only === undefined) return undefined
   if (others.length === 0 && requiredOf(only.tool).length === 0) return { ...only, values: {}, rationale: '' }
   const { rationale: given, retries } = options
   const grammar = grammarOf(run.machine, position, options)
   const parse: Parser<ParsedReply> = (choice) => readCall(choice, grammar)
-  const { rationale, said } = yield* consult<ParsedReply>(run, {
+  const { rationale, value } = yield* consult<ParsedReply>(run, {
     ...(given !== undefined && { rationale: given }),
     ...(retries !== undefined && { retries }),
-    sight: sightOf(run, position),
+    sight: stateInput(run, position),
     tools: grammar.tools,
     parse,
     fallback: (reason) => ({ kind: 'fallback', move: options.fallback ?? fallbackMove(run, position, reason) }),
   })
-  const move = said.kind === 'fallback' ? said.move : yield* moveFor(position, said)
+  const move = value.kind === 'fallback' ? value.move : yield* moveFor(position, value)
   return move && { ...move, rationale }
 }
 
-function grammarOf(machine: Machine, position: Place, { listedId = false }: DecideOptions): CallGrammar {
+function grammarOf(machine: Machine, position: StatePosition, { listedId = false }: DecideOptions): CallGrammar {
   const opener = listedId ? undefined : toolFor(position, 'select')?.tool
   const names = new Set(machine.flatMap(({ rules }) => rules).map(({ name }) => plain(name)))
   const canReject = toolFor(position, 'reject') !== undefined
@@ -58,7 +58,7 @@ function grammarOf(machine: Machine, position: Place, { listedId = false }: Deci
 }
 
 /** Converts a call to a move. A tool that the item's page does not have means that the item is rejected. */
-function* moveFor(position: Place, call: Call): Steps<Move | undefined> {
+function* moveFor(position: StatePosition, call: Call): EffectGenerator<Move | undefined> {
   if (call.kind === 'call') {
     const tool = position.permitted.find(({ tool }) => tool === call.tool)
     return tool && { ...tool, values: call.values, rationale: '' }
@@ -72,7 +72,7 @@ function* moveFor(position: Place, call: Call): Steps<Move | undefined> {
  * value
  * and not the way back; then buy. Other pages: a move without arguments.
  */
-function fallbackMove(run: Run, position: Place, rationale: string): Move | undefined {
+function fallbackMove(run: Run, position: StatePosition, rationale: string): Move | undefined {
   const search = toolFor(position, 'search')
   if (search !== undefined) return { ...search, values: searchFor(search, wordsOfGoal(run)), rationale }
   const leave = toolFor(position, 'reject')
@@ -82,12 +82,12 @@ function fallbackMove(run: Run, position: Place, rationale: string): Move | unde
   return withoutArguments(namesOption && !isLeaving ? (toolFor(position, 'finish') ?? leave) : leave)
 }
 
-function withoutArguments(permitted: Permitted | undefined): Move | undefined {
+function withoutArguments(permitted: PermittedTool | undefined): Move | undefined {
   return permitted && { ...permitted, values: {}, rationale: '' }
 }
 
 /** Arguments of a search for these words. */
-export function searchFor({ tool }: Permitted, words: string): Move['values'] {
+export function searchFor({ tool }: PermittedTool, words: string): Move['values'] {
   const name = requiredOf(tool)[0] ?? parametersOf(tool)[0]?.[0]
   return name === undefined ? {} : { [name]: words }
 }

@@ -1,20 +1,20 @@
 import { type Tool, tools } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
+import type { EffectGenerator } from '@orreryjs/core/agents'
 import { requiredOf } from '../parse/schema.ts'
-import type { Sight } from '../prompts.ts'
+import type { StateInput } from '../prompts.ts'
 import type { Run } from '../rules.ts'
-import { type MachineState, plays, type Role, ruleFor, stateOn, type ToolRule } from './machine.ts'
+import { hasRole, type MachineState, type Role, ruleFor, stateOn, type ToolRule } from './machine.ts'
 
 /**
  * Determines the state from the page, and its permitted tools among those that the world offers. `undefined` if no state has this
  * page.
  */
-export function* look(run: Run): Steps<Place | undefined> {
+export function* locateState(run: Run): EffectGenerator<StatePosition | undefined> {
   const { machine, memory } = run
   const offered = yield* tools()
-  const state = stateOn(machine, memory.here.page, memory.phase)
+  const state = stateOn(machine, memory.observation.page, memory.nextState)
   if (state === undefined) return undefined
-  const known = offered.flatMap((tool): readonly Permitted[] => {
+  const known = offered.flatMap((tool): readonly PermittedTool[] => {
     const rule = tool.action === undefined ? undefined : ruleFor(state, tool.name)
     return rule === undefined ? [] : [{ tool: describedBy(tool, rule), rule }]
   })
@@ -26,56 +26,56 @@ export function* look(run: Run): Steps<Place | undefined> {
 }
 
 /** Replaces the tool's description with the state's, which may be more accurate than the world's. */
-function describedBy(tool: Tool, { words }: ToolRule): Tool {
+function describedBy(tool: Tool, { description: words }: ToolRule): Tool {
   return words === undefined ? tool : { ...tool, description: words }
 }
 
 /** Returns the first permitted tool with a role. */
-export function toolFor({ permitted }: Place, role: Role): Permitted | undefined {
+export function toolFor({ permitted }: StatePosition, role: Role): PermittedTool | undefined {
   return permitted.find(({ rule }) => rule.role === role)
 }
 
 /** Returns the first permitted move without arguments, such as the next page. */
-export function plainMove({ permitted }: Place): Permitted | undefined {
+export function plainMove({ permitted }: StatePosition): PermittedTool | undefined {
   return permitted.find(({ tool, rule }) => rule.role === 'move' && requiredOf(tool).length === 0)
 }
 
 /** Each detail is read once, and only `detailBudget` details per item. */
-function isSpent({ memory: { details }, options }: Run, { tool, rule }: Permitted): boolean {
+function isSpent({ memory: { details }, options }: Run, { tool, rule }: PermittedTool): boolean {
   return rule.role === 'detail' && (details.has(tool.name) || details.size >= options.detailBudget)
 }
 
 /** A permitted tool with its rule in the machine. */
-export interface Permitted {
+export interface PermittedTool {
   readonly tool: Tool
   readonly rule: ToolRule
 }
 
 /** The current state and its tools. */
-export interface Place {
+export interface StatePosition {
   readonly state: MachineState
   /** Tools that the model may call. */
-  readonly permitted: readonly Permitted[]
+  readonly permitted: readonly PermittedTool[]
   /** Tools that choose options of the open item. */
-  readonly options: readonly Permitted[]
+  readonly options: readonly PermittedTool[]
 }
 
 /** A tool call to execute. */
-export interface Move extends Permitted {
+export interface Move extends PermittedTool {
   /** Arguments by name. */
   readonly values: Readonly<Record<string, string | number | boolean>>
   readonly rationale: string
 }
 
 /** Returns the prompt inputs of the current state. */
-export function sightOf(run: Run, position: Place): Sight {
-  const isAfterReturn = run.memory.returned && toolFor(position, 'search') !== undefined
-  return { ...viewOf(run, position.state.name), ...(isAfterReturn && !showsAll(run) && { pairs: sinceSearch(run) }) }
+export function stateInput(run: Run, position: StatePosition): StateInput {
+  const isAfterReturn = run.memory.hasReturned && toolFor(position, 'search') !== undefined
+  return { ...stepInput(run, position.state.name), ...(isAfterReturn && !showsAll(run) && { pairs: sinceSearch(run) }) }
 }
 
 /** Returns the current page with the instruction of a purchase or backup step. */
-export function viewOf(run: Run, state: string): Sight {
-  const { here, item, details, target, pairs } = run.memory
+export function stepInput(run: Run, state: string): StateInput {
+  const { observation: here, item, details, target, pairs } = run.memory
   return {
     state,
     observation: here.text,
@@ -86,9 +86,9 @@ export function viewOf(run: Run, state: string): Sight {
 
 /** A machine without a search tool has only its transcript. */
 function showsAll({ machine, options }: Run): boolean {
-  return options.historyIn === 'all' || !plays(machine, 'search')
+  return options.historyIn === 'all' || !hasRole(machine, 'search')
 }
 
-function sinceSearch({ memory }: Run): Sight['pairs'] {
-  return memory.pairs.slice(memory.searchedAt)
+function sinceSearch({ memory }: Run): StateInput['pairs'] {
+  return memory.pairs.slice(memory.searchIndex)
 }

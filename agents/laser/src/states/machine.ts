@@ -1,4 +1,4 @@
-import { OrreryError, type ProfileSource, shortened } from '@orreryjs/core'
+import { OrreryError, type ProfileSource, truncateText } from '@orreryjs/core'
 
 /**
  * Role of a tool in the machine: `search` starts a search, `select` opens an item, `detail` reads about it, `option` customises
@@ -16,7 +16,7 @@ export interface ToolRule {
   /** Next state, if the page does not determine it. */
   readonly next?: string
   /** Description for the model. @default the world's description */
-  readonly words?: string
+  readonly description?: string
 }
 
 /** A high-level state. */
@@ -51,16 +51,20 @@ export function readMachine(profile: ProfileSource): Machine {
 }
 
 function readRule(line: string): ToolRule | undefined {
-  const [, name, roleName = 'move', next, words] = TOOL.exec(line) ?? []
+  const [, name, roleName = 'move', next, description] = TOOL.exec(line) ?? []
   const role = ROLES.find((known) => known === roleName)
   if (name === undefined || role === undefined) return undefined
-  return { name, role, ...(next !== undefined && { next }), ...(words !== undefined && { words }) }
+  return { name, role, ...(next !== undefined && { next }), ...(description !== undefined && { description }) }
 }
 
 function invalidLine(profile: ProfileSource, line: string): never {
-  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id}: part states has the invalid line '${shortened(line.trim())}'`, {
-    hint: `write 'STATE on PAGE' followed by lines '  TOOL: ROLE -> STATE | WORDS'; roles are ${ROLES.join(', ')}`,
-  })
+  throw new OrreryError(
+    'CONFIG_INVALID',
+    `profile ${profile.id}: part states has the invalid line '${truncateText(line.trim())}'`,
+    {
+      hint: `write 'STATE on PAGE' followed by lines '  TOOL: ROLE -> STATE | WORDS'; roles are ${ROLES.join(', ')}`,
+    },
+  )
 }
 
 /** Returns the state on a page: the state that the last move led to if it has this page, otherwise the first that has. */
@@ -75,6 +79,6 @@ export function ruleFor({ rules }: MachineState, tool: string): ToolRule | undef
 }
 
 /** True if any state has a tool with this role. */
-export function plays(machine: Machine, role: Role): boolean {
+export function hasRole(machine: Machine, role: Role): boolean {
   return machine.some(({ rules }) => rules.some((rule) => rule.role === role))
 }

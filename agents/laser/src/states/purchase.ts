@@ -1,12 +1,12 @@
 import { type Answer, note, type Tool, toolAction } from '@orreryjs/core'
-import { askFor, type Parser, parsed, type Steps, unparsed } from '@orreryjs/core/agents'
+import { askUntilParsed, type EffectGenerator, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 import { take } from '../memory.ts'
 import { readCall } from '../parse/call.ts'
 import { nearestValue, type OptionGroup, optionTypesParser, valueNamedIn } from '../parse/options.ts'
 import { parametersOf, valuesOf } from '../parse/schema.ts'
 import type { Run } from '../rules.ts'
 import { consult } from './consult.ts'
-import { type Permitted, type Place, viewOf } from './look.ts'
+import { type PermittedTool, type StatePosition, stepInput } from './look.ts'
 
 /** A selected option value. */
 interface Selection {
@@ -15,7 +15,12 @@ interface Selection {
 }
 
 /** Customises the open item and takes it irreversibly, or returns an answer if `confirmBuy` is set. */
-export function* purchase(run: Run, position: Place, finish: Permitted, id: string = ''): Steps<Answer | undefined> {
+export function* purchase(
+  run: Run,
+  position: StatePosition,
+  finish: PermittedTool,
+  id: string = '',
+): EffectGenerator<Answer | undefined> {
   const selections = yield* customise(run, position, finish)
   for (const { group, value } of selections) {
     const action = toolAction(group.tool, { [group.argument]: value })
@@ -27,12 +32,12 @@ export function* purchase(run: Run, position: Place, finish: Permitted, id: stri
   return undefined
 }
 
-function summary({ tool }: Permitted, id: string, selections: readonly Selection[]): string {
+function summary({ tool }: PermittedTool, id: string, selections: readonly Selection[]): string {
   return [`ready for ${tool.name} ${id}`.trim(), ...selections.map(({ group, value }) => `${group.name}: ${value}`)].join('; ')
 }
 
 /** Asks for the option types, then for their values. An item without options needs no model call. */
-function* customise(run: Run, position: Place, finish: Permitted): Steps<readonly Selection[]> {
+function* customise(run: Run, position: StatePosition, finish: PermittedTool): EffectGenerator<readonly Selection[]> {
   const offered = groupsOf(position)
   const groups = offered.length === 0 ? [] : yield* optionTypes(run, offered)
   if (groups.length === 0) return []
@@ -42,9 +47,9 @@ function* customise(run: Run, position: Place, finish: Permitted): Steps<readonl
     if (!call.ok) return unparsed(call.expected)
     return parsed(call.value.kind === 'call' ? call.value.values : {})
   }
-  const { said } = yield* consult<OptionValues>(run, {
+  const { value: said } = yield* consult<OptionValues>(run, {
     point: 'customise',
-    sight: viewOf(run, 'Customise'),
+    sight: stepInput(run, 'Customise'),
     tools: [tool],
     forced: true,
     parse,
@@ -55,10 +60,10 @@ function* customise(run: Run, position: Place, finish: Permitted): Steps<readonl
 
 type OptionValues = Readonly<Record<string, string | number | boolean>>
 
-function* optionTypes(run: Run, groups: readonly Group[]): Steps<readonly Group[]> {
-  const messages = run.prompts(viewOf(run, 'Options'), { kind: 'option-types', names: groups.map(({ name }) => name) })
-  const request = { purpose: 'laser.options', temperature: 0, maxTokens: run.replyBound, messages }
-  return yield* askFor(request, optionTypesParser(groups), { fallback: () => [] })
+function* optionTypes(run: Run, groups: readonly Group[]): EffectGenerator<readonly Group[]> {
+  const messages = run.prompts(stepInput(run, 'Options'), { kind: 'option-types', names: groups.map(({ name }) => name) })
+  const request = { purpose: 'laser.options', temperature: 0, maxTokens: run.maxReplyTokens, messages }
+  return yield* askUntilParsed(request, optionTypesParser(groups), { fallback: () => [] })
 }
 
 function valuesNamedIn(rationale: string, groups: readonly Group[]): OptionValues {
@@ -67,7 +72,7 @@ function valuesNamedIn(rationale: string, groups: readonly Group[]): OptionValue
 }
 
 /** Maps requested values to offered ones and logs each difference. */
-function* offeredValues(groups: readonly Group[], wanted: OptionValues): Steps<readonly Selection[]> {
+function* offeredValues(groups: readonly Group[], wanted: OptionValues): EffectGenerator<readonly Selection[]> {
   const selections: Selection[] = []
   for (const group of groups) {
     const said = Object.hasOwn(wanted, group.key) ? String(wanted[group.key]) : ''
@@ -92,11 +97,11 @@ interface Group extends OptionGroup {
 }
 
 /** Option groups of the current page: the suffix of each option tool's name, with its allowed values. */
-export function groupsOf({ options }: Pick<Place, 'options'>): readonly Group[] {
+export function groupsOf({ options }: Pick<StatePosition, 'options'>): readonly Group[] {
   return options.flatMap(groupOf)
 }
 
-function groupOf({ tool, rule }: Permitted): readonly Group[] {
+function groupOf({ tool, rule }: PermittedTool): readonly Group[] {
   const [argument, schema] = parametersOf(tool)[0] ?? []
   const values = schema && valuesOf(schema)
   if (argument === undefined || values === undefined) return []

@@ -1,28 +1,28 @@
 import { note } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
-import { parametersOf, restrictedTo, valuesOf } from '../parse/schema.ts'
+import type { EffectGenerator } from '@orreryjs/core/agents'
+import { parametersOf, restrictTool, valuesOf } from '../parse/schema.ts'
 import type { Run } from '../rules.ts'
 import { decide } from './decide.ts'
-import type { Move, Permitted, Place } from './look.ts'
+import type { Move, PermittedTool, StatePosition } from './look.ts'
 
 /** Validates a decision. If it opens a rejected item or one that is not on the page, the model is called once more. */
-export function* chosen(run: Run, position: Place, move: Move): Steps<Move | undefined> {
+export function* validateSelection(run: Run, position: StatePosition, move: Move): EffectGenerator<Move | undefined> {
   if (move.rule.role !== 'select') return move
   const [, schema = {}] = parametersOf(move.tool)[0] ?? []
-  const id = idIn(move)
+  const id = itemIdOf(move)
   const ids = valuesOf(schema) ?? [id]
-  const wasRejected = run.memory.browsed.has(id)
+  const wasRejected = run.memory.rejectedItems.has(id)
   if (!wasRejected && ids.includes(id)) return move
   yield* note({ kind: 'judgement', about: id, verdict: wasRejected ? 'looked at before' : 'not on this page' })
   const reason = wasRejected ? `${id} was looked at and left before.` : `There is no ${id} on this page.`
   return yield* chooseAnother(run, position, move, {
     reason,
-    alternatives: ids.filter((each) => !run.memory.browsed.has(each)),
+    alternatives: ids.filter((each) => !run.memory.rejectedItems.has(each)),
   })
 }
 
 /** Id of the item that a move opens. */
-export function idIn({ tool, values }: Move): string {
+export function itemIdOf({ tool, values }: Move): string {
   const [name] = parametersOf(tool)[0] ?? []
   return name === undefined ? '' : String(values[name] ?? '')
 }
@@ -34,11 +34,16 @@ interface Refusal {
 }
 
 /** Requests one more tool call with a given rationale among the remaining items; falls back to the first of them. */
-function* chooseAnother(run: Run, position: Place, move: Move, { reason, alternatives }: Refusal): Steps<Move | undefined> {
+function* chooseAnother(
+  run: Run,
+  position: StatePosition,
+  move: Move,
+  { reason, alternatives }: Refusal,
+): EffectGenerator<Move | undefined> {
   const [name = ''] = parametersOf(move.tool)[0] ?? []
-  const select = { rule: move.rule, tool: restrictedTo(move.tool, alternatives) }
+  const select = { rule: move.rule, tool: restrictTool(move.tool, alternatives) }
   const [first] = alternatives
-  const permitted = position.permitted.flatMap((each): readonly Permitted[] => {
+  const permitted = position.permitted.flatMap((each): readonly PermittedTool[] => {
     if (each.tool !== move.tool) return [each]
     return first === undefined ? [] : [select]
   })

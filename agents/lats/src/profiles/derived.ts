@@ -1,4 +1,4 @@
-import { END_PARTS, RULES_PART } from '@orreryjs/agent-react/actor'
+import { RULES_PART, TERMINAL_ACTION_PARTS } from '@orreryjs/agent-react/actor'
 import type { ProfilePart } from '@orreryjs/core'
 import { commonParts } from '@orreryjs/core/agents'
 
@@ -10,8 +10,8 @@ export const PARTS: readonly ProfilePart[] = [
   ...commonParts(LAYOUTS),
   RULES_PART,
   { name: 'trialSteps', description: 'max actions of a trajectory' },
-  ...END_PARTS,
+  ...TERMINAL_ACTION_PARTS,
 ]
 
 /** Generates LATS's profile for a world without a written one. */
-export { derivedTrials as derive } from '@orreryjs/core/agents'
+export { generateTrialProfile as generateProfile } from '@orreryjs/core/agents'

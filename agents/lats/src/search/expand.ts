@@ -1,11 +1,11 @@
-import { act, mark, note, type Seen } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
-import { askFor, askForEach } from '@orreryjs/core/agents'
+import { act, mark, note, type StepResult } from '@orreryjs/core'
+import type { EffectGenerator } from '@orreryjs/core/agents'
+import { askAndParseEach, askUntilParsed } from '@orreryjs/core/agents'
 import { readAction, readScore } from '../parse.ts'
 import type { Rules } from '../rules.ts'
-import { bestOf, createChild, type Node, type Outcome, trajectory } from './node.ts'
+import { createChild, highestValueNode, type Node, type Outcome, trajectory } from './node.ts'
 import type { Search } from './walk.ts'
-import { affords, goTo } from './walk.ts'
+import { canAfford, returnToNode } from './walk.ts'
 
 /** An action to try. */
 interface Candidate {
@@ -21,8 +21,8 @@ const SCORE_TOKENS = 256
  * Expansion: samples actions, executes each from the node and evaluates the child. Stops at a success or when the budget is
  * spent.
  */
-export function* expand(search: Search, node: Node): Steps<void> {
-  if (!(yield* affords(search, { calls: 1, stepFrom: node }))) return
+export function* expand(search: Search, node: Node): EffectGenerator<void> {
+  if (!(yield* canAfford(search, { calls: 1, stepFrom: node }))) return
   const children: Node[] = []
   for (const candidate of yield* sample(search, node)) {
     const child = yield* take(search, node, candidate)
@@ -37,7 +37,7 @@ export function* expand(search: Search, node: Node): Steps<void> {
 }
 
 /** Simulation: follows the best child to a terminal node or the depth limit. Without `keepRollout` its nodes are dropped. */
-export function* simulate(search: Search, path: Node[]): Steps<void> {
+export function* simulate(search: Search, path: Node[]): EffectGenerator<void> {
   const entry = path.length
   for (let leaf = bestChild(path); leaf !== undefined; leaf = bestChild(path)) {
     path.push(leaf)
@@ -49,31 +49,33 @@ export function* simulate(search: Search, path: Node[]): Steps<void> {
 }
 
 function bestChild(path: readonly Node[]): Node | undefined {
-  return bestOf(path.at(-1)?.children ?? [])
+  return highestValueNode(path.at(-1)?.children ?? [])
 }
 
-function* sample({ rules, prompts, failures }: Search, node: Node): Steps<readonly Candidate[]> {
+function* sample({ rules, prompts, failures }: Search, node: Node): EffectGenerator<readonly Candidate[]> {
   const messages = prompts.act(trajectory(node), failures)
   const request = { purpose: 'lats.act', messages, n: rules.n, temperature: 1, maxTokens: rules.maxTokens }
-  const actions = yield* askForEach(request, readAction)
+  const actions = yield* askAndParseEach(request, readAction)
   const distinct = rules.dedupe ? [...new Set(actions)] : actions
   return distinct.map((action) => ({ action, share: actions.filter((other) => other === action).length / actions.length }))
 }
 
 /** Executes an action. Returns the child node, or `undefined` if the action could not be executed. */
-function* take(search: Search, from: Node, { action, share }: Candidate): Steps<Node | undefined> {
+function* take(search: Search, from: Node, { action, share }: Candidate): EffectGenerator<Node | undefined> {
   const { rules } = search
   const isIrreversible = rules.ends.isIrreversible(action)
   if (isIrreversible && rules.feedback === 'terminal-once') {
     return createChild(from, { action, share, mark: undefined, ended: true, ...unrewardedEnd(rules) })
   }
-  if (!(yield* affords(search, { calls: 0, stepFrom: from }))) return undefined
-  if (!(yield* goTo(search, from))) return undefined
+  if (!(yield* canAfford(search, { calls: 0, stepFrom: from }))) return undefined
+  if (!(yield* returnToNode(search, from))) return undefined
   const result = yield* act(action)
-  const outcome = result.ended ? endOf(result, isIrreversible, rules) : { observation: result.observation.text, ...UNFINISHED }
-  search.at = createChild(from, { action, share, mark: yield* mark(), ended: result.ended, ...outcome })
-  if (search.at.isSolved) search.isOver = true
-  return search.at
+  const outcome = result.terminated
+    ? endOf(result, isIrreversible, rules)
+    : { observation: result.observation.text, ...UNFINISHED }
+  search.current = createChild(from, { action, share, mark: yield* mark(), ended: result.terminated, ...outcome })
+  if (search.current.isSolved) search.isOver = true
+  return search.current
 }
 
 type End = Pick<Outcome, 'observation' | 'reward' | 'isSolved'>
@@ -85,18 +87,18 @@ const UNFINISHED = { reward: undefined, isSolved: false }
  * the
  * world ends the task only when it is solved.
  */
-function endOf({ observation, reward, success }: Seen, isIrreversible: boolean, rules: Rules): End {
+function endOf({ observation, reward, success }: StepResult, isIrreversible: boolean, rules: Rules): End {
   if (rules.feedback === 'env') return { observation: observation.text, reward: reward ?? 0, isSolved: success === true }
   return isIrreversible ? unrewardedEnd(rules) : { observation: observation.text, reward: 1, isSolved: true }
 }
 
 /** The world's final answer may reveal the reward, so the profile's text replaces it. */
 function unrewardedEnd({ ends }: Rules): End {
-  return { observation: ends.shown, ...UNFINISHED }
+  return { observation: ends.replacementText, ...UNFINISHED }
 }
 
 /** Evaluation: V = lambda LM + (1 - lambda) SC. A terminal node gets its reward, or only the model's score. */
-function* evaluate(search: Search, child: Node): Steps<void> {
+function* evaluate(search: Search, child: Node): EffectGenerator<void> {
   const { lambda, accept, valueModel } = search.rules
   const score = valueModel && child.reward === undefined ? yield* scoreOf(search, child) : undefined
   const share = valueModel ? undefined : child.share
@@ -111,11 +113,11 @@ function* evaluate(search: Search, child: Node): Steps<void> {
 }
 
 /** Returns the model's score of a trajectory, 1 to 10. `undefined` if the model gives none; then the parent's value is used. */
-function* scoreOf(search: Search, child: Node): Steps<number | undefined> {
-  if (search.isOver || !(yield* affords(search, { calls: 1 }))) return undefined
+function* scoreOf(search: Search, child: Node): EffectGenerator<number | undefined> {
+  if (search.isOver || !(yield* canAfford(search, { calls: 1 }))) return undefined
   const messages = search.prompts.value(trajectory(child), search.failures)
   const request = { purpose: 'lats.value', messages, temperature: 1, maxTokens: SCORE_TOKENS }
-  const score = yield* askFor<number | undefined>(request, readScore, { retries: 1, fallback: () => undefined })
+  const score = yield* askUntilParsed<number | undefined>(request, readScore, { retries: 1, fallback: () => undefined })
   if (score !== undefined) yield* note({ kind: 'judgement', about: child.action, verdict: String(score) })
   return score
 }

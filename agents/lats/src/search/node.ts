@@ -1,5 +1,5 @@
 import type { Mark } from '@orreryjs/core'
-import type { Pair } from '@orreryjs/core/agents'
+import type { TranscriptEntry } from '@orreryjs/core/agents'
 
 /** A node of the tree: the state after an action. */
 export interface Node {
@@ -58,13 +58,13 @@ export function pathTo(node: Node): Node[] {
 }
 
 /** Returns the actions from the root to this node, with their answers. */
-export function trajectory(node: Node): readonly Pair[] {
+export function trajectory(node: Node): readonly TranscriptEntry[] {
   return pathTo(node)
     .slice(1)
     .map(({ action, observation }) => ({ line: action, observation }))
 }
 
 /** Returns the first node with the highest value. */
-export function bestOf(nodes: readonly Node[]): Node | undefined {
+export function highestValueNode(nodes: readonly Node[]): Node | undefined {
   return nodes.reduce<Node | undefined>((best, node) => (best === undefined || node.value > best.value ? node : best), undefined)
 }

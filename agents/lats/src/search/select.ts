@@ -1,5 +1,5 @@
 import type { Rules } from '../rules.ts'
-import { bestOf, type Node, pathTo } from './node.ts'
+import { highestValueNode, type Node, pathTo } from './node.ts'
 
 /** Settings for the selection of the next node. */
 export type SelectionRules = Pick<Rules, 'search' | 'w' | 'depthLimit'>
@@ -13,7 +13,7 @@ export function uct({ value, visits, parent }: Node, w: number): number {
 /** Selection: returns the path from the root to a node to expand, or `undefined` if the tree is exhausted. */
 export function select(root: Node, rules: SelectionRules): Node[] | undefined {
   if (!isOpen(root, rules)) return undefined
-  if (rules.search === 'bestFirst') return pathTo(bestOf(openLeaves(root, rules)) ?? root)
+  if (rules.search === 'bestFirst') return pathTo(highestValueNode(openLeaves(root, rules)) ?? root)
   const path = [root]
   for (let node = next(root, rules); node !== undefined; node = next(node, rules)) path.push(node)
   return path
@@ -30,7 +30,7 @@ function next({ children = [] }: Node, rules: SelectionRules): Node | undefined 
   const open = children.filter((child) => isOpen(child, rules))
   const scores = open.map((child) => (rules.search === 'dfs' ? Math.min(child.visits, 1) : uct(child, rules.w)))
   const highest = scores.reduce((maximum, score) => Math.max(maximum, score), Number.NEGATIVE_INFINITY)
-  return bestOf(open.filter((_, index) => scores[index] === highest))
+  return highestValueNode(open.filter((_, index) => scores[index] === highest))
 }
 
 function openLeaves(node: Node, rules: SelectionRules): readonly Node[] {

@@ -1,5 +1,5 @@
 import { OrreryError, remaining, rewind } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
+import type { EffectGenerator } from '@orreryjs/core/agents'
 import type { Failure } from '../memory.ts'
 import type { Prompts } from '../prompts.ts'
 import type { Rules } from '../rules.ts'
@@ -13,9 +13,9 @@ interface Plan {
 }
 
 /** True if the budget covers the plan and the return to the best node afterwards. Otherwise the search is over. */
-export function* affords(search: Search, { calls, stepFrom }: Plan): Steps<boolean> {
+export function* canAfford(search: Search, { calls, stepFrom }: Plan): EffectGenerator<boolean> {
   const budget = yield* remaining()
-  const steps = stepFrom === undefined ? stepsForModelCall(search) : costOf(search, stepFrom) + 1
+  const steps = stepFrom === undefined ? stepsForModelCall(search) : stepsToNode(search, stepFrom) + 1
   const isAfforded =
     budget.steps >= steps + costOfBest(search, stepFrom !== undefined) &&
     budget.modelCalls >= calls &&
@@ -25,32 +25,32 @@ export function* affords(search: Search, { calls, stepFrom }: Plan): Steps<boole
 }
 
 /** A model call with no steps left would end the episode, unless the task has already ended. */
-function stepsForModelCall({ at }: Search): number {
-  return at.ended ? 0 : 1
+function stepsForModelCall({ current }: Search): number {
+  return current.ended ? 0 : 1
 }
 
 /** Steps needed to end at the best node. */
-function costOfBest({ best, at, returnsFree }: Search, willMove: boolean): number {
+function costOfBest({ best, current, isRewindFree }: Search, willMove: boolean): number {
   if (best === undefined) return 0
-  const returnSteps = returnsFree || (at === best && !willMove) ? 0 : best.depth
+  const returnSteps = isRewindFree || (current === best && !willMove) ? 0 : best.depth
   return returnSteps + (best.mark === undefined ? 1 : 0)
 }
 
 /** Steps needed to go to a node: 0 if the run restores snapshots, otherwise the length of the replay. */
-export function costOf({ at, returnsFree }: Search, node: Node): number {
+export function stepsToNode({ current: at, isRewindFree: returnsFree }: Search, node: Node): number {
   return returnsFree || at === node ? 0 : node.depth
 }
 
 /** Goes to an earlier node. Returns false if the budget does not allow it, or if the world cannot undo the end of the task. */
-export function* goTo(search: Search, node: Node): Steps<boolean> {
-  if (search.at === node) return true
+export function* returnToNode(search: Search, node: Node): EffectGenerator<boolean> {
+  if (search.current === node) return true
   if (node.mark === undefined) return false
   const back = yield* rewind(node.mark)
   const isThere = back.means !== 'none' || back.exact
-  if (!isThere && search.at.ended) search.isOver = true
+  if (!isThere && search.current.ended) search.isOver = true
   else if (!isThere) throw cannotReturn()
-  if (isThere) search.at = node
-  search.returnsFree = back.means === 'snapshot'
+  if (isThere) search.current = node
+  search.isRewindFree = back.means === 'snapshot'
   return isThere
 }
 
@@ -71,9 +71,9 @@ export interface Search {
   readonly root: Node
   readonly failures: Failure[]
   /** The current node. */
-  at: Node
+  current: Node
   /** Whether the last return was free. */
-  returnsFree: boolean
+  isRewindFree: boolean
   /** The best node so far. */
   best: Node | undefined
   /** True after a success or when the budget is spent. */

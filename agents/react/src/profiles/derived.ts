@@ -1,5 +1,5 @@
-import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
-import { commonParts, derivedBasis, ownDemonstrations, type ToldWorld } from '@orreryjs/core/agents'
+import type { GeneratedProfile, ProfilePart } from '@orreryjs/core'
+import { baseParts, commonParts, type WorldDescription, worldDemonstrations } from '@orreryjs/core/agents'
 
 /** Prompts that a profile may lay out itself. */
 export const LAYOUTS: readonly string[] = ['step']
@@ -11,7 +11,7 @@ export const RULES_PART: ProfilePart = {
 }
 
 /** Profile parts about irreversible actions, for agents that try a task several times. */
-export const END_PARTS: readonly ProfilePart[] = [
+export const TERMINAL_ACTION_PARTS: readonly ProfilePart[] = [
   {
     name: 'irreversible',
     description: 'actions that end the task whether or not it is solved, one per line; {slot} matches any text',
@@ -28,6 +28,6 @@ export const PARTS: readonly ProfilePart[] = [
 ]
 
 /** Generates ReAct's profile for a world without a written one. */
-export function derive(told: ToldWorld): DerivedProfile {
-  return { parts: derivedBasis(told), demonstrations: ownDemonstrations(told) }
+export function generateProfile(told: WorldDescription): GeneratedProfile {
+  return { parts: baseParts(told), demonstrations: worldDemonstrations(told) }
 }

@@ -1,5 +1,5 @@
-import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
-import { commonParts, derivedBasis, ownDemonstrations, type ToldWorld } from '@orreryjs/core/agents'
+import type { GeneratedProfile, ProfilePart } from '@orreryjs/core'
+import { baseParts, commonParts, type WorldDescription, worldDemonstrations } from '@orreryjs/core/agents'
 
 /** Parts of REBACT's profiles. */
 export const PARTS: readonly ProfilePart[] = [
@@ -7,7 +7,7 @@ export const PARTS: readonly ProfilePart[] = [
   {
     name: 'verdict',
     description: 'the sentence that the model fills in; {previous} is replaced with the judged action',
-    isNeeded: true,
+    isRequired: true,
   },
   { name: 'next', description: 'the line with the next action; default: The next action is: [action]' },
   {
@@ -26,17 +26,17 @@ const JUDGE =
   'It is wrong if it was refused, or if it brought the goal no nearer. If it is wrong, put the right action in the brackets; if it is correct, repeat it there. The next action must be another one.'
 
 /** Generates REBACT's profile for a world without a written one. */
-export function derive(told: ToldWorld): DerivedProfile {
-  const { endings } = told
+export function generateProfile(told: WorldDescription): GeneratedProfile {
+  const { failingEndActions } = told
   const parts = {
-    ...derivedBasis(told),
+    ...baseParts(told),
     judge: JUDGE,
     verdict: 'Previous action {previous} is [correct or wrong]. It should be modified to: [action].',
     modify: 'forward',
     scope: 'last',
   }
   return {
-    parts: endings.length === 0 ? parts : { ...parts, irreversible: endings.join('\n') },
-    demonstrations: ownDemonstrations(told),
+    parts: failingEndActions.length === 0 ? parts : { ...parts, irreversible: failingEndActions.join('\n') },
+    demonstrations: worldDemonstrations(told),
   }
 }

@@ -1,4 +1,4 @@
-import { actionKey, hasRun, type Memory, stayedSince, type Taken } from '../memory.ts'
+import { actionKey, type ExecutedAction, isPageUnchangedSince, type Memory, wasAttempted } from '../memory.ts'
 import type { Reply, Verdict } from '../parse.ts'
 import type { Rules } from '../rules.ts'
 
@@ -34,41 +34,41 @@ interface Change extends JudgedAction {
 
 /** Decision table (spec section 5). */
 export function decide(reply: Reply, memory: Memory, rules: Rules): Decision {
-  const last = memory.taken.at(-1)
+  const last = memory.transcript.at(-1)
   if (last === undefined) return nextOf(reply, memory, rules)
   const judged = reply.verdicts.flatMap((verdict) => judgedActions(memory, verdict, rules))
   const [first] = judged
   if (first === undefined) return { ...nextOf(reply, memory, rules), finding: { about: last.line, verdict: 'no verdict' } }
   const change = latestChange(judged, rules)
   if (change === undefined) {
-    const about = judged.find(({ said }) => said === 'wrong') ?? judged.find(isContradiction) ?? first
+    const about = judged.find(({ assessment }) => assessment === 'wrong') ?? judged.find(isContradiction) ?? first
     return { ...nextOf(reply, memory, rules), finding: { about: about.line, verdict: unchangedVerdict(about) } }
   }
-  const { line, modified, index, said } = change
+  const { line, modified, index, assessment } = change
   const refusal = refusalOf(change, memory, rules)
   if (refusal !== undefined) {
-    return { ...nextOf(reply, memory, rules), finding: { about: line, verdict: `${said}, change refused: ${refusal}` } }
+    return { ...nextOf(reply, memory, rules), finding: { about: line, verdict: `${assessment}, change refused: ${refusal}` } }
   }
-  const verdict = said === 'wrong' ? said : 'correct, changed all the same'
+  const verdict = assessment === 'wrong' ? assessment : 'correct, changed all the same'
   return { choice: { kind: 'modify', action: modified, index }, finding: { about: line, verdict } }
 }
 
 /** Decides without a verdict. */
-export function nextOf({ next }: Reply, { here }: Memory, { complete }: Rules): Pick<Decision, 'choice'> {
+export function nextOf({ next }: Reply, { observation: here }: Memory, { complete }: Rules): Pick<Decision, 'choice'> {
   return next === undefined ? {} : { choice: { kind: 'next', action: complete(next, here.page) } }
 }
 
 /** Resolves the action that a verdict refers to; empty if the verdict names an unknown number. */
-function judgedActions({ taken }: Memory, verdict: Verdict, { scope, complete }: Rules): readonly JudgedAction[] {
-  const index = scope === 'last' ? taken.length - 1 : indexOf(verdict.ref, taken)
-  const judged = taken[index]
+function judgedActions({ transcript }: Memory, verdict: Verdict, { scope, complete }: Rules): readonly JudgedAction[] {
+  const index = scope === 'last' ? transcript.length - 1 : indexOf(verdict.actionRef, transcript)
+  const judged = transcript[index]
   if (judged === undefined) return []
   const { modified } = verdict
-  const change = modified === undefined ? {} : { modified: complete(modified, judged.from.page) }
+  const change = modified === undefined ? {} : { modified: complete(modified, judged.before.page) }
   return [{ ...verdict, ...change, index, line: judged.line, key: judged.key }]
 }
 
-function indexOf(ref: string | undefined, taken: Memory['taken']): number {
+function indexOf(ref: string | undefined, taken: Memory['transcript']): number {
   if (ref !== undefined && /^\d+$/.test(ref)) return Number(ref) - 1
   const wanted = ref && actionKey(ref)
   const match = taken.findLastIndex(({ key }) => key === wanted)
@@ -80,35 +80,35 @@ function isChange(judged: JudgedAction): judged is Change {
 }
 
 function isContradiction(judged: JudgedAction): boolean {
-  return judged.said === 'correct' && isChange(judged)
+  return judged.assessment === 'correct' && isChange(judged)
 }
 
 /**
  * Returns the modification of the latest action. A modified action is executed even if the verdict calls the original correct.
  */
 function latestChange(judged: readonly JudgedAction[], { trust }: Rules): Change | undefined {
-  const changes = judged.filter(isChange).filter(({ said }) => trust === 'modification' || said === 'wrong')
+  const changes = judged.filter(isChange).filter(({ assessment }) => trust === 'modification' || assessment === 'wrong')
   return changes.sort((one, other) => one.index - other.index).at(-1)
 }
 
 function unchangedVerdict(judged: JudgedAction): string {
-  if (judged.said === 'wrong') return 'wrong, vacuous modification'
+  if (judged.assessment === 'wrong') return 'wrong, vacuous modification'
   return isContradiction(judged) ? 'correct, change ignored' : 'correct'
 }
 
 /** Returns why a modification is not executed: it is impossible, or it would loop. */
 function refusalOf({ index, modified }: Change, memory: Memory, rules: Rules): string | undefined {
-  const changed = memory.taken[index]
+  const changed = memory.transcript[index]
   if (changed === undefined) return 'no such action'
-  const isCommitted = changed.seen.changed && rules.irreversible.some((pattern) => pattern.matches(changed.line))
+  const isCommitted = changed.result.changed && rules.irreversible.some((pattern) => pattern.matches(changed.line))
   if (isCommitted) return 'irreversible'
   return isLoop(changed, index, modified, memory, rules) ? 'loop' : undefined
 }
 
 /** Loop guard: too many consecutive modifications, or the same action again in the same state. */
-function isLoop(changed: Taken, index: number, modified: string, memory: Memory, rules: Rules): boolean {
+function isLoop(changed: ExecutedAction, index: number, modified: string, memory: Memory, rules: Rules): boolean {
   const limit = rules.maxConsecutiveModifications
   if (limit === 0) return false
-  const goesBack = rules.modify === 'rewind' || (rules.modify === 'navigate' && !stayedSince(memory, index))
-  return memory.modifications >= limit || hasRun(memory, modified, goesBack ? changed.from : memory.here)
+  const goesBack = rules.modify === 'rewind' || (rules.modify === 'navigate' && !isPageUnchangedSince(memory, index))
+  return memory.modifications >= limit || wasAttempted(memory, modified, goesBack ? changed.before : memory.observation)
 }

@@ -1,4 +1,4 @@
-import { OrreryError, shortened } from '@orreryjs/core'
+import { OrreryError, truncateText } from '@orreryjs/core'
 
 /** An action pattern with slots, such as `take {thing} from {place}`. Case-insensitive. */
 export interface Pattern {
@@ -53,7 +53,7 @@ export function inverseOf(part: string, profile: string): Inverse {
 }
 
 /** Completes an action without its verb according to the current page. */
-export type Complete = (action: string, page: string) => string
+export type CompleteAction = (action: string, page: string) => string
 
 /** An action that already has its verb, such as `click[Buy Now]`. */
 const COMPLETE_ACTION = /^\w+\[.*\]$/s
@@ -62,7 +62,7 @@ const COMPLETE_ACTION = /^\w+\[.*\]$/s
  * Parses lines `PAGE => FORM`; `*` matches any page and `{action}` is replaced with the action. Without lines every action
  * is returned unchanged. Throws `CONFIG_INVALID` for any other line.
  */
-export function completionOf(part: string, profile: string): Complete {
+export function completionOf(part: string, profile: string): CompleteAction {
   const forms = new Map(pairsOf(part, { name: 'complete', profile, hint: 'write lines such as: * => click[{action}]' }))
   return (action, page) => {
     const form = COMPLETE_ACTION.test(action) ? undefined : (forms.get(page) ?? forms.get('*'))
@@ -78,7 +78,7 @@ function pairsOf(
   return linesOf(part).map((line) => {
     const [from, to, ...more] = line.split('=>').map((side) => side.trim())
     if (from && to && more.length === 0) return [from, to]
-    throw new OrreryError('CONFIG_INVALID', `profile ${profile}: part ${name} has the invalid line '${shortened(line)}'`, {
+    throw new OrreryError('CONFIG_INVALID', `profile ${profile}: part ${name} has the invalid line '${truncateText(line)}'`, {
       hint,
     })
   })

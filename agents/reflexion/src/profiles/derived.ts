@@ -1,4 +1,4 @@
-import { END_PARTS, RULES_PART } from '@orreryjs/agent-react/actor'
+import { RULES_PART, TERMINAL_ACTION_PARTS } from '@orreryjs/agent-react/actor'
 import type { ProfilePart } from '@orreryjs/core'
 import { commonParts } from '@orreryjs/core/agents'
 
@@ -10,10 +10,10 @@ export const PARTS: readonly ProfilePart[] = [
   ...commonParts(LAYOUTS),
   RULES_PART,
   { name: 'trialSteps', description: 'max actions of a trial' },
-  ...END_PARTS,
+  ...TERMINAL_ACTION_PARTS,
   { name: 'claimSuccess', description: 'the thought that claims success, for a world that does not end the task automatically' },
   { name: 'claimFailure', description: 'the thought that gives up the trial' },
 ]
 
 /** Generates Reflexion's profile for a world without a written one. */
-export { derivedTrials as derive } from '@orreryjs/core/agents'
+export { generateTrialProfile as generateProfile } from '@orreryjs/core/agents'

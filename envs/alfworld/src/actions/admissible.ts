@@ -21,7 +21,7 @@ const GO = 'go to '
 export function admissibleActions(rules: Rules, state: AlfworldState): readonly string[] {
   const commands = ['inventory', 'look']
   if (rules.wording.help !== undefined) commands.push('help')
-  for (const receptacle of rules.here[state.location] ?? []) addReceptacle(rules, state, receptacle, commands)
+  for (const receptacle of rules.receptaclesAt[state.location] ?? []) addReceptacle(rules, state, receptacle, commands)
   if (state.held >= 0) addHeld(rules, state, commands)
   const sorted = [...new Set(commands)].sort()
   const after = sorted.findIndex((command) => command > GO)
@@ -46,7 +46,7 @@ function addHeld(rules: Rules, state: AlfworldState, commands: string[]): void {
   const name = objectName(rules, held)
   commands.push(`examine ${name}`)
   const treatments = TREATMENTS.filter((treatment) => isTreatable(rules, treatment, held))
-  for (const receptacle of rules.here[state.location] ?? []) {
+  for (const receptacle of rules.receptaclesAt[state.location] ?? []) {
     const at = receptacleName(rules, receptacle)
     if (isOpen(rules, state, receptacle) && accepts(rules, receptacle, held)) commands.push(rules.wording.moveCommand(name, at))
     for (const treatment of treatments) {

@@ -1,9 +1,9 @@
 import {
-  counted,
-  type FailureKind,
-  type Failures,
-  type Judgement,
+  type FailureClassifier,
+  type FailureType,
+  type FailureVerdict,
   NEVER_FOUND,
+  pluralize,
   UNFINISHED,
   WRONG_OBJECT,
 } from '@orreryjs/core/worlds'
@@ -13,23 +13,23 @@ import type { AlfworldState } from '../state.ts'
 import type { AlfworldWorld } from '../world.ts'
 import { ATTRIBUTE_OF, describeAttributes, missingAttributes } from './attributes.ts'
 
-const WRONG_PLACE: FailureKind = {
+const WRONG_PLACE: FailureType = {
   id: 'wrong-place',
   title: 'right object, wrong place',
   meaning: 'an object of the goal ended in the wrong receptacle',
 }
-const NOT_TREATED: FailureKind = {
+const NOT_TREATED: FailureType = {
   id: 'not-treated',
   title: 'right object, not prepared',
   meaning: 'the object is in its target receptacle, but not clean, hot, cool or sliced as required',
 }
 
 /** Classifies failures by the objects of the goal: never found, wrong object, wrong place, not treated. */
-export const failures: Failures<AlfworldState, AlfworldWorld> = {
-  kinds: [NEVER_FOUND, WRONG_OBJECT, WRONG_PLACE, NOT_TREATED, UNFINISHED],
-  judge({ world, states }) {
+export const failures: FailureClassifier<AlfworldState, AlfworldWorld> = {
+  types: [NEVER_FOUND, WRONG_OBJECT, WRONG_PLACE, NOT_TREATED, UNFINISHED],
+  classify({ world, states }) {
     const state = states.at(-1)
-    if (state === undefined) return { kind: UNFINISHED.id, detail: () => 'never began' }
+    if (state === undefined) return { type: UNFINISHED.id, detail: () => 'never began' }
     const game = world.game(state.task)
     return judgeScene({ game, state, goal: summarizeGoal(game.goal) })
   },
@@ -42,24 +42,24 @@ interface Scene {
   readonly goal: GoalSummary
 }
 
-function judgeScene(scene: Scene): Judgement {
+function judgeScene(scene: Scene): FailureVerdict {
   const missing = unseenType(scene)
-  if (missing !== undefined) return { kind: NEVER_FOUND.id, detail: () => describeSearch(scene, missing) }
+  if (missing !== undefined) return { type: NEVER_FOUND.id, detail: () => describeSearch(scene, missing) }
   const moved = movedObjects(scene)
   const right = moved.filter((each) => isWanted(scene, each.object))
   if (right.length === 0) return judgeWrongObjects(scene, moved)
   const placed = right.filter(({ receptacle }) => receptacle !== undefined)
   const astray = placed.find(({ receptacle }) => !isTarget(scene, receptacle))
-  if (astray !== undefined) return { kind: WRONG_PLACE.id, detail: () => describeMove(scene, astray) }
+  if (astray !== undefined) return { type: WRONG_PLACE.id, detail: () => describeMove(scene, astray) }
   const untreated = placed.find(({ object }) => missingAttributes(scene.state, object, scene.goal.attributes) !== 0)
-  if (untreated !== undefined) return { kind: NOT_TREATED.id, detail: () => describeTreatment(scene, untreated) }
-  return { kind: UNFINISHED.id, detail: () => right.map((each) => describeMove(scene, each)).join(', ') }
+  if (untreated !== undefined) return { type: NOT_TREATED.id, detail: () => describeTreatment(scene, untreated) }
+  return { type: UNFINISHED.id, detail: () => right.map((each) => describeMove(scene, each)).join(', ') }
 }
 
-function judgeWrongObjects(scene: Scene, moved: readonly Moved[]): Judgement {
+function judgeWrongObjects(scene: Scene, moved: readonly Moved[]): FailureVerdict {
   const [other] = moved
-  if (other !== undefined) return { kind: WRONG_OBJECT.id, detail: () => describeMove(scene, other) }
-  return { kind: UNFINISHED.id, detail: () => `saw a ${[...scene.goal.objects.keys()].join(' and a ')} and took none` }
+  if (other !== undefined) return { type: WRONG_OBJECT.id, detail: () => describeMove(scene, other) }
+  return { type: UNFINISHED.id, detail: () => `saw a ${[...scene.goal.objects.keys()].join(' and a ')} and took none` }
 }
 
 /** Returns a type of object of which the agent saw too few. */
@@ -107,7 +107,7 @@ function isTarget({ game, goal }: Scene, receptacle: number | undefined): boolea
 }
 
 function describeSearch({ game, state }: Scene, type: string): string {
-  return `never saw ${type}; looked into ${state.seen.length} of ${counted(game.receptacles.length, 'place')}`
+  return `never saw ${type}; looked into ${state.seen.length} of ${pluralize(game.receptacles.length, 'place')}`
 }
 
 function describeMove({ game }: Scene, { object, receptacle }: Moved): string {

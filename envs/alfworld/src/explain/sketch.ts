@@ -1,5 +1,5 @@
 import type { Canvas, Sketch } from '@orreryjs/core/worlds'
-import { type Household, type Place, readHousehold } from './sketch/household.ts'
+import { type Household, type ReceptacleView, readHousehold } from './sketch/household.ts'
 
 /** A room as a table: one line per receptacle type, with the last seen contents of each receptacle. */
 export const sketch: Sketch = (story, canvas) => {
@@ -26,8 +26,8 @@ function plain(text: string): Cell {
 }
 
 /** Groups places by type, in order of appearance, sorted by number. */
-function groupByType(places: readonly Place[]): ReadonlyMap<string, readonly Place[]> {
-  const types = new Map<string, Place[]>()
+function groupByType(places: readonly ReceptacleView[]): ReadonlyMap<string, readonly ReceptacleView[]> {
+  const types = new Map<string, ReceptacleView[]>()
   for (const place of places) {
     const kind = typeOf(place.name)
     types.set(kind, [...(types.get(kind) ?? []), place])
@@ -45,8 +45,8 @@ function numberOf(name: string): number {
 }
 
 /** Formats cells such as `1-3: ?` and `[4]: mug 1, pan 1 2`. Neighbours with equal descriptions share a cell. */
-function cellsOf(places: readonly Place[], household: Household, { colour }: Canvas): readonly Cell[] {
-  const groups: { places: Place[]; description: string; here: boolean }[] = []
+function cellsOf(places: readonly ReceptacleView[], household: Household, { colour }: Canvas): readonly Cell[] {
+  const groups: { places: ReceptacleView[]; description: string; here: boolean }[] = []
   for (const place of places) {
     const description = describePlace(place, household)
     const here = place.name === household.at
@@ -62,7 +62,7 @@ function cellsOf(places: readonly Place[], household: Household, { colour }: Can
   })
 }
 
-function describePlace({ door, contents }: Place, { states }: Household): string {
+function describePlace({ door, contents }: ReceptacleView, { states }: Household): string {
   if (contents === undefined) return door === 'unseen' ? '?' : 'closed'
   const things = contents.length === 0 ? 'empty' : listThings(contents, states)
   return door === 'closed' ? `${things} (closed)` : things

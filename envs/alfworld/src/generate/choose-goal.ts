@@ -1,6 +1,6 @@
 import type { Rng } from '@orreryjs/core'
 import { houseFacts, NOWHERE, type Weighted } from './facts.ts'
-import { APPLIANCES, avoided, type GoalPart, type HouseGoal } from './goal.ts'
+import { APPLIANCES, forbiddenStartTypes, type GoalPart, type HouseGoal } from './goal.ts'
 import type { Room } from './room.ts'
 import type { ObjectState, PartShape, TaskShape } from './task-types.ts'
 
@@ -21,16 +21,16 @@ export function chooseGoal(shape: TaskShape, room: Room, random: Rng): HouseGoal
 }
 
 /** Returns the receptacle types of the room in which objects of the type occur, except the avoided ones. */
-export function homesIn(room: Room, object: string, avoid: ReadonlySet<string>): readonly Weighted[] {
+export function receptacleTypesFor(room: Room, object: string, avoid: ReadonlySet<string>): readonly Weighted[] {
   const homes = houseFacts().homes.get(`${room.kind};${object}`) ?? []
   return homes.filter(({ name }) => name !== NOWHERE && room.types.includes(name) && !avoid.has(name))
 }
 
 function chooseLook(room: Room, random: Rng): HouseGoal | undefined {
   const noReceptacles = new Set<string>()
-  if (!room.objects.includes(LAMP) || homesIn(room, LAMP, noReceptacles).length === 0) return undefined
+  if (!room.objects.includes(LAMP) || receptacleTypesFor(room, LAMP, noReceptacles).length === 0) return undefined
   const objects = room.objects.filter(
-    (object) => hasProperties(object, 'pickupable') && homesIn(room, object, noReceptacles).length > 0,
+    (object) => hasProperties(object, 'pickupable') && receptacleTypesFor(room, object, noReceptacles).length > 0,
   )
   return objects.length === 0 ? undefined : { kind: 'look', object: random.pick(objects), lamp: LAMP }
 }
@@ -56,7 +56,7 @@ function targetsOf(object: string, { states }: PartShape, room: Room): readonly 
   const appliances = new Set(states.map((state) => APPLIANCES[state]))
   return (taskTargets.get(room.kind) ?? []).filter(({ name }) => {
     if (appliances.has(name) || !room.types.includes(name) || canContain.get(name)?.has(object) !== true) return false
-    return homesIn(room, object, avoided({ states, target: name })).length > 0
+    return receptacleTypesFor(room, object, forbiddenStartTypes({ states, target: name })).length > 0
   })
 }
 

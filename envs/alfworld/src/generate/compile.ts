@@ -4,7 +4,7 @@ import type { Game, GameObject } from '../game.ts'
 import { byText, demangle } from '../pddl/names.ts'
 import { COOL } from '../state.ts'
 import { houseFacts } from './facts.ts'
-import type { Thing } from './furnish.ts'
+import type { HouseObject } from './furnish.ts'
 import { freeLocation } from './ground.ts'
 import type { Room } from './room.ts'
 
@@ -13,7 +13,7 @@ interface House {
   readonly sentence: string
   readonly goal: Formula
   readonly room: Room
-  readonly things: readonly Thing[]
+  readonly things: readonly HouseObject[]
   /** Object types that start cool if they start in the fridge. */
   readonly cooled: ReadonlySet<string>
 }
@@ -48,7 +48,7 @@ export function compileHouse({ sentence, goal, room, things, cooled }: House, ra
 }
 
 function compileObjects(
-  objects: readonly Thing[],
+  objects: readonly HouseObject[],
   names: (id: string) => string,
   cooled: ReadonlySet<string>,
   random: Rng,
@@ -76,7 +76,10 @@ function compileObjects(
 }
 
 /** Chooses two objects in the same receptacle, of which the first can contain the second; `undefined` in most houses. */
-function chooseInside(objects: readonly Thing[], random: Rng): { readonly outer: number; readonly inner: number } | undefined {
+function chooseInside(
+  objects: readonly HouseObject[],
+  random: Rng,
+): { readonly outer: number; readonly inner: number } | undefined {
   if (random.integer(NESTING_ODDS) !== 0) return undefined
   const { canContain, properties } = houseFacts()
   const pairs = objects.flatMap(({ type, receptacles }, outer) => {
@@ -90,7 +93,7 @@ function chooseInside(objects: readonly Thing[], random: Rng): { readonly outer:
 }
 
 /** Problems list the pairs of types that both occur. */
-function canContainOf(room: Room, things: readonly Thing[]): ReadonlyMap<string, ReadonlySet<string>> {
+function canContainOf(room: Room, things: readonly HouseObject[]): ReadonlyMap<string, ReadonlySet<string>> {
   const types = [...new Set(things.map(({ type }) => type))].sort()
   const rows = room.types.map((receptacle): [string, ReadonlySet<string>] => {
     const fitting = houseFacts().canContain.get(receptacle)

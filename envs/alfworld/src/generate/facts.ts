@@ -1,9 +1,9 @@
 import * as data from '../../data/houses.js'
 
 /** Room types, named as in the floor plans of AI2-THOR. */
-export const roomKinds = ['kitchen', 'livingroom', 'bedroom', 'bathroom'] as const
+export const roomTypes = ['kitchen', 'livingroom', 'bedroom', 'bathroom'] as const
 /** Name of a room type. */
-export type RoomKind = (typeof roomKinds)[number]
+export type RoomType = (typeof roomTypes)[number]
 
 /** Home of an object outside all receptacles. It cannot be seen or taken, but it has a number. */
 export const NOWHERE = 'nowhere'

@@ -1,12 +1,12 @@
 import type { Rng } from '@orreryjs/core'
-import { drawIndex, drawName, homesIn } from './choose-goal.ts'
+import { drawIndex, drawName, receptacleTypesFor } from './choose-goal.ts'
 import { houseFacts, NOWHERE, type Weighted } from './facts.ts'
 import type { Requirement } from './goal.ts'
-import { freeLocation, thingId } from './ground.ts'
+import { entityId, freeLocation } from './ground.ts'
 import type { Room, RoomReceptacle } from './room.ts'
 
 /** An object and its start position. */
-export interface Thing {
+export interface HouseObject {
   readonly id: string
   readonly type: string
   /** Id of its location. */
@@ -21,7 +21,7 @@ type Amount = 'usual' | 'plenty'
 interface Furnishing {
   readonly room: Room
   readonly random: Rng
-  readonly things: Thing[]
+  readonly things: HouseObject[]
   readonly ids: Set<string>
 }
 
@@ -35,7 +35,7 @@ export function furnish(
   requirements: ReadonlyMap<string, Requirement>,
   amount: Amount,
   random: Rng,
-): readonly Thing[] {
+): readonly HouseObject[] {
   const furnishing: Furnishing = { room, random, things: [], ids: new Set() }
   for (const type of room.objects) {
     const requirement = requirements.get(type)
@@ -59,7 +59,7 @@ function plentifulCount(type: string, requirement: Requirement | undefined, rand
 /** Required objects are visible. Others may be outside all receptacles. */
 function addObjects(furnishing: Furnishing, type: string, count: number, { count: required, avoid }: Requirement): void {
   const { room, random } = furnishing
-  const visible = homesIn(room, type, avoid)
+  const visible = receptacleTypesFor(room, type, avoid)
   const hidden = (houseFacts().homes.get(`${room.kind};${type}`) ?? []).filter(({ name }) => name === NOWHERE)
   for (let index = 0; index < count; index += 1) {
     const homes = index < required ? visible : [...visible, ...hidden]
@@ -122,7 +122,7 @@ function freeId({ random, ids }: Furnishing, type: string, receptacle?: RoomRece
   const reach = receptacle === undefined ? 400 : 30
   const near = (value: number): number => value + random.integer(2 * reach + 1) - reach
   for (;;) {
-    const id = thingId(type, { x: near(x), y: receptacle === undefined ? y : y + random.integer(10), z: near(z) })
+    const id = entityId(type, { x: near(x), y: receptacle === undefined ? y : y + random.integer(10), z: near(z) })
     if (ids.has(id)) continue
     ids.add(id)
     return id

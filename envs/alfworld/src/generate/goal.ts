@@ -43,7 +43,8 @@ export function sentenceOf(goal: HouseGoal, random: Rng): string {
 
 /** Returns the requirements by object type. */
 export function requirementsOf(goal: HouseGoal): ReadonlyMap<string, Requirement> {
-  if (goal.kind === 'place') return new Map(goal.parts.map((part) => [part.object, { count: part.count, avoid: avoided(part) }]))
+  if (goal.kind === 'place')
+    return new Map(goal.parts.map((part) => [part.object, { count: part.count, avoid: forbiddenStartTypes(part) }]))
   const single = { count: 1, avoid: new Set<string>() }
   return new Map([
     [goal.object, single],
@@ -56,7 +57,7 @@ export function requirementsOf(goal: HouseGoal): ReadonlyMap<string, Requirement
  * fridge
  * if the object must be cooled.
  */
-export function avoided({ states, target }: Pick<GoalPart, 'states' | 'target'>): ReadonlySet<string> {
+export function forbiddenStartTypes({ states, target }: Pick<GoalPart, 'states' | 'target'>): ReadonlySet<string> {
   if (states.length === 0) return new Set([target])
   return new Set(states.includes('cool') ? [APPLIANCES.cool] : [])
 }

@@ -1,8 +1,8 @@
 import type { Rng } from '@orreryjs/core'
-import { houseFacts, type RoomKind } from './facts.ts'
+import { houseFacts, type RoomType } from './facts.ts'
 
 /** Position of a receptacle, and the location from which the agent reaches it. */
-export interface Ground {
+export interface Placement {
   readonly position: Position
   readonly location: string
 }
@@ -38,10 +38,10 @@ const HEIGHTS: Readonly<Record<string, readonly number[]>> = {
 }
 
 /** Places receptacles of these types along the walls. Types that often share a location may do so. */
-export function groundPlan(kind: RoomKind, types: readonly string[], random: Rng): readonly Ground[] {
+export function placeReceptacles(kind: RoomType, types: readonly string[], random: Rng): readonly Placement[] {
   const leaders = locationLeaders(kind, types, random)
   const taken = new Set<string>()
-  const result: Ground[] = []
+  const result: Placement[] = []
   types.forEach((type, index) => {
     const leader = result[leaders[index] ?? index]
     result.push(leader === undefined ? placeAtWall(type, taken, random) : placeAbove(leader))
@@ -59,7 +59,7 @@ export function freeLocation(taken: ReadonlySet<string>, random: Rng): string {
 }
 
 /** For each receptacle, the index of the earlier receptacle whose location it shares, or its own index. */
-function locationLeaders(kind: RoomKind, types: readonly string[], random: Rng): readonly number[] {
+function locationLeaders(kind: RoomType, types: readonly string[], random: Rng): readonly number[] {
   const leaders = types.map((_, index) => index)
   const free = new Set(leaders)
   types.forEach((type, index) => {
@@ -74,7 +74,7 @@ function locationLeaders(kind: RoomKind, types: readonly string[], random: Rng):
 }
 
 /** Draws the type of a receptacle that shares its location with this type, at the frequency of the real games. */
-function partnerType(kind: RoomKind, type: string, random: Rng): string | undefined {
+function partnerType(kind: RoomType, type: string, random: Rng): string | undefined {
   const shared = houseFacts().sharedLocations.get(`${kind};${type}`)
   if (shared === undefined) return undefined
   let roll = random.next()
@@ -86,7 +86,7 @@ function partnerType(kind: RoomKind, type: string, random: Rng): string | undefi
   return undefined
 }
 
-function placeAtWall(type: string, taken: Set<string>, random: Rng): Ground {
+function placeAtWall(type: string, taken: Set<string>, random: Rng): Placement {
   for (;;) {
     const rotation = random.integer(4)
     const position = atWall(rotation, random.integer(2 * HALF_WIDTH) - HALF_WIDTH, random.pick(HEIGHTS[type] ?? [0, 2, 51]))
@@ -113,7 +113,7 @@ function poseAt({ x, y, z }: Position, rotation: number): Pose {
   return { x: square(x), z: square(z), rotation, horizon: gaze.horizon }
 }
 
-function placeAbove({ position, location }: Ground): Ground {
+function placeAbove({ position, location }: Placement): Placement {
   return { position: { ...position, y: position.y + STACK_GAP }, location }
 }
 
@@ -136,7 +136,7 @@ interface Pose {
  * Id of an entity as in ALFRED's problems, lower case: `mug_bar__minus_01_dot_39_bar__plus_00_dot_98_bar__plus_00_dot_44`.
  * Basins are parts of other entities: `sink_bar_..._bar_sinkbasin`.
  */
-export function thingId(type: string, { x, y, z }: Position): string {
+export function entityId(type: string, { x, y, z }: Position): string {
   const parts = [type.replace(/basin$/, ''), metres(x), metres(y), metres(z)]
   return (type.endsWith('basin') ? [...parts, type] : parts).join('_bar_')
 }

@@ -3,13 +3,13 @@ import type { Game } from '../game.ts'
 import { type AlfworldTask, WORLD_ID } from '../tasks.ts'
 import { chooseGoal, drawName } from './choose-goal.ts'
 import { compileHouse } from './compile.ts'
-import { houseFacts, type RoomKind, roomKinds } from './facts.ts'
+import { houseFacts, type RoomType, roomTypes } from './facts.ts'
 import { furnish } from './furnish.ts'
 import { type HouseGoal, requirementsOf, sentenceOf } from './goal.ts'
 import { formulaOf } from './goal-formula.ts'
 import { type Room, roomOf } from './room.ts'
-import { type HouseSplit, houseSize, knownSplit, roomNumbers, taskTypesOf } from './splits.ts'
-import { roomsLike, shapeOf, type TaskType } from './task-types.ts'
+import { type HouseSplit, houseSize, parseSplit, roomNumbers, taskTypesOf } from './splits.ts'
+import { shapeOf, standardTypeFor, type TaskType } from './task-types.ts'
 
 export { houseSize, houseSplits } from './splits.ts'
 
@@ -27,7 +27,7 @@ const cache = new Map<string, WeakRef<HouseTask>>()
  * `SPLIT_UNKNOWN` or `TASK_UNKNOWN`.
  */
 export function houseTask(split: string, index: number): HouseTask {
-  const known = knownSplit(split)
+  const known = parseSplit(split)
   const type = taskTypesOf(known)[index]
   if (type === undefined) {
     throw new OrreryError('TASK_UNKNOWN', `${WORLD_ID}/${split} has no task ${index}. Expected 0 to ${houseSize(known) - 1}`)
@@ -52,7 +52,7 @@ function makeTask(id: string, split: HouseSplit, type: TaskType, random: Rng): H
 
 /** Chooses a room of a suitable type for the task type, and a goal. */
 function chooseRoomAndGoal(split: HouseSplit, type: TaskType, random: Rng): { readonly room: Room; readonly goal: HouseGoal } {
-  const kind = knownKind(drawName(houseFacts().taskRooms.get(roomsLike(type)) ?? [], random))
+  const kind = knownKind(drawName(houseFacts().taskRooms.get(standardTypeFor(type)) ?? [], random))
   for (const number of random.shuffle(roomNumbers(split))) {
     const room = roomOf(kind, number)
     const goal = chooseGoal(shapeOf(type), room, random)
@@ -61,8 +61,8 @@ function chooseRoomAndGoal(split: HouseSplit, type: TaskType, random: Rng): { re
   throw new OrreryError('INTERNAL', `no ${kind} of ${split} has a goal of type ${type}`)
 }
 
-function knownKind(name: string): RoomKind {
-  return roomKinds.find((kind) => kind === name) ?? 'kitchen'
+function knownKind(name: string): RoomType {
+  return roomTypes.find((kind) => kind === name) ?? 'kitchen'
 }
 
 /** Covers everything that affects observations and rewards. */

@@ -1,13 +1,13 @@
 import { type Rng, rng } from '@orreryjs/core'
-import { type FloorPlan, houseFacts, type ReceptacleCount, type RoomKind } from './facts.ts'
-import { type Ground, groundPlan, type Position, thingId } from './ground.ts'
+import { type FloorPlan, houseFacts, type ReceptacleCount, type RoomType } from './facts.ts'
+import { entityId, type Placement, type Position, placeReceptacles } from './ground.ts'
 import { LARGE_ROOMS } from './splits.ts'
 
 /** An empty room. It depends only on its type and number. Many games share a room. */
 export interface Room {
   /** Such as `kitchen-12`. */
   readonly id: string
-  readonly kind: RoomKind
+  readonly kind: RoomType
   readonly receptacles: readonly RoomReceptacle[]
   /** Receptacle types, sorted. */
   readonly types: readonly string[]
@@ -31,35 +31,35 @@ const SECOND_PLAN_ODDS = 4
 const rooms = new Map<string, Room>()
 
 /** Returns the room of a type and number. */
-export function roomOf(kind: RoomKind, number: number): Room {
+export function roomOf(kind: RoomType, number: number): Room {
   const id = `${kind}-${number}`
   const room = rooms.get(id) ?? makeRoom(id, kind, number)
   rooms.set(id, room)
   return room
 }
 
-function makeRoom(id: string, kind: RoomKind, number: number): Room {
+function makeRoom(id: string, kind: RoomType, number: number): Room {
   const random = rng('alfworld', 'room', kind, String(number))
   const plan = number >= LARGE_ROOMS ? joinPlans(kind, random) : mixPlans(kind, random)
   const types = [...plan.receptacles].flatMap(([type, { count }]) => Array.from({ length: count }, () => type))
   const openable = [...plan.receptacles].flatMap(([, counts]) => random.shuffle(flags(counts)))
-  const ground = groundPlan(kind, types, random)
+  const ground = placeReceptacles(kind, types, random)
   const receptacles = types.map((type, index): RoomReceptacle => {
-    const { position, location } = ground[index] as Ground
-    return { id: thingId(type, position), type, position, location, openable: openable[index] === true }
+    const { position, location } = ground[index] as Placement
+    return { id: entityId(type, position), type, position, location, openable: openable[index] === true }
   })
   return { id, kind, receptacles, types: [...plan.receptacles.keys()], objects: plan.objects }
 }
 
 /** Mixes two real floor plans of a type, mostly from the first. */
-function mixPlans(kind: RoomKind, random: Rng): FloorPlan {
+function mixPlans(kind: RoomType, random: Rng): FloorPlan {
   const [first, second] = twoPlans(kind, random)
   const choose = <Value>(a: Value, b: Value): Value => (random.integer(SECOND_PLAN_ODDS) === 0 ? b : a)
   return combine(first, second, choose, (a, b) => choose(a, b))
 }
 
 /** Joins a real floor plan with half of another, but with one receptacle of a type of which no room has two. */
-function joinPlans(kind: RoomKind, random: Rng): FloorPlan {
+function joinPlans(kind: RoomType, random: Rng): FloorPlan {
   const [first, second] = twoPlans(kind, random)
   const half = (count: number): number => Math.ceil(count / 2)
   const join = (a: ReceptacleCount, b: ReceptacleCount): ReceptacleCount => {
@@ -70,7 +70,7 @@ function joinPlans(kind: RoomKind, random: Rng): FloorPlan {
   return combine(first, second, join, () => true)
 }
 
-function twoPlans(kind: RoomKind, random: Rng): readonly [FloorPlan, FloorPlan] {
+function twoPlans(kind: RoomType, random: Rng): readonly [FloorPlan, FloorPlan] {
   const [first, second] = random.sample(houseFacts().floorPlans.get(kind) ?? [], 2)
   return [first as FloorPlan, second as FloorPlan]
 }

@@ -43,7 +43,7 @@ const orders = new Map<HouseSplit, readonly TaskType[]>()
 
 /** Returns the number of tasks in a split. Throws `SPLIT_UNKNOWN`. */
 export function houseSize(split: string): number {
-  return taskTypesOf(knownSplit(split)).length
+  return taskTypesOf(parseSplit(split)).length
 }
 
 /** Returns the task types of a split in order. Shuffled, so that any prefix is a fair sample. */
@@ -60,7 +60,7 @@ export function roomNumbers(split: HouseSplit): readonly number[] {
 }
 
 /** Throws `SPLIT_UNKNOWN`. */
-export function knownSplit(split: string): HouseSplit {
+export function parseSplit(split: string): HouseSplit {
   const known = houseSplits.find((name) => name === split)
   if (known !== undefined) return known
   throw new OrreryError('SPLIT_UNKNOWN', `alfworld has no split '${split}'. Expected one of ${houseSplits.join(', ')}.`)

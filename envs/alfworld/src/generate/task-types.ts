@@ -61,7 +61,7 @@ export function shapeOf(type: TaskType): TaskShape {
 }
 
 /** Returns the standard type whose room types this type uses. */
-export function roomsLike(type: TaskType): TaskType {
+export function standardTypeFor(type: TaskType): TaskType {
   return ROOMS_LIKE[type] ?? type
 }
 

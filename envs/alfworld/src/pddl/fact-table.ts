@@ -1,7 +1,7 @@
 import { byText } from './names.ts'
 import { PREDICATES, type Sort } from './predicates.ts'
 import type { Fact, Problem } from './problem.ts'
-import { invalid, shown } from './reader.ts'
+import { abbreviate, invalid } from './reader.ts'
 
 /** Facts of a problem by predicate. Predicates unknown to the text game are omitted. */
 export interface FactTable {
@@ -39,7 +39,7 @@ function checkTerms({ declared, source }: Problem, { predicate, terms, line }: F
   for (const [index, term] of terms.entries()) {
     const sort = declared.get(term)
     if (sort !== sorts[index]) {
-      throw invalid(source, line, `'${shown(term)}' has type ${sort}, but '${predicate}' expects ${sorts[index]}`)
+      throw invalid(source, line, `'${abbreviate(term)}' has type ${sort}, but '${predicate}' expects ${sorts[index]}`)
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Formula, Variable } from '../formula.ts'
 import { PREDICATES, SORTS, type Sort } from './predicates.ts'
 import { readTyped } from './problem.ts'
-import { type Expression, invalid, type List, shown } from './reader.ts'
+import { abbreviate, type Expression, invalid, type List } from './reader.ts'
 
 /** Types of the names in a goal. */
 interface Scope {
@@ -19,7 +19,7 @@ export function readFormula(goal: Expression, constants: ReadonlyMap<string, str
 
 function read(scope: Scope, expression: Expression): Formula {
   if (expression.kind === 'atom')
-    throw invalid(scope.source, expression.line, `expected a formula, not '${shown(expression.text)}'`)
+    throw invalid(scope.source, expression.line, `expected a formula, not '${abbreviate(expression.text)}'`)
   const [head, ...rest] = expression.items
   if (head === undefined) return { kind: 'and', parts: [] }
   if (head.kind === 'list') throw invalid(scope.source, head.line, 'expected the name of a predicate, not a list')
@@ -59,8 +59,8 @@ function readQuantifier(scope: Scope, kind: 'exists' | 'forall', { items, line }
     throw invalid(scope.source, line, `'${kind}' takes a list of variables and one formula`)
   }
   const variables = readTyped(list.items, scope.source).map(([{ text, line: at }, type]): Variable => {
-    if (!text.startsWith('?')) throw invalid(scope.source, at, `'${shown(text)}' is not a variable. Expected a leading '?'.`)
-    if (!SORTS.includes(type as Sort)) throw invalid(scope.source, at, `'${shown(type)}' is not a type of the domain`)
+    if (!text.startsWith('?')) throw invalid(scope.source, at, `'${abbreviate(text)}' is not a variable. Expected a leading '?'.`)
+    if (!SORTS.includes(type as Sort)) throw invalid(scope.source, at, `'${abbreviate(type)}' is not a type of the domain`)
     return { name: text, type }
   })
   const bound = new Map(scope.variables)
@@ -76,13 +76,13 @@ function readFact(scope: Scope, predicate: string, { items, line }: List): Formu
     return { kind: 'equal', left, right }
   }
   const sorts = PREDICATES.get(predicate)
-  if (sorts === undefined) throw invalid(scope.source, line, `unknown predicate '${shown(predicate)}'`)
+  if (sorts === undefined) throw invalid(scope.source, line, `unknown predicate '${abbreviate(predicate)}'`)
   if (terms.length !== sorts.length)
     throw invalid(scope.source, line, `'${predicate}' has ${terms.length} terms. Expected ${sorts.length}.`)
   for (const [index, term] of terms.entries()) {
     const sort = sortOf(scope, term)
     if (sort !== sorts[index]) {
-      throw invalid(scope.source, line, `'${shown(term)}' has type ${sort}, but '${predicate}' expects ${sorts[index]}`)
+      throw invalid(scope.source, line, `'${abbreviate(term)}' has type ${sort}, but '${predicate}' expects ${sorts[index]}`)
     }
   }
   return { kind: 'fact', predicate, terms }
@@ -92,7 +92,7 @@ function readTerm(scope: Scope, term: Expression): string {
   if (term.kind === 'list') throw invalid(scope.source, term.line, 'expected a variable or a constant, not a list')
   const sort = sortOf(scope, term.text)
   if (sort === undefined)
-    throw invalid(scope.source, term.line, `'${shown(term.text)}' is neither a bound variable nor one of the :objects`)
+    throw invalid(scope.source, term.line, `'${abbreviate(term.text)}' is neither a bound variable nor one of the :objects`)
   if (sort === 'location' && !term.text.startsWith('?')) {
     throw invalid(scope.source, term.line, 'goals with a named location are not supported')
   }

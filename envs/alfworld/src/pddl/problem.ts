@@ -1,4 +1,4 @@
-import { type Atom, type Expression, invalid, type List, readList, shown } from './reader.ts'
+import { type Atom, abbreviate, type Expression, invalid, type List, readList } from './reader.ts'
 
 /** A PDDL problem of the domain `alfred`, in lower case. */
 export interface Problem {
@@ -26,7 +26,7 @@ export function readProblem(text: string, source: string): Problem {
   for (const part of parts) {
     const name = part.kind === 'list' ? part.items[0] : undefined
     if (part.kind !== 'list' || name?.kind !== 'atom') throw invalid(source, part.line, 'expected a section such as (:init ...)')
-    if (sections.has(name.text)) throw invalid(source, part.line, `a second section (${shown(name.text)} ...)`)
+    if (sections.has(name.text)) throw invalid(source, part.line, `a second section (${abbreviate(name.text)} ...)`)
     sections.set(name.text, part)
   }
   checkDomain(sectionOf(sections, ':domain', source), source)
@@ -65,13 +65,13 @@ function sectionOf(sections: ReadonlyMap<string, List>, name: string, source: st
 function checkDomain({ items, line }: List, source: string): void {
   const domain = items[1]
   const name = domain?.kind === 'atom' ? domain.text : ''
-  if (name !== 'alfred') throw invalid(source, line, `the domain is '${shown(name)}'. Expected 'alfred'.`)
+  if (name !== 'alfred') throw invalid(source, line, `the domain is '${abbreviate(name)}'. Expected 'alfred'.`)
 }
 
 function readDeclarations(section: List, source: string): ReadonlyMap<string, string> {
   const declared = new Map<string, string>()
   for (const [{ text, line }, type] of readTyped(section.items.slice(1), source)) {
-    if ((declared.get(text) ?? type) !== type) throw invalid(source, line, `'${shown(text)}' is declared with two types`)
+    if ((declared.get(text) ?? type) !== type) throw invalid(source, line, `'${abbreviate(text)}' is declared with two types`)
     declared.set(text, type)
   }
   return declared
@@ -85,8 +85,8 @@ function readFacts(section: List, declared: ReadonlyMap<string, string>, source:
     if (head?.kind !== 'atom') throw invalid(source, item.line, 'expected a fact such as (opened fridge_1)')
     if (head.text === 'not' || head.text === '=') continue
     const terms = rest.map((term) => {
-      if (term.kind === 'list') throw invalid(source, term.line, `a list among the terms of '${shown(head.text)}'`)
-      if (!declared.has(term.text)) throw invalid(source, term.line, `'${shown(term.text)}' is not one of the :objects`)
+      if (term.kind === 'list') throw invalid(source, term.line, `a list among the terms of '${abbreviate(head.text)}'`)
+      if (!declared.has(term.text)) throw invalid(source, term.line, `'${abbreviate(term.text)}' is not one of the :objects`)
       return term.text
     })
     facts.push({ predicate: head.text, terms, line: item.line })

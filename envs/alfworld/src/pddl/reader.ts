@@ -62,13 +62,13 @@ interface OpenList {
 function singleList(items: readonly Expression[], source: string): List {
   const [list, more] = items
   if (list === undefined) throw invalid(source, 1, 'the text is empty; expected a PDDL problem')
-  if (list.kind !== 'list') throw invalid(source, list.line, `found '${shown(list.text)}'. Expected '(define'.`)
+  if (list.kind !== 'list') throw invalid(source, list.line, `found '${abbreviate(list.text)}'. Expected '(define'.`)
   if (more !== undefined) throw invalid(source, more.line, 'text after the end of the problem')
   return list
 }
 
 /** Shortens a word for a message. */
-export function shown(word: string): string {
+export function abbreviate(word: string): string {
   return word.length <= 60 ? word : `${word.slice(0, 57)}...`
 }
 

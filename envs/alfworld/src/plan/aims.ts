@@ -4,85 +4,88 @@ import { groundGoal } from './grounding.ts'
 import type { Literal } from './literal.ts'
 
 /** Requirements of a goal alternative on one object. */
-export interface Wish {
+export interface ObjectRequirement {
   readonly object: number
   /** Receptacles that must contain it. */
   readonly targets: readonly number[]
   /** Receptacles that must not contain it. */
-  readonly avoided: readonly number[]
+  readonly forbiddenTargets: readonly number[]
   /** Attribute bits it must have. */
-  readonly gained: number
+  readonly requiredBits: number
   /** Attribute bits it must not have. */
-  readonly lost: number
+  readonly forbiddenBits: number
   /** Whether it must be held, must not be held, or either. */
   readonly inHand: 'yes' | 'no' | 'either'
   /** Locations it must be at (objectAtLocation), and locations it must not be at. */
   readonly places: readonly number[]
-  readonly avoidedPlaces: readonly number[]
+  readonly forbiddenPlaces: readonly number[]
 }
 
 /** One alternative of a goal: conditions that together satisfy it. */
-export interface Aim {
-  readonly wishes: readonly Wish[]
+export interface GoalAlternative {
+  readonly requirements: readonly ObjectRequirement[]
   /** Required location of the agent. */
   readonly at: number | undefined
   readonly notAt: readonly number[]
   /** Receptacles that must be open, and receptacles that must be closed. */
   readonly open: readonly number[]
-  readonly shut: readonly number[]
+  readonly closed: readonly number[]
   /** Whether the agent must hold an object (true), must hold none (false), or either (`undefined`). */
-  readonly holding: boolean | undefined
+  readonly mustHold: boolean | undefined
 }
 
 /** All alternatives of a game's goal. Equal requirements are the same object. */
-export interface Aims {
-  readonly list: readonly Aim[]
-  readonly wishes: readonly Wish[]
+export interface GoalAlternatives {
+  readonly list: readonly GoalAlternative[]
+  readonly requirements: readonly ObjectRequirement[]
   /** False if there are too many alternatives to list. */
   readonly complete: boolean
 }
 
-const cache = new WeakMap<Game, Aims>()
+const cache = new WeakMap<Game, GoalAlternatives>()
 
 /** Returns the alternatives of a game's goal. Cached per game. */
-export function aimsOf(game: Game): Aims {
+export function goalAlternativesOf(game: Game): GoalAlternatives {
   const aims = cache.get(game) ?? listAims(game)
   cache.set(game, aims)
   return aims
 }
 
-function listAims(game: Game): Aims {
+function listAims(game: Game): GoalAlternatives {
   const { coding, alternatives, complete } = groundGoal(game)
-  const wishes = new Map<string, Wish>()
+  const wishes = new Map<string, ObjectRequirement>()
   const list = alternatives.flatMap((codes) => aimOf(codes.map(coding.decode), wishes) ?? [])
-  return { list, wishes: [...wishes.values()], complete }
+  return { list, requirements: [...wishes.values()], complete }
 }
 
 /** `undefined` for contradictory literals. */
-function aimOf(literals: readonly Literal[], wishes: Map<string, Wish>): Aim | undefined {
+function aimOf(literals: readonly Literal[], wishes: Map<string, ObjectRequirement>): GoalAlternative | undefined {
   const firsts = (predicate: string, negated: boolean): readonly number[] =>
     literals.filter((each) => each.predicate === predicate && each.negated === negated).map(({ first }) => first)
   const locations = (negated: boolean): readonly number[] =>
     literals.filter((each) => each.predicate === 'atlocation' && each.negated === negated).map(({ second }) => second)
   const [at, elsewhere] = locations(false)
   const objects = [...new Set(literals.flatMap(objectOf))].sort((a, b) => a - b)
-  const aim: Aim = {
-    wishes: objects.map((object) => intern(wishOf(object, literals), wishes)),
+  const aim: GoalAlternative = {
+    requirements: objects.map((object) => intern(wishOf(object, literals), wishes)),
     at,
     notAt: locations(true),
     open: firsts('opened', false),
-    shut: firsts('opened', true),
-    holding: firsts('holdsany', false).length > 0 ? true : firsts('holdsany', true).length > 0 ? false : undefined,
+    closed: firsts('opened', true),
+    mustHold: firsts('holdsany', false).length > 0 ? true : firsts('holdsany', true).length > 0 ? false : undefined,
   }
   return elsewhere === undefined && isPossible(aim) ? aim : undefined
 }
 
-function isPossible({ wishes, holding }: Aim): boolean {
-  const held = wishes.filter(({ inHand }) => inHand === 'yes').length
-  return held <= (holding === false ? 0 : 1) && wishes.every(({ gained }) => (gained & (HOT | COOL)) !== (HOT | COOL))
+function isPossible({ requirements, mustHold }: GoalAlternative): boolean {
+  const held = requirements.filter(({ inHand }) => inHand === 'yes').length
+  return (
+    held <= (mustHold === false ? 0 : 1) &&
+    requirements.every(({ requiredBits }) => (requiredBits & (HOT | COOL)) !== (HOT | COOL))
+  )
 }
 
-function intern(wish: Wish, wishes: Map<string, Wish>): Wish {
+function intern(wish: ObjectRequirement, wishes: Map<string, ObjectRequirement>): ObjectRequirement {
   const key = JSON.stringify(wish)
   const same = wishes.get(key) ?? wish
   wishes.set(key, same)
@@ -94,7 +97,7 @@ function objectOf({ predicate, first, second }: Literal): readonly number[] {
   return predicate === 'holdsany' || predicate === 'atlocation' || predicate === 'opened' ? [] : [first]
 }
 
-function wishOf(object: number, literals: readonly Literal[]): Wish {
+function wishOf(object: number, literals: readonly Literal[]): ObjectRequirement {
   const objectLiterals = literals.filter((literal) => objectOf(literal)[0] === object)
   const seconds = (predicate: string, negated: boolean): readonly number[] =>
     objectLiterals.filter((each) => each.predicate === predicate && each.negated === negated).map(({ second }) => second)
@@ -103,12 +106,12 @@ function wishOf(object: number, literals: readonly Literal[]): Wish {
   return {
     object,
     targets: seconds('inreceptacle', false),
-    avoided: seconds('inreceptacle', true),
-    gained: bits(false),
-    lost: bits(true),
+    forbiddenTargets: seconds('inreceptacle', true),
+    requiredBits: bits(false),
+    forbiddenBits: bits(true),
     inHand: seconds('holds', false).length > 0 ? 'yes' : seconds('holds', true).length > 0 ? 'no' : 'either',
     places: seconds('objectatlocation', false),
-    avoidedPlaces: seconds('objectatlocation', true),
+    forbiddenPlaces: seconds('objectatlocation', true),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Game } from '../game.ts'
 import { accepts, isKnife, type Treatment } from '../transition/conditions.ts'
-import type { Aim } from './aims.ts'
-import { type Chore, choresOf } from './chores.ts'
+import type { GoalAlternative } from './aims.ts'
+import { type RemainingWork, remainingWorkOf } from './chores.ts'
 import { type Layout, locationOf } from './layout.ts'
-import { isMet, type Scene } from './scene.ts'
+import { isReached, type Scene } from './scene.ts'
 
 /**
  * Lower bound on the number of steps to a goal alternative; `Infinity` if one of its requirements cannot be satisfied any more.
@@ -12,9 +12,9 @@ import { isMet, type Scene } from './scene.ts'
  * unless the
  * agent is there or may pass by anyway.
  */
-export function lowerBound(layout: Layout, aim: Aim, scene: Scene): number {
-  if (isMet(aim, scene)) return 0
-  const chores = choresOf(layout, aim, scene)
+export function lowerBound(layout: Layout, aim: GoalAlternative, scene: Scene): number {
+  if (isReached(aim, scene)) return 0
+  const chores = remainingWorkOf(layout, aim, scene)
   if (chores === undefined) return Infinity
   const doors = new Set(aim.open.filter((receptacle) => !scene.opened.includes(receptacle)))
   for (const { missing } of chores) for (const target of missing) if (isClosed(layout, scene, target)) doors.add(target)
@@ -23,15 +23,15 @@ export function lowerBound(layout: Layout, aim: Aim, scene: Scene): number {
   return Math.max(1, steps + visitSteps(layout, aim, chores, scene))
 }
 
-function doorSteps(aim: Aim, scene: Scene, doors: ReadonlySet<number>): number {
-  let steps = aim.shut.filter((receptacle) => scene.opened.includes(receptacle)).length
+function doorSteps(aim: GoalAlternative, scene: Scene, doors: ReadonlySet<number>): number {
+  let steps = aim.closed.filter((receptacle) => scene.opened.includes(receptacle)).length
   for (const door of doors) steps += doorCost(aim, door)
   return steps
 }
 
 /** Opening a door, and closing it if it must be closed at the end. */
-function doorCost({ shut }: Aim, receptacle: number): number {
-  return shut.includes(receptacle) ? 2 : 1
+function doorCost({ closed }: GoalAlternative, receptacle: number): number {
+  return closed.includes(receptacle) ? 2 : 1
 }
 
 function isClosed({ game }: Layout, { opened }: Scene, receptacle: number): boolean {
@@ -39,7 +39,7 @@ function isClosed({ game }: Layout, { opened }: Scene, receptacle: number): bool
 }
 
 /** Switching on, slicing, fetching a knife, and putting down an object that blocks the hand. */
-function handSteps({ game }: Layout, aim: Aim, chores: readonly Chore[], { held }: Scene): number {
+function handSteps({ game }: Layout, aim: GoalAlternative, chores: readonly RemainingWork[], { held }: Scene): number {
   let steps = 0
   for (const { isSwitched, isSliced } of chores) steps += (isSwitched ? 1 : 0) + (isSliced ? 1 : 0)
   if (chores.some(({ isSliced }) => isSliced) && !isKnife({ game }, held)) steps += 1
@@ -47,10 +47,14 @@ function handSteps({ game }: Layout, aim: Aim, chores: readonly Chore[], { held 
 }
 
 /** True if the held object must be put down for another reason than its own targets. */
-function blocksHand({ holding }: Aim, chores: readonly Chore[], held: number): boolean {
-  if (held < 0 || chores.some(({ wish, missing }) => wish.object === held && missing.length > 0)) return false
-  const isInTheWay = chores.some(({ wish, isCarried }) => isCarried && wish.object !== held)
-  return isInTheWay || holding === false || chores.some(({ wish }) => wish.object === held && wish.inHand === 'no')
+function blocksHand({ mustHold }: GoalAlternative, chores: readonly RemainingWork[], held: number): boolean {
+  if (held < 0 || chores.some(({ requirement, missing }) => requirement.object === held && missing.length > 0)) return false
+  const isInTheWay = chores.some(({ requirement, isCarried }) => isCarried && requirement.object !== held)
+  return (
+    isInTheWay ||
+    mustHold === false ||
+    chores.some(({ requirement }) => requirement.object === held && requirement.inHand === 'no')
+  )
 }
 
 /** Some objects can be taken but never put down: no receptacle accepts a roll of paper towels. */
@@ -59,13 +63,19 @@ function stepsToPutDown(game: Game, object: number): number {
 }
 
 /** Taking, carrying, treating and putting down. Only one object can be fetched from the current location and carried away. */
-function carrySteps(layout: Layout, aim: Aim, chores: readonly Chore[], doors: ReadonlySet<number>, scene: Scene): number {
+function carrySteps(
+  layout: Layout,
+  aim: GoalAlternative,
+  chores: readonly RemainingWork[],
+  doors: ReadonlySet<number>,
+  scene: Scene,
+): number {
   let steps = 0
   let advantage = 0
   let isLeaving = false
   for (const chore of chores) {
     if (!chore.isCarried) continue
-    if (chore.wish.object === scene.held) {
+    if (chore.requirement.object === scene.held) {
       const walks = walksFrom(layout, aim, chore, scene.location, chore.missing)
       isLeaving ||= walks > 0
       steps += chore.treatments.length + chore.missing.length + walks
@@ -81,14 +91,14 @@ function carrySteps(layout: Layout, aim: Aim, chores: readonly Chore[], doors: R
 /** Steps to fetch and finish an object: `near` if the agent starts at its location, `far` if it must walk there first. */
 function fetchSteps(
   layout: Layout,
-  aim: Aim,
-  chores: readonly Chore[],
-  chore: Chore,
+  aim: GoalAlternative,
+  chores: readonly RemainingWork[],
+  chore: RemainingWork,
   doors: ReadonlySet<number>,
   scene: Scene,
 ): { readonly near: number; readonly far: number } {
-  const { object, targets } = chore.wish
-  const row = scene.within[object] ?? []
+  const { object, targets } = chore.requirement
+  const row = scene.receptaclesOf[object] ?? []
   let near = Infinity
   let far = Infinity
   for (const from of row) {
@@ -106,18 +116,29 @@ function fetchSteps(
 }
 
 /** True if earlier work may open the same receptacle to fetch another object. */
-function isSharedSource(chores: readonly Chore[], chore: Chore, receptacle: number, { within }: Scene): boolean {
+function isSharedSource(
+  chores: readonly RemainingWork[],
+  chore: RemainingWork,
+  receptacle: number,
+  { receptaclesOf }: Scene,
+): boolean {
   for (const other of chores) {
     if (other === chore) return false
-    if (other.isCarried && within[other.wish.object]?.includes(receptacle) === true) return true
+    if (other.isCarried && receptaclesOf[other.requirement.object]?.includes(receptacle) === true) return true
   }
   return false
 }
 
 /** Walks while carrying: to treatments, then to the target or the location where the object must be held. */
-function walksFrom(layout: Layout, { at }: Aim, chore: Chore, start: number, missing: readonly number[]): number {
+function walksFrom(
+  layout: Layout,
+  { at }: GoalAlternative,
+  chore: RemainingWork,
+  start: number,
+  missing: readonly number[],
+): number {
   const ends = new Set(missing.map((target) => locationOf(layout, target)))
-  if (missing.length === 0 && chore.wish.inHand === 'yes' && at !== undefined) ends.add(at)
+  if (missing.length === 0 && chore.requirement.inHand === 'yes' && at !== undefined) ends.add(at)
   const stations = stationWalks(layout, chore.treatments, new Set(ends).add(start))
   const isRound = ends.size === 1 && ends.has(start) && stations > 0
   return stations + (isRound ? 1 : ends.size - (ends.has(start) ? 1 : 0))
@@ -136,13 +157,14 @@ function stationWalks({ stations }: Layout, treatments: readonly Treatment[], vi
 }
 
 /** Walks to a lamp, a door or the required location that no other work covers. */
-function visitSteps(layout: Layout, aim: Aim, chores: readonly Chore[], scene: Scene): number {
+function visitSteps(layout: Layout, aim: GoalAlternative, chores: readonly RemainingWork[], scene: Scene): number {
   const visits = visitsOf(layout, aim, chores, scene)
   if (visits.length === 0) return 0
   const visited = new Set([scene.location])
-  for (const { wish, isCarried, stops } of chores) {
+  for (const { requirement, isCarried, stops } of chores) {
     for (const stop of stops) visited.add(stop)
-    if (isCarried) for (const receptacle of scene.within[wish.object] ?? []) visited.add(locationOf(layout, receptacle))
+    if (isCarried)
+      for (const receptacle of scene.receptaclesOf[requirement.object] ?? []) visited.add(locationOf(layout, receptacle))
   }
   let walks = 0
   for (const locations of visits) {
@@ -154,12 +176,17 @@ function visitSteps(layout: Layout, aim: Aim, chores: readonly Chore[], scene: S
 }
 
 /** Sets of locations of which the agent must visit at least one each. */
-function visitsOf(layout: Layout, aim: Aim, chores: readonly Chore[], { opened, within }: Scene): readonly (readonly number[])[] {
+function visitsOf(
+  layout: Layout,
+  aim: GoalAlternative,
+  chores: readonly RemainingWork[],
+  { opened, receptaclesOf }: Scene,
+): readonly (readonly number[])[] {
   const visits = chores
     .filter(({ isSwitched }) => isSwitched)
-    .map(({ wish }) => (within[wish.object] ?? []).map((receptacle) => locationOf(layout, receptacle)))
+    .map(({ requirement }) => (receptaclesOf[requirement.object] ?? []).map((receptacle) => locationOf(layout, receptacle)))
   for (const receptacle of aim.open) if (!opened.includes(receptacle)) visits.push([locationOf(layout, receptacle)])
-  for (const receptacle of aim.shut) if (opened.includes(receptacle)) visits.push([locationOf(layout, receptacle)])
+  for (const receptacle of aim.closed) if (opened.includes(receptacle)) visits.push([locationOf(layout, receptacle)])
   if (aim.at !== undefined) visits.push([aim.at])
   return visits
 }

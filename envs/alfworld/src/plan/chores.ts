@@ -1,12 +1,12 @@
 import { CLEAN, COOL, HOT, SLICED, TOGGLED } from '../state.ts'
 import { accepts, isTreatable, type Treatment } from '../transition/conditions.ts'
-import type { Aim, Wish } from './aims.ts'
+import type { GoalAlternative, ObjectRequirement } from './aims.ts'
 import { type Layout, locationOf } from './layout.ts'
-import { isGranted, type Scene } from './scene.ts'
+import { isSatisfied, type Scene } from './scene.ts'
 
 /** Remaining work for a requirement. */
-export interface Chore {
-  readonly wish: Wish
+export interface RemainingWork {
+  readonly requirement: ObjectRequirement
   readonly treatments: readonly Treatment[]
   /** Targets that do not contain the object yet. */
   readonly missing: readonly number[]
@@ -19,10 +19,10 @@ export interface Chore {
 }
 
 /** Returns the remaining work of a goal alternative; `undefined` if a requirement cannot be satisfied any more. */
-export function choresOf(layout: Layout, aim: Aim, scene: Scene): readonly Chore[] | undefined {
-  const chores: Chore[] = []
-  for (const wish of aim.wishes) {
-    if (isGranted(wish, scene) && !mustBeCarriedThere(aim, wish, scene)) continue
+export function remainingWorkOf(layout: Layout, aim: GoalAlternative, scene: Scene): readonly RemainingWork[] | undefined {
+  const chores: RemainingWork[] = []
+  for (const wish of aim.requirements) {
+    if (isSatisfied(wish, scene) && !mustBeCarriedThere(aim, wish, scene)) continue
     const chore = choreOf(layout, aim, wish, scene)
     if (!isPossible(layout, chore, scene)) return undefined
     chores.push(chore)
@@ -31,27 +31,27 @@ export function choresOf(layout: Layout, aim: Aim, scene: Scene): readonly Chore
 }
 
 /** True if the agent must bring the object to the required location in its hand. */
-function mustBeCarriedThere({ at }: Aim, { inHand }: Wish, { location }: Scene): boolean {
+function mustBeCarriedThere({ at }: GoalAlternative, { inHand }: ObjectRequirement, { location }: Scene): boolean {
   return inHand === 'yes' && at !== undefined && at !== location
 }
 
-function choreOf(layout: Layout, aim: Aim, wish: Wish, scene: Scene): Chore {
-  const { object, targets, avoided, gained, inHand } = wish
+function choreOf(layout: Layout, aim: GoalAlternative, requirement: ObjectRequirement, scene: Scene): RemainingWork {
+  const { object, targets, forbiddenTargets, requiredBits, inHand } = requirement
   const bits = scene.attributes[object] ?? 0
-  const row = scene.within[object] ?? []
-  const treatments = treatmentsFor(gained & ~bits, wish.lost & bits)
+  const row = scene.receptaclesOf[object] ?? []
+  const treatments = treatmentsFor(requiredBits & ~bits, requirement.forbiddenBits & bits)
   const missing = targets.filter((target) => !row.includes(target))
-  const isMisplaced = avoided.some((receptacle) => row.includes(receptacle))
+  const isMisplaced = forbiddenTargets.some((receptacle) => row.includes(receptacle))
   const isCarried = treatments.length > 0 || missing.length > 0 || inHand === 'yes' || isMisplaced
-  const lacks = gained & ~bits
+  const lacks = requiredBits & ~bits
   return {
-    wish,
+    requirement,
     treatments,
     missing,
     isCarried,
     isSwitched: (lacks & TOGGLED) !== 0,
     isSliced: (lacks & SLICED) !== 0,
-    stops: isCarried ? stopsOf(layout, aim, wish, treatments) : [],
+    stops: isCarried ? stopsOf(layout, aim, requirement, treatments) : [],
   }
 }
 
@@ -63,7 +63,12 @@ function treatmentsFor(lacking: number, excess: number): readonly Treatment[] {
   return treatments
 }
 
-function stopsOf(layout: Layout, { at }: Aim, wish: Wish, treatments: readonly Treatment[]): readonly number[] {
+function stopsOf(
+  layout: Layout,
+  { at }: GoalAlternative,
+  wish: ObjectRequirement,
+  treatments: readonly Treatment[],
+): readonly number[] {
   const stops = wish.targets.map((target) => locationOf(layout, target))
   for (const treatment of treatments) stops.push(...layout.stations[treatment])
   if (wish.inHand === 'yes' && at !== undefined) stops.push(at)
@@ -71,11 +76,15 @@ function stopsOf(layout: Layout, { at }: Aim, wish: Wish, treatments: readonly T
 }
 
 /** Cleaning, slicing and switching on cannot be undone. Other work requires a suitable object and receptacle. */
-function isPossible({ game, appliances }: Layout, { wish, treatments, missing, isCarried }: Chore, scene: Scene): boolean {
-  const { object, lost } = wish
-  if ((lost & (scene.attributes[object] ?? 0) & (CLEAN | SLICED | TOGGLED)) !== 0) return false
+function isPossible(
+  { game, appliances }: Layout,
+  { requirement, treatments, missing, isCarried }: RemainingWork,
+  scene: Scene,
+): boolean {
+  const { object, forbiddenBits } = requirement
+  if ((forbiddenBits & (scene.attributes[object] ?? 0) & (CLEAN | SLICED | TOGGLED)) !== 0) return false
   if (isCarried && scene.held !== object) {
-    if (game.objects[object]?.pickupable !== true || scene.within[object]?.length === 0) return false
+    if (game.objects[object]?.pickupable !== true || scene.receptaclesOf[object]?.length === 0) return false
   }
   return (
     treatments.every((treatment) => isTreatable({ game }, treatment, object) && appliances[treatment].length > 0) &&

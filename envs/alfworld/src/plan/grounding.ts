@@ -3,7 +3,7 @@ import type { Game } from '../game.ts'
 import { PREDICATES, SORTS, type Sort } from '../pddl/predicates.ts'
 import { type Domains, domainsOf, type FactTest, factTest, isStatic } from '../score/facts.ts'
 import { initialState } from '../state.ts'
-import { type Changing, type Coding, codingOf, isSettled, merged } from './literal.ts'
+import { type ChangingPredicate, type Coding, codingOf, isConstant, mergeLiterals } from './literal.ts'
 
 /** Alternatives: sets of literals (ascending codes). Each set makes a formula true, and together they cover all cases. */
 type Alternatives = readonly (readonly number[])[]
@@ -177,8 +177,8 @@ function groundFact(scope: Scope, predicate: string, terms: readonly string[], n
   const [first = 0, second = 0] = terms.map((term, index) => indexOf(scope, term, sorts[index] ?? 'object', values))
   const isKnown = first >= 0 && second >= 0
   const { game, coding } = scope
-  if (isKnown && !isStatic(predicate) && !isSettled(game, predicate as Changing, first, second)) {
-    return [[coding.encode({ predicate: predicate as Changing, first, second, negated })]]
+  if (isKnown && !isStatic(predicate) && !isConstant(game, predicate as ChangingPredicate, first, second)) {
+    return [[coding.encode({ predicate: predicate as ChangingPredicate, first, second, negated })]]
   }
   return (isKnown && factOf(scope, predicate)(initialState('', game), first, second)) === negated ? FALSE : TRUE
 }
@@ -207,7 +207,7 @@ function product(scope: Scope, lefts: Alternatives, rights: Alternatives): Alter
   const result: (readonly number[])[] = []
   for (const one of lefts) {
     for (const other of rights) {
-      const both = merged(one, other)
+      const both = mergeLiterals(one, other)
       if (both !== undefined) result.push(both)
       if (result.length > MAX_ALTERNATIVES) return distinct(scope, result)
     }

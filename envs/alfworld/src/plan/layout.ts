@@ -9,7 +9,7 @@ export interface Layout {
   /** Locations of these receptacles. */
   readonly stations: Readonly<Record<Treatment, readonly number[]>>
   /** Receptacles at each location, ascending. */
-  readonly here: readonly (readonly number[])[]
+  readonly receptaclesAt: readonly (readonly number[])[]
 }
 
 const cache = new WeakMap<Game, Layout>()
@@ -27,9 +27,9 @@ export function locationOf({ game }: Layout, receptacle: number): number {
 }
 
 function makeLayout(game: Game): Layout {
-  const here: number[][] = Array.from({ length: game.locations }, () => [])
+  const receptaclesAt: number[][] = Array.from({ length: game.locations }, () => [])
   game.receptacles.forEach(({ location }, receptacle) => {
-    here[location]?.push(receptacle)
+    receptaclesAt[location]?.push(receptacle)
   })
   const appliancesFor = (treatment: Treatment): readonly number[] =>
     game.receptacles.flatMap((_, receptacle) => (isAppliance({ game }, treatment, receptacle) ? [receptacle] : []))
@@ -42,6 +42,6 @@ function makeLayout(game: Game): Layout {
     game,
     appliances,
     stations: { clean: locationsOf(sinks), heat: locationsOf(microwaves), cool: locationsOf(fridges) },
-    here,
+    receptaclesAt,
   }
 }

@@ -17,11 +17,11 @@ const CHANGING = [
   'objectatlocation',
 ] as const
 /** Name of a predicate whose facts change during an episode. */
-export type Changing = (typeof CHANGING)[number]
+export type ChangingPredicate = (typeof CHANGING)[number]
 
 /** A changing fact or its negation; `first` and `second` are indices in the domains of the predicate's types. */
 export interface Literal {
-  readonly predicate: Changing
+  readonly predicate: ChangingPredicate
   readonly first: number
   readonly second: number
   readonly negated: boolean
@@ -48,7 +48,7 @@ export function codingOf(domains: Domains): Coding {
 }
 
 /** Merges two ascending sets. `undefined` if one contains the negation of a literal of the other. */
-export function merged(one: readonly number[], other: readonly number[]): readonly number[] | undefined {
+export function mergeLiterals(one: readonly number[], other: readonly number[]): readonly number[] | undefined {
   if (one.length === 0) return other
   if (other.length === 0) return one
   const result: number[] = []
@@ -67,7 +67,7 @@ function isContradiction(codes: readonly number[]): boolean {
 }
 
 /** True if a fact of a changing predicate can never differ from the initial state. */
-export function isSettled(game: Game, predicate: Changing, first: number, second: number): boolean {
+export function isConstant(game: Game, predicate: ChangingPredicate, first: number, second: number): boolean {
   const object = game.objects[first]
   switch (predicate) {
     case 'inreceptacle':

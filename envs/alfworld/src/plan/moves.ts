@@ -1,11 +1,11 @@
 import { CLEAN, COOL, HOT, SLICED, TOGGLED } from '../state.ts'
 import { accepts, isAppliance, isKnife, isTreatable, TREATMENTS } from '../transition/conditions.ts'
 import { including, without, withRow } from '../transition/rows.ts'
-import type { Wish } from './aims.ts'
+import type { ObjectRequirement } from './aims.ts'
 import type { Step } from './commands.ts'
 import { type Layout, locationOf } from './layout.ts'
 import type { Scene } from './scene.ts'
-import type { Stage } from './stage.ts'
+import type { SearchScope } from './stage.ts'
 
 /** A step and the resulting scene. */
 export interface Move {
@@ -14,13 +14,13 @@ export interface Move {
 }
 
 /** Returns the moves that can be part of a shortest plan. */
-export function movesFrom(layout: Layout, stage: Stage, scene: Scene): readonly Move[] {
+export function movesFrom(layout: Layout, stage: SearchScope, scene: Scene): readonly Move[] {
   const moves = walks(layout, stage, scene)
   for (const receptacle of stage.receptacles.get(scene.location) ?? []) {
     addDoor(layout, stage, scene, receptacle, moves)
     if (isOpen(layout, scene, receptacle)) addTransfer(layout, stage, scene, receptacle, moves)
   }
-  for (const wish of stage.aim.wishes) {
+  for (const wish of stage.alternative.requirements) {
     addTreatments(layout, stage, scene, wish, moves)
     addSwitch(layout, scene, wish, moves)
     addSlice(layout, scene, wish, moves)
@@ -28,10 +28,10 @@ export function movesFrom(layout: Layout, stage: Stage, scene: Scene): readonly 
   return moves
 }
 
-function walks(layout: Layout, { locations, receptacles }: Stage, scene: Scene): Move[] {
+function walks(layout: Layout, { locations, receptacles }: SearchScope, scene: Scene): Move[] {
   return locations.flatMap((location) => {
     if (location === scene.location) return []
-    const [receptacle = -1] = receptacles.get(location) ?? layout.here[location] ?? []
+    const [receptacle = -1] = receptacles.get(location) ?? layout.receptaclesAt[location] ?? []
     return [{ step: { type: 'go', receptacle }, scene: { ...scene, location } }]
   })
 }
@@ -41,46 +41,46 @@ function isOpen({ game }: Layout, { opened }: Scene, receptacle: number): boolea
 }
 
 /** A receptacle is closed only if it must be closed at the end. */
-function addDoor(layout: Layout, { aim }: Stage, scene: Scene, receptacle: number, moves: Move[]): void {
+function addDoor(layout: Layout, { alternative }: SearchScope, scene: Scene, receptacle: number, moves: Move[]): void {
   if (!isOpen(layout, scene, receptacle)) {
     const opened = including(scene.opened, receptacle)
     moves.push({ step: { type: 'open', receptacle }, scene: { ...scene, opened } })
-  } else if (aim.shut.includes(receptacle) && scene.opened.includes(receptacle)) {
+  } else if (alternative.closed.includes(receptacle) && scene.opened.includes(receptacle)) {
     const opened = without(scene.opened, receptacle)
     moves.push({ step: { type: 'close', receptacle }, scene: { ...scene, opened } })
   }
 }
 
-function addTransfer({ game }: Layout, { objects }: Stage, scene: Scene, receptacle: number, moves: Move[]): void {
-  const { held, within, places, location } = scene
+function addTransfer({ game }: Layout, { objects }: SearchScope, scene: Scene, receptacle: number, moves: Move[]): void {
+  const { held, receptaclesOf, places, location } = scene
   const put = (object: number, row: readonly number[], place: readonly number[]): Scene => ({
     ...scene,
     held: held < 0 ? object : -1,
-    within: withRow(within, object, row),
+    receptaclesOf: withRow(receptaclesOf, object, row),
     places: withRow(places, object, place),
   })
   if (held >= 0) {
     if (!accepts({ game }, receptacle, held)) return
-    const next = put(held, including(within[held], receptacle), including(places[held], location))
+    const next = put(held, including(receptaclesOf[held], receptacle), including(places[held], location))
     moves.push({ step: { type: 'move', object: held, receptacle }, scene: next })
     return
   }
   for (const object of objects) {
-    if (game.objects[object]?.pickupable !== true || within[object]?.includes(receptacle) !== true) continue
-    const next = put(object, without(within[object], receptacle), without(places[object], location))
+    if (game.objects[object]?.pickupable !== true || receptaclesOf[object]?.includes(receptacle) !== true) continue
+    const next = put(object, without(receptaclesOf[object], receptacle), without(places[object], location))
     moves.push({ step: { type: 'take', object, receptacle }, scene: next })
   }
 }
 
 const EFFECTS = { clean: [CLEAN, 0], heat: [HOT, COOL], cool: [COOL, HOT] } as const
 
-function addTreatments({ game }: Layout, stage: Stage, scene: Scene, wish: Wish, moves: Move[]): void {
-  const { object, gained, lost } = wish
-  if (scene.held !== object || (gained | lost) === 0) return
+function addTreatments({ game }: Layout, stage: SearchScope, scene: Scene, wish: ObjectRequirement, moves: Move[]): void {
+  const { object, requiredBits, forbiddenBits } = wish
+  if (scene.held !== object || (requiredBits | forbiddenBits) === 0) return
   for (const receptacle of stage.receptacles.get(scene.location) ?? []) {
     for (const treatment of TREATMENTS) {
       const [set, unset] = EFFECTS[treatment]
-      const isUseful = ((gained & set) | (lost & unset)) !== 0
+      const isUseful = ((requiredBits & set) | (forbiddenBits & unset)) !== 0
       if (!isUseful || !isAppliance({ game }, treatment, receptacle) || !isTreatable({ game }, treatment, object)) continue
       moves.push({ step: { type: treatment, object, receptacle }, scene: withBits(scene, object, set, unset) })
     }
@@ -88,17 +88,17 @@ function addTreatments({ game }: Layout, stage: Stage, scene: Scene, wish: Wish,
 }
 
 /** A lamp can be switched on in any receptacle, including closed ones. */
-function addSwitch(layout: Layout, scene: Scene, { object, gained }: Wish, moves: Move[]): void {
-  if ((gained & TOGGLED) === 0 || ((scene.attributes[object] ?? 0) & TOGGLED) !== 0) return
-  const isHere = scene.within[object]?.some((receptacle) => locationOf(layout, receptacle) === scene.location)
+function addSwitch(layout: Layout, scene: Scene, { object, requiredBits }: ObjectRequirement, moves: Move[]): void {
+  if ((requiredBits & TOGGLED) === 0 || ((scene.attributes[object] ?? 0) & TOGGLED) !== 0) return
+  const isHere = scene.receptaclesOf[object]?.some((receptacle) => locationOf(layout, receptacle) === scene.location)
   if (isHere === true && layout.game.objects[object]?.toggleable === true) {
     moves.push({ step: { type: 'use', object }, scene: withBits(scene, object, TOGGLED, 0) })
   }
 }
 
-function addSlice({ game }: Layout, scene: Scene, { object, gained }: Wish, moves: Move[]): void {
+function addSlice({ game }: Layout, scene: Scene, { object, requiredBits }: ObjectRequirement, moves: Move[]): void {
   const { held, places, location } = scene
-  if ((gained & SLICED) === 0 || held < 0 || !isKnife({ game }, held)) return
+  if ((requiredBits & SLICED) === 0 || held < 0 || !isKnife({ game }, held)) return
   if (game.objects[object]?.sliceable === true && places[object]?.includes(location) === true) {
     moves.push({ step: { type: 'slice', object, tool: held }, scene: withBits(scene, object, SLICED, 0) })
   }

@@ -2,8 +2,8 @@ import type { Game } from '../game.ts'
 import type { Rules } from '../rules.ts'
 import { success } from '../score.ts'
 import { type AlfworldState, TOGGLED } from '../state.ts'
-import { type Aim, aimsOf, type Wish } from './aims.ts'
-import { isMet, sceneOf } from './scene.ts'
+import { type GoalAlternative, goalAlternativesOf, type ObjectRequirement } from './aims.ts'
+import { isReached, sceneOf } from './scene.ts'
 
 /** Fraction of the goal's conditions that are satisfied; 1 only if the goal is reached. */
 export function progress(rules: Rules, state: AlfworldState): number {
@@ -18,24 +18,24 @@ export function progress(rules: Rules, state: AlfworldState): number {
  * Example: a clean mug in a cabinet has three conditions: clean, in the hand, in the cabinet.
  */
 export function progressOf(game: Game, state: AlfworldState): number {
-  const { list, wishes } = aimsOf(game)
-  const satisfied = new Map(wishes.map((wish) => [wish, satisfiedCount(wish, state)]))
+  const { list, requirements } = goalAlternativesOf(game)
+  const satisfied = new Map(requirements.map((wish) => [wish, satisfiedCount(wish, state)]))
   let best = 0
   for (const aim of list) {
     let count = otherSatisfied(aim, state)
-    for (const wish of aim.wishes) count += satisfied.get(wish) ?? 0
+    for (const wish of aim.requirements) count += satisfied.get(wish) ?? 0
     const total = totalOf(aim)
-    if (count === total && isMet(aim, sceneOf(game, state))) return 1
+    if (count === total && isReached(aim, sceneOf(game, state))) return 1
     best = Math.max(best, count / (total + (hasFinalCondition(aim) ? 1 : 0)))
   }
   return best
 }
 
 /** Number of conditions of a goal alternative, without the final one. */
-function totalOf({ wishes, open, holding }: Aim): number {
-  const others = open.length + (holding === true ? 1 : 0)
-  return wishes.reduce(
-    (sum, wish) => sum + bitsIn(wish.gained) + wish.targets.length + wish.places.length + holdingCondition(wish),
+function totalOf({ requirements, open, mustHold }: GoalAlternative): number {
+  const others = open.length + (mustHold === true ? 1 : 0)
+  return requirements.reduce(
+    (sum, wish) => sum + bitsIn(wish.requiredBits) + wish.targets.length + wish.places.length + holdingCondition(wish),
     others,
   )
 }
@@ -43,25 +43,28 @@ function totalOf({ wishes, open, holding }: Aim): number {
 /**
  * True if a goal alternative has conditions that a plan may violate on the way. They count only when all others are satisfied.
  */
-function hasFinalCondition({ at, notAt, shut, holding, wishes }: Aim): boolean {
+function hasFinalCondition({ at, notAt, closed, mustHold, requirements }: GoalAlternative): boolean {
   return (
     at !== undefined ||
     notAt.length > 0 ||
-    shut.length > 0 ||
-    holding === false ||
-    wishes.some((wish) => wish.lost !== 0 || wish.inHand === 'no' || wish.avoided.length > 0 || wish.avoidedPlaces.length > 0)
+    closed.length > 0 ||
+    mustHold === false ||
+    requirements.some(
+      (wish) =>
+        wish.forbiddenBits !== 0 || wish.inHand === 'no' || wish.forbiddenTargets.length > 0 || wish.forbiddenPlaces.length > 0,
+    )
   )
 }
 
-function otherSatisfied({ open, holding }: Aim, { opened, held }: AlfworldState): number {
-  const isHolding = holding === true && held >= 0
+function otherSatisfied({ open, mustHold }: GoalAlternative, { opened, held }: AlfworldState): number {
+  const isHolding = mustHold === true && held >= 0
   return open.filter((receptacle) => opened.includes(receptacle)).length + (isHolding ? 1 : 0)
 }
 
-function satisfiedCount(wish: Wish, { held, contents, attributes, places }: AlfworldState): number {
-  const { object, gained, targets } = wish
-  const has = (attributes[object] ?? 0) & gained
-  const isReady = has === gained
+function satisfiedCount(wish: ObjectRequirement, { held, contents, attributes, places }: AlfworldState): number {
+  const { object, requiredBits, targets } = wish
+  const has = (attributes[object] ?? 0) & requiredBits
+  const isReady = has === requiredBits
   const contains = (target: number): boolean => contents[target]?.includes(object) === true
   const arrived = isReady ? targets.filter(contains).length : 0
   const placed = isReady ? wish.places.filter((place) => places[object]?.includes(place)).length : 0
@@ -70,7 +73,7 @@ function satisfiedCount(wish: Wish, { held, contents, attributes, places }: Alfw
 }
 
 /** 1 if the object must be held at some point other than for its attributes. */
-function holdingCondition({ targets, places, inHand }: Wish): number {
+function holdingCondition({ targets, places, inHand }: ObjectRequirement): number {
   return targets.length > 0 || places.length > 0 || inHand === 'yes' ? 1 : 0
 }
 

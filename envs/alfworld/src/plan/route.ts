@@ -18,7 +18,7 @@ export function routeBetween(rules: Rules, from: AlfworldState, to: AlfworldStat
 }
 
 /** True if location, held object and the contents of all receptacles are equal. */
-export function samePlace(one: AlfworldState, other: AlfworldState): boolean {
+export function isSameState(one: AlfworldState, other: AlfworldState): boolean {
   if (one.task !== other.task || one.location !== other.location || one.held !== other.held) return false
   return one.contents.every((row, receptacle) => isSameRow(row, other.contents[receptacle] ?? []))
 }
@@ -81,7 +81,7 @@ function reach(route: Route, receptacle: number): boolean {
 function goToLocation(route: Route, location: number): boolean {
   const { rules, state } = route
   if (state.location === location) return true
-  const there = rules.here[location] ?? []
+  const there = rules.receptaclesAt[location] ?? []
   const receptacle = there.find((each) => state.seen.includes(each) || !isOpen(rules, state, each)) ?? there[0]
   return receptacle !== undefined && addStep(route, { type: 'go', receptacle })
 }

@@ -1,6 +1,6 @@
 import type { Game } from '../game.ts'
 import type { AlfworldState } from '../state.ts'
-import type { Aim, Wish } from './aims.ts'
+import type { GoalAlternative, ObjectRequirement } from './aims.ts'
 
 /** The planner's view of a state: the receptacles of each object instead of the objects of each receptacle. */
 export interface Scene {
@@ -10,7 +10,7 @@ export interface Scene {
   /** Open receptacles, ascending. */
   readonly opened: readonly number[]
   /** Receptacles that contain each object, ascending. */
-  readonly within: readonly (readonly number[])[]
+  readonly receptaclesOf: readonly (readonly number[])[]
   readonly attributes: readonly number[]
   /** Locations of each object (objectAtLocation), ascending. */
   readonly places: readonly (readonly number[])[]
@@ -18,38 +18,44 @@ export interface Scene {
 
 /** Returns the scene of a state. */
 export function sceneOf(game: Game, { location, held, opened, contents, attributes, places }: AlfworldState): Scene {
-  const within: number[][] = game.objects.map(() => [])
+  const receptaclesOf: number[][] = game.objects.map(() => [])
   contents.forEach((objects, receptacle) => {
-    for (const object of objects) within[object]?.push(receptacle)
+    for (const object of objects) receptaclesOf[object]?.push(receptacle)
   })
-  return { location, held, opened, within, attributes, places }
+  return { location, held, opened, receptaclesOf, attributes, places }
 }
 
 /** Equal for scenes that differ only in objects that the plan does not touch. */
-export function sceneKey({ location, held, opened, within, attributes, places }: Scene, objects: readonly number[]): string {
+export function sceneKey(
+  { location, held, opened, receptaclesOf: within, attributes, places }: Scene,
+  objects: readonly number[],
+): string {
   let key = `${location};${held};${opened}`
   for (const object of objects) key += `;${within[object]};${attributes[object]};${places[object]}`
   return key
 }
 
 /** True if all conditions of a goal alternative are satisfied. */
-export function isMet(aim: Aim, scene: Scene): boolean {
+export function isReached(aim: GoalAlternative, scene: Scene): boolean {
   const { location, held, opened } = scene
   if (aim.at !== undefined && aim.at !== location) return false
   if (aim.notAt.includes(location)) return false
-  if (aim.holding !== undefined && aim.holding !== held >= 0) return false
+  if (aim.mustHold !== undefined && aim.mustHold !== held >= 0) return false
   if (!aim.open.every((receptacle) => opened.includes(receptacle))) return false
-  if (aim.shut.some((receptacle) => opened.includes(receptacle))) return false
-  return aim.wishes.every((wish) => isGranted(wish, scene))
+  if (aim.closed.some((receptacle) => opened.includes(receptacle))) return false
+  return aim.requirements.every((wish) => isSatisfied(wish, scene))
 }
 
 /** True if all conditions on an object are satisfied. */
-export function isGranted(wish: Wish, { held, within, attributes, places }: Scene): boolean {
+export function isSatisfied(wish: ObjectRequirement, { held, receptaclesOf: within, attributes, places }: Scene): boolean {
   const { object, inHand } = wish
   const bits = attributes[object] ?? 0
-  if ((bits & wish.gained) !== wish.gained || (bits & wish.lost) !== 0) return false
+  if ((bits & wish.requiredBits) !== wish.requiredBits || (bits & wish.forbiddenBits) !== 0) return false
   if (inHand !== 'either' && (inHand === 'yes') !== (held === object)) return false
-  return matchesRow(wish.targets, wish.avoided, within[object]) && matchesRow(wish.places, wish.avoidedPlaces, places[object])
+  return (
+    matchesRow(wish.targets, wish.forbiddenTargets, within[object]) &&
+    matchesRow(wish.places, wish.forbiddenPlaces, places[object])
+  )
 }
 
 function matchesRow(wanted: readonly number[], unwanted: readonly number[], row: readonly number[] = []): boolean {

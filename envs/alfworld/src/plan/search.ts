@@ -1,17 +1,17 @@
-import type { Aim } from './aims.ts'
+import type { GoalAlternative } from './aims.ts'
 import { lowerBound } from './bound.ts'
 import type { Step } from './commands.ts'
 import type { Layout } from './layout.ts'
 import { type Move, movesFrom } from './moves.ts'
-import { isMet, type Scene, sceneKey } from './scene.ts'
-import { type Stage, stageFor } from './stage.ts'
+import { isReached, type Scene, sceneKey } from './scene.ts'
+import { type SearchScope, searchScopeFor } from './stage.ts'
 
 /** Maximum number of expanded scenes. Real games need six on average and nine at most. */
 const MAX_EXPANSIONS = 20_000
 
 /** A scene on the way to a goal alternative. */
 interface Node {
-  readonly aim: Aim
+  readonly aim: GoalAlternative
   readonly scene: Scene
   readonly length: number
   readonly step?: Step
@@ -20,12 +20,12 @@ interface Node {
 
 /** Search state of a goal alternative: its stage and the shortest known length to each scene. */
 interface Attempt {
-  readonly stage: Stage
+  readonly stage: SearchScope
   readonly shortest: Map<string, number>
 }
 
 /** Result of a search. */
-export interface Found {
+export interface SearchResult {
   /** A shortest plan, if it is not longer than `bound`; absent if there is none or the limit was reached. */
   readonly steps?: readonly Step[]
   /** Lower bound on the length of a plan; `Infinity` if there is none. */
@@ -36,7 +36,7 @@ export interface Found {
  * Returns a shortest plan to one of the goal alternatives. If the limit is reached (never in real games), returns a plan for the
  * alternative with the lowest bound.
  */
-export function search(layout: Layout, aims: readonly Aim[], scene: Scene): Found {
+export function search(layout: Layout, aims: readonly GoalAlternative[], scene: Scene): SearchResult {
   const result = searchAll(layout, aims, scene)
   if (result.steps !== undefined || result.bound === Infinity) return result
   const bounds = aims.map((aim) => lowerBound(layout, aim, scene))
@@ -46,15 +46,15 @@ export function search(layout: Layout, aims: readonly Aim[], scene: Scene): Foun
 }
 
 /** A* over all goal alternatives at once, in order of estimated length. */
-function searchAll(layout: Layout, aims: readonly Aim[], scene: Scene): Found {
+function searchAll(layout: Layout, aims: readonly GoalAlternative[], scene: Scene): SearchResult {
   const queue = createQueue()
   for (const aim of aims.toReversed()) queue.push(lowerBound(layout, aim, scene), { aim, scene, length: 0 })
-  const attempts = new Map<Aim, Attempt>()
+  const attempts = new Map<GoalAlternative, Attempt>()
   for (let expansions = 0; expansions < MAX_EXPANSIONS; expansions += 1) {
     const node = queue.pop()
     if (node === undefined) return { bound: Infinity }
-    if (isMet(node.aim, node.scene)) return { steps: stepsTo(node), bound: node.length }
-    const attempt = attempts.get(node.aim) ?? { stage: stageFor(layout, node.aim, scene), shortest: new Map() }
+    if (isReached(node.aim, node.scene)) return { steps: stepsTo(node), bound: node.length }
+    const attempt = attempts.get(node.aim) ?? { stage: searchScopeFor(layout, node.aim, scene), shortest: new Map() }
     attempts.set(node.aim, attempt)
     for (const move of movesFrom(layout, attempt.stage, node.scene)) addMove(layout, queue, attempt, node, move)
   }

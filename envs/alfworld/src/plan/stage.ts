@@ -1,12 +1,12 @@
 import { CLEAN, COOL, HOT, SLICED } from '../state.ts'
 import { accepts, isKnife, type Treatment } from '../transition/conditions.ts'
-import type { Aim } from './aims.ts'
+import type { GoalAlternative } from './aims.ts'
 import { type Layout, locationOf } from './layout.ts'
 import type { Scene } from './scene.ts'
 
 /** The part of a room that a shortest plan may use. */
-export interface Stage {
-  readonly aim: Aim
+export interface SearchScope {
+  readonly alternative: GoalAlternative
   /** Objects that are moved or changed, ascending. */
   readonly objects: readonly number[]
   /** Used receptacles by location, ascending. */
@@ -20,7 +20,7 @@ export interface Stage {
  * appliances,
  * and places to put an object down temporarily. Of equivalent places only one is included.
  */
-export function stageFor(layout: Layout, aim: Aim, scene: Scene): Stage {
+export function searchScopeFor(layout: Layout, aim: GoalAlternative, scene: Scene): SearchScope {
   const objects = objectsOf(layout, aim, scene)
   const used = usedReceptacles(layout, aim, objects, scene)
   if (objects.length > 1 || needsSpare(aim))
@@ -30,41 +30,45 @@ export function stageFor(layout: Layout, aim: Aim, scene: Scene): Stage {
     const location = locationOf(layout, receptacle)
     receptacles.set(location, [...(receptacles.get(location) ?? []), receptacle])
   }
-  return { aim, objects, receptacles, locations: [...receptacles.keys()] }
+  return { alternative: aim, objects, receptacles, locations: [...receptacles.keys()] }
 }
 
 /** Objects of the goal alternative, the held object, knives if something must be sliced, and all objects if any must be held. */
-function objectsOf({ game }: Layout, { wishes, holding }: Aim, { held, attributes, within }: Scene): readonly number[] {
-  const objects = new Set(wishes.map(({ object }) => object))
+function objectsOf(
+  { game }: Layout,
+  { requirements, mustHold }: GoalAlternative,
+  { held, attributes, receptaclesOf }: Scene,
+): readonly number[] {
+  const objects = new Set(requirements.map(({ object }) => object))
   if (held >= 0) objects.add(held)
-  if (wishes.some(({ object, gained }) => (gained & ~(attributes[object] ?? 0) & SLICED) !== 0)) {
+  if (requirements.some(({ object, requiredBits }) => (requiredBits & ~(attributes[object] ?? 0) & SLICED) !== 0)) {
     game.objects.forEach((_, object) => {
       if (isKnife({ game }, object)) objects.add(object)
     })
   }
-  if (holding === true && !wishes.some(({ inHand }) => inHand === 'yes')) {
+  if (mustHold === true && !requirements.some(({ inHand }) => inHand === 'yes')) {
     game.objects.forEach(({ pickupable }, object) => {
-      if (pickupable && within[object]?.length !== 0) objects.add(object)
+      if (pickupable && receptaclesOf[object]?.length !== 0) objects.add(object)
     })
   }
   return [...objects].sort((a, b) => a - b)
 }
 
-function usedReceptacles(layout: Layout, aim: Aim, objects: readonly number[], scene: Scene): Set<number> {
-  const used = new Set([...aim.open, ...aim.shut.filter((receptacle) => scene.opened.includes(receptacle))])
-  for (const object of objects) for (const receptacle of scene.within[object] ?? []) used.add(receptacle)
-  for (const { targets } of aim.wishes) for (const target of targets) used.add(target)
+function usedReceptacles(layout: Layout, aim: GoalAlternative, objects: readonly number[], scene: Scene): Set<number> {
+  const used = new Set([...aim.open, ...aim.closed.filter((receptacle) => scene.opened.includes(receptacle))])
+  for (const object of objects) for (const receptacle of scene.receptaclesOf[object] ?? []) used.add(receptacle)
+  for (const { targets } of aim.requirements) for (const target of targets) used.add(target)
   for (const treatment of treatmentsOf(aim)) for (const appliance of layout.appliances[treatment]) used.add(appliance)
-  const named = aim.wishes.flatMap(({ places, avoidedPlaces }) => [...places, ...avoidedPlaces])
+  const named = aim.requirements.flatMap(({ places, forbiddenPlaces }) => [...places, ...forbiddenPlaces])
   if (aim.at !== undefined) named.push(aim.at)
-  for (const location of named) for (const receptacle of layout.here[location] ?? []) used.add(receptacle)
+  for (const location of named) for (const receptacle of layout.receptaclesAt[location] ?? []) used.add(receptacle)
   const elsewhere = layout.game.receptacles.findIndex(({ location }) => !aim.notAt.includes(location))
   if (aim.notAt.length > 0 && elsewhere >= 0) used.add(elsewhere)
   return used
 }
 
-function treatmentsOf({ wishes }: Aim): readonly Treatment[] {
-  const bits = wishes.reduce((sum, { gained, lost }) => sum | gained | lost, 0)
+function treatmentsOf({ requirements }: GoalAlternative): readonly Treatment[] {
+  const bits = requirements.reduce((sum, { requiredBits, forbiddenBits }) => sum | requiredBits | forbiddenBits, 0)
   const treatments: Treatment[] = []
   if ((bits & CLEAN) !== 0) treatments.push('clean')
   if ((bits & (HOT | COOL)) !== 0) treatments.push('heat', 'cool')
@@ -72,11 +76,11 @@ function treatmentsOf({ wishes }: Aim): readonly Treatment[] {
 }
 
 /** True if the goal alternative forbids something. Otherwise a single object is never put down on the way. */
-function needsSpare({ wishes, holding }: Aim): boolean {
+function needsSpare({ requirements, mustHold }: GoalAlternative): boolean {
   return (
-    holding === false ||
-    wishes.some(({ avoided, places, avoidedPlaces, inHand }) => {
-      return avoided.length > 0 || places.length > 0 || avoidedPlaces.length > 0 || inHand === 'no'
+    mustHold === false ||
+    requirements.some(({ forbiddenTargets, places, forbiddenPlaces, inHand }) => {
+      return forbiddenTargets.length > 0 || places.length > 0 || forbiddenPlaces.length > 0 || inHand === 'no'
     })
   )
 }
@@ -84,14 +88,14 @@ function needsSpare({ wishes, holding }: Aim): boolean {
 /** Receptacles to put an object down temporarily: the first of each category per location, and one location per category. */
 function spareReceptacles(
   layout: Layout,
-  aim: Aim,
+  aim: GoalAlternative,
   objects: readonly number[],
   used: ReadonlySet<number>,
   scene: Scene,
 ): readonly number[] {
   const special = new Set([...used].map((receptacle) => locationOf(layout, receptacle))).add(scene.location)
   const categories = new Set<string>()
-  return layout.here.flatMap((receptacles, location) => {
+  return layout.receptaclesAt.flatMap((receptacles, location) => {
     const firsts = new Map<string, number>()
     for (const receptacle of receptacles) {
       const category = used.has(receptacle) ? '' : spareCategory(layout, aim, objects, receptacle, scene)
@@ -105,9 +109,15 @@ function spareReceptacles(
 }
 
 /** Relevant properties of an unnamed receptacle: its door and the objects it accepts. Empty if it accepts none. */
-function spareCategory({ game }: Layout, aim: Aim, objects: readonly number[], receptacle: number, { opened }: Scene): string {
+function spareCategory(
+  { game }: Layout,
+  aim: GoalAlternative,
+  objects: readonly number[],
+  receptacle: number,
+  { opened }: Scene,
+): string {
   const accepted = objects.filter((object) => accepts({ game }, receptacle, object))
   if (accepted.length === 0) return ''
   const isOpen = game.receptacles[receptacle]?.openable !== true || opened.includes(receptacle)
-  return `${isOpen ? 'open' : aim.shut.includes(receptacle) ? 'shut' : 'closed'} ${accepted.join()}`
+  return `${isOpen ? 'open' : aim.closed.includes(receptacle) ? 'shut' : 'closed'} ${accepted.join()}`
 }

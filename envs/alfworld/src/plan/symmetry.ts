@@ -1,7 +1,7 @@
 import type { Formula } from '../formula.ts'
 import type { Game } from '../game.ts'
 import { isKnife } from '../transition/conditions.ts'
-import type { Aim, Aims } from './aims.ts'
+import type { GoalAlternative, GoalAlternatives } from './aims.ts'
 import { type Layout, locationOf } from './layout.ts'
 import type { Scene } from './scene.ts'
 
@@ -10,7 +10,11 @@ import type { Scene } from './scene.ts'
  * alternative is
  * kept if it uses the first entities of each group of equivalent ones.
  */
-export function withoutSymmetric(layout: Layout, { list, wishes }: Aims, scene: Scene): readonly Aim[] {
+export function removeSymmetric(
+  layout: Layout,
+  { list, requirements: wishes }: GoalAlternatives,
+  scene: Scene,
+): readonly GoalAlternative[] {
   if (list.length < 2) return list
   const named = constantsOf(layout.game.goal)
   const objects = new Set(wishes.map(({ object }) => object))
@@ -21,13 +25,13 @@ export function withoutSymmetric(layout: Layout, { list, wishes }: Aims, scene: 
     receptacleCategory(layout, named, special, scene, receptacle),
   )
   return list.filter((aim) => {
-    const objectIds = aim.wishes.map(({ object }) => object)
+    const objectIds = aim.requirements.map(({ object }) => object)
     return usesFirst(objectIds, objectBefore) && usesFirst(wantedReceptacles(aim), receptacleBefore)
   })
 }
 
-function wantedReceptacles({ wishes, open }: Aim): readonly number[] {
-  return [...open, ...wishes.flatMap(({ targets }) => targets)]
+function wantedReceptacles({ requirements, open }: GoalAlternative): readonly number[] {
+  return [...open, ...requirements.flatMap(({ targets }) => targets)]
 }
 
 function usesFirst(values: readonly number[], before: ReadonlyMap<number, number>): boolean {
@@ -61,7 +65,7 @@ function objectCategory(game: Game, named: ReadonlySet<string>, scene: Scene, ob
     return undefined
   const { types, pickupable, cleanable, heatable, coolable, toggleable, sliceable, isReceptacle } = entity
   const abilities = [pickupable, cleanable, heatable, coolable, toggleable, sliceable, isReceptacle].map(Number).join('')
-  return `${types};${abilities};${scene.within[object]};${scene.places[object]};${scene.attributes[object]}`
+  return `${types};${abilities};${scene.receptaclesOf[object]};${scene.places[object]};${scene.attributes[object]}`
 }
 
 /** Locations of the agent, the goal's objects and knives. */
@@ -70,7 +74,7 @@ function specialLocations(layout: Layout, objects: ReadonlySet<number>, scene: S
   const knives = game.objects.flatMap((_, object) => (isKnife({ game }, object) ? [object] : []))
   const locations = new Set([scene.location])
   for (const object of [...objects, ...knives]) {
-    for (const receptacle of scene.within[object] ?? []) locations.add(locationOf(layout, receptacle))
+    for (const receptacle of scene.receptaclesOf[object] ?? []) locations.add(locationOf(layout, receptacle))
     for (const place of scene.places[object] ?? []) locations.add(place)
   }
   return locations
@@ -86,7 +90,7 @@ function receptacleCategory(
 ): string | undefined {
   const location = locationOf(layout, receptacle)
   const entity = layout.game.receptacles[receptacle]
-  if (entity === undefined || named.has(entity.id) || special.has(location) || layout.here[location]?.length !== 1)
+  if (entity === undefined || named.has(entity.id) || special.has(location) || layout.receptaclesAt[location]?.length !== 1)
     return undefined
   return `${entity.types};${entity.openable};${scene.opened.includes(receptacle)}`
 }

@@ -1,4 +1,4 @@
-import type { Idiom, World } from '@orreryjs/core'
+import type { DialectText, World } from '@orreryjs/core'
 import { houseFacts } from '../generate/facts.ts'
 import type { Dialect } from '../rules.ts'
 
@@ -19,10 +19,10 @@ const FORMS = [
 ]
 
 /** ALFWorld's texts in a dialect; `stage` returns the world of generated houses for demonstrations. */
-export function idiomOf(dialect: Dialect, stage: () => World): Idiom {
+export function dialectTextOf(dialect: Dialect, stage: () => World): DialectText {
   const phrase = dialect === '2.1.1' ? toOldWording : unchanged
   const help = dialect === '2.1.1' ? [] : ['help']
-  return { texts: { actions: [...FORMS.map(phrase), ...help].join('\n') }, endTellsReward: false, phrase, stage }
+  return { texts: { actions: [...FORMS.map(phrase), ...help].join('\n') }, endRevealsReward: false, phrase, demoWorld: stage }
 }
 
 function unchanged(action: string): string {
@@ -38,7 +38,7 @@ function toOldWording(action: string): string {
  * Types whose names reveal their function. A renamed world keeps them, because otherwise nobody could know what heats or gives
  * light.
  */
-export const FUNCTIONS: readonly string[] = [
+export const FUNCTIONAL_TYPES: readonly string[] = [
   'desklamp',
   'floorlamp',
   'fridge',

@@ -14,7 +14,7 @@ export interface Wording {
   /** Destination of a `go to`, as in its answer. */
   destination(game: Game, receptacle: number): string
   moveCommand(object: string, receptacle: string): string
-  moved(object: string, receptacle: string): string
+  movedText(object: string, receptacle: string): string
 }
 
 const HELP_LINES: readonly (readonly [command: string, meaning: string])[] = [
@@ -38,7 +38,7 @@ export const COMMON_WORDING: Wording = {
   help: `Available commands:\n${HELP_LINES.map(([command, meaning]) => `  ${command}${meaning}\n`).join('')}`,
   destination: ({ receptacles }, receptacle) => receptacles[receptacle]?.name ?? '',
   moveCommand: (object, receptacle) => `move ${object} to ${receptacle}`,
-  moved: (object, receptacle) => `You move the ${object} to the ${receptacle}.`,
+  movedText: (object, receptacle) => `You move the ${object} to the ${receptacle}.`,
 }
 
 /** Wording before alfworld 0.4, used by most published prompts. */
@@ -46,5 +46,5 @@ export const OLD_WORDING: Wording = {
   destination: ({ receptacles, locationNumbers }, receptacle) =>
     `loc ${locationNumbers[receptacles[receptacle]?.location ?? -1]}`,
   moveCommand: (object, receptacle) => `put ${object} in/on ${receptacle}`,
-  moved: (object, receptacle) => `You put the ${object} in/on the ${receptacle}.`,
+  movedText: (object, receptacle) => `You put the ${object} in/on the ${receptacle}.`,
 }

@@ -97,7 +97,7 @@ describe('each kind of error, forced alone, can be inferred from what was seen, 
 
 describe('what is never noticed', () => {
   test('a cup stays a mug, and the task is taken for done', async () => {
-    const model = simulated({ n1: 0, kinds: { wrongObjectType: 1 } })
+    const model = simulated({ n1: 0, errorRates: { wrongObjectType: 1 } })
     const { solved, history } = await play(model, heatMug(), 30)
     expect(solved).toBe(false)
     expect(history).toContainEqual(['heat cup 1 with microwave 1', 'You heat the cup 1 using the microwave 1.'])
@@ -105,7 +105,7 @@ describe('what is never noticed', () => {
   })
 
   test('a refused line is repeated for ever', async () => {
-    const { history } = await play(simulated({ n2: 0, kinds: { wrongAppliance: 1 } }), heatMug(), 30)
+    const { history } = await play(simulated({ n2: 0, errorRates: { wrongAppliance: 1 } }), heatMug(), 30)
     const lines = history.slice(-10).map(([line]) => line)
     expect(new Set(lines).size).toBe(1)
     expect(lines[0]).toMatch(/^heat mug 1 with (?!microwave)/)

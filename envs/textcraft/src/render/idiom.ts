@@ -1,4 +1,4 @@
-import type { Idiom, World } from '@orreryjs/core'
+import type { DialectText, World } from '@orreryjs/core'
 import { itemTags, recipeFiles } from '../data.ts'
 import { inventedNameWords } from '../generate/names.ts'
 
@@ -8,8 +8,8 @@ const FORMS = ['craft [count] [item] using [count] [ingredient], [count] [ingred
  * Returns the dialect text of TextCraft: its actions are the same in all dialects. `stage` creates a world with the generated
  * tasks.
  */
-export function createDialectText(stage: () => World): Idiom {
-  return { texts: { actions: FORMS.join('\n') }, endTellsReward: false, phrase: (action) => action, stage }
+export function createDialectText(stage: () => World): DialectText {
+  return { texts: { actions: FORMS.join('\n') }, endRevealsReward: false, phrase: (action) => action, demoWorld: stage }
 }
 
 /** Words in the texts around the item names, which renamed worlds keep. */

@@ -1,4 +1,4 @@
-import { type Exchange, remembering } from '@orreryjs/core/worlds'
+import { type Exchange, memoizeByText } from '@orreryjs/core/worlds'
 import { readPage } from './page.ts'
 import { fieldText } from './parts.ts'
 
@@ -150,7 +150,7 @@ function isChoice(page: string, id: string): boolean {
 }
 
 /** Lines of a page by element id. */
-const linesOf: (page: string) => ReadonlyMap<string, string> = remembering(
+const linesOf: (page: string) => ReadonlyMap<string, string> = memoizeByText(
   (page) => new Map([...page.matchAll(/^[ \t]*\[(\w+)\] (.*)$/gm)].map(([, id = '', line = '']) => [id, line])),
   32,
 )

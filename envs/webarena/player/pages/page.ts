@@ -1,4 +1,4 @@
-import { remembering } from '@orreryjs/core/worlds'
+import { memoizeByText } from '@orreryjs/core/worlds'
 
 /** An element of a page as parsed from the observation. */
 export interface Node {
@@ -38,7 +38,7 @@ export function isPage(text: string): boolean {
 }
 
 /** Parses an observation. */
-export const readPage: (text: string) => Page = remembering((text) => {
+export const readPage: (text: string) => Page = memoizeByText((text) => {
   const nodes: Node[] = []
   for (const line of text.split('\n')) {
     const node = readNode(line)

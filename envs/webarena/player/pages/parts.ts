@@ -1,4 +1,4 @@
-import { keeping } from '@orreryjs/core/worlds'
+import { memoizeByObject } from '@orreryjs/core/worlds'
 import type { SeenDocument } from '../trip.ts'
 import type { Node } from './page.ts'
 
@@ -11,7 +11,7 @@ export interface Row {
 }
 
 /** Returns the rows of a document's tables, without headings. */
-export const rowsOf: (doc: SeenDocument) => readonly Row[] = keeping((doc) => {
+export const rowsOf: (doc: SeenDocument) => readonly Row[] = memoizeByObject((doc) => {
   const rows: Row[] = []
   let table = ''
   let headings: string[] = []
@@ -58,7 +58,7 @@ export interface Item {
 }
 
 /** Returns the articles of a document, and list items on pages without articles. */
-export const articlesOf: (doc: SeenDocument) => readonly Item[] = keeping((doc) => {
+export const articlesOf: (doc: SeenDocument) => readonly Item[] = memoizeByObject((doc) => {
   const items: Item[] = []
   let nodes: Node[] = []
   let depth = -1
@@ -81,7 +81,7 @@ export const articlesOf: (doc: SeenDocument) => readonly Item[] = keeping((doc) 
 })
 
 /** Returns the products of a list: a link followed by a price, up to the next link. */
-export const productsOf: (doc: SeenDocument) => readonly Item[] = keeping((doc) => {
+export const productsOf: (doc: SeenDocument) => readonly Item[] = memoizeByObject((doc) => {
   const items: Item[] = []
   let nodes: Node[] = []
   for (const node of [...doc.nodes, undefined]) {

@@ -1,4 +1,4 @@
-import type { WorldWeb } from '@orreryjs/core/worlds'
+import type { WebWorld } from '@orreryjs/core/worlds'
 import { urlOf } from '../browser/state.ts'
 import { normalizeUrl } from '../browser/url.ts'
 import { bodyHtml, SCRIPT } from '../page/html.ts'
@@ -69,28 +69,28 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 
 /** WebArena's sites for human users in a browser. */
-export const web: WorldWeb<WebArenaState, WebArenaWorld> = {
+export const web: WebWorld<WebArenaState, WebArenaWorld> = {
   title: 'WebArena',
   welcome:
     'You get a question or a task on a store, its back office, a forum, a code host, a map or an encyclopaedia. You are logged in on every site with accounts. When you are done, submit the answer.',
   sites: SITES.map(({ id, origin }) => ({ name: id, origin, title: TITLES[id] ?? id })),
   style: `${STYLE}\n${PEOPLE_STYLE}`,
   script: SCRIPT,
-  places: (_, { browser }) => browser.tabs.map(urlOf),
+  openUrls: (_, { browser }) => browser.tabs.map(urlOf),
   visit(world, state, { url: given, from, notice, addressOf, ...asked }) {
     const url = normalizeUrl(given)
-    if (url === undefined) return { state, reply: { kind: 'nowhere' } }
+    if (url === undefined) return { state, response: { kind: 'nowhere' } }
     const visited = world.visit(state, { ...asked, url, notice, ...(from !== undefined && { from }) })
     switch (visited.kind) {
       case 'page': {
         const { page, status } = visited
         const body = bodyHtml(withRewrittenLinks(page, url, addressOf))
-        return { state: visited.state, reply: { kind: 'document', status, title: page.title, body } }
+        return { state: visited.state, response: { kind: 'document', status, title: page.title, body } }
       }
       case 'redirect':
-        return { state: visited.state, reply: { kind: 'redirect', to: visited.to, notice: visited.notice } }
+        return { state: visited.state, response: { kind: 'redirect', to: visited.to, notice: visited.notice } }
       case 'nowhere':
-        return { state, reply: { kind: 'nowhere' } }
+        return { state, response: { kind: 'nowhere' } }
       default:
         return visited satisfies never
     }

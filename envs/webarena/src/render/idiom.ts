@@ -1,4 +1,4 @@
-import type { Idiom, World } from '@orreryjs/core'
+import type { DialectText, World } from '@orreryjs/core'
 import { phraseCall } from '../actions/browsergym/phrase-call.ts'
 import type { Dialect } from '../page/dialect.ts'
 
@@ -42,11 +42,11 @@ const CALLS = [
 ] as const
 
 /** Returns the prompt text of a dialect. WebArena only accepts a digit as the flag of `type`. */
-export function dialectTextOf(dialect: Dialect, stage: () => World): Idiom {
+export function dialectTextOf(dialect: Dialect, stage: () => World): DialectText {
   if (dialect === 'browsergym')
-    return { texts: textsOf(CALLS, ANSWERS.browsergym), endTellsReward: false, phrase: phraseCall, stage }
+    return { texts: textsOf(CALLS, ANSWERS.browsergym), endRevealsReward: false, phrase: phraseCall, demoWorld: stage }
   const forms = ACTIONS.map((form) => (dialect === 'webarena' ? form.replace('press_enter_after=1', '1') : form))
-  return { texts: textsOf(forms, ANSWERS.brackets), endTellsReward: false, phrase: (action) => action, stage }
+  return { texts: textsOf(forms, ANSWERS.brackets), endRevealsReward: false, phrase: (action) => action, demoWorld: stage }
 }
 
 /** Action that answers a task, and the verbs of all actions that end it, by notation. */
@@ -56,6 +56,6 @@ const ANSWERS = {
 } as const
 
 /** Returns the syntax of all actions, of the actions that do not end the task, and of the one that answers. */
-function textsOf(forms: readonly string[], { form, verbs }: (typeof ANSWERS)[keyof typeof ANSWERS]): Idiom['texts'] {
+function textsOf(forms: readonly string[], { form, verbs }: (typeof ANSWERS)[keyof typeof ANSWERS]): DialectText['texts'] {
   return { actions: forms.join('\n'), moves: forms.filter((each) => !verbs.test(each)).join('\n'), finish: form }
 }

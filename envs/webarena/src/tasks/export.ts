@@ -1,5 +1,5 @@
 import { type JsonObject, OrreryError } from '@orreryjs/core'
-import type { TaskFiles, TaskPlace } from '@orreryjs/core/worlds'
+import type { TaskFileContext, TaskFiles } from '@orreryjs/core/worlds'
 import type { Check, Expected, ExpectedAnswer } from '../evaluate/expected.ts'
 import { referencesOf } from '../evaluate/judge-answer.ts'
 import { answerText } from '../plan/answer.ts'
@@ -12,7 +12,7 @@ import { instanceOf, type WebArenaTask } from './task.ts'
  * Converts a task to the form of WebArena's `test.raw.json`, with locators in JavaScript. Throws `USAGE` for a task that ends
  * with a purchase.
  */
-function taskFileOf(task: WebArenaTask, { index, addressOf = withPlaceholder }: TaskPlace): JsonObject {
+function taskFileOf(task: WebArenaTask, { index, addressOf = withPlaceholder }: TaskFileContext): JsonObject {
   const drawn = instanceOf(task)
   if (drawn.purchaseGoal !== undefined) {
     throw new OrreryError('USAGE', `${task.id}: ends with a purchase, which WebArena's evaluators do not judge`, {
@@ -160,6 +160,6 @@ function text(value: string): string {
 
 /** WebArena's tasks as files for the original's evaluators and for other tools. */
 export const taskFiles: TaskFiles<WebArenaWorld> = {
-  form: "WebArena's test.raw.json",
-  fileOf: (world, task, place) => taskFileOf(world.tasks.get(task), place),
+  format: "WebArena's test.raw.json",
+  exportTask: (world, task, place) => taskFileOf(world.tasks.get(task), place),
 }

@@ -63,7 +63,7 @@ describe.skipIf(missingRecordings !== undefined)('pages recorded from Chromium 1
       if ('outside' in source || UNSUPPORTED[name] !== undefined) continue
       const root = accessibility(source.page)
       for (const { scroll, scrollY, nodes, bounds } of rows.filter(({ page }) => page === name)) {
-        const options = { base: 1, scrollY, dialect: 'webarena', isUncleaned: true } as const
+        const options = { base: 1, scrollY, dialect: 'webarena', skipsCleanStep: true } as const
         if (!DIFFERENT_WINDOW.has(name)) {
           expect(renumbered(observationText(root, options).text), `${name} at ${scroll}`).toBe(
             renumbered(cdpLines(nodes, bounds).join('\n')),

@@ -14,7 +14,7 @@ describe.each(['strict', 'webarena'] as const)('tasks of the market, dialect %s'
       turn = world.step(turn.state, action)
     }
     expect(turn).toMatchObject({ terminated: true, success: true, reward: 1, observation: { page: 'market.order' } })
-    expect(world.parts?.(turn.state)).toMatchObject({ att: 1, type: 1, price: 1 })
+    expect(world.rewardComponents?.(turn.state)).toMatchObject({ att: 1, type: 1, price: 1 })
     for (const { actions } of world.nearMisses?.(task) ?? []) {
       let missed = world.start(task)
       for (const action of actions) missed = world.step(missed.state, action)
@@ -39,7 +39,7 @@ test('a wrong purchase ends the task with a partial reward', () => {
 test('other tasks have no reward parts and no market', () => {
   const world = createWebArena({ size: 'small' })
   const { state } = world.start(world.tasks.get('webarena/dev/0'))
-  expect(world.parts?.(state)).toEqual({})
+  expect(world.rewardComponents?.(state)).toEqual({})
   for (const split of ['test', 'dev', 'train', 'hard'])
     expect([...world.tasks.ids(split)].slice(0, 40).every((id) => !world.tasks.get(id).type.startsWith('market.'))).toBe(true)
 })

@@ -24,7 +24,7 @@ const ids = [...world.tasks.ids('dev')].slice(0, 30)
 
 function fileOf(id: string, addressOf?: (url: string) => string): TaskFile {
   const place = addressOf === undefined ? { index: 3 } : { index: 3, addressOf }
-  return JSON.parse(JSON.stringify(webarena.taskFiles?.fileOf(world, id, place)))
+  return JSON.parse(JSON.stringify(webarena.taskFiles?.exportTask(world, id, place)))
 }
 
 test('a file has the fields and types of the original', () => {

@@ -1,4 +1,4 @@
-import type { Outcome, OutcomePart, OutcomeThing, WorldSite } from '@orreryjs/core/worlds'
+import type { Outcome, OutcomeItem, OutcomeProperty, WorldSite } from '@orreryjs/core/worlds'
 import { type GoalOption, hasAttribute, meetsOption, purchaseScore, type ShopGoal } from '@orreryjs/shopping'
 import type { Product } from '../product.ts'
 import type { WebShopState } from '../state.ts'
@@ -40,25 +40,25 @@ export function describeOutcome(world: WebShopWorld, state: WebShopState): Outco
   const { asin = '', options, task, purchase } = state
   const product = world.product(asin)
   const parts = product === undefined ? [] : partsOf(world.goal(task), product, state)
-  const came = product === undefined ? { title: asin, lines: [] } : thingOf(product, options)
-  const right = purchase?.reward === 1 ? undefined : rightThing(world, task)
-  return { parts, came, ...(right !== undefined && { right }) }
+  const actual = product === undefined ? { title: asin, lines: [] } : thingOf(product, options)
+  const expected = purchase?.reward === 1 ? undefined : rightThing(world, task)
+  return { parts, actual, ...(expected !== undefined && { expected }) }
 }
 
-function partsOf(goal: ShopGoal, product: Product, { options, purchase }: WebShopState): readonly OutcomePart[] {
-  const attributes = goal.attributes.map((asked): OutcomePart => {
-    const isRight = hasAttribute(product, asked)
-    return { name: 'attribute', asked, came: isRight ? asked : 'not stated for this product', isRight }
+function partsOf(goal: ShopGoal, product: Product, { options, purchase }: WebShopState): readonly OutcomeProperty[] {
+  const attributes = goal.attributes.map((requested): OutcomeProperty => {
+    const isRight = hasAttribute(product, requested)
+    return { name: 'attribute', requested, actual: isRight ? requested : 'not stated for this product', isRight }
   })
   const { priceUpper } = goal
   return [
-    { name: 'kind of product', asked: goal.query, came: product.query, isRight: purchase?.r_type === 1 },
+    { name: 'kind of product', requested: goal.query, actual: product.query, isRight: purchase?.r_type === 1 },
     ...attributes,
     ...goal.options.map((option) => optionPart(option, product, options)),
     {
       name: 'price',
-      asked: priceUpper >= NO_LIMIT ? 'any' : `at most $${priceUpper.toFixed(2)}`,
-      came: product.priceText,
+      requested: priceUpper >= NO_LIMIT ? 'any' : `at most $${priceUpper.toFixed(2)}`,
+      actual: product.priceText,
       isRight: purchase?.r_price === true,
     },
   ]
@@ -68,7 +68,7 @@ function partsOf(goal: ShopGoal, product: Product, { options, purchase }: WebSho
  * Returns the choice made for an option: the value that meets it, or else the chosen value of the group that offers it. An
  * instruction may name only a value, and one value may meet several options.
  */
-function optionPart(option: GoalOption, { options: productOptions }: Product, chosen: WebShopState['options']): OutcomePart {
+function optionPart(option: GoalOption, { options: productOptions }: Product, chosen: WebShopState['options']): OutcomeProperty {
   const match = chosen.find(([, value]) => meetsOption(value, option))
   const groupName = option.kind === 'pair' ? option.name : undefined
   const group = productOptions.find(
@@ -76,21 +76,21 @@ function optionPart(option: GoalOption, { options: productOptions }: Product, ch
   )?.name
   const name = match?.[0] ?? group ?? groupName ?? 'option'
   const instead = chosen.find(([each]) => each === name)?.[1] ?? (group === undefined ? 'not offered' : 'nothing chosen')
-  return { name, asked: option.value, came: match?.[1] ?? instead, isRight: match !== undefined }
+  return { name, requested: option.value, actual: match?.[1] ?? instead, isRight: match !== undefined }
 }
 
-function thingOf(product: Product, options: WebShopState['options']): OutcomeThing {
+function thingOf(product: Product, options: WebShopState['options']): OutcomeItem {
   const { title, asin, priceText } = product
   const chosen = options.map(([group, value]) => `${group}: ${value}`)
   return { title, picture: productPicture(product, { options, isBig: true }), lines: [asin, `Price: ${priceText}`, ...chosen] }
 }
 
 /** Returns the product that the oracle's plan buys. */
-function rightThing(world: WebShopWorld, task: string): OutcomeThing | undefined {
+function rightThing(world: WebShopWorld, task: string): OutcomeItem | undefined {
   const { state: start } = world.start(world.tasks.get(task))
-  const way = world.plan(start)
-  if (way === undefined) return undefined
-  const end = way.reduce((state, action) => world.step(state, action).state, start)
+  const actions = world.plan(start)
+  if (actions === undefined) return undefined
+  const end = actions.reduce((state, action) => world.step(state, action).state, start)
   const product = world.product(end.asin ?? '')
-  return product === undefined ? undefined : { ...thingOf(product, end.options), way }
+  return product === undefined ? undefined : { ...thingOf(product, end.options), actions }
 }

@@ -1,4 +1,4 @@
-import type { Canvas, Scene, Sketch } from '@orreryjs/core/worlds'
+import type { Canvas, Sketch, StoryEntry } from '@orreryjs/core/worlds'
 
 /** A product as shown to the agent. */
 interface Goods {
@@ -26,7 +26,7 @@ const ASIN = /^[A-Z0-9]{10}$/
 const PRICE = /^\$[\d.]+(?: to \$[\d.]+)?$/
 
 /** Reads a shopping trip from the observations, in any text format of the pages. */
-function readShopTrip(story: readonly Scene[]): ShopTrip {
+function readShopTrip(story: readonly StoryEntry[]): ShopTrip {
   const opening = textsOf(story[0]?.text ?? '')
   const trip: OpenTrip = {
     instruction: opening[opening.indexOf('Instruction:') + 1] ?? '',
@@ -45,7 +45,7 @@ function textsOf(page: string): readonly string[] {
   return pieces.map((piece) => piece.replace(/^\[(?:(?:clicked )?button\] )?(.+?)(?: \[(?:clicked )?button_\]|\])$/, '$1'))
 }
 
-function addScene(trip: OpenTrip, { action = '', text }: Scene): void {
+function addScene(trip: OpenTrip, { action = '', text }: StoryEntry): void {
   const texts = textsOf(text)
   const [, verb, argument = ''] = /^\s*(search|click)\[(.+)\]\s*$/.exec(action) ?? []
   const isResults = texts.some((each) => each.startsWith('Page ') && each.includes('(Total results: '))

@@ -1,4 +1,4 @@
-import type { Idiom, World } from '@orreryjs/core'
+import type { DialectText, World } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
 import { shownButtons } from '../actions/admissible.ts'
 import { BUTTONS, type Button } from '../actions.ts'
@@ -14,16 +14,16 @@ import { newItemPage, resultsPage, searchPage, type WebShopState } from '../stat
  * Returns the dialect text of a shop under these rules: its actions and its page layouts (`searchPage`, `resultsPage`,
  * `itemPage`). `stage` creates the same shop with the generated catalogue.
  */
-export function createDialectText(rules: Rules, stage: () => World): Idiom {
+export function createDialectText(rules: Rules, stage: () => World): DialectText {
   const shop = sampleShop(rules)
   const item = newItemPage(RESULTS, PRODUCT.asin)
   const pages = { searchPage: SEARCH, resultsPage: RESULTS, itemPage: item }
   const layouts = Object.entries(pages).map(([name, state]) => [name, renderPage(shop, state).trim()] as const)
   return {
     texts: { actions: formsIn(shop, item).join('\n'), ...Object.fromEntries(layouts) },
-    endTellsReward: true,
+    endRevealsReward: true,
     phrase: (action) => action,
-    stage,
+    demoWorld: stage,
   }
 }
 

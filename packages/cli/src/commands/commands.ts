@@ -4,7 +4,7 @@ import type { AddCommand } from './command.ts'
 interface CommandEntry {
   readonly name: string
   /** Arguments shown after the name in the list of commands. */
-  readonly takes: string
+  readonly usage: string
   readonly summary: string
   load(): Promise<AddCommand>
 }
@@ -21,147 +21,147 @@ function withSubcommand(add: AddCommand, addSubcommand: AddCommand): AddCommand 
 export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'list',
-    takes: '[options] [kind] [name]',
+    usage: '[options] [kind] [name]',
     summary: 'list available worlds, agents, models, suites, tasks, runs',
     load: async () => (await import('./list.ts')).addList,
   },
   {
     name: 'run',
-    takes: '[options] [suite]',
+    usage: '[options] [suite]',
     summary: 'run agents in worlds and print a table of results',
     load: async () => (await import('./run/run.ts')).addRun,
   },
   {
     name: 'resume',
-    takes: '[options] <dir>',
+    usage: '[options] <dir>',
     summary: 'finish an interrupted run',
     load: async () => (await import('./run/resume.ts')).addResume,
   },
   {
     name: 'worker',
-    takes: '[options]',
+    usage: '[options]',
     summary: 'run episodes of queued runs on this machine',
     load: async () => (await import('./run/worker.ts')).addWorker,
   },
   {
     name: 'queue',
-    takes: '[options]',
+    usage: '[options]',
     summary: 'list the runs and workers of a queue',
     load: async () => (await import('./run/queue.ts')).addQueue,
   },
   {
     name: 'show',
-    takes: '[options] <dir> [episode]',
+    usage: '[options] <dir> [episode]',
     summary: 'print an episode of a run, or list its episodes',
     load: async () =>
       withSubcommand((await import('./results/show.ts')).addShow, (await import('./show-profile.ts')).addShowProfile),
   },
   {
     name: 'view',
-    takes: '[options] [dir]',
+    usage: '[options] [dir]',
     summary: 'view runs in a browser, including runs in progress',
     load: async () => (await import('./view.ts')).addView,
   },
   {
     name: 'verify',
-    takes: '[options] <dir> [files...]',
+    usage: '[options] <dir> [files...]',
     summary: 'replay a run and check its log',
     load: async () => (await import('./results/verify.ts')).addVerify,
   },
   {
     name: 'rescore',
-    takes: '[options] <dir>',
+    usage: '[options] <dir>',
     summary: 'recompute metrics from recorded steps, and costs from recorded tokens',
     load: async () => (await import('./results/rescore.ts')).addRescore,
   },
   {
     name: 'compare',
-    takes: '[options] <dir> [runs...]',
+    usage: '[options] <dir> [runs...]',
     summary: 'compare runs, or rows of one run, paired by task',
     load: async () => (await import('./results/compare.ts')).addCompare,
   },
   {
     name: 'report',
-    takes: '[options] <dir> [runs...]',
+    usage: '[options] <dir> [runs...]',
     summary: 'write a run as one HTML page to read and share',
     load: async () => (await import('./results/report.ts')).addReport,
   },
   {
     name: 'export',
-    takes: '[options] <dir>',
+    usage: '[options] <dir>',
     summary: 'export a run or tasks to the format of another tool',
     load: async () => (await import('./results/export.ts')).addExport,
   },
   {
     name: 'play',
-    takes: '[options] <world> [task]',
+    usage: '[options] <world> [task]',
     summary: 'play a task yourself',
     load: async () => (await import('./play.ts')).addPlay,
   },
   {
     name: 'serve',
-    takes: '',
+    usage: '',
     summary: 'serve a world as a web site or to other programs, or serve a model',
     load: async () => (await import('./serve/serve.ts')).addServe,
   },
   {
     name: 'doctor',
-    takes: '[options] <model>',
+    usage: '[options] <model>',
     summary: 'test what a model supports',
     load: async () => (await import('./doctor.ts')).addDoctor,
   },
   {
     name: 'validate',
-    takes: '[options] <world>',
+    usage: '[options] <world>',
     summary: 'check that the oracle solves every task of a world',
     load: async () => (await import('./validate.ts')).addValidate,
   },
   {
     name: 'conform',
-    takes: '[options] <file>',
+    usage: '[options] <file>',
     summary: 'replay recordings of an original program and compare every response',
     load: async () => (await import('./conform.ts')).addConform,
   },
   {
     name: 'index',
-    takes: '',
+    usage: '',
     summary: 'build a search index for a shop',
     load: async () => (await import('./create/index-build.ts')).addIndex,
   },
   {
     name: 'new',
-    takes: '[options] <kind> <name>',
+    usage: '[options] <kind> <name>',
     summary: 'scaffold a world or an agent',
     load: async () =>
       withSubcommand((await import('./create/new.ts')).addNew, (await import('./create/new-profile.ts')).addNewProfile),
   },
   {
     name: 'playground',
-    takes: '[dir]',
+    usage: '[dir]',
     summary: 'print the address of the playground, a page to step through agents',
     load: async () => (await import('./playground.ts')).addPlayground,
   },
   {
     name: 'pack',
-    takes: '<dir>',
+    usage: '<dir>',
     summary: 'pack the packages of this checkout as tarballs',
     load: async () => (await import('./create/pack.ts')).addPack,
   },
   {
     name: 'lesson',
-    takes: '[options] [verb] [number] [dir]',
+    usage: '[options] [verb] [number] [dir]',
     summary: 'learn how agents work: exercises with checks and hints',
     load: async () => (await import('./lesson.ts')).addLesson,
   },
   {
     name: 'completion',
-    takes: '[options] <shell>',
+    usage: '[options] <shell>',
     summary: 'print a shell completion script',
     load: async () => (await import('./completion.ts')).addCompletion,
   },
   {
     name: 'help',
-    takes: '[about...]',
+    usage: '[about...]',
     summary: 'show help for a command, or explain a term',
     load: async () => (await import('./help.ts')).addHelp,
   },

@@ -2,7 +2,7 @@ import { orrery } from '@orreryjs/orrery'
 import { type ConformOptions, type ConformResult, conformFile } from '@orreryjs/runs/conform'
 import { textDiff } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { adviceOn } from '../output/advice.ts'
+import { hintFor } from '../output/advice.ts'
 import { EXIT, exitOf } from '../output/errors.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectPairs, wantsJson } from './command.ts'
@@ -52,7 +52,7 @@ function failureReporter(terminal: Terminal, silent: boolean): ConformOptions['o
     count += 1
     if (silent || count > SHOWN_FAILURES) return
     terminal.report(
-      `${terminal.reportColour.red('error')} ${code}: ${message}\n hint: ${adviceOn({ code, hint }, terminal.command)}`,
+      `${terminal.reportColour.red('error')} ${code}: ${message}\n hint: ${hintFor({ code, hint }, terminal.command)}`,
     )
   }
 }

@@ -1,5 +1,5 @@
 import { orrery } from '@orreryjs/orrery'
-import { examinationLines } from '@orreryjs/reporting/tables'
+import { capabilityLines } from '@orreryjs/reporting/tables'
 import { examine, QUESTIONS } from '@orreryjs/runs/doctor'
 import { type Registry, withFiles } from '@orreryjs/runs/registry'
 import type { Command } from 'commander'
@@ -47,7 +47,7 @@ export const addDoctor: AddCommand = (program, terminal, setExitCode) => {
         }),
       )
       if (json) terminal.print(JSON.stringify(found))
-      else for (const line of examinationLines(found, terminal)) terminal.print(line)
+      else for (const line of capabilityLines(found, terminal)) terminal.print(line)
       const isPlayable = found.findings.every(({ question, ability }) => ability !== (question === 'text' ? 'no' : 'failed'))
       setExitCode(isPlayable ? EXIT.ok : EXIT.failed)
     })

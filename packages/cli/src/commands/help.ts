@@ -1,9 +1,9 @@
 import { OrreryError } from '@orreryjs/core'
 import { describeOne } from '@orreryjs/orrery/listing'
-import { findWord, formsOf, WORDS } from '@orreryjs/reporting/words'
-import { nearest } from '@orreryjs/runs/texts'
+import { findEntry, GLOSSARY, namesOf } from '@orreryjs/reporting/words'
+import { nearestName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { describedLines } from '../output/described-lines.ts'
+import { descriptionLines } from '../output/described-lines.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
@@ -19,9 +19,9 @@ export const addHelp: AddCommand = (program, terminal) => {
       const command = commandAt(program, about)
       const word = about.join(' ')
       if (command !== undefined) command.outputHelp()
-      else if (findWord(word) === undefined) throw unknown(word)
+      else if (findEntry(word) === undefined) throw unknown(word)
       else if (wantsJson(self)) terminal.print(JSON.stringify((await describeOne('words', word)).item))
-      else for (const line of describedLines(await describeOne('words', word), terminal)) terminal.print(line)
+      else for (const line of descriptionLines(await describeOne('words', word), terminal)) terminal.print(line)
     })
 }
 
@@ -31,7 +31,10 @@ function commandAt(program: Command, path: readonly string[]): Command | undefin
 }
 
 function unknown(word: string): OrreryError {
-  const near = nearest(word, [...COMMANDS.map(({ name }) => name), ...WORDS.flatMap(({ words }) => words.flatMap(formsOf))])
+  const near = nearestName(word, [
+    ...COMMANDS.map(({ name }) => name),
+    ...GLOSSARY.flatMap(({ words }) => words.flatMap(namesOf)),
+  ])
   const help = near === undefined ? '' : `; did you mean '${near}'?`
   return new OrreryError('USAGE', `'${word}' is neither a command nor a glossary term${help}`, {
     hint: 'run `orrery --help` or `orrery list words`',

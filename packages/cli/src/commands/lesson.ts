@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import {
-  type Checked,
-  checkAside,
+  type CheckResult,
   checkedLine,
+  checkInWorker,
   closingLines,
   findLesson,
   hintsFor,
@@ -111,9 +111,9 @@ async function check(
     throw new OrreryError('FILE_UNREADABLE', `there is no ${join(places[0] ?? '', lesson.file)}`, { hint })
   }
   if (!json) terminal.print(`lesson ${number}, ${lesson.title}: ${file}`)
-  const report = (checked: Checked): void => (json ? undefined : terminal.print(checkedLine(checked)))
-  const checks = await checkAside(number, resolve(file), { told: report })
-  const closing = { program, file, allHints, again: `${program} lesson check ${words}` }
+  const report = (checked: CheckResult): void => (json ? undefined : terminal.print(checkedLine(checked)))
+  const checks = await checkInWorker(number, resolve(file), { onResult: report })
+  const closing = { program, file, allHints, checkCommand: `${program} lesson check ${words}` }
   if (json) terminal.print(JSON.stringify({ lesson: number, file, checks, hints: hintsFor(lesson, checks, allHints) }))
   else for (const line of closingLines(lesson, checks, closing)) terminal.print(line)
   return checks.every(({ holds }) => holds)

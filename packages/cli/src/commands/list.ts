@@ -2,7 +2,7 @@ import { describeOne, LIST_KINDS, type Listing, type ListKind, type ListQuery, l
 import { plainTable } from '@orreryjs/reporting/plain-table'
 import { unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { describedLines } from '../output/described-lines.ts'
+import { descriptionLines } from '../output/described-lines.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectNames, wantsJson } from './command.ts'
 
@@ -54,7 +54,7 @@ export const addList: AddCommand = (program, terminal) => {
 async function printOne(terminal: Terminal, kind: ListKind, name: string, flags: Flags, json: boolean): Promise<void> {
   const described = await describeOne(kind, name, await queryOf(kind, { ...flags, optimal: undefined }))
   if (json) terminal.print(JSON.stringify({ [kind]: [described.item] }))
-  else for (const line of describedLines(described, terminal)) terminal.print(line)
+  else for (const line of descriptionLines(described, terminal)) terminal.print(line)
 }
 
 async function printLists(terminal: Terminal, categories: readonly ListKind[], flags: Flags, json: boolean): Promise<void> {
@@ -62,10 +62,11 @@ async function printLists(terminal: Terminal, categories: readonly ListKind[], f
   for (const each of categories) parts.push([each, await listAll(each, { ...(await queryOf(each, flags)), isBrief: !json })])
   if (json) terminal.print(JSON.stringify(Object.fromEntries(parts.map(([name, { items }]) => [name, items]))))
   else {
-    for (const [name, { columns, rows, more, note }] of parts) {
+    for (const [name, { columns, rows, detailsHint, note }] of parts) {
       const table = plainTable(columns, rows, terminal.columns)
       const below = note === undefined ? '' : `\n\n${terminal.colour.yellow(note)}`
-      const hint = more === undefined ? '' : `\n${terminal.colour.dim(`${more}: ${terminal.command} list ${name} NAME`)}`
+      const hint =
+        detailsHint === undefined ? '' : `\n${terminal.colour.dim(`${detailsHint}: ${terminal.command} list ${name} NAME`)}`
       terminal.print(`${terminal.colour.bold(name.toUpperCase())}\n${table}${hint}${below}\n`)
     }
   }

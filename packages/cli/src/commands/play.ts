@@ -3,11 +3,11 @@ import { collectMetrics, type EpisodeMetrics, systemClock } from '@orreryjs/harn
 import { orrery } from '@orreryjs/orrery'
 import { plan } from '@orreryjs/runs'
 import { COMMAND_LINE, readConfiguration } from '@orreryjs/runs/configuration'
-import type { Cell } from '@orreryjs/runs/plan'
-import { checkOptions, chooseWorld, givenOptions, noProfile, oneTask, splitOfId } from '@orreryjs/runs/plan'
-import { openRun, type PlannedRun, planOf } from '@orreryjs/runs/play'
+import type { PlannedRow } from '@orreryjs/runs/plan'
+import { checkOptions, chooseWorld, findTask, noProfile, splitOfId, worldOptionsOf } from '@orreryjs/runs/plan'
+import { createPlan, openRun, type PlannedRun } from '@orreryjs/runs/play'
 import { fileNameFrom, isFileName, loadWorld, NO_MODEL, type Registry, withFiles } from '@orreryjs/runs/registry'
-import { counted } from '@orreryjs/runs/texts'
+import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
 import { terminalConsole } from '../playing/console.ts'
@@ -66,8 +66,8 @@ async function stepAgent(terminal: Terminal, name: string, task: string, flags: 
   const given = { ...(split && { split }), ...(dialect && { dialect }), ...(data && { data }) }
   const options = { ...(option && { option }), ...(worldOption && { worldOption }) }
   const configuration = { world: name, agent, model, tasks: task, ...given, ...options }
-  const { specs } = await plan(readConfiguration(COMMAND_LINE, configuration), { registry: orrery, notice: terminal.report })
-  const spec = specs.at(0)
+  const { episodes } = await plan(readConfiguration(COMMAND_LINE, configuration), { registry: orrery, notice: terminal.report })
+  const spec = episodes.at(0)
   if (spec === undefined) throw new OrreryError('TASK_UNKNOWN', `${name} has no task ${task}`)
   const interruption = onInterrupt(() => undefined)
   try {
@@ -79,7 +79,7 @@ async function stepAgent(terminal: Terminal, name: string, task: string, flags: 
 }
 
 async function play(terminal: Terminal, name: string, task: string, flags: PlayFlags, json: boolean): Promise<number> {
-  const sketch = (await loadWorld(orrery, name)).package.explain?.sketch
+  const sketch = (await loadWorld(orrery, name)).package.presentation?.sketch
   const interruption = onInterrupt(() => undefined)
   // With `--json`, stdout must hold one JSON object, so the game is printed to stderr.
   const screen = terminalConsole(json ? { ...terminal, print: terminal.report } : terminal, {
@@ -90,7 +90,7 @@ async function play(terminal: Terminal, name: string, task: string, flags: PlayF
     const run = await humanRun(name, task, flags, human(screen))
     const { directory } = openRun(run)
     const { signal } = interruption
-    const [result] = await collectMetrics(run.specs, { directory, concurrency: 1, clock: systemClock, signal })
+    const [result] = await collectMetrics(run.episodes, { directory, concurrency: 1, clock: systemClock, signal })
     if (json) terminal.print(JSON.stringify({ directory: directory.path, result }))
     else if (result !== undefined) terminal.print(farewell(result, `${terminal.command} show ${directory.path} 1`))
     return interruption.interrupted() ? EXIT.interrupted : EXIT.ok
@@ -108,12 +108,12 @@ async function humanRun(given: string, task: string, flags: PlayFlags, agent: Ag
   const name = isFileName(given) ? fileNameFrom(given, process.cwd()) : given
   const cell = await humanCell(registry, name, task, flags, agent)
   const names = { world: [name], agent: [agent.id], model: [cell.model.id], split: cell.split, tasks: task }
-  return planOf({ ...flags, ...names, rewind: REWIND, feedback: cell.feedback }, [cell], { registry })
+  return createPlan({ ...flags, ...names, rewind: REWIND, feedback: cell.feedback }, [cell], { registry })
 }
 
-async function humanCell(registry: Registry, name: string, task: string, flags: PlayFlags, agent: Agent): Promise<Cell> {
+async function humanCell(registry: Registry, name: string, task: string, flags: PlayFlags, agent: Agent): Promise<PlannedRow> {
   const entry = await loadWorld(registry, name)
-  checkOptions([entry.package], givenOptions(flags))
+  checkOptions([entry.package], worldOptionsOf(flags))
   const { world, split } = chooseWorld(entry, { ...flags, split: flags.split ?? splitOfId(entry.package.id, task) })
   return {
     world,
@@ -122,7 +122,7 @@ async function humanCell(registry: Registry, name: string, task: string, flags: 
     label: agent.id,
     model: NO_MODEL,
     profile: noProfile(world),
-    tasks: [oneTask(world, split, task)],
+    tasks: [findTask(world, split, task)],
     trials: 1,
     limits: {},
     feedback: 'terminal',
@@ -134,6 +134,6 @@ async function humanCell(registry: Registry, name: string, task: string, flags: 
 function farewell(result: EpisodeMetrics, show: string): string {
   const best = result.optimal === undefined ? '' : `, the shortest known plan takes ${result.optimal}`
   const error = result.error === undefined ? [] : [`error ${result.error.code}: ${result.error.message}`]
-  const summary = `${result.end}: ${counted(result.steps, 'step')}, reward ${result.reward}${best}`
+  const summary = `${result.end}: ${pluralize(result.steps, 'step')}, reward ${result.reward}${best}`
   return ['', ...error, summary, `Inspect the episode: ${show}`].join('\n')
 }

@@ -1,11 +1,11 @@
-import { profileFor } from '@orreryjs/core'
+import { resolveProfile } from '@orreryjs/core'
 import { demonstrationText } from '@orreryjs/core/agents'
 import { orrery } from '@orreryjs/orrery'
 import { describeOne } from '@orreryjs/orrery/listing'
-import { knownProfile } from '@orreryjs/runs/plan'
+import { findProfile } from '@orreryjs/runs/plan'
 import type { Command } from 'commander'
-import { describedLines } from '../output/described-lines.ts'
-import { readable } from '../output/wrapped.ts'
+import { descriptionLines } from '../output/described-lines.ts'
+import { wrapForTerminal } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 
@@ -24,21 +24,22 @@ export const addShowProfile: AddCommand = (program, terminal) => {
 }
 
 async function show(terminal: Terminal, id: string, json: boolean): Promise<void> {
-  const { source, world, agent, isDerived } = await knownProfile(orrery, id)
-  const profile = profileFor([source], world)
+  const { source, world, agent, isGenerated } = await findProfile(orrery, id)
+  const profile = resolveProfile([source], world)
   const texts = profile.demonstrations.map((shown) => ({
     ...(shown.types && { types: shown.types }),
     text: demonstrationText(shown),
   }))
   if (json) {
-    terminal.print(JSON.stringify({ ...profile, agent: agent.id, derived: isDerived, demonstrations: texts }))
+    terminal.print(JSON.stringify({ ...profile, agent: agent.id, derived: isGenerated, demonstrations: texts }))
     return
   }
   const { colour } = terminal
-  for (const line of describedLines(await describeOne('profiles', id), terminal)) terminal.print(line)
-  for (const [name, text] of Object.entries(profile.parts)) terminal.print(`${colour.bold(name)}\n${readable(text, terminal)}\n`)
+  for (const line of descriptionLines(await describeOne('profiles', id), terminal)) terminal.print(line)
+  for (const [name, text] of Object.entries(profile.parts))
+    terminal.print(`${colour.bold(name)}\n${wrapForTerminal(text, terminal)}\n`)
   for (const [at, { types, text }] of texts.entries()) {
     const what = types === undefined ? '' : ` (${types.join(', ')})`
-    terminal.print(`${colour.bold(`demonstration ${at + 1}${what}`)}\n${readable(text, terminal)}\n`)
+    terminal.print(`${colour.bold(`demonstration ${at + 1}${what}`)}\n${wrapForTerminal(text, terminal)}\n`)
   }
 }

@@ -1,7 +1,7 @@
 import type { World } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
 import { plainTable } from '@orreryjs/reporting/plain-table'
-import { checkOptions, describeLeftOut, everyDialect, givenOptions } from '@orreryjs/runs/plan'
+import { checkOptions, describeExclusions, worldOptionsOf, worldsByDialect } from '@orreryjs/runs/plan'
 import { loadWorld } from '@orreryjs/runs/registry'
 import { unknownName } from '@orreryjs/runs/texts'
 import { type SplitValidation, validateSplit } from '@orreryjs/runs/validate'
@@ -34,9 +34,9 @@ export const addValidate: AddCommand = (program, terminal, setExitCode) => {
     .addHelpText('after', '\nExample:\n  orrery validate textcraft --split hard')
     .action(async (name: string, flags: ValidateFlags, command: Command) => {
       const entry = await loadWorld(orrery, name)
-      const given = givenOptions(flags)
+      const given = worldOptionsOf(flags)
       checkOptions([entry.package], given)
-      const panels = panelsOf(everyDialect(entry, given), flags.split)
+      const panels = panelsOf(worldsByDialect(entry, given), flags.split)
       const results = await validatePanels(terminal, panels)
       if (wantsJson(command)) terminal.print(JSON.stringify({ world: entry.package.id, splits: results }))
       else printResults(terminal, results)
@@ -92,7 +92,7 @@ function printResults(terminal: Terminal, results: readonly SplitValidation[]): 
       const { played, refused } = nearMisses
       terminal.print(`${dialect} ${split}: ${refused} of ${played} near misses were correctly not counted as success`)
     }
-    const note = describeLeftOut(leftOut)
+    const note = describeExclusions(leftOut)
     if (note !== undefined) terminal.print(`${dialect} ${split}: ${note}`)
     for (const { task, reason } of failures) terminal.print(`${task}: ${reason}`)
     const hidden = tasks - solved - failures.length

@@ -3,7 +3,7 @@ import { type Address, addAddressFlags } from '../serving/face-flags.ts'
 import { openView } from '../serving/serve-view.ts'
 import { serveUntilInterrupted } from '../serving/until-interrupted.ts'
 import { type AddCommand, wantsJson } from './command.ts'
-import { queuePlace } from './run/queue-place.ts'
+import { redisConnection } from './run/queue-place.ts'
 
 const DESCRIPTION = `Shows the runs of a directory in a browser, until Ctrl-C. Runs in progress, started by any process, update live, step by step; ended runs show the whole report. It only reads files and takes no lock, so a mounted directory of another machine works too.`
 
@@ -37,7 +37,7 @@ export const addView: AddCommand = (program, terminal) => {
       const workers =
         queue === undefined
           ? undefined
-          : await (await import('@orreryjs/queue')).workersOfQueue(queuePlace(queue), terminal.report)
+          : await (await import('@orreryjs/queue')).watchQueueWorkers(redisConnection(queue), terminal.report)
       try {
         await serveUntilInterrupted(
           terminal,

@@ -7,7 +7,7 @@ export interface Candidate {
 }
 
 /** Returns candidates for the last name of a comma-separated list; the text before the last comma is kept. */
-export function inList(current: string, candidates: readonly Candidate[]): readonly Candidate[] {
+export function candidatesInList(current: string, candidates: readonly Candidate[]): readonly Candidate[] {
   const before = current.slice(0, current.lastIndexOf(',') + 1)
   const taken = before.split(',')
   return candidates
@@ -16,11 +16,11 @@ export function inList(current: string, candidates: readonly Candidate[]): reado
 }
 
 /** Returns the ids of items as candidates. */
-export function named(items: readonly { readonly id: string; readonly summary?: string }[]): readonly Candidate[] {
+export function candidatesById(items: readonly { readonly id: string; readonly summary?: string }[]): readonly Candidate[] {
   return items.map(({ id, summary }) => ({ value: id, ...(summary !== undefined && { summary }) }))
 }
 
 /** Returns words as candidates. */
-export function plain(values: readonly string[]): readonly Candidate[] {
+export function candidatesFrom(values: readonly string[]): readonly Candidate[] {
   return values.map((value) => ({ value }))
 }

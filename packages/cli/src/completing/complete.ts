@@ -1,8 +1,8 @@
 import { Command, type Option } from 'commander'
 import { COMMANDS } from '../commands/commands.ts'
 import type { Terminal } from '../terminal.ts'
-import { type Candidate, named } from './candidate.ts'
-import { argumentValues, flagValues, type Place } from './values.ts'
+import { type Candidate, candidatesById } from './candidate.ts'
+import { argumentValues, type CompletionPosition, flagValues } from './values.ts'
 
 /** Returns completions of the last word of a line, in order. Empty if the shell completes it, such as file names. */
 export async function complete(line: string, terminal: Terminal): Promise<readonly Candidate[]> {
@@ -21,7 +21,7 @@ export async function complete(line: string, terminal: Terminal): Promise<readon
 function commands(words: readonly string[], current: string): readonly Candidate[] {
   const isFirst = words.every((word) => word.startsWith('-'))
   if (current.startsWith('-')) return GLOBAL_FLAGS
-  return isFirst ? named(COMMANDS.map(({ name, summary }) => ({ id: name, summary }))) : []
+  return isFirst ? candidatesById(COMMANDS.map(({ name, summary }) => ({ id: name, summary }))) : []
 }
 
 /** Flags of every command. */
@@ -43,7 +43,7 @@ async function within(top: Command, words: readonly string[], current: string): 
   const rest = words.slice(words.indexOf(top.name()) + 1)
   const { command, names, read } = descend(top, rest)
   const { before, given, open } = readFlags(command, rest.slice(read))
-  const place: Place = { command: names, before, current, given }
+  const place: CompletionPosition = { command: names, before, current, given }
   const [, flag, value] = /^(--[\w-]+)=(.*)$/s.exec(current) ?? []
   if (flag !== undefined && value !== undefined) {
     const values = await flagValues(flag, { ...place, current: value })
@@ -70,7 +70,10 @@ function descend(top: Command, words: readonly string[]): { command: Command; na
 }
 
 /** Parses the words into arguments and flag values; `open` is the flag whose value comes next. */
-function readFlags(command: Command, words: readonly string[]): Pick<Place, 'before' | 'given'> & { open: string | undefined } {
+function readFlags(
+  command: Command,
+  words: readonly string[],
+): Pick<CompletionPosition, 'before' | 'given'> & { open: string | undefined } {
   const before: string[] = []
   const values = new Map<string, string[]>()
   let open: string | undefined

@@ -1,28 +1,28 @@
 import type { OptionSpec } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
-import { everyDialect } from '@orreryjs/runs/plan'
+import { worldsByDialect } from '@orreryjs/runs/plan'
 import { loadAgent, loadWorld, playersOf } from '@orreryjs/runs/registry'
-import { type Candidate, inList, named, plain } from './candidate.ts'
+import { type Candidate, candidatesById, candidatesFrom, candidatesInList } from './candidate.ts'
 
 /** `all` as a candidate, which selects every entry without a parameter. */
 const ALL: Candidate = { value: 'all' }
 
 /** Completes a list of worlds. */
 export function worlds(current: string): readonly Candidate[] {
-  return inList(current, [...named(orrery.worlds), ALL])
+  return candidatesInList(current, [...candidatesById(orrery.worlds), ALL])
 }
 
 /** Completes a list of agents. */
 export function agents(current: string): readonly Candidate[] {
-  const each = orrery.agents.map(({ id, form, summary }) => ({ id: form === undefined ? id : `${id}:`, summary }))
-  return inList(current, [...named(each), ALL])
+  const each = orrery.agents.map(({ id, nameForm, summary }) => ({ id: nameForm === undefined ? id : `${id}:`, summary }))
+  return candidatesInList(current, [...candidatesById(each), ALL])
 }
 
 /** Completes model types; after the colon presets, after a comma parameters. */
 export async function models(current: string): Promise<readonly Candidate[]> {
   const [kind = '', ...rest] = current.split(':')
   if (rest.length === 0)
-    return named(orrery.models.map(({ id, summary, describe }) => ({ id: describe ? `${id}:` : id, summary })))
+    return candidatesById(orrery.models.map(({ id, summary, describe }) => ({ id: describe ? `${id}:` : id, summary })))
   const described = await orrery.models.find(({ id }) => id === kind)?.describe?.({ players: () => playersOf(orrery) })
   if (described === undefined) return []
   const { presets = {}, parameters } = described
@@ -40,16 +40,16 @@ export async function splits(names: readonly string[]): Promise<readonly Candida
   const found = await Promise.all(
     knownWorlds(names).map(async (id) => {
       const entry = await loadWorld(orrery, id)
-      return everyDialect(entry, {}).flatMap((world) => world.tasks.splits)
+      return worldsByDialect(entry, {}).flatMap((world) => world.tasks.splits)
     }),
   )
-  return plain([...new Set(found.flat())])
+  return candidatesFrom([...new Set(found.flat())])
 }
 
 /** Returns the dialects of the named worlds. */
 export async function dialects(names: readonly string[]): Promise<readonly Candidate[]> {
   const found = await Promise.all(knownWorlds(names).map(async (id) => (await loadWorld(orrery, id)).package.dialects))
-  return plain([...new Set(found.flat())])
+  return candidatesFrom([...new Set(found.flat())])
 }
 
 /** Completes options of the named worlds. */
@@ -66,12 +66,14 @@ export async function agentOptions(names: readonly string[], current: string): P
 
 /** Returns the profiles of the named agents. */
 export async function profiles(names: readonly string[]): Promise<readonly Candidate[]> {
-  return named((await loadedAgents(names)).flatMap((agent) => agent.profiles.map(({ id }) => ({ id }))))
+  return candidatesById((await loadedAgents(names)).flatMap((agent) => agent.profiles.map(({ id }) => ({ id }))))
 }
 
 function loadedAgents(names: readonly string[]): Promise<readonly Awaited<ReturnType<typeof loadAgent>>[]> {
   const wanted = names.length === 0 ? ['react'] : names
-  const known = orrery.agents.filter(({ id, form }) => form === undefined && (wanted.includes(id) || wanted.includes('all')))
+  const known = orrery.agents.filter(
+    ({ id, nameForm }) => nameForm === undefined && (wanted.includes(id) || wanted.includes('all')),
+  )
   return Promise.all(known.map(({ id }) => loadAgent(orrery, id)))
 }
 
@@ -88,7 +90,7 @@ function optionCandidates(options: readonly OptionSpec[], current: string): read
     return [...unique.values()].map(({ name: each, description }) => ({ value: `${each}=`, summary: description }))
   }
   const values = options.filter((option) => option.name === name).flatMap(valuesOf)
-  return plain([...new Set(values)].map((value) => `${name}=${value}`))
+  return candidatesFrom([...new Set(values)].map((value) => `${name}=${value}`))
 }
 
 function valuesOf(option: OptionSpec): readonly string[] {

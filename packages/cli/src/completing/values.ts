@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { orrery } from '@orreryjs/orrery'
 import { LIST_KINDS } from '@orreryjs/orrery/listing'
 import { CONTAINERS, FORMATS } from '@orreryjs/reporting/export'
-import { formsOf, WORDS } from '@orreryjs/reporting/words'
+import { GLOSSARY, namesOf } from '@orreryjs/reporting/words'
 import { RESCORED_METRICS } from '@orreryjs/runs/rescore'
-import { KINDS } from '@orreryjs/scaffold'
+import { SCAFFOLD_TYPES } from '@orreryjs/scaffold'
 import { GROUPINGS, MEASURE_NAMES } from '@orreryjs/statistics'
 import { COMMANDS } from '../commands/commands.ts'
-import { type Candidate, inList, named, plain } from './candidate.ts'
+import { type Candidate, candidatesById, candidatesFrom, candidatesInList } from './candidate.ts'
 import { agentOptions, agents, dialects, models, profiles, splits, worldOptions, worlds } from './named-things.ts'
 import { SHELLS } from './scripts.ts'
 
 /** Position of a value on the command line. */
-export interface Place {
+export interface CompletionPosition {
   /** Command and subcommand: `serve model`. */
   readonly command: string
   /** Arguments before the current word. */
@@ -24,7 +24,7 @@ export interface Place {
 }
 
 /** Returns completions at a position; empty if the shell's own file completion is better. */
-type Offer = (place: Place) => readonly Candidate[] | Promise<readonly Candidate[]>
+type Offer = (place: CompletionPosition) => readonly Candidate[] | Promise<readonly Candidate[]>
 
 const FEEDBACK = ['none', 'terminal', 'always']
 const REWIND = ['snapshot', 'replay', 'navigate', 'none']
@@ -39,42 +39,43 @@ const OF_FLAGS: Readonly<Record<string, Offer>> = {
   '--world-option': ({ given, before, command, current }) => worldOptions(worldsAt(given('--world'), before, command), current),
   '--option': ({ given, current }) => agentOptions(given('--agent'), current),
   '--profile': ({ given }) => profiles(given('--agent')),
-  '--feedback': () => plain(FEEDBACK),
-  '--rewind': ({ current }) => inList(current, plain(REWIND)),
+  '--feedback': () => candidatesFrom(FEEDBACK),
+  '--rewind': ({ current }) => candidatesInList(current, candidatesFrom(REWIND)),
   '--only': ({ current }) => onlyOf(current),
-  '--to': () => named(FORMATS),
-  '--container': () => plain(CONTAINERS),
-  '--measure': () => plain(MEASURE_NAMES),
-  '--by': () => plain(GROUPINGS),
-  '--metric': ({ current }) => inList(current, [...RESCORED_METRICS.map(({ name }) => ({ value: name })), { value: 'all' }]),
-  '--format': ({ command }) => plain(command === 'show' ? ['text', 'md', 'json'] : ['html', 'md', 'csv', 'json']),
+  '--to': () => candidatesById(FORMATS),
+  '--container': () => candidatesFrom(CONTAINERS),
+  '--measure': () => candidatesFrom(MEASURE_NAMES),
+  '--by': () => candidatesFrom(GROUPINGS),
+  '--metric': ({ current }) =>
+    candidatesInList(current, [...RESCORED_METRICS.map(({ name }) => ({ value: name })), { value: 'all' }]),
+  '--format': ({ command }) => candidatesFrom(command === 'show' ? ['text', 'md', 'json'] : ['html', 'md', 'csv', 'json']),
 }
 
 /** Completions of arguments by name; `COMMAND NAME` takes precedence over `NAME`. */
 const OF_ARGUMENTS: Readonly<Record<string, Offer>> = {
-  'list kind': () => plain(LIST_KINDS),
+  'list kind': () => candidatesFrom(LIST_KINDS),
   'list name': ({ before, current }) => listed(before[0] ?? '', current),
-  'new kind': () => plain(KINDS),
+  'new kind': () => candidatesFrom(SCAFFOLD_TYPES),
   'new profile agent': ({ current }) => agents(current).filter(({ value }) => value !== 'all'),
   'show profile id': () => profiles(['all']),
-  'help about': () => named(COMMANDS.map(({ name, summary }) => ({ id: name, summary }))),
-  'completion shell': () => plain(SHELLS),
+  'help about': () => candidatesById(COMMANDS.map(({ name, summary }) => ({ id: name, summary }))),
+  'completion shell': () => candidatesFrom(SHELLS),
   'pack dir': () => [],
   world: ({ current }) => worlds(current).filter(({ value }) => value !== 'all'),
   model: ({ current }) => models(current),
-  suite: () => named(orrery.suites),
+  suite: () => candidatesById(orrery.suites),
   dir: ({ current }) => runDirectories(current),
   second: ({ current }) => runDirectories(current),
   runs: ({ current }) => runDirectories(current),
 }
 
 /** Returns completions of a flag's value. */
-export async function flagValues(flag: string, place: Place): Promise<readonly Candidate[]> {
+export async function flagValues(flag: string, place: CompletionPosition): Promise<readonly Candidate[]> {
   return (await OF_FLAGS[flag]?.(place)) ?? []
 }
 
 /** Returns completions of an argument. */
-export async function argumentValues(name: string, place: Place): Promise<readonly Candidate[]> {
+export async function argumentValues(name: string, place: CompletionPosition): Promise<readonly Candidate[]> {
   const offer = OF_ARGUMENTS[`${place.command} ${name}`] ?? OF_ARGUMENTS[name]
   return (await offer?.(place)) ?? []
 }
@@ -102,19 +103,19 @@ function onlyOf(current: string): readonly Candidate[] {
 async function listed(kind: string, current: string): Promise<readonly Candidate[]> {
   switch (kind) {
     case 'worlds':
-      return named(orrery.worlds)
+      return candidatesById(orrery.worlds)
     case 'agents':
-      return named(orrery.agents)
+      return candidatesById(orrery.agents)
     case 'models':
-      return named(orrery.models)
+      return candidatesById(orrery.models)
     case 'suites':
-      return named(orrery.suites)
+      return candidatesById(orrery.suites)
     case 'profiles':
       return profiles(['all'])
     case 'metrics':
-      return plain([...new Set([...MEASURE_NAMES, ...RESCORED_METRICS.map(({ name }) => name)])])
+      return candidatesFrom([...new Set([...MEASURE_NAMES, ...RESCORED_METRICS.map(({ name }) => name)])])
     case 'words':
-      return plain(WORDS.flatMap(({ words }) => words.flatMap(formsOf)).filter((form) => !/\s/.test(form)))
+      return candidatesFrom(GLOSSARY.flatMap(({ words }) => words.flatMap(namesOf)).filter((form) => !/\s/.test(form)))
     case 'runs':
       return runDirectories(current)
     default:

@@ -1,7 +1,7 @@
 import { type ErrorCode, OrreryError } from '@orreryjs/core'
 
 /** Hint of errors whose command is unknown. */
-export const SEE_HELP = 'run the command with --help'
+export const HELP_HINT = 'run the command with --help'
 
 /** Command-line hints for errors of the library, by code. */
 const ADVICE: Readonly<Partial<Record<ErrorCode, string>>> = {
@@ -45,16 +45,16 @@ interface Advised {
  * Returns a hint that can be pasted: it uses flags and commands, the name by which the program was called, and the help of the
  * failed `command`.
  */
-export function adviceOn({ code, hint }: Advised, program: string, command?: string | undefined): string {
+export function hintFor({ code, hint }: Advised, program: string, command?: string | undefined): string {
   const usual = new OrreryError(code as ErrorCode, '').hint
   const known = ADVICE[code as ErrorCode] ?? usual
   const fits = !(known.includes('--out') && command !== undefined && WITHOUT_OUT.has(command))
   const advice = hint === undefined || hint === usual ? (fits ? known : usual) : hint
   const help = ['`orrery', ...(command === undefined ? [] : [command]), '--help`'].join(' ')
-  return asTyped(advice === SEE_HELP ? `run ${help}` : advice, program)
+  return withProgramName(advice === HELP_HINT ? `run ${help}` : advice, program)
 }
 
 /** Replaces the program's name in commands by the name it was called with, so that they can be pasted. */
-export function asTyped(text: string, program: string): string {
+export function withProgramName(text: string, program: string): string {
   return text.replaceAll('`orrery ', `\`${program} `).replaceAll(/^(Usage: | {2})orrery(?= )/gm, (_, before) => before + program)
 }

@@ -1,14 +1,14 @@
 import type { Described } from '@orreryjs/orrery/listing'
 import { plainTable } from '@orreryjs/reporting/plain-table'
 import type { Terminal } from '../terminal.ts'
-import { wrapped } from './wrapped.ts'
+import { wrapText } from './wrapped.ts'
 
 /** Returns the lines of a description, with tables fitted to the width. Omits empty tables. */
-export function describedLines({ heading, text, facts, tables }: Described, { colour, columns }: Terminal): readonly string[] {
+export function descriptionLines({ heading, text, facts, tables }: Described, { colour, columns }: Terminal): readonly string[] {
   const nonEmpty = facts.filter(([, text]) => text !== '')
   return [
     colour.bold(heading),
-    ...(text === undefined ? [] : [wrapped(text, columns)]),
+    ...(text === undefined ? [] : [wrapText(text, columns)]),
     ...(nonEmpty.length === 0
       ? []
       : [

@@ -2,7 +2,7 @@ import { errorMessage } from '@orreryjs/core'
 import { type Failure, failureOf } from '@orreryjs/runs/texts'
 import { CommanderError } from 'commander'
 import type { Terminal } from '../terminal.ts'
-import { adviceOn, SEE_HELP } from './advice.ts'
+import { HELP_HINT, hintFor } from './advice.ts'
 
 /** Exit codes. A run that Ctrl-C stopped exits with 130, as shells expect. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const
@@ -27,7 +27,7 @@ export function describeFailure(error: unknown): FailedCommand {
     // Commander's message is a placeholder if it would print its help as an error.
     const isHelp = error.code === 'commander.help'
     const message = isHelp ? 'the command is missing or unknown' : errorMessage(error).replace(/^error: /, '')
-    return { code: 'USAGE', message, hint: SEE_HELP, exit: EXIT.usage }
+    return { code: 'USAGE', message, hint: HELP_HINT, exit: EXIT.usage }
   }
   const failure = failureOf(error)
   return { ...failure, exit: exitOf(failure.code) }
@@ -47,7 +47,7 @@ interface FailureForm {
  */
 export function reportFailure(terminal: Terminal, error: unknown, form: FailureForm): number {
   const { exit, ...described } = describeFailure(error)
-  const failure = { ...described, hint: adviceOn(described, terminal.command, form.command) }
+  const failure = { ...described, hint: hintFor(described, terminal.command, form.command) }
   if (form.json) terminal.print(JSON.stringify({ error: failure }))
   terminal.report(`${terminal.reportColour.red('error')} ${failure.code}: ${failure.message}`)
   terminal.report(` hint: ${failure.hint}`)

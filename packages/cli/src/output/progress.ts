@@ -1,4 +1,4 @@
-import { counted, percent } from '@orreryjs/runs/texts'
+import { percent, pluralize } from '@orreryjs/runs/texts'
 import { SingleBar } from 'cli-progress'
 import type { Terminal } from '../terminal.ts'
 
@@ -69,7 +69,7 @@ function lineProgress(terminal: Terminal, total: number, words: ProgressWords): 
       done += 1
       good += isGood ? 1 : 0
       const tenth = Math.floor((done * 10) / total) > Math.floor(((done - 1) * 10) / total)
-      if (tenth) terminal.report(`${done}/${counted(total, words.noun)}, ${percent(good / done)} ${words.good}`)
+      if (tenth) terminal.report(`${done}/${pluralize(total, words.noun)}, ${percent(good / done)} ${words.good}`)
     },
     stop: () => undefined,
   }

@@ -8,7 +8,10 @@ import type { Terminal } from '../terminal.ts'
 export const STANDARD_OUTPUT = '-'
 
 /** Writes to a temporary file and copies it to standard output once it is complete. */
-export async function throughFile<Result>({ output }: Terminal, write: (path: string) => Promise<Result>): Promise<Result> {
+export async function writeToStandardOutput<Result>(
+  { output }: Terminal,
+  write: (path: string) => Promise<Result>,
+): Promise<Result> {
   const directory = mkdtempSync(join(tmpdir(), 'orrery-'))
   try {
     const path = join(directory, 'output')

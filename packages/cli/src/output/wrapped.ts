@@ -6,7 +6,7 @@ import wrapAnsi from 'wrap-ansi'
  * Wraps lines between words to a width in terminal columns (wide characters take two). A longer word is not broken; continuation
  * lines keep the indentation of the first line.
  */
-export function wrapped(text: string, width: number): string {
+export function wrapText(text: string, width: number): string {
   return text
     .split('\n')
     .map((line) => wrappedLine(line, width))
@@ -21,6 +21,9 @@ function wrappedLine(line: string, width: number): string {
 }
 
 /** Wraps text if the output is a terminal; other output gets it unchanged. */
-export function readable(text: string, { output, columns }: { readonly output: Writable; readonly columns: number }): string {
-  return 'isTTY' in output && output.isTTY === true ? wrapped(text, columns) : text
+export function wrapForTerminal(
+  text: string,
+  { output, columns }: { readonly output: Writable; readonly columns: number },
+): string {
+  return 'isTTY' in output && output.isTTY === true ? wrapText(text, columns) : text
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
-import type { Scene, Sketch } from '@orreryjs/core/worlds'
+import type { Sketch, StoryEntry } from '@orreryjs/core/worlds'
 import stringWidth from 'string-width'
-import { wrapped } from '../output/wrapped.ts'
+import { wrapText } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
 import { HUMAN_HELP, type HumanConsole } from './human.ts'
 
@@ -32,9 +32,9 @@ export function terminalConsole(terminal: Terminal, { sketch, onInterrupt }: Con
   })
   const lines = reader[Symbol.asyncIterator]()
   reader.on('SIGINT', onInterrupt)
-  const drawn = (story: readonly Scene[], draw: Sketch): string => draw(story, terminal).join('\n')
+  const drawn = (story: readonly StoryEntry[], draw: Sketch): string => draw(story, terminal).join('\n')
   // A person reads wrapped text; a program gets it unchanged.
-  const legible = (text: string): string => (typed ? wrapped(text, terminal.columns) : text)
+  const legible = (text: string): string => (typed ? wrapText(text, terminal.columns) : text)
   let steps = 0
   return {
     ask: async () => {
@@ -48,7 +48,7 @@ export function terminalConsole(terminal: Terminal, { sketch, onInterrupt }: Con
     begin: (task, text) => {
       terminal.print(`${colour.bold(task.id)}\n\n${legible(text)}\n\n${colour.dim(HUMAN_HELP)}\n`)
     },
-    see: (seen, story) => {
+    showStep: (seen, story) => {
       steps += 1
       const { text } = seen.observation
       const answer = legible(`[${steps}] ${text}`)
@@ -60,8 +60,8 @@ export function terminalConsole(terminal: Terminal, { sketch, onInterrupt }: Con
       terminal.print((isSame ? `[${steps}] nothing changed` : answer).replace(/^\[\d+\]/, colour.dim))
       if (seen.invalid !== undefined) terminal.print(colour.yellow(`(invalid action: ${seen.invalid.reason})`))
     },
-    draw: (story) => terminal.print(drawn(story, sketch ?? openingSketch)),
-    offer: (actions, page) => {
+    drawSketch: (story) => terminal.print(drawn(story, sketch ?? openingSketch)),
+    listActions: (actions, page) => {
       const numbered = actions.map((action, index) => {
         const caption = captionOf(action, page)
         const name = `${String(index + 1).padStart(3)} ${action}`
@@ -72,11 +72,11 @@ export function terminalConsole(terminal: Terminal, { sketch, onInterrupt }: Con
       for (const line of inColumns(numbered, terminal.columns)) terminal.print(line)
     },
     ...(typed && {
-      suggest: (actions) => {
+      setCompletions: (actions) => {
         suggested = actions
       },
     }),
-    say: (text) => terminal.print(legible(text)),
+    print: (text) => terminal.print(legible(text)),
     close: () => reader.close(),
   }
 }

@@ -7,10 +7,10 @@ import {
   type Mark,
   mark,
   rewind,
-  type Seen,
+  type StepResult,
   type Task,
 } from '@orreryjs/core'
-import type { Scene } from '@orreryjs/core/worlds'
+import type { StoryEntry } from '@orreryjs/core/worlds'
 
 /** Interface through which a person plays. */
 export interface HumanConsole {
@@ -19,14 +19,14 @@ export interface HumanConsole {
   /** Shows the task and the first observation. */
   begin(task: Task, text: string): void
   /** Shows the result of a step. `story` holds all steps that were not undone, including this one. */
-  see(seen: Seen, story: readonly Scene[]): void
+  showStep(seen: StepResult, story: readonly StoryEntry[]): void
   /** Draws a sketch of what was observed so far. */
-  draw(story: readonly Scene[]): void
+  drawSketch(story: readonly StoryEntry[]): void
   /** Lists available actions, numbered from 1; `page` is the observation they belong to. */
-  offer(actions: readonly string[], page: string): void
+  listActions(actions: readonly string[], page: string): void
   /** Sets the available actions for tab completion; absent without a keyboard. */
-  readonly suggest?: (actions: readonly string[]) => void
-  say(text: string): void
+  readonly setCompletions?: (actions: readonly string[]) => void
+  print(text: string): void
 }
 
 export const HUMAN_HELP = `Type an action, or
@@ -51,7 +51,7 @@ export function human(view: HumanConsole): Agent {
 
 /** Steps so far, without undone ones. */
 interface Game {
-  readonly story: Scene[]
+  readonly story: StoryEntry[]
   /** One mark before each step of the story. */
   readonly marks: Mark[]
   /** Available actions at the end of the story, once requested. */
@@ -60,10 +60,10 @@ interface Game {
 
 type Steps<T> = AsyncGenerator<Effect, T, unknown>
 
-async function* play(view: HumanConsole, story: Scene[]): AgentProgram {
+async function* play(view: HumanConsole, story: StoryEntry[]): AgentProgram {
   const game: Game = { story, marks: [], offered: undefined }
   for (;;) {
-    view.suggest?.(yield* offered(game))
+    view.setCompletions?.(yield* offered(game))
     const line = (await view.ask())?.trim()
     if (line === undefined || line === ':quit' || line === ':q') return { claim: 'failure' }
     if (line === '') continue
@@ -76,11 +76,11 @@ async function* play(view: HumanConsole, story: Scene[]): AgentProgram {
 async function* command(line: string, view: HumanConsole, game: Game): Steps<string | undefined> {
   const chosen = /^:(\d+)$/.exec(line)?.[1]
   if (chosen !== undefined) return choose(Number(chosen), view, yield* offered(game))
-  if (line === ':actions') view.offer(yield* offered(game), game.story.at(-1)?.text ?? '')
-  else if (line === ':map') view.draw(game.story)
-  else if (line === ':history') view.say(historyOf(game))
+  if (line === ':actions') view.listActions(yield* offered(game), game.story.at(-1)?.text ?? '')
+  else if (line === ':map') view.drawSketch(game.story)
+  else if (line === ':history') view.print(historyOf(game))
   else if (line === ':undo') yield* undo(view, game)
-  else view.say(HUMAN_HELP)
+  else view.print(HUMAN_HELP)
   return undefined
 }
 
@@ -92,8 +92,8 @@ function* offered(game: Game): Generator<Effect, readonly string[], unknown> {
 
 function choose(number: number, view: HumanConsole, actions: readonly string[]): string | undefined {
   const action = actions[number - 1]
-  if (action !== undefined) view.say(`> ${action}`)
-  else view.say(actions.length === 0 ? 'no actions are available here' : `choose from 1 to ${actions.length}`)
+  if (action !== undefined) view.print(`> ${action}`)
+  else view.print(actions.length === 0 ? 'no actions are available here' : `choose from 1 to ${actions.length}`)
   return action
 }
 
@@ -109,17 +109,17 @@ async function* step(action: string, view: HumanConsole, game: Game): Steps<bool
   const seen = yield* act(action)
   game.story.push({ action, text: seen.observation.text })
   game.offered = undefined
-  view.see(seen, game.story)
-  return seen.ended
+  view.showStep(seen, game.story)
+  return seen.terminated
 }
 
 async function* undo(view: HumanConsole, game: Game): Steps<void> {
   const last = game.marks.pop()
-  if (last === undefined) return view.say('there is no step to undo')
+  if (last === undefined) return view.print('there is no step to undo')
   yield* rewind(last)
   const taken = game.story.pop()
   game.offered = undefined
   // The first observation may be long and was already shown.
   const now = game.story.length === 1 ? 'you are back at the start; :map shows it' : (game.story.at(-1)?.text ?? '')
-  view.say(`undid: ${taken?.action ?? ''}\n${now}`)
+  view.print(`undid: ${taken?.action ?? ''}\n${now}`)
 }

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline'
-import { describeNote, type Effect, type EpisodeEvent, type ModelReply, type Rewound, type Seen } from '@orreryjs/core'
+import { describeNote, type Effect, type EpisodeEvent, type ModelReply, type RewindResult, type StepResult } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
-import type { DoneEffect, Given, SteppedEpisode } from '@orreryjs/harness/stepping'
-import { counted } from '@orreryjs/runs/texts'
-import { readable } from '../output/wrapped.ts'
+import type { CompletedEffect, ProvidedAnswer, SteppedEpisode } from '@orreryjs/harness/stepping'
+import { pluralize } from '@orreryjs/runs/texts'
+import { wrapForTerminal } from '../output/wrapped.ts'
 import type { Colour, Terminal } from '../terminal.ts'
 
 const STEPPING_HELP = `Enter runs the next event, or
@@ -28,31 +28,31 @@ const STOPS: Readonly<Record<string, (next: Effect) => boolean>> = {
  * nothing.
  */
 export async function stepThroughEpisode(terminal: Terminal, spec: EpisodeSpec, signal: AbortSignal): Promise<void> {
-  const { answersIn, openSteppedEpisode } = await import('@orreryjs/harness/stepping')
-  const { effectWords } = await import('@orreryjs/playground/words')
+  const { answersOf: answersIn, openSteppedEpisode } = await import('@orreryjs/harness/stepping')
+  const { effectLabel: effectWords } = await import('@orreryjs/playground/words')
   const typed = 'isTTY' in terminal.input && terminal.input.isTTY === true
   const reader = createInterface({ input: terminal.input, prompt: '> ', ...(typed && { output: terminal.output }) })
   const lines = reader[Symbol.asyncIterator]()
-  const print = (text: string): void => terminal.print(readable(text, terminal))
+  const print = (text: string): void => terminal.print(wrapForTerminal(text, terminal))
   let game = await openSteppedEpisode(spec)
   reader.on('SIGINT', () => reader.close())
   signal.addEventListener('abort', () => reader.close(), { once: true })
 
   const printNext = (): void => {
-    const { next, done } = game
-    if (next !== undefined) print(terminal.colour.dim(`${done.length + 1}  ${effectWords(next)}`))
+    const { next, completed } = game
+    if (next !== undefined) print(terminal.colour.dim(`${completed.length + 1}  ${effectWords(next)}`))
   }
-  const step = async (given?: Given): Promise<void> => {
+  const step = async (given?: ProvidedAnswer): Promise<void> => {
     await game.step(given, signal)
-    const last = game.done.at(-1)
+    const last = game.completed.at(-1)
     if (last !== undefined) for (const line of doneLines(last, terminal.colour)) print(line)
   }
   const back = async (many: number): Promise<void> => {
-    const to = Math.max(0, game.done.length - many)
+    const to = Math.max(0, game.completed.length - many)
     game.close()
-    game = await openSteppedEpisode(spec, { given: answersIn(game.done.slice(0, to), game.events) })
-    while (game.done.length < to && game.next !== undefined) await game.step(undefined, signal)
-    print(to === 0 ? 'back at the start' : `back after ${counted(to, 'event')}`)
+    game = await openSteppedEpisode(spec, { given: answersIn(game.completed.slice(0, to), game.events) })
+    while (game.completed.length < to && game.next !== undefined) await game.step(undefined, signal)
+    print(to === 0 ? 'back at the start' : `back after ${pluralize(to, 'event')}`)
   }
   const execute = async (line: string): Promise<void> => {
     const [, command = '', rest = ''] = /^(\S*)\s*([\s\S]*)$/.exec(line) ?? []
@@ -97,23 +97,23 @@ function endOf({ end, events }: SteppedEpisode): string {
   const calls = events.filter(({ type }) => type === 'model-call').length
   if (end === undefined) return 'you left the episode'
   const best = end.optimal === undefined ? '' : `, the shortest known plan takes ${end.optimal}`
-  return `${end.end}: ${counted(end.steps, 'step')}, ${counted(calls, 'call')}, reward ${end.reward}${best}`
+  return `${end.end}: ${pluralize(end.steps, 'step')}, ${pluralize(calls, 'call')}, reward ${end.reward}${best}`
 }
 
 /** Returns a completed effect as lines of text. */
-function doneLines({ effect, wanted, answer, isGiven }: DoneEffect, colour: Colour): readonly string[] {
+function doneLines({ effect, agentEffect, answer, isProvided }: CompletedEffect, colour: Colour): readonly string[] {
   // The episode ended before the effect was answered.
   if (answer === undefined && effect.kind !== 'note') return ['no response: the episode has ended']
   switch (effect.kind) {
     case 'act': {
-      const { observation, invalid } = answer as Seen
-      const instead = wanted?.kind === 'act' ? [colour.dim(`(instead of: ${wanted.action})`)] : []
+      const { observation, invalid } = answer as StepResult
+      const instead = agentEffect?.kind === 'act' ? [colour.dim(`(instead of: ${agentEffect.action})`)] : []
       const refused = invalid === undefined ? [] : [colour.yellow(`(invalid action: ${invalid.reason})`)]
       return [colour.bold(`> ${effect.action}`), ...instead, observation.text, ...refused]
     }
     case 'ask': {
       const { choices } = answer as ModelReply
-      return [...(isGiven ? [colour.dim('(your reply)')] : []), ...choices.map(({ text }) => colour.cyan(text.trim()))]
+      return [...(isProvided ? [colour.dim('(your reply)')] : []), ...choices.map(({ text }) => colour.cyan(text.trim()))]
     }
     case 'note':
       return effect.note.kind === 'parse-failure' ? [`unparsed reply: ${effect.note.expected}`] : [describeNote(effect.note)]
@@ -124,7 +124,7 @@ function doneLines({ effect, wanted, answer, isGiven }: DoneEffect, colour: Colo
     case 'mark':
       return ['state marked']
     case 'rewind': {
-      const { means, steps, observation } = answer as Rewound
+      const { means, steps, observation } = answer as RewindResult
       return means === 'none' ? ['cannot rewind'] : [`rewound by ${means} (${steps} steps)`, observation.text]
     }
     case 'remaining':

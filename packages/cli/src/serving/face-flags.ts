@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { collectNames, collectPairs, wholeNumber } from '../commands/command.ts'
 
 /** Flags of all session protocols. */
-export interface FaceFlags {
+export interface AdapterFlags {
   readonly split?: string
   readonly dialect?: string
   readonly data?: string
@@ -25,7 +25,7 @@ export interface FaceFlags {
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
 /** Adds the flags of all session protocols. */
-export function addFaceFlags(command: Command, port: number): Command {
+export function addAdapterFlags(command: Command, port: number): Command {
   const world = command
     .option('--split <name>', 'split of the tasks (default: the usual split of the world)')
     .option('--dialect <name>', 'dialect of the world (wording and rules)')
@@ -47,14 +47,14 @@ export function addFaceFlags(command: Command, port: number): Command {
 }
 
 /** Returns the options for clients and sessions. Throws `CONFIG_INVALID` for a public address without a token. */
-export function faceOptions(flags: FaceFlags): WireOptions & StoreOptions {
+export function adapterOptions(flags: AdapterFlags): WireOptions & StoreOptions {
   const { cors, maxSessions, maxSteps, idleMinutes, requestsPerMinute } = flags
   return {
     maxSessions,
     maxSteps,
     idleTime: idleMinutes * 60_000,
     requestsPerMinute,
-    ...callersOf(flags),
+    ...accessOptions(flags),
     origins: (cors ?? '').split(',').filter((origin) => origin !== ''),
   }
 }
@@ -75,7 +75,7 @@ export function addAddressFlags(command: Command, port: number): Command {
 }
 
 /** Returns which clients are accepted. Throws `CONFIG_INVALID` for a public address without a token. */
-export function callersOf(address: Address): Pick<WireOptions, 'token' | 'hosts'> {
+export function accessOptions(address: Address): Pick<WireOptions, 'token' | 'hosts'> {
   const { host, token } = address
   checkToken(address)
   // With a token, the host name by which clients reach the server does not matter.

@@ -3,10 +3,10 @@ import { orrery } from '@orreryjs/orrery'
 import type { ServedWorld } from '@orreryjs/orrery/serving'
 import { openSessionJournal, type ServedOptions, type SessionJournal } from '@orreryjs/runs/sessions'
 import { VERSION } from '@orreryjs/runs/version'
-import type { Face, Listening, McpFace, PlayedSession } from '@orreryjs/server'
+import type { EndedEpisode, Listening, McpAdapter, ProtocolAdapter } from '@orreryjs/server'
 import { onInterrupt } from '../terminal/interruption.ts'
 import type { Terminal } from '../terminal.ts'
-import { type FaceFlags, faceOptions } from './face-flags.ts'
+import { type AdapterFlags, adapterOptions } from './face-flags.ts'
 import { serveUntilInterrupted } from './until-interrupted.ts'
 
 /** Text to print once a server listens. */
@@ -17,8 +17,8 @@ export interface Announcement {
 }
 
 /** Protocol server to run and its flags. */
-export interface FaceToServe {
-  readonly flags: FaceFlags
+export interface AdapterToServe {
+  readonly flags: AdapterFlags
   readonly served: readonly ServedWorld[]
   readonly announcement: Announcement
   readonly json: boolean
@@ -27,7 +27,7 @@ export interface FaceToServe {
 /** Hooks for creating a protocol adapter. */
 interface AdapterHooks {
   readonly version: string
-  onPlayed?(played: PlayedSession): void
+  onEpisodeEnd?(played: EndedEpisode): void
   onFailure(error: unknown): void
 }
 
@@ -37,14 +37,14 @@ const KEEP_ALIVE = 75_000
 const REAP_EVERY = 5_000
 
 /** Serves a protocol adapter until Ctrl-C or SIGTERM, then finishes open requests. */
-export async function serveFace(
+export async function serveAdapter(
   terminal: Terminal,
-  toServe: FaceToServe,
-  create: (hooks: AdapterHooks) => Promise<Face>,
+  toServe: AdapterToServe,
+  create: (hooks: AdapterHooks) => Promise<ProtocolAdapter>,
 ): Promise<void> {
   const { flags, announcement, json } = toServe
   // Report invalid flags before anything is created.
-  faceOptions(toServe.flags)
+  adapterOptions(toServe.flags)
   const journal = journalOf(terminal, toServe)
   const adapter = await create(hooksOf(terminal, toServe, journal))
   await serveUntilInterrupted(
@@ -59,10 +59,10 @@ export async function serveFace(
 }
 
 /** Serves an MCP adapter over stdin and stdout, until they close or the process is told to stop. */
-export async function servePipe(
+export async function serveStdio(
   terminal: Terminal,
-  toServe: FaceToServe,
-  create: (hooks: AdapterHooks) => Promise<McpFace>,
+  toServe: AdapterToServe,
+  create: (hooks: AdapterHooks) => Promise<McpAdapter>,
 ): Promise<void> {
   const journal = journalOf(terminal, toServe)
   const adapter = await create(hooksOf(terminal, toServe, journal))
@@ -81,7 +81,7 @@ export async function servePipe(
   await finish(terminal, toServe, journal)
 }
 
-function journalOf(terminal: Terminal, { flags, served, announcement }: FaceToServe): SessionJournal | undefined {
+function journalOf(terminal: Terminal, { flags, served, announcement }: AdapterToServe): SessionJournal | undefined {
   const { journal: directory, as: client = announcement.protocol, maxSteps } = flags
   if (directory === undefined) return undefined
   const options = Object.fromEntries(served.map(({ name, settings }) => [name, servedOptions(settings)]))
@@ -92,30 +92,30 @@ function servedOptions({ dialect, data, worldOption }: ServedWorld['settings']):
   return { dialect, data, worldOption }
 }
 
-async function finish(terminal: Terminal, { flags }: FaceToServe, journal: SessionJournal | undefined): Promise<void> {
+async function finish(terminal: Terminal, { flags }: AdapterToServe, journal: SessionJournal | undefined): Promise<void> {
   if ((await journal?.finish()) === true) terminal.report(`try it: ${terminal.command} verify ${flags.journal}`)
 }
 
-function hooksOf(terminal: Terminal, { served }: FaceToServe, journal: SessionJournal | undefined): AdapterHooks {
-  const onPlayed = ({ world, task, actions }: PlayedSession): void => {
+function hooksOf(terminal: Terminal, { served }: AdapterToServe, journal: SessionJournal | undefined): AdapterHooks {
+  const onEpisodeEnd = ({ world, task, actions }: EndedEpisode): void => {
     const name = served.find((each) => each.world === world)?.name ?? world.id
     journal?.add({ world: name, split: task.split, task: task.id, actions })
   }
   return {
     version: VERSION,
-    ...(journal && { onPlayed }),
+    ...(journal && { onEpisodeEnd }),
     onFailure: (error) => terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`),
   }
 }
 
-function reap(adapter: Face): NodeJS.Timeout {
-  const reaping = setInterval(adapter.reap, REAP_EVERY)
+function reap(adapter: ProtocolAdapter): NodeJS.Timeout {
+  const reaping = setInterval(adapter.endIdleSessions, REAP_EVERY)
   reaping.unref()
   return reaping
 }
 
 /** Listens, ends idle sessions periodically, and ends all sessions on close. */
-async function listening(adapter: Face, { host, port }: FaceFlags): Promise<Listening> {
+async function listening(adapter: ProtocolAdapter, { host, port }: AdapterFlags): Promise<Listening> {
   // Loaded only here, so that every other command starts without the package.
   const { listen } = await import('@orreryjs/server')
   const upgrade = adapter.upgrade === undefined ? {} : { upgrade: adapter.upgrade }

@@ -6,8 +6,8 @@ import type { WatchRunsOptions } from '@orreryjs/reporting/watch'
 import type { Listening } from '@orreryjs/server'
 import { onInterrupt } from '../terminal/interruption.ts'
 import type { Terminal } from '../terminal.ts'
-import { type Address, callersOf } from './face-flags.ts'
-import { aborted } from './until-interrupted.ts'
+import { type Address, accessOptions } from './face-flags.ts'
+import { waitForAbort } from './until-interrupted.ts'
 
 /** Path of the playground on the server. */
 const PLAYGROUND = '/playground/index.html'
@@ -36,7 +36,7 @@ export async function openView(
 
 /** Starts the server. Throws what `listen` throws, or `CONFIG_INVALID` for a public address without a token. */
 async function openViewServer(terminal: Terminal, address: Address): Promise<ViewServer> {
-  const callers = callersOf(address)
+  const callers = accessOptions(address)
   // Loaded only here, so that every other command starts without these packages.
   const [{ createView, listen }, { watchRuns }, { readLivePage }, { PLAYGROUND_PATH }] = await Promise.all([
     import('@orreryjs/server'),
@@ -72,16 +72,16 @@ async function openViewServer(terminal: Terminal, address: Address): Promise<Vie
 }
 
 /** Page of a run of this process. */
-export interface PageOfRun {
+export interface RunPage {
   /** Shows the run and prints the address. */
   show(directory: string): void
   /** Keeps the page open after the run until Ctrl-C, if the terminal is interactive. */
-  linger(): Promise<void>
+  keepOpen(): Promise<void>
   close(): Promise<void>
 }
 
 /** Starts the page server on a port (0 for any free port) before the directory of the run is known. Throws what `listen` throws. */
-export async function pageOfRun(terminal: Terminal, port: number): Promise<PageOfRun> {
+export async function openRunPage(terminal: Terminal, port: number): Promise<RunPage> {
   const server = await openViewServer(terminal, { host: '127.0.0.1', port })
   return {
     show(directory) {
@@ -89,11 +89,11 @@ export async function pageOfRun(terminal: Terminal, port: number): Promise<PageO
       server.show(directory, { code: true })
       terminal.report(`watch it at ${server.url}run/${encodeURIComponent(basename(resolve(directory)))}/`)
     },
-    async linger() {
+    async keepOpen() {
       if (!terminal.interactive) return
       terminal.report('the page stays open until Ctrl-C')
       const interruption = onInterrupt(() => undefined)
-      await aborted(interruption.signal)
+      await waitForAbort(interruption.signal)
       interruption.dispose()
     },
     close: server.close,

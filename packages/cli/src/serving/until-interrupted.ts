@@ -12,7 +12,7 @@ export async function serveUntilInterrupted(
   try {
     const listening = await open()
     announce(listening.url)
-    await aborted(interruption.signal)
+    await waitForAbort(interruption.signal)
     await listening.close()
   } finally {
     interruption.dispose()
@@ -20,7 +20,7 @@ export async function serveUntilInterrupted(
 }
 
 /** Resolves once the signal is aborted. */
-export function aborted(signal: AbortSignal): Promise<void> {
+export function waitForAbort(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }

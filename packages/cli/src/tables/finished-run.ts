@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
 import { gateLines, publishedLines } from '@orreryjs/reporting/tables'
 import type { FinishedRun } from '@orreryjs/runs'
-import { declaredLines, type GateResult } from '@orreryjs/runs/compare'
+import { declarationNotes, type GateResult } from '@orreryjs/runs/compare'
 import { isRunLimit } from '@orreryjs/runs/play'
 import {
   type CellResult,
@@ -13,18 +13,18 @@ import {
   type RunResults,
   resultColumns,
   resultRows,
-  selectionLines,
+  selectionNotes,
   successMatrix,
 } from '@orreryjs/runs/results'
-import { brokenName, counted, shellWord } from '@orreryjs/runs/texts'
-import { adviceOn } from '../output/advice.ts'
+import { pluralize, shellWord, wrapName } from '@orreryjs/runs/texts'
+import { hintFor } from '../output/advice.ts'
 
 import { EXIT } from '../output/errors.ts'
 import type { WatchedRun } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Prints the results of a run. Returns the exit code. */
-export function printFinished(terminal: Terminal, { result, interrupted }: WatchedRun<FinishedRun>, json: boolean): number {
+export function printFinishedRun(terminal: Terminal, { result, interrupted }: WatchedRun<FinishedRun>, json: boolean): number {
   const { directory, results, gates, untestedGates } = result
   const isGated = gates.length + untestedGates > 0
   if (json) terminal.print(JSON.stringify({ directory, ...results, ...(isGated && { gates }) }))
@@ -60,7 +60,7 @@ function resultLines(terminal: Terminal, directory: string, results: RunResults,
   }
   lines.push(...publishedLines(results.published ?? [], colour))
   const { configuration } = results.manifest
-  const notes = [...labelNotes(results.manifest.labels), ...declaredLines(configuration), ...selectionLines(configuration)]
+  const notes = [...labelNotes(results.manifest.labels), ...declarationNotes(configuration), ...selectionNotes(configuration)]
   if (notes.length > 0) lines.push('', ...notes.map(colour.yellow))
   const all = [
     ...lines,
@@ -84,7 +84,7 @@ function resultTable(cells: readonly CellResult[], width: number): string {
   const numbers = resultRows(cells).map(narrowNumbers)
   const room = Math.max(MIN_NAME_WIDTH, width - GAP - widthOf(plainTable(columns, numbers)))
   const names = cells.map(({ label, model }) =>
-    [brokenName(label, room), brokenName(model, room - 2).replaceAll(/^/gm, '  ')].join('\n'),
+    [wrapName(label, room), wrapName(model, room - 2).replaceAll(/^/gm, '  ')].join('\n'),
   )
   return plainTable(
     [{ title: 'agent\n  model' }, ...columns],
@@ -107,8 +107,8 @@ function endingLines(cells: readonly CellResult[]): readonly string[] {
 
 function failureLines(results: RunResults, command: string): readonly string[] {
   const lines = results.errors.flatMap(({ code, count, message }) => [
-    `error ${code}: ended ${counted(count, 'episode')}: ${message}`,
-    ` hint: ${adviceOn({ code }, command)}`,
+    `error ${code}: ended ${pluralize(count, 'episode')}: ${message}`,
+    ` hint: ${hintFor({ code }, command)}`,
   ])
   if (results.stopped !== undefined) lines.push(results.stopped.message)
   if (results.interrupted) lines.push('stopped by Ctrl-C')

@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs'
 import { createInterface, type Interface } from 'node:readline'
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
-import { wrapped } from '../output/wrapped.ts'
+import { wrapText } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Callbacks for a person who stops answering. */
@@ -25,14 +25,14 @@ export interface Person {
 export function createPerson(terminal: Terminal, write: (text: string) => void): Person {
   const { input, output, colour } = terminal
   const typed = 'isTTY' in input && input.isTTY === true
-  const readable = (text: string): string => (typed ? wrapped(text, terminal.columns) : text)
+  const readable = (text: string): string => (typed ? wrapText(text, terminal.columns) : text)
   let reader: Interface | undefined
   let lines: AsyncIterator<string> | undefined
   let handlers: LeaveHandlers | undefined
   const screen = {
     show: (text: string) => write(readable(text)),
-    head: (title: string) => write(`\n${colour.bold(`[${title}]`)}`),
-    ask: async (cue: string) => {
+    showHeading: (title: string) => write(`\n${colour.bold(`[${title}]`)}`),
+    readLine: async (cue: string) => {
       if (typed) reader?.setPrompt(cue)
       if (typed) reader?.prompt()
       const next = await lines?.next()
@@ -45,7 +45,7 @@ export function createPerson(terminal: Terminal, write: (text: string) => void):
   return {
     model: async () => {
       const { human } = await import('@orreryjs/models/human')
-      return human(screen, { onLeave: () => handlers?.leave() })
+      return human(screen, { onEndOfInput: () => handlers?.leave() })
     },
     check: () => {
       if (typed || !isSilentDevice(input)) return

@@ -1,6 +1,6 @@
 import { isOrreryError, OrreryError } from '@orreryjs/core'
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import { countEpisodes, type EpisodeCounts, followDirectory, heldProgress, progressWords } from '@orreryjs/reporting/watch'
+import { countEpisodes, delayedCallsText, type EpisodeCounts, followDirectory, progressText } from '@orreryjs/reporting/watch'
 import type { RunHooks } from '@orreryjs/runs'
 import { SingleBar } from 'cli-progress'
 import type { Terminal } from '../terminal.ts'
@@ -27,11 +27,11 @@ interface WatchOptions {
 /** Hooks that a terminal adds to a run. */
 export type WatchHooks = Required<Pick<RunHooks, 'signal' | 'onOpen' | 'onEpisode' | 'notice'>> & {
   /** Makes Ctrl-C stop the run instead of exiting the program: other processes already know the run. */
-  hear(): void
+  handleInterrupts(): void
 }
 
 /** Runs a run with progress display; stops on Ctrl-C or when the person leaves. */
-export async function watch<Result>(
+export async function runWithProgress<Result>(
   terminal: Terminal,
   { quiet, person, announce }: WatchOptions,
   play: (hooks: WatchHooks) => Promise<Result>,
@@ -40,7 +40,7 @@ export async function watch<Result>(
   let progress: RunProgress = NO_PROGRESS
   let interruption: Interruption | undefined
   let directory: string | undefined
-  const hear = (): Interruption => {
+  const handleInterrupts = (): Interruption => {
     interruption ??= onInterrupt(() => {
       progress.stop()
       terminal.report('stopping: finishing open writes (Ctrl-C again exits at once)')
@@ -52,14 +52,14 @@ export async function watch<Result>(
     const result = await play({
       signal: control.signal,
       notice: terminal.report,
-      hear,
+      handleInterrupts,
       onOpen: (run) => {
         directory = run.directory
         if (!quiet && announce !== undefined) terminal.report(announce(run))
-        const isSilent = quiet || run.hasPerson
+        const isSilent = quiet || run.hasHuman
         progress = isSilent ? NO_PROGRESS : createRunProgress(terminal, run.directory, run.episodes - run.played)
-        const { interrupt } = hear()
-        if (!run.hasPerson) return
+        const { interrupt } = handleInterrupts()
+        if (!run.hasHuman) return
         const leave = (): void => run.stop({ reason: 'no-answers', message: 'stopped: no more answers' })
         person?.begin({ interrupt, leave })
       },
@@ -113,20 +113,20 @@ function barProgress(terminal: Terminal, directory: string, counts: EpisodeCount
     const figures = counts.figures()
     const { playing, tokens, cost } = run.sums()
     const { callsPerSecond } = run.pace.rates(Date.now())
-    const held = heldProgress(run, Date.now())
+    const delay = delayedCallsText(run, Date.now())
     const now = {
       inFlight: playing.length,
-      held,
+      delay,
       callsPerSecond,
       tokens: Math.max(tokens, figures.tokens),
       cost: cost ?? figures.cost,
     }
-    return progressWords({ ...figures, ...now }, terminal.columns - BAR)
+    return progressText({ ...figures, ...now }, terminal.columns - BAR)
   }
   const draw = (): void => bar.update(counts.figures().done, { status: status() })
   bar.start(counts.total, 0, { status: status() })
   const looking = setInterval(() => {
-    run.look(Date.now())
+    run.poll(Date.now())
     draw()
   }, EVERY)
   looking.unref()
@@ -146,10 +146,10 @@ function lineProgress(terminal: Terminal, counts: EpisodeCounts): RunProgress {
   return {
     advance: (episode) => {
       counts.add(episode)
-      const { left: _, ...figures } = counts.figures()
+      const { remainingMs: _, ...figures } = counts.figures()
       const { done, total } = figures
       const isTenth = Math.floor((done * 10) / total) > Math.floor(((done - 1) * 10) / total)
-      if (isTenth) terminal.report(progressWords(figures, terminal.columns))
+      if (isTenth) terminal.report(progressText(figures, terminal.columns))
     },
     stop: () => undefined,
   }

@@ -1,47 +1,51 @@
 import { OrreryError } from '../errors.ts'
 import type { AgentPackage, WorldPackage } from '../package.ts'
-import { type Profile, type ProfileSource, profileFor } from '../profile.ts'
-import { promptsOf, type World } from '../world.ts'
-import { derivedBasis } from './derived.ts'
+import { type Profile, type ProfileSource, resolveProfile } from '../profile.ts'
+import { profileWorldOf, type World } from '../world.ts'
+import { baseParts } from './derived.ts'
 import { checkLayout } from './laid-out.ts'
-import { toldWorld } from './told-world.ts'
+import { describeWorld } from './told-world.ts'
 
 /** The members of an agent's package that decide its prompts. */
-export type Prompted = Pick<AgentPackage, 'id' | 'profiles' | 'parts' | 'layouts' | 'derive'>
+export type PromptedAgent = Pick<AgentPackage, 'id' | 'profiles' | 'parts' | 'layouts' | 'generateProfile'>
 
 /** Further sources of a profile, in addition to the agent's package. */
-export interface ProfileOrigin {
+export interface ProfileSources {
   /** The world's package; it describes the world in more detail than the world itself. */
   readonly world?: WorldPackage
   /** A user's profile that replaces the agent's. */
-  readonly given?: ProfileSource
+  readonly userProfile?: ProfileSource
 }
 
 /**
  * Returns the prompts of an agent for a world: the given profile, else the agent's own, else generated prompts. Throws
  * `DIALECT_MISMATCH`, `PROFILE_UNKNOWN` for a profile of another world, and `CONFIG_INVALID` if a required part is missing.
  */
-export function agentProfile(agent: Prompted, world: World, { world: source, given }: ProfileOrigin = {}): Profile {
-  if (given !== undefined && given.world !== promptsOf(world)) throw worldMismatch(agent, given, world)
-  const profile = profileFor(given === undefined ? sourcesFor(agent, world, source) : [given], world)
+export function agentProfile(
+  agent: PromptedAgent,
+  world: World,
+  { world: source, userProfile: given }: ProfileSources = {},
+): Profile {
+  if (given !== undefined && given.world !== profileWorldOf(world)) throw worldMismatch(agent, given, world)
+  const profile = resolveProfile(given === undefined ? sourcesFor(agent, world, source) : [given], world)
   checkParts(agent, profile)
   checkLayout(agent.id, agent.layouts ?? [], profile)
   return profile
 }
 
 /** Returns the profile source that an agent uses in a world by default, written or generated. Throws `DIALECT_MISMATCH`. */
-export function profileSource(agent: Prompted, world: World, source?: WorldPackage): ProfileSource {
+export function profileSource(agent: PromptedAgent, world: World, source?: WorldPackage): ProfileSource {
   const sources = sourcesFor(agent, world, source)
-  const { id } = profileFor(sources, world)
-  return sources.find((each) => each.id === id && each.dialects.includes(world.dialect)) ?? derivedProfile(agent, world, source)
+  const { id } = resolveProfile(sources, world)
+  return sources.find((each) => each.id === id && each.dialects.includes(world.dialect)) ?? generatedProfile(agent, world, source)
 }
 
-function sourcesFor(agent: Prompted, world: World, source: WorldPackage | undefined): readonly ProfileSource[] {
-  const isWritten = agent.profiles.some((profile) => profile.world === promptsOf(world))
-  return isWritten ? agent.profiles : [derivedProfile(agent, world, source)]
+function sourcesFor(agent: PromptedAgent, world: World, source: WorldPackage | undefined): readonly ProfileSource[] {
+  const isWritten = agent.profiles.some((profile) => profile.world === profileWorldOf(world))
+  return isWritten ? agent.profiles : [generatedProfile(agent, world, source)]
 }
 
-function worldMismatch({ id }: Prompted, userProfile: ProfileSource, world: World): OrreryError {
+function worldMismatch({ id }: PromptedAgent, userProfile: ProfileSource, world: World): OrreryError {
   return new OrreryError(
     'PROFILE_UNKNOWN',
     `profile ${userProfile.id} is for the world ${userProfile.world}, not for ${world.id}`,
@@ -52,16 +56,20 @@ function worldMismatch({ id }: Prompted, userProfile: ProfileSource, world: Worl
 }
 
 /** Generates prompts of an agent for a world without a written profile, from the world's description. Deterministic. */
-export function derivedProfile({ id, derive }: Prompted, world: World, source?: WorldPackage): ProfileSource {
-  const description = toldWorld(world, source)
-  const { parts, demonstrations = [] } = derive?.(description) ?? { parts: derivedBasis(description) }
+export function generatedProfile(
+  { id, generateProfile: derive }: PromptedAgent,
+  world: World,
+  source?: WorldPackage,
+): ProfileSource {
+  const description = describeWorld(world, source)
+  const { parts, demonstrations = [] } = derive?.(description) ?? { parts: baseParts(description) }
   return { id: `${id}/${world.id}@derived`, version: 1, world: world.id, dialects: [world.dialect], parts, demonstrations }
 }
 
 /** Throws `CONFIG_INVALID` if the profile lacks a part that the agent requires. */
 function checkParts({ id, parts = [] }: Pick<AgentPackage, 'id' | 'parts'>, profile: ProfileSource): void {
-  const missing = parts.find(({ name, isNeeded = false }) => {
-    const needed = typeof isNeeded === 'boolean' ? isNeeded : isNeeded(profile)
+  const missing = parts.find(({ name, isRequired = false }) => {
+    const needed = typeof isRequired === 'boolean' ? isRequired : isRequired(profile)
     return needed && (profile.parts[name] ?? '').trim() === ''
   })
   if (missing === undefined) return

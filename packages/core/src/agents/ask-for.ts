@@ -7,8 +7,8 @@ export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok
 /** Parses a model's choice. Pure; never throws. */
 export type Parser<T> = (choice: Choice) => Parsed<T>
 
-/** Options of `askFor`. */
-export interface AskForOptions<T> {
+/** Options of `askUntilParsed`. */
+export interface RetryOptions<T> {
   /** How often the model is called again after an unparsed reply. Each retry is a model call, not a step. @default 2 */
   readonly retries?: number
   /** Returns the value to use if the last reply cannot be parsed either. Never an irreversible action. */
@@ -27,9 +27,13 @@ export function unparsed<T>(expected: string): Parsed<T> {
 
 /**
  * Calls the model until its reply can be parsed. Each retry repeats the messages and appends the unparsed reply and one line that
- * describes the expected format. Only this function and `askForEach` re-prompt; both log each failure as a note.
+ * describes the expected format. Only this function and `askAndParseEach` re-prompt; both log each failure as a note.
  */
-export function* askFor<T>(request: ModelRequest, parse: Parser<T>, options: AskForOptions<T>): Generator<Effect, T, unknown> {
+export function* askUntilParsed<T>(
+  request: ModelRequest,
+  parse: Parser<T>,
+  options: RetryOptions<T>,
+): Generator<Effect, T, unknown> {
   const retries = options.retries ?? 2
   let messages: readonly Message[] = request.messages
   for (let attempt = 0; ; attempt += 1) {
@@ -49,10 +53,10 @@ export function* askFor<T>(request: ModelRequest, parse: Parser<T>, options: Ask
  * `retries` times (default 2), only if no choice can be parsed; returns an empty list if that fails too. Each failure is logged as a
  * note.
  */
-export function* askForEach<T>(
+export function* askAndParseEach<T>(
   request: ModelRequest,
   parse: Parser<T>,
-  { retries = 2 }: Pick<AskForOptions<T>, 'retries'> = {},
+  { retries = 2 }: Pick<RetryOptions<T>, 'retries'> = {},
 ): Generator<Effect, readonly T[], unknown> {
   let messages: readonly Message[] = request.messages
   for (let attempt = 0; ; attempt += 1) {

@@ -4,16 +4,16 @@ import {
   admissible,
   ask,
   type Effect,
+  type EffectRequest,
   type Mark,
   mark,
   note,
-  type Operation,
   type Remaining,
   type RewindMeans,
-  type Rewound,
+  type RewindResult,
   remaining,
   rewind,
-  type Seen,
+  type StepResult,
   tools,
 } from '../effects.ts'
 import type { ModelReply, ModelRequest } from '../model.ts'
@@ -85,21 +85,21 @@ async function* effectsOf(play: () => Promise<Outcome>, channel: Channel): Async
 export interface AsyncEpisode extends Briefing {
   /** Aborted when the episode is over; pass it to other asynchronous work of the function. */
   readonly signal: AbortSignal
-  act(action: string): Promise<Seen>
+  act(action: string): Promise<StepResult>
   ask(request: ModelRequest): Promise<ModelReply>
   admissible(): Promise<readonly string[]>
   tools(): Promise<readonly Tool[]>
   mark(): Promise<Mark>
-  rewind(to: Mark, means?: readonly RewindMeans[]): Promise<Rewound>
+  rewind(to: Mark, means?: readonly RewindMeans[]): Promise<RewindResult>
   note(event: Parameters<typeof note>[0]): Promise<void>
   remaining(): Promise<Remaining>
-  /** Runs a generator of effects, such as `askFor(request, parser, options)`. */
-  perform<T>(operation: Operation<T>): Promise<T>
+  /** Runs a generator of effects, such as `askUntilParsed(request, parser, options)`. */
+  perform<T>(operation: EffectRequest<T>): Promise<T>
 }
 
 /** Creates the episode whose effects go through a channel. */
 function asyncEpisode(briefing: Briefing, channel: Channel): AsyncEpisode {
-  const perform = <T>(operation: Operation<T>): Promise<T> => {
+  const perform = <T>(operation: EffectRequest<T>): Promise<T> => {
     const result = runOperation(operation, channel)
     // A function may drop a promise; the end of the episode is then not an unhandled rejection.
     result.catch(() => undefined)
@@ -121,7 +121,7 @@ function asyncEpisode(briefing: Briefing, channel: Channel): AsyncEpisode {
   }
 }
 
-async function runOperation<T>(operation: Operation<T>, channel: Channel): Promise<T> {
+async function runOperation<T>(operation: EffectRequest<T>, channel: Channel): Promise<T> {
   const steps: Iterator<Effect, T, unknown> = operation[Symbol.iterator]()
   let turn = steps.next()
   while (turn.done !== true) {

@@ -1,10 +1,10 @@
-import type { Agent, AgentProgram, Briefing, WayBack } from '../agent.ts'
+import type { Agent, AgentProgram, Briefing, RequiredRewind } from '../agent.ts'
 import type { RewindMeans } from '../effects.ts'
 import type { Limits } from '../limits.ts'
-import { type OptionSpec, type OptionValue, type OptionValues, readOptions } from '../options.ts'
-import type { AgentPackage, DerivedProfile, ProfilePart } from '../package.ts'
+import { type OptionSpec, type OptionValue, type OptionValues, parseOptions } from '../options.ts'
+import type { AgentPackage, GeneratedProfile, ProfilePart } from '../package.ts'
 import type { ProfileSource } from '../profile.ts'
-import type { ToldWorld } from './told-world.ts'
+import type { WorldDescription } from './told-world.ts'
 
 /** Settings of an agent: an object of strings, numbers and booleans. */
 export type AgentSettings<Settings> = { readonly [Name in keyof Settings]: OptionValue }
@@ -32,13 +32,13 @@ export interface AgentDefinition<Settings extends AgentSettings<Settings>> {
   /** Names of the messages that a profile's layout may define. @default none */
   readonly layouts?: readonly string[]
   /** Generates prompts for a world without a written profile. @default `instructions` and `actions` */
-  derive?(world: ToldWorld): DerivedProfile
+  generateProfile?(world: WorldDescription): GeneratedProfile
   /** Default rewind means of a run. @default only `navigate` */
   readonly rewind?: readonly RewindMeans[]
   /** Default limits of a run, computed from those usual in the world. @default the usual limits */
   limits?(usual: Limits, settings: Settings, profile: ProfileSource | undefined): Limits
   /** The rewind means that the settings require. @default none */
-  wayBack?(settings: Settings): WayBack | undefined
+  requiredRewind?(settings: Settings): RequiredRewind | undefined
   program(briefing: Briefing, settings: Settings): AgentProgram
 }
 
@@ -47,7 +47,7 @@ export interface AgentDefinition<Settings extends AgentSettings<Settings>> {
  * unknown name and `CONFIG_INVALID` for an invalid value.
  */
 export function defineAgent<Settings extends AgentSettings<Settings>>(definition: AgentDefinition<Settings>): AgentPackage {
-  const { id, version, summary, profiles, parts, layouts, derive, rewind, limits } = definition
+  const { id, version, summary, profiles, parts, layouts, generateProfile, rewind, limits } = definition
   const specs = specsOf(definition)
   return {
     id,
@@ -56,18 +56,18 @@ export function defineAgent<Settings extends AgentSettings<Settings>>(definition
     profiles,
     ...(parts !== undefined && { parts }),
     ...(layouts !== undefined && { layouts }),
-    ...(derive !== undefined && { derive: (world: ToldWorld) => derive(world) }),
+    ...(generateProfile !== undefined && { generateProfile: (world: WorldDescription) => generateProfile(world) }),
     ...(rewind !== undefined && { rewind }),
     ...(limits !== undefined && {
       limits: (usual: Limits, given: OptionValues = {}, profile?: ProfileSource) =>
-        limits(usual, settingsOf(definition, readOptions(id, specs, given)), profile),
+        limits(usual, settingsOf(definition, parseOptions(id, specs, given)), profile),
     }),
     create: (given = {}) => {
-      const options = readOptions(id, specs, given)
+      const options = parseOptions(id, specs, given)
       const settings = settingsOf(definition, options)
-      const wayBack = definition.wayBack?.(settings)
+      const requiredRewind = definition.requiredRewind?.(settings)
       const program: Agent['program'] = (briefing) => definition.program(briefing, settings)
-      return { id, version, options, ...(wayBack && { wayBack }), program }
+      return { id, version, options, ...(requiredRewind && { requiredRewind }), program }
     },
   }
 }
@@ -116,7 +116,7 @@ export function flag(description: string): AgentOption<boolean> {
 }
 
 /** Defines an integer option. */
-export function whole(bounds: Bounds, description: string): AgentOption<number> {
+export function integer(bounds: Bounds, description: string): AgentOption<number> {
   return {
     spec: (name, usual) => ({ name, type: 'number', integer: true, ...within(bounds), default: usual, description }),
     accepts: isNumber,

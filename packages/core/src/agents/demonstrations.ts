@@ -1,4 +1,4 @@
-import type { Exchange, ShownDemonstration } from '../demonstration.ts'
+import type { Exchange, ResolvedDemonstration } from '../demonstration.ts'
 import type { Profile } from '../profile.ts'
 
 /** Options of `transcript` and `demonstrationText`. */
@@ -6,11 +6,14 @@ export interface TranscriptOptions {
   /** True to show thoughts: `> think: ...`, answered `OK.`. @default true */
   readonly thoughts?: boolean
   /** Text in place of an observation that no demonstration shows. @default no text */
-  readonly withheld?: string | undefined
+  readonly placeholder?: string | undefined
 }
 
 /** Formats exchanges as agents see their own: each line after `> `, followed by its observation. */
-export function transcript(exchanges: readonly Exchange[], { thoughts = true, withheld }: TranscriptOptions = {}): string {
+export function transcript(
+  exchanges: readonly Exchange[],
+  { thoughts = true, placeholder: withheld }: TranscriptOptions = {},
+): string {
   const shown = thoughts ? exchanges : exchanges.filter(({ kind }) => kind === 'action')
   return shown.map((exchange) => exchangeText(exchange, withheld)).join('\n')
 }
@@ -22,7 +25,7 @@ function exchangeText(exchange: Exchange, withheld: string | undefined): string 
 }
 
 /** Formats a demonstration as one text: its opening followed by its transcript, or its typed text. */
-export function demonstrationText(shown: ShownDemonstration, options: TranscriptOptions = {}): string {
+export function demonstrationText(shown: ResolvedDemonstration, options: TranscriptOptions = {}): string {
   if ('text' in shown) return options.thoughts === false ? withoutThoughts(shown.text) : shown.text
   return [shown.opening, transcript(shown.exchanges, options)].filter((part) => part !== '').join('\n')
 }
@@ -38,17 +41,17 @@ function withoutThoughts(text: string): string {
 }
 
 /** Returns the demonstrations that name this type or role. */
-export function demonstrationsOf({ demonstrations }: Profile, type: string): readonly ShownDemonstration[] {
+export function demonstrationsOfType({ demonstrations }: Profile, type: string): readonly ResolvedDemonstration[] {
   return demonstrations.filter(({ types }) => types?.includes(type))
 }
 
 /** Returns the demonstrations without a type, which fit any task. */
-export function commonDemonstrations({ demonstrations }: Profile): readonly ShownDemonstration[] {
+export function untypedDemonstrations({ demonstrations }: Profile): readonly ResolvedDemonstration[] {
   return demonstrations.filter(({ types }) => types === undefined)
 }
 
 /** Returns the demonstrations for a task's type, or else those that fit any task. */
-export function demonstrationsFor(profile: Profile, type: string): readonly ShownDemonstration[] {
-  const typed = demonstrationsOf(profile, type)
-  return typed.length > 0 ? typed : commonDemonstrations(profile)
+export function demonstrationsFor(profile: Profile, type: string): readonly ResolvedDemonstration[] {
+  const typed = demonstrationsOfType(profile, type)
+  return typed.length > 0 ? typed : untypedDemonstrations(profile)
 }

@@ -1,22 +1,22 @@
-export type { Steps } from '../effects.ts'
+export type { EffectGenerator } from '../effects.ts'
 export {
   agentProfile,
-  derivedProfile,
-  type ProfileOrigin,
-  type Prompted,
+  generatedProfile,
+  type ProfileSources,
+  type PromptedAgent,
   profileNumber,
   profilePart,
   profileSource,
 } from './agent-profile.ts'
 export {
-  type AskForOptions,
-  askFor,
-  askForEach,
+  askAndParseEach,
+  askUntilParsed,
   firstReplyLine,
   lastWord,
   type Parsed,
   type Parser,
   parsed,
+  type RetryOptions,
   replyLines,
   unparsed,
 } from './ask-for.ts'
@@ -31,27 +31,36 @@ export {
   choice,
   defineAgent,
   flag,
+  integer,
   number,
-  whole,
 } from './define-agent.ts'
 export {
-  commonDemonstrations,
   demonstrationsFor,
-  demonstrationsOf,
+  demonstrationsOfType,
   demonstrationText,
   type TranscriptOptions,
   transcript,
+  untypedDemonstrations,
 } from './demonstrations.ts'
 export {
-  attemptSteps,
+  type BaseParts,
+  baseParts,
   commonParts,
-  type DerivedBasis,
-  derivedBasis,
-  derivedTrials,
+  generateTrialProfile,
   openingText,
-  ownDemonstrations,
+  stepsPerAttempt,
+  worldDemonstrations,
 } from './derived.ts'
-export { type LayoutValues, laidOut, laysOut } from './laid-out.ts'
-export { example, type HistoryOptions, history, type Pair, readSections, SECTIONS, type Section, section } from './prompt.ts'
-export { formPattern, type ToldPage, type ToldTool, type ToldWorld, toldWorld } from './told-world.ts'
-export { type FittingWindow, fittingWindow } from './within-window.ts'
+export { hasLayout, type LayoutValues, layoutMessages } from './laid-out.ts'
+export {
+  example,
+  type HistoryOptions,
+  history,
+  parseSections,
+  SECTION_TITLES,
+  type Section,
+  section,
+  type TranscriptEntry,
+} from './prompt.ts'
+export { describeWorld, formPattern, type PageDescription, type ToolDescription, type WorldDescription } from './told-world.ts'
+export { createShrinkingWindow, type ShrinkingWindow } from './within-window.ts'

@@ -1,18 +1,18 @@
-import type { ShownDemonstration } from '../demonstration.ts'
+import type { ResolvedDemonstration } from '../demonstration.ts'
 import { OrreryError } from '../errors.ts'
-import type { LaidOutDemonstration, LaidOutList, LaidOutMessage, Layout, Replacement } from '../layout.ts'
+import type { DemonstrationLayout, LayoutMessage, ListLayout, PromptLayout, Replacement } from '../layout.ts'
 import type { Message } from '../model.ts'
 import type { Profile, ProfileSource } from '../profile.ts'
 import { demonstrationText } from './demonstrations.ts'
-import type { Pair } from './prompt.ts'
+import type { TranscriptEntry } from './prompt.ts'
 
 /** Values of a layout's slots; each agent documents its own names. */
 export interface LayoutValues {
   /** Text that the task begins with. */
   readonly task: string
   readonly goal: string
-  readonly demonstrations?: readonly ShownDemonstration[]
-  readonly pairs?: readonly Pair[]
+  readonly demonstrations?: readonly ResolvedDemonstration[]
+  readonly pairs?: readonly TranscriptEntry[]
   /** Further slots by name. */
   readonly texts?: Readonly<Record<string, string>>
   /** Items of lists by name, each with its slots. */
@@ -20,18 +20,21 @@ export interface LayoutValues {
 }
 
 /** Returns the messages that the profile's layout defines, or `undefined` if it does not define this message. */
-export function laidOut({ layout, parts }: Profile, name: string, values: LayoutValues): readonly Message[] | undefined {
+export function layoutMessages({ layout, parts }: Profile, name: string, values: LayoutValues): readonly Message[] | undefined {
   const isAgain = Object.values(values.lists ?? {}).some((items) => items.length > 0)
   const messages = (isAgain ? layout?.messages[`${name}.again`] : undefined) ?? layout?.messages[name]
   if (layout === undefined || messages === undefined) return undefined
   const slots = slotsOf(layout, values)
-  const all: readonly LaidOutMessage[] = typeof messages === 'string' ? [{ role: 'user', content: messages }] : messages
+  const all: readonly LayoutMessage[] = typeof messages === 'string' ? [{ role: 'user', content: messages }] : messages
   return all.map(({ role, content }) => ({ role, content: filled(content, { ...parts, ...slots }, layout.window) }))
 }
 
 type Slots = Readonly<Record<string, string>>
 
-function slotsOf(layout: Layout, { task, goal, demonstrations = [], pairs = [], texts = {}, lists = {} }: LayoutValues): Slots {
+function slotsOf(
+  layout: PromptLayout,
+  { task, goal, demonstrations = [], pairs = [], texts = {}, lists = {} }: LayoutValues,
+): Slots {
   const withReplacements = (text: string): string => replaced(text, layout.replace, 'observation')
   const { exchange = '> {line}\n{observation}\n', join = '', between = '' } = layout
   const history = pairs.map(({ line, observation }, index) =>
@@ -54,12 +57,12 @@ function counted(index: number): Slots {
   return { number: String(index + 1), index: String(index) }
 }
 
-function listText({ head = '', item, join = '', tail = '' }: LaidOutList, items: readonly Slots[]): string {
+function listText({ head = '', item, join = '', tail = '' }: ListLayout, items: readonly Slots[]): string {
   if (items.length === 0) return ''
   return `${head}${items.map((each, index) => fill(item, { ...each, ...counted(index) })).join(join)}${tail}`
 }
 
-function demonstrationOf(shown: ShownDemonstration, layout: LaidOutDemonstration | undefined): string {
+function demonstrationOf(shown: ResolvedDemonstration, layout: DemonstrationLayout | undefined): string {
   if ('text' in shown || layout === undefined) return demonstrationText(shown)
   const { text = '{opening}\n{exchanges}', exchange = '> {line}\n{observation}', join = '\n' } = layout
   const exchanges = shown.exchanges.map((each, index) => {
@@ -91,7 +94,7 @@ function fill(template: string, slots: Slots): string {
 }
 
 /** True if a profile defines all of these messages, so that the agent's default layout and its parts are not needed. */
-export function laysOut({ layout }: Pick<ProfileSource, 'layout'>, names: readonly string[]): boolean {
+export function hasLayout({ layout }: Pick<ProfileSource, 'layout'>, names: readonly string[]): boolean {
   return layout !== undefined && names.every((name) => layout.messages[name] !== undefined)
 }
 

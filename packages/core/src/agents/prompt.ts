@@ -1,5 +1,5 @@
 /** Standard sections of prompts. Their delimiters are stable, so that a prompt can be parsed. */
-export const SECTIONS = ['TASK', 'OBSERVATION', 'ACTIONS', 'HISTORY', 'REPLY FORMAT'] as const
+export const SECTION_TITLES = ['TASK', 'OBSERVATION', 'ACTIONS', 'HISTORY', 'REPLY FORMAT'] as const
 
 const HEADING = /^### ([A-Z][A-Z0-9 ]*)$/
 const EXAMPLE = /^### EXAMPLE \d+$/
@@ -24,7 +24,7 @@ export function example(index: number, text: string): string {
  * Parses the sections of a prompt in order, without demonstrations. Text before the first heading has the title `''`. A heading is a
  * separate line: `### ` and capitals.
  */
-export function readSections(prompt: string): readonly Section[] {
+export function parseSections(prompt: string): readonly Section[] {
   const sections: Section[] = []
   let title = ''
   let parts: string[] = []
@@ -61,7 +61,7 @@ export function readSections(prompt: string): readonly Section[] {
 }
 
 /** A line of the model and the world's answer. */
-export interface Pair {
+export interface TranscriptEntry {
   readonly line: string
   readonly observation: string
 }
@@ -73,7 +73,10 @@ const CUE = '>'
  * Formats the body of a HISTORY section: each line after `> `, followed by its observation, and finally a bare cue. If `cut` is true,
  * `...` stands for omitted earlier pairs.
  */
-export function history(pairs: readonly Pair[], { cut = false, cue = true }: HistoryOptions = {}): string {
+export function history(
+  pairs: readonly TranscriptEntry[],
+  { isTruncated: cut = false, cue = true }: HistoryOptions = {},
+): string {
   const entries = pairs.map(({ line, observation }) => `${CUE} ${line}\n${observation}\n`)
   const text = `${cut ? '...\n' : ''}${entries.join('')}`
   return cue ? `${text}${CUE}` : text.trimEnd()
@@ -82,7 +85,7 @@ export function history(pairs: readonly Pair[], { cut = false, cue = true }: His
 /** Options of `history`. */
 export interface HistoryOptions {
   /** True if earlier pairs were omitted. @default false */
-  readonly cut?: boolean
+  readonly isTruncated?: boolean
   /** True to end with a cue for the model's next line. @default true */
   readonly cue?: boolean
 }

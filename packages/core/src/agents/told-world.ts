@@ -2,10 +2,10 @@ import type { ScriptedDemonstration } from '../demonstration.ts'
 import type { JsonObject } from '../primitives/json.ts'
 import type { Tool } from '../tool.ts'
 import type { Turn, World } from '../world.ts'
-import type { Explained } from '../worlds/explained.ts'
+import type { WorldPresentation } from '../worlds/explained.ts'
 
 /** Description of a world, from which prompts are generated if none are written for it. */
-export interface ToldWorld {
+export interface WorldDescription {
   readonly id: string
   readonly dialect: string
   /** One line from the world's package. */
@@ -13,10 +13,10 @@ export interface ToldWorld {
   /** The goal, if the sampled tasks share one. */
   readonly goal: string | undefined
   /** True if the opening of a task states its goal. */
-  readonly tellsGoal: boolean
-  readonly tools: readonly ToldTool[]
+  readonly statesGoal: boolean
+  readonly tools: readonly ToolDescription[]
   /** Page types in order of appearance. */
-  readonly pages: readonly ToldPage[]
+  readonly pages: readonly PageDescription[]
   /** The world's answer to a line that is no action. */
   readonly refusal: string | undefined
   /** Names of the facts of a state, as shown to people. */
@@ -24,17 +24,17 @@ export interface ToldWorld {
   /** Sentences about the types of failure in its tasks. */
   readonly failures: readonly string[]
   /** Forms of actions that ended a sampled task without success. */
-  readonly endings: readonly string[]
+  readonly failingEndActions: readonly string[]
   /** The form of the action that ends every sampled plan and also ends the task if wrong: an answer, a purchase. */
-  readonly closing: string | undefined
+  readonly closingAction: string | undefined
   /** Length of the longest plan among the sampled tasks, in steps. */
-  readonly planned: number
+  readonly maxPlanLength: number
   /** A task of an unscored split with its plan, if there is one. */
   readonly demonstration: ScriptedDemonstration | undefined
 }
 
 /** A tool that corresponds to an action. */
-export interface ToldTool {
+export interface ToolDescription {
   readonly name: string
   /** Form as written in prompts: `take [thing] from [place]`. */
   readonly form: string
@@ -46,7 +46,7 @@ export interface ToldTool {
 }
 
 /** A page type and the names of the tools available on it. */
-export interface ToldPage {
+export interface PageDescription {
   readonly page: string
   readonly tools: readonly string[]
 }
@@ -55,7 +55,7 @@ export interface ToldPage {
 interface PackageDescription {
   readonly summary: string
   readonly defaultSplit: string
-  readonly explain?: Explained
+  readonly explain?: WorldPresentation
 }
 
 const MAX_TASKS = 3
@@ -66,16 +66,16 @@ const MAX_DEMONSTRATION_LINES = 15
 /** A word that no world accepts as an action. */
 const UNKNOWN_ACTION = 'xyzzy'
 
-const descriptions = new WeakMap<World, ToldWorld>()
+const descriptions = new WeakMap<World, WorldDescription>()
 
 /** Describes a world from its first tasks along the oracle's plans. Deterministic; memoized per world. */
-export function toldWorld(world: World, source?: PackageDescription): ToldWorld {
+export function describeWorld(world: World, source?: PackageDescription): WorldDescription {
   const known = descriptions.get(world) ?? describe(world, source)
   descriptions.set(world, known)
   return known
 }
 
-function describe(world: World, source: PackageDescription | undefined): ToldWorld {
+function describe(world: World, source: PackageDescription | undefined): WorldDescription {
   const split = world.tasks.splits.find((each) => each === source?.defaultSplit) ?? world.tasks.splits[0] ?? ''
   const ids = [...take(world.tasks.ids(split), MAX_TASKS)]
   const tasks = ids.map((id) => world.tasks.get(id))
@@ -85,22 +85,22 @@ function describe(world: World, source: PackageDescription | undefined): ToldWor
   const openings = walks.map(([first]) => first?.observation.text ?? '')
   const { facts, failures } = source?.explain ?? {}
   const tools = toolsOn(world, turns)
-  const endings = endingsOf(world, walks[0] ?? [])
+  const failingEndActions = endingsOf(world, walks[0] ?? [])
   const plans = walks.map(([first]) => (first === undefined ? [] : (world.plan(first.state) ?? [])))
   return {
     id: world.id,
     dialect: world.dialect,
     summary: source?.summary === world.id ? undefined : source?.summary,
     goal: goals.size === 1 ? [...goals][0] : undefined,
-    tellsGoal: tasks.every(({ goal }, at) => normalised(openings[at] ?? '').includes(normalised(goal))),
+    statesGoal: tasks.every(({ goal }, at) => normalised(openings[at] ?? '').includes(normalised(goal))),
     tools,
     pages: pagesOf(world, turns),
     refusal: refusalOf(world, turns[0]),
     facts: turns[0] === undefined ? [] : (facts?.(world, turns[0].state) ?? []).map(([name]) => name),
-    failures: (failures?.kinds ?? []).map(({ title, meaning }) => `${title}: ${meaning}`),
-    endings,
-    closing: closingOf(plans, endings, tools),
-    planned: Math.max(0, ...plans.map(({ length }) => length)),
+    failures: (failures?.types ?? []).map(({ title, meaning }) => `${title}: ${meaning}`),
+    failingEndActions,
+    closingAction: closingOf(plans, failingEndActions, tools),
+    maxPlanLength: Math.max(0, ...plans.map(({ length }) => length)),
     demonstration: source === undefined ? undefined : demonstrationOf(world, source),
   }
 }
@@ -129,14 +129,14 @@ function unfinished(turns: readonly Turn[]): readonly Turn[] {
   return turns.filter(({ terminated }) => !terminated)
 }
 
-function toolsOn(world: World, turns: readonly Turn[]): readonly ToldTool[] {
+function toolsOn(world: World, turns: readonly Turn[]): readonly ToolDescription[] {
   const seen = new Map<string, Tool[]>()
   for (const { state } of unfinished(turns))
     for (const tool of world.tools(state)) seen.set(tool.name, [...(seen.get(tool.name) ?? []), tool])
   return [...seen.values()].flatMap((same) => same.slice(0, 1).flatMap((tool) => toolDescriptions(tool, same)))
 }
 
-function toolDescriptions({ name, description, action, parameters }: Tool, same: readonly Tool[]): readonly ToldTool[] {
+function toolDescriptions({ name, description, action, parameters }: Tool, same: readonly Tool[]): readonly ToolDescription[] {
   if (action === undefined) return []
   const lines = Object.entries(asObject(parameters['properties'])).map(([parameter, schema]) => {
     const listed = same.map((each) =>
@@ -171,7 +171,7 @@ function asObject(value: unknown): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
 }
 
-function pagesOf(world: World, turns: readonly Turn[]): readonly ToldPage[] {
+function pagesOf(world: World, turns: readonly Turn[]): readonly PageDescription[] {
   const pages = new Map<string, Set<string>>()
   for (const { state, observation } of unfinished(turns)) {
     const names = pages.get(observation.page) ?? new Set<string>()
@@ -207,7 +207,7 @@ function endingsOf(world: World, turns: readonly Turn[]): readonly string[] {
 function closingOf(
   plans: readonly (readonly string[])[],
   endings: readonly string[],
-  tools: readonly ToldTool[],
+  tools: readonly ToolDescription[],
 ): string | undefined {
   // The argument may be empty: `stop []`.
   const isLast = (form: string): boolean => {

@@ -1,10 +1,10 @@
 /** Truncates a text for a message and appends `...`. */
-export function shortened(text: string, maxLength: number = 80): string {
+export function truncateText(text: string, maxLength: number = 80): string {
   return text.length > maxLength ? `${text.slice(0, maxLength)}...` : text
 }
 
 /** Escapes control characters and invisible characters, except line breaks. */
-export function visible(text: string): string {
+export function escapeInvisible(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must be escaped.
   return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff]/g, escaped)
 }
@@ -14,6 +14,6 @@ function escaped(character: string): string {
 }
 
 /** Formats a count with its noun: `1 step`, `2 steps`, `2 searches`. */
-export function counted(count: number, noun: string, plural = `${noun}s`): string {
+export function pluralize(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`
 }

@@ -1,7 +1,7 @@
 import type { World } from '../world.ts'
 
 /** A type of failure and the rule that detects it, as shown in reports. */
-export interface FailureKind {
+export interface FailureType {
   /** In lower case with dashes; worlds share an id for the same type of failure. */
   readonly id: string
   readonly title: string
@@ -9,44 +9,44 @@ export interface FailureKind {
 }
 
 /** The path of a failed episode. */
-export interface FailedPath<State = unknown, Played extends World<State> = World<State>> {
+export interface FailedTrajectory<State = unknown, Played extends World<State> = World<State>> {
   readonly world: Played
   /** All states from the start to the last. */
   readonly states: readonly State[]
 }
 
 /** Why an episode failed. */
-export interface Judgement {
+export interface FailureVerdict {
   /** Id of one of the world's failure types. */
-  readonly kind: string
+  readonly type: string
   /** Returns a short explanation; computed only for display. */
   detail(): string
 }
 
 /** Classifies failed episodes of a world. */
-export interface Failures<State = unknown, Played extends World<State> = World<State>> {
+export interface FailureClassifier<State = unknown, Played extends World<State> = World<State>> {
   /** All types that `judge` returns, in display order. */
-  readonly kinds: readonly FailureKind[]
+  readonly types: readonly FailureType[]
   /** Explains why the last state is not a success. Called only for failed episodes. */
-  judge(path: FailedPath<State, Played>): Judgement
+  classify(path: FailedTrajectory<State, Played>): FailureVerdict
 }
 
 /** No useful object was ever visible. For all worlds. */
-export const NEVER_FOUND: FailureKind = {
+export const NEVER_FOUND: FailureType = {
   id: 'never-found',
   title: 'never found the object',
   meaning: 'what the goal needs was never in sight: no place with it, no product opened, no item fetched',
 }
 
 /** A wrong object was taken. For all worlds. */
-export const WRONG_OBJECT: FailureKind = {
+export const WRONG_OBJECT: FailureType = {
   id: 'wrong-object',
   title: 'wrong object',
   meaning: 'it took or bought something else than the goal asks for',
 }
 
 /** No mistake, but the task is incomplete. For all worlds; also the fallback for worlds without failure types. */
-export const UNFINISHED: FailureKind = {
+export const UNFINISHED: FailureType = {
   id: 'unfinished',
   title: 'not finished',
   meaning: 'it had found what the goal needs when a limit ended the episode',

@@ -1,38 +1,45 @@
 export { USUAL_LIMITS } from '../limits.ts'
-export { counted } from '../primitives/text.ts'
-export type { Canvas, Explained, Paint, Scene, Sketch, WorldReplies } from './explained.ts'
+export { pluralize } from '../primitives/text.ts'
+export type { Canvas, ReplyProtocol, Sketch, StoryEntry, TextStyle, WorldPresentation } from './explained.ts'
 export {
-  type FailedPath,
-  type FailureKind,
-  type Failures,
-  type Judgement,
+  type FailedTrajectory,
+  type FailureClassifier,
+  type FailureType,
+  type FailureVerdict,
   NEVER_FOUND,
   UNFINISHED,
   WRONG_OBJECT,
 } from './failures.ts'
-export { keeping, keepingLast, memory, once, plain, remembering, rememberingParser } from './memory.ts'
+export { createTextCache, detachedCopy, memoizeByObject, memoizeByText, memoizeParser, memoizeRecent, once } from './memory.ts'
 export {
-  answersLike,
-  beginsMidway,
-  exchangesBefore,
+  answersMatching,
+  earlierExchanges,
+  formatRefusal,
+  hasUnseenHistory,
   isThought,
   lessonsIn,
+  parseRefusals,
   type Refusal,
-  refusalInWords,
-  refusalsTold,
-  shownApart,
+  separateObservation,
 } from './policy/context.ts'
-export { createCourses } from './policy/course.ts'
-export { bare, type PromptIdiom, type Span, type Statement, type Surroundings, TOLD_TASK } from './policy/idiom.ts'
-export type { Dice } from './policy/mistake.ts'
-export { type ErrorKind, type Evidence, FORGETS_SUBGOAL, isForgettable, type Mistake } from './policy/mistake.ts'
+export { createTranscriptCache } from './policy/course.ts'
+export {
+  type PromptRecogniser,
+  type Span,
+  type SurroundingText,
+  stripCommandMarks,
+  TASK_INTRODUCTION,
+  type TaskStatement,
+} from './policy/idiom.ts'
+export type { SeededDraws } from './policy/mistake.ts'
+export { type ErrorType, type Evidence, FORGOTTEN_SUBGOAL, isForgettable, type Mistake } from './policy/mistake.ts'
 export type { Policy } from './policy/policy.ts'
 export type { Exchange, Prompt } from './policy/prompt.ts'
-export { readExchanges, readTranscript, withoutEnd } from './policy/prompt.ts'
-export type { Candidate, View } from './policy/view.ts'
-export { ranked } from './policy/view.ts'
-export type { Fact, Outcome, OutcomePart, OutcomeThing, WorldSite } from './site.ts'
-export type { TaskFiles, TaskPlace } from './task-files.ts'
+export { parseExchanges, parseTranscript, trimEndLines } from './policy/prompt.ts'
+export type { Candidate, PromptView } from './policy/view.ts'
+export { rankCandidates } from './policy/view.ts'
+export type { Fact, Outcome, OutcomeItem, OutcomeProperty, WorldSite } from './site.ts'
+export type { TaskFileContext, TaskFiles } from './task-files.ts'
 export {
   compareRecorded,
   type Difference,
@@ -41,5 +48,5 @@ export {
   type Transcript,
   type TranscriptStep,
 } from './transcript.ts'
-export { type TwinOptions, twinHash, twinWorld } from './twin.ts'
-export type { Visited, WebReply, WebSite, WebVisit, WorldWeb } from './web.ts'
+export { type RenameOptions, renamedTaskHash, renameWorld } from './twin.ts'
+export type { VisitResult, WebRequest, WebResponse, WebSite, WebWorld } from './web.ts'

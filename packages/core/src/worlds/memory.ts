@@ -8,7 +8,7 @@ export function once<T>(make: () => T): () => T {
 }
 
 /** Returns a copy of a text that does not share memory with the string it was cut from. Fifteen times as fast as a copy by JSON. */
-export function plain(text: string): string {
+export function detachedCopy(text: string): string {
   return ` ${text}`.slice(1)
 }
 
@@ -16,7 +16,7 @@ export function plain(text: string): string {
 const MAX_COPIED_LENGTH = 1024
 
 /** Creates a cache of results by text with at most `most` entries; the oldest entry is evicted first. */
-export function memory<T>(most: number): (text: string, make: (text: string) => T) => T {
+export function createTextCache<T>(most: number): (text: string, make: (text: string) => T) => T {
   const known = new Map<string, T>()
   // A ring buffer: finding a map's first key is slow after many deletions.
   const texts: string[] = []
@@ -25,7 +25,7 @@ export function memory<T>(most: number): (text: string, make: (text: string) => 
     const found = known.get(text)
     if (found !== undefined || known.has(text)) return found as T
     // Short texts are copied, because a slice would keep the whole prompt in memory.
-    const copy = text.length > MAX_COPIED_LENGTH ? text : plain(text)
+    const copy = text.length > MAX_COPIED_LENGTH ? text : detachedCopy(text)
     const result = make(copy)
     if (texts.length >= most) known.delete(texts[oldest] ?? '')
     texts[oldest] = copy
@@ -39,16 +39,16 @@ export function memory<T>(most: number): (text: string, make: (text: string) => 
  * Memoizes a function of a text for the last few texts, because prompts of an episode repeat most of their content. The function must be
  * pure and its result must not be modified.
  */
-export function remembering<T>(read: (text: string) => T, most = 64): (text: string) => T {
-  const known = memory<T>(most)
+export function memoizeByText<T>(read: (text: string) => T, most = 64): (text: string) => T {
+  const known = createTextCache<T>(most)
   return (text) => known(text, read)
 }
 
-/** Entries of `keepingLast`. */
+/** Entries of `memoizeRecent`. */
 const KEPT_RESULTS = 4
 
 /** Memoizes a function of an immutable object for the last few objects. */
-export function keepingLast<K extends object, T>(make: (of: K) => T): (of: K) => T {
+export function memoizeRecent<K extends object, T>(make: (of: K) => T): (of: K) => T {
   const known: { readonly of: K; readonly value: T }[] = []
   let next = 0
   return (of) => {
@@ -61,7 +61,7 @@ export function keepingLast<K extends object, T>(make: (of: K) => T): (of: K) =>
 }
 
 /** Memoizes a function of an immutable object for as long as the object is in use. */
-export function keeping<K extends object, T>(make: (of: K) => T): (of: K) => T {
+export function memoizeByObject<K extends object, T>(make: (of: K) => T): (of: K) => T {
   const known = new WeakMap<K, { readonly value: T }>()
   return (of) => {
     const found = known.get(of)
@@ -77,7 +77,7 @@ const MAX_TEXTS = 2000
 const MAX_TEXT_LENGTH = 200
 
 /** Memoizes `parse`, which must be pure; episodes repeat a small set of texts. */
-export function rememberingParser<Action>(parse: (text: string) => Action): (text: string) => Action {
+export function memoizeParser<Action>(parse: (text: string) => Action): (text: string) => Action {
   const known = new Map<string, Action>()
   return (text) => {
     const action = known.get(text)

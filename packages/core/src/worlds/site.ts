@@ -22,28 +22,28 @@ export interface WorldSite<State = unknown, Played extends World<State> = World<
 
 /** The requested and the actual result of a finished task, and a correct one. */
 export interface Outcome {
-  readonly parts: readonly OutcomePart[]
-  readonly came: OutcomeThing
+  readonly parts: readonly OutcomeProperty[]
+  readonly actual: OutcomeItem
   /** Absent if the result is correct or no correct one is known. */
-  readonly right?: OutcomeThing
+  readonly expected?: OutcomeItem
 }
 
 /** One requested property: `scent`, requested `green tea`, got `coconut`. */
-export interface OutcomePart {
+export interface OutcomeProperty {
   readonly name: string
-  readonly asked: string
-  readonly came: string
+  readonly requested: string
+  readonly actual: string
   readonly isRight: boolean
 }
 
 /** A result of a task, actual or correct. */
-export interface OutcomeThing {
+export interface OutcomeItem {
   readonly title: string
   /** HTML that is already escaped. */
   readonly picture?: string
   readonly lines: readonly string[]
   /** The actions that lead to it. */
-  readonly way?: readonly string[]
+  readonly actions?: readonly string[]
 }
 
 /** A fact of a state for people: name and value. */

@@ -2,20 +2,20 @@ import { contentHash } from '../primitives/hash.ts'
 import { type Rng, rng } from '../primitives/rng.ts'
 import type { Task, TaskSource } from '../task.ts'
 import type { Tool } from '../tool.ts'
-import { idiomOf, type Turn, type World } from '../world.ts'
+import { dialectTextOf, type Turn, type World } from '../world.ts'
 
 /** How to rename a world. */
-export interface TwinOptions {
+export interface RenameOptions {
   /** Name of the random stream of the invented words. */
   readonly seed: string
   /** The words of all names, in lower case. A plural uses the name of its singular. */
   readonly words: Iterable<string>
   /** Words that are not renamed, in addition to those of the world's own texts: words that tell what can be done with an object. */
-  readonly keep?: readonly string[]
+  readonly unchangedWords?: readonly string[]
 }
 
 /** Returns the hash of a renamed task. A reader of both runs can match their tasks. */
-export function twinHash(seed: string, hash: string): string {
+export function renamedTaskHash(seed: string, hash: string): string {
   return contentHash({ twin: seed, of: hash })
 }
 
@@ -24,18 +24,18 @@ export function twinHash(seed: string, hash: string): string {
  * written, in tasks, observations, actions and plans. States, rules and rewards are unchanged. Memorised facts about the original names
  * do not help an agent, so the difference in success measures their value. Demonstrations are played in the original.
  */
-export function twinWorld<State>(world: World<State>, options: TwinOptions): World<State> {
+export function renameWorld<State>(world: World<State>, options: RenameOptions): World<State> {
   const swap = renamer(world, options)
   const withNewNames = (turn: Turn<State>): Turn<State> => ({
     ...turn,
     observation: { ...turn.observation, text: swap(turn.observation.text) },
     ...(turn.invalid && { invalid: { ...turn.invalid, reason: swap(turn.invalid.reason) } }),
   })
-  const { tasks, idiom } = world
+  const { tasks, dialectText } = world
   return {
     ...world,
-    ...(idiom && { idiom: { ...idiom, stage: () => idiom.stage() } }),
-    tasks: twinTasks(tasks, (task) => ({ ...task, goal: swap(task.goal), hash: twinHash(options.seed, task.hash) })),
+    ...(dialectText && { dialectText: { ...dialectText, demoWorld: () => dialectText.demoWorld() } }),
+    tasks: twinTasks(tasks, (task) => ({ ...task, goal: swap(task.goal), hash: renamedTaskHash(options.seed, task.hash) })),
     start: (task) => withNewNames(world.start(tasks.get(task.id))),
     step: (state, action) => withNewNames(world.step(state, swap(action))),
     admissible: (state) => world.admissible(state).map(swap),
@@ -75,9 +75,9 @@ function twinTasks(tasks: TaskSource, twin: (task: Task) => Task): TaskSource {
 }
 
 /** Swaps names and invented words, so that applying it twice restores any string. */
-function renamer(world: World, { seed, words, keep = [] }: TwinOptions): (text: string) => string {
-  const dialectWords = Object.values(idiomOf(world).texts).flatMap((text) => text.toLowerCase().match(/[a-z]+/g) ?? [])
-  const kept = new Set([...dialectWords, ...keep].map(stemOf))
+function renamer(world: World, { seed, words, unchangedWords = [] }: RenameOptions): (text: string) => string {
+  const dialectWords = Object.values(dialectTextOf(world).texts).flatMap((text) => text.toLowerCase().match(/[a-z]+/g) ?? [])
+  const kept = new Set([...dialectWords, ...unchangedWords].map(stemOf))
   const names = new Set([...words].flatMap((word) => word.toLowerCase().match(/[a-z]+/g) ?? []).map(stemOf))
   const renamed = [...names].filter((word) => word.length >= MIN_WORD_LENGTH && !kept.has(word)).sort()
   const counterparts = new Map<string, string>()

@@ -4,7 +4,7 @@ import type { Turn, World } from '../world.ts'
  * A world of separate web sites: several origins, complete documents, forms and cookies. Pure: the effects of a request are in the state.
  * URLs belong to the world, `http://shop.test/cart`; the server maps them to public addresses.
  */
-export interface WorldWeb<State = unknown, Played extends World<State> = World<State>> {
+export interface WebWorld<State = unknown, Played extends World<State> = World<State>> {
   readonly title: string
   /** Instructions for visitors, on the first page. */
   readonly welcome: string
@@ -14,9 +14,9 @@ export interface WorldWeb<State = unknown, Played extends World<State> = World<S
   /** The only script, used by every page. */
   readonly script: string
   /** Returns the URLs of the open pages in a state, initially those of the task's start. */
-  places(world: Played, state: State): readonly string[]
+  openUrls(world: Played, state: State): readonly string[]
   /** Sends a request to a site. Never throws. */
-  visit(world: Played, state: State, request: WebVisit): Visited<State>
+  visit(world: Played, state: State, request: WebRequest): VisitResult<State>
   /** Ends the task with an answer; empty if the task has no question. */
   answer(world: Played, state: State, answer: string): Turn<State>
 }
@@ -32,7 +32,7 @@ export interface WebSite {
 }
 
 /** A browser's request to a site. */
-export interface WebVisit {
+export interface WebRequest {
   readonly method: 'GET' | 'POST'
   /** Absolute URL in the world. */
   readonly url: string
@@ -47,13 +47,13 @@ export interface WebVisit {
 }
 
 /** A site's response, and the state after it. */
-export interface Visited<State = unknown> {
+export interface VisitResult<State = unknown> {
   readonly state: State
-  readonly reply: WebReply
+  readonly response: WebResponse
 }
 
 /** A document, a redirect, or no response for a URL outside the sites. */
-export type WebReply =
+export type WebResponse =
   /** `body` is escaped HTML. */
   | { readonly kind: 'document'; readonly status: number; readonly title: string; readonly body: string }
   /** `to` is an absolute URL in the world; `notice` is passed to the next request. */

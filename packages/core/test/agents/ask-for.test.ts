@@ -1,5 +1,5 @@
 import type { Choice, Effect, ModelRequest } from '@orreryjs/core'
-import { type AskForOptions, askFor, askForEach, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
+import { askAndParseEach, askUntilParsed, type Parser, parsed, type RetryOptions, unparsed } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 
 const REQUEST: ModelRequest = { purpose: 'test.number', messages: [{ role: 'user', content: 'a number?' }], temperature: 0 }
@@ -11,8 +11,8 @@ interface Told<T = number> {
   readonly notes: readonly unknown[]
 }
 
-function run(replies: readonly (string | undefined)[], options: Partial<AskForOptions<number>> = {}): Told {
-  const program = askFor(REQUEST, readNumber, { fallback: () => -1, ...options })
+function run(replies: readonly (string | undefined)[], options: Partial<RetryOptions<number>> = {}): Told {
+  const program = askUntilParsed(REQUEST, readNumber, { fallback: () => -1, ...options })
   return feed(
     program,
     replies.map((text) => (text === undefined ? [] : [text])),
@@ -85,7 +85,7 @@ describe('askFor', () => {
 
 describe('askForEach', () => {
   const sample = (replies: readonly (readonly string[])[], options = {}): Told<readonly number[]> =>
-    feed(askForEach(REQUEST, readNumber, options), replies)
+    feed(askAndParseEach(REQUEST, readNumber, options), replies)
 
   test('reads every choice in order, drops unparsed ones and notes them', () => {
     expect(sample([['3', 'three', '1']])).toEqual({

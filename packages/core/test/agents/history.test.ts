@@ -12,5 +12,5 @@ test('a history ends with the cue', () => {
 })
 
 test('marks omitted pairs, and omits the cue on request', () => {
-  expect(history(PAIRS.slice(1), { cut: true, cue: false })).toBe('...\n> go\nOK.')
+  expect(history(PAIRS.slice(1), { isTruncated: true, cue: false })).toBe('...\n> go\nOK.')
 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createCourses } from '../../src/worlds/policy/course.ts'
+import { createTranscriptCache } from '../../src/worlds/policy/course.ts'
 import type { Exchange } from '../../src/worlds/policy/prompt.ts'
 
 /** A reducer that records all exchanges with their predecessors. */
 function told() {
   let followed = 0
-  const courses = createCourses<string[], string>({
+  const courses = createTranscriptCache<string[], string>({
     copy: (lines) => [...lines],
     follow(lines, { line, observation }, before, context) {
       followed += 1

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { rememberingParser } from '../../src/worlds/memory.ts'
+import { memoizeParser } from '../../src/worlds/memory.ts'
 
 test("parses a text once, a long one each time, with the parser's result", () => {
   const asked: string[] = []
-  const parse = rememberingParser((text) => {
+  const parse = memoizeParser((text) => {
     asked.push(text)
     return text.length
   })
@@ -14,7 +14,7 @@ test("parses a text once, a long one each time, with the parser's result", () =>
 
 test('is bounded: parses a text again after 2,000 other texts', () => {
   let parsed = 0
-  const parse = rememberingParser((text) => {
+  const parse = memoizeParser((text) => {
     parsed += 1
     return text
   })

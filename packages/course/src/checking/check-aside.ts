@@ -1,27 +1,27 @@
 import { Worker } from 'node:worker_threads'
 import { OrreryError } from '@orreryjs/core'
 import { findLesson } from '../lessons.ts'
-import type { Checked, ThreadNews } from './run-checks.ts'
+import type { CheckResult, WorkerMessage } from './run-checks.ts'
 
-/** Options of `checkAside`. */
+/** Options of `checkInWorker`. */
 export interface CheckOptions {
   /** Called after each check. */
-  told?(checked: Checked): void
+  onResult?(checked: CheckResult): void
   /** Timeout per check, in milliseconds. @default 30,000 */
-  readonly patience?: number
+  readonly timeoutMs?: number
 }
 
 /**
  * Runs the checks of a lesson in a worker thread, which is terminated if a check times out. Rejects with `FILE_UNREADABLE` or
  * `CONFIG_INVALID` if the file cannot be read or lacks an export.
  */
-export function checkAside(number: number, path: string, options: CheckOptions = {}): Promise<readonly Checked[]> {
-  const { told = () => undefined, patience = 30_000 } = options
+export function checkInWorker(number: number, path: string, options: CheckOptions = {}): Promise<readonly CheckResult[]> {
+  const { onResult = () => undefined, timeoutMs = 30_000 } = options
   const { checks } = findLesson(number)
-  const all: Checked[] = []
-  const add = (checked: Checked): void => {
+  const all: CheckResult[] = []
+  const add = (checked: CheckResult): void => {
     all.push(checked)
-    told(checked)
+    onResult(checked)
   }
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./check-thread.js', import.meta.url), { workerData: { number, path } })
@@ -31,21 +31,21 @@ export function checkAside(number: number, path: string, options: CheckOptions =
     }
     // The remaining checks would time out too.
     const timeOut = (): void => {
-      const instead = `timed out after ${patience / 1000} s: is there a loop without \`yield*\`?`
-      for (const { name } of checks.slice(all.length)) add({ name, holds: false, instead })
+      const problem = `timed out after ${timeoutMs / 1000} s: is there a loop without \`yield*\`?`
+      for (const { name } of checks.slice(all.length)) add({ name, holds: false, problem })
       end()
       resolve(all)
     }
-    let timer = setTimeout(timeOut, patience)
+    let timer = setTimeout(timeOut, timeoutMs)
     worker.on('error', (error) => {
       end()
       reject(error)
     })
-    worker.on('message', (message: ThreadNews) => {
+    worker.on('message', (message: WorkerMessage) => {
       clearTimeout(timer)
       if (message.kind === 'checked') {
         add(message.checked)
-        timer = setTimeout(timeOut, patience)
+        timer = setTimeout(timeOut, timeoutMs)
         return
       }
       end()

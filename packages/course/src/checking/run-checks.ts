@@ -2,24 +2,24 @@ import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orrer
 import { orrery } from '@orreryjs/orrery'
 import { withFiles } from '@orreryjs/runs/registry'
 import type { Check, Exercise, Lesson } from '../lesson.ts'
-import { Miss } from '../lesson.ts'
+import { CheckFailure } from '../lesson.ts'
 import { findLesson } from '../lessons.ts'
 
 /** Result of a check. */
-export interface Checked {
+export interface CheckResult {
   readonly name: string
   readonly holds: boolean
   /** What the file does instead, in one line; absent if the check passes. */
-  readonly instead?: string
+  readonly problem?: string
 }
 
 /** Runs the checks of a lesson in sequence and calls `told` after each. */
 export async function runChecks(
   { checks }: Lesson,
   exercise: Exercise,
-  told: (checked: Checked) => void = () => undefined,
-): Promise<readonly Checked[]> {
-  const all: Checked[] = []
+  told: (checked: CheckResult) => void = () => undefined,
+): Promise<readonly CheckResult[]> {
+  const all: CheckResult[] = []
   for (const check of checks) {
     const checked = await runCheck(check, exercise)
     told(checked)
@@ -28,12 +28,12 @@ export async function runChecks(
   return all
 }
 
-async function runCheck({ name, run }: Check, exercise: Exercise): Promise<Checked> {
+async function runCheck({ name, run }: Check, exercise: Exercise): Promise<CheckResult> {
   try {
     await run(exercise)
     return { name, holds: true }
   } catch (error) {
-    return { name, holds: false, instead: error instanceof Miss ? error.message : thrownLine(error) }
+    return { name, holds: false, problem: error instanceof CheckFailure ? error.message : thrownLine(error) }
   }
 }
 
@@ -52,13 +52,13 @@ function fixFor(message: string): string {
 }
 
 /** Messages of the worker thread. */
-export type ThreadNews =
-  | { readonly kind: 'checked'; readonly checked: Checked }
+export type WorkerMessage =
+  | { readonly kind: 'checked'; readonly checked: CheckResult }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly code: ErrorCode; readonly message: string; readonly hint: string }
 
 /** Converts an error to a message that a thread can send. */
-export function failureTold(error: unknown): ThreadNews {
+export function failureMessage(error: unknown): WorkerMessage {
   const { code, hint } = isOrreryError(error) ? error : new OrreryError('INTERNAL', '')
   return { kind: 'failed', code, message: errorMessage(error), hint }
 }
@@ -68,7 +68,11 @@ export function failureTold(error: unknown): ThreadNews {
  * lacks an
  * export.
  */
-export async function checkFile(number: number, path: string, told?: (checked: Checked) => void): Promise<readonly Checked[]> {
+export async function checkFile(
+  number: number,
+  path: string,
+  told?: (checked: CheckResult) => void,
+): Promise<readonly CheckResult[]> {
   const lesson = findLesson(number)
   const { files } = withFiles(orrery)
   const exercise: Record<string, unknown> = {}

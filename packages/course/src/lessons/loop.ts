@@ -1,7 +1,7 @@
 import type { Agent } from '@orreryjs/core'
 import type { Lesson } from '../lesson.ts'
-import { agentOf, must, quoted } from '../lesson.ts'
-import { modelOf, type Played, play, saying, worldOf } from '../playing.ts'
+import { agentOf, assertThat, quoted } from '../lesson.ts'
+import { modelOf, type PlayedEpisode, play, scriptedModel, worldOf } from '../playing.ts'
 
 /** The five steps to cook the soup. */
 const SOUP = [
@@ -16,11 +16,11 @@ const THINKING = [...SOUP.slice(0, 2), `think: ${THOUGHT}`, ...SOUP.slice(2)]
 const HOUSES = [0, 10, 20, 30, 40]
 
 /** Cooks the soup with a model that returns these lines. */
-async function cook(agent: Agent, lines: readonly string[]): Promise<Played> {
+async function cook(agent: Agent, lines: readonly string[]): Promise<PlayedEpisode> {
   return play(agent, {
     world: await worldOf('textcraft', { dialect: 'adapt' }),
     task: 'textcraft/adapt-200/38',
-    model: saying(lines),
+    model: scriptedModel(lines),
   })
 }
 
@@ -32,7 +32,7 @@ export const loop: Lesson = {
   page: '1-a-loop.md',
   file: 'react.ts',
   exports: ['agent'],
-  plays: 'run --world alfworld --agent DIR/react.ts#agent,react --model simulated:mid --limit 10',
+  runCommand: 'run --world alfworld --agent DIR/react.ts#agent,react --model simulated:mid --limit 10',
   checks: [
     {
       name: 'repeats until the task has ended',
@@ -43,13 +43,13 @@ export const loop: Lesson = {
       async run(exercise) {
         const { actions, end } = await cook(agentOf(exercise), SOUP)
         const wanted = 'each line of the model goes to the world, in order'
-        must(actions.length > 0, 'it sends nothing to the world')
-        must(actions.length > 1, 'it takes 1 action, but 5 are needed: there is no loop yet')
-        must(
+        assertThat(actions.length > 0, 'it sends nothing to the world')
+        assertThat(actions.length > 1, 'it takes 1 action, but 5 are needed: there is no loop yet')
+        assertThat(
           actions.slice(0, 5).join('\n') === SOUP.join('\n'),
           `it did ${quoted(actions.slice(0, 5))}; ${wanted}: ${quoted(SOUP)}`,
         )
-        must(end.success, `the episode ended as ${end.end}, not solved`)
+        assertThat(end.success, `the episode ended as ${end.end}, not solved`)
       },
     },
     {
@@ -61,19 +61,25 @@ export const loop: Lesson = {
       async run(exercise) {
         const { prompts } = await cook(agentOf(exercise), SOUP)
         const [first = '', second = ''] = prompts
-        must(first.includes('beetroot soup'), 'its first prompt lacks the initial observation of the task')
-        must(prompts.length > 1, "it calls the model only once, so the model never sees the world's answer")
-        must(
+        assertThat(first.includes('beetroot soup'), 'its first prompt lacks the initial observation of the task')
+        assertThat(prompts.length > 1, "it calls the model only once, so the model never sees the world's answer")
+        assertThat(
           second.includes('Got 1 spruce logs'),
           "its second prompt lacks the world's answer to the first action: 'Got 1 spruce logs'",
         )
-        must(
+        assertThat(
           second.includes('> get 1 spruce logs'),
           "its second prompt has the answer but not the line before it: '> get 1 spruce logs'",
         )
         const last = prompts.at(-1) ?? ''
-        must(last.includes('Got 1 spruce logs'), 'its last prompt lacks the first answer: each prompt needs the whole transcript')
-        must(last.includes('beetroot soup'), 'its last prompt lacks the task: the transcript starts with the initial observation')
+        assertThat(
+          last.includes('Got 1 spruce logs'),
+          'its last prompt lacks the first answer: each prompt needs the whole transcript',
+        )
+        assertThat(
+          last.includes('beetroot soup'),
+          'its last prompt lacks the task: the transcript starts with the initial observation',
+        )
       },
     },
     {
@@ -85,16 +91,16 @@ export const loop: Lesson = {
       async run(exercise) {
         const { actions, events, prompts, end } = await cook(agentOf(exercise), THINKING)
         const sent = actions.find((action) => /think/.test(action))
-        must(sent === undefined, `it sent '${sent}' to the world: a thought is not an action and costs no step`)
+        assertThat(sent === undefined, `it sent '${sent}' to the world: a thought is not an action and costs no step`)
         const thoughts = events.flatMap((event) =>
           event.type === 'note' && event.note.kind === 'thought' ? [event.note.text] : [],
         )
-        must(thoughts.length > 0, "the journal has no note of the thought: `yield* note({ kind: 'thought', text })`")
-        must(thoughts[0] === THOUGHT, `it notes '${thoughts[0]}'; expected the text without \`think:\`: '${THOUGHT}'`)
+        assertThat(thoughts.length > 0, "the journal has no note of the thought: `yield* note({ kind: 'thought', text })`")
+        assertThat(thoughts[0] === THOUGHT, `it notes '${thoughts[0]}'; expected the text without \`think:\`: '${THOUGHT}'`)
         const after = prompts[3] ?? ''
-        must(after.includes(`think: ${THOUGHT}`), 'the prompt after a thought lacks the thought: the model will repeat it')
-        must(/think: .*\nOK\./.test(after), 'the transcript has no `OK.` below the thought')
-        must(end.success, `with a thought among the lines the episode ended as ${end.end}, not solved`)
+        assertThat(after.includes(`think: ${THOUGHT}`), 'the prompt after a thought lacks the thought: the model will repeat it')
+        assertThat(/think: .*\nOK\./.test(after), 'the transcript has no `OK.` below the thought')
+        assertThat(end.success, `with a thought among the lines the episode ended as ${end.end}, not solved`)
       },
     },
     {
@@ -102,9 +108,9 @@ export const loop: Lesson = {
       hints: ['`seen.ended` is true after the last action: return at once', 'test `seen.ended` before the next model call'],
       async run(exercise) {
         const { prompts, actions, end } = await cook(agentOf(exercise), SOUP)
-        must(actions.length >= 5, `it stops after ${actions.length} of 5 actions, before the task is solved`)
-        must(prompts.length <= 5, 'it calls the model again after the task was solved: a wasted call')
-        must(
+        assertThat(actions.length >= 5, `it stops after ${actions.length} of 5 actions, before the task is solved`)
+        assertThat(prompts.length <= 5, 'it calls the model again after the task was solved: a wasted call')
+        assertThat(
           end.answer !== undefined,
           'it continues after the task was solved until the harness stops it: return if `seen.ended`',
         )
@@ -116,9 +122,9 @@ export const loop: Lesson = {
       async run(exercise) {
         const { end } = await cook(agentOf(exercise), THINKING)
         const text = end.answer?.text
-        must(text !== undefined, "it returns no text; expected `{ text: '6 calls' }`")
-        must(text !== '5 calls', "it returns '5 calls' after 6 model calls: a thought is a call too")
-        must(text === '6 calls', `it returns '${text}'; expected '6 calls'`)
+        assertThat(text !== undefined, "it returns no text; expected `{ text: '6 calls' }`")
+        assertThat(text !== '5 calls', "it returns '5 calls' after 6 model calls: a thought is a call too")
+        assertThat(text === '6 calls', `it returns '${text}'; expected '6 calls'`)
       },
     },
     {
@@ -134,7 +140,7 @@ export const loop: Lesson = {
           const { end } = await play(agent, { world, task: `alfworld/valid_unseen/${house}`, model, maxSteps: 50 })
           if (end.success) solved.push(house)
         }
-        must(solved.length === HOUSES.length, `it solved ${solved.length} of 5 with a perfect model`)
+        assertThat(solved.length === HOUSES.length, `it solved ${solved.length} of 5 with a perfect model`)
       },
     },
   ],

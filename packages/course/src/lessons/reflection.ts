@@ -4,8 +4,8 @@ import { playEpisode } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { loadAgent } from '@orreryjs/runs/registry'
 import type { Lesson } from '../lesson.ts'
-import { agentOf, functionOf, must, quoted } from '../lesson.ts'
-import { modelOf, type Played, play, saying, worldOf } from '../playing.ts'
+import { agentOf, assertThat, functionOf, quoted } from '../lesson.ts'
+import { modelOf, type PlayedEpisode, play, scriptedModel, worldOf } from '../playing.ts'
 
 const HOUSE = 'alfworld/valid_unseen/0'
 const [OPEN, GO] = ['open drawer 1', 'go to drawer 1']
@@ -19,8 +19,8 @@ const REPLIES: readonly (readonly [text: string, change: string | undefined, nex
   ['I give up.', undefined, undefined],
 ]
 
-async function enter(agent: Agent, lines: readonly string[]): Promise<Played> {
-  return play(agent, { world: await worldOf('alfworld'), task: HOUSE, model: saying(lines), maxSteps: lines.length })
+async function enter(agent: Agent, lines: readonly string[]): Promise<PlayedEpisode> {
+  return play(agent, { world: await worldOf('alfworld'), task: HOUSE, model: scriptedModel(lines), maxSteps: lines.length })
 }
 
 function changesIn(events: readonly EpisodeEvent[]): readonly string[] {
@@ -54,11 +54,11 @@ export const reflection: Lesson = {
         for (const [text, change, next] of REPLIES) {
           const reply = read(text)
           const found = { change: reply?.['change'], next: reply?.['next'] }
-          must(
+          assertThat(
             found.next === next,
             `for ${JSON.stringify(text)} it returns the next action ${described(found.next)}; expected ${described(next)}`,
           )
-          must(
+          assertThat(
             found.change === change,
             `for ${JSON.stringify(text)} it returns the change ${described(found.change)}; expected ${described(change)}`,
           )
@@ -74,10 +74,10 @@ export const reflection: Lesson = {
       async run(exercise) {
         const { prompts, actions } = await enter(agentOf(exercise), [`NEXT: ${GO}`, `LAST: keep\nNEXT: ${OPEN}`])
         const [first = '', second = ''] = prompts
-        must(!first.includes('LAST:'), 'its first prompt asks for a verdict before any action')
-        must(prompts.length >= 2, `it made ${prompts.length} model calls for two actions`)
-        must(second.includes('LAST:'), 'its second prompt does not ask for a verdict on the first action')
-        must(
+        assertThat(!first.includes('LAST:'), 'its first prompt asks for a verdict before any action')
+        assertThat(prompts.length >= 2, `it made ${prompts.length} model calls for two actions`)
+        assertThat(second.includes('LAST:'), 'its second prompt does not ask for a verdict on the first action')
+        assertThat(
           prompts.length === 2,
           `it made ${prompts.length} model calls for ${actions.length} actions: verdict and action belong in one call`,
         )
@@ -95,12 +95,12 @@ export const reflection: Lesson = {
           `LAST: change to ${GO}\nNEXT: look`,
           `LAST: keep\nNEXT: ${OPEN}`,
         ])
-        must(actions[1] !== 'look', "it took 'look', the next action, instead of changing the last one")
-        must(actions[1] === GO, `it did ${quoted(actions)}; expected the changed action '${GO}' second`)
-        must(actions[2] === OPEN, `it did ${quoted(actions)}; expected '${OPEN}' after the change`)
+        assertThat(actions[1] !== 'look', "it took 'look', the next action, instead of changing the last one")
+        assertThat(actions[1] === GO, `it did ${quoted(actions)}; expected the changed action '${GO}' second`)
+        assertThat(actions[2] === OPEN, `it did ${quoted(actions)}; expected '${OPEN}' after the change`)
         const changes = changesIn(events)
-        must(changes.length === 1, `the journal has ${changes.length} modification notes for one changed action`)
-        must(changes[0] === GO, `its note names '${changes[0]}'; expected the new action '${GO}'`)
+        assertThat(changes.length === 1, `the journal has ${changes.length} modification notes for one changed action`)
+        assertThat(changes[0] === GO, `its note names '${changes[0]}'; expected the new action '${GO}'`)
       },
     },
     {
@@ -108,11 +108,11 @@ export const reflection: Lesson = {
       hints: ['compare the change with the last action', 'models often repeat a correct action: `change !== last`'],
       async run(exercise) {
         const { actions, events } = await enter(agentOf(exercise), [`NEXT: ${GO}`, `LAST: change to ${GO}\nNEXT: ${OPEN}`])
-        must(
+        assertThat(
           actions[1] === OPEN,
           `the reply changed '${GO}' to itself and it did '${actions[1]}'; expected the next action '${OPEN}'`,
         )
-        must(changesIn(events).length === 0, 'it notes a modification although the changed action equals the last one')
+        assertThat(changesIn(events).length === 0, 'it notes a modification although the changed action equals the last one')
       },
     },
     {
@@ -126,9 +126,9 @@ export const reflection: Lesson = {
         const moody = places.map((place) => `LAST: change to go to ${place}\nNEXT: look`)
         const { actions } = await enter(agentOf(exercise), ['NEXT: look', ...moody])
         const looks = actions.flatMap((action, index) => (action === 'look' ? [index] : []))
-        must(looks.length > 1, `it changed ${actions.length - 1} actions in a row and never took NEXT`)
-        must(looks[1] === 3, `it made ${(looks[1] ?? 0) - 1} changes in a row; expected at most two, then NEXT`)
-        must(looks[2] === 6, 'it does not reset the count after an unchanged action: expected two more changes, then NEXT')
+        assertThat(looks.length > 1, `it changed ${actions.length - 1} actions in a row and never took NEXT`)
+        assertThat(looks[1] === 3, `it made ${(looks[1] ?? 0) - 1} changes in a row; expected at most two, then NEXT`)
+        assertThat(looks[2] === 6, 'it does not reset the count after an unchanged action: expected two more changes, then NEXT')
       },
     },
     {
@@ -142,13 +142,13 @@ export const reflection: Lesson = {
         const { events, steps } = await playRebact()
         const calls = events.filter(({ type }) => type === 'model-call')
         const cost = costOf(events)
-        must(cost.calls !== events.length, 'it counts every event as a call')
-        must(cost.calls === calls.length, `it counts ${cost.calls} calls in an episode with ${calls.length}`)
-        must(cost.actions === steps, `it counts ${cost.actions} actions in an episode with ${steps} steps`)
+        assertThat(cost.calls !== events.length, 'it counts every event as a call')
+        assertThat(cost.calls === calls.length, `it counts ${cost.calls} calls in an episode with ${calls.length}`)
+        assertThat(cost.actions === steps, `it counts ${cost.actions} actions in an episode with ${steps} steps`)
         const changes = changesIn(events).length
-        must(cost.changes === changes, `it counts ${cost.changes} changes; the journal has ${changes} modification notes`)
+        assertThat(cost.changes === changes, `it counts ${cost.changes} changes; the journal has ${changes} modification notes`)
         const tokens = events.reduce((sum, event) => sum + tokensOf(event), 0)
-        must(cost.tokens === tokens, `it counts ${cost.tokens} tokens; expected ${tokens}, input and output`)
+        assertThat(cost.tokens === tokens, `it counts ${cost.tokens} tokens; expected ${tokens}, input and output`)
       },
     },
   ],

@@ -1,7 +1,7 @@
-import type { Agent, Seen } from '@orreryjs/core'
+import type { Agent, StepResult } from '@orreryjs/core'
 import type { Exercise, Lesson } from '../lesson.ts'
-import { agentOf, functionOf, must, quoted } from '../lesson.ts'
-import { answering, modelOf, type Played, play, saying, worldOf } from '../playing.ts'
+import { agentOf, assertThat, functionOf, quoted } from '../lesson.ts'
+import { computedModel, modelOf, type PlayedEpisode, play, scriptedModel, worldOf } from '../playing.ts'
 
 const HOUSE = 'alfworld/valid_unseen/0'
 /** Actions in the house with their expected outcomes. */
@@ -34,21 +34,21 @@ const DRAWER = 'open drawer 1'
 type Case = readonly [action: string, outcome: string]
 
 async function expectOutcomes(exercise: Exercise, name: string, task: string, cases: readonly Case[]): Promise<void> {
-  const classify = functionOf<(seen: Seen) => unknown>(exercise, 'classify')
+  const classify = functionOf<(seen: StepResult) => unknown>(exercise, 'classify')
   const world = await worldOf(name, name === 'textcraft' ? { dialect: 'adapt' } : {})
   let { state } = world.start(world.tasks.get(task))
   for (const [action, outcome] of cases) {
     const turn = world.step(state, action)
     const { observation, changed, invalid, terminated } = turn
-    const actual = classify({ observation, changed, ended: terminated, ...(invalid && { invalid }) })
+    const actual = classify({ observation, changed, terminated: terminated, ...(invalid && { invalid }) })
     const why = invalid === undefined ? `changed: ${changed}, not rejected` : `rejected as ${invalid.kind}: ${invalid.reason}`
-    must(actual === outcome, `it classifies '${action}' in ${name} as '${String(actual)}'; expected '${outcome}' (${why})`)
+    assertThat(actual === outcome, `it classifies '${action}' in ${name} as '${String(actual)}'; expected '${outcome}' (${why})`)
     state = turn.state
   }
 }
 
-async function enter(agent: Agent, lines: readonly string[], maxSteps = lines.length): Promise<Played> {
-  return play(agent, { world: await worldOf('alfworld'), task: HOUSE, model: saying(lines), maxSteps })
+async function enter(agent: Agent, lines: readonly string[], maxSteps = lines.length): Promise<PlayedEpisode> {
+  return play(agent, { world: await worldOf('alfworld'), task: HOUSE, model: scriptedModel(lines), maxSteps })
 }
 
 /** Lesson 2. */
@@ -59,7 +59,7 @@ export const refusals: Lesson = {
   page: '2-worlds-that-refuse.md',
   file: 'refusals.ts',
   exports: ['classify', 'agent'],
-  plays: 'run --world alfworld --agent DIR/refusals.ts#agent --model simulated:mid --limit 10',
+  runCommand: 'run --world alfworld --agent DIR/refusals.ts#agent --model simulated:mid --limit 10',
   checks: [
     {
       name: 'classifies actions in a house',
@@ -88,18 +88,21 @@ export const refusals: Lesson = {
       ],
       async run(exercise) {
         const { prompts } = await enter(agentOf(exercise), [DRAWER, 'go to drawer 1', DRAWER])
-        must(prompts.length === 3, `it made ${prompts.length} model calls for 3 actions without a repeated rejection`)
+        assertThat(prompts.length === 3, `it made ${prompts.length} model calls for 3 actions without a repeated rejection`)
         const [first = '', second = '', third = ''] = prompts
-        must(!first.includes('go to drawer 1'), 'it lists the admissible actions before any rejection: every list costs tokens')
-        must(
+        assertThat(
+          !first.includes('go to drawer 1'),
+          'it lists the admissible actions before any rejection: every list costs tokens',
+        )
+        assertThat(
           second.includes('drawer 1 is elsewhere'),
           "after a rejected action its prompt lacks the reason: 'not here: drawer 1 is elsewhere; go to it first'",
         )
-        must(
+        assertThat(
           /^go to drawer 1$/m.test(second),
           "after a rejected action its prompt lacks the admissible actions: a line 'go to drawer 1'",
         )
-        must(
+        assertThat(
           !/^go to drawer 1$/m.test(third.replace(/^> .*$/gm, '')),
           'it still lists the admissible actions after an accepted action',
         )
@@ -114,12 +117,12 @@ export const refusals: Lesson = {
       async run(exercise) {
         const { actions } = await enter(agentOf(exercise), [DRAWER, DRAWER, 'go to drawer 1'], 2)
         const times = actions.filter((action) => action === DRAWER).length
-        must(times > 0, `it never sent '${DRAWER}', which was not rejected yet`)
-        must(
+        assertThat(times > 0, `it never sent '${DRAWER}', which was not rejected yet`)
+        assertThat(
           times === 1,
           `it sent '${DRAWER}' ${times} times in the same state: a rejected action stays rejected until something changes`,
         )
-        must(
+        assertThat(
           actions[1] === 'go to drawer 1',
           `after the rejection it did ${quoted(actions.slice(1))}; expected the model's next reply 'go to drawer 1'`,
         )
@@ -134,12 +137,15 @@ export const refusals: Lesson = {
       async run(exercise) {
         const { steps } = await enter(agentOf(exercise), [DRAWER, DRAWER, 'go to drawer 1', DRAWER], 3)
         const sent = steps.filter(({ action }) => action === DRAWER)
-        must(
+        assertThat(
           sent.filter(({ invalid }) => invalid !== undefined).length === 1,
           `it sent '${DRAWER}' again before anything had changed`,
         )
         const opened = sent.some(({ changed }) => changed)
-        must(opened, `it still blocks '${DRAWER}' at the drawer, where it is possible: something changed after the rejection`)
+        assertThat(
+          opened,
+          `it still blocks '${DRAWER}' at the drawer, where it is possible: something changed after the rejection`,
+        )
       },
     },
     {
@@ -149,7 +155,7 @@ export const refusals: Lesson = {
         'then take the first admissible action that was not rejected',
       ],
       async run(exercise) {
-        const stubborn = answering(() => DRAWER)
+        const stubborn = computedModel(() => DRAWER)
         const { steps, prompts } = await play(agentOf(exercise), {
           world: await worldOf('alfworld'),
           task: HOUSE,
@@ -157,9 +163,9 @@ export const refusals: Lesson = {
           maxSteps: 4,
         })
         const complaint = `it made ${prompts.length} model calls for ${steps.length} actions; expected at most three per action`
-        must(prompts.length <= 12, complaint)
-        must(steps.length === 4, `with a model that repeats itself it took ${steps.length} of 4 steps`)
-        must(
+        assertThat(prompts.length <= 12, complaint)
+        assertThat(steps.length === 4, `with a model that repeats itself it took ${steps.length} of 4 steps`)
+        assertThat(
           steps[1]?.invalid === undefined,
           `after the rejection it did '${steps[1]?.action}', which is rejected too: take an admissible action`,
         )
@@ -177,7 +183,7 @@ export const refusals: Lesson = {
           const { steps } = await play(agent, { world, task: `alfworld/valid_unseen/${house}`, model, maxSteps: 20 })
           const refused = new Set<string>()
           for (const { action, invalid, changed, step } of steps) {
-            must(
+            assertThat(
               !refused.has(action),
               `in house ${house}, step ${step}, it repeated '${action}', although nothing had changed since it was rejected`,
             )

@@ -1,7 +1,7 @@
 import type { Agent, LanguageModel, RewindMeans } from '@orreryjs/core'
 import type { Lesson } from '../lesson.ts'
-import { agentOf, must, quoted } from '../lesson.ts'
-import { answering, type Played, play, worldOf } from '../playing.ts'
+import { agentOf, assertThat, quoted } from '../lesson.ts'
+import { computedModel, type PlayedEpisode, play, worldOf } from '../playing.ts'
 
 const HOUSE = 'alfworld/valid_unseen/0'
 const [BED, SHELF, DESK] = ['go to bed 1', 'go to shelf 1', 'go to desk 1']
@@ -20,20 +20,22 @@ function modelFor({ places, verdicts = [] }: Script): LanguageModel {
     counter.count += 1
     return list[counter.count - 1] ?? otherwise
   }
-  return answering(({ purpose }) => (purpose === 'my-ar.aligned' ? next(verdicts, judged, 'NO') : next(choices, chosen, 'look')))
+  return computedModel(({ purpose }) =>
+    purpose === 'my-ar.aligned' ? next(verdicts, judged, 'NO') : next(choices, chosen, 'look'),
+  )
 }
 
-async function enter(agent: Agent, script: Script, rewind: readonly RewindMeans[] = ['snapshot']): Promise<Played> {
+async function enter(agent: Agent, script: Script, rewind: readonly RewindMeans[] = ['snapshot']): Promise<PlayedEpisode> {
   return play(agent, { world: await worldOf('alfworld'), task: HOUSE, model: modelFor(script), rewind, maxSteps: 20 })
 }
 
 /** Purposes of the model calls, in order: `action`, `remedy`, `aligned`. */
-function purposesOf({ events }: Played): readonly string[] {
+function purposesOf({ events }: PlayedEpisode): readonly string[] {
   return events.flatMap((event) => (event.type === 'model-call' ? [event.purpose.replace('my-ar.', '')] : []))
 }
 
 /** Actions, and `back` for each rewind. */
-function routeOf({ events }: Played): readonly string[] {
+function routeOf({ events }: PlayedEpisode): readonly string[] {
   return events.flatMap((event) => (event.type === 'step-end' ? [event.action] : event.type === 'rewind' ? ['back'] : []))
 }
 
@@ -75,9 +77,9 @@ export const remedies: Lesson = {
         const played = await enter(agentOf(exercise), WRONG)
         const before = purposesOf(played).slice(0, 4)
         const wanted = ['action', 'remedy', 'remedy', 'aligned']
-        must(before.join() === wanted.join(), `its first model calls are for ${quoted(before)}; expected ${quoted(wanted)}`)
+        assertThat(before.join() === wanted.join(), `its first model calls are for ${quoted(before)}; expected ${quoted(wanted)}`)
         const third = played.prompts[2] ?? ''
-        must(
+        assertThat(
           third.includes(BED) && third.includes(SHELF),
           `its prompt for the second remedy must name both earlier choices: '${BED}', '${SHELF}'`,
         )
@@ -92,13 +94,16 @@ export const remedies: Lesson = {
       async run(exercise) {
         const { actions, events } = await enter(agentOf(exercise), WRONG)
         const wanted = [BED, SHELF, DESK]
-        must(actions[0] !== DESK, `it starts with '${DESK}', the second remedy: the last pushed entry is popped first`)
-        must(actions.join() === wanted.join(), `it did ${quoted(actions)} with a verdict NO for each; expected ${quoted(wanted)}`)
+        assertThat(actions[0] !== DESK, `it starts with '${DESK}', the second remedy: the last pushed entry is popped first`)
+        assertThat(
+          actions.join() === wanted.join(),
+          `it did ${quoted(actions)} with a verdict NO for each; expected ${quoted(wanted)}`,
+        )
         const noted = events.flatMap((event) =>
           event.type === 'note' && event.note.kind === 'remedy' ? [`${event.note.rank} ${event.note.action}`] : [],
         )
         const expected = [`1 ${SHELF}`, `2 ${DESK}`]
-        must(noted.join() === expected.join(), `it notes the remedies ${quoted(noted)}; expected ${quoted(expected)}`)
+        assertThat(noted.join() === expected.join(), `it notes the remedies ${quoted(noted)}; expected ${quoted(expected)}`)
       },
     },
     {
@@ -110,9 +115,9 @@ export const remedies: Lesson = {
       async run(exercise) {
         const course = routeOf(await enter(agentOf(exercise), WRONG))
         const wanted = [BED, 'back', SHELF, 'back', DESK]
-        must(course.includes('back'), `it takes '${SHELF}' at the bed, after '${BED}': call \`rewind(entry.at)\` first`)
-        must(course[0] !== 'back', 'it goes back before its first action, although it has not moved yet')
-        must(course.join() === wanted.join(), `its course is ${quoted(course)}; expected ${quoted(wanted)}`)
+        assertThat(course.includes('back'), `it takes '${SHELF}' at the bed, after '${BED}': call \`rewind(entry.at)\` first`)
+        assertThat(course[0] !== 'back', 'it goes back before its first action, although it has not moved yet')
+        assertThat(course.join() === wanted.join(), `its course is ${quoted(course)}; expected ${quoted(wanted)}`)
       },
     },
     {
@@ -122,11 +127,11 @@ export const remedies: Lesson = {
         const refused: Script = { places: [['open drawer 1', SHELF, DESK]] }
         const course = routeOf(await enter(agentOf(exercise), refused))
         const wanted = ['open drawer 1', SHELF, 'back', DESK]
-        must(
+        assertThat(
           course[1] !== 'back',
           "it goes back after 'open drawer 1', which the world rejected: it had not moved, and going back may cost steps",
         )
-        must(course.join() === wanted.join(), `its course is ${quoted(course)}; expected ${quoted(wanted)}`)
+        assertThat(course.join() === wanted.join(), `its course is ${quoted(course)}; expected ${quoted(wanted)}`)
       },
     },
     {
@@ -138,15 +143,15 @@ export const remedies: Lesson = {
       async run(exercise) {
         const { events, ...played } = await enter(agentOf(exercise), DEEP)
         const course = routeOf({ ...played, events })
-        must(
+        assertThat(
           course[1] !== SHELF && course[2] !== SHELF,
           `it takes '${SHELF}' right after an aligned action: the new state's choices come first, so push them on top`,
         )
         const wanted = ['go to drawer 1', 'open drawer 1', 'back', BED, 'back', 'go to drawer 2', 'back', SHELF, 'back', DESK]
-        must(course.join() === wanted.join(), `its course is ${quoted(course)}; expected ${quoted(wanted)}`)
+        assertThat(course.join() === wanted.join(), `its course is ${quoted(course)}; expected ${quoted(wanted)}`)
         const marks = events.flatMap((event) => (event.type === 'rewind' ? [event.mark] : []))
         const [below, , above] = marks
-        must(
+        assertThat(
           below !== above,
           `for '${SHELF}' it went back to the drawer, where '${BED}' was chosen, not to the state in which '${SHELF}' was chosen`,
         )
@@ -161,9 +166,12 @@ export const remedies: Lesson = {
       async run(exercise) {
         const { actions, events } = await enter(agentOf(exercise), WRONG, ['none'])
         const tried = events.some(({ type }) => type === 'rewind')
-        must(tried, `it never tries to go back from the bed, although '${SHELF}' was chosen in the state before`)
-        must(actions[1] !== SHELF, `it takes '${SHELF}' although it could not go back: in this state it is a different action`)
-        must(actions.length === 1, `it did ${quoted(actions)}; expected only '${BED}' if it cannot go back`)
+        assertThat(tried, `it never tries to go back from the bed, although '${SHELF}' was chosen in the state before`)
+        assertThat(
+          actions[1] !== SHELF,
+          `it takes '${SHELF}' although it could not go back: in this state it is a different action`,
+        )
+        assertThat(actions.length === 1, `it did ${quoted(actions)}; expected only '${BED}' if it cannot go back`)
       },
     },
     {
@@ -175,13 +183,13 @@ export const remedies: Lesson = {
       async run(exercise) {
         const agent = agentOf(exercise)
         const { end, actions } = await enter(agent, CARD)
-        must(
+        assertThat(
           end.success,
           `with a model whose first choice is wrong three times out of four it ended as ${end.end} after ${quoted(actions)}`,
         )
-        must(end.answer?.claim === 'success', `it solved the task but claims ${String(end.answer?.claim)}`)
+        assertThat(end.answer?.claim === 'success', `it solved the task but claims ${String(end.answer?.claim)}`)
         const lost = await enter(agent, WRONG)
-        must(lost.end.answer?.claim === 'failure', `its stack was empty but it claims ${String(lost.end.answer?.claim)}`)
+        assertThat(lost.end.answer?.claim === 'failure', `its stack was empty but it claims ${String(lost.end.answer?.claim)}`)
       },
     },
   ],

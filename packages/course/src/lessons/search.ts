@@ -1,6 +1,6 @@
 import type { World } from '@orreryjs/core'
 import type { Lesson } from '../lesson.ts'
-import { functionOf, Miss, must, quoted } from '../lesson.ts'
+import { assertThat, CheckFailure, functionOf, quoted } from '../lesson.ts'
 import { worldOf } from '../playing.ts'
 
 interface Move<State> {
@@ -52,7 +52,7 @@ function problemFrom(map: Town, expanded: string[] = [], start = 'start'): Probl
     moves(place) {
       expanded.push(place)
       if (expanded.length > 1000)
-        throw new Miss('it expanded 1,000 states of a map with six: it expands the same states again and again')
+        throw new CheckFailure('it expanded 1,000 states of a map with six: it expands the same states again and again')
       return (map[place] ?? [0]).slice(1).map((to) => ({ action: `to ${to}`, state: String(to) }))
     },
     value: (place) => map[place]?.[0] ?? 0,
@@ -103,9 +103,12 @@ export const search: Lesson = {
       run(exercise) {
         const find = functionOf<Search>(exercise, 'bestFirst')
         const found = find(problemFrom(TOWN), 10)
-        must(found !== undefined, 'it finds no path to the goal, two moves away in a map of six places')
-        must(found.actions.join() === 'to B,to goal', `its path is ${quoted(found.actions)}; expected 'to B', 'to goal'`)
-        must(find(problemFrom(TOWN, [], 'goal'), 10)?.actions.length === 0, 'its path is not empty if the start is the goal')
+        assertThat(found !== undefined, 'it finds no path to the goal, two moves away in a map of six places')
+        assertThat(found.actions.join() === 'to B,to goal', `its path is ${quoted(found.actions)}; expected 'to B', 'to goal'`)
+        assertThat(
+          find(problemFrom(TOWN, [], 'goal'), 10)?.actions.length === 0,
+          'its path is not empty if the start is the goal',
+        )
       },
     },
     {
@@ -118,10 +121,10 @@ export const search: Lesson = {
         const expanded: string[] = []
         const found = functionOf<Search>(exercise, 'bestFirst')(problemFrom(TOWN, expanded), 10)
         const wanted = ['start', 'C', 'A', 'B']
-        must(expanded[1] !== 'A', 'it expands A (0.5) before C (0.9): the best first, not the first found')
-        must(expanded[2] !== 'B', 'it expands B before A, which has the same value and was found earlier')
-        must(expanded.join() === wanted.join(), `it expands ${quoted(expanded)}; expected ${quoted(wanted)}`)
-        must(
+        assertThat(expanded[1] !== 'A', 'it expands A (0.5) before C (0.9): the best first, not the first found')
+        assertThat(expanded[2] !== 'B', 'it expands B before A, which has the same value and was found earlier')
+        assertThat(expanded.join() === wanted.join(), `it expands ${quoted(expanded)}; expected ${quoted(wanted)}`)
+        assertThat(
           found?.expanded === wanted.length,
           `it reports ${String(found?.expanded)} expanded states; expected ${wanted.length}`,
         )
@@ -136,9 +139,9 @@ export const search: Lesson = {
       run(exercise) {
         const expanded: string[] = []
         const found = functionOf<Search>(exercise, 'bestFirst')(problemFrom(CYCLE, expanded), 50)
-        must(found === undefined, 'it finds an unreachable goal')
-        must(expanded.length >= 3, `it stops after ${expanded.length} of three reachable places: expand all of them`)
-        must(expanded.length === 3, `it expands ${expanded.length} states of a cycle of three: skip known states`)
+        assertThat(found === undefined, 'it finds an unreachable goal')
+        assertThat(expanded.length >= 3, `it stops after ${expanded.length} of three reachable places: expand all of them`)
+        assertThat(expanded.length === 3, `it expands ${expanded.length} states of a cycle of three: skip known states`)
       },
     },
     {
@@ -149,10 +152,10 @@ export const search: Lesson = {
         for (const budget of [0, 1, 3]) {
           const expanded: string[] = []
           const found = find(problemFrom(TOWN, expanded), budget)
-          must(expanded.length <= budget, `with a budget of ${budget} it expands ${expanded.length} states`)
-          must(found === undefined, `with a budget of ${budget} it finds a goal that needs 4 expansions`)
+          assertThat(expanded.length <= budget, `with a budget of ${budget} it expands ${expanded.length} states`)
+          assertThat(found === undefined, `with a budget of ${budget} it finds a goal that needs 4 expansions`)
         }
-        must(find(problemFrom(TOWN), 4) !== undefined, 'with a sufficient budget of 4 it finds nothing')
+        assertThat(find(problemFrom(TOWN), 4) !== undefined, 'with a sufficient budget of 4 it finds nothing')
       },
     },
     {
@@ -165,14 +168,14 @@ export const search: Lesson = {
           { value: 0.5, visits: 2 },
           { value: 0, visits: 0 },
         ]
-        must(select([good, rare, fresh], 12, 1) === 2, 'a child without visits must come first')
-        must(select([fresh, fresh], 2, 1) === 0, 'of two children without visits select the first')
-        must(select([good, rare], 12, 0) === 0, 'with w = 0 only the value counts')
-        must(
+        assertThat(select([good, rare, fresh], 12, 1) === 2, 'a child without visits must come first')
+        assertThat(select([fresh, fresh], 2, 1) === 0, 'of two children without visits select the first')
+        assertThat(select([good, rare], 12, 0) === 0, 'with w = 0 only the value counts')
+        assertThat(
           select([good, rare], 12, 1) === 1,
           'the rarely visited child has the higher score: sqrt(ln(12) / 2) is more than sqrt(ln(12) / 10)',
         )
-        must(select([rare, rare, good], 14, 1) === 0, 'of equal children select the first')
+        assertThat(select([rare, rare, good], 14, 1) === 0, 'of equal children select the first')
       },
     },
     {
@@ -187,10 +190,10 @@ export const search: Lesson = {
         for (const task of CRAFT) {
           const problem = worldProblem(world, task)
           const found = find(problem, CRAFT_BUDGET)
-          must(found !== undefined, `it does not solve ${task} within ${CRAFT_BUDGET} expansions`)
+          assertThat(found !== undefined, `it does not solve ${task} within ${CRAFT_BUDGET} expansions`)
           let { state } = world.start(world.tasks.get(task))
           for (const action of found.actions) state = world.step(state, action).state
-          must(problem.isGoal(state), `its path for ${task} does not lead to the goal: ${quoted(found.actions)}`)
+          assertThat(problem.isGoal(state), `its path for ${task} does not lead to the goal: ${quoted(found.actions)}`)
         }
       },
     },

@@ -1,6 +1,6 @@
 import { holm, mcnemarTest, wilsonInterval } from '@orreryjs/statistics'
 import type { Lesson } from '../lesson.ts'
-import { functionOf, must } from '../lesson.ts'
+import { assertThat, functionOf } from '../lesson.ts'
 import { exerciseFiles } from '../templates.ts'
 
 /** Contents of results.json. */
@@ -77,11 +77,11 @@ export const verdicts: Lesson = {
         for (const [won, lost] of SPLITS) {
           const [actual, expected] = [mcnemar(won, lost), mcnemarTest(won, lost)]
           const isHalf = Math.abs(2 * actual - expected) < 1e-9 && expected < 1
-          must(
+          assertThat(
             !isHalf,
             `for ${won} won and ${lost} lost it returns ${formatted(actual)}, half of ${formatted(expected)}: the test is two-sided`,
           )
-          must(
+          assertThat(
             Math.abs(actual - expected) < 1e-9,
             `for ${won} won and ${lost} lost it returns ${formatted(actual)}; expected p = ${formatted(expected)}`,
           )
@@ -100,12 +100,12 @@ export const verdicts: Lesson = {
           const [actual, expected] = [interval(solved, n), wilsonInterval(solved, n)]
           const bounds = `${formatted(actual.low)} to ${formatted(actual.high)}`
           const isWald = solved === n && actual.low === actual.high
-          must(
+          assertThat(
             !isWald,
             `for ${solved} of ${n} it returns ${bounds}: an interval of width 0 (rate ± z sqrt(rate (1 - rate) / n) fails at 0 and 1)`,
           )
           const isRight = Math.abs(actual.low - expected.low) < 1e-4 && Math.abs(actual.high - expected.high) < 1e-4
-          must(
+          assertThat(
             isRight,
             `for ${solved} of ${n} it returns ${bounds}; expected ${formatted(expected.low)} to ${formatted(expected.high)}`,
           )
@@ -125,11 +125,11 @@ export const verdicts: Lesson = {
           const isBonferroni = actual.every((p, index) => Math.abs(p - Math.min(1, (ps[index] ?? 0) * ps.length)) < 1e-9)
           const isRight =
             actual.length === expected.length && actual.every((p, index) => Math.abs(p - (expected[index] ?? 0)) < 1e-9)
-          must(
+          assertThat(
             isRight || !isBonferroni,
             `for ${ps.join(', ')} it returns ${actual.map(formatted).join(', ')}: that is Bonferroni (each p times their number)`,
           )
-          must(
+          assertThat(
             isRight,
             `for ${ps.join(', ')} it returns ${actual.map(formatted).join(', ')}; expected ${expected.map(formatted).join(', ')}`,
           )
@@ -148,7 +148,7 @@ export const verdicts: Lesson = {
         const of = (name: string): string => rows[name] ?? ''
         const expectVerdict = (first: string, second: string, expected: string): void => {
           const actual = judge(of(first), of(second))
-          must(actual === expected, `for '${first}' and '${second}' it returns '${String(actual)}'; expected '${expected}'`)
+          assertThat(actual === expected, `for '${first}' and '${second}' it returns '${String(actual)}'; expected '${expected}'`)
         }
         expectVerdict('rebact', 'react', 'first')
         expectVerdict('react', 'rebact', 'second')
@@ -163,16 +163,16 @@ export const verdicts: Lesson = {
         const judge = functionOf<Verdict>(exercise, 'verdict')
         const { rows } = readResults()
         const [one = '', seven = ''] = [rows['react, seed 1'], rows['react, seed 7']]
-        must(
+        assertThat(
           judge(one, seven) === 'first',
           'for seeds 1 and 7 without selection (looks = 1) it does not return that the first is better: p = .008',
         )
         const actual = judge(one, seven, PAIRS)
-        must(
+        assertThat(
           actual === 'not shown',
           `for seeds 1 and 7, picked out of ${PAIRS} pairs of the same agent, it returns '${String(actual)}': that difference is selection bias`,
         )
-        must(
+        assertThat(
           judge(rows['rebact'] ?? '', rows['react'] ?? '', 4) === 'first',
           "with four comparisons, 'rebact' is still better than 'react': p = .00001 times 4",
         )
@@ -188,8 +188,8 @@ export const verdicts: Lesson = {
         const claims = exercise['claims'] as Readonly<Record<string, unknown>> | undefined
         for (const [claim, [holds, why]] of Object.entries(CLAIMS)) {
           const actual = claims?.[claim]
-          must(typeof actual === 'boolean', `'${claim}' is neither true nor false`)
-          must(actual === holds, `it answers ${String(actual)} to '${claim}': ${why}`)
+          assertThat(typeof actual === 'boolean', `'${claim}' is neither true nor false`)
+          assertThat(actual === holds, `it answers ${String(actual)} to '${claim}': ${why}`)
         }
       },
     },

@@ -85,7 +85,12 @@ async function count(agent: Agent, profile?: ReturnType<typeof agentProfile>): P
     for (const event of events) {
       if (event.type !== 'step-end') continue
       const { action, changed, invalid, observation, page } = event
-      const result = { observation: { text: observation, page, key: '' }, ended: false, changed, ...(invalid && { invalid }) }
+      const result = {
+        observation: { text: observation, page, key: '' },
+        terminated: false,
+        changed,
+        ...(invalid && { invalid }),
+      }
       counts[rejected.has(action) ? 'again' : classify(result)] += 1
       if (invalid !== undefined) rejected.add(action)
       else if (changed) rejected.clear()

@@ -3,18 +3,18 @@ import {
   type Mark,
   OrreryError,
   type RewindMeans,
-  type Rewound,
-  type Seen,
+  type RewindResult,
   type StepEnd,
+  type StepResult,
   type Turn,
 } from '@orreryjs/core'
 import { nativeContentHash } from './hash.ts'
 import { stepLimit } from './ledger.ts'
 import { record } from './record.ts'
-import { ofWorld, outOfTime, type Place, type Session, stepsTo, stop } from './session.ts'
+import { isOutOfTime, type Place, runWorld, type Session, stepsOf, stop } from './session.ts'
 
 /** Takes the agent's step, or ends the episode if the task has ended or a limit is reached. */
-export function takeAction(session: Session, action: unknown): Seen | undefined {
+export function takeAction(session: Session, action: unknown): StepResult | undefined {
   if (typeof action !== 'string') throw new OrreryError('EFFECT_UNKNOWN', `act got a ${typeof action}; expected a string`)
   const { terminated, success } = session.place.turn
   if (terminated) return stop(session, success ? 'solved' : 'failed')
@@ -26,8 +26,8 @@ export function takeAction(session: Session, action: unknown): Seen | undefined 
 function takeStep(session: Session, action: string, by: StepEnd['by']): Turn | undefined {
   if (stopAtStepLimit(session)) return undefined
   const from = session.place
-  const turn = ofWorld(session, () => session.answers.step(from.turn.state, action))
-  const hash = turn.state === from.turn.state ? from.hash : ofWorld(session, () => nativeContentHash(turn.state))
+  const turn = runWorld(session, () => session.answers.step(from.turn.state, action))
+  const hash = turn.state === from.turn.state ? from.hash : runWorld(session, () => nativeContentHash(turn.state))
   session.ledger.steps += 1
   recordStep(session, action, { turn, hash, by })
   session.place = { turn, hash, path: { action, turn, before: from.path, reward: (from.path?.reward ?? 0) + turn.reward } }
@@ -37,7 +37,7 @@ function takeStep(session: Session, action: string, by: StepEnd['by']): Turn | u
 
 /** Ends the episode if no further step is allowed, and returns true in that case. */
 export function stopAtStepLimit(session: Session): boolean {
-  const limit = stepLimit(session.ledger, session.spec.limits) ?? (outOfTime(session) ? 'time-limit' : undefined)
+  const limit = stepLimit(session.ledger, session.spec.limits) ?? (isOutOfTime(session) ? 'time-limit' : undefined)
   if (limit !== undefined) stop(session, limit)
   return limit !== undefined
 }
@@ -61,18 +61,18 @@ function recordStep(session: Session, action: string, step: Pick<Place, 'turn' |
 }
 
 function countAgentStep(session: Session, action: string, turn: Turn): void {
-  const { ledger, lastChosen } = session
+  const { ledger, lastAgentStep } = session
   const observation = turn.observation.text
-  const same = lastChosen?.action === action && lastChosen.observation === observation
+  const same = lastAgentStep?.action === action && lastAgentStep.observation === observation
   ledger.repeats = same ? ledger.repeats + 1 : 1
   if (turn.invalid !== undefined) ledger.invalid += 1
-  session.lastChosen = { action, observation }
+  session.lastAgentStep = { action, observation }
 }
 
-function stepResult(turn: Turn, policy: FeedbackPolicy): Seen {
+function stepResult(turn: Turn, policy: FeedbackPolicy): StepResult {
   const { observation, terminated, changed, invalid, reward, success } = turn
   const isRevealed = policy === 'always' || (policy === 'terminal' && terminated)
-  return { observation, ended: terminated, changed, ...(invalid && { invalid }), ...(isRevealed && { reward, success }) }
+  return { observation, terminated: terminated, changed, ...(invalid && { invalid }), ...(isRevealed && { reward, success }) }
 }
 
 /** Marks the current place. Free. */
@@ -87,18 +87,18 @@ export function markPlace(session: Session): Mark {
  * Rewinds to a mark by the first of the run's means that works and that the agent allows. Returns `undefined` if a limit ended the
  * episode on the way; the steps taken until then count.
  */
-export function goBack(session: Session, mark: unknown, allowed: unknown): Rewound | undefined {
+export function rewindTo(session: Session, mark: unknown, allowed: unknown): RewindResult | undefined {
   const candidates = meansFor(session, allowed)
   const { id, place } = markedPlace(session, mark)
   const before = session.ledger.steps
-  session.lastChosen = undefined
-  const means = candidates.find((each) => session.stopped === undefined && goBackBy(session, each, place)) ?? 'none'
-  if (session.stopped !== undefined) return undefined
+  session.lastAgentStep = undefined
+  const means = candidates.find((each) => session.endReason === undefined && goBackBy(session, each, place)) ?? 'none'
+  if (session.endReason !== undefined) return undefined
   const { turn, hash } = session.place
   const steps = session.ledger.steps - before
   const exact = hash === place.hash
   record(session, { type: 'rewind', mark: id, means, exact, steps, state: hash })
-  return { means, exact, steps, observation: turn.observation, ended: turn.terminated }
+  return { means, exact, steps, observation: turn.observation, terminated: turn.terminated }
 }
 
 /** Returns the run's means that the agent allows too; `none` is always possible. */
@@ -134,14 +134,14 @@ function goBackBy(session: Session, means: RewindMeans, place: Place): boolean {
 
 function replay(session: Session, place: Place): boolean {
   session.place = session.start
-  return stepsTo(place.path).every(({ action }) => takeStep(session, action, 'replay') !== undefined)
+  return stepsOf(place.path).every(({ action }) => takeStep(session, action, 'replay') !== undefined)
 }
 
 /** Fails if either task has ended: an ended task has no moves. */
 function navigate(session: Session, place: Place): boolean {
   const from = session.place.turn
   if (from.terminated || place.turn.terminated) return false
-  const moves = ofWorld(session, () => session.spec.world.route(from.state, place.turn.state))
+  const moves = runWorld(session, () => session.spec.world.route(from.state, place.turn.state))
   if (moves === undefined) return false
   for (const move of moves) {
     if (session.place.turn.terminated || takeStep(session, move, 'navigate') === undefined) return false
@@ -149,10 +149,10 @@ function navigate(session: Session, place: Place): boolean {
   return arrived(session, place)
 }
 
-/** Returns true if the moves led to the same observation, or to the same place as the world defines it (`samePlace`). */
+/** Returns true if the moves led to the same observation, or to the same place as the world defines it (`isSameState`). */
 function arrived(session: Session, { turn }: Place): boolean {
   const { world } = session.spec
   const here = session.place.turn
   if (here.observation.key === turn.observation.key) return true
-  return !here.terminated && ofWorld(session, () => world.samePlace?.(here.state, turn.state)) === true
+  return !here.terminated && runWorld(session, () => world.samePlace?.(here.state, turn.state)) === true
 }

@@ -12,7 +12,7 @@ import { ABORTED, type Deadline, isPromise, openDeadline, unlessAborted } from '
 import { nativeContentHash, requestHash } from './hash.ts'
 import { callLimit, chargeUsage } from './ledger.ts'
 import { record } from './record.ts'
-import { eventError, failureOf, outOfTime, type Session, stepsTo, stop } from './session.ts'
+import { eventError, isOutOfTime, type Session, stepsOf, stop, toFailure } from './session.ts'
 import type { EpisodeSpec } from './spec.ts'
 
 /** A model call before it is made. */
@@ -27,10 +27,13 @@ interface Call {
  * Calls the model; synchronous if the model is. Returns `undefined` if the episode ended. The step limit applies here too: without
  * remaining steps a call is useless, unless the task has ended.
  */
-export function askModel(session: Session, agentRequest: ModelRequest): ModelReply | undefined | Promise<ModelReply | undefined> {
+export function callModel(
+  session: Session,
+  agentRequest: ModelRequest,
+): ModelReply | undefined | Promise<ModelReply | undefined> {
   const { spec, ledger } = session
   if (!session.place.turn.terminated && stopAtStepLimit(session)) return undefined
-  const limit = callLimit(ledger, spec.limits) ?? (outOfTime(session) ? 'time-limit' : undefined)
+  const limit = callLimit(ledger, spec.limits) ?? (isOutOfTime(session) ? 'time-limit' : undefined)
   if (limit !== undefined) return stop(session, limit)
   const call = openCall(session, agentRequest)
   const { request } = call
@@ -123,10 +126,10 @@ function closeCall(session: Session, call: Call, modelReply: ModelReply): ModelR
  * reply that the journal could not store is not a failure of the model, so nothing is recorded.
  */
 function failCall(session: Session, call: Call, error: unknown): undefined {
-  session.unrecorded ||= isOrreryError(error) && error.code === 'FILE_UNWRITABLE'
-  if (session.unrecorded) throw error
+  session.isRecordingBroken ||= isOrreryError(error) && error.code === 'FILE_UNWRITABLE'
+  if (session.isRecordingBroken) throw error
   if (session.context.signal.aborted) return stop(session, 'aborted')
-  const failure = failureOf(error, 'MODEL_FAILED', `model ${session.spec.model.id}`)
+  const failure = toFailure(error, 'MODEL_FAILED', `model ${session.spec.model.id}`)
   record(session, { ...call.head, error: eventError(failure), duration: elapsed(session, call) })
   if (failure.code === 'MODEL_OVERTIME') return stop(session, 'time-limit')
   throw failure
@@ -136,7 +139,7 @@ function failCall(session: Session, call: Call, error: unknown): undefined {
 function privilegedView({ spec, start, place }: Session): Pick<GenerateOptions, 'privileged'> {
   const { model, world, task } = spec
   if (model.privileged !== true) return {}
-  return { privileged: { world, task, start: start.turn, steps: stepsTo(place.path) } }
+  return { privileged: { world, task, start: start.turn, steps: stepsOf(place.path) } }
 }
 
 function elapsed(session: Session, call: Call): number {

@@ -1,14 +1,14 @@
 import { type Answer, type EndReason, type EpisodeEnd, OrreryError } from '@orreryjs/core'
 import { record } from './record.ts'
-import { eventError, fail, NOWHERE, ofWorld, type Session } from './session.ts'
+import { eventError, fail, NO_PLACE, runWorld, type Session } from './session.ts'
 
 /** Records the end of the episode. An invalid answer is a failure of the agent and is omitted. */
-export function end(session: Session, answer: Answer | undefined): EpisodeEnd {
+export function endEpisode(session: Session, answer: Answer | undefined): EpisodeEnd {
   const finalState = { progress: finalProgress(session), ...finalParts(session) }
   try {
     return recordEnd(session, finalState, answer)
   } catch (error) {
-    if (session.unrecorded) throw error
+    if (session.isRecordingBroken) throw error
     fail(session, error)
     return recordEnd(session, finalState, undefined)
   }
@@ -35,7 +35,7 @@ function recordEnd(session: Session, finalState: FinalState, answer: Answer | un
  * A solved task stays solved, even if an error or a limit follows. A failed task could have been retried, so an error takes precedence
  * there. An aborted episode is unfinished in either case.
  */
-function endReason({ stopped, error, place }: Session): EndReason {
+function endReason({ endReason: stopped, error, place }: Session): EndReason {
   if (stopped === 'aborted') return 'aborted'
   if (place.turn.terminated && place.turn.success) return 'solved'
   if (error !== undefined) return 'error'
@@ -44,9 +44,9 @@ function endReason({ stopped, error, place }: Session): EndReason {
 
 /** Returns the share of the goal met; 0 if the world fails to compute it, which counts as its failure. */
 function finalProgress(session: Session): number {
-  if (session.place === NOWHERE) return 0
+  if (session.place === NO_PLACE) return 0
   try {
-    const progress = ofWorld(session, () => session.spec.world.progress(session.place.turn.state))
+    const progress = runWorld(session, () => session.spec.world.progress(session.place.turn.state))
     if (progress >= 0 && progress <= 1) return progress
     throw new OrreryError('WORLD_FAILED', `world ${session.spec.world.id} returned a progress of ${progress}; expected 0 to 1`)
   } catch (error) {
@@ -59,9 +59,9 @@ function finalProgress(session: Session): number {
 function finalParts(session: Session): Pick<EpisodeEnd, 'parts'> {
   const { place } = session
   const { world } = session.spec
-  if (place === NOWHERE || world.parts === undefined) return {}
+  if (place === NO_PLACE || world.rewardComponents === undefined) return {}
   try {
-    const parts = ofWorld(session, () => world.parts?.(place.turn.state) ?? {})
+    const parts = runWorld(session, () => world.rewardComponents?.(place.turn.state) ?? {})
     const outOfRange = Object.entries(parts).find(([, share]) => !(share >= 0 && share <= 1))
     if (outOfRange === undefined) return Object.keys(parts).length === 0 ? {} : { parts }
     throw new OrreryError(

@@ -8,14 +8,24 @@ import {
   OrreryError,
   rng,
 } from '@orreryjs/core'
-import { goBack, markPlace, stopAtStepLimit, takeAction } from './act.ts'
-import { askModel } from './ask.ts'
+import { markPlace, rewindTo, stopAtStepLimit, takeAction } from './act.ts'
+import { callModel } from './ask.ts'
 import { ABORTED, isPromise, unlessAborted } from './deadline.ts'
-import { end } from './end.ts'
+import { endEpisode } from './end.ts'
 import { nativeContentHash } from './hash.ts'
 import { remainingOf } from './ledger.ts'
 import { record } from './record.ts'
-import { type EpisodeContext, fail, failureOf, NOWHERE, ofWorld, openSession, type Place, type Session, stop } from './session.ts'
+import {
+  type EpisodeContext,
+  fail,
+  NO_PLACE,
+  openSession,
+  type Place,
+  runWorld,
+  type Session,
+  stop,
+  toFailure,
+} from './session.ts'
 import type { EpisodeSpec } from './spec.ts'
 import { planLength } from './spec.ts'
 
@@ -39,7 +49,7 @@ export async function runEpisode(spec: EpisodeSpec, context: EpisodeContext): Pr
   try {
     program = begin(session)
     let result: EffectResult = { value: undefined }
-    while (session.stopped === undefined) {
+    while (session.endReason === undefined) {
       const pending = nextEffect(session, program, result)
       const next = isPromise(pending) ? await unlessAborted(pending, context.signal) : pending
       if (next === ABORTED || context.signal.aborted) stop(session, 'aborted')
@@ -56,13 +66,13 @@ export async function runEpisode(spec: EpisodeSpec, context: EpisodeContext): Pr
       }
     }
   } catch (error) {
-    if (session.unrecorded) throw error
+    if (session.isRecordingBroken) throw error
     if (isContextOverflow(error)) stop(session, 'context-overflow')
     else fail(session, error)
   } finally {
     if (program !== undefined) closeProgram(program)
   }
-  return end(session, outcome)
+  return endEpisode(session, outcome)
 }
 
 /** Result of an effect: a value, or an error thrown into the program. */
@@ -73,7 +83,7 @@ const MAX_OVERFLOWS = 20
 
 /** An agent may retry with a shorter prompt after a context overflow; any other error ends the episode. */
 function recoverable(session: Session, error: unknown): unknown {
-  if (session.unrecorded || !isContextOverflow(error) || session.overflows >= MAX_OVERFLOWS) throw error
+  if (session.isRecordingBroken || !isContextOverflow(error) || session.overflows >= MAX_OVERFLOWS) throw error
   session.overflows += 1
   return error
 }
@@ -81,7 +91,7 @@ function recoverable(session: Session, error: unknown): unknown {
 /** Runs the program up to its next effect; its errors become `AGENT_FAILED`. */
 function nextEffect(session: Session, program: AgentProgram, result: EffectResult): Next | PromiseLike<Next> {
   const blame = (error: unknown): never => {
-    throw failureOf(error, 'AGENT_FAILED', `agent ${session.spec.agent.id}`)
+    throw toFailure(error, 'AGENT_FAILED', `agent ${session.spec.agent.id}`)
   }
   try {
     const next = 'thrown' in result ? program.throw(result.thrown) : program.next(result.value)
@@ -131,15 +141,15 @@ function perform(session: Session, effect: unknown): unknown {
     case 'act':
       return takeAction(session, effect.action)
     case 'ask':
-      return askModel(session, effect.request)
+      return callModel(session, effect.request)
     case 'admissible':
-      return ofWorld(session, () => world.admissible(state))
+      return runWorld(session, () => world.admissible(state))
     case 'tools':
-      return ofWorld(session, () => world.tools(state))
+      return runWorld(session, () => world.tools(state))
     case 'mark':
       return markPlace(session)
     case 'rewind':
-      return goBack(session, effect.mark, effect.means)
+      return rewindTo(session, effect.mark, effect.means)
     case 'note':
       return takeNote(session, effect.note)
     case 'remaining':
@@ -175,18 +185,18 @@ function takeNote(session: Session, note: AgentNote): undefined {
 function begin(session: Session): AgentProgram {
   const { spec, context } = session
   startWorld(session)
-  session.optimal = ofWorld(session, () => (context.optimal ?? planLength)(spec, session.place.turn.state))
+  session.optimal = runWorld(session, () => (context.optimal ?? planLength)(spec, session.place.turn.state))
   return startProgram(session)
 }
 
 function startWorld(session: Session): void {
   try {
-    const place = ofWorld(session, () => firstPlace(session))
+    const place = runWorld(session, () => firstPlace(session))
     recordStart(session, place)
     session.start = place
     session.place = place
   } catch (error) {
-    if (!session.unrecorded) recordStart(session, NOWHERE)
+    if (!session.isRecordingBroken) recordStart(session, NO_PLACE)
     throw error
   }
 }
@@ -224,6 +234,6 @@ function startProgram(session: Session): AgentProgram {
   try {
     return agent.program({ task, observation, limits, profile, feedback, rng: rng(seed, id) })
   } catch (error) {
-    throw failureOf(error, 'AGENT_FAILED', `agent ${agent.id}`)
+    throw toFailure(error, 'AGENT_FAILED', `agent ${agent.id}`)
   }
 }

@@ -16,7 +16,7 @@ import { runEpisode } from './interpreter.ts'
 import type { EpisodeSpec } from './spec.ts'
 
 /** Options of `playEpisode`. */
-export interface EpisodeToPlay {
+export interface PlayEpisodeOptions {
   /** A package uses its default options, prompts, limits and rewind means; an agent is used as it is. */
   readonly agent: Agent | AgentPackage
   /** Prompts of the agent for the world: `agentProfile(react, world)`. @default the package's profile; an empty profile for an agent */
@@ -37,7 +37,7 @@ export interface EpisodeToPlay {
 }
 
 /** Result of `playEpisode`. */
-export interface PlayedEpisode {
+export interface EpisodeResult {
   readonly end: EpisodeEnd
   /** All events, including the end; times are 0. */
   readonly events: readonly EpisodeEvent[]
@@ -48,7 +48,7 @@ export interface PlayedEpisode {
  * prompts for the world uses generated prompts. Throws `TASK_UNKNOWN`, and `DIALECT_MISMATCH` if its prompts are for other dialects of
  * the world.
  */
-export async function playEpisode(play: EpisodeToPlay): Promise<PlayedEpisode> {
+export async function playEpisode(play: PlayEpisodeOptions): Promise<EpisodeResult> {
   const { world, model } = play
   const { agent, ...agentSettings } = settingsOf(play)
   const task = world.tasks.get(play.task ?? firstTask(world))
@@ -78,7 +78,7 @@ const LIMITS: Limits = { maxSteps: 40, maxModelCalls: 80 }
 const REWIND: readonly RewindMeans[] = ['navigate']
 
 /** Returns the agent with its profile, limits and rewind means. */
-function settingsOf(play: EpisodeToPlay): Pick<EpisodeSpec, 'agent' | 'profile' | 'limits' | 'rewind'> {
+function settingsOf(play: PlayEpisodeOptions): Pick<EpisodeSpec, 'agent' | 'profile' | 'limits' | 'rewind'> {
   const { agent: given, world } = play
   if (!('create' in given)) {
     const { profile = NO_PROFILE, limits = LIMITS, rewind = REWIND } = play

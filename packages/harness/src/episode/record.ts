@@ -32,7 +32,7 @@ export function record<Body extends EventBody>(session: Session, body: Body): Ex
   try {
     session.context.emit(event)
   } catch (error) {
-    session.unrecorded = true
+    session.isRecordingBroken = true
     throw error
   }
   return event

@@ -12,7 +12,7 @@ import {
 import { nativeContentHash } from './hash.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
 import type { Clock, EpisodeSpec, OptimalLength } from './spec.ts'
-import { type Answers, liveAnswers } from './spec.ts'
+import { createLiveAnswers, type EffectAnswers } from './spec.ts'
 
 /** Environment of an episode. */
 export interface EpisodeContext {
@@ -26,7 +26,7 @@ export interface EpisodeContext {
   /** Called with the reason for a delay of a model call. */
   readonly onWait?: OnWait | undefined
   /** Source of steps and replies. @default the world and model of the spec */
-  readonly answers?: Answers
+  readonly answers?: EffectAnswers
   /** Computes the optimal length of a task. @default the world's oracle */
   readonly optimal?: OptimalLength
 }
@@ -42,7 +42,7 @@ interface Path {
 }
 
 /** Returns the steps of a path, first to last. */
-export function stepsTo(path: Path | undefined): readonly Path[] {
+export function stepsOf(path: Path | undefined): readonly Path[] {
   const steps: Path[] = []
   for (let at = path; at !== undefined; at = at.before) steps.push(at)
   return steps.reverse()
@@ -60,7 +60,7 @@ export interface Place {
 export interface Session {
   readonly spec: EpisodeSpec
   readonly context: EpisodeContext
-  readonly answers: Answers
+  readonly answers: EffectAnswers
   readonly ledger: Ledger
   /** Time of the first event, so that the journal shows when a time limit applies. */
   startedAt: number
@@ -70,7 +70,7 @@ export interface Session {
   /** The current place. */
   place: Place
   /** The agent's previous step, unless a rewind followed it. */
-  lastChosen: { readonly action: string; readonly observation: string } | undefined
+  lastAgentStep: { readonly action: string; readonly observation: string } | undefined
   /** Number of the next event. */
   seq: number
   /** Consecutive effects without a charge. */
@@ -79,14 +79,14 @@ export interface Session {
   overflows: number
   optimal: number | undefined
   /** Set when the program must not be resumed. */
-  stopped: EndReason | undefined
+  endReason: EndReason | undefined
   error: OrreryError | undefined
   /** True if the context failed to store an event: no further events are recorded. */
-  unrecorded: boolean
+  isRecordingBroken: boolean
 }
 
 /** The place of an episode before its world has started, or if the world cannot start the task. */
-export const NOWHERE: Place = {
+export const NO_PLACE: Place = {
   turn: {
     state: null,
     observation: { text: '', page: '', key: '' },
@@ -104,37 +104,37 @@ export function openSession(spec: EpisodeSpec, context: EpisodeContext): Session
   return {
     spec,
     context,
-    answers: context.answers ?? liveAnswers(spec),
+    answers: context.answers ?? createLiveAnswers(spec),
     ledger: emptyLedger(),
     startedAt: context.clock.now(),
     marks: new Map(),
-    start: NOWHERE,
-    place: NOWHERE,
-    lastChosen: undefined,
+    start: NO_PLACE,
+    place: NO_PLACE,
+    lastAgentStep: undefined,
     seq: 0,
     idle: 0,
     overflows: 0,
     optimal: undefined,
-    stopped: undefined,
+    endReason: undefined,
     error: undefined,
-    unrecorded: false,
+    isRecordingBroken: false,
   }
 }
 
 /** Ends the episode: the program gets no more answers. The first reason counts. */
 export function stop(session: Session, reason: EndReason): undefined {
-  session.stopped ??= reason
+  session.endReason ??= reason
 }
 
 /** Records a failure; the first one decides the end reason. */
 export function fail(session: Session, error: unknown): void {
-  const failure = failureOf(error, 'INTERNAL', 'the harness')
+  const failure = toFailure(error, 'INTERNAL', 'the harness')
   session.error ??= failure
   session.context.onFailure?.(failure)
 }
 
 /** Returns true if the episode's time limit is reached. */
-export function outOfTime(session: Session): boolean {
+export function isOutOfTime(session: Session): boolean {
   return session.spec.limits.timeLimit !== undefined && timeLeft(session) <= 0
 }
 
@@ -145,16 +145,16 @@ export function timeLeft({ spec, context, startedAt }: Session): number {
 }
 
 /** Runs code of the world; its errors become `WORLD_FAILED`. */
-export function ofWorld<T>(session: Session, run: () => T): T {
+export function runWorld<T>(session: Session, run: () => T): T {
   try {
     return run()
   } catch (error) {
-    throw failureOf(error, 'WORLD_FAILED', `world ${session.spec.world.id}`)
+    throw toFailure(error, 'WORLD_FAILED', `world ${session.spec.world.id}`)
   }
 }
 
 /** Returns an `OrreryError` unchanged; wraps any other error in one with the given code. */
-export function failureOf(error: unknown, code: ErrorCode, source: string): OrreryError {
+export function toFailure(error: unknown, code: ErrorCode, source: string): OrreryError {
   if (isOrreryError(error)) return error
   return new OrreryError(code, `${source} threw: ${errorMessage(error)}`, { cause: error })
 }

@@ -48,7 +48,7 @@ export interface Clock {
 }
 
 /** Replies that could not be parsed, neither as an action nor as anything else that was requested. */
-export type Unread = {
+export type UnparsedReplies = {
   readonly replies: number
   /** Of these, the replies that ended at the token limit. */
   readonly cut: number
@@ -57,7 +57,7 @@ export type Unread = {
 }
 
 /** A trial within an episode (Anticipatory Reflection, Plan+Act, Reflexion). */
-export interface AttemptMetrics {
+export interface InnerTrialMetrics {
   /** Steps and memos of the agent, without steps of rewinds. */
   readonly actions: number
   /** Number of steps or subtasks in the agent's first plan; absent without a plan. */
@@ -105,7 +105,7 @@ export interface EpisodeMetrics {
   readonly cost?: number
   readonly parseFailures: number
   /** Unparsed replies; absent if there are none. */
-  readonly unread?: Unread
+  readonly unread?: UnparsedReplies
   readonly fallbacks: number
   /** Calls for which a simulated model replied that it does not understand the prompt; absent if there are none. */
   readonly unreadPrompts?: number
@@ -113,7 +113,7 @@ export interface EpisodeMetrics {
   readonly notes: Readonly<Record<string, number>>
   readonly rewinds: Readonly<Record<RewindMeans, number>>
   /** Trials within the episode, in order; absent if the agent notes none. */
-  readonly attempts?: readonly AttemptMetrics[]
+  readonly attempts?: readonly InnerTrialMetrics[]
   readonly claim?: 'success' | 'failure'
   readonly error?: { readonly code: string; readonly message: string }
 }
@@ -125,13 +125,13 @@ export const systemClock: Clock = { now: () => Date.now() }
 export const zeroClock: Clock = { now: () => 0 }
 
 /** Source of the answers to `act` and `ask`: the world and the model, or a recording of them. */
-export interface Answers {
+export interface EffectAnswers {
   step(state: unknown, action: string): Turn
   generate(request: ModelRequest, options: GenerateOptions): ModelReply | Promise<ModelReply>
 }
 
 /** Creates answers from the episode's own world and model. */
-export function liveAnswers(spec: EpisodeSpec): Answers {
+export function createLiveAnswers(spec: EpisodeSpec): EffectAnswers {
   return {
     step: (state, action) => spec.world.step(state, action),
     generate: (request, options) => spec.model.generate(request, options),

@@ -1,8 +1,8 @@
 import type { EpisodeEnd, EpisodeEvent, EpisodeStart, JournalEvent } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/spec.ts'
-import { measure } from '../run/metrics.ts'
-import { isOfEpisode, type ReadJournalOptions, readPlaced } from './journal-reader.ts'
-import type { LinePlace } from './lines.ts'
+import { createMetricsBuilder } from '../run/metrics.ts'
+import { isEpisodeEvent, type ReadJournalOptions, readPositionedEvents } from './journal-reader.ts'
+import type { LinePosition } from './lines.ts'
 
 /** A recorded episode of a file of events. */
 export interface RecordedEpisode {
@@ -10,22 +10,22 @@ export interface RecordedEpisode {
   /** In order; incomplete for an interrupted episode. */
   readonly events: readonly EpisodeEvent[]
   /** Line of each event in the file. */
-  readonly places: readonly LinePlace[]
+  readonly lines: readonly LinePosition[]
   /** Absent if the episode has no start or no end. */
   readonly metrics?: EpisodeMetrics
   /** Earlier attempts, in order, each ended by an infrastructure error; absent if there were none. */
-  readonly broken?: readonly FailedAttempt[]
+  readonly failedAttempts?: readonly FailedAttempt[]
 }
 
 /** An attempt that was retried. */
-type FailedAttempt = Pick<RecordedEpisode, 'events' | 'places' | 'metrics'>
+type FailedAttempt = Pick<RecordedEpisode, 'events' | 'lines' | 'metrics'>
 
 /** Options of `readEpisodes`. */
 export interface ReadEpisodesOptions extends ReadJournalOptions {
   /** Called with the first and last event of the run, in file order, and its line. */
-  onRun?(event: Extract<JournalEvent, { type: 'run-start' | 'run-end' }>, place: LinePlace): void
+  onRun?(event: Extract<JournalEvent, { type: 'run-start' | 'run-end' }>, place: LinePosition): void
   /** Called at the end with the total length of complete lines, in bytes. */
-  onWhole?(bytes: number): void
+  onCompleteBytes?(bytes: number): void
 }
 
 /**
@@ -33,20 +33,20 @@ export interface ReadEpisodesOptions extends ReadJournalOptions {
  * attempts. All other readers use this one. It does not check the episodes against a plan. Throws as `readJournal` does.
  */
 export async function* readEpisodes(path: string, options: ReadEpisodesOptions = {}): AsyncGenerator<RecordedEpisode> {
-  let builder = measure()
+  let builder = createMetricsBuilder()
   let events: EpisodeEvent[] = []
-  let places: LinePlace[] = []
-  let broken: readonly FailedAttempt[] = []
+  let lines: LinePosition[] = []
+  let failedAttempts: readonly FailedAttempt[] = []
   let lastFailed: RecordedEpisode | undefined
   let bytes = 0
   const takeEpisode = (metrics?: EpisodeMetrics): readonly RecordedEpisode[] => {
     const [first] = events
-    const attempt = { events, places, ...(metrics && { metrics }), ...(broken.length > 0 && { broken }) }
+    const attempt = { events, lines, ...(metrics && { metrics }), ...(failedAttempts.length > 0 && { failedAttempts }) }
     const all = first === undefined ? [] : [{ id: first.episode, ...attempt }]
     events = []
-    places = []
-    broken = []
-    builder = measure()
+    lines = []
+    failedAttempts = []
+    builder = createMetricsBuilder()
     return all
   }
   /** An episode that an error ended may be retried next. */
@@ -55,10 +55,10 @@ export async function* readEpisodes(path: string, options: ReadEpisodesOptions =
     lastFailed = undefined
     return all
   }
-  for await (const batch of readPlaced(path, options)) {
+  for await (const batch of readPositionedEvents(path, options)) {
     for (const { event, place } of batch) {
       bytes = place.end
-      if (!isOfEpisode(event)) {
+      if (!isEpisodeEvent(event)) {
         yield* releaseLastFailed()
         yield* takeEpisode()
         options.onRun?.(event, place)
@@ -66,12 +66,12 @@ export async function* readEpisodes(path: string, options: ReadEpisodesOptions =
       }
       if (event.type === 'episode-start' || event.episode !== events[0]?.episode) yield* takeEpisode()
       if (isRetryOf(lastFailed, event)) {
-        const { broken: earlier = [], id: _, ...last } = lastFailed
-        broken = [...earlier, last]
+        const { failedAttempts: earlier = [], id: _, ...last } = lastFailed
+        failedAttempts = [...earlier, last]
         lastFailed = undefined
       } else yield* releaseLastFailed()
       events.push(event)
-      places.push(place)
+      lines.push(place)
       const metrics = builder.add(event)
       if (event.type !== 'episode-end') continue
       if (event.end === 'error') [lastFailed] = takeEpisode(metrics)
@@ -80,7 +80,7 @@ export async function* readEpisodes(path: string, options: ReadEpisodesOptions =
   }
   yield* releaseLastFailed()
   yield* takeEpisode()
-  options.onWhole?.(bytes)
+  options.onCompleteBytes?.(bytes)
 }
 
 function isRetryOf(lastFailed: RecordedEpisode | undefined, event: EpisodeEvent): lastFailed is RecordedEpisode {
@@ -88,7 +88,7 @@ function isRetryOf(lastFailed: RecordedEpisode | undefined, event: EpisodeEvent)
 }
 
 /** An episode that ended without an abort. */
-export interface EndedEpisode {
+export interface CompletedEpisode {
   readonly start: EpisodeStart
   /** All events in order, including the start and the end. */
   readonly events: readonly EpisodeEvent[]
@@ -97,14 +97,14 @@ export interface EndedEpisode {
 }
 
 /** Returns the episode if it ended without an abort, else `undefined`. */
-export function endedEpisode({ events, metrics }: RecordedEpisode): EndedEpisode | undefined {
+export function completedEpisode({ events, metrics }: RecordedEpisode): CompletedEpisode | undefined {
   const [start, end] = [events[0], events.at(-1)]
   if (metrics === undefined || start?.type !== 'episode-start' || end?.type !== 'episode-end') return undefined
   return end.end === 'aborted' ? undefined : { start, events, end, metrics }
 }
 
 /** An episode of a journal with an end, including aborted ones. */
-export interface ReadEpisode {
+export interface EpisodeRecord {
   readonly metrics: EpisodeMetrics
   readonly taskHash: string
 }
@@ -113,7 +113,7 @@ export interface ReadEpisode {
  * Reads the metrics of the episodes in a journal, in plan order and in bounded memory; skips episodes without an end. Throws as
  * `readJournal` does.
  */
-export async function* readMetrics(path: string, options: ReadJournalOptions = {}): AsyncGenerator<ReadEpisode> {
+export async function* readMetrics(path: string, options: ReadJournalOptions = {}): AsyncGenerator<EpisodeRecord> {
   for await (const { metrics, events } of readEpisodes(path, options)) {
     const [start] = events
     if (metrics !== undefined && start?.type === 'episode-start') yield { metrics, taskHash: start.taskHash }

@@ -2,12 +2,12 @@ import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunStart } from '@orreryjs/core'
 import { readEpisodes } from './episodes.ts'
-import { unreadable, writing } from './files.ts'
-import type { LinePlace } from './lines.ts'
-import { takeLock } from './lock.ts'
+import { toReadError, withWriteErrors } from './files.ts'
+import type { LinePosition } from './lines.ts'
+import { acquireLock } from './lock.ts'
 import type { RunManifest } from './manifest.ts'
 import { journalPath, writeManifest } from './run-directory.ts'
-import { openWholeFile } from './whole-file.ts'
+import { openAtomicFile } from './whole-file.ts'
 
 /**
  * Adds episodes to a run: replaces its `run.json` with the manifest, and the start of its journal accordingly, and removes the end of the
@@ -15,7 +15,7 @@ import { openWholeFile } from './whole-file.ts'
  * call is interrupted, it can be repeated. Throws `RUN_LOCKED`, `JOURNAL_INVALID`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
  */
 export async function extendRunDirectory(path: string, manifest: RunManifest): Promise<void> {
-  const release = takeLock(join(path, 'lock'))
+  const release = acquireLock(join(path, 'lock'))
   try {
     const journal = journalPath(path)
     if (existsSync(journal)) await rewriteJournal(journal, manifest)
@@ -27,15 +27,15 @@ export async function extendRunDirectory(path: string, manifest: RunManifest): P
 
 /** The start and end of the run, with their lines. */
 interface RunLines {
-  start?: { readonly event: RunStart; readonly place: LinePlace }
-  end?: LinePlace
+  start?: { readonly event: RunStart; readonly place: LinePosition }
+  end?: LinePosition
 }
 
 async function rewriteJournal(path: string, { run, episodes }: RunManifest): Promise<void> {
   const lines = await runLines(path)
   const { start, end } = lines
   if (start === undefined) return
-  const file = openWholeFile(path)
+  const file = openAtomicFile(path)
   try {
     file.write(`${JSON.stringify({ ...start.event, run, episodes })}\n`)
     const range = { start: start.place.end, ...(end && { end: end.start - 1 }) }
@@ -48,7 +48,7 @@ async function rewriteJournal(path: string, { run, episodes }: RunManifest): Pro
 
 async function runLines(path: string): Promise<RunLines> {
   const found: RunLines = {}
-  const onRun = (event: RunStart | { readonly type: 'run-end' }, place: LinePlace): void => {
+  const onRun = (event: RunStart | { readonly type: 'run-end' }, place: LinePosition): void => {
     if (event.type === 'run-start') found.start = { event, place }
     else found.end = place
   }
@@ -57,10 +57,10 @@ async function runLines(path: string): Promise<RunLines> {
 }
 
 async function* bytesOf(path: string, range: { readonly start: number; readonly end?: number }): AsyncGenerator<Uint8Array> {
-  const stream = writing(path, () => createReadStream(path, range))
+  const stream = withWriteErrors(path, () => createReadStream(path, range))
   try {
     for await (const chunk of stream) yield chunk as Uint8Array
   } catch (error) {
-    throw unreadable(path, error)
+    throw toReadError(path, error)
   }
 }

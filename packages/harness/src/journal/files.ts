@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 
 /** Runs a file operation; a file system error becomes `FILE_UNWRITABLE` with the path. */
-export function writing<T>(path: string, run: () => T): T {
+export function withWriteErrors<T>(path: string, run: () => T): T {
   try {
     return run()
   } catch (error) {
@@ -14,7 +14,7 @@ export function writing<T>(path: string, run: () => T): T {
 }
 
 /** Converts a file system error to `FILE_UNREADABLE`; returns any other error unchanged. */
-export function unreadable(path: string, error: unknown): unknown {
+export function toReadError(path: string, error: unknown): unknown {
   if (!isSystemError(error)) return error
   return new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${reason(error)}`, { cause: error })
 }
@@ -34,7 +34,7 @@ function reason(error: Error): string {
  * Creates a directory and its parents. Node's `recursive` option never returns if a parent exists but rejects children with ENOENT, as
  * /proc does.
  */
-export function makeDirectory(path: string): void {
+export function createDirectory(path: string): void {
   const missing: string[] = []
   for (let at = resolve(path); !existsSync(at); at = dirname(at)) missing.push(at)
   for (const each of missing.reverse()) {
@@ -57,7 +57,7 @@ export async function fileDigest(path: string, end: number = Number.POSITIVE_INF
     try {
       for await (const chunk of createReadStream(path, { end: end - 1, highWaterMark: 1 << 18 })) hash.update(chunk as Buffer)
     } catch (error) {
-      throw unreadable(path, error)
+      throw toReadError(path, error)
     }
   }
   return hash.digest('hex')

@@ -2,7 +2,7 @@ import { rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { EpisodeEvent } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/spec.ts'
-import { makeDirectory, writing } from './files.ts'
+import { createDirectory, withWriteErrors } from './files.ts'
 import { type LineFile, openLineFile } from './line-file.ts'
 
 /** Receives the events of one episode in order, with `episode-end` last. */
@@ -121,12 +121,12 @@ function save(path: string, lines: string): void {
 }
 
 function openWaiting(path: string): LineFile {
-  writing(path, () => makeDirectory(dirname(path)))
+  withWriteErrors(path, () => createDirectory(dirname(path)))
   return openLineFile(path)
 }
 
 function moveOver(file: LineFile, journal: LineFile): void {
   file.close()
   journal.appendAll(file)
-  writing(file.path, () => rmSync(file.path))
+  withWriteErrors(file.path, () => rmSync(file.path))
 }

@@ -1,6 +1,6 @@
 import { type EpisodeEvent, errorMessage, type JournalEvent, OrreryError } from '@orreryjs/core'
 import { journalEventSchema } from '@orreryjs/core/event-schema'
-import { type Line, type LinePlace, readLines } from './lines.ts'
+import { type Line, type LinePosition, readLines } from './lines.ts'
 
 /** An incomplete last line. It is not read. */
 export interface TornLine {
@@ -25,17 +25,17 @@ export interface ReadJournalOptions {
 
 /** Reads the events of a journal in order. Throws `JOURNAL_INVALID` with the line number, or `FILE_UNREADABLE`. */
 export async function* readJournal(path: string, options: ReadJournalOptions = {}): AsyncGenerator<JournalEvent> {
-  for await (const batch of readPlaced(path, options)) for (const { event } of batch) yield event
+  for await (const batch of readPositionedEvents(path, options)) for (const { event } of batch) yield event
 }
 
 /** An event with its line in the file. */
 interface PlacedEvent {
   readonly event: JournalEvent
-  readonly place: LinePlace
+  readonly place: LinePosition
 }
 
 /** Reads the events of a file in batches, each parsed on access. Throws as `readJournal` does. */
-export async function* readPlaced(path: string, options: ReadJournalOptions): AsyncGenerator<Iterable<PlacedEvent>> {
+export async function* readPositionedEvents(path: string, options: ReadJournalOptions): AsyncGenerator<Iterable<PlacedEvent>> {
   const parse = eventReader(path, options.isChecked)
   let end = 0
   function* withLines(lines: readonly Line[]): Generator<PlacedEvent> {
@@ -49,7 +49,7 @@ export async function* readPlaced(path: string, options: ReadJournalOptions): As
 }
 
 /** Returns true for an event of an episode. */
-export function isOfEpisode(event: JournalEvent): event is EpisodeEvent {
+export function isEpisodeEvent(event: JournalEvent): event is EpisodeEvent {
   return event.type !== 'run-start' && event.type !== 'run-end'
 }
 
@@ -58,7 +58,7 @@ async function* linesOf(path: string, { onTornLine }: ReadJournalOptions): Async
   try {
     for await (const lines of readLines(path)) {
       const last = lines.at(-1)
-      if (last?.whole !== false) yield lines
+      if (last?.isComplete !== false) yield lines
       else onTornLine?.({ path, line: last.number, bytes: last.bytes.length })
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 import { OrreryError } from '@orreryjs/core'
-import { writing } from './files.ts'
+import { withWriteErrors } from './files.ts'
 
 /** An append-only file of complete lines. */
 export interface LineFile {
@@ -19,15 +19,15 @@ const CHUNK = 1 << 16
 
 /** Opens a new or existing file for appending. Throws `FILE_UNWRITABLE`. */
 export function openLineFile(path: string): LineFile {
-  const file = writing(path, () => openSync(path, 'a'))
-  let length = writing(path, () => fstatSync(file).size)
+  const file = withWriteErrors(path, () => openSync(path, 'a'))
+  let length = withWriteErrors(path, () => fstatSync(file).size)
   let open = true
   let failure: OrreryError | undefined
 
   const write = (bytes: Uint8Array): void => {
     if (failure !== undefined) throw failure
     try {
-      writing(path, () => writeWhole(file, bytes))
+      withWriteErrors(path, () => writeWhole(file, bytes))
       length += bytes.length
     } catch (error) {
       if (error instanceof OrreryError) failure = error
@@ -41,7 +41,7 @@ export function openLineFile(path: string): LineFile {
     append: (text) => write(Buffer.from(text)),
     appendAll: (other) => copy(other, write),
     close: () => {
-      if (open) writing(path, () => closeSync(file))
+      if (open) withWriteErrors(path, () => closeSync(file))
       open = false
     },
   }
@@ -63,11 +63,11 @@ function truncate(file: number, length: number): void {
 }
 
 function copy({ path, length }: LineFile, write: (bytes: Uint8Array) => void): void {
-  const source = writing(path, () => openSync(path, 'r'))
+  const source = withWriteErrors(path, () => openSync(path, 'r'))
   const buffer = Buffer.allocUnsafe(CHUNK)
   try {
     for (let left = length(); left > 0; ) {
-      const size = writing(path, () => readSync(source, buffer, 0, Math.min(left, CHUNK), null))
+      const size = withWriteErrors(path, () => readSync(source, buffer, 0, Math.min(left, CHUNK), null))
       if (size === 0) return
       write(buffer.subarray(0, size))
       left -= size

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { unreadable } from './files.ts'
+import { toReadError } from './files.ts'
 
 /** A line of a file without its line break, as bytes. */
 export interface Line {
@@ -7,11 +7,11 @@ export interface Line {
   readonly number: number
   readonly bytes: Uint8Array
   /** False for a last line without a line break. */
-  readonly whole: boolean
+  readonly isComplete: boolean
 }
 
 /** Position of a line in its file. */
-export interface LinePlace {
+export interface LinePosition {
   /** Line number, from 1. */
   readonly number: number
   /** Offset of its first byte. */
@@ -41,7 +41,7 @@ export async function* readLines(path: string): AsyncGenerator<readonly Line[]> 
     let from = 0
     for (let at = chunk.indexOf(LINE_BREAK); at >= 0; at = chunk.indexOf(LINE_BREAK, from)) {
       const piece = chunk.subarray(from, at)
-      lines.push({ number, bytes: rest.length === 0 ? piece : Buffer.concat([...rest, piece]), whole: true })
+      lines.push({ number, bytes: rest.length === 0 ? piece : Buffer.concat([...rest, piece]), isComplete: true })
       number += 1
       from = at + 1
       rest = []
@@ -52,13 +52,13 @@ export async function* readLines(path: string): AsyncGenerator<readonly Line[]> 
     size += chunk.length - from
     if (size > MAX_LINE) throw new RangeError(`line ${number} is longer than ${MAX_LINE} bytes`)
   }
-  if (rest.length > 0) yield [{ number, bytes: Buffer.concat(rest), whole: false }]
+  if (rest.length > 0) yield [{ number, bytes: Buffer.concat(rest), isComplete: false }]
 }
 
 async function* chunksOf(path: string): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of createReadStream(path, { highWaterMark: CHUNK })) yield chunk as Buffer
   } catch (error) {
-    throw unreadable(path, error)
+    throw toReadError(path, error)
   }
 }

@@ -3,10 +3,10 @@ import { existsSync, linkSync, readdirSync, readFileSync, rmSync, writeFileSync 
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
-import { isSystemError, writing } from './files.ts'
+import { isSystemError, withWriteErrors } from './files.ts'
 
 /** Acquires the lock file for this process and returns a function that releases it. Throws `RUN_LOCKED` or `FILE_UNWRITABLE`. */
-export function takeLock(path: string): () => void {
+export function acquireLock(path: string): () => void {
   if (!acquire(path)) throw lockedError(path)
   tidy(path)
   return () => release(path)
@@ -25,8 +25,8 @@ function tryLock(path: string): boolean {
   const temporary = `${path}.${randomUUID()}`
   const text = `${process.pid} ${hostname()}\n`
   try {
-    writing(path, () => writeFileSync(temporary, text, { flag: 'wx', flush: true }))
-    writing(path, () => linkOrWrite(temporary, path, text))
+    withWriteErrors(path, () => writeFileSync(temporary, text, { flag: 'wx', flush: true }))
+    withWriteErrors(path, () => linkOrWrite(temporary, path, text))
     return true
   } catch (error) {
     if (error instanceof OrreryError && isSystemError(error.cause, 'EEXIST')) return false
@@ -81,7 +81,7 @@ const STALE_NAME = /^(\.stale)+$/
 /** Returns true if the lock's process ran on this machine and no longer exists. Locks of other machines are never stale. */
 function isStale(path: string): boolean {
   const [pid, host] = owner(path)
-  return host === hostname() && isGone(pid)
+  return host === hostname() && isProcessDead(pid)
 }
 
 function owner(path: string): readonly [pid: string, host: string] {
@@ -101,7 +101,7 @@ function lockedError(path: string): OrreryError {
 }
 
 /** Returns true if no process on this machine has this id. */
-export function isGone(pid: string): boolean {
+export function isProcessDead(pid: string): boolean {
   if (!/^[1-9]\d*$/.test(pid)) return false
   try {
     process.kill(Number(pid), 0)

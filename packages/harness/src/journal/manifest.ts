@@ -18,7 +18,7 @@ import type { EpisodePlan } from '../run/plan.ts'
 export const MANIFEST_SCHEMA = 1
 
 /** Facts about a run that its episodes do not contain. */
-export interface RunFacts {
+export interface RunMetadata {
   /** The resolved configuration, in the form of a configuration file. */
   readonly configuration: JsonObject
   /** Name of the suite, if the run is one. */
@@ -46,7 +46,7 @@ export interface RunCode {
 }
 
 /** Content of `run.json`: everything that decides a run's results. */
-export interface RunManifest extends RunFacts {
+export interface RunManifest extends RunMetadata {
   readonly schema: typeof MANIFEST_SCHEMA
   /** Hash of the configuration. */
   readonly run: string
@@ -112,7 +112,7 @@ export interface RunSetting {
 }
 
 /** Creates the manifest of a run. Entries are in plan order and distinct. */
-export function describeRun(plan: EpisodePlan, facts: RunFacts): RunManifest {
+export function describeRun(plan: EpisodePlan, facts: RunMetadata): RunManifest {
   const specs = [...distinctSpecs(plan)]
   const models = describeDistinct(specs, ({ model }) => model, describeModel)
   const clusters = specs.flatMap(({ task }) => (task.cluster === undefined ? [] : [[task.id, task.cluster] as const]))

@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorMessage, OrreryError, type RunEnd, type RunStart } from '@orreryjs/core'
 import { type ResumedRun, resumedRun } from '../resume/resumed-run.ts'
-import { type SettleOptions, settle } from '../resume/settle.ts'
+import { type RepairOptions, repairRun } from '../resume/settle.ts'
 import type { EpisodePlan } from '../run/plan.ts'
-import { isSystemError, makeDirectory, unreadable, writing } from './files.ts'
+import { createDirectory, isSystemError, toReadError, withWriteErrors } from './files.ts'
 import { createJournalOrder, type EpisodeLog, type WaitingEpisodes } from './journal-order.ts'
 import { openLineFile } from './line-file.ts'
-import { takeLock } from './lock.ts'
+import { acquireLock } from './lock.ts'
 import { MANIFEST_SCHEMA, type RunManifest } from './manifest.ts'
 import { runManifestSchema } from './manifest-schema.ts'
-import { writeWholeFile } from './whole-file.ts'
+import { writeFileAtomically } from './whole-file.ts'
 
 /** A run directory open for writing. Written data stay valid, even after a crash. */
 export interface RunDirectory {
@@ -48,11 +48,11 @@ export function journalPath(directory: string): string {
  */
 export function createRunDirectory(path: string, manifest: RunManifest): RunDirectory {
   const text = manifestText(manifest)
-  writing(path, () => makeDirectory(path))
-  const release = takeLock(join(path, 'lock'))
+  withWriteErrors(path, () => createDirectory(path))
+  const release = acquireLock(join(path, 'lock'))
   try {
     refuseExisting(path)
-    writeWholeFile(manifestPath(path), text)
+    writeFileAtomically(manifestPath(path), text)
     return openRun(path, manifest.run, release)
   } catch (error) {
     release()
@@ -61,7 +61,7 @@ export function createRunDirectory(path: string, manifest: RunManifest): RunDire
 }
 
 /** A run directory that continues the run of another process. */
-export interface ReopenedDirectory extends RunDirectory {
+export interface ResumedDirectory extends RunDirectory {
   readonly resumed: ResumedRun
 }
 
@@ -69,15 +69,15 @@ export interface ReopenedDirectory extends RunDirectory {
  * Locks the directory of an interrupted run of this plan, repairs its files and opens it for the remaining episodes. Throws
  * `RUN_UNKNOWN`, `RUN_LOCKED`, `JOURNAL_INVALID`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
  */
-export async function reopenRunDirectory(
+export async function resumeRunDirectory(
   path: string,
   plan: EpisodePlan,
-  options: SettleOptions = {},
-): Promise<ReopenedDirectory> {
+  options: RepairOptions = {},
+): Promise<ResumedDirectory> {
   const { run } = readManifest(path)
-  const release = takeLock(join(path, 'lock'))
+  const release = acquireLock(join(path, 'lock'))
   try {
-    const settled = await settle(journalPath(path), pendingPath(path), plan, options)
+    const settled = await repairRun(journalPath(path), pendingPath(path), plan, options)
     return { ...openRun(path, run, release, settled.waiting), resumed: resumedRun(settled) }
   } catch (error) {
     release()
@@ -101,7 +101,7 @@ export function readManifest(directory: string): RunManifest {
 
 /** Replaces the manifest of a run. Throws `CONFIG_INVALID` or `FILE_UNWRITABLE`. */
 export function writeManifest(directory: string, manifest: RunManifest): void {
-  writeWholeFile(manifestPath(directory), manifestText(manifest))
+  writeFileAtomically(manifestPath(directory), manifestText(manifest))
 }
 
 function openRun(path: string, run: string, release: () => void, waiting?: WaitingEpisodes): RunDirectory {
@@ -154,7 +154,7 @@ function readManifestText(directory: string, path: string): string {
     if (isSystemError(error, 'ENOENT') || isSystemError(error, 'ENOTDIR')) {
       throw new OrreryError('RUN_UNKNOWN', `${directory} holds no run: ${path} does not exist`)
     }
-    throw unreadable(path, error)
+    throw toReadError(path, error)
   }
 }
 

@@ -3,11 +3,11 @@ import { closeSync, fsyncSync, openSync, readdirSync, realpathSync, renameSync, 
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { OrreryError, textHash } from '@orreryjs/core'
-import { writing } from './files.ts'
-import { isGone } from './lock.ts'
+import { withWriteErrors } from './files.ts'
+import { isProcessDead } from './lock.ts'
 
 /** A file that is written atomically: until it is finished, an existing file of that name is unchanged. */
-export interface WholeFile {
+export interface AtomicFile {
   readonly path: string
   /** Appends data. Throws `FILE_UNWRITABLE`. */
   write(data: string | Uint8Array): void
@@ -24,11 +24,11 @@ const BUFFER_SIZE = 1 << 16
  * Opens a temporary file next to the path; `finish` renames it. Removes temporary files of dead processes. Throws `FILE_UNWRITABLE`, also
  * if the path is not a regular file.
  */
-export function openWholeFile(path: string): WholeFile {
+export function openAtomicFile(path: string): AtomicFile {
   const { target, mode } = targetOf(path)
   tidy(target)
   const temporary = `${target}.${HOST}-${process.pid}-${randomUUID().slice(0, DIGITS)}.new`
-  const file = writing(path, () => openSync(temporary, 'wx', mode))
+  const file = withWriteErrors(path, () => openSync(temporary, 'wx', mode))
   let buffered: string[] = []
   let size = 0
   let isOpen = true
@@ -40,7 +40,7 @@ export function openWholeFile(path: string): WholeFile {
     size = 0
   }
   const close = (): void => {
-    if (isOpen) writing(path, () => closeSync(file))
+    if (isOpen) withWriteErrors(path, () => closeSync(file))
     isOpen = false
   }
   return {
@@ -57,9 +57,9 @@ export function openWholeFile(path: string): WholeFile {
     },
     finish() {
       flush()
-      writing(path, () => fsyncSync(file))
+      withWriteErrors(path, () => fsyncSync(file))
       close()
-      writing(path, () => renameSync(temporary, target))
+      withWriteErrors(path, () => renameSync(temporary, target))
       isFinished = true
     },
     discard() {
@@ -70,8 +70,8 @@ export function openWholeFile(path: string): WholeFile {
 }
 
 /** Writes a file atomically, replacing an existing one. Throws `FILE_UNWRITABLE`. */
-export function writeWholeFile(path: string, content: string | Uint8Array): void {
-  const file = openWholeFile(path)
+export function writeFileAtomically(path: string, content: string | Uint8Array): void {
+  const file = openAtomicFile(path)
   try {
     file.write(content)
     file.finish()
@@ -83,16 +83,16 @@ export function writeWholeFile(path: string, content: string | Uint8Array): void
 /** The system may write fewer bytes than requested, for example to a full disk. */
 function writeAll(path: string, file: number, bytes: Uint8Array): void {
   let written = 0
-  while (written < bytes.length) written += writing(path, () => writeSync(file, bytes, written))
+  while (written < bytes.length) written += withWriteErrors(path, () => writeSync(file, bytes, written))
 }
 
 /** Returns the final path, with links resolved, and the file mode: a replacement of a private file stays private. */
 function targetOf(path: string): { readonly target: string; readonly mode: number } {
-  const existing = writing(path, () => statSync(path, { throwIfNoEntry: false }))
+  const existing = withWriteErrors(path, () => statSync(path, { throwIfNoEntry: false }))
   if (existing === undefined) return { target: path, mode: 0o666 }
   // A device, for example, must not be replaced by a file.
   if (!existing.isFile()) throw new OrreryError('FILE_UNWRITABLE', `cannot write ${path}: it is not a regular file`)
-  return { target: writing(path, () => realpathSync(path)), mode: existing.mode & 0o666 }
+  return { target: withWriteErrors(path, () => realpathSync(path)), mode: existing.mode & 0o666 }
 }
 
 /** Digits of a random suffix. */
@@ -108,7 +108,7 @@ function tidy(path: string): void {
   for (const each of namesIn(directory)) {
     if (!each.startsWith(name)) continue
     const [, host, pid = ''] = TEMPORARY_NAME.exec(each.slice(name.length)) ?? []
-    if (host === HOST && isGone(pid)) rmSync(join(directory, each), { force: true })
+    if (host === HOST && isProcessDead(pid)) rmSync(join(directory, each), { force: true })
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Agent, act, type Effect, type EpisodeEvent, mark, note, rewind } from '@orreryjs/core'
 
 /** Creates an agent that repeats the recorded actions without a model: for episodes of people, and for agents that no longer exist. */
-export function followRecord(events: readonly EpisodeEvent[]): Agent {
+export function createReplayAgent(events: readonly EpisodeEvent[]): Agent {
   return { id: events[0]?.type === 'episode-start' ? events[0].agent : 'unknown', version: 1, program: () => follow(events) }
 }
 

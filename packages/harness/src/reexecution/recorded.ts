@@ -1,11 +1,15 @@
 import { type EpisodeEvent, type ErrorCode, type ModelCall, type ModelReply, OrreryError } from '@orreryjs/core'
-import type { Answers, Clock } from '../episode/spec.ts'
+import type { Clock, EffectAnswers } from '../episode/spec.ts'
 
 /**
  * Creates answers from the world's own steps and the recorded replies in order. A failed call fails again; calls beyond the recording go
  * to `beyond`.
  */
-export function recordedAnswers(events: readonly EpisodeEvent[], live: Answers, beyond: Answers['generate']): Answers {
+export function recordedAnswers(
+  events: readonly EpisodeEvent[],
+  live: EffectAnswers,
+  beyond: EffectAnswers['generate'],
+): EffectAnswers {
   const calls = events.filter((event): event is ModelCall => event.type === 'model-call')
   let next = 0
   return {

@@ -1,8 +1,8 @@
 import { type EpisodeEvent, type ModelCall, type ModelRequest, OrreryError } from '@orreryjs/core'
 import { requestHash } from '../episode/hash.ts'
 import { runEpisode } from '../episode/interpreter.ts'
-import { type Answers, type EpisodeSpec, liveAnswers, type OptimalLength, planLength } from '../episode/spec.ts'
-import { asTried } from '../resume/continue-episode.ts'
+import { createLiveAnswers, type EffectAnswers, type EpisodeSpec, type OptimalLength, planLength } from '../episode/spec.ts'
+import { withRetryNumber } from '../resume/continue-episode.ts'
 import { type Divergence, divergenceOf } from './divergence.ts'
 import { recordedAnswers, recordedClock } from './recorded.ts'
 
@@ -13,7 +13,7 @@ export interface ReexecuteOptions {
   /** True to compare only world events, because the agent cannot be re-executed: a person, or an agent that no longer exists. */
   readonly worldOnly?: boolean
   /** True to call the model again and compare its replies and usage, for a model that is computed locally. @default false */
-  readonly asksAgain?: boolean
+  readonly repeatsModelCalls?: boolean
 }
 
 /**
@@ -23,7 +23,7 @@ export interface ReexecuteOptions {
 export async function reexecute(
   spec: EpisodeSpec,
   recorded: readonly EpisodeEvent[],
-  { optimal = planLength, worldOnly = false, asksAgain = false }: ReexecuteOptions = {},
+  { optimal = planLength, worldOnly = false, repeatsModelCalls: asksAgain = false }: ReexecuteOptions = {},
 ): Promise<Divergence | undefined> {
   const events = worldOnly ? recorded.filter(({ type }) => type !== 'model-call') : recorded
   const controller = new AbortController()
@@ -37,9 +37,9 @@ export async function reexecute(
     if (isComplete() || isAborted(events[position])) controller.abort()
   }
   if (isAborted(events[0])) controller.abort()
-  const live = liveAnswers(spec)
+  const live = createLiveAnswers(spec)
   const answers = recordedAnswers(recorded, live, extraCall)
-  await runEpisode(asTried(spec, recorded), {
+  await runEpisode(withRetryNumber(spec, recorded), {
     clock: recordedClock(events, () => position),
     signal: controller.signal,
     emit,
@@ -50,7 +50,7 @@ export async function reexecute(
 }
 
 /** A failed call fails again, because the failure was not caused by the model; any other call is repeated. */
-function generateAgain(recorded: Answers, live: Answers): Answers['generate'] {
+function generateAgain(recorded: EffectAnswers, live: EffectAnswers): EffectAnswers['generate'] {
   return async (request, options) => {
     await recorded.generate(request, options)
     return live.generate(request, options)
@@ -81,7 +81,7 @@ function extraCall(): never {
  */
 export async function rebuildRequests(spec: EpisodeSpec, recorded: readonly EpisodeEvent[]): Promise<readonly ModelRequest[]> {
   const requests: ModelRequest[] = []
-  const answers = recordedAnswers(recorded, liveAnswers(spec), () => {
+  const answers = recordedAnswers(recorded, createLiveAnswers(spec), () => {
     throw new OrreryError('MODEL_UNRECORDED', 'the agent calls the model more often than recorded')
   })
   let position = 0

@@ -1,20 +1,20 @@
 import {
-  type Course,
-  createCourse,
   type EpisodeEnd,
   type EpisodeEvent,
+  type EpisodePosition,
   OrreryError,
   type StepEnd,
   type Turn,
+  trackPosition,
   type World,
 } from '@orreryjs/core'
-import { failureOf } from '../episode/session.ts'
+import { toFailure } from '../episode/session.ts'
 import type { EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
 import { type OptimalLength, planLength } from '../episode/spec.ts'
-import { measure } from '../run/metrics.ts'
+import { createMetricsBuilder } from '../run/metrics.ts'
 
 /** Result of repeating an episode's recorded steps. */
-export interface Retraced {
+export interface ReplayResult {
   /** As recorded, except for values that the world and the steps decide. */
   readonly metrics: EpisodeMetrics
   /** Maximum share of the goal met at any time, 0 to 1. */
@@ -32,7 +32,7 @@ interface Place {
 /** State of a walk through the world along a recording. */
 interface Walk {
   readonly world: World
-  readonly course: Course<Place>
+  readonly course: EpisodePosition<Place>
   bestProgress: number
   /** Charged steps. */
   steps: number
@@ -42,25 +42,29 @@ interface Walk {
  * Repeats the recorded steps of a finished episode in the world; its agent and model are not needed. If the world ends the task earlier
  * than the recording, the episode ends there. Throws `WORLD_FAILED`.
  */
-export function retrace(spec: EpisodeSpec, recorded: readonly EpisodeEvent[], optimal: OptimalLength = planLength): Retraced {
+export function replaySteps(
+  spec: EpisodeSpec,
+  recorded: readonly EpisodeEvent[],
+  optimal: OptimalLength = planLength,
+): ReplayResult {
   const { world, task, countThoughts } = spec
   try {
     const start = { turn: world.start(task), reward: 0 }
-    const course = createCourse<Place>(start, (before, { action }) => {
+    const course = trackPosition<Place>(start, (before, { action }) => {
       const turn = world.step(before.turn.state, action)
       return { turn, reward: before.reward + turn.reward }
     })
     const walk = { world, course, bestProgress: world.progress(start.turn.state), steps: 0 }
     const metrics = follow(walk, recorded, countThoughts, optimal(spec, start.turn.state))
-    return { metrics, bestProgress: walk.bestProgress, last: course.place().turn }
+    return { metrics, bestProgress: walk.bestProgress, last: course.current().turn }
   } catch (error) {
-    throw failureOf(error, 'WORLD_FAILED', `world ${world.id}`)
+    throw toFailure(error, 'WORLD_FAILED', `world ${world.id}`)
   }
 }
 
 function follow(walk: Walk, recorded: readonly EpisodeEvent[], countThoughts: boolean, optimal?: number): EpisodeMetrics {
   const { course } = walk
-  const builder = measure()
+  const builder = createMetricsBuilder()
   let hasEnded = false
   for (const event of recorded) {
     hasEnded ||= event.type === 'step-end' && course.before(event).turn.terminated
@@ -68,8 +72,8 @@ function follow(walk: Walk, recorded: readonly EpisodeEvent[], countThoughts: bo
       const metrics = builder.add(endAgain(walk, event, optimal))
       if (metrics !== undefined) return metrics
     } else if (!hasEnded) {
-      if (countThoughts && isThought(event) && !course.place().turn.terminated) walk.steps += 1
-      course.follow(event)
+      if (countThoughts && isThought(event) && !course.current().turn.terminated) walk.steps += 1
+      course.apply(event)
       builder.add(event.type === 'step-end' ? stepAgain(walk, event) : event)
     }
   }
@@ -82,7 +86,7 @@ function isThought(event: EpisodeEvent): boolean {
 
 /** Returns the event of the walk's last step. */
 function stepAgain(walk: Walk, recorded: StepEnd): StepEnd {
-  const { turn } = walk.course.place()
+  const { turn } = walk.course.current()
   walk.bestProgress = Math.max(walk.bestProgress, walk.world.progress(turn.state))
   walk.steps += 1
   const { observation, reward, terminated, success, changed, invalid } = turn
@@ -93,8 +97,8 @@ function stepAgain(walk: Walk, recorded: StepEnd): StepEnd {
 
 function endAgain({ world, course, steps }: Walk, recorded: EpisodeEnd, optimal: number | undefined): EpisodeEnd {
   const { optimal: _optimal, parts: _parts, ...rest } = recorded
-  const { turn, reward } = course.place()
-  const parts = world.parts?.(turn.state)
+  const { turn, reward } = course.current()
+  const parts = world.rewardComponents?.(turn.state)
   const finalState = { success: turn.success, reward, progress: world.progress(turn.state), steps }
   return { ...rest, ...finalState, ...(parts && { parts }), ...(optimal !== undefined && { optimal }) }
 }

@@ -1,11 +1,11 @@
 import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
-import { type Answers, type Clock, type EpisodeSpec, liveAnswers } from '../episode/spec.ts'
+import { type Clock, createLiveAnswers, type EffectAnswers, type EpisodeSpec } from '../episode/spec.ts'
 import { divergenceOf } from '../reexecution/divergence.ts'
 import { recordedAnswers, recordedClock } from '../reexecution/recorded.ts'
 
 /** Continues an interrupted episode. */
 interface Continuation {
-  readonly answers: Answers
+  readonly answers: EffectAnswers
   readonly clock: Clock
   /**
    * Returns true if the event is already recorded, or is an abort before the last recorded event. Throws `JOURNAL_INVALID` if it differs
@@ -19,7 +19,7 @@ interface Continuation {
  * not counted: the clock continues from the last recorded time.
  */
 export function continueEpisode(spec: EpisodeSpec, recorded: readonly EpisodeEvent[], clock: Clock): Continuation {
-  const live = liveAnswers(spec)
+  const live = createLiveAnswers(spec)
   const recordedTimes = recordedClock(recorded, () => position)
   const lastTime = recorded.at(-1)?.at ?? 0
   let position = 0
@@ -48,7 +48,7 @@ export function continueEpisode(spec: EpisodeSpec, recorded: readonly EpisodeEve
 }
 
 /** Adds the retry number of the recorded attempt to the spec: a plan does not contain retries. */
-export function asTried(spec: EpisodeSpec, recorded: readonly EpisodeEvent[]): EpisodeSpec {
+export function withRetryNumber(spec: EpisodeSpec, recorded: readonly EpisodeEvent[]): EpisodeSpec {
   const [start] = recorded
   return start?.type === 'episode-start' && start.retry !== undefined ? { ...spec, retry: start.retry } : spec
 }

@@ -1,8 +1,8 @@
 import type { EpisodeEvent } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/spec.ts'
 import { eventReader } from '../journal/journal-reader.ts'
-import type { EndedEpisodes, Settled } from './settle.ts'
-import { type Piece, readPiece } from './settle.ts'
+import type { EndedEpisodes, RepairedRun } from './settle.ts'
+import { type FileRange, readRange } from './settle.ts'
 
 /** Completed and unfinished episodes of an interrupted run, by number in the plan. */
 export interface ResumedRun {
@@ -22,7 +22,7 @@ export interface ResumedRun {
 }
 
 /** Creates the view of a settled run that is needed to continue it. Events are read on demand. */
-export function resumedRun({ hasStart, complete, ended, waiting, spent, unfinished }: Settled): ResumedRun {
+export function resumedRun({ hasStart, complete, ended, waiting, spent, unfinished }: RepairedRun): ResumedRun {
   const endedOutside = new Map([...waiting].flatMap(([number, metrics]) => (metrics === undefined ? [] : [[number, metrics]])))
   return {
     hasStart,
@@ -38,11 +38,11 @@ export function resumedRun({ hasStart, complete, ended, waiting, spent, unfinish
   }
 }
 
-function readEvents(range: Piece): readonly EpisodeEvent[] {
+function readEvents(range: FileRange): readonly EpisodeEvent[] {
   const read = eventReader(range.path)
-  const lines = Buffer.from(readPiece(range)).toString('latin1').split('\n').slice(0, -1)
+  const lines = Buffer.from(readRange(range)).toString('latin1').split('\n').slice(0, -1)
   return lines.map((line, index) => {
-    const whole = { number: index + 1, bytes: Buffer.from(line, 'latin1'), whole: true }
-    return read(whole) as EpisodeEvent
+    const completeLine = { number: index + 1, bytes: Buffer.from(line, 'latin1'), isComplete: true }
+    return read(completeLine) as EpisodeEvent
   })
 }

@@ -2,21 +2,21 @@ import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync, statSyn
 import { join } from 'node:path'
 import { type EpisodeStart, OrreryError } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/spec.ts'
-import { makeDirectory, writing } from '../journal/files.ts'
+import { createDirectory, withWriteErrors } from '../journal/files.ts'
 import { type WaitingEpisodes, waitingPath } from '../journal/journal-order.ts'
 import type { ReadJournalOptions } from '../journal/journal-reader.ts'
-import { writeWholeFile } from '../journal/whole-file.ts'
+import { writeFileAtomically } from '../journal/whole-file.ts'
 import type { EpisodePlan } from '../run/plan.ts'
-import { isInfrastructureFailure } from '../run/summary.ts'
-import { readWritten, type WrittenEpisode, type WrittenFile } from './written-episodes.ts'
+import { isInfrastructureError } from '../run/summary.ts'
+import { type EpisodeExtent, type EventFileState, readEpisodeExtents } from './written-episodes.ts'
 
 /** Options of `settle`. */
-export interface SettleOptions extends ReadJournalOptions {
+export interface RepairOptions extends ReadJournalOptions {
   /**
    * True to retry episodes that an infrastructure error ended, from the point of the error; the failed attempt stays in the journal.
    * @default false
    */
-  readonly retryBroken?: boolean
+  readonly retryErrors?: boolean
   /** Called for each episode in the journal, in plan order. */
   onEnded?(metrics: EpisodeMetrics, number: number): void
 }
@@ -31,7 +31,7 @@ export interface EndedEpisodes {
 }
 
 /** State of an interrupted run after its files were repaired. */
-export interface Settled {
+export interface RepairedRun {
   /** True if nothing remains to be done. */
   readonly complete: boolean
   readonly hasStart: boolean
@@ -42,16 +42,16 @@ export interface Settled {
   /** US dollars of all recorded calls, as far as prices are known. */
   readonly spent: number
   /** Location of the events of each unfinished episode, by number. */
-  readonly unfinished: ReadonlyMap<number, Piece>
+  readonly unfinished: ReadonlyMap<number, FileRange>
 }
 
 /** A journal: the number of ended episodes at its start, and the episodes after them. */
-interface Journal extends WrittenFile {
+interface Journal extends EventFileState {
   /** True if failed episodes are retried: on request, or because an earlier process started to and died. */
   readonly isRepair: boolean
   /** Number of the first unfinished episode, or of the next one. */
   readonly turn: number
-  readonly rest: readonly WrittenEpisode[]
+  readonly rest: readonly EpisodeExtent[]
 }
 
 /**
@@ -60,7 +60,12 @@ interface Journal extends WrittenFile {
  * call is interrupted, it can be repeated. Throws `JOURNAL_INVALID`, also if the plan has other episodes, `FILE_UNREADABLE` or
  * `FILE_UNWRITABLE`.
  */
-export async function settle(journal: string, pending: string, plan: EpisodePlan, given: SettleOptions = {}): Promise<Settled> {
+export async function repairRun(
+  journal: string,
+  pending: string,
+  plan: EpisodePlan,
+  given: RepairOptions = {},
+): Promise<RepairedRun> {
   const counts = { episodes: 0, succeeded: 0, errors: 0, cost: 0 }
   const onEnded = (metrics: EpisodeMetrics, number: number): void => {
     counts.episodes += 1
@@ -70,11 +75,11 @@ export async function settle(journal: string, pending: string, plan: EpisodePlan
     given.onEnded?.(metrics, number)
   }
   const written = await readJournalFile(journal, { pending, plan, onEnded }, given)
-  const options = { ...given, retryBroken: written.isRepair }
+  const options = { ...given, retryErrors: written.isRepair }
   moveOut(journal, pending, written)
   if (!written.hasEnd) truncate(journal, written.rest[0]?.start ?? written.end)
 
-  const unfinished = new Map<number, Piece>()
+  const unfinished = new Map<number, FileRange>()
   const waiting = new Map<number, EpisodeMetrics | undefined>()
   let spent = counts.cost
   for (const number of numbersIn(pending)) {
@@ -88,7 +93,7 @@ export async function settle(journal: string, pending: string, plan: EpisodePlan
     truncate(path, episode.end)
     waiting.set(number, episode.metrics)
     spent += episode.cost
-    if (episode.metrics === undefined) unfinished.set(number, { path, start: episode.tryStart, end: episode.end })
+    if (episode.metrics === undefined) unfinished.set(number, { path, start: episode.attemptStart, end: episode.end })
   }
   return { complete: written.hasEnd, hasStart: written.hasStart, ended: counts, waiting, spent, unfinished }
 }
@@ -103,13 +108,13 @@ interface JournalContext {
 async function readJournalFile(
   path: string,
   { pending, plan, onEnded }: JournalContext,
-  { retryBroken = false, ...options }: SettleOptions,
+  { retryErrors = false, ...options }: RepairOptions,
 ): Promise<Journal> {
-  const rest: WrittenEpisode[] = []
+  const rest: EpisodeExtent[] = []
   let turn = 0
-  let isRepair = retryBroken
+  let isRepair = retryErrors
   if (!existsSync(path)) return { end: 0, hasStart: false, hasEnd: false, isRepair, turn, rest }
-  const take = (episode: WrittenEpisode): void => {
+  const take = (episode: EpisodeExtent): void => {
     checkPlanned(plan, turn + rest.length, episode)
     // A separate file that is longer than the journal's part belongs to another attempt, which continues.
     isRepair ||= isBroken(episode) && sizeOf(waitingPath(pending, turn + rest.length)) > episode.end - episode.start
@@ -119,27 +124,27 @@ async function readJournalFile(
       turn += 1
     }
   }
-  const file = await readWritten(path, take, options)
+  const file = await readEpisodeExtents(path, take, options)
   return { ...file, hasEnd: file.hasEnd && rest.length === 0, isRepair, turn, rest }
 }
 
-async function readWaiting(path: string, options: SettleOptions): Promise<WrittenEpisode | undefined> {
-  const episodes: WrittenEpisode[] = []
-  await readWritten(path, (episode) => episodes.push(episode), options)
+async function readWaiting(path: string, options: RepairOptions): Promise<EpisodeExtent | undefined> {
+  const episodes: EpisodeExtent[] = []
+  await readEpisodeExtents(path, (episode) => episodes.push(episode), options)
   const [episode] = episodes
   if (episode === undefined || (episode.metrics !== undefined && !isBroken(episode))) return episode
-  const end = episode.failedCall ?? (options.retryBroken === true && isBroken(episode) ? episode.lastEvent : undefined)
+  const end = episode.failedCall ?? (options.retryErrors === true && isBroken(episode) ? episode.lastEvent : undefined)
   if (end === undefined) return episode
   const { metrics: _, ...unfinished } = episode
   return { ...unfinished, end }
 }
 
 /** Returns true if an infrastructure error ended the episode. */
-function isBroken({ metrics }: WrittenEpisode): boolean {
-  return metrics !== undefined && isInfrastructureFailure(metrics)
+function isBroken({ metrics }: EpisodeExtent): boolean {
+  return metrics !== undefined && isInfrastructureError(metrics)
 }
 
-function checkPlanned(plan: EpisodePlan, number: number, { id }: WrittenEpisode): void {
+function checkPlanned(plan: EpisodePlan, number: number, { id }: EpisodeExtent): void {
   const planned = plan.at(number)?.id
   if (planned === id) return
   throw new OrreryError('JOURNAL_INVALID', `episode ${number + 1} of the journal is ${id}; the plan has ${planned ?? 'none'}`, {
@@ -153,21 +158,21 @@ function checkPlanned(plan: EpisodePlan, number: number, { id }: WrittenEpisode)
  */
 function moveOut(journal: string, pending: string, { isRepair, turn, rest }: Journal): void {
   if (rest.length === 0) return
-  writing(pending, () => makeDirectory(pending))
+  withWriteErrors(pending, () => createDirectory(pending))
   for (const [index, episode] of rest.entries()) {
     const { start, end } = episode
     const path = waitingPath(pending, turn + index)
     const isRetry = isRepair && isBroken(episode)
     // The file was being appended to the journal, or was taken out of it for a retry; it is complete.
     if (sizeOf(path) >= end - start + (isRetry ? 1 : 0)) continue
-    const recorded = readPiece({ path: journal, start, end })
-    writeWholeFile(path, isRetry ? Buffer.concat([recorded, newAttempt(journal, episode)]) : recorded)
+    const recorded = readRange({ path: journal, start, end })
+    writeFileAtomically(path, isRetry ? Buffer.concat([recorded, newAttempt(journal, episode)]) : recorded)
   }
 }
 
 /** Returns the first lines of a new attempt, up to the error that ended the last one, so that its replies are not requested again. */
-function newAttempt(path: string, { tryStart, failedCall, lastEvent }: WrittenEpisode): Uint8Array {
-  const lines = Buffer.from(readPiece({ path, start: tryStart, end: failedCall ?? lastEvent }))
+function newAttempt(path: string, { attemptStart, failedCall, lastEvent }: EpisodeExtent): Uint8Array {
+  const lines = Buffer.from(readRange({ path, start: attemptStart, end: failedCall ?? lastEvent }))
   const first = lines.indexOf('\n') + 1
   const start = JSON.parse(lines.toString('utf8', 0, first)) as EpisodeStart
   const retried = { ...start, retry: (start.retry ?? 0) + 1 }
@@ -179,7 +184,7 @@ function sizeOf(path: string): number {
 }
 
 function truncate(path: string, end: number): void {
-  if (existsSync(path)) writing(path, () => truncateSync(path, end))
+  if (existsSync(path)) withWriteErrors(path, () => truncateSync(path, end))
 }
 
 /** Returns the numbers of episodes with a separate file, in ascending order; deletes temporary files of a crash. */
@@ -193,14 +198,14 @@ function numbersIn(pending: string): readonly number[] {
 }
 
 /** A byte range of a file. */
-export interface Piece {
+export interface FileRange {
   readonly path: string
   readonly start: number
   readonly end: number
 }
 
 /** Reads a byte range; fewer bytes if the file ends earlier. */
-export function readPiece({ path, start, end }: Piece): Uint8Array {
+export function readRange({ path, start, end }: FileRange): Uint8Array {
   const bytes = new Uint8Array(end - start)
   const file = openSync(path, 'r')
   let read = 0

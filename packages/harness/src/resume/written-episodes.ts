@@ -4,12 +4,12 @@ import { type ReadEpisodesOptions, type RecordedEpisode, readEpisodes } from '..
 import type { ReadJournalOptions } from '../journal/journal-reader.ts'
 
 /** An episode in a file, with byte offsets. */
-export interface WrittenEpisode {
+export interface EpisodeExtent {
   readonly id: string
   /** Offset of the first line of its first attempt. */
   readonly start: number
   /** Offset of the first line of its last attempt. The other members describe that attempt. */
-  readonly tryStart: number
+  readonly attemptStart: number
   /** End of the last line to keep: an abort is dropped, because the episode continues from there. */
   readonly end: number
   /** Number of lines to keep. */
@@ -25,7 +25,7 @@ export interface WrittenEpisode {
 }
 
 /** Properties of a file of events, in addition to its episodes. */
-export interface WrittenFile {
+export interface EventFileState {
   /** End of its complete lines, in bytes. */
   readonly end: number
   readonly hasStart: boolean
@@ -36,11 +36,11 @@ export interface WrittenFile {
  * Reads a journal or a separate episode file in bounded memory and calls `take` for each episode. Throws `JOURNAL_INVALID`,
  * `FILE_UNREADABLE` or errors of `take`.
  */
-export async function readWritten(
+export async function readEpisodeExtents(
   path: string,
-  take: (episode: WrittenEpisode) => void,
+  take: (episode: EpisodeExtent) => void,
   { onTornLine }: ReadJournalOptions = {},
-): Promise<WrittenFile> {
+): Promise<EventFileState> {
   const file = { end: 0, hasStart: false, hasEnd: false }
   const options: ReadEpisodesOptions = {
     ...(onTornLine && { onTornLine }),
@@ -48,7 +48,7 @@ export async function readWritten(
       if (type === 'run-start') file.hasStart = true
       else file.hasEnd = true
     },
-    onWhole: (bytes) => {
+    onCompleteBytes: (bytes) => {
       file.end = bytes
     },
   }
@@ -56,19 +56,19 @@ export async function readWritten(
   return file
 }
 
-function withOffsets(path: string, { id, events, places, metrics, broken }: RecordedEpisode): WrittenEpisode {
-  const tryStart = places[0]?.start ?? 0
-  const result: { -readonly [Key in keyof WrittenEpisode]: WrittenEpisode[Key] } = {
+function withOffsets(path: string, { id, events, lines, metrics, failedAttempts }: RecordedEpisode): EpisodeExtent {
+  const attemptStart = lines[0]?.start ?? 0
+  const result: { -readonly [Key in keyof EpisodeExtent]: EpisodeExtent[Key] } = {
     id,
-    start: broken?.[0]?.places[0]?.start ?? tryStart,
-    tryStart,
-    end: tryStart,
-    lastEvent: tryStart,
+    start: failedAttempts?.[0]?.lines[0]?.start ?? attemptStart,
+    attemptStart,
+    end: attemptStart,
+    lastEvent: attemptStart,
     events: 0,
     cost: 0,
   }
   for (const [at, event] of events.entries()) {
-    const place = places[at]
+    const place = lines[at]
     if (place === undefined || event.seq !== at) {
       throw new OrreryError('JOURNAL_INVALID', `${path}, line ${place?.number}: does not follow the line before`)
     }

@@ -12,7 +12,7 @@ export interface RunBudget {
 }
 
 /** Cost of a run, in plan order and in total. */
-export interface Spending {
+export interface SpendingTracker {
   /** Registers that an episode starts, or continues from recorded events. */
   begin(number: number, spec: EpisodeSpec, recorded: readonly EpisodeEvent[]): void
   /** Registers a recorded event of an episode. */
@@ -22,15 +22,15 @@ export interface Spending {
   /** Registers that an episode is part of the run. */
   enter(number: number): void
   /** Returns true if the run, including the known cost of this next episode, reaches the limit. */
-  isReachedBy(number: number): boolean
+  isLimitReachedBy(number: number): boolean
   /** Returns true if the total spending reaches the limit, including episodes that may not become part of the run. */
   isSpent(): boolean
   /** Returns the US dollars spent on episodes that are not part of the run. */
-  beside(): number
+  outsideRun(): number
 }
 
 /** Counts the cost of a run, including its earlier processes. */
-export function countSpending(budget: RunBudget, plan: EpisodePlan, resumed?: ResumedRun): Spending {
+export function trackSpending(budget: RunBudget, plan: EpisodePlan, resumed?: ResumedRun): SpendingTracker {
   const { limit, costOf = ({ cost = 0 }) => cost } = budget
   const pending = new Map<number, number>()
   let runTotal = resumed?.ended.cost ?? 0
@@ -67,8 +67,8 @@ export function countSpending(budget: RunBudget, plan: EpisodePlan, resumed?: Re
       runTotal += pendingCost(number)
       pending.delete(number)
     },
-    isReachedBy: (number) => runTotal + pendingCost(number) >= limit,
+    isLimitReachedBy: (number) => runTotal + pendingCost(number) >= limit,
     isSpent: () => total >= limit,
-    beside: () => Math.max(0, total - runTotal),
+    outsideRun: () => Math.max(0, total - runTotal),
   }
 }

@@ -11,7 +11,7 @@ interface PausableEpisode {
  * Returns the episode with a model whose calls can be delayed: each call awaits the promise of `wait`, if there is one. The clock is
  * paused meanwhile, so that the delay does not count towards a time limit.
  */
-export function holdCalls(spec: EpisodeSpec, clock: Clock, wait: () => Promise<void> | undefined): PausableEpisode {
+export function delayCalls(spec: EpisodeSpec, clock: Clock, wait: () => Promise<void> | undefined): PausableEpisode {
   let since: number | undefined
   let waited = 0
   const delayedCall = async (

@@ -2,12 +2,12 @@ import {
   type EpisodeEnd,
   type EpisodeEvent,
   type EpisodeStart,
-  isUnread,
+  isUnreadPromptReply,
   type ModelCall,
   type NoteEvent,
   type StepEnd,
 } from '@orreryjs/core'
-import type { AttemptMetrics, EpisodeMetrics, Unread } from '../episode/spec.ts'
+import type { EpisodeMetrics, InnerTrialMetrics, UnparsedReplies } from '../episode/spec.ts'
 
 /** Computes metrics from the events of one episode after another: live, or from a journal. */
 export interface MetricsBuilder {
@@ -25,7 +25,7 @@ interface Tally {
   readonly modelCallsByPurpose: Record<string, number>
   readonly notes: Record<string, number>
   readonly rewinds: Mutable<EpisodeMetrics['rewinds']>
-  readonly attempts: Mutable<AttemptMetrics>[]
+  readonly attempts: Mutable<InnerTrialMetrics>[]
   unchangedSteps: number
   repeatedSteps: number
   modelCalls: number
@@ -36,7 +36,7 @@ interface Tally {
   parseFailures: number
   fallbacks: number
   unreadPrompts: number
-  unread: Mutable<Unread>
+  unread: Mutable<UnparsedReplies>
   /** The last call: its number of choices, how many could not be parsed, and whether one reached the token limit. */
   lastCall: { readonly choices: number; failures: number; readonly isCut: boolean }
   /** The agent's previous step, unless a rewind followed it. */
@@ -44,7 +44,7 @@ interface Tally {
 }
 
 /** Creates an empty builder. */
-export function measure(): MetricsBuilder {
+export function createMetricsBuilder(): MetricsBuilder {
   let tally: Tally | undefined
   return {
     add(event) {
@@ -120,7 +120,7 @@ function countCall(tally: Tally, event: ModelCall): void {
   increment(tally.modelCallsByPurpose, event.purpose)
   const { choices = [] } = event.reply ?? {}
   tally.lastCall = { choices: choices.length, failures: 0, isCut: choices.some(({ finish }) => finish === 'length') }
-  if (choices.some(({ text }) => isUnread(text))) tally.unreadPrompts += 1
+  if (choices.some(({ text }) => isUnreadPromptReply(text))) tally.unreadPrompts += 1
   const usage = event.reply?.usage
   if (usage === undefined) return
   tally.inputTokens += usage.inputTokens
@@ -130,7 +130,7 @@ function countCall(tally: Tally, event: ModelCall): void {
 }
 
 /** Updates the current trial from a note. */
-function countNote(attempts: Mutable<AttemptMetrics>[], note: NoteEvent['note']): void {
+function countNote(attempts: Mutable<InnerTrialMetrics>[], note: NoteEvent['note']): void {
   if (note.kind === 'trial') attempts.push({ actions: 0 })
   const attempt = attempts.at(-1)
   if (attempt === undefined) return

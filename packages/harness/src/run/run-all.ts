@@ -4,7 +4,7 @@ import { CANARY, type EpisodeEvent, type ModelWait, type OrreryError } from '@or
 import { cachedPlanLength, type EpisodeMetrics, type EpisodeSpec, type OptimalLength } from '../episode/spec.ts'
 import { fileDigest } from '../journal/files.ts'
 import { journalPath } from '../journal/run-directory.ts'
-import { holdCalls } from './hold-calls.ts'
+import { delayCalls } from './hold-calls.ts'
 import type { EpisodePlan } from './plan.ts'
 import { runOne } from './run-one.ts'
 import type { RunOptions, RunOutcome } from './run-options.ts'
@@ -38,7 +38,7 @@ async function runEpisodes(plan: EpisodePlan, options: RunOptions): Promise<RunO
 
   const playNext = async (number: number): Promise<void> => {
     // A synchronous episode would block timers and Ctrl-C, so each starts in a new event loop turn.
-    if (options.elsewhere === undefined) await setImmediate()
+    if (options.remotePlayer === undefined) await setImmediate()
     const spec = plan.at(number)
     if (signal.aborted || spec === undefined) return
     const metrics = await playOne(spec, number, { options, signal, optimal, schedule })
@@ -82,7 +82,7 @@ interface RunContext {
 async function playOne(spec: EpisodeSpec, number: number, context: RunContext): Promise<EpisodeMetrics | undefined> {
   const { options, signal, optimal, schedule } = context
   const { spending } = schedule
-  const { directory, elsewhere } = options
+  const { directory, remotePlayer } = options
   const recorded = options.resumed?.events(number) ?? []
   spending?.begin(number, spec, recorded)
   schedule.spent(number)
@@ -92,8 +92,8 @@ async function playOne(spec: EpisodeSpec, number: number, context: RunContext): 
     for (const event of events) spending?.event(number, spec, event)
     if (events.some(({ type }) => type === 'model-call')) schedule.spent(number)
   }
-  if (elsewhere !== undefined) {
-    const played = await elsewhere(number, spec, recorded, signal, (lines, events) => {
+  if (remotePlayer !== undefined) {
+    const played = await remotePlayer(number, spec, recorded, signal, (lines, events) => {
       directory?.append(number, lines, events.at(-1)?.type === 'episode-end')
       countCosts(events)
     })
@@ -102,7 +102,7 @@ async function playOne(spec: EpisodeSpec, number: number, context: RunContext): 
     spending?.over(number, spec, played.metrics)
     return played.metrics
   }
-  const paused = spending ? holdCalls(spec, options.clock, () => schedule.wait(number)) : { spec, clock: options.clock }
+  const paused = spending ? delayCalls(spec, options.clock, () => schedule.wait(number)) : { spec, clock: options.clock }
   const write = directory?.episode(number)
   const log = (event: EpisodeEvent): void => {
     write?.(event)

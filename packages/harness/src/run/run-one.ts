@@ -1,8 +1,8 @@
 import type { EpisodeEvent, OnWait, OrreryError } from '@orreryjs/core'
 import { runEpisode } from '../episode/interpreter.ts'
 import type { Clock, EpisodeMetrics, EpisodeSpec, OptimalLength } from '../episode/spec.ts'
-import { asTried, continueEpisode } from '../resume/continue-episode.ts'
-import { measure } from './metrics.ts'
+import { continueEpisode, withRetryNumber } from '../resume/continue-episode.ts'
+import { createMetricsBuilder } from './metrics.ts'
 
 /** Options of `runOne`. */
 export interface RunOneOptions {
@@ -23,9 +23,9 @@ export interface RunOneOptions {
 /** Runs or continues an episode and measures it. Throws `JOURNAL_INVALID` or errors of `log`. */
 export async function runOne(planned: EpisodeSpec, options: RunOneOptions): Promise<EpisodeMetrics | undefined> {
   const { recorded, clock, signal, optimal, onFailure } = options
-  const spec = asTried(planned, recorded)
+  const spec = withRetryNumber(planned, recorded)
   const continuation = recorded.length === 0 ? undefined : continueEpisode(spec, recorded, clock)
-  const builder = measure()
+  const builder = createMetricsBuilder()
   let metrics: EpisodeMetrics | undefined
   const emit = (event: EpisodeEvent): void => {
     if (continuation?.isRecorded(event) !== true) options.log(event)

@@ -18,7 +18,7 @@ export interface RunOptions {
   /** True to compute each task's optimal length with the oracle. @default true */
   readonly optimal?: boolean
   /** Plays episodes in another thread or on another machine. @default this thread */
-  readonly elsewhere?: PlayElsewhere
+  readonly remotePlayer?: RemotePlayer
   /** Cost limit. The run ends before the first episode of the plan that would exceed it. */
   readonly budget?: RunBudget
   /**
@@ -35,12 +35,12 @@ export interface RunOptions {
    * Called for each episode when it ends; returns the number of the last episode of the run if that is certain, so that no later one
    * starts. Does not affect results.
    */
-  foresee?(metrics: EpisodeMetrics, number: number): number | undefined
-  /** Called with the error behind an `error` end; its `cause` is the thrown value. Not called for `elsewhere`. */
+  predictLastEpisode?(metrics: EpisodeMetrics, number: number): number | undefined
+  /** Called with the error behind an `error` end; its `cause` is the thrown value. Not called for `remotePlayer`. */
   onFailure?(spec: EpisodeSpec, error: OrreryError): void
   /**
    * Called with the reason for a delay of a model call in the plan's episode `number`, and with `undefined` when the request is sent. Not
-   * called for `elsewhere`.
+   * called for `remotePlayer`.
    */
   onWait?(number: number, wait: ModelWait | undefined): void
   onEpisodeStart?(spec: EpisodeSpec): void
@@ -57,19 +57,19 @@ export interface RunOptions {
  * Plays the plan's episode `number` in another thread or on another machine; `recorded` are its events in the journal. `log` receives new
  * events as they arrive. The signal ends the episode as `aborted` or with `undefined`; logged events are kept for a resumed run.
  */
-export type PlayElsewhere = (
+export type RemotePlayer = (
   number: number,
   spec: EpisodeSpec,
   recorded: readonly EpisodeEvent[],
   signal: AbortSignal,
-  log: LogElsewhere,
-) => Promise<PlayedElsewhere | undefined>
+  log: RemoteLog,
+) => Promise<RemoteEpisode | undefined>
 
 /** Receives events of an episode played elsewhere: as complete lines, which are written unchanged, and parsed. */
-export type LogElsewhere = (lines: string, events: readonly EpisodeEvent[]) => void
+export type RemoteLog = (lines: string, events: readonly EpisodeEvent[]) => void
 
 /** An episode played elsewhere. */
-export interface PlayedElsewhere {
+export interface RemoteEpisode {
   /** Events that were neither recorded nor logged, as journal lines; may be empty. */
   readonly lines: string
   readonly metrics: EpisodeMetrics
@@ -87,5 +87,5 @@ export interface RunOutcome {
   /** What ended the run early, other than the signal: `decide` after the last episode, or the budget before the next. */
   readonly stopped?: 'decision' | 'budget'
   /** US dollars of calls that are not part of the run, if there is a budget. A resumed run uses them. */
-  readonly spentBeside?: number
+  readonly spentOutsideRun?: number
 }

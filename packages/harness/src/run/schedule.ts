@@ -1,6 +1,6 @@
 import type { EpisodeMetrics } from '../episode/spec.ts'
 import type { ResumedRun } from '../resume/resumed-run.ts'
-import { countSpending, type Spending } from './budget.ts'
+import { type SpendingTracker, trackSpending } from './budget.ts'
 import { createGates } from './hold-calls.ts'
 import type { EpisodePlan } from './plan.ts'
 import { createPlanOrder } from './plan.ts'
@@ -9,7 +9,7 @@ import type { RunOptions, RunOutcome } from './run-options.ts'
 /** Decides which episodes of a run start, wait, and become part of it. */
 export interface Schedule {
   /** Cost of the run, if it has a budget. */
-  readonly spending: Spending | undefined
+  readonly spending: SpendingTracker | undefined
   /** Processes the episodes that were over before. Call this once, first. */
   begin(): void
   /** Resolves with the number of the next episode when it may start; with `undefined` if there are no more. */
@@ -32,7 +32,7 @@ const MAX_AHEAD = 4096
 export function createSchedule(plan: EpisodePlan, options: RunOptions, stop: () => void): Schedule {
   const { resumed, directory, concurrency } = options
   const total = countEpisodes(resumed)
-  const spending = options.budget && countSpending(options.budget, plan, resumed)
+  const spending = options.budget && trackSpending(options.budget, plan, resumed)
   const calls = createGates()
   const maxAhead = Math.max(MAX_AHEAD, concurrency)
   let lastForeseen = Number.POSITIVE_INFINITY
@@ -50,7 +50,7 @@ export function createSchedule(plan: EpisodePlan, options: RunOptions, stop: () 
     count: plan.length,
     first: resumed?.ended.episodes ?? 0,
     over: resumed?.waiting ?? new Map(),
-    endsBefore: (number) => spending?.isReachedBy(number) === true,
+    endsBefore: (number) => spending?.isLimitReachedBy(number) === true,
     enter(number) {
       // With a budget, an episode is admitted to the journal only when its cost is known to be within it.
       if (spending === undefined) directory?.admit(number)
@@ -78,7 +78,8 @@ export function createSchedule(plan: EpisodePlan, options: RunOptions, stop: () 
     },
     wait: (number) => (spending?.isSpent() === true && number !== order.turn() ? calls.wait(number) : undefined),
     end(number, metrics) {
-      if (metrics.end !== 'aborted') lastForeseen = Math.min(lastForeseen, options.foresee?.(metrics, number) ?? lastForeseen)
+      if (metrics.end !== 'aborted')
+        lastForeseen = Math.min(lastForeseen, options.predictLastEpisode?.(metrics, number) ?? lastForeseen)
       order.end(number, metrics)
     },
     close: turns.close,
@@ -86,7 +87,7 @@ export function createSchedule(plan: EpisodePlan, options: RunOptions, stop: () 
       ...total.counts,
       aborted: total.counts.episodes < plan.length,
       ...(stopped && { stopped }),
-      ...(spending && { spentBeside: spending.beside() }),
+      ...(spending && { spentOutsideRun: spending.outsideRun() }),
     }),
   }
 }

@@ -1,5 +1,5 @@
 import type { EndReason } from '@orreryjs/core'
-import type { EpisodeMetrics, Unread } from '../episode/spec.ts'
+import type { EpisodeMetrics, UnparsedReplies } from '../episode/spec.ts'
 
 /** Successes among episodes. */
 export interface SuccessCount {
@@ -10,7 +10,7 @@ export interface SuccessCount {
 }
 
 /** Summary of the episodes of one table row: an agent with a model on a split. Means are over all episodes unless stated otherwise. */
-export interface CellSummary {
+export interface RowSummary {
   readonly world: string
   readonly split: string
   readonly agent: string
@@ -24,7 +24,7 @@ export interface CellSummary {
   readonly retried?: number
   /** All episodes count. */
   readonly strict: SuccessCount
-  /** Without episodes that ended with an infrastructure error: see `isInfrastructureFailure`. */
+  /** Without episodes that ended with an infrastructure error: see `isInfrastructureError`. */
   readonly infrastructureExcluded: SuccessCount
   readonly meanReward: number
   readonly meanProgress: number
@@ -46,7 +46,7 @@ export interface CellSummary {
   /** Over the episodes with a known optimal length; absent if there are none. */
   readonly spl?: number
   /** Unparsed replies of all episodes, if they are at least half of the calls. */
-  readonly unread?: Unread & { readonly of: number }
+  readonly unread?: UnparsedReplies & { readonly of: number }
   /** Counts by end reason, in order of first occurrence. */
   readonly ends: Readonly<Partial<Record<EndReason, number>>>
 }
@@ -55,7 +55,7 @@ export interface CellSummary {
 const AGENT_ERRORS: ReadonlySet<string> = new Set(['AGENT_FAILED', 'AGENT_STALLED', 'EFFECT_UNKNOWN'])
 
 /** Returns true if an infrastructure error, the harness or the user ended the episode, so that it is not evidence about the agent. */
-export function isInfrastructureFailure(metrics: EpisodeMetrics): boolean {
+export function isInfrastructureError(metrics: EpisodeMetrics): boolean {
   if (metrics.end === 'aborted') return true
   return metrics.end === 'error' && !AGENT_ERRORS.has(metrics.error?.code ?? '')
 }
@@ -64,7 +64,7 @@ export function isInfrastructureFailure(metrics: EpisodeMetrics): boolean {
 export interface Summary {
   add(metrics: EpisodeMetrics): void
   /** Returns one row per world, split, label and model, in order of first occurrence. */
-  cells(): readonly CellSummary[]
+  cells(): readonly RowSummary[]
 }
 
 /** Creates an empty summary; its memory depends only on the number of rows. */
@@ -82,7 +82,7 @@ export function createSummary(): Summary {
 }
 
 /** Summarises the given episodes. */
-export function summarise(metrics: Iterable<EpisodeMetrics>): readonly CellSummary[] {
+export function summarise(metrics: Iterable<EpisodeMetrics>): readonly RowSummary[] {
   const summary = createSummary()
   for (const each of metrics) summary.add(each)
   return summary.cells()
@@ -90,7 +90,7 @@ export function summarise(metrics: Iterable<EpisodeMetrics>): readonly CellSumma
 
 /** Sums of a row. */
 interface CellTally {
-  readonly row: Pick<CellSummary, 'world' | 'split' | 'agent' | 'label' | 'model'>
+  readonly row: Pick<RowSummary, 'world' | 'split' | 'agent' | 'label' | 'model'>
   readonly ends: Partial<Record<EndReason, number>>
   readonly parts: Map<string, Mean>
   readonly strict: Count
@@ -105,7 +105,7 @@ interface CellTally {
   plans: number
   revisions: number
   unreadPrompts: number
-  unread: Unread | undefined
+  unread: UnparsedReplies | undefined
   inputTokens: number
   outputTokens: number
   estimatedCalls: number
@@ -154,7 +154,7 @@ function emptyTally({ world, split, agent, label, model }: EpisodeMetrics): Cell
 function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   const { end, cost, spl } = metrics
   count(cell.strict, metrics)
-  if (!isInfrastructureFailure(metrics)) count(cell.infrastructureExcluded, metrics)
+  if (!isInfrastructureError(metrics)) count(cell.infrastructureExcluded, metrics)
   cell.ends[end] = (cell.ends[end] ?? 0) + 1
   if (end === 'error') cell.errors += 1
   if (metrics.retries !== undefined) cell.retried += 1
@@ -167,7 +167,7 @@ function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   cell.plans += metrics.attempts?.filter(({ planned }) => planned !== undefined).length ?? 0
   cell.revisions += metrics.notes['revision'] ?? 0
   cell.unreadPrompts += metrics.unreadPrompts ?? 0
-  if (metrics.unread !== undefined) cell.unread = addUnread(cell.unread, metrics.unread)
+  if (metrics.unread !== undefined) cell.unread = addUnparsed(cell.unread, metrics.unread)
   cell.inputTokens += metrics.inputTokens
   cell.outputTokens += metrics.outputTokens
   cell.estimatedCalls += metrics.estimatedCalls ?? 0
@@ -187,7 +187,7 @@ function count(total: Count, { success }: EpisodeMetrics): void {
   if (success) total.successes += 1
 }
 
-function summaryOf({ row, strict, infrastructureExcluded, ends, parts, ...sums }: CellTally): CellSummary {
+function summaryOf({ row, strict, infrastructureExcluded, ends, parts, ...sums }: CellTally): RowSummary {
   const { episodes } = strict
   return {
     ...row,
@@ -222,7 +222,7 @@ function successCount({ successes, episodes }: Count): SuccessCount {
 }
 
 /** Identity of a table row: an agent's label and a model on a split of a world. */
-export interface Row {
+export interface RowIdentity {
   readonly world: string
   readonly split: string
   readonly label: string
@@ -230,11 +230,11 @@ export interface Row {
 }
 
 /** Returns a unique key of a row. */
-export function rowKey({ world, split, label, model }: Row): string {
+export function rowKey({ world, split, label, model }: RowIdentity): string {
   return JSON.stringify([world, split, label, model])
 }
 
 /** Adds counts of unparsed replies; keeps the first reply. */
-export function addUnread(before: Unread | undefined, { replies, cut, first }: Unread): Unread {
+export function addUnparsed(before: UnparsedReplies | undefined, { replies, cut, first }: UnparsedReplies): UnparsedReplies {
   return { replies: (before?.replies ?? 0) + replies, cut: (before?.cut ?? 0) + cut, first: before?.first ?? first }
 }

@@ -1,7 +1,7 @@
 import type { AgentProgram, Effect, ModelReply, Turn } from '@orreryjs/core'
 import { runEpisode } from '../episode/interpreter.ts'
 import type { EpisodeContext } from '../episode/session.ts'
-import { type EpisodeSpec, liveAnswers } from '../episode/spec.ts'
+import { createLiveAnswers, type EpisodeSpec } from '../episode/spec.ts'
 
 /** What to do with an effect: let the interpreter perform it, or answer it directly. */
 export type Decision = Performed | { readonly kind: 'answer'; readonly value: unknown }
@@ -18,13 +18,13 @@ interface Performed {
 }
 
 /** An episode that pauses at each effect of its agent. */
-export interface GatedEpisode {
+export interface PausedEpisode {
   /** Aborted with the episode. */
   readonly signal: AbortSignal
   /** The answer to the last effect; `undefined` if the episode ended. */
   readonly answer: unknown
   /** Resolves with the pending or next effect; with `undefined` once the episode is over. Rejects with errors of `emit`. */
-  arrival(): Promise<Effect | undefined>
+  nextEffect(): Promise<Effect | undefined>
   /** Decides about the pending effect. */
   decide(decision: Decision): void
   /** Ends the episode as `aborted`, after the agent's clean-up. */
@@ -32,14 +32,14 @@ export interface GatedEpisode {
 }
 
 /** Runs an episode with the standard interpreter and pauses before each effect of its agent. */
-export function gateEpisode(
+export function pauseEpisode(
   spec: EpisodeSpec,
   { signal: outerSignal, ...context }: Omit<EpisodeContext, 'signal'> & { readonly signal?: AbortSignal },
-): GatedEpisode {
+): PausedEpisode {
   const gate = createGate<Decision | 'stop'>()
   const abort = new AbortController()
   const signal = outerSignal === undefined ? abort.signal : AbortSignal.any([outerSignal, abort.signal])
-  const { step, generate } = context.answers ?? liveAnswers(spec)
+  const { step, generate } = context.answers ?? createLiveAnswers(spec)
   let performed: Performed | undefined
   let answer: unknown
 
@@ -88,7 +88,7 @@ export function gateEpisode(
     get answer() {
       return answer
     },
-    arrival: async () => {
+    nextEffect: async () => {
       const effect = await gate.arrival()
       if (effect === undefined) await finished
       return effect

@@ -1,10 +1,10 @@
-export { type Decision, gateEpisode } from './gated-episode.ts'
+export { type Decision, pauseEpisode } from './gated-episode.ts'
 export {
-  answersIn,
-  type DoneEffect,
-  type Given,
-  type GivenAnswers,
-  NOTHING_GIVEN,
+  answersOf,
+  type CompletedEffect,
+  NO_ANSWERS,
   openSteppedEpisode,
+  type ProvidedAnswer,
+  type ProvidedAnswers,
   type SteppedEpisode,
 } from './stepped-episode.ts'

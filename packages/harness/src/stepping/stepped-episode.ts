@@ -10,20 +10,20 @@ import {
   OrreryError,
 } from '@orreryjs/core'
 import { type EpisodeSpec, zeroClock } from '../episode/spec.ts'
-import { gateEpisode } from './gated-episode.ts'
+import { pauseEpisode } from './gated-episode.ts'
 
 /** A completed effect of the agent. */
-export interface DoneEffect {
+export interface CompletedEffect {
   /** The effect as performed, with a replaced action if there was one. */
   readonly effect: Effect
   /** The agent's effect, if another was performed. */
-  readonly wanted?: Effect
+  readonly agentEffect?: Effect
   /** The agent's result; `undefined` if the episode ended. */
   readonly answer: unknown
   /** Number of the model call or action, from 0; `undefined` for other effects. */
   readonly number?: number
   /** True if a person, a server or a link provided the reply or the action. */
-  readonly isGiven: boolean
+  readonly isProvided: boolean
   /** Range of its events, `to` exclusive. */
   readonly from: number
   readonly to: number
@@ -35,39 +35,39 @@ type Wanted = 'reply' | 'action'
 /** An episode that a person advances one effect at a time. */
 export interface SteppedEpisode {
   readonly spec: EpisodeSpec
-  readonly done: readonly DoneEffect[]
+  readonly completed: readonly CompletedEffect[]
   /** The pending effect; `undefined` once the episode is over. */
   readonly next: Effect | undefined
   /** Input needed for it; `undefined` if it needs none. */
-  readonly wants: Wanted | undefined
+  readonly neededInput: Wanted | undefined
   readonly events: readonly EpisodeEvent[]
   readonly end: EpisodeEnd | undefined
   /**
    * Performs the next effect, with the given answer if there is one. Rejects without advancing if a server cannot be reached or a
    * required answer is missing.
    */
-  step(given?: Given, signal?: AbortSignal): Promise<void>
+  step(given?: ProvidedAnswer, signal?: AbortSignal): Promise<void>
   /** Ends the episode. */
   close(): void
 }
 
 /** Options of `openSteppedEpisode`. */
 interface SteppingOptions {
-  readonly given?: GivenAnswers
+  readonly given?: ProvidedAnswers
   /** True if a person must provide each action. */
   readonly isPerson?: boolean
 }
 
 /** Starts an episode with the standard interpreter and pauses before the first effect. */
 export async function openSteppedEpisode(spec: EpisodeSpec, options: SteppingOptions = {}): Promise<SteppedEpisode> {
-  const { given = NOTHING_GIVEN, isPerson = false } = options
+  const { given = NO_ANSWERS, isPerson = false } = options
   const events: EpisodeEvent[] = []
-  const done: DoneEffect[] = []
+  const completed: CompletedEffect[] = []
   let [calls, actions] = [0, 0]
-  const episode = gateEpisode(spec, { clock: zeroClock, emit: (event) => events.push(event) })
-  let next = await episode.arrival()
+  const episode = pauseEpisode(spec, { clock: zeroClock, emit: (event) => events.push(event) })
+  let next = await episode.nextEffect()
 
-  const providedFor = (effect: Effect): Given | undefined => {
+  const providedFor = (effect: Effect): ProvidedAnswer | undefined => {
     if (effect.kind === 'ask') {
       const answer = given.replies[calls]
       return answer === undefined ? undefined : { kind: 'reply', reply: answer }
@@ -83,12 +83,12 @@ export async function openSteppedEpisode(spec: EpisodeSpec, options: SteppingOpt
 
   return {
     spec,
-    done,
+    completed,
     events,
     get next() {
       return next
     },
-    get wants() {
+    get neededInput() {
       return inputFor(next)
     },
     get end() {
@@ -97,27 +97,28 @@ export async function openSteppedEpisode(spec: EpisodeSpec, options: SteppingOpt
     },
     async step(provided, signal = episode.signal) {
       if (next === undefined) return
-      const wanted = next
-      const answer = provided ?? providedFor(wanted)
-      if (answer === undefined && inputFor(wanted) !== undefined) {
+      const agentEffect = next
+      const answer = provided ?? providedFor(agentEffect)
+      if (answer === undefined && inputFor(agentEffect) !== undefined) {
         throw new OrreryError(
           'USAGE',
-          `the episode needs input: provide ${inputFor(wanted) === 'action' ? 'an action' : 'a reply'}`,
+          `the episode needs input: provide ${inputFor(agentEffect) === 'action' ? 'an action' : 'a reply'}`,
         )
       }
-      const effect: Effect = wanted.kind === 'act' && answer?.kind === 'action' ? { kind: 'act', action: answer.action } : wanted
-      const reply = await replyFor(wanted, answer, spec.model, signal)
-      if (next !== wanted) throw new OrreryError('USAGE', 'the episode advanced while waiting for an answer')
+      const effect: Effect =
+        agentEffect.kind === 'act' && answer?.kind === 'action' ? { kind: 'act', action: answer.action } : agentEffect
+      const reply = await replyFor(agentEffect, answer, spec.model, signal)
+      if (next !== agentEffect) throw new OrreryError('USAGE', 'the episode advanced while waiting for an answer')
       const from = events.length
-      const number = wanted.kind === 'ask' ? calls++ : wanted.kind === 'act' ? actions++ : undefined
+      const number = agentEffect.kind === 'ask' ? calls++ : agentEffect.kind === 'act' ? actions++ : undefined
       episode.decide({ kind: 'perform', effect, ...(reply && { reply }) })
-      next = await episode.arrival()
-      done.push({
+      next = await episode.nextEffect()
+      completed.push({
         effect,
-        ...(effect !== wanted && { wanted }),
+        ...(effect !== agentEffect && { agentEffect }),
         answer: episode.answer,
         ...(number !== undefined && { number }),
-        isGiven: answer !== undefined || (wanted.kind === 'ask' && spec.model.kind === 'server'),
+        isProvided: answer !== undefined || (agentEffect.kind === 'ask' && spec.model.kind === 'server'),
         from,
         to: events.length,
       })
@@ -135,7 +136,7 @@ export async function openSteppedEpisode(spec: EpisodeSpec, options: SteppingOpt
  */
 async function replyFor(
   effect: Effect,
-  given: Given | undefined,
+  given: ProvidedAnswer | undefined,
   model: LanguageModel,
   signal: AbortSignal,
 ): Promise<ModelReply | undefined> {
@@ -145,7 +146,7 @@ async function replyFor(
 }
 
 /** Returns the replies and actions of completed effects; with them the episode can be repeated without a model. */
-export function answersIn(done: readonly DoneEffect[], events: readonly EpisodeEvent[]): GivenAnswers {
+export function answersOf(done: readonly CompletedEffect[], events: readonly EpisodeEvent[]): ProvidedAnswers {
   const replies: Record<number, ModelReply> = {}
   const actions: Record<number, string> = {}
   for (const { effect, number, from, to } of done) {
@@ -158,18 +159,18 @@ export function answersIn(done: readonly DoneEffect[], events: readonly EpisodeE
 }
 
 /** An answer provided instead of the model's or the agent's. */
-export type Given =
+export type ProvidedAnswer =
   | { readonly kind: 'reply'; readonly reply: string | ModelReply }
   | { readonly kind: 'action'; readonly action: string }
 
 /** Provided answers by number of the model call or action, from 0. */
-export interface GivenAnswers {
+export interface ProvidedAnswers {
   readonly replies: Readonly<Record<number, string | ModelReply>>
   readonly actions: Readonly<Record<number, string>>
 }
 
 /** No provided answers. */
-export const NOTHING_GIVEN: GivenAnswers = { replies: {}, actions: {} }
+export const NO_ANSWERS: ProvidedAnswers = { replies: {}, actions: {} }
 
 /** Completes a reply: a string is repeated for all requested choices. */
 function wholeReply(reply: string | ModelReply, request: ModelRequest): ModelReply {

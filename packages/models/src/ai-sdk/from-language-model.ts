@@ -9,18 +9,18 @@ import {
   type OnWait,
   OrreryError,
 } from '@orreryjs/core'
-import { enoughChoices } from '../choices.ts'
+import { requestChoices } from '../choices.ts'
 import { createLimiter, type Limiter } from '../limiter.ts'
-import { adapt, nameOfRefused } from '../openai/adapt.ts'
-import { type Refused, refusedParameter, SUBSTITUTES } from '../openai/parameters.ts'
+import { adaptRequest, refusedName } from '../openai/adapt.ts'
+import { refusedParameter, SUBSTITUTES, type UnsupportedParameters } from '../openai/parameters.ts'
 import { type Attempt, delayAfter, withRetries } from '../openai/retry.ts'
 import { addUsage, priceOf, withCost } from '../openai/usage.ts'
 import { isBoundTooLarge, isOverflow } from '../overflow.ts'
-import { lessRoom, type Room, roomNotice, thoughtAteReply } from '../room.ts'
+import { halveRoom, isLostToReasoning, type ReasoningRoom, roomNotice } from '../room.ts'
 import { type CodesByName, sdkFailure } from '../sdk-failure.ts'
 import type { AiSdkModel, AiSdkOptions, AiSdkResult } from './model.ts'
 import { exchangeOf, toReply } from './reply.ts'
-import { keepsWhereTold, sentNames, toCallOptions } from './request.ts'
+import { cachesMarkedPrefixes, sentParameters, toCallOptions } from './request.ts'
 
 /** The AI SDK's errors by name; those with an HTTP status are classified by it. */
 const CODES: CodesByName = new Map<string, ErrorCode>([
@@ -44,8 +44,8 @@ interface Connection {
   readonly model: AiSdkModel
   readonly id: string
   readonly options: AiSdkOptions
-  readonly refused: Refused
-  readonly room: Room
+  readonly refused: UnsupportedParameters
+  readonly room: ReasoningRoom
   readonly limiter: Limiter
   readonly signal: AbortSignal
   readonly onWait: OnWait | undefined
@@ -63,8 +63,8 @@ const REASONING_ROOM = 8192
  */
 export function fromLanguageModel(model: AiSdkModel, options: AiSdkOptions = {}): LanguageModel {
   const id = options.id ?? `ai-sdk:${model.provider}:${model.modelId}`
-  const refused: Refused = new Set()
-  const room: Room = { thinks: options.reasoningRoom !== undefined, tokens: options.reasoningRoom ?? REASONING_ROOM }
+  const refused: UnsupportedParameters = new Set()
+  const room: ReasoningRoom = { thinks: options.reasoningRoom !== undefined, tokens: options.reasoningRoom ?? REASONING_ROOM }
   const sleep = sleepOf(options)
   const limiter = options.limiter ?? createLimiter(options, { now: () => performance.now(), sleep })
   return {
@@ -72,7 +72,7 @@ export function fromLanguageModel(model: AiSdkModel, options: AiSdkOptions = {})
     kind: 'server',
     generate: (request, { signal, onWait }) => {
       const connection = { model, id, options, refused, room, limiter, signal, onWait }
-      return enoughChoices(request, (each) => answer(each, connection))
+      return requestChoices(request, (each) => answer(each, connection))
     },
   }
 }
@@ -89,7 +89,7 @@ async function answer(request: ModelRequest, connection: Connection): Promise<Mo
   const send = (): Promise<ModelReply> => withRetries((retries) => limitedAttempt(request, connection, retries), policy, signal)
   const hadRoom = room.thinks
   const reply = await send()
-  if (hadRoom || !thoughtAteReply(request, reply)) return reply
+  if (hadRoom || !isLostToReasoning(request, reply)) return reply
   if (!room.thinks) options.onFallback?.(roomNotice(id, room), 'room')
   room.thinks = true
   const second = await send()
@@ -116,7 +116,7 @@ async function attempt(request: ModelRequest, connection: Connection): Promise<A
     signal.throwIfAborted()
     // A rejected request counts towards the server's quota too.
     if (attempts > 0) await connection.limiter.enter(0, signal, connection.onWait)
-    const adapted = adapt(request, refused)
+    const adapted = adaptRequest(request, refused)
     try {
       const result = await call(adapted.request, connection, room)
       const { stop: _, ...withoutStop } = adapted.request
@@ -127,10 +127,10 @@ async function attempt(request: ModelRequest, connection: Connection): Promise<A
     } catch (error) {
       signal.throwIfAborted()
       const serverError = wireError(error)
-      if ((isOverflow(serverError) || isBoundTooLarge(serverError)) && lessRoom(room)) continue
-      const parameter = refusedParameter(serverError, sentNames(adapted.request, options))
+      if ((isOverflow(serverError) || isBoundTooLarge(serverError)) && halveRoom(room)) continue
+      const parameter = refusedParameter(serverError, sentParameters(adapted.request, options))
       const isChosen = parameter === 'temperature' && options.temperature !== undefined
-      const name = parameter === undefined ? undefined : nameOfRefused(parameter, adapted.request)
+      const name = parameter === undefined ? undefined : refusedName(parameter, adapted.request)
       if (name === undefined || isChosen || refused.has(name)) return failedAttempt(error, id)
       refused.add(name)
       options.onFallback?.(`${id} does not support ${name}; ${SUBSTITUTES[name]}`, name)
@@ -144,13 +144,17 @@ function failedAttempt(error: unknown, id: string): Attempt<never> {
   return { ok: false, error: failure, retry: failure.retryable, ...(after !== undefined && { after }) }
 }
 
-async function call(request: ModelRequest, { model, options, refused, signal }: Connection, room: Room): Promise<AiSdkResult> {
+async function call(
+  request: ModelRequest,
+  { model, options, refused, signal }: Connection,
+  room: ReasoningRoom,
+): Promise<AiSdkResult> {
   if (!PROTOCOLS.has(model.specificationVersion)) {
     throw new OrreryError('MODEL_REFUSED', `unsupported protocol ${String(model.specificationVersion)}`)
   }
   const { timeout } = options
   const bounded = timeout === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout)])
-  const marks = options.promptCache ?? keepsWhereTold(model)
+  const marks = options.promptCache ?? cachesMarkedPrefixes(model)
   return model.doGenerate(toCallOptions(request, { ...options, refused, room, marks }, bounded) as never)
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { errorMessage, type LanguageModel, OrreryError } from '@orreryjs/core'
-import { bodyWithoutKey, environment, fillIn, withoutKey } from '../environment.ts'
+import { bodyWithoutSecrets, environment, fillInVariables, withoutSecrets } from '../environment.ts'
 import { fromLanguageModel } from './from-language-model.ts'
 import type { AiSdkModel, AiSdkOptions, AiSdkResult } from './model.ts'
 
@@ -33,7 +33,7 @@ export async function loadAiSdkModel(options: AiSdkModelOptions): Promise<Langua
   const exports = await loadPackage(packageName, options.from ?? process.cwd())
   const { settings, secrets } = connectionOf(options)
   const provider = providerOf(exports, packageName, settings)
-  return fromLanguageModel(withoutSecrets(provider(model), secretsOf(secrets)), { id: `ai-sdk:${options.model}`, ...options })
+  return fromLanguageModel(redactingModel(provider(model), secretsOf(secrets)), { id: `ai-sdk:${options.model}`, ...options })
 }
 
 function readProvider(name: string): { readonly packageName: string; readonly model: string } {
@@ -82,7 +82,7 @@ function connectionOf({ baseURL, apiKeyVariable, headers = {} }: AiSdkModelOptio
       hint: `set ${apiKeyVariable}, or pass a file that sets it with --env-file`,
     })
   }
-  const filled = fillIn('header', headers)
+  const filled = fillInVariables('header', headers)
   const settings = {
     ...(baseURL !== undefined && { baseURL }),
     ...(apiKey !== undefined && { apiKey }),
@@ -158,7 +158,7 @@ function secretsOf(named: readonly string[]): readonly string[] {
 }
 
 /** Wraps a model so that no reply or error contains a secret, because replies go to journals and errors to screens. */
-function withoutSecrets(model: AiSdkModel, secrets: readonly string[]): AiSdkModel {
+function redactingModel(model: AiSdkModel, secrets: readonly string[]): AiSdkModel {
   return {
     specificationVersion: model.specificationVersion,
     provider: model.provider,
@@ -168,7 +168,7 @@ function withoutSecrets(model: AiSdkModel, secrets: readonly string[]): AiSdkMod
         const { content, finishReason, usage, warnings, response } = await model.doGenerate(options)
         const { modelId, headers } = response ?? {}
         const read = { content, finishReason, usage, warnings, response: { modelId, headers } }
-        return bodyWithoutKey(read, { secrets }) as AiSdkResult
+        return bodyWithoutSecrets(read, { secrets }) as AiSdkResult
       } catch (error) {
         if (error instanceof Error) redact(error, secrets)
         throw error
@@ -186,9 +186,9 @@ type ServerError = Error & { -readonly [Name in (typeof TEXTS)[number] | (typeof
 function redact(error: ServerError, secrets: readonly string[]): void {
   for (const name of TEXTS) {
     const text = error[name]
-    if (typeof text === 'string') Object.assign(error, { [name]: withoutKey(text, { secrets }) })
+    if (typeof text === 'string') Object.assign(error, { [name]: withoutSecrets(text, { secrets }) })
   }
   for (const name of VALUES)
-    if (error[name] !== undefined) Object.assign(error, { [name]: bodyWithoutKey(error[name], { secrets }) })
+    if (error[name] !== undefined) Object.assign(error, { [name]: bodyWithoutSecrets(error[name], { secrets }) })
   if (error.cause instanceof Error) redact(error.cause, secrets)
 }

@@ -10,12 +10,12 @@ import {
 } from '@orreryjs/core'
 import { toChoice } from '../choices.ts'
 import { type Exchange, limitsIn } from '../exchange.ts'
-import type { OptionalParameter, Refused } from '../openai/parameters.ts'
-import { withThoughtsCounted } from '../openai/usage.ts'
-import { joinReasoning, withoutReasoning } from '../reasoning.ts'
-import { type Room, sentStops } from '../room.ts'
+import type { OptionalParameter, UnsupportedParameters } from '../openai/parameters.ts'
+import { withReasoningTokens } from '../openai/usage.ts'
+import { joinReasoning, separateReasoning } from '../reasoning.ts'
+import { type ReasoningRoom, sentStops } from '../room.ts'
 import type { AiSdkOptions, AiSdkPart, AiSdkResult, AiSdkUsage } from './model.ts'
-import { sentNames } from './request.ts'
+import { sentParameters } from './request.ts'
 
 /** Converts a result of the AI SDK to a reply with one choice. Throws `MODEL_BAD_REPLY` if the model reports an error. */
 export function toReply({ content, finishReason, usage, response }: AiSdkResult, request: ModelRequest): ModelReply {
@@ -23,14 +23,14 @@ export function toReply({ content, finishReason, usage, response }: AiSdkResult,
   const toolCalls = content.filter(({ type, providerExecuted }) => type === 'tool-call' && providerExecuted !== true).map(toCall)
   const [reason, raw] = typeof finishReason === 'string' ? [finishReason] : [finishReason.unified, finishReason.raw]
   const finish = raw === 'refusal' ? 'refusal' : toFinish(reason, toolCalls.length > 0)
-  const message = joinReasoning(textOf('reasoning').join('\n'), withoutReasoning(textOf('text').join(''), request))
+  const message = joinReasoning(textOf('reasoning').join('\n'), separateReasoning(textOf('text').join(''), request))
   if (finish === 'content-filter' && message.text.trim() === '' && toolCalls.length === 0) {
     throw new OrreryError('MODEL_FILTERED', "the server's content filter blocked the reply")
   }
   const choices: readonly Choice[] = [toChoice(message, toolCalls, finish, request)]
   const usageOrEstimate = reportedUsage(usage) ?? estimateUsage(request, choices)
   const model = response?.modelId ?? ''
-  return { choices, usage: withThoughtsCounted(usageOrEstimate, choices), ...(model !== '' && { model }) }
+  return { choices, usage: withReasoningTokens(usageOrEstimate, choices), ...(model !== '' && { model }) }
 }
 
 function toCall({ toolCallId = '', toolName = '', input }: AiSdkPart): ToolCall {
@@ -78,7 +78,11 @@ export function exchangeOf(
   request: ModelRequest,
   result: AiSdkResult,
   reply: ModelReply,
-  { refused, room, options }: { readonly refused: Refused; readonly room: Room; readonly options: AiSdkOptions },
+  {
+    refused,
+    room,
+    options,
+  }: { readonly refused: UnsupportedParameters; readonly room: ReasoningRoom; readonly options: AiSdkOptions },
 ): Exchange {
   const warned = (result.warnings ?? []).map(({ setting, feature }) => String(setting ?? feature ?? ''))
   const notSent = new Set<string>([
@@ -88,7 +92,7 @@ export function exchangeOf(
   if (sentStops(request, room, false).length === 0) notSent.add('stop')
   const headers = result.response?.headers
   return {
-    sent: Object.keys(sentNames(request, options)).filter((name) => !notSent.has(name)),
+    sent: Object.keys(sentParameters(request, options)).filter((name) => !notSent.has(name)),
     reply,
     limits: limitsIn((name) => headers?.[name]),
   }

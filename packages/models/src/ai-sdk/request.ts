@@ -1,7 +1,7 @@
 import type { Message, ModelRequest, Tool, ToolCall, ToolChoice } from '@orreryjs/core'
 import type { LanguageModel } from 'ai'
-import type { Refused } from '../openai/parameters.ts'
-import { type Room, sentBound, sentStops } from '../room.ts'
+import type { UnsupportedParameters } from '../openai/parameters.ts'
+import { type ReasoningRoom, sentBound, sentStops } from '../room.ts'
 import type { AiSdkModel, AiSdkOptions } from './model.ts'
 
 type Model = Exclude<LanguageModel, string>
@@ -16,8 +16,8 @@ type FunctionTool = Extract<NonNullable<CallOptions['tools']>[number], { readonl
 
 /** Settings of a request, including learned properties of the model. */
 interface CallSettings extends Pick<AiSdkOptions, 'temperature' | 'topP' | 'maxTokens' | 'providerOptions'> {
-  readonly refused: Refused
-  readonly room: Room
+  readonly refused: UnsupportedParameters
+  readonly room: ReasoningRoom
   /** True to mark the prefix to cache for the next request. */
   readonly marks: boolean
 }
@@ -44,7 +44,7 @@ export function toCallOptions(request: ModelRequest, settings: CallSettings, abo
 }
 
 /** Returns the parameters that a server may reject, by their names in chat completions. */
-export function sentNames(
+export function sentParameters(
   { tools = [], toolChoice, format, temperature, stop = [], seed }: ModelRequest,
   options: Pick<AiSdkOptions, 'temperature'>,
 ): object {
@@ -59,7 +59,7 @@ export function sentNames(
 
 function toolOptions(
   { tools = [], toolChoice = 'auto' }: ModelRequest,
-  refused: Refused,
+  refused: UnsupportedParameters,
 ): Pick<CallOptions, 'tools' | 'toolChoice'> {
   if (tools.length === 0) return {}
   return { tools: tools.map(toTool), toolChoice: toChoice(refused.has('tool_choice') ? 'auto' : toolChoice) }
@@ -157,7 +157,7 @@ const MIN_PIECE_LENGTH = 4096
  * Returns true for models that cache marked prefixes: Anthropic's, at any provider that accepts the marks. Others cache automatically or
  * not at all.
  */
-export function keepsWhereTold({ provider, modelId }: Pick<AiSdkModel, 'provider' | 'modelId'>): boolean {
+export function cachesMarkedPrefixes({ provider, modelId }: Pick<AiSdkModel, 'provider' | 'modelId'>): boolean {
   return /anthropic/i.test(provider) || (/claude/i.test(modelId) && /vertex|openrouter/i.test(provider))
 }
 

@@ -9,7 +9,7 @@ import {
   rng,
   type ToolCall,
 } from '@orreryjs/core'
-import { toldPause } from '../limiter.ts'
+import { reportedPause } from '../limiter.ts'
 import { requestKey, sentRequest } from '../request-key.ts'
 import {
   describeOptions,
@@ -17,7 +17,7 @@ import {
   type FaultyOptions,
   type FaultySettings,
   failureOf,
-  mayPass,
+  isRetryable,
   parseOptions,
   resolveSettings,
 } from './settings.ts'
@@ -35,7 +35,7 @@ export function faulty(model: LanguageModel, options: FaultyOptions): LanguageMo
     ...(model.kind && { kind: model.kind }),
     ...(model.simulated && { simulated: true }),
     ...(model.privileged && { privileged: true }),
-    ...(model.knows && { knows: (opening: string) => model.knows?.(opening) ?? true }),
+    ...(model.supportsTask && { supportsTask: (opening: string) => model.supportsTask?.(opening) ?? true }),
     generate: (request, options) => generate(model, settings, request, options),
   }
 }
@@ -79,9 +79,9 @@ async function generate(
       const reply = await model.generate(request, options)
       return fault === undefined ? reply : applyFault(reply, fault, draws.next())
     }
-    if (!mayPass(fault) || attempt - first >= settings.retries) throw failure
+    if (!isRetryable(fault) || attempt - first >= settings.retries) throw failure
     const remaining = Math.min(FIRST_DELAY * 2 ** (attempt - first), MAX_DELAY)
-    await toldPause(failure, remaining, options.onWait, () => wait(settings, remaining, options.signal))
+    await reportedPause(failure, remaining, options.onWait, () => wait(settings, remaining, options.signal))
   }
 }
 

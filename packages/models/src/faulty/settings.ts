@@ -5,7 +5,7 @@ export interface FaultyOptions {
   /** Share of requests, 0 to 1, with a fault of a kind without an entry in `rates`; shared equally. @default 0 */
   readonly rate?: number
   /** Share of requests per fault kind; all except `latency` may add up to at most 1. @default none */
-  readonly rates?: Readonly<Partial<Record<FaultKind, number>>>
+  readonly rates?: Readonly<Partial<Record<FaultType, number>>>
   /** Selects which requests are affected. @default '0' */
   readonly seed?: string
   /** Maximum latency in milliseconds; latencies are uniform. @default 1000 */
@@ -39,7 +39,7 @@ export function resolveSettings(options: FaultyOptions): FaultySettings {
 
 /** Latency is not a failure, so it takes no share of the common rate. */
 function sharesOf(rate: number, rates: NonNullable<FaultyOptions['rates']>): FaultySettings['shares'] {
-  const kinds = FAULT_KINDS.filter((kind) => kind !== 'latency')
+  const kinds = FAULT_TYPES.filter((kind) => kind !== 'latency')
   const others = kinds.filter((kind) => rates[kind] === undefined).length
   const shares = kinds.map((kind) => [kind, rates[kind] ?? rate / others] as const)
   const sum = shares.reduce((total, [, share]) => total + share, 0)
@@ -50,7 +50,7 @@ function sharesOf(rate: number, rates: NonNullable<FaultyOptions['rates']>): Fau
 
 /** Parses `RATE,KIND=RATE,...`, `seed=TEXT` and `delay=MILLISECONDS`. Throws `CONFIG_INVALID`. */
 export function parseOptions(spec: string): FaultyOptions {
-  const rates: Partial<Record<FaultKind, number>> = {}
+  const rates: Partial<Record<FaultType, number>> = {}
   const options: { rate?: number; seed?: string; delay?: number } = {}
   for (const part of spec.split(',')) {
     const at = part.indexOf('=')
@@ -66,7 +66,7 @@ export function parseOptions(spec: string): FaultyOptions {
 
 /** Formats the options that decide the faults, in a fixed order: `0.1,http429=0.2,seed=7`. */
 export function describeOptions({ rate = 0, rates = {}, seed = '0', delay = 1000 }: FaultyOptions): string {
-  const kinds = FAULT_KINDS.filter((kind) => rates[kind] !== undefined).map((kind) => `${kind}=${rates[kind]}`)
+  const kinds = FAULT_TYPES.filter((kind) => rates[kind] !== undefined).map((kind) => `${kind}=${rates[kind]}`)
   const common = rate > 0 || kinds.length === 0 ? [String(rate)] : []
   const others = [...(seed === '0' ? [] : [`seed=${seed}`]), ...(delay === 1000 ? [] : [`delay=${delay}`])]
   return [...common, ...kinds, ...others].join(',')
@@ -92,7 +92,7 @@ function checkCount(name: string, value: number): void {
 const MAX_TIMER = 2 ** 31 - 1
 
 function unknownFault(name: string): OrreryError {
-  return invalid(`unknown fault '${name}'; expected one of: ${FAULT_KINDS.join(', ')}`)
+  return invalid(`unknown fault '${name}'; expected one of: ${FAULT_TYPES.join(', ')}`)
 }
 
 function invalid(problem: string): OrreryError {
@@ -125,15 +125,15 @@ export const FAULT_SUMMARIES = {
 } as const
 
 /** Names of all fault kinds. */
-export const FAULT_KINDS = Object.keys(FAULT_SUMMARIES) as readonly (keyof typeof FAULT_SUMMARIES)[]
+export const FAULT_TYPES = Object.keys(FAULT_SUMMARIES) as readonly (keyof typeof FAULT_SUMMARIES)[]
 
 /** A kind of fault. */
-export type FaultKind = keyof typeof FAULT_SUMMARIES
+export type FaultType = keyof typeof FAULT_SUMMARIES
 
 /** A fault that replaces or damages a reply. */
-export type Fault = Exclude<FaultKind, 'latency'>
+export type Fault = Exclude<FaultType, 'latency'>
 
-function isFaultKind(name: string): name is FaultKind {
+function isFaultKind(name: string): name is FaultType {
   return Object.hasOwn(FAULT_SUMMARIES, name)
 }
 
@@ -152,13 +152,13 @@ interface Injected {
 }
 
 /** Returns the fault behind an error of a faulty model, so that a server can fail in the same way; `undefined` for any other error. */
-export function faultOf(error: unknown): FaultKind | undefined {
+export function faultOf(error: unknown): FaultType | undefined {
   const cause = error instanceof OrreryError ? error.cause : undefined
   const fault = typeof cause === 'object' && cause !== null && 'fault' in cause ? cause.fault : undefined
   return typeof fault === 'string' && isFaultKind(fault) ? fault : undefined
 }
 
 /** Returns true if a retry of the same request may succeed. */
-export function mayPass(fault: Fault): boolean {
+export function isRetryable(fault: Fault): boolean {
   return Object.hasOwn(FAILURES, fault)
 }

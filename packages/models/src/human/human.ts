@@ -1,21 +1,21 @@
 import { type Choice, estimateUsage, type LanguageModel, type ModelRequest, OrreryError } from '@orreryjs/core'
-import { readSections } from '@orreryjs/core/agents'
-import { cutAtStop } from '../choices.ts'
+import { parseSections } from '@orreryjs/core/agents'
+import { truncateAtStop } from '../choices.ts'
 import { chooseTool, type HumanScreen } from './tool-menu.ts'
 
 /** Options of `human`. */
 export interface HumanOptions {
   /** Called at the end of input (Ctrl-D, or the end of a pipe), to end whatever waits for the person. */
-  onLeave?(): void
+  onEndOfInput?(): void
 }
 
 /**
  * A model played by a person. Displays the new part of each prompt. A request with a line break as stop sequence reads one line, others
  * read lines up to an empty one; tools are selected from a menu. Requests are handled one at a time.
  *
- * At the end of input, `onLeave` is called and `generate` throws the signal's reason, or `MODEL_UNAVAILABLE`.
+ * At the end of input, `onEndOfInput` is called and `generate` throws the signal's reason, or `MODEL_UNAVAILABLE`.
  */
-export function human(screen: HumanScreen, { onLeave }: HumanOptions = {}): LanguageModel {
+export function human(screen: HumanScreen, { onEndOfInput: onLeave }: HumanOptions = {}): LanguageModel {
   const reader = createReader()
   return {
     id: 'human',
@@ -43,7 +43,7 @@ export function human(screen: HumanScreen, { onLeave }: HumanOptions = {}): Lang
 function showParts(screen: HumanScreen, parts: readonly Part[]): void {
   if (parts.length === 0) screen.show('(the same prompt as before)')
   for (const { title, lines, known } of parts) {
-    screen.head(known === 0 ? title : `${title}, after ${known} ${known === 1 ? 'line' : 'lines'} shown before`)
+    screen.showHeading(known === 0 ? title : `${title}, after ${known} ${known === 1 ? 'line' : 'lines'} shown before`)
     screen.show(lines.join('\n'))
   }
 }
@@ -57,8 +57,8 @@ async function answer(screen: HumanScreen, request: ModelRequest): Promise<Choic
     if (chosen.kind === 'gone') return undefined
     if (chosen.kind === 'call') return { text: '', toolCalls: [chosen.call], finish: 'tool-calls' }
   }
-  const text = await (stop.includes('\n') ? screen.ask('> ') : readLines(screen))
-  return text === undefined ? undefined : cutAtStop({ text, finish: 'stop' }, stop)
+  const text = await (stop.includes('\n') ? screen.readLine('> ') : readLines(screen))
+  return text === undefined ? undefined : truncateAtStop({ text, finish: 'stop' }, stop)
 }
 
 /** Reads lines up to an empty one or the end of input. */
@@ -66,7 +66,7 @@ async function readLines(screen: HumanScreen): Promise<string | undefined> {
   screen.show('(end your reply with an empty line)')
   const lines: string[] = []
   for (;;) {
-    const line = await screen.ask('> ')
+    const line = await screen.readLine('> ')
     if (line === undefined) return lines.length === 0 ? undefined : lines.join('\n')
     if (line === '') return lines.join('\n')
     lines.push(line)
@@ -135,7 +135,7 @@ function linesOf(body: string): readonly string[] {
 /** Returns the sections of a message, demonstrations first. */
 function sectionsOf(content: string): readonly { title: string; body: string }[] {
   const examples = [...content.matchAll(/^### (EXAMPLE \d+)\n([\s\S]*?)\n### END EXAMPLE$/gm)]
-  return [...examples.map(([, title = '', body = '']) => ({ title, body })), ...readSections(content)].filter(
+  return [...examples.map(([, title = '', body = '']) => ({ title, body })), ...parseSections(content)].filter(
     ({ title, body }) => title !== '' || body.trim() !== '',
   )
 }

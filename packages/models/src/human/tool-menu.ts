@@ -8,7 +8,7 @@ export async function chooseTool(screen: HumanScreen, tools: readonly Tool[], ma
   const menu = tools.map(({ name, description }, index) => `${String(index + 1).padStart(3)} ${name}: ${description}`)
   screen.show([...(mayTalk ? ['  0 answer in words'] : []), ...menu].join('\n'))
   for (;;) {
-    const line = (await screen.ask('tool '))?.trim()
+    const line = (await screen.readLine('tool '))?.trim()
     if (line === undefined) return { kind: 'gone' }
     if (line === '0' && mayTalk) return { kind: 'text' }
     const tool = tools.find(({ name }, index) => line === name || line === String(index + 1))
@@ -31,7 +31,7 @@ async function fillIn(screen: HumanScreen, tool: Tool): Promise<MenuResult> {
     const about = [property.description, property.options.join(' | '), property.required ? '' : 'optional']
     const hint = about.filter((part) => part !== '').join('; ')
     if (hint !== '') screen.show(`    ${property.name}: ${hint}`)
-    const line = await screen.ask(`    ${property.name} = `)
+    const line = await screen.readLine(`    ${property.name} = `)
     if (line === undefined) return { kind: 'gone' }
     if (line !== '' || property.required) values.set(property.name, toValue(line, property.type))
   }
@@ -75,7 +75,7 @@ export interface HumanScreen {
   /** Writes text of one or more lines. */
   show(text: string): void
   /** Writes the heading of a section. */
-  head(title: string): void
+  showHeading(title: string): void
   /** Reads the next line; `undefined` at the end of input. */
-  ask(cue: string): Promise<string | undefined>
+  readLine(cue: string): Promise<string | undefined>
 }

@@ -13,9 +13,9 @@ import {
   type ToolCall,
   type Usage,
 } from '@orreryjs/core'
-import { enoughChoices, toChoice } from '../choices.ts'
-import { withThoughtsCounted } from '../openai/usage.ts'
-import { joinReasoning, withoutReasoning } from '../reasoning.ts'
+import { requestChoices, toChoice } from '../choices.ts'
+import { withReasoningTokens } from '../openai/usage.ts'
+import { joinReasoning, separateReasoning } from '../reasoning.ts'
 import { type CodesByName, sdkFailure } from '../sdk-failure.ts'
 
 /** Schema of any JSON object. */
@@ -52,7 +52,7 @@ export function fromAgentsModel(model: AgentsModel, { id = 'openai-agents' }: Ag
   return {
     id,
     kind: 'server',
-    generate: (request, { signal }) => enoughChoices(request, (each) => answer(model, id, each, signal)),
+    generate: (request, { signal }) => requestChoices(request, (each) => answer(model, id, each, signal)),
   }
 }
 
@@ -84,13 +84,13 @@ function toReply({ output, usage }: ModelResponse, request: ModelRequest): Model
     if (item.status === 'incomplete') finish = 'length'
   }
   if (finish === 'stop' && toolCalls.length > 0) finish = 'tool-calls'
-  const said = joinReasoning(thoughts.join('\n'), withoutReasoning(texts.join(''), request))
+  const said = joinReasoning(thoughts.join('\n'), separateReasoning(texts.join(''), request))
   const choices: readonly Choice[] = [toChoice(said, toolCalls, finish, request)]
   const { inputTokens, outputTokens } = usage
   // Models without token counts report 0.
   const isReported = inputTokens > 0 || outputTokens > 0
   const counted = isReported ? { inputTokens, outputTokens, ...detailsOf(usage) } : estimateUsage(request, choices)
-  return { choices, usage: withThoughtsCounted(counted, choices) }
+  return { choices, usage: withReasoningTokens(counted, choices) }
 }
 
 function detailsOf({ inputTokensDetails = [], outputTokensDetails = [] }: ModelResponse['usage']): Partial<Usage> {

@@ -1,7 +1,7 @@
 import type { Choice, JsonObject, Message, ModelReply, ModelRequest, Tool, ToolCall, ToolChoice } from '@orreryjs/core'
 import { section } from '@orreryjs/core/agents'
-import { cutAtStop } from '../choices.ts'
-import type { OptionalParameter, Refused } from './parameters.ts'
+import { truncateAtStop } from '../choices.ts'
+import type { OptionalParameter, UnsupportedParameters } from './parameters.ts'
 
 /** A request in a form that the server accepts, and a reader for its reply. */
 interface Adapted {
@@ -10,20 +10,20 @@ interface Adapted {
 }
 
 /** Expresses unsupported parameters in the prompt. Stop sequences are always applied here. */
-export function adapt(request: ModelRequest, refused: Refused): Adapted {
+export function adaptRequest(request: ModelRequest, refused: UnsupportedParameters): Adapted {
   const printed = refused.has('tools') && usesTools(request)
   const withTools = printed ? withPrintedTools(request) : request
   return {
     request: withFormat(withTools, refused),
     read: (reply) => {
-      const cut = reply.choices.map((choice) => (choice.finish === 'refusal' ? choice : cutAtStop(choice, request.stop)))
+      const cut = reply.choices.map((choice) => (choice.finish === 'refusal' ? choice : truncateAtStop(choice, request.stop)))
       return { ...reply, choices: printed ? cut.map(withCallRead) : cut }
     },
   }
 }
 
 /** Servers may support only a schema, only any JSON object, or neither; the rest is requested in the prompt. */
-function withFormat(request: ModelRequest, refused: Refused): ModelRequest {
+function withFormat(request: ModelRequest, refused: UnsupportedParameters): ModelRequest {
   const { format, schema, ...rest } = request
   if (format !== 'json' || !refused.has(schema === undefined ? 'response_format' : 'json_schema')) return request
   const isRequested = schema === undefined && asksForJson(request.messages)
@@ -32,7 +32,7 @@ function withFormat(request: ModelRequest, refused: Refused): ModelRequest {
 }
 
 /** Returns the parameter to remember: a server without schemas may still support JSON mode, and vice versa. */
-export function nameOfRefused(parameter: OptionalParameter, { schema }: ModelRequest): OptionalParameter {
+export function refusedName(parameter: OptionalParameter, { schema }: ModelRequest): OptionalParameter {
   return parameter === 'response_format' && schema !== undefined ? 'json_schema' : parameter
 }
 

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
-import { withoutKey } from '../environment.ts'
+import { withoutSecrets } from '../environment.ts'
 import { isOverflow } from '../overflow.ts'
 import { codeOfStatus } from '../sdk-failure.ts'
 import type { Attempt } from './retry.ts'
@@ -35,7 +35,7 @@ export function toFailure(thrown: unknown, settings: OpenAISettings): Failed {
   if (error.constructor.name === 'APIError') {
     return fail(
       'MODEL_UNAVAILABLE',
-      `an error in the middle of the reply: ${withoutKey(error.message, settings)}`,
+      `an error in the middle of the reply: ${withoutSecrets(error.message, settings)}`,
       true,
       settings,
     )
@@ -43,15 +43,15 @@ export function toFailure(thrown: unknown, settings: OpenAISettings): Failed {
   if (/time(d )?out/i.test(error.message)) {
     return fail('MODEL_TIMEOUT', `no complete reply within ${settings.timeout} ms`, true, settings)
   }
-  return fail('MODEL_UNAVAILABLE', `the connection failed: ${withoutKey(rootCause(thrown), settings)}`, true, settings)
+  return fail('MODEL_UNAVAILABLE', `the connection failed: ${withoutSecrets(rootCause(thrown), settings)}`, true, settings)
 }
 
 function badReply(error: OrreryError, settings: OpenAISettings): Failed {
-  return fail(error.code, withoutKey(error.message, settings), RETRYABLE.has(error.code), settings)
+  return fail(error.code, withoutSecrets(error.message, settings), RETRYABLE.has(error.code), settings)
 }
 
 function statusFailure(error: SdkError, status: number, settings: OpenAISettings): Failed {
-  if (isOverflow(error)) return fail('CONTEXT_OVERFLOW', withoutKey(error.message, settings), false, settings)
+  if (isOverflow(error)) return fail('CONTEXT_OVERFLOW', withoutSecrets(error.message, settings), false, settings)
   const code = isFiltered(error) ? 'MODEL_FILTERED' : codeOfStatus(status)
   const after = retryAfter(error)
   const delayNotice = after === undefined ? '' : ` (asked to wait ${Math.ceil(after / 1000)} s)`
@@ -69,8 +69,8 @@ function statusDetail(error: SdkError, status: number, settings: OpenAISettings)
   // Servers quote the rejected key.
   if (status === 401 || status === 403) return `${status} the API key was not accepted`
   const location = error.headers?.get('location') ?? ''
-  if (status >= 400 || location === '') return withoutKey(error.message, settings)
-  return `${status} redirect (not followed) to ${withoutKey(location, settings)}`
+  if (status >= 400 || location === '') return withoutSecrets(error.message, settings)
+  return `${status} redirect (not followed) to ${withoutSecrets(location, settings)}`
 }
 
 /** Suggests the other API for a model that the server offers only there. */
@@ -112,7 +112,7 @@ function numberOf(text: string): number | undefined {
 }
 
 function fail(code: ErrorCode, detail: string, retry: boolean, settings: OpenAISettings, hint?: string | undefined): Failed {
-  const line = errorMessage(`${settings.who}: ${detail}`)
+  const line = errorMessage(`${settings.label}: ${detail}`)
   const message = line.length > MAX_MESSAGE_LENGTH ? `${line.slice(0, MAX_MESSAGE_LENGTH)}...` : line
   return { ok: false, error: new OrreryError(code, message, hint === undefined ? {} : { hint }), retry }
 }

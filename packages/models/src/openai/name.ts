@@ -2,38 +2,38 @@ import { OrreryError } from '@orreryjs/core'
 
 /** Parses `openai:MODEL,key=value,...`. Throws `CONFIG_INVALID` for an invalid part. */
 export function parseOpenai(name: string): NamedSettings {
-  return readName('openai', name)
+  return parseModelName('openai', name)
 }
 
 /** Parameters of a model name, `openai:MODEL,KEY=VALUE,...`, for lists; `parseOpenai` parses them. */
 export const OPENAI_PARAMETERS = [
-  { name: 'temperature', takes: 'a number from 0', summary: 'overrides the temperature of the agent' },
-  { name: 'top_p', takes: '0 to 1', summary: 'nucleus sampling: share of probability to sample from' },
-  { name: 'max_tokens', takes: 'a whole number from 1', summary: "overrides the agent's token limit per reply" },
+  { name: 'temperature', values: 'a number from 0', summary: 'overrides the temperature of the agent' },
+  { name: 'top_p', values: '0 to 1', summary: 'nucleus sampling: share of probability to sample from' },
+  { name: 'max_tokens', values: 'a whole number from 1', summary: "overrides the agent's token limit per reply" },
   {
     name: 'reasoning_effort',
-    takes: 'minimal, low, medium, high',
+    values: 'minimal, low, medium, high',
     summary: 'reasoning effort; the accepted values depend on the server',
   },
   {
     name: 'reasoning_room',
-    takes: 'tokens',
+    values: 'tokens',
     summary: 'additional tokens for reasoning; default 8192 once a model is found to reason',
   },
   {
     name: 'stream',
-    takes: 'true or false',
+    values: 'true or false',
     summary: 'stream replies, which some servers need for long ones; default false',
   },
   {
     name: 'logprobs',
-    takes: '0 to 20',
+    values: '0 to 20',
     summary: 'record the log probability of each token and of this many alternatives in the journal',
   },
-  { name: 'rpm', takes: 'a whole number from 1', summary: 'requests per minute allowed by the server; shared by all episodes' },
-  { name: 'tpm', takes: 'a whole number from 1', summary: 'tokens per minute allowed by the server, input and output' },
-  { name: 'base_url', takes: 'an address', summary: 'URL of the server; overrides --base-url' },
-  { name: 'key', takes: 'a name', summary: 'environment variable with the key; default OPENAI_API_KEY' },
+  { name: 'rpm', values: 'a whole number from 1', summary: 'requests per minute allowed by the server; shared by all episodes' },
+  { name: 'tpm', values: 'a whole number from 1', summary: 'tokens per minute allowed by the server, input and output' },
+  { name: 'base_url', values: 'an address', summary: 'URL of the server; overrides --base-url' },
+  { name: 'key', values: 'a name', summary: 'environment variable with the key; default OPENAI_API_KEY' },
 ] as const
 
 /** Settings in a model's name, or in an entry of `models` in a configuration. */
@@ -78,7 +78,7 @@ const KEYS: Readonly<Record<string, Key>> = {
 }
 
 /** Parses `KIND:MODEL,key=value,...`. Throws `CONFIG_INVALID` for an invalid part. */
-export function readName(kind: string, name: string): NamedSettings {
+export function parseModelName(kind: string, name: string): NamedSettings {
   const given = name.startsWith(`${kind}:`) ? name.slice(kind.length + 1) : name.slice(name === kind ? kind.length : 0)
   const [model = '', ...parts] = given.split(',')
   return Object.assign({ model }, ...parts.map((part) => readPart(name, part.trim())))

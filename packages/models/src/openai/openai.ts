@@ -1,21 +1,21 @@
 import { estimateUsage, type LanguageModel, type ModelReply, type ModelRequest, type OnWait } from '@orreryjs/core'
 import type { OpenAI } from 'openai'
-import { enoughChoices } from '../choices.ts'
-import { bodyWithoutKey, fillIn } from '../environment.ts'
+import { requestChoices } from '../choices.ts'
+import { bodyWithoutSecrets, fillInVariables } from '../environment.ts'
 import { limitsIn } from '../exchange.ts'
 import { createLimiter, type Limiter } from '../limiter.ts'
 import { isBoundTooLarge, isOverflow } from '../overflow.ts'
-import { lessRoom, thoughtAteReply } from '../room.ts'
-import { adapt, ignoredTools, nameOfRefused } from './adapt.ts'
+import { halveRoom, isLostToReasoning } from '../room.ts'
+import { adaptRequest, ignoredTools, refusedName } from './adapt.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { CHAT } from './chat/chat.ts'
 import { toFailure } from './failure.ts'
 import { type OptionalParameter, refusedParameter } from './parameters.ts'
 import type { Protocol } from './protocol.ts'
-import { type Learned, learnRefused, learnRoom, openLearned } from './protocol.ts'
+import { createCapabilities, raiseReasoningRoom, rememberUnsupported, type ServerCapabilities } from './protocol.ts'
 import { RESPONSES } from './responses/responses.ts'
 import { type Attempt, delayAfter, withRetries } from './retry.ts'
-import { checkedKey, isServedByUs, type OpenAIOptions, type OpenAISettings, resolveSettings } from './settings.ts'
+import { isSimulatedModel, type OpenAIOptions, type OpenAISettings, resolveSettings, validKey } from './settings.ts'
 import { addUsage } from './usage.ts'
 
 /**
@@ -29,20 +29,20 @@ import { addUsage } from './usage.ts'
 export function openai(options: OpenAIOptions): LanguageModel {
   const settings = resolveSettings(options)
   const protocol: Protocol = settings.api === 'responses' ? RESPONSES : CHAT
-  const learned = openLearned(settings)
+  const learned = createCapabilities(settings)
   const limiter = options.limiter ?? createLimiter(settings.quota, settings)
   let client: Promise<OpenAI> | undefined
   return {
     id: settings.id,
     kind: 'server',
-    simulated: isServedByUs(settings.model),
+    simulated: isSimulatedModel(settings.model),
     async generate(request, { signal, onWait }) {
       signal.throwIfAborted()
-      client ??= connect(settings, learned, checkedKey(settings))
+      client ??= connect(settings, learned, validKey(settings))
       const connection = { sdk: await client, protocol, settings, learned, limiter, signal, onWait }
-      const single = protocol.single || learned.refused.has('n')
+      const single = protocol.isSingleChoice || learned.refused.has('n')
       const withLogprobs = settings.logprobs === undefined ? request : { ...request, logprobs: settings.logprobs }
-      return enoughChoices(withLogprobs, (each) => answer(each, connection), single)
+      return requestChoices(withLogprobs, (each) => answer(each, connection), single)
     },
   }
 }
@@ -51,16 +51,16 @@ interface Connection {
   readonly sdk: OpenAI
   readonly protocol: Protocol
   readonly settings: OpenAISettings
-  readonly learned: Learned
+  readonly learned: ServerCapabilities
   readonly limiter: Limiter
   readonly signal: AbortSignal
   readonly onWait: OnWait | undefined
 }
 
 /** Loads the SDK on first use, because a run without it starts several times as fast. */
-async function connect(settings: OpenAISettings, learned: Learned, key: string | undefined): Promise<OpenAI> {
-  const headers = fillIn('header', settings.headers)
-  const query = fillIn('query', settings.query)
+async function connect(settings: OpenAISettings, learned: ServerCapabilities, key: string | undefined): Promise<OpenAI> {
+  const headers = fillInVariables('header', settings.headers)
+  const query = fillInVariables('query', settings.query)
   settings.secrets.push(...headers.secrets, ...query.secrets)
   const { OpenAI } = await import('openai')
   return new OpenAI({
@@ -98,12 +98,12 @@ async function answer(request: ModelRequest, connection: Connection): Promise<Mo
     withRetries((retries) => limitedAttempt(request, connection, retries), policy, signal)
   const hadRoom = learned.room.thinks
   let reply = await sendRequest()
-  if (!hadRoom && thoughtAteReply(request, reply)) {
-    learnRoom(learned, settings)
+  if (!hadRoom && isLostToReasoning(request, reply)) {
+    raiseReasoningRoom(learned, settings)
     reply = withUsageOf(await sendRequest(), reply)
   }
   if (learned.refused.has('tools') || !ignoredTools(request, reply)) return reply
-  learnRefused('tools', learned, settings)
+  rememberUnsupported('tools', learned, settings)
   return withUsageOf(await sendRequest(), reply)
 }
 
@@ -129,10 +129,10 @@ async function attempt(request: ModelRequest, connection: Connection, retries: n
   for (let sent = 0; ; sent += 1) {
     // A rejected request counts towards the server's quota too.
     if (sent > 0) await connection.limiter.enter(0, connection.signal, connection.onWait)
-    const adapted = adapt(request, learned.refused)
+    const adapted = adaptRequest(request, learned.refused)
     const body = protocol.bodyOf(adapted.request, settings, { ...learned, room })
     try {
-      const response = bodyWithoutKey(await send(body, connection, retries), settings)
+      const response = bodyWithoutSecrets(await send(body, connection, retries), settings)
       const reply = protocol.read(response, adapted.request, settings)
       const sent = Object.keys(protocol.optionalIn(body))
       settings.onExchange({ sent: settings.stream ? [...sent, 'stream'] : sent, reply, limits: learned.limits })
@@ -141,11 +141,11 @@ async function attempt(request: ModelRequest, connection: Connection, retries: n
       return { ok: true, value }
     } catch (error) {
       // The context window may be too small for the additional reasoning tokens.
-      if ((isOverflow(error) || isBoundTooLarge(error)) && lessRoom(room)) continue
+      if ((isOverflow(error) || isBoundTooLarge(error)) && halveRoom(room)) continue
       const parameter = refusedParameter(error, protocol.optionalIn(body))
       // Options set by the user are not dropped silently.
       if (parameter === undefined || isChosen(parameter, settings)) return toFailure(error, settings)
-      learnRefused(nameOfRefused(parameter, adapted.request), learned, settings)
+      rememberUnsupported(refusedName(parameter, adapted.request), learned, settings)
     }
   }
 }

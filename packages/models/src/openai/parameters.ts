@@ -21,7 +21,7 @@ export const SUBSTITUTES = {
 export type OptionalParameter = keyof typeof SUBSTITUTES
 
 /** Parameters that a server has rejected; filled during requests. */
-export type Refused = Set<OptionalParameter>
+export type UnsupportedParameters = Set<OptionalParameter>
 
 /** Members of an SDK error that concern a parameter. */
 interface Refusal {

@@ -1,8 +1,8 @@
 import type { ModelReply, ModelRequest } from '@orreryjs/core'
 import type { OpenAI } from 'openai'
 import type { ServerLimits } from '../exchange.ts'
-import { type Room, roomNotice } from '../room.ts'
-import { type OptionalParameter, type Refused, SUBSTITUTES } from './parameters.ts'
+import { type ReasoningRoom, roomNotice } from '../room.ts'
+import { type OptionalParameter, SUBSTITUTES, type UnsupportedParameters } from './parameters.ts'
 import type { OpenAISettings } from './settings.ts'
 
 /** Options of a request, in addition to its body. */
@@ -14,9 +14,9 @@ interface SendOptions {
 /** An API of servers: the form of the body, the endpoint and the reader of responses. */
 export interface Protocol<Body extends object = object> {
   /** True if a request returns only one choice. */
-  readonly single: boolean
+  readonly isSingleChoice: boolean
   /** Converts a request, without parameters that the server rejected. `purpose` is not sent. */
-  bodyOf(request: ModelRequest, settings: OpenAISettings, learned: Learned): Body
+  bodyOf(request: ModelRequest, settings: OpenAISettings, learned: ServerCapabilities): Body
   /** Returns the members of a body that a server may reject, by the names in `parameters`. */
   optionalIn(body: Body): Readonly<Partial<Record<OptionalParameter, unknown>>>
   send(sdk: OpenAI, body: Body, settings: OpenAISettings, options: SendOptions): Promise<unknown>
@@ -25,28 +25,32 @@ export interface Protocol<Body extends object = object> {
 }
 
 /** Learned properties of a model's server; updated during requests. */
-export interface Learned {
-  readonly refused: Refused
-  readonly room: Room
+export interface ServerCapabilities {
+  readonly refused: UnsupportedParameters
+  readonly room: ReasoningRoom
   /** Rate limits in the last response. */
   limits: ServerLimits
 }
 
 /** Creates the initial state: some models are known by name to reason. */
-export function openLearned({ thinks, reasoningRoom }: OpenAISettings): Learned {
+export function createCapabilities({ hasReasoningRoom: thinks, reasoningRoom }: OpenAISettings): ServerCapabilities {
   return { refused: new Set(), room: { thinks, tokens: reasoningRoom }, limits: {} }
 }
 
 /** Remembers a rejected parameter, and reports it the first time. */
-export function learnRefused(parameter: OptionalParameter, { refused }: Learned, settings: OpenAISettings): void {
+export function rememberUnsupported(
+  parameter: OptionalParameter,
+  { refused }: ServerCapabilities,
+  settings: OpenAISettings,
+): void {
   if (refused.has(parameter)) return
   refused.add(parameter)
-  settings.onFallback(`${settings.who} does not support ${parameter}; ${SUBSTITUTES[parameter]}`, parameter)
+  settings.onFallback(`${settings.label} does not support ${parameter}; ${SUBSTITUTES[parameter]}`, parameter)
 }
 
 /** Raises token limits for a model that reasons, and reports it. */
-export function learnRoom({ room }: Learned, settings: OpenAISettings): void {
+export function raiseReasoningRoom({ room }: ServerCapabilities, settings: OpenAISettings): void {
   if (room.thinks) return
   room.thinks = true
-  settings.onFallback(roomNotice(settings.who, room), 'room')
+  settings.onFallback(roomNotice(settings.label, room), 'room')
 }

@@ -1,5 +1,5 @@
 import type { OnWait, OrreryError } from '@orreryjs/core'
-import { toldPause } from '../limiter.ts'
+import { reportedPause } from '../limiter.ts'
 
 /** Result of an attempt. `retry` is true if another attempt may succeed; `after` is the delay the server requests, in milliseconds. */
 export type Attempt<T> =
@@ -40,7 +40,7 @@ export async function withRetries<T>(
     const delay = delayAfter(result, retries, policy)
     waited += delay
     if (!result.retry || retries >= policy.maxRetries || waited > policy.maxWait) throw result.error
-    await toldPause(result.error, delay, policy.onWait, () => abortableWait(delay, policy, signal))
+    await reportedPause(result.error, delay, policy.onWait, () => abortableWait(delay, policy, signal))
   }
 }
 

@@ -86,7 +86,7 @@ export interface OpenAISettings {
   readonly id: string
   readonly api: 'chat' | 'responses'
   /** Type, name and host of the model, for messages. */
-  readonly who: string
+  readonly label: string
   readonly baseURL: string
   /** Host and port, for messages. */
   readonly host: string
@@ -113,9 +113,9 @@ export interface OpenAISettings {
   readonly topP: number | undefined
   readonly maxTokens: number | undefined
   /** True if the model is known to reason before it replies. */
-  readonly reasoning: boolean
+  readonly isReasoningModel: boolean
   /** True if it gets additional tokens from the first request on. */
-  readonly thinks: boolean
+  readonly hasReasoningRoom: boolean
   readonly reasoningEffort: string | undefined
   readonly reasoningRoom: number
   readonly blankStops: boolean
@@ -145,7 +145,7 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
     model: options.model,
     id: options.id ?? defaultId(options),
     api: options.api ?? 'chat',
-    who: `${kindOf(options.api)}: ${options.model} at ${url.host}`,
+    label: `${kindOf(options.api)}: ${options.model} at ${url.host}`,
     baseURL: url.href.replace(/\/$/, ''),
     host: url.host,
     official,
@@ -167,11 +167,11 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
     temperature: options.temperature,
     topP: options.topP,
     maxTokens: options.maxTokens === undefined ? undefined : atLeast('maxTokens', options.maxTokens, 1),
-    reasoning: isKnownToReason(options),
-    thinks: isKnownToReason(options) || options.reasoningRoom !== undefined,
+    isReasoningModel: isKnownToReason(options),
+    hasReasoningRoom: isKnownToReason(options) || options.reasoningRoom !== undefined,
     reasoningEffort: options.reasoningEffort,
     reasoningRoom: atLeast('reasoningRoom', options.reasoningRoom ?? 8192, 0),
-    blankStops: options.blankStops ?? (official || isServedByUs(options.model)),
+    blankStops: options.blankStops ?? (official || isSimulatedModel(options.model)),
     stream: options.stream ?? false,
     price: priceOf(options.prices ?? {}, options.model),
     sleep: options.sleep ?? ((milliseconds, signal) => setTimeout(milliseconds, undefined, { signal })),
@@ -188,7 +188,7 @@ function quotaOf({ requestsPerMinute, tokensPerMinute }: OpenAIOptions): Quota {
 }
 
 /** Returns true for names of simulated models on `orrery serve model`. */
-export function isServedByUs(model: string): boolean {
+export function isSimulatedModel(model: string): boolean {
   return /^simulated(?::|$)/.test(model)
 }
 
@@ -209,7 +209,7 @@ function defaultId({ api, model, temperature, topP, maxTokens, reasoningEffort }
 }
 
 /** Returns the key to send; `undefined` for a server that may need none. Throws `MODEL_AUTHENTICATION`. */
-export function checkedKey(settings: OpenAISettings): string | undefined {
+export function validKey(settings: OpenAISettings): string | undefined {
   const key = settings.apiKey?.trim()
   if (key === undefined || key === '') {
     if (!settings.official) return undefined

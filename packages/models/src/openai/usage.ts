@@ -33,7 +33,7 @@ function positive(value: unknown): number | undefined {
 }
 
 /** Adds reasoning tokens, estimated from the length of the reasoning text, if the server does not report them. */
-export function withThoughtsCounted(usage: Usage, choices: readonly Choice[]): Usage {
+export function withReasoningTokens(usage: Usage, choices: readonly Choice[]): Usage {
   if (usage.reasoningTokens !== undefined) return usage
   const shown = choices.reduce((total, { reasoning = '' }) => total + reasoning.length, 0)
   const reasoningTokens = Math.min(Math.ceil(shown / CHARACTERS_PER_TOKEN), usage.outputTokens)

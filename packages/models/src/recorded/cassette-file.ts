@@ -4,7 +4,7 @@ import { errorMessage, OrreryError } from '@orreryjs/core'
 /** A line of a cassette file; only the last one may lack its line break. */
 export interface CassetteLine {
   readonly text: string
-  readonly whole: boolean
+  readonly isComplete: boolean
 }
 
 /** Storage of a cassette. */
@@ -53,12 +53,12 @@ async function* readLines(path: string): AsyncGenerator<CassetteLine> {
     const bytes = Buffer.concat([rest, chunk])
     let from = 0
     for (let at = bytes.indexOf(0x0a, from); at >= 0; at = bytes.indexOf(0x0a, from)) {
-      yield { text: decode(path, bytes.subarray(from, at)), whole: true }
+      yield { text: decode(path, bytes.subarray(from, at)), isComplete: true }
       from = at + 1
     }
     rest = bytes.subarray(from)
   }
-  if (rest.length > 0) yield { text: rest.toString('utf8'), whole: false }
+  if (rest.length > 0) yield { text: rest.toString('utf8'), isComplete: false }
 }
 
 async function* chunksOf(path: string): AsyncGenerator<Buffer> {

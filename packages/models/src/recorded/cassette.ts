@@ -38,7 +38,7 @@ export async function openCassette(file: CassetteFile, { mode, onTornLine }: Cas
   let torn = false
   let ordered = true
   let last = ''
-  for await (const { text, whole } of file.lines()) {
+  for await (const { text, isComplete: whole } of file.lines()) {
     number += 1
     const where = `${file.path}, line ${number}`
     const recording = whole || isComplete(text) ? readLine(where, text) : undefined

@@ -1,5 +1,5 @@
 export { type Cassette, type CassetteMode, type CassetteOptions, openCassette } from './cassette.ts'
 export { type CassetteFile, type CassetteLine, cassetteFile } from './cassette-file.ts'
-export type { Miss, Nearest } from './miss.ts'
-export { type RecordedOptions, recorded } from './recorded.ts'
+export type { CassetteMiss, NearestRecording } from './miss.ts'
+export { type RecordedOptions, recordedModel } from './recorded.ts'
 export type { Recording } from './recording.ts'

@@ -1,49 +1,52 @@
-import type { Asked, Recording } from './recording.ts'
+import type { RecordedRequest, Recording } from './recording.ts'
 
 /** A request without a recording, and the most similar recorded request. */
-export interface Miss {
+export interface CassetteMiss {
   readonly purpose: string
-  readonly asked: Asked
+  readonly request: RecordedRequest
   readonly key: string
   /** Absent if the cassette is empty. */
-  readonly nearest?: Nearest
+  readonly nearest?: NearestRecording
 }
 
 /** The recorded request that is most similar to a request. */
-export interface Nearest {
+export interface NearestRecording {
   readonly recording: Recording
   /** Location of the first difference: `message 2, line 31`. */
-  readonly place: string
+  readonly location: string
   /** All lines of the recorded request and of the new one, for a diff. */
-  readonly recorded: readonly string[]
-  readonly asked: readonly string[]
+  readonly recordedLines: readonly string[]
+  readonly requestLines: readonly string[]
   /** Number of identical lines before the first difference. */
-  readonly same: number
+  readonly commonLines: number
 }
 
 /** Returns the recording with the longest common prefix. */
-export function nearestTo(asked: Asked, recordings: Iterable<Recording>): Nearest | undefined {
+export function findNearest(asked: RecordedRequest, recordings: Iterable<Recording>): NearestRecording | undefined {
   const lines = linesOf(asked)
-  let best: { recording: Recording; same: number; lines: readonly Line[] } | undefined
+  let best: { recording: Recording; commonLines: number; lines: readonly Line[] } | undefined
   for (const recording of recordings) {
     const others = linesOf(recording)
-    const same = commonPrefixLength(lines, others)
-    const better = best === undefined || same > best.same || (same === best.same && recording.key < best.recording.key)
-    if (better) best = { recording, same, lines: others }
+    const commonLines = commonPrefixLength(lines, others)
+    const better =
+      best === undefined ||
+      commonLines > best.commonLines ||
+      (commonLines === best.commonLines && recording.key < best.recording.key)
+    if (better) best = { recording, commonLines, lines: others }
   }
   if (best === undefined) return undefined
-  const { recording, same } = best
-  const place = (lines[same] ?? best.lines[same])?.place ?? ''
-  return { recording, place, recorded: best.lines.map(textOf), asked: lines.map(textOf), same }
+  const { recording, commonLines } = best
+  const location = (lines[commonLines] ?? best.lines[commonLines])?.place ?? ''
+  return { recording, location, recordedLines: best.lines.map(textOf), requestLines: lines.map(textOf), commonLines }
 }
 
 /** Describes a miss in one line: the request, the nearest recording and the first difference. */
-export function describeMiss(path: string, { purpose, asked, key, nearest }: Miss): string {
+export function describeMiss(path: string, { purpose, request: asked, key, nearest }: CassetteMiss): string {
   const who = `${path} has no reply of ${asked.model} to ${purpose}, trial ${asked.trial} (request ${key.slice(0, 8)})`
   if (nearest === undefined) return `${who}; the cassette is empty`
-  const { recording, place, recorded, asked: lines, same } = nearest
-  const [was, is] = clipped(recorded[same] ?? '', lines[same] ?? '')
-  return `${who}; the nearest request (${recording.key.slice(0, 8)}) differs first in ${place}: recorded ${was}, requested ${is}`
+  const { recording, location, recordedLines, requestLines: lines, commonLines } = nearest
+  const [was, is] = clipped(recordedLines[commonLines] ?? '', lines[commonLines] ?? '')
+  return `${who}; the nearest request (${recording.key.slice(0, 8)}) differs first in ${location}: recorded ${was}, requested ${is}`
 }
 
 interface Line {
@@ -56,7 +59,7 @@ function textOf({ text }: Line): string {
 }
 
 /** Returns everything the key covers, messages last, so that requests of another model or format are less similar. */
-function linesOf({ model, trial, request }: Asked): readonly Line[] {
+function linesOf({ model, trial, request }: RecordedRequest): readonly Line[] {
   const { messages, ...fields } = request
   const settings = Object.entries({ model, trial, ...fields }).sort(([a], [b]) => (a < b ? -1 : 1))
   const head = settings
@@ -65,7 +68,7 @@ function linesOf({ model, trial, request }: Asked): readonly Line[] {
   return [...head, ...messages.flatMap(messageLines)]
 }
 
-function messageLines(message: Asked['request']['messages'][number], index: number): readonly Line[] {
+function messageLines(message: RecordedRequest['request']['messages'][number], index: number): readonly Line[] {
   const { content, ...rest } = message
   const lines = content.split('\n').map((text, line) => ({ place: `message ${index + 1}, line ${line + 1}`, text }))
   return [{ place: `message ${index + 1}`, text: JSON.stringify(rest) }, ...lines]

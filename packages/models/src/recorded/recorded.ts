@@ -1,8 +1,8 @@
 import { type GenerateOptions, type LanguageModel, type ModelReply, type ModelRequest, OrreryError } from '@orreryjs/core'
 import { sentRequest } from '../request-key.ts'
 import type { Cassette } from './cassette.ts'
-import { describeMiss, type Miss, nearestTo } from './miss.ts'
-import { type Asked, keyOf } from './recording.ts'
+import { type CassetteMiss, describeMiss, findNearest } from './miss.ts'
+import { keyOf, type RecordedRequest } from './recording.ts'
 
 /** Options of `recorded`. */
 export interface RecordedOptions {
@@ -10,7 +10,7 @@ export interface RecordedOptions {
   /** Trial in which this model is used, from 1; each trial has separate replies. @default 1 */
   readonly trial?: number
   /** Called before the error for a request that `replay-only` cannot answer. */
-  onMiss?(miss: Miss): void
+  onMiss?(miss: CassetteMiss): void
 }
 
 /**
@@ -20,7 +20,7 @@ export interface RecordedOptions {
  * For a `replay-only` cassette with replies of a single model, the model can be omitted; `generate` throws `MODEL_UNRECORDED` for a
  * missing request. Throws `CONFIG_INVALID` if a model is required.
  */
-export function recorded(model: LanguageModel | undefined, options: RecordedOptions): LanguageModel {
+export function recordedModel(model: LanguageModel | undefined, options: RecordedOptions): LanguageModel {
   const { cassette, trial = 1 } = options
   const id = model?.id ?? onlyModel(cassette)
   if (model?.privileged === true) throw unrecordable(id)
@@ -29,7 +29,7 @@ export function recorded(model: LanguageModel | undefined, options: RecordedOpti
     ...(model?.kind && { kind: model.kind }),
     ...(model?.simulated && { simulated: true }),
     generate(request, { signal, onWait }) {
-      const asked: Asked = { model: id, trial, request: sentRequest(request) }
+      const asked: RecordedRequest = { model: id, trial, request: sentRequest(request) }
       const key = keyOf(asked)
       const found = cassette.find(key)
       if (found !== undefined) return found.reply
@@ -45,7 +45,7 @@ const RUNNING = new WeakMap<Cassette, Map<string, Promise<ModelReply>>>()
 async function live(
   model: LanguageModel,
   cassette: Cassette,
-  asked: Asked & { readonly key: string },
+  asked: RecordedRequest & { readonly key: string },
   request: ModelRequest,
   options: GenerateOptions,
 ): Promise<ModelReply> {
@@ -67,7 +67,7 @@ async function live(
 async function record(
   model: LanguageModel,
   cassette: Cassette,
-  asked: Asked & { readonly key: string },
+  asked: RecordedRequest & { readonly key: string },
   request: ModelRequest,
   options: GenerateOptions,
 ): Promise<ModelReply> {
@@ -82,9 +82,9 @@ function runningOf(cassette: Cassette): Map<string, Promise<ModelReply>> {
   return running
 }
 
-function missing({ cassette, onMiss }: RecordedOptions, request: ModelRequest, asked: Asked, key: string): OrreryError {
-  const nearest = nearestTo(asked, cassette.recordings())
-  const miss: Miss = { purpose: request.purpose, asked, key, ...(nearest === undefined ? {} : { nearest }) }
+function missing({ cassette, onMiss }: RecordedOptions, request: ModelRequest, asked: RecordedRequest, key: string): OrreryError {
+  const nearest = findNearest(asked, cassette.recordings())
+  const miss: CassetteMiss = { purpose: request.purpose, request: asked, key, ...(nearest === undefined ? {} : { nearest }) }
   onMiss?.(miss)
   return new OrreryError('MODEL_UNRECORDED', describeMiss(cassette.path, miss))
 }

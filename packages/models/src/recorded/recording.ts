@@ -13,10 +13,10 @@ export interface Recording {
   readonly reply: ModelReply
 }
 
-export type Asked = Omit<Recording, 'key' | 'reply'>
+export type RecordedRequest = Omit<Recording, 'key' | 'reply'>
 
 /** Returns the key of a request. */
-export function keyOf({ model, trial, request }: Asked): string {
+export function keyOf({ model, trial, request }: RecordedRequest): string {
   return requestKey(request, { model, trial })
 }
 

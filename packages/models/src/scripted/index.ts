@@ -1,3 +1,3 @@
 export type { Matcher, RequestShape } from './matcher.ts'
-export { callTool, type SaidReply, type ScriptedCall, type ScriptedCalls, type ScriptedReply } from './reply.ts'
+export { callTool, type LiteralReply, type ScriptedCall, type ScriptedCalls, type ScriptedReply } from './reply.ts'
 export { type ScriptedModel, type ScriptedRule, scripted } from './scripted.ts'

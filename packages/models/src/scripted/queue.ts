@@ -3,46 +3,46 @@ import { describeMatcher, type Matcher, matches } from './matcher.ts'
 import type { ScriptedReply } from './reply.ts'
 
 /** Replies for matching requests, in order. */
-export interface Queue {
+export interface ReplyQueue {
   /** Absent for the plain list, which matches every request. */
   readonly matcher?: Matcher
   readonly replies: readonly ScriptedReply[]
   /** The only reply serves any number of requests, at least one. */
-  readonly endless: boolean
+  readonly isEndless: boolean
   used: number
 }
 
 /** Returns the first queue that matches a request and has a reply left. */
-export function queueFor(queues: readonly Queue[], request: ModelRequest): Queue | undefined {
-  return queues.find((queue) => (queue.endless || left(queue) > 0) && fits(queue, request))
+export function queueFor(queues: readonly ReplyQueue[], request: ModelRequest): ReplyQueue | undefined {
+  return queues.find((queue) => (queue.isEndless || unusedReplies(queue) > 0) && fits(queue, request))
 }
 
 /** Takes the next reply of a queue. */
-export function takeReply(queue: Queue): ScriptedReply {
-  const reply = queue.replies[queue.endless ? 0 : queue.used]
+export function takeReply(queue: ReplyQueue): ScriptedReply {
+  const reply = queue.replies[queue.isEndless ? 0 : queue.used]
   queue.used += 1
   return reply ?? ''
 }
 
 /** Returns the number of unused replies; an endless queue counts as used after the first request. */
-export function left({ replies, endless, used }: Queue): number {
+export function unusedReplies({ replies, isEndless: endless, used }: ReplyQueue): number {
   return endless ? Math.max(0, 1 - used) : replies.length - used
 }
 
 /** Describes a queue for error messages. */
-export function describeQueue(queue: Queue): string {
-  const { matcher, replies, endless, used } = queue
+export function describeQueue(queue: ReplyQueue): string {
+  const { matcher, replies, isEndless, used } = queue
   const which = matcher === undefined ? 'the list' : `when ${describeMatcher(matcher)}`
-  if (endless) return `${which}: always the same reply, ${used === 0 ? 'never used' : 'used'}`
-  return `${which}: ${left(queue)} of ${replies.length === 1 ? '1 reply' : `${replies.length} replies`} left${nextReply(queue)}`
+  if (isEndless) return `${which}: always the same reply, ${used === 0 ? 'never used' : 'used'}`
+  return `${which}: ${unusedReplies(queue)} of ${replies.length === 1 ? '1 reply' : `${replies.length} replies`} left${nextReply(queue)}`
 }
 
-function nextReply({ replies, used }: Queue): string {
+function nextReply({ replies, used }: ReplyQueue): string {
   const next = replies[used]
   if (typeof next !== 'string') return ''
   return `, next ${JSON.stringify(next.length > 60 ? `${next.slice(0, 60)}...` : next)}`
 }
 
-function fits({ matcher }: Queue, request: ModelRequest): boolean {
+function fits({ matcher }: ReplyQueue, request: ModelRequest): boolean {
   return matcher === undefined || matches(matcher, request)
 }

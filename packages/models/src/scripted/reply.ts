@@ -2,10 +2,10 @@ import type { Choice, FinishReason, JsonObject, ModelReply, ModelRequest } from 
 import { estimateUsage } from '@orreryjs/core'
 
 /** A reply of a scripted model, or a function that computes it from the request. */
-export type ScriptedReply = SaidReply | ((request: ModelRequest) => SaidReply | Promise<SaidReply>)
+export type ScriptedReply = LiteralReply | ((request: ModelRequest) => LiteralReply | Promise<LiteralReply>)
 
 /** A text, tool calls, a complete reply, or an error to throw. */
-export type SaidReply = string | ScriptedCalls | ModelReply | Error
+export type LiteralReply = string | ScriptedCalls | ModelReply | Error
 
 /** A reply with tool calls. */
 export interface ScriptedCalls {
@@ -30,7 +30,7 @@ export function callTool(name: string, values: JsonObject | string = {}): Script
 }
 
 /** Completes a reply; usage is estimated from text lengths. Throws a scripted error. */
-export function toReply(scriptedReply: SaidReply, request: ModelRequest): ModelReply {
+export function toReply(scriptedReply: LiteralReply, request: ModelRequest): ModelReply {
   if (scriptedReply instanceof Error) throw scriptedReply
   if (typeof scriptedReply === 'object' && 'choices' in scriptedReply) return scriptedReply
   const choice =

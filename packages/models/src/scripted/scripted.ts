@@ -1,6 +1,13 @@
-import { type LanguageModel, type Message, type ModelReply, type ModelRequest, OrreryError, visible } from '@orreryjs/core'
+import {
+  escapeInvisible,
+  type LanguageModel,
+  type Message,
+  type ModelReply,
+  type ModelRequest,
+  OrreryError,
+} from '@orreryjs/core'
 import type { Matcher } from './matcher.ts'
-import { describeQueue, left, type Queue, queueFor, takeReply } from './queue.ts'
+import { describeQueue, queueFor, type ReplyQueue, takeReply, unusedReplies } from './queue.ts'
 import { type ScriptedReply, toReply } from './reply.ts'
 
 /** Replies for requests that match a matcher. */
@@ -26,9 +33,9 @@ export interface ScriptedModel extends LanguageModel {
 /** Creates a strict scripted model for tests: `scripted(['look', 'open door'])` or `scripted().when('Goal').reply('get 1 x')`. */
 export function scripted(replies: readonly ScriptedReply[] = []): ScriptedModel {
   const calls: ModelRequest[] = []
-  const rules: Queue[] = []
-  const list: readonly Queue[] = replies.length === 0 ? [] : [{ replies, endless: false, used: 0 }]
-  const queues = (): readonly Queue[] => [...rules, ...list]
+  const rules: ReplyQueue[] = []
+  const list: readonly ReplyQueue[] = replies.length === 0 ? [] : [{ replies, isEndless: false, used: 0 }]
+  const queues = (): readonly ReplyQueue[] => [...rules, ...list]
   const model: ScriptedModel = {
     id: 'scripted',
     kind: 'computed',
@@ -40,8 +47,8 @@ export function scripted(replies: readonly ScriptedReply[] = []): ScriptedModel 
       return produceReply(takeReply(queue), request)
     },
     when(matcher) {
-      const add = (given: readonly ScriptedReply[], endless = false): ScriptedModel => {
-        rules.push({ matcher, replies: given, endless, used: 0 })
+      const add = (given: readonly ScriptedReply[], isEndless = false): ScriptedModel => {
+        rules.push({ matcher, replies: given, isEndless, used: 0 })
         return model
       }
       return {
@@ -51,8 +58,8 @@ export function scripted(replies: readonly ScriptedReply[] = []): ScriptedModel 
       }
     },
     verify() {
-      const unused = unusedReplies(queues(), calls.length)
-      if (unused !== undefined) throw unused
+      const error = unusedRepliesError(queues(), calls.length)
+      if (error !== undefined) throw error
     },
   }
   return model
@@ -72,7 +79,7 @@ function produceReply(reply: ScriptedReply, request: ModelRequest): ModelReply |
 const MAX_DISPLAYED = 800
 
 /** Creates the error for a request without a reply, with the request and the remaining script. */
-function unexpectedRequest(request: ModelRequest, call: number, queues: readonly Queue[]): OrreryError {
+function unexpectedRequest(request: ModelRequest, call: number, queues: readonly ReplyQueue[]): OrreryError {
   const lines = [
     `scripted model: no reply left for call ${call} (purpose ${request.purpose})`,
     'the request:',
@@ -85,8 +92,8 @@ function unexpectedRequest(request: ModelRequest, call: number, queues: readonly
 }
 
 /** Creates the error for unused replies; `undefined` if there are none. */
-function unusedReplies(queues: readonly Queue[], calls: number): OrreryError | undefined {
-  const unused = queues.filter((queue) => left(queue) > 0)
+function unusedRepliesError(queues: readonly ReplyQueue[], calls: number): OrreryError | undefined {
+  const unused = queues.filter((queue) => unusedReplies(queue) > 0)
   if (unused.length === 0) return undefined
   const callCount = calls === 1 ? '1 call was made' : `${calls} calls were made`
   const lines = [`scripted model: ${callCount}; unused replies:`, ...unused.map((queue) => `  ${describeQueue(queue)}`)]
@@ -98,7 +105,7 @@ function unusedReplies(queues: readonly Queue[], calls: number): OrreryError | u
 function messageLines({ role, content }: Message): readonly string[] {
   const hidden = content.length - MAX_DISPLAYED
   const text = hidden > 0 ? `(${hidden} characters) ...${content.slice(hidden)}` : content
-  return visible(text)
+  return escapeInvisible(text)
     .split('\n')
     .map((line, index) => (index === 0 ? `  ${role}: ${line}` : `    ${line}`).trimEnd())
 }

@@ -1,5 +1,5 @@
 import { type LanguageModel, type ModelReply, type ModelRequest, OrreryError } from '@orreryjs/core'
-import { FAULT_KINDS, type FaultKind, type FaultyOptions, faultOf, faulty, parseFaulty } from '@orreryjs/models/faulty'
+import { FAULT_TYPES, type FaultType, type FaultyOptions, faultOf, faulty, parseFaulty } from '@orreryjs/models/faulty'
 import { scripted } from '@orreryjs/models/scripted'
 import { describe, expect, test } from 'vitest'
 
@@ -32,7 +32,7 @@ async function outcomes(options: FaultyOptions, count: number): Promise<readonly
   return Promise.all(Array.from({ length: count }, (_, index) => outcome(model, question(index))))
 }
 
-const only = (kind: FaultKind): FaultyOptions => ({ rates: { [kind]: 1 } })
+const only = (kind: FaultType): FaultyOptions => ({ rates: { [kind]: 1 } })
 
 describe('a fault', () => {
   test.each([
@@ -201,7 +201,7 @@ describe('a name', () => {
     ['faulty:often+m', /RATE is not a number: 'often'/],
     ['faulty:http429=+m', /http429 is not a number/],
     ['faulty:.1,.2+m', /unknown fault '.2'/],
-    ['faulty:http418=.1+m', new RegExp(`expected one of: ${FAULT_KINDS.join(', ')}`)],
+    ['faulty:http418=.1+m', new RegExp(`expected one of: ${FAULT_TYPES.join(', ')}`)],
   ])('%s is refused', async (spec, message) => {
     await expect(named(spec)).rejects.toMatchObject({ code: 'CONFIG_INVALID', message: expect.stringMatching(message) })
   })

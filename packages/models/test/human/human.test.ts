@@ -11,13 +11,13 @@ function seat(...typed: readonly string[]) {
   const model = human(
     {
       show: (text) => shown.push(text),
-      head: (title) => shown.push(`[${title}]`),
-      ask: async (cue) => {
+      showHeading: (title) => shown.push(`[${title}]`),
+      readLine: async (cue) => {
         shown.push(cue)
         return lines.shift()
       },
     },
-    { onLeave: () => (left += 1) },
+    { onEndOfInput: () => (left += 1) },
   )
   const ask = async (request: Partial<ModelRequest>): Promise<ModelReply> => {
     shown.length = 0

@@ -1,5 +1,5 @@
 import { openai } from '@orreryjs/models/openai'
-import { recorded } from '@orreryjs/models/recorded'
+import { recordedModel } from '@orreryjs/models/recorded'
 import { expect, test } from 'vitest'
 import { chatServer, completion, failure, json } from '../openai/chat-server.ts'
 import { opened, question, say, scratchFile } from './cassettes.ts'
@@ -9,7 +9,7 @@ test('never writes a key, whatever the server does with it', async () => {
   const apiKey = 'sk-very-secret-1234'
   await using server = await chatServer(failure(500, `oops ${apiKey}`), json(completion({ content: `your key is ${apiKey}` })))
   const { cassette } = await opened(file.path, 'record')
-  const model = recorded(openai({ model: 'mock', baseURL: server.baseURL, apiKey, retryDelay: 1 }), { cassette })
+  const model = recordedModel(openai({ model: 'mock', baseURL: server.baseURL, apiKey, retryDelay: 1 }), { cassette })
   expect(await say(model, question('a'))).toBe('your key is [key]')
   cassette.close()
   expect(file.lines()).toHaveLength(1)

@@ -13,24 +13,24 @@ interface ListedAgent {
 export async function agentListing(isBrief: boolean): Promise<Listing> {
   const items = await Promise.all(
     orrery.agents.map(async (entry) => {
-      const { id, form = id, summary } = entry
-      return { id: form, summary, ...(isBrief ? await briefDetails(entry) : await fullDetails(entry)) }
+      const { id, nameForm = id, summary } = entry
+      return { id: nameForm, summary, ...(isBrief ? await briefDetails(entry) : await fullDetails(entry)) }
     }),
   )
   const rows = items.flatMap((item) => [
     [item.id, item.needsModel ? 'yes' : 'no', item.summary],
     ...(item.options.length === 0 ? [] : [['', '', `options: ${item.options.join(', ')}`]]),
   ])
-  return { items, columns: [{ title: 'agent' }, { title: 'model' }, { title: '' }], rows, more: 'options in detail' }
+  return { items, columns: [{ title: 'agent' }, { title: 'model' }, { title: '' }], rows, detailsHint: 'options in detail' }
 }
 
 async function briefDetails({ optionNames }: Entry<AgentEntry>): Promise<ListedAgent> {
   return { needsModel: optionNames !== undefined, options: (await optionNames?.()) ?? [] }
 }
 
-async function fullDetails({ id, form, load }: Entry<AgentEntry>): Promise<ListedAgent> {
+async function fullDetails({ id, nameForm, load }: Entry<AgentEntry>): Promise<ListedAgent> {
   // An agent with a required parameter cannot be loaded without it.
-  const loaded = form === undefined ? await load(id) : undefined
+  const loaded = nameForm === undefined ? await load(id) : undefined
   return {
     needsModel: loaded?.needsModel ?? false,
     options: loaded?.options.map(({ name }) => name) ?? [],
@@ -40,7 +40,7 @@ async function fullDetails({ id, form, load }: Entry<AgentEntry>): Promise<Liste
 
 /** Describes an agent with its options, profiles and rewind strategies. Throws `AGENT_UNKNOWN`. */
 export async function describeAgent(name: string): Promise<Described> {
-  const parameterised = orrery.agents.find(({ id, form }) => form !== undefined && [id, form].includes(name))
+  const parameterised = orrery.agents.find(({ id, nameForm }) => nameForm !== undefined && [id, nameForm].includes(name))
   if (parameterised !== undefined) return describeForm(parameterised)
   const { id, summary, needsModel, options, profiles, rewind } = await loadAgent(orrery, name)
   return {
@@ -64,7 +64,7 @@ export async function describeAgent(name: string): Promise<Described> {
 }
 
 /** Describes an agent with a required parameter. */
-function describeForm({ id, form = id, summary }: (typeof orrery.agents)[number]): Described {
-  const item: AgentItem = { id: form, summary, options: [] }
-  return { item, heading: `${form}: ${summary}`, facts: [], tables: [] }
+function describeForm({ id, nameForm = id, summary }: (typeof orrery.agents)[number]): Described {
+  const item: AgentItem = { id: nameForm, summary, options: [] }
+  return { item, heading: `${nameForm}: ${summary}`, facts: [], tables: [] }
 }

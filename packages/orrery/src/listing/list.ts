@@ -24,14 +24,17 @@ export async function listAll(kind: ListKind, query: ListQuery = {}): Promise<Li
   const { settings = {}, agent, world, directory, optimal = false, isBrief = false } = query
   switch (kind) {
     case 'worlds': {
-      const [{ worldListing }, { givenOptions }] = await Promise.all([import('./worlds.ts'), import('@orreryjs/runs/plan')])
+      const [{ worldListing }, { worldOptionsOf: givenOptions }] = await Promise.all([
+        import('./worlds.ts'),
+        import('@orreryjs/runs/plan'),
+      ])
       return worldListing(givenOptions(settings))
     }
     case 'agents':
       return (await import('./agents.ts')).agentListing(isBrief)
     case 'models': {
-      const more = 'presets and parameters'
-      return { ...namedListing(orrery.models.map(({ form, summary }) => ({ id: form, summary }))), more }
+      const detailsHint = 'presets and parameters'
+      return { ...namedListing(orrery.models.map(({ form, summary }) => ({ id: form, summary }))), detailsHint }
     }
     case 'suites':
       return (await import('./suites.ts')).suiteListing()
@@ -40,7 +43,7 @@ export async function listAll(kind: ListKind, query: ListQuery = {}): Promise<Li
     case 'metrics':
       return (await import('./metrics.ts')).metricListing()
     case 'words':
-      return (await import('./words.ts')).wordListing()
+      return (await import('./words.ts')).glossaryListing()
     case 'runs':
       return (await import('./runs.ts')).runListing(directory)
     case 'tasks':
@@ -66,7 +69,7 @@ export async function describeOne(kind: ListKind, name: string, { settings = {} 
     case 'metrics':
       return (await import('./metrics.ts')).describeMetric(name)
     case 'words':
-      return (await import('./words.ts')).describeWord(name)
+      return (await import('./words.ts')).describeTerm(name)
     case 'runs':
     case 'tasks':
       throw new OrreryError('USAGE', `list ${kind} takes no name, got '${name}'`, { hint: 'name the world: --world textcraft' })

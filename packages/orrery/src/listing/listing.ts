@@ -1,5 +1,4 @@
-import { type Limits, type OptionSpec, optionTakes, type Tool } from '@orreryjs/core'
-import type { ModelParameter } from '@orreryjs/runs/registry'
+import { describeAcceptedValues, type Limits, type OptionSpec, type Tool } from '@orreryjs/core'
 import type { Column } from '@orreryjs/runs/results'
 
 /** A list: as data, and as table rows. */
@@ -8,7 +7,7 @@ export interface Listing {
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly string[])[]
   /** Further details that `orrery list KIND NAME` prints. @default none */
-  readonly more?: string
+  readonly detailsHint?: string
   /** Note to print below the table. @default none */
   readonly note?: string
 }
@@ -41,13 +40,17 @@ export function optionTable(options: readonly OptionSpec[]): DescribedTable {
   return {
     title: 'options',
     columns: [{ title: 'option' }, { title: 'default' }, { title: 'description' }],
-    rows: options.map((option) => [option.name, shown(option.default), `${option.description}\n(${optionTakes(option)})`]),
+    rows: options.map((option) => [
+      option.name,
+      shown(option.default),
+      `${option.description}\n(${describeAcceptedValues(option)})`,
+    ]),
   }
 }
 
 /** Converts an option to data. */
 export function optionItem(option: OptionSpec): OptionItem {
-  return { ...option, takes: optionTakes(option) }
+  return { ...option, takes: describeAcceptedValues(option) }
 }
 
 function shown(value: OptionSpec['default']): string {
@@ -101,7 +104,16 @@ export interface ModelItem {
   readonly form: string
   readonly summary: string
   readonly presets: Readonly<Record<string, string>>
-  readonly parameters: readonly ModelParameter[]
+  readonly parameters: readonly ParameterItem[]
+}
+
+/** A parameter of a model as data. */
+export interface ParameterItem {
+  readonly name: string
+  readonly group?: string
+  readonly takes: string
+  readonly summary: string
+  readonly presets?: Readonly<Record<string, number>>
 }
 
 /** A suite as data. */

@@ -2,7 +2,7 @@ import { type ModelParameter, playersOf } from '@orreryjs/runs/registry'
 import type { Column } from '@orreryjs/runs/results'
 import { unknownName } from '@orreryjs/runs/texts'
 import { orrery } from '../index.ts'
-import type { Described, DescribedTable, ModelItem } from './listing.ts'
+import type { Described, DescribedTable, ModelItem, ParameterItem } from './listing.ts'
 
 /** Describes a kind of model with its presets and parameters. Throws `MODEL_UNKNOWN`. */
 export async function describeModel(name: string): Promise<Described> {
@@ -13,7 +13,7 @@ export async function describeModel(name: string): Promise<Described> {
   const { id, form, summary } = entry
   const { presets = {}, parameters } = (await entry.describe?.({ players: () => playersOf(orrery) })) ?? { parameters: [] }
   return {
-    item: { id, form, summary, presets, parameters } satisfies ModelItem,
+    item: { id, form, summary, presets, parameters: parameters.map(parameterItem) } satisfies ModelItem,
     heading: `${id}: ${summary}`,
     facts: [['named', form]],
     tables: [
@@ -25,6 +25,11 @@ export async function describeModel(name: string): Promise<Described> {
       ...grouped(parameters).map(([title, group]) => parameterTable(title, group, Object.keys(presets))),
     ],
   }
+}
+
+/** Converts a parameter to data. */
+function parameterItem({ name, group, values, summary, presets }: ModelParameter): ParameterItem {
+  return { name, ...(group !== undefined && { group }), takes: values, summary, ...(presets !== undefined && { presets }) }
 }
 
 /** Groups parameters, in the order of the first parameter of each group. */
@@ -43,10 +48,10 @@ function parameterTable(title: string, parameters: readonly ModelParameter[], pr
   return {
     title,
     columns: [{ title: 'parameter' }, { title: 'takes' }, ...columns, { title: 'description' }],
-    rows: parameters.map(({ name, takes, summary, presets: values }) => [
+    rows: parameters.map(({ name, values, summary, presets: valueIn }) => [
       name,
-      takes,
-      ...shown.map((preset) => String(values?.[preset] ?? '-')),
+      values,
+      ...shown.map((preset) => String(valueIn?.[preset] ?? '-')),
       summary,
     ]),
   }

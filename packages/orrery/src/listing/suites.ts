@@ -6,7 +6,7 @@ import { type Listing, namedListing } from './listing.ts'
 
 /** Lists all suites; as data also with their rows and papers. */
 export function suiteListing(): Listing {
-  return { ...namedListing(orrery.suites), items: orrery.suites.map(suiteItem), more: 'worlds and rows' }
+  return { ...namedListing(orrery.suites), items: orrery.suites.map(suiteItem), detailsHint: 'worlds and rows' }
 }
 
 /** Describes a suite with its worlds and rows. Throws `SUITE_UNKNOWN`. */

@@ -2,14 +2,14 @@ import { isOrreryError, type OptionValues, OrreryError, type World } from '@orre
 import type { Configuration } from '@orreryjs/runs/configuration'
 import {
   chooseWorld,
-  describeLeftOut,
-  everyDialect,
-  givenOptions,
-  type LeftOut,
-  leftOutOf,
+  describeExclusions,
+  type ExclusionCause,
+  exclusionCauses,
   optionsOf,
   selectTasks,
   type WorldSettings,
+  worldOptionsOf,
+  worldsByDialect,
 } from '@orreryjs/runs/plan'
 import { idsOf, loadWorld, type WorldEntry } from '@orreryjs/runs/registry'
 import type { Column } from '@orreryjs/runs/results'
@@ -39,7 +39,7 @@ export async function worldListing(given: OptionValues): Promise<Listing> {
     items,
     columns: [{ title: 'world' }, { title: '' }],
     rows: items.flatMap(worldRows),
-    more: 'options, limits and tools',
+    detailsHint: 'options, limits and tools',
   }
 }
 
@@ -55,7 +55,7 @@ interface DescribedSplit {
   readonly name: string
   readonly tasks: number
   /** Absent if no task is excluded. */
-  readonly leftOut?: readonly LeftOut[]
+  readonly leftOut?: readonly ExclusionCause[]
 }
 
 interface DescribedWorld {
@@ -78,7 +78,7 @@ function describeWithData(entry: WorldEntry, given: OptionValues): DescribedWorl
 
 function worldWithSizes(entry: WorldEntry, given: OptionValues): DescribedWorld {
   const { id, summary, defaultSplit, options } = entry.package
-  const dialects = everyDialect(entry, given).map((made) => ({
+  const dialects = worldsByDialect(entry, given).map((made) => ({
     dialect: made.dialect,
     splits: made.tasks.splits.map((name) => describeSplit(made, name)),
   }))
@@ -86,14 +86,14 @@ function worldWithSizes(entry: WorldEntry, given: OptionValues): DescribedWorld 
 }
 
 function describeSplit(world: World, name: string): DescribedSplit {
-  const leftOut = leftOutOf(world, name)
+  const leftOut = exclusionCauses(world, name)
   return { name, tasks: world.tasks.size(name), ...(leftOut.length === 0 ? {} : { leftOut }) }
 }
 
 function worldRows(world: DescribedWorld): readonly (readonly string[])[] {
   const dialects = world.dialects.map(({ dialect, splits }) => {
     const sizes = splits.map(({ name, tasks, leftOut = [] }) => {
-      const note = describeLeftOut(leftOut)
+      const note = describeExclusions(leftOut)
       return note === undefined ? `${name} ${tasks}` : `${name} ${tasks} (${note})`
     })
     return ['', `dialect ${dialect}: ${sizes.join(', ')}`]
@@ -129,13 +129,13 @@ export async function describeWorld(name: string, settings: WorldSettings): Prom
   const entry = await loadWorld(orrery, name)
   const { package: source, limits } = entry
   const { id, summary, defaultSplit, options } = source
-  const given = optionsOf(source, givenOptions(settings))
-  const splits = everyDialect(entry, given).flatMap((world) =>
+  const given = optionsOf(source, worldOptionsOf(settings))
+  const splits = worldsByDialect(entry, given).flatMap((world) =>
     world.tasks.splits.map((split) => ({
       dialect: world.dialect,
       split,
       tasks: world.tasks.size(split),
-      leftOut: describeLeftOut(leftOutOf(world, split)) ?? '',
+      leftOut: describeExclusions(exclusionCauses(world, split)) ?? '',
       usual: split === defaultSplit && world.dialect === source.defaultDialect(split),
     })),
   )

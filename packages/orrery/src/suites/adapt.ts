@@ -1,6 +1,6 @@
 import type { Block } from '@orreryjs/runs/configuration'
 import { type PublishedFigure, paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
-import { BASELINE_ROWS, games, HOUSE_TASKS, SHOP_TASKS } from './worlds.ts'
+import { ALFWORLD_TASKS, alfworldFigures, BASELINE_ROWS, WEBSHOP_TASKS } from './worlds.ts'
 
 const PAPER = 'Prasad et al. 2024, ADaPT, arXiv 2311.05772'
 const GPT = 'GPT-3.5'
@@ -26,15 +26,15 @@ export const adaptTable1: Suite = {
   published: {
     paper: PAPER,
     title: 'table 1: ALFWorld',
-    allowed: { maxSteps: 60, of: 'lines of its executor in all', thoughts: 'charged' },
+    allowed: { maxSteps: 60, unit: 'lines of its executor in all', thoughts: 'charged' },
     model: GPT,
-    tasks: HOUSE_TASKS,
+    tasks: ALFWORLD_TASKS,
     figures: [
-      ...games('react', 43.3),
-      ...games('plan and execute', 43.3),
-      ...games('try again', 47.8),
-      ...games('reflexion', 57.5),
-      ...games('adapt', 71.6, [87.5, 80.6, 60.8, 76.2, 61.1, 52.9]),
+      ...alfworldFigures('react', 43.3),
+      ...alfworldFigures('plan and execute', 43.3),
+      ...alfworldFigures('try again', 47.8),
+      ...alfworldFigures('reflexion', 57.5),
+      ...alfworldFigures('adapt', 71.6, [87.5, 80.6, 60.8, 76.2, 61.1, 52.9]),
     ],
   },
 }
@@ -47,9 +47,9 @@ export const adaptTable2: Suite = {
   published: {
     paper: PAPER,
     title: 'table 2: WebShop; reflexion and LATS are quoted there from another paper, on 50 other tasks',
-    allowed: { maxSteps: 45, of: 'lines of its executor in all', thoughts: 'charged' },
+    allowed: { maxSteps: 45, unit: 'lines of its executor in all', thoughts: 'charged' },
     model: GPT,
-    tasks: SHOP_TASKS,
+    tasks: WEBSHOP_TASKS,
     figures: [
       shopping('react', 32),
       shopping('plan and execute', 17),
@@ -73,7 +73,7 @@ export const adaptTable3: Suite = {
   published: {
     paper: PAPER,
     title: 'table 3: TextCraft; its numbers of tasks by depth do not add up to 200, so n is that of the published tasks',
-    allowed: { maxSteps: 60, of: 'lines of its executor in all', thoughts: 'charged' },
+    allowed: { maxSteps: 60, unit: 'lines of its executor in all', thoughts: 'charged' },
     model: GPT,
     tasks: { embedded: 'on the 200 published tasks' },
     figures: [

@@ -1,5 +1,5 @@
 import {
-  notes,
+  noteCount,
   type PaperMeasure,
   type PublishedFigure,
   type PublishedTable,
@@ -13,7 +13,7 @@ import { BASELINE_ROWS } from './worlds.ts'
 const PAPER_FACTS = {
   paper: 'Wang et al. 2024, Anticipatory Reflection, arXiv 2405.16334',
   model: 'GPT-4-0613',
-  allowed: { maxSteps: 30, of: 'actions a trial' },
+  allowed: { maxSteps: 30, unit: 'actions a trial' },
   tasks: {
     embedded:
       "of our own wording, on sites and data of our own (docs/webarena-differences.md); direct sampling as the paper's LATS is inferred",
@@ -68,7 +68,7 @@ export const arTable1: Suite = {
     measures: {
       'actions of the first trial': actions(0),
       'actions of the last trial': actions(-1),
-      revisions: notes('revision'),
+      revisions: noteCount('revision'),
     },
     figures: [
       ...trials(WITHOUT_REFLEXION),

@@ -6,13 +6,13 @@ import {
   rates,
   type Suite,
 } from '@orreryjs/runs/suites'
-import { BASELINE_ROWS, SHOP_TASKS } from './worlds.ts'
+import { BASELINE_ROWS, WEBSHOP_TASKS } from './worlds.ts'
 
 const PAPER = 'Ma et al. 2023, LASER, arXiv 2309.08172'
 const GPT4 = 'GPT-4-0613'
 const MODEL = ['simulated:mid']
 /** The backup strategy buys at the thirteenth transition. */
-const ALLOWED = { maxSteps: 15, of: 'transitions' } as const
+const ALLOWED = { maxSteps: 15, unit: 'transitions' } as const
 
 /** Success and reward on 500 test tasks of WebShop, compared with other methods. */
 export const laserTable1: Suite = {
@@ -35,7 +35,7 @@ export const laserTable1: Suite = {
     title: 'table 1: WebShop; ASH, WebGUM and people as published, not run here',
     allowed: ALLOWED,
     model: GPT4,
-    tasks: SHOP_TASKS,
+    tasks: WEBSHOP_TASKS,
     figures: [
       ...rates('react', 500, 34, 59.7),
       ...rates('laser - backup', 500, 48.4, 71.2),
@@ -130,7 +130,7 @@ export const laserTable3: Suite = {
     title: 'table 3: WebShop, ablations',
     allowed: ALLOWED,
     model: GPT4,
-    tasks: SHOP_TASKS,
+    tasks: WEBSHOP_TASKS,
     figures: [
       ...rates('laser', 200, 52, 77.6),
       ...rates('laser + one-shot', 200, 50, 74.9),
@@ -165,7 +165,7 @@ function byLength(
     title: `figure 2: ${title}; drawn without numbers`,
     allowed: ALLOWED,
     model: GPT4,
-    tasks: SHOP_TASKS,
+    tasks: WEBSHOP_TASKS,
     chart: { x: 'transitions', y, joined: false },
     first: 500,
     measures: Object.fromEntries(LENGTHS.map((length) => [measure(length), of(length)])),

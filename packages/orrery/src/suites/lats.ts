@@ -1,5 +1,5 @@
 import { paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
-import { BASELINE_ROWS, EXPERT_SHOPPER, SHOP_TASKS, TRAINED_SHOPPERS } from './worlds.ts'
+import { BASELINE_ROWS, HUMAN_EXPERT, TRAINED_WEBSHOP_AGENTS, WEBSHOP_TASKS } from './worlds.ts'
 
 /** The paper's methods observe the reward of up to 30 purchases; so do these rows, and the table names them. */
 const TERMINAL_FEEDBACK = { feedback: 'terminal' } as const
@@ -30,17 +30,17 @@ export const latsTable: Suite = {
   published: {
     paper: 'Zhou et al. 2024, LATS, arXiv 2310.04406',
     title: 'WebShop; 30 trials of each method with reward feedback, ours has 10 of ReAct and Reflexion',
-    allowed: { maxSteps: 15, of: 'steps from the first page' },
+    allowed: { maxSteps: 15, unit: 'steps from the first page' },
     model: 'GPT-3.5',
-    tasks: SHOP_TASKS,
+    tasks: WEBSHOP_TASKS,
     figures: [
       ...rates('react', 50, 28, 53.8),
       ...rates('react best of k', 50, 32, 59.1),
       ...rates('reflexion', 50, 35, 64.2),
       ...rates('lats', 50, 38, 75.9),
-      ...TRAINED_SHOPPERS,
+      ...TRAINED_WEBSHOP_AGENTS,
       ...rates('fine-tuned (WebGUM)', 500, 45, 67.5, 'trained'),
-      ...EXPERT_SHOPPER,
+      ...HUMAN_EXPERT,
     ],
   },
 }

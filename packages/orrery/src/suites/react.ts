@@ -1,6 +1,6 @@
 import type { Block } from '@orreryjs/runs/configuration'
 import { paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
-import { BASELINE_ROWS, EXPERT_SHOPPER, games, HOUSE_TASKS, SHOP_TASKS, TRAINED_SHOPPERS } from './worlds.ts'
+import { ALFWORLD_TASKS, alfworldFigures, BASELINE_ROWS, HUMAN_EXPERT, TRAINED_WEBSHOP_AGENTS, WEBSHOP_TASKS } from './worlds.ts'
 
 const PAPER = 'Yao et al. 2023, ReAct, arXiv 2210.03629'
 const PALM = 'PaLM-540B'
@@ -18,18 +18,18 @@ export const reactTable3: Suite = {
   published: {
     paper: PAPER,
     title: 'table 3: ALFWorld; of six prompts the best, as in its table',
-    allowed: { maxSteps: 49, of: 'lines', thoughts: 'charged' },
+    allowed: { maxSteps: 49, unit: 'lines', thoughts: 'charged' },
     model: PALM,
-    tasks: HOUSE_TASKS,
+    tasks: ALFWORLD_TASKS,
     figures: [
-      ...games('act', 45),
-      ...games('react', 71, [92, 58, 96, 86, 78, 41]),
-      ...games('react, mean of six prompts', 57),
-      ...games('react, worst of six prompts', 48),
-      ...games('react with inner monologue, best', 53),
-      ...games('react with inner monologue, mean', 48),
-      ...games('BUTLER, best of eight', 37, [], 'trained'),
-      ...games('BUTLER with greedy search', 22, [], 'trained'),
+      ...alfworldFigures('act', 45),
+      ...alfworldFigures('react', 71, [92, 58, 96, 86, 78, 41]),
+      ...alfworldFigures('react, mean of six prompts', 57),
+      ...alfworldFigures('react, worst of six prompts', 48),
+      ...alfworldFigures('react with inner monologue, best', 53),
+      ...alfworldFigures('react with inner monologue, mean', 48),
+      ...alfworldFigures('BUTLER, best of eight', 37, [], 'trained'),
+      ...alfworldFigures('BUTLER with greedy search', 22, [], 'trained'),
     ],
   },
 }
@@ -42,10 +42,10 @@ export const reactTable4: Suite = {
   published: {
     paper: PAPER,
     title: 'table 4: WebShop',
-    allowed: { maxSteps: 14, of: 'lines', thoughts: 'charged' },
+    allowed: { maxSteps: 14, unit: 'lines', thoughts: 'charged' },
     model: PALM,
-    tasks: SHOP_TASKS,
-    figures: [...rates('act', 500, 30.1, 62.3), ...rates('react', 500, 40, 66.6), ...TRAINED_SHOPPERS, ...EXPERT_SHOPPER],
+    tasks: WEBSHOP_TASKS,
+    figures: [...rates('act', 500, 30.1, 62.3), ...rates('react', 500, 40, 66.6), ...TRAINED_WEBSHOP_AGENTS, ...HUMAN_EXPERT],
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Block } from '@orreryjs/runs/configuration'
 import { type PublishedFigure, type PublishedTable, paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
-import { BASELINE_ROWS, games, HOUSE_TASKS, SHOP_TASKS } from './worlds.ts'
+import { ALFWORLD_TASKS, alfworldFigures, BASELINE_ROWS, WEBSHOP_TASKS } from './worlds.ts'
 
 const PAPER = 'Zeng et al. 2025, Reflect before Act (REBACT), arXiv 2509.18607'
 const CLAUDE = 'Claude 3.5 Sonnet'
@@ -31,7 +31,7 @@ export const rebactTable1: Suite = {
     allowed: { maxSteps: 'not told' },
     model: CLAUDE,
     tasks: {
-      ...SHOP_TASKS,
+      ...WEBSHOP_TASKS,
       original: 'on the first 100 goals of the original shop; which 100 the paper took is not known',
     },
     figures: [
@@ -54,11 +54,11 @@ export const rebactTable2: Suite = {
     title: 'table 2: ALFWorld',
     allowed: { maxSteps: 'not told' },
     model: CLAUDE,
-    tasks: HOUSE_TASKS,
+    tasks: ALFWORLD_TASKS,
     figures: [
-      ...games('react', 91.79, [100, 83.87, 91.3, 95.24, 100, 82.35]),
-      ...games('adapt', 83.58, [95.83, 83.87, 91.3, 85.71, 55.56, 82.35]),
-      ...games('rebact', 98.51, [100, 100, 95.65, 95.24, 100, 100]),
+      ...alfworldFigures('react', 91.79, [100, 83.87, 91.3, 95.24, 100, 82.35]),
+      ...alfworldFigures('adapt', 83.58, [95.83, 83.87, 91.3, 85.71, 55.56, 82.35]),
+      ...alfworldFigures('rebact', 98.51, [100, 100, 95.65, 95.24, 100, 100]),
     ],
   },
 }

@@ -1,5 +1,5 @@
 import { type PaperMeasure, type PublishedFigure, paperSuite, type Suite, successWithin } from '@orreryjs/runs/suites'
-import { BASELINE_ROWS, HOUSE_TASKS } from './worlds.ts'
+import { ALFWORLD_TASKS, BASELINE_ROWS } from './worlds.ts'
 
 /** Number of trials of our rows; the released logs have up to 15. */
 const TRIALS = 12
@@ -40,9 +40,9 @@ export const reflexionFigure: Suite = {
   published: {
     paper: 'Shinn et al. 2023, Reflexion, arXiv 2303.11366',
     title: 'ALFWorld, success after each trial, from its released logs, which count an end as a success',
-    allowed: { maxSteps: 49, of: 'lines a trial', thoughts: 'charged' },
+    allowed: { maxSteps: 49, unit: 'lines a trial', thoughts: 'charged' },
     model: 'GPT-3',
-    tasks: HOUSE_TASKS,
+    tasks: ALFWORLD_TASKS,
     measures: MEASURES,
     chart: { x: 'trials', y: 'success', joined: true },
     figures: [

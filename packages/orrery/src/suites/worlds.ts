@@ -15,25 +15,25 @@ const GAMES = [
 ] as const
 
 /** Difference between the tasks of an ALFWorld suite and a paper's. */
-export const HOUSE_TASKS = {
+export const ALFWORLD_TASKS = {
   embedded: 'in our houses with equal type counts, not in the original games; --data DIR plays those',
   original: 'in the original games',
 } as const
 
 /** Difference between the tasks of a WebShop suite and a paper's. */
-export const SHOP_TASKS = {
+export const WEBSHOP_TASKS = {
   embedded: 'in our shop, not in the original; --data DIR uses the original',
   original: 'on the first goals of the original shop; price caps are not those of the paper',
 } as const
 
 /** Agents trained for WebShop, from the WebShop paper. */
-export const TRAINED_SHOPPERS: readonly PublishedFigure[] = [
+export const TRAINED_WEBSHOP_AGENTS: readonly PublishedFigure[] = [
   ...rates('imitation', 500, 29.1, 59.9, 'trained'),
   ...rates('imitation + reinforcement', 500, 28.7, 62.4, 'trained'),
 ]
 
 /** Human experts, from the WebShop paper. */
-export const EXPERT_SHOPPER: readonly PublishedFigure[] = rates('human expert', 500, 59.6, 82.1, 'people')
+export const HUMAN_EXPERT: readonly PublishedFigure[] = rates('human expert', 500, 59.6, 82.1, 'people')
 
 /** WebShop's own table: its rule, trained agents and humans. Only the rule is run. */
 export const webshopTable: Suite = {
@@ -44,13 +44,18 @@ export const webshopTable: Suite = {
     paper: 'Yao et al. 2022, WebShop, arXiv 2207.01206',
     title: 'the table of results; people and trained agents are not run here',
     model: 'no model',
-    tasks: SHOP_TASKS,
-    figures: [{ row: 'first-hit', measure: 'success', value: 9.6, n: 500 }, ...TRAINED_SHOPPERS, ...EXPERT_SHOPPER],
+    tasks: WEBSHOP_TASKS,
+    figures: [{ row: 'first-hit', measure: 'success', value: 9.6, n: 500 }, ...TRAINED_WEBSHOP_AGENTS, ...HUMAN_EXPERT],
   },
 }
 
 /** Success in all unseen games and, if the paper reports it, by type. */
-export function games(row: string, all: number, byType: readonly number[] = [], model?: string): readonly PublishedFigure[] {
+export function alfworldFigures(
+  row: string,
+  all: number,
+  byType: readonly number[] = [],
+  model?: string,
+): readonly PublishedFigure[] {
   const types = GAMES.flatMap(([taskType, n], index) => {
     const value = byType[index]
     return value === undefined ? [] : [{ taskType, n, value }]

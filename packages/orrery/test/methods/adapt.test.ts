@@ -1,6 +1,6 @@
 import { adapt } from '@orreryjs/agent-adapt'
 import { react } from '@orreryjs/agent-react'
-import { type EpisodeEvent, type LanguageModel, type Profile, profileFor, type World } from '@orreryjs/core'
+import { type EpisodeEvent, type LanguageModel, type Profile, resolveProfile, type World } from '@orreryjs/core'
 import { alfworld } from '@orreryjs/env-alfworld'
 import { textcraft } from '@orreryjs/env-textcraft'
 import { webshop } from '@orreryjs/env-webshop'
@@ -55,7 +55,7 @@ describe('Depth 1 equals ReAct bit for bit', () => {
 
   describe.each(worlds.map((world) => [world.id, world] as const))('in %s', (_, world) => {
     test.each(models)('with the model %s: the same prompts, actions and end', async (_, create) => {
-      const own = profileFor(react.profiles, world)
+      const own = resolveProfile(react.profiles, world)
       const profile: Profile = {
         ...own,
         parts: { ...own.parts, claimSuccess: 'Task completed!', claimFailure: 'Task failed!' },

@@ -70,7 +70,7 @@ function rightIn(world: string, tasks: number): Promise<readonly Played[]> {
 /** Looks at the first error of a kind in each of so many episodes. */
 export async function expectErrorToShow(world: string, kind: string, shows: Shows, tasks: number): Promise<void> {
   const rights = await rightIn(world, tasks)
-  const model = simulated({ policies: PLAYERS, preset: 'perfect', kinds: { [kind]: 1 } })
+  const model = simulated({ policies: PLAYERS, preset: 'perfect', errorRates: { [kind]: 1 } })
   const wrongs = await played(episodesOf({ agent: 'rebact', world, tasks, model }))
   let refusedLater = 0
   let found = 0

@@ -58,7 +58,7 @@ export async function expectVerdictsToMatter(tasks: number): Promise<void> {
 export async function expectFunctionsAsPrinted(world: string, tasks: number): Promise<void> {
   // The same situation slips in the same way.
   const play = (toolMode: string): Cell => {
-    const model = simulated({ policies: PLAYERS, preset: 'mid', malformed: 0, malformedForms: { tool: 0, json: 0 } })
+    const model = simulated({ policies: PLAYERS, preset: 'mid', malformed: 0, malformedFormats: { tool: 0, json: 0 } })
     return { agent: 'laser', world, options: { toolMode }, model, tasks }
   }
   expect(await deedsIn(play('json'))).toEqual(await deedsIn(play('tools')))

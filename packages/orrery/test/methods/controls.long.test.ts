@@ -47,7 +47,7 @@ test('4 without misconceptions a lesson helps no more than another try; with the
 describe('5 with equal rates of malformed replies, functions and printed tools come to the same', () => {
   test.each(WORLD_IDS)('%s', async (world) => {
     const play = (toolMode: string): Cell => {
-      const model = simulated({ policies: PLAYERS, preset: 'mid', malformed: 0, malformedForms: { tool: 0.1, json: 0.1 } })
+      const model = simulated({ policies: PLAYERS, preset: 'mid', malformed: 0, malformedFormats: { tool: 0.1, json: 0.1 } })
       return { agent: 'laser', world, options: { toolMode }, model, tasks: 25 }
     }
     const [functions, printed] = [await successes(play('tools')), await successes(play('json'))]

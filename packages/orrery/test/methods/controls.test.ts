@@ -81,11 +81,11 @@ describe('11 each kind of error can be forced alone, and shows what it is said t
   test.each(KINDS_OF_ERROR)('%s: %s, %s', (world, kind, shows) => expectErrorToShow(world, kind, shows, LONG ? 25 : few(kind)))
 
   test.each(['planOmit', 'planOrder', 'planCount'])('%s changes the plan, and nothing shows it then', async (kind) => {
-    const plans = async (kinds: Readonly<Record<string, number>>): Promise<readonly string[]> => {
+    const plans = async (errorRates: Readonly<Record<string, number>>): Promise<readonly string[]> => {
       const events = await eventsIn({
         agent: 'plan-act',
         world: 'textcraft',
-        model: simulated({ policies: PLAYERS, preset: 'perfect', kinds }),
+        model: simulated({ policies: PLAYERS, preset: 'perfect', errorRates }),
         tasks: 5,
       })
       return events.filter(isOfType('note')).flatMap(({ note }) => (note.kind === 'plan' ? [note.text] : []))
@@ -100,7 +100,7 @@ describe('11 each kind of error can be forced alone, and shows what it is said t
         agent: 'plan-act',
         world: 'alfworld',
         options: { askTask: 'always' },
-        model: simulated({ policies: PLAYERS, preset: 'perfect', kinds: { prematureDone: 1 } }),
+        model: simulated({ policies: PLAYERS, preset: 'perfect', errorRates: { prematureDone: 1 } }),
         tasks: 5,
       }),
     )
@@ -112,7 +112,7 @@ describe('11 each kind of error can be forced alone, and shows what it is said t
       episodesOf({
         agent: 'react',
         world: 'textcraft',
-        model: simulated({ policies: PLAYERS, preset: 'perfect', kinds: { falseFail: 1 } }),
+        model: simulated({ policies: PLAYERS, preset: 'perfect', errorRates: { falseFail: 1 } }),
         tasks: 5,
       }),
     )

@@ -5,7 +5,7 @@ import { lats } from '@orreryjs/agent-lats'
 import { react } from '@orreryjs/agent-react'
 import { rebact } from '@orreryjs/agent-rebact'
 import { reflexion } from '@orreryjs/agent-reflexion'
-import { type AgentPackage, profileFor, profileHash, toolAction, type World, type WorldPackage } from '@orreryjs/core'
+import { type AgentPackage, profileHash, resolveProfile, toolAction, type World, type WorldPackage } from '@orreryjs/core'
 import { demonstrationText } from '@orreryjs/core/agents'
 import { alfworld } from '@orreryjs/env-alfworld'
 import { textcraft } from '@orreryjs/env-textcraft'
@@ -38,10 +38,10 @@ describe.each(AGENTS)('the profiles of $id', ({ profiles }) => {
   test.each(VARIANTS)('can be played in %s in every dialect and way of showing things', (id, worlds) => {
     const source = profiles.find(({ world }) => world === id)
     for (const world of worlds) {
-      const profile = profileFor(profiles, world)
+      const profile = resolveProfile(profiles, world)
       expect(profile.demonstrations).toHaveLength(source?.demonstrations.length ?? -1)
       expect(JSON.stringify(profile)).not.toMatch(/\{\{|Your score|Reward Details/)
-      expect(profileFor(profiles, world), 'once for a world').toBe(profile)
+      expect(resolveProfile(profiles, world), 'once for a world').toBe(profile)
       expect(profile.demonstrations, 'played once').toBe(profile.demonstrations)
     }
   })
@@ -49,7 +49,7 @@ describe.each(AGENTS)('the profiles of $id', ({ profiles }) => {
 
 test('a profile has another hash where what is shown differs', () => {
   const hashes = (world: WorldPackage): readonly string[] =>
-    variantsOf(world).map((each) => profileHash(profileFor(react.profiles, each)))
+    variantsOf(world).map((each) => profileHash(resolveProfile(react.profiles, each)))
   expect(new Set(hashes(alfworld)).size).toBe(2)
   expect(new Set(hashes(textcraft)).size).toBe(2)
   expect(new Set(hashes(webshop)).size).toBeGreaterThan(10)
@@ -57,10 +57,10 @@ test('a profile has another hash where what is shown differs', () => {
 
 describe('what a world words in its own way', () => {
   const shownIn = (world: World): string =>
-    profileFor(lats.profiles, world)
+    resolveProfile(lats.profiles, world)
       .demonstrations.map((each) => `${demonstrationText(each)}\n${JSON.stringify('notes' in each ? each.notes : '')}`)
       .join('\n')
-  const actionsIn = (world: World): string => String(profileFor(react.profiles, world).parts['actions'])
+  const actionsIn = (world: World): string => String(resolveProfile(react.profiles, world).parts['actions'])
 
   test('ALFWorld: the command that was renamed, in lines, lessons, forms and inverses; places by number on arrival', () => {
     const [current, old] = [alfworld.create(), alfworld.create({ dialect: '2.1.1' })]
@@ -73,7 +73,7 @@ describe('what a world words in its own way', () => {
       ['move [thing] to [place]'],
       ['put [thing] in/on [place]'],
     ])
-    expect(profileFor(rebact.profiles, old).parts['inverses']).toContain(
+    expect(resolveProfile(rebact.profiles, old).parts['inverses']).toContain(
       'take {thing} from {place} => put {thing} in/on {place}\nput {thing} in/on {place} => take {thing} from {place}',
     )
   })
@@ -90,7 +90,7 @@ describe('what a world words in its own way', () => {
     expect(shops.map((world) => actionsIn(world).includes('click[Next >]'))).toEqual([true, true, false])
     expect(shops.map((world) => actionsIn(world).includes('click[Attributes]'))).toEqual([false, false, true])
     expect(actionsIn(webshop.create({ attributes: 'shown' }))).toContain('click[Attributes]')
-    const layout = profileFor(laser.profiles, webshop.create({ observation: 'text' })).parts['layout:Result']
+    const layout = resolveProfile(laser.profiles, webshop.create({ observation: 'text' })).parts['layout:Result']
     expect(layout).toContain('[SEP] <id of an item> [SEP] <title> [SEP] <price>')
   })
 })

@@ -4,7 +4,7 @@ import {
   createPlanAct,
   planAct,
 } from '@orreryjs/agent-anticipatory-reflection'
-import { type Agent, type AgentPackage, profileFor, type World } from '@orreryjs/core'
+import { type Agent, type AgentPackage, resolveProfile, type World } from '@orreryjs/core'
 import { alfworld } from '@orreryjs/env-alfworld'
 import { textcraft } from '@orreryjs/env-textcraft'
 import { webshop } from '@orreryjs/env-webshop'
@@ -30,7 +30,7 @@ async function trace(
   task: string,
   preset: 'strong' | 'weak',
 ): Promise<unknown> {
-  const profile = profileFor(source.profiles, world)
+  const profile = resolveProfile(source.profiles, world)
   const model = simulated({ policies: PLAYERS, preset })
   const { events } = await playEpisode({
     agent,

@@ -2,8 +2,8 @@ import { adapt, createAdapt } from '@orreryjs/agent-adapt'
 import { createLats, lats } from '@orreryjs/agent-lats'
 import { createReact, react } from '@orreryjs/agent-react'
 import { createReflexion, reflexion } from '@orreryjs/agent-reflexion'
-import { type Agent, type LanguageModel, type Message, type Profile, profileFor, type World } from '@orreryjs/core'
-import { demonstrationsOf } from '@orreryjs/core/agents'
+import { type Agent, type LanguageModel, type Message, type Profile, resolveProfile, type World } from '@orreryjs/core'
+import { demonstrationsOfType } from '@orreryjs/core/agents'
 import { alfworld } from '@orreryjs/env-alfworld'
 import { textcraft } from '@orreryjs/env-textcraft'
 import { webshop } from '@orreryjs/env-webshop'
@@ -64,7 +64,7 @@ const WORLDS = [textcraft.create(), alfworld.create(), webshop.create()].map((wo
 
 describe.each(WORLDS)('in %s', (_, world) => {
   const tasks = tasksOf(world)
-  const profileOf = ({ profiles }: typeof react): Profile => profileFor(profiles, world)
+  const profileOf = ({ profiles }: typeof react): Profile => resolveProfile(profiles, world)
 
   describe.each([false, true])('with rules %s', (rules) => {
     test('the first trial of Reflexion', async () => {
@@ -112,7 +112,7 @@ describe.each(WORLDS)('in %s', (_, world) => {
     const model = simulated({ policies: PLAYERS, preset: 'weak' })
     const [one] = await asked(createAdapt({ dMax: 1 }), source, world, task, model)
     const [other] = await asked(createReact({ demos: 'common' }), claiming, world, task, model)
-    const skills = demonstrationsOf(source, 'atomic').length
+    const skills = demonstrationsOfType(source, 'atomic').length
     expect(skills).toBe({ alfworld: 6, textcraft: 2 }[world.id] ?? 0)
     expect(withoutExamples(one?.prompt, skills)).toEqual(withoutExamples(other?.prompt, 0))
     expect(withoutExamples(one?.prompt, 0)[1]).toContain('### EXAMPLE')

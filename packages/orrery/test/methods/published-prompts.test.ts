@@ -79,7 +79,7 @@ test("a household loop with its prompts in a JSON file sends the released loop's
   writeFileSync(place.file('demos.json'), JSON.stringify(DEMOS))
   writeFileSync(place.file('mine.yaml'), HOUSE.replaceAll("\\n\\n'", "\\n\\n'"))
   const stage = staged('alfworld', '2.1.1', 'train', 'think: first the watch')
-  const profile = agentProfile(agentEntry('react'), stage.world, { given: readProfile(place.file('mine.yaml')) })
+  const profile = agentProfile(agentEntry('react'), stage.world, { userProfile: readProfile(place.file('mine.yaml')) })
   const sent = await sentBy('react', profile, stage)
 
   const opening = stage.start.observation.text.split('\n\n').slice(1).join('\n')
@@ -136,7 +136,7 @@ test("a shopping loop with its prompt in a notebook sends the released loop's by
   writeFileSync(place.file('shop.ipynb'), JSON.stringify(NOTEBOOK))
   writeFileSync(place.file('mine.yaml'), SHOP)
   const stage = staged('webshop', 'react', 'train', 'think[I will search first.]')
-  const profile = agentProfile(agentEntry('react'), stage.world, { given: readProfile(place.file('mine.yaml')) })
+  const profile = agentProfile(agentEntry('react'), stage.world, { userProfile: readProfile(place.file('mine.yaml')) })
   const sent = await sentBy('react', profile, stage)
 
   const head = `Shop \nInstruction:  \na "red" mug\n\nAction: search[red mug]\nObservation: ${'a long page '.repeat(300)}\n\n`
@@ -175,7 +175,7 @@ test('memory comes into the prompts of later trials in the words of the profile,
   using place = scratch()
   writeFileSync(place.file('mine.yaml'), TRIALS)
   const stage = { ...staged('alfworld', '2.1.1', 'train', 'x'), lines: ['look', 'look', 'Go to the shelf.'] }
-  const profile = agentProfile(agentEntry('reflexion'), stage.world, { given: readProfile(place.file('mine.yaml')) })
+  const profile = agentProfile(agentEntry('reflexion'), stage.world, { userProfile: readProfile(place.file('mine.yaml')) })
   const sent = await sentBy('reflexion', profile, stage)
   const task = stage.start.observation.text
   const [once = ''] = answers(stage.world, stage.start, ['look'], () => false)
@@ -213,7 +213,7 @@ test('turns are numbered, and a search that has failed is asked otherwise', asyn
   writeFileSync(place.file('mine.yaml'), SEARCHED)
   const stage = staged('textcraft', 'adapt', 'adapt-200', 'x')
   const { world, start } = stage
-  const profile = agentProfile(agentEntry('lats'), world, { given: readProfile(place.file('mine.yaml')) })
+  const profile = agentProfile(agentEntry('lats'), world, { userProfile: readProfile(place.file('mine.yaml')) })
   const line = 'inventory'
   const sent = await sentBy('lats', profile, {
     ...stage,
@@ -252,7 +252,7 @@ test('an executor sees the subtask in the place of the goal', async () => {
   writeFileSync(place.file('mine.yaml'), DECOMPOSED)
   const stage = staged('textcraft', 'adapt', 'adapt-200', 'x')
   const { world, start, task } = stage
-  const profile = agentProfile(agentEntry('adapt'), world, { given: readProfile(place.file('mine.yaml')) })
+  const profile = agentProfile(agentEntry('adapt'), world, { userProfile: readProfile(place.file('mine.yaml')) })
   const sent = await sentBy('adapt', profile, {
     ...stage,
     lines: ['inventory', 'Step 1: fetch quartz\nExecution Order: (Step 1)'],
@@ -273,12 +273,14 @@ test('what a layout cannot be is refused before the run', async () => {
     return readProfile(place.file('mine.yaml'))
   }
   writeFileSync(place.file('demos.json'), JSON.stringify(DEMOS))
-  expect(() => agentProfile(agentEntry('react'), world, { given: given(HOUSE.replace('    step:', '    plan:')) })).toThrow(
+  expect(() => agentProfile(agentEntry('react'), world, { userProfile: given(HOUSE.replace('    step:', '    plan:')) })).toThrow(
     /^profile mine\/alfworld( has no part 'instructions'|: react has no layout 'plan')/,
   )
-  expect(() => agentProfile(agentEntry('rebact'), world, { given: given(HOUSE) })).toThrow(/^profile mine\/alfworld has no part/)
+  expect(() => agentProfile(agentEntry('rebact'), world, { userProfile: given(HOUSE) })).toThrow(
+    /^profile mine\/alfworld has no part/,
+  )
   expect(() =>
-    agentProfile(agentEntry('react'), world, { given: given(HOUSE.replace("'^-= Welcome", "'([^-= Welcome")) }),
+    agentProfile(agentEntry('react'), world, { userProfile: given(HOUSE.replace("'^-= Welcome", "'([^-= Welcome")) }),
   ).toThrow(/is not a regular expression/)
   expect(() => given(HOUSE.replace('key: demo_put_1', 'key: demo_fly'))).toThrow(/demos\.json has no text 'demo_fly'$/)
   expect(() => given(HOUSE.replace('demos.json', 'nothing.json'))).toThrow(expect.objectContaining({ code: 'FILE_UNREADABLE' }))

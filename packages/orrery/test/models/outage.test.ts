@@ -4,12 +4,12 @@ import {
   type EpisodeMetrics,
   journalPath,
   readJournal,
-  reopenRunDirectory,
+  resumeRunDirectory,
   runAll,
   summarise,
 } from '@orreryjs/harness'
 import { openai } from '@orreryjs/models/openai'
-import type { Stop } from '@orreryjs/runs/play'
+import type { StopReason } from '@orreryjs/runs/play'
 import { createFailureGuard } from '@orreryjs/runs/play'
 import { expect, test } from 'vitest'
 import { completion, modelServer } from '../../../runs/test/model-server.ts'
@@ -37,8 +37,8 @@ test('a server that is down for an hour costs a run seconds; it ends with a type
   }))
   const ended: EpisodeMetrics[] = []
   const play = async (
-    opened: ReturnType<typeof createRunDirectory> | Awaited<ReturnType<typeof reopenRunDirectory>>,
-  ): Promise<Stop | undefined> => {
+    opened: ReturnType<typeof createRunDirectory> | Awaited<ReturnType<typeof resumeRunDirectory>>,
+  ): Promise<StopReason | undefined> => {
     const guard = createFailureGuard()
     await runAll(plan, {
       directory: opened,
@@ -64,7 +64,7 @@ test('a server that is down for an hour costs a run seconds; it ends with a type
   expect(now).toBe(22_500)
 
   now += HOUR
-  expect(await play(await reopenRunDirectory(place.file('r'), plan))).toBeUndefined()
+  expect(await play(await resumeRunDirectory(place.file('r'), plan))).toBeUndefined()
   expect(server.requests).toHaveLength(15 + 2 * 3)
   expect(summarise(ended)).toMatchObject([
     {

@@ -1,9 +1,9 @@
-import type { DoneEffect } from '@orreryjs/harness/stepping'
+import type { CompletedEffect } from '@orreryjs/harness/stepping'
 import { useEffect, useRef } from 'preact/hooks'
-import { type Branch, effectWords } from '../../src/engine/index.ts'
-import { moveAmongButtons } from '../focus.ts'
+import { type Branch, effectLabel } from '../../src/engine/index.ts'
+import { moveFocus } from '../focus.ts'
 import { useStore } from '../store/use-store.ts'
-import { short } from '../words.ts'
+import { truncate } from '../words.ts'
 
 /** Number of events listed at a time, around the current one. */
 const LISTED = 300
@@ -12,8 +12,8 @@ const LISTED = 300
 export function EffectList({ branch }: { readonly branch: Branch }) {
   const { store, view } = useStore(true)
   const list = useRef<HTMLOListElement>(null)
-  const { done } = branch.game
-  const first = Math.max(0, Math.min(view.position - LISTED / 2, done.length - LISTED))
+  const { completed } = branch.episode
+  const first = Math.max(0, Math.min(view.position - LISTED / 2, completed.length - LISTED))
   useEffect(() => {
     const here = list.current?.querySelector<HTMLElement>('[aria-current]')
     const box = list.current
@@ -22,10 +22,10 @@ export function EffectList({ branch }: { readonly branch: Branch }) {
   return (
     <section aria-label="Events" class="ladder">
       <h2>
-        Events <span class="small">{done.length}</span>
+        Events <span class="small">{completed.length}</span>
       </h2>
-      <ol onKeyDown={moveAmongButtons} ref={list} start={first + 1}>
-        {done.slice(first, first + LISTED).map((each, index) => (
+      <ol onKeyDown={moveFocus} ref={list} start={first + 1}>
+        {completed.slice(first, first + LISTED).map((each, index) => (
           <li class={classOf(each, branch)} key={first + index}>
             <button
               aria-current={first + index === view.position - 1 ? 'step' : undefined}
@@ -34,17 +34,17 @@ export function EffectList({ branch }: { readonly branch: Branch }) {
               type="button"
             >
               <b>{MARKS[each.effect.kind]}</b> {lineOf(each)}
-              {each.isGiven && <i> edited</i>}
+              {each.isProvided && <i> edited</i>}
             </button>
           </li>
         ))}
-        {done.length === 0 && <li class="small">No events yet: press Step.</li>}
+        {completed.length === 0 && <li class="small">No events yet: press Step.</li>}
       </ol>
     </section>
   )
 }
 
-const MARKS: Readonly<Record<DoneEffect['effect']['kind'], string>> = {
+const MARKS: Readonly<Record<CompletedEffect['effect']['kind'], string>> = {
   ask: 'model',
   act: 'act',
   admissible: 'query',
@@ -55,14 +55,14 @@ const MARKS: Readonly<Record<DoneEffect['effect']['kind'], string>> = {
   remaining: 'query',
 }
 
-function lineOf({ effect }: DoneEffect): string {
+function lineOf({ effect }: CompletedEffect): string {
   if (effect.kind === 'act') return effect.action
   if (effect.kind === 'note')
-    return 'text' in effect.note ? `${effect.note.kind}: ${short(effect.note.text, 48)}` : effect.note.kind
-  return effectWords(effect)
+    return 'text' in effect.note ? `${effect.note.kind}: ${truncate(effect.note.text, 48)}` : effect.note.kind
+  return effectLabel(effect)
 }
 
-function classOf({ effect, from, to }: DoneEffect, { game }: Branch): string {
-  const isRefused = game.events.slice(from, to).some((event) => event.type === 'step-end' && event.invalid !== undefined)
+function classOf({ effect, from, to }: CompletedEffect, { episode }: Branch): string {
+  const isRefused = episode.events.slice(from, to).some((event) => event.type === 'step-end' && event.invalid !== undefined)
   return `${effect.kind}${isRefused ? ' refused' : ''}`
 }

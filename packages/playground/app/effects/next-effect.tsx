@@ -1,6 +1,6 @@
 import type { Effect } from '@orreryjs/core'
 import { useState } from 'preact/hooks'
-import { type Branch, effectWords } from '../../src/engine/index.ts'
+import { type Branch, effectLabel } from '../../src/engine/index.ts'
 import { useStore } from '../store/use-store.ts'
 import { Prompt } from './prompt.tsx'
 import { ReplyEditor } from './reply-editor.tsx'
@@ -8,11 +8,11 @@ import { ReplyEditor } from './reply-editor.tsx'
 /** Next event. A person can answer it instead of the model or the agent, and must if there is no model. */
 export function NextEffect({ branch }: { readonly branch: Branch }) {
   const { store, view } = useStore(true)
-  const { game } = branch
-  const isHead = view.position === game.done.length
-  const next = isHead ? game.next : game.done[view.position]?.effect
+  const { episode } = branch
+  const isHead = view.position === episode.completed.length
+  const next = isHead ? episode.next : episode.completed[view.position]?.effect
   if (next === undefined) return null
-  const wants = isHead ? game.wants : undefined
+  const wants = isHead ? episode.neededInput : undefined
   return (
     <section
       aria-label="Next event"
@@ -20,7 +20,7 @@ export function NextEffect({ branch }: { readonly branch: Branch }) {
       key={`${view.current}/${view.position}`}
     >
       <h2>{wants === undefined ? 'Next' : 'Your turn'}</h2>
-      <p class="coming">{effectWords(next, wants === 'action')}</p>
+      <p class="coming">{effectLabel(next, wants === 'action')}</p>
       {next.kind === 'note' && 'text' in next.note && <p class="small">{next.note.text}</p>}
       {next.kind === 'ask' && isHead && (
         <>
@@ -29,7 +29,7 @@ export function NextEffect({ branch }: { readonly branch: Branch }) {
             <ReplyEditor
               button="Reply"
               label="Your reply"
-              onGive={(reply) => void store.give(view.position, { kind: 'reply', reply })}
+              onGive={(reply) => void store.answer(view.position, { kind: 'reply', reply })}
               request={next.request}
             />
           </Folded>
@@ -58,7 +58,7 @@ function NextAction({ next, wants, isHead }: NextActionProps) {
           class="editor"
           onSubmit={(event) => {
             event.preventDefault()
-            void store.give(view.position, { kind: 'action', action })
+            void store.answer(view.position, { kind: 'action', action })
           }}
         >
           <label>

@@ -1,20 +1,20 @@
 import { describeNote, type EpisodeEvent } from '@orreryjs/core'
-import type { DoneEffect } from '@orreryjs/harness/stepping'
+import type { CompletedEffect } from '@orreryjs/harness/stepping'
 import { useState } from 'preact/hooks'
-import { type Branch, effectWords } from '../../src/engine/index.ts'
+import { type Branch, effectLabel } from '../../src/engine/index.ts'
 import { useStore } from '../store/use-store.ts'
-import { endWords } from '../words.ts'
+import { describeEnd } from '../words.ts'
 import { Prompt } from './prompt.tsx'
 import { ReplyEditor } from './reply-editor.tsx'
 
 /** Last event and its result. Editing its reply or action creates a branch. */
 export function NowEffect({ branch }: { readonly branch: Branch }) {
   const { view } = useStore(true)
-  const { game } = branch
-  const done = game.done[view.position - 1]
-  const opening = game.events[0]
-  const { end } = game
-  const isEnd = end !== undefined && view.position === game.done.length
+  const { episode } = branch
+  const done = episode.completed[view.position - 1]
+  const opening = episode.events[0]
+  const { end } = episode
+  const isEnd = end !== undefined && view.position === episode.completed.length
   if (done === undefined) {
     return (
       <section aria-label="Start" class="now">
@@ -26,24 +26,24 @@ export function NowEffect({ branch }: { readonly branch: Branch }) {
   return (
     <section aria-label="Last event" class={`now ${done.effect.kind}`}>
       <h2>
-        <span class="small">{view.position}</span> {branch.scene.agent.title} · {effectWords(done.effect)}
+        <span class="small">{view.position}</span> {branch.scene.agent.title} · {effectLabel(done.effect)}
       </h2>
       <Answered branch={branch} done={done} key={`${view.current}/${view.position}`} position={view.position} />
-      {isEnd && <p class={end.success ? 'good' : 'bad'}>{endWords(end)}</p>}
+      {isEnd && <p class={end.success ? 'good' : 'bad'}>{describeEnd(end)}</p>}
     </section>
   )
 }
 
 interface AnsweredProps {
   readonly branch: Branch
-  readonly done: DoneEffect
+  readonly done: CompletedEffect
   readonly position: number
 }
 
 function Answered({ branch, done, position }: AnsweredProps) {
   const { store } = useStore(true)
   const { effect, from, to } = done
-  const events = branch.game.events.slice(from, to)
+  const events = branch.episode.events.slice(from, to)
   const at = position - 1
   switch (effect.kind) {
     case 'ask': {
@@ -58,7 +58,7 @@ function Answered({ branch, done, position }: AnsweredProps) {
             <ReplyEditor
               button="Branch with this reply"
               label="Reply"
-              onGive={(given) => void store.give(at, { kind: 'reply', reply: given })}
+              onGive={(given) => void store.answer(at, { kind: 'reply', reply: given })}
               reply={reply}
               request={effect.request}
             />
@@ -87,7 +87,7 @@ function Answered({ branch, done, position }: AnsweredProps) {
   }
 }
 
-function toldOf({ effect, answer }: DoneEffect): string {
+function toldOf({ effect, answer }: CompletedEffect): string {
   if (effect.kind === 'tools' && Array.isArray(answer)) return answer.map(({ name }: { name: string }) => name).join(', ')
   if (effect.kind === 'mark') return 'The place can be gone back to.'
   return JSON.stringify(answer, (_, value) => (value === Number.POSITIVE_INFINITY ? 'no limit' : value), 2) ?? ''
@@ -95,7 +95,7 @@ function toldOf({ effect, answer }: DoneEffect): string {
 
 interface ActedProps {
   readonly at: number
-  readonly done: DoneEffect
+  readonly done: CompletedEffect
   readonly events: readonly EpisodeEvent[]
 }
 
@@ -104,14 +104,14 @@ function ActionResult({ at, done, events }: ActedProps) {
   const taken = done.effect.kind === 'act' ? done.effect.action : ''
   const [action, setAction] = useState(taken)
   const step = events.find((event) => event.type === 'step-end')
-  const wanted = done.wanted?.kind === 'act' ? done.wanted.action : undefined
+  const wanted = done.agentEffect?.kind === 'act' ? done.agentEffect.action : undefined
   return (
     <>
       <form
         class="editor"
         onSubmit={(event) => {
           event.preventDefault()
-          void store.give(at, { kind: 'action', action })
+          void store.answer(at, { kind: 'action', action })
         }}
       >
         <label>

@@ -1,9 +1,9 @@
 import type { Policy } from '@orreryjs/core/worlds'
-import { webarenaHead } from '#webarena/player/head.ts'
+import { webarenaPolicyHead } from '#webarena/player/head.ts'
 
 /** Placeholder for the simulated player of WebArena: a fifth of the page's size, loaded with that world. */
 export const player: Policy = {
-  ...webarenaHead,
+  ...webarenaPolicyHead,
   view: (prompt, dice) => {
     const { orreryPlayers } = globalThis as { readonly orreryPlayers?: { readonly webarena: Policy } }
     if (orreryPlayers === undefined) throw new Error('WebArena is not loaded')

@@ -2,10 +2,10 @@ import type { LanguageModel, OptionValues } from '@orreryjs/core'
 import type { PlaygroundState } from '@orreryjs/viewer'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { agentsFor, isOfThePage, PRESETS, SERVER, serverModel, YOU } from '../../src/engine/index.ts'
+import { agentsFor, isPageOption, PERSON, PRESETS, SERVER, serverModel } from '../../src/engine/index.ts'
 import { CATALOGUE } from '../store/begin.ts'
 import { useStore } from '../store/use-store.ts'
-import { currentOf } from '../store/view.ts'
+import { currentBranch } from '../store/view.ts'
 import { NO_SERVER, Options, ServerFields } from './options.tsx'
 
 /** Episode settings: world, split, task, agent with options, model. A change starts a new episode. */
@@ -13,7 +13,7 @@ export function SetUp() {
   const { store, view } = useStore()
   const [server, setServer] = useState(NO_SERVER)
   const [isServer, setIsServer] = useState(false)
-  const branch = currentOf(view)
+  const branch = currentBranch(view)
   if (branch === undefined) return null
   const { state, source, agent, spec } = branch.scene
   const { world } = spec
@@ -31,7 +31,7 @@ export function SetUp() {
     setIsServer(id === SERVER)
     if (id !== SERVER) begin({ model: id })
   }
-  const known: readonly string[] = [...PRESETS.map(({ id }) => id), YOU, SERVER]
+  const known: readonly string[] = [...PRESETS.map(({ id }) => id), PERSON, SERVER]
   return (
     <form class="set-up" onSubmit={(event) => event.preventDefault()}>
       <Choice label="World" onChange={chooseWorld} options={CATALOGUE.worlds.map(({ id }) => [id, id])} value={source.id} />
@@ -64,7 +64,7 @@ export function SetUp() {
           onChange={chooseModel}
           options={[
             ...PRESETS.map(({ id, title }) => [id, title] as const),
-            [YOU, 'You'],
+            [PERSON, 'You'],
             [SERVER, 'Your own server'],
             ...(known.includes(model) ? [] : [[model, `${model} (as recorded)`] as const]),
           ]}
@@ -88,7 +88,7 @@ export function SetUp() {
           <span class="small"> · Simulated model: results do not transfer to real language models</span>
         )}
       </p>
-      {(agent.options.length > 0 || source.options.some(isOfThePage)) && (
+      {(agent.options.length > 0 || source.options.some(isPageOption)) && (
         <details class="options">
           <summary>Options</summary>
           <Options
@@ -101,7 +101,7 @@ export function SetUp() {
             given={state.worldOptions ?? {}}
             onChange={(worldOptions: OptionValues) => begin({ worldOptions })}
             owner={source.id}
-            specs={source.options.filter(isOfThePage)}
+            specs={source.options.filter(isPageOption)}
           />
         </details>
       )}

@@ -1,20 +1,20 @@
 import type { LanguageModel, WorldPackage } from '@orreryjs/core'
 import type { PlaygroundState } from '@orreryjs/viewer'
-import type { LateWorld } from '../../src/engine/catalogue.ts'
+import type { LazyWorld } from '../../src/engine/catalogue.ts'
 import {
   AGENTS,
   type Branch,
   type Catalogue,
   firstBranch,
   positionOfStep,
-  sceneOf,
+  resolveEpisodeSetup,
   worldChoices,
 } from '../../src/engine/index.ts'
-import { lookNowAndThen } from './pace.ts'
+import { createStatusUpdates } from './pace.ts'
 import { countWords, forward } from './play.ts'
 import type { IsCurrent, Stage } from './stage.ts'
 
-const SCRIPTS: Readonly<Record<LateWorld, readonly string[]>> = {
+const SCRIPTS: Readonly<Record<LazyWorld, readonly string[]>> = {
   webshop: ['tagger.js', 'shop.js'],
   market: ['tagger.js', 'arena.js'],
   webarena: ['tagger.js', 'arena.js'],
@@ -36,11 +36,11 @@ interface Beginning {
 export async function begin(stage: Stage, { state, problems, server }: Beginning): Promise<void> {
   await stage.attempt(async (isCurrent) => {
     stage.show({ waiting: `opening ${state.world ?? 'alfworld'}`, isPlaying: false })
-    const scene = await sceneOf(CATALOGUE, state, server)
+    const scene = await resolveEpisodeSetup(CATALOGUE, state, server)
     const first = await firstBranch(scene)
     if (!isCurrent()) return
-    for (const { game } of stage.view.branches) game.close()
-    stage.prepare({ branches: [first], current: 0, position: 0, wall: state.wall ?? false })
+    for (const { episode } of stage.view.branches) episode.close()
+    stage.prepare({ branches: [first], current: 0, position: 0, isPresenting: state.lectureView ?? false })
     const isThere = await playAsFarAs(stage, first, state, isCurrent)
     if (!isCurrent()) return
     const left = isThere ? [] : [`The episode ended before the position in the link (${describePlace(state)}).`]
@@ -60,22 +60,23 @@ async function playAsFarAs(
   { effect, step = 0 }: Partial<PlaygroundState>,
   isCurrent: IsCurrent,
 ): Promise<boolean> {
-  const { game } = first
-  const isThere = (): boolean => (effect === undefined ? step === 0 || lastStepOf(game) >= step : game.done.length >= effect)
-  const look = lookNowAndThen()
+  const { episode } = first
+  const isThere = (): boolean =>
+    effect === undefined ? step === 0 || lastStepOf(episode) >= step : episode.completed.length >= effect
+  const look = createStatusUpdates()
   while (isCurrent() && !isThere() && (await forward(stage, isCurrent))) {
     await look(() => stage.show({ waiting: countWords(first) }))
   }
   return isThere()
 }
 
-function placeOf({ game }: Branch, { effect, step = 0 }: Partial<PlaygroundState>): number {
-  return Math.min(effect ?? positionOfStep(game, step) ?? game.done.length, game.done.length)
+function placeOf({ episode }: Branch, { effect, step = 0 }: Partial<PlaygroundState>): number {
+  return Math.min(effect ?? positionOfStep(episode, step) ?? episode.completed.length, episode.completed.length)
 }
 
 /** Returns the number of the step that the last event took; 0 if it took none. */
-function lastStepOf({ done, events }: Branch['game']): number {
-  const last = done.at(-1)
+function lastStepOf({ completed, events }: Branch['episode']): number {
+  const last = completed.at(-1)
   const step = events.slice(last?.from ?? 0, last?.to ?? 0).findLast(({ type }) => type === 'step-end')
   return step?.type === 'step-end' ? step.step : 0
 }
@@ -88,7 +89,7 @@ function describePlace({ effect, step }: Partial<PlaygroundState>): string {
  * Loads a world from a script in the folder of the page. It must be a classic script, because a page from disk cannot load
  * modules.
  */
-async function lateWorld(id: LateWorld): Promise<WorldPackage> {
+async function lateWorld(id: LazyWorld): Promise<WorldPackage> {
   await Promise.all(SCRIPTS[id].map(loadOnce))
   const { orreryWorlds } = globalThis as {
     readonly orreryWorlds?: Readonly<Record<string, WorldPackage | Promise<WorldPackage>>>

@@ -2,7 +2,7 @@
 const STATUS_INTERVAL = 100
 
 /** Returns a function that lets the page update its status between events at maximum speed. */
-export function lookNowAndThen(): (say: () => void) => Promise<void> {
+export function createStatusUpdates(): (say: () => void) => Promise<void> {
   let last = performance.now()
   return async (say) => {
     if (performance.now() - last < STATUS_INTERVAL) return

@@ -1,5 +1,5 @@
 import { errorMessage } from '@orreryjs/core'
-import { EMPTY, type View } from './view.ts'
+import { EMPTY_VIEW, type View } from './view.ts'
 
 /** True until another operation starts or the operation is interrupted. */
 export type IsCurrent = () => boolean
@@ -20,7 +20,7 @@ export interface Stage {
 
 /** Creates an empty stage. */
 export function createStage(): Stage {
-  let view = EMPTY
+  let view = EMPTY_VIEW
   let turn = 0
   const listeners = new Set<() => void>()
   const show = (change: Partial<View>): void => {

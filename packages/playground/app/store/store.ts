@@ -1,12 +1,12 @@
 import type { LanguageModel } from '@orreryjs/core'
-import type { Given } from '@orreryjs/harness/stepping'
+import type { ProvidedAnswer } from '@orreryjs/harness/stepping'
 import { type PlaygroundState, playgroundHash, readPlaygroundHash } from '@orreryjs/viewer'
 import { type Branch, branchAt, stateOf } from '../../src/engine/index.ts'
 import { begin } from './begin.ts'
 import { goTo, run, step } from './play.ts'
 import { createStage, type IsCurrent, type Stage } from './stage.ts'
 import type { Unit } from './unit.ts'
-import { branchNow, currentOf, type View } from './view.ts'
+import { currentBranch, requireBranch, type View } from './view.ts'
 
 /** Operations of the page; everything else is rendered from `view`. */
 export interface Store {
@@ -15,19 +15,19 @@ export interface Store {
   /** Starts an episode and runs it up to the position in the state. */
   begin(state: Partial<PlaygroundState>, problems?: readonly string[], server?: LanguageModel): Promise<void>
   /** Shows problems of a link without changing anything else. */
-  say(problems: readonly string[]): void
+  showProblems(problems: readonly string[]): void
   goTo(position: number): void
   step(unit: Unit): Promise<void>
   back(): void
   run(): Promise<void>
   pause(): void
   setSpeed(speed: number): void
-  setWall(wall: boolean): void
+  setPresenting(wall: boolean): void
   select(branch: number): void
   /** Answers an event: in the current branch if it is the next one, otherwise in a new branch. */
-  give(at: number, given: Given): Promise<void>
+  answer(at: number, given: ProvidedAnswer): Promise<void>
   /** Takes an action instead of the agent's next one. */
-  take(action: string): Promise<void>
+  takeAction(action: string): Promise<void>
   /** Returns the hash of the address of the view. */
   hash(): string
 }
@@ -41,7 +41,7 @@ export function createStore(): Store {
     },
     onChange: stage.onChange,
     begin: (state, problems = [], server) => begin(stage, { state, problems, server }),
-    say: (problems) => stage.show({ problems }),
+    showProblems: (problems) => stage.show({ problems }),
     goTo: (position) => goTo(stage, position),
     step: (unit) => step(stage, unit),
     back: () => goTo(stage, stage.view.position - 1),
@@ -51,17 +51,17 @@ export function createStore(): Store {
       stage.show({ isPlaying: false })
     },
     setSpeed: (speed) => stage.show({ speed }),
-    setWall: (wall) => stage.show({ wall }),
+    setPresenting: (isPresenting) => stage.show({ isPresenting }),
     select(current) {
       stage.interrupt()
-      const game = stage.view.branches[current]?.game
-      if (game !== undefined) stage.show({ current, position: game.done.length, isPlaying: false })
+      const game = stage.view.branches[current]?.episode
+      if (game !== undefined) stage.show({ current, position: game.completed.length, isPlaying: false })
     },
-    give: (at, given) => give(stage, at, given),
-    take: (action) => take(stage, action),
+    answer: (at, given) => give(stage, at, given),
+    takeAction: (action) => take(stage, action),
     hash() {
-      const branch = currentOf(stage.view)
-      return branch === undefined ? '' : playgroundHash(stateOf(branch, stage.view.position, stage.view.wall))
+      const branch = currentBranch(stage.view)
+      return branch === undefined ? '' : playgroundHash(stateOf(branch, stage.view.position, stage.view.isPresenting))
     },
   }
 }
@@ -70,16 +70,16 @@ export function createStore(): Store {
 export async function beginByAddress(store: Store): Promise<void> {
   const { state, problems } = readPlaygroundHash(location.hash)
   const isNothing = problems.length > 0 && Object.keys(state).length === 0
-  if (isNothing && store.view.branches.length > 0) store.say(problems)
+  if (isNothing && store.view.branches.length > 0) store.showProblems(problems)
   else await store.begin(state, problems)
 }
 
 /** Answers an event: in the current branch if it is the next one, otherwise in a new branch. */
-function give(stage: Stage, at: number, given: Given): Promise<void> {
+function give(stage: Stage, at: number, given: ProvidedAnswer): Promise<void> {
   return stage.attempt(async (isCurrent) => {
-    const { game } = branchNow(stage.view)
-    if (at === game.done.length) {
-      await game.step(given)
+    const { episode } = requireBranch(stage.view)
+    if (at === episode.completed.length) {
+      await episode.step(given)
       if (isCurrent()) stage.show({ position: at + 1, isPlaying: false })
       return
     }
@@ -92,13 +92,13 @@ function give(stage: Stage, at: number, given: Given): Promise<void> {
 
 /** Takes an action instead of the agent's next one. */
 async function take(stage: Stage, action: string): Promise<void> {
-  const branch = branchNow(stage.view)
-  const { game } = branch
+  const branch = requireBranch(stage.view)
+  const { episode } = branch
   let at = stage.view.position
-  const isAction = (): boolean => (game.done[at]?.effect ?? game.next)?.kind === 'act'
+  const isAction = (): boolean => (episode.completed[at]?.effect ?? episode.next)?.kind === 'act'
   await stage.attempt(async (isCurrent) => {
     while (!isAction()) {
-      if (at >= game.done.length && !(await playAhead(branch, isCurrent))) return
+      if (at >= episode.completed.length && !(await playAhead(branch, isCurrent))) return
       at += 1
     }
   })
@@ -107,8 +107,8 @@ async function take(stage: Stage, action: string): Promise<void> {
 }
 
 /** Runs an event that is not shown yet. */
-async function playAhead({ game }: Branch, isCurrent: IsCurrent): Promise<boolean> {
-  if (game.next === undefined || game.wants !== undefined) return false
-  await game.step()
+async function playAhead({ episode }: Branch, isCurrent: IsCurrent): Promise<boolean> {
+  if (episode.next === undefined || episode.neededInput !== undefined) return false
+  await episode.step()
   return isCurrent()
 }

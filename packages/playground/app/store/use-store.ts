@@ -7,7 +7,7 @@ import type { View } from './view.ts'
 export const StoreContext: ReturnType<typeof createContext<Store>> = createContext(createStore())
 
 /** True while the episode runs at maximum speed, when nothing can be read. */
-export function isRacing({ isPlaying, speed }: View): boolean {
+export function isMaxSpeed({ isPlaying, speed }: View): boolean {
   return isPlaying && speed === 0
 }
 
@@ -17,7 +17,7 @@ export function useStore(calmly: boolean = false): { readonly store: Store; read
   const [view, setView] = useState(store.view)
   useEffect(() => {
     const look = (): void => {
-      if (!calmly || !isRacing(store.view)) setView(store.view)
+      if (!calmly || !isMaxSpeed(store.view)) setView(store.view)
     }
     look()
     return store.onChange(look)

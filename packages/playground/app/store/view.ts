@@ -16,20 +16,28 @@ export interface View {
   readonly isPlaying: boolean
   /** Events per second; 0 for maximum speed. */
   readonly speed: number
-  readonly wall: boolean
+  readonly isPresenting: boolean
 }
 
 /** Initial state without an episode. */
-export const EMPTY: View = { branches: [], current: 0, position: 0, problems: [], isPlaying: false, speed: 4, wall: false }
+export const EMPTY_VIEW: View = {
+  branches: [],
+  current: 0,
+  position: 0,
+  problems: [],
+  isPlaying: false,
+  speed: 4,
+  isPresenting: false,
+}
 
 /** Returns the current branch. */
-export function currentOf({ branches, current }: View): Branch | undefined {
+export function currentBranch({ branches, current }: View): Branch | undefined {
   return branches[current]
 }
 
 /** Returns the current branch. Throws if there is none. */
-export function branchNow(view: View): Branch {
-  const branch = currentOf(view)
+export function requireBranch(view: View): Branch {
+  const branch = currentBranch(view)
   if (branch === undefined) throw new Error('no episode is set up yet')
   return branch
 }

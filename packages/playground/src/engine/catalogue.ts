@@ -23,7 +23,7 @@ import {
 } from '@orreryjs/orrery/bundled'
 
 /** Large worlds, which a page loads when they are chosen. */
-export const LATE_WORLDS = ['webshop', 'market', 'webarena'] as const
+export const LAZY_WORLDS = ['webshop', 'market', 'webarena'] as const
 
 /** World that can be chosen. */
 export interface WorldChoice {
@@ -90,19 +90,19 @@ function you(): Agent {
     version: 1,
     asksModel: false,
     *program() {
-      while (!(yield* act('')).ended);
+      while (!(yield* act('')).terminated);
     },
   }
 }
 
 /** Name of a world that is loaded late. */
-export type LateWorld = (typeof LATE_WORLDS)[number]
+export type LazyWorld = (typeof LAZY_WORLDS)[number]
 
 /** Returns the worlds; late ones are loaded by `load`. */
-export function worldChoices(load: (id: LateWorld) => Promise<WorldPackage>): readonly WorldChoice[] {
+export function worldChoices(load: (id: LazyWorld) => Promise<WorldPackage>): readonly WorldChoice[] {
   return [
     { id: 'alfworld', load: async () => alfworld },
     { id: 'textcraft', load: async () => textcraft },
-    ...LATE_WORLDS.map((id) => ({ id, load: () => load(id) })),
+    ...LAZY_WORLDS.map((id) => ({ id, load: () => load(id) })),
   ]
 }

@@ -12,7 +12,7 @@ export const PRESETS = [
 ] as const
 
 /** Name of the model that is a person. */
-export const YOU = 'you'
+export const PERSON = 'you'
 /** Name of the model behind a server. */
 export const SERVER = 'server'
 
@@ -29,7 +29,7 @@ export const NO_MODEL: LanguageModel = {
 export function namedModel(name: string, server?: LanguageModel): LanguageModel {
   if (/^simulated\b/.test(name)) return parseSimulated(name, PLAYERS)
   if (name === SERVER && server !== undefined) return server
-  return person(name === SERVER ? YOU : name)
+  return person(name === SERVER ? PERSON : name)
 }
 
 /** Model without replies of its own: a person gives them with each step. */

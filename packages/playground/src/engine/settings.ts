@@ -1,13 +1,13 @@
 import {
+  describeAcceptedValues,
   errorMessage,
   type LanguageModel,
   type Limits,
   type OptionSpec,
   type OptionValues,
-  optionTakes,
   type Profile,
+  parseOptions,
   type RewindMeans,
-  readOptions,
   stableJson,
   type Task,
   type World,
@@ -16,17 +16,17 @@ import {
 import { agentProfile } from '@orreryjs/core/agents'
 import { USUAL_LIMITS } from '@orreryjs/core/worlds'
 import type { EpisodeSpec } from '@orreryjs/harness'
-import type { GivenAnswers } from '@orreryjs/harness/stepping'
+import type { ProvidedAnswers } from '@orreryjs/harness/stepping'
 import type { PlaygroundState } from '@orreryjs/viewer'
 import type { AgentChoice, Catalogue } from './catalogue.ts'
 import { NO_MODEL, namedModel } from './models.ts'
 
 /** Complete setup of an episode. */
-export interface Scene {
+export interface EpisodeSetup {
   readonly spec: EpisodeSpec
   readonly source: WorldPackage
   readonly agent: AgentChoice
-  readonly given: GivenAnswers
+  readonly given: ProvidedAnswers
   /** State with all defaults filled in, for links and forms. */
   readonly state: PlaygroundState
   /** Unknown parts of the state that were ignored, one line each. */
@@ -34,7 +34,7 @@ export interface Scene {
 }
 
 /** State of a page without settings. */
-export const FIRST: PlaygroundState = { world: 'alfworld', agent: 'react', model: 'simulated:mid' }
+export const DEFAULT_STATE: PlaygroundState = { world: 'alfworld', agent: 'react', model: 'simulated:mid' }
 
 const MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
 
@@ -42,17 +42,21 @@ const MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
  * Returns the setup for a state, as a run would have it. Unknown settings are reported and replaced by defaults, so that links of
  * other versions and malicious links still open. `server` is the model named `server`.
  */
-export async function sceneOf(catalogue: Catalogue, wanted: Partial<PlaygroundState>, server?: LanguageModel): Promise<Scene> {
+export async function resolveEpisodeSetup(
+  catalogue: Catalogue,
+  wanted: Partial<PlaygroundState>,
+  server?: LanguageModel,
+): Promise<EpisodeSetup> {
   const problems: string[] = []
-  const choice = known(problems, 'world', catalogue.worlds, wanted.world ?? FIRST.world)
+  const choice = known(problems, 'world', catalogue.worlds, wanted.world ?? DEFAULT_STATE.world)
   const source = await choice.load()
-  const worldOptions = fitting(problems, choice.id, source.options.filter(isOfThePage), wanted.worldOptions ?? {})
+  const worldOptions = fitting(problems, choice.id, source.options.filter(isPageOption), wanted.worldOptions ?? {})
   const { world, split } = worldFor(problems, source, wanted.split, worldOptions)
   const task = taskFor(problems, world, split, wanted.task)
-  const agent = known(problems, 'agent', agentsFor(catalogue, world), wanted.agent ?? FIRST.agent)
+  const agent = known(problems, 'agent', agentsFor(catalogue, world), wanted.agent ?? DEFAULT_STATE.agent)
   const options = fitting(problems, agent.id, agent.options, wanted.options ?? {})
   const profile = agent.source === undefined ? noProfile(world) : agentProfile(agent.source, world, { world: source })
-  const model = agent.source === undefined ? NO_MODEL : modelFor(problems, wanted.model ?? FIRST.model, server)
+  const model = agent.source === undefined ? NO_MODEL : modelFor(problems, wanted.model ?? DEFAULT_STATE.model, server)
   const made = agent.create(world, options)
   const { label = agent.id, trial = 1, seed = '0' } = wanted
   const usual = agent.source?.limits?.(source.limits ?? USUAL_LIMITS, options, profile) ?? source.limits ?? USUAL_LIMITS
@@ -82,7 +86,7 @@ export async function sceneOf(catalogue: Catalogue, wanted: Partial<PlaygroundSt
     split,
     task: task.id,
     agent: agent.id,
-    model: agent.source === undefined ? (wanted.model ?? FIRST.model) : model.id,
+    model: agent.source === undefined ? (wanted.model ?? DEFAULT_STATE.model) : model.id,
     worldOptions,
     options,
   }
@@ -95,7 +99,7 @@ export function agentsFor({ agents }: Catalogue, { id }: Pick<World, 'id'>): rea
 }
 
 /** True if a page supports the option; pages cannot read directories. */
-export function isOfThePage({ name }: OptionSpec): boolean {
+export function isPageOption({ name }: OptionSpec): boolean {
   return name !== 'data'
 }
 
@@ -124,10 +128,12 @@ function fitting(problems: string[], owner: string, specs: readonly OptionSpec[]
       continue
     }
     try {
-      const read = readOptions(owner, [spec], { [name]: value })[name]
+      const read = parseOptions(owner, [spec], { [name]: value })[name]
       if (read !== undefined && read !== spec.default) fit.push([name, read])
     } catch {
-      problems.push(`${owner}: option ${name} is ignored: expected ${optionTakes(spec)}, got '${truncate(String(value))}'.`)
+      problems.push(
+        `${owner}: option ${name} is ignored: expected ${describeAcceptedValues(spec)}, got '${truncate(String(value))}'.`,
+      )
     }
   }
   return Object.fromEntries(fit)
@@ -182,8 +188,8 @@ function modelFor(problems: string[], name: string, server: LanguageModel | unde
   try {
     return namedModel(name, server)
   } catch (error) {
-    problems.push(`Invalid model: ${errorMessage(error)}; using ${FIRST.model}.`)
-    return namedModel(FIRST.model)
+    problems.push(`Invalid model: ${errorMessage(error)}; using ${DEFAULT_STATE.model}.`)
+    return namedModel(DEFAULT_STATE.model)
   }
 }
 

@@ -1,10 +1,10 @@
-import { createCourse, type EpisodeEvent, type World } from '@orreryjs/core'
-import type { Explained } from '@orreryjs/core/worlds'
+import { type EpisodeEvent, trackPosition, type World } from '@orreryjs/core'
+import type { WorldPresentation } from '@orreryjs/core/worlds'
 import type { EpisodeSpec } from '@orreryjs/harness'
 import type { EpisodeStates, StateChange, StateFact } from '@orreryjs/reporting/data'
 
 /** Descriptions of the states of an episode so far. */
-export interface StateWatch {
+export interface StateDescriptions {
   /** Returns descriptions of the events up to a number. The same object grows. */
   statesOf(events: readonly EpisodeEvent[], until: number): EpisodeStates
   /** Returns the state after a number of events. */
@@ -15,7 +15,7 @@ export interface StateWatch {
  * Recomputes states from the events, each once. Descriptions are computed lazily: planning from each state of a long episode
  * takes longer than running it.
  */
-export function watchStates({ world, task }: EpisodeSpec, explain?: Explained): StateWatch {
+export function describeStates({ world, task }: EpisodeSpec, explain?: WorldPresentation): StateDescriptions {
   const start = world.start(task).state
   const history = followStates(world, start)
   const facts = factsOf(world, explain)
@@ -65,7 +65,7 @@ interface StateHistory {
 }
 
 function followStates(world: World, start: unknown): StateHistory {
-  const course = createCourse<unknown>(start, (before, { action }) => world.step(before, action).state)
+  const course = trackPosition<unknown>(start, (before, { action }) => world.step(before, action).state)
   const followed: EpisodeEvent[] = []
   const states: unknown[] = []
   const before = new Map<number, unknown>()
@@ -76,9 +76,9 @@ function followStates(world: World, start: unknown): StateHistory {
     catchUp(events, until) {
       for (const event of events.slice(states.length, until)) {
         if (event.type === 'step-end') before.set(states.length, course.before(event))
-        course.follow(event)
+        course.apply(event)
         followed.push(event)
-        states.push(course.place())
+        states.push(course.current())
       }
     },
   }
@@ -146,7 +146,7 @@ function stepsToGo(world: World): (state: unknown) => number | null {
 }
 
 /** Returns the facts of a state, or its members if the world defines no facts. Of equal names the last one counts. */
-export function factsOf(world: World, explain?: Explained): (state: unknown) => ReadonlyMap<string, string> {
+export function factsOf(world: World, explain?: WorldPresentation): (state: unknown) => ReadonlyMap<string, string> {
   return (state) => {
     if (explain?.facts !== undefined) return new Map(explain.facts(world, state) as readonly StateFact[])
     const members = typeof state === 'object' && state !== null ? Object.entries(state) : [['state', state] as const]

@@ -37,7 +37,7 @@ const ASKS: Readonly<Record<string, string>> = {
 }
 
 /** Describes an effect as a short label: `Model call: judge the last action`. */
-export function effectWords(effect: Effect, isPerson = false): string {
+export function effectLabel(effect: Effect, isPerson = false): string {
   switch (effect.kind) {
     case 'ask':
       return askWords(effect.request.purpose)

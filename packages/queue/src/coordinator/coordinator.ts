@@ -1,43 +1,43 @@
 import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
-import type { PlayElsewhere, PlayedElsewhere } from '@orreryjs/harness'
-import type { RunElsewhere } from '@orreryjs/runs'
+import type { RemoteEpisode, RemotePlayer } from '@orreryjs/harness'
+import type { ExternalRun } from '@orreryjs/runs'
 import type { EpisodeWorkers } from '@orreryjs/runs/play'
 import type { Redis } from 'ioredis'
-import { createIntake, type Intake, keptLines } from '../events/intake.ts'
-import { type Piece, unpacked, unpackedAll } from '../events/pieces.ts'
+import { createEventReceiver, type EventReceiver, withoutFailedEnd } from '../events/intake.ts'
+import { type Chunk, decompressChunk, decompressLines } from '../events/pieces.ts'
 import { installedCode } from '../installed-code.ts'
 import { type Jobs, openJobs } from '../jobs.ts'
-import { FOREIGN, failureSchema, readText } from '../messages.ts'
-import { announce } from '../presence.ts'
+import { FOREIGN_DATA_HINT, failureSchema, parseMessage } from '../messages.ts'
+import { announceRun } from '../presence.ts'
 import { connect, evictionWarning } from '../redis/connection.ts'
-import { KEPT } from '../redis/lifetime.ts'
+import { RETENTION_MS } from '../redis/lifetime.ts'
 import { namesOf, type RunNames } from '../redis/names.ts'
-import type { RedisPlace } from '../redis/place.ts'
-import { FORGET, knownOf, OPEN, runScript } from '../redis/scripts.ts'
-import { everyOnce, FAREWELL, overOrEnded, within } from '../redis/waiting.ts'
-import { followNews, type News } from './news.ts'
+import type { RedisAddress } from '../redis/place.ts'
+import { FORGET, OPEN, parseKnownEvents, runScript } from '../redis/scripts.ts'
+import { hasTimedOut, SHUTDOWN_TIMEOUT_MS, settledOrAborted, startPeriodic } from '../redis/waiting.ts'
+import { readNotifications, type WorkerMessage } from './news.ts'
 import { forgetName, nameOfRun } from './run-name.ts'
 
 /** Options of `coordinate`. */
-export interface CoordinatorOptions extends RedisPlace {
+export interface CoordinatorOptions extends RedisAddress {
   /** Maximum number of episodes in the queue; at least as many as all workers play concurrently. @default 1024 */
   readonly open?: number
   /** Milliseconds without news of an episode after which its state in Redis is checked. @default 5000 */
-  readonly patience?: number
+  readonly checkAfter?: number
   /** Milliseconds for which Redis keeps a run without a coordinator. @default 7 days */
-  readonly kept?: number
+  readonly retention?: number
 }
 
 /** An episode in the queue or being played. */
 interface OpenEpisode {
   readonly number: number
   readonly model: number
-  readonly intake: Intake
+  readonly intake: EventReceiver
   /** Time of the last news of it, by `performance.now()`. */
   lastNewsAt: number
   /** Number of times Redis lost events or had conflicting ones. */
   losses: number
-  settle(played: PlayedElsewhere | undefined): void
+  settle(played: RemoteEpisode | undefined): void
   fail(error: OrreryError): void
 }
 
@@ -59,7 +59,7 @@ const MAX_LOSSES = 20
  * Distributes the episodes of a run to workers on any number of machines. Their events are logged as they arrive; only this process writes
  * the run directory. Throws the errors of `connect`.
  */
-export async function coordinate(run: RunElsewhere, options: CoordinatorOptions): Promise<EpisodeWorkers> {
+export async function coordinate(run: ExternalRun, options: CoordinatorOptions): Promise<EpisodeWorkers> {
   const { manifest } = run
   const refused = manifest.modelFacts?.find(({ kind }) => kind === 'person')
   if (refused !== undefined)
@@ -74,7 +74,7 @@ export async function coordinate(run: RunElsewhere, options: CoordinatorOptions)
   try {
     const redis = await connect(options, signal)
     const coordinating = coordinateOn(redis, run, options)
-    await overOrEnded(coordinating, signal)
+    await settledOrAborted(coordinating, signal)
     return signal.aborted
       ? closeAborted(redis, coordinating)
       : await coordinating.catch((error: unknown) => {
@@ -95,8 +95,8 @@ function closeAborted(redis: Redis, coordinating: Promise<EpisodeWorkers>): Epis
   return {
     ...NO_WORKERS,
     close: async () => {
-      await within(
-        FAREWELL,
+      await hasTimedOut(
+        SHUTDOWN_TIMEOUT_MS,
         coordinating.then(({ close }) => close(false)),
       ).catch(() => undefined)
       redis.disconnect()
@@ -104,16 +104,16 @@ function closeAborted(redis: Redis, coordinating: Promise<EpisodeWorkers>): Epis
   }
 }
 
-async function coordinateOn(redis: Redis, run: RunElsewhere, options: CoordinatorOptions): Promise<EpisodeWorkers> {
+async function coordinateOn(redis: Redis, run: ExternalRun, options: CoordinatorOptions): Promise<EpisodeWorkers> {
   const { planned, manifest, directory, notice } = run
   const code = installedCode(planned.registry.module)
-  const { open = MAX_OPEN, patience = PATIENCE_MS, kept = KEPT } = options
+  const { open = MAX_OPEN, checkAfter = PATIENCE_MS, retention = RETENTION_MS } = options
   const { name, isOld } = nameOfRun(directory)
   const names = namesOf(name)
-  const jobs = openJobs(redis, names, manifest.models.length, kept)
+  const jobs = openJobs(redis, names, manifest.models.length, retention)
   const control = new AbortController()
   const episodes = new Map<number, OpenEpisode>()
-  const context: RunContext = { redis, names, jobs, episodes, kept }
+  const context: RunContext = { redis, names, jobs, episodes, retention }
   const progress = { ended: 0 }
   let ended: { readonly left: 'gone' | 'taken'; readonly error: OrreryError } | undefined
   const endRun = (left: 'gone' | 'taken', why: string, hint: string): void => {
@@ -124,11 +124,11 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
   if (warning !== undefined) notice(warning)
   // Events sent without a coordinator are also stored with their episodes.
   await redis.del(names.news)
-  const presence = await announce(redis, name, manifest, {
+  const presence = await announceRun(redis, name, manifest, {
     directory,
     code,
     notice,
-    kept,
+    kept: retention,
     isOld,
     progress: () => ({ ended: progress.ended, open: episodes.size }),
     isOpen: (id) => [...episodes.values()].some(({ intake }) => intake.id === id),
@@ -138,19 +138,19 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
   })
   const listening = redis.duplicate()
   listening.on('error', () => undefined)
-  const following = followNews(listening, names.news, (news) => handleNews(context, news), control.signal)
-  const stopChecks = everyOnce(patience, () => checkSilentEpisodes(context, patience))
+  const following = readNotifications(listening, names.news, (news) => handleNews(context, news), control.signal)
+  const stopChecks = startPeriodic(checkAfter, () => checkSilentEpisodes(context, checkAfter))
 
-  const play: PlayElsewhere = async (number, spec, recorded, signal, log) => {
+  const play: RemotePlayer = async (number, spec, recorded, signal, log) => {
     const model = manifest.models.indexOf(spec.model.id)
-    const intake = createIntake(spec.id, recorded, log)
-    return new Promise<PlayedElsewhere | undefined>((resolve, reject) => {
+    const intake = createEventReceiver(spec.id, recorded, log)
+    return new Promise<RemoteEpisode | undefined>((resolve, reject) => {
       const cancel = (): void => settle(undefined)
       const remove = (): boolean => {
         signal.removeEventListener('abort', cancel)
         return episodes.delete(number)
       }
-      const settle = (played: PlayedElsewhere | undefined): void => {
+      const settle = (played: RemoteEpisode | undefined): void => {
         if (!remove()) return
         if (played !== undefined) progress.ended += 1
         resolve(played)
@@ -173,12 +173,12 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
       control.abort()
       listening.disconnect()
       // A connection that is being re-established never reports its end.
-      await within(FAREWELL, following)
-      await within(FAREWELL, stopChecks())
+      await hasTimedOut(SHUTDOWN_TIMEOUT_MS, following)
+      await hasTimedOut(SHUTDOWN_TIMEOUT_MS, stopChecks())
       const left = ended?.left ?? (over ? 'gone' : 'resting')
       await presence.leave(left)
       // Do not wait for an unavailable Redis at the end of the run.
-      if (redis.status === 'ready') await within(FAREWELL, jobs.close(left)).catch(() => undefined)
+      if (redis.status === 'ready') await hasTimedOut(SHUTDOWN_TIMEOUT_MS, jobs.close(left)).catch(() => undefined)
       if (left === 'gone') forgetName(directory)
       redis.disconnect()
     },
@@ -192,16 +192,16 @@ interface RunContext {
   readonly jobs: Jobs
   readonly episodes: Map<number, OpenEpisode>
   /** Milliseconds for which Redis keeps the run. */
-  readonly kept: number
+  readonly retention: number
 }
 
 /** Offers an episode to workers. Events from a time without a coordinator are taken over if they are consistent. */
 async function send(context: RunContext, episode: OpenEpisode): Promise<void> {
   const { number, model, intake } = episode
-  const found = knownOf(await open(context, episode, false))
+  const found = parseKnownEvents(await open(context, episode, false))
   if (found !== undefined) {
-    const lines = unpackedAll(found.pieces) ?? []
-    const kept = keptLines(lines)
+    const lines = decompressLines(found.pieces) ?? []
+    const kept = withoutFailedEnd(lines)
     const isConsistent = kept.length >= intake.count() && takeLines(episode, 0, kept) === 'taken'
     if (finish(context, episode) || !context.episodes.has(number)) return
     if (!isConsistent || kept.length < found.count) await open(context, episode, true)
@@ -216,13 +216,13 @@ function handleSendError(episode: OpenEpisode, error: unknown): void {
 }
 
 /** Stores an episode with its known events in Redis; returns the events already stored there unless `replaces` is true. */
-function open({ redis, names, kept }: RunContext, { number, intake }: OpenEpisode, replaces: boolean): Promise<unknown> {
+function open({ redis, names, retention }: RunContext, { number, intake }: OpenEpisode, replaces: boolean): Promise<unknown> {
   const keys = names.episode(number)
-  return runScript(redis, OPEN, keys, [number, replaces ? 1 : 0, kept, intake.count(), ...intake.pieces()])
+  return runScript(redis, OPEN, keys, [number, replaces ? 1 : 0, retention, intake.count(), ...intake.chunks()])
 }
 
 /** Handles news from a worker. */
-function handleNews(context: RunContext, { number, from, piece, failure }: News): void {
+function handleNews(context: RunContext, { number, from, chunk: piece, failure }: WorkerMessage): void {
   const episode = context.episodes.get(number)
   if (episode === undefined) return
   episode.lastNewsAt = performance.now()
@@ -230,7 +230,7 @@ function handleNews(context: RunContext, { number, from, piece, failure }: News)
     episode.fail(failureOf(failure))
     return
   }
-  const chunk = piece === undefined ? undefined : unpacked(piece)
+  const chunk = piece === undefined ? undefined : decompressChunk(piece)
   const taken = chunk === undefined ? 'conflict' : takeLines(episode, from, chunk.text.split('\n'), chunk)
   if (taken === 'taken') finish(context, episode)
   else if (taken === 'gap') episode.lastNewsAt = Number.NEGATIVE_INFINITY
@@ -238,13 +238,18 @@ function handleNews(context: RunContext, { number, from, piece, failure }: News)
 }
 
 /** Takes event lines. Write errors and lines that are not events end the run. */
-function takeLines(episode: OpenEpisode, from: number, lines: readonly string[], piece?: Piece): ReturnType<Intake['take']> {
+function takeLines(
+  episode: OpenEpisode,
+  from: number,
+  lines: readonly string[],
+  piece?: Chunk,
+): ReturnType<EventReceiver['take']> {
   const { intake } = episode
   try {
     return intake.take(from, lines, piece)
   } catch (error) {
     const message = `Redis has invalid events of the episode ${intake.id}: ${errorMessage(error)}`
-    episode.fail(isOrreryError(error) ? error : new OrreryError('JOURNAL_INVALID', message, { hint: FOREIGN }))
+    episode.fail(isOrreryError(error) ? error : new OrreryError('JOURNAL_INVALID', message, { hint: FOREIGN_DATA_HINT }))
     return 'taken'
   }
 }
@@ -290,7 +295,7 @@ async function checkEpisode(context: RunContext, episode: OpenEpisode, known: nu
   const { redis, names, jobs, episodes } = context
   const { number, intake } = episode
   if (known > intake.count()) {
-    const lines = unpackedAll(await redis.lrangeBuffer(names.events(number), 0, -1))
+    const lines = decompressLines(await redis.lrangeBuffer(names.events(number), 0, -1))
     // Event keys may have expired or been evicted while their count remained.
     if (lines === undefined || lines.length < known || takeLines(episode, 0, lines) !== 'taken')
       await restartEpisode(context, episode)
@@ -303,7 +308,7 @@ async function checkEpisode(context: RunContext, episode: OpenEpisode, known: nu
 }
 
 function failureOf(text: string): OrreryError {
-  const failure = readText(failureSchema, text)
+  const failure = parseMessage(failureSchema, text)
   if (failure === undefined) return new OrreryError('INTERNAL', 'a worker cannot play an episode, for an unknown reason')
   return new OrreryError(failure.code as ErrorCode, failure.message, { hint: failure.hint })
 }

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 
 /** A worker's message about an episode. */
-export interface News {
+export interface WorkerMessage {
   readonly number: number
   /** Number of the first event of the chunk. */
   readonly from: number
   /** Events; absent if the worker cannot play the episode. */
-  readonly piece?: Buffer
+  readonly chunk?: Buffer
   /** Error as JSON text, if the worker cannot play the episode. */
   readonly failure?: string
 }
@@ -28,7 +28,12 @@ const RETRY_DELAY_MS = 300
  * Passes every message of a stream to `take`, in order, and trims the stream, until the signal aborts. `redis` must be a dedicated
  * connection.
  */
-export async function followNews(redis: Redis, stream: string, take: (news: News) => void, signal: AbortSignal): Promise<void> {
+export async function readNotifications(
+  redis: Redis,
+  stream: string,
+  take: (news: WorkerMessage) => void,
+  signal: AbortSignal,
+): Promise<void> {
   let last = '0-0'
   while (!signal.aborted) {
     try {
@@ -65,14 +70,14 @@ function entriesOf(read: unknown): readonly Entry[] {
   })
 }
 
-function newsOf(fields: ReadonlyMap<string, Buffer>): News | undefined {
+function newsOf(fields: ReadonlyMap<string, Buffer>): WorkerMessage | undefined {
   const number = parseNumber(fields.get('episode'))
   if (number === undefined) return undefined
   const failure = fields.get('failure')
   if (failure !== undefined) return { number, from: 0, failure: failure.toString('utf8') }
   const from = parseNumber(fields.get('from'))
-  const piece = fields.get('piece')
-  return from === undefined || piece === undefined ? undefined : { number, from, piece }
+  const chunk = fields.get('piece')
+  return from === undefined || chunk === undefined ? undefined : { number, from, chunk }
 }
 
 function parseNumber(bytes: Buffer | undefined): number | undefined {

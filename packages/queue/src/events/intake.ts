@@ -1,35 +1,35 @@
 import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
 import { journalEventSchema } from '@orreryjs/core/event-schema'
-import { type EpisodeMetrics, type LogElsewhere, measure } from '@orreryjs/harness'
-import { type Piece, packed, unpackedAll } from './pieces.ts'
-import { plainCheck } from './plain-check.ts'
+import { createMetricsBuilder, type EpisodeMetrics, type RemoteLog } from '@orreryjs/harness'
+import { type Chunk, compressLines, decompressLines } from './pieces.ts'
+import { fastSchemaCheck } from './plain-check.ts'
 
 /** Received events of an episode played by a worker. */
-export interface Intake {
+export interface EventReceiver {
   readonly id: string
   /** Returns the number of events. */
   count(): number
   /** Returns all event lines as compressed chunks. */
-  pieces(): readonly Buffer[]
+  chunks(): readonly Buffer[]
   /** Returns the metrics after the last event. */
   metrics(): EpisodeMetrics | undefined
   /**
    * Takes lines starting at event number `from`. Lines already received must be equal. `gap`: earlier lines are missing; `conflict`: the
    * lines differ from received ones or are not valid events. `piece` is the compressed form of the lines.
    */
-  take(from: number, lines: readonly string[], piece?: Piece): 'taken' | 'gap' | 'conflict'
+  take(from: number, lines: readonly string[], piece?: Chunk): 'taken' | 'gap' | 'conflict'
 }
 
 /** Creates an event receiver that starts with recorded events and logs new ones. */
-export function createIntake(id: string, recorded: readonly EpisodeEvent[], log: LogElsewhere): Intake {
-  const builder = measure()
+export function createEventReceiver(id: string, recorded: readonly EpisodeEvent[], log: RemoteLog): EventReceiver {
+  const builder = createMetricsBuilder()
   // Stored compressed, because they are read again only if Redis loses data and long episodes would fill the memory.
-  const pieces: Buffer[] = recorded.length === 0 ? [] : [packed(recorded.map((event) => JSON.stringify(event)))]
+  const pieces: Buffer[] = recorded.length === 0 ? [] : [compressLines(recorded.map((event) => JSON.stringify(event)))]
   let count = recorded.length
   for (const event of recorded) builder.add(event)
   let metrics: EpisodeMetrics | undefined
   /** Takes the valid lines at the start. They are written as received, without serializing the events again. */
-  const add = (lines: readonly string[], piece: Piece | undefined): boolean => {
+  const add = (lines: readonly string[], piece: Chunk | undefined): boolean => {
     const events = eventsOf(lines, id, count, metrics !== undefined)
     if (events.length === 0) return lines.length === 0
     const isWhole = events.length === lines.length
@@ -37,18 +37,18 @@ export function createIntake(id: string, recorded: readonly EpisodeEvent[], log:
     log(`${isWhole && piece !== undefined ? piece.text : taken.join('\n')}\n`, events)
     for (const event of events) metrics = builder.add(event)
     // Copied, because the buffer is a view into a larger network buffer.
-    pieces.push(isWhole && piece !== undefined ? Buffer.from(piece.bytes) : packed(taken))
+    pieces.push(isWhole && piece !== undefined ? Buffer.from(piece.bytes) : compressLines(taken))
     count += events.length
     return isWhole
   }
   const isKnown = (from: number, lines: readonly string[]): boolean => {
-    const known = unpackedAll(pieces)?.slice(from)
+    const known = decompressLines(pieces)?.slice(from)
     return known !== undefined && lines.every((line, index) => line === known[index])
   }
   return {
     id,
     count: () => count,
-    pieces: () => pieces,
+    chunks: () => pieces,
     metrics: () => metrics,
     take(from, lines, piece) {
       if (from > count) return 'gap'
@@ -80,7 +80,7 @@ export function eventOf(line: string, id: string, seq: number): EpisodeEvent | u
   return event.episode === id && event.seq === seq ? event : undefined
 }
 
-const isCertainlyValid = plainCheck(journalEventSchema)
+const isCertainlyValid = fastSchemaCheck(journalEventSchema)
 
 function readLine(line: string): JournalEvent | undefined {
   try {
@@ -95,7 +95,7 @@ function readLine(line: string): JournalEvent | undefined {
  * Returns the lines that a worker produced without a coordinator, except a failed model call with the end it caused, or an aborted end. The
  * episode continues before that point, as in a resumed run.
  */
-export function keptLines(lines: readonly string[]): readonly string[] {
+export function withoutFailedEnd(lines: readonly string[]): readonly string[] {
   const { type, end } = summaryOf(lines.at(-1))
   if (type !== 'episode-end') return withoutFailedCall(lines)
   const before = lines.slice(0, -1)

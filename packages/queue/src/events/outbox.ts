@@ -3,7 +3,7 @@ import type { EpisodeEvent } from '@orreryjs/core'
 import type { Redis } from 'ioredis'
 import type { RunNames } from '../redis/names.ts'
 import { APPEND, runScript } from '../redis/scripts.ts'
-import { packed } from './pieces.ts'
+import { compressLines } from './pieces.ts'
 
 /** Sends the events of an episode as they happen, while this worker owns it. */
 interface Outbox {
@@ -43,7 +43,7 @@ interface Piece {
 }
 
 /** Creates the event sender of an episode. */
-export function createOutbox({ redis, names, number, token, known, onLost }: OutboxPlace): Outbox {
+export function createEventSender({ redis, names, number, token, known, onLost }: OutboxPlace): Outbox {
   const sent: Piece[] = []
   const keys = [...names.episode(number), names.news]
   let buffered: string[] = []
@@ -79,7 +79,7 @@ export function createOutbox({ redis, names, number, token, known, onLost }: Out
     clearTimeout(timer)
     timer = undefined
     if (buffered.length === 0) return
-    const piece = { from: added - buffered.length, count: buffered.length, bytes: packed(buffered) }
+    const piece = { from: added - buffered.length, count: buffered.length, bytes: compressLines(buffered) }
     buffered = []
     sent.push(piece)
     sending = sending.then(() => deliverWithRetries(piece))

@@ -4,12 +4,12 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 const MAX_BYTES = 1 << 28
 
 /** Compresses journal lines. */
-export function packed(lines: readonly string[]): Buffer {
+export function compressLines(lines: readonly string[]): Buffer {
   return deflateRawSync(lines.join('\n'), { level: 1 })
 }
 
 /** A chunk of lines. */
-export interface Piece {
+export interface Chunk {
   /** Compressed form. */
   readonly bytes: Uint8Array
   /** The lines without the last line break. */
@@ -17,7 +17,7 @@ export interface Piece {
 }
 
 /** Decompresses a chunk; `undefined` if it is invalid. */
-export function unpacked(bytes: Uint8Array): Piece | undefined {
+export function decompressChunk(bytes: Uint8Array): Chunk | undefined {
   try {
     return { bytes, text: inflateRawSync(bytes, { maxOutputLength: MAX_BYTES }).toString('utf8') }
   } catch {
@@ -26,11 +26,11 @@ export function unpacked(bytes: Uint8Array): Piece | undefined {
 }
 
 /** Decompresses several chunks; `undefined` if any is invalid. */
-export function unpackedAll(pieces: unknown): readonly string[] | undefined {
+export function decompressLines(pieces: unknown): readonly string[] | undefined {
   if (!Array.isArray(pieces)) return undefined
   const lines: string[] = []
   for (const piece of pieces) {
-    const more = piece instanceof Uint8Array ? unpacked(piece) : undefined
+    const more = piece instanceof Uint8Array ? decompressChunk(piece) : undefined
     if (more === undefined) return undefined
     for (const line of more.text.split('\n')) lines.push(line)
   }

@@ -9,7 +9,7 @@ const undecided: PlainCheck = () => false
  * Compiles a fast check for parsed JSON values from a schema: several times faster than the schema, because it copies nothing and builds no
  * error messages. It supports the basic types that messages use; other types return false.
  */
-export function plainCheck(schema: z.core.$ZodType): PlainCheck {
+export function fastSchemaCheck(schema: z.core.$ZodType): PlainCheck {
   const { def } = (schema as z.core.$ZodTypes)._zod
   const type = checkOfType(def)
   const more = (def.checks ?? []).map((check) => constraintCheck(check as z.core.$ZodChecks))
@@ -30,7 +30,7 @@ function checkOfType(def: z.core.$ZodTypes['_zod']['def']): PlainCheck {
     case 'enum':
       return isOneOf(Object.values(def.entries))
     case 'array':
-      return arrayOf(plainCheck(def.element))
+      return arrayOf(fastSchemaCheck(def.element))
     case 'object':
       return def.catchall === undefined ? objectOf(def.shape) : undecided
     case 'union':
@@ -82,7 +82,7 @@ function objectOf(shape: z.core.$ZodShape): PlainCheck {
 function memberOf(name: string, schema: z.core.$ZodTypes): Member {
   const { def } = schema._zod
   const isOptional = def.type === 'optional'
-  return { name, isOptional, check: plainCheck(isOptional ? def.innerType : schema) }
+  return { name, isOptional, check: fastSchemaCheck(isOptional ? def.innerType : schema) }
 }
 
 function unionBy(discriminator: string, options: readonly z.core.$ZodType[]): PlainCheck {
@@ -90,7 +90,7 @@ function unionBy(discriminator: string, options: readonly z.core.$ZodType[]): Pl
   for (const option of options) {
     const { def } = (option as z.core.$ZodTypes)._zod
     const named = def.type === 'object' ? (def.shape[discriminator] as z.core.$ZodTypes | undefined)?._zod.def : undefined
-    if (named?.type === 'literal') for (const value of named.values) checks.set(value, plainCheck(option))
+    if (named?.type === 'literal') for (const value of named.values) checks.set(value, fastSchemaCheck(option))
   }
   return (value) => isObject(value) && checks.get(value[discriminator])?.(value) === true
 }

@@ -1,8 +1,8 @@
 import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import type { Clock } from '@orreryjs/harness'
 import { Redis } from 'ioredis'
-import type { RedisPlace } from './place.ts'
-import { within } from './waiting.ts'
+import type { RedisAddress } from './place.ts'
+import { hasTimedOut } from './waiting.ts'
 
 /** Timeout of the first reply in milliseconds. */
 const FIRST_REPLY_MS = 5000
@@ -15,7 +15,7 @@ const RECONNECT_MS = 500
  * the first reply. Throws `CONFIG_INVALID` for an invalid URL, and `QUEUE_UNAVAILABLE` if no server replies, access is denied, or the
  * server is too old.
  */
-export async function connect(place: RedisPlace, signal?: AbortSignal): Promise<Redis> {
+export async function connect(place: RedisAddress, signal?: AbortSignal): Promise<Redis> {
   const { host, port, tls, db } = readUrl(place.url)
   let isConnected = false
   const { username, password } = place
@@ -90,7 +90,7 @@ function checkVersion(where: string, version: string | undefined): void {
 
 /** A server at the address may accept connections and never reply. */
 async function waitForReply(redis: Redis): Promise<void> {
-  const isTimedOut = await within(
+  const isTimedOut = await hasTimedOut(
     FIRST_REPLY_MS,
     redis.connect().then(() => redis.ping()),
   )

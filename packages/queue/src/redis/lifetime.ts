@@ -1,10 +1,10 @@
 import { QueueKeys } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { namesOf, queueOf, RESTING, RUNS, type RunNames } from './names.ts'
-import { KEEP, runScript } from './scripts.ts'
+import { EXTEND_EXPIRY, runScript } from './scripts.ts'
 
 /** Default retention in milliseconds of a run without a coordinator. */
-export const KEPT: number = 7 * 24 * 60 * 60 * 1000
+export const RETENTION_MS: number = 7 * 24 * 60 * 60 * 1000
 
 /** Maximum number of keys whose expiry is set at once. */
 const BATCH_SIZE = 500
@@ -13,10 +13,10 @@ const BATCH_SIZE = 500
 const BULLMQ_EXPIRING = /:(?:stalled-check|limiter)$/
 
 /** Sets the expiry of existing keys to at least this many milliseconds from now, except keys with an expiry set by BullMQ. */
-export async function keepFor(redis: Redis, keys: readonly string[], milliseconds: number): Promise<void> {
+export async function extendExpiry(redis: Redis, keys: readonly string[], milliseconds: number): Promise<void> {
   const kept = keys.filter((key) => !BULLMQ_EXPIRING.test(key))
   for (let at = 0; at < kept.length; at += BATCH_SIZE) {
-    await runScript(redis, KEEP, kept.slice(at, at + BATCH_SIZE), [milliseconds])
+    await runScript(redis, EXTEND_EXPIRY, kept.slice(at, at + BATCH_SIZE), [milliseconds])
   }
 }
 
@@ -31,7 +31,7 @@ export function keysOf({ prefix, ...names }: RunNames, models: number): readonly
 const SCAN_COUNT = 1000
 
 /** Deletes all keys of a run; returns their number. */
-export async function sweep(redis: Redis, run: string): Promise<number> {
+export async function deleteRunKeys(redis: Redis, run: string): Promise<number> {
   await redis.srem(RUNS, run)
   await redis.srem(RESTING, run)
   const { prefix } = namesOf(run)
@@ -47,12 +47,12 @@ export async function sweep(redis: Redis, run: string): Promise<number> {
 }
 
 /** Removes expired runs, which have neither a coordinator nor a plan. Returns the names of the others, sorted. */
-export async function livingRuns(redis: Redis, set: string): Promise<readonly string[]> {
+export async function activeRuns(redis: Redis, set: string): Promise<readonly string[]> {
   const living: string[] = []
   for (const run of (await redis.smembers(set)).sort()) {
     const { plan, alive } = namesOf(run)
     if ((await redis.exists(plan, alive)) > 0) living.push(run)
-    else await sweep(redis, run)
+    else await deleteRunKeys(redis, run)
   }
   return living
 }

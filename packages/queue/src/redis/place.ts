@@ -1,5 +1,5 @@
 /** Redis address and credentials. */
-export interface RedisPlace {
+export interface RedisAddress {
   /** `redis://HOST:PORT`, or `rediss://HOST:PORT` with TLS; the path is the database number. */
   readonly url: string
   /** User name. @default none */

@@ -1,8 +1,8 @@
 import { connect } from './connection.ts'
-import type { RedisPlace } from './place.ts'
+import type { RedisAddress } from './place.ts'
 
 /** Checks that Redis is reachable, before starting work that needs it. Throws the errors of `connect`. */
-export async function reachRedis(place: RedisPlace): Promise<void> {
+export async function checkRedis(place: RedisAddress): Promise<void> {
   const redis = await connect(place)
   redis.disconnect()
 }

@@ -57,7 +57,7 @@ redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
 return {count, redis.call('LRANGE', KEYS[3], 0, -1)}`)
 
 /** Parses the reply of OPEN and CLAIM; `undefined` if they returned nothing. */
-export function knownOf(reply: unknown): { readonly count: number; readonly pieces: unknown } | undefined {
+export function parseKnownEvents(reply: unknown): { readonly count: number; readonly pieces: unknown } | undefined {
   return Array.isArray(reply) ? { count: Number(reply[0]), pieces: reply[1] } : undefined
 }
 
@@ -88,7 +88,7 @@ return 1`)
  * Reserves the next request of a model's shared quota, by the Redis clock; returns the milliseconds to wait. Keys: quota. Arguments:
  * milliseconds between requests, milliseconds per token, burst, tokens, milliseconds to pause. With a pause it reserves nothing.
  */
-export const TURN: Script = script(`
+export const RESERVE_REQUEST: Script = script(`
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
 local known = redis.call('HMGET', KEYS[1], 'next', 'tokens', 'paused')
@@ -104,12 +104,12 @@ redis.call('PEXPIRE', KEYS[1], 600000 + math.ceil(start - now))
 return math.ceil(start - now)`)
 
 /** Corrects the reserved tokens. Keys: quota. Arguments: milliseconds per token, difference between used and reserved tokens. */
-export const SETTLE: Script = script(`
+export const CORRECT_TOKENS: Script = script(`
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HINCRBYFLOAT', KEYS[1], 'tokens', ARGV[1] * ARGV[2]) end
 return 1`)
 
 /** Extends the expiry of keys to at least the given milliseconds. Arguments: milliseconds. */
-export const KEEP: Script = script(`
+export const EXTEND_EXPIRY: Script = script(`
 for _, key in ipairs(KEYS) do
   if redis.call('PTTL', key) < tonumber(ARGV[1]) then redis.call('PEXPIRE', key, ARGV[1]) end
 end
@@ -120,7 +120,7 @@ return 1`)
  * of the run. Arguments: name, description (empty when the worker leaves). Keys created by workers get the run's expiry, so that workers do
  * not extend it.
  */
-export const SHOW: Script = script(`
+export const STORE_WORKER: Script = script(`
 local left = redis.call('PTTL', KEYS[1])
 if left == -2 then
   if ARGV[2] == '' then redis.call('DEL', unpack(KEYS)) end
@@ -134,7 +134,7 @@ end
 return 1`)
 
 /** Deletes an episode that cannot be continued, if this worker still owns it. Keys: counts, owners, events. Arguments: episode, token. */
-export const DISOWN: Script = script(`
+export const DISCARD: Script = script(`
 if redis.call('HGET', KEYS[2], ARGV[1]) ~= ARGV[2] then return 0 end
 redis.call('DEL', KEYS[3])
 redis.call('HDEL', KEYS[1], ARGV[1])

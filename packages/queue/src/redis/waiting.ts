@@ -1,8 +1,8 @@
 /** Shutdown timeout in milliseconds for each operation that may hang if Redis is unavailable. */
-export const FAREWELL = 3000
+export const SHUTDOWN_TIMEOUT_MS = 3000
 
 /** Waits for a promise with a timeout; returns true if it timed out. Later results are ignored. */
-export async function within(milliseconds: number, done: Promise<unknown>): Promise<boolean> {
+export async function hasTimedOut(milliseconds: number, done: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(true), milliseconds)
@@ -18,7 +18,7 @@ export async function within(milliseconds: number, done: Promise<unknown>): Prom
  * Runs an action periodically without overlap, so that calls do not accumulate while Redis is unavailable. Returns a function that stops it
  * and waits for a running action.
  */
-export function everyOnce(milliseconds: number, act: () => Promise<void>): () => Promise<void> {
+export function startPeriodic(milliseconds: number, act: () => Promise<void>): () => Promise<void> {
   let acting: Promise<void> | undefined
   const timer = setInterval(() => {
     acting ??= act()
@@ -34,7 +34,7 @@ export function everyOnce(milliseconds: number, act: () => Promise<void>): () =>
 }
 
 /** Waits until a promise settles or the signal aborts. */
-export function overOrEnded(done: Promise<unknown>, signal: AbortSignal): Promise<void> {
+export function settledOrAborted(done: Promise<unknown>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = (): void => {
       signal.removeEventListener('abort', over)

@@ -1,13 +1,13 @@
 import { errorMessage, isOrreryError, OrreryError, stableJson } from '@orreryjs/core'
 import { type RunManifest, runManifestSchema } from '@orreryjs/harness'
 import { type Configuration, mergeConfigurations, readConfiguration } from '@orreryjs/runs/configuration'
-import { loadEnvironment, manifestOf, type PlannedRun, planRun, whyUnreachable } from '@orreryjs/runs/play'
+import { loadEnvironment, manifestOf, type PlannedRun, planRun, unreachableError } from '@orreryjs/runs/play'
 import { createModel, type ModelAccess, type Registry, registryOfRun, withPlayersOf } from '@orreryjs/runs/registry'
 import { z } from 'zod'
-import { readText } from '../messages.ts'
+import { parseMessage } from '../messages.ts'
 
 /** Context for accepting runs. */
-export interface Acceptance {
+export interface AcceptOptions {
   readonly registry: Registry
   /** Hash of the installed Orrery code. */
   readonly code: string
@@ -43,9 +43,9 @@ interface AcceptResult {
 const planSchema = z.object({ code: z.string(), manifest: runManifestSchema })
 
 /** Plans a run like its coordinator, from the plan in Redis. Throws `QUEUE_REFUSED` with the difference, and the errors of planning. */
-export async function acceptRun(text: string | null, acceptance: Acceptance): Promise<AcceptResult> {
+export async function acceptRun(text: string | null, acceptance: AcceptOptions): Promise<AcceptResult> {
   const { registry, code, settings, access, models: wanted } = acceptance
-  const plan = readText(planSchema, text)
+  const plan = parseMessage(planSchema, text)
   if (plan === undefined) throw new OrreryError('QUEUE_REFUSED', 'the run in Redis is from another version of Orrery')
   const { manifest } = plan
   const major = (version: string): string => version.split('.')[0] ?? ''
@@ -69,7 +69,7 @@ export async function acceptRun(text: string | null, acceptance: Acceptance): Pr
   const count = manifest.models.length
   if (unreached.length > 0 && unreached.length === wantedNames.length) return { unreached, count }
   const unavailable = names.filter((name) => !wantedNames.includes(name) || unreached.includes(name))
-  const planned = await planRun(configuration, { registry: files, access: { ...access, recorded: unavailable } })
+  const planned = await planRun(configuration, { registry: files, access: { ...access, recordedModels: unavailable } })
   checkSame(manifest, manifestOf(planned))
   const playable = planned.cells.map(({ model }) => model.id).filter((id) => !unavailable.includes(id))
   if (playable.length === 0)
@@ -90,12 +90,12 @@ async function unreachable(
   names: readonly string[],
   registry: Registry,
   access: ModelAccess,
-  { preflight = true, signal, notice }: Acceptance,
+  { preflight = true, signal, notice }: AcceptOptions,
 ): Promise<readonly string[]> {
   const unavailable: string[] = []
   for (const name of names) {
     const model = await createModel(registry, name, access)
-    const why = model.kind === 'server' && preflight ? await whyUnreachable(model, signal) : undefined
+    const why = model.kind === 'server' && preflight ? await unreachableError(model, signal) : undefined
     if (why === undefined) continue
     if (!isOrreryError(why)) throw why
     notice(`${name} is skipped until it answers: ${errorMessage(why.cause ?? why)}`)

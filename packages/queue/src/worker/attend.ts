@@ -5,36 +5,36 @@ import { errorMessage } from '@orreryjs/core'
 import { type Limiter, paceOf, type Quota } from '@orreryjs/models/openai'
 import { type EpisodeWorkers, workersOf } from '@orreryjs/runs/play'
 import type { Redis } from 'ioredis'
-import type { WorkerCard } from '../messages.ts'
+import type { WorkerStatus } from '../messages.ts'
 import { redisClock, timeOf } from '../redis/connection.ts'
 import { keysOf } from '../redis/lifetime.ts'
 import { namesOf } from '../redis/names.ts'
-import { runScript, SETTLE, SHOW, TURN } from '../redis/scripts.ts'
-import { FAREWELL, within } from '../redis/waiting.ts'
-import { type Acceptance, type AcceptedRun, acceptRun } from './accept-run.ts'
-import { isComputed, type Shift, startShift } from './shift.ts'
+import { CORRECT_TOKENS, RESERVE_REQUEST, runScript, STORE_WORKER } from '../redis/scripts.ts'
+import { hasTimedOut, SHUTDOWN_TIMEOUT_MS } from '../redis/waiting.ts'
+import { type AcceptedRun, type AcceptOptions, acceptRun } from './accept-run.ts'
+import { isComputed, type RunWorker, startRunWorker } from './shift.ts'
 
 /** Context of a worker's loop. */
-export interface Attendance {
+export interface WorkerContext {
   readonly redis: Redis
   /** Name of the worker. */
   readonly name: string
-  readonly acceptance: Omit<Acceptance, 'access'>
+  readonly acceptance: Omit<AcceptOptions, 'access'>
   /** Maximum number of concurrent episodes, per run and model. @default depends on the kind of model */
   readonly concurrency: number | undefined
   readonly threads?: number | undefined
   /** Milliseconds without a heartbeat after which the worker's episodes are given to others. */
   readonly lease: number
   /** Initial delay in milliseconds before an unreachable server is tried again. */
-  readonly again: number
+  readonly retryDelay: number
 }
 
 /** A run that a worker is handling. */
-export interface Attended {
+export interface HandledRun {
   /** Hash of the plan. */
   readonly plan: string | null
   /** Pauses while the run has no coordinator, and publishes the worker's state. */
-  mind(coordinated: boolean): Promise<void>
+  setCoordinated(coordinated: boolean): Promise<void>
   /** Leaves the run; running episodes return to the queue. */
   end(): Promise<void>
 }
@@ -44,7 +44,7 @@ const MAX_RETRY_DELAY_MS = 300_000
 
 /** State of a handled run. */
 interface AttendedState {
-  shifts: readonly Shift[]
+  shifts: readonly RunWorker[]
   /** Keys shared by all episodes of the run. */
   keys: readonly string[]
   since: number
@@ -57,8 +57,8 @@ interface AttendedState {
  * Accepts a run in the background, because planning and testing its servers may take time. Models of unreachable servers are left to other
  * workers and retried with exponential backoff.
  */
-export function attend(attendance: Attendance, run: string, plan: string | null): Attended {
-  const { redis, name, acceptance, again } = attendance
+export function handleRun(attendance: WorkerContext, run: string, plan: string | null): HandledRun {
+  const { redis, name, acceptance, retryDelay } = attendance
   const { signal, notice } = acceptance
   const names = namesOf(run)
   const state: AttendedState = { shifts: [], keys: [], since: 0, refused: undefined, isBegun: false, isLeft: false }
@@ -81,7 +81,15 @@ export function attend(attendance: Attendance, run: string, plan: string | null)
     if (accepted !== undefined) {
       notice(`playing ${run}: ${accepted.models.join(', ')}`)
       const { concurrency, lease, threads } = attendance
-      const shift = startShift({ redis, run, accepted, clock, concurrency, lease, threads: threadsOf(accepted, threads, notice) })
+      const shift = startRunWorker({
+        redis,
+        run,
+        accepted,
+        clock,
+        concurrency,
+        lease,
+        threads: threadsOf(accepted, threads, notice),
+      })
       state.shifts = [...state.shifts, shift]
     } else if (state.shifts.length === 0) {
       state.refused = `none of its models answers here: ${unreached.join(', ')}`
@@ -102,16 +110,16 @@ export function attend(attendance: Attendance, run: string, plan: string | null)
     }
     state.isBegun = true
   }
-  void attempt(undefined, again)
+  void attempt(undefined, retryDelay)
 
-  const card = (seen: number): WorkerCard => {
+  const card = (seen: number): WorkerStatus => {
     const { shifts, since, refused } = state
     const models = shifts.flatMap((shift) => shift.models)
     return {
       ...{ name, host: hostname(), process: process.pid, since, seen },
       room: Math.max(
         1,
-        shifts.reduce((sum, { room }) => sum + room, 0),
+        shifts.reduce((sum, { maxConcurrency }) => sum + maxConcurrency, 0),
       ),
       models,
       playing: shifts.flatMap((shift) => shift.playing()),
@@ -120,12 +128,12 @@ export function attend(attendance: Attendance, run: string, plan: string | null)
     }
   }
   const show = async (text: string): Promise<void> => {
-    await runScript(redis, SHOW, [names.plan, names.workers, ...state.keys], [name, text])
+    await runScript(redis, STORE_WORKER, [names.plan, names.workers, ...state.keys], [name, text])
   }
   return {
     plan,
-    async mind(coordinated) {
-      for (const shift of state.shifts) await shift.mind(coordinated)
+    async setCoordinated(coordinated) {
+      for (const shift of state.shifts) await shift.setCoordinated(coordinated)
       if (state.isBegun) await show(JSON.stringify(card(await timeOf(redis))))
     },
     async end() {
@@ -133,7 +141,7 @@ export function attend(attendance: Attendance, run: string, plan: string | null)
       clearTimeout(timer)
       await Promise.all(state.shifts.map((shift) => shift.end()))
       const removal = redis.hdel(names.workers, name).then(() => show(''))
-      await within(FAREWELL, removal).catch(() => undefined)
+      await hasTimedOut(SHUTDOWN_TIMEOUT_MS, removal).catch(() => undefined)
     },
   }
 }
@@ -147,7 +155,7 @@ function threadsOf(
   if (threads === undefined) return undefined
   const { planned, models } = accepted
   if (planned.cells.every(({ model }) => models.includes(model.id) && isComputed(accepted, model.id))) {
-    return workersOf({ ...planned, configuration: { ...planned.configuration, workers: threads } }, planned.specs.length)
+    return workersOf({ ...planned, configuration: { ...planned.configuration, workers: threads } }, planned.episodes.length)
   }
   notice('--threads is ignored: a model of this run is on a server, which threads do not speed up')
   return undefined
@@ -160,17 +168,17 @@ function sharedLimiter(redis: Redis): (model: string, quota: Quota) => Limiter {
     const key = `orrery:{quota}:${createHash('sha256').update(model).digest('hex').slice(0, 32)}`
     return {
       async enter(tokens, signal, onWait) {
-        const wait = Number(await runScript(redis, TURN, [key], [spacing, perToken, tokenBurst, tokens, 0]))
+        const wait = Number(await runScript(redis, RESERVE_REQUEST, [key], [spacing, perToken, tokenBurst, tokens, 0]))
         if (wait > 0) {
-          onWait?.({ cause: 'quota', left: wait })
+          onWait?.({ cause: 'quota', remainingMs: wait })
           await sleep(wait, undefined, { signal }).finally(() => onWait?.(undefined))
         }
         return (taken) => {
-          if (perToken > 0) void runScript(redis, SETTLE, [key], [perToken, taken - tokens]).catch(() => undefined)
+          if (perToken > 0) void runScript(redis, CORRECT_TOKENS, [key], [perToken, taken - tokens]).catch(() => undefined)
         }
       },
       pause(milliseconds) {
-        void runScript(redis, TURN, [key], [0, 0, 0, 0, milliseconds]).catch(() => undefined)
+        void runScript(redis, RESERVE_REQUEST, [key], [0, 0, 0, 0, milliseconds]).catch(() => undefined)
       },
     }
   }

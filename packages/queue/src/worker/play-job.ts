@@ -1,20 +1,20 @@
 import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import {
   type Clock,
+  delayCalls,
   type EpisodePlan,
   type EpisodeSpec,
-  holdCalls,
   type OptimalLength,
-  type PlayElsewhere,
+  type RemotePlayer,
   runOne,
 } from '@orreryjs/harness'
 import type { Redis } from 'ioredis'
 import { eventOf } from '../events/intake.ts'
-import { createOutbox } from '../events/outbox.ts'
-import { unpackedAll } from '../events/pieces.ts'
+import { createEventSender } from '../events/outbox.ts'
+import { decompressLines } from '../events/pieces.ts'
 import type { EpisodeJob } from '../messages.ts'
 import type { RunNames } from '../redis/names.ts'
-import { CLAIM, DISOWN, knownOf, runScript } from '../redis/scripts.ts'
+import { CLAIM, DISCARD, parseKnownEvents, runScript } from '../redis/scripts.ts'
 
 /** Context for playing the episodes of a run. */
 interface JobContext {
@@ -24,9 +24,9 @@ interface JobContext {
   readonly clock: Clock
   readonly optimal: OptimalLength
   /** Returns a promise to await before a call, to let other tasks of this thread run. */
-  breathe(): Promise<void> | undefined
+  yieldIfDue(): Promise<void> | undefined
   /** Threads that play the episodes. @default this thread */
-  readonly threads?: PlayElsewhere | undefined
+  readonly threads?: RemotePlayer | undefined
 }
 
 /**
@@ -45,14 +45,14 @@ export async function playJob(
   const spec = specs.at(number)
   if (spec?.id !== job.id || spec.model.id !== model) return false
   const keys = names.episode(number)
-  const known = knownOf(await runScript(redis, CLAIM, keys, [number, token]))
+  const known = parseKnownEvents(await runScript(redis, CLAIM, keys, [number, token]))
   // Another worker finished the episode meanwhile.
   if (known === undefined) return false
   try {
     const recorded = recordedEvents(known.pieces, job.id)
     if (recorded?.length === known.count) return await playOn(context, spec, number, token, recorded, signal)
     // Redis lost events, or another program wrote to them: delete them, so that the coordinator restarts the episode.
-    await runScript(redis, DISOWN, keys, [number, token])
+    await runScript(redis, DISCARD, keys, [number, token])
     return false
   } catch (error) {
     if (signal.aborted) return false
@@ -64,7 +64,7 @@ export async function playJob(
 }
 
 async function playOn(
-  { redis, names, clock, optimal, threads, breathe }: JobContext,
+  { redis, names, clock, optimal, threads, yieldIfDue }: JobContext,
   spec: EpisodeSpec,
   number: number,
   token: string,
@@ -78,7 +78,7 @@ async function playOn(
   const control = new AbortController()
   const end = (): void => control.abort()
   stop.addEventListener('abort', end)
-  const outbox = createOutbox({ redis, names, number, token, known: recorded.length, onLost: end })
+  const outbox = createEventSender({ redis, names, number, token, known: recorded.length, onLost: end })
   const log = (event: EpisodeEvent): void => {
     // An abort concerns only this worker, not the episode.
     if (event.type !== 'episode-end' || event.end !== 'aborted') outbox.add(event)
@@ -88,7 +88,7 @@ async function playOn(
     const played = await threads?.(number, spec, recorded, stop, (_, events) => events.forEach(log))
     for (const line of played?.lines.split('\n').slice(0, -1) ?? []) log(JSON.parse(line))
     const { signal } = control
-    const yielding = holdCalls(spec, clock, breathe)
+    const yielding = delayCalls(spec, clock, yieldIfDue)
     const playing = { recorded, clock: yielding.clock, signal, optimal, log }
     const metrics = threads === undefined ? await runOne(yielding.spec, playing) : played?.metrics
     const arrived = await outbox.empty()
@@ -100,7 +100,7 @@ async function playOn(
 
 /** Parses stored events; `undefined` if any is invalid. */
 function recordedEvents(pieces: unknown, id: string): readonly EpisodeEvent[] | undefined {
-  const events = unpackedAll(pieces)?.map((line, seq) => eventOf(line, id, seq))
+  const events = decompressLines(pieces)?.map((line, seq) => eventOf(line, id, seq))
   const known = events?.filter((event) => event !== undefined)
   return known?.length === events?.length ? known : undefined
 }

@@ -6,16 +6,16 @@ import { type Job, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { jobSchema } from '../messages.ts'
 import { namesOf, queueOf } from '../redis/names.ts'
-import { within } from '../redis/waiting.ts'
+import { hasTimedOut } from '../redis/waiting.ts'
 import type { AcceptedRun } from './accept-run.ts'
 import { playJob } from './play-job.ts'
 
 /** Plays the episodes of one run. */
-export interface Shift {
+export interface RunWorker {
   /** Pauses while the run has no coordinator. */
-  mind(coordinated: boolean): Promise<void>
+  setCoordinated(coordinated: boolean): Promise<void>
   /** Maximum number of concurrent episodes. */
-  readonly room: number
+  readonly maxConcurrency: number
   /** Ids of the models that it plays. */
   readonly models: readonly string[]
   /** Returns the ids of running episodes. */
@@ -26,7 +26,7 @@ export interface Shift {
   end(): Promise<void>
 }
 
-/** Options of `startShift`. */
+/** Options of `startRunWorker`. */
 interface ShiftOptions {
   readonly redis: Redis
   readonly run: string
@@ -50,17 +50,17 @@ const MAX_STALLED = 1000
 const SHUTDOWN_TIMEOUT_MS = 5000
 
 /** Takes episodes of a run from the queues of its models. */
-export function startShift({ redis, run, accepted, clock, concurrency, lease, threads }: ShiftOptions): Shift {
+export function startRunWorker({ redis, run, accepted, clock, concurrency, lease, threads }: ShiftOptions): RunWorker {
   const names = namesOf(run)
   const { planned, manifest, models } = accepted
   const context = {
     redis,
     names,
-    specs: planned.specs,
+    specs: planned.episodes,
     clock: planned.configuration.deterministic === true ? zeroClock : clock,
     optimal: cachedPlanLength(),
     threads: threads?.play,
-    breathe: createYielder(),
+    yieldIfDue: createYielder(),
   }
   const playing = new Map<string, Promise<boolean>>()
   const control = new AbortController()
@@ -105,9 +105,9 @@ export function startShift({ redis, run, accepted, clock, concurrency, lease, th
     return { worker, connection }
   })
   return {
-    room: concurrencies.reduce((sum, count) => sum + count, 0),
+    maxConcurrency: concurrencies.reduce((sum, count) => sum + count, 0),
     models,
-    async mind(coordinated) {
+    async setCoordinated(coordinated) {
       for (const { worker } of workers) {
         if (coordinated && worker.isPaused()) worker.resume()
         if (!coordinated && !worker.isPaused()) await worker.pause(true)
@@ -119,7 +119,7 @@ export function startShift({ redis, run, accepted, clock, concurrency, lease, th
       for (const { worker } of workers) await worker.pause(true)
       control.abort()
       // Redis may be unavailable; if it returns in time, it receives the last events.
-      await within(SHUTDOWN_TIMEOUT_MS, Promise.allSettled(playing.values()))
+      await hasTimedOut(SHUTDOWN_TIMEOUT_MS, Promise.allSettled(playing.values()))
       await Promise.all(workers.map(({ worker, connection }) => closeQueue(worker, connection)))
       await threads?.close(false)
     },
@@ -135,7 +135,7 @@ export function isComputed({ planned }: AcceptedRun, id: string): boolean {
 /** Closes a queue. BullMQ does not close connections passed to it, and a lost connection is not awaited. */
 async function closeQueue(worker: Worker, connection: Redis): Promise<void> {
   const isAway = connection.status !== 'ready'
-  const isLate = await within(SHUTDOWN_TIMEOUT_MS, worker.close(isAway)).catch(() => true)
+  const isLate = await hasTimedOut(SHUTDOWN_TIMEOUT_MS, worker.close(isAway)).catch(() => true)
   if (isLate) void worker.disconnect().catch(() => undefined)
   connection.disconnect()
 }

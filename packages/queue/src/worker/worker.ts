@@ -6,14 +6,14 @@ import type { Registry } from '@orreryjs/runs/registry'
 import type { Redis } from 'ioredis'
 import { installedCode } from '../installed-code.ts'
 import { connect } from '../redis/connection.ts'
-import { livingRuns } from '../redis/lifetime.ts'
+import { activeRuns } from '../redis/lifetime.ts'
 import { namesOf, RUNS } from '../redis/names.ts'
-import type { RedisPlace } from '../redis/place.ts'
-import { overOrEnded } from '../redis/waiting.ts'
-import { type Attendance, type Attended, attend } from './attend.ts'
+import type { RedisAddress } from '../redis/place.ts'
+import { settledOrAborted } from '../redis/waiting.ts'
+import { type HandledRun, handleRun, type WorkerContext } from './attend.ts'
 
 /** Options of `work`. */
-export interface WorkOptions extends RedisPlace {
+export interface WorkOptions extends RedisAddress {
   readonly registry: Registry
   /** Maximum number of concurrent episodes, per run and model. @default 4; for computed models `threads`, or 1 */
   readonly concurrency?: number | undefined
@@ -28,7 +28,7 @@ export interface WorkOptions extends RedisPlace {
   /** Milliseconds without a heartbeat after which its episodes are given to others. @default 30000 */
   readonly lease?: number
   /** Initial delay in milliseconds before an unreachable server is tried again; doubles up to five minutes. @default 5000 */
-  readonly again?: number
+  readonly retryDelay?: number
   /** Stops the worker; its episodes continue elsewhere immediately. */
   readonly signal: AbortSignal
   /** Called with messages for the user. */
@@ -52,14 +52,14 @@ export async function work(options: WorkOptions): Promise<void> {
   if (redis === undefined) return
   const name = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`
   const acceptance = { ...options, settings: options.settings ?? {}, code: installedCode(options.registry.module) }
-  const { threads, lease = LEASE_MS, again = RETRY_DELAY_MS } = options
-  const attendance: Attendance = { redis, name, acceptance, concurrency, threads, lease, again }
-  const attended = new Map<string, Attended>()
+  const { threads, lease = LEASE_MS, retryDelay = RETRY_DELAY_MS } = options
+  const attendance: WorkerContext = { redis, name, acceptance, concurrency, threads, lease, retryDelay }
+  const attended = new Map<string, HandledRun>()
   notice(`worker ${name}: waiting for runs`)
   try {
     while (!signal.aborted) {
       // Redis may not reply; the worker must still be able to stop.
-      await overOrEnded(updateRuns(attendance, attended), signal)
+      await settledOrAborted(updateRuns(attendance, attended), signal)
       await sleep(CHECK_INTERVAL_MS, undefined, { signal }).catch(() => undefined)
     }
   } finally {
@@ -69,7 +69,7 @@ export async function work(options: WorkOptions): Promise<void> {
 }
 
 /** Returns `undefined` if the signal aborted first. */
-async function connectUnlessAborted(place: RedisPlace, signal: AbortSignal): Promise<Redis | undefined> {
+async function connectUnlessAborted(place: RedisAddress, signal: AbortSignal): Promise<Redis | undefined> {
   try {
     return await connect(place, signal)
   } catch (error) {
@@ -79,9 +79,9 @@ async function connectUnlessAborted(place: RedisPlace, signal: AbortSignal): Pro
 }
 
 /** Accepts new runs, leaves finished ones, and publishes the worker's state. */
-async function updateRuns(attendance: Attendance, attended: Map<string, Attended>): Promise<void> {
+async function updateRuns(attendance: WorkerContext, attended: Map<string, HandledRun>): Promise<void> {
   const { redis, acceptance } = attendance
-  const runs = await livingRuns(redis, RUNS)
+  const runs = await activeRuns(redis, RUNS)
   for (const [run, each] of attended) {
     if (runs.includes(run)) continue
     attended.delete(run)
@@ -97,8 +97,8 @@ async function updateRuns(attendance: Attendance, attended: Map<string, Attended
       await known.end()
     }
     if (acceptance.signal.aborted) return
-    const each = attended.get(run) ?? attend(attendance, run, plan)
+    const each = attended.get(run) ?? handleRun(attendance, run, plan)
     attended.set(run, each)
-    await each.mind(alive !== null)
+    await each.setCoordinated(alive !== null)
   }
 }

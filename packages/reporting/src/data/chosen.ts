@@ -1,4 +1,4 @@
-import { createCourse, type EpisodeEvent } from '@orreryjs/core'
+import { type EpisodeEvent, trackPosition } from '@orreryjs/core'
 import type { StepCounts } from './episode-line.ts'
 
 /** Positions of the steps that the agent chose. */
@@ -13,7 +13,7 @@ export interface ChosenSteps {
 /** Returns the steps that the agent chose, and which of them were invalid. */
 export function chosenSteps(events: readonly EpisodeEvent[]): ChosenSteps {
   const [opening] = events
-  const course = createCourse(opening?.type === 'episode-start' ? opening.state : '', (_, { state }) => state)
+  const course = trackPosition(opening?.type === 'episode-start' ? opening.state : '', (_, { state }) => state)
   const [all, refused, again] = [new Set<number>(), new Set<number>(), new Set<number>()]
   const known = new Set<string>()
   for (const event of events) {
@@ -26,7 +26,7 @@ export function chosenSteps(events: readonly EpisodeEvent[]): ChosenSteps {
         known.add(key)
       }
     }
-    course.follow(event)
+    course.apply(event)
   }
   return { all, refused, again }
 }

@@ -1,7 +1,7 @@
 export { type ChosenSteps, chosenSteps } from './chosen.ts'
 export type { EpisodeFailure, EpisodeLine, StepCounts } from './episode-line.ts'
 export { fillTemplate, type PackedPart, packedParts, readFilled } from './fill-template.ts'
-export { shownEvent } from './packs/bare-events.ts'
+export { shortenHashes } from './packs/bare-events.ts'
 export {
   createEpisodePacker,
   type EpisodePacker,
@@ -18,15 +18,15 @@ export type {
   ClaimRow,
   ClaimTable,
   Estimate,
+  FailureTypeDifference,
+  FailureTypeTable,
   ItemAnalysis,
-  KindDifference,
-  KindTable,
   Passes,
   PassPoint,
   PerSuccess,
   PricePair,
-  ReportForm,
   ReportItem,
+  ReportSubset,
 } from './report-analysis.ts'
 export {
   type ChartPoint,
@@ -52,7 +52,7 @@ export {
 } from './report-data.ts'
 export type {
   ChangedLines,
-  HeldCall,
+  DelayedCall,
   PlayingEpisode,
   ServedReport,
   WatchedError,

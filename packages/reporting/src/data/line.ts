@@ -12,7 +12,10 @@ interface LineFacts {
 }
 
 /** Summarizes an episode, ended or in progress; `undefined` without a start event. */
-export function lineOf(events: readonly EpisodeEvent[], { number, place, row, failure }: LineFacts): EpisodeLine | undefined {
+export function summarizeEpisode(
+  events: readonly EpisodeEvent[],
+  { number, place, row, failure }: LineFacts,
+): EpisodeLine | undefined {
   const [start, end] = [events[0], events.at(-1)]
   if (start?.type !== 'episode-start') return undefined
   return {

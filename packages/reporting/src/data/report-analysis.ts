@@ -88,7 +88,7 @@ export interface PricePair {
 }
 
 /** Outcomes of two rows in the same attempts. */
-export interface KindTable {
+export interface FailureTypeTable {
   readonly first: number
   readonly second: number
   readonly tasks: number
@@ -96,11 +96,11 @@ export interface KindTable {
   readonly attempts: number
   /** Frequency of each pair of outcomes: failure types or `solved`. */
   readonly pairs: readonly { readonly first: string; readonly second: string; readonly count: number }[]
-  readonly differences: readonly KindDifference[]
+  readonly differences: readonly FailureTypeDifference[]
 }
 
 /** Difference in the frequency of a failure type, as a share of attempts. */
-export interface KindDifference {
+export interface FailureTypeDifference {
   readonly kind: string
   readonly difference: Estimate
   readonly adjusted: number
@@ -115,7 +115,7 @@ export interface ItemAnalysis {
   /** Tasks, hardest first. */
   readonly items: readonly ReportItem[]
   /** Subsets of tasks, smallest first. */
-  readonly forms: readonly ReportForm[]
+  readonly forms: readonly ReportSubset[]
 }
 
 /** Difficulty of a task. */
@@ -129,7 +129,7 @@ export interface ReportItem {
 }
 
 /** A weighted subset of tasks that predicts the success rate on all tasks. */
-export interface ReportForm {
+export interface ReportSubset {
   readonly tasks: readonly { readonly task: string; readonly weight: number }[]
   /** Root mean square error for rows left out of the selection. */
   readonly error: number

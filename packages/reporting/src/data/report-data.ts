@@ -1,11 +1,11 @@
 import type { EndReason, JsonObject } from '@orreryjs/core'
-import type { FailureKind } from '@orreryjs/core/worlds'
+import type { FailureType } from '@orreryjs/core/worlds'
 import type {
   BudgetCurve,
   ClaimTable,
   Estimate,
+  FailureTypeTable,
   ItemAnalysis,
-  KindTable,
   Passes,
   PerSuccess,
   PricePair,
@@ -29,7 +29,7 @@ export interface ReportData {
   readonly published?: readonly PublishedFigures[]
   /** Errors that ended episodes, most frequent first. */
   readonly errors: readonly ErrorCount[]
-  readonly failureKinds: readonly FailureKind[]
+  readonly failureKinds: readonly FailureType[]
   /** Absent without episodes. */
   readonly packed?: PackedEpisodes
   /** Address of the playground, relative to the page; steps have links to it. */
@@ -92,7 +92,7 @@ export interface ReportPlace {
   /** Costs of every pair of rows that call a model. */
   readonly prices: readonly PricePair[]
   /** Failure types of every pair of rows. */
-  readonly kinds: readonly KindTable[]
+  readonly kinds: readonly FailureTypeTable[]
   /** Absent with fewer than three rows on the same tasks, or with few tasks. */
   readonly items?: ItemAnalysis
   /** Comparisons with too few tasks for any significant result; absent without such comparisons. */

@@ -14,7 +14,7 @@ export interface WatchedLine {
   readonly directory: string
   readonly state: WatchedState
   /** Reason why an unreadable run cannot be shown. */
-  readonly why?: string
+  readonly reason?: string
   readonly worlds: readonly string[]
   readonly agents: readonly string[]
   readonly models: readonly string[]
@@ -45,7 +45,7 @@ export interface WatchedRun {
   /** Milliseconds since the Unix epoch, by the clock of the watching server. */
   readonly now: number
   /** Time when the files last grew, by the same clock. */
-  readonly grew: number
+  readonly modifiedAt: number
   readonly labels: readonly string[]
   readonly planned: number
   readonly totals: WatchedTotals
@@ -113,13 +113,13 @@ export interface PlayingEpisode {
   /** Description of what it waits for. */
   readonly waitsFor: string
   /** Reason why its model call is delayed, if known. */
-  readonly held?: HeldCall
+  readonly delayedCall?: DelayedCall
   /** Time of its last event, by the clock of the watching server. */
-  readonly grew: number
+  readonly modifiedAt: number
 }
 
 /** Reason why a model call is delayed; see `ModelWait` in core. */
-export interface HeldCall {
+export interface DelayedCall {
   readonly cause: 'rate-limit' | 'quota' | 'retry' | 'budget'
   /** Earliest end of the delay, by the clock of the watching server. */
   readonly until?: number
@@ -139,10 +139,10 @@ export interface WatchedWorker {
   readonly name: string
   /** Ids of episodes in progress. */
   readonly playing: readonly string[]
-  readonly room: number
+  readonly capacity: number
   readonly played: number
   /** Reason why it rejected the run. */
-  readonly refused?: string
+  readonly rejectionReason?: string
 }
 
 /** Episodes that changed since a revision. */

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
-import type { Claim } from '@orreryjs/runs/verify'
+import type { ReportProblem } from '@orreryjs/runs/verify'
 import { withPartsAs } from '../data/fill-template.ts'
 import { textOfPart } from '../report/episodes/episode-file.ts'
-import { makingsOf, type RunMade } from './made-again.ts'
+import { type RebuildContext, rebuildCandidates } from './made-again.ts'
 
 /** Files of the run itself. */
 const RUN_FILES: ReadonlySet<string> = new Set(['run.json', 'events.jsonl', 'results.json', 'report.md', 'lock', 'waiting.json'])
@@ -15,7 +15,7 @@ const DEFAULT_NAMES: ReadonlySet<string> = new Set(['episodes.csv', 'agenttraj.j
  * Rebuilds all exports and reports in the directory of a run, and the files in `named`, and compares every byte. Files in the
  * directory that resemble no export are ignored. Returns the number of compared files.
  */
-export async function checkExports(run: RunMade, named: readonly string[], claim: Claim): Promise<number> {
+export async function checkExports(run: RebuildContext, named: readonly string[], claim: ReportProblem): Promise<number> {
   const found = [...filesIn(run.directory), ...filesIn(join(run.directory, 'inspect'))]
   let compared = 0
   for (const path of new Set([...found, ...named])) {
@@ -40,8 +40,8 @@ function filesIn(directory: string): readonly string[] {
 async function isOfRun(
   path: string,
   name: string,
-  { run, isOurs }: { readonly run: RunMade; readonly isOurs: boolean },
-  claim: Claim,
+  { run, isOurs }: { readonly run: RebuildContext; readonly isOurs: boolean },
+  claim: ReportProblem,
 ): Promise<boolean> {
   const content = contentOf(path)
   if (content === undefined) {
@@ -51,7 +51,7 @@ async function isOfRun(
   const bytes = comparable(path, content)
   const resembles = resemblance(bytes)
   let nearest: { readonly bytes: Uint8Array; readonly share: number } | undefined
-  for (const make of makingsOf(path, content.toString('utf8'), run)) {
+  for (const make of rebuildCandidates(path, content.toString('utf8'), run)) {
     for (const each of await make().catch(() => [])) {
       const made = comparable(path, each)
       if (bytes.equals(made)) return true

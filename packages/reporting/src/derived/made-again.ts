@@ -3,38 +3,38 @@ import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import type { Registry } from '@orreryjs/runs/registry'
 import { titleIn, titleOf } from '@orreryjs/runs/results'
-import { CLUSTERINGS, MEASURE_NAMES, type SamplingOptions } from '@orreryjs/statistics'
+import { CLUSTER_MODES, type ClusterOptions, MEASURE_NAMES } from '@orreryjs/statistics'
 import { readFilled } from '../data/fill-template.ts'
 import type { ReportData } from '../data/report-data.ts'
 import { exportRun } from '../export/export-run.ts'
 import { CSV_TABLES } from '../report/formats/csv-tables.ts'
-import { reportForm } from '../report/formats/forms.ts'
+import { reportFormat } from '../report/formats/forms.ts'
 import { readReport } from '../report/read-report.ts'
-import { samplingIn } from '../report/told-sampling.ts'
+import { parseSamplingNotice } from '../report/told-sampling.ts'
 
 /** A run whose exports are rebuilt. */
-export interface RunMade {
+export interface RebuildContext {
   readonly directory: string
   readonly registry: Registry
   /** Reads the HTML template of reports. */
   template(): string
   /** Cache of rebuilt exports: several files may be the same export. */
-  readonly known: Map<string, Promise<readonly Uint8Array[]>>
+  readonly cache: Map<string, Promise<readonly Uint8Array[]>>
 }
 
 /** Rebuilds the possible contents of a file. */
-export type Making = () => Promise<readonly Uint8Array[]>
+export type Rebuild = () => Promise<readonly Uint8Array[]>
 
 /** All sampling options, the default first: a CSV table does not contain them. */
-const SAMPLINGS: readonly SamplingOptions[] = CLUSTERINGS.map((cluster) => ({ cluster }))
+const SAMPLINGS: readonly ClusterOptions[] = CLUSTER_MODES.map((cluster) => ({ cluster }))
 
 /**
  * Returns the exports that a file with this name can be: each format for its extension, with each combination of flags that the
  * file does not contain. `text` is the content of the file; titles and directories are read from it.
  */
-export function makingsOf(path: string, text: string, run: RunMade): readonly Making[] {
-  const exported = (to: string, file: string, flags: object = {}): Making => makeExport(run, to, file, flags)
-  const reported = (format: string, sampling = samplingIn(text)): Making => makeReport(run, format, text, sampling)
+export function rebuildCandidates(path: string, text: string, run: RebuildContext): readonly Rebuild[] {
+  const exported = (to: string, file: string, flags: object = {}): Rebuild => makeExport(run, to, file, flags)
+  const reported = (format: string, sampling = parseSamplingNotice(text)): Rebuild => makeReport(run, format, text, sampling)
   switch (extname(path)) {
     case '.csv':
       return [exported('csv', 'episodes.csv'), ...SAMPLINGS.map((sampling) => reported('csv', sampling))]
@@ -56,20 +56,25 @@ export function makingsOf(path: string, text: string, run: RunMade): readonly Ma
   }
 }
 
-function inspectLogs(run: RunMade, container: string): readonly Making[] {
+function inspectLogs(run: RebuildContext, container: string): readonly Rebuild[] {
   return [false, true].map((prompts) => makeExport(run, 'inspect', 'logs', { container, prompts }))
 }
 
-function makeExport(run: RunMade, to: string, file: string, flags: object): Making {
+function makeExport(run: RebuildContext, to: string, file: string, flags: object): Rebuild {
   const key = JSON.stringify([to, file, flags])
   return () => {
-    const made = run.known.get(key) ?? exportAgain(run, to, file, flags)
-    run.known.set(key, made)
+    const made = run.cache.get(key) ?? exportAgain(run, to, file, flags)
+    run.cache.set(key, made)
     return made
   }
 }
 
-function exportAgain({ directory, registry }: RunMade, to: string, file: string, flags: object): Promise<readonly Uint8Array[]> {
+function exportAgain(
+  { directory, registry }: RebuildContext,
+  to: string,
+  file: string,
+  flags: object,
+): Promise<readonly Uint8Array[]> {
   return underItsNames(directory, async (source, place) => {
     const out = join(place, file)
     await exportRun(source, { registry, to, out, force: true, ...flags })
@@ -113,10 +118,15 @@ function textOf(path: string): string {
 }
 
 /** Rebuilds a report with the title, directory and options found in `text`; everything else follows from the run. */
-function makeReport({ directory, registry, template }: RunMade, format: string, text: string, sampling: SamplingOptions): Making {
+function makeReport(
+  { directory, registry, template }: RebuildContext,
+  format: string,
+  text: string,
+  sampling: ClusterOptions,
+): Rebuild {
   return () =>
     underItsNames(directory, async (source) => {
-      const form = reportForm(format)
+      const form = reportFormat(format)
       const page = format === 'html' ? template() : ''
       const {
         baseline,

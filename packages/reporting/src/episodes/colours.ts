@@ -1,5 +1,5 @@
 /** Text styles; compatible with picocolors. */
-export interface Colours {
+export interface TextStyles {
   bold(text: string): string
   cyan(text: string): string
   dim(text: string): string

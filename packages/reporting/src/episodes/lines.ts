@@ -1,10 +1,10 @@
 import type { EpisodeEnd, EpisodeEvent, EpisodeStart } from '@orreryjs/core'
 import { OrreryError } from '@orreryjs/core'
 import type { RecordedEpisode } from '@orreryjs/harness'
-import { nearest } from '@orreryjs/runs/texts'
+import { nearestName } from '@orreryjs/runs/texts'
 
 /** Start and end of an episode. */
-export interface EpisodeLine {
+export interface EpisodeSummary {
   /** Position in the journal, from 1. */
   readonly number: number
   readonly start: EpisodeStart
@@ -13,8 +13,8 @@ export interface EpisodeLine {
 }
 
 /** Returns a line for each episode of a journal, in order. */
-export async function episodeLines(episodes: AsyncIterable<RecordedEpisode>): Promise<readonly EpisodeLine[]> {
-  const lines: EpisodeLine[] = []
+export async function episodeLines(episodes: AsyncIterable<RecordedEpisode>): Promise<readonly EpisodeSummary[]> {
+  const lines: EpisodeSummary[] = []
   for await (const { events } of episodes) {
     const [start, end] = [events[0], events.at(-1)]
     if (start?.type !== 'episode-start') continue
@@ -30,7 +30,7 @@ export async function episodeEvents(episodes: AsyncIterable<RecordedEpisode>, ep
 }
 
 /** Finds an episode by number, id, or unique part of an id. Throws `USAGE`. */
-export function findEpisode(lines: readonly EpisodeLine[], wanted: string): EpisodeLine {
+export function findEpisode(lines: readonly EpisodeSummary[], wanted: string): EpisodeSummary {
   const [first] = lines
   if (first === undefined) throw new OrreryError('USAGE', 'the run has no episodes yet', { hint: 'run it first' })
   const isNumber = /^\d+$/.test(wanted)
@@ -43,7 +43,7 @@ export function findEpisode(lines: readonly EpisodeLine[], wanted: string): Epis
     throw new OrreryError('USAGE', `'${wanted}' matches ${matches.length} episodes, such as ${only.start.episode}`)
   }
   const ids = lines.map(({ start }) => start.episode)
-  const near = nearest(wanted, ids)
+  const near = nearestName(wanted, ids)
   const help = near === undefined ? `expected 1 to ${ids.length}, or an id such as ${ids[0]}` : `did you mean '${near}'?`
   throw new OrreryError('USAGE', `the run has no episode '${wanted}'; ${help}`, { hint: 'omit the episode to list all' })
 }

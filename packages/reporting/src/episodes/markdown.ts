@@ -6,12 +6,12 @@ import {
   type ModelCall,
   type ModelRequest,
   type StepEnd,
-  shortened,
+  truncateText,
 } from '@orreryjs/core'
-import { counted } from '@orreryjs/runs/texts'
+import { pluralize } from '@orreryjs/runs/texts'
 import { endOf } from './replies.ts'
 import { settingsOf, textOf, toolText } from './requests.ts'
-import { againText, modelCall, withVisibleTexts } from './screenplay.ts'
+import { modelCall, retryText, withVisibleTexts } from './screenplay.ts'
 
 /** Facts about an episode that are not in its events. */
 export interface MarkdownFacts {
@@ -23,7 +23,7 @@ export interface MarkdownFacts {
 }
 
 /** Returns an episode as Markdown, with a heading for each step and a rule between steps (slides). */
-export function markdown(recorded: readonly EpisodeEvent[], facts: MarkdownFacts): string {
+export function episodeMarkdown(recorded: readonly EpisodeEvent[], facts: MarkdownFacts): string {
   const slides: string[][] = []
   // A single step has no title slide with the labels.
   let parts: string[] = recorded[0]?.type === 'episode-start' ? [] : marks(facts)
@@ -51,7 +51,7 @@ function marks({ labels }: MarkdownFacts): string[] {
 
 function opening(start: EpisodeStart, facts: MarkdownFacts): string[] {
   const { episode, label, agent, model, world, split, taskType, trial, observation } = start
-  const who = `${label ?? agent} with ${model}, ${world} ${split}, ${taskType}, trial ${trial}${againText(start)}`
+  const who = `${label ?? agent} with ${model}, ${world} ${split}, ${taskType}, trial ${trial}${retryText(start)}`
   return [heading(1, episode), escaped(who), ...marks(facts), fenced(observation)]
 }
 
@@ -69,7 +69,7 @@ function endParts(end: EpisodeEnd, { why }: MarkdownFacts): readonly string[] {
   return [
     ...(end.answer?.text === undefined ? [] : ['final answer:', fenced(end.answer.text)]),
     ...(end.error === undefined ? [] : [`**${end.error.code}:** ${escaped(end.error.message)}`]),
-    `${counted(end.steps, 'step')}${best}, reward ${end.reward}, progress ${Math.round(end.progress * 100)} %`,
+    `${pluralize(end.steps, 'step')}${best}, reward ${end.reward}, progress ${Math.round(end.progress * 100)} %`,
     ...(why === undefined ? [] : [`why it failed: ${escaped(why)}`]),
   ]
 }
@@ -82,11 +82,14 @@ function between(event: Exclude<EpisodeEvent, EpisodeStart | StepEnd | EpisodeEn
     case 'note':
       return [quoted(describeNote(event.note))]
     case 'parse-failure':
-      return [`**unparsed reply** (${event.remedy}): expected ${escaped(event.expected)}`, fenced(shortened(event.reply, 2000))]
+      return [
+        `**unparsed reply** (${event.remedy}): expected ${escaped(event.expected)}`,
+        fenced(truncateText(event.reply, 2000)),
+      ]
     case 'mark':
       return []
     case 'rewind':
-      return [`rewinds by ${event.means}${event.exact ? '' : ', not exactly'} (${counted(event.steps, 'step')})`]
+      return [`rewinds by ${event.means}${event.exact ? '' : ', not exactly'} (${pluralize(event.steps, 'step')})`]
     default:
       return event satisfies never
   }

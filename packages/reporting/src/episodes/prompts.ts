@@ -2,7 +2,7 @@ import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
 import { type RunManifest, rebuildRequests } from '@orreryjs/harness'
 import { episodeFinder } from '@orreryjs/runs/plan'
 import type { Registry } from '@orreryjs/runs/registry'
-import { planAgain } from '@orreryjs/runs/verify'
+import { replan } from '@orreryjs/runs/verify'
 
 /** Returns the events of an episode with the request of every model call in `prompt`. */
 export type FillPrompts = (events: readonly EpisodeEvent[]) => Promise<readonly EpisodeEvent[]>
@@ -17,7 +17,7 @@ export function promptFiller(manifest: RunManifest, registry: Registry): FillPro
   return async (events) => {
     const [start] = events
     if (start === undefined || events.every((event) => event.type !== 'model-call' || event.prompt !== undefined)) return events
-    find ??= episodeFinder((await planAgain(manifest, registry)).specs)
+    find ??= episodeFinder((await replan(manifest, registry)).specs)
     const spec = find(start.episode)?.spec
     if (spec === undefined) {
       throw new OrreryError('JOURNAL_INVALID', `the journal has the episode ${start.episode}, which was not planned`)

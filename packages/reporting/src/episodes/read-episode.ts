@@ -1,7 +1,7 @@
 import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
 import { journalPath, type RunManifest, readEpisodes, readManifest, type TornLine } from '@orreryjs/harness'
 import type { Registry } from '@orreryjs/runs/registry'
-import { type EpisodeLine, episodeEvents, episodeLines, findEpisode } from './lines.ts'
+import { type EpisodeSummary, episodeEvents, episodeLines, findEpisode } from './lines.ts'
 
 /** Options of `readEpisode`. */
 export interface ReadEpisodeOptions {
@@ -15,7 +15,7 @@ export interface ReadEpisodeOptions {
 }
 
 /** A recorded episode. */
-export interface EpisodeRecord extends EpisodeLine {
+export interface EpisodeRecord extends EpisodeSummary {
   readonly manifest: RunManifest
   /** Events in order: all, or those of the requested step. */
   readonly events: readonly EpisodeEvent[]
@@ -25,7 +25,7 @@ export interface EpisodeRecord extends EpisodeLine {
 export function readEpisodeLines(
   directory: string,
   options: Pick<ReadEpisodeOptions, 'onTornLine'> = {},
-): Promise<readonly EpisodeLine[]> {
+): Promise<readonly EpisodeSummary[]> {
   const onTornLine = (torn: TornLine): void => options.onTornLine?.(torn)
   return episodeLines(readEpisodes(journalPath(directory), { onTornLine }))
 }

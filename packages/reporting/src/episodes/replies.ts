@@ -1,8 +1,8 @@
 import type { Choice, ModelCall } from '@orreryjs/core'
-import type { Colours } from './colours.ts'
+import type { TextStyles } from './colours.ts'
 
 /** Formats the reply of a model: a single line, or an indented block. */
-export function replyLines({ reply }: ModelCall, colour: Colours): readonly string[] {
+export function replyLines({ reply }: ModelCall, colour: TextStyles): readonly string[] {
   const choices = reply?.choices ?? []
   return choices.flatMap((choice, index) => {
     const title = choices.length === 1 ? 'reply' : `reply ${index + 1} of ${choices.length}`

@@ -1,9 +1,9 @@
 import type { Message, ModelRequest, Tool } from '@orreryjs/core'
-import type { Colours } from './colours.ts'
+import type { TextStyles } from './colours.ts'
 import { indented } from './replies.ts'
 
 /** Formats a model request. Lines at the start that are the same as in `before`, the previous request, are dim. */
-export function requestLines(request: ModelRequest, before: ModelRequest | undefined, colour: Colours): readonly string[] {
+export function requestLines(request: ModelRequest, before: ModelRequest | undefined, colour: TextStyles): readonly string[] {
   const settings = settingsOf(request)
   const suffix = settings === '' ? '' : `: ${settings}`
   return [
@@ -46,12 +46,12 @@ export function toolText({ name, parameters, description }: Tool): string {
   return `${name}(${names.join(', ')}): ${description}`
 }
 
-function toolLines({ tools = [] }: ModelRequest, colour: Colours): readonly string[] {
+function toolLines({ tools = [] }: ModelRequest, colour: TextStyles): readonly string[] {
   return tools.length === 0 ? [] : [`  ${colour.bold('tools')}`, ...tools.map((tool) => indented(indented(toolText(tool))))]
 }
 
 /** Colours section headings and dims lines that are the same as before. */
-function paintedText(text: string, before: string, colour: Colours): string {
+function paintedText(text: string, before: string, colour: TextStyles): string {
   const known = before.split('\n')
   let isKnown = before !== ''
   const lines = text.split('\n').map((line, index) => {

@@ -2,13 +2,13 @@ import {
   describeNote,
   type EpisodeEvent,
   type EpisodeStart,
+  escapeInvisible,
   type ModelCall,
   type ModelRequest,
-  shortened,
-  visible,
+  truncateText,
 } from '@orreryjs/core'
-import { counted } from '@orreryjs/runs/texts'
-import type { Colours } from './colours.ts'
+import { pluralize } from '@orreryjs/runs/texts'
+import type { TextStyles } from './colours.ts'
 import { replyLines } from './replies.ts'
 import { requestLines } from './requests.ts'
 
@@ -16,14 +16,14 @@ import { requestLines } from './requests.ts'
 const MAX_QUOTED = 2000
 
 /** Options of `screenplay`. */
-export interface ScreenplayForm {
-  readonly colour: Colours
+export interface EpisodeTextOptions {
+  readonly colour: TextStyles
   /** True to include model requests if the events contain them. @default false */
   readonly prompts?: boolean
 }
 
 /** Formats the events of an episode as text lines. */
-export function screenplay(events: readonly EpisodeEvent[], { colour, prompts = false }: ScreenplayForm): readonly string[] {
+export function episodeText(events: readonly EpisodeEvent[], { colour, prompts = false }: EpisodeTextOptions): readonly string[] {
   let before: ModelRequest | undefined
   return events.map(withVisibleTexts).flatMap((event) => {
     if (event.type !== 'model-call') return describeEvent(event, colour)
@@ -36,20 +36,20 @@ export function screenplay(events: readonly EpisodeEvent[], { colour, prompts = 
 /** Makes control characters visible: models and servers may send any text. */
 export function withVisibleTexts<Event extends EpisodeEvent>(event: Event): Event {
   const text = JSON.stringify(event)
-  return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? visible(value) : value)) as Event
+  return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? escapeInvisible(value) : value)) as Event
 }
 
 /** Returns how often the episode was retried, as text after its trial. */
-export function againText({ retry }: EpisodeStart): string {
-  return retry === undefined ? '' : `, retried after ${counted(retry, 'infrastructure error')}`
+export function retryText({ retry }: EpisodeStart): string {
+  return retry === undefined ? '' : `, retried after ${pluralize(retry, 'infrastructure error')}`
 }
 
-function describeEvent(event: Exclude<EpisodeEvent, ModelCall>, colour: Colours): readonly string[] {
+function describeEvent(event: Exclude<EpisodeEvent, ModelCall>, colour: TextStyles): readonly string[] {
   switch (event.type) {
     case 'episode-start':
       return [
         colour.bold(event.episode),
-        `${event.label ?? event.agent} with ${event.model}, ${event.world} ${event.split}, ${event.taskType}, trial ${event.trial}${againText(event)}`,
+        `${event.label ?? event.agent} with ${event.model}, ${event.world} ${event.split}, ${event.taskType}, trial ${event.trial}${retryText(event)}`,
         '',
         event.observation,
         '',
@@ -61,13 +61,13 @@ function describeEvent(event: Exclude<EpisodeEvent, ModelCall>, colour: Colours)
     case 'parse-failure':
       return [
         colour.yellow(
-          `unparsed reply (${event.remedy}): expected ${event.expected}; got ${JSON.stringify(shortened(event.reply, MAX_QUOTED))}`,
+          `unparsed reply (${event.remedy}): expected ${event.expected}; got ${JSON.stringify(truncateText(event.reply, MAX_QUOTED))}`,
         ),
       ]
     case 'mark':
       return []
     case 'rewind':
-      return [colour.cyan(`rewinds by ${event.means}${event.exact ? '' : ', not exactly'} (${counted(event.steps, 'step')})`)]
+      return [colour.cyan(`rewinds by ${event.means}${event.exact ? '' : ', not exactly'} (${pluralize(event.steps, 'step')})`)]
     case 'episode-end':
       return ending(event, colour)
     default:
@@ -82,18 +82,18 @@ export function modelCall(event: ModelCall): string {
   return `model call ${event.purpose}: ${usage?.inputTokens ?? 0} tokens in, ${usage?.outputTokens ?? 0} out`
 }
 
-function step(event: Extract<EpisodeEvent, { type: 'step-end' }>, colour: Colours): readonly string[] {
+function step(event: Extract<EpisodeEvent, { type: 'step-end' }>, colour: TextStyles): readonly string[] {
   const by = event.by === 'agent' ? '' : ` (${event.by})`
   const reward = event.reward === 0 ? '' : colour.green(`  reward ${event.reward}`)
   const invalid = event.invalid === undefined ? [] : [colour.yellow(`(invalid action: ${event.invalid.reason})`)]
   return [`${colour.bold(`${event.step} > ${event.action}`)}${by}`, ...invalid, `${event.observation}${reward}`, '']
 }
 
-function ending(event: Extract<EpisodeEvent, { type: 'episode-end' }>, colour: Colours): readonly string[] {
+function ending(event: Extract<EpisodeEvent, { type: 'episode-end' }>, colour: TextStyles): readonly string[] {
   const paint = event.success ? colour.green : colour.red
   const best = event.optimal === undefined ? '' : `, best known ${event.optimal}`
   const answer = event.answer?.text === undefined ? [] : [`final answer: ${event.answer.text}`]
   const error = event.error === undefined ? [] : [colour.red(`${event.error.code}: ${event.error.message}`)]
-  const summary = `${counted(event.steps, 'step')}${best}, reward ${event.reward}, progress ${Math.round(event.progress * 100)} %`
+  const summary = `${pluralize(event.steps, 'step')}${best}, reward ${event.reward}, progress ${Math.round(event.progress * 100)} %`
   return [...answer, ...error, `${paint(event.end)}: ${summary}`]
 }

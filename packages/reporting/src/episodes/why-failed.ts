@@ -1,5 +1,5 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import { measure, type RunManifest } from '@orreryjs/harness'
+import { createMetricsBuilder, type RunManifest } from '@orreryjs/harness'
 import type { Registry } from '@orreryjs/runs/registry'
 
 /** Display texts of failure types whose id is not readable. */
@@ -21,12 +21,12 @@ export async function whyFailed(
   { directory, manifest, registry }: RunOfEpisode,
   events: readonly EpisodeEvent[],
 ): Promise<string | undefined> {
-  const builder = measure()
+  const builder = createMetricsBuilder()
   const metrics = events.map((event) => builder.add(event)).at(-1)
   const [start] = events
   if (metrics === undefined || metrics.success || metrics.end === 'aborted' || start?.type !== 'episode-start') return undefined
   // Loaded on demand: not needed for successful episodes.
-  const [{ registryOfRun }, { classify }, { retrace }, { createWorldFinder }, { worldReader }] = await Promise.all([
+  const [{ registryOfRun }, { classify }, { replayStates: retrace }, { createWorldFinder }, { worldReader }] = await Promise.all([
     import('@orreryjs/runs/registry'),
     import('../report/failures/classify.ts'),
     import('../report/retrace.ts'),

@@ -1,9 +1,9 @@
 import { extname, join } from 'node:path'
-import type { EndedEpisode } from '@orreryjs/harness'
+import type { CompletedEpisode } from '@orreryjs/harness'
 import type { ExportedFile, ExportSettings } from './export-settings.ts'
 import { jsonText } from './json-text.ts'
 import type { RunToExport } from './run-to-export.ts'
-import { type StandingStep, standingPath } from './standing-path.ts'
+import { finalPath, type PathStep } from './standing-path.ts'
 import { writeEpisodes } from './write-episodes.ts'
 
 /** A turn of an AgentGym conversation. `loss`: whether a trainer learns it; `null` for turns of the environment. */
@@ -28,7 +28,7 @@ const ARRAY = { open: '[', between: ',', close: ']\n' }
 /** Exports every episode as a trajectory. */
 export async function exportTrajectories(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]> {
   const path = settings.out ?? join(run.directory, 'agenttraj.json')
-  const of = (episode: EndedEpisode): readonly string[] => [`${jsonText(trajectoryOf(episode))}\n`]
+  const of = (episode: CompletedEpisode): readonly string[] => [`${jsonText(trajectoryOf(episode))}\n`]
   const file = { path, of, ...(extname(path) !== '.jsonl' && ARRAY) }
   return [{ path, count: await writeEpisodes(run.episodes(), file, settings), noun: 'episode' }]
 }
@@ -37,8 +37,8 @@ export async function exportTrajectories(run: RunToExport, settings: ExportSetti
 const AGENTGYM_SPLIT = 'agentgym'
 
 /** Converts the final path of an episode to a conversation with one thought and action per turn. */
-export function trajectoryOf({ start, events, metrics }: EndedEpisode): Trajectory {
-  const steps = standingPath(events)
+export function trajectoryOf({ start, events, metrics }: CompletedEpisode): Trajectory {
+  const steps = finalPath(events)
   return {
     conversations: [
       told(instruction(start.world)),
@@ -63,7 +63,7 @@ function told(value: string): TrajectoryTurn {
   return { from: 'human', loss: null, value }
 }
 
-function said({ thoughts, action }: StandingStep): string {
+function said({ thoughts, action }: PathStep): string {
   const thought = thoughts.length === 0 ? '' : `Thought:\n${thoughts.join('\n')}\n\n`
   return `${thought}Action:\n${action}`
 }

@@ -1,7 +1,7 @@
 import type { OptionValue, OptionValues } from '@orreryjs/core'
-import { type EndedEpisode, type EpisodeMetrics, type RunManifest, rowKey } from '@orreryjs/harness'
-import { declaredIn, selectCells } from '@orreryjs/runs/compare'
-import { type RowSettings, rowSettings, selectionLines } from '@orreryjs/runs/results'
+import { type CompletedEpisode, type EpisodeMetrics, type RunManifest, rowKey } from '@orreryjs/harness'
+import { declarationOf, selectRows } from '@orreryjs/runs/compare'
+import { type RowSettings, rowSettings, selectionNotes } from '@orreryjs/runs/results'
 
 /** Content of a cell; `undefined` for an empty cell. */
 export type CsvValue = string | number | undefined
@@ -11,7 +11,7 @@ export interface CsvColumn {
   readonly name: string
   /** One line: meaning, unit, range. */
   readonly description: string
-  of(episode: EndedEpisode, labels: ModelLabels): CsvValue
+  of(episode: CompletedEpisode, labels: ModelLabels): CsvValue
 }
 
 /** Returns the labels of results with a model. */
@@ -97,7 +97,7 @@ export function settingColumns(manifest: RunManifest, run: string): readonly Csv
     return settings
   }
   const { clusters = {} } = manifest
-  const selection = selectionLines(manifest.configuration).join('; ') || undefined
+  const selection = selectionNotes(manifest.configuration).join('; ') || undefined
   const rows = manifest.settings.map(({ label, ...row }) => rowSettings(manifest, { ...row, label: label ?? row.agent }))
   const names = (of: (row: RowSettings) => OptionValues): readonly string[] => [
     ...new Set(rows.flatMap((row) => Object.keys(of(row)))),
@@ -121,9 +121,9 @@ export function settingColumns(manifest: RunManifest, run: string): readonly Csv
 
 /** Returns columns for the declared baseline and primary metric. */
 function declaredColumns({ configuration, settings }: RunManifest): readonly CsvColumn[] {
-  const { baseline, primary } = declaredIn(configuration)
+  const { baseline, primary } = declarationOf(configuration)
   const rows = settings.map(({ agent, label = agent, ...row }) => ({ ...row, label }))
-  const base = new Set(baseline === undefined ? [] : selectCells(rows, baseline).map(rowKey))
+  const base = new Set(baseline === undefined ? [] : selectRows(rows, baseline).map(rowKey))
   return [
     ...(baseline === undefined
       ? []

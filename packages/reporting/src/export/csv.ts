@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { EndedEpisode } from '@orreryjs/harness'
-import { privilegedIn, simulatedIn } from '@orreryjs/runs/registry'
+import type { CompletedEpisode } from '@orreryjs/harness'
+import { privilegedModelTest, simulatedModelTest } from '@orreryjs/runs/registry'
 import { titleOf } from '@orreryjs/runs/results'
 import { stringify } from 'csv-stringify/sync'
 import { CSV_COLUMNS, type CsvValue, settingColumns } from './csv-columns.ts'
@@ -11,12 +11,12 @@ import { writeEpisodes } from './write-episodes.ts'
 /** Exports a CSV table with a line for each episode (RFC 4180, with line feeds). */
 export async function exportCsv(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]> {
   const path = settings.out ?? join(run.directory, 'episodes.csv')
-  const labels = { isSimulated: simulatedIn(run.manifest), isPrivileged: privilegedIn(run.manifest) }
+  const labels = { isSimulated: simulatedModelTest(run.manifest), isPrivileged: privilegedModelTest(run.manifest) }
   const columns = [...CSV_COLUMNS, ...settingColumns(run.manifest, titleOf(run.directory))]
   const table = {
     path,
     open: csvLine(columns.map(({ name }) => name)),
-    of: (episode: EndedEpisode) => [csvLine(columns.map((column) => column.of(episode, labels)))],
+    of: (episode: CompletedEpisode) => [csvLine(columns.map((column) => column.of(episode, labels)))],
   }
   return [{ path, count: await writeEpisodes(run.episodes(), table, settings), noun: 'episode' }]
 }

@@ -4,7 +4,7 @@ import type { Registry } from '@orreryjs/runs/registry'
 import { unknownName } from '@orreryjs/runs/texts'
 import { CONTAINERS, type ExportedFile, type ExportSettings } from './export-settings.ts'
 import { type ExportFormat, FORMATS } from './formats.ts'
-import { refuseOwnFiles } from './own-files.ts'
+import { refuseRunFiles } from './own-files.ts'
 import { openRunToExport } from './run-to-export.ts'
 
 /** Options of `exportRun`. */
@@ -35,7 +35,7 @@ export async function exportRun(
 ): Promise<Exported> {
   const format = formatOf(to, { ...options, container })
   const run = openRunToExport(directory, registry, (torn) => onTornLine?.(torn))
-  refuseOwnFiles(directory, options.out)
+  refuseRunFiles(directory, options.out)
   const settings: ExportSettings = {
     ...options,
     force: options.force ?? false,

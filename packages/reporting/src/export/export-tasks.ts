@@ -28,7 +28,7 @@ export interface ExportedTasks {
  * directory with `0.json` and so on. Throws `USAGE`, `CONFIG_INVALID`, `FILE_EXISTS` and `FILE_UNWRITABLE`.
  */
 export function exportTasks({ entry, world, split }: ChosenWorld, options: TaskExportOptions): ExportedTasks {
-  const { taskFiles, explain } = entry.package
+  const { taskFiles, presentation } = entry.package
   if (taskFiles === undefined) {
     throw new OrreryError('USAGE', `the tasks of ${world.id} cannot be exported`, {
       hint: 'webarena exports the task files of WebArena',
@@ -37,13 +37,13 @@ export function exportTasks({ entry, world, split }: ChosenWorld, options: TaskE
   const { out = `${world.id}-${split}.json`, force = false, sites } = options
   const isOne = extname(out) === '.json'
   if (isOne) refuseExisting(out, force)
-  const addressOf = sites === undefined ? undefined : addressesAt(sites, explain?.web?.sites ?? [])
+  const addressOf = sites === undefined ? undefined : addressesAt(sites, presentation?.web?.sites ?? [])
   const ids = Array.from(world.tasks.ids(split))
   const place = addressOf === undefined ? {} : { addressOf }
-  const files = ids.map((id, index) => taskFiles.fileOf(world, id, { index, ...place }))
+  const files = ids.map((id, index) => taskFiles.exportTask(world, id, { index, ...place }))
   if (isOne) write(out, `[\n${files.map(jsonText).join(',\n')}\n]\n`, force)
   else for (const [index, file] of files.entries()) write(join(out, `${index}.json`), `${jsonText(file)}\n`, force)
-  return { form: taskFiles.form, tasks: files.length, path: out }
+  return { form: taskFiles.format, tasks: files.length, path: out }
 }
 
 function write(path: string, text: string, force: boolean): void {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Choice, type EpisodeEvent, type Message, type ModelCall, type ModelRequest, OrreryError } from '@orreryjs/core'
-import type { EndedEpisode } from '@orreryjs/harness'
+import type { CompletedEpisode } from '@orreryjs/harness'
 import { toMessage, toTool } from '@orreryjs/models/openai'
 import type { ExportedFile, ExportSettings } from './export-settings.ts'
 import { jsonText } from './json-text.ts'
@@ -20,13 +20,13 @@ export async function exportExamples(run: RunToExport, settings: ExportSettings)
   const episodes = withPrompts(settings.all ? run.episodes() : successful(run.episodes()), run.manifest, run.registry)
   const file = {
     path,
-    of: (episode: EndedEpisode) => trainingExamples(episode).map((each) => `${jsonText(each)}\n`),
+    of: (episode: CompletedEpisode) => trainingExamples(episode).map((each) => `${jsonText(each)}\n`),
     nothing: () => nothingToLearn(settings.all),
   }
   return [{ path, count: await writeEpisodes(episodes, file, settings), noun: 'example' }]
 }
 
-async function* successful(episodes: AsyncIterable<EndedEpisode>): AsyncGenerator<EndedEpisode> {
+async function* successful(episodes: AsyncIterable<CompletedEpisode>): AsyncGenerator<CompletedEpisode> {
   for await (const episode of episodes) if (episode.end.success) yield episode
 }
 
@@ -41,7 +41,7 @@ function nothingToLearn(all: boolean): OrreryError {
  * Returns an example for every parsed model reply: the request and the reply. Earlier replies in a request have weight 0, so each
  * reply is learned once. Requires prompts in all model calls.
  */
-export function trainingExamples({ events }: EndedEpisode): readonly TrainingExample[] {
+export function trainingExamples({ events }: CompletedEpisode): readonly TrainingExample[] {
   const unreadable = unreadableReplies(events)
   return events.flatMap((event) => {
     if (event.type !== 'model-call' || event.prompt === undefined || event.reply === undefined) return []

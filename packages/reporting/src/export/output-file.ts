@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
-import { makeDirectory, openWholeFile, type WholeFile, writing } from '@orreryjs/harness'
+import { type AtomicFile, createDirectory, openAtomicFile, withWriteErrors } from '@orreryjs/harness'
 
 /** A file that appears under its name only when it is complete. */
-export type OutputFile = WholeFile
+export type OutputFile = AtomicFile
 
 /** Throws `FILE_EXISTS` if the file exists, `FILE_UNWRITABLE` if that cannot be checked. */
 export function refuseExisting(path: string, force: boolean): void {
-  const found = writing(path, () => statSync(path, { throwIfNoEntry: false }))
+  const found = withWriteErrors(path, () => statSync(path, { throwIfNoEntry: false }))
   if (found === undefined || (force && !found.isDirectory())) return
   if (!found.isDirectory()) throw new OrreryError('FILE_EXISTS', `${path} already exists`)
   throw new OrreryError('FILE_EXISTS', `${path} is a directory; expected a file`, { hint: 'choose another --out' })
@@ -17,6 +17,6 @@ export function refuseExisting(path: string, force: boolean): void {
 /** Opens a new file and creates its directories. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`. */
 export function openOutput(path: string, force: boolean): OutputFile {
   refuseExisting(path, force)
-  writing(path, () => makeDirectory(dirname(path)))
-  return openWholeFile(path)
+  withWriteErrors(path, () => createDirectory(dirname(path)))
+  return openAtomicFile(path)
 }

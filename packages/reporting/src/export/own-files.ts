@@ -5,7 +5,7 @@ import { OrreryError } from '@orreryjs/core'
 const OWN_FILES = ['run.json', 'events.jsonl', 'results.json'] as const
 
 /** Throws `USAGE` if the output path is a file of the run itself, through any link. */
-export function refuseOwnFiles(directory: string, out: string | undefined): void {
+export function refuseRunFiles(directory: string, out: string | undefined): void {
   if (out === undefined || !existsSync(out)) return
   const own = OWN_FILES.map((name) => join(directory, name)).filter((path) => existsSync(path))
   if (!own.some((path) => realpathSync(path) === realpathSync(out))) return

@@ -1,8 +1,8 @@
 import { OrreryError } from '@orreryjs/core'
-import { type EndedEpisode, type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
+import { type CompletedEpisode, type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
 import type { Registry } from '@orreryjs/runs/registry'
 import { registryOfRun } from '@orreryjs/runs/registry'
-import { endedEpisodes, type ReadEndedOptions } from '@orreryjs/runs/scores'
+import { finishedEpisodes, type ReadEndedOptions } from '@orreryjs/runs/scores'
 
 /** A run that can be read several times. */
 export interface RunToExport {
@@ -10,7 +10,7 @@ export interface RunToExport {
   readonly directory: string
   readonly manifest: RunManifest
   /** Ended episodes in the order of the plan. Throws what reading the journal throws, and `USAGE` if there are none. */
-  episodes(options?: Pick<ReadEndedOptions, 'onCutOff'>): AsyncIterable<EndedEpisode>
+  episodes(options?: Pick<ReadEndedOptions, 'onTruncated'>): AsyncIterable<CompletedEpisode>
   /** Number of ended episodes, known after reading. */
   ended(): number
 }
@@ -25,9 +25,9 @@ export function openRunToExport(directory: string, given: Registry, onTornLine: 
     if (!isTold) onTornLine(torn)
     isTold = true
   }
-  async function* episodes(options: ReadEndedOptions = {}): AsyncGenerator<EndedEpisode> {
+  async function* episodes(options: ReadEndedOptions = {}): AsyncGenerator<CompletedEpisode> {
     let count = 0
-    for await (const episode of endedEpisodes(directory, { ...options, onTornLine: tellOnce })) {
+    for await (const episode of finishedEpisodes(directory, { ...options, onTornLine: tellOnce })) {
       count += 1
       yield episode
     }

@@ -1,7 +1,7 @@
-import { createCourse, type EpisodeEvent, type StepEnd } from '@orreryjs/core'
+import { type EpisodeEvent, type StepEnd, trackPosition } from '@orreryjs/core'
 
 /** A step of the final path, with the thoughts before it. */
-export interface StandingStep {
+export interface PathStep {
   readonly thoughts: readonly string[]
   readonly action: string
   readonly observation: string
@@ -9,7 +9,7 @@ export interface StandingStep {
 
 /** Linked list, last step first, so that a mark is a reference. */
 interface Path {
-  readonly step: StandingStep
+  readonly step: PathStep
   readonly before: Path | undefined
 }
 
@@ -17,26 +17,26 @@ interface Path {
  * Returns the steps from the start of an episode to its final state, without steps that a rewind has undone. Steps of rewinds by
  * replay or navigation are included.
  */
-export function standingPath(events: readonly EpisodeEvent[]): readonly StandingStep[] {
+export function finalPath(events: readonly EpisodeEvent[]): readonly PathStep[] {
   let thoughts: string[] = []
-  const course = createCourse<Path | undefined>(undefined, (before, event) => {
+  const course = trackPosition<Path | undefined>(undefined, (before, event) => {
     const step = standing(event, thoughts)
     thoughts = []
     return { step, before }
   })
   for (const event of events) {
     if (event.type === 'note' && event.note.kind === 'thought') thoughts.push(event.note.text)
-    course.follow(event)
+    course.apply(event)
   }
-  return stepsOf(course.place())
+  return stepsOf(course.current())
 }
 
-function standing({ action, observation }: StepEnd, thoughts: readonly string[]): StandingStep {
+function standing({ action, observation }: StepEnd, thoughts: readonly string[]): PathStep {
   return { thoughts, action, observation }
 }
 
-function stepsOf(path: Path | undefined): readonly StandingStep[] {
-  const steps: StandingStep[] = []
+function stepsOf(path: Path | undefined): readonly PathStep[] {
+  const steps: PathStep[] = []
   for (let at = path; at !== undefined; at = at.before) steps.push(at.step)
   return steps.reverse()
 }

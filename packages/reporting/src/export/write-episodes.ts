@@ -1,5 +1,5 @@
 import type { OrreryError } from '@orreryjs/core'
-import type { EndedEpisode } from '@orreryjs/harness'
+import type { CompletedEpisode } from '@orreryjs/harness'
 import type { ExportSettings } from './export-settings.ts'
 import { openOutput } from './output-file.ts'
 
@@ -7,7 +7,7 @@ import { openOutput } from './output-file.ts'
 export interface EpisodeFile {
   readonly path: string
   /** Formats an episode as items. */
-  of(episode: EndedEpisode): readonly string[]
+  of(episode: CompletedEpisode): readonly string[]
   /** Text before the first item. */
   readonly open?: string
   readonly between?: string
@@ -22,7 +22,7 @@ export interface EpisodeFile {
  * `FILE_UNWRITABLE` and what reading the episodes throws.
  */
 export async function writeEpisodes(
-  episodes: AsyncIterable<EndedEpisode>,
+  episodes: AsyncIterable<CompletedEpisode>,
   { path, of, open = '', between = '', close = '', nothing }: EpisodeFile,
   settings: ExportSettings,
 ): Promise<number> {

@@ -1,33 +1,33 @@
 import type { WorldPackage } from '@orreryjs/core'
-import { type EndedEpisode, type Row, type RunManifest, rowKey } from '@orreryjs/harness'
-import { declaredLines, scoredFacts, twinOf } from '@orreryjs/runs/compare'
+import { type CompletedEpisode, type RowIdentity, type RunManifest, rowKey } from '@orreryjs/harness'
+import { declarationNotes, renamedWorldOf, scoringFacts } from '@orreryjs/runs/compare'
 import { isExtendable, readConfiguration } from '@orreryjs/runs/configuration'
 import type { Registry } from '@orreryjs/runs/registry'
-import { simulatedIn } from '@orreryjs/runs/registry'
-import { createRunTally, type RunFigures, type RunTally, recordedCells, selectionLines } from '@orreryjs/runs/results'
+import { simulatedModelTest } from '@orreryjs/runs/registry'
+import { createRunTally, type RunFigures, type RunTally, recordedCells, selectionNotes } from '@orreryjs/runs/results'
 import { attemptOf, type CellScores } from '@orreryjs/runs/scores'
 import { publishedTables } from '@orreryjs/runs/suites'
-import { counted } from '@orreryjs/runs/texts'
-import type { SamplingOptions } from '@orreryjs/statistics'
+import { pluralize } from '@orreryjs/runs/texts'
+import type { ClusterOptions } from '@orreryjs/statistics'
 import type { EpisodeLine } from '../data/episode-line.ts'
-import { lineOf } from '../data/line.ts'
+import { summarizeEpisode } from '../data/line.ts'
 import { createEpisodeFile, type WrittenEpisodes } from './episodes/episode-file.ts'
-import { type SeenStates, statesOf } from './episodes/states.ts'
-import { createStepsToGo } from './episodes/steps-to-go.ts'
+import { type StateCache, statesOf } from './episodes/states.ts'
+import { createGoalDistances } from './episodes/steps-to-go.ts'
 import { classify, type Failure } from './failures/classify.ts'
 import { createRowTally, type RowTally } from './figures/row-tally.ts'
 import type { ScoredRow } from './figures/scored-row.ts'
 import type { RunOfRow } from './joined-runs.ts'
-import { retrace, type Trace } from './retrace.ts'
+import { type ReplayedStates, replayStates } from './retrace.ts'
 import { createWorldFinder, type WorldFinder } from './world-finder.ts'
 import { worldReader } from './world-readers.ts'
 
 /** Collects the data of a report from the episodes of a journal, in order. */
 export interface Collector {
   /** Waits if packing falls behind. */
-  add(episode: EndedEpisode): Promise<void>
+  add(episode: CompletedEpisode): Promise<void>
   /** Counts an episode without an end. */
-  cutOff(): void
+  addUnfinished(): void
   result(): Collected
   /** Returns the packed episodes; `undefined` if not requested. `positionOf` returns the position of a row. */
   episodes(positionOf: PositionOf): Promise<WrittenEpisodes | undefined>
@@ -43,18 +43,18 @@ interface Collected {
   readonly ended: number
   readonly notices: readonly string[]
   /** Worlds loaded from user files. */
-  readonly brought: readonly WorldPackage[]
+  readonly userWorlds: readonly WorldPackage[]
 }
 
 /** Options of `createCollector`. */
-export interface CollectorOptions extends SamplingOptions {
+export interface CollectorOptions extends ClusterOptions {
   readonly registry: Registry
   readonly withEpisodes: boolean
   /** True to collect lines even without episodes. @default false */
   readonly withLines?: boolean | undefined
   onEpisode?(success: boolean): void
   /** Returns the run of a row. */
-  runOf(row: Row): RunOfRow
+  runOf(row: RowIdentity): RunOfRow
 }
 
 /** Returns the position of the row with this key. */
@@ -73,23 +73,23 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
   const run = createRunTally(
     publishedTables(registry.suites, manifest.suite),
     readConfiguration('run.json', manifest.configuration),
-    simulatedIn(manifest),
+    simulatedModelTest(manifest),
     manifest.settings,
-    scoredFacts(manifest),
+    scoringFacts(manifest),
   )
   const tallies = new Map<string, RowTally>()
   const file = options.withEpisodes ? createEpisodeFile() : undefined
-  const seen: SeenStates = new Map()
-  const stepsToGo = createStepsToGo({
+  const seen: StateCache = new Map()
+  const stepsToGo = createGoalDistances({
     rows: rowsOf(manifest),
-    isSlow: (world) => finder.explained(world)?.plansSlowly === true,
+    isSlow: (world) => finder.explained(world)?.isPlanningSlow === true,
   })
   const lines: KeyedLine[] = []
   const counts = { ended: 0, cutOff: 0, lost: 0 }
 
-  const trace = (episode: EndedEpisode): Trace | undefined => {
+  const trace = (episode: CompletedEpisode): ReplayedStates | undefined => {
     const found = finder.find(episode.start)
-    const replayed = found && retrace(found, episode.events)
+    const replayed = found && replayStates(found, episode.events)
     if (replayed === undefined) counts.lost += 1
     return replayed
   }
@@ -107,7 +107,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       tally.add(metrics, attemptOf(metrics, start.taskHash, failure?.kind))
       run.add({ metrics, taskHash: start.taskHash })
       if (file !== undefined || options.withLines === true) {
-        const line = lineOf(events, { number, place: 0, row: 0, failure: failure && failureData(failure) })
+        const line = summarizeEpisode(events, { number, place: 0, row: 0, failure: failure && failureData(failure) })
         if (line !== undefined) lines.push({ key, line })
       }
       if (file !== undefined) {
@@ -117,7 +117,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       }
       options.onEpisode?.(metrics.success)
     },
-    cutOff: () => {
+    addUnfinished: () => {
       counts.cutOff += 1
     },
     result: () => ({
@@ -128,7 +128,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
           ? []
           : [
               {
-                scores: { ...cell, ...placeOf(options.runOf(cell)), ...twinOf(cell, options.runOf(cell).manifest) },
+                scores: { ...cell, ...placeOf(options.runOf(cell)), ...renamedWorldOf(cell, options.runOf(cell).manifest) },
                 run: options.runOf(cell),
                 tally,
               },
@@ -136,7 +136,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       }),
       ended: counts.ended,
       notices: noticesOf(manifest, { ...counts, planless: stepsToGo.without }, finder),
-      brought: finder.brought,
+      userWorlds: finder.userWorlds,
     }),
     lines: (positionOf) => placed(lines, positionOf),
     episodes: async (positionOf) => file?.finish(placed(lines, positionOf)),
@@ -165,7 +165,7 @@ function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' 
   return { directory, manifest, ...(isExtendable(manifest.configuration) && { anytime: true }) }
 }
 
-function figuresOf(manifest: RunManifest, run: RunTally, sampling: SamplingOptions): RunFigures {
+function figuresOf(manifest: RunManifest, run: RunTally, sampling: ClusterOptions): RunFigures {
   const published = run.published()
   const cells = recordedCells(manifest, run.summaries(), run.scores(), sampling)
   return { manifest, cells, ...(published.length > 0 && { published }), errors: run.errors() }
@@ -182,13 +182,13 @@ function noticesOf(
   { problems }: WorldFinder,
 ): readonly string[] {
   const startedText = cutOff > 0 ? ` (${cutOff} started)` : ''
-  const missing = `Incomplete: ${counted(episodes - ended, 'planned episode')} ${episodes - ended === 1 ? 'has' : 'have'} not ended${startedText} and ${episodes - ended === 1 ? 'is' : 'are'} excluded.`
+  const missing = `Incomplete: ${pluralize(episodes - ended, 'planned episode')} ${episodes - ended === 1 ? 'has' : 'have'} not ended${startedText} and ${episodes - ended === 1 ? 'is' : 'are'} excluded.`
   const causes = problems.size === 0 ? 'the worlds return other results than recorded' : [...problems].join('; ')
-  const unreplayed = `The states of ${counted(lost, 'episode')} cannot be replayed, so their failure types are unknown: ${causes}.`
-  const unplanned = `The distance to goal is not shown for ${counted(planless, 'episode')}: the report reached its limit of oracle plans.`
+  const unreplayed = `The states of ${pluralize(lost, 'episode')} cannot be replayed, so their failure types are unknown: ${causes}.`
+  const unplanned = `The distance to goal is not shown for ${pluralize(planless, 'episode')}: the report reached its limit of oracle plans.`
   return [
-    ...declaredLines(configuration),
-    ...selectionLines(configuration),
+    ...declarationNotes(configuration),
+    ...selectionNotes(configuration),
     ...(ended < episodes ? [missing] : []),
     ...(lost > 0 ? [unreplayed] : []),
     ...(planless > 0 ? [unplanned] : []),

@@ -1,6 +1,6 @@
 export { classify, type Failure } from './failures/classify.ts'
-export { failureKinds } from './failures/kinds.ts'
+export { failureTypes } from './failures/kinds.ts'
 export { CSV_TABLES } from './formats/csv-tables.ts'
 export { type Report, type ReportOptions, report } from './report.ts'
-export { retrace } from './retrace.ts'
+export { replayStates } from './retrace.ts'
 export { worldReader } from './world-readers.ts'

@@ -1,7 +1,7 @@
 import { contentHash } from '@orreryjs/core'
-import { type EndedEpisode, type Row, type RunManifest, readManifest, rowKey } from '@orreryjs/harness'
+import { type CompletedEpisode, type RowIdentity, type RunManifest, readManifest, rowKey } from '@orreryjs/harness'
 import { type RowSettings, rowSettings, titleOf } from '@orreryjs/runs/results'
-import { endedEpisodes, type ReadEndedOptions } from '@orreryjs/runs/scores'
+import { finishedEpisodes, type ReadEndedOptions } from '@orreryjs/runs/scores'
 
 /** The run of a row. */
 export interface RunOfRow {
@@ -22,8 +22,8 @@ export interface JoinedRuns {
   /** Configuration of the run, or the configurations of all runs by name. */
   readonly configuration: RunManifest['configuration']
   /** Ended episodes, run by run. */
-  episodes(options: ReadEndedOptions): AsyncGenerator<EndedEpisode>
-  runOf(row: Row): RunOfRow
+  episodes(options: ReadEndedOptions): AsyncGenerator<CompletedEpisode>
+  runOf(row: RowIdentity): RunOfRow
 }
 
 interface JoinedRun {
@@ -31,7 +31,7 @@ interface JoinedRun {
   readonly name: string
   readonly original: RunManifest
   readonly manifest: RunManifest
-  label(row: Row): string
+  label(row: RowIdentity): string
 }
 
 /**
@@ -47,7 +47,7 @@ export function joinRuns(directories: readonly string[]): JoinedRuns {
   }
   const parts = manifests.map((original, index): JoinedRun => {
     const name = names[index] ?? ''
-    const label = (row: Row): string => ((counts.get(nameKey(row)) ?? 0) > 1 ? `${name}: ${row.label}` : row.label)
+    const label = (row: RowIdentity): string => ((counts.get(nameKey(row)) ?? 0) > 1 ? `${name}: ${row.label}` : row.label)
     const settings = original.settings.map((each) => ({ ...each, label: label(rowOf(each)) }))
     const manifest = directories.length === 1 ? original : { ...original, settings }
     return { directory: directories[index] ?? '', name, original, manifest, label }
@@ -67,7 +67,7 @@ export function joinRuns(directories: readonly string[]): JoinedRuns {
         : Object.fromEntries(parts.map(({ name, original }) => [name, original.configuration])),
     async *episodes(options) {
       for (const part of parts) {
-        for await (const episode of endedEpisodes(part.directory, options))
+        for await (const episode of finishedEpisodes(part.directory, options))
           yield parts.length === 1 ? episode : renamed(episode, part)
       }
     },
@@ -81,11 +81,11 @@ export function joinRuns(directories: readonly string[]): JoinedRuns {
   }
 }
 
-function rowOf({ world, split, agent, label = agent, model }: RunManifest['settings'][number]): Row {
+function rowOf({ world, split, agent, label = agent, model }: RunManifest['settings'][number]): RowIdentity {
   return { world, split, label, model }
 }
 
-function nameKey(row: Row): string {
+function nameKey(row: RowIdentity): string {
   return rowKey({ ...row, model: '' })
 }
 
@@ -95,7 +95,7 @@ function namesOf(directories: readonly string[]): readonly string[] {
   return short.map((name, index) => (short.filter((each) => each === name).length > 1 ? (directories[index] ?? name) : name))
 }
 
-function renamed(episode: EndedEpisode, { name, label }: JoinedRun): EndedEpisode {
+function renamed(episode: CompletedEpisode, { name, label }: JoinedRun): CompletedEpisode {
   const { start, metrics } = episode
   const own = { episode: `${name}: ${start.episode}`, label: label(metrics) }
   const begun = { ...start, ...own }

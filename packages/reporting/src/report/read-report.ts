@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { CANARY } from '@orreryjs/core'
 import { fileDigest, journalPath, readJournal, rowKey, type TornLine } from '@orreryjs/harness'
-import { declaredIn } from '@orreryjs/runs/compare'
+import { declarationOf } from '@orreryjs/runs/compare'
 import { loadWorld, type Registry, registryOfRun } from '@orreryjs/runs/registry'
 import type { RunFigures } from '@orreryjs/runs/results'
-import { doubtLines, selectionLines } from '@orreryjs/runs/results'
-import type { Measure, SamplingOptions } from '@orreryjs/statistics'
+import { caveatLines, selectionNotes } from '@orreryjs/runs/results'
+import type { ClusterOptions, Measure } from '@orreryjs/statistics'
 import type { EpisodeLine } from '../data/episode-line.ts'
 import type { PackedPart } from '../data/fill-template.ts'
 import { REPORT_SCHEMA, type ReportData } from '../data/report-data.ts'
 import { createCollector } from './collector.ts'
-import { failureKinds } from './failures/kinds.ts'
+import { failureTypes } from './failures/kinds.ts'
 import { placesOf, reportPlaces } from './figures/places.ts'
 import { publishedFigures } from './figures/published.ts'
 import type { ScoredRow } from './figures/scored-row.ts'
@@ -19,7 +19,7 @@ import { describeRun } from './run-description.ts'
 import { samplingNotices } from './told-sampling.ts'
 
 /** Options of `readReport`. */
-export interface ReadReportOptions extends SamplingOptions {
+export interface ReadReportOptions extends ClusterOptions {
   readonly registry: Registry
   onTornLine?(torn: TornLine): void
   /** Called for every episode. */
@@ -60,9 +60,9 @@ export async function readReport(directories: readonly string[], options: ReadRe
   const { manifest } = runs
   const registry = options.code === false ? options.registry : registryOfRun(options.registry, directories[0] ?? '', manifest)
   const collector = await createCollector(manifest, { ...options, registry, runOf: runs.runOf })
-  const onCutOff = (): void => collector.cutOff()
-  for await (const episode of runs.episodes({ ...options, onCutOff })) await collector.add(episode)
-  const { rows, figures, ended, notices, brought } = collector.result()
+  const onTruncated = (): void => collector.addUnfinished()
+  for await (const episode of runs.episodes({ ...options, onTruncated })) await collector.add(episode)
+  const { rows, figures, ended, notices, userWorlds } = collector.result()
   const places = placesOf(rows)
   const { baseline, primary } = options
   const given = { ...(baseline !== undefined && { baseline }), ...(primary !== undefined && { primary }) }
@@ -78,12 +78,12 @@ export async function readReport(directories: readonly string[], options: ReadRe
       ...joinedRunNotices(directories, runs.configuration),
       ...samplingNotices(options),
       ...notices,
-      ...doubtLines(figures.cells),
+      ...caveatLines(figures.cells),
     ],
-    places: reportPlaces(places, manifest, { ...declaredIn(manifest.configuration), ...given }, options),
+    places: reportPlaces(places, manifest, { ...declarationOf(manifest.configuration), ...given }, options),
     ...(published && { published: published.map(publishedFigures) }),
     errors,
-    failureKinds: failureKinds([...worlds.map((entry) => entry.package), ...brought]),
+    failureKinds: failureTypes([...worlds.map((entry) => entry.package), ...userWorlds]),
     ...(episodes && { packed: episodes.packed }),
     ...(episodes && options.playground !== undefined && { playground: options.playground }),
   } satisfies ReportData
@@ -99,7 +99,7 @@ export async function readReport(directories: readonly string[], options: ReadRe
 function joinedRunNotices(directories: readonly string[], configurations: Readonly<Record<string, unknown>>): readonly string[] {
   if (directories.length === 1) return []
   const own = Object.entries(configurations).flatMap(([name, configuration]) =>
-    selectionLines({ ...(configuration as object) }).map((line) => `${name}: ${line}`),
+    selectionNotes({ ...(configuration as object) }).map((line) => `${name}: ${line}`),
   )
   return [
     ...own,

@@ -2,9 +2,9 @@ import { OrreryError } from '@orreryjs/core'
 import { unknownName } from '@orreryjs/runs/texts'
 import type { ReportData } from '../data/report-data.ts'
 import { openOutput } from '../export/output-file.ts'
-import { refuseOwnFiles } from '../export/own-files.ts'
+import { refuseRunFiles } from '../export/own-files.ts'
 import { CSV_TABLES } from './formats/csv-tables.ts'
-import { reportForm } from './formats/forms.ts'
+import { reportFormat } from './formats/forms.ts'
 import { type ReadReportOptions, readReport } from './read-report.ts'
 
 /** Options of `report`. */
@@ -33,7 +33,7 @@ export async function report(
   directory: string | readonly string[],
   { format = 'html', table = ROWS, template, ...options }: ReportOptions,
 ): Promise<Report> {
-  const form = reportForm(format)
+  const form = reportFormat(format)
   checkTable(format, table)
   const page = format === 'html' ? pageOf(template) : ''
   const directories = [directory].flat()
@@ -46,7 +46,7 @@ export async function report(
     text,
     path: defaultPath,
     toFile: (path = defaultPath ?? `report.${format}`) => {
-      for (const each of directories) refuseOwnFiles(each, path)
+      for (const each of directories) refuseRunFiles(each, path)
       return writeText(path, text)
     },
   }

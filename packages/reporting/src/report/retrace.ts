@@ -1,8 +1,8 @@
-import { createCourse, type EpisodeEvent, type StepEnd, type Turn, type World } from '@orreryjs/core'
+import { type EpisodeEvent, type StepEnd, type Turn, trackPosition, type World } from '@orreryjs/core'
 import type { FoundTask } from './world-finder.ts'
 
 /** Replayed states of a recorded episode. */
-export interface Trace {
+export interface ReplayedStates {
   readonly world: World
   /** All states in order, including states after rewinds. */
   readonly states: readonly unknown[]
@@ -11,10 +11,10 @@ export interface Trace {
 }
 
 /** Replays the steps of an episode in its world, without agent or model. Returns `undefined` if a result differs from the recording. */
-export function retrace({ world, task }: FoundTask, events: readonly EpisodeEvent[]): Trace | undefined {
+export function replayStates({ world, task }: FoundTask, events: readonly EpisodeEvent[]): ReplayedStates | undefined {
   const start = world.start(task).state
   let isSame = true
-  const course = createCourse<unknown>(start, (before, event) => {
+  const course = trackPosition<unknown>(start, (before, event) => {
     const turn = world.step(before, event.action)
     isSame &&= isAsRecorded(turn, event)
     return turn.state
@@ -22,11 +22,11 @@ export function retrace({ world, task }: FoundTask, events: readonly EpisodeEven
   const states = [start]
   const after = new Map<number, unknown>()
   for (const event of events) {
-    course.follow(event)
+    course.apply(event)
     if (!isSame) return undefined
     if (event.type !== 'step-end' && event.type !== 'rewind') continue
-    states.push(course.place())
-    after.set(event.seq, course.place())
+    states.push(course.current())
+    after.set(event.seq, course.current())
   }
   return { world, states, after }
 }

@@ -1,13 +1,13 @@
-import { CLUSTERINGS, type SamplingOptions } from '@orreryjs/statistics'
+import { CLUSTER_MODES, type ClusterOptions } from '@orreryjs/statistics'
 
-/** Returns a notice if the sampling options differ from the defaults. `samplingIn` parses it to rebuild the report. */
-export function samplingNotices({ cluster = 'few' }: SamplingOptions): readonly string[] {
+/** Returns a notice if the sampling options differ from the defaults. `parseSamplingNotice` parses it to rebuild the report. */
+export function samplingNotices({ cluster = 'few' }: ClusterOptions): readonly string[] {
   return cluster === 'few' ? [] : [`${START}${cluster}`]
 }
 
 /** Parses the sampling options in the text of a report. */
-export function samplingIn(text: string): SamplingOptions {
-  const cluster = CLUSTERINGS.find((name) => text.includes(`${START}${name}`))
+export function parseSamplingNotice(text: string): ClusterOptions {
+  const cluster = CLUSTER_MODES.find((name) => text.includes(`${START}${name}`))
   return cluster === undefined ? {} : { cluster }
 }
 

@@ -1,5 +1,5 @@
 import { type EpisodeStart, errorMessage, type Task, type World, type WorldPackage } from '@orreryjs/core'
-import type { Explained } from '@orreryjs/core/worlds'
+import type { WorldPresentation } from '@orreryjs/core/worlds'
 import type { RunManifest } from '@orreryjs/harness'
 import { blocksOf, readConfiguration } from '@orreryjs/runs/configuration'
 import { type ChosenWorld, chooseWorld, expandNames } from '@orreryjs/runs/plan'
@@ -16,9 +16,9 @@ export interface WorldFinder {
   /** Returns `undefined` if no world has the same task any more. */
   find(start: EpisodeStart): FoundTask | undefined
   /** Returns the explanations of a world. */
-  explained(id: string): Explained | undefined
+  explained(id: string): WorldPresentation | undefined
   /** Worlds loaded from user files, outside of the registry. */
-  readonly brought: readonly WorldPackage[]
+  readonly userWorlds: readonly WorldPackage[]
   /** Error messages of worlds that could not be created. */
   readonly problems: ReadonlySet<string>
 }
@@ -46,8 +46,8 @@ export async function createWorldFinder(manifest: RunManifest, registry: Registr
   }
   return {
     problems,
-    explained: (id) => entries.get(id)?.entry.package.explain,
-    brought: [...entries.values()].filter(({ name }) => isFileName(name)).map(({ entry }) => entry.package),
+    explained: (id) => entries.get(id)?.entry.package.presentation,
+    userWorlds: [...entries.values()].filter(({ name }) => isFileName(name)).map(({ entry }) => entry.package),
     find({ world: id, split, task: name, taskHash }) {
       for (const { world, split: played } of worldsNamed(id)) {
         if (played !== split) continue

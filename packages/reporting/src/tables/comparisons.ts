@@ -1,28 +1,28 @@
 import type { Comparisons, ReportedComparison } from '@orreryjs/runs'
 import type { Column } from '@orreryjs/runs/results'
-import { brokenName, counted } from '@orreryjs/runs/texts'
-import { canDecide, type JudgedComparison, type Measure } from '@orreryjs/statistics'
-import { brokenLines, TWINS_LINE } from './broken-lines.ts'
+import { pluralize, wrapName } from '@orreryjs/runs/texts'
+import { type CorrectedComparison, canDecide, type Measure } from '@orreryjs/statistics'
+import { infrastructureErrorLines, RENAMED_WORLD_LINE } from './broken-lines.ts'
 import {
   adjustmentTexts,
+  detectableText,
   effectTexts,
   estimateText,
   probabilityText,
   samplingTexts,
-  shownText,
   tasksText,
   unitOf,
   VERDICT_TEXTS,
   valueText,
   verdictLines,
 } from './lines.ts'
-import type { Page } from './page.ts'
+import type { OutputStyle } from './page.ts'
 import { plainTable, widthOf } from './plain-table.ts'
 
 /** Returns all comparisons as text: for every world and split the verdicts, a table, notes on the data, and tables of task groups. */
 export function comparisonLines(
   { comparisons: table, baseline, primary, notes }: Pick<Comparisons, 'comparisons' | 'baseline' | 'primary' | 'notes'>,
-  { colour, columns }: Page,
+  { colour, columns }: OutputStyle,
 ): readonly string[] {
   const tableKeys = [...new Set(table.map(tableKey))]
   const allGroups = table.reduce((sum, { groups = [] }) => sum + groups.length, 0)
@@ -73,8 +73,8 @@ function comparisonTable(title: string, measure: Measure, rows: readonly TableRo
   const room = Math.max(MIN_NAME_WIDTH, width - GAP - widthOf(plainTable(columns, narrow)))
   const named = rows.map(({ names, verdict }) =>
     [
-      ...names.map((name, at) => (at === 0 ? brokenName(name, room) : brokenName(name, room - 2).replaceAll(/^/gm, '  '))),
-      brokenName(verdict, room),
+      ...names.map((name, at) => (at === 0 ? wrapName(name, room) : wrapName(name, room - 2).replaceAll(/^/gm, '  '))),
+      wrapName(verdict, room),
     ].join('\n'),
   )
   return plainTable(
@@ -135,8 +135,8 @@ function undecided(table: readonly ReportedComparison[]): readonly string[] {
   const few = table.filter(({ tasks, family, anytime }) => !canDecide(tasks, family, anytime))
   const lines = few.map(({ tasks, family }) =>
     family === 1
-      ? `no result can be significant with ${counted(tasks, 'task')}: play more tasks`
-      : `no result can be significant with ${counted(tasks, 'task')} and ${counted(family, 'comparison')}: play more tasks, or compare fewer rows`,
+      ? `no result can be significant with ${pluralize(tasks, 'task')}: play more tasks`
+      : `no result can be significant with ${pluralize(tasks, 'task')} and ${pluralize(family, 'comparison')}: play more tasks, or compare fewer rows`,
   )
   return [...new Set(lines)]
 }
@@ -156,7 +156,7 @@ function tableRow(row: ReportedComparison): TableRow {
   return { names: row.names, numbers: numbersOf(row), isRatio: row.ratio !== undefined, verdict }
 }
 
-function numbersOf(row: JudgedComparison): readonly string[] {
+function numbersOf(row: CorrectedComparison): readonly string[] {
   const { measure, tasks, first, second, wins, losses, ties, p, adjusted, detectable, needed } = row
   return [
     String(tasks),
@@ -164,7 +164,7 @@ function numbersOf(row: JudgedComparison): readonly string[] {
     effectTexts(measure, row).join('\n'),
     `${wins}-${losses}-${ties}`,
     `${probabilityText(p)}\n${probabilityText(adjusted)}`,
-    `${detectable === undefined ? '-' : shownText(measure, detectable, row)}\n${needed ?? '-'}`,
+    `${detectable === undefined ? '-' : detectableText(measure, detectable, row)}\n${needed ?? '-'}`,
   ]
 }
 
@@ -188,12 +188,12 @@ function passLines({ passes, names, broken }: ReportedComparison): readonly stri
 function cautions(row: ReportedComparison): readonly string[] {
   const { unshared, estimated = 0, differingSettings, unfair } = row
   const lines: string[] = unfair === undefined ? [] : [`${pairName(row)}: ${unfair}`]
-  if (row.twins) lines.push(`${pairName(row)}: ${TWINS_LINE}`)
+  if (row.twins) lines.push(`${pairName(row)}: ${RENAMED_WORLD_LINE}`)
   lines.push(...samplingTexts(row).map((text) => `${pairName(row)}: ${text}`))
-  for (const line of brokenLines(row)) lines.push(`${pairName(row)}: ${line}`)
+  for (const line of infrastructureErrorLines(row)) lines.push(`${pairName(row)}: ${line}`)
   if (estimated > 0)
-    lines.push(`${pairName(row)}: the tokens of ${counted(estimated, 'episode')} are estimated; the server did not report them`)
-  if (unshared > 0) lines.push(`${pairName(row)}: excluded ${counted(unshared, 'task')} that only one side played`)
+    lines.push(`${pairName(row)}: the tokens of ${pluralize(estimated, 'episode')} are estimated; the server did not report them`)
+  if (unshared > 0) lines.push(`${pairName(row)}: excluded ${pluralize(unshared, 'task')} that only one side played`)
   if (differingSettings.length > 0) lines.push(`${pairName(row)}: other settings differ too: ${differingSettings.join('; ')}`)
   return lines
 }
@@ -210,7 +210,7 @@ function groupLines(rows: readonly ReportedComparison[], all: number, width: num
       }),
     )
     const others = all === row.groups.length ? '' : ' of all pairs'
-    const adjusted = all === 1 ? '' : `, p adjusted for ${counted(all, 'group')}${others}`
+    const adjusted = all === 1 ? '' : `, p adjusted for ${pluralize(all, 'group')}${others}`
     return ['', `${pairName(row)}${adjusted}:`, comparisonTable('group', row.measure, groups, width)]
   })
 }

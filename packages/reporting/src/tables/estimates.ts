@@ -1,9 +1,9 @@
 import type { RowEstimate } from '@orreryjs/runs'
 import { STAND_IN } from '@orreryjs/runs/estimate'
 import type { CellResult, Column } from '@orreryjs/runs/results'
-import { CAP_COLUMN, capsDiffer, capText, groupRows } from '@orreryjs/runs/results'
+import { groupRows, STEP_LIMIT_COLUMN, stepLimitsDiffer, stepLimitText } from '@orreryjs/runs/results'
 import { dollars, shortCount } from '@orreryjs/runs/texts'
-import type { Colours } from '../episodes/index.ts'
+import type { TextStyles } from '../episodes/index.ts'
 import { plainTable } from './plain-table.ts'
 
 const COLUMNS: readonly Column[] = [
@@ -26,17 +26,17 @@ export interface EstimatedPlan {
 }
 
 /** Returns the estimated usage of a run as text: a table for each world and split, totals, and upper bounds. */
-export function estimateLines({ cells, estimates, maxCost }: EstimatedPlan, colour: Colours): readonly string[] {
+export function estimateLines({ cells, estimates, maxCost }: EstimatedPlan, colour: TextStyles): readonly string[] {
   const byCell = new Map(cells.map((cell, index) => [cell, estimates[index]]))
   const groups = [...groupRows(cells)]
   const tables = groups.flatMap(([title, group], index) => {
-    const withCap = capsDiffer(group)
+    const withCap = stepLimitsDiffer(group)
     const rows = group.flatMap((cell) => {
       const row = byCell.get(cell)
-      return row === undefined ? [] : [[...estimateRow(row), ...(withCap ? [capText(cell)] : [])]]
+      return row === undefined ? [] : [[...estimateRow(row), ...(withCap ? [stepLimitText(cell)] : [])]]
     })
     const last = index === groups.length - 1 ? [[...totalRow(estimates), ...(withCap ? [''] : [])]] : []
-    return ['', colour.bold(title), plainTable(withCap ? [...COLUMNS, CAP_COLUMN] : COLUMNS, [...rows, ...last])]
+    return ['', colour.bold(title), plainTable(withCap ? [...COLUMNS, STEP_LIMIT_COLUMN] : COLUMNS, [...rows, ...last])]
   })
   return [...tables.slice(1), '', ...remarks(estimates, maxCost)]
 }

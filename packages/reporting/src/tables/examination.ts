@@ -1,6 +1,6 @@
 import type { Ability, Examination, Finding } from '@orreryjs/runs/doctor'
-import { counted, dollars } from '@orreryjs/runs/texts'
-import type { Page } from './page.ts'
+import { dollars, pluralize } from '@orreryjs/runs/texts'
+import type { OutputStyle } from './page.ts'
 import { plainTable } from './plain-table.ts'
 
 const COLUMNS = [{ title: 'capability' }, { title: 'supported' }, { title: 'result; fallback' }] as const
@@ -14,7 +14,7 @@ const ABILITY_TEXTS: Readonly<Record<Ability, string>> = {
 }
 
 /** Returns the capabilities of a model as text: a row for each check, then the usage. */
-export function examinationLines(found: Examination, { colour, columns }: Page): readonly string[] {
+export function capabilityLines(found: Examination, { colour, columns }: OutputStyle): readonly string[] {
   const rows = found.findings.map(({ question, ability, ...rest }) => [question, ABILITY_TEXTS[ability], lineOf(rest)])
   return [colour.bold(found.model), plainTable(COLUMNS, rows, columns), '', usageText(found)]
 }
@@ -25,7 +25,7 @@ function lineOf({ found, instead }: Pick<Finding, 'found' | 'instead'>): string 
 
 function usageText({ kind, answers, usage }: Examination): string {
   const { inputTokens, outputTokens, estimated = false, cost } = usage
-  const tokens = `${counted(inputTokens, 'token')} in and ${outputTokens} out${estimated ? ', some of them estimated' : ''}`
+  const tokens = `${pluralize(inputTokens, 'token')} in and ${outputTokens} out${estimated ? ', some of them estimated' : ''}`
   const unknown = kind === 'server' ? '; cost unknown: pass --prices with the model' : ''
-  return `${counted(answers, 'answer')}, ${tokens}${cost === undefined ? unknown : `; ${dollars(cost)}`}`
+  return `${pluralize(answers, 'answer')}, ${tokens}${cost === undefined ? unknown : `; ${dollars(cost)}`}`
 }

@@ -1,16 +1,16 @@
 import type { GateResult, PairCheck, PairResult } from '@orreryjs/runs/compare'
-import { unreadText } from '@orreryjs/runs/results'
-import { counted } from '@orreryjs/runs/texts'
-import type { Colours } from '../episodes/index.ts'
-import { boundText, effectTexts, probabilityText, shownText, unitOf } from './lines.ts'
+import { unparsedText } from '@orreryjs/runs/results'
+import { pluralize } from '@orreryjs/runs/texts'
+import type { TextStyles } from '../episodes/index.ts'
+import { detectableText, effectTexts, marginText, probabilityText, unitOf } from './lines.ts'
 
 /** Returns the result of a gate as text: a line for each pair of rows, or for each row, verdict first. */
-export function gateLines(result: GateResult, colour: Colours): readonly string[] {
+export function gateLines(result: GateResult, colour: TextStyles): readonly string[] {
   const line = (holds: boolean, where: string, why: string): string =>
     `gate ${result.gate}: ${holds ? colour.green('holds') : colour.red('does not hold')} on ${where} (${why})`
   if (result.measure === 'unread') {
     return result.checks.map(({ world, split, label, model, holds, unread }) =>
-      line(holds, `${world} ${split} for ${label} with ${model}`, unreadText(unread)),
+      line(holds, `${world} ${split} for ${label} with ${model}`, unparsedText(unread)),
     )
   }
   const { measure, checks } = result
@@ -31,10 +31,10 @@ function differenceOf(measure: PairResult['measure'], { tasks, p, objection, mar
   const by = effect.ratio === undefined ? `difference ${value} ${unitOf(measure)}` : `${measure} ${value}`
   // p tests "no difference", which is not the hypothesis of a gate with a margin.
   if (margin === undefined) return `${by}, 95 % CI ${range}, p ${probabilityText(p)}, n ${tasks}`
-  const bound = `margin ${boundText(measure, margin, effect)}, n ${tasks}`
+  const bound = `margin ${marginText(measure, margin, effect)}, n ${tasks}`
   const planned =
     plan === undefined
       ? ''
-      : `; without a true difference this many tasks pass a margin of ${shownText(measure, plan.shows, effect)} with 80 % power, and about ${counted(plan.needed, 'task')} this margin`
+      : `; without a true difference this many tasks pass a margin of ${detectableText(measure, plan.shows, effect)} with 80 % power, and about ${pluralize(plan.needed, 'task')} this margin`
   return `${by}, 95 % CI ${range}, ${bound}${planned}`
 }

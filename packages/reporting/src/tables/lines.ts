@@ -1,5 +1,5 @@
-import { counted, percent, percentRange } from '@orreryjs/runs/texts'
-import { isShare, type JudgedComparison, MEASURES, type Measure, type PairedComparison } from '@orreryjs/statistics'
+import { percent, percentRange, pluralize } from '@orreryjs/runs/texts'
+import { type CorrectedComparison, isShare, MEASURES, type Measure, type PairedComparison } from '@orreryjs/statistics'
 
 /** Formats a value: `71.0 %` for rates, `12.3` for counts. */
 export function valueText(measure: Measure, value: number): string {
@@ -37,12 +37,12 @@ function timesText(ratio: number): string {
 }
 
 /** Formats a detectable effect: `21.0`, or for a ratio `x 1.40`. */
-export function shownText(measure: Measure, size: number, { ratio }: Pick<PairedComparison, 'ratio'>): string {
+export function detectableText(measure: Measure, size: number, { ratio }: Pick<PairedComparison, 'ratio'>): string {
   return ratio === undefined ? sizeText(measure, size) : `x ${timesText(size)}`
 }
 
 /** Formats the margin of a gate: `-5.0`, `x 1.10`. */
-export function boundText(measure: Measure, bound: number, { ratio }: Pick<PairedComparison, 'ratio'>): string {
+export function marginText(measure: Measure, bound: number, { ratio }: Pick<PairedComparison, 'ratio'>): string {
   return ratio === undefined ? differenceText(measure, bound) : `x ${timesText(bound)}`
 }
 
@@ -58,7 +58,7 @@ export function probabilityText(p: number): string {
 }
 
 /** Verdicts as tables show them. */
-export const VERDICT_TEXTS: Readonly<Record<JudgedComparison['verdict'], string>> = {
+export const VERDICT_TEXTS: Readonly<Record<CorrectedComparison['verdict'], string>> = {
   first: 'A better',
   second: 'B better',
   'no clear winner': 'no significant difference',
@@ -66,7 +66,7 @@ export const VERDICT_TEXTS: Readonly<Record<JudgedComparison['verdict'], string>
 
 /** A comparison and the names of its sides. */
 export type NamedComparison = Pick<
-  JudgedComparison,
+  CorrectedComparison,
   'measure' | 'verdict' | 'difference' | 'ratio' | 'interval' | 'adjusted' | 'family' | 'tasks'
 > & { readonly names: readonly [a: string, b: string]; readonly exploratory?: boolean | undefined }
 
@@ -78,7 +78,7 @@ export function verdictLines(rows: readonly NamedComparison[]): readonly string[
   const judged = rows.filter(({ exploratory }) => exploratory !== true)
   const significant = judged.filter(({ verdict }) => verdict !== 'no clear winner')
   if (judged.length > MAX_SENTENCES) {
-    const count = `${significant.length} of ${counted(judged.length, 'comparison')}`
+    const count = `${significant.length} of ${pluralize(judged.length, 'comparison')}`
     const summary = `${count} ${significant.length === 1 ? 'is' : 'are'} significant`
     return [summary, ...significant.slice(0, MAX_SENTENCES).map(verdictSentence)]
   }
@@ -92,7 +92,7 @@ export function adjustmentTexts(families: readonly number[]): readonly string[] 
   if (more.length > 0) {
     return [`p (Holm): adjusted for ${sizes.join(' or ')} comparisons per world (separately for rows without a model)`]
   }
-  return size === 1 ? [] : [`p (Holm): adjusted for ${counted(size, 'comparison')}`]
+  return size === 1 ? [] : [`p (Holm): adjusted for ${pluralize(size, 'comparison')}`]
 }
 
 /** Returns the result of a comparison as a sentence: `rebact beats react by 55.0 pp (95 % CI 27.0 to 74.0, p = 0.0010, n = 20)`. */
@@ -138,7 +138,9 @@ export function samplingTexts({ tasks, clusters, anytime, ratio }: SampledCompar
   return [
     ...(clusters === undefined
       ? []
-      : [`only ${counted(clusters, 'independent cluster')} (${counted(tasks, 'task')}): the CI is a lower bound on uncertainty`]),
+      : [
+          `only ${pluralize(clusters, 'independent cluster')} (${pluralize(tasks, 'task')}): the CI is a lower bound on uncertainty`,
+        ]),
     ...(anytime === true
       ? [
           `anytime-valid: may be read after every task (betting test, in task order, not clustered)${ratio === undefined ? '' : '; the ratio is a median'}`,
@@ -152,7 +154,7 @@ type SampledComparison = Pick<PairedComparison, 'tasks' | 'clusters' | 'anytime'
 
 /** Formats tasks and attempts: `134 tasks, up to 3 attempts each`. */
 export function tasksText(tasks: number, trials: number): string {
-  return trials === 1 ? counted(tasks, 'task') : `${counted(tasks, 'task')}, up to ${trials} attempts each`
+  return trials === 1 ? pluralize(tasks, 'task') : `${pluralize(tasks, 'task')}, up to ${trials} attempts each`
 }
 
 function signed(value: number): string {

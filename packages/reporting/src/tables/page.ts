@@ -1,8 +1,8 @@
-import type { Colours } from '../episodes/index.ts'
+import type { TextStyles } from '../episodes/index.ts'
 
 /** Output device of a table. */
-export interface Page {
-  readonly colour: Colours
+export interface OutputStyle {
+  readonly colour: TextStyles
   /** Width in terminal columns. */
   readonly columns: number
 }

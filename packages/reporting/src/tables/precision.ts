@@ -1,18 +1,24 @@
-import { ATTEMPTS, type PlannedChoice, type PlannedTarget, type PrecisionGoal, type PrecisionPlan } from '@orreryjs/runs/estimate'
+import {
+  PLANNED_ATTEMPTS,
+  type PlannedChoice,
+  type PlannedTarget,
+  type PrecisionGoal,
+  type PrecisionPlan,
+} from '@orreryjs/runs/estimate'
 import type { Column } from '@orreryjs/runs/results'
-import { counted, dollars, percent } from '@orreryjs/runs/texts'
-import type { Colours } from '../episodes/index.ts'
+import { dollars, percent, pluralize } from '@orreryjs/runs/texts'
+import type { TextStyles } from '../episodes/index.ts'
 import { plainTable } from './plain-table.ts'
 
 /** Returns the tasks and attempts that a run needs to reach the goal, and their price, as text. */
-export function precisionLines(plans: readonly PrecisionPlan[], goal: PrecisionGoal, colour: Colours): readonly string[] {
+export function precisionLines(plans: readonly PrecisionPlan[], goal: PrecisionGoal, colour: TextStyles): readonly string[] {
   const tables = plans.flatMap((plan) => ['', colour.bold(titleOf(plan, goal)), tableOf(plan, goal), verdictOf(plan, goal)])
   return [...tables, '', ...legend(plans, goal)]
 }
 
 function titleOf({ world, split, most }: PrecisionPlan, { kind, size }: PrecisionGoal): string {
   const target = kind === 'precision' ? `success ± ${pointsOf(size)} pp` : `differences of ${pointsOf(size)} pp`
-  return `${world} ${split}, ${counted(most, 'task')}: ${target}`
+  return `${world} ${split}, ${pluralize(most, 'task')}: ${target}`
 }
 
 function tableOf({ targets }: PrecisionPlan, { kind }: PrecisionGoal): string {
@@ -23,7 +29,7 @@ function tableOf({ targets }: PrecisionPlan, { kind }: PrecisionGoal): string {
     { title: 'attempt', align: 'right' },
     { title: 'seed', align: 'right' },
     { title: kind === 'precision' ? 'as planned\n±' : 'as planned\nMDE', align: 'right' },
-    ...ATTEMPTS.map((attempts): Column => ({ title: `tasks\nx ${attempts}`, align: 'right' })),
+    ...PLANNED_ATTEMPTS.map((attempts): Column => ({ title: `tasks\nx ${attempts}`, align: 'right' })),
   ]
   return plainTable(
     columns,
@@ -50,14 +56,14 @@ function rowOf(target: PlannedTarget, kind: PrecisionGoal['kind']): readonly str
 
 function verdictOf({ best, choices, most, targets }: PrecisionPlan, { kind }: PrecisionGoal): string {
   if (targets.length === 0) return kind === 'difference' ? 'no other row to compare with' : 'no row calls a model'
-  if (best === undefined) return `${counted(most, 'task')} with up to ${ATTEMPTS.at(-1)} attempts each are not enough`
+  if (best === undefined) return `${pluralize(most, 'task')} with up to ${PLANNED_ATTEMPTS.at(-1)} attempts each are not enough`
   const isCheapest = choices.some(({ cost = 0 }) => cost > 0)
   return `${isCheapest ? 'cheapest' : 'fewest episodes'}: ${choiceText(best)}`
 }
 
 function choiceText({ tasks, attempts, episodes, cost }: PlannedChoice): string {
   const price = cost === undefined ? '' : `, about ${dollars(cost)}`
-  return `--sample ${tasks} --trials ${attempts}, ${counted(episodes, 'episode')}${price}`
+  return `--sample ${tasks} --trials ${attempts}, ${pluralize(episodes, 'episode')}${price}`
 }
 
 function legend(plans: readonly PrecisionPlan[], { kind }: PrecisionGoal): readonly string[] {

@@ -1,5 +1,5 @@
 import type { RescoredCost, RescoredCosts } from '@orreryjs/runs/rescore'
-import { counted, shortCount } from '@orreryjs/runs/texts'
+import { pluralize, shortCount } from '@orreryjs/runs/texts'
 import { plainTable } from './plain-table.ts'
 
 const COLUMNS = [
@@ -21,7 +21,7 @@ export function rescoredCostLines({ rows, unfinished }: RescoredCosts, prices: s
     const here = rows.filter((row) => placeOf(row) === place)
     return [place, plainTable(COLUMNS, here.map(costRow)), '']
   })
-  const left = unfinished === 0 ? [] : [`${counted(unfinished, 'planned episode')} excluded because they have not ended`]
+  const left = unfinished === 0 ? [] : [`${pluralize(unfinished, 'planned episode')} excluded because they have not ended`]
   return [...tables, ...rows.flatMap(notes), ...left, `cost: ${verdict(rows, prices)}`]
 }
 
@@ -34,16 +34,16 @@ function costRow(row: RescoredCost): readonly string[] {
 /** Returns notes on a row: other models that answered, missing prices, and incomplete or estimated costs. */
 function notes({ label, model, calls, served, recorded, recordedCalls, estimatedCalls }: RescoredCost): readonly string[] {
   const row = `${label}, ${model}`
-  const names = served.map(({ name, calls: own }) => (served.length === 1 ? name : `${name} (${counted(own, 'call')})`))
+  const names = served.map(({ name, calls: own }) => (served.length === 1 ? name : `${name} (${pluralize(own, 'call')})`))
   const unpriced = served.filter(({ price }) => price === undefined)
-  const missing = unpriced.map(({ name, calls: own }) => `${name} (${own} of ${counted(calls, 'call')})`)
+  const missing = unpriced.map(({ name, calls: own }) => `${name} (${own} of ${pluralize(calls, 'call')})`)
   return [
     ...(names.some((name) => !model.endsWith(name)) ? [`${row}: answered by ${names.join(', ')}`] : []),
     ...(missing.length > 0 ? [`${row}: no price for ${missing.join(', ')}`] : []),
     ...(recorded !== undefined && recordedCalls < calls
-      ? [`${row}: the cost is recorded for ${recordedCalls} of ${counted(calls, 'call')}`]
+      ? [`${row}: the cost is recorded for ${recordedCalls} of ${pluralize(calls, 'call')}`]
       : []),
-    ...(estimatedCalls > 0 ? [`${row}: the tokens of ${estimatedCalls} of ${counted(calls, 'call')} are estimated`] : []),
+    ...(estimatedCalls > 0 ? [`${row}: the tokens of ${estimatedCalls} of ${pluralize(calls, 'call')} are estimated`] : []),
   ]
 }
 

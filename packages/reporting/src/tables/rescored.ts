@@ -1,8 +1,8 @@
-import type { Rescored } from '@orreryjs/runs'
+import type { RescoreResult } from '@orreryjs/runs'
 import type { RescoredCell, RescoredValue } from '@orreryjs/runs/rescore'
 import { type RescoredMetric, rescoredMetrics } from '@orreryjs/runs/rescore'
 import { labelNotes } from '@orreryjs/runs/results'
-import { counted, percent } from '@orreryjs/runs/texts'
+import { percent, pluralize } from '@orreryjs/runs/texts'
 import { plainTable } from './plain-table.ts'
 
 const COLUMNS = [
@@ -15,7 +15,7 @@ const COLUMNS = [
 ] as const
 
 /** Output of `orrery rescore`: a table for each world and split, then the values that differ. */
-export function rescoredLines({ labels, cells, unfinished, agrees }: Rescored): readonly string[] {
+export function rescoredLines({ labels, cells, unfinished, agrees }: RescoreResult): readonly string[] {
   const places = [...new Set(cells.map(placeOf))]
   const tables = places.flatMap((place) => {
     const rows = cells.filter((cell) => placeOf(cell) === place).flatMap(cellRows)
@@ -25,7 +25,7 @@ export function rescoredLines({ labels, cells, unfinished, agrees }: Rescored): 
   const left =
     unfinished === 0
       ? []
-      : [`${counted(unfinished, 'planned episode')} excluded because ${unfinished === 1 ? 'it has' : 'they have'} not ended`]
+      : [`${pluralize(unfinished, 'planned episode')} excluded because ${unfinished === 1 ? 'it has' : 'they have'} not ended`]
   const episodes = cells.reduce((sum, cell) => sum + cell.episodes, 0)
   const verdict = episodes === 0 ? 'no episodes' : agrees ? 'all recorded values agree' : 'some recorded values differ'
   return [
@@ -34,7 +34,7 @@ export function rescoredLines({ labels, cells, unfinished, agrees }: Rescored): 
     '',
     ...cells.flatMap(differences),
     ...left,
-    `rescore: ${counted(episodes, 'episode')}: ${verdict}`,
+    `rescore: ${pluralize(episodes, 'episode')}: ${verdict}`,
   ].slice(1)
 }
 
@@ -49,7 +49,7 @@ function cellRows({ label, model, values }: RescoredCell): readonly (readonly st
 
 function agreement({ recorded, differing }: RescoredValue): string {
   if (recorded === undefined) return 'not recorded'
-  return differing === 0 ? 'agrees' : `differs in ${counted(differing, 'episode')}`
+  return differing === 0 ? 'agrees' : `differs in ${pluralize(differing, 'episode')}`
 }
 
 function differences({ values }: RescoredCell): readonly string[] {

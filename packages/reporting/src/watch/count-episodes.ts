@@ -1,12 +1,12 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import type { RunFigures } from './progress-words.ts'
+import type { RunProgress } from './progress-words.ts'
 
 /** Running totals of the episodes of a run. */
 export interface EpisodeCounts {
   readonly total: number
   add(episode: EpisodeMetrics): void
   /** Returns the totals and the estimated remaining time. */
-  figures(): RunFigures
+  figures(): RunProgress
 }
 
 /** Starts to count the episodes of a run with `total` episodes. */
@@ -23,8 +23,8 @@ export function countEpisodes(total: number): EpisodeCounts {
       if (cost !== undefined) sums.cost = (sums.cost ?? 0) + cost
     },
     figures: () => {
-      const left = sums.done === 0 ? undefined : ((performance.now() - startedAt) / sums.done) * (total - sums.done)
-      return { ...sums, total, left }
+      const remainingMs = sums.done === 0 ? undefined : ((performance.now() - startedAt) / sums.done) * (total - sums.done)
+      return { ...sums, total, remainingMs }
     },
   }
 }

@@ -3,14 +3,14 @@ import type { Registry } from '@orreryjs/runs/registry'
 import { registryOfRun } from '@orreryjs/runs/registry'
 import type { EpisodeStates, RecordedEpisode } from '../data/recorded-episode.ts'
 import { statesOf } from '../report/episodes/states.ts'
-import { createStepsToGo } from '../report/episodes/steps-to-go.ts'
-import { retrace } from '../report/retrace.ts'
+import { createGoalDistances } from '../report/episodes/steps-to-go.ts'
+import { replayStates } from '../report/retrace.ts'
 import { createWorldFinder, type WorldFinder } from '../report/world-finder.ts'
 import { worldReader } from '../report/world-readers.ts'
-import type { LibraryPlace } from './library/run-library.ts'
+import type { RunLocation } from './library/run-library.ts'
 
 /** Adds the world states to the events of an episode. */
-type EpisodeRecorder = (run: LibraryPlace, number: number, events: readonly EpisodeEvent[]) => Promise<RecordedEpisode>
+type EpisodeRecorder = (run: RunLocation, number: number, events: readonly EpisodeEvent[]) => Promise<RecordedEpisode>
 
 /** Maximum number of runs with cached worlds. */
 const MAX_FINDERS = 8
@@ -19,9 +19,9 @@ const MAX_FINDERS = 8
  * Creates a recorder for worlds of the registry and, with `code`, worlds from user files. Episodes whose states cannot be replayed
  * have no states.
  */
-export function createRecorder(registry: Registry, code: boolean): EpisodeRecorder {
+export function createEpisodeRecorder(registry: Registry, code: boolean): EpisodeRecorder {
   const finders = new Map<string, Promise<WorldFinder>>()
-  const finderOf = ({ directory, manifest }: LibraryPlace): Promise<WorldFinder> => {
+  const finderOf = ({ directory, manifest }: RunLocation): Promise<WorldFinder> => {
     const known = finders.get(directory)
     if (known !== undefined) return known
     const [oldest] = finders.size >= MAX_FINDERS ? finders.keys() : []
@@ -39,10 +39,10 @@ export function createRecorder(registry: Registry, code: boolean): EpisodeRecord
 function statesIn(finder: WorldFinder, events: readonly EpisodeEvent[]): EpisodeStates | undefined {
   const [start] = events
   const found = start?.type === 'episode-start' ? finder.find(start) : undefined
-  const trace = found && retrace(found, events)
+  const trace = found && replayStates(found, events)
   if (start?.type !== 'episode-start' || found === undefined || trace === undefined) return undefined
   const explained = finder.explained(found.world.id)
-  const toGo = createStepsToGo({ rows: 1, isSlow: () => explained?.plansSlowly === true })
+  const toGo = createGoalDistances({ rows: 1, isSlow: () => explained?.isPlanningSlow === true })
   return { ...statesOf(events, trace, worldReader(explained)), ...toGo.of(start, events, trace) }
 }
 

@@ -1,8 +1,8 @@
 import type { FollowedRun } from './run/watched-run.ts'
 
 /** Returns the reason why model calls are delayed: `12 waiting for the rate limit (25 s)`; `undefined` if none are. */
-export function heldProgress(run: Pick<FollowedRun, 'held' | 'sums'>, now: number): string | undefined {
-  const held = run.sums().playing.flatMap(({ number }) => run.held.of(number) ?? [])
+export function delayedCallsText(run: Pick<FollowedRun, 'delayedCalls' | 'sums'>, now: number): string | undefined {
+  const held = run.sums().playing.flatMap(({ number }) => run.delayedCalls.of(number) ?? [])
   const [first] = [...REASONS].flatMap(([cause, words]) => {
     const calls = held.filter((each) => each.cause === cause)
     const until = Math.max(0, ...calls.map((each) => each.until ?? 0))

@@ -1,6 +1,6 @@
 export { countEpisodes, type EpisodeCounts } from './count-episodes.ts'
-export { heldProgress } from './held-progress.ts'
+export { delayedCallsText } from './held-progress.ts'
 export type { LibraryRun, RunLibrary } from './library/run-library.ts'
-export { progressWords, type RunFigures } from './progress-words.ts'
+export { progressText, type RunProgress } from './progress-words.ts'
 export { type FollowedRun, followDirectory } from './run/watched-run.ts'
 export { type WatchRunsOptions, watchRuns } from './watch-runs.ts'

@@ -1,8 +1,8 @@
-import { counted, dollars, percent, shortCount } from '@orreryjs/runs/texts'
+import { dollars, percent, pluralize, shortCount } from '@orreryjs/runs/texts'
 import stringWidth from 'string-width'
 
 /** Progress of a run. */
-export interface RunFigures {
+export interface RunProgress {
   readonly done: number
   readonly total: number
   readonly solved: number
@@ -13,25 +13,25 @@ export interface RunFigures {
   readonly inFlight?: number | undefined
   readonly callsPerSecond?: number | undefined
   /** Reason why model calls are delayed. */
-  readonly held?: string | undefined
+  readonly delay?: string | undefined
   /** Estimated remaining milliseconds; absent before the first episode ends. */
-  readonly left?: number | undefined
+  readonly remainingMs?: number | undefined
 }
 
 /** Formats the progress of a run in a line of at most `room` columns; the least important parts are omitted first. */
-export function progressWords(figures: RunFigures, room: number): string {
-  const { done, total, solved, errors, tokens, cost, inFlight, callsPerSecond, held, left } = figures
+export function progressText(figures: RunProgress, room: number): string {
+  const { done, total, solved, errors, tokens, cost, inFlight, callsPerSecond, delay, remainingMs } = figures
   // In the order of the line; parts with the greatest rank are omitted first.
   const parts: readonly (readonly [text: string, rank: number])[] = [
-    [`${done}/${counted(total, 'episode')}`, 0],
+    [`${done}/${pluralize(total, 'episode')}`, 0],
     ...(done > 0 ? [[`${percent(solved / done)} success`, 1] as const] : []),
-    ...(errors > 0 ? [[counted(errors, 'error'), 2] as const] : []),
+    ...(errors > 0 ? [[pluralize(errors, 'error'), 2] as const] : []),
     ...(inFlight === undefined ? [] : [[`${inFlight} in progress`, 5] as const]),
-    ...(held === undefined ? [] : [[held, 3] as const]),
+    ...(delay === undefined ? [] : [[delay, 3] as const]),
     ...(callsPerSecond === undefined ? [] : [[`${callsPerSecond.toFixed(1)} calls/s`, 6] as const]),
     ...(tokens > 0 ? [[`${shortCount(tokens)} tokens`, 7] as const] : []),
     ...(cost === undefined ? [] : [[dollars(cost), 4] as const]),
-    ...(left === undefined ? [] : [[`${duration(left)} left`, 8] as const]),
+    ...(remainingMs === undefined ? [] : [[`${duration(remainingMs)} left`, 8] as const]),
   ]
   for (let rank = 8; rank > 0; rank -= 1) {
     const line = joined(parts, rank)

@@ -3,7 +3,7 @@ import type { Registry } from '@orreryjs/runs/registry'
 import type { RecordedEpisode } from '../data/recorded-episode.ts'
 import type { ServedReport, WatchedWorker } from '../data/watched-run.ts'
 import { readReport } from '../report/read-report.ts'
-import { createRecorder } from './episode-recorder.ts'
+import { createEpisodeRecorder } from './episode-recorder.ts'
 import { openLibrary, type RunLibrary } from './library/run-library.ts'
 
 /** Options of `watchRuns`. */
@@ -11,7 +11,7 @@ export interface WatchRunsOptions {
   /** Registry of worlds and agents. */
   readonly registry: Registry
   /** Polling interval in milliseconds. @default 500 */
-  readonly every?: number
+  readonly interval?: number
   /** True to execute code files that runs name, such as worlds. Set it only if all runs are trusted. @default false */
   readonly code?: boolean | undefined
   /** Address of the playground. @default none */
@@ -22,7 +22,7 @@ export interface WatchRunsOptions {
 
 /** Opens the runs of a directory, or a single run, to watch them live. Reads files only on demand. */
 export function watchRuns(root: string, { registry, code = false, ...options }: WatchRunsOptions): RunLibrary {
-  const recorder = createRecorder(registry, code)
+  const recorder = createEpisodeRecorder(registry, code)
   let last: Promise<unknown> = Promise.resolve()
   return openLibrary(root, {
     ...options,

@@ -1,7 +1,7 @@
-import type { Word } from './word.ts'
+import type { GlossaryEntry } from './word.ts'
 
 /** Words about agents. */
-export const AGENT_WORDS: readonly Word[] = [
+export const AGENT_TERMS: readonly GlossaryEntry[] = [
   {
     word: 'profile',
     meaning:
@@ -9,23 +9,23 @@ export const AGENT_WORDS: readonly Word[] = [
   },
   {
     word: 'part',
-    also: ['parts'],
+    aliases: ['parts'],
     meaning: 'A named piece of text in a profile. The agent inserts it into its prompts.',
   },
   {
     word: 'demonstration',
-    also: ['demonstrations', 'few-shot example'],
+    aliases: ['demonstrations', 'few-shot example'],
     meaning: 'A solved example task in a prompt. The world generates it in the wording of its dialect.',
   },
   {
     word: 'thought',
-    also: ['thoughts are free', 'thoughts cost no step', 'thoughts'],
+    aliases: ['thoughts are free', 'thoughts cost no step', 'thoughts'],
     meaning:
       'A line of reasoning. It is not sent to the world and does not count as a step unless the run sets `--count-thoughts`.',
   },
   {
     word: 'rewind',
-    also: ['rewind means', 'goes back by', 'going back'],
+    aliases: ['rewind means', 'goes back by', 'going back'],
     meaning:
       'Return to a state that the agent saved earlier. The run lists the allowed methods (snapshot, replay, navigate); the first that works is used.',
   },
@@ -43,13 +43,13 @@ export const AGENT_WORDS: readonly Word[] = [
   },
   {
     word: 'unparsed reply',
-    also: ['unreadable reply', 'unparsed', 'parse failure', 'fallback', 'reprompt'],
+    aliases: ['unreadable reply', 'unparsed', 'parse failure', 'fallback', 'reprompt'],
     meaning:
       'A model reply that is not in the requested format. The agent asks again (reprompt) or takes a harmless default action (fallback).',
   },
   {
     word: 'judges',
-    also: ['changes', 'remedy', 'reflects', 'subtask', 'expands'],
+    aliases: ['changes', 'remedy', 'reflects', 'subtask', 'expands'],
     meaning:
       'Log entries of an agent about its own method: verdicts and changed actions (REBACT), alternatives (Anticipatory Reflection), lessons (Reflexion), subtasks (ADaPT), tree nodes (LATS).',
   },

@@ -1,35 +1,35 @@
-import type { Word } from './word.ts'
+import type { GlossaryEntry } from './word.ts'
 
 /** Words of the report sections on attempts, budgets, cost, success claims and task difficulty. */
-export const ANALYSIS_WORDS: readonly Word[] = [
+export const ANALYSIS_TERMS: readonly GlossaryEntry[] = [
   { word: 'k', meaning: 'Number of attempts at a task.' },
   { word: 'flaky', meaning: 'Tasks that were solved in some attempts and not in others.' },
   {
     word: 'budget',
-    also: ['success by budget', 'resource', 'of'],
+    aliases: ['success by budget', 'resource', 'of'],
     meaning:
       'Success by budget is the share of all attempts that succeeded within a number of steps, calls, tokens or dollars. Failures count at every budget.',
   },
   {
     word: 'confidence band',
-    also: ['band'],
+    aliases: ['band'],
     meaning:
       'A band that contains the whole curve of success by budget with 95 % confidence, whatever the truncated attempts would have done.',
   },
   {
     word: 'truncated',
-    also: ['cut off before', 'cut off'],
+    aliases: ['cut off before', 'cut off'],
     meaning:
       'Ended by a limit or an infrastructure error before the budget was used. Whether these attempts would have succeeded is unknown.',
   },
   {
     word: 'tokens per success',
-    also: ['dollars per success', 'dollars', 'cost per success'],
+    aliases: ['dollars per success', 'dollars', 'cost per success'],
     meaning: 'Mean cost of an episode divided by the success rate. The interval has no upper end if the rate may be 0.',
   },
   {
     word: '~',
-    also: ['estimated'],
+    aliases: ['estimated'],
     meaning: 'Marks token counts that are estimated from the texts because the server did not report them.',
   },
   {
@@ -39,31 +39,31 @@ export const ANALYSIS_WORDS: readonly Word[] = [
   },
   {
     word: 'dominates',
-    also: ['p (dominance)', 'p of both', 'not significant', 'not shown'],
+    aliases: ['p (dominance)', 'p of both', 'not significant', 'not shown'],
     meaning:
       'A dominates B if it solves more tasks and costs less, both significant on the same tasks. p (dominance) is the larger of the two p values, Holm-adjusted for all pairs.',
   },
   {
     word: 'success claim',
-    also: ['claimed success', 'said done', 'claim', 'claims', 'self-assessment'],
+    aliases: ['claimed success', 'said done', 'claim', 'claims', 'self-assessment'],
     meaning: 'What an agent says about its own success when it stops. Some agents never say anything.',
   },
   {
     word: 'precision',
-    also: ['precision of success claims', 'right when it said done'],
+    aliases: ['precision of success claims', 'right when it said done'],
     meaning: 'Share of the attempts claimed as successful that were solved.',
   },
   {
     word: 'recall',
-    also: ['recall of success claims', 'solved and said so'],
+    aliases: ['recall of success claims', 'solved and said so'],
     meaning: 'Share of the solved attempts that the agent claimed as successful.',
   },
   {
     word: 'false claim rate',
-    also: ['failed and said done'],
+    aliases: ['failed and said done'],
     meaning: 'Share of the unsolved attempts that the agent claimed as successful.',
   },
-  { word: 'difficulty', also: ['ease'], meaning: '1 - mean success of the agents of a report on one task.' },
+  { word: 'difficulty', aliases: ['ease'], meaning: '1 - mean success of the agents of a report on one task.' },
   {
     word: 'discrimination',
     meaning:
@@ -71,7 +71,7 @@ export const ANALYSIS_WORDS: readonly Word[] = [
   },
   {
     word: 'subset of tasks',
-    also: [
+    aliases: [
       'task subset',
       'short form',
       'error (RMSE, pp)',

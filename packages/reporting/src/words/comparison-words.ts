@@ -1,27 +1,27 @@
-import type { Word } from './word.ts'
+import type { GlossaryEntry } from './word.ts'
 
 /** Words of comparisons, checks and metrics. */
-export const COMPARISON_WORDS: readonly Word[] = [
+export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
   {
     word: 'A, B',
-    also: ['A', 'B', 'A and B', 'first', 'second', 'first and second'],
+    aliases: ['A', 'B', 'A and B', 'first', 'second', 'first and second'],
     meaning: 'The two sides of a comparison. The difference is A - B.',
   },
   { word: 'tasks', meaning: 'In comparisons: number of tasks that both sides played. In lists: number of tasks of a split.' },
   {
     word: 'difference',
-    also: ['pp', 'percentage points', 'A - B'],
+    aliases: ['pp', 'percentage points', 'A - B'],
     meaning:
       'A - B, in percentage points (pp) for rates. Next to a paper: our figure minus the published figure, which is not tested.',
   },
   {
     word: 'paired',
-    also: ['paired by task'],
+    aliases: ['paired by task'],
     meaning: 'Both sides are compared task by task, so hard tasks affect both sides equally.',
   },
   {
     word: 'wins-losses-ties',
-    also: ['wins', 'losses', 'ties', 'won-lost-tied'],
+    aliases: ['wins', 'losses', 'ties', 'won-lost-tied'],
     meaning: 'Number of tasks on which A did better, B did better, and neither did better.',
   },
   {
@@ -31,7 +31,7 @@ export const COMPARISON_WORDS: readonly Word[] = [
   },
   {
     word: 'p (Holm)',
-    also: ['p (Holm-adjusted)', 'p, Holm', 'Holm', 'adjusted p'],
+    aliases: ['p (Holm-adjusted)', 'p, Holm', 'Holm', 'adjusted p'],
     meaning:
       'p adjusted for the number of comparisons in a world and split (with a baseline: of the comparisons with it). Comparisons with rows that call no model are adjusted separately.',
   },
@@ -41,13 +41,13 @@ export const COMPARISON_WORDS: readonly Word[] = [
   },
   {
     word: 'cluster',
-    also: ['clusters'],
+    aliases: ['clusters'],
     meaning:
       'Related tasks: they share a room, a product category or a recipe tree, so their results are not independent. With few clusters the interval is a lower bound on the uncertainty.',
   },
   {
     word: 'anytime-valid',
-    also: ['at every look', 'may be looked at after every task', 'sequential sampling'],
+    aliases: ['at every look', 'may be looked at after every task', 'sequential sampling'],
     meaning:
       'Intervals and tests of runs that can be extended. They stay valid if you look after every task and stop at any time; the error rate is 5 % over all looks.',
   },
@@ -61,17 +61,17 @@ export const COMPARISON_WORDS: readonly Word[] = [
   },
   {
     word: 'MDE',
-    also: ['MDE (80 % power)', 'min. detectable effect', 'minimum detectable effect', 'power', 'shows from'],
+    aliases: ['MDE (80 % power)', 'min. detectable effect', 'minimum detectable effect', 'power', 'shows from'],
     meaning: 'Minimum detectable effect: the smallest true difference that this number of tasks detects with 80 % power.',
   },
   {
     word: 'n for 80 %',
-    also: ['n for 80 % power', 'n needed'],
+    aliases: ['n for 80 % power', 'n needed'],
     meaning: 'Number of tasks needed to detect the observed difference with 80 % power.',
   },
   {
     word: 'verdict',
-    also: ['better', 'A better', 'B better', 'no significant difference', 'no clear winner'],
+    aliases: ['better', 'A better', 'B better', 'no significant difference', 'no clear winner'],
     meaning:
       'A side is better if the Holm-adjusted p is below 0.05 and the interval excludes no difference. Otherwise there is no significant difference.',
   },
@@ -82,7 +82,7 @@ export const COMPARISON_WORDS: readonly Word[] = [
   },
   {
     word: 'primary metric',
-    also: ['primary measure', 'primary', 'exploratory'],
+    aliases: ['primary measure', 'primary', 'exploratory'],
     meaning:
       'The metric that decides verdicts, set before the run (`--primary success`). Comparisons by any other metric are exploratory: p is not adjusted and there is no verdict.',
   },
@@ -98,23 +98,27 @@ export const COMPARISON_WORDS: readonly Word[] = [
   },
   {
     word: 'margin',
-    also: ['non-inferiority', 'equivalence'],
+    aliases: ['non-inferiority', 'equivalence'],
     meaning:
       'Tolerance of a gate: how much worse a row may be, `success(a) > success(b) - 5` (percentage points), or how different, `success(a) = success(b) +- 5`. For tokens and calls a factor: `tokens(a) < tokens(b) * 1.1`. The whole interval must be within the margin.',
   },
   {
     word: 'pass@k, pass^k',
-    also: ['pass@k', 'pass^k'],
+    aliases: ['pass@k', 'pass^k'],
     meaning: 'Probability of at least one success in k attempts at a task, and of k successes in k attempts.',
   },
   {
     word: 'flipped',
     meaning: '`--only flipped@A..B` selects the tasks that exactly one of two runs solved.',
   },
-  { word: 'metric', also: ['measure'], meaning: 'A number computed for every episode. `orrery list metrics` lists all metrics.' },
+  {
+    word: 'metric',
+    aliases: ['measure'],
+    meaning: 'A number computed for every episode. `orrery list metrics` lists all metrics.',
+  },
   {
     word: 'compare',
-    also: ['why', 'side by side'],
+    aliases: ['why', 'side by side'],
     meaning:
       'In a report: opens two episodes of a task side by side, aligned by state. In `list metrics`: whether `compare`, gates and reports support the metric.',
   },
@@ -122,13 +126,13 @@ export const COMPARISON_WORDS: readonly Word[] = [
   { word: 'recorded', meaning: 'The value in the journal.' },
   {
     word: 'recomputed',
-    also: ['computed again'],
+    aliases: ['computed again'],
     meaning: 'The value after repeating the recorded steps; for costs, the recorded tokens at other prices.',
   },
   { word: 'proven', meaning: 'Tasks with a plan that is proven to be the shortest.' },
   {
     word: 'min',
-    also: ['p25', 'med', 'p75', 'p95', 'max'],
+    aliases: ['p25', 'med', 'p75', 'p95', 'max'],
     meaning: 'Minimum, quartiles, median, 95th percentile and maximum of the plan lengths of a split.',
   },
   { word: 'hash', meaning: 'A short fingerprint of content: equal hashes mean equal tasks, states or requests.' },

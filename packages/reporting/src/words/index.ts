@@ -1,2 +1,2 @@
-export type { Word, WordGroup } from './word.ts'
-export { findWord, formsOf, glossaryPage, nearestWord, WORDS } from './words.ts'
+export type { GlossaryEntry, GlossaryTopic } from './word.ts'
+export { findEntry, GLOSSARY, glossaryPage, namesOf, nearestTerm } from './words.ts'

@@ -1,54 +1,54 @@
-import { nearest } from '@orreryjs/runs/texts'
-import { AGENT_WORDS } from './agent-words.ts'
-import { ANALYSIS_WORDS } from './analysis-words.ts'
-import { COMPARISON_WORDS } from './comparison-words.ts'
-import { RESULT_WORDS } from './result-words.ts'
-import { RUN_WORDS } from './run-words.ts'
-import type { Word, WordGroup } from './word.ts'
-import { WORLD_WORDS } from './world-words.ts'
+import { nearestName } from '@orreryjs/runs/texts'
+import { AGENT_TERMS } from './agent-words.ts'
+import { ANALYSIS_TERMS } from './analysis-words.ts'
+import { COMPARISON_TERMS } from './comparison-words.ts'
+import { RESULT_TERMS } from './result-words.ts'
+import { RUN_TERMS } from './run-words.ts'
+import type { GlossaryEntry, GlossaryTopic } from './word.ts'
+import { WORLD_TERMS } from './world-words.ts'
 
 /** All glossary entries, by topic. */
-export const WORDS: readonly WordGroup[] = [
-  { title: 'Results', words: RESULT_WORDS },
-  { title: 'Comparisons, metrics and checks', words: COMPARISON_WORDS },
-  { title: 'Attempts, budgets, cost, self-assessment and difficulty', words: ANALYSIS_WORDS },
-  { title: 'Runs', words: RUN_WORDS },
-  { title: 'Worlds', words: WORLD_WORDS },
-  { title: 'Agents', words: AGENT_WORDS },
+export const GLOSSARY: readonly GlossaryTopic[] = [
+  { title: 'Results', words: RESULT_TERMS },
+  { title: 'Comparisons, metrics and checks', words: COMPARISON_TERMS },
+  { title: 'Attempts, budgets, cost, self-assessment and difficulty', words: ANALYSIS_TERMS },
+  { title: 'Runs', words: RUN_TERMS },
+  { title: 'Worlds', words: WORLD_TERMS },
+  { title: 'Agents', words: AGENT_TERMS },
 ]
 
 /** Returns the entry with this name or alias, ignoring case; `undefined` if there is none. */
-export function findWord(name: string): Word | undefined {
+export function findEntry(name: string): GlossaryEntry | undefined {
   const wanted = name.trim().toLowerCase()
-  const words = WORDS.flatMap((group) => group.words)
+  const words = GLOSSARY.flatMap((group) => group.words)
   return (
-    words.find(({ word }) => word === name) ?? words.find((each) => formsOf(each).some((form) => form.toLowerCase() === wanted))
+    words.find(({ word }) => word === name) ?? words.find((each) => namesOf(each).some((form) => form.toLowerCase() === wanted))
   )
 }
 
 /** Returns the name or alias that is most similar to `name`, to suggest a correction. */
-export function nearestWord(name: string): string | undefined {
-  return nearest(
+export function nearestTerm(name: string): string | undefined {
+  return nearestName(
     name,
-    WORDS.flatMap(({ words }) => words.flatMap(formsOf)),
+    GLOSSARY.flatMap(({ words }) => words.flatMap(namesOf)),
   )
 }
 
 /** Returns the name of an entry and its aliases. */
-export function formsOf({ word, also = [] }: Word): readonly string[] {
+export function namesOf({ word, aliases: also = [] }: GlossaryEntry): readonly string[] {
   return [word, ...also]
 }
 
 /** Returns the glossary as a Markdown page: the content of `docs/glossary.md`. */
 export function glossaryPage(): string {
-  const sections = WORDS.map(({ title, words }) => [`## ${title}`, ...words.map(entry)].join('\n\n'))
+  const sections = GLOSSARY.map(({ title, words }) => [`## ${title}`, ...words.map(entry)].join('\n\n'))
   const about =
     'Terms of tables, reports and messages, by topic. `orrery help WORD` prints one entry; `orrery list words` prints all.'
   return `${['# Glossary', about, ...sections].join('\n\n')}\n`
 }
 
-function entry({ word, also = [], meaning }: Word): string {
-  const forms = also.length === 0 ? '' : ` (also: ${also.map(escaped).join(', ')})`
+function entry({ word, aliases = [], meaning }: GlossaryEntry): string {
+  const forms = aliases.length === 0 ? '' : ` (also: ${aliases.map(escaped).join(', ')})`
   return `**${escaped(word)}**${forms}: ${meaning}`
 }
 

@@ -1,17 +1,17 @@
-import type { Word } from './word.ts'
+import type { GlossaryEntry } from './word.ts'
 
 /** Words about worlds and their tasks. */
-export const WORLD_WORDS: readonly Word[] = [
+export const WORLD_TERMS: readonly GlossaryEntry[] = [
   {
     word: 'task',
     meaning: 'One problem of a world, such as `alfworld/valid_unseen/17`. Its position in the split counts from 0.',
   },
-  { word: 'type', also: ['task type'], meaning: 'Category of tasks, such as `depth-3` or `pick_heat_then_place_in_recep`.' },
+  { word: 'type', aliases: ['task type'], meaning: 'Category of tasks, such as `depth-3` or `pick_heat_then_place_in_recep`.' },
   { word: 'goal', meaning: 'The instruction of a task, in one line.' },
   { word: 'split', meaning: 'A named set of tasks: `test`, `valid_unseen`, `adapt-200`.' },
   {
     word: 'dialect',
-    also: ['dialects'],
+    aliases: ['dialects'],
     meaning:
       'Wording and rules of one version of the original environment. A profile lists the dialects that it supports; other dialects are rejected.',
   },
@@ -22,17 +22,17 @@ export const WORLD_WORDS: readonly Word[] = [
   { word: 'page', meaning: 'Type of location that an observation describes: search, results, item, room, crafting.' },
   {
     word: 'tool',
-    also: ['tools'],
+    aliases: ['tools'],
     meaning: 'An action as a typed function, for models that call tools. The set of tools may depend on the page.',
   },
   {
     word: 'admissible',
-    also: ['admissible actions', 'available actions'],
+    aliases: ['admissible actions', 'available actions'],
     meaning: 'Accepted by the world in the current state. The list may omit equivalent actions, such as other counts.',
   },
   {
     word: 'invalid action',
-    also: ['invalid', 'refused'],
+    aliases: ['invalid', 'refused'],
     meaning:
       'An action that the world refused: wrong syntax (syntax), an object that does not exist (unknown), or impossible in this state (precondition).',
   },
@@ -43,7 +43,7 @@ export const WORLD_WORDS: readonly Word[] = [
   },
   {
     word: 'plan',
-    also: ['plans', 'oracle steps', 'distance to goal'],
+    aliases: ['plans', 'oracle steps', 'distance to goal'],
     meaning: "The oracle's shortest known sequence of actions from a state to success. Its length is the distance to the goal.",
   },
 ]

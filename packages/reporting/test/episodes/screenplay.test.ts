@@ -1,8 +1,8 @@
 import type { Choice, EpisodeEvent, ModelCall } from '@orreryjs/core'
 import colors from 'picocolors'
 import { expect, test } from 'vitest'
-import { markdown } from '../../src/episodes/markdown.ts'
-import { screenplay } from '../../src/episodes/screenplay.ts'
+import { episodeMarkdown } from '../../src/episodes/markdown.ts'
+import { episodeText } from '../../src/episodes/screenplay.ts'
 
 test('what a model wrote cannot steer the terminal', () => {
   const thought: EpisodeEvent = {
@@ -12,7 +12,7 @@ test('what a model wrote cannot steer the terminal', () => {
     at: 0,
     note: { kind: 'thought', text: '\u001b[2J\r\u009b31m\u0007 one\ntwo' },
   }
-  expect(screenplay([thought], { colour: colors.createColors(false) })).toEqual([
+  expect(episodeText([thought], { colour: colors.createColors(false) })).toEqual([
     'thinks: \\u001b[2J\\u000d\\u009b31m\\u0007 one\ntwo',
   ])
 })
@@ -35,7 +35,7 @@ test('shows every reply, why it is incomplete, and its tool calls', () => {
     { text: '', finish: 'tool-calls', toolCalls: [{ id: '1', name: 'buy', arguments: '{"id":7}' }] },
     { text: '', finish: 'content-filter' },
   ])
-  expect(screenplay([event], { colour: colors.createColors(false) })).toEqual([
+  expect(episodeText([event], { colour: colors.createColors(false) })).toEqual([
     'model call mine.step: 3 tokens in, 2 out',
     'reasoning: so many',
     'reply 1 of 3 (truncated at the token limit):\n  one\n\n  two',
@@ -49,7 +49,7 @@ test('dims the lines of a prompt that are the same as before', () => {
   const events = ['### TASK\ncount', '### TASK\ncount\n### HISTORY\n1'].map((text) =>
     asked(text, [{ text: 'ok', finish: 'stop' }]),
   )
-  const lines = screenplay(events, { colour, prompts: true })
+  const lines = episodeText(events, { colour, prompts: true })
   expect(lines.slice(0, 3)).toEqual([
     `${colour.magenta('request mine.step')}: stop "\\n"`,
     `  ${colour.bold('user')}`,
@@ -62,7 +62,7 @@ test('dims the lines of a prompt that are the same as before', () => {
 
 test('Markdown keeps fences and signs in what was said apart from its own', () => {
   const event = asked('a `` b', [{ text: '```\ncode\n```', finish: 'stop' }])
-  const text = markdown([event], { labels: [], prompts: true })
+  const text = episodeMarkdown([event], { labels: [], prompts: true })
   expect(text).toContain('````text\n```\ncode\n```\n````')
   expect(text).toContain('```text\na `` b\n```')
 })

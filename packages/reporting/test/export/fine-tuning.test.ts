@@ -1,7 +1,7 @@
 import type { Agent, EpisodeEvent, LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
-import { askFor, askForEach, parsed, unparsed } from '@orreryjs/core/agents'
-import type { EndedEpisode } from '@orreryjs/harness'
-import { measure, runEpisode, zeroClock } from '@orreryjs/harness'
+import { askAndParseEach, askUntilParsed, parsed, unparsed } from '@orreryjs/core/agents'
+import type { CompletedEpisode } from '@orreryjs/harness'
+import { createMetricsBuilder, runEpisode, zeroClock } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { episodesOf } from '../../../orrery/test/cell.ts'
 import { trainingExamples } from '../../src/export/fine-tuning.ts'
@@ -13,8 +13,8 @@ const counter: Agent = {
   id: 'counter',
   version: 1,
   *program() {
-    yield* askFor(REQUEST, numberIn, { retries: 1, fallback: () => 0 })
-    yield* askForEach({ ...REQUEST, n: 3 }, numberIn)
+    yield* askUntilParsed(REQUEST, numberIn, { retries: 1, fallback: () => 0 })
+    yield* askAndParseEach({ ...REQUEST, n: 3 }, numberIn)
   },
 }
 
@@ -22,7 +22,7 @@ function numberIn({ text }: { readonly text: string }) {
   return /^\d+$/.test(text) ? parsed(Number(text)) : unparsed<number>('a number')
 }
 
-async function played(...replies: readonly (readonly Partial<ModelReply['choices'][number]>[])[]): Promise<EndedEpisode> {
+async function played(...replies: readonly (readonly Partial<ModelReply['choices'][number]>[])[]): Promise<CompletedEpisode> {
   let call = 0
   const model: LanguageModel = {
     id: 'scripted',
@@ -38,7 +38,7 @@ async function played(...replies: readonly (readonly Partial<ModelReply['choices
   const emit = (event: EpisodeEvent): void => void events.push(event)
   const { signal } = new AbortController()
   const end = await runEpisode({ ...spec, agent: counter }, { clock: zeroClock, signal, emit, optimal: () => undefined })
-  const builder = measure()
+  const builder = createMetricsBuilder()
   const metrics = events.map((event) => builder.add(event)).at(-1)
   const [start] = events
   if (metrics === undefined || start?.type !== 'episode-start') throw new Error('no whole episode')

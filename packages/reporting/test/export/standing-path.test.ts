@@ -2,7 +2,7 @@ import { type Agent, act, admissible, type Effect, type EpisodeEvent, mark, note
 import { type EpisodeSpec, runEpisode, zeroClock } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { episodesOf } from '../../../orrery/test/cell.ts'
-import { standingPath } from '../../src/export/standing-path.ts'
+import { finalPath } from '../../src/export/standing-path.ts'
 
 const ROUNDS = 40
 
@@ -22,7 +22,7 @@ function* wander(rng: Rng, marks: { readonly id: number }[]): Generator<Effect, 
     const choice = rng.pick(yield* admissible())
     yield* note({ kind: 'thought', text: `why not ${choice}` })
     // The end of the task is a place to come back from, but not to act in.
-    if (!(yield* act(choice)).ended) return
+    if (!(yield* act(choice)).terminated) return
     yield* rewind(rng.pick(marks))
   } else if (chance < 0.8) marks.push(yield* mark())
   else yield* rewind(rng.pick(marks))
@@ -52,7 +52,7 @@ test.each(LADDERS.flatMap((ladder) => (['textcraft', 'webshop'] as const).map((w
       for (const seed of ['1', '2', '3']) {
         const spec = { ...planned, agent: wanderer, rewind: ladder, limits: { maxSteps: 120 }, seed }
         const events = await wandered(spec)
-        const path = standingPath(events)
+        const path = finalPath(events)
         const taken = events.filter(({ type }) => type === 'step-end').length
         undone += taken - path.length
         expect(endedIn(events)).toBe(await stateAfter(spec, path))
@@ -71,7 +71,7 @@ function endedIn(events: readonly EpisodeEvent[]): string | undefined {
 }
 
 /** Hash of the state after the steps, which must be answered as they were. */
-async function stateAfter(spec: EpisodeSpec, path: ReturnType<typeof standingPath>): Promise<string | undefined> {
+async function stateAfter(spec: EpisodeSpec, path: ReturnType<typeof finalPath>): Promise<string | undefined> {
   const follower: Agent = {
     id: 'follower',
     version: 1,
@@ -95,7 +95,7 @@ test('thoughts belong to the step that they led to', async () => {
       yield* act('inventory')
     },
   }
-  const path = standingPath(await wandered({ ...planned, agent }))
+  const path = finalPath(await wandered({ ...planned, agent }))
   expect(path.map(({ thoughts }) => thoughts)).toEqual([['one', 'two'], []])
 })
 

@@ -1,5 +1,5 @@
 import { type Agent, type AgentProgram, act, ask, type LanguageModel, OrreryError, type Task } from '@orreryjs/core'
-import { type EpisodeSpec, measure } from '@orreryjs/harness'
+import { createMetricsBuilder, type EpisodeSpec } from '@orreryjs/harness'
 import { describe, expect, test } from 'vitest'
 import { type AlfworldWorld, alfworld, createAlfworld, type Game } from '../../../../envs/alfworld/src/index.ts'
 import { createTextCraft, textcraft } from '../../../../envs/textcraft/src/index.ts'
@@ -8,8 +8,8 @@ import { eventsOf } from '../../../orrery/test/cell.ts'
 import { noProfile } from '../../../runs/src/plan/profiles.ts'
 import type { Purchase } from '../../../shopping/src/index.ts'
 import { classify, type Failure } from '../../src/report/failures/classify.ts'
-import { failureKinds } from '../../src/report/failures/kinds.ts'
-import { retrace } from '../../src/report/retrace.ts'
+import { failureTypes } from '../../src/report/failures/kinds.ts'
+import { replayStates } from '../../src/report/retrace.ts'
 import { worldReader } from '../../src/report/world-readers.ts'
 
 const PACKAGES = [textcraft, alfworld, webshop]
@@ -45,11 +45,11 @@ async function failureOfAgent({ world, task }: Made, agent: Agent, maxSteps: num
   const shared = { feedback: 'none', rewind: ['none'], countThoughts: false, seed: '0', keepPrompts: false, trial: 1 } as const
   const spec = { id: 'e', world, task, agent, model: SILENT, profile: noProfile(world), limits: { maxSteps }, ...shared }
   const events = await eventsOf(spec)
-  const builder = measure()
+  const builder = createMetricsBuilder()
   const metrics = events.map((event) => builder.add(event)).at(-1)
   if (metrics === undefined || metrics.success) throw new Error('the episode did not fail')
-  const reader = worldReader(PACKAGES.find(({ id }) => id === world.id)?.explain)
-  return classify({ reader, events, metrics, trace: () => retrace({ world, task }, events) })
+  const reader = worldReader(PACKAGES.find(({ id }) => id === world.id)?.presentation)
+  return classify({ reader, events, metrics, trace: () => replayStates({ world, task }, events) })
 }
 
 function told(failure: Failure): readonly [string, string | undefined] {
@@ -204,8 +204,8 @@ describe('in WebShop', () => {
     }
     const judged = (changes: Partial<Purchase>) => {
       const state = { ...world.start(task).state, page: 'done', asin: 'B0', purchase: { ...purchase, ...changes } }
-      const judgement = webshop.explain?.failures?.judge({ world, states: [state] })
-      return [judgement?.kind, judgement?.detail()]
+      const judgement = webshop.presentation?.failures?.classify({ world, states: [state] })
+      return [judgement?.type, judgement?.detail()]
     }
     expect(judged({})).toEqual([
       'over-price',
@@ -221,7 +221,7 @@ describe('in WebShop', () => {
 })
 
 test('every failure type has a title and a meaning', () => {
-  const kinds = failureKinds(PACKAGES)
+  const kinds = failureTypes(PACKAGES)
   expect(kinds.map(({ id }) => id)).toEqual([
     'outside',
     'agent-error',
@@ -244,10 +244,10 @@ test('every failure type has a title and a meaning', () => {
 })
 
 test("a world's own kinds stand before what was not finished; one that says nothing of itself has none", () => {
-  const { explain: _, ...silent } = webshop
-  const usual = failureKinds([silent])
+  const { presentation: _, ...silent } = webshop
+  const usual = failureTypes([silent])
   expect(usual.map(({ id }) => id).slice(-4)).toEqual(['never-found', 'wrong-object', 'unfinished', 'unknown'])
   const loud = { id: 'too-loud', title: 'too loud', meaning: 'somebody woke up' }
-  const failures = { kinds: [loud], judge: () => ({ kind: loud.id, detail: () => '' }) }
-  expect(failureKinds([{ ...silent, explain: { failures } }]).slice(-3)[0]).toEqual(loud)
+  const failures = { types: [loud], classify: () => ({ type: loud.id, detail: () => '' }) }
+  expect(failureTypes([{ ...silent, presentation: { failures } }]).slice(-3)[0]).toEqual(loud)
 })

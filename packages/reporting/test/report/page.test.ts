@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { describeTornLine, journalPath, readEpisodes } from '@orreryjs/harness'
-import { type RecordedEpisode, type ReportData, shownEvent } from '@orreryjs/reporting/data'
+import { type RecordedEpisode, type ReportData, shortenHashes } from '@orreryjs/reporting/data'
 import { compare } from '@orreryjs/runs'
 import type { RunResults } from '@orreryjs/runs/results'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -114,7 +114,7 @@ test('a report contains every event of every episode, and distances to goal', as
   const { episodes } = filed
   const recorded: RecordedEpisode['events'][number][][] = []
   for await (const { events } of readEpisodes(journalPath(RUN))) recorded.push([...events])
-  expect(episodes.map(({ recorded: { events } }) => events)).toEqual(recorded.map((events) => events.map(shownEvent)))
+  expect(episodes.map(({ recorded: { events } }) => events)).toEqual(recorded.map((events) => events.map(shortenHashes)))
   expect(episodes.map(({ number }) => number)).toEqual(recorded.map((_, index) => index + 1))
   for (const { end, optimal, counts, recorded: whole, frames, steps, calls } of episodes) {
     const { states, events } = whole
@@ -123,7 +123,7 @@ test('a report contains every event of every episode, and distances to goal', as
     const chosen = frames.flatMap(({ step }) => (step?.by === 'agent' ? [step] : []))
     expect(counts.chosen).toBe(chosen.length)
     expect(counts.refused).toBe(chosen.filter(({ invalid }) => invalid !== undefined).length)
-    expect(counts.again).toBe(chosen.filter(({ again }) => again).length)
+    expect(counts.again).toBe(chosen.filter(({ isRepeated }) => isRepeated).length)
     expect([steps, calls]).toEqual([
       events.filter(({ type }) => type === 'step-end').length,
       events.filter(({ type }) => type === 'model-call').length,

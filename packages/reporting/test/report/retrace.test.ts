@@ -13,7 +13,7 @@ import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
 import { PLAYERS } from '../../../orrery/src/bundled.ts'
 import { episodesOf, eventsOf } from '../../../orrery/test/cell.ts'
-import { retrace } from '../../src/report/retrace.ts'
+import { replayStates } from '../../src/report/retrace.ts'
 
 const MODEL = parseSimulated('simulated:weak', PLAYERS)
 
@@ -21,7 +21,7 @@ const LADDERS: readonly (readonly RewindMeans[])[] = [['snapshot'], ['replay'], 
 
 /** Whether every state of the record came out as its hash says; the means by which the episode went back. */
 function checkStates(spec: EpisodeSpec, events: readonly EpisodeEvent[]): readonly string[] {
-  const trace = retrace(spec, events)
+  const trace = replayStates(spec, events)
   const changed = events.filter((event) => event.type === 'step-end' || event.type === 'rewind')
   expect(changed.length).toBeGreaterThan(0)
   for (const { seq, state } of changed) expect(contentHash(trace?.after.get(seq))).toBe(state)
@@ -75,6 +75,6 @@ test('rejects a recording that differs from the world', async () => {
   if (spec === undefined) throw new Error('no task')
   const events = await eventsOf(spec)
   const forged = events.map((event): EpisodeEvent => (event.type === 'step-end' ? { ...event, observation: 'Got it' } : event))
-  expect(retrace(spec, events)).toBeDefined()
-  expect(retrace(spec, forged)).toBeUndefined()
+  expect(replayStates(spec, events)).toBeDefined()
+  expect(replayStates(spec, forged)).toBeUndefined()
 })

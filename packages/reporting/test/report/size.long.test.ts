@@ -1,7 +1,7 @@
 /** What the file of a report weighs, and that it holds what its journal says. */
 import { statSync } from 'node:fs'
 import { journalPath, readEpisodes } from '@orreryjs/harness'
-import { shownEvent } from '@orreryjs/reporting/data'
+import { shortenHashes } from '@orreryjs/reporting/data'
 import { expect, test } from 'vitest'
 import { playRun } from '../../../runs/test/library.ts'
 import { scratch } from '../../../runs/test/scratch.ts'
@@ -26,7 +26,7 @@ test.each([
   expect(notices.join()).not.toContain('oracle, is not shown')
   let at = 0
   for await (const { events } of readEpisodes(journalPath(directory))) {
-    expect(episodes[at]?.recorded.events).toEqual(events.map(shownEvent))
+    expect(episodes[at]?.recorded.events).toEqual(events.map(shortenHashes))
     expect(episodes[at]?.recorded.states?.toGoAtStart).toBe(episodes[at]?.optimal ?? null)
     at += 1
   }

@@ -60,7 +60,7 @@ it('notifies listeners until they unsubscribe', async () => {
   const heard = new Promise<void>((resolve) => {
     const stop = run?.watch(() => {
       count += 1
-      if ((run.stateNow().totals.ended ?? 0) < 2) return
+      if ((run.currentState().totals.ended ?? 0) < 2) return
       stop?.()
       resolve()
     })
@@ -89,7 +89,7 @@ it('has ids only for runs', () => {
     'one silent',
     'strange unreadable',
   ])
-  expect(library.runs().map(({ why }) => why)).toEqual([
+  expect(library.runs().map(({ reason }) => reason)).toEqual([
     'its events.jsonl is not a file',
     undefined,
     expect.stringContaining('run.json is not a run of this version'),

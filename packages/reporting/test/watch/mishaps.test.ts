@@ -106,7 +106,7 @@ it('distinguishes a deleted directory from a new one and mixes no data', async (
   const run = write(lines(RUN_START, ...episode(1), ...episode(2)))
   const before = await run.state()
   const news: string[] = []
-  const stop = run.watch(() => news.push(run.stateNow().state))
+  const stop = run.watch(() => news.push(run.currentState().state))
   rmSync(join(root, 'one'), { recursive: true })
   expect(await run.state()).toMatchObject({ state: 'gone', totals: { ended: 2 } })
   expect(library.runs()).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { progressWords } from '../../src/watch/progress-words.ts'
+import { progressText } from '../../src/watch/progress-words.ts'
 
 const ALL = {
   done: 12,
@@ -10,24 +10,24 @@ const ALL = {
   cost: 0.312,
   inFlight: 8,
   callsPerSecond: 12.34,
-  left: 200_000,
+  remainingMs: 200_000,
 }
 
 it('shows all parts if there is room', () => {
-  expect(progressWords(ALL, 200)).toBe(
+  expect(progressText(ALL, 200)).toBe(
     '12/134 episodes, 75.0 % success, 2 errors, 8 in progress, 12.3 calls/s, 1.2M tokens, $0.31, 3 min 20 s left',
   )
 })
 
 it('fits any width and keeps the most important parts', () => {
   for (const room of [120, 100, 80, 68, 60, 48, 40, 30])
-    expect(progressWords(ALL, room).length, `${room}`).toBeLessThanOrEqual(room)
-  expect(progressWords(ALL, 68)).toBe('12/134 episodes, 75.0 % success, 2 errors, 8 in progress, $0.31')
-  expect(progressWords(ALL, 5)).toBe('12/134 episodes')
+    expect(progressText(ALL, room).length, `${room}`).toBeLessThanOrEqual(room)
+  expect(progressText(ALL, 68)).toBe('12/134 episodes, 75.0 % success, 2 errors, 8 in progress, $0.31')
+  expect(progressText(ALL, 5)).toBe('12/134 episodes')
 })
 
 it('omits unknown values', () => {
-  expect(progressWords({ done: 0, total: 1, solved: 0, errors: 0, tokens: 0, inFlight: 1, callsPerSecond: 0 }, 80)).toBe(
+  expect(progressText({ done: 0, total: 1, solved: 0, errors: 0, tokens: 0, inFlight: 1, callsPerSecond: 0 }, 80)).toBe(
     '0/1 episode, 1 in progress, 0.0 calls/s',
   )
 })

@@ -2,15 +2,15 @@ import { resolve } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import type { RowPair } from './compare-pairs.ts'
 import type { RunCell } from './read-run.ts'
-import { selectCells } from './selector.ts'
-import { placeOf } from './sides.ts'
+import { selectRows } from './selector.ts'
+import { parseRunSelector } from './sides.ts'
 
 /**
  * Returns the pairs of a row with the baseline, with the baseline second: differences are row minus baseline. If several baseline rows
  * share a world and split, a row is compared with the one of its own model, or with all of them if there is none. `name` is a row, a run's
  * directory or `DIR#ROW`. Throws `CELL_UNKNOWN`, or `RUNS_DIFFER` if no pair is left.
  */
-export function againstBaseline(pairs: readonly RowPair[], name: string): readonly RowPair[] {
+export function pairsWithBaseline(pairs: readonly RowPair[], name: string): readonly RowPair[] {
   const chosen = new Set(baselineRows(pairs.flat(), name))
   const oriented = pairs.flatMap(([a, b]): readonly RowPair[] => {
     if (chosen.has(a) === chosen.has(b)) return []
@@ -36,8 +36,8 @@ export function hasBaseline(cells: readonly RunCell[], name: string): boolean {
 }
 
 function baselineRows(cells: readonly RunCell[], name: string): readonly RunCell[] {
-  const { directory, selector } = placeOf(name)
+  const { directory, selector } = parseRunSelector(name)
   const ofRun = cells.filter((cell) => resolve(cell.directory) === resolve(directory))
-  if (ofRun.length > 0) return selectCells(ofRun, selector)
-  return selectCells(cells, name)
+  if (ofRun.length > 0) return selectRows(ofRun, selector)
+  return selectRows(cells, name)
 }

@@ -1,6 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
-import { twinHash } from '@orreryjs/core/worlds'
+import { renamedTaskHash } from '@orreryjs/core/worlds'
 import {
+  type ClusterOptions,
   type CompareScoresOptions,
   compareScores,
   type Estimate,
@@ -9,18 +10,17 @@ import {
   groupTasks,
   type Measure,
   type PairedComparison,
-  type SamplingOptions,
   type TaskScore,
 } from '@orreryjs/statistics'
 import type { CellScores } from '../scores/index.ts'
-import { type CellName, cellLabel } from './selector.ts'
+import { describeRow, type RowName } from './selector.ts'
 
 /** A comparison of two rows. */
-export interface CellComparison extends PairedComparison {
+export interface RowComparison extends PairedComparison {
   readonly world: string
   readonly split: string
-  readonly firstName: Pick<CellName, 'label' | 'model'>
-  readonly secondName: Pick<CellName, 'label' | 'model'>
+  readonly firstName: Pick<RowName, 'label' | 'model'>
+  readonly secondName: Pick<RowName, 'label' | 'model'>
   /** True if one row played the other's tasks with renamed objects (contamination control). */
   readonly twins?: true
   /** Number of tasks that only one row played; they are left out. */
@@ -56,7 +56,7 @@ interface Passes {
 }
 
 /** Options of `compareCells`. */
-export interface CompareCellsOptions extends SamplingOptions {
+export interface CompareCellsOptions extends ClusterOptions {
   /** Task attribute for comparisons by group. @default no groups */
   readonly grouping?: Grouping | undefined
   /** Number of row comparisons in the table, for the correction of planned sizes. @default 1 */
@@ -72,7 +72,7 @@ export function compareCells(
   second: CellScores,
   measure: Measure,
   { grouping, comparisons = 1, groups = 1, cluster, ...given }: CompareCellsOptions = {},
-): CellComparison {
+): RowComparison {
   const shared = sharedTasks(first, second)
   const a = shared.map(([score]) => score)
   const b = shared.map(([, score]) => score)
@@ -80,7 +80,10 @@ export function compareCells(
   const bound = { ...stepBound(measure, first, second), cluster, anytime }
   const compared = compareScores(measure, a, b, { ...bound, comparisons })
   if (compared === undefined) {
-    throw new OrreryError('RUNS_DIFFER', `${cellLabel(first)} and ${cellLabel(second)} share no task with a value of ${measure}`)
+    throw new OrreryError(
+      'RUNS_DIFFER',
+      `${describeRow(first)} and ${describeRow(second)} share no task with a value of ${measure}`,
+    )
   }
   const unbroken = withoutErrors(measure, shared, { ...bound, comparisons })
   const passes = passEstimates(a, b, { cluster })
@@ -91,10 +94,10 @@ export function compareCells(
     firstName: { label: first.label, model: first.model },
     secondName: { label: second.label, model: second.model },
     ...compared,
-    ...(first.twin !== second.twin && { twins: true as const }),
+    ...(first.renamedSeed !== second.renamedSeed && { twins: true as const }),
     unshared: first.tasks.size + second.tasks.size - 2 * shared.length,
     episodes: [...a, ...b].reduce((sum, { trials }) => sum + trials, 0),
-    broken: [...a, ...b].reduce((sum, { broken }) => sum + broken, 0),
+    broken: [...a, ...b].reduce((sum, { infrastructureErrors }) => sum + infrastructureErrors, 0),
     ...(retried > 0 && { retried }),
     ...(measure === 'tokens' && { estimated: [...a, ...b].reduce((sum, { estimated = 0 }) => sum + estimated, 0) }),
     ...(unbroken !== undefined && { unbroken }),
@@ -104,8 +107,8 @@ export function compareCells(
 }
 
 /** Episodes at the step limit would have taken more steps, so steps are bounded by the limit. */
-function stepBound(measure: Measure, first: CellScores, second: CellScores): Pick<CompareScoresOptions, 'most'> {
-  return measure === 'steps' && first.maxSteps !== undefined && first.maxSteps === second.maxSteps ? { most: first.maxSteps } : {}
+function stepBound(measure: Measure, first: CellScores, second: CellScores): Pick<CompareScoresOptions, 'max'> {
+  return measure === 'steps' && first.maxSteps !== undefined && first.maxSteps === second.maxSteps ? { max: first.maxSteps } : {}
 }
 
 function sharedTasks(first: CellScores, second: CellScores): readonly (readonly [TaskScore, TaskScore])[] {
@@ -113,7 +116,7 @@ function sharedTasks(first: CellScores, second: CellScores): readonly (readonly 
     const b = second.tasks.get(a.task)
     return b === undefined ? [] : [[a, b] as const]
   })
-  const different = shared.filter(([a, b]) => !isSameTask(a.taskHash, b.taskHash, [first.twin, second.twin]))
+  const different = shared.filter(([a, b]) => !isSameTask(a.taskHash, b.taskHash, [first.renamedSeed, second.renamedSeed]))
   const [firstDifferent] = different
   if (firstDifferent === undefined) return shared
   const [a, b] = firstDifferent
@@ -124,8 +127,8 @@ function sharedTasks(first: CellScores, second: CellScores): readonly (readonly 
 /** True if two hashes are of the same task, or of a task and its renamed version. */
 function isSameTask(one: string, other: string, [first, second]: readonly [string | undefined, string | undefined]): boolean {
   if (one === other) return true
-  if (first !== undefined && second === undefined) return one === twinHash(first, other)
-  return first === undefined && second !== undefined && other === twinHash(second, one)
+  if (first !== undefined && second === undefined) return one === renamedTaskHash(first, other)
+  return first === undefined && second !== undefined && other === renamedTaskHash(second, one)
 }
 
 function withoutErrors(
@@ -133,7 +136,7 @@ function withoutErrors(
   shared: readonly (readonly [TaskScore, TaskScore])[],
   options: CompareScoresOptions,
 ): PairedComparison | undefined {
-  const complete = shared.filter(([a, b]) => a.broken + b.broken === 0)
+  const complete = shared.filter(([a, b]) => a.infrastructureErrors + b.infrastructureErrors === 0)
   if (complete.length === shared.length) return undefined
   return compareScores(
     measure,
@@ -143,7 +146,7 @@ function withoutErrors(
   )
 }
 
-function passEstimates(first: readonly TaskScore[], second: readonly TaskScore[], options: SamplingOptions): Passes | undefined {
+function passEstimates(first: readonly TaskScore[], second: readonly TaskScore[], options: ClusterOptions): Passes | undefined {
   const k = [...first, ...second].reduce((min, { trials }) => Math.min(min, trials), Number.POSITIVE_INFINITY)
   if (k < 2) return undefined
   const [a, b] = [first, second].map((side) => estimatePass('pass@k', k, side, options))

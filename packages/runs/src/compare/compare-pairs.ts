@@ -1,9 +1,16 @@
 import { isOrreryError } from '@orreryjs/core'
-import { type Grouping, groupTasks, type JudgedComparison, judge, type Measure, type TaskScore } from '@orreryjs/statistics'
-import { type CellComparison, type CompareCellsOptions, compareCells, type GroupComparison } from './compare-cells.ts'
-import { familyOf, familySizes } from './family.ts'
+import {
+  type CorrectedComparison,
+  correctComparisons,
+  type Grouping,
+  groupTasks,
+  type Measure,
+  type TaskScore,
+} from '@orreryjs/statistics'
+import { type CompareCellsOptions, compareCells, type GroupComparison, type RowComparison } from './compare-cells.ts'
+import { comparisonFamily, familySizes } from './family.ts'
 import type { RunCell } from './read-run.ts'
-import { unfairChoice } from './unfair-choice.ts'
+import { selectionBias } from './unfair-choice.ts'
 
 /** Two rows to compare. */
 export type RowPair = readonly [RunCell, RunCell]
@@ -15,10 +22,10 @@ interface RequestedPair {
 }
 
 /** A comparison of two rows on a group of tasks, corrected for multiple testing. */
-type JudgedGroup = GroupComparison & JudgedComparison
+type JudgedGroup = GroupComparison & CorrectedComparison
 
 /** A comparison of two rows on their shared tasks, corrected together with the other pairs. */
-export interface JudgedPair extends Omit<CellComparison, 'groups'>, JudgedComparison {
+export interface JudgedPair extends Omit<RowComparison, 'groups'>, CorrectedComparison {
   /** Comparisons by group of tasks, if requested; corrected together with the groups of all other pairs. */
   readonly groups?: readonly JudgedGroup[]
   /** True if the measure is not the declared primary one: not corrected and without a winner. */
@@ -35,13 +42,13 @@ export interface ComparePairsOptions extends Pick<CompareCellsOptions, 'cluster'
   /** Task attribute for comparisons by group. @default no groups */
   readonly by?: Grouping | undefined
   /** True to skip rows that cannot be compared (no shared task, or different tasks). @default false: they are an error */
-  readonly passOver?: boolean
+  readonly skipIncomparable?: boolean
 }
 
 /** Two rows and their comparison. */
 export interface ComparedPair {
   readonly rows: RowPair
-  readonly judged: JudgedPair
+  readonly comparison: JudgedPair
 }
 
 /**
@@ -58,11 +65,11 @@ export function comparePairs(pairs: readonly RowPair[], options: ComparePairsOpt
   return requested.flatMap(({ rows, measure }, index) => {
     const each = judged.get(index)
     if (each === undefined) return []
-    const unfair = unfairChoice(...rows)
+    const unfair = selectionBias(...rows)
     return [
       {
         rows,
-        judged: withoutWinner(each, { ...(unfair && { unfair }), ...(isExploratory({ measure }) && { exploratory: true }) }),
+        comparison: withoutWinner(each, { ...(unfair && { unfair }), ...(isExploratory({ measure }) && { exploratory: true }) }),
       },
     ]
   })
@@ -72,7 +79,7 @@ export function comparePairs(pairs: readonly RowPair[], options: ComparePairsOpt
 type IsExploratory = (compared: Pick<RequestedPair, 'measure'>) => boolean
 
 /** A comparison with the index of its pair. */
-interface IndexedComparison extends CellComparison {
+interface IndexedComparison extends RowComparison {
   readonly pair: number
 }
 
@@ -80,13 +87,13 @@ interface IndexedComparison extends CellComparison {
 function compareAll(
   requested: readonly RequestedPair[],
   isExploratory: IsExploratory,
-  { by, passOver = false, cluster, anytime }: ComparePairsOptions,
+  { by, skipIncomparable = false, cluster, anytime }: ComparePairsOptions,
 ): readonly IndexedComparison[] {
   const confirmatory = requested.filter((each) => !isExploratory(each)).map(({ rows }) => rows)
   const groupsOf = ([a, b]: RowPair): number => (by === undefined ? 1 : groupTasks(by, sharedBy(a, b)).size)
   const [sizes, groups] = [familySizes(confirmatory), familySizes(confirmatory, groupsOf)]
   return requested.flatMap(({ rows, measure }, pair) => {
-    const family = familyOf(rows[0], rows)
+    const family = comparisonFamily(rows[0], rows)
     const isAlone = isExploratory({ measure })
     const options = {
       grouping: by,
@@ -98,7 +105,7 @@ function compareAll(
     try {
       return [{ ...compareCells(...rows, measure, options), pair }]
     } catch (error) {
-      if (passOver && isOrreryError(error) && error.code === 'RUNS_DIFFER') return []
+      if (skipIncomparable && isOrreryError(error) && error.code === 'RUNS_DIFFER') return []
       throw error
     }
   })
@@ -113,12 +120,12 @@ function correctAll(
   compared: readonly IndexedComparison[],
   isExploratory: IsExploratory,
 ): readonly (Omit<JudgedPair, 'unfair'> & Pick<IndexedComparison, 'pair'>)[] {
-  const nameOf = (each: IndexedComparison): string => familyOf(each, [each.firstName, each.secondName])
+  const nameOf = (each: IndexedComparison): string => comparisonFamily(each, [each.firstName, each.secondName])
   const families = new Map(compared.map((each) => [each.pair, isExploratory(each) ? `${each.pair}` : nameOf(each)]))
   const familyNameOf = ({ pair }: Pick<IndexedComparison, 'pair'>): string => families.get(pair) ?? ''
   const allGroups = compared.flatMap(({ groups: own = [], pair }) => own.map((group) => ({ ...group, pair })))
-  const groups = judge(allGroups, familyNameOf)
-  return judge(compared, familyNameOf).map(({ groups: requested, ...each }) => {
+  const groups = correctComparisons(allGroups, familyNameOf)
+  return correctComparisons(compared, familyNameOf).map(({ groups: requested, ...each }) => {
     if (requested === undefined) return each
     return { ...each, groups: groups.filter(({ pair }) => pair === each.pair).map(({ pair: _, ...group }) => group) }
   })

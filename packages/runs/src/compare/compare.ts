@@ -1,15 +1,15 @@
 import type { TornLine } from '@orreryjs/harness'
 import type { Grouping, Measure } from '@orreryjs/statistics'
 import { labelsOf } from '../registry/simulated.ts'
-import { againstBaseline } from './baseline.ts'
+import { pairsWithBaseline } from './baseline.ts'
 import type { CompareCellsOptions } from './compare-cells.ts'
 import { comparePairs, type JudgedPair } from './compare-pairs.ts'
-import { type Declared, declaredByAll } from './declared.ts'
+import { type AnalysisDeclaration, sharedDeclaration } from './declared.ts'
 import { type GateResult, readGate, testGate } from './gate.ts'
 import { type RunCell, readRun, type ScoredRun } from './read-run.ts'
 import { differingSettings } from './settings-differ.ts'
-import { placeOf, readSides, type Sides } from './sides.ts'
-import { unfairChoice } from './unfair-choice.ts'
+import { type ComparedRuns, parseRunSelector, readComparedRuns } from './sides.ts'
+import { selectionBias } from './unfair-choice.ts'
 
 /** Options of `compare`. */
 export interface CompareOptions extends Pick<CompareCellsOptions, 'cluster' | 'anytime'> {
@@ -65,19 +65,19 @@ export interface Comparisons {
 export async function compare(names: string | readonly string[], options: CompareOptions = {}): Promise<Comparisons> {
   const { by, cluster, anytime, onTornLine = () => undefined } = options
   const rules = (options.gates ?? []).map(readGate)
-  const sides = await readSides([names].flat(), (directory) => readRun(directory, onTornLine))
-  const declared = declaredByAll(sides.runs.map(({ manifest }) => manifest))
+  const sides = await readComparedRuns([names].flat(), (directory) => readRun(directory, onTornLine))
+  const declared = sharedDeclaration(sides.runs.map(({ manifest }) => manifest))
   // A declared baseline applies only to a whole run: named rows are compared as named, and several runs have no common baseline.
-  const isWholeRun = [names].flat().every((name, index) => index === 0 && placeOf(name).selector === undefined)
+  const isWholeRun = [names].flat().every((name, index) => index === 0 && parseRunSelector(name).selector === undefined)
   const baseline = options.baseline ?? (isWholeRun ? declared.baseline : undefined)
   const primary = options.primary ?? declared.primary
   const measures = [options.measure ?? primary ?? 'success'].flat()
   const [measure = 'success'] = measures
-  const pairs = baseline === undefined ? sides.pairs : againstBaseline(sides.pairs, baseline)
+  const pairs = baseline === undefined ? sides.pairs : pairsWithBaseline(sides.pairs, baseline)
   const pairNames = new Map(namePairs({ pairs }).map((each, index) => [pairs[index], each]))
   const comparisons = comparePairs(pairs, { measures, primary, by, cluster, anytime }).map(
-    ({ rows, judged }): ReportedComparison => ({
-      ...judged,
+    ({ rows, comparison }): ReportedComparison => ({
+      ...comparison,
       names: pairNames.get(rows) ?? ['first', 'second'],
       differingSettings: differingSettings(...rows),
     }),
@@ -98,7 +98,7 @@ export async function compare(names: string | readonly string[], options: Compar
 }
 
 /** Notes choices made after the run, which are no declarations. */
-function notesOnLateChoices(declared: Declared, { baseline, primary }: CompareOptions): readonly string[] {
+function notesOnLateChoices(declared: AnalysisDeclaration, { baseline, primary }: CompareOptions): readonly string[] {
   const noteOn = (subject: string, requested: string | undefined, declaredName: string | undefined): readonly string[] =>
     requested === undefined || declaredName === undefined || requested === declaredName
       ? []
@@ -110,7 +110,7 @@ function notesOnLateChoices(declared: Declared, { baseline, primary }: CompareOp
 function objectionTo(runs: readonly ScoredRun[]): (first: RunCell, second: RunCell) => string | undefined {
   const incomplete = new Set(runs.filter(({ unfinished }) => unfinished > 0).map(({ directory }) => directory))
   return (first, second) => {
-    const unfair = unfairChoice(first, second)
+    const unfair = selectionBias(first, second)
     if (unfair !== undefined) return unfair
     const incompleteSide = [first, second].find(({ directory }) => incomplete.has(directory))
     return (
@@ -129,7 +129,7 @@ function gateSides(runs: readonly ScoredRun[]): readonly [readonly RunCell[], re
 }
 
 /** Returns the shortest distinct names of the rows of each pair, with the run's directory if two rows have the same name. */
-function namePairs({ pairs }: Pick<Sides, 'pairs'>): readonly (readonly [string, string])[] {
+function namePairs({ pairs }: Pick<ComparedRuns, 'pairs'>): readonly (readonly [string, string])[] {
   const cells = pairs.flat()
   const models = new Set(cells.map(({ model }) => model).filter((model) => model !== 'none'))
   const labels = new Set(cells.map(({ label }) => label))

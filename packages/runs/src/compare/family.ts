@@ -8,7 +8,7 @@ type Model = Pick<RunCell, 'model'>
  * Returns the family of a comparison: comparisons of a family are corrected together. Each world and split is a family. Pairs with a row
  * without a model, such as the oracle, are a separate family, so they do not cost the others power.
  */
-export function familyOf({ world, split }: Names, models: readonly Model[]): string {
+export function comparisonFamily({ world, split }: Names, models: readonly Model[]): string {
   return `${world} ${split}${models.some(({ model }) => model === 'none') ? ' with rows without a model' : ''}`
 }
 
@@ -19,7 +19,7 @@ export function familySizes<Row extends Names & Model>(
 ): ReadonlyMap<string, number> {
   const sizes = new Map<string, number>()
   for (const pair of pairs) {
-    const family = familyOf(pair[0], pair)
+    const family = comparisonFamily(pair[0], pair)
     sizes.set(family, (sizes.get(family) ?? 0) + countOf(pair))
   }
   return sizes

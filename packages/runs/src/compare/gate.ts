@@ -3,14 +3,14 @@ import type { MarginPlan, Measure, PairedComparison } from '@orreryjs/statistics
 import type { CellScores } from '../scores/index.ts'
 import { compareCells } from './compare-cells.ts'
 import { checkMargin, type PairGate, readPairGate } from './pair-gate.ts'
-import { type CellName, matchCells, selectCells } from './selector.ts'
-import { checkUnread, readUnreadGate, type UnreadCheck, type UnreadGate, unreadRows } from './unread-gate.ts'
+import { matchRows, type RowName, selectRows } from './selector.ts'
+import { checkUnparsed, readUnparsedGate, rowsOfUnparsedGate, type UnparsedCheck, type UnparsedGate } from './unread-gate.ts'
 
 /** A condition on the results of one run or two. */
-export type Gate = PairGate | UnreadGate
+export type Gate = PairGate | UnparsedGate
 
 /** Result of a gate. */
-export type GateResult = PairResult | UnreadResult
+export type GateResult = PairResult | UnparsedResult
 
 /** Result of a gate that compares rows. */
 export interface PairResult extends Verdict {
@@ -19,9 +19,9 @@ export interface PairResult extends Verdict {
 }
 
 /** Result of a gate on unparsed replies. */
-export interface UnreadResult extends Verdict {
+export interface UnparsedResult extends Verdict {
   readonly measure: 'unread'
-  readonly checks: readonly UnreadCheck[]
+  readonly checks: readonly UnparsedCheck[]
 }
 
 interface Verdict {
@@ -48,22 +48,22 @@ export interface PairCheck extends Pick<PairedComparison, 'tasks' | 'difference'
 
 /** Parses a gate. Throws `CONFIG_INVALID` or `USAGE`. */
 export function readGate(text: string): Gate {
-  return readUnreadGate(text) ?? readPairGate(text)
+  return readUnparsedGate(text) ?? readPairGate(text)
 }
 
 /** Checks that the rows of a gate exist. Throws `CELL_UNKNOWN`, `RUNS_DIFFER` or `CONFIG_INVALID`. */
-export function checkRows(gate: Gate, cells: readonly CellName[]): void {
-  if (gate.measure === 'unread') unreadRows(gate, cells)
+export function checkGateRows(gate: Gate, cells: readonly RowName[]): void {
+  if (gate.measure === 'unread') rowsOfUnparsedGate(gate, cells)
   else gatePairs(gate, cells, cells)
 }
 
 /** Returns the pairs of rows that a gate compares. Throws `CELL_UNKNOWN`, `RUNS_DIFFER` or `CONFIG_INVALID`. */
-function gatePairs<Cell extends CellName>(
+function gatePairs<Cell extends RowName>(
   gate: PairGate,
   first: readonly Cell[],
   second: readonly Cell[],
 ): readonly (readonly [Cell, Cell])[] {
-  const pairs = matchCells(selectCells(first, gate.left), selectCells(second, gate.right))
+  const pairs = matchRows(selectRows(first, gate.left), selectRows(second, gate.right))
   if (pairs.every(([a, b]) => a !== b)) return pairs
   throw new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(gate.text)}: a row would be compared with itself`)
 }
@@ -81,7 +81,7 @@ export function testGate<Cell extends CellScores>(
   second: readonly Cell[],
   objectionTo: ObjectionTo<Cell> = () => undefined,
 ): GateResult {
-  if (gate.measure === 'unread') return verdict(gate, checkUnread(gate, [...first, ...second]))
+  if (gate.measure === 'unread') return verdict(gate, checkUnparsed(gate, [...first, ...second]))
   return verdict(gate, checkPairs(gate, first, second, objectionTo))
 }
 

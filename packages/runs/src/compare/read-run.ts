@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { journalPath, type Row, type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
+import { journalPath, type RowIdentity, type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
 import { isExtendable } from '../configuration/extended.ts'
 import { rowSettings } from '../results/row-settings.ts'
 import { type CellScores, readScores, type ScoredRunFacts } from '../scores/index.ts'
@@ -23,36 +23,42 @@ export interface ScoredRun {
 /** Reads the scores of a run from its journal. Throws the errors of reading it. */
 export async function readRun(directory: string, onTornLine: (torn: TornLine) => void): Promise<ScoredRun> {
   const manifest = readManifest(directory)
-  const { cells } = await readScores(journalPath(directory), { onTornLine, ...scoredFacts(manifest) })
+  const { cells } = await readScores(journalPath(directory), { onTornLine, ...scoringFacts(manifest) })
   const played = cells.flatMap(({ tasks }) => [...tasks.values()]).reduce((sum, { trials }) => sum + trials, 0)
   return {
     directory,
     manifest,
-    cells: cells.map((cell) => ({ ...cell, ...stepLimitOf(cell, manifest), ...twinOf(cell, manifest), directory, manifest })),
+    cells: cells.map((cell) => ({
+      ...cell,
+      ...stepLimitOf(cell, manifest),
+      ...renamedWorldOf(cell, manifest),
+      directory,
+      manifest,
+    })),
     unfinished: Math.max(0, manifest.episodes - played),
   }
 }
 
 /** Returns the seed of a row's invented names, if its world is renamed. */
-export function twinOf(row: Row, manifest: RunManifest): Pick<CellScores, 'twin'> {
+export function renamedWorldOf(row: RowIdentity, manifest: RunManifest): Pick<CellScores, 'renamedSeed'> {
   const { twin = '' } = rowSettings(manifest, row).worldOptions
-  return twin === '' ? {} : { twin: String(twin) }
+  return twin === '' ? {} : { renamedSeed: String(twin) }
 }
 
 /** Returns the facts of a run that its scores depend on. */
-export function scoredFacts({ clusters, configuration }: Pick<RunManifest, 'clusters' | 'configuration'>): ScoredRunFacts {
+export function scoringFacts({ clusters, configuration }: Pick<RunManifest, 'clusters' | 'configuration'>): ScoredRunFacts {
   return { ...(clusters && { clusters }), anytime: isExtendable(configuration) }
 }
 
 function stepLimitOf(cell: CellScores, { settings }: RunManifest): Pick<CellScores, 'maxSteps'> {
-  const ownSettings = settings.filter((each) => isOf(each, cell))
+  const ownSettings = settings.filter((each) => belongsToRow(each, cell))
   const bounds = new Set(ownSettings.map(({ limits }) => limits.maxSteps))
   const [maxSteps] = bounds
   return bounds.size === 1 && maxSteps !== undefined ? { maxSteps } : {}
 }
 
 /** True if the settings belong to the row. */
-export function isOf(settings: RunManifest['settings'][number], { world, split, label, model }: CellScores): boolean {
+export function belongsToRow(settings: RunManifest['settings'][number], { world, split, label, model }: CellScores): boolean {
   return (
     settings.world === world &&
     settings.split === split &&

@@ -1,17 +1,17 @@
 import type { PlannedRun } from '../play/planned-run.ts'
 import type { CellScores } from '../scores/index.ts'
-import { checkDeclared } from './declared.ts'
-import { checkRows, type Gate, type GateResult, readGate, testGate } from './gate.ts'
+import { checkDeclaration } from './declared.ts'
+import { checkGateRows, type Gate, type GateResult, readGate, testGate } from './gate.ts'
 
 /**
  * Parses the gates of a run and checks its declarations before the run starts. Throws `CONFIG_INVALID`, `CELL_UNKNOWN` or `RUNS_DIFFER`.
  */
 export function planGates(run: PlannedRun): readonly Gate[] {
   const { cells, configuration } = run
-  checkDeclared(run)
+  checkDeclaration(run)
   const names = cells.map(({ world, split, label, model }) => ({ world: world.id, split, label, model: model.id }))
   const gates = (configuration.gate ?? []).map(readGate)
-  for (const gate of gates) checkRows(gate, names)
+  for (const gate of gates) checkGateRows(gate, names)
   return gates
 }
 

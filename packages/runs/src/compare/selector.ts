@@ -2,7 +2,7 @@ import { OrreryError } from '@orreryjs/core'
 import { unknownName } from '../texts/nearest.ts'
 
 /** Attributes that identify a row of a run's table. */
-export interface CellName {
+export interface RowName {
   readonly world: string
   readonly split: string
   /** The agent's id unless the run gave the row another label. */
@@ -11,14 +11,14 @@ export interface CellName {
 }
 
 /** Returns every selector of a row: a nonempty subset of label, model, world and split, in this order, joined by `/`. */
-function selectorsOf({ label, model, world, split }: CellName): readonly string[] {
+function selectorsOf({ label, model, world, split }: RowName): readonly string[] {
   const parts = [label, model, world, split]
   const [, ...choices] = Array.from({ length: 2 ** parts.length }, (_, bits) => parts.filter((_part, at) => bits & (1 << at)))
   return choices.map((chosen) => chosen.join('/'))
 }
 
 /** Returns the rows that a selector matches, or all of them without one. Throws `CELL_UNKNOWN` with the nearest name. */
-export function selectCells<Cell extends CellName>(cells: readonly Cell[], selector: string | undefined): readonly Cell[] {
+export function selectRows<Cell extends RowName>(cells: readonly Cell[], selector: string | undefined): readonly Cell[] {
   if (selector === undefined) return cells
   const found = cells.filter((cell) => selectorsOf(cell).includes(selector))
   if (found.length > 0) return found
@@ -27,7 +27,7 @@ export function selectCells<Cell extends CellName>(cells: readonly Cell[], selec
 }
 
 /** Name of a row in messages. */
-export function cellLabel({ label, model, world, split }: CellName): string {
+export function describeRow({ label, model, world, split }: RowName): string {
   return `${label} with ${model} on ${world} ${split}`
 }
 
@@ -35,7 +35,7 @@ export function cellLabel({ label, model, world, split }: CellName): string {
  * Pairs rows of two sides: same world and split, and if a side has several rows, same label and model, else same model, else same label.
  * Throws `RUNS_DIFFER` if there are no pairs or the pairing is ambiguous.
  */
-export function matchCells<Cell extends CellName>(
+export function matchRows<Cell extends RowName>(
   first: readonly Cell[],
   second: readonly Cell[],
 ): readonly (readonly [Cell, Cell])[] {
@@ -46,7 +46,7 @@ export function matchCells<Cell extends CellName>(
   throw new OrreryError('RUNS_DIFFER', `the sides share no world and split: ${both.join(' and ')}`)
 }
 
-function matchPlace<Cell extends CellName>(first: readonly Cell[], second: readonly Cell[]): readonly (readonly [Cell, Cell])[] {
+function matchPlace<Cell extends RowName>(first: readonly Cell[], second: readonly Cell[]): readonly (readonly [Cell, Cell])[] {
   const [a] = first
   const [b] = second
   if (a === undefined || b === undefined) return []
@@ -62,7 +62,7 @@ function matchPlace<Cell extends CellName>(first: readonly Cell[], second: reado
 }
 
 /** Returns every two rows of the same world and split. Throws `RUNS_DIFFER` if there are none. */
-export function allPairs<Cell extends CellName>(cells: readonly Cell[]): readonly (readonly [Cell, Cell])[] {
+export function allPairs<Cell extends RowName>(cells: readonly Cell[]): readonly (readonly [Cell, Cell])[] {
   const pairs = cells.flatMap((cell, index) =>
     cells
       .slice(index + 1)
@@ -74,17 +74,17 @@ export function allPairs<Cell extends CellName>(cells: readonly Cell[]): readonl
 }
 
 /** Attributes to pair rows by, most specific first. */
-const KEYS: readonly ((cell: CellName) => string)[] = [
+const KEYS: readonly ((cell: RowName) => string)[] = [
   ({ label, model }) => JSON.stringify([label, model]),
   ({ model }) => model,
   ({ label }) => label,
 ]
 
 /** Pairs rows with equal keys; empty if several rows of a side share a key. */
-function pairBy<Cell extends CellName>(
+function pairBy<Cell extends RowName>(
   first: readonly Cell[],
   second: readonly Cell[],
-  keyOf: (cell: CellName) => string,
+  keyOf: (cell: RowName) => string,
 ): readonly (readonly [Cell, Cell])[] {
   const other = new Map(second.map((cell) => [keyOf(cell), cell]))
   if (other.size < second.length || new Set(first.map(keyOf)).size < first.length) return []
@@ -94,10 +94,10 @@ function pairBy<Cell extends CellName>(
   })
 }
 
-function placeKey({ world, split }: CellName): string {
+function placeKey({ world, split }: RowName): string {
   return JSON.stringify([world, split])
 }
 
-function hasPlace(place: string): (cell: CellName) => boolean {
+function hasPlace(place: string): (cell: RowName) => boolean {
   return (cell) => placeKey(cell) === place
 }

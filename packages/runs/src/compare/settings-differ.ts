@@ -1,5 +1,5 @@
 import { stableJson } from '@orreryjs/core'
-import { isOf, type RunCell } from './read-run.ts'
+import { belongsToRow, type RunCell } from './read-run.ts'
 
 /** Returns the settings in which two rows differ, apart from their names, such as `maxSteps: 40 and 60`. */
 export function differingSettings(first: RunCell, second: RunCell): readonly string[] {
@@ -21,7 +21,7 @@ function expectedOf(first: RunCell, second: RunCell): ReadonlySet<string> {
 
 function factsOf(cell: RunCell): ReadonlyMap<string, string> {
   const { manifest, world, agent } = cell
-  const settings = manifest.settings.filter((each) => isOf(each, cell))
+  const settings = manifest.settings.filter((each) => belongsToRow(each, cell))
   const facts = new Map<string, Set<string>>()
   const add = (name: string, value: unknown): void => {
     if (value === undefined) return

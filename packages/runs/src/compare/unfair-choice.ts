@@ -1,12 +1,12 @@
-import { type ChosenBy, chosenByIn } from '../configuration/chosen-by.ts'
+import { type TaskSelectionSource, taskSelectionSources } from '../configuration/chosen-by.ts'
 import type { RunCell } from './read-run.ts'
 
 /**
  * Returns why no winner can be named for two rows: the tasks were chosen by an outcome of one of them, which decided them before the other
  * started. `undefined` if there is no reason.
  */
-export function unfairChoice(first: RunCell, second: RunCell): string | undefined {
-  const choices = [first, second].flatMap(({ manifest }) => chosenByIn(manifest.configuration))
+export function selectionBias(first: RunCell, second: RunCell): string | undefined {
+  const choices = [first, second].flatMap(({ manifest }) => taskSelectionSources(manifest.configuration))
   const choice = choices.find((each) => [first, second].some((row) => isSelectionSource(each, row)))
   if (choice === undefined) return undefined
   const reason = choice.kind === 'failed' ? 'because they failed' : 'because runs differ on them'
@@ -14,6 +14,6 @@ export function unfairChoice(first: RunCell, second: RunCell): string | undefine
 }
 
 /** True if the row's own results selected the tasks (selection bias), or a repetition of that row. */
-function isSelectionSource({ run, rows }: ChosenBy, { manifest, label, model }: RunCell): boolean {
+function isSelectionSource({ run, rows }: TaskSelectionSource, { manifest, label, model }: RunCell): boolean {
   return manifest.run === run || rows.some((row) => row.label === label && row.model === model)
 }

@@ -1,10 +1,10 @@
 import { OrreryError } from '@orreryjs/core'
-import type { Unread } from '@orreryjs/harness'
+import type { UnparsedReplies } from '@orreryjs/harness'
 import type { CellScores } from '../scores/index.ts'
-import { type CellName, selectCells } from './selector.ts'
+import { type RowName, selectRows } from './selector.ts'
 
 /** A condition on the share of unparsed replies: `unread < 10%`, or for some rows `unread(react) <= .1`. */
-export interface UnreadGate {
+export interface UnparsedGate {
   readonly text: string
   readonly measure: 'unread'
   /** Selector of rows. @default every row */
@@ -12,14 +12,14 @@ export interface UnreadGate {
   /** Share of the calls, 0 to 1. */
   readonly bound: number
   /** True for `<`, false for `<=`. */
-  readonly isBelow: boolean
+  readonly isStrict: boolean
 }
 
 /** Result of an unparsed-replies gate on a row. */
-export interface UnreadCheck extends CellName {
+export interface UnparsedCheck extends RowName {
   readonly holds: boolean
   /** Unparsed replies and the total number of model calls. */
-  readonly unread: Unread & { readonly of: number }
+  readonly unread: UnparsedReplies & { readonly of: number }
 }
 
 const FORM = /^\s*unread\s*(?:\(([^()]+)\)\s*)?(<=?)\s*(\d+|\d*\.\d+)\s*(%?)\s*$/
@@ -27,31 +27,31 @@ const FORM = /^\s*unread\s*(?:\(([^()]+)\)\s*)?(<=?)\s*(\d+|\d*\.\d+)\s*(%?)\s*$
 const HINT = "write it as --gate 'unread < 10%', or for some rows --gate 'unread(react) <= 0.1'"
 
 /** Parses a gate on unparsed replies; `undefined` if the text is another kind of gate. Throws `CONFIG_INVALID`. */
-export function readUnreadGate(text: string): UnreadGate | undefined {
+export function readUnparsedGate(text: string): UnparsedGate | undefined {
   if (!/^\s*unread\b/.test(text)) return undefined
   const [, row, relation, number, percent] = FORM.exec(text) ?? []
   const invalid = (why: string): OrreryError =>
     new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(text)}: ${why}`, { hint: HINT })
   if (number === undefined) throw invalid('expected unread < SHARE or unread(ROW) < SHARE, or <=')
   const bound = percent === '%' ? Number(number) / 100 : Number(number)
-  const isBelow = relation === '<'
+  const isStrict = relation === '<'
   if (bound > 1) throw invalid(`${number}${percent} is not a share; expected 0 to 1, or 0% to 100%`)
-  if (bound === 0 && isBelow) throw invalid('no share is below 0')
-  return { text, measure: 'unread', ...(row !== undefined && { row: row.trim() }), bound, isBelow }
+  if (bound === 0 && isStrict) throw invalid('no share is below 0')
+  return { text, measure: 'unread', ...(row !== undefined && { row: row.trim() }), bound, isStrict }
 }
 
 /** Returns the rows that a gate applies to, without duplicates. Throws `CELL_UNKNOWN`. */
-export function unreadRows<Cell extends CellName>({ row }: UnreadGate, cells: readonly Cell[]): readonly Cell[] {
-  return selectCells([...new Set(cells)], row)
+export function rowsOfUnparsedGate<Cell extends RowName>({ row }: UnparsedGate, cells: readonly Cell[]): readonly Cell[] {
+  return selectRows([...new Set(cells)], row)
 }
 
 /** Evaluates a gate on each row; the share is 0 for a row without model calls. Throws `CELL_UNKNOWN`. */
-export function checkUnread(gate: UnreadGate, cells: readonly CellScores[]): readonly UnreadCheck[] {
-  return unreadRows(gate, cells).map(({ world, split, label, model, tasks, unread }) => {
+export function checkUnparsed(gate: UnparsedGate, cells: readonly CellScores[]): readonly UnparsedCheck[] {
+  return rowsOfUnparsedGate(gate, cells).map(({ world, split, label, model, tasks, unparsed }) => {
     const of = [...tasks.values()].reduce((sum, { totals }) => sum + (totals.calls ?? 0), 0)
-    const { replies, cut, first } = unread ?? { replies: 0, cut: 0, first: '' }
+    const { replies, cut, first } = unparsed ?? { replies: 0, cut: 0, first: '' }
     const share = of === 0 ? 0 : replies / of
-    const holds = gate.isBelow ? share < gate.bound : share <= gate.bound
+    const holds = gate.isStrict ? share < gate.bound : share <= gate.bound
     return { world, split, label, model, holds, unread: { replies, cut, first, of } }
   })
 }

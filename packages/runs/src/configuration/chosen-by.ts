@@ -5,14 +5,14 @@ import { z } from 'zod'
  * run as given, `run` its configuration hash (`run` in `run.json`), and `rows` are the rows whose outcomes were used.
  */
 // A type alias, because an interface is not assignable to a JSON value.
-export type ChosenBy = {
+export type TaskSelectionSource = {
   readonly kind: 'failed' | 'flipped'
   readonly directory: string
   readonly run: string
   readonly rows: readonly { readonly label: string; readonly model: string }[]
 }
 
-const choice: z.ZodType<ChosenBy> = z.strictObject({
+const choice: z.ZodType<TaskSelectionSource> = z.strictObject({
   kind: z.enum(['failed', 'flipped']),
   directory: z.string(),
   run: z.string(),
@@ -20,11 +20,11 @@ const choice: z.ZodType<ChosenBy> = z.strictObject({
 })
 
 /** Schema of the `--only` choices in `run.json`. */
-export const chosenBySchema: z.ZodType<readonly ChosenBy[]> = z.array(choice, {
+export const taskSelectionSchema: z.ZodType<readonly TaskSelectionSource[]> = z.array(choice, {
   error: 'expected the format that --only writes: kind, directory, run and rows',
 })
 
 /** Returns the outcomes by which the tasks of a recorded run were chosen; empty if unknown or in an unknown format. */
-export function chosenByIn(configuration: Readonly<Record<string, unknown>>): readonly ChosenBy[] {
-  return chosenBySchema.safeParse(configuration['chosenBy'] ?? []).data ?? []
+export function taskSelectionSources(configuration: Readonly<Record<string, unknown>>): readonly TaskSelectionSource[] {
+  return taskSelectionSchema.safeParse(configuration['chosenBy'] ?? []).data ?? []
 }

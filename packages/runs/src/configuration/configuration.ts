@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import type { z } from 'zod'
-import { nearest } from '../texts/nearest.ts'
+import { nearestName } from '../texts/nearest.ts'
 import { expandGrid } from './expand-grid.ts'
 import { flagName } from './flags.ts'
 import type { Grid } from './grid.ts'
@@ -12,14 +12,14 @@ import {
   type ResolvedBlock,
   SETTING_NAMES,
 } from './schema.ts'
-import { initialValues } from './setting.ts'
+import { defaultValues } from './setting.ts'
 import { BLOCK_TABLE, RUN_TABLE } from './settings.ts'
 
 /** Default name of the random streams of a run. */
-export const DEFAULT_SEED: string = RUN_TABLE.seed.initial
+export const DEFAULT_SEED: string = RUN_TABLE.seed.defaultValue
 
 /** Default number of concurrent episodes. */
-export const DEFAULT_CONCURRENCY: number = RUN_TABLE.concurrency.initial
+export const DEFAULT_CONCURRENCY: number = RUN_TABLE.concurrency.defaultValue
 
 /** The source of settings given as flags. */
 export const COMMAND_LINE = 'command line'
@@ -65,7 +65,7 @@ function mergeOptions(base: Block, overrides: Block): Pick<Block, 'option' | 'wo
  */
 export function blocksOf(configuration: Configuration): readonly ResolvedBlock[] {
   const { seeds, grid } = configuration
-  const shared = { ...initialValues(BLOCK_TABLE), ...(seeds && { trials: seeds.length }), ...pickBlock(configuration) }
+  const shared = { ...defaultValues(BLOCK_TABLE), ...(seeds && { trials: seeds.length }), ...pickBlock(configuration) }
   refuseDuplicates(grid, { ...configuration, grid: undefined })
   const blocks = (configuration.blocks ?? [{}]).flatMap(({ grid: own, ...block }) => {
     refuseDuplicates(grid, { ...block, grid: own })
@@ -105,7 +105,7 @@ function pickBlock(configuration: Configuration): Block {
 function configurationError(source: string, issue: z.core.$ZodIssue | undefined, given: unknown): OrreryError {
   if (issue?.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? ''
-    const near = nearest(key, SETTING_NAMES)
+    const near = nearestName(key, SETTING_NAMES)
     const help = near === undefined ? `known: ${SETTING_NAMES.join(', ')}` : `did you mean '${near}'?`
     return new OrreryError('CONFIG_INVALID', `${source}: there is no setting '${key}'; ${help}`)
   }

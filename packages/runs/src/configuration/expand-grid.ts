@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { type Grid, OPTION_SETTINGS, type Point } from './grid.ts'
+import { type Grid, type GridPoint, OPTION_SETTINGS } from './grid.ts'
 import type { ResolvedBlock } from './schema.ts'
 
 /** Maximum length of a row's name. */
@@ -9,7 +9,7 @@ const MAX_NAME_LENGTH = 40
  * Returns the name suffix of each point's row: `scope=last maxSteps=20`, abbreviated if too long, and numbered if still too long or
  * ambiguous. All rows of a grid use the same form.
  */
-function gridLabels(names: readonly string[], points: readonly Point[], base: number): readonly string[] {
+function gridLabels(names: readonly string[], points: readonly GridPoint[], base: number): readonly string[] {
   const fits = (labels: readonly string[]): boolean =>
     new Set(labels).size === labels.length && labels.every((label) => base + 1 + label.length <= MAX_NAME_LENGTH)
   const lastParts = names.map((name) => name.split('.').at(-1) ?? name)
@@ -58,22 +58,22 @@ export function expandGrid(block: ResolvedBlock, grid: Grid): readonly ResolvedB
 }
 
 /** Labels rows by the values of these axes; rows that differ only in other settings share a label. */
-function labelsOf(axes: readonly string[], points: readonly Point[], base: number): (point: Point) => string | undefined {
-  const shown = (point: Point): Point => point.filter(([name]) => axes.includes(name))
+function labelsOf(axes: readonly string[], points: readonly GridPoint[], base: number): (point: GridPoint) => string | undefined {
+  const shown = (point: GridPoint): GridPoint => point.filter(([name]) => axes.includes(name))
   const different = new Map(points.map((point) => [JSON.stringify(shown(point)), shown(point)]))
   const labels = gridLabels(axes, [...different.values()], base)
   const keys = [...different.keys()]
   return (point) => labels[keys.indexOf(JSON.stringify(shown(point)))]
 }
 
-function pointsOf(grid: Grid): readonly Point[] {
+function pointsOf(grid: Grid): readonly GridPoint[] {
   const count = Object.values(grid).reduce((product, values) => product * values.length, 1)
   if (count > MAX_POINTS) {
     throw new OrreryError('CONFIG_INVALID', `grid: ${count} combinations; a run can have at most ${MAX_POINTS}`, {
       hint: 'remove values, or split it into several runs',
     })
   }
-  return Object.entries(grid).reduce<readonly Point[]>(
+  return Object.entries(grid).reduce<readonly GridPoint[]>(
     (points, [name, values]) => points.flatMap((point) => values.map((value) => [...point, [name, value] as const])),
     [[]],
   )
@@ -89,14 +89,14 @@ function agentsOf({ agent }: ResolvedBlock, grid: Grid): readonly string[] {
   })
 }
 
-function longestBase({ label, agent }: ResolvedBlock, points: readonly Point[]): number {
+function longestBase({ label, agent }: ResolvedBlock, points: readonly GridPoint[]): number {
   const own = points.flatMap((point) => point.flatMap(([name, value]) => (name === 'agent' ? [value].flat().map(String) : [])))
   const names = label !== undefined ? [label] : own.length > 0 ? own : agent
   return Math.max(...names.map((name) => name.length))
 }
 
 /** Applies the values of a point to the block; options are merged with existing ones. */
-function applyPoint(block: ResolvedBlock, point: Point): ResolvedBlock {
+function applyPoint(block: ResolvedBlock, point: GridPoint): ResolvedBlock {
   let result: Record<string, unknown> = { ...block }
   for (const [name, value] of point) {
     const setting = OPTION_SETTINGS.find((each) => name.startsWith(`${each}.`))

@@ -1,4 +1,4 @@
-import { counted } from '../texts/numbers.ts'
+import { pluralize } from '../texts/numbers.ts'
 
 /** True if tasks were or may be added depending on earlier results: statistics must then be anytime-valid. */
 export function isExtendable(configuration: Readonly<Record<string, unknown>>): boolean {
@@ -12,12 +12,12 @@ export function extensionsOf(configuration: Readonly<Record<string, unknown>>): 
 }
 
 /** Returns a note for display next to the figures of a run that was or may be extended. */
-export function extensionLines(configuration: Readonly<Record<string, unknown>>): readonly string[] {
+export function extensionNotes(configuration: Readonly<Record<string, unknown>>): readonly string[] {
   if (!isExtendable(configuration)) return []
   const extensions = extensionsOf(configuration)
   const holds = 'intervals of success and comparisons are anytime-valid and ignore clusters'
   if (extensions.length === 0) return [`may be extended: ${holds}`]
-  const how = `extended ${counted(extensions.length, 'time')}, by ${extensions.join(', ')} tasks`
+  const how = `extended ${pluralize(extensions.length, 'time')}, by ${extensions.join(', ')} tasks`
   const undeclared =
     configuration['extendable'] === true ? '' : '; earlier decisions by tests that are not anytime-valid add to the error rate'
   return [`${how}: ${holds}${undeclared}`]

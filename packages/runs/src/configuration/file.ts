@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { importFile } from '../registry/files/import-file.ts'
 import { readConfiguration } from './configuration.ts'
-import { withFileNames } from './files.ts'
+import { withRelativeFileNames } from './files.ts'
 import type { Configuration } from './schema.ts'
 import { readYamlFile } from './yaml-file.ts'
 
@@ -12,7 +12,7 @@ import { readYamlFile } from './yaml-file.ts'
  */
 export async function readConfigurationFile(path: string): Promise<Configuration> {
   const read = readConfiguration(path, isModulePath(path) ? await readModuleFile(path) : readYamlFile(path))
-  return withFileNames(read, dirname(resolve(path)))
+  return withRelativeFileNames(read, dirname(resolve(path)))
 }
 
 /** True if the file name is that of a JavaScript or TypeScript module. */

@@ -1,6 +1,6 @@
 import type { RunManifest } from '@orreryjs/harness'
 import { fileNameFrom, isFileName, readFileName } from '../registry/files/file-name.ts'
-import { findAgain } from '../registry/files/run-files.ts'
+import { findRunFile } from '../registry/files/run-files.ts'
 import type { ModelTable } from './models.ts'
 import type { Block, Configuration } from './schema.ts'
 
@@ -8,12 +8,12 @@ import type { Block, Configuration } from './schema.ts'
  * Rewrites the file names of worlds, agents and models relative to the working directory, as runs store them. `folder` is the folder they
  * are relative to.
  */
-export function withFileNames(configuration: Configuration, folder: string): Configuration {
+export function withRelativeFileNames(configuration: Configuration, folder: string): Configuration {
   return mapNames(configuration, (name) => fileNameFrom(name, folder))
 }
 
 /** Resolves the file names of an earlier run to the current files, changed or not. Throws `FILE_UNREADABLE`. */
-export function withFilesFound(
+export function withResolvedFiles(
   configuration: Configuration,
   directory: string,
   { code = [] }: Pick<RunManifest, 'code'>,
@@ -21,7 +21,7 @@ export function withFilesFound(
   return mapNames(configuration, (name) => {
     const { path, member } = readFileName(name)
     const recorded = code.find((each) => each.path === path)
-    const found = fileNameFrom(findAgain(path, directory, recorded), process.cwd())
+    const found = fileNameFrom(findRunFile(path, directory, recorded), process.cwd())
     return member === undefined ? found : `${found}#${member}`
   })
 }

@@ -2,7 +2,7 @@ import { SETTINGS } from './schema.ts'
 import { FLAG_GROUPS, type FlagGroup, type Setting, type SettingFlag } from './setting.ts'
 
 /** A setting as a command-line flag. */
-export interface WrittenFlag extends Pick<SettingFlag, 'group' | 'repeated'> {
+export interface FlagDescription extends Pick<SettingFlag, 'group' | 'repeated'> {
   readonly name: string
   /** Flag with its argument, as help prints it: `--max-steps <n>`. */
   readonly form: string
@@ -10,17 +10,17 @@ export interface WrittenFlag extends Pick<SettingFlag, 'group' | 'repeated'> {
 }
 
 /** Returns the flags of `run`, by heading of its help. */
-export function runFlags(): ReadonlyMap<FlagGroup, readonly WrittenFlag[]> {
+export function runFlags(): ReadonlyMap<FlagGroup, readonly FlagDescription[]> {
   const all = Object.entries(SETTINGS).flatMap(([name, entry]) =>
-    flagsOf(name, entry, (flag) => withDefault(flag.help, entry.initial)),
+    flagsOf(name, entry, (flag) => withDefault(flag.help, entry.defaultValue)),
   )
   return new Map(FLAG_GROUPS.map((group) => [group, all.filter((flag) => flag.group === group)]))
 }
 
 /** Returns the flags of `resume`. */
-export function resumeFlags(): readonly WrittenFlag[] {
+export function resumeFlags(): readonly FlagDescription[] {
   return Object.entries(SETTINGS).flatMap(([name, entry]) =>
-    flagsOf(name, entry, ({ resumed }) => resumed && withDefault(resumed, entry.initial)),
+    flagsOf(name, entry, ({ resumeHelp }) => resumeHelp && withDefault(resumeHelp, entry.defaultValue)),
   )
 }
 
@@ -33,11 +33,11 @@ function flagsOf(
   name: string,
   { flag }: Setting<unknown>,
   helpOf: (flag: SettingFlag) => string | undefined,
-): readonly WrittenFlag[] {
+): readonly FlagDescription[] {
   const help = flag && helpOf(flag)
   if (flag === undefined || help === undefined) return []
-  const { group, takes, repeated } = flag
-  const form = takes === undefined ? flagName(name) : `${flagName(name)} ${takes}`
+  const { group, placeholder, repeated } = flag
+  const form = placeholder === undefined ? flagName(name) : `${flagName(name)} ${placeholder}`
   return [{ name, group, form, help, ...(repeated && { repeated }) }]
 }
 

@@ -1,6 +1,6 @@
 import type { OptionValue } from '@orreryjs/core'
 import { z } from 'zod'
-import { nearest } from '../texts/nearest.ts'
+import { nearestName } from '../texts/nearest.ts'
 import type { SettingTable } from './setting.ts'
 import { optionValue, text } from './values.ts'
 
@@ -56,7 +56,7 @@ function valueSchema(name: string, settings: SettingTable): z.ZodType<unknown> |
 function unknownAxis(name: string, names: readonly string[]): string {
   if (name === 'label') return 'rows of a grid are labelled by their values; the label of the block is the prefix'
   if (NO_AXES.includes(name)) return `expected an option by name: ${name}.NAME: [...]`
-  const near = nearest(name, names)
+  const near = nearestName(name, names)
   const help =
     near === undefined ? `expected option.${name}, worldOption.${name} or one of ${names.join(', ')}` : `did you mean '${near}'?`
   return `this setting cannot be in a grid; ${help}`
@@ -93,4 +93,4 @@ function readValues(
 }
 
 /** The values of one combination, by name in the grid. */
-export type Point = readonly (readonly [name: string, value: GridValue])[]
+export type GridPoint = readonly (readonly [name: string, value: GridValue])[]

@@ -1,7 +1,7 @@
 export { blocksOf, COMMAND_LINE, DEFAULT_CONCURRENCY, mergeConfigurations, readConfiguration } from './configuration.ts'
 export { isExtendable } from './extended.ts'
 export { readConfigurationFile } from './file.ts'
-export { resumeFlags, runFlags, type WrittenFlag } from './flags.ts'
+export { type FlagDescription, resumeFlags, runFlags } from './flags.ts'
 export { type ChosenSuite, readSuite } from './read-suite.ts'
 export type { Block, Configuration } from './schema.ts'
 export { readYamlFile } from './yaml-file.ts'

@@ -1,7 +1,7 @@
 import { type JsonValue, OrreryError } from '@orreryjs/core'
 import { z } from 'zod'
-import { nearest } from '../texts/nearest.ts'
-import { positiveNumber, text, truth, wholeNumber } from './values.ts'
+import { nearestName } from '../texts/nearest.ts'
+import { booleanValue, positiveNumber, text, wholeNumber } from './values.ts'
 import { readYamlFile } from './yaml-file.ts'
 
 /** A named model: provider, endpoint and request settings. */
@@ -91,10 +91,10 @@ const entryShape = {
   reasoningEffort: text.optional(),
   reasoningRoom: wholeNumber(0).optional(),
   extraBody: z.record(z.string(), z.json(), { error: 'expected a JSON object' }).optional(),
-  stream: truth.optional(),
-  promptCache: truth.optional(),
+  stream: booleanValue.optional(),
+  promptCache: booleanValue.optional(),
   promptCacheKey: text.optional(),
-  blankStops: truth.optional(),
+  blankStops: booleanValue.optional(),
   logprobs: wholeNumber(0).optional(),
   requestsPerMinute: positiveNumber.optional(),
   tokensPerMinute: positiveNumber.optional(),
@@ -123,7 +123,7 @@ function messageOf(issue: z.core.$ZodIssue): string | undefined {
   if (issue.code === 'invalid_key') return issue.issues[0]?.message
   if (issue.code !== 'unrecognized_keys') return issue.message
   const [given = ''] = issue.keys
-  const near = nearest(given, ENTRY_SETTINGS)
+  const near = nearestName(given, ENTRY_SETTINGS)
   return `there is no '${given}'; ${near === undefined ? `known: ${ENTRY_SETTINGS.join(', ')}` : `did you mean '${near}'?`}`
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Grid, gridSchema } from './grid.ts'
-import type { InitialValuesOf, SettingTable, ValuesOf } from './setting.ts'
+import type { DefaultValuesOf, SettingTable, ValuesOf } from './setting.ts'
 import { BLOCK_TABLE, LIMIT_TABLE, RUN_TABLE } from './settings.ts'
 
 /** Settings of one block: a cross product of worlds, agents, models, tasks and trials. Absent settings have their defaults. */
@@ -11,7 +11,7 @@ export interface Block extends ValuesOf<typeof BLOCK_TABLE>, ValuesOf<typeof LIM
   readonly grid?: Grid | undefined
 }
 
-type BlockDefaults = InitialValuesOf<typeof BLOCK_TABLE>
+type BlockDefaults = DefaultValuesOf<typeof BLOCK_TABLE>
 
 /** A block with all defaults that depend on neither world nor agent. */
 export interface ResolvedBlock extends Omit<Block, keyof BlockDefaults | 'grid'>, BlockDefaults {}

@@ -1,10 +1,11 @@
 import type { FeedbackPolicy, JsonValue, OptionValues } from '@orreryjs/core'
 import { MEASURE_NAMES, type Measure } from '@orreryjs/statistics/measures'
 import { z } from 'zod'
-import { type ChosenBy, chosenBySchema } from './chosen-by.ts'
+import { type TaskSelectionSource, taskSelectionSchema } from './chosen-by.ts'
 import { type ModelTable, modelTable } from './models.ts'
-import { type InitialSetting, type Setting, setting, settingFrom } from './setting.ts'
+import { type Setting, type SettingWithDefault, setting, settingWithDefault } from './setting.ts'
 import {
+  booleanValue,
   directory,
   label,
   milliseconds,
@@ -16,7 +17,6 @@ import {
   seedNames,
   text,
   texts,
-  truth,
   wholeNumber,
 } from './values.ts'
 
@@ -28,77 +28,77 @@ import {
 /** Settings of a block apart from limits: worlds, agents, models, tasks and rules of play. */
 export const BLOCK_TABLE = {
   /** World ids or files; `all` for every world. @default textcraft */
-  world: settingFrom(names, ['textcraft'], {
+  world: settingWithDefault(names, ['textcraft'], {
     flag: {
       group: 'What to run',
-      takes: '<names>',
+      placeholder: '<names>',
       help: 'worlds, comma-separated, or `all`, or files: ./vending.ts',
       repeated: 'names',
     },
-  }) as InitialSetting<readonly string[]>,
+  }) as SettingWithDefault<readonly string[]>,
   /** Agent ids or files; `all` for every agent. @default react */
-  agent: settingFrom(names, ['react'], {
+  agent: settingWithDefault(names, ['react'], {
     flag: {
       group: 'What to run',
-      takes: '<names>',
+      placeholder: '<names>',
       help: 'agents, comma-separated, or `all`, or files: ./vote.ts#name',
       repeated: 'names',
     },
-  }) as InitialSetting<readonly string[]>,
+  }) as SettingWithDefault<readonly string[]>,
   /** Label of the rows of the block's only agent, to distinguish it from the same agent with other options. @default the agent's id */
   label: setting(label, {
     flag: {
       group: 'How to run it',
-      takes: '<name>',
+      placeholder: '<name>',
       help: "name of the agent's rows, to distinguish it from the same agent with other options (default its id)",
     },
   }) as Setting<string>,
   /** Model names or files. @default simulated */
-  model: settingFrom(modelNames, ['simulated'], {
+  model: settingWithDefault(modelNames, ['simulated'], {
     flag: {
       group: 'What to run',
-      takes: '<names>',
+      placeholder: '<names>',
       help: 'models, comma-separated: simulated:mid, openai:gpt-5, or files: ./model.ts',
       repeated: 'names',
     },
-  }) as InitialSetting<readonly string[]>,
+  }) as SettingWithDefault<readonly string[]>,
   /** Split of the tasks. @default the world's default split */
   split: setting(text, {
-    flag: { group: 'What to run', takes: '<name>', help: 'split of the tasks (default: the usual split of the world)' },
+    flag: { group: 'What to run', placeholder: '<name>', help: 'split of the tasks (default: the usual split of the world)' },
   }) as Setting<string>,
   /** Wording and rules of the world. @default the dialect for the split */
   dialect: setting(text, {
-    flag: { group: 'What to run', takes: '<name>', help: 'dialect of the world (wording and rules)' },
+    flag: { group: 'What to run', placeholder: '<name>', help: 'dialect of the world (wording and rules)' },
   }) as Setting<string>,
   /** Directory of original data. */
   data: setting(text, {
-    flag: { group: 'What to run', takes: '<dir>', help: 'directory of original data' },
+    flag: { group: 'What to run', placeholder: '<dir>', help: 'directory of original data' },
   }) as Setting<string>,
   /** Task positions (from 0) and ids: `3,10-20`. @default all */
   tasks: setting(text, {
-    flag: { group: 'What to run', takes: '<list>', help: 'positions from 0 or ids: 3,10-20', repeated: 'names' },
+    flag: { group: 'What to run', placeholder: '<list>', help: 'positions from 0 or ids: 3,10-20', repeated: 'names' },
   }) as Setting<string>,
   /** Task types. @default all */
   type: setting(names, {
-    flag: { group: 'What to run', takes: '<names>', help: 'only tasks of these types', repeated: 'names' },
+    flag: { group: 'What to run', placeholder: '<names>', help: 'only tasks of these types', repeated: 'names' },
   }) as Setting<readonly string[]>,
   /** Number of tasks drawn with the seed. */
   sample: setting(wholeNumber(1), {
-    flag: { group: 'What to run', takes: '<n>', help: 'n tasks drawn at random with the seed' },
+    flag: { group: 'What to run', placeholder: '<n>', help: 'n tasks drawn at random with the seed' },
   }) as Setting<number>,
   /** Number of first tasks. */
   limit: setting(wholeNumber(1), {
-    flag: { group: 'What to run', takes: '<n>', help: 'the first n tasks' },
+    flag: { group: 'What to run', placeholder: '<n>', help: 'the first n tasks' },
   }) as Setting<number>,
   /** Attempts at each task. @default 1 */
-  trials: settingFrom(wholeNumber(1), 1, {
-    flag: { group: 'What to run', takes: '<n>', help: 'attempts at each task' },
-  }) as InitialSetting<number>,
+  trials: settingWithDefault(wholeNumber(1), 1, {
+    flag: { group: 'What to run', placeholder: '<n>', help: 'attempts at each task' },
+  }) as SettingWithDefault<number>,
   /** Options of agents. */
   option: setting(optionValues, {
     flag: {
       group: 'How to run it',
-      takes: '<key=value>',
+      placeholder: '<key=value>',
       help: 'option of every agent that has it, or of one agent: rebact.noReflect=true; may be repeated',
       repeated: 'pairs',
     },
@@ -107,7 +107,7 @@ export const BLOCK_TABLE = {
   worldOption: setting(optionValues, {
     flag: {
       group: 'How to run it',
-      takes: '<key=value>',
+      placeholder: '<key=value>',
       help: 'option of the world; may be repeated',
       repeated: 'pairs',
     },
@@ -116,27 +116,27 @@ export const BLOCK_TABLE = {
   profile: setting(text, {
     flag: {
       group: 'How to run it',
-      takes: '<id|file>',
+      placeholder: '<id|file>',
       help: "prompt profile: id of one of the agent's profiles, or a YAML file",
     },
   }) as Setting<string>,
   /** When the agent observes rewards. @default none */
-  feedback: settingFrom(oneOf(['none', 'terminal', 'always']), 'none', {
-    flag: { group: 'How to run it', takes: '<policy>', help: 'when agents observe rewards: none, terminal, always' },
-  }) as InitialSetting<FeedbackPolicy>,
+  feedback: settingWithDefault(oneOf(['none', 'terminal', 'always']), 'none', {
+    flag: { group: 'How to run it', placeholder: '<policy>', help: 'when agents observe rewards: none, terminal, always' },
+  }) as SettingWithDefault<FeedbackPolicy>,
   /** Rewind strategies in order of preference. @default the agent's requirement, else navigate */
   rewind: setting(names, {
     flag: {
       group: 'How to run it',
-      takes: '<means>',
+      placeholder: '<means>',
       help: 'how agents may rewind, in order of preference: snapshot, replay, navigate, none (default navigate, or as the agent needs)',
       repeated: 'names',
     },
   }) as Setting<readonly string[]>,
   /** True if a thought costs a step. @default false */
-  countThoughts: settingFrom(truth, false, {
+  countThoughts: settingWithDefault(booleanValue, false, {
     flag: { group: 'How to run it', help: 'count a thought as a step' },
-  }) as InitialSetting<boolean>,
+  }) as SettingWithDefault<boolean>,
 }
 
 /** Limits of an episode. */
@@ -145,31 +145,31 @@ export const LIMIT_TABLE = {
   maxSteps: setting(wholeNumber(1), {
     flag: {
       group: 'Limits of an episode',
-      takes: '<n>',
+      placeholder: '<n>',
       help: 'maximum number of steps (default: the usual step limit of the world)',
     },
   }) as Setting<number>,
   maxModelCalls: setting(wholeNumber(1), {
-    flag: { group: 'Limits of an episode', takes: '<n>', help: 'maximum number of model calls' },
+    flag: { group: 'Limits of an episode', placeholder: '<n>', help: 'maximum number of model calls' },
   }) as Setting<number>,
   maxTokens: setting(wholeNumber(1), {
-    flag: { group: 'Limits of an episode', takes: '<n>', help: 'maximum number of tokens, input and output' },
+    flag: { group: 'Limits of an episode', placeholder: '<n>', help: 'maximum number of tokens, input and output' },
   }) as Setting<number>,
   maxInvalid: setting(wholeNumber(1), {
-    flag: { group: 'Limits of an episode', takes: '<n>', help: 'maximum number of invalid actions' },
+    flag: { group: 'Limits of an episode', placeholder: '<n>', help: 'maximum number of invalid actions' },
   }) as Setting<number>,
   maxRepeats: setting(wholeNumber(1), {
-    flag: { group: 'Limits of an episode', takes: '<n>', help: 'maximum number of equal steps in a row' },
+    flag: { group: 'Limits of an episode', placeholder: '<n>', help: 'maximum number of equal steps in a row' },
   }) as Setting<number>,
   /** Maximum duration in milliseconds. */
   timeLimit: setting(positiveNumber, {
-    flag: { group: 'Limits of an episode', takes: '<ms>', help: 'maximum duration in milliseconds' },
+    flag: { group: 'Limits of an episode', placeholder: '<ms>', help: 'maximum duration in milliseconds' },
   }) as Setting<number>,
   /** Maximum cost in US dollars. */
   costLimit: setting(positiveNumber, {
     flag: {
       group: 'Limits of an episode',
-      takes: '<usd>',
+      placeholder: '<usd>',
       help: 'maximum cost in US dollars, if the price of a call is known (--prices)',
     },
   }) as Setting<number>,
@@ -178,190 +178,190 @@ export const LIMIT_TABLE = {
 /** Run-level settings. */
 export const RUN_TABLE = {
   /** Name of the random streams; any name but '0' is also sent with model requests. @default '0' */
-  seed: settingFrom(text, '0', {
+  seed: settingWithDefault(text, '0', {
     flag: {
       group: 'What to run',
-      takes: '<text>',
+      placeholder: '<text>',
       help: 'random seed, also sent to the model (default 0: not sent)',
     },
-    recorded: unchanged,
-  }) as InitialSetting<string>,
+    toRecord: unchanged,
+  }) as SettingWithDefault<string>,
   /** Seeds of the attempts: attempt k uses the k-th seed. Samples of tasks are still drawn with `seed`. */
   seeds: setting(seedNames, {
     flag: {
       group: 'What to run',
-      takes: '<names>',
+      placeholder: '<names>',
       help: 'one attempt at each task for each seed: 0,1,2; attempt k uses the k-th seed',
       repeated: 'names',
     },
-    recorded: unchanged,
+    toRecord: unchanged,
   }) as Setting<readonly string[]>,
   /** True if tasks may be added depending on earlier results; comparisons are then anytime-valid. @default false */
-  extendable: setting(truth, {
+  extendable: setting(booleanValue, {
     flag: {
       group: 'What to run',
       help: 'allow sequential sampling (resume --extend): comparisons are then anytime-valid, and need more tasks',
     },
-    recorded: unchanged,
+    toRecord: unchanged,
   }) as Setting<boolean>,
   /** Number of tasks added to each block, by extension; written by `resume --extend`. @default none */
-  extended: setting(z.array(wholeNumber(1)), { recorded: (numbers) => [...numbers] }) as Setting<readonly number[]>,
+  extended: setting(z.array(wholeNumber(1)), { toRecord: (numbers) => [...numbers] }) as Setting<readonly number[]>,
   /** Outcomes by which the tasks were chosen; written by `--only`. Comparisons with those rows name no winner. */
-  chosenBy: setting(chosenBySchema, { recorded: unchanged }) as Setting<readonly ChosenBy[]>,
+  chosenBy: setting(taskSelectionSchema, { toRecord: unchanged }) as Setting<readonly TaskSelectionSource[]>,
   /** Number of concurrent episodes. @default 8 */
-  concurrency: settingFrom(wholeNumber(1), 8, {
-    flag: { group: 'How to run it', takes: '<n>', help: 'concurrent episodes', resumed: 'concurrent episodes' },
-  }) as InitialSetting<number>,
+  concurrency: settingWithDefault(wholeNumber(1), 8, {
+    flag: { group: 'How to run it', placeholder: '<n>', help: 'concurrent episodes', resumeHelp: 'concurrent episodes' },
+  }) as SettingWithDefault<number>,
   /** Number of worker threads. @default none: episodes run in the main thread */
   workers: setting(wholeNumber(1), {
     flag: {
       group: 'How to run it',
-      takes: '<n>',
+      placeholder: '<n>',
       help: 'threads that run episodes; only with simulated models, or with agents without a model',
-      resumed: 'threads that run episodes, as for `orrery run`',
+      resumeHelp: 'threads that run episodes, as for `orrery run`',
     },
   }) as Setting<number>,
   /** Maximum cost of the whole run in US dollars. */
   maxCost: setting(positiveNumber, {
     flag: {
       group: 'Limits of the run (it can be resumed; exit code 1)',
-      takes: '<usd>',
+      placeholder: '<usd>',
       help: 'stop when all calls have cost this many US dollars (needs --prices)',
-      resumed: 'stop when the run has cost this many US dollars in total',
+      resumeHelp: 'stop when the run has cost this many US dollars in total',
     },
   }) as Setting<number>,
   /** Maximum duration of the whole run in milliseconds. */
   maxTime: setting(milliseconds, {
     flag: {
       group: 'Limits of the run (it can be resumed; exit code 1)',
-      takes: '<ms>',
+      placeholder: '<ms>',
       help: 'stop after this many milliseconds',
-      resumed: 'stop after this many milliseconds',
+      resumeHelp: 'stop after this many milliseconds',
     },
   }) as Setting<number>,
   /** Directory of the run. @default a new directory in `runs` */
   out: setting(directory, {
-    flag: { group: 'Output', takes: '<dir>', help: 'directory of the run (default: a new one below runs/)' },
+    flag: { group: 'Output', placeholder: '<dir>', help: 'directory of the run (default: a new one below runs/)' },
   }) as Setting<string>,
   /** True to omit times from the journal. @default false */
-  deterministic: settingFrom(truth, false, {
+  deterministic: settingWithDefault(booleanValue, false, {
     flag: { group: 'Output', help: 'write no times to the journal: the same run produces the same bytes' },
-    recorded: unchanged,
-  }) as InitialSetting<boolean>,
+    toRecord: unchanged,
+  }) as SettingWithDefault<boolean>,
   /** True to write full prompts to the journal. @default false */
-  keepPrompts: settingFrom(truth, false, {
+  keepPrompts: settingWithDefault(booleanValue, false, {
     flag: { group: 'Output', help: 'store whole prompts, not only their hashes' },
-    recorded: unchanged,
-  }) as InitialSetting<boolean>,
+    toRecord: unchanged,
+  }) as SettingWithDefault<boolean>,
   /** Rules such as `success(rebact) > success(react)` and `unread < 10%`, evaluated when the run is complete. @default none */
   gate: setting(texts, {
     flag: {
       group: 'Output',
-      takes: '<rule>',
+      placeholder: '<rule>',
       help: "exit with 1 unless this rule holds: 'success(rebact) > success(react)' (paired difference; with a margin ... - 5, = ... +- 5), 'unread < 10%' (unparsed replies); may be repeated",
       repeated: 'texts',
-      resumed: 'exit with 1 unless the rule holds for the whole run, as for `orrery run`; may be repeated',
+      resumeHelp: 'exit with 1 unless the rule holds for the whole run, as for `orrery run`; may be repeated',
     },
-    recorded: (rules) => [...rules],
+    toRecord: (rules) => [...rules],
   }) as Setting<readonly string[]>,
   /** The row that all others are compared with, declared before results are known. @default every two rows are compared */
   baseline: setting(text, {
     flag: {
       group: 'Output',
-      takes: '<row>',
+      placeholder: '<row>',
       help: 'declare the baseline: every row is compared only with this one, and p-values are adjusted for these comparisons only',
     },
-    recorded: unchanged,
+    toRecord: unchanged,
   }) as Setting<string>,
   /** The measure that names winners, declared before results are known; all others are exploratory. @default none */
   primary: setting(oneOf(MEASURE_NAMES), {
     flag: {
       group: 'Output',
-      takes: '<measure>',
+      placeholder: '<measure>',
       help: `declare the primary metric, which decides the verdict; other metrics are exploratory: ${MEASURE_NAMES.join(', ')}`,
     },
-    recorded: unchanged,
+    toRecord: unchanged,
   }) as Setting<Measure>,
   /** Named models for `model`, or a file with them. @default none */
   models: setting(modelTable, {
     flag: {
       group: 'Models',
-      takes: '<file>',
+      placeholder: '<file>',
       help: 'file that defines model names for --model; YAML: local: { model: qwen3-8b, baseUrl: http://localhost:8000/v1 }',
     },
-    recorded: (models) => JSON.parse(JSON.stringify(models)),
+    toRecord: (models) => JSON.parse(JSON.stringify(models)),
   }) as Setting<ModelTable>,
   /** Address of an OpenAI-compatible server. */
   baseUrl: setting(text, {
     flag: {
       group: 'Models',
-      takes: '<url>',
+      placeholder: '<url>',
       help: 'address of an OpenAI-compatible server (default OPENAI_BASE_URL)',
-      resumed: 'address of an OpenAI-compatible server',
+      resumeHelp: 'address of an OpenAI-compatible server',
     },
-    recorded: withoutSecrets,
+    toRecord: withoutSecrets,
   }) as Setting<string>,
   /** File with environment variables, such as API keys. @default none: only variables of the process */
   envFile: setting(text, {
     flag: {
       group: 'Models',
-      takes: '<file>',
+      placeholder: '<file>',
       help: 'file of environment variables such as OPENAI_API_KEY=...; variables that are set take precedence',
-      resumed: 'environment variables, as for `orrery run`',
+      resumeHelp: 'environment variables, as for `orrery run`',
     },
   }) as Setting<string>,
   /** Timeout of one attempt at a model call in milliseconds. */
   modelTimeout: setting(wholeNumber(1), {
     flag: {
       group: 'Models',
-      takes: '<ms>',
+      placeholder: '<ms>',
       help: 'timeout of one attempt at a model call in milliseconds (default 60000)',
-      resumed: 'timeout of one attempt at a model call in milliseconds',
+      resumeHelp: 'timeout of one attempt at a model call in milliseconds',
     },
   }) as Setting<number>,
   /** Maximum number of retries of a model call. */
   modelRetries: setting(wholeNumber(0), {
     flag: {
       group: 'Models',
-      takes: '<n>',
+      placeholder: '<n>',
       help: 'retries of a failed model call (default 4)',
-      resumed: 'retries of a failed model call',
+      resumeHelp: 'retries of a failed model call',
     },
   }) as Setting<number>,
   /** File with token prices. @default none: cost is unknown */
   prices: setting(text, {
     flag: {
       group: 'Models',
-      takes: '<file>',
+      placeholder: '<file>',
       help: 'US dollars per million tokens; YAML: gpt-5: { input: 1.25, output: 10 }',
-      resumed: 'US dollars per million tokens, as for `orrery run`',
+      resumeHelp: 'US dollars per million tokens, as for `orrery run`',
     },
   }) as Setting<string>,
   /** Cassette file for all replies; replaces earlier replies to the same requests. */
   record: setting(text, {
     flag: {
       group: 'Models',
-      takes: '<file>',
+      placeholder: '<file>',
       help: 'record every reply in a cassette; replaces earlier replies to the same requests',
-      resumed: 'record the remaining replies in a cassette, as for `orrery run`',
+      resumeHelp: 'record the remaining replies in a cassette, as for `orrery run`',
     },
   }) as Setting<string>,
   /** Cassette file that answers known requests and stores the model's replies to the others. */
   replay: setting(text, {
     flag: {
       group: 'Models',
-      takes: '<file>',
+      placeholder: '<file>',
       help: 'take replies from a cassette; call the model for missing replies, and add them',
-      resumed: 'take replies from a cassette; call the model for missing replies, and add them',
+      resumeHelp: 'take replies from a cassette; call the model for missing replies, and add them',
     },
   }) as Setting<string>,
   /** Cassette file that answers all requests, without a model. */
   replayOnly: setting(text, {
     flag: {
       group: 'Models',
-      takes: '<file>',
+      placeholder: '<file>',
       help: 'take all replies from a cassette; no model is called, and none needs to be named',
-      resumed: 'take all remaining replies from a cassette; no model is called',
+      resumeHelp: 'take all remaining replies from a cassette; no model is called',
     },
   }) as Setting<string>,
 }

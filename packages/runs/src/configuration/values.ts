@@ -42,7 +42,7 @@ export const texts: z.ZodType<readonly string[]> = z.union([text.transform((one)
 })
 
 /** Boolean. */
-export const truth: z.ZodType<boolean> = z.boolean()
+export const booleanValue: z.ZodType<boolean> = z.boolean()
 
 /** A list, or text with separators. */
 function listOf(separator: string | RegExp, error: string, emptyError: string): z.ZodType<readonly string[]> {

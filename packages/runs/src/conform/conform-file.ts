@@ -2,7 +2,7 @@ import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import type { Difference, ReplayedStep } from '@orreryjs/core/worlds'
 import { type Failure, failureOf } from '../texts/failure.ts'
 import { fileLines, type Line } from './lines.ts'
-import { namesNoWorld, parseLine, readTranscript } from './record.ts'
+import { lacksWorld, parseLine, readTranscript } from './record.ts'
 import { createReplayers, type ReplayerSource, type Replayers } from './replayers.ts'
 
 /** Options of `conformFile`. */
@@ -77,8 +77,8 @@ async function replayLine(
 ): Promise<Replayed & { readonly episode?: string }> {
   const where = `${file}:${line.number}`
   const record = parseLine(where, line)
-  const check = namesNoWorld(record) ? await replayers.checkerOf(record) : undefined
-  if (check !== undefined && namesNoWorld(record)) return countSteps(check(record))
+  const check = lacksWorld(record) ? await replayers.checkerOf(record) : undefined
+  if (check !== undefined && lacksWorld(record)) return countSteps(check(record))
   const transcript = readTranscript(where, record, String(line.number), world)
   const replayer = await replayers.of(transcript.world)
   return { episode: transcript.id, ...countSteps(replayer.replay(transcript)) }

@@ -29,7 +29,7 @@ export function parseLine(where: string, line: Line): JsonValue {
 }
 
 /** True if a record is an object without a `world` field; a world may recognise it by its fields. */
-export function namesNoWorld(record: JsonValue): record is JsonObject {
+export function lacksWorld(record: JsonValue): record is JsonObject {
   return typeof record === 'object' && record !== null && !Array.isArray(record) && !('world' in record)
 }
 

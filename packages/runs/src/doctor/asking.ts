@@ -1,4 +1,4 @@
-import { type LanguageModel, type ModelReply, type ModelRequest, UNREAD_PROMPT, type Usage } from '@orreryjs/core'
+import { type LanguageModel, type ModelReply, type ModelRequest, PROMPT_NOT_UNDERSTOOD, type Usage } from '@orreryjs/core'
 import type { Exchange } from '@orreryjs/models/openai'
 import type { ModelAccess } from '../registry/model-entry.ts'
 
@@ -9,26 +9,26 @@ export interface Answer {
 }
 
 /** A model under examination and the observations so far. */
-export interface Asking {
+export interface ModelProbe {
   readonly model: LanguageModel
   /** Unsupported request fields, by their names in chat completions; `room` if the server reasons. */
-  readonly refused: ReadonlySet<string>
+  readonly unsupported: ReadonlySet<string>
   /** Replies in the order received. */
   readonly replies: readonly ModelReply[]
   ask(request: Omit<ModelRequest, 'purpose'>): Promise<Answer>
 }
 
 /** Creates a model whose notices and exchanges are recorded. */
-export async function listen(
+export async function createProbe(
   create: (access: Pick<ModelAccess, 'notice' | 'exchange'>) => Promise<LanguageModel>,
   signal: AbortSignal,
-): Promise<Asking> {
-  const refused = new Set<string>()
+): Promise<ModelProbe> {
+  const unsupported = new Set<string>()
   const replies: ModelReply[] = []
   let exchanges: Exchange[] = []
   const model = await create({
     notice: (_, about) => {
-      if (about !== undefined) refused.add(about)
+      if (about !== undefined) unsupported.add(about)
     },
     exchange: (exchange) => {
       exchanges.push(exchange)
@@ -37,7 +37,7 @@ export async function listen(
   })
   return {
     model,
-    refused,
+    unsupported,
     replies,
     async ask(request) {
       exchanges = []
@@ -59,8 +59,8 @@ export function wasSent(name: string, { exchanges }: Answer): boolean {
 }
 
 /** True if the model is Orrery's simulated model, also behind a server, which answers only prompts of agents. */
-export function playsWorldsAlone(answer: Answer): boolean {
-  return rawText(answer).includes(UNREAD_PROMPT)
+export function isSimulatedReply(answer: Answer): boolean {
+  return rawText(answer).includes(PROMPT_NOT_UNDERSTOOD)
 }
 
 /** Returns the total usage of several replies. */

@@ -4,13 +4,13 @@ import type { ModelAccess } from '../registry/model-entry.ts'
 import { createModel } from '../registry/models.ts'
 import type { Registry } from '../registry/registry.ts'
 import { loadEnvironment } from '../run/run.ts'
-import { type Asking, listen, totalUsage } from './asking.ts'
+import { createProbe, type ModelProbe, totalUsage } from './asking.ts'
 import { type Examination, type Finding, QUESTIONS, type QuestionName } from './finding.ts'
-import type { Answered } from './questions/answered.ts'
+import type { QuestionResult } from './questions/answered.ts'
 import { json, schema, tools } from './questions/forms.ts'
-import { limits, n, stop, text } from './questions/replies.ts'
+import { choices, limits, stop, text } from './questions/replies.ts'
 import { longPrompt, reasoning, seed, stream, usage } from './questions/server.ts'
-import { withoutPlace } from './said.ts'
+import { withoutModelAddress } from './said.ts'
 
 /** Run settings for model access. */
 export type ModelConfiguration = Pick<
@@ -44,12 +44,12 @@ export async function examine(name: string, options: ExamineOptions): Promise<Ex
   const { envFile: _, ...access } = settings
   const make = (more: Pick<ModelAccess, 'notice' | 'exchange' | 'stream'>): Promise<LanguageModel> =>
     createModel(registry, name, { ...access, ...more })
-  const asking = await listen(make, signal)
-  const streaming = await listen((more) => make({ ...more, stream: true }), signal)
-  const questions: Readonly<Record<QuestionName, (of: Asking) => Promise<Answered>>> = {
+  const asking = await createProbe(make, signal)
+  const streaming = await createProbe((more) => make({ ...more, stream: true }), signal)
+  const questions: Readonly<Record<QuestionName, (of: ModelProbe) => Promise<QuestionResult>>> = {
     text,
     stop,
-    n,
+    n: choices,
     tools,
     JSON: json,
     schema,
@@ -62,7 +62,7 @@ export async function examine(name: string, options: ExamineOptions): Promise<Ex
   }
   const findings: Finding[] = []
   for (const question of QUESTIONS) {
-    const runQuestion = (): Promise<Answered> => questions[question](asking)
+    const runQuestion = (): Promise<QuestionResult> => questions[question](asking)
     const finding =
       question === 'text' ? { question, ...(await runQuestion()) } : await tryQuestion(question, runQuestion, signal)
     findings.push(finding)
@@ -73,13 +73,13 @@ export async function examine(name: string, options: ExamineOptions): Promise<Ex
   return { model, kind, findings, answers: replies.length, usage: totalUsage(replies) }
 }
 
-async function tryQuestion(question: QuestionName, ask: () => Promise<Answered>, signal: AbortSignal): Promise<Finding> {
+async function tryQuestion(question: QuestionName, ask: () => Promise<QuestionResult>, signal: AbortSignal): Promise<Finding> {
   try {
     return { question, ...(await ask()) }
   } catch (error) {
     signal.throwIfAborted()
     if (!isOrreryError(error)) throw error
     const { code, message } = error
-    return { question, ability: 'failed', found: `${code}: ${withoutPlace(message)}`, error: { code, message } }
+    return { question, ability: 'failed', found: `${code}: ${withoutModelAddress(message)}`, error: { code, message } }
   }
 }

@@ -1,7 +1,7 @@
 import { type Outcome, splitVariance } from '@orreryjs/statistics'
 
 /** Assumed variance components of a rate, or of a difference of two rates. */
-export interface Components {
+export interface VarianceComponents {
   /** Rate or difference, observed or assumed. */
   readonly mean: number
   /** Rate used for planning; absent for a difference. */
@@ -15,7 +15,7 @@ export interface Components {
 }
 
 /** Assumptions about rows without an earlier run. Values are from 0 to 1. */
-export interface Guess {
+export interface PlanningAssumptions {
   readonly rate: number
   /** Correlation of attempts at a task: 0 if independent, 1 if always equal. */
   readonly alike: number
@@ -24,10 +24,10 @@ export interface Guess {
 }
 
 /** Default assumptions. */
-export const GUESS: Guess = { rate: 0.5, alike: 0.5, together: 0.5 }
+export const DEFAULT_ASSUMPTIONS: PlanningAssumptions = { rate: 0.5, alike: 0.5, together: 0.5 }
 
 /** Returns the variance components of a row's success rate, observed or assumed. */
-export function rateComponents(outcomes: readonly Outcome[], guess: Guess): Components {
+export function rateComponents(outcomes: readonly Outcome[], guess: PlanningAssumptions): VarianceComponents {
   const split = splitVariance(outcomes)
   if (split === undefined) return assumedComponents(guess)
   // Laplace smoothing: if few tasks were all solved, or none, the rate is not exactly 1 or 0.
@@ -44,13 +44,17 @@ export function rateComponents(outcomes: readonly Outcome[], guess: Guess): Comp
   }
 }
 
-function assumedComponents({ rate, alike }: Guess): Components {
+function assumedComponents({ rate, alike }: PlanningAssumptions): VarianceComponents {
   const total = rate * (1 - rate)
   return { mean: rate, likely: rate, task: alike * total, attempt: (1 - alike) * total, isSeen: false }
 }
 
 /** Returns the variance components of the difference of two rows on their shared tasks; assumed if fewer than two are shared. */
-export function differenceComponents(first: readonly Outcome[], second: readonly Outcome[], guess: Guess): Components {
+export function differenceComponents(
+  first: readonly Outcome[],
+  second: readonly Outcome[],
+  guess: PlanningAssumptions,
+): VarianceComponents {
   const [a, b] = [rateComponents(first, guess), rateComponents(second, guess)]
   const attempt = a.attempt + b.attempt
   const seed = a.seed === undefined || b.seed === undefined ? {} : { seed: a.seed + b.seed }
@@ -89,6 +93,11 @@ function byTask(outcomes: readonly Outcome[]): ReadonlyMap<string, { readonly su
 }
 
 /** Variance of a mean over `tasks` tasks with `trials` attempts each and `seeds` seeds. */
-export function meanVariance({ task, attempt, seed = 0 }: Components, tasks: number, trials: number, seeds: number): number {
+export function meanVariance(
+  { task, attempt, seed = 0 }: VarianceComponents,
+  tasks: number,
+  trials: number,
+  seeds: number,
+): number {
   return task / tasks + attempt / (tasks * trials) + (seeds > 1 ? seed / seeds : 0)
 }

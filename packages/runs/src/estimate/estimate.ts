@@ -1,7 +1,7 @@
 import type { LanguageModel, Limits } from '@orreryjs/core'
-import { type EpisodeMetrics, type EpisodeSpec, measure, runEpisode, zeroClock } from '@orreryjs/harness'
+import { createMetricsBuilder, type EpisodeMetrics, type EpisodeSpec, runEpisode, zeroClock } from '@orreryjs/harness'
 import type { Price } from '@orreryjs/models/openai'
-import type { Cell } from '../plan/cells.ts'
+import type { PlannedRow } from '../plan/cells.ts'
 import { episodesOf } from '../plan/episodes.ts'
 import type { PriceLookup } from './prices.ts'
 
@@ -39,7 +39,7 @@ const SAMPLE = 10
 export const STAND_IN = 'simulated:mid'
 
 /** Stand-in for worlds that the simulated model does not know. */
-export const STAND_IN_ELSEWHERE = 'simulated:oracle,eps=0.3'
+export const STAND_IN_FOR_UNKNOWN_WORLDS = 'simulated:oracle,eps=0.3'
 
 /** Settings of an estimate. */
 export interface EstimateSettings {
@@ -50,13 +50,13 @@ export interface EstimateSettings {
 }
 
 /** Estimates every row with a model by playing some of its tasks with a simulated model. Deterministic and without network access. */
-export async function estimateRows(cells: readonly Cell[], settings: EstimateSettings): Promise<readonly RowEstimate[]> {
+export async function estimateRows(cells: readonly PlannedRow[], settings: EstimateSettings): Promise<readonly RowEstimate[]> {
   const rows: RowEstimate[] = []
   for (const cell of cells) rows.push(await estimateRow(cell, settings))
   return rows
 }
 
-async function estimateRow(cell: Cell, settings: EstimateSettings): Promise<RowEstimate> {
+async function estimateRow(cell: PlannedRow, settings: EstimateSettings): Promise<RowEstimate> {
   const { world, split, label, model, limits, tasks, trials } = cell
   const { seed, prices } = settings
   const episodes = tasks.length * trials
@@ -83,8 +83,8 @@ async function estimateRow(cell: Cell, settings: EstimateSettings): Promise<RowE
 }
 
 /** Returns the text-only stand-in if it knows the world. */
-function standInFor({ world, tasks: [task] }: Cell, { standIn, standInElsewhere }: EstimateSettings): LanguageModel {
-  const isKnown = task === undefined || standIn.knows?.(world.start(task).observation.text) !== false
+function standInFor({ world, tasks: [task] }: PlannedRow, { standIn, standInElsewhere }: EstimateSettings): LanguageModel {
+  const isKnown = task === undefined || standIn.supportsTask?.(world.start(task).observation.text) !== false
   return isKnown ? standIn : standInElsewhere
 }
 
@@ -114,7 +114,7 @@ function evenlySpaced<Element>(elements: readonly Element[], count: number): rea
 }
 
 async function playEpisode(spec: EpisodeSpec): Promise<readonly EpisodeMetrics[]> {
-  const builder = measure()
+  const builder = createMetricsBuilder()
   const collected: EpisodeMetrics[] = []
   await runEpisode(spec, {
     clock: zeroClock,

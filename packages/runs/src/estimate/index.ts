@@ -1,14 +1,14 @@
-export { type Components, GUESS, type Guess } from './components.ts'
+export { DEFAULT_ASSUMPTIONS, type PlanningAssumptions, type VarianceComponents } from './components.ts'
 export { earlierOutcomes } from './earlier.ts'
 export { type RowEstimate, STAND_IN } from './estimate.ts'
 export { estimateRun } from './estimate-run.ts'
 export {
-  ATTEMPTS,
   type OutcomesOf,
+  PLANNED_ATTEMPTS,
   type PlannedChoice,
   type PlannedTarget,
   type PrecisionGoal,
   type PrecisionPlan,
   planPrecision,
 } from './precision.ts'
-export { readGoal, readGuess } from './read-guess.ts'
+export { readAssumptions, readGoal } from './read-guess.ts'

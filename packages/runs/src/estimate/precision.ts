@@ -1,8 +1,15 @@
 import { exactInterval, normalQuantile, type Outcome } from '@orreryjs/statistics'
-import { familyOf, familySizes } from '../compare/family.ts'
-import type { Cell } from '../plan/cells.ts'
+import { comparisonFamily, familySizes } from '../compare/family.ts'
+import type { PlannedRow } from '../plan/cells.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
-import { type Components, differenceComponents, GUESS, type Guess, meanVariance, rateComponents } from './components.ts'
+import {
+  DEFAULT_ASSUMPTIONS,
+  differenceComponents,
+  meanVariance,
+  type PlanningAssumptions,
+  rateComponents,
+  type VarianceComponents,
+} from './components.ts'
 import type { RowEstimate } from './estimate.ts'
 
 /** Goal of a plan: the half-width of each rate's interval, or a difference of two rows to detect with 80 % power. */
@@ -13,7 +20,7 @@ export interface PrecisionGoal {
 }
 
 /** A row or a pair of rows with its assumed variance components and required tasks. */
-export interface PlannedTarget extends Components {
+export interface PlannedTarget extends VarianceComponents {
   readonly names: readonly string[]
   /** Half-width or detectable difference of the run as planned, from 0 to 1. */
   readonly asPlanned: number
@@ -44,7 +51,7 @@ export interface PrecisionPlan {
 }
 
 /** Numbers of attempts per task to plan for. */
-export const ATTEMPTS: readonly number[] = [1, 2, 3, 5, 10]
+export const PLANNED_ATTEMPTS: readonly number[] = [1, 2, 3, 5, 10]
 
 /** Returns the earlier outcomes of a row; empty if there are none. */
 export type OutcomesOf = (row: {
@@ -59,7 +66,7 @@ export function planPrecision(
   { cells, configuration }: Pick<PlannedRun, 'cells' | 'configuration'>,
   goal: PrecisionGoal,
   estimates: readonly RowEstimate[],
-  { outcomesOf, guess = GUESS }: { readonly outcomesOf: OutcomesOf; readonly guess?: Guess },
+  { outcomesOf, guess = DEFAULT_ASSUMPTIONS }: { readonly outcomesOf: OutcomesOf; readonly guess?: PlanningAssumptions },
 ): readonly PrecisionPlan[] {
   const rows = cells.map((cell, at) => ({ cell, row: rowOf(cell), estimate: estimates[at], outcomes: outcomesOf(rowOf(cell)) }))
   const rowsByPlace = new Map<string, typeof rows>()
@@ -81,10 +88,10 @@ export function planPrecision(
         names,
         ...components,
         asPlanned: at(tasks.length, trials),
-        needed: ATTEMPTS.map((attempts) => minTasksFor(maxTasks, (count) => at(count, attempts) <= goal.size)),
+        needed: PLANNED_ATTEMPTS.map((attempts) => minTasksFor(maxTasks, (count) => at(count, attempts) <= goal.size)),
       }
     })
-    const choices = ATTEMPTS.flatMap((attempts, at) =>
+    const choices = PLANNED_ATTEMPTS.flatMap((attempts, at) =>
       choiceOf(
         attempts,
         targets.map(({ needed }) => needed[at]),
@@ -96,27 +103,32 @@ export function planPrecision(
   })
 }
 
-interface PlannedRow {
-  readonly cell: Cell
+/** A planned row with its estimate and its earlier outcomes. */
+interface RowWithOutcomes {
+  readonly cell: PlannedRow
   readonly row: ReturnType<typeof rowOf>
   readonly estimate: RowEstimate | undefined
   readonly outcomes: readonly Outcome[]
 }
 
-function rowOf({ world, split, label, model }: Cell): { world: string; split: string; label: string; model: string } {
+function rowOf({ world, split, label, model }: PlannedRow): { world: string; split: string; label: string; model: string } {
   return { world: world.id, split, label, model: model.id }
 }
 
 interface Target {
   readonly names: readonly string[]
-  readonly components: Components
+  readonly components: VarianceComponents
   /** Half-width or detectable difference of a mean with this variance over this many tasks. */
   sizeFor(variance: number, tasks: number): number
 }
 
-function targetsOf(placeRows: readonly PlannedRow[], { kind }: PrecisionGoal, guess: Guess): readonly Target[] {
+function targetsOf(
+  placeRows: readonly RowWithOutcomes[],
+  { kind }: PrecisionGoal,
+  guess: PlanningAssumptions,
+): readonly Target[] {
   const models = new Set(placeRows.map(({ row }) => row.model))
-  const nameOf = ({ row }: PlannedRow): string => (models.size > 1 ? `${row.label}/${row.model}` : row.label)
+  const nameOf = ({ row }: RowWithOutcomes): string => (models.size > 1 ? `${row.label}/${row.model}` : row.label)
   if (kind === 'precision') {
     return placeRows.map((each) => {
       const components = rateComponents(each.outcomes, guess)
@@ -130,7 +142,7 @@ function targetsOf(placeRows: readonly PlannedRow[], { kind }: PrecisionGoal, gu
   const pairs = placeRows.flatMap((first, at) => placeRows.slice(at + 1).map((second) => [first, second] as const))
   const sizes = familySizes(pairs.map(([a, b]) => [a.row, b.row] as const))
   return pairs.map(([a, b]) => {
-    const comparisons = sizes.get(familyOf(a.row, [a.row, b.row])) ?? 1
+    const comparisons = sizes.get(comparisonFamily(a.row, [a.row, b.row])) ?? 1
     const components = differenceComponents(a.outcomes, b.outcomes, guess)
     return { names: [nameOf(a), nameOf(b)], components, sizeFor: (variance, tasks) => detectable(variance, tasks, comparisons) }
   })
@@ -169,7 +181,7 @@ function minTasksFor(maxTasks: number, holds: (tasks: number) => boolean): numbe
 function choiceOf(
   attempts: number,
   needed: readonly (number | undefined)[],
-  placeRows: readonly PlannedRow[],
+  placeRows: readonly RowWithOutcomes[],
 ): readonly PlannedChoice[] {
   const counts = needed.flatMap((count) => count ?? [])
   if (counts.length < needed.length || counts.length === 0) return []

@@ -14,7 +14,7 @@ export async function pricesFrom(path: string | undefined, models: ModelTable = 
     return { ...price, ...(cachedInput !== undefined && { cachedInput }), ...(cacheWrite !== undefined && { cacheWrite }) }
   }
   if (path === undefined) return ownPrice
-  const { priceOf, readName, readPrices } = await import('@orreryjs/models/openai')
+  const { priceOf, parseModelName: readName, readPrices } = await import('@orreryjs/models/openai')
   const table = readPrices(path, readYamlFile(path))
   return (model) => {
     const own = ownPrice(model)

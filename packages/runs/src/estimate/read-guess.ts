@@ -1,11 +1,11 @@
 import { OrreryError } from '@orreryjs/core'
 import { unknownName } from '../texts/nearest.ts'
-import { GUESS, type Guess } from './components.ts'
+import { DEFAULT_ASSUMPTIONS, type PlanningAssumptions } from './components.ts'
 import type { PrecisionGoal } from './precision.ts'
 
 /** Parses `rate=0.7,alike=0.6,together=0.5`; missing values are 0.5. Throws `USAGE`. */
-export function readGuess(text: string): Guess {
-  const guess: { -readonly [Name in keyof Guess]: Guess[Name] } = { ...GUESS }
+export function readAssumptions(text: string): PlanningAssumptions {
+  const guess: { -readonly [Name in keyof PlanningAssumptions]: PlanningAssumptions[Name] } = { ...DEFAULT_ASSUMPTIONS }
   for (const part of text.split(',')) {
     const [, name = '', number = ''] = /^\s*(\w+)\s*=\s*(\d*\.?\d+)\s*$/.exec(part) ?? []
     const names = ['rate', 'alike', 'together'] as const

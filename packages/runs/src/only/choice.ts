@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
-import { type Place, placeOf } from '../compare/sides.ts'
+import { parseRunSelector, type RunSelector } from '../compare/sides.ts'
 import { unknownName } from '../texts/nearest.ts'
 
 /** A choice of tasks by their outcome in other runs: failed in a run, or solved differently by two. */
 export type TaskChoice =
-  | { readonly kind: 'failed'; readonly run: Place }
+  | { readonly kind: 'failed'; readonly run: RunSelector }
   | { readonly kind: 'flipped'; readonly first: string; readonly second: string }
 
 /** Parses `failed@DIR` or `flipped@A..B`; each run may be a row, `DIR#ROW`. Throws `USAGE`. */
@@ -15,7 +15,7 @@ export function readChoice(text: string): TaskChoice {
   const [kind, location] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
   if (kind !== 'failed' && kind !== 'flipped') throw unknownName('USAGE', 'choice of tasks', kind, ['failed', 'flipped'])
   if (location === '') throw invalidChoice(text, 'the run is missing')
-  if (kind === 'failed') return { kind, run: placeOf(location) }
+  if (kind === 'failed') return { kind, run: parseRunSelector(location) }
   const [first, second] = twoRuns(text, location)
   return { kind, first, second }
 }
@@ -25,7 +25,7 @@ function twoRuns(text: string, location: string): readonly [first: string, secon
   const splits = [...location.matchAll(/(?=\.\.)/g)]
     .map(({ index }) => [location.slice(0, index), location.slice(index + 2)] as const)
     .filter(([first, second]) => first !== '' && second !== '')
-  const runs = splits.filter((split) => split.every((name) => existsSync(join(placeOf(name).directory, 'run.json'))))
+  const runs = splits.filter((split) => split.every((name) => existsSync(join(parseRunSelector(name).directory, 'run.json'))))
   const [match, secondMatch] = runs.length > 0 ? runs : splits
   if (match === undefined) throw invalidChoice(text, 'two runs are needed, with .. between them')
   if (secondMatch !== undefined) throw invalidChoice(text, 'it is not clear where the first directory ends')

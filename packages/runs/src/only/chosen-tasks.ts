@@ -2,18 +2,18 @@ import { OrreryError } from '@orreryjs/core'
 import { describeTornLine } from '@orreryjs/harness'
 import type { TaskScore } from '@orreryjs/statistics'
 import { readRun, type ScoredRun } from '../compare/read-run.ts'
-import { type CellName, selectCells } from '../compare/selector.ts'
-import { type Place, readSides } from '../compare/sides.ts'
-import type { Cell } from '../plan/cells.ts'
-import { counted } from '../texts/numbers.ts'
+import { type RowName, selectRows } from '../compare/selector.ts'
+import { type RunSelector, readComparedRuns } from '../compare/sides.ts'
+import type { PlannedRow } from '../plan/cells.ts'
+import { pluralize } from '../texts/numbers.ts'
 import type { TaskChoice } from './choice.ts'
 
 /** Returns the chosen tasks of a planned row, in its order. Throws `RUNS_DIFFER` if a task differs from the one that was played. */
-export type ChosenTasks = (cell: Cell) => readonly string[]
+export type ChosenTasks = (cell: PlannedRow) => readonly string[]
 
 /** Chosen tasks of a row of the other run, or of a pair of rows: task id to hash. May be empty. */
 interface ChosenRow {
-  readonly names: readonly CellName[]
+  readonly names: readonly RowName[]
   readonly tasks: ReadonlyMap<string, string>
 }
 
@@ -33,9 +33,9 @@ export async function chooseTasks(choice: TaskChoice, note: (line: string) => vo
   }
 }
 
-async function failedRows({ directory, selector }: Place, note: (line: string) => void): Promise<readonly ChosenRow[]> {
+async function failedRows({ directory, selector }: RunSelector, note: (line: string) => void): Promise<readonly ChosenRow[]> {
   const { cells } = await readWithNotes(directory, note)
-  const selected = selectCells(cells, selector)
+  const selected = selectRows(cells, selector)
   return cells.map((cell) => {
     const tasks = selected.includes(cell) ? [...cell.tasks.values()] : []
     return rowOf(
@@ -46,7 +46,7 @@ async function failedRows({ directory, selector }: Place, note: (line: string) =
 }
 
 async function flippedRows(names: readonly string[], note: (line: string) => void): Promise<readonly ChosenRow[]> {
-  const { pairs, runs } = await readSides(names, (directory) => readWithNotes(directory, note))
+  const { pairs, runs } = await readComparedRuns(names, (directory) => readWithNotes(directory, note))
   const rows = pairs.map((pair) => {
     const [a, b] = pair
     return rowOf(
@@ -58,7 +58,7 @@ async function flippedRows(names: readonly string[], note: (line: string) => voi
   return [...rows, ...others.map((cell) => rowOf([cell], []))]
 }
 
-function rowOf(names: readonly CellName[], scores: readonly TaskScore[]): ChosenRow {
+function rowOf(names: readonly RowName[], scores: readonly TaskScore[]): ChosenRow {
   return { names, tasks: new Map(scores.map(({ task, taskHash }) => [task, taskHash])) }
 }
 
@@ -71,23 +71,23 @@ function isFlipped(one: TaskScore, other: TaskScore | undefined): boolean {
 
 async function readWithNotes(directory: string, note: (line: string) => void): Promise<ScoredRun> {
   const run = await readRun(directory, (torn) => note(describeTornLine(torn)))
-  if (run.unfinished > 0) note(`${directory}: ${counted(run.unfinished, 'planned episode')} did not end and cannot be chosen`)
+  if (run.unfinished > 0) note(`${directory}: ${pluralize(run.unfinished, 'planned episode')} did not end and cannot be chosen`)
   return run
 }
 
 /** Returns the rows that a planned row continues: with the same label and model if there are any, else all rows on its tasks. */
-function rowsFor(rows: readonly ChosenRow[], { world, split, label, model }: Cell): readonly ChosenRow[] {
+function rowsFor(rows: readonly ChosenRow[], { world, split, label, model }: PlannedRow): readonly ChosenRow[] {
   const onTasks = rows.filter(hasName((name) => name.world === world.id && name.split === split))
   const labelled = narrowRows(onTasks, (name) => name.label === label)
   return narrowRows(labelled, (name) => name.model === model.id)
 }
 
-function narrowRows(rows: readonly ChosenRow[], matches: (name: CellName) => boolean): readonly ChosenRow[] {
+function narrowRows(rows: readonly ChosenRow[], matches: (name: RowName) => boolean): readonly ChosenRow[] {
   const matching = rows.filter(hasName(matches))
   return matching.length > 0 ? matching : rows
 }
 
-function hasName(matches: (name: CellName) => boolean): (row: ChosenRow) => boolean {
+function hasName(matches: (name: RowName) => boolean): (row: ChosenRow) => boolean {
   return ({ names }) => names.some(matches)
 }
 

@@ -1,2 +1,2 @@
 export { readChoice } from './choice.ts'
-export { type Only, readOnly } from './only.ts'
+export { readTaskFilter, type TaskFilter } from './only.ts'

@@ -1,9 +1,9 @@
 import { stableJson } from '@orreryjs/core'
-import type { ChosenBy } from '../configuration/chosen-by.ts'
+import type { TaskSelectionSource } from '../configuration/chosen-by.ts'
 import { blocksOf } from '../configuration/configuration.ts'
 import type { Block, Configuration, ResolvedBlock } from '../configuration/schema.ts'
 import { BLOCK_SETTINGS } from '../configuration/schema.ts'
-import { type Cell, planCells } from '../plan/cells.ts'
+import { type PlannedRow, planCells } from '../plan/cells.ts'
 import { expandNames, optionsOf } from '../plan/choice.ts'
 import type { ModelAccess } from '../registry/model-entry.ts'
 import { idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
@@ -16,13 +16,14 @@ import type { ChosenTasks } from './chosen-tasks.ts'
 export async function narrowConfiguration(
   configuration: Configuration,
   chosen: ChosenTasks,
-  chosenBy: readonly ChosenBy[],
+  chosenBy: readonly TaskSelectionSource[],
   registry: Registry,
   access: ModelAccess,
 ): Promise<Configuration> {
   const isRunSetting = (name: string): boolean => name !== 'grid' && !BLOCK_SETTINGS.includes(name)
   const runSettings = Object.fromEntries(Object.entries(configuration).filter(([name]) => isRunSetting(name)))
-  const plan = (blocks: readonly Block[]): Promise<readonly Cell[]> => planCells({ ...runSettings, blocks }, registry, access)
+  const plan = (blocks: readonly Block[]): Promise<readonly PlannedRow[]> =>
+    planCells({ ...runSettings, blocks }, registry, access)
   const rows = new Map<string, { readonly block: Block; readonly ids: Set<string> }>()
   for (const block of blocksOf(configuration)) {
     // Plans the whole block first, so that errors refer to the block as the user wrote it.

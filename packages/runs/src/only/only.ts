@@ -1,7 +1,7 @@
 import { OrreryError, stableJson } from '@orreryjs/core'
 import { readManifest } from '@orreryjs/harness'
-import { placeOf } from '../compare/sides.ts'
-import type { ChosenBy } from '../configuration/chosen-by.ts'
+import { parseRunSelector } from '../compare/sides.ts'
+import type { TaskSelectionSource } from '../configuration/chosen-by.ts'
 import { readConfiguration } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import type { ModelAccess } from '../registry/model-entry.ts'
@@ -12,7 +12,7 @@ import { narrowConfiguration } from './narrow.ts'
 import { settingsOfRun } from './settings-of-run.ts'
 
 /** Effect of `--only` on a run. */
-export interface Only {
+export interface TaskFilter {
   /** Returns the settings of the run that the tasks are chosen from (the second of two), with changes applied. */
   settings(changes: Configuration): Promise<Configuration>
   /** Restricts a configuration to the chosen tasks. Throws `TASK_UNKNOWN` if none is left. */
@@ -20,11 +20,11 @@ export interface Only {
 }
 
 /** Parses `--only`. `note` is called with lines about episodes that cannot be chosen. Throws `USAGE`. */
-export function readOnly(text: string, registry: Registry, note: (line: string) => void): Only {
+export function readTaskFilter(text: string, registry: Registry, note: (line: string) => void): TaskFilter {
   const choice = readChoice(text)
   return {
     settings: (changes) => {
-      const { directory } = choice.kind === 'failed' ? choice.run : placeOf(choice.second)
+      const { directory } = choice.kind === 'failed' ? choice.run : parseRunSelector(choice.second)
       return settingsOfRun(directory, registry, changes)
     },
     narrow: async (configuration, access) => {
@@ -42,9 +42,9 @@ export function readOnly(text: string, registry: Registry, note: (line: string) 
 }
 
 /** Returns the runs of the choice and the choices by which their own tasks were selected. */
-function chosenBy(choice: TaskChoice): readonly ChosenBy[] {
-  const places = choice.kind === 'failed' ? [choice.run] : [placeOf(choice.first), placeOf(choice.second)]
-  const all = places.flatMap(({ directory }): readonly ChosenBy[] => {
+function chosenBy(choice: TaskChoice): readonly TaskSelectionSource[] {
+  const places = choice.kind === 'failed' ? [choice.run] : [parseRunSelector(choice.first), parseRunSelector(choice.second)]
+  const all = places.flatMap(({ directory }): readonly TaskSelectionSource[] => {
     const { run, settings, configuration } = readManifest(directory)
     const names = settings.map(({ label, agent, model }) => ({ label: label ?? agent, model }))
     const before = readConfiguration('run.json', configuration).chosenBy ?? []

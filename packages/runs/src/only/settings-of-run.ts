@@ -1,7 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { readManifest } from '@orreryjs/harness'
 import { blocksOf, mergeConfigurations, readConfiguration } from '../configuration/configuration.ts'
-import { withFilesFound } from '../configuration/files.ts'
+import { withResolvedFiles } from '../configuration/files.ts'
 import type { Block, Configuration } from '../configuration/schema.ts'
 import { expandNames, optionsOf } from '../plan/choice.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
@@ -18,7 +18,7 @@ export async function settingsOfRun(
 ): Promise<Configuration> {
   const manifest = readManifest(directory)
   // Gates may name rows that the new run does not have.
-  const { gate: _, ...earlier } = withFilesFound(readConfiguration('run.json', manifest.configuration), directory, manifest)
+  const { gate: _, ...earlier } = withResolvedFiles(readConfiguration('run.json', manifest.configuration), directory, manifest)
   const blocks: Block[] = []
   for (const block of blocksOf(earlier)) blocks.push(...(await restrictBlock(registry, block, world, split)))
   if (blocks.length === 0) {

@@ -8,14 +8,14 @@ import type { ModelAccess } from '../registry/model-entry.ts'
 import { createModel, NO_MODEL } from '../registry/models.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
-import { checkOptions, expandNames, optionsOf, unreachedLines } from './choice.ts'
-import { type StagedTasks, stagedTasks } from './extension.ts'
+import { checkOptions, expandNames, optionsOf, unusedOptionNotes } from './choice.ts'
+import { type ExtendedTasks, extendedTasks } from './extension.ts'
 import { chooseProfile } from './profiles.ts'
 
-import { type ChosenWorld, chooseWorld, givenOptions } from './worlds.ts'
+import { type ChosenWorld, chooseWorld, worldOptionsOf } from './worlds.ts'
 
 /** One row of a run's table (a configuration): an agent with a model on tasks of a world. */
-export interface Cell {
+export interface PlannedRow {
   readonly world: World
   readonly split: string
   readonly agent: Agent
@@ -25,7 +25,7 @@ export interface Cell {
   readonly profile: Profile
   readonly tasks: readonly Task[]
   /** Number of initial tasks, then of tasks added by each extension. @default all tasks are initial */
-  readonly stages?: readonly number[]
+  readonly extensionSizes?: readonly number[]
   readonly trials: number
   readonly limits: Limits
   readonly feedback: FeedbackPolicy
@@ -38,10 +38,14 @@ export interface Cell {
 const REWIND_MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
 
 /** Plans the cells of a configuration in order: blocks, worlds, agents, models. Throws on any invalid name or value. */
-export async function planCells(configuration: Configuration, registry: Registry, access: ModelAccess): Promise<readonly Cell[]> {
+export async function planCells(
+  configuration: Configuration,
+  registry: Registry,
+  access: ModelAccess,
+): Promise<readonly PlannedRow[]> {
   const seed = configuration.seed ?? DEFAULT_SEED
   const models = cachedModels(registry, access)
-  const cells: Cell[] = []
+  const cells: PlannedRow[] = []
   const context = { notice: access.notice, models, extended: configuration.extended ?? [] }
   for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, context)))
   for (const line of unknownWorldLines(cells)) access.notice?.(line)
@@ -64,18 +68,23 @@ interface CellContext extends Pick<ModelAccess, 'notice'> {
   models(name: string): Promise<LanguageModel>
 }
 
-async function blockCells(block: ResolvedBlock, seed: string, registry: Registry, access: CellContext): Promise<readonly Cell[]> {
+async function blockCells(
+  block: ResolvedBlock,
+  seed: string,
+  registry: Registry,
+  access: CellContext,
+): Promise<readonly PlannedRow[]> {
   const worlds = await namedWorlds(block, registry)
   const agents = await namedAgents(block, registry)
   const agentsWithModel = agents.filter(({ needsModel }) => needsModel)
-  for (const line of unreachedLines(agentsWithModel, block.option ?? {})) access.notice?.(line)
+  for (const line of unusedOptionNotes(agentsWithModel, block.option ?? {})) access.notice?.(line)
   checkLabel(block, agents)
   const models = new Map<string, LanguageModel>()
   for (const name of agents.some((agent) => agent.needsModel) ? block.model : []) {
     models.set(name, await access.models(name))
   }
   return worlds.flatMap((chosen) => {
-    const tasks = stagedTasks(chosen.world, chosen.split, block, seed, access.extended)
+    const tasks = extendedTasks(chosen.world, chosen.split, block, seed, access.extended)
     return agents.flatMap((agent) =>
       (agent.needsModel ? [...models.values()] : [NO_MODEL]).map((model) => cell(block, chosen, agent, model, tasks)),
     )
@@ -87,7 +96,7 @@ async function namedWorlds(block: ResolvedBlock, registry: Registry): Promise<re
   const entries = await Promise.all(ids.map((id) => loadWorld(registry, id)))
   checkOptions(
     entries.map((entry) => entry.package),
-    givenOptions(block),
+    worldOptionsOf(block),
   )
   return entries.map((entry) => chooseWorld(entry, block))
 }
@@ -117,7 +126,13 @@ function checkLabel({ label }: ResolvedBlock, agents: readonly AgentEntry[]): vo
   })
 }
 
-function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, model: LanguageModel, tasks: StagedTasks): Cell {
+function cell(
+  block: ResolvedBlock,
+  chosen: ChosenWorld,
+  agent: AgentEntry,
+  model: LanguageModel,
+  tasks: ExtendedTasks,
+): PlannedRow {
   const { world, split, entry } = chosen
   const options = optionsOf(agent, block.option ?? {})
   const profile = chooseProfile(agent, world, entry.package, block.profile)
@@ -156,10 +171,10 @@ function rewindOf(names: readonly string[]): readonly RewindMeans[] {
 }
 
 /** Returns a line for each model and world that the model does not know; otherwise the run would silently score 0 %. */
-function unknownWorldLines(cells: readonly Cell[]): readonly string[] {
+function unknownWorldLines(cells: readonly PlannedRow[]): readonly string[] {
   const lines = cells.flatMap(({ model, world, tasks: [task] }) => {
-    if (model.knows === undefined || task === undefined) return []
-    if (model.knows(world.start(task).observation.text)) return []
+    if (model.supportsTask === undefined || task === undefined) return []
+    if (model.supportsTask(world.start(task).observation.text)) return []
     return [`the simulated model does not know ${world.id}: use simulated:oracle (${model.id} only reads its text)`]
   })
   return [...new Set(lines)]

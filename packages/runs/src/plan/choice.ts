@@ -22,7 +22,7 @@ export function optionsOf({ id, options }: OptionOwner, given: OptionValues): Op
 }
 
 /** Returns a line for each option that only some of the owners have. */
-export function unreachedLines(owners: readonly OptionOwner[], given: OptionValues): readonly string[] {
+export function unusedOptionNotes(owners: readonly OptionOwner[], given: OptionValues): readonly string[] {
   return Object.keys(given).flatMap((name) => {
     const others = owners.filter((owner) => !namesOf(owner).includes(name))
     if (name.includes('.') || others.length === 0 || others.length === owners.length) return []

@@ -1,9 +1,9 @@
 import { type LanguageModel, OrreryError, type Task } from '@orreryjs/core'
 import type { EpisodePlan, EpisodeSpec } from '@orreryjs/harness'
-import type { Cell } from './cells.ts'
+import type { PlannedRow } from './cells.ts'
 
 /** Settings shared by all episodes of a run. */
-export interface RunSettings {
+export interface EpisodeSettings {
   readonly seed: string
   /** Seed of each trial, if trials have different seeds. */
   readonly seeds?: readonly string[] | undefined
@@ -19,7 +19,7 @@ const MAX_EPISODES = 10_000_000
  * Creates the episodes of the cells lazily, ordered by extension, cell, task and trial. Throws `CONFIG_INVALID` if two episodes are equal
  * or there are too many.
  */
-export function episodesOf(cells: readonly Cell[], settings: RunSettings): EpisodePlan {
+export function episodesOf(cells: readonly PlannedRow[], settings: EpisodeSettings): EpisodePlan {
   const length = cells.reduce((sum, { tasks, trials }) => sum + tasks.length * trials, 0)
   if (length > MAX_EPISODES) {
     throw new OrreryError('CONFIG_INVALID', `the run would have ${length} episodes; at most ${MAX_EPISODES} fit in one`)
@@ -39,7 +39,7 @@ export function episodesOf(cells: readonly Cell[], settings: RunSettings): Episo
   }
 }
 
-function refuseDuplicates(cells: readonly Cell[]): void {
+function refuseDuplicates(cells: readonly PlannedRow[]): void {
   const ids = new Set<string>()
   for (const cell of cells) {
     for (const task of cell.tasks) {
@@ -61,7 +61,7 @@ interface EpisodeRange {
   episode(index: number): EpisodeSpec | undefined
 }
 
-function rangesOf(cells: readonly Cell[], settings: RunSettings): readonly EpisodeRange[] {
+function rangesOf(cells: readonly PlannedRow[], settings: EpisodeSettings): readonly EpisodeRange[] {
   let first = 0
   return stagesOf(cells).map((cell) => {
     const range = { first, episode: cellEpisode(cell, settings) }
@@ -74,18 +74,21 @@ function rangesOf(cells: readonly Cell[], settings: RunSettings): readonly Episo
  * Returns all cells with their initial tasks, then all cells with the tasks of the first extension, and so on: new episodes only come after
  * existing ones.
  */
-function stagesOf(cells: readonly Cell[]): readonly Cell[] {
-  const count = Math.max(1, ...cells.map(({ stages = [] }) => stages.length))
+function stagesOf(cells: readonly PlannedRow[]): readonly PlannedRow[] {
+  const count = Math.max(1, ...cells.map(({ extensionSizes = [] }) => extensionSizes.length))
   return Array.from({ length: count }, (_, stage) => stage).flatMap((stage) =>
     cells.map((cell) => {
-      const { tasks, stages = [tasks.length] } = cell
-      const from = stages.slice(0, stage).reduce((sum, size) => sum + size, 0)
-      return { ...cell, tasks: tasks.slice(from, from + (stages[stage] ?? 0)) }
+      const { tasks, extensionSizes = [tasks.length] } = cell
+      const from = extensionSizes.slice(0, stage).reduce((sum, size) => sum + size, 0)
+      return { ...cell, tasks: tasks.slice(from, from + (extensionSizes[stage] ?? 0)) }
     }),
   )
 }
 
-function cellEpisode(cell: Cell, { modelFor = sameModel, seed, seeds = [], keepPrompts }: RunSettings): EpisodeRange['episode'] {
+function cellEpisode(
+  cell: PlannedRow,
+  { modelFor = sameModel, seed, seeds = [], keepPrompts }: EpisodeSettings,
+): EpisodeRange['episode'] {
   const { world, agent, label, model, profile, limits, feedback, rewind, countThoughts, tasks, trials } = cell
   const shared = { world, agent, label, profile, limits, feedback, rewind, countThoughts, keepPrompts }
   return (index) => {
@@ -96,7 +99,7 @@ function cellEpisode(cell: Cell, { modelFor = sameModel, seed, seeds = [], keepP
   }
 }
 
-function episodeId({ label, model }: Cell, task: Task, trial: number): string {
+function episodeId({ label, model }: PlannedRow, task: Task, trial: number): string {
   return `${label}/${model.id}/${task.id}#${trial}`
 }
 

@@ -1,36 +1,36 @@
 import { rng, type Task, type World } from '@orreryjs/core'
-import { candidates, type Selection, selectTasks } from './selection.ts'
+import { candidateTasks, type Selection, selectTasks } from './selection.ts'
 
 /** Tasks of a row and the sizes of its extensions. */
-export interface StagedTasks {
+export interface ExtendedTasks {
   readonly tasks: readonly Task[]
   /** Number of initial tasks, then of tasks added by each extension; absent without extensions. */
-  readonly stages?: readonly number[]
+  readonly extensionSizes?: readonly number[]
 }
 
 /**
  * Returns the selected tasks and those added by extensions, as far as available: the next tasks of the selection, or after a sample, more
  * of the same draw. Existing tasks keep their positions. Throws the errors of `selectTasks`.
  */
-export function stagedTasks(
+export function extendedTasks(
   world: World,
   split: string,
   selection: Selection,
   seed: string,
   extended: readonly number[],
-): StagedTasks {
+): ExtendedTasks {
   const first = selectTasks(world, split, selection, seed)
   if (extended.length === 0) return { tasks: first }
   const firstIds = new Set(first.map(({ id }) => id))
-  const remaining = candidates(world, split, selection).filter((id) => !firstIds.has(id))
+  const remaining = candidateTasks(world, split, selection).filter((id) => !firstIds.has(id))
   const order = selection.sample === undefined ? remaining : rng(seed, 'extend', world.id, split).shuffle(remaining)
   const tasks = [...first]
-  const stages = [first.length]
+  const extensionSizes = [first.length]
   for (const count of extended) {
     const from = tasks.length - first.length
     const more = order.slice(from, from + count)
     tasks.push(...more.map((id) => world.tasks.get(id)))
-    stages.push(more.length)
+    extensionSizes.push(more.length)
   }
-  return { tasks, stages }
+  return { tasks, extensionSizes }
 }

@@ -1,16 +1,16 @@
-import { type ProfileSource, promptsOf, type World } from '@orreryjs/core'
+import { type ProfileSource, profileWorldOf, type World } from '@orreryjs/core'
 import { profileSource } from '@orreryjs/core/agents'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry, type WorldEntry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
-import { chooseWorld, everyDialect } from './worlds.ts'
+import { chooseWorld, worldsByDialect } from './worlds.ts'
 
 /** A profile that a run could use, with its agent and world. */
-export interface KnownProfile {
+export interface AvailableProfile {
   readonly agent: AgentEntry
   readonly world: World
   readonly source: ProfileSource
   /** True if the profile is generated. */
-  readonly isDerived: boolean
+  readonly isGenerated: boolean
 }
 
 /** Restricts the listed profiles. */
@@ -23,35 +23,38 @@ interface ProfileFilter {
  * Returns every profile of the agents for the worlds, in order; a generated profile if an agent has none for a world. Throws
  * `AGENT_UNKNOWN` or `WORLD_UNKNOWN`.
  */
-export async function knownProfiles(registry: Registry, { agent, world }: ProfileFilter = {}): Promise<readonly KnownProfile[]> {
+export async function availableProfiles(
+  registry: Registry,
+  { agent, world }: ProfileFilter = {},
+): Promise<readonly AvailableProfile[]> {
   const agents = await Promise.all((agent === undefined ? idsOf(registry.agents) : [agent]).map((id) => loadAgent(registry, id)))
   const worlds = await Promise.all((world === undefined ? idsOf(registry.worlds) : [world]).map((id) => loadWorld(registry, id)))
   return agents
     .filter(({ needsModel }) => needsModel)
     .flatMap((each) =>
-      worlds.flatMap((entry): readonly KnownProfile[] => {
+      worlds.flatMap((entry): readonly AvailableProfile[] => {
         const defaultWorld = chooseWorld(entry, {}).world
-        const ownProfiles = each.profiles.filter((source) => source.world === promptsOf(defaultWorld))
+        const ownProfiles = each.profiles.filter((source) => source.world === profileWorldOf(defaultWorld))
         const sources = ownProfiles.length > 0 ? ownProfiles : [profileSource(each, defaultWorld, entry.package)]
         return sources.map((source) => ({
           agent: each,
           world: worldFor(entry, defaultWorld, source),
           source,
-          isDerived: ownProfiles.length === 0,
+          isGenerated: ownProfiles.length === 0,
         }))
       }),
     )
 }
 
 /** Returns the profile with this id; `AGENT/WORLD@derived` is generated, also for a world given as a file. Throws `PROFILE_UNKNOWN`. */
-export async function knownProfile(registry: Registry, id: string): Promise<KnownProfile> {
+export async function findProfile(registry: Registry, id: string): Promise<AvailableProfile> {
   const [, agent, world] = /^([^/]+)\/(.+?)(?:@derived)?$/.exec(id) ?? []
   const isAgent = registry.agents.some((entry) => entry.id === agent)
-  const all = await knownProfiles(registry, isAgent ? { agent } : {})
+  const all = await availableProfiles(registry, isAgent ? { agent } : {})
   const found = all.find(({ source }) => source.id === id)
   if (found !== undefined) return found
   if (isAgent && world !== undefined && id.endsWith('@derived') && !all.some((each) => each.world.id === world)) {
-    const [derived] = await knownProfiles(registry, { agent, world })
+    const [derived] = await availableProfiles(registry, { agent, world })
     if (derived !== undefined) return derived
   }
   const ids = all.map(({ source }) => source.id)
@@ -61,5 +64,5 @@ export async function knownProfile(registry: Registry, id: string): Promise<Know
 /** Returns the world in a dialect that the profile supports. */
 function worldFor(entry: WorldEntry, defaultWorld: World, { dialects: [first, ...more] }: ProfileSource): World {
   if (first === undefined || [first, ...more].includes(defaultWorld.dialect)) return defaultWorld
-  return everyDialect(entry, { dialect: first })[0] ?? defaultWorld
+  return worldsByDialect(entry, { dialect: first })[0] ?? defaultWorld
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { readYamlFile } from '../configuration/yaml-file.ts'
 import type { AgentEntry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
-import { textIn } from './text-file.ts'
+import { readTextPart } from './text-file.ts'
 
 const types = z.array(z.string()).exactOptional()
 const lines = z.array(z.union([z.string(), z.strictObject({ refused: z.string() }), z.strictObject({ thought: z.string() })]))
@@ -56,7 +56,7 @@ const profileSchema = z.strictObject({
  */
 export function chooseProfile(agent: AgentEntry, world: World, source: WorldPackage, wanted: string | undefined): Profile {
   if (!agent.needsModel) return noProfile(world)
-  return agentProfile(agent, world, { world: source, ...(wanted !== undefined && { given: namedProfile(agent, wanted) }) })
+  return agentProfile(agent, world, { world: source, ...(wanted !== undefined && { userProfile: namedProfile(agent, wanted) }) })
 }
 
 function namedProfile(agent: AgentEntry, wanted: string): ProfileSource {
@@ -82,7 +82,7 @@ function withFileTexts(path: string, profile: z.infer<typeof profileSchema>): Pr
   const demonstrations = profile.demonstrations.map((each): Demonstration => {
     if (!('file' in each)) return each
     const { types: taskTypes, file, key } = each
-    return { ...(taskTypes !== undefined && { types: taskTypes }), text: textIn(resolve(dirname(path), file), key) }
+    return { ...(taskTypes !== undefined && { types: taskTypes }), text: readTextPart(resolve(dirname(path), file), key) }
   })
   return { ...profile, demonstrations }
 }

@@ -1,5 +1,5 @@
 import { OrreryError, rng, type Task, type World } from '@orreryjs/core'
-import { nearest, unknownName } from '../texts/nearest.ts'
+import { nearestName, unknownName } from '../texts/nearest.ts'
 
 /** Selection of tasks from a split; applied in this order. */
 export interface Selection {
@@ -15,20 +15,20 @@ export interface Selection {
 
 /** Returns the selected tasks in the split's order. Throws `TASK_UNKNOWN` if a selector matches no task or none is left. */
 export function selectTasks(world: World, split: string, selection: Selection, seed: string): readonly Task[] {
-  const typed = candidates(world, split, selection)
+  const typed = candidateTasks(world, split, selection)
   const sampled = selection.sample === undefined ? typed : sample(typed, selection.sample, [seed, 'sample', world.id, split])
   return sampled.slice(0, selection.limit).map((id) => world.tasks.get(id))
 }
 
 /** Returns the ids that match `tasks` and `type`. Throws `TASK_UNKNOWN`. */
-export function candidates(world: World, split: string, { tasks, type }: Selection): readonly string[] {
+export function candidateTasks(world: World, split: string, { tasks, type }: Selection): readonly string[] {
   const ids = [...world.tasks.ids(split)]
   const named = tasks === undefined ? ids : namedIds(world, split, ids, tasks)
   return type === undefined ? named : ofType(world, split, named, type)
 }
 
 /** Returns one task by position or id. Throws `TASK_UNKNOWN`. */
-export function oneTask(world: World, split: string, wanted: string): Task {
+export function findTask(world: World, split: string, wanted: string): Task {
   const ids = [...world.tasks.ids(split)]
   const [id] = namedIds(world, split, ids, wanted)
   if (id === undefined)
@@ -64,7 +64,7 @@ function knownId(world: World, split: string, ids: readonly string[], selector: 
   const full = ids.find((id) => id === selector || id === `${world.id}/${split}/${selector}`)
   if (full !== undefined) return full
   refuseExcluded(world, split, selector)
-  const near = nearest(selector, ids)
+  const near = nearestName(selector, ids)
   const help =
     near === undefined ? `expected positions such as 0,10-20, or ids such as ${ids[0] ?? ''}` : `did you mean '${near}'?`
   throw new OrreryError('TASK_UNKNOWN', `there is no task '${selector}' in ${world.id} ${split}; ${help}`, listHint(world, split))

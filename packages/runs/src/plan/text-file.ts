@@ -5,7 +5,7 @@ import { readTextFile } from '../configuration/yaml-file.ts'
  * Returns the text of a file, or the part named by `key`: a member of a `.json` object, or a variable assigned a string literal in a `.py`
  * or `.ipynb` file. Never executes the file. Throws `FILE_UNREADABLE` and `CONFIG_INVALID`.
  */
-export function textIn(path: string, key: string | undefined): string {
+export function readTextPart(path: string, key: string | undefined): string {
   const text = readTextFile(path)
   if (key === undefined) return text
   const found = path.endsWith('.json')

@@ -20,7 +20,7 @@ export interface ChosenWorld {
 }
 
 /** Returns the world options of these settings, before the default dialect is applied. */
-export function givenOptions(settings: WorldSettings): OptionValues {
+export function worldOptionsOf(settings: WorldSettings): OptionValues {
   const { data, dialect, worldOption } = settings
   return {
     ...worldOption,
@@ -31,7 +31,7 @@ export function givenOptions(settings: WorldSettings): OptionValues {
 
 /** Creates the world in the dialect of the settings or the split. Throws `SPLIT_UNKNOWN` and the errors of the world. */
 export function chooseWorld(entry: WorldEntry, settings: WorldSettings): ChosenWorld {
-  const given = optionsOf(entry.package, givenOptions(settings))
+  const given = optionsOf(entry.package, worldOptionsOf(settings))
   const split = settings.split ?? entry.package.defaultSplit
   const dialect = given['dialect'] ?? entry.package.defaultDialect(split)
   const world = worldOf(entry, { ...given, dialect })
@@ -41,7 +41,7 @@ export function chooseWorld(entry: WorldEntry, settings: WorldSettings): ChosenW
 }
 
 /** Creates the world in each of its dialects, or only in the given one, in the package's order. */
-export function everyDialect(entry: WorldEntry, given: OptionValues): readonly World[] {
+export function worldsByDialect(entry: WorldEntry, given: OptionValues): readonly World[] {
   const wanted = given['dialect']
   const dialects = wanted === undefined ? entry.package.dialects : [wanted]
   return dialects.map((dialect) => worldOf(entry, { ...given, dialect }))
@@ -63,5 +63,5 @@ function worldOf(entry: WorldEntry, options: OptionValues): World {
 }
 
 function allSplits(entry: WorldEntry, given: OptionValues): readonly string[] {
-  return [...new Set(everyDialect(entry, given).flatMap((world) => world.tasks.splits))]
+  return [...new Set(worldsByDialect(entry, given).flatMap((world) => world.tasks.splits))]
 }

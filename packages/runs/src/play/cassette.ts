@@ -1,6 +1,6 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
-import { takeLock } from '@orreryjs/harness'
-import type { CassetteMode, Miss } from '@orreryjs/models/recorded'
+import { acquireLock } from '@orreryjs/harness'
+import type { CassetteMiss, CassetteMode } from '@orreryjs/models/recorded'
 import type { Configuration } from '../configuration/schema.ts'
 import { textDiff } from '../texts/text-diff.ts'
 
@@ -37,7 +37,7 @@ export async function openRunCassette(
   if (second !== undefined) throw new OrreryError('CONFIG_INVALID', `a run has one cassette: --${first[1]} or --${second[1]}`)
   const [setting, mode] = first
   const path = configuration[setting] ?? ''
-  const release = mode === 'replay-only' || dry ? () => undefined : takeLock(`${path}.lock`)
+  const release = mode === 'replay-only' || dry ? () => undefined : acquireLock(`${path}.lock`)
   try {
     const cassette = await loadCassette(notice, path, mode, release)
     return dry ? { ...cassette, close: release } : cassette
@@ -53,7 +53,7 @@ async function loadCassette(
   mode: CassetteMode,
   release: () => void,
 ): Promise<RunCassette> {
-  const { cassetteFile, openCassette, recorded } = await import('@orreryjs/models/recorded')
+  const { cassetteFile, openCassette, recordedModel: recorded } = await import('@orreryjs/models/recorded')
   const cassette = await openCassette(cassetteFile(path), { mode, onTornLine: notice })
   if (mode === 'replay-only' && cassette.models.length === 0) {
     throw new OrreryError('CONFIG_INVALID', `the cassette ${path} is empty`, { hint: 'record one first, with --record' })
@@ -79,16 +79,16 @@ const LINES_BEFORE = 2
 const LINES_AFTER = 6
 
 /** Reports only the first missing request; later ones follow from it. */
-function reportFirst(notice: (line: string) => void): (miss: Miss) => void {
+function reportFirst(notice: (line: string) => void): (miss: CassetteMiss) => void {
   let isReported = false
   return ({ nearest }) => {
     if (isReported || nearest === undefined) return
     isReported = true
     const excerpt = (lines: readonly string[]): string =>
-      lines.slice(Math.max(0, nearest.same - LINES_BEFORE), nearest.same + LINES_AFTER).join('\n')
+      lines.slice(Math.max(0, nearest.commonLines - LINES_BEFORE), nearest.commonLines + LINES_AFTER).join('\n')
     notice(
-      `not in the cassette; first difference between the nearest recorded request (-) and this one (+), in ${nearest.place}:`,
+      `not in the cassette; first difference between the nearest recorded request (-) and this one (+), in ${nearest.location}:`,
     )
-    for (const line of textDiff(excerpt(nearest.recorded), excerpt(nearest.asked))) notice(line)
+    for (const line of textDiff(excerpt(nearest.recordedLines), excerpt(nearest.requestLines))) notice(line)
   }
 }

@@ -1,19 +1,19 @@
 import { setMaxListeners } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
-import { cachedPlanLength, type PlayedElsewhere, runOne, systemClock, zeroClock } from '@orreryjs/harness'
+import { cachedPlanLength, type RemoteEpisode, runOne, systemClock, zeroClock } from '@orreryjs/harness'
 import { codeFiles } from '../registry/files/code-files.ts'
 import type { Registry } from '../registry/registry.ts'
 import { planRun } from './open-run.ts'
-import type { WorkerAnswer, WorkerPlan, WorkerRequest } from './worker-messages.ts'
+import type { WorkerPlan, WorkerRequest, WorkerResponse } from './worker-messages.ts'
 
-const { configuration, registry: module, places, code } = workerData as WorkerPlan
+const { configuration, registry: module, locations, code } = workerData as WorkerPlan
 const { orrery } = (await import(module)) as { readonly orrery: Registry }
 const files = codeFiles({
-  find: (path) => places[path] ?? path,
+  find: (path) => locations[path] ?? path,
   expected: (path) => code.find((each) => each.path === path),
   since: 'the run began',
-  home: module,
+  fallbackModule: module,
 })
 const registry: Registry = { ...orrery, files }
 const clock = configuration.deterministic === true ? zeroClock : systemClock
@@ -21,13 +21,13 @@ const optimal = cachedPlanLength()
 const abort = new AbortController()
 setMaxListeners(0, abort.signal)
 
-const { specs } = await planRun(configuration, { registry })
+const { episodes } = await planRun(configuration, { registry })
 parentPort?.on('message', (request: WorkerRequest) => {
   if (request.kind === 'abort') abort.abort()
   else void answer(request).then((response) => parentPort?.postMessage(response))
 })
 
-async function answer(request: Extract<WorkerRequest, { kind: 'play' }>): Promise<WorkerAnswer> {
+async function answer(request: Extract<WorkerRequest, { kind: 'play' }>): Promise<WorkerResponse> {
   const { number } = request
   try {
     return { kind: 'played', number, played: await play(request) }
@@ -37,8 +37,8 @@ async function answer(request: Extract<WorkerRequest, { kind: 'play' }>): Promis
   }
 }
 
-async function play({ number, id, recorded }: Extract<WorkerRequest, { kind: 'play' }>): Promise<PlayedElsewhere> {
-  const spec = specs.at(number)
+async function play({ number, id, recorded }: Extract<WorkerRequest, { kind: 'play' }>): Promise<RemoteEpisode> {
+  const spec = episodes.at(number)
   if (spec?.id !== id)
     throw new OrreryError('INTERNAL', `a worker thread has another episode ${number + 1}: ${spec?.id}, not ${id}`)
   const lines: string[] = []

@@ -10,15 +10,15 @@ import {
 } from '@orreryjs/harness'
 import { createFailureGuard, type FailureGuard } from './failure-guard.ts'
 import { limitCost, type RunLimits, timeRun } from './run-limits.ts'
-import type { Stop } from './stop.ts'
-import { openWaitingBoard } from './waiting-board.ts'
+import type { StopReason } from './stop.ts'
+import { openWaitingCallsWriter } from './waiting-board.ts'
 import type { EpisodeWorkers } from './workers.ts'
 
 /** Options of `execute`. */
 export interface ExecuteOptions {
   readonly directory: RunDirectory
   /** Progress of an interrupted run. */
-  readonly resumed?: ResumedRun
+  readonly progress?: ResumedRun
   readonly concurrency: number
   readonly deterministic: boolean
   readonly limits: RunLimits
@@ -33,42 +33,42 @@ export interface ExecuteOptions {
   /** Called for every episode of the run in the order of the plan, including those an interrupted run finished out of order. */
   onDecided?(episode: EpisodeMetrics, number: number): void
   /** Called before the first episode with a function that stops the run. */
-  onBegin?(stop: (why: Stop) => void): void
+  onStart?(stop: (why: StopReason) => void): void
 }
 
 /** Result of executing a run. */
-export interface Executed {
+export interface ExecutionResult {
   readonly outcome: RunOutcome
   /** Reason of an early stop other than `signal`: a limit, repeated model failures, or the caller's reason. */
-  readonly stopped?: Stop
+  readonly stopped?: StopReason
 }
 
 /** Runs the episodes until done, aborted, over a limit, or stopped by repeated model failures. Finished episodes stay in the journal. */
-export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promise<Executed> {
-  const { directory, resumed, workers, concurrency, limits, guard = createFailureGuard() } = options
+export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promise<ExecutionResult> {
+  const { directory, progress, workers, concurrency, limits, guard = createFailureGuard() } = options
   const control = new AbortController()
   const abort = (): void => control.abort()
   const signal = options.signal === undefined ? control.signal : AbortSignal.any([control.signal, options.signal])
   const cost = limitCost(limits)
   const timer = timeRun(limits, abort)
-  const board = openWaitingBoard(directory.path)
-  let callerStop: Stop | undefined
+  const board = openWaitingCallsWriter(directory.path)
+  let callerStop: StopReason | undefined
   let isComplete = false
   try {
-    options.onBegin?.((why) => {
+    options.onStart?.((why) => {
       callerStop ??= why
       abort()
     })
     const outcome = await runAll(plan, {
       directory,
-      ...(resumed && { resumed }),
-      ...(workers && { elsewhere: workers.play }),
+      ...(progress && { resumed: progress }),
+      ...(workers && { remotePlayer: workers.play }),
       ...(cost && { budget: cost.budget }),
       concurrency: Math.max(concurrency, workers?.count ?? 1),
       clock: options.deterministic ? zeroClock : systemClock,
       signal,
       decide: guard.decide,
-      foresee: guard.foresee,
+      predictLastEpisode: guard.predictStop,
       ...(options.onDecided && { onDecided: options.onDecided }),
       onWait: board.onWait,
       onEpisodeEnd: (episode) => {
@@ -89,6 +89,6 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
 }
 
 /** Number of episodes finished before the interruption, in the journal and out of order. */
-export function endedBefore(resumed: ResumedRun | undefined): number {
+export function countFinished(resumed: ResumedRun | undefined): number {
   return resumed === undefined ? 0 : resumed.ended.episodes + resumed.waiting.size
 }

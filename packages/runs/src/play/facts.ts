@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { JsonObject } from '@orreryjs/core'
-import type { RunFacts } from '@orreryjs/harness'
+import type { RunMetadata } from '@orreryjs/harness'
 import { blocksOf } from '../configuration/configuration.ts'
 import { recordedSettings } from '../configuration/recorded.ts'
 import type { Configuration } from '../configuration/schema.ts'
@@ -11,7 +11,7 @@ import type { PlannedRun } from './planned-run.ts'
 export function runFacts(
   { configuration, cells, registry }: Pick<PlannedRun, 'configuration' | 'cells' | 'registry'>,
   suite?: string,
-): RunFacts {
+): RunMetadata {
   const git = gitState(process.cwd())
   const code = registry.files?.code() ?? []
   return {
@@ -34,7 +34,7 @@ function decidingSettings(configuration: Configuration): JsonObject {
 }
 
 /** Returns commit and state of the repository of a directory; `undefined` without a repository or commit. */
-export function gitState(directory: string): RunFacts['git'] {
+export function gitState(directory: string): RunMetadata['git'] {
   try {
     // One call returns both.
     const status = execFileSync('git', ['status', '--porcelain=v2', '--branch'], {

@@ -1,5 +1,5 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import type { Stop } from './stop.ts'
+import type { StopReason } from './stop.ts'
 
 /** Number of consecutive model failures after which a run is stopped, because the next episodes would fail too. */
 const FAILURES_IN_A_ROW = 3
@@ -14,9 +14,9 @@ export interface FailureGuard {
   /** Called, before any other method, for the episodes decided before an interruption, in the order of the plan. */
   recall(episode: EndedEpisode): void
   /** Called for episodes as they end; returns the number of the episode at which the run stops at the latest, if certain. */
-  foresee(episode: EndedEpisode, number: number): number | undefined
+  predictStop(episode: EndedEpisode, number: number): number | undefined
   /** Returns why the run was stopped, if it was. */
-  stop(): Stop | undefined
+  stop(): StopReason | undefined
 }
 
 /**
@@ -26,7 +26,7 @@ export interface FailureGuard {
 export function createFailureGuard(): FailureGuard {
   const failed = new Set<number>()
   let inARow = 0
-  let stop: Stop | undefined
+  let stop: StopReason | undefined
 
   /** Returns the number of consecutive failures if it reaches the limit. */
   const count = (episode: EndedEpisode): number | undefined => {
@@ -45,7 +45,7 @@ export function createFailureGuard(): FailureGuard {
       return true
     },
     recall: (episode) => void count(episode),
-    foresee(episode, number) {
+    predictStop(episode, number) {
       if (isKeyRejected(episode)) return number
       if (!isModelFailure(episode)) return undefined
       failed.add(number)

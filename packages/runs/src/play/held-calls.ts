@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { ModelWait } from '@orreryjs/core'
 
 /** Waiting model calls of a run, written once a second next to the journal. */
-export interface HeldCallsFile {
+export interface WaitingCallsFile {
   /** Counter that changes with each write (heartbeat). */
   readonly beat: number
   readonly held: readonly {
@@ -16,6 +16,6 @@ export interface HeldCallsFile {
 }
 
 /** Returns the path of the file in a run directory. */
-export function heldCallsPath(directory: string): string {
+export function waitingCallsPath(directory: string): string {
   return join(directory, 'waiting.json')
 }

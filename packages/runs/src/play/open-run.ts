@@ -5,8 +5,8 @@ import { createRunDirectory, describeRun, type RunDirectory, type RunManifest } 
 import { blocksOf, DEFAULT_SEED } from '../configuration/configuration.ts'
 import type { ChosenSuite } from '../configuration/read-suite.ts'
 import type { Configuration } from '../configuration/schema.ts'
-import { type Cell, planCells } from '../plan/cells.ts'
-import { episodesOf, type RunSettings } from '../plan/episodes.ts'
+import { type PlannedRow, planCells } from '../plan/cells.ts'
+import { type EpisodeSettings, episodesOf } from '../plan/episodes.ts'
 import type { ModelAccess } from '../registry/model-entry.ts'
 import { withPlayersOf } from '../registry/players.ts'
 import { type Registry, withFiles } from '../registry/registry.ts'
@@ -19,7 +19,7 @@ import { checkWorkers } from './workers.ts'
 const MAX_NAMES = 2
 
 /** Returns an unused directory in `runs`, named after the suite or the run's contents, with a number if the name exists. */
-function freeDirectory(suite: string | undefined, cells: readonly Cell[]): string {
+function freeDirectory(suite: string | undefined, cells: readonly PlannedRow[]): string {
   const name = suite === undefined ? nameOf(cells) : slug(suite)
   for (let count = 1; ; count += 1) {
     const path = join('runs', count === 1 ? name : `${name}-${count}`)
@@ -27,7 +27,7 @@ function freeDirectory(suite: string | undefined, cells: readonly Cell[]): strin
   }
 }
 
-function nameOf(cells: readonly Cell[]): string {
+function nameOf(cells: readonly PlannedRow[]): string {
   const worlds = cells.map(({ world }) => world.id)
   const agents = cells.map(({ agent }) => agent.id)
   const models = cells.map(({ model }) => model.id).filter((id) => id !== 'none')
@@ -46,22 +46,26 @@ function slug(name: string): string {
 }
 
 /** Context for planning: the registry, and access settings for models. */
-export interface Surroundings {
+export interface PlanContext {
   readonly registry: Registry
   readonly access?: ModelAccess
-  readonly modelFor?: RunSettings['modelFor']
+  readonly modelFor?: EpisodeSettings['modelFor']
 }
 
 /** Plans the run of a configuration. Throws on any invalid name or value. */
-export async function planRun(configuration: Configuration, { access, modelFor, ...given }: Surroundings): Promise<PlannedRun> {
+export async function planRun(configuration: Configuration, { access, modelFor, ...given }: PlanContext): Promise<PlannedRun> {
   const worlds = blocksOf(configuration).flatMap(({ world }) => world)
   const registry = await withPlayersOf(worlds, withFiles(given.registry))
   const cells = await planCells(configuration, registry, { ...configuration, ...access })
-  return planOf(configuration, cells, { registry, modelFor })
+  return createPlan(configuration, cells, { registry, modelFor })
 }
 
 /** Creates the plan from its cells. Throws `CONFIG_INVALID`. */
-export function planOf(configuration: Configuration, cells: readonly Cell[], { registry, modelFor }: Surroundings): PlannedRun {
+export function createPlan(
+  configuration: Configuration,
+  cells: readonly PlannedRow[],
+  { registry, modelFor }: PlanContext,
+): PlannedRun {
   const { seed = DEFAULT_SEED, seeds, keepPrompts = false, deterministic = false } = configuration
   if (deterministic && cells.some(({ limits }) => limits.timeLimit !== undefined)) {
     throw new OrreryError('CONFIG_INVALID', 'a deterministic run has no clock, so a time limit would never bind', {
@@ -70,12 +74,12 @@ export function planOf(configuration: Configuration, cells: readonly Cell[], { r
   }
   checkWorkers(configuration, cells, registry)
   checkRunLimits(configuration, cells)
-  return { registry, configuration, cells, specs: episodesOf(cells, { seed, seeds, keepPrompts, modelFor }) }
+  return { registry, configuration, cells, episodes: episodesOf(cells, { seed, seeds, keepPrompts, modelFor }) }
 }
 
 /** Returns the content of `run.json`. */
 export function manifestOf(run: PlannedRun, suite?: Pick<ChosenSuite, 'id'>): RunManifest {
-  return describeRun(run.specs, runFacts(run, suite?.id))
+  return describeRun(run.episodes, runFacts(run, suite?.id))
 }
 
 /** A run with its created and locked directory. */

@@ -1,6 +1,6 @@
 import type { EpisodePlan } from '@orreryjs/harness'
 import type { Configuration } from '../configuration/schema.ts'
-import type { Cell } from '../plan/cells.ts'
+import type { PlannedRow } from '../plan/cells.ts'
 import type { Registry } from '../registry/registry.ts'
 
 /** A planned run. */
@@ -8,6 +8,6 @@ export interface PlannedRun {
   /** Resolves the names in the configuration. */
   readonly registry: Registry
   readonly configuration: Configuration
-  readonly cells: readonly Cell[]
-  readonly specs: EpisodePlan
+  readonly cells: readonly PlannedRow[]
+  readonly episodes: EpisodePlan
 }

@@ -1,8 +1,8 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import type { EpisodePlan, EpisodeSpec, RunBudget } from '@orreryjs/harness'
 import type { Configuration } from '../configuration/schema.ts'
-import type { Cell } from '../plan/cells.ts'
-import type { Stop } from './stop.ts'
+import type { PlannedRow } from '../plan/cells.ts'
+import type { StopReason } from './stop.ts'
 
 /** Limits of a whole run. */
 export interface RunLimits {
@@ -16,7 +16,7 @@ export interface RunLimits {
 export interface CostLimit {
   readonly budget: RunBudget
   /** Returns why the run stopped before this episode of its plan. */
-  stop(plan: EpisodePlan, number: number): Stop
+  stop(plan: EpisodePlan, number: number): StopReason
 }
 
 /** Creates the cost limit of a run, if it has one. A call with an unknown price exceeds any limit. */
@@ -43,13 +43,13 @@ export function limitCost({ maxCost }: RunLimits): CostLimit | undefined {
 /** Time limit of a run. */
 export interface RunTimer {
   /** Returns the reason if the time is over. */
-  stop(): Stop | undefined
+  stop(): StopReason | undefined
   dispose(): void
 }
 
 /** Calls `abort` when the time of a run is over. */
 export function timeRun({ maxTime }: RunLimits, abort: () => void): RunTimer {
-  let stop: Stop | undefined
+  let stop: StopReason | undefined
   const end = (): void => {
     stop = { reason: 'max-time', message: `stopped: the time limit of ${maxTime} milliseconds was reached` }
     abort()
@@ -61,7 +61,7 @@ export function timeRun({ maxTime }: RunLimits, abort: () => void): RunTimer {
 /** Rejects a cost limit without prices, which could not be enforced. Throws `CONFIG_INVALID`. */
 export function checkRunLimits(
   { maxCost, prices, models = {} }: RunLimits & Pick<Configuration, 'prices' | 'models'>,
-  cells: readonly Cell[],
+  cells: readonly PlannedRow[],
 ): void {
   const hasPrice = ({ id }: LanguageModel): boolean => Object.hasOwn(models, id) && models[id]?.prices !== undefined
   const priced = cells.find(({ model }) => !isFree(model) && !hasPrice(model))

@@ -1,9 +1,9 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import type { ModelWait } from '@orreryjs/core'
-import { type HeldCallsFile, heldCallsPath } from './held-calls.ts'
+import { type WaitingCallsFile, waitingCallsPath } from './held-calls.ts'
 
 /** Publishes the waiting model calls of a run in a file next to the journal, deleted with the end of the run. */
-export interface WaitingBoard {
+export interface WaitingCallsWriter {
   /** Sets or clears the wait of the plan's episode `number` (from 0). */
   onWait(number: number, wait: ModelWait | undefined): void
   close(): void
@@ -13,8 +13,8 @@ export interface WaitingBoard {
 const WRITE_INTERVAL_MS = 1000
 
 /** Creates a board. It writes its file only while calls are waiting. */
-export function openWaitingBoard(directory: string): WaitingBoard {
-  const path = heldCallsPath(directory)
+export function openWaitingCallsWriter(directory: string): WaitingCallsWriter {
+  const path = waitingCallsPath(directory)
   const waits = new Map<number, ModelWait & { readonly since: number }>()
   let timer: NodeJS.Timeout | undefined
   let beat = 0
@@ -25,11 +25,15 @@ export function openWaitingBoard(directory: string): WaitingBoard {
       return
     }
     const now = performance.now()
-    const held = [...waits].map(([number, { since, left, ...others }]) => {
-      return { number, ...others, ...(left !== undefined && { left: Math.max(0, Math.round(left - (now - since))) }) }
+    const held = [...waits].map(([number, { since, remainingMs, ...others }]) => {
+      return {
+        number,
+        ...others,
+        ...(remainingMs !== undefined && { left: Math.max(0, Math.round(remainingMs - (now - since))) }),
+      }
     })
     beat += 1
-    const file: HeldCallsFile = { beat, held }
+    const file: WaitingCallsFile = { beat, held }
     ignoreErrors(() => {
       writeFileSync(`${path}.new`, `${JSON.stringify(file)}\n`)
       renameSync(`${path}.new`, path)

@@ -1,5 +1,5 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import type { PlayedElsewhere, RunCode } from '@orreryjs/harness'
+import type { RemoteEpisode, RunCode } from '@orreryjs/harness'
 import type { Configuration } from '../configuration/schema.ts'
 
 /** Start data of a worker thread, which plans the run itself. */
@@ -8,7 +8,7 @@ export interface WorkerPlan {
   /** URL of the module that exports the registry. */
   readonly registry: string
   /** Locations of the files that the run names, and their expected content. */
-  readonly places: Readonly<Record<string, string>>
+  readonly locations: Readonly<Record<string, string>>
   readonly code: readonly RunCode[]
 }
 
@@ -18,6 +18,6 @@ export type WorkerRequest =
   | { readonly kind: 'abort' }
 
 /** Message to the main thread. */
-export type WorkerAnswer =
-  | { readonly kind: 'played'; readonly number: number; readonly played: PlayedElsewhere }
+export type WorkerResponse =
+  | { readonly kind: 'played'; readonly number: number; readonly played: RemoteEpisode }
   | { readonly kind: 'failed'; readonly number: number; readonly code: string; readonly message: string; readonly hint: string }

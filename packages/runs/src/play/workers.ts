@@ -1,25 +1,25 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { type ErrorCode, errorMessage, OrreryError } from '@orreryjs/core'
-import type { PlayElsewhere, PlayedElsewhere } from '@orreryjs/harness'
+import type { RemoteEpisode, RemotePlayer } from '@orreryjs/harness'
 import type { Configuration } from '../configuration/schema.ts'
-import type { Cell } from '../plan/cells.ts'
+import type { PlannedRow } from '../plan/cells.ts'
 import type { Registry } from '../registry/registry.ts'
 import type { PlannedRun } from './planned-run.ts'
-import type { WorkerAnswer, WorkerPlan, WorkerRequest } from './worker-messages.ts'
+import type { WorkerPlan, WorkerRequest, WorkerResponse } from './worker-messages.ts'
 
 /** Threads or machines that play episodes. */
 export interface EpisodeWorkers {
   /** Number of concurrent episodes. */
   readonly count: number
-  readonly play: PlayElsewhere
+  readonly play: RemotePlayer
   /** Releases the workers. `over` is true if the run is complete. */
   close(over: boolean): Promise<void>
 }
 
 /** An episode in progress in a thread. */
 interface Pending {
-  resolve(played: PlayedElsewhere): void
+  resolve(played: RemoteEpisode): void
   reject(error: unknown): void
 }
 
@@ -34,7 +34,7 @@ interface Thread {
 export function workersOf({ configuration, registry }: PlannedRun, episodes: number): EpisodeWorkers | undefined {
   const count = Math.min(configuration.workers ?? 0, episodes)
   const { files } = registry
-  const plan = { configuration, registry: registry.module, places: files?.places() ?? {}, code: files?.code() ?? [] }
+  const plan = { configuration, registry: registry.module, locations: files?.locations() ?? {}, code: files?.code() ?? [] }
   return count === 0 ? undefined : startWorkers(count, plan)
 }
 
@@ -83,11 +83,11 @@ function startThread(plan: WorkerPlan): Thread {
   }
   worker.on('error', (error) => fail(errorMessage(error)))
   worker.on('exit', (code) => fail(`exit code ${code}`))
-  worker.on('message', (answer: WorkerAnswer) => settle(thread, answer))
+  worker.on('message', (answer: WorkerResponse) => settle(thread, answer))
   return thread
 }
 
-function settle({ pending }: Thread, answer: WorkerAnswer): void {
+function settle({ pending }: Thread, answer: WorkerResponse): void {
   const pendingEpisode = pending.get(answer.number)
   pending.delete(answer.number)
   if (answer.kind === 'played') pendingEpisode?.resolve(answer.played)
@@ -103,7 +103,7 @@ const THREADS_PER_PROCESSOR = 4
  */
 export function checkWorkers(
   { workers, record, replay, replayOnly }: Configuration,
-  cells: readonly Cell[],
+  cells: readonly PlannedRow[],
   { local = [] }: Registry,
 ): void {
   if (workers === undefined) return

@@ -12,10 +12,10 @@ export {
   idsOf,
   loadAgent,
   loadWorld,
-  type NamedWorld,
   type Registry,
   type WorldEntry,
+  type WorldRegistryEntry,
   withFiles,
   worldOfPackage,
 } from './registry.ts'
-export { privilegedIn, simulatedIn } from './simulated.ts'
+export { privilegedModelTest, simulatedModelTest } from './simulated.ts'

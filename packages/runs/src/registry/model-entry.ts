@@ -29,7 +29,7 @@ export interface ModelAccess {
   /** Creates the human model; absent if no human is available. */
   readonly human?: (() => Promise<LanguageModel>) | undefined
   /** Ids of models whose replies are all recorded; they are never called. */
-  readonly recorded?: readonly string[] | undefined
+  readonly recordedModels?: readonly string[] | undefined
 }
 
 /** A parameter in a model's name: `simulated:mid,eps=.2`. */
@@ -38,7 +38,7 @@ export interface ModelParameter {
   /** Heading in lists. @default no heading */
   readonly group?: string
   /** Accepted values, in words: `0 to 1`. */
-  readonly takes: string
+  readonly values: string
   /** One-line description. */
   readonly summary: string
   /** Value in each preset. */

@@ -18,7 +18,7 @@ export const NO_MODEL: LanguageModel = {
 
 /** Creates a model by its kind or from a file. Throws `MODEL_UNKNOWN` for an unknown kind, and the errors of the kind or the file. */
 export async function createModel(registry: Registry, name: string, access: ModelAccess): Promise<LanguageModel> {
-  if (access.recorded?.includes(name) === true) return standIn(name)
+  if (access.recordedModels?.includes(name) === true) return standIn(name)
   const named = access.models !== undefined && Object.hasOwn(access.models, name) ? access.models[name] : undefined
   if (named !== undefined) return createNamed(registry, name, named, access)
   const kind = name.split(':')[0] ?? ''
@@ -63,7 +63,7 @@ async function createNamed(
     ...(inner.kind && { kind: inner.kind }),
     ...(inner.simulated && { simulated: true }),
     ...(inner.privileged && { privileged: true }),
-    ...(inner.knows && { knows: inner.knows }),
+    ...(inner.supportsTask && { supportsTask: inner.supportsTask }),
     generate: (request, options) => inner.generate(request, options),
   }
 }

@@ -1,13 +1,13 @@
 import type { Agent, AgentPackage, LanguageModel, World, WorldPackage } from '@orreryjs/core'
-import { type AsyncProgram, agentPackageOf } from './files/agent-of.ts'
+import { type AsyncAgentFunction, agentPackageOf } from './files/agent-of.ts'
 import { languageModelOf } from './files/model-of.ts'
 import { worldPackageOf } from './files/world-of.ts'
-import { agentOfPackage, type Entry, type NamedWorld, type Registry, worldOfPackage } from './registry.ts'
+import { agentOfPackage, type Entry, type Registry, type WorldRegistryEntry, worldOfPackage } from './registry.ts'
 
 /** A world given as an object. */
 export type WorldObject = World | WorldPackage
 /** An agent given as an object or as an async function. */
-export type AgentObject = Agent | AgentPackage | AsyncProgram
+export type AgentObject = Agent | AgentPackage | AsyncAgentFunction
 
 /** Objects added to a registry; they override entries with the same id. */
 export interface Objects {
@@ -45,7 +45,7 @@ function entryOf<Loaded>({ id, summary }: { readonly id: string; readonly summar
 }
 
 /** An object that overrides a world keeps the world's player. */
-function playerOf(world: string, { worlds }: Registry): Pick<NamedWorld, 'player'> {
+function playerOf(world: string, { worlds }: Registry): Pick<WorldRegistryEntry, 'player'> {
   const player = worlds.find(({ id }) => id === world)?.player
   return player === undefined ? {} : { player }
 }

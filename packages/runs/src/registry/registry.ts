@@ -13,7 +13,7 @@ import {
   type WorldPackage,
 } from '@orreryjs/core'
 import { type Policy, USUAL_LIMITS } from '@orreryjs/core/worlds'
-import { clientAgent, isClient } from '../sessions/client-agent.ts'
+import { clientAgent, isExternalClient } from '../sessions/client-agent.ts'
 import type { Suite } from '../suites/suite.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { type CodeFiles, codeFiles } from './files/code-files.ts'
@@ -24,7 +24,7 @@ import type { ModelEntry } from './model-entry.ts'
 export interface Entry<Loaded> {
   readonly id: string
   /** Form of a name with a parameter after a colon: `noisy-oracle:P`. */
-  readonly form?: string
+  readonly nameForm?: string
   /** One line for lists. */
   readonly summary: string
   /** Option names of an agent with a model, without loading its code. */
@@ -40,7 +40,7 @@ export interface WorldEntry {
 }
 
 /** A world by name, with its offline policy. */
-export interface NamedWorld extends Entry<WorldEntry> {
+export interface WorldRegistryEntry extends Entry<WorldEntry> {
   /**
    * Loads the policy by which the simulated model plays the world from its text. @default another world's policy that recognises it, or the
    * generic policy
@@ -49,7 +49,7 @@ export interface NamedWorld extends Entry<WorldEntry> {
 }
 
 /** An agent as a run uses it. */
-export interface AgentEntry extends Pick<AgentPackage, 'parts' | 'layouts' | 'derive'> {
+export interface AgentEntry extends Pick<AgentPackage, 'parts' | 'layouts' | 'generateProfile'> {
   readonly id: string
   readonly summary: string
   /** True if it calls a language model; otherwise the model of its rows is `none`. */
@@ -68,7 +68,7 @@ export interface AgentEntry extends Pick<AgentPackage, 'parts' | 'layouts' | 'de
 export interface Registry {
   /** URL of a module that exports this registry as `orrery`, for worker threads. */
   readonly module: string
-  readonly worlds: readonly NamedWorld[]
+  readonly worlds: readonly WorldRegistryEntry[]
   readonly agents: readonly Entry<AgentEntry>[]
   readonly models: readonly ModelEntry[]
   readonly suites: readonly Suite[]
@@ -90,13 +90,13 @@ export function worldOfPackage(source: WorldPackage): WorldEntry {
 
 /** Converts an agent package to a registry entry. */
 export function agentOfPackage(source: AgentPackage): AgentEntry {
-  const { id, summary, options, profiles, parts, layouts, derive, rewind = DEFAULT_REWIND, asksModel = true } = source
+  const { id, summary, options, profiles, parts, layouts, generateProfile, rewind = DEFAULT_REWIND, asksModel = true } = source
   const limits: AgentEntry['limits'] = (defaults, values, profile) => source.limits?.(defaults, values, profile) ?? defaults
   const prompted = {
     profiles,
     ...(parts !== undefined && { parts }),
     ...(layouts !== undefined && { layouts }),
-    ...(derive !== undefined && { derive }),
+    ...(generateProfile !== undefined && { derive: generateProfile }),
   }
   const making = { limits, rewind, create: (_: World, values: OptionValues) => source.create(values) }
   return { id, summary, options, ...prompted, needsModel: asksModel, ...making }
@@ -130,19 +130,19 @@ export async function loadWorld(registry: Registry, name: string): Promise<World
 /** Loads an agent by name or from a file. Throws `AGENT_UNKNOWN`, or the errors of reading a file. */
 export async function loadAgent(registry: Registry, name: string): Promise<AgentEntry> {
   if (isFileName(name)) return agentOfPackage(await (await fileLoader()).agentOfFile(registry, name))
-  if (isClient({ id: name }))
+  if (isExternalClient({ id: name }))
     return baselineAgent(name, 'an external program that played over a protocol', () => clientAgent(name))
   return loadEntry('AGENT_UNKNOWN', 'agent', registry.agents, name)
 }
 
 /** Adds a file reader to the registry if it has none. */
 export function withFiles(registry: Registry): Registry & { readonly files: CodeFiles } {
-  return { ...registry, files: registry.files ?? codeFiles({ home: registry.module }) }
+  return { ...registry, files: registry.files ?? codeFiles({ fallbackModule: registry.module }) }
 }
 
 /** Ids that `all` expands to: entries without a required parameter. */
 export function idsOf(entries: readonly Entry<unknown>[]): readonly string[] {
-  return entries.filter(({ form }) => form === undefined).map(({ id }) => id)
+  return entries.filter(({ nameForm }) => nameForm === undefined).map(({ id }) => id)
 }
 
 async function loadEntry<Loaded>(
@@ -151,13 +151,13 @@ async function loadEntry<Loaded>(
   entries: readonly Entry<Loaded>[],
   name: string,
 ): Promise<Loaded> {
-  const kindOf = ({ id, form }: Entry<Loaded>): boolean => (form === undefined ? id === name : name.startsWith(`${id}:`))
+  const kindOf = ({ id, nameForm }: Entry<Loaded>): boolean => (nameForm === undefined ? id === name : name.startsWith(`${id}:`))
   const loaded = await entries.find(kindOf)?.load(name)
   if (loaded !== undefined) return loaded
   const near = ['ts', 'mts', 'mjs', 'js'].map((end) => `${name}.${end}`).find((path) => existsSync(path))
   if (near !== undefined) {
     throw new OrreryError(code, `there is no ${kind} '${name}'; there is a file ${near} here: name it ./${near}`)
   }
-  const known = entries.map(({ id, form }) => form ?? id)
+  const known = entries.map(({ id, nameForm }) => nameForm ?? id)
   throw unknownName(code, kind, name, known)
 }

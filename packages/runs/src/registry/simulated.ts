@@ -6,12 +6,12 @@ export type IsSimulated = (model: string) => boolean
 type ModelFacts = Pick<RunManifest, 'modelFacts'>
 
 /** Returns a test for simulated models from the facts of a run; runs without these facts fall back to the model id. */
-export function simulatedIn(run: ModelFacts): IsSimulated {
+export function simulatedModelTest(run: ModelFacts): IsSimulated {
   return factIn(run, ({ simulated }) => simulated, isSimulatedId)
 }
 
 /** Returns a test for models of a run that saw the world state. */
-export function privilegedIn(run: ModelFacts): (model: string) => boolean {
+export function privilegedModelTest(run: ModelFacts): (model: string) => boolean {
   return factIn(run, ({ privileged = false }) => privileged, isPrivilegedId)
 }
 
@@ -24,7 +24,10 @@ function factIn({ modelFacts = [] }: ModelFacts, of: (fact: ModelFact) => boolea
 
 /** Labels of results of these models. */
 export function labelsOf(models: readonly string[], facts: ModelFacts): readonly string[] {
-  return [...(models.some(simulatedIn(facts)) ? ['simulated'] : []), ...(models.some(privilegedIn(facts)) ? ['privileged'] : [])]
+  return [
+    ...(models.some(simulatedModelTest(facts)) ? ['simulated'] : []),
+    ...(models.some(privilegedModelTest(facts)) ? ['privileged'] : []),
+  ]
 }
 
 /** Detects simulated models by id only, including those behind a server: `openai:simulated:mid`. */

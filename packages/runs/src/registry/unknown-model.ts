@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { nearest, unknownName } from '../texts/nearest.ts'
+import { nearestName, unknownName } from '../texts/nearest.ts'
 
 /** Names of services and programs, with their AI SDK provider if there is one. */
 const PROVIDERS: Readonly<Record<string, string | undefined>> = {
@@ -43,7 +43,7 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
 /** Returns the error for an unknown model, with the most likely correction: a named model, a kind, or access via another provider. */
 export function unknownModel(name: string, kinds: readonly string[], named: readonly string[]): OrreryError {
   const wanted = name.split(/[,+]/)[0] ?? name
-  const own = nearest(wanted, named)
+  const own = nearestName(wanted, named)
   if (own !== undefined) return unknown(name, `did you mean '${own}'?`)
   const knows = (kind: string): boolean => kinds.includes(kind)
   if (RESPONSES_MODELS.test(wanted) && knows('responses')) return unknown(name, `did you mean 'responses:${name}'?`)

@@ -1,5 +1,5 @@
 import type { World } from '@orreryjs/core'
-import type { EpisodeMetrics, Retraced } from '@orreryjs/harness'
+import type { EpisodeMetrics, ReplayResult } from '@orreryjs/harness'
 import type { RescoredMetric } from './metrics.ts'
 
 /** A metric of a row: recorded in the journal and recomputed. */
@@ -31,7 +31,7 @@ export interface RescoredCell {
 /** Accumulates the episodes of a row. */
 export interface CellTally {
   /** Adds an episode; returns true if all recorded values equal the recomputed ones. */
-  add(recorded: EpisodeMetrics, retraced: Retraced, world: World): boolean
+  add(recorded: EpisodeMetrics, retraced: ReplayResult, world: World): boolean
   close(): RescoredCell
 }
 

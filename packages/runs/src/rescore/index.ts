@@ -1,5 +1,5 @@
 export type { RescoredCell, RescoredValue } from './cell-tally.ts'
-export { RESCORED_METRICS, type RescoredMetric, rescoredMetrics, USUAL_METRICS } from './metrics.ts'
+export { DEFAULT_METRICS, RESCORED_METRICS, type RescoredMetric, rescoredMetrics } from './metrics.ts'
 export {
   type RescoreCostOptions,
   type RescoredCost,
@@ -7,4 +7,4 @@ export {
   rescoreCost,
   type ServedModel,
 } from './rescore-cost.ts'
-export { type Rescored, type RescoreOptions, rescore } from './rescore-run.ts'
+export { type RescoreOptions, type RescoreResult, rescore } from './rescore-run.ts'

@@ -1,5 +1,5 @@
 import { OrreryError, type World } from '@orreryjs/core'
-import type { EpisodeMetrics, Retraced } from '@orreryjs/harness'
+import type { EpisodeMetrics, ReplayResult } from '@orreryjs/harness'
 import { MEASURE_NAMES } from '@orreryjs/statistics/measures'
 import { unknownName } from '../texts/nearest.ts'
 
@@ -14,7 +14,7 @@ export interface RescoredMetric {
   /** Returns the recorded value; absent if the journal has no such metric. */
   recorded?(metrics: EpisodeMetrics): number | undefined
   /** Returns the value from replayed steps; `undefined` if the episode has none. */
-  rescored(retraced: Retraced, world: World): number | undefined
+  rescored(retraced: ReplayResult, world: World): number | undefined
 }
 
 /** All metrics that can be recomputed; recorded metrics first. */
@@ -57,7 +57,7 @@ export const RESCORED_METRICS: readonly RescoredMetric[] = [
 ]
 
 /** Default metrics. */
-export const USUAL_METRICS: readonly string[] = ['success', 'reward', 'progress', 'spl', 'steps', 'invalid-steps']
+export const DEFAULT_METRICS: readonly string[] = ['success', 'reward', 'progress', 'spl', 'steps', 'invalid-steps']
 
 /** Returns the metrics with these names, without duplicates. Throws `USAGE` with the nearest name. */
 export function rescoredMetrics(names: readonly string[]): readonly RescoredMetric[] {
@@ -91,6 +91,6 @@ function sumOf(counts: EpisodeMetrics['invalidSteps']): number {
   return counts.syntax + counts.unknown + counts.precondition
 }
 
-function planLengthFrom({ state, terminated }: Retraced['last'], world: World): number | undefined {
+function planLengthFrom({ state, terminated }: ReplayResult['last'], world: World): number | undefined {
   return terminated ? undefined : world.plan(state)?.length
 }

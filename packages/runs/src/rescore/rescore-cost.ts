@@ -4,7 +4,7 @@ import type { Price, PriceTable } from '@orreryjs/models/openai'
 import { readConfiguration } from '../configuration/configuration.ts'
 import type { ModelTable } from '../configuration/models.ts'
 import { readYamlFile } from '../configuration/yaml-file.ts'
-import { endedEpisodes } from '../scores/ended-episodes.ts'
+import { finishedEpisodes } from '../scores/ended-episodes.ts'
 
 /** Token usage of a row's replies and their cost in US dollars. */
 export interface RescoredCost {
@@ -69,7 +69,7 @@ export async function rescoreCost(directory: string, { prices, onTornLine }: Res
   const findPrice = callPrices(table, models, priceOf)
   const rows = new Map<string, OpenCost>()
   let unfinished = manifest.episodes
-  for await (const { metrics, events } of endedEpisodes(directory, onTornLine && { onTornLine })) {
+  for await (const { metrics, events } of finishedEpisodes(directory, onTornLine && { onTornLine })) {
     unfinished -= 1
     const { world, split, label, model } = metrics
     const key = rowKey(metrics)

@@ -1,10 +1,10 @@
 import { OrreryError } from '@orreryjs/core'
 import {
+  type CompletedEpisode,
   cachedPlanLength,
-  type EndedEpisode,
   type EpisodeSpec,
   readManifest,
-  retrace,
+  replaySteps,
   rowKey,
   type TornLine,
 } from '@orreryjs/harness'
@@ -12,13 +12,13 @@ import { episodeFinder } from '../plan/find-episode.ts'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
 import { labelsOf } from '../registry/simulated.ts'
-import { endedEpisodes } from '../scores/ended-episodes.ts'
-import { planAgain } from '../verify/planned-again.ts'
+import { finishedEpisodes } from '../scores/ended-episodes.ts'
+import { replan } from '../verify/planned-again.ts'
 import { type CellTally, openCell, type RescoredCell } from './cell-tally.ts'
-import { rescoredMetrics, USUAL_METRICS } from './metrics.ts'
+import { DEFAULT_METRICS, rescoredMetrics } from './metrics.ts'
 
 /** Recomputed metrics of a run. */
-export interface Rescored {
+export interface RescoreResult {
   /** Labels to print with the metrics, such as `simulated`. */
   readonly labels: readonly string[]
   /** Rows in the order of their first episode. */
@@ -31,7 +31,7 @@ export interface Rescored {
 
 /** Options of `rescore`. */
 export interface RescoreOptions {
-  /** Names of metrics, or `all`. @default `USUAL_METRICS` */
+  /** Names of metrics, or `all`. @default `DEFAULT_METRICS` */
   readonly metrics?: readonly string[] | undefined
   readonly registry: Registry
   onTornLine?(torn: TornLine): void
@@ -45,22 +45,22 @@ export interface RescoreOptions {
 export async function rescore(
   directory: string,
   { registry, onTornLine, onEpisode, ...options }: RescoreOptions,
-): Promise<Rescored> {
-  const metrics = rescoredMetrics(options.metrics ?? USUAL_METRICS)
+): Promise<RescoreResult> {
+  const metrics = rescoredMetrics(options.metrics ?? DEFAULT_METRICS)
   const manifest = readManifest(directory)
-  const { specs, worldOnly } = await planAgain(manifest, registryOfRun(registry, directory, manifest))
+  const { specs, worldOnly } = await replan(manifest, registryOfRun(registry, directory, manifest))
   const find = episodeFinder(specs)
   const optimal = metrics.some(({ needsOptimal }) => needsOptimal === true) ? cachedPlanLength() : () => undefined
   const cells = new Map<string, CellTally>()
   let unfinished = specs.length
-  for await (const episode of endedEpisodes(directory, onTornLine && { onTornLine })) {
+  for await (const episode of finishedEpisodes(directory, onTornLine && { onTornLine })) {
     unfinished -= 1
     const { start, events } = episode
     const spec = checkedSpec(episode, find(worldOnly ? start.task : start.episode)?.spec)
     const key = rowKey(episode.metrics)
     const cell = cells.get(key) ?? openCell(episode.metrics, metrics)
     cells.set(key, cell)
-    const agrees = cell.add(episode.metrics, retrace(spec, events, optimal), spec.world)
+    const agrees = cell.add(episode.metrics, replaySteps(spec, events, optimal), spec.world)
     onEpisode?.(agrees)
   }
   const closed = [...cells.values()].map(({ close }) => close())
@@ -69,7 +69,7 @@ export async function rescore(
   return { labels: labelsOf(models, manifest), cells: closed, unfinished: Math.max(0, unfinished), agrees }
 }
 
-function checkedSpec({ start }: EndedEpisode, spec: EpisodeSpec | undefined): EpisodeSpec {
+function checkedSpec({ start }: CompletedEpisode, spec: EpisodeSpec | undefined): EpisodeSpec {
   if (spec === undefined) {
     throw new OrreryError('JOURNAL_INVALID', `the journal has the episode ${start.episode}, which was not planned`)
   }

@@ -78,7 +78,7 @@ function describe(directory: string, manifest: RunManifest, results: Partial<Run
 }
 
 function stateOf(directory: string, results: Partial<RunResults> | undefined): ListedRun['state'] {
-  if (isPlayedToItsEnd(directory)) return 'complete'
+  if (isComplete(directory)) return 'complete'
   return results?.stopped === undefined ? 'interrupted' : 'stopped'
 }
 
@@ -95,7 +95,7 @@ function resultsOf(directory: string): Partial<RunResults> | undefined {
 const TAIL_BYTES = 1024
 
 /** True if the last line of the journal is `run-end`. */
-export function isPlayedToItsEnd(directory: string): boolean {
+export function isComplete(directory: string): boolean {
   const path = journalPath(directory)
   if (!existsSync(path)) return false
   const file = openSync(path, 'r')

@@ -1,4 +1,4 @@
-import { counted } from '../texts/numbers.ts'
+import { pluralize } from '../texts/numbers.ts'
 import { calibrationOf } from './calibration.ts'
 import { seedOf, versionsOf } from './how-it-was-run.ts'
 import { labelNotes } from './labels.ts'
@@ -14,7 +14,9 @@ export interface MarkdownOptions {
   /** Notices before the first figure. */
   readonly notices: readonly string[]
   /** Returns lines to print below the tables of a world and split, such as comparisons. @default none */
-  readonly below?: ((place: Pick<CellFigures, 'world' | 'split'>, tables: readonly string[]) => readonly string[]) | undefined
+  readonly extraSections?:
+    | ((place: Pick<CellFigures, 'world' | 'split'>, tables: readonly string[]) => readonly string[])
+    | undefined
 }
 
 /** Returns `report.md` of a run: its tables and everything needed to judge and reproduce it. */
@@ -37,7 +39,7 @@ function matrixSection(cells: readonly CellFigures[]): readonly string[] {
 }
 
 /** Tables of each world and split with their notes. */
-function placeSections(cells: readonly CellFigures[], { below }: MarkdownOptions): readonly string[] {
+function placeSections(cells: readonly CellFigures[], { extraSections }: MarkdownOptions): readonly string[] {
   const places = new Map<string, { readonly place: Pick<CellFigures, 'world' | 'split'>; readonly tables: string[] }>()
   for (const [title, group] of groupRows(cells)) {
     const [{ world, split } = { world: '', split: '' }] = group
@@ -46,7 +48,7 @@ function placeSections(cells: readonly CellFigures[], { below }: MarkdownOptions
     places.set(key, known)
     known.tables.push(`## ${escapeText(title)}`, '', ...rowTable(group))
   }
-  return [...places.values()].flatMap(({ place, tables }) => [...tables, ...(below?.(place, tables) ?? [])])
+  return [...places.values()].flatMap(({ place, tables }) => [...tables, ...(extraSections?.(place, tables) ?? [])])
 }
 
 function rowTable(cells: readonly CellFigures[]): readonly string[] {
@@ -71,11 +73,11 @@ function publishedSection(published: readonly PublishedBeside[]): readonly strin
 
 function errorSection({ errors }: RunFigures): readonly string[] {
   if (errors.length === 0) return []
-  const lines = errors.map(({ code, count, message }) => `- ${code} ended ${counted(count, 'episode')}: ${escapeText(message)}`)
+  const lines = errors.map(({ code, count, message }) => `- ${code} ended ${pluralize(count, 'episode')}: ${escapeText(message)}`)
   return ['## Errors', '', ...lines, '']
 }
 
-function configurationSection({ manifest, digests }: RunFigures, { below, title }: MarkdownOptions): readonly string[] {
+function configurationSection({ manifest, digests }: RunFigures, { extraSections, title }: MarkdownOptions): readonly string[] {
   const seeds = manifest.configuration['seeds']
   const each = Array.isArray(seeds) ? `; seeds of the attempts \`${seeds.join('`, `')}\`` : ''
   return [
@@ -85,7 +87,7 @@ function configurationSection({ manifest, digests }: RunFigures, { below, title 
     '',
     'Success counts every episode, with its 95 % interval over tasks. Steps, calls and tokens are means per episode.',
     'SPL is success weighted by the length of the shortest known plan.',
-    ...(below === undefined ? [] : ['Differences are A - B in percentage points, on the tasks that both sides played.']),
+    ...(extraSections === undefined ? [] : ['Differences are A - B in percentage points, on the tasks that both sides played.']),
     '',
     ...(digests === undefined ? [] : digestLines(digests, title)),
     '```json',

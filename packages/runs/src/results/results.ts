@@ -1,9 +1,9 @@
-import { type CellSummary, type RunManifest, rowKey } from '@orreryjs/harness'
-import { type Estimate, estimateMean, type Interval, type Sampled, type SamplingOptions } from '@orreryjs/statistics'
+import { type RowSummary, type RunManifest, rowKey } from '@orreryjs/harness'
+import { type ClusterCount, type ClusterOptions, type Estimate, estimateMean, type Interval } from '@orreryjs/statistics'
 import { DEFAULT_SEED } from '../configuration/configuration.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
-import type { Stop } from '../play/stop.ts'
-import { privilegedIn, simulatedIn } from '../registry/simulated.ts'
+import type { StopReason } from '../play/stop.ts'
+import { privilegedModelTest, simulatedModelTest } from '../registry/simulated.ts'
 import type { CellScores } from '../scores/index.ts'
 import { seedOf } from './how-it-was-run.ts'
 import type { PublishedBeside } from './published/tally.ts'
@@ -11,7 +11,7 @@ import { rowSettings } from './row-settings.ts'
 import type { ErrorCount, RunTally } from './tally.ts'
 
 /** One row of a run's table. */
-export interface CellFigures extends Sampled {
+export interface CellFigures extends ClusterCount {
   readonly world: string
   readonly split: string
   readonly dialect: string
@@ -29,7 +29,7 @@ export interface CellFigures extends Sampled {
   /** All options of the agent; absent if it has none. */
   readonly options?: Readonly<Record<string, unknown>>
   /** Absent if no episode of the row started. */
-  readonly summary?: CellSummary
+  readonly summary?: RowSummary
   /** 95 % interval of the success rate over tasks, counting every episode. */
   readonly interval?: Interval
   /** Number of tasks; fewer than episodes if tasks have several attempts. */
@@ -71,12 +71,12 @@ export interface RunResults extends RunFigures {
   /** True if Ctrl-C stopped the run. */
   readonly interrupted: boolean
   /** Reason of an early stop, if any. */
-  readonly stopped?: Stop
+  readonly stopped?: StopReason
   readonly cells: readonly CellResult[]
 }
 
 /** How a run ended. */
-export type Ending = Pick<RunResults, 'interrupted' | 'stopped'>
+export type RunEnding = Pick<RunResults, 'interrupted' | 'stopped'>
 
 type ResultManifest = Pick<
   RunManifest,
@@ -84,7 +84,7 @@ type ResultManifest = Pick<
 >
 
 /** Returns the results of an executed plan from its tally. */
-export function runResults(plan: PlannedRun, manifest: RunManifest, ending: Ending, tally: RunTally): RunResults {
+export function runResults(plan: PlannedRun, manifest: RunManifest, ending: RunEnding, tally: RunTally): RunResults {
   const { interrupted, stopped } = ending
   const { run, suite, orrery, node, git, labels, worlds, agents, configuration } = manifest
   const published = tally.published()
@@ -101,7 +101,7 @@ export function runResults(plan: PlannedRun, manifest: RunManifest, ending: Endi
       configuration,
     },
     seed: seedOf(manifest),
-    complete: tally.ended() === plan.specs.length,
+    complete: tally.ended() === plan.episodes.length,
     interrupted,
     ...(stopped === undefined ? {} : { stopped }),
     cells: cellResults(plan, tally.summaries(), tally.scores()),
@@ -113,7 +113,7 @@ export function runResults(plan: PlannedRun, manifest: RunManifest, ending: Endi
 /** Returns the rows of a planned run with their figures. */
 export function cellResults(
   { cells, configuration }: Pick<PlannedRun, 'cells' | 'configuration'>,
-  known: readonly CellSummary[],
+  known: readonly RowSummary[],
   scores: readonly CellScores[],
 ): readonly CellResult[] {
   const rows = cells.map(({ world, split, agent, label, model, limits, countThoughts, tasks, trials, seed }) => ({
@@ -147,12 +147,12 @@ function mergeRows<Row extends CellFigures & { readonly planned: number }>(rows:
 /** Returns the rows of a recorded run with their figures. */
 export function recordedCells(
   manifest: RunManifest,
-  known: readonly CellSummary[],
+  known: readonly RowSummary[],
   scores: readonly CellScores[],
-  sampling: SamplingOptions = {},
+  sampling: ClusterOptions = {},
 ): readonly CellFigures[] {
   const { settings, worlds } = manifest
-  const [isSimulated, isPrivileged] = [simulatedIn(manifest), privilegedIn(manifest)]
+  const [isSimulated, isPrivileged] = [simulatedModelTest(manifest), privilegedModelTest(manifest)]
   const rows = settings.map(({ world, split, agent, label = agent, model, options, limits, countThoughts }) => ({
     world,
     split,
@@ -173,9 +173,9 @@ export function recordedCells(
 
 function withFigures<Row extends CellFigures>(
   rows: readonly Row[],
-  known: readonly CellSummary[],
+  known: readonly RowSummary[],
   scores: readonly CellScores[],
-  sampling: SamplingOptions = {},
+  sampling: ClusterOptions = {},
 ): readonly Row[] {
   const summaries = new Map(known.map((summary) => [rowKey(summary), summary]))
   const scored = new Map(scores.map((cell) => [rowKey(cell), cell]))
@@ -187,6 +187,6 @@ function withFigures<Row extends CellFigures>(
   })
 }
 
-function estimated({ interval, tasks, clusters }: Estimate): Pick<CellFigures, 'interval' | 'tasks' | keyof Sampled> {
+function estimated({ interval, tasks, clusters }: Estimate): Pick<CellFigures, 'interval' | 'tasks' | keyof ClusterCount> {
   return { interval, tasks, ...(clusters !== undefined && { clusters }) }
 }

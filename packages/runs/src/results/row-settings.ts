@@ -1,5 +1,5 @@
 import type { OptionValue, OptionValues } from '@orreryjs/core'
-import { type Row, type RunManifest, rowKey } from '@orreryjs/harness'
+import { type RowIdentity, type RunManifest, rowKey } from '@orreryjs/harness'
 import { blocksOf, DEFAULT_SEED, readConfiguration } from '../configuration/configuration.ts'
 import type { ResolvedBlock } from '../configuration/schema.ts'
 
@@ -17,7 +17,7 @@ export interface RowSettings {
 }
 
 /** Returns the settings of a row from `run.json`. */
-export function rowSettings(manifest: RunManifest, row: Row): RowSettings {
+export function rowSettings(manifest: RunManifest, row: RowIdentity): RowSettings {
   const own = manifest.settings.filter(({ label, ...each }) => rowKey({ ...each, label: label ?? each.agent }) === rowKey(row))
   const [first] = own
   const block = blockOf(manifest, row, first?.agent)
@@ -38,7 +38,7 @@ export function rowSettings(manifest: RunManifest, row: Row): RowSettings {
 /** Returns the block of the configuration that a row comes from. */
 function blockOf(
   { configuration }: RunManifest,
-  { world, split, label, model }: Row,
+  { world, split, label, model }: RowIdentity,
   agent: string | undefined,
 ): ResolvedBlock | undefined {
   const names = (list: readonly string[], name: string | undefined): boolean =>

@@ -1,6 +1,6 @@
 import { errorMessage } from '@orreryjs/core'
-import type { Unread } from '@orreryjs/harness'
-import { counted, dollars, percent, percentRange, shortCount } from '../texts/numbers.ts'
+import type { UnparsedReplies } from '@orreryjs/harness'
+import { dollars, percent, percentRange, pluralize, shortCount } from '../texts/numbers.ts'
 import type { Column } from './column.ts'
 import type { CellFigures } from './results.ts'
 
@@ -60,28 +60,28 @@ export function endings({ summary }: CellFigures): string {
 }
 
 /** Step limit column, for tables whose rows differ in it. */
-export const CAP_COLUMN: Column = { title: 'max steps', align: 'right' }
+export const STEP_LIMIT_COLUMN: Column = { title: 'max steps', align: 'right' }
 
 /** Formats a row's step limit. */
-export function capText({ maxSteps }: Pick<CellFigures, 'maxSteps'>): string {
+export function stepLimitText({ maxSteps }: Pick<CellFigures, 'maxSteps'>): string {
   return maxSteps === undefined ? 'none' : String(maxSteps)
 }
 
 /** True if rows have different step limits: the limit is then a column instead of part of the heading. */
-export function capsDiffer(cells: readonly CellFigures[]): boolean {
-  return new Set(cells.map(capText)).size > 1
+export function stepLimitsDiffer(cells: readonly CellFigures[]): boolean {
+  return new Set(cells.map(stepLimitText)).size > 1
 }
 
 /** `RESULT_COLUMNS`, with the step limit as last column if rows differ in it. */
 export function resultColumns(cells: readonly CellFigures[]): readonly Column[] {
-  return capsDiffer(cells) ? [...RESULT_COLUMNS, CAP_COLUMN] : RESULT_COLUMNS
+  return stepLimitsDiffer(cells) ? [...RESULT_COLUMNS, STEP_LIMIT_COLUMN] : RESULT_COLUMNS
 }
 
 /** Numbers of each row as text, one for each of its `resultColumns`. */
 export function resultRows(cells: readonly CellFigures[]): readonly (readonly string[])[] {
-  const withCap = capsDiffer(cells)
+  const withCap = stepLimitsDiffer(cells)
   const isMixed = tokensMixed(cells)
-  return cells.map((cell) => [...resultNumbers(cell, isMixed), ...(withCap ? [capText(cell)] : [])])
+  return cells.map((cell) => [...resultNumbers(cell, isMixed), ...(withCap ? [stepLimitText(cell)] : [])])
 }
 
 /** Groups rows by world, split, dialect and cost of thoughts, with a heading each, in the order of the first row. */
@@ -102,7 +102,7 @@ function groupTitle(cells: readonly CellFigures[]): string {
   if (first === undefined) return ''
   const { maxSteps, countThoughts } = first
   const limit = maxSteps === undefined ? 'no step limit' : `max ${maxSteps} steps`
-  const shared = capsDiffer(cells) ? 'step limits by row' : limit
+  const shared = stepLimitsDiffer(cells) ? 'step limits by row' : limit
   return `${placeOf(first)}, ${shared}, thoughts ${countThoughts ? 'count as steps' : 'are free'}`
 }
 
@@ -138,7 +138,7 @@ export function successMatrix(cells: readonly CellFigures[]): SuccessMatrix | un
 
 /** Notes on rows, one line each. */
 export function noteLines(cells: readonly CellFigures[]): readonly string[] {
-  return [...planLines(cells), ...partLines(cells), ...excludedLines(cells), ...doubtLines(cells), ...costLines(cells)]
+  return [...planLines(cells), ...partLines(cells), ...excludedLines(cells), ...caveatLines(cells), ...costLines(cells)]
 }
 
 /** Mean reward components, for worlds that report them, each over the tasks that require it. */
@@ -150,7 +150,7 @@ function partLines(cells: readonly CellFigures[]): readonly string[] {
 }
 
 /** Caveats on the figures of rows. */
-export function doubtLines(cells: readonly CellFigures[]): readonly string[] {
+export function caveatLines(cells: readonly CellFigures[]): readonly string[] {
   return [
     ...samplingLines(cells),
     ...retriedLines(cells),
@@ -166,7 +166,7 @@ function samplingLines(cells: readonly CellFigures[]): readonly string[] {
     clusters === undefined
       ? []
       : [
-          `${world} ${split}: ${counted(tasks, 'task')} in ${counted(clusters, 'cluster')}: the 95 % CI accounts for the clusters`,
+          `${world} ${split}: ${pluralize(tasks, 'task')} in ${pluralize(clusters, 'cluster')}: the 95 % CI accounts for the clusters`,
         ],
   )
   return [...new Set(lines)]
@@ -176,7 +176,7 @@ function samplingLines(cells: readonly CellFigures[]): readonly string[] {
 function retriedLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     if (summary?.retried === undefined) return []
-    const some = `${summary.retried} of ${counted(summary.episodes, 'episode')}`
+    const some = `${summary.retried} of ${pluralize(summary.episodes, 'episode')}`
     return [
       `${label} with ${model}: ${some} repeated after infrastructure errors (--retry-broken); the journal keeps the earlier tries`,
     ]
@@ -198,7 +198,7 @@ function excludedLines(cells: readonly CellFigures[]): readonly string[] {
     if (summary === undefined || summary.infrastructureExcluded.episodes === summary.episodes) return []
     const { successes, episodes, rate } = summary.infrastructureExcluded
     const share = rate === undefined ? 'no episodes left' : `${percent(rate)} (${successes} of ${episodes})`
-    const broken = `${summary.episodes - episodes} of ${counted(summary.episodes, 'episode')}`
+    const broken = `${summary.episodes - episodes} of ${pluralize(summary.episodes, 'episode')}`
     const part = percent(1 - episodes / summary.episodes)
     return [`${label} with ${model}, success excluding errors (${broken}, ${part}): ${share}`]
   })
@@ -212,7 +212,7 @@ function estimatedLines(cells: readonly CellFigures[]): readonly string[] {
     if ((simulated && !isMixed) || summary?.estimatedCalls === undefined) return []
     const calls = Math.round(summary.meanModelCalls * summary.episodes)
     const mark = isMixed ? `, marked ${ESTIMATED}` : ''
-    return [`${label} with ${model}: the tokens of ${summary.estimatedCalls} of ${counted(calls, 'call')} are estimated${mark}`]
+    return [`${label} with ${model}: the tokens of ${summary.estimatedCalls} of ${pluralize(calls, 'call')} are estimated${mark}`]
   })
 }
 
@@ -231,12 +231,12 @@ function notUnderstoodLines(cells: readonly CellFigures[]): readonly string[] {
 function unreadLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     if (summary?.unread === undefined) return []
-    return [`${label} with ${model}: ${unreadText(summary.unread)}`]
+    return [`${label} with ${model}: ${unparsedText(summary.unread)}`]
   })
 }
 
 /** Formats the number of unparsed replies and quotes the first one. */
-export function unreadText({ replies, of, cut, first }: Unread & { readonly of: number }): string {
+export function unparsedText({ replies, of, cut, first }: UnparsedReplies & { readonly of: number }): string {
   const cuts = cut === 0 ? '' : ` (${cut} truncated at the token limit)`
   const example = replies === 0 ? '' : `; first: ${quoted(first)}`
   return `${replies} of ${of} replies unparsed${cuts}${example}`

@@ -1,13 +1,13 @@
-import { type ChosenBy, chosenByIn } from '../configuration/chosen-by.ts'
-import { extensionLines } from '../configuration/extended.ts'
+import { type TaskSelectionSource, taskSelectionSources } from '../configuration/chosen-by.ts'
+import { extensionNotes } from '../configuration/extended.ts'
 
 /** Notes on tasks chosen by an outcome or by hand (`--tasks`), and on extensions, one line each. */
-export function selectionLines(configuration: Readonly<Record<string, unknown>>): readonly string[] {
-  return [...choiceLines(configuration), ...extensionLines(configuration)]
+export function selectionNotes(configuration: Readonly<Record<string, unknown>>): readonly string[] {
+  return [...choiceLines(configuration), ...extensionNotes(configuration)]
 }
 
 function choiceLines(configuration: Readonly<Record<string, unknown>>): readonly string[] {
-  const lines = chosenByIn(configuration).map(
+  const lines = taskSelectionSources(configuration).map(
     (each) => `only ${choiceText(each)}: the figures do not represent the split (selection bias)`,
   )
   if (lines.length > 0) return [...new Set(lines)]
@@ -16,6 +16,6 @@ function choiceLines(configuration: Readonly<Record<string, unknown>>): readonly
 }
 
 /** Describes a choice: `tasks that failed in runs/a`. */
-function choiceText({ kind, directory }: Pick<ChosenBy, 'kind' | 'directory'>): string {
+function choiceText({ kind, directory }: Pick<TaskSelectionSource, 'kind' | 'directory'>): string {
   return kind === 'failed' ? `tasks that failed in ${directory}` : `tasks on which ${directory} and another run differ`
 }

@@ -1,4 +1,4 @@
-import { type CellSummary, createSummary, type EpisodeMetrics, type ReadEpisode, type RunSetting } from '@orreryjs/harness'
+import { createSummary, type EpisodeMetrics, type EpisodeRecord, type RowSummary, type RunSetting } from '@orreryjs/harness'
 import { blocksOf } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import type { IsSimulated } from '../registry/simulated.ts'
@@ -16,10 +16,10 @@ export interface ErrorCount {
 /** Accumulates the results of a run in memory proportional to rows and tasks, not episodes. */
 export interface RunTally {
   /** Adds the next episode in the order of the plan. Aborted episodes only count for `firstFailed`. */
-  add(episode: ReadEpisode): void
+  add(episode: EpisodeRecord): void
   /** Number of episodes that ended regularly. */
   ended(): number
-  summaries(): readonly CellSummary[]
+  summaries(): readonly RowSummary[]
   scores(): readonly CellScores[]
   /** Most frequent first. */
   errors(): readonly ErrorCount[]
@@ -89,6 +89,6 @@ function publishedOf(
     add(metrics) {
       for (const tally of tallies) tally.add(metrics)
     },
-    beside: () => tallies.map((tally) => tally.beside(original)),
+    beside: () => tallies.map((tally) => tally.comparison(original)),
   }
 }

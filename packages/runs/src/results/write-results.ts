@@ -1,13 +1,13 @@
 import { basename, join, resolve } from 'node:path'
-import { fileDigest, journalPath, openWholeFile, type RunManifest, readMetrics } from '@orreryjs/harness'
-import { declaredLines } from '../compare/declared.ts'
-import { scoredFacts } from '../compare/read-run.ts'
+import { fileDigest, journalPath, openAtomicFile, type RunManifest, readMetrics } from '@orreryjs/harness'
+import { declarationNotes } from '../compare/declared.ts'
+import { scoringFacts } from '../compare/read-run.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
-import { simulatedIn } from '../registry/simulated.ts'
+import { simulatedModelTest } from '../registry/simulated.ts'
 import { publishedTables } from '../suites/suite.ts'
 import { markdownReport } from './markdown.ts'
-import { type Ending, type RunResults, runResults } from './results.ts'
-import { selectionLines } from './selection.ts'
+import { type RunEnding, type RunResults, runResults } from './results.ts'
+import { selectionNotes } from './selection.ts'
 import { createRunTally, type RunTally } from './tally.ts'
 
 /** Written results and the tally they were computed from. */
@@ -24,7 +24,7 @@ export async function writeResults(
   directory: string,
   run: PlannedRun,
   manifest: RunManifest,
-  ending: Ending,
+  ending: RunEnding,
   addedUp?: RunTally,
 ): Promise<WrittenResults> {
   // All lines were validated against the schema when they were written.
@@ -40,7 +40,7 @@ export async function computeResults(
   directory: string,
   run: PlannedRun,
   manifest: RunManifest,
-  ending: Ending,
+  ending: RunEnding,
 ): Promise<RunResults> {
   return resultsOf(directory, run, manifest, ending, await readTally(directory, run, manifest, false))
 }
@@ -48,7 +48,7 @@ export async function computeResults(
 /** Creates an empty tally for the episodes of this run. */
 export function tallyOf(run: PlannedRun, manifest: RunManifest): RunTally {
   const tables = publishedTables(run.registry.suites, manifest.suite)
-  return createRunTally(tables, run.configuration, simulatedIn(manifest), manifest.settings, scoredFacts(manifest))
+  return createRunTally(tables, run.configuration, simulatedModelTest(manifest), manifest.settings, scoringFacts(manifest))
 }
 
 async function readTally(directory: string, run: PlannedRun, manifest: RunManifest, isChecked: boolean): Promise<RunTally> {
@@ -61,7 +61,7 @@ async function resultsOf(
   directory: string,
   run: PlannedRun,
   manifest: RunManifest,
-  ending: Ending,
+  ending: RunEnding,
   tally: RunTally,
 ): Promise<RunResults> {
   const digests = { journal: await fileDigest(journalPath(directory)), manifest: await fileDigest(join(directory, 'run.json')) }
@@ -85,11 +85,11 @@ export function titleOf(directory: string): string {
 
 function noticesOf({ manifest, complete, stopped }: RunResults): readonly string[] {
   const incomplete = complete ? [] : [`Incomplete: ${stopped?.message ?? 'stopped by Ctrl-C'}`]
-  return [...declaredLines(manifest.configuration), ...selectionLines(manifest.configuration), ...incomplete]
+  return [...declarationNotes(manifest.configuration), ...selectionNotes(manifest.configuration), ...incomplete]
 }
 
 function write(path: string, text: string): void {
-  const file = openWholeFile(path)
+  const file = openAtomicFile(path)
   try {
     file.write(text)
     file.finish()

@@ -3,7 +3,7 @@ import { describeRun, extendRunDirectory, type RunManifest } from '@orreryjs/har
 import { extensionsOf } from '../configuration/extended.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
-import { counted } from '../texts/numbers.ts'
+import { pluralize } from '../texts/numbers.ts'
 
 /** Returns the settings with an extension by `more` tasks in each block. */
 export function extendedSettings(recorded: Configuration, more: number): Configuration {
@@ -15,15 +15,15 @@ export function extendedSettings(recorded: Configuration, more: number): Configu
  * add, and the errors of writing.
  */
 export async function extendRun(directory: string, before: RunManifest, planned: PlannedRun): Promise<RunManifest> {
-  if (planned.specs.length === before.episodes) {
-    const tasks = counted(Object.keys(before.tasks).length, 'task')
+  if (planned.episodes.length === before.episodes) {
+    const tasks = pluralize(Object.keys(before.tasks).length, 'task')
     throw new OrreryError('TASK_UNKNOWN', `no task is left to add: ${directory} already plays all ${tasks} of its settings`, {
       hint: 'run another split, or more attempts, as a new run',
     })
   }
   const { orrery, node, git, suite, labels, code, configuration } = before
   const extended = [...extensionsOf({ ...planned.configuration })]
-  const manifest = describeRun(planned.specs, {
+  const manifest = describeRun(planned.episodes, {
     configuration: { ...configuration, extended },
     ...(suite !== undefined && { suite }),
     orrery,

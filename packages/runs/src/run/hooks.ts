@@ -1,7 +1,7 @@
 import type { LanguageModel } from '@orreryjs/core'
 import type { EpisodeMetrics, RunManifest } from '@orreryjs/harness'
 import type { PlannedRun } from '../play/planned-run.ts'
-import type { Stop } from '../play/stop.ts'
+import type { StopReason } from '../play/stop.ts'
 import type { EpisodeWorkers } from '../play/workers.ts'
 import type { Registry } from '../registry/registry.ts'
 
@@ -13,13 +13,13 @@ export interface OpenedRun {
   /** Number of episodes finished before this process resumed the run. */
   readonly played: number
   /** True if a human answers for its model. */
-  readonly hasPerson: boolean
+  readonly hasHuman: boolean
   /** Stops the run for the caller's reason. */
-  stop(why: Stop): void
+  stop(why: StopReason): void
 }
 
 /** A run to be played by other processes. */
-export interface RunElsewhere {
+export interface ExternalRun {
   readonly planned: PlannedRun
   readonly manifest: RunManifest
   /** Path of its directory. */
@@ -41,9 +41,9 @@ export interface RunHooks {
   /** True to send each server one short request first. @default true */
   readonly preflight?: boolean | undefined
   /** Finds external workers for the episodes, after the run's directory is created. @default none */
-  elsewhere?(run: RunElsewhere): Promise<EpisodeWorkers>
+  externalWorkers?(run: ExternalRun): Promise<EpisodeWorkers>
   /** Called before anything is written; an error thrown here ends the run. */
-  onPlan?(plan: Pick<OpenedRun, 'episodes' | 'hasPerson'>): void
+  onPlan?(plan: Pick<OpenedRun, 'episodes' | 'hasHuman'>): void
   onOpen?(run: OpenedRun): void
   /** Called for every episode that ended regularly. */
   onEpisode?(episode: EpisodeMetrics): void

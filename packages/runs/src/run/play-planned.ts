@@ -2,7 +2,7 @@ import type { EpisodeMetrics, ResumedRun, RunDirectory, RunManifest, RunOutcome 
 import type { Gate, GateResult } from '../compare/gate.ts'
 import { testGates } from '../compare/run-gates.ts'
 import { DEFAULT_CONCURRENCY } from '../configuration/configuration.ts'
-import { endedBefore, execute } from '../play/execute.ts'
+import { countFinished, execute } from '../play/execute.ts'
 import type { FailureGuard } from '../play/failure-guard.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { type EpisodeWorkers, workersOf } from '../play/workers.ts'
@@ -47,7 +47,7 @@ export interface FinishedRun {
 }
 
 /** Directory and state of a run to play. */
-export interface RunPlace {
+export interface RunState {
   readonly directory: RunDirectory
   readonly manifest: RunManifest
   /** Progress of an interrupted run. */
@@ -58,20 +58,20 @@ export interface RunPlace {
 }
 
 /** Plays the remaining episodes of a planned run and writes its results. */
-export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: RunHooks): Promise<FinishedRun> {
-  const { configuration, specs } = planned
-  const { directory, manifest, resumed, guard, gates } = place
-  const played = endedBefore(resumed)
+export async function playPlanned(planned: PlannedRun, place: RunState, hooks: RunHooks): Promise<FinishedRun> {
+  const { configuration, episodes: specs } = planned
+  const { directory, manifest, resumed: progress, guard, gates } = place
+  const played = countFinished(progress)
   const { path } = directory
-  const hasPerson = asksPerson(planned)
+  const hasHuman = hasHumanPlayer(planned)
   const warnOnUnparsed = warnOnUnparsedReplies(hooks.notice)
   // The results of an interrupted run are only in its journal, which is read at the end.
-  const addedUp = resumed === undefined ? tallyOf(planned, manifest) : undefined
+  const addedUp = progress === undefined ? tallyOf(planned, manifest) : undefined
   const executed = await execute(specs, {
     directory,
-    ...(resumed && { resumed }),
+    ...(progress && { progress }),
     // A human plays one episode at a time.
-    concurrency: hasPerson ? 1 : (configuration.concurrency ?? DEFAULT_CONCURRENCY),
+    concurrency: hasHuman ? 1 : (configuration.concurrency ?? DEFAULT_CONCURRENCY),
     deterministic: configuration.deterministic ?? false,
     limits: configuration,
     guard,
@@ -82,7 +82,7 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
       hooks.onEpisode?.(episode)
     },
     onDecided: (metrics, number) => addedUp?.add({ metrics, taskHash: specs.at(number)?.task.hash ?? '' }),
-    onBegin: (stop) => hooks.onOpen?.({ directory: path, episodes: specs.length, played, hasPerson, stop }),
+    onStart: (stop) => hooks.onOpen?.({ directory: path, episodes: specs.length, played, hasHuman, stop }),
   })
   const { outcome, stopped } = executed
   reportUnusedCost(outcome, hooks)
@@ -100,12 +100,18 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
 }
 
 /** Returns the workers: external ones if the caller has them, configured threads, or `undefined` for this thread. */
-async function playersOf(planned: PlannedRun, place: RunPlace, hooks: RunHooks): Promise<EpisodeWorkers | undefined> {
+async function playersOf(planned: PlannedRun, place: RunState, hooks: RunHooks): Promise<EpisodeWorkers | undefined> {
   const { directory, manifest, resumed } = place
-  const remaining = planned.specs.length - endedBefore(resumed)
-  if (hooks.elsewhere === undefined || remaining === 0) return workersOf(planned, remaining)
+  const remaining = planned.episodes.length - countFinished(resumed)
+  if (hooks.externalWorkers === undefined || remaining === 0) return workersOf(planned, remaining)
   try {
-    return await hooks.elsewhere({ planned, manifest, directory: directory.path, signal: hooks.signal, notice: noticeOf(hooks) })
+    return await hooks.externalWorkers({
+      planned,
+      manifest,
+      directory: directory.path,
+      signal: hooks.signal,
+      notice: noticeOf(hooks),
+    })
   } catch (error) {
     directory.close()
     throw error
@@ -113,13 +119,13 @@ async function playersOf(planned: PlannedRun, place: RunPlace, hooks: RunHooks):
 }
 
 /** True if a human plays; false if a cassette has all replies. */
-export function asksPerson({ cells, configuration }: PlannedRun): boolean {
+export function hasHumanPlayer({ cells, configuration }: PlannedRun): boolean {
   return configuration.replayOnly === undefined && cells.some(({ model }) => model.kind === 'person')
 }
 
 /** Reports the cost of episodes outside the result, which depends on concurrency. */
-function reportUnusedCost({ spentBeside = 0 }: RunOutcome, { notice }: RunHooks): void {
-  if (spentBeside < 0.005 || !Number.isFinite(spentBeside)) return
-  const amount = spentBeside.toFixed(2)
+function reportUnusedCost({ spentOutsideRun = 0 }: RunOutcome, { notice }: RunHooks): void {
+  if (spentOutsideRun < 0.005 || !Number.isFinite(spentOutsideRun)) return
+  const amount = spentOutsideRun.toFixed(2)
   notice?.(`${amount} US dollars were spent on episodes that are not in the result; \`resume\` reuses their replies`)
 }

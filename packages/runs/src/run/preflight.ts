@@ -24,13 +24,13 @@ export async function preflight({ cells, configuration }: PlannedRun, hooks: Run
   if (hooks.preflight === false || configuration.replay !== undefined || configuration.replayOnly !== undefined) return
   const servers = [...new Set(cells.map(({ model }) => model))].filter(({ kind }) => kind === 'server')
   const { signal = new AbortController().signal } = hooks
-  const failures = await Promise.all(servers.map((model) => whyUnreachable(model, signal)))
+  const failures = await Promise.all(servers.map((model) => unreachableError(model, signal)))
   const failure = failures.find((each) => each !== undefined)
   if (failure !== undefined && !signal.aborted) throw failure
 }
 
 /** Sends a model one short request; returns its error, if any. */
-export async function whyUnreachable(model: LanguageModel, signal: AbortSignal): Promise<unknown> {
+export async function unreachableError(model: LanguageModel, signal: AbortSignal): Promise<unknown> {
   try {
     await model.generate(PREFLIGHT_REQUEST, { signal })
     return undefined

@@ -1,8 +1,8 @@
-import { readManifest, reopenRunDirectory, type TornLine } from '@orreryjs/harness'
+import { readManifest, resumeRunDirectory, type TornLine } from '@orreryjs/harness'
 import { planGates } from '../compare/run-gates.ts'
 import { readConfiguration } from '../configuration/configuration.ts'
 import { openRunCassette } from '../play/cassette.ts'
-import { endedBefore } from '../play/execute.ts'
+import { countFinished } from '../play/execute.ts'
 import { createFailureGuard } from '../play/failure-guard.ts'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import { extendedSettings, extendRun } from './extend.ts'
@@ -20,7 +20,7 @@ export interface ResumeOptions extends RunHooks {
    * True to repeat episodes with an infrastructure error, from the point of the error and as the same attempt. Their earlier tries stay in
    * the journal, and results report their number. @default false
    */
-  readonly retryBroken?: boolean | undefined
+  readonly retryErrors?: boolean | undefined
   /** Number of tasks to add to each block, as far as available; recorded permanently in the run. @default none */
   readonly extend?: number | undefined
   onTornLine?(torn: TornLine): void
@@ -45,14 +45,14 @@ export async function resume(directory: string, options: ResumeOptions): Promise
     const gates = planGates(planned)
     const manifest = extend === undefined ? before : await extendRun(directory, before, planned)
     const guard = createFailureGuard()
-    const { onTornLine, retryBroken = false } = options
-    const reopened = await reopenRunDirectory(directory, planned.specs, {
+    const { onTornLine, retryErrors = false } = options
+    const reopened = await resumeRunDirectory(directory, planned.episodes, {
       onEnded: guard.recall,
-      retryBroken,
+      retryErrors,
       ...(onTornLine && { onTornLine }),
     })
     try {
-      if (endedBefore(reopened.resumed) < planned.specs.length) await preflight(planned, options)
+      if (countFinished(reopened.resumed) < planned.episodes.length) await preflight(planned, options)
     } catch (error) {
       reopened.close()
       throw error

@@ -5,14 +5,14 @@ import type { Gate } from '../compare/gate.ts'
 import { planGates } from '../compare/run-gates.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { readTextFile } from '../configuration/yaml-file.ts'
-import type { Only } from '../only/only.ts'
-import type { Cell } from '../plan/cells.ts'
+import type { TaskFilter } from '../only/only.ts'
+import type { PlannedRow } from '../plan/cells.ts'
 import { openRunCassette, type RunCassette } from '../play/cassette.ts'
 import { openRun, planRun } from '../play/open-run.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
-import { isClient } from '../sessions/client-agent.ts'
+import { isExternalClient } from '../sessions/client-agent.ts'
 import { noticeOf, type RunHooks } from './hooks.ts'
-import { asksPerson, type FinishedRun, playPlanned } from './play-planned.ts'
+import { type FinishedRun, hasHumanPlayer, playPlanned } from './play-planned.ts'
 import { preflight } from './preflight.ts'
 import { type ReadSettings, type RunSettings, readSettings } from './settings.ts'
 
@@ -23,7 +23,7 @@ export interface RunOptions extends RunHooks {
   /** The suite that the settings come from: it names the directory, and its paper's figures are reported with ours. */
   readonly suite?: { readonly name: string; readonly id?: string } | undefined
   /** Restricts the tasks by their outcome in another run. */
-  readonly only?: Only | undefined
+  readonly only?: TaskFilter | undefined
 }
 
 /**
@@ -32,7 +32,7 @@ export interface RunOptions extends RunHooks {
  */
 export function run(settings: RunSettings, options: RunOptions): Promise<FinishedRun> {
   return withPlan(settings, options, false, async (planned, gates) => {
-    options.onPlan?.({ episodes: planned.specs.length, hasPerson: asksPerson(planned) })
+    options.onPlan?.({ episodes: planned.episodes.length, hasHuman: hasHumanPlayer(planned) })
     await preflight(planned, options)
     return playPlanned(planned, { ...openRun(planned, options.suite), gates }, options)
   })
@@ -65,7 +65,7 @@ async function withPlan<Result>(
 
 /** Rejects external clients, whose episodes are recorded by a server and cannot be started here. */
 function refuseClients({ cells }: PlannedRun): void {
-  const client = cells.find(({ agent }) => isClient(agent))
+  const client = cells.find(({ agent }) => isExternalClient(agent))
   if (client === undefined) return
   throw new OrreryError(
     'CONFIG_INVALID',
@@ -78,7 +78,7 @@ function refuseClients({ cells }: PlannedRun): void {
 
 /** Plans the episodes of a run in order, with the same defaults as `run`: for `runAll`, `collectMetrics` and custom programs. */
 export async function planEpisodes(settings: RunSettings, options: RunOptions): Promise<EpisodePlan> {
-  return (await plan(settings, options)).specs
+  return (await plan(settings, options)).episodes
 }
 
 /** Plans with a cassette: if it has all replies, its models are placeholders that are never called. */
@@ -87,9 +87,9 @@ export async function planWith(
   cassette: RunCassette | undefined,
   { registry, human, only, ...hooks }: RunOptions,
 ): Promise<PlannedRun> {
-  const recorded = cassette?.mode === 'replay-only' ? cassette.models : undefined
-  const access = { notice: noticeOf(hooks), human, recorded }
-  const given = recorded === undefined ? configuration : { model: recorded, ...configuration }
+  const recordedModels = cassette?.mode === 'replay-only' ? cassette.models : undefined
+  const access = { notice: noticeOf(hooks), human, recordedModels }
+  const given = recordedModels === undefined ? configuration : { model: recordedModels, ...configuration }
   const wanted = only === undefined ? given : await only.narrow(given, { ...given, ...access })
   return planRun(wanted, { registry, access, modelFor: cassette?.modelFor })
 }
@@ -109,14 +109,14 @@ function settingsOf(settings: RunSettings, { registry, out }: RunOptions): ReadS
  * Throws `CONFIG_INVALID` if an agent's options need a rewind strategy that the run forbids; otherwise a different method would run under
  * their name. Recorded runs are not checked.
  */
-function checkRewind(cells: readonly Cell[]): void {
+function checkRewind(cells: readonly PlannedRow[]): void {
   for (const { agent, label, rewind } of cells) {
-    const { wayBack } = agent
-    if (wayBack === undefined || rewind.includes(wayBack.means)) continue
-    const strategies = [wayBack.means, ...rewind.filter((means) => means !== 'none')].join(',')
+    const { requiredRewind } = agent
+    if (requiredRewind === undefined || rewind.includes(requiredRewind.means)) continue
+    const strategies = [requiredRewind.means, ...rewind.filter((means) => means !== 'none')].join(',')
     throw new OrreryError(
       'CONFIG_INVALID',
-      `${label}: ${wayBack.option} needs rewind: ${wayBack.means}, which this run does not allow`,
+      `${label}: ${requiredRewind.option} needs rewind: ${requiredRewind.means}, which this run does not allow`,
       {
         hint: `add --rewind ${strategies}, or leave out the option`,
       },

@@ -1,6 +1,6 @@
 import type { LanguageModel } from '@orreryjs/core'
 import { readConfiguration } from '../configuration/configuration.ts'
-import { withFileNames } from '../configuration/files.ts'
+import { withRelativeFileNames } from '../configuration/files.ts'
 import type { Block, Configuration } from '../configuration/schema.ts'
 import { type AgentObject, idOf, type WorldObject, withObjects } from '../registry/objects.ts'
 import type { Registry } from '../registry/registry.ts'
@@ -46,7 +46,7 @@ export function readSettings(settings: RunSettings, registry: Registry): ReadSet
     ...named(settings),
     ...(blocks && { blocks: blocks.map((block) => ({ ...block, ...named(block) })) }),
   }
-  const configuration = withFileNames(readConfiguration('settings', written), process.cwd())
+  const configuration = withRelativeFileNames(readConfiguration('settings', written), process.cwd())
   const [worlds, agents, models] = [[...objects.worlds], [...objects.agents], [...objects.models]]
   const hasNoObjects = worlds.length + agents.length + models.length === 0
   return { configuration, registry: hasNoObjects ? registry : withObjects(registry, { worlds, agents, models }) }

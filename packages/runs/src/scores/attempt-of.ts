@@ -1,5 +1,5 @@
 import type { EndReason } from '@orreryjs/core'
-import { type EpisodeMetrics, isInfrastructureFailure } from '@orreryjs/harness'
+import { type EpisodeMetrics, isInfrastructureError } from '@orreryjs/harness'
 import type { Attempt } from '@orreryjs/statistics'
 
 /** Converts the metrics of an episode to an attempt. */
@@ -11,7 +11,7 @@ export function attemptOf(metrics: EpisodeMetrics, taskHash: string, failure?: s
     taskHash,
     trial,
     success,
-    outcome: success ? 'over' : isInfrastructureFailure(metrics) ? 'broken' : LIMITS.has(end) ? 'capped' : 'over',
+    outcome: success ? 'over' : isInfrastructureError(metrics) ? 'broken' : LIMITS.has(end) ? 'capped' : 'over',
     end,
     steps,
     calls: modelCalls,

@@ -1,21 +1,21 @@
 import type { EpisodeStart } from '@orreryjs/core'
-import { type EndedEpisode, endedEpisode, journalPath, type ReadJournalOptions, readEpisodes } from '@orreryjs/harness'
+import { type CompletedEpisode, completedEpisode, journalPath, type ReadJournalOptions, readEpisodes } from '@orreryjs/harness'
 
-/** Options of `endedEpisodes`. */
+/** Options of `finishedEpisodes`. */
 export interface ReadEndedOptions extends ReadJournalOptions {
   /** Called for each episode that started and did not end regularly. */
-  onCutOff?(start: EpisodeStart): void
+  onTruncated?(start: EpisodeStart): void
 }
 
 /**
  * Streams the finished episodes of a run in the order of its plan, one in memory at a time. Truncated episodes are skipped. Throws the
  * errors of reading the journal.
  */
-export async function* endedEpisodes(directory: string, options: ReadEndedOptions = {}): AsyncGenerator<EndedEpisode> {
+export async function* finishedEpisodes(directory: string, options: ReadEndedOptions = {}): AsyncGenerator<CompletedEpisode> {
   for await (const episode of readEpisodes(journalPath(directory), options)) {
-    const ended = endedEpisode(episode)
+    const ended = completedEpisode(episode)
     const [start] = episode.events
     if (ended !== undefined) yield ended
-    else if (start?.type === 'episode-start') options.onCutOff?.(start)
+    else if (start?.type === 'episode-start') options.onTruncated?.(start)
   }
 }

@@ -1,4 +1,4 @@
-import { addUnread, type EpisodeMetrics, isInfrastructureFailure, rowKey, type Unread } from '@orreryjs/harness'
+import { addUnparsed, type EpisodeMetrics, isInfrastructureError, rowKey, type UnparsedReplies } from '@orreryjs/harness'
 import { MEASURE_NAMES, MEASURES, type Measure, type TaskScore } from '@orreryjs/statistics'
 import { dollarsOf } from './attempt-of.ts'
 
@@ -12,11 +12,11 @@ export interface CellScores {
   readonly model: string
   /** Step limit of the episodes, if known and equal for all. */
   readonly maxSteps?: number
-  /** Seed of the invented names, if the world is renamed: see `twinWorld`. */
-  readonly twin?: string
+  /** Seed of the invented names, if the world is renamed: see `renameWorld`. */
+  readonly renamedSeed?: string
   readonly tasks: ReadonlyMap<string, TaskScore>
   /** Unparsed replies; absent if there are none. */
-  readonly unread?: Unread
+  readonly unparsed?: UnparsedReplies
   /** True if tasks were added depending on earlier results, so that statistics must be anytime-valid. */
   readonly anytime?: true
 }
@@ -69,7 +69,7 @@ export function createScoreTable({ clusters = {}, anytime = false }: ScoredRunFa
       const score = cell.tasks.get(task) ?? emptyScore(metrics, taskHash, clusters[task])
       cell.tasks.set(task, score)
       addTo(score, metrics)
-      if (metrics.unread !== undefined) cell.unread = addUnread(cell.unread, metrics.unread)
+      if (metrics.unread !== undefined) cell.unparsed = addUnparsed(cell.unparsed, metrics.unread)
     },
     cells: () => [...cells.values()],
   }
@@ -78,14 +78,14 @@ export function createScoreTable({ clusters = {}, anytime = false }: ScoredRunFa
 function emptyScore({ task, taskType, optimal }: EpisodeMetrics, taskHash: string, cluster: string | undefined): OpenScore {
   const totals = { success: 0, reward: 0, progress: 0, spl: 0, steps: 0, calls: 0, tokens: 0 }
   const known = { ...(cluster !== undefined && { cluster }), ...(optimal !== undefined && { optimal }) }
-  const nothing = { trials: 0, successes: 0, broken: 0, dollars: 0, totals }
+  const nothing = { trials: 0, successes: 0, infrastructureErrors: 0, dollars: 0, totals }
   return { task, taskHash, taskType, ...known, ...nothing }
 }
 
 function addTo(score: OpenScore, metrics: EpisodeMetrics): void {
   score.trials += 1
   if (metrics.success) score.successes += 1
-  if (isInfrastructureFailure(metrics)) score.broken += 1
+  if (isInfrastructureError(metrics)) score.infrastructureErrors += 1
   if (metrics.retries !== undefined) score.retried = (score.retried ?? 0) + 1
   if (metrics.estimatedCalls !== undefined) score.estimated = (score.estimated ?? 0) + 1
   const dollars = dollarsOf(metrics)

@@ -3,7 +3,7 @@ import type { Agent } from '@orreryjs/core'
 const PREFIX = 'client:'
 
 /** True if an agent is an external program that played over a protocol: `client:NAME`. */
-export function isClient({ id }: Pick<Agent, 'id'>): boolean {
+export function isExternalClient({ id }: Pick<Agent, 'id'>): boolean {
   return id.startsWith(PREFIX) && id.length > PREFIX.length
 }
 

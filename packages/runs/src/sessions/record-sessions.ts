@@ -53,11 +53,11 @@ export async function recordSessions(sessions: readonly RecordedSession[], optio
   const { configuration, registry } = readSettings(shared, given)
   const planned = await planRun(configuration, { registry })
   const byTask = new Map([...attempts].map(([key, lists]) => [(JSON.parse(key) as string[])[1], lists]))
-  const specs = mapPlan(planned.specs, (spec) => ({
+  const episodes = mapPlan(planned.episodes, (spec) => ({
     ...spec,
     agent: followActions(spec.agent, byTask.get(spec.task.id)?.[spec.trial - 1] ?? []),
   }))
-  const run = { ...planned, specs }
+  const run = { ...planned, episodes }
   const { manifest, directory } = openRun(run)
   return playPlanned(run, { directory, manifest, gates: [] }, options)
 }
@@ -90,8 +90,8 @@ function followActions(agent: Agent, actions: readonly string[]): Agent {
     ...agent,
     *program() {
       for (const action of actions) {
-        const { ended } = yield* act(action)
-        if (ended) return
+        const { terminated } = yield* act(action)
+        if (terminated) return
       }
     },
   }

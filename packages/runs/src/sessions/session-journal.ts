@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorMessage, OrreryError } from '@orreryjs/core'
-import { counted } from '../texts/index.ts'
+import { pluralize } from '../texts/index.ts'
 import { type RecordedSession, type RecordOptions, recordSessions } from './record-sessions.ts'
 
 /** Stores the sessions of a server in a directory that becomes a run. */
@@ -35,7 +35,7 @@ export function openSessionJournal({ directory, report, ...options }: SessionJou
     truncateSync(path, text.lastIndexOf('\n') + 1)
   })
   const before = readSessions(path).length
-  if (before > 0) report(`${counted(before, 'episode')} from an earlier server in ${path}: added to the run`)
+  if (before > 0) report(`${pluralize(before, 'episode')} from an earlier server in ${path}: added to the run`)
   return {
     add(session) {
       withFileErrors('FILE_UNWRITABLE', path, () => appendFileSync(path, `${JSON.stringify(session)}\n`))
@@ -46,7 +46,7 @@ export function openSessionJournal({ directory, report, ...options }: SessionJou
         report(`no episodes were played: ${directory} contains no run`)
         return false
       }
-      report(`writing a run of ${counted(sessions.length, 'episode')}: ${directory}`)
+      report(`writing a run of ${pluralize(sessions.length, 'episode')}: ${directory}`)
       await recordSessions(sessions, { ...options, out: directory })
       return true
     },

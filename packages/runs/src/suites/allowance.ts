@@ -5,19 +5,19 @@ export interface Allowance {
   /** Step limit; `not told` if the paper does not state it. */
   readonly maxSteps: number | 'not told'
   /** Unit of the limit. @default steps */
-  readonly of?: string
+  readonly unit?: string
   /** Whether thoughts count as steps. @default the paper does not state it, or its agents have no thoughts */
   readonly thoughts?: 'charged' | 'free'
 }
 
 /** The relevant settings of our rows. */
-export type OurAllowance = Pick<RunSetting, 'limits' | 'countThoughts'>
+export type RowAllowance = Pick<RunSetting, 'limits' | 'countThoughts'>
 
 /**
  * Describes how the paper's limits differ from ours: step limits and the cost of thoughts change success more than most methods do.
  * `undefined` if they are equal or nothing was run.
  */
-export function allowanceText(paper: Allowance | undefined, ours: readonly OurAllowance[]): string | undefined {
+export function allowanceText(paper: Allowance | undefined, ours: readonly RowAllowance[]): string | undefined {
   if (paper === undefined || ours.length === 0) return undefined
   const caps = [...new Set(ours.map(({ limits }) => limits.maxSteps))]
   const charges = [...new Set(ours.map(({ countThoughts }) => countThoughts))]
@@ -25,8 +25,8 @@ export function allowanceText(paper: Allowance | undefined, ours: readonly OurAl
   const sameCaps = caps.every((cap) => cap === paper.maxSteps)
   const sameThoughts = isCharged === undefined || charges.every((charge) => charge === isCharged)
   if (sameCaps && sameThoughts) return undefined
-  const { maxSteps, of = 'steps' } = paper
-  const paperText = maxSteps === 'not told' ? 'its step limit is not stated' : `its episodes had at most ${maxSteps} ${of}`
+  const { maxSteps, unit = 'steps' } = paper
+  const paperText = maxSteps === 'not told' ? 'its step limit is not stated' : `its episodes had at most ${maxSteps} ${unit}`
   const thoughts = isCharged === undefined ? '' : isCharged ? ', including thoughts' : ', excluding thoughts'
   return `${paperText}${thoughts}; ours have ${capsText(caps)}${thoughtsText(isCharged, charges)}`
 }

@@ -12,18 +12,18 @@ export interface PaperMeasure {
 }
 
 /** Measures that every table may use without defining them. */
-export const USUAL_MEASURES: Readonly<Record<string, PaperMeasure>> = {
+export const COMMON_MEASURES: Readonly<Record<string, PaperMeasure>> = {
   success: { unit: 'share', of: MEASURES.success.of },
   reward: { unit: 'percent', of: MEASURES.reward.of },
   progress: { unit: 'percent', of: MEASURES.progress.of },
   steps: { unit: 'number', of: MEASURES.steps.of },
   calls: { unit: 'number', of: MEASURES.calls.of },
   tokens: { unit: 'number', of: MEASURES.tokens.of },
-  revisions: notes('revision'),
+  revisions: noteCount('revision'),
 }
 
 /** Mean number of an agent's notes of a kind per episode. */
-export function notes(kind: string): PaperMeasure {
+export function noteCount(kind: string): PaperMeasure {
   return { unit: 'number', of: (metrics) => metrics.notes[kind] ?? 0 }
 }
 

@@ -3,7 +3,7 @@ import stringWidth from 'string-width'
 const INDENT = '  '
 
 /** Breaks a name into lines of at most `room` columns after `/`, `-`, `:` and `,`, with continuation lines indented. */
-export function brokenName(name: string, room: number): string {
+export function wrapName(name: string, room: number): string {
   const lines: string[] = []
   for (const piece of name.split(/(?<=[/\-:, ])/)) {
     const last = lines.at(-1)

@@ -2,7 +2,7 @@ import { type ErrorCode, OrreryError } from '@orreryjs/core'
 import { distance } from 'fastest-levenshtein'
 
 /** Returns the valid name most similar to the given one, or `undefined` if none is similar. */
-export function nearest(given: string, valid: readonly string[]): string | undefined {
+export function nearestName(given: string, valid: readonly string[]): string | undefined {
   const wanted = given.toLowerCase()
   const ranked = valid
     .map((name) => ({ name, edits: editsOf(wanted, name.toLowerCase()) }))
@@ -27,7 +27,7 @@ function lettersOf(name: string): string {
 
 /** Creates the error for an unknown name, with the nearest valid name. */
 export function unknownName(code: ErrorCode, kind: string, given: string, valid: readonly string[]): OrreryError {
-  const near = nearest(given, valid)
+  const near = nearestName(given, valid)
   const known = valid.length > 12 ? `${valid.slice(0, 12).join(', ')} and ${valid.length - 12} more` : valid.join(', ')
   const help = near === undefined ? `known: ${known === '' ? 'none' : known}` : `did you mean '${near}'?`
   return new OrreryError(code, `there is no ${kind} '${given}'; ${help}`)

@@ -16,7 +16,7 @@ export function shortCount(value: number): string {
 }
 
 /** Formats a count with its noun: `1 episode`, `2 episodes`. */
-export function counted(count: number, noun: string): string {
+export function pluralize(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 

@@ -1,4 +1,4 @@
-import { visible } from '@orreryjs/core'
+import { escapeInvisible } from '@orreryjs/core'
 
 /** Number of unchanged lines before and after the difference. */
 const CONTEXT = 2
@@ -32,5 +32,5 @@ function commonTail(a: readonly string[], b: readonly string[]): number {
 
 /** Escapes control characters and trailing blanks. */
 function visibleLine(line: string): string {
-  return visible(line).replace(/ +$/, (blanks) => '\\u0020'.repeat(blanks.length))
+  return escapeInvisible(line).replace(/ +$/, (blanks) => '\\u0020'.repeat(blanks.length))
 }

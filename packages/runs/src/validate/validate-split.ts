@@ -1,5 +1,5 @@
 import { contentHash, type World } from '@orreryjs/core'
-import { type LeftOut, leftOutOf } from '../plan/left-out.ts'
+import { type ExclusionCause, exclusionCauses } from '../plan/left-out.ts'
 
 /** Result of executing the oracle's plan for every task of a split. */
 export interface SplitValidation {
@@ -13,7 +13,7 @@ export interface SplitValidation {
   /** Number of near misses (action sequences that almost solve a task) played and correctly rejected; absent if the world defines none. */
   readonly nearMisses?: { readonly played: number; readonly refused: number }
   /** Excluded tasks of the split; absent if there are none. */
-  readonly leftOut?: readonly LeftOut[]
+  readonly leftOut?: readonly ExclusionCause[]
   /** Quantiles of the lengths of successful plans; absent if no task was solved. */
   readonly lengths?: Quantiles
   /** Hash of all tasks of the split, in order. */
@@ -58,14 +58,14 @@ export function validateSplit(world: World, split: string, onTask: (solved: bool
     onTask(played.failure === undefined)
   }
   const quantiles = quantilesOf(lengths)
-  const leftOut = leftOutOf(world, split)
+  const leftOut = exclusionCauses(world, split)
   return {
     world: world.id,
     dialect: world.dialect,
     split,
     tasks: hashes.length,
     solved: lengths.length,
-    ...(world.bound === undefined ? {} : { proven }),
+    ...(world.lowerBound === undefined ? {} : { proven }),
     ...(world.nearMisses === undefined ? {} : { nearMisses }),
     ...(leftOut.length === 0 ? {} : { leftOut }),
     ...(quantiles === undefined ? {} : { lengths: quantiles }),
@@ -93,7 +93,7 @@ function playPlan(world: World, id: string): PlayedPlan {
     if (failure !== undefined) return { hash: task.hash, length: plan.length, failure: `step ${index + 1}: ${failure}` }
   }
   if (plan.length === 0 && !turn.success) return { hash: task.hash, length: 0, failure: 'the plan is empty' }
-  return { hash: task.hash, length: plan.length, bound: world.bound?.(start.state) }
+  return { hash: task.hash, length: plan.length, bound: world.lowerBound?.(start.state) }
 }
 
 /** Checks that near misses fail: a task that accepts a wrong solution is as invalid as an unsolvable one. */

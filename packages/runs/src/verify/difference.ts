@@ -2,14 +2,14 @@
 export interface Difference {
   /** Path such as `cells.0.summary.steps`; empty if the whole values differ. */
   readonly path: string
-  readonly told: unknown
+  readonly recorded: unknown
   readonly computed: unknown
 }
 
 /** Returns the first difference in the order of the names; `undefined` if there is none. */
 export function differenceOf(recorded: unknown, computed: unknown, path = ''): Difference | undefined {
   if (!isObject(recorded) || !isObject(computed) || Array.isArray(recorded) !== Array.isArray(computed)) {
-    return Object.is(recorded, computed) ? undefined : { path, told: recorded, computed }
+    return Object.is(recorded, computed) ? undefined : { path, recorded: recorded, computed }
   }
   for (const name of [...new Set([...Object.keys(computed), ...Object.keys(recorded)])]) {
     const found = differenceOf(recorded[name], computed[name], path === '' ? name : `${path}.${name}`)
@@ -19,7 +19,7 @@ export function differenceOf(recorded: unknown, computed: unknown, path = ''): D
 }
 
 /** Formats a difference in one line, after the name of the file. */
-export function differenceText(file: string, { path, told: recorded, computed }: Difference): string {
+export function differenceText(file: string, { path, recorded, computed }: Difference): string {
   return `${file}: ${path === '' ? 'it' : path} is ${short(recorded)}; recomputed it is ${short(computed)}`
 }
 

@@ -1,19 +1,19 @@
 import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
 import {
   cachedPlanLength,
+  createReplayAgent,
   type Divergence,
   type EpisodeSpec,
-  followRecord,
-  isInfrastructureFailure,
+  isInfrastructureError,
   type RecordedEpisode,
   reexecute,
 } from '@orreryjs/harness'
 import { episodeFinder } from '../plan/find-episode.ts'
-import { isClient } from '../sessions/client-agent.ts'
-import type { PlannedAgain } from './planned-again.ts'
+import { isExternalClient } from '../sessions/client-agent.ts'
+import type { ReplannedRun } from './planned-again.ts'
 
 /** Counts of a checked journal. */
-export interface Counted {
+export interface JournalCounts {
   /** Number of re-executed episodes, including unfinished ones. */
   readonly episodes: number
   /** Number of episodes that were repeated after an infrastructure error. */
@@ -41,12 +41,12 @@ export interface JournalChecker {
   run(event: RunEvent): void
   /** Checks an episode; returns true if it has no problem. */
   episode(episode: RecordedEpisode): Promise<boolean>
-  finish(): Counted
+  finish(): JournalCounts
 }
 
 /** Creates a checker for the journal of a run. */
-export function journalChecker(again: PlannedAgain, run: string, onProblem: (problem: Problem) => void): JournalChecker {
-  const { specs, worldOnly, asked } = again
+export function journalChecker(again: ReplannedRun, run: string, onProblem: (problem: Problem) => void): JournalChecker {
+  const { specs, worldOnly, computedModels } = again
   const find = episodeFinder(specs)
   const optimal = cachedPlanLength()
   const counts = { episodes: 0, retried: 0, events: 0, unfinished: 0, aborted: 0, succeeded: 0, errors: 0, ended: 0, planned: 0 }
@@ -67,10 +67,11 @@ export function journalChecker(again: PlannedAgain, run: string, onProblem: (pro
     first: EpisodeEvent,
     events: readonly EpisodeEvent[],
   ): Promise<Divergence | undefined> => {
-    const asksAgain = asked.has(spec.model.id) && spec.model.kind === 'computed'
+    const repeatsModelCalls = computedModels.has(spec.model.id) && spec.model.kind === 'computed'
     // The actions of external clients and humans are taken from the record.
-    if (isClient(spec.agent)) return reexecute({ ...spec, agent: followRecord(events) }, events, { optimal, worldOnly: true })
-    return reexecute(withRecordedAgent(spec, first, events, worldOnly), events, { optimal, worldOnly, asksAgain })
+    if (isExternalClient(spec.agent))
+      return reexecute({ ...spec, agent: createReplayAgent(events) }, events, { optimal, worldOnly: true })
+    return reexecute(withRecordedAgent(spec, first, events, worldOnly), events, { optimal, worldOnly, repeatsModelCalls })
   }
   return {
     run(event) {
@@ -89,14 +90,14 @@ export function journalChecker(again: PlannedAgain, run: string, onProblem: (pro
         if (event[name] !== counted[name]) claim(`run-end: ${name} is ${event[name]}; the journal has ${counted[name]}`)
       }
     },
-    async episode({ id, events, broken = [] }) {
+    async episode({ id, events, failedAttempts = [] }) {
       const [first] = events
       if (first === undefined) return true
       if (!seenLines.start && counts.episodes === 0) claim('run-start is not the first line')
       if (seenLines.end) claim(`the episode ${id} is after run-end, which must be the last line`)
       countEnd(counts, events.at(-1))
-      const tries = [...broken.map((each) => each.events), events]
-      const wrong = [...tries.flatMap((each) => wrongSequence(id, each)), ...invalidRetries(id, tries, broken)]
+      const tries = [...failedAttempts.map((each) => each.events), events]
+      const wrong = [...tries.flatMap((each) => wrongSequence(id, each)), ...invalidRetries(id, tries, failedAttempts)]
       for (const text of wrong) claim(text)
       const spec = planned(worldOnly && first.type === 'episode-start' ? first.task : id)
       if (spec === undefined) claim(`the journal has the episode ${id}, which is not planned, repeated or out of order`)
@@ -108,7 +109,7 @@ export function journalChecker(again: PlannedAgain, run: string, onProblem: (pro
         isValid = false
       }
       counts.episodes += 1
-      if (broken.length > 0) counts.retried += 1
+      if (failedAttempts.length > 0) counts.retried += 1
       counts.events += tries.reduce((sum, { length }) => sum + length, 0)
       return isValid
     },
@@ -139,7 +140,7 @@ function invalidRetries(
     const metrics = broken[at]?.metrics
     const next = tries[at + 1]
     if (next === undefined) return []
-    if (metrics === undefined || !isInfrastructureFailure(metrics)) {
+    if (metrics === undefined || !isInfrastructureError(metrics)) {
       return [`${id}: it was repeated without an infrastructure error`]
     }
     const replies = repliesOf(events)
@@ -177,5 +178,5 @@ function withRecordedAgent(
   events: readonly EpisodeEvent[],
   worldOnly: boolean,
 ): EpisodeSpec {
-  return worldOnly ? { ...spec, id: first.episode, agent: followRecord(events) } : spec
+  return worldOnly ? { ...spec, id: first.episode, agent: createReplayAgent(events) } : spec
 }

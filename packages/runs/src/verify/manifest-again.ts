@@ -3,16 +3,16 @@ import { describeRun, type RunManifest } from '@orreryjs/harness'
 import { runFacts } from '../play/facts.ts'
 import { labelsOf } from '../registry/simulated.ts'
 import { differenceOf, differenceText } from './difference.ts'
-import type { PlannedAgain } from './planned-again.ts'
+import type { ReplannedRun } from './planned-again.ts'
 
 /** Called for every problem. */
-export type Claim = (text: string) => void
+export type ReportProblem = (text: string) => void
 
 /**
  * Compares `run.json` with a new plan of the run. Facts that do not follow from the plan (versions, commit, facts of server models) are
  * covered by the digest in `results.json`.
  */
-export function checkManifest(manifest: RunManifest, again: PlannedAgain, claim: Claim): void {
+export function checkManifest(manifest: RunManifest, again: ReplannedRun, claim: ReportProblem): void {
   if (contentHash(manifest.configuration) !== manifest.run) claim('run.json: the configuration does not match its hash')
   const planned = again.specs.length
   if (manifest.episodes !== planned) claim(`run.json: ${manifest.episodes} episodes; ${planned} are planned`)
@@ -20,8 +20,11 @@ export function checkManifest(manifest: RunManifest, again: PlannedAgain, claim:
   const profilesHold = checkProfiles(again, manifest.profiles, claim)
   const { planned: run } = again
   if (run === undefined) return
-  const { worlds, agents, models, settings, tasks, clusters, profiles, code, modelFacts } = describeRun(run.specs, runFacts(run))
-  const recreated = (modelFacts ?? []).filter(({ id }) => again.asked.has(id))
+  const { worlds, agents, models, settings, tasks, clusters, profiles, code, modelFacts } = describeRun(
+    run.episodes,
+    runFacts(run),
+  )
+  const recreated = (modelFacts ?? []).filter(({ id }) => again.computedModels.has(id))
   // Files of models that are not recreated were not read; keep their recorded values.
   const expected: Partial<RunManifest> = {
     labels: labelsOf(manifest.models, manifest),
@@ -64,7 +67,7 @@ const COMPARED_FIELDS = [
 ] as const satisfies readonly (keyof RunManifest)[]
 
 /** Checks that `modelFacts` lists all models in order; older runs have no facts. */
-function checkModelFacts({ models, modelFacts }: RunManifest, claim: Claim): void {
+function checkModelFacts({ models, modelFacts }: RunManifest, claim: ReportProblem): void {
   if (modelFacts === undefined) return
   const difference = differenceOf(
     modelFacts.map(({ id }) => id),
@@ -75,7 +78,7 @@ function checkModelFacts({ models, modelFacts }: RunManifest, claim: Claim): voi
 }
 
 /** Reports changed prompts once, because they change every request. */
-function checkProfiles({ specs }: PlannedAgain, recorded: RunManifest['profiles'], claim: Claim): boolean {
+function checkProfiles({ specs }: ReplannedRun, recorded: RunManifest['profiles'], claim: ReportProblem): boolean {
   const profiles = new Set<Profile>()
   let holds = true
   for (const { profile } of specs) profiles.add(profile)
@@ -88,7 +91,7 @@ function checkProfiles({ specs }: PlannedAgain, recorded: RunManifest['profiles'
   return holds
 }
 
-function checkTasks({ specs }: PlannedAgain, tasks: RunManifest['tasks'], claim: Claim): boolean {
+function checkTasks({ specs }: ReplannedRun, tasks: RunManifest['tasks'], claim: ReportProblem): boolean {
   const differing = new Set<string>()
   for (const { task } of specs) {
     const recorded = tasks[task.id]

@@ -1,5 +1,5 @@
 import type { LanguageModel } from '@orreryjs/core'
-import { type EpisodePlan, type EpisodeSpec, followRecord, type RunManifest } from '@orreryjs/harness'
+import { createReplayAgent, type EpisodePlan, type EpisodeSpec, type RunManifest } from '@orreryjs/harness'
 import { readConfiguration } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { planRun } from '../play/open-run.ts'
@@ -7,14 +7,14 @@ import type { PlannedRun } from '../play/planned-run.ts'
 import type { Registry } from '../registry/registry.ts'
 
 /** The episodes of a run, planned again from its `run.json`. */
-export interface PlannedAgain {
+export interface ReplannedRun {
   readonly specs: EpisodePlan
   /** True if a human played, so that only the world can be verified. */
   readonly worldOnly: boolean
   /** The planned run; absent if a human played, because the plan uses a stand-in agent. */
   readonly planned?: PlannedRun
   /** Ids of the deterministic models, which are called again. */
-  readonly asked: ReadonlySet<string>
+  readonly computedModels: ReadonlySet<string>
 }
 
 /** Agent that replaces a human in the plan. */
@@ -24,19 +24,19 @@ const STAND_IN = 'random'
  * Plans a recorded run again. Simulated models are recreated, because they are deterministic; other models are placeholders that are never
  * called. Throws if the configuration is no longer valid.
  */
-export async function planAgain(manifest: RunManifest, registry: Registry): Promise<PlannedAgain> {
+export async function replan(manifest: RunManifest, registry: Registry): Promise<ReplannedRun> {
   const configuration = readConfiguration('run.json', manifest.configuration)
   const worldOnly = manifest.agents.every(({ id }) => id === 'human')
   const computedIds = new Set(
     (manifest.modelFacts ?? []).flatMap(({ id, kind, simulated }) => (kind === 'computed' && simulated ? [id] : [])),
   )
-  const recorded = manifest.models.filter((id) => !computedIds.has(id))
-  const access = { recorded, human: async () => NO_HUMAN, apiKey: 'none' }
+  const recordedModels = manifest.models.filter((id) => !computedIds.has(id))
+  const access = { recordedModels, human: async () => NO_HUMAN, apiKey: 'none' }
   const planned = await planRun(worldOnly ? withoutPerson(configuration) : configuration, { registry, access })
-  const { specs } = planned
+  const { episodes } = planned
   return worldOnly
-    ? { specs: Array.from(specs, byTask), worldOnly, asked: computedIds }
-    : { specs, worldOnly, planned, asked: computedIds }
+    ? { specs: Array.from(episodes, byTask), worldOnly, computedModels: computedIds }
+    : { specs: episodes, worldOnly, planned, computedModels: computedIds }
 }
 
 /** Replaces the human by an agent that exists. */
@@ -47,7 +47,7 @@ function withoutPerson(configuration: Configuration): Configuration {
 }
 
 function byTask({ label: _standIn, ...spec }: EpisodeSpec): EpisodeSpec {
-  return { ...spec, id: spec.task.id, agent: followRecord([]) }
+  return { ...spec, id: spec.task.id, agent: createReplayAgent([]) }
 }
 
 const NO_HUMAN: LanguageModel = {

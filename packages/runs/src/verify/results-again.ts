@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { RunManifest } from '@orreryjs/harness'
 import type { PlannedRun } from '../play/planned-run.ts'
-import { privilegedIn, simulatedIn } from '../registry/simulated.ts'
+import { privilegedModelTest, simulatedModelTest } from '../registry/simulated.ts'
 import { titleIn } from '../results/markdown.ts'
 import { computeResults, reportText, resultsText, titleOf } from '../results/write-results.ts'
 import { differenceOf, differenceText } from './difference.ts'
-import type { Claim } from './manifest-again.ts'
+import type { ReportProblem } from './manifest-again.ts'
 
 /** A replanned run and the state of its journal. */
 export interface PlayedRun {
   readonly planned: PlannedRun
   readonly manifest: RunManifest
-  readonly isOver: boolean
+  readonly isFinished: boolean
   /** True if the journal ends with its own digest. */
-  readonly isSealed: boolean
+  readonly hasDigest: boolean
 }
 
 /**
@@ -24,8 +24,8 @@ export interface PlayedRun {
  */
 export async function checkResults(
   directory: string,
-  { planned, manifest, isOver, isSealed }: PlayedRun,
-  claim: Claim,
+  { planned, manifest, isFinished: isOver, hasDigest: isSealed }: PlayedRun,
+  claim: ReportProblem,
 ): Promise<void> {
   const text = textOf(directory, 'results.json')
   if (text === undefined) {
@@ -56,7 +56,7 @@ export async function checkResults(
 
 /** Sets the recorded facts of models that are only placeholders in the plan. */
 function withRecordedFacts({ cells, ...planned }: PlannedRun, manifest: RunManifest): PlannedRun {
-  const [isSimulated, isPrivileged] = [simulatedIn(manifest), privilegedIn(manifest)]
+  const [isSimulated, isPrivileged] = [simulatedModelTest(manifest), privilegedModelTest(manifest)]
   const each = cells.map(({ model, ...cell }) => ({
     ...cell,
     model: { ...model, simulated: isSimulated(model.id), privileged: isPrivileged(model.id) },
@@ -92,7 +92,7 @@ function lineText(recorded: string, computed: string): string {
   const [lines, expected] = [recorded.split('\n'), computed.split('\n')]
   const at = expected.findIndex((line, index) => line !== lines[index])
   const number = at < 0 ? expected.length + 1 : at + 1
-  return differenceText('report.md', { path: `line ${number}`, told: lines[number - 1], computed: expected[number - 1] })
+  return differenceText('report.md', { path: `line ${number}`, recorded: lines[number - 1], computed: expected[number - 1] })
 }
 
 /** Invalid UTF-8 becomes U+FFFD, which never occurs in computed text. */

@@ -1,13 +1,13 @@
 import { fileDigest, journalPath, type RunManifest, readEpisodes, readManifest, type TornLine } from '@orreryjs/harness'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
-import { type Counted, journalChecker, type Problem } from './journal-checker.ts'
-import { type Claim, checkManifest } from './manifest-again.ts'
-import { type PlannedAgain, planAgain } from './planned-again.ts'
+import { type JournalCounts, journalChecker, type Problem } from './journal-checker.ts'
+import { checkManifest, type ReportProblem } from './manifest-again.ts'
+import { type ReplannedRun, replan } from './planned-again.ts'
 import { checkResults } from './results-again.ts'
 
 /** Result of verifying a run. */
-export interface Verification extends Counted {
+export interface Verification extends JournalCounts {
   /** True if the journal ends with its own digest; older journals do not. */
   readonly sealed: boolean
   /** Number of exports and reports that were recreated. */
@@ -21,11 +21,11 @@ export interface DerivedRun {
   readonly directory: string
   readonly registry: Registry
   /** True if the journal ends with its own digest, so the run is finished. */
-  readonly isSealed: boolean
+  readonly hasDigest: boolean
 }
 
 /** Recreates the exports and reports of a run, reports every difference, and returns the number of compared files. */
-export type CheckDerived = (run: DerivedRun, claim: Claim) => Promise<number>
+export type CheckDerived = (run: DerivedRun, claim: ReportProblem) => Promise<number>
 
 /** Options of `verify`. */
 export interface VerifyOptions {
@@ -45,9 +45,9 @@ export interface VerifyOptions {
  */
 export async function verify(directory: string, options: VerifyOptions): Promise<Verification> {
   const manifest = readManifest(directory)
-  const again = await planAgain(manifest, registryOfRun(options.registry, directory, manifest))
+  const again = await replan(manifest, registryOfRun(options.registry, directory, manifest))
   const problems: Problem[] = []
-  const claim: Claim = (text) => {
+  const claim: ReportProblem = (text) => {
     problems.push({ kind: 'claim', text })
   }
   checkManifest(manifest, again, claim)
@@ -57,20 +57,24 @@ export async function verify(directory: string, options: VerifyOptions): Promise
   }
   const { planned } = again
   if (planned !== undefined) {
-    await checkResults(directory, { planned, manifest, isOver: end !== undefined, isSealed: end?.digest !== undefined }, claim)
+    await checkResults(
+      directory,
+      { planned, manifest, isFinished: end !== undefined, hasDigest: end?.digest !== undefined },
+      claim,
+    )
   }
-  const isSealed = end?.digest !== undefined
+  const hasDigest = end?.digest !== undefined
   const { registry, derived } = options
-  const exports = (await derived?.({ directory, registry, isSealed }, claim)) ?? 0
+  const exports = (await derived?.({ directory, registry, hasDigest }, claim)) ?? 0
   const open = openText(counted, end !== undefined, manifest.episodes)
   // A run with `run-end` must be complete, even with `partial`.
   if (open !== undefined && (end !== undefined || options.partial !== true)) problems.unshift({ kind: 'claim', text: open })
-  return { ...counted, sealed: isSealed, exports, problems }
+  return { ...counted, sealed: hasDigest, exports, problems }
 }
 
 interface Checked {
   readonly manifest: RunManifest
-  readonly again: PlannedAgain
+  readonly again: ReplannedRun
   readonly problems: Problem[]
 }
 
@@ -85,7 +89,7 @@ async function checkJournal(
   directory: string,
   { manifest, again, problems }: Checked,
   { onTornLine, onEpisode }: VerifyOptions,
-): Promise<{ readonly counted: Counted; readonly end?: EndLine }> {
+): Promise<{ readonly counted: JournalCounts; readonly end?: EndLine }> {
   const check = journalChecker(again, manifest.run, (problem) => problems.push(problem))
   let end: EndLine | undefined
   const episodes = readEpisodes(journalPath(directory), {
@@ -103,7 +107,7 @@ async function checkJournal(
 }
 
 /** Describes why a run is not complete; `undefined` if it is. */
-function openText({ unfinished, aborted, missing }: Counted, hasEnd: boolean, episodes: number): string | undefined {
+function openText({ unfinished, aborted, missing }: JournalCounts, hasEnd: boolean, episodes: number): string | undefined {
   const open = unfinished + aborted + missing
   if (open === 0) return hasEnd ? undefined : 'the run is not finished: every episode ended, but run-end is missing'
   const counts = `${unfinished} unfinished, ${aborted} aborted and ${missing} not started of ${episodes} episodes`

@@ -4,5 +4,5 @@ import type { Measure, TaskScore } from '@orreryjs/statistics'
 export function scoreOf(task: string, outcomes: readonly number[], more: Partial<TaskScore> = {}): TaskScore {
   const successes = outcomes.reduce((sum, value) => sum + value, 0)
   const totals: Partial<Record<Measure, number>> = { success: successes, reward: successes }
-  return { task, taskHash: task, taskType: 'any', trials: outcomes.length, successes, broken: 0, totals, ...more }
+  return { task, taskHash: task, taskType: 'any', trials: outcomes.length, successes, infrastructureErrors: 0, totals, ...more }
 }

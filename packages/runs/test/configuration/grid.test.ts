@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { plan } from '@orreryjs/runs'
-import { readOnly } from '@orreryjs/runs/only'
+import { readTaskFilter } from '@orreryjs/runs/only'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportOf, verifyRun } from '../../../reporting/test/library.ts'
 import { playRun, REGISTRY, resumeRun } from '../library.ts'
@@ -57,7 +57,7 @@ test('a row of a grid is the run that its settings make, seed and all', async ()
 })
 
 test('the tasks of another run are played by the rows of a grid too', async () => {
-  const only = readOnly(`failed@${place.file('sweep')}`, REGISTRY, () => undefined)
+  const only = readTaskFilter(`failed@${place.file('sweep')}`, REGISTRY, () => undefined)
   const { cells } = await plan(SWEEP, { registry: REGISTRY, only })
   expect(cells.map(({ label }) => label)).toEqual(LABELS)
 })

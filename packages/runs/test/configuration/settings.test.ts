@@ -2,7 +2,7 @@ import { blocksOf, readConfiguration, resumeFlags, runFlags } from '@orreryjs/ru
 import { expect, test } from 'vitest'
 import { recordedSettings } from '../../src/configuration/recorded.ts'
 import { BLOCK_SETTINGS, SETTING_NAMES, SETTINGS } from '../../src/configuration/schema.ts'
-import { initialValues } from '../../src/configuration/setting.ts'
+import { defaultValues } from '../../src/configuration/setting.ts'
 
 const flags = [...runFlags().values()].flat()
 
@@ -13,7 +13,7 @@ test('every setting that is a flag is one once, below one heading', () => {
 })
 
 test('help names the default of every setting that has one', () => {
-  const initial: Readonly<Record<string, unknown>> = initialValues(SETTINGS)
+  const initial: Readonly<Record<string, unknown>> = defaultValues(SETTINGS)
   expect(Object.keys(initial)).toContain('concurrency')
   for (const { name, help } of flags) {
     if (initial[name] === undefined || initial[name] === false) continue
@@ -23,14 +23,14 @@ test('help names the default of every setting that has one', () => {
 
 test('the initial values are what a block without settings has, and are valid', () => {
   const [block] = blocksOf({})
-  for (const [name, value] of Object.entries(initialValues(SETTINGS))) {
+  for (const [name, value] of Object.entries(defaultValues(SETTINGS))) {
     expect(readConfiguration('here', { [name]: value })).toEqual({ [name]: value })
     if (BLOCK_SETTINGS.includes(name)) expect(block).toMatchObject({ [name]: value })
   }
 })
 
 test('what may change while a run rests decides nothing that is recorded, but its gates and the address of its server', () => {
-  const recorded = Object.keys(SETTINGS).filter((name) => SETTINGS[name]?.recorded !== undefined)
+  const recorded = Object.keys(SETTINGS).filter((name) => SETTINGS[name]?.toRecord !== undefined)
   const changed = resumeFlags().map(({ name }) => name)
   expect(changed.filter((name) => recorded.includes(name) || BLOCK_SETTINGS.includes(name))).toEqual(['gate', 'baseUrl'])
 })

@@ -66,7 +66,7 @@ function corridor(plans: Readonly<Record<string, readonly string[] | undefined>>
     admissible: () => ['go', 'win'],
     tools: () => [],
     plan: (state) => plans[state],
-    bound: () => 2,
+    lowerBound: () => 2,
     progress: () => 0,
     route: () => undefined,
   }

@@ -32,7 +32,7 @@ async function repairedRun(): Promise<string> {
   }
   await run(settings, { registry: orrery, out, preflight: false, onEpisode })
   server.isThere = true
-  await resume(out, { registry: orrery, settings: { model }, preflight: false, retryBroken: true })
+  await resume(out, { registry: orrery, settings: { model }, preflight: false, retryErrors: true })
   return out
 }
 

@@ -9,14 +9,14 @@ import {
 } from '@orreryjs/core'
 
 /** Fields of a reply other than its choices. */
-export interface Head {
+export interface ReplyHead {
   readonly id: string
   /** Model that answered, which may differ from the requested one. */
   readonly model: string
 }
 
 /** Returns a reply as a chat completion (not streamed). */
-export function completionOf(head: Head, { choices, usage }: ModelReply): JsonObject {
+export function completionOf(head: ReplyHead, { choices, usage }: ModelReply): JsonObject {
   const answered = choices.map(({ text, reasoning, toolCalls = [], finish }, index) => ({
     index,
     logprobs: null,
@@ -33,7 +33,7 @@ export function completionOf(head: Head, { choices, usage }: ModelReply): JsonOb
 }
 
 /** Returns the fields that complete and streamed replies start with. They do not depend on time or machine. */
-function headOf({ id, model }: Head, object: string): JsonObject {
+function headOf({ id, model }: ReplyHead, object: string): JsonObject {
   return { id: `chatcmpl-${id}`, object, created: 0, model, system_fingerprint: `fp_${textHash(model).slice(0, 10)}` }
 }
 
@@ -75,7 +75,7 @@ interface Delta {
 }
 
 /** Returns the chunks of a streamed reply, one choice after the other, with the usage last if requested. */
-export function chunksOf(head: Head, { choices, usage }: ModelReply, includeUsage: boolean): readonly JsonObject[] {
+export function chunksOf(head: ReplyHead, { choices, usage }: ModelReply, includeUsage: boolean): readonly JsonObject[] {
   const begin = headOf(head, 'chat.completion.chunk')
   const pieces = choices.flatMap(deltasOf).map(({ index, delta, finish = null }) => ({
     ...begin,

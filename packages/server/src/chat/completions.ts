@@ -18,7 +18,7 @@ interface Completions {
 }
 
 /** Creates the handler of the completion endpoint. If a client disconnects, the model call is aborted. */
-export function completions(served: Completions): RequestHandler {
+export function createCompletionsHandler(served: Completions): RequestHandler {
   return async (request, response) => {
     const attempt = attemptOf(request)
     const settle = served.calls.add(requestId(response), attempt, request.body)

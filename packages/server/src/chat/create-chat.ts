@@ -2,12 +2,12 @@ import type { RequestListener } from 'node:http'
 import type { LanguageModel } from '@orreryjs/core'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { createApp, statusOf } from '../app.ts'
-import { bearing } from '../bearer.ts'
+import { bearerCheck } from '../bearer.ts'
 import { createCalls } from './calls.ts'
-import { completions } from './completions.ts'
+import { createCompletionsHandler } from './completions.ts'
 import { type Breakage, refusal, serverFailure } from './failure.ts'
 import { createScript } from './script.ts'
-import { nameByAddress, readBodies, sendFailure } from './send.ts'
+import { readBodies, sendFailure, setIdFromAddress } from './send.ts'
 
 /** Options of `createChat`. */
 export interface ChatOptions {
@@ -34,10 +34,10 @@ export function createChat(model: LanguageModel, options: ChatOptions = {}): Req
   const { key, maxBodyBytes = MAX_BYTES, ...hooks } = options
   const script = createScript()
   const calls = createCalls()
-  const app = createApp({ defaultSrc: ["'none'"] }).use(nameByAddress)
+  const app = createApp({ defaultSrc: ["'none'"] }).use(setIdFromAddress)
   if (key !== undefined) app.use(requireKey(key))
   app.use(...readBodies(maxBodyBytes))
-  app.post('/v1/chat/completions', completions({ model, script, calls, ...hooks }))
+  app.post('/v1/chat/completions', createCompletionsHandler({ model, script, calls, ...hooks }))
   const listed = { id: model.id, object: 'model', created: 0, owned_by: 'orrery' }
   app.get('/v1/models', (_, response) => void response.json({ object: 'list', data: [listed] }))
   app.get('/v1/models/:id', ({ params }, response) => {
@@ -69,7 +69,7 @@ function failureHandler(maxBodyBytes: number, onFailure: ChatOptions['onFailure'
 
 /** Accepts only requests with `Authorization: Bearer KEY`. */
 function requireKey(key: string): RequestHandler {
-  const isBearing = bearing(key)
+  const isBearing = bearerCheck(key)
   return (request, response, next) => {
     if (isBearing(request)) next()
     else sendFailure(response, refusal(401, 'The API key is missing or wrong.', 'invalid_api_key'))

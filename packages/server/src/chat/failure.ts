@@ -92,7 +92,7 @@ export type Outcome =
 export type Breakage = (typeof BREAKAGES)[number]
 
 /** Parses a body with a schema. Reports only the first problem, with the field name as clients write it. */
-export function readWith<T>(schema: z.ZodType<T>, body: unknown): { readonly value: T } | ChatFailure {
+export function parseWith<T>(schema: z.ZodType<T>, body: unknown): { readonly value: T } | ChatFailure {
   const result = schema.safeParse(body)
   if (result.success) return { value: result.data }
   const { path, message } = result.error.issues[0] ?? { path: [], message: 'it cannot be read' }

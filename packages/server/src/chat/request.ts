@@ -1,6 +1,6 @@
 import type { JsonObject, Message, ModelRequest, Tool, ToolChoice } from '@orreryjs/core'
 import { z } from 'zod'
-import { badRequest, type ChatFailure, readWith } from './failure.ts'
+import { badRequest, type ChatFailure, parseWith } from './failure.ts'
 
 /** Request to a model, and the form of the reply that the client expects. */
 export interface ChatRequest {
@@ -17,7 +17,7 @@ const PURPOSE = 'chat'
 
 /** Parses the body of a request. Whatever model it names, the served model answers, and the reply names it. */
 export function readChatRequest(body: unknown): ChatRequest | ChatFailure {
-  const read = readWith(requestSchema, body)
+  const read = parseWith(requestSchema, body)
   if ('error' in read) return read
   const { value } = read
   const wrong = wrongToolChoice(value)

@@ -1,7 +1,7 @@
 import type { Choice, FinishReason, ModelRequest, ToolCall, Usage } from '@orreryjs/core'
 import { type Response, Router } from 'express'
 import { z } from 'zod'
-import { BREAKAGES, type Outcome, readWith } from './failure.ts'
+import { BREAKAGES, type Outcome, parseWith } from './failure.ts'
 import { sendFailure } from './send.ts'
 
 const delay = z.int().min(0).max(600_000).default(0)
@@ -109,7 +109,7 @@ export function createScript(): Script {
     sendRemaining(response)
   })
   routes.post('/', (request, response) => {
-    const read = readWith(scriptSchema, request.body)
+    const read = parseWith(scriptSchema, request.body)
     if ('error' in read) {
       sendFailure(response, read)
       return

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { contentHash, type JsonObject, type ModelReply, textHash } from '@orreryjs/core'
 import express, { type Request, type RequestHandler, type Response } from 'express'
-import { chunksOf, completionOf, type Head } from './completion.ts'
+import { chunksOf, completionOf, type ReplyHead } from './completion.ts'
 import { type Breakage, badRequest, type ChatFailure, serverFailure } from './failure.ts'
 
 /** Sends an error with its headers. */
@@ -12,7 +12,7 @@ export function sendFailure(response: Response, { status, headers, error }: Chat
 /** Sends a reply in one piece or as a stream. */
 export function sendReply(
   response: Response,
-  head: Head,
+  head: ReplyHead,
   reply: ModelReply,
   form: { stream: boolean; includeUsage: boolean },
 ): void {
@@ -26,7 +26,7 @@ export function sendReply(
 }
 
 /** Sends the first part of a reply, and then breaks it. */
-export function sendBroken(response: Response, head: Head, breakage: Breakage, text: string, stream: boolean): void {
+export function sendBroken(response: Response, head: ReplyHead, breakage: Breakage, text: string, stream: boolean): void {
   if (breakage === 'error-event' && !stream) {
     sendFailure(response, serverFailure(BROKEN))
     return
@@ -54,12 +54,12 @@ export function sendBroken(response: Response, head: Head, breakage: Breakage, t
 const BROKEN = 'The model failed in the middle of the reply.'
 
 /** Returns a stream without its final chunk. */
-function chunksBegun(head: Head, reply: ModelReply): string {
+function chunksBegun(head: ReplyHead, reply: ModelReply): string {
   return chunksOf(head, reply, false).slice(0, -1).map(eventOf).join('')
 }
 
 /** Returns a body without its end. */
-function bodyBegun(head: Head, reply: ModelReply): string {
+function bodyBegun(head: ReplyHead, reply: ModelReply): string {
   const { usage: _usage, ...begun } = completionOf(head, reply)
   return JSON.stringify(begun).slice(0, -1)
 }
@@ -94,7 +94,7 @@ export function requestId(response: Response): string {
 }
 
 /** Identifies a request by its address until its body is read. */
-export function nameByAddress({ method, originalUrl }: Request, response: Response, next: () => void): void {
+export function setIdFromAddress({ method, originalUrl }: Request, response: Response, next: () => void): void {
   name(response, textHash(`${method} ${originalUrl}`))
   next()
 }

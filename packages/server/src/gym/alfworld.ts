@@ -1,6 +1,16 @@
 import type { Task, Turn } from '@orreryjs/core'
 import type { Session, TaskPool } from '../sessions/session.ts'
-import { ACTION, fullText, type GymDialect, ID, idOf, sessionOf, Told, telling, usedUpText } from './dialect.ts'
+import {
+  ACTION,
+  type AgentGymDialect,
+  ID,
+  idOf,
+  ReportedError,
+  reportErrors,
+  sessionOf,
+  stepLimitMessage,
+  storeFullMessage,
+} from './dialect.ts'
 import type { FieldValue } from './fields.ts'
 import { Float, type PythonValue } from './python-json.ts'
 
@@ -17,17 +27,17 @@ interface Detail {
 }
 
 /** AgentGym's ALFWorld server: an environment starts with `reset`; after its end it refuses every request. */
-export const alfworldDialect: GymDialect = ({ pool, store }) => {
+export const alfworldDialect: AgentGymDialect = ({ pool, store }) => {
   const details = new WeakMap<Session, Detail>()
   const find = (id: FieldValue | undefined): Session => {
     const session = sessionOf(store, id)
-    if (details.get(session)?.done === true) throw new Told(`The task with environment ${id} has finished.`)
+    if (details.get(session)?.done === true) throw new ReportedError(`The task with environment ${id} has finished.`)
     return session
   }
   /** Python reports a missing key by its `repr`. */
   const detailOf = (id: FieldValue | undefined, key: string): Detail => {
     const detail = details.get(find(id))
-    if (detail === undefined) throw new Told(key)
+    if (detail === undefined) throw new ReportedError(key)
     return detail
   }
   const admissibleIn = ({ state }: Turn): readonly string[] => pool.world.admissible(state)
@@ -38,7 +48,7 @@ export const alfworldDialect: GymDialect = ({ pool, store }) => {
       path: '/create',
       answer: () => {
         const session = store.open(pool.world, pool.first)
-        return session === undefined ? { error: fullText(store) } : { id: session.id }
+        return session === undefined ? { error: storeFullMessage(store) } : { id: session.id }
       },
     },
     {
@@ -46,12 +56,12 @@ export const alfworldDialect: GymDialect = ({ pool, store }) => {
       path: '/step',
       fields: [ID, ACTION],
       answer: ({ id, action }) =>
-        telling(() => {
+        reportErrors(() => {
           const session = find(id)
           const before = details.get(session)
-          if (before === undefined) throw new Told(String(id))
+          if (before === undefined) throw new ReportedError(String(id))
           const turn = store.step(session, String(action))
-          if (turn === undefined) throw new Told(usedUpText(store, id))
+          if (turn === undefined) throw new ReportedError(stepLimitMessage(store, id))
           const observation = withoutPlace(turn.observation.text)
           const [reward, actions, done] = [new Float(turn.success ? 1 : 0), admissibleIn(turn), turn.terminated]
           details.set(session, { ...before, observation, actions, done, reward })
@@ -63,11 +73,11 @@ export const alfworldDialect: GymDialect = ({ pool, store }) => {
       path: '/reset',
       fields: [ID, { name: 'game', type: 'int' }, { name: 'world_type', type: 'str' }],
       answer: ({ id, game = 0, world_type: worldType }) =>
-        telling(() => {
-          if (!WORLD_TYPES.includes(worldType)) throw new Told('world_type must be one of "Text", "Embody" and "Hybrid"')
+        reportErrors(() => {
+          if (!WORLD_TYPES.includes(worldType)) throw new ReportedError('world_type must be one of "Text", "Embody" and "Hybrid"')
           const session = sessionOf(store, id)
           const task = gameOf(pool, game)
-          if (task === undefined) throw new Told('list index out of range')
+          if (task === undefined) throw new ReportedError('list index out of range')
           const turn = store.restart(session, task)
           const observation = withoutWelcome(turn.observation.text)
           const actions = admissibleIn(turn)
@@ -79,20 +89,20 @@ export const alfworldDialect: GymDialect = ({ pool, store }) => {
       method: 'GET',
       path: '/available_actions',
       fields: [ID],
-      answer: ({ id }) => telling(() => detailOf(id, "'available_actions'").actions),
+      answer: ({ id }) => reportErrors(() => detailOf(id, "'available_actions'").actions),
     },
     {
       method: 'GET',
       path: '/observation',
       fields: [ID],
-      answer: ({ id }) => telling(() => detailOf(id, "'observation'").observation),
+      answer: ({ id }) => reportErrors(() => detailOf(id, "'observation'").observation),
     },
     {
       method: 'GET',
       path: '/detail',
       fields: [ID],
       answer: ({ id }) =>
-        telling(() => {
+        reportErrors(() => {
           const detail = details.get(find(id))
           if (detail === undefined) return { done: false, reward: 0, deleted: false }
           const { worldType, game, observation, actions, done, reward } = detail

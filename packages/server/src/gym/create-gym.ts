@@ -1,9 +1,9 @@
 import { taskPool } from '../sessions/session.ts'
 import { createSessionStore, type StoreOptions } from '../sessions/store.ts'
-import type { Face, WireOptions } from '../wire/face.ts'
-import { createRouter, type Reply, type Route, type Wording } from '../wire/router.ts'
+import type { ProtocolAdapter, WireOptions } from '../wire/face.ts'
+import { createRouter, type ErrorReplies, type Reply, type Route } from '../wire/router.ts'
 import { alfworldDialect } from './alfworld.ts'
-import { type GymDialect, type GymRoute, type GymScene, plainDialect, Upstream } from './dialect.ts'
+import { type AgentGymContext, type AgentGymDialect, type AgentGymRoute, defaultDialect, UpstreamError } from './dialect.ts'
 import { type PythonValue, pythonText } from './python-json.ts'
 import { readModel, readQuery } from './request.ts'
 import { textcraftDialect } from './textcraft.ts'
@@ -11,8 +11,8 @@ import { webarenaDialect } from './webarena.ts'
 import { webshopDialect } from './webshop.ts'
 
 /** World of an AgentGym server. */
-export interface GymSource extends Partial<Pick<GymScene, 'views' | 'replies'>> {
-  readonly world: GymScene['pool']['world']
+export interface AgentGymSource extends Partial<Pick<AgentGymContext, 'views' | 'replies'>> {
+  readonly world: AgentGymContext['pool']['world']
   readonly split: string
   /** One-sentence description of the world. */
   readonly summary: string
@@ -20,7 +20,7 @@ export interface GymSource extends Partial<Pick<GymScene, 'views' | 'replies'>> 
   readonly version: string
 }
 
-const DIALECTS: Readonly<Record<string, GymDialect>> = {
+const DIALECTS: Readonly<Record<string, AgentGymDialect>> = {
   textcraft: textcraftDialect,
   alfworld: alfworldDialect,
   webshop: webshopDialect,
@@ -30,21 +30,21 @@ const DIALECTS: Readonly<Record<string, GymDialect>> = {
 /**
  * Serves a world like AgentGym's server of that world, byte for byte; any other world with the routes that all its servers share.
  */
-export function createAgentGym(source: GymSource, options: StoreOptions & WireOptions = {}): Face {
+export function createAgentGym(source: AgentGymSource, options: StoreOptions & WireOptions = {}): ProtocolAdapter {
   const { world, split, views = {}, replies } = source
   const store = createSessionStore(options)
   const pool = taskPool(world, split)
-  const dialect = DIALECTS[world.id] ?? plainDialect
+  const dialect = DIALECTS[world.id] ?? defaultDialect
   const routes = [...dialect({ pool, store, views, replies }), ...additions(source, pool.size)].map(routeOf)
   return {
     handle: createRouter(routes, WORDING, options),
-    reap: store.reap,
+    endIdleSessions: store.endIdle,
     close: store.closeAll,
   }
 }
 
 /** Routes that the originals lack. */
-function additions({ world, split, summary, version }: GymSource, tasks: number): readonly GymRoute[] {
+function additions({ world, split, summary, version }: AgentGymSource, tasks: number): readonly AgentGymRoute[] {
   const { id, dialect } = world
   return [
     { method: 'GET', path: '/health', answer: () => ({ status: 'healthy' }) },
@@ -56,7 +56,7 @@ function additions({ world, split, summary, version }: GymSource, tasks: number)
   ]
 }
 
-function routeOf({ method, path, fields, answer }: GymRoute): Route {
+function routeOf({ method, path, fields, answer }: AgentGymRoute): Route {
   return {
     method,
     path,
@@ -71,14 +71,14 @@ function routeOf({ method, path, fields, answer }: GymRoute): Route {
       try {
         return json(200, answer(read.values))
       } catch (error) {
-        if (error instanceof Upstream) return refused(error)
+        if (error instanceof UpstreamError) return refused(error)
         throw error
       }
     },
   }
 }
 
-function refused({ status, message }: Upstream): Reply {
+function refused({ status, message }: UpstreamError): Reply {
   return status === 500 ? BROKEN : json(status, { detail: message })
 }
 
@@ -88,7 +88,7 @@ function json(status: number, value: PythonValue): Reply {
 
 const BROKEN: Reply = { status: 500, body: 'Internal Server Error', type: 'text/plain; charset=utf-8' }
 
-const WORDING: Wording = {
+const WORDING: ErrorReplies = {
   notFound: () => json(404, { detail: 'Not Found' }),
   notAllowed: (allow) => ({ ...json(405, { detail: 'Method Not Allowed' }), headers: { allow } }),
   refused: ({ status, text }) => json(status, { detail: text }),

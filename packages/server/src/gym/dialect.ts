@@ -1,22 +1,22 @@
 import type { World } from '@orreryjs/core'
-import type { WorldReplies } from '@orreryjs/core/worlds'
+import type { ReplyProtocol } from '@orreryjs/core/worlds'
 import type { Session, TaskPool } from '../sessions/session.ts'
 import type { SessionStore } from '../sessions/store.ts'
 import type { Field, FieldValue } from './fields.ts'
 import { Float, type PythonValue } from './python-json.ts'
 
 /** Dependencies of a dialect's routes. */
-export interface GymScene {
+export interface AgentGymContext {
   readonly pool: TaskPool
   readonly store: SessionStore
   /** The same world with other observations of a page, if the dialect needs them; by the name of the observation. */
   readonly views: Readonly<Record<string, World>>
   /** How the original parses a model's replies and what it shows to the model, if the world defines it. */
-  readonly replies?: WorldReplies | undefined
+  readonly replies?: ReplyProtocol | undefined
 }
 
 /** Route of an AgentGym server. */
-export interface GymRoute {
+export interface AgentGymRoute {
   readonly method: 'GET' | 'POST'
   readonly path: string
   /** Fields of the body, or of the query of a GET. @default none */
@@ -26,26 +26,26 @@ export interface GymRoute {
 }
 
 /** Routes of one of AgentGym's servers. */
-export type GymDialect = (scene: GymScene) => readonly GymRoute[]
+export type AgentGymDialect = (scene: AgentGymContext) => readonly AgentGymRoute[]
 
 /** Response of the original with a status other than 200; 500 if its program crashes. */
-export class Upstream extends Error {
+export class UpstreamError extends Error {
   readonly status: 422 | 429 | 500 | 503
-  constructor(status: Upstream['status'], message: string) {
+  constructor(status: UpstreamError['status'], message: string) {
     super(message)
     this.status = status
   }
 }
 
 /** Failure that the original reports with status 200. */
-export class Told extends Error {}
+export class ReportedError extends Error {}
 
 /** Returns the response, or the reported error as a response. */
-export function telling(run: () => PythonValue): PythonValue {
+export function reportErrors(run: () => PythonValue): PythonValue {
   try {
     return run()
   } catch (error) {
-    if (error instanceof Told) return { error: error.message }
+    if (error instanceof ReportedError) return { error: error.message }
     throw error
   }
 }
@@ -59,17 +59,17 @@ export function idOf(value: FieldValue | undefined): number {
 export function sessionOf(store: SessionStore, id: FieldValue | undefined): Session {
   const session = store.get(idOf(id))
   if (session !== undefined) return session
-  if (store.isOver(idOf(id))) throw new Told(`The task with environment ${id} has been deleted.`)
-  throw new Told(`The id ${id} is not valid.`)
+  if (store.isOver(idOf(id))) throw new ReportedError(`The task with environment ${id} has been deleted.`)
+  throw new ReportedError(`The id ${id} is not valid.`)
 }
 
 /** Returns the message for a full store. */
-export function fullText({ limits }: SessionStore): string {
+export function storeFullMessage({ limits }: SessionStore): string {
   return `There are already ${limits.maxSessions} environments, the maximum: close some.`
 }
 
 /** Returns the message for a session without steps left. */
-export function usedUpText({ limits }: SessionStore, id: FieldValue | undefined): string {
+export function stepLimitMessage({ limits }: SessionStore, id: FieldValue | undefined): string {
   return `The task with environment ${id} has used up its ${limits.maxSteps} steps.`
 }
 
@@ -79,14 +79,14 @@ export const ID: Field = { name: 'id', type: 'int' }
 export const ACTION: Field = { name: 'action', type: 'str' }
 
 /** Routes of a world that AgentGym does not have: TextCraft's routes and the available actions. */
-export const plainDialect: GymDialect = ({ pool, store }) => [
+export const defaultDialect: AgentGymDialect = ({ pool, store }) => [
   { method: 'GET', path: '/', answer: () => `This is environment ${pool.world.id}.` },
   {
     method: 'POST',
     path: '/create',
     answer: () => {
       const session = store.open(pool.world, pool.at(store.next % pool.size) ?? pool.first)
-      if (session === undefined) return { error: fullText(store) }
+      if (session === undefined) return { error: storeFullMessage(store) }
       return { id: session.id, observation: session.turn.observation.text, done: false, reward: new Float(0) }
     },
   },
@@ -95,11 +95,11 @@ export const plainDialect: GymDialect = ({ pool, store }) => [
     path: '/step',
     fields: [ID, ACTION],
     answer: ({ id, action }) =>
-      telling(() => {
+      reportErrors(() => {
         const session = sessionOf(store, id)
-        if (session.turn.terminated) throw new Told(`The task with environment ${id} has finished.`)
+        if (session.turn.terminated) throw new ReportedError(`The task with environment ${id} has finished.`)
         const turn = store.step(session, String(action))
-        if (turn === undefined) throw new Told(usedUpText(store, id))
+        if (turn === undefined) throw new ReportedError(stepLimitMessage(store, id))
         return { observation: turn.observation.text, reward: new Float(turn.reward), done: turn.terminated }
       }),
   },
@@ -108,10 +108,10 @@ export const plainDialect: GymDialect = ({ pool, store }) => [
     path: '/reset',
     fields: [ID, { name: 'data_idx', type: 'int', initial: 0 }],
     answer: ({ id, data_idx: index = 0 }) =>
-      telling(() => {
+      reportErrors(() => {
         const session = sessionOf(store, id)
         const task = typeof index === 'number' ? pool.at(index) : undefined
-        if (task === undefined) throw new Told(`data_idx must be from 0 to ${pool.size - 1}`)
+        if (task === undefined) throw new ReportedError(`data_idx must be from 0 to ${pool.size - 1}`)
         const turn = store.restart(session, task)
         return { id: session.id, observation: turn.observation.text, done: false, reward: new Float(0) }
       }),
@@ -120,20 +120,20 @@ export const plainDialect: GymDialect = ({ pool, store }) => [
     method: 'GET',
     path: '/observation',
     fields: [ID],
-    answer: ({ id }) => telling(() => sessionOf(store, id).turn.observation.text),
+    answer: ({ id }) => reportErrors(() => sessionOf(store, id).turn.observation.text),
   },
   {
     method: 'GET',
     path: '/available_actions',
     fields: [ID],
-    answer: ({ id }) => telling(() => pool.world.admissible(sessionOf(store, id).turn.state)),
+    answer: ({ id }) => reportErrors(() => pool.world.admissible(sessionOf(store, id).turn.state)),
   },
   {
     method: 'GET',
     path: '/detail',
     fields: [ID],
     answer: ({ id }) =>
-      telling(() => {
+      reportErrors(() => {
         const { observation, terminated, reward } = sessionOf(store, id).turn
         return { observation: observation.text, done: terminated, reward: new Float(reward), deleted: false }
       }),

@@ -1,6 +1,16 @@
 import type { Task } from '@orreryjs/core'
 import type { Session, TaskPool } from '../sessions/session.ts'
-import { ACTION, fullText, type GymDialect, ID, idOf, Told, telling, Upstream, usedUpText } from './dialect.ts'
+import {
+  ACTION,
+  type AgentGymDialect,
+  ID,
+  idOf,
+  ReportedError,
+  reportErrors,
+  stepLimitMessage,
+  storeFullMessage,
+  UpstreamError,
+} from './dialect.ts'
 import type { FieldValue } from './fields.ts'
 import type { PythonValue } from './python-json.ts'
 
@@ -8,17 +18,17 @@ import type { PythonValue } from './python-json.ts'
  * AgentGym's TextCraft server. `create` starts the task with the number of the environment; steps after the end count as steps;
  * the `commands` and `goal` of a caller have no effect; two routes call methods that the original does not have.
  */
-export const textcraftDialect: GymDialect = ({ pool, store }) => {
+export const textcraftDialect: AgentGymDialect = ({ pool, store }) => {
   /** Result of the last step, which `detail` returns. */
   const last = new WeakMap<object, { readonly done: boolean; readonly reward: number }>()
   /** A closed environment is unknown. */
   const find = (id: FieldValue | undefined): Session => {
     const session = store.get(idOf(id))
-    if (session === undefined) throw new Told(`The id ${id} is not valid.`)
+    if (session === undefined) throw new ReportedError(`The id ${id} is not valid.`)
     return session
   }
   const broken = (): never => {
-    throw new Upstream(500, 'the original calls a method that it does not have')
+    throw new UpstreamError(500, 'the original calls a method that it does not have')
   }
   return [
     { method: 'GET', path: '/', answer: () => 'This is environment TextCraft.' },
@@ -31,7 +41,7 @@ export const textcraftDialect: GymDialect = ({ pool, store }) => {
       ],
       answer: () => {
         const session = store.open(pool.world, taskOf(pool, store.next))
-        if (session === undefined) return { error: fullText(store) }
+        if (session === undefined) return { error: storeFullMessage(store) }
         return { id: session.id, ...begun(session.turn.observation.text) }
       },
     },
@@ -40,10 +50,10 @@ export const textcraftDialect: GymDialect = ({ pool, store }) => {
       path: '/step',
       fields: [ID, ACTION],
       answer: ({ id, action }) =>
-        telling(() => {
+        reportErrors(() => {
           const session = find(id)
           const turn = store.step(session, String(action))
-          if (turn === undefined) throw new Told(usedUpText(store, id))
+          if (turn === undefined) throw new ReportedError(stepLimitMessage(store, id))
           const { reward, terminated: done } = turn
           last.set(session, { done, reward })
           return { observation: turn.observation.text, reward, done }
@@ -54,15 +64,15 @@ export const textcraftDialect: GymDialect = ({ pool, store }) => {
       path: '/reset',
       fields: [ID, { name: 'data_idx', type: 'int', initial: 0 }],
       answer: ({ id, data_idx: index = 0 }) =>
-        telling(() => {
+        reportErrors(() => {
           const session = find(id)
-          if (index === null) throw new Told("unsupported operand type(s) for %: 'NoneType' and 'int'")
+          if (index === null) throw new ReportedError("unsupported operand type(s) for %: 'NoneType' and 'int'")
           const turn = store.restart(session, taskOf(pool, index))
           last.delete(session)
           return { id: session.id, ...begun(turn.observation.text) }
         }),
     },
-    { method: 'GET', path: '/observation', fields: [ID], answer: ({ id }) => telling(() => find(id).turn.observation.text) },
+    { method: 'GET', path: '/observation', fields: [ID], answer: ({ id }) => reportErrors(() => find(id).turn.observation.text) },
     { method: 'GET', path: '/commands', fields: [ID], answer: broken },
     { method: 'GET', path: '/goal', fields: [ID], answer: broken },
     {
@@ -70,7 +80,7 @@ export const textcraftDialect: GymDialect = ({ pool, store }) => {
       path: '/detail',
       fields: [ID],
       answer: ({ id }) =>
-        telling(() => {
+        reportErrors(() => {
           const session = find(id)
           const { done, reward } = last.get(session) ?? { done: false, reward: 0 }
           return { observation: session.turn.observation.text, done, reward, deleted: false }

@@ -1,5 +1,13 @@
 import type { Session } from '../sessions/session.ts'
-import { ACTION, fullText, type GymDialect, idOf, plainDialect, Upstream, usedUpText } from './dialect.ts'
+import {
+  ACTION,
+  type AgentGymDialect,
+  defaultDialect,
+  idOf,
+  stepLimitMessage,
+  storeFullMessage,
+  UpstreamError,
+} from './dialect.ts'
 import type { Field, FieldValue } from './fields.ts'
 import { Float, type PythonValue } from './python-json.ts'
 
@@ -14,20 +22,20 @@ const NOT_RESET = "'WebarenaEnvServer' object has no attribute 'state_info'"
  * task before `reset`. A reply without an action returns the reason, and no step is taken. Rewards are given only at the end: the
  * original gives 1 for every action that its browser could execute, which a trainer takes for success if the rounds run out.
  */
-export const webarenaDialect: GymDialect = (scene) => {
+export const webarenaDialect: AgentGymDialect = (scene) => {
   const { pool, store, replies } = scene
-  if (replies === undefined) return plainDialect(scene)
+  if (replies === undefined) return defaultDialect(scene)
   /** Last action of each environment with a task, as its next prompt contains it. */
   const previous = new WeakMap<Session, string>()
 
   const find = (id: FieldValue | undefined): Session => {
     const session = store.get(idOf(id))
-    if (session === undefined) throw new Upstream(500, `KeyError: ${id}`)
+    if (session === undefined) throw new UpstreamError(500, `KeyError: ${id}`)
     return session
   }
   const promptOf = (session: Session): string => {
     const before = previous.get(session)
-    if (before === undefined) throw new Upstream(500, 'IndexError: list index out of range')
+    if (before === undefined) throw new UpstreamError(500, 'IndexError: list index out of range')
     return replies.prompt(session.task.goal, session.turn.observation.text, before)
   }
   return [
@@ -38,7 +46,7 @@ export const webarenaDialect: GymDialect = (scene) => {
       path: '/create',
       answer: () => {
         const session = store.open(pool.world, pool.first)
-        if (session === undefined) throw new Upstream(503, fullText(store))
+        if (session === undefined) throw new UpstreamError(503, storeFullMessage(store))
         return { env_idx: session.id }
       },
     },
@@ -52,9 +60,9 @@ export const webarenaDialect: GymDialect = (scene) => {
         const read = replies.read(pool.world, reply)
         if ('reason' in read) return misread(read.reason)
         if (!previous.has(session)) return misread(NOT_RESET)
-        const previousAction = replies.told(pool.world, session.turn.state, read.action, reply)
+        const previousAction = replies.describeAction(pool.world, session.turn.state, read.action, reply)
         const turn = store.step(session, read.action)
-        if (turn === undefined) throw new Upstream(429, usedUpText(store, id))
+        if (turn === undefined) throw new UpstreamError(429, stepLimitMessage(store, id))
         previous.set(session, previousAction)
         const { reward, terminated } = turn
         return { info: null, observation: promptOf(session), reward: new Float(reward), terminated, truncated: false }
@@ -82,10 +90,10 @@ export const webarenaDialect: GymDialect = (scene) => {
       answer: ({ env_idx: id, idx: index }) => {
         const session = find(id)
         const task = typeof index === 'number' ? pool.at(index) : undefined
-        if (task === undefined) throw new Upstream(500, `FileNotFoundError: config_files/${index}.json`)
+        if (task === undefined) throw new UpstreamError(500, `FileNotFoundError: config_files/${index}.json`)
         const { text } = store.restart(session, task).observation
         previous.set(session, NO_ACTION)
-        return { observation: replies.page(text) }
+        return { observation: replies.pageOf(text) }
       },
     },
     {

@@ -1,6 +1,14 @@
 import { rng, type Task, type World } from '@orreryjs/core'
 import type { Session } from '../sessions/session.ts'
-import { ACTION, fullText, type GymDialect, type GymScene, idOf, Upstream, usedUpText } from './dialect.ts'
+import {
+  ACTION,
+  type AgentGymContext,
+  type AgentGymDialect,
+  idOf,
+  stepLimitMessage,
+  storeFullMessage,
+  UpstreamError,
+} from './dialect.ts'
 import type { Field, FieldValue } from './fields.ts'
 import { Float, type PythonValue } from './python-json.ts'
 
@@ -12,7 +20,7 @@ const MAX_ID = 48_950_076
  * AgentGym's WebShop server: WebShop's text environment. Its environments have random ids; here they are drawn from a named
  * stream. It fails with 500 for an unknown environment or goal.
  */
-export const webshopDialect: GymDialect = (scene) => {
+export const webshopDialect: AgentGymDialect = (scene) => {
   const { store, views } = scene
   const goals = allGoals(scene)
   const draw = rng('agentgym', 'webshop')
@@ -23,7 +31,7 @@ export const webshopDialect: GymDialect = (scene) => {
 
   const find = (id: FieldValue | undefined): Session => {
     const session = store.get(environments.get(idOf(id)) ?? -1)
-    if (session === undefined) throw new Upstream(500, `KeyError: ${id}`)
+    if (session === undefined) throw new UpstreamError(500, `KeyError: ${id}`)
     return session
   }
   const freeId = (): number => {
@@ -53,7 +61,7 @@ export const webshopDialect: GymDialect = (scene) => {
       answer: () => {
         const session = store.open(scene.pool.world, goals.random(draw.next()))
         // Never the environment of another caller.
-        if (session === undefined) throw new Upstream(503, fullText(store))
+        if (session === undefined) throw new UpstreamError(503, storeFullMessage(store))
         const id = freeId()
         if (environments.size > 2 * store.size) dropClosed()
         environments.set(id, started(session).id)
@@ -66,7 +74,7 @@ export const webshopDialect: GymDialect = (scene) => {
       fields: [INDEX, ACTION],
       answer: ({ env_idx: id, action }) => {
         const turn = store.step(find(id), String(action))
-        if (turn === undefined) throw new Upstream(429, usedUpText(store, id))
+        if (turn === undefined) throw new UpstreamError(429, stepLimitMessage(store, id))
         return { state: turn.observation.text, reward: new Float(turn.reward), done: turn.terminated, info: null }
       },
     },
@@ -85,7 +93,7 @@ export const webshopDialect: GymDialect = (scene) => {
       fields: [INDEX],
       answer: ({ env_idx: id }) => {
         const text = instructionOf(pageOf(find(id)))
-        if (text === undefined) throw new Upstream(500, 'the page after the purchase has no instruction')
+        if (text === undefined) throw new UpstreamError(500, 'the page after the purchase has no instruction')
         return text
       },
     },
@@ -112,7 +120,7 @@ export const webshopDialect: GymDialect = (scene) => {
       answer: ({ env_idx: id, session_id: goal = null }): PythonValue => {
         const session = find(id)
         const task = goal === null ? goals.random(draw.next()) : goals.at(goal)
-        if (task === undefined) throw new Upstream(500, 'IndexError: list index out of range')
+        if (task === undefined) throw new UpstreamError(500, 'IndexError: list index out of range')
         store.restart(session, task)
         return [started(session).turn.observation.text, null]
       },
@@ -143,7 +151,7 @@ interface Goals {
 }
 
 /** The original's goals are one list; here it is divided into splits, in its order. */
-function allGoals({ pool }: GymScene): Goals {
+function allGoals({ pool }: AgentGymContext): Goals {
   const { tasks } = pool.world
   const splits = tasks.splits.map((name) => ({ name, size: tasks.size(name) }))
   const size = splits.reduce((sum, split) => sum + split.size, 0)

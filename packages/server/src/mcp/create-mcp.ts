@@ -11,10 +11,10 @@ import {
 } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { createSessionStore, type StoreOptions } from '../sessions/store.ts'
-import { MOST_BYTES, pathOf, readBody } from '../wire/body.ts'
-import type { Face, WireOptions } from '../wire/face.ts'
+import { MAX_BODY_BYTES, pathOf, readBody } from '../wire/body.ts'
+import type { ProtocolAdapter, WireOptions } from '../wire/face.ts'
 import { createGuard } from '../wire/guards.ts'
-import { createEpisodes, type Episodes, type McpWorld, ToolFailure } from './episodes.ts'
+import { createEpisodes, type Episodes, type McpWorld, ToolError } from './episodes.ts'
 import { envTools } from './tools.ts'
 
 /** Worlds of an MCP server. */
@@ -25,7 +25,7 @@ export interface McpSource {
 }
 
 /** MCP server of worlds, over HTTP at `/mcp` and over stdio. */
-export interface McpFace extends Face {
+export interface McpAdapter extends ProtocolAdapter {
   /** Serves stdin and stdout of this process until they close or `close` is called. */
   stdio(onClosed: () => void): { close(): Promise<void> }
 }
@@ -33,8 +33,8 @@ export interface McpFace extends Face {
 const NO_BODY = ['GET', 'HEAD', 'DELETE', 'OPTIONS']
 
 /** Creates an MCP server of worlds, for protocol versions with and without sessions: state belongs to an `episode_id`. */
-export function createMcp({ worlds, version }: McpSource, options: StoreOptions & WireOptions = {}): McpFace {
-  const { maxBody = MOST_BYTES, onFailure } = options
+export function createMcp({ worlds, version }: McpSource, options: StoreOptions & WireOptions = {}): McpAdapter {
+  const { maxBody = MAX_BODY_BYTES, onFailure } = options
   const store = createSessionStore(options)
   const episodes = createEpisodes(worlds, store)
   const names = worlds.map(({ world }) => world.id)
@@ -80,9 +80,9 @@ export function createMcp({ worlds, version }: McpSource, options: StoreOptions 
   }
   return {
     handle,
-    reap() {
-      const count = store.reap()
-      episodes.forget()
+    endIdleSessions() {
+      const count = store.endIdle()
+      episodes.dropEnded()
       return count
     },
     close() {
@@ -143,7 +143,7 @@ function mcpServerFactory(episodes: Episodes, worlds: readonly string[], version
   const byName = new Map(tools.map((tool) => [tool.name, tool]))
   return () => {
     const server = new McpServer({ name: 'orrery', version }, { instructions: `${INSTRUCTIONS} Worlds: ${worlds.join(', ')}.` })
-    for (const { name, title, description, takes, gives, annotations, run } of tools) {
+    for (const { name, title, description, inputSchema: takes, outputSchema: gives, annotations, run } of tools) {
       const described = { title, description, inputSchema: takes, outputSchema: gives, annotations }
       server.registerTool(name, described, (values) => run(values))
     }
@@ -151,7 +151,7 @@ function mcpServerFactory(episodes: Episodes, worlds: readonly string[], version
     server.server.setRequestHandler('tools/call', ({ params }) => {
       const tool = byName.get(params.name)
       if (tool === undefined) throw invalid(`Tool ${params.name} not found`)
-      const read = tool.takes.safeParse(params.arguments ?? {})
+      const read = tool.inputSchema.safeParse(params.arguments ?? {})
       const [issue] = read.error?.issues ?? []
       if (issue !== undefined) throw invalid(`${params.name}: ${issue.path.join('.') || 'arguments'}: ${issue.message}`)
       return tool.run(read.data)
@@ -176,7 +176,7 @@ function transcript(episodes: Episodes, id: string): string {
   try {
     return episodes.transcript(id)
   } catch (error) {
-    if (error instanceof ToolFailure) throw invalid(error.message)
+    if (error instanceof ToolError) throw invalid(error.message)
     throw error
   }
 }

@@ -12,7 +12,7 @@ export interface McpWorld {
 }
 
 /** Failure that a client can correct; returned as the result of its call. */
-export class ToolFailure extends Error {}
+export class ToolError extends Error {}
 
 /** Episodes by unguessable ids, because a connection does not identify the player. */
 export interface Episodes {
@@ -24,10 +24,10 @@ export interface Episodes {
   close(id: string): void
   transcript(id: string): string
   /** Drops the ids of ended episodes. */
-  forget(): void
+  dropEnded(): void
 }
 
-/** Creates the episodes of these worlds in a store. All methods throw `ToolFailure`. */
+/** Creates the episodes of these worlds in a store. All methods throw `ToolError`. */
 export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore): Episodes {
   const ids = new Map<string, number>()
   const pools = new Map<string, TaskPool>()
@@ -35,13 +35,13 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
   const worldOf = (env: string): McpWorld => {
     const found = worlds.find(({ world }) => world.id === env)
     if (found !== undefined) return found
-    throw new ToolFailure(`there is no env '${env}'; there are: ${worlds.map(({ world }) => world.id).join(', ')}`)
+    throw new ToolError(`there is no env '${env}'; there are: ${worlds.map(({ world }) => world.id).join(', ')}`)
   }
   const poolOf = (env: string, split?: string): TaskPool => {
     const { world, split: usual } = worldOf(env)
     const name = split ?? usual
     if (!world.tasks.splits.includes(name)) {
-      throw new ToolFailure(`${env} has no split '${name}'; it has: ${world.tasks.splits.join(', ')}`)
+      throw new ToolError(`${env} has no split '${name}'; it has: ${world.tasks.splits.join(', ')}`)
     }
     const key = JSON.stringify([env, name])
     const pool = pools.get(key) ?? taskPool(world, name)
@@ -53,16 +53,16 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
     const split = world.tasks.splits.find((each) => name.startsWith(`${env}/${each}/`))
     const found = poolOf(env, split).find(name)
     if (found !== undefined) return found
-    throw new ToolFailure(`there is no task '${name}' in ${env}; env_list_tasks lists them`)
+    throw new ToolError(`there is no task '${name}' in ${env}; env_list_tasks lists them`)
   }
   const find = (id: string): Session => {
     const session = store.get(ids.get(id) ?? -1)
     if (session !== undefined) return session
-    throw new ToolFailure(`there is no episode '${id}': it never existed, or it is over`)
+    throw new ToolError(`there is no episode '${id}': it never existed, or it is over`)
   }
   const named = (session: Session | undefined): string => {
     if (session === undefined) {
-      throw new ToolFailure(`there are already ${store.limits.maxSessions} episodes, the maximum: close some with env_close`)
+      throw new ToolError(`there are already ${store.limits.maxSessions} episodes, the maximum: close some with env_close`)
     }
     const id = randomUUID()
     ids.set(id, session.id)
@@ -79,10 +79,10 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
     },
     step(id, action) {
       const session = find(id)
-      if (session.turn.terminated) throw new ToolFailure(`the episode '${id}' has ended; start another with env_reset`)
+      if (session.turn.terminated) throw new ToolError(`the episode '${id}' has ended; start another with env_reset`)
       const turn = store.step(session, action)
       const { maxSteps } = store.limits
-      if (turn === undefined) throw new ToolFailure(`the episode '${id}' has used up its ${maxSteps} steps`)
+      if (turn === undefined) throw new ToolError(`the episode '${id}' has used up its ${maxSteps} steps`)
       return { session, turn, isLast: session.steps >= maxSteps && !turn.terminated }
     },
     find,
@@ -90,10 +90,10 @@ export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore)
     close(id) {
       const number = ids.get(id)
       ids.delete(id)
-      if (number === undefined || !store.close(number)) throw new ToolFailure(`there is no episode '${id}': it is over already`)
+      if (number === undefined || !store.close(number)) throw new ToolError(`there is no episode '${id}': it is over already`)
     },
     transcript: (id) => transcriptOf(find(id)),
-    forget() {
+    dropEnded() {
       for (const [id, number] of ids) if (store.isOver(number)) ids.delete(id)
     },
   }

@@ -1,6 +1,6 @@
 import type { Turn, World } from '@orreryjs/core'
 import { z } from 'zod'
-import { type Episodes, ToolFailure } from './episodes.ts'
+import { type Episodes, ToolError } from './episodes.ts'
 
 /** Input schemas of the tools. */
 const takes = {
@@ -64,8 +64,8 @@ interface EnvTool {
   readonly name: string
   readonly title: string
   readonly description: string
-  readonly takes: z.ZodObject
-  readonly gives: z.ZodObject
+  readonly inputSchema: z.ZodObject
+  readonly outputSchema: z.ZodObject
   readonly annotations: { readonly readOnlyHint: boolean; readonly openWorldHint: boolean; readonly idempotentHint?: boolean }
   /** Runs the tool with valid arguments; failures that a client can correct are part of the result. */
   run(values: unknown): ToolResult
@@ -121,8 +121,8 @@ function tool<Takes extends z.ZodObject>(schema: Takes, run: (values: z.infer<Ta
     name,
     title,
     description,
-    takes: schema,
-    gives: given,
+    inputSchema: schema,
+    outputSchema: given,
     annotations,
     run: (values) => withFailures(() => run(schema.parse(values))),
   })
@@ -140,7 +140,7 @@ function withFailures(run: () => ToolResult): ToolResult {
   try {
     return run()
   } catch (error) {
-    if (error instanceof ToolFailure) return { content: [{ type: 'text', text: error.message }], isError: true }
+    if (error instanceof ToolError) return { content: [{ type: 'text', text: error.message }], isError: true }
     throw error
   }
 }

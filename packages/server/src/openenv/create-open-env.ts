@@ -1,13 +1,13 @@
 import { pythonText } from '../gym/python-json.ts'
 import { type TaskPool, taskPool } from '../sessions/session.ts'
 import { createSessionStore, type StoreOptions } from '../sessions/store.ts'
-import type { Face, WireOptions } from '../wire/face.ts'
-import { type Asked, createRouter, type Reply, type Route, type Wording } from '../wire/router.ts'
+import type { ProtocolAdapter, WireOptions } from '../wire/face.ts'
+import { createRouter, type ErrorReplies, type Reply, type Route, type RouteRequest } from '../wire/router.ts'
 import { createSockets } from '../wire/sockets.ts'
 import { type Environment, EnvironmentError, openEnvironment } from './environment.ts'
 import { answerRpcText, type RpcSessions } from './rpc.ts'
 import { actionSchema, describedSchemas, problemsOf, resetSchema, stepSchema } from './schemas.ts'
-import { mcpLine, openEnvLine } from './socket.ts'
+import { handleMcpSocket, handleOpenEnvSocket } from './socket.ts'
 
 /** World of an OpenEnv server. */
 export interface OpenEnvSource {
@@ -20,19 +20,19 @@ export interface OpenEnvSource {
 }
 
 /** Serves a world as an OpenEnv environment (openenv-http/1.x): each socket has a session, each HTTP call a fresh environment. */
-export function createOpenEnv(source: OpenEnvSource, options: StoreOptions & WireOptions = {}): Face {
+export function createOpenEnv(source: OpenEnvSource, options: StoreOptions & WireOptions = {}): ProtocolAdapter {
   const store = createSessionStore(options)
   const pool = taskPool(source.world, source.split)
   const sessions: RpcSessions = { open: () => openEnvironment(pool, store), named: new Map() }
   const sockets = createSockets(
-    { '/ws': (line) => openEnvLine(line, sessions), '/mcp': (line) => mcpLine(line, sessions) },
+    { '/ws': (line) => handleOpenEnvSocket(line, sessions), '/mcp': (line) => handleMcpSocket(line, sessions) },
     options,
   )
   return {
     handle: createRouter(routesOf(source, sessions), WORDING, options),
     upgrade: sockets.upgrade,
-    reap() {
-      const count = store.reap()
+    endIdleSessions() {
+      const count = store.endIdle()
       for (const [name, environment] of sessions.named) if (environment.isOver()) sessions.named.delete(name)
       return count
     },
@@ -64,14 +64,14 @@ function routesOf({ world, split, summary, version }: OpenEnvSource, sessions: R
         throw error
       }
     }
-  const reset = (incoming: Asked): Reply => {
+  const reset = (incoming: RouteRequest): Reply => {
     const read = readJson(incoming, {})
     if ('status' in read) return read
     const request = resetSchema.safeParse(read.value)
     if (!request.success) return json(422, { detail: problemsOf(request.error, ['body'], read.value) })
     return withFreshEnvironment((environment) => ({ status: 200, body: pythonText(environment.reset(request.data)) }))
   }
-  const step = (incoming: Asked): Reply => {
+  const step = (incoming: RouteRequest): Reply => {
     const read = readJson(incoming, undefined)
     if ('status' in read) return read
     const request = stepSchema.safeParse(read.value)
@@ -99,7 +99,7 @@ function routesOf({ world, split, summary, version }: OpenEnvSource, sessions: R
 }
 
 /** Parses the JSON of a body; returns `absent` if the body is empty. */
-function readJson({ body }: Asked, absent: unknown): { readonly value: unknown } | Reply {
+function readJson({ body }: RouteRequest, absent: unknown): { readonly value: unknown } | Reply {
   if (body.length === 0 && absent !== undefined) return { value: absent }
   try {
     return { value: JSON.parse(body.toString('utf8')) }
@@ -116,7 +116,7 @@ function json(status: number, value: object): Reply {
   return { status, body: JSON.stringify(value) }
 }
 
-const WORDING: Wording = {
+const WORDING: ErrorReplies = {
   notFound: () => json(404, { detail: 'Not Found' }),
   notAllowed: (allow) => ({ ...json(405, { detail: 'Method Not Allowed' }), headers: { allow } }),
   refused: ({ status, text }) => json(status, { detail: text }),

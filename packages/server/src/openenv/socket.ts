@@ -1,11 +1,11 @@
 import { JsonError, type PythonValue, pythonText, readPythonJson } from '../gym/python-json.ts'
-import type { Line, Listener } from '../wire/sockets.ts'
+import type { ConnectionHandlers, SocketConnection } from '../wire/sockets.ts'
 import { type Environment, EnvironmentError } from './environment.ts'
 import { answerRpc, answerRpcText, type RpcSessions } from './rpc.ts'
 import { messageSchemas, problemsOf } from './schemas.ts'
 
 /** OpenEnv's socket `/ws`: a session that lasts as long as the connection. */
-export function openEnvLine(line: Line, sessions: RpcSessions): Listener {
+export function handleOpenEnvSocket(line: SocketConnection, sessions: RpcSessions): ConnectionHandlers {
   const fail = (code: string, message: string, more: object = {}): void =>
     line.send(JSON.stringify({ type: 'error', data: { message, code, ...more } }))
   const environment = opened(sessions, (error) => {
@@ -63,7 +63,7 @@ export function openEnvLine(line: Line, sessions: RpcSessions): Listener {
 }
 
 /** OpenEnv's socket `/mcp`: JSON-RPC with its own session. */
-export function mcpLine(line: Line, sessions: RpcSessions): Listener {
+export function handleMcpSocket(line: SocketConnection, sessions: RpcSessions): ConnectionHandlers {
   const environment = opened(sessions, ({ message }) => {
     line.send(JSON.stringify({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }))
     line.close()
@@ -86,7 +86,7 @@ function opened(sessions: RpcSessions, refuse: (error: EnvironmentError) => void
   }
 }
 
-function send(line: Line, type: string, data: PythonValue): void {
+function send(line: SocketConnection, type: string, data: PythonValue): void {
   line.send(`{"type":"${type}","data":${pythonText(data)}}`)
 }
 

@@ -18,11 +18,11 @@ export interface Session {
   steps: number
   actions: ActionPath | undefined
   /** Time of the last call, by the store's clock. */
-  touched: number
+  lastUsedAt: number
 }
 
 /** Ended episode, with the data needed to replay it. */
-export interface PlayedSession {
+export interface EndedEpisode {
   readonly world: World
   readonly task: Task
   readonly actions: readonly string[]

@@ -1,5 +1,5 @@
 import type { Task, Turn, World } from '@orreryjs/core'
-import { actionsOf, type PlayedSession, type Session } from './session.ts'
+import { actionsOf, type EndedEpisode, type Session } from './session.ts'
 
 /** Limits of sessions. */
 export interface SessionLimits {
@@ -16,7 +16,7 @@ export interface StoreOptions extends SessionLimits {
   /** Returns the time in milliseconds. @default the machine's clock */
   now?(): number
   /** Called for every ended episode: closed, restarted or idle. @default not called */
-  onPlayed?(played: PlayedSession): void
+  onEpisodeEnd?(played: EndedEpisode): void
 }
 
 /** Sessions of one server. Worlds are pure, so a session is a reference to a state, and sessions cannot affect each other. */
@@ -41,7 +41,7 @@ export interface SessionStore {
   /** Ends a session; `false` if it is over already. */
   close(id: number): boolean
   /** Ends sessions that were idle for too long, and returns how many. */
-  reap(): number
+  endIdle(): number
   /** Ends all sessions. */
   closeAll(): void
 }
@@ -49,17 +49,17 @@ export interface SessionStore {
 const LIMITS: Required<SessionLimits> = { maxSessions: 100_000, idleTime: 3_600_000, maxSteps: 10_000 }
 
 /** Creates an empty store. */
-export function createSessionStore({ now = Date.now, onPlayed, ...given }: StoreOptions = {}): SessionStore {
+export function createSessionStore({ now = Date.now, onEpisodeEnd: onPlayed, ...given }: StoreOptions = {}): SessionStore {
   const limits = { ...LIMITS, ...given }
   const sessions = new Map<number, Session>()
   let next = 0
 
-  const add = (session: Omit<Session, 'id' | 'touched'>): Session | undefined => {
+  const add = (session: Omit<Session, 'id' | 'lastUsedAt'>): Session | undefined => {
     if (sessions.size >= limits.maxSessions) return undefined
-    const whole = { id: next, ...session, touched: now() }
+    const stored = { id: next, ...session, lastUsedAt: now() }
     next += 1
-    sessions.set(whole.id, whole)
-    return whole
+    sessions.set(stored.id, stored)
+    return stored
   }
   const reportPlayed = ({ world, task, actions, steps }: Session): void => {
     if (steps > 0) onPlayed?.({ world, task, actions: actionsOf(actions) })
@@ -85,7 +85,7 @@ export function createSessionStore({ now = Date.now, onPlayed, ...given }: Store
     },
     get: (id) => {
       const session = sessions.get(id)
-      if (session !== undefined) session.touched = now()
+      if (session !== undefined) session.lastUsedAt = now()
       return session
     },
     isOver: (id) => Number.isInteger(id) && id >= 0 && id < next && !sessions.has(id),
@@ -108,10 +108,10 @@ export function createSessionStore({ now = Date.now, onPlayed, ...given }: Store
     },
     fork: ({ world, task, turn, steps, actions }) => add({ world, task, turn, steps, actions }),
     close,
-    reap() {
+    endIdle() {
       if (limits.idleTime === 0) return 0
       const since = now() - limits.idleTime
-      const idle = [...sessions.values()].filter(({ touched }) => touched < since)
+      const idle = [...sessions.values()].filter(({ lastUsedAt }) => lastUsedAt < since)
       for (const { id } of idle) close(id)
       return idle.length
     },

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
 import express from 'express'
 import { createApp } from '../app.ts'
-import { startMain } from './documents.ts'
-import { failureHandler, limitRate, problem, replying } from './reply.ts'
+import { startMarkup } from './documents.ts'
+import { errorPage, failureHandler, limitRate, replyHandler } from './reply.ts'
 import type { Session, Site } from './session.ts'
 import { sessionPages } from './session-pages.ts'
 import { createSessions } from './sessions.ts'
@@ -40,20 +40,20 @@ export function createSite<State>(site: Site<State>, options: SiteOptions = {}):
   const { title, welcome, world, split } = site
   const sessions = createSessions<Session<State>>(limits)
   const ids = [...world.tasks.ids(split)]
-  const start = replying(startSession(site, ids, sessions))
-  const main = startMain(welcome, split, ids.length)
+  const start = replyHandler(startSession(site, ids, sessions))
+  const main = startMarkup(welcome, split, ids.length)
   const app = createApp(OWN_STYLE)
   app.use(limitRate(title, requestsPerMinute))
   app.use(express.urlencoded({ extended: false, limit: MAX_BYTES, parameterLimit: MAX_FIELDS }))
   app.get(
     '/',
-    replying(() => ({ kind: 'document', status: 200, document: { site: title, title: 'Start', main } })),
+    replyHandler(() => ({ kind: 'document', status: 200, document: { site: title, title: 'Start', main } })),
   )
   app.get('/style.css', (_, response) => void response.type('css').set('cache-control', 'max-age=3600').send(STYLE))
   app.post('/start', start)
   app.get('/fixed_:task', start)
-  app.all(['/s/:session', '/s/:session/:page'], replying(sessionPages(site, sessions)))
-  app.use(replying(() => problem(title, 404, 'Page not found', 'This address has no page.')))
+  app.all(['/s/:session', '/s/:session/:page'], replyHandler(sessionPages(site, sessions)))
+  app.use(replyHandler(() => errorPage(title, 404, 'Page not found', 'This address has no page.')))
   app.use(failureHandler(title, options.onFailure))
   return app
 }

@@ -1,5 +1,5 @@
 import type { Observation, Task } from '@orreryjs/core'
-import type { Fact, Outcome, OutcomePart, OutcomeThing } from '@orreryjs/core/worlds'
+import type { Fact, Outcome, OutcomeItem, OutcomeProperty } from '@orreryjs/core/worlds'
 
 /** Whole document: header, main part and footer, styled by `/style.css`. */
 export interface Document {
@@ -12,7 +12,7 @@ export interface Document {
 }
 
 /** Returns the HTML of a document. */
-export function documentText({ site, title, main, footer = NOTHING }: Document): string {
+export function documentText({ site, title, main, footer = NO_MARKUP }: Document): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -36,7 +36,7 @@ ${main}
 }
 
 /** Returns the start page: choose a task by number, or a random task. */
-export function startMain(welcome: string, split: string, size: number): Markup {
+export function startMarkup(welcome: string, split: string, size: number): Markup {
   return html`<h1>Choose a task</h1>
 <p>${welcome}</p>
 <form class="panel" method="post" action="/start">
@@ -51,10 +51,10 @@ export function startMain(welcome: string, split: string, size: number): Markup 
 }
 
 /** Returns a page of the world, with a notice if something went wrong. */
-export function worldMain(observation: Observation, notice?: string): Markup {
-  const shown = notice === undefined ? NOTHING : html`<p class="notice" role="alert">That did not work: ${notice}.</p>\n`
+export function worldMarkup(observation: Observation, notice?: string): Markup {
+  const shown = notice === undefined ? NO_MARKUP : html`<p class="notice" role="alert">That did not work: ${notice}.</p>\n`
   // Screen reader users navigate by headings, so every page needs one; most worlds' pages have their own.
-  const heading = observation.text.includes('<h1') ? NOTHING : html`<h1 class="unseen">${pageTitle(observation)}</h1>\n`
+  const heading = observation.text.includes('<h1') ? NO_MARKUP : html`<h1 class="unseen">${pageTitle(observation)}</h1>\n`
   return html`${shown}${heading}${pageMarkup(observation)}`
 }
 
@@ -77,20 +77,20 @@ interface Score {
 }
 
 /** Returns the score of an ended episode, followed by the world's last page. */
-export function scoreMain(observation: Observation, task: Task, { reward, facts, outcome }: Score): Markup {
+export function scoreMarkup(observation: Observation, task: Task, { reward, facts, outcome }: Score): Markup {
   return html`<section class="score" aria-labelledby="score-title">
 <h1 id="score-title">Your score: <data id="score" value="${reward}">${percent(reward)}</data></h1>
 <meter min="0" max="1" value="${reward}" aria-label="Score">${percent(reward)}</meter>
 <p>${task.goal}</p>
 ${factTable(facts)}
-${outcome === undefined ? NOTHING : outcomeMarkup(outcome)}
+${outcome === undefined ? NO_MARKUP : outcomeMarkup(outcome)}
 <p><a class="btn btn-primary" href="/">Next task</a></p>
 </section>
 ${pageMarkup(observation)}`
 }
 
 function factTable(facts: readonly Fact[]): Markup {
-  if (facts.length === 0) return NOTHING
+  if (facts.length === 0) return NO_MARKUP
   const rows = facts.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)
   return html`<table>
 <caption>Score details</caption>
@@ -101,14 +101,14 @@ ${rows}
 }
 
 /** Returns a page with an error and a link to the start page. */
-export function problemMain(title: string, text: string): Markup {
+export function errorMarkup(title: string, text: string): Markup {
   return html`<h1>${title}</h1>
 <p role="alert">${text}</p>
 <p><a class="btn" href="/">Back to the start page</a></p>`
 }
 
 /** Returns the footer with task and page number. */
-export function placeFooter(task: Task, page: number): Markup {
+export function episodeFooter(task: Task, page: number): Markup {
   return html`<p>Task ${task.id}, page ${page}</p>`
 }
 
@@ -117,17 +117,17 @@ function percent(share: number): string {
 }
 
 /** Returns the requested, chosen and correct items, shown below the score. */
-function outcomeMarkup({ parts, came, right }: Outcome): Markup {
+function outcomeMarkup({ parts, actual, expected }: Outcome): Markup {
   return html`${partTable(parts)}
 <div class="things">
-${itemMarkup('Your choice', came)}
-${right === undefined ? NOTHING : itemMarkup('Correct choice', right)}
+${itemMarkup('Your choice', actual)}
+${expected === undefined ? NO_MARKUP : itemMarkup('Correct choice', expected)}
 </div>`
 }
 
-function partTable(parts: readonly OutcomePart[]): Markup {
+function partTable(parts: readonly OutcomeProperty[]): Markup {
   const rows = parts.map(
-    ({ name, asked, came, isRight }) => html`<tr><th scope="row">${name}</th><td>${asked}</td><td>${came}</td>
+    ({ name, requested, actual, isRight }) => html`<tr><th scope="row">${name}</th><td>${requested}</td><td>${actual}</td>
 <td class="${isRight ? 'right' : 'wrong'}">${isRight ? 'correct' : 'incorrect'}</td></tr>`,
   )
   return html`<table class="outcome">
@@ -139,14 +139,14 @@ ${rows}
 </table>`
 }
 
-function itemMarkup(heading: string, { title, picture, lines, way = [] }: OutcomeThing): Markup {
-  const steps = way.map((action) => html`<li><code>${action}</code></li>`)
+function itemMarkup(heading: string, { title, picture, lines, actions = [] }: OutcomeItem): Markup {
+  const steps = actions.map((action) => html`<li><code>${action}</code></li>`)
   return html`<section class="thing">
 <h2>${heading}</h2>
-${picture === undefined ? NOTHING : trusted(picture)}
+${picture === undefined ? NO_MARKUP : trusted(picture)}
 <p><strong>${title}</strong></p>
 ${lines.map((line) => html`<p>${line}</p>`)}
-${steps.length === 0 ? NOTHING : html`<details><summary>Solution in ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}</summary><ol>${steps}</ol></details>`}
+${steps.length === 0 ? NO_MARKUP : html`<details><summary>Solution in ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}</summary><ol>${steps}</ol></details>`}
 </section>`
 }
 
@@ -168,7 +168,7 @@ export function trusted(text: string): Markup {
   return { html: text }
 }
 
-export const NOTHING: Markup = { html: '' }
+export const NO_MARKUP: Markup = { html: '' }
 
 function inserted(value: string | number | Markup | readonly Markup[]): string {
   if (typeof value === 'number') return String(value)

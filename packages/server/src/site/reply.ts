@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import { statusOf } from '../app.ts'
-import { type Document, documentText, problemMain } from './documents.ts'
+import { type Document, documentText, errorMarkup } from './documents.ts'
 
 /** Response to a request. */
 export type Reply =
@@ -22,8 +22,14 @@ export type Reply =
     }
 
 /** Returns a page with an error. */
-export function problem(site: string, status: number, title: string, text: string, headers: Record<string, string> = {}): Reply {
-  return { kind: 'document', status, document: { site, title, main: problemMain(title, text) }, headers }
+export function errorPage(
+  site: string,
+  status: number,
+  title: string,
+  text: string,
+  headers: Record<string, string> = {},
+): Reply {
+  return { kind: 'document', status, document: { site, title, main: errorMarkup(title, text) }, headers }
 }
 
 /** Sends a response. Documents are not cached, so that the Back button requests the page again. */
@@ -41,7 +47,7 @@ export function send(response: Response, reply: Reply): void {
 }
 
 /** Creates a handler that answers every request. */
-export function replying(replyTo: (request: Request) => Reply): RequestHandler {
+export function replyHandler(replyTo: (request: Request) => Reply): RequestHandler {
   return (request, response) => send(response, replyTo(request))
 }
 
@@ -54,7 +60,7 @@ export function limitRate(title: string, limit: number): RequestHandler {
     legacyHeaders: false,
     // Visitors are distinguished by the address of the connection; no proxy is expected, and headers can be forged.
     validate: { xForwardedForHeader: false, forwardedHeader: false },
-    handler: (_, response) => send(response, problem(title, 429, 'Too many requests', 'Wait a minute, then try again.')),
+    handler: (_, response) => send(response, errorPage(title, 429, 'Too many requests', 'Wait a minute, then try again.')),
   })
 }
 
@@ -68,7 +74,7 @@ export function failureHandler(title: string, onFailure: ((error: unknown) => vo
     const status = statusOf(error)
     if (status === 500) onFailure?.(error)
     const [heading, text] = status === 500 ? OUR_FAULT : THEIR_FAULT
-    send(response, problem(title, status, heading, text))
+    send(response, errorPage(title, status, heading, text))
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Observation } from '@orreryjs/core'
 import type { Request } from 'express'
 import type { Markup } from './documents.ts'
-import { pageTitle, placeFooter, scoreMain, worldMain } from './documents.ts'
-import { problem, type Reply } from './reply.ts'
+import { episodeFooter, pageTitle, scoreMarkup, worldMarkup } from './documents.ts'
+import { errorPage, type Reply } from './reply.ts'
 import type { Site } from './session.ts'
-import { MOST_PAGES, move, type Session, shownOn } from './session.ts'
+import { MAX_PAGES, observationAt, type Session, takeAction } from './session.ts'
 import type { Sessions } from './sessions.ts'
 import { type Fields, readAction } from './start-session.ts'
 
@@ -25,13 +25,13 @@ export function sessionPages<State>(site: Site<State>, sessions: Sessions<Sessio
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) return notAllowed(site, 'GET, HEAD, POST')
     const session = sessions.find(String(request.params['session']))
     if (session === undefined)
-      return problem(site.title, 404, 'This session is over', 'It was idle for too long, or never existed.')
+      return errorPage(site.title, 404, 'This session is over', 'It was idle for too long, or never existed.')
     const page = pageNumber(request.params['page'], session)
     if (session.end !== undefined && page !== session.end) return goTo(session, session.end)
-    const seen = shownOn(site.world, session, page)
+    const seen = observationAt(site.world, session, page)
     const state = session.pages[page]?.state
     if (seen === undefined || state === undefined) {
-      return problem(site.title, 404, 'Page not found', 'This session has no such page.')
+      return errorPage(site.title, 404, 'Page not found', 'This session has no such page.')
     }
     const observation = { ...seen, text: site.page?.(site.world, state, seen.text) ?? seen.text }
     return answer({ site, session, page, observation }, request)
@@ -63,7 +63,7 @@ function answer<State>(place: VisiblePage<State>, request: Request): Reply {
 function act<State>(place: VisiblePage<State>, action: string, mayEnd: boolean): Reply {
   const { site, session, page } = place
   if (session.end !== undefined) return goTo(session, session.end)
-  const result = move(site.world, session, page, action, mayEnd)
+  const result = takeAction(site.world, session, page, action, mayEnd)
   switch (result.kind) {
     case 'moved':
       return goTo(session, result.page)
@@ -72,7 +72,7 @@ function act<State>(place: VisiblePage<State>, action: string, mayEnd: boolean):
     case 'irreversible':
       return notAllowed(site, 'POST')
     case 'full':
-      return show(place, 429, `a session has at most ${MOST_PAGES} pages`)
+      return show(place, 429, `a session has at most ${MAX_PAGES} pages`)
     default:
       return result satisfies never
   }
@@ -81,16 +81,16 @@ function act<State>(place: VisiblePage<State>, action: string, mayEnd: boolean):
 function show<State>(place: VisiblePage<State>, status: number, notice?: string): Reply {
   const { site, session, page, observation } = place
   const title = pageTitle(observation)
-  const main = page === session.end ? finalMain(place) : worldMain(observation, notice)
-  return { kind: 'document', status, document: { site: site.title, title, main, footer: placeFooter(session.task, page) } }
+  const main = page === session.end ? finalMain(place) : worldMarkup(observation, notice)
+  return { kind: 'document', status, document: { site: site.title, title, main, footer: episodeFooter(session.task, page) } }
 }
 
 function finalMain<State>({ site, session, page, observation }: VisiblePage<State>): Markup {
   const last = session.pages[page]
-  if (last === undefined) return scoreMain(observation, session.task, { reward: 0, facts: [] })
+  if (last === undefined) return scoreMarkup(observation, session.task, { reward: 0, facts: [] })
   const facts = site.facts?.(last.state) ?? []
   const outcome = site.outcome?.(site.world, last.state)
-  return scoreMain(observation, session.task, { reward: last.reward, facts, ...(outcome !== undefined && { outcome }) })
+  return scoreMarkup(observation, session.task, { reward: last.reward, facts, ...(outcome !== undefined && { outcome }) })
 }
 
 function goTo<State>({ id }: Session<State>, page: number): Reply {
@@ -98,5 +98,5 @@ function goTo<State>({ id }: Session<State>, page: number): Reply {
 }
 
 function notAllowed<State>({ title }: Site<State>, methods: string): Reply {
-  return problem(title, 405, 'Method not allowed', `This address accepts ${methods}.`, { allow: methods })
+  return errorPage(title, 405, 'Method not allowed', `This address accepts ${methods}.`, { allow: methods })
 }

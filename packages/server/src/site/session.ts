@@ -33,7 +33,7 @@ type Move =
   | { readonly kind: 'full' }
 
 /** Maximum number of pages per session. */
-export const MOST_PAGES = 500
+export const MAX_PAGES = 500
 
 /** Creates a session at its initial page. */
 export function openSession<State>(world: World<State>, id: string, task: Task, usedAt: number): Session<State> {
@@ -42,7 +42,13 @@ export function openSession<State>(world: World<State>, id: string, task: Task, 
 }
 
 /** Acts on a page. Ends the episode only if `mayEnd` is true. */
-export function move<State>(world: World<State>, session: Session<State>, number: number, action: string, mayEnd: boolean): Move {
+export function takeAction<State>(
+  world: World<State>,
+  session: Session<State>,
+  number: number,
+  action: string,
+  mayEnd: boolean,
+): Move {
   const page = session.pages[number]
   if (page === undefined) return { kind: 'refused', reason: 'there is no such page' }
   const known = session.pages.findIndex(({ from }) => from?.page === number && from.action === action)
@@ -51,7 +57,7 @@ export function move<State>(world: World<State>, session: Session<State>, number
   if (turn.invalid !== undefined) return { kind: 'refused', reason: turn.invalid.reason }
   if (turn.terminated && !mayEnd) return { kind: 'irreversible' }
   if (!turn.changed) return { kind: 'moved', page: number }
-  if (session.pages.length >= MOST_PAGES) return { kind: 'full' }
+  if (session.pages.length >= MAX_PAGES) return { kind: 'full' }
   const reward = page.reward + turn.reward
   const added = session.pages.push({ state: turn.state, from: { page: number, action }, reward }) - 1
   if (turn.terminated) session.end = added
@@ -59,7 +65,7 @@ export function move<State>(world: World<State>, session: Session<State>, number
 }
 
 /** Returns the content of a page; `undefined` if the session has no such page. */
-export function shownOn<State>(world: World<State>, session: Session<State>, number: number): Observation | undefined {
+export function observationAt<State>(world: World<State>, session: Session<State>, number: number): Observation | undefined {
   const page = session.pages[number]
   if (page === undefined) return undefined
   const before = page.from && session.pages[page.from.page]

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Request } from 'express'
-import { problem, type Reply } from './reply.ts'
+import { errorPage, type Reply } from './reply.ts'
 import type { Site } from './session.ts'
 import { openSession, type Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
@@ -13,11 +13,11 @@ export function startSession<State>(
 ): (request: Request) => Reply {
   return ({ params, body }) => {
     const id = chosenTask(ids, fieldOf(params, 'task') ?? fieldOf(body ?? {}, 'task') ?? '')
-    if (id === undefined) return problem(title, 404, 'Unknown task', `Tasks have numbers from 0 to ${ids.length - 1}.`)
+    if (id === undefined) return errorPage(title, 404, 'Unknown task', `Tasks have numbers from 0 to ${ids.length - 1}.`)
     const session = sessions.open((key, now) => openSession(world, key, world.tasks.get(id), now))
     if (session !== undefined) return { kind: 'redirect', to: `/s/${session.id}/0` }
     const text = 'Idle sessions end automatically. Try again in a minute.'
-    return problem(title, 503, 'The server is full', text, { 'retry-after': '60' })
+    return errorPage(title, 503, 'The server is full', text, { 'retry-after': '60' })
   }
 }
 

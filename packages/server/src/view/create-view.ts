@@ -46,7 +46,7 @@ export function createView(runs: ViewedRuns, { page, playground, onFailure, ...w
   app.get(
     '/api/run/:run/changes',
     ofRun(runs, (run, request, response) => {
-      listeners.add(request, response, { text: () => JSON.stringify(run.stateNow()), watch: run.watch })
+      listeners.add(request, response, { text: () => JSON.stringify(run.currentState()), watch: run.watch })
     }),
   )
   app.use((_, response) => void refuse(response, 404, 'NOT_FOUND', 'not found'))
@@ -171,7 +171,7 @@ export interface ViewedRuns {
 /** Run that is shown. */
 export interface ViewedRun {
   state(): Promise<unknown>
-  stateNow(): unknown
+  currentState(): unknown
   lines(since: number): Promise<unknown>
   /** Returns an episode; `undefined` if there is none with that number. */
   episode(number: number): Promise<unknown>

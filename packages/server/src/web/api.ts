@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Task, World } from '@orreryjs/core'
 import type { Request, RequestHandler } from 'express'
-import { bearing } from '../bearer.ts'
+import { bearerCheck } from '../bearer.ts'
 import { type Reply, send } from '../site/reply.ts'
-import { type Place, withCookie } from './hosts.ts'
-import type { FactsOf, Handover, Web, WebSession } from './web.ts'
+import { type RequestTarget, withCookie } from './hosts.ts'
+import type { FactsOf, SessionTransfer, Web, WebSession } from './web.ts'
 
 /** API of a server for scripts, in addition to its pages. */
 interface Api<State> {
-  answer(request: Request, place: Place, session: WebSession<State> | undefined): Reply
+  answer(request: Request, place: RequestTarget, session: WebSession<State> | undefined): Reply
 }
 
 /** Session operations of the API. */
@@ -16,7 +16,7 @@ interface Opening<State> {
   /** Starts a task in the current session, or in a new one; `undefined` at the maximum number of sessions. */
   start(session: WebSession<State> | undefined, task: Task, hasBar: boolean): WebSession<State> | undefined
   readonly ids: ReadonlySet<string>
-  readonly handover: Handover
+  readonly handover: SessionTransfer
   readonly factsOf: FactsOf<State>
 }
 
@@ -30,29 +30,31 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
       .update(JSON.stringify([task, state]))
       .digest('base64url')
 
-  const describe = ({ task, state, end }: WebSession<State>, place: Place): object => ({
+  const describe = ({ task, state, end }: WebSession<State>, place: RequestTarget): object => ({
     task: task.id,
     goal: task.goal,
-    starts: web.places(world, world.start(task).state).map(place.addressOf),
-    at: web.places(world, state).map(place.addressOf),
+    starts: web.openUrls(world, world.start(task).state).map(place.addressOf),
+    at: web.openUrls(world, state).map(place.addressOf),
     ended: end !== undefined,
     reward: end?.reward ?? 0,
     success: end?.success ?? false,
     progress: world.progress(state),
     facts: Object.fromEntries(opening.factsOf(state)),
   })
-  const opened = (session: WebSession<State>, place: Place): Reply => {
-    const entries = web.places(world, session.state).map((url) => enterAddress(place, url, opening.handover.give(session.id)))
+  const opened = (session: WebSession<State>, place: RequestTarget): Reply => {
+    const entries = web
+      .openUrls(world, session.state)
+      .map((url) => sessionTransferUrl(place, url, opening.handover.give(session.id)))
     return json(200, { session: session.id, ...describe(session, place), enter: entries }, withCookie(place.cookie, session.id))
   }
-  const reset = (body: object, place: Place, session: WebSession<State> | undefined): Reply => {
+  const reset = (body: object, place: RequestTarget, session: WebSession<State> | undefined): Reply => {
     const task = 'task' in body ? body.task : undefined
     if (typeof task !== 'string' || !opening.ids.has(task))
       return wrong(404, "task: expected the id of a task, as 'webarena/test/0'")
     const begun = opening.start(session, world.tasks.get(task), false)
     return begun === undefined ? wrong(503, 'the server is full; idle sessions end automatically') : opened(begun, place)
   }
-  const restore = (body: object, place: Place, session: WebSession<State> | undefined): Reply => {
+  const restore = (body: object, place: RequestTarget, session: WebSession<State> | undefined): Reply => {
     const { task, state, seal } = body as { readonly task?: unknown; readonly state?: unknown; readonly seal?: unknown }
     if (typeof task !== 'string' || seal !== sealOf(task, state)) {
       return wrong(
@@ -86,7 +88,7 @@ export function createApi<State, Played extends World<State>>(web: Web<State, Pl
     },
   }
 
-  function answered(session: WebSession<State>, body: object, place: Place): Reply {
+  function answered(session: WebSession<State>, body: object, place: RequestTarget): Reply {
     const text = 'answer' in body ? body.answer : ''
     if (typeof text !== 'string') return wrong(400, 'answer: expected a string')
     if (session.end === undefined) endSession(web, session, text)
@@ -106,7 +108,7 @@ export function endSession<State, Played extends World<State>>(
 }
 
 /** Returns the address that sets the session cookie in a browser and redirects to a page of a site. */
-export function enterAddress(place: Place, url: string, key: string): string {
+export function sessionTransferUrl(place: RequestTarget, url: string, key: string): string {
   const { origin, pathname, search } = new URL(place.addressOf(url))
   return `${origin}/__enter?${new URLSearchParams({ key, to: `${pathname}${search}` })}`
 }
@@ -122,7 +124,7 @@ function wrong(status: number, message: string, headers: Readonly<Record<string,
 
 /** Accepts requests of scripts that carry the server's token, or, without a token, that come from this machine. */
 export function guardApi(token: string | undefined): RequestHandler {
-  const isBearing = token === undefined ? undefined : bearing(token)
+  const isBearing = token === undefined ? undefined : bearerCheck(token)
   return (request, response, next) => {
     if (isBearing === undefined ? isLocal(request) : isBearing(request)) next()
     else if (isBearing === undefined)

@@ -3,15 +3,15 @@ import type { Task, World } from '@orreryjs/core'
 import express, { type Request } from 'express'
 import { createApp } from '../app.ts'
 import { SITE_DEFAULTS, type SiteOptions } from '../site/create-site.ts'
-import { startMain } from '../site/documents.ts'
-import { failureHandler, limitRate, problem, type Reply, replying } from '../site/reply.ts'
+import { startMarkup } from '../site/documents.ts'
+import { errorPage, failureHandler, limitRate, type Reply, replyHandler } from '../site/reply.ts'
 import { createSessions } from '../site/sessions.ts'
 import { chosenTask, fieldOf } from '../site/start-session.ts'
 import { STYLE } from '../site/style.ts'
-import { createApi, endSession, enterAddress, guardApi } from './api.ts'
-import { cookieOf, type Place, placeOf, withCookie } from './hosts.ts'
+import { createApi, endSession, guardApi, sessionTransferUrl } from './api.ts'
+import { cookieOf, type RequestTarget, requestTarget, withCookie } from './hosts.ts'
 import { BAR_STYLE, sitePage, taskPage } from './pages.ts'
-import { createHandover, type FactsOf, openWebSession, restart, type Web, type WebSession } from './web.ts'
+import { createSessionTransfer, type FactsOf, openWebSession, restartSession, type Web, type WebSession } from './web.ts'
 
 /** Maximum size of a form, and of a snapshot. */
 const MAX_FORM_SIZE = '64kb'
@@ -37,23 +37,23 @@ export function createWeb<State, Played extends World<State>>(
   const { title, welcome, world, split, sites } = web
   const { requestsPerMinute, token, facts: factsOf = () => [], ...limits } = { ...SITE_DEFAULTS, ...options }
   const sessions = createSessions<WebSession<State>>(limits)
-  const handover = createHandover(limits.now)
+  const handover = createSessionTransfer(limits.now)
   const ids = [...world.tasks.ids(split)]
   const begin = (session: WebSession<State> | undefined, task: Task, hasBar: boolean): WebSession<State> | undefined => {
     if (session === undefined) return sessions.open((id, now) => openWebSession(world, id, task, hasBar, now))
-    restart(world, session, task, hasBar)
+    restartSession(world, session, task, hasBar)
     return session
   }
   const allIds = new Set(world.tasks.splits.flatMap((name) => [...world.tasks.ids(name)]))
   const api = createApi(web, { start: begin, ids: allIds, handover, factsOf })
 
   const answer = (request: Request): Reply => {
-    const place = placeOf(request, sites)
-    if (place === undefined) return problem(title, 421, 'Unknown site', 'The host names of the sites end in localhost.')
+    const place = requestTarget(request, sites)
+    if (place === undefined) return errorPage(title, 421, 'Unknown site', 'The host names of the sites end in localhost.')
     if (!['GET', 'HEAD', 'POST'].includes(request.method))
-      return problem(title, 405, 'Method not allowed', 'GET and POST only.', ALLOW)
+      return errorPage(title, 405, 'Method not allowed', 'GET and POST only.', ALLOW)
     if (request.method === 'POST' && isForeign(request, place)) {
-      return problem(title, 403, 'Form refused', 'Forms are accepted only from pages of this site.')
+      return errorPage(title, 403, 'Form refused', 'Forms are accepted only from pages of this site.')
     }
     const id = cookieOf(request, place.cookie)
     const session = id === undefined ? undefined : sessions.find(id)
@@ -64,49 +64,49 @@ export function createWeb<State, Played extends World<State>>(
   }
 
   function atSite(
-    place: Place & { readonly site: (typeof sites)[number] },
+    place: RequestTarget & { readonly site: (typeof sites)[number] },
     request: Request,
     session: WebSession<State> | undefined,
   ): Reply {
     if (request.path === '/__enter') return enter(place, request)
-    if (isFile(request)) return problem(place.site.title, 404, 'Not found', 'Pages have no files.')
+    if (isFile(request)) return errorPage(place.site.title, 404, 'Not found', 'Pages have no files.')
     if (session !== undefined) return sitePage(web, place, place.site, session, request)
-    if (request.method === 'POST') return problem(title, 403, 'This session is over', 'Choose a task first.')
+    if (request.method === 'POST') return errorPage(title, 403, 'This session is over', 'Choose a task first.')
     const handoverQuery = new URLSearchParams({ site: place.site.name, to: request.originalUrl })
-    return { kind: 'redirect', to: `${place.front}/__hand?${handoverQuery}` }
+    return { kind: 'redirect', to: `${place.frontOrigin}/__hand?${handoverQuery}` }
   }
 
-  function enter(place: Place, { query }: Request): Reply {
+  function enter(place: RequestTarget, { query }: Request): Reply {
     const session = handover.take(fieldOf(query, 'key') ?? '')
     const to = fieldOf(query, 'to') ?? '/'
-    if (!/^\/(?!__enter)/.test(to)) return problem(title, 400, 'Invalid address', 'Its path cannot be read.')
+    if (!/^\/(?!__enter)/.test(to)) return errorPage(title, 400, 'Invalid address', 'Its path cannot be read.')
     const headers = session === undefined ? {} : withCookie(place.cookie, session)
     return { kind: 'redirect', to: `${place.origin}${to}`, headers }
   }
 
-  function frontPage(request: Request, place: Place, session: WebSession<State> | undefined): Reply {
+  function frontPage(request: Request, place: RequestTarget, session: WebSession<State> | undefined): Reply {
     const { path, method, query } = request
-    if (place.isNumber && method !== 'POST') return { kind: 'redirect', to: `${place.front}${request.originalUrl}` }
+    if (place.isIpAddress && method !== 'POST') return { kind: 'redirect', to: `${place.frontOrigin}${request.originalUrl}` }
     const number = /^\/fixed_(\w+)$/.exec(path)?.[1]
     if (path === '/start' || number !== undefined) return start(request, place, session, number)
     if (path === '/' && method !== 'POST') {
       return {
         kind: 'document',
         status: 200,
-        document: { site: title, title: 'Start', main: startMain(welcome, split, ids.length) },
+        document: { site: title, title: 'Start', main: startMarkup(welcome, split, ids.length) },
       }
     }
-    if (path === '/away') return problem(title, 404, 'External link', 'Only the sites of this world can be opened.')
+    if (path === '/away') return errorPage(title, 404, 'External link', 'Only the sites of this world can be opened.')
     const isTask = path === '/task' || path === '/task/answer' || path === '/__hand'
-    if (!isTask) return problem(title, 404, 'Page not found', 'This address has no page.')
-    if (session === undefined) return problem(title, 404, 'No task selected', 'Choose one on the start page.')
+    if (!isTask) return errorPage(title, 404, 'Page not found', 'This address has no page.')
+    if (session === undefined) return errorPage(title, 404, 'No task selected', 'Choose one on the start page.')
     if (path === '/__hand') {
       const site = sites.find(({ name }) => name === fieldOf(query, 'site'))
       const to = fieldOf(query, 'to') ?? '/'
       if (site === undefined || !to.startsWith('/') || !URL.canParse(`${site.origin}${to}`)) {
-        return problem(title, 400, 'Invalid address', 'There is no such site.')
+        return errorPage(title, 400, 'Invalid address', 'There is no such site.')
       }
-      return { kind: 'redirect', to: enterAddress(place, `${site.origin}${to}`, handover.give(session.id)) }
+      return { kind: 'redirect', to: sessionTransferUrl(place, `${site.origin}${to}`, handover.give(session.id)) }
     }
     if (path === '/task/answer' && method === 'POST' && session.end === undefined) {
       endSession(web, session, new URLSearchParams(formOf(request)).get('answer') ?? '')
@@ -115,12 +115,17 @@ export function createWeb<State, Played extends World<State>>(
     return path === '/task' ? taskPage(web, place, session, factsOf) : { kind: 'redirect', to: '/task' }
   }
 
-  function start(request: Request, place: Place, session: WebSession<State> | undefined, number: string | undefined): Reply {
+  function start(
+    request: Request,
+    place: RequestTarget,
+    session: WebSession<State> | undefined,
+    number: string | undefined,
+  ): Reply {
     const id = chosenTask(ids, number ?? new URLSearchParams(formOf(request)).get('task') ?? '')
-    if (id === undefined) return problem(title, 404, 'Unknown task', `Tasks have numbers from 0 to ${ids.length - 1}.`)
+    if (id === undefined) return errorPage(title, 404, 'Unknown task', `Tasks have numbers from 0 to ${ids.length - 1}.`)
     const begun = begin(session, world.tasks.get(id), true)
     if (begun !== undefined) return { kind: 'redirect', to: '/task', headers: withCookie(place.cookie, begun.id) }
-    return problem(title, 503, 'The server is full', 'Idle sessions end automatically. Try again in a minute.', {
+    return errorPage(title, 503, 'The server is full', 'Idle sessions end automatically. Try again in a minute.', {
       'retry-after': '60',
     })
   }
@@ -133,7 +138,7 @@ export function createWeb<State, Played extends World<State>>(
   app.use(API, guardApi(token))
   app.use(API, express.json({ limit: MAX_STATE_SIZE }))
   app.use(express.text({ type: 'application/x-www-form-urlencoded', limit: MAX_FORM_SIZE }))
-  app.use(replying(answer))
+  app.use(replyHandler(answer))
   app.use(failureHandler(title, options.onFailure))
   return app
 }
@@ -142,7 +147,7 @@ const ALLOW = { allow: 'GET, HEAD, POST' }
 const CACHED = { 'cache-control': 'max-age=3600' }
 
 /** True if a form was sent from a page of another origin. */
-function isForeign({ headers }: Request, { origin }: Place): boolean {
+function isForeign({ headers }: Request, { origin }: RequestTarget): boolean {
   if (headers.origin !== undefined) return headers.origin !== origin
   return headers['sec-fetch-site'] !== undefined && !['same-origin', 'none'].includes(String(headers['sec-fetch-site']))
 }

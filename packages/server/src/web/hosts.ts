@@ -2,17 +2,17 @@ import type { WebSite } from '@orreryjs/core/worlds'
 import type { Request } from 'express'
 
 /** Target of a request: a site, or the front page host, where tasks are chosen and answered. */
-export interface Place {
+export interface RequestTarget {
   /** Absent for the front page. */
   readonly site?: WebSite
   /** Origin of the request: `http://shop.localhost:3000`. */
   readonly origin: string
   /** Origin of the front page: `http://localhost:3000`. */
-  readonly front: string
+  readonly frontOrigin: string
   /** Name of the session cookie. It contains the port, because cookies ignore ports. */
   readonly cookie: string
   /** True if the host is an IP address: sites have no subdomains under it. */
-  readonly isNumber: boolean
+  readonly isIpAddress: boolean
   /** Returns the served address of a URL of the world; `/away` of the front page if it belongs to no site. */
   addressOf(url: string): string
   /** Returns the world's URL of a served address; `undefined` if it belongs to no site. */
@@ -22,7 +22,7 @@ export interface Place {
 const HOST = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)(?::(\d{1,5}))?$/i
 
 /** Returns the target that a request's Host header names; `undefined` for unknown hosts. */
-export function placeOf(request: Request, sites: readonly WebSite[]): Place | undefined {
+export function requestTarget(request: Request, sites: readonly WebSite[]): RequestTarget | undefined {
   const [, name = '', port] = HOST.exec(request.headers.host ?? '') ?? []
   const host = name.toLowerCase()
   const label = host.endsWith('.localhost') ? host.slice(0, -'.localhost'.length) : undefined
@@ -30,14 +30,14 @@ export function placeOf(request: Request, sites: readonly WebSite[]): Place | un
   if (name === '' || (label !== undefined && site === undefined)) return undefined
   const tail = port === undefined ? '' : `:${port}`
   const reached = (each: WebSite): string => `http://${each.name}.localhost${tail}`
-  const front = `http://localhost${tail}`
+  const frontOrigin = `http://localhost${tail}`
   return {
     ...(site !== undefined && { site }),
     origin: site === undefined ? `http://${host}${tail}` : reached(site),
-    front,
+    frontOrigin,
     cookie: `orrery_${port ?? '80'}`,
-    isNumber: site === undefined && host !== 'localhost',
-    addressOf: (url) => exchanged(url, sites, (each) => [each.origin, reached(each)]) ?? `${front}/away`,
+    isIpAddress: site === undefined && host !== 'localhost',
+    addressOf: (url) => exchanged(url, sites, (each) => [each.origin, reached(each)]) ?? `${frontOrigin}/away`,
     urlOf: (address) => exchanged(address, sites, (each) => [reached(each), each.origin]),
   }
 }

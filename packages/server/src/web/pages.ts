@@ -1,28 +1,28 @@
 import type { World } from '@orreryjs/core'
-import type { Fact, WebSite, WorldWeb } from '@orreryjs/core/worlds'
+import type { Fact, WebSite, WebWorld } from '@orreryjs/core/worlds'
 import type { Request } from 'express'
-import { html, type Markup, NOTHING, trusted } from '../site/documents.ts'
-import { problem, type Reply } from '../site/reply.ts'
-import type { Place } from './hosts.ts'
-import { type FactsOf, MOST_POSTS, type Web, type WebSession } from './web.ts'
+import { html, type Markup, NO_MARKUP, trusted } from '../site/documents.ts'
+import { errorPage, type Reply } from '../site/reply.ts'
+import type { RequestTarget } from './hosts.ts'
+import { type FactsOf, MAX_FORMS, type Web, type WebSession } from './web.ts'
 
 /** Answers a visitor of a site with the page that the world returns. */
 export function sitePage<State, Played extends World<State>>(
   web: Web<State, Played>,
-  place: Place,
+  place: RequestTarget,
   site: WebSite,
   session: WebSession<State>,
   request: Request,
 ): Reply {
   const isPost = request.method === 'POST'
   if (session.end !== undefined) {
-    if (!isPost) return { kind: 'redirect', to: `${place.front}/task` }
-    return problem(site.title, 409, 'The task has ended', 'No more changes are possible.')
+    if (!isPost) return { kind: 'redirect', to: `${place.frontOrigin}/task` }
+    return errorPage(site.title, 409, 'The task has ended', 'No more changes are possible.')
   }
   const read = isPost ? readForm(request, site.title) : { form: [] }
   if ('kind' in read) return read
-  if (isPost && ++session.posts > MOST_POSTS) {
-    return problem(site.title, 429, 'Too many forms', `A session can send at most ${MOST_POSTS} forms.`)
+  if (isPost && ++session.formCount > MAX_FORMS) {
+    return errorPage(site.title, 429, 'Too many forms', `A session can send at most ${MAX_FORMS} forms.`)
   }
   const url = `${site.origin}${request.originalUrl}`
   const { notice } = session
@@ -38,17 +38,22 @@ export function sitePage<State, Played extends World<State>>(
     session.state = visited.state
     session.notice = undefined
   }
-  const { reply } = visited
-  switch (reply.kind) {
+  const { response } = visited
+  switch (response.kind) {
     case 'document':
-      return { kind: 'text', status: reply.status, type: 'html', text: documentOf(reply.title, reply.body, bar(place, session)) }
+      return {
+        kind: 'text',
+        status: response.status,
+        type: 'html',
+        text: documentOf(response.title, response.body, bar(place, session)),
+      }
     case 'redirect':
-      if (reply.notice !== undefined) session.notice = { url: reply.to, text: reply.notice }
-      return { kind: 'redirect', to: place.addressOf(reply.to) }
+      if (response.notice !== undefined) session.notice = { url: response.to, text: response.notice }
+      return { kind: 'redirect', to: place.addressOf(response.to) }
     case 'nowhere':
-      return problem(site.title, 400, 'Invalid address', 'Its path cannot be read.')
+      return errorPage(site.title, 400, 'Invalid address', 'Its path cannot be read.')
     default:
-      return reply satisfies never
+      return response satisfies never
   }
 }
 
@@ -59,16 +64,16 @@ function readForm(request: Request, title: string): { readonly form: readonly (r
   const { body } = request as { readonly body: unknown }
   if (typeof body !== 'string') {
     if (request.headers['content-type'] === undefined) return { form: [] }
-    return problem(title, 415, 'Invalid form', 'Send it as application/x-www-form-urlencoded.')
+    return errorPage(title, 415, 'Invalid form', 'Send it as application/x-www-form-urlencoded.')
   }
   const form = [...new URLSearchParams(body)]
-  return form.length <= MAX_FIELDS ? { form } : problem(title, 413, 'The form is too long', `It has ${form.length} fields.`)
+  return form.length <= MAX_FIELDS ? { form } : errorPage(title, 413, 'The form is too long', `It has ${form.length} fields.`)
 }
 
-function bar<State>({ front }: Place, { hasBar, task }: WebSession<State>): Markup {
-  if (!hasBar) return NOTHING
+function bar<State>({ frontOrigin }: RequestTarget, { hasBar, task }: WebSession<State>): Markup {
+  if (!hasBar) return NO_MARKUP
   return html`<aside class="orrery-task" aria-label="Task">
-<p>${task.goal} <a href="${front}/task">Submit answer</a></p>
+<p>${task.goal} <a href="${frontOrigin}/task">Submit answer</a></p>
 </aside>`
 }
 
@@ -87,7 +92,7 @@ export const BAR_STYLE = `
 /** Returns the task page: the goal and start links, or the score once the task has ended. */
 export function taskPage<State, Played extends World<State>>(
   web: Web<State, Played>,
-  place: Place,
+  place: RequestTarget,
   session: WebSession<State>,
   factsOf: FactsOf<State>,
   refusal?: string,
@@ -101,19 +106,19 @@ export function taskPage<State, Played extends World<State>>(
 
 function taskMain<State, Played extends World<State>>(
   web: Web<State, Played>,
-  place: Place,
+  place: RequestTarget,
   { task, state }: WebSession<State>,
   refusal: string | undefined,
 ): Markup {
   const start = web.world.start(task).state
-  const starts = web.places(web.world, start).map((url) => link(place.addressOf(url), `Start at ${titleOf(web, url)}`, true))
-  const here = web.places(web.world, state).map((url) => link(place.addressOf(url), `Back to ${titleOf(web, url)}`, false))
-  const notice = refusal === undefined ? NOTHING : html`<p class="notice" role="alert">That did not work: ${refusal}.</p>`
+  const starts = web.openUrls(web.world, start).map((url) => link(place.addressOf(url), `Start at ${titleOf(web, url)}`, true))
+  const here = web.openUrls(web.world, state).map((url) => link(place.addressOf(url), `Back to ${titleOf(web, url)}`, false))
+  const notice = refusal === undefined ? NO_MARKUP : html`<p class="notice" role="alert">That did not work: ${refusal}.</p>`
   return html`<h1>Your task</h1>
 ${notice}
 <p>${task.goal}</p>
 <p>${starts}</p>
-${state === start ? NOTHING : html`<p>${here}</p>`}
+${state === start ? NO_MARKUP : html`<p>${here}</p>`}
 <form class="panel" method="post" action="/task/answer">
 <label for="answer">Answer (empty for action-only tasks, N/A if the task is impossible)</label>
 <input id="answer" name="answer" type="text" autocomplete="off">
@@ -125,7 +130,7 @@ function link(address: string, text: string, isFirst: boolean): Markup {
   return html`<a class="btn${isFirst ? ' btn-primary' : ''}" href="${address}">${text}</a>`
 }
 
-function titleOf({ sites }: Pick<WorldWeb, 'sites'>, url: string): string {
+function titleOf({ sites }: Pick<WebWorld, 'sites'>, url: string): string {
   return sites.find(({ origin }) => url.startsWith(`${origin}/`))?.title ?? url
 }
 

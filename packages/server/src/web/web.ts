@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Task, Turn, World } from '@orreryjs/core'
-import type { Fact, WorldWeb } from '@orreryjs/core/worlds'
+import type { Fact, WebWorld } from '@orreryjs/core/worlds'
 
 /** World that consists of web sites, and the tasks for visitors. */
-export interface Web<State = unknown, Played extends World<State> = World<State>> extends WorldWeb<State, Played> {
+export interface Web<State = unknown, Played extends World<State> = World<State>> extends WebWorld<State, Played> {
   readonly world: Played
   readonly split: string
 }
@@ -21,7 +21,7 @@ export interface WebSession<State = unknown> {
   /** Notice for the request that follows a redirect. */
   notice: { readonly url: string; readonly text: string } | undefined
   /** Number of forms sent so far. Limited, because their changes are stored. */
-  posts: number
+  formCount: number
   /** True if every page shows the task bar; pages for scripts contain only the world's own content. */
   hasBar: boolean
   /** Milliseconds on the site's clock. */
@@ -29,7 +29,7 @@ export interface WebSession<State = unknown> {
 }
 
 /** Maximum number of forms per session. */
-export const MOST_POSTS = 2_000
+export const MAX_FORMS = 2_000
 
 /** Creates a session at the start of a task. */
 export function openWebSession<State>(
@@ -39,16 +39,16 @@ export function openWebSession<State>(
   hasBar: boolean,
   usedAt: number,
 ): WebSession<State> {
-  return { id, task, state: world.start(task).state, end: undefined, notice: undefined, posts: 0, hasBar, usedAt }
+  return { id, task, state: world.start(task).state, end: undefined, notice: undefined, formCount: 0, hasBar, usedAt }
 }
 
 /** Resets a session to the start of a task. */
-export function restart<State>(world: World<State>, session: WebSession<State>, task: Task, hasBar: boolean): void {
+export function restartSession<State>(world: World<State>, session: WebSession<State>, task: Task, hasBar: boolean): void {
   Object.assign(session, openWebSession(world, session.id, task, hasBar, session.usedAt))
 }
 
 /** Single-use, short-lived keys that transfer a session from one host to another. */
-export interface Handover {
+export interface SessionTransfer {
   give(session: string): string
   /** Returns the session; `undefined` if the key was used, has expired or never existed. */
   take(key: string): string | undefined
@@ -59,7 +59,7 @@ const KEY_LIFETIME = 60_000
 const MAX_KEYS = 10_000
 
 /** Creates an empty set of keys. */
-export function createHandover(now: () => number): Handover {
+export function createSessionTransfer(now: () => number): SessionTransfer {
   /** Keys, oldest first. */
   const keys = new Map<string, { readonly session: string; readonly givenAt: number }>()
   const dropOld = (): void => {

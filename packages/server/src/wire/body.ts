@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Default maximum size of a body in bytes. */
-export const MOST_BYTES: number = 1 << 20
+export const MAX_BODY_BYTES: number = 1 << 20
 
 /** Reads a whole body and passes it to `done`; `undefined` for a body that is too large, which is not read further. */
 export function readBody(request: IncomingMessage, limit: number, done: (body: Buffer | undefined) => void): void {

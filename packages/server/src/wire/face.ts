@@ -2,12 +2,12 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /** Protocol adapter over a store of sessions: what `listen` serves. */
-export interface Face {
+export interface ProtocolAdapter {
   readonly handle: RequestListener
   /** Handles a request to upgrade the connection to a socket. @default no sockets */
   upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Ends sessions that were idle for too long, and returns how many. */
-  reap(): number
+  endIdleSessions(): number
   /** Closes the sockets and ends all sessions. */
   close(): void
 }

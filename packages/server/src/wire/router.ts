@@ -1,11 +1,11 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import findMyWay from 'find-my-way'
-import { MOST_BYTES, pathOf, readBody } from './body.ts'
+import { MAX_BODY_BYTES, pathOf, readBody } from './body.ts'
 import type { WireOptions } from './face.ts'
 import { createGuard, type Refusal } from './guards.ts'
 
 /** Request as a route gets it, with its whole body. */
-export interface Asked {
+export interface RouteRequest {
   readonly request: IncomingMessage
   readonly query: URLSearchParams
   readonly body: Buffer
@@ -24,11 +24,11 @@ export interface Reply {
 export interface Route {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  answer(incoming: Asked): Reply | Promise<Reply>
+  answer(incoming: RouteRequest): Reply | Promise<Reply>
 }
 
 /** Error responses of a protocol. */
-export interface Wording {
+export interface ErrorReplies {
   notFound(): Reply
   /** `allow` is the value of the `Allow` header. */
   notAllowed(allow: string): Reply
@@ -44,10 +44,10 @@ const NO_QUERY = new URLSearchParams()
 /** Creates a request handler for routes. Express takes several times as long: docs/decisions/2026-11-22-session-protocols.md. */
 export function createRouter(
   routes: readonly Route[],
-  wording: Wording,
+  wording: ErrorReplies,
   options: WireOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { maxBody = MOST_BYTES, onFailure, origins = [] } = options
+  const { maxBody = MAX_BODY_BYTES, onFailure, origins = [] } = options
   const router = findMyWay<findMyWay.HTTPVersion.V1>()
   const guard = createGuard(options)
   for (const { method, path, answer } of routes) router.on(method, path, unused, { answer })
@@ -56,7 +56,7 @@ export function createRouter(
     onFailure?.(error)
     if (!response.headersSent) send(response, wording.failed())
   }
-  const answer = (route: Route['answer'], incoming: Asked, response: ServerResponse): void => {
+  const answer = (route: Route['answer'], incoming: RouteRequest, response: ServerResponse): void => {
     try {
       const reply = route(incoming)
       if (reply instanceof Promise) reply.then((each) => send(response, each)).catch((error) => failed(response, error))

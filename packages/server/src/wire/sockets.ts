@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { MOST_BYTES, pathOf } from './body.ts'
+import { MAX_BODY_BYTES, pathOf } from './body.ts'
 import type { WireOptions } from './face.ts'
 import { createGuard } from './guards.ts'
 
 /** Socket connection of a client, as a protocol sees it. */
-export interface Line {
+export interface SocketConnection {
   /** Sends a message. A client that does not read is disconnected, so that it does not hold memory. */
   send(text: string): void
   /** Closes the connection after sending pending messages. */
@@ -14,7 +14,7 @@ export interface Line {
 }
 
 /** Handlers of a connection. */
-export interface Listener {
+export interface ConnectionHandlers {
   /** Handles a message; `undefined` if it is not text. */
   onMessage(text: string | undefined): void
   onClose(): void
@@ -39,8 +39,11 @@ const REASONS: Readonly<Record<number, string>> = {
 }
 
 /** Accepts socket connections at these paths if the guard accepts the request. */
-export function createSockets(paths: Readonly<Record<string, (line: Line) => Listener>>, options: WireOptions): Sockets {
-  const { maxBody = MOST_BYTES, onFailure } = options
+export function createSockets(
+  paths: Readonly<Record<string, (line: SocketConnection) => ConnectionHandlers>>,
+  options: WireOptions,
+): Sockets {
+  const { maxBody = MAX_BODY_BYTES, onFailure } = options
   const guard = createGuard(options)
   const server = new WebSocketServer({ noServer: true, maxPayload: maxBody, perMessageDeflate: false })
   return {
@@ -59,7 +62,11 @@ export function createSockets(paths: Readonly<Record<string, (line: Line) => Lis
   }
 }
 
-function connect(client: WebSocket, open: (line: Line) => Listener, onFailure: WireOptions['onFailure']): void {
+function connect(
+  client: WebSocket,
+  open: (line: SocketConnection) => ConnectionHandlers,
+  onFailure: WireOptions['onFailure'],
+): void {
   const listener = open({
     send(text) {
       if (client.readyState !== client.OPEN) return

@@ -1,4 +1,4 @@
-import { chooseServed, gymSettings } from '@orreryjs/orrery/serving'
+import { agentGymSettings, chooseServed } from '@orreryjs/orrery/serving'
 import { expect, it } from 'vitest'
 import { createAgentGym } from '../../src/gym/create-gym.ts'
 import { withServer } from './protocols.ts'
@@ -11,9 +11,13 @@ interface Answer {
 }
 
 it("AgentGym's client of WebArena sends whole replies and gets whole prompts", async () => {
-  const { world, split, entry } = await chooseServed('webarena', { split: 'dev', worldOption: { size: 'small' } }, gymSettings)
+  const { world, split, entry } = await chooseServed(
+    'webarena',
+    { split: 'dev', worldOption: { size: 'small' } },
+    agentGymSettings,
+  )
   const task = world.tasks.get([...world.tasks.ids(split)][1] ?? '')
-  const source = { world, split, summary: '', version: '1', replies: entry.package.explain?.replies }
+  const source = { world, split, summary: '', version: '1', replies: entry.package.presentation?.replyProtocol }
   await withServer(createAgentGym(source), async (url) => {
     const send = (path: string, body: object): Promise<Response> =>
       fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })

@@ -2,12 +2,12 @@ import { connect } from 'node:net'
 import { type Rng, rng } from '@orreryjs/core'
 import { WebSocket } from 'ws'
 import { listen } from '../../src/listen.ts'
-import type { Face } from '../../src/wire/face.ts'
+import type { ProtocolAdapter } from '../../src/wire/face.ts'
 
 /** Server under attack, and a client that plays meanwhile. */
 export interface Target {
   readonly name: string
-  readonly face: Face
+  readonly face: ProtocolAdapter
   readonly paths: readonly string[]
   /** Known fields of the protocol's bodies. */
   readonly members: Readonly<Record<string, readonly unknown[]>>

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { listen } from '../../src/listen.ts'
-import type { Face } from '../../src/wire/face.ts'
+import type { ProtocolAdapter } from '../../src/wire/face.ts'
 
 /** Episode over a protocol, from the client's view. */
 export interface Play {
@@ -18,7 +18,7 @@ export interface Seen {
 }
 
 /** Serves a protocol adapter while `use` runs. */
-export async function withServer(face: Face, use: (url: string) => Promise<void>): Promise<void> {
+export async function withServer(face: ProtocolAdapter, use: (url: string) => Promise<void>): Promise<void> {
   const { url, close } = await listen(face.handle, { port: 0, ...(face.upgrade && { upgrade: face.upgrade }) })
   try {
     await use(url)

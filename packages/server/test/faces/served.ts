@@ -1,9 +1,9 @@
-import { type Face, type Listening, listen } from '@orreryjs/server'
+import { type Listening, listen, type ProtocolAdapter } from '@orreryjs/server'
 import { WebSocket } from 'ws'
 
 /** Listening protocol adapter, with functions to send requests. */
 export interface Served extends Listening {
-  readonly face: Face
+  readonly face: ProtocolAdapter
   get(path: string, headers?: Record<string, string>): Promise<{ readonly status: number; readonly text: string }>
   post(
     path: string,
@@ -21,7 +21,7 @@ export interface Talk {
 }
 
 /** Serves a protocol adapter on a free port of this machine. */
-export async function served(face: Face): Promise<Served> {
+export async function served(face: ProtocolAdapter): Promise<Served> {
   const { url, close } = await listen(face.handle, { port: 0, ...(face.upgrade && { upgrade: face.upgrade }) })
   const told = async (response: Response) => ({ status: response.status, text: await response.text() })
   return {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { orrery } from '@orreryjs/orrery'
-import { chooseServed, gymSettings, type ServedWorld } from '@orreryjs/orrery/serving'
+import { agentGymSettings, chooseServed, type ServedWorld } from '@orreryjs/orrery/serving'
 import { verify } from '@orreryjs/runs'
 import { openSessionJournal, type SessionJournal } from '@orreryjs/runs/sessions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { compare } from '../../../runs/src/compare/compare.ts'
 import { playRun } from '../../../runs/test/library.ts'
 import { createAgentGym } from '../../src/gym/create-gym.ts'
 import { createOpenEnv } from '../../src/openenv/create-open-env.ts'
-import type { PlayedSession } from '../../src/sessions/session.ts'
+import type { EndedEpisode } from '../../src/sessions/session.ts'
 import { openEnvClient, textCraftClient, withServer } from './protocols.ts'
 
 let home = ''
@@ -28,15 +28,15 @@ const openJournal = (directory: string, client: string, { name, settings }: Serv
 
 const addTo =
   (journal: SessionJournal) =>
-  ({ world, task, actions }: PlayedSession) =>
+  ({ world, task, actions }: EndedEpisode) =>
     journal.add({ world: world.id, split: task.split, task: task.id, actions })
 
 it('turns episodes of a foreign client into a run that can be verified and compared', async () => {
-  const served = await chooseServed('textcraft', {}, gymSettings)
+  const served = await chooseServed('textcraft', {}, agentGymSettings)
   const { world, split } = served
   const directory = join(home, 'gym')
   const journal = openJournal(directory, 'trained', served)
-  const face = createAgentGym({ world, split, summary: '', version: '1' }, { onPlayed: addTo(journal) })
+  const face = createAgentGym({ world, split, summary: '', version: '1' }, { onEpisodeEnd: addTo(journal) })
   await withServer(face, async (url) => {
     const play = await textCraftClient(url)
     for (const number of [7, 2, 2]) {
@@ -73,12 +73,15 @@ it('continues after a kill, and does not touch other runs', async () => {
   const open = () => openJournal(directory, 'openenv', served)
   for (const last of [false, true]) {
     const journal = open()
-    await withServer(createOpenEnv({ world, split, summary: '', version: '1' }, { onPlayed: addTo(journal) }), async (url) => {
-      const play = await openEnvClient(url)
-      await play.begin(0)
-      await play.step('inventory')
-      await play.end()
-    })
+    await withServer(
+      createOpenEnv({ world, split, summary: '', version: '1' }, { onEpisodeEnd: addTo(journal) }),
+      async (url) => {
+        const play = await openEnvClient(url)
+        await play.begin(0)
+        await play.step('inventory')
+        await play.end()
+      },
+    )
     // After a kill, the last line may be incomplete.
     if (last) await journal.finish()
     else writeFileSync(join(directory, 'sessions.jsonl'), '{"world":"textc', { flag: 'a' })

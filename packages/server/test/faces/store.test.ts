@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PlayedSession, transcriptOf } from '../../src/sessions/session.ts'
+import { type EndedEpisode, transcriptOf } from '../../src/sessions/session.ts'
 import { createSessionStore } from '../../src/sessions/store.ts'
 import { counter } from './counter.ts'
 
@@ -39,13 +39,13 @@ it('ends idle sessions by the given clock', () => {
   time = 900
   store.get(used)
   time = 1500
-  expect([store.reap(), store.size]).toEqual([1, 1])
+  expect([store.endIdle(), store.size]).toEqual([1, 1])
   expect([store.isOver(idle), store.isOver(used), store.isOver(7), store.isOver(0.5)]).toEqual([true, false, false, false])
 })
 
 it('reports every played episode, and no other', () => {
-  const played: PlayedSession[] = []
-  const store = createSessionStore({ onPlayed: (each) => played.push(each) })
+  const played: EndedEpisode[] = []
+  const store = createSessionStore({ onEpisodeEnd: (each) => played.push(each) })
   const one = store.open(counter, task)
   store.open(counter, task)
   if (one === undefined) throw new Error('no session')

@@ -1,9 +1,9 @@
-import { chooseServed, gymSettings } from '@orreryjs/orrery/serving'
+import { agentGymSettings, chooseServed } from '@orreryjs/orrery/serving'
 import { createAgentGym } from '../../src/gym/create-gym.ts'
 import { createMcp } from '../../src/mcp/create-mcp.ts'
 import { createOpenEnv } from '../../src/openenv/create-open-env.ts'
 import type { SessionLimits } from '../../src/sessions/store.ts'
-import type { Face } from '../../src/wire/face.ts'
+import type { ProtocolAdapter } from '../../src/wire/face.ts'
 import type { Target } from './hostile.ts'
 
 /** Returns the three protocol adapters as targets; `failures` collects their reported failures. */
@@ -12,9 +12,10 @@ export async function targets(failures: unknown[]): Promise<readonly Target[]> {
     maxSessions: 200,
     onFailure: (error) => failures.push(error),
   }
-  const craft = await chooseServed('textcraft', {}, gymSettings)
+  const craft = await chooseServed('textcraft', {}, agentGymSettings)
   const house = await chooseServed('alfworld', {})
-  const gym = ({ world, split }: typeof craft): Face => createAgentGym({ world, split, summary: '', version: '1' }, options)
+  const gym = ({ world, split }: typeof craft): ProtocolAdapter =>
+    createAgentGym({ world, split, summary: '', version: '1' }, options)
   const ids = [0, 1, 2, 3]
   const actions = ['get 1 dirt', 'inventory', 'craft 1 stick using 1 x', 'go to desk 1', 'look']
   const source = { world: craft.world, split: craft.split, summary: '', version: '1' }

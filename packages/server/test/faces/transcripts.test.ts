@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import type { World } from '@orreryjs/core'
-import { chooseServed, gymSettings, gymViews, type ServedWorld } from '@orreryjs/orrery/serving'
+import { agentGymSettings, agentGymViews, chooseServed, type ServedWorld } from '@orreryjs/orrery/serving'
 import { describe, expect, it } from 'vitest'
 import { createAgentGym } from '../../src/gym/create-gym.ts'
 import { createMcp } from '../../src/mcp/create-mcp.ts'
@@ -11,11 +11,11 @@ import { alfworldClient, mcpClient, openEnvClient, type Play, textCraftClient, w
 
 const SHARED = fileURLToPath(new URL('../../../../../shared/data/', import.meta.url))
 
-const asGym = (name: string, settings: object = {}): Promise<ServedWorld> => chooseServed(name, settings, gymSettings)
+const asGym = (name: string, settings: object = {}): Promise<ServedWorld> => chooseServed(name, settings, agentGymSettings)
 
 function gym(served: ServedWorld) {
   const { world, split } = served
-  return createAgentGym({ world, split, summary: 'A world.', version: '1', views: gymViews(served) })
+  return createAgentGym({ world, split, summary: 'A world.', version: '1', views: agentGymViews(served) })
 }
 
 /** Plays a list of actions and compares every byte with the world itself. */

@@ -51,7 +51,7 @@ describe.skipIf(CHROMIUM === undefined)('exported tasks (needs /usr/bin/chromium
       let looked = 0
       try {
         for (const [index, task] of oneOfEach(world).entries()) {
-          const file = webarena.taskFiles?.fileOf(world, task.id, { index, addressOf })
+          const file = webarena.taskFiles?.exportTask(world, task.id, { index, addressOf })
           const { eval: asked }: { readonly eval: Evaluation } = JSON.parse(JSON.stringify(file))
           if (asked.program_html.length === 0) continue
           looked += asked.program_html.length

@@ -17,7 +17,7 @@ export async function serveSites(
   served: WebArenaWorld = world,
   { host, token }: { readonly host?: string; readonly token?: string } = {},
 ): Promise<ServedSites> {
-  const { web, facts } = webarena.explain ?? {}
+  const { web, facts } = webarena.presentation ?? {}
   if (web === undefined) throw new Error('WebArena has no sites')
   const failures: unknown[] = []
   const options = {

@@ -1,40 +1,40 @@
-import type { ErrorKind } from '@orreryjs/core/worlds'
-import type { Mind } from '../protocols/protocol.ts'
+import type { ErrorType } from '@orreryjs/core/worlds'
+import type { PolicyContext } from '../protocols/protocol.ts'
 import { overlookedRefusal } from './reaction.ts'
 
-const prematureDone: ErrorKind = {
+const prematureDone: ErrorType = {
   id: 'prematureDone',
   evidence: 'inferable',
-  fixed: false,
+  canBeMisconception: false,
   summary: 'claims that something unfinished is done; replaces fp',
 }
-const falseFail: ErrorKind = { id: 'falseFail', evidence: 'none', fixed: false, summary: 'gives up for no reason' }
+const falseFail: ErrorType = { id: 'falseFail', evidence: 'none', canBeMisconception: false, summary: 'gives up for no reason' }
 
 /** Errors in claims that something is done. For all worlds. */
-export const CLAIM_ERRORS: readonly ErrorKind[] = [prematureDone, falseFail]
+export const CLAIM_ERRORS: readonly ErrorType[] = [prematureDone, falseFail]
 
-type Claimant = Pick<Mind, 'settings' | 'dice' | 'sample'>
+type Claimant = Pick<PolicyContext, 'settings' | 'draws' | 'sample'>
 
 /** Returns true if an unfinished task is claimed to be done: at the rate `fp`, or the rate of the error type `prematureDone`. */
-export function claimsTooSoon({ settings, dice, sample }: Claimant, scope: string): boolean {
-  const rate = settings.kinds.get(prematureDone.id) ?? settings.fp
+export function claimsPrematurely({ settings, draws: dice, sample }: Claimant, scope: string): boolean {
+  const rate = settings.errorRates.get(prematureDone.id) ?? settings.fp
   return rate > 0 && dice.fresh(sample, prematureDone.id, scope) < rate
 }
 
 /** Returns true if the task is given up for no reason: only at the rate of the error type `falseFail`. */
-export function givesUpForNothing({ settings, dice, sample }: Claimant): boolean {
-  const rate = settings.kinds.get(falseFail.id) ?? 0
+export function givesUpWithoutReason({ settings, draws: dice, sample }: Claimant): boolean {
+  const rate = settings.errorRates.get(falseFail.id) ?? 0
   return rate > 0 && dice.fresh(sample, falseFail.id) < rate
 }
 
 /** Returns true if the task is given up because of the last overlooked refusal: at the rate `giveUp`. */
-export function givesUpAfterRefusal({ settings, view, dice, sample }: Claimant & Pick<Mind, 'view'>): boolean {
-  if (settings.giveUp === 0 || overlookedRefusal({ view, dice }) === undefined) return false
+export function givesUpAfterRefusal({ settings, view, draws: dice, sample }: Claimant & Pick<PolicyContext, 'view'>): boolean {
+  if (settings.giveUp === 0 || overlookedRefusal({ view, draws: dice }) === undefined) return false
   return dice.happens(settings.giveUp, sample, 'giveUp')
 }
 
 /** Answers whether something is done; a finished task is denied at the rate `f`. */
 export function reportsDone(isDone: boolean, claimant: Claimant, scope: string): boolean {
-  if (!isDone) return claimsTooSoon(claimant, scope)
-  return claimant.dice.fresh(claimant.sample, 'false alarm', scope) >= claimant.settings.f
+  if (!isDone) return claimsPrematurely(claimant, scope)
+  return claimant.draws.fresh(claimant.sample, 'false alarm', scope) >= claimant.settings.f
 }

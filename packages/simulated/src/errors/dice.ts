@@ -1,4 +1,4 @@
-import { createCourses, lessonsIn, once, type Dice as PolicyDice, type Prompt } from '@orreryjs/core/worlds'
+import { createTranscriptCache, lessonsIn, once, type SeededDraws as PolicyDice, type Prompt } from '@orreryjs/core/worlds'
 import type { SimulatedSettings } from '../settings.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { SimulatedSettings } from '../settings.ts'
  * that the prompt describes, not on the requested reply format. Misconceptions depend only on the text of the task, so they persist
  * across samples, agents and trials. Noticing depends on the task and the trial: the lessons in the prompt and the seed of the request.
  */
-export interface Dice extends PolicyDice {
+export interface SeededDraws extends PolicyDice {
   /** Returns a number in [0, 1) that depends on the situation and the sample. */
   fresh(sample: number, ...key: readonly string[]): number
   /** Returns true at the given rate; rates of 0 and 1 need no draw. */
@@ -16,12 +16,12 @@ export interface Dice extends PolicyDice {
 }
 
 /** Creates the draws of one request; `asked` is true if its reply judges earlier actions. */
-export function createDice(
+export function createSeededDraws(
   settings: SimulatedSettings,
   prompt: Prompt,
   requestSeed: number | undefined,
   isJudging: boolean,
-): Dice {
+): SeededDraws {
   // Lazy, because most replies of a model with low error rates need no hash of this long text.
   const situation = once(() => String(drawSituation(settings.seed, String(requestSeed ?? ''), prompt)))
   const task = once(() => String(draw(settings.seed, prompt.task)))
@@ -32,9 +32,9 @@ export function createDice(
   const rates = isJudging ? { explicit: d2, inferable: d1, none: 0 } : { explicit: n2, inferable: n1, none: 0 }
   const isTaught = (subject: string): boolean =>
     lessons().includes(`'${subject}'`) && (settings.use >= 1 || fixed('use', subject) < settings.use)
-  const fresh: Dice['fresh'] = (sample, ...key) => draw(situation(), String(sample), ...key)
+  const fresh: SeededDraws['fresh'] = (sample, ...key) => draw(situation(), String(sample), ...key)
   return {
-    attention: once(() => [trial(), rates.explicit, rates.inferable, settings.use].join(' ')),
+    attentionKey: once(() => [trial(), rates.explicit, rates.inferable, settings.use].join(' ')),
     fresh,
     happens: (rate, sample, ...key) => rate >= 1 || (rate > 0 && fresh(sample, ...key) < rate),
     fixed,
@@ -54,17 +54,17 @@ export function createDice(
 const FORMAT_SECTIONS: ReadonlySet<string> = new Set(['ACTIONS', 'REPLY FORMAT', 'PREVIOUS ACTIONS', 'TOOLS', 'HISTORY'])
 
 /** Draws from the situation that the prompt describes: equal for all agents that show the same. */
-function drawSituation(seed: string, requestSeed: string, { sections, said, transcript, answered }: Prompt): number {
-  if (sections.size === 0) return draw(seed, requestSeed, ...said)
+function drawSituation(seed: string, requestSeed: string, { sections, messages, transcript, earlierReplies }: Prompt): number {
+  if (sections.size === 0) return draw(seed, requestSeed, ...messages)
   const key = [seed, requestSeed]
   for (const [title, body] of sections) if (!FORMAT_SECTIONS.has(title)) key.push(title, body)
   const lanes = { ...situationAfter(key, transcript, () => situationBefore(key), undefined) }
-  for (const text of answered) absorbPart(lanes, text)
+  for (const text of earlierReplies) absorbPart(lanes, text)
   return fraction(lanes)
 }
 
 /** The hash of a long situation is continued when the next prompt extends it. */
-const situationAfter = createCourses<Lanes, undefined>({
+const situationAfter = createTranscriptCache<Lanes, undefined>({
   copy: (lanes) => ({ ...lanes }),
   follow: (lanes, { line, observation }) => absorbPart(lanes, '> ', line, '\n', observation),
 })

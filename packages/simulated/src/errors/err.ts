@@ -1,6 +1,6 @@
-import { type Candidate, type Exchange, isThought, type Mistake, type Prompt, type View } from '@orreryjs/core/worlds'
+import { type Candidate, type Exchange, isThought, type Mistake, type Prompt, type PromptView } from '@orreryjs/core/worlds'
 import { hasDemonstrations } from '../protocols/malformations.ts'
-import type { Dice } from './dice.ts'
+import type { SeededDraws } from './dice.ts'
 import { lengthFactor, overlookedRefusal, reaction, type Situation } from './reaction.ts'
 
 /**
@@ -8,14 +8,14 @@ import { lengthFactor, overlookedRefusal, reaction, type Situation } from './rea
  * before the last step, holds a misconception, slips or strays. A wrong action that is not in the prompt's list of admissible actions is
  * rarely said.
  */
-export function err(intended: Candidate, situation: Situation): string {
-  const { settings, prompt, dice, sample } = situation
-  const order = dice.happens(settings.obeys, sample, 'obeys') ? instructionIn(prompt) : undefined
+export function applyErrors(intended: Candidate, situation: Situation): string {
+  const { settings, prompt, draws, sample } = situation
+  const order = draws.happens(settings.obeys, sample, 'obeys') ? instructionIn(prompt) : undefined
   if (order !== undefined) return order
   const chosen = reaction(intended, situation) ?? withMistake(intended, situation)
   const said = avoidLastStep(chosen, situation) ?? chosen
-  const isUnlisted = prompt.actionsNow.length > 0 && said !== intended.action && !prompt.actionsNow.includes(said)
-  return isUnlisted && !dice.happens(settings.unlisted, sample, 'unlisted') ? intended.action : said
+  const isUnlisted = prompt.admissibleActions.length > 0 && said !== intended.action && !prompt.admissibleActions.includes(said)
+  return isUnlisted && !draws.happens(settings.unlisted, sample, 'unlisted') ? intended.action : said
 }
 
 /**
@@ -32,22 +32,22 @@ function withMistake(intended: Candidate, situation: Situation): string {
  * Returns true if a completion check wrongly says that the task is done. If an action of the world would end the task, the same errors
  * apply with the same rates as for an agent with that action.
  */
-export function endsTooSoon(situation: Situation): boolean {
+export function isPrematureClaim(situation: Situation): boolean {
   const { view } = situation
   const [intended] = view.candidates
-  const mistakes = view.mistakesWithEnd
+  const mistakes = view.mistakesWithClaim
   if (intended === undefined || mistakes === undefined) return false
   const withEnd: Situation = { ...situation, view: { ...view, mistakes } }
   const said = misconception(intended, withEnd)?.action ?? carelessAction(intended, withEnd) ?? intended.action
   return said !== intended.action && view.finishes?.(said) === 'at once'
 }
 
-function misconception(intended: Candidate, { settings, view, dice }: Situation): Mistake | undefined {
+function misconception(intended: Candidate, { settings, view, draws }: Situation): Mistake | undefined {
   if (settings.misconception === 0) return undefined
-  const pick = (bound: number): number => Math.floor(dice.fixed('variant', intended.action) * bound)
+  const pick = (bound: number): number => Math.floor(draws.fixed('variant', intended.action) * bound)
   return view.mistakes(intended, pick).find((mistake) => {
-    if (!mistake.kind.fixed || isCured(mistake, view, dice)) return false
-    return dice.fixed('misconception', mistake.kind.id, mistake.entity) < settings.misconception
+    if (!mistake.type.canBeMisconception || isCured(mistake, view, draws)) return false
+    return draws.fixed('misconception', mistake.type.id, mistake.entity) < settings.misconception
   })
 }
 
@@ -59,19 +59,19 @@ function carelessAction(intended: Candidate, situation: Situation): string | und
 
 /** Error types without their own rate share the general rate among the types that apply to the decision, by weight. */
 function slip(intended: Candidate, situation: Situation, factor: number): Mistake | undefined {
-  const { settings, view, dice, sample } = situation
+  const { settings, view, draws, sample } = situation
   const eps = settings.eps + (settings.bareSlip > 0 && isBare(situation) ? settings.bareSlip : 0)
   const isRash = settings.rash > 0 && view.finishes !== undefined && isThoughtless(situation)
-  if (eps === 0 && settings.kinds.size === 0 && !isRash) return undefined
-  const pick = (bound: number): number => Math.floor(dice.fresh(sample, 'variant', intended.action) * bound)
+  if (eps === 0 && settings.errorRates.size === 0 && !isRash) return undefined
+  const pick = (bound: number): number => Math.floor(draws.fresh(sample, 'variant', intended.action) * bound)
   const mistakes = view.mistakes(intended, pick)
   const rash = isRash ? mistakes.find(({ action }) => view.finishes?.(action) === 'for good') : undefined
-  if (rash !== undefined && dice.happens(settings.rash, sample, 'rash')) return rash
+  if (rash !== undefined && draws.happens(settings.rash, sample, 'rash')) return rash
   const share = eps / Math.max(1, mistakes.length)
   return mistakes.find((mistake) => {
-    const { id, weight = 1 } = mistake.kind
-    const rate = (settings.kinds.get(id) ?? share * weight) * factor
-    return rate > 0 && dice.fresh(sample, 'slip', id) < rate && !isCured(mistake, view, dice)
+    const { id, weight = 1 } = mistake.type
+    const rate = (settings.errorRates.get(id) ?? share * weight) * factor
+    return rate > 0 && draws.fresh(sample, 'slip', id) < rate && !isCured(mistake, view, draws)
   })
 }
 
@@ -87,20 +87,20 @@ function isThoughtless({ prompt, isThinking }: Situation): boolean {
 }
 
 /** Returns true if the world's answer to this mistake was noticed, so that it is not repeated. */
-function isCured(mistake: Mistake, view: View, dice: Dice): boolean {
-  const line = mistake.shownBy ?? mistake.action
-  return dice.notices(mistake.kind.evidence, line, view.refusals(line))
+function isCured(mistake: Mistake, view: PromptView, dice: SeededDraws): boolean {
+  const line = mistake.revealedBy ?? mistake.action
+  return dice.notices(mistake.type.evidence, line, view.refusals(line))
 }
 
 /** Number of actions after which a thought has no effect. */
 const THOUGHT_LIFETIME = 8
 
 /** Returns true if the last thought or plan is still remembered; one in this prompt or reply always is. */
-function isKept({ settings, prompt, dice, sample, isThinking }: Situation): boolean {
+function isKept({ settings, prompt, draws, sample, isThinking }: Situation): boolean {
   if (settings.kept === 0) return false
   const isShown = isThinking || prompt.sections.has('PLAN') || prompt.sections.has('RATIONALE')
   const age = isShown ? 0 : (actionsSinceThought(prompt.transcript) ?? THOUGHT_LIFETIME)
-  return dice.happens(settings.kept * Math.max(0, 1 - age / THOUGHT_LIFETIME), sample, 'kept')
+  return draws.happens(settings.kept * Math.max(0, 1 - age / THOUGHT_LIFETIME), sample, 'kept')
 }
 
 /** Returns the last exchange that is not a thought. */
@@ -136,14 +136,14 @@ const MAX_ALTERNATIVES = 4
 
 /** Returns a redundant check or another possible but useless action, instead of the intended one. */
 function strayAction(intended: Candidate, situation: Situation): string | undefined {
-  const { settings, view, dice, sample } = situation
-  const isOther = (action: string): boolean => action !== intended.action && action !== view.refusedLast
-  if (dice.happens(settings.needless, sample, 'needless')) {
+  const { settings, view, draws, sample } = situation
+  const isOther = (action: string): boolean => action !== intended.action && action !== view.lastRefusedLine
+  if (draws.happens(settings.needless, sample, 'needless')) {
     const checks = (view.checks ?? []).filter(isOther)
-    if (checks.length > 0) return checks[Math.floor(dice.fresh(sample, 'look') * checks.length)]
+    if (checks.length > 0) return checks[Math.floor(draws.fresh(sample, 'look') * checks.length)]
   }
   const growth = settings.L0 === Number.POSITIVE_INFINITY ? 1 : lengthFactor(situation) - 1
-  return dice.happens(settings.stray * growth, sample, 'stray') ? detour(intended.action, situation) : undefined
+  return draws.happens(settings.stray * growth, sample, 'stray') ? detour(intended.action, situation) : undefined
 }
 
 /**
@@ -151,17 +151,17 @@ function strayAction(intended: Candidate, situation: Situation): string | undefi
  * purchase, noticing that nothing was bought yet ends the hesitation.
  */
 function avoidLastStep(chosen: string, situation: Situation): string | undefined {
-  const { settings, view, dice } = situation
+  const { settings, view, draws } = situation
   if (settings.unfinished === 0 && settings.hesitation === 0) return undefined
   const last = view.finishes?.(chosen)
   if (last === undefined) return undefined
-  if (settings.unfinished > 0 && dice.fixed('unfinished') < settings.unfinished) return detour(chosen, situation)
-  const hesitates = last === 'for good' && settings.hesitation > 0 && dice.fixed('hesitation') < settings.hesitation
-  return hesitates && !dice.notices('inferable', 'nothing done for good', 1) ? detour(chosen, situation) : undefined
+  if (settings.unfinished > 0 && draws.fixed('unfinished') < settings.unfinished) return detour(chosen, situation)
+  const hesitates = last === 'for good' && settings.hesitation > 0 && draws.fixed('hesitation') < settings.hesitation
+  return hesitates && !draws.notices('inferable', 'nothing done for good', 1) ? detour(chosen, situation) : undefined
 }
 
-function detour(chosen: string, { view, dice, sample }: Situation): string | undefined {
+function detour(chosen: string, { view, draws, sample }: Situation): string | undefined {
   const own = view.detours?.() ?? view.candidates.slice(1, 1 + MAX_ALTERNATIVES).map(({ action }) => action)
-  const others = own.filter((action) => action !== chosen && action !== view.refusedLast)
-  return others[Math.floor(dice.fresh(sample, 'detour') * others.length)]
+  const others = own.filter((action) => action !== chosen && action !== view.lastRefusedLine)
+  return others[Math.floor(draws.fresh(sample, 'detour') * others.length)]
 }

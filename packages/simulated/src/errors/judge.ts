@@ -1,11 +1,11 @@
-import { type ErrorKind, type Evidence, isThought, type View } from '@orreryjs/core/worlds'
-import type { Mind } from '../protocols/protocol.ts'
+import { type ErrorType, type Evidence, isThought, type PromptView } from '@orreryjs/core/worlds'
+import type { PolicyContext } from '../protocols/protocol.ts'
 
 /** A line that the text shows to be wrong, noticed or not. */
 export interface Fault {
   readonly line: string
   /** Number of its exchange, from 0. */
-  readonly at: number
+  readonly exchangeIndex: number
   readonly evidence: Evidence
   /** How often the text shows it, at least once. */
   readonly times: number
@@ -15,7 +15,7 @@ export interface Fault {
 export interface Verdict {
   readonly line: string
   /** Number of its exchange, from 0. */
-  readonly at: number
+  readonly exchangeIndex: number
   /** True if the model calls it wrong. */
   readonly isWrong: boolean
   /** The actual fault; without one, calling it wrong is a false alarm. */
@@ -32,25 +32,25 @@ const MAX_VARIANTS = 40
  * Judges the last action from the text only: failures are reported at the rates of their evidence (d2, d1), and correct actions as false
  * alarms (f). Returns `undefined` if no action was taken yet.
  */
-export function judgeLast(mind: Mind): Verdict | undefined {
-  const { prompt, settings, dice, sample } = mind
-  const at = prompt.transcript.findLastIndex(({ line }) => !isThought(line))
-  const line = prompt.transcript[at]?.line
+export function judgeLast(mind: PolicyContext): Verdict | undefined {
+  const { prompt, settings, draws, sample } = mind
+  const exchangeIndex = prompt.transcript.findLastIndex(({ line }) => !isThought(line))
+  const line = prompt.transcript[exchangeIndex]?.line
   if (line === undefined) return undefined
-  const fault = faultAt(at, mind, mind.viewAfter(at), mind.viewAfter(at + 1))
-  const isWrong = fault === undefined ? dice.fresh(sample, 'false alarm') < settings.f : isNoticed(fault, mind)
-  return { line, at, isWrong, fault }
+  const fault = faultAt(exchangeIndex, mind, mind.viewAfter(exchangeIndex), mind.viewAfter(exchangeIndex + 1))
+  const isWrong = fault === undefined ? draws.fresh(sample, 'false alarm') < settings.f : isNoticed(fault, mind)
+  return { line, exchangeIndex, isWrong, fault }
 }
 
 /** Returns true if a proposed action is approved: mistakes are noticed at the rate d1, correct actions are rejected at the rate f. */
-export function approves(line: string, { view, settings, dice, sample }: Mind): boolean {
+export function approves(line: string, { view, settings, draws: dice, sample }: PolicyContext): boolean {
   const isMistake = kindOfMistake(line, view) !== undefined || !isUseful(line, view)
   if (isMistake && line !== view.candidates[0]?.action) return !dice.notices('inferable', line, 1)
   return dice.fresh(sample, 'false alarm') >= settings.f
 }
 
 /** Returns all noticed failures, one per line, most frequent first. */
-export function noticedFaults(mind: Mind): readonly Fault[] {
+export function noticedFaults(mind: PolicyContext): readonly Fault[] {
   const faults = new Map<string, Fault>()
   let before = mind.viewAfter(0)
   for (let at = 0; at < mind.prompt.transcript.length; at += 1) {
@@ -59,27 +59,27 @@ export function noticedFaults(mind: Mind): readonly Fault[] {
     if (fault !== undefined && isNoticed(fault, mind)) faults.set(fault.line, fault)
     before = after
   }
-  return [...faults.values()].sort((a, b) => b.times - a.times || a.at - b.at)
+  return [...faults.values()].sort((a, b) => b.times - a.times || a.exchangeIndex - b.exchangeIndex)
 }
 
-function isNoticed({ evidence, line, times }: Fault, { dice }: Mind): boolean {
-  return dice.notices(evidence, line, times)
+function isNoticed({ evidence, line, times }: Fault, { draws }: PolicyContext): boolean {
+  return draws.notices(evidence, line, times)
 }
 
-function faultAt(at: number, { prompt }: Mind, before: View, after: View): Fault | undefined {
-  const line = prompt.transcript[at]?.line
+function faultAt(exchangeIndex: number, { prompt }: PolicyContext, before: PromptView, after: PromptView): Fault | undefined {
+  const line = prompt.transcript[exchangeIndex]?.line
   if (line === undefined || isThought(line)) return undefined
   const evidence = evidenceAgainst(line, before, after)
   if (evidence === undefined || evidence === 'none') return undefined
-  return { line, at, evidence, times: Math.max(1, after.refusals(line)) }
+  return { line, exchangeIndex, evidence, times: Math.max(1, after.refusals(line)) }
 }
 
 /**
  * Returns the evidence against a line: a refusal; a known mistake, by its error type; or that it was neither a useful action nor
  * progress.
  */
-function evidenceAgainst(line: string, before: View, after: View): Evidence | undefined {
-  if (after.refusedLast === line) return 'explicit'
+function evidenceAgainst(line: string, before: PromptView, after: PromptView): Evidence | undefined {
+  if (after.lastRefusedLine === line) return 'explicit'
   if (line === before.candidates[0]?.action) return undefined
   const kind = kindOfMistake(line, before)
   if (kind !== undefined && kind.evidence !== 'explicit') return kind.evidence
@@ -87,7 +87,7 @@ function evidenceAgainst(line: string, before: View, after: View): Evidence | un
 }
 
 /** Returns the error type of a line that replaces a candidate; a line that is itself useful is only compared with the best candidate. */
-function kindOfMistake(line: string, before: View): ErrorKind | undefined {
+function kindOfMistake(line: string, before: PromptView): ErrorType | undefined {
   for (const candidate of before.candidates.slice(0, isUseful(line, before) ? 1 : MAX_CANDIDATES)) {
     let variants = 1
     for (let variant = 0; variant < Math.min(variants, MAX_VARIANTS); variant += 1) {
@@ -96,24 +96,24 @@ function kindOfMistake(line: string, before: View): ErrorKind | undefined {
         return bound === 0 ? 0 : variant % bound
       }
       const found = before.mistakes(candidate, pick).find(({ action }) => action === line)
-      if (found !== undefined) return found.kind
+      if (found !== undefined) return found.type
     }
   }
   return undefined
 }
 
-function isUseful(line: string, { candidates }: View): boolean {
+function isUseful(line: string, { candidates }: PromptView): boolean {
   const best = candidates[0]?.utility ?? 0
   return candidates.some(({ action, utility }) => action === line && utility >= best * MIN_USEFUL_SHARE)
 }
 
 /** Returns true if fewer steps are left than before, counted in plan sentences or in actions. */
-function isNearer(before: View, after: View): boolean {
+function isNearer(before: PromptView, after: PromptView): boolean {
   const [had, has] = [stepsLeft(before), stepsLeft(after)]
   return has.some((count, index) => count < (had[index] ?? 0))
 }
 
 /** Returns the number of remaining steps as far as the text shows: in sentences and in actions. */
-export function stepsLeft({ subtasks, intentions }: View): readonly [sentences: number, actions: number] {
+export function stepsLeft({ subtasks, intentions }: PromptView): readonly [sentences: number, actions: number] {
   return [subtasks().length, intentions().length]
 }

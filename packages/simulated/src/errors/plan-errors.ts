@@ -1,12 +1,17 @@
-import type { ErrorKind } from '@orreryjs/core/worlds'
-import type { Mind } from '../protocols/protocol.ts'
+import type { ErrorType } from '@orreryjs/core/worlds'
+import type { PolicyContext } from '../protocols/protocol.ts'
 
 /** Errors in plans. For all worlds; they are not visible before the plan is executed. */
-export const PLAN_ERRORS: readonly ErrorKind[] = [
-  { id: 'planOmit', evidence: 'none', fixed: false, summary: 'a step of a plan is omitted' },
-  { id: 'planOrder', evidence: 'none', fixed: false, summary: 'two steps of a plan are swapped' },
-  { id: 'planCount', evidence: 'none', fixed: false, summary: 'a number in a step of a plan is off by one' },
-  { id: 'planRepeatParent', evidence: 'none', fixed: false, summary: 'a step of a plan repeats the goal of the plan' },
+export const PLAN_ERRORS: readonly ErrorType[] = [
+  { id: 'planOmit', evidence: 'none', canBeMisconception: false, summary: 'a step of a plan is omitted' },
+  { id: 'planOrder', evidence: 'none', canBeMisconception: false, summary: 'two steps of a plan are swapped' },
+  { id: 'planCount', evidence: 'none', canBeMisconception: false, summary: 'a number in a step of a plan is off by one' },
+  {
+    id: 'planRepeatParent',
+    evidence: 'none',
+    canBeMisconception: false,
+    summary: 'a step of a plan repeats the goal of the plan',
+  },
 ]
 
 /** Returns the steps of a plan with an error in the step at `at`; `undefined` if the error does not apply. */
@@ -33,9 +38,9 @@ function miscounted(step: string): string {
  * Returns the plan with errors: each step is changed at the rate `plan`, shared by the error types that apply, or at the rates of
  * individual types. `parent` is the goal of the plan.
  */
-export function planAsSaid(steps: readonly string[], parent: string | undefined, mind: Mind): readonly string[] {
-  const { settings, dice, sample } = mind
-  if (settings.plan === 0 && settings.kinds.size === 0) return steps
+export function planWithErrors(steps: readonly string[], parent: string | undefined, mind: PolicyContext): readonly string[] {
+  const { settings, draws, sample } = mind
+  if (settings.plan === 0 && settings.errorRates.size === 0) return steps
   let changedSteps = steps
   for (let at = steps.length - 1; at >= 0; at -= 1) {
     const fitting = PLAN_ERRORS.flatMap(({ id }) => {
@@ -43,7 +48,7 @@ export function planAsSaid(steps: readonly string[], parent: string | undefined,
       return changed === undefined ? [] : [{ id, changed }]
     })
     const share = settings.plan / Math.max(1, fitting.length)
-    const change = fitting.find(({ id }) => dice.fresh(sample, id, String(at)) < (settings.kinds.get(id) ?? share))
+    const change = fitting.find(({ id }) => draws.fresh(sample, id, String(at)) < (settings.errorRates.get(id) ?? share))
     changedSteps = change?.changed ?? changedSteps
   }
   return changedSteps

@@ -1,14 +1,14 @@
-import type { Candidate, Prompt, View } from '@orreryjs/core/worlds'
+import type { Candidate, Prompt, PromptView } from '@orreryjs/core/worlds'
 import type { SimulatedSettings } from '../settings.ts'
-import type { Dice } from './dice.ts'
+import type { SeededDraws } from './dice.ts'
 import { PARAPHRASE_FAILING, REPEAT_FAILING } from './kinds.ts'
 
 /** Everything that affects the errors in one sample of a reply. */
 export interface Situation {
   readonly settings: SimulatedSettings
   readonly prompt: Prompt
-  readonly view: View
-  readonly dice: Dice
+  readonly view: PromptView
+  readonly draws: SeededDraws
   readonly sample: number
   /** True if the reply contains reasoning before its action. */
   readonly isThinking: boolean
@@ -30,12 +30,12 @@ export function lengthFactor({ prompt, settings }: Situation): number {
  * cases, including a noticed refusal.
  */
 export function reaction(intended: Candidate, situation: Situation): string | undefined {
-  const { settings, view, dice, sample } = situation
-  if (view.refusedLast === undefined) return undefined
+  const { settings, view, draws, sample } = situation
+  if (view.lastRefusedLine === undefined) return undefined
   const line = overlookedRefusal(situation)
-  if (line === undefined) return forced(view.refusedLast, situation)
+  if (line === undefined) return forced(view.lastRefusedLine, situation)
   const { again, variant, check } = settings
-  const drawn = dice.fresh(sample, 'reaction')
+  const drawn = draws.fresh(sample, 'reaction')
   if (drawn < again) return line
   if (drawn < again + variant) return variantOf(line, situation)
   if (drawn >= again + variant + check) return undefined
@@ -43,24 +43,24 @@ export function reaction(intended: Candidate, situation: Situation): string | un
 }
 
 /** Returns the last refused line if the refusal was overlooked. */
-export function overlookedRefusal({ view, dice }: Pick<Situation, 'view' | 'dice'>): string | undefined {
-  const line = view.refusedLast
+export function overlookedRefusal({ view, draws: dice }: Pick<Situation, 'view' | 'draws'>): string | undefined {
+  const line = view.lastRefusedLine
   return line === undefined || dice.notices(REPEAT_FAILING.evidence, line, view.refusals(line)) ? undefined : line
 }
 
 /** Returns a retry although the refusal was noticed, at the rates of the two error types for it. */
 function forced(line: string, situation: Situation): string | undefined {
-  const { settings, dice, sample } = situation
-  if (settings.kinds.size === 0) return undefined
+  const { settings, draws, sample } = situation
+  if (settings.errorRates.size === 0) return undefined
   const happens = ({ id }: typeof REPEAT_FAILING): boolean =>
-    dice.happens((settings.kinds.get(id) ?? 0) * lengthFactor(situation), sample, 'slip', id)
+    draws.happens((settings.errorRates.get(id) ?? 0) * lengthFactor(situation), sample, 'slip', id)
   if (happens(REPEAT_FAILING)) return line
   return happens(PARAPHRASE_FAILING) ? variantOf(line, situation) : undefined
 }
 
-function variantOf(line: string, { view, dice, sample }: Situation): string {
+function variantOf(line: string, { view, draws, sample }: Situation): string {
   const variants = variantsOf(line, view.candidates)
-  return variants[Math.floor(dice.fresh(sample, 'retry', line) * variants.length)] ?? line
+  return variants[Math.floor(draws.fresh(sample, 'retry', line) * variants.length)] ?? line
 }
 
 /**

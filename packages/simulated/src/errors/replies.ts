@@ -7,9 +7,9 @@ import {
   OrreryError,
   type ToolCall,
 } from '@orreryjs/core'
-import type { Mind, Spoken } from '../protocols/protocol.ts'
-import { inWords } from '../protocols/wording.ts'
-import type { Readable } from '../request.ts'
+import type { PolicyContext, ReplyContent } from '../protocols/protocol.ts'
+import { describeAction } from '../protocols/wording.ts'
+import type { SentRequest } from '../request.ts'
 import type { SimulatedSettings } from '../settings.ts'
 
 const REFUSAL = "I'm sorry, but I can't help with that request."
@@ -19,7 +19,7 @@ const DEFAULT_REASONING_TOKENS = 1000
 const DRIFT_EXCHANGES = 10
 
 /** Throws `MODEL_REFUSED` for a request that exceeds the context window. */
-export function checkContext({ messages, tools }: Readable, { context }: SimulatedSettings): void {
+export function checkContext({ messages, tools }: SentRequest, { context }: SimulatedSettings): void {
   if (context === Number.POSITIVE_INFINITY) return
   const { inputTokens } = estimateUsage({ messages, ...(tools === undefined ? {} : { tools }) }, [])
   if (inputTokens <= context) return
@@ -31,13 +31,13 @@ export function checkContext({ messages, tools }: Readable, { context }: Simulat
 }
 
 /** Returns a useless choice: a refusal, or an empty text because reasoning used up all tokens. */
-export function failedChoice({ settings, dice, sample }: Mind): Choice | undefined {
+export function failedChoice({ settings, draws: dice, sample }: PolicyContext): Choice | undefined {
   if (dice.happens(settings.refuses, sample, 'refuses')) return { text: REFUSAL, finish: 'content-filter' }
   return dice.happens(settings.overthinks, sample, 'overthinks') ? { text: '', finish: 'length' } : undefined
 }
 
 /** Returns the usage of a reply; a choice lost to reasoning counts with its maximum length. */
-export function usageOf(request: Readable, choices: readonly Choice[]): ModelReply['usage'] {
+export function usageOf(request: SentRequest, choices: readonly Choice[]): ModelReply['usage'] {
   const usage = estimateUsage(request, choices)
   const lost = choices.filter(({ text, finish }) => finish === 'length' && text === '').length
   return lost === 0
@@ -46,21 +46,21 @@ export function usageOf(request: Readable, choices: readonly Choice[]): ModelRep
 }
 
 /** Applies the requested failure modes to a reply. */
-export function failing(spoken: Spoken, mind: Mind): Spoken {
-  const { settings, dice, sample } = mind
+export function withFailures(spoken: ReplyContent, mind: PolicyContext): ReplyContent {
+  const { settings, draws, sample } = mind
   let { text, toolCalls } = spoken
-  if (dice.happens(driftRate(mind), sample, 'drift')) text = inSentences(text)
-  if (toolCalls !== undefined && dice.happens(settings.severalCalls, sample, 'severalCalls')) toolCalls = doubled(toolCalls)
-  if (dice.happens(settings.argumentTypes, sample, 'argumentTypes')) {
+  if (draws.happens(driftRate(mind), sample, 'drift')) text = inSentences(text)
+  if (toolCalls !== undefined && draws.happens(settings.severalCalls, sample, 'severalCalls')) toolCalls = doubled(toolCalls)
+  if (draws.happens(settings.argumentTypes, sample, 'argumentTypes')) {
     toolCalls = toolCalls?.map((call) => ({ ...call, arguments: withOtherTypes(call.arguments) }))
     if (text.startsWith('{')) text = withOtherTypes(text)
   }
-  if (text !== '' && dice.happens(settings.imagined, sample, 'imagined')) text = `${text}\n${imagination(text, mind)}`
-  if (dice.happens(settings.thinkTag, sample, 'thinkTag')) text = `<think>\n${reasoning(mind)}\n</think>\n\n${text}`
+  if (text !== '' && draws.happens(settings.imagined, sample, 'imagined')) text = `${text}\n${imagination(text, mind)}`
+  if (draws.happens(settings.thinkTag, sample, 'thinkTag')) text = `<think>\n${reasoning(mind)}\n</think>\n\n${text}`
   return toolCalls === undefined ? { text } : { text, toolCalls }
 }
 
-function driftRate({ settings, prompt }: Mind): number {
+function driftRate({ settings, prompt }: PolicyContext): number {
   if (settings.drift === 0 || prompt.transcript.length === 0) return 0
   return 1 - (1 - settings.drift) ** (prompt.transcript.length / DRIFT_EXCHANGES)
 }
@@ -68,7 +68,7 @@ function driftRate({ settings, prompt }: Mind): number {
 /** Rephrases a formatted reply as prose. */
 function inSentences(text: string): string {
   const [first = ''] = text.split('\n')
-  return `Alright, so as far as I can see the best thing to do now would be to ${inWords(first)}, and then we will see.`
+  return `Alright, so as far as I can see the best thing to do now would be to ${describeAction(first)}, and then we will see.`
 }
 
 /** Duplicates the calls with distinct ids. */
@@ -77,13 +77,13 @@ function doubled(calls: readonly ToolCall[]): readonly ToolCall[] {
 }
 
 /** Imagines the expected answer and the next action in the style of the reply. */
-function imagination(text: string, { view }: Mind): string {
+function imagination(text: string, { view }: PolicyContext): string {
   const next = view.intentions()[1] ?? view.candidates[0]?.action ?? 'look'
   const isLabelled = /\bAction:/i.test(text)
   return isLabelled ? `Observation: OK, that worked.\nAction: ${next}` : `OK, that worked.\n> ${next}`
 }
 
-function reasoning({ view }: Mind): string {
+function reasoning({ view }: PolicyContext): string {
   const [next] = view.intentions()
   return `Let me see where I am. ${next === undefined ? 'There seems to be nothing left to do.' : `I still have to ${next}.`}`
 }

@@ -1,7 +1,7 @@
-import { type Prompt, remembering } from '@orreryjs/core/worlds'
+import { memoizeByText, type Prompt } from '@orreryjs/core/worlds'
 
 /** The type of reply that a prompt requests. */
-export type Ask =
+export type RequestType =
   | { readonly kind: 'act' }
   | { readonly kind: 'judge' }
   | { readonly kind: 'done' }
@@ -55,23 +55,23 @@ const OTHER_REQUESTS =
   /\b(?:write (?:a|an|me|down)|translate|summari[sz]e|compose|draw|tell (?:me|us) (?:a|about|how|why)|who|when|how many|poem|story|essay|e-?mail|joke|opinion|capital of)\b/i
 
 /** Returns true if the section on the reply format, if there is one, mentions actions. */
-function isForm({ asides, sections }: Prompt): boolean {
+function isForm({ otherText, sections }: Prompt): boolean {
   const told = sections.get('REPLY FORMAT') ?? ''
-  return asides !== undefined || told.trim() === '' || ACTION.test(told) || ACTS.test(told)
+  return otherText !== undefined || told.trim() === '' || ACTION.test(told) || ACTS.test(told)
 }
 
 /** Detects the requested type of reply from the end of a prompt, else from all text that is not about the world. */
-export function findAsk(prompt: Prompt): Ask {
-  const tail = prompt.tail ?? ''
+export function findRequestType(prompt: Prompt): RequestType {
+  const tail = prompt.closingText ?? ''
   const closingRequest = asksFor(tail)
   if (closingRequest === undefined && OTHER_REQUESTS.test(tail) && !ACTION.test(tail)) return { kind: 'unknown' }
   if (closingRequest !== undefined) return closingRequest
   if (ACTS.test(tail)) return { kind: 'act' }
-  const all = prompt.asides ?? prompt.replyFormat
+  const all = prompt.otherText ?? prompt.replyFormat
   const kind = asksFor(all)
   if (kind === undefined) return isForm(prompt) ? { kind: 'act' } : { kind: 'unknown' }
   // Instructions for acting may mention plans, mistakes and scores too.
-  return prompt.transcript.length > 0 && tail.trim() === '' && (prompt.lastSaid ?? '') !== '' ? { kind: 'act' } : kind
+  return prompt.transcript.length > 0 && tail.trim() === '' && (prompt.lastReply ?? '') !== '' ? { kind: 'act' } : kind
 }
 
 /** Prohibitions. */
@@ -81,7 +81,7 @@ const PROHIBITIONS =
 /** Maximum number of memoized instructions; they are equal in all requests of an episode. */
 const MAX_INSTRUCTIONS = 64
 
-const asksFor: (told: string) => Ask | undefined = remembering((told) => {
+const asksFor: (told: string) => RequestType | undefined = memoizeByText((told) => {
   const text = told.replace(PROHIBITIONS, '')
   if (text.trim() === '') return undefined
   const proposed = PROPOSE.exec(text)?.[1]?.toLowerCase()

@@ -1,19 +1,19 @@
 import type { Prompt } from '@orreryjs/core/worlds'
 import { withEnglishLabels } from '../read/languages.ts'
-import type { Field, Form } from './form.ts'
+import type { Field, ReplyFormat } from './form.ts'
 import { eventFields, type Role, roleOf, sessionIn } from './form.ts'
 import { callTemplate } from './printed-tools.ts'
 
 /** Detects the reply format that a prompt requests, from its description or else from the model's earlier replies. */
-export function findForm(prompt: Prompt): Form {
-  const { text: promptText, labels } = withEnglishLabels(prompt.instructions ?? prompt.said.join('\n'))
-  const said = prompt.lastSaid ?? ''
+export function findFormat(prompt: Prompt): ReplyFormat {
+  const { text: promptText, labels } = withEnglishLabels(prompt.instructions ?? prompt.messages.join('\n'))
+  const said = prompt.lastReply ?? ''
   const isScratchpad = /\bAction Input:/.test(promptText)
   const requested =
     markersIn(promptText) ??
     (isScratchpad ? labelsIn(promptText, labels) : undefined) ??
     schemaOf(prompt) ??
-    (PLAIN.test(prompt.tail ?? '') ? undefined : jsonIn(promptText, prompt.format, said)) ??
+    (PLAIN.test(prompt.closingText ?? '') ? undefined : jsonIn(promptText, prompt.format, said)) ??
     templateIn(promptText) ??
     tagsIn(promptText) ??
     codeIn(promptText) ??
@@ -26,12 +26,12 @@ export function findForm(prompt: Prompt): Form {
 
 const PLAIN = /\b(?:as|in) plain text\b|\b(?:not|no|without) (?:as |in )?json\b/i
 
-function templateIn(promptText: string): Form | undefined {
+function templateIn(promptText: string): ReplyFormat | undefined {
   const template = callTemplate(promptText)
   return template === undefined ? undefined : { kind: 'template', template }
 }
 
-function typedIn(promptText: string): Form | undefined {
+function typedIn(promptText: string): ReplyFormat | undefined {
   const typed = sessionIn(promptText)
   return typed === undefined ? undefined : { kind: 'typed', typed }
 }
@@ -65,7 +65,7 @@ function withoutTool(fields: readonly Field[]): readonly Field[] {
 const MARKER = /\[\[ ## (\w+) ## \]\]/g
 
 /** Returns the fields after those that the prompt itself fills in. */
-function markersIn(promptText: string): Form | undefined {
+function markersIn(promptText: string): ReplyFormat | undefined {
   if (!promptText.includes('[[ ##')) return undefined
   const listed =
     /(?:respond|reply|answer)[^\n]*(?:starting with|in the form|fields?)[^\n]*/i.exec(
@@ -82,7 +82,7 @@ const KEYS =
   /\b(?:keys?|fields?|properties|members|attributes|entries)\b[:\s]*(?:named|called|are|must be|should be|:)?\s*((?:["'`\u201c]?[a-zA-Z_]\w*["'`\u201d]?(?:\s*\([^()]*\))?(?:,?\s+and\s+|\s*,\s*|\s*&\s*|\s+))*["'`\u201c]?[a-zA-Z_]\w*["'`\u201d]?)/gi
 
 /** Returns the properties of the JSON Schema of the request. */
-function schemaOf({ schema }: Prompt): Form | undefined {
+function schemaOf({ schema }: Prompt): ReplyFormat | undefined {
   const members = schema?.['properties']
   if (typeof members !== 'object' || members === null || Array.isArray(members)) return undefined
   const shown = Object.entries(members).map(([name, value]) => [name, JSON.stringify(value)] as const)
@@ -93,7 +93,7 @@ function schemaOf({ schema }: Prompt): Form | undefined {
   return areRequestable(fields) ? { kind: 'json', fields } : undefined
 }
 
-function jsonIn(promptText: string, format: Prompt['format'], said: string): Form | undefined {
+function jsonIn(promptText: string, format: Prompt['format'], said: string): ReplyFormat | undefined {
   if (format !== 'json' && !/\bjson\b/i.test(promptText)) return undefined
   const spoken = membersOf(said)
   for (const [object] of [...promptText.matchAll(OBJECT)].reverse()) {
@@ -132,7 +132,7 @@ function membersOf(object: string): ReadonlyMap<string, string> {
 const PAIR =
   /<(\w[\w-]*)>([^<>]*)<\/\1>|<(\w[\w-]*)>[`"']?(?:\s*(?:and|,|\/)\s*[`"']?<\/?\w+>[`"']?)*\s+tags?\b|\btags?\s+[`"']?<(\w[\w-]*)>/g
 
-function tagsIn(promptText: string): Form | undefined {
+function tagsIn(promptText: string): ReplyFormat | undefined {
   if (!promptText.includes('<')) return undefined
   const shown = new Map<string, string>()
   for (const match of promptText.matchAll(PAIR)) {
@@ -162,7 +162,7 @@ const ASKS_CODE =
 const FUNCTION =
   /(?:\bdef )?\b((?:\w+\.)?\w+)\((?:\s*["']?(?:action|command|cmd|text|your[ _]action|your[ _]command|act)\b|\.\.\.)[^()\n]*\)/
 
-function codeIn(promptText: string): Form | undefined {
+function codeIn(promptText: string): ReplyFormat | undefined {
   if (!ASKS_CODE.test(promptText)) return undefined
   const language = /```(\w+)\n/.exec(promptText)?.[1] ?? ''
   const call = /\bpy(?:thon)?\b/i.test(promptText) ? FUNCTION.exec(promptText)?.[1] : undefined
@@ -173,7 +173,7 @@ function codeIn(promptText: string): Form | undefined {
 const CALL = /^\s*\w+\((?:\s*|\s*(?:\w+\s*=\s*)?["'\d].*)\)\s*$/
 const ASKS_CALL = /\bfunction calls?\b|\bcall (?:one|a|exactly one) (?:of the )?(?:functions?|tools?)\b|\bas a call\b/i
 
-function callIn(promptText: string, said: string): Form | undefined {
+function callIn(promptText: string, said: string): ReplyFormat | undefined {
   return CALL.test(said) || (ASKS_CALL.test(promptText) && /\b\w+\([^()\n]*\)/.test(promptText)) ? { kind: 'call' } : undefined
 }
 
@@ -191,7 +191,7 @@ const GAP =
 const REPLY_LABEL =
   /^(?:(?:your|my|the|next|final|chosen|proposed|suggested|selected|short|brief|one) )*(?:thoughts?|think|thinking|reason(?:ing|s)?|rationale|reflection|analysis|explanation|plan|strategy|discussion|actions?|act|command|move|action input|input|arguments|tool(?: name| input)?|function|decision|answer|response|reply|verdict|judge?ment|assessment|evaluation|corrected action|correction|revised action|replacement|score|rating|confidence|choice|option|number|done|finished|completed|status|progress|correct|is correct|mistake|final answer)(?: (?:of|on) (?:the )?(?:last|previous) (?:action|step))?$/i
 
-function labelsIn(promptText: string, written: ReadonlyMap<string, string>): Form | undefined {
+function labelsIn(promptText: string, written: ReadonlyMap<string, string>): ReplyFormat | undefined {
   const cue = CUE.exec(promptText)?.[1]?.trim()
   const shown = new Map<string, string>()
   const isYaml = /\byaml\b/i.test(promptText)
@@ -232,7 +232,7 @@ function withLabel(field: Field, promptText: string, written: string | undefined
 }
 
 /** Returns the format of the model's earlier reply. */
-function shownBy(said: string): Form | undefined {
+function shownBy(said: string): ReplyFormat | undefined {
   if (said === '') return undefined
   if (said.trim().startsWith('{')) {
     const fields = fieldsNamed([...membersOf(said).keys()])

@@ -9,7 +9,7 @@ export interface Field {
 }
 
 /** A reply format. */
-export type Form =
+export type ReplyFormat =
   /** Only the content. */
   | { readonly kind: 'bare' }
   | { readonly kind: 'json'; readonly fields: readonly Field[] }

@@ -1,4 +1,4 @@
-import type { Mind } from '../protocols/protocol.ts'
+import type { PolicyContext } from '../protocols/protocol.ts'
 import { listedChoices } from '../read/labels.ts'
 
 const BY_MARK =
@@ -11,9 +11,9 @@ interface Menu {
 }
 
 /** Returns the list of actions in the last message if the reply must name one by number or letter. */
-export function menuIn({ prompt }: Mind): Menu | undefined {
-  if (!BY_MARK.test(`${prompt.asides ?? ''}\n${prompt.replyFormat}`)) return undefined
-  const last = listedChoices(prompt.question)
+export function menuIn({ prompt }: PolicyContext): Menu | undefined {
+  if (!BY_MARK.test(`${prompt.otherText ?? ''}\n${prompt.replyFormat}`)) return undefined
+  const last = listedChoices(prompt.lastUserMessage)
   const listed = (last.length > 0 ? last : listedChoices(prompt.instructions ?? '')).filter(
     ({ text }) => !/->|=>|\u2192/.test(text),
   )
@@ -33,7 +33,11 @@ function normalise(action: string): string {
  * Returns the offered action that corresponds to the decision: the same action, else the best candidate that is offered, else the action
  * with the same verb and most words in common.
  */
-export function chosenAmong(decided: string | undefined, actions: readonly string[], { view }: Mind): string | undefined {
+export function chooseOffered(
+  decided: string | undefined,
+  actions: readonly string[],
+  { view }: PolicyContext,
+): string | undefined {
   const offered = new Map(actions.map((action) => [normalise(action), action]))
   const goals = view.candidates.filter(({ utility }) => utility >= MIN_MOVE_UTILITY).map(({ action }) => action)
   const all = [...(decided === undefined ? [] : [decided]), ...goals]

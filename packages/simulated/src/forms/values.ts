@@ -1,19 +1,19 @@
 import type { JsonValue } from '@orreryjs/core'
 import { reportsDone } from '../errors/claims.ts'
 import { judgeLast, type Verdict } from '../errors/judge.ts'
-import { planAsSaid } from '../errors/plan-errors.ts'
+import { planWithErrors } from '../errors/plan-errors.ts'
 import { chooseCall } from '../protocols/choose-call.ts'
-import type { Mind } from '../protocols/protocol.ts'
+import type { PolicyContext } from '../protocols/protocol.ts'
 import { assess } from '../protocols/trajectory.ts'
-import { decideOther, inWords, plannedSteps, scopeOf, unsure } from '../protocols/wording.ts'
+import { decideOther, describeAction, plannedSteps, scopeOf, unsureReply } from '../protocols/wording.ts'
 import type { Field } from './form.ts'
-import { chosenAmong, menuIn } from './menu.ts'
+import { chooseOffered, menuIn } from './menu.ts'
 import { printedTools } from './printed-tools.ts'
 import { pairIn } from './words.ts'
 
 /** The content of a reply, independent of its format. */
 export interface Content {
-  readonly mind: Mind
+  readonly context: PolicyContext
   /** The action, by its mark if it has one. */
   readonly action: string
   /** The action in words. */
@@ -26,15 +26,16 @@ export interface Content {
 }
 
 /** Decides the content of a reply. `judges` is true if it must judge the last action. */
-export function contentOf(mind: Mind, judges: boolean, isCall: boolean): Content {
+export function contentOf(mind: PolicyContext, judges: boolean, isCall: boolean): Content {
   const menu = menuIn(mind)
-  const listed = menu?.actions ?? (mind.prompt.actionsNow.length > 0 ? mind.prompt.actionsNow.map(withoutListMark) : undefined)
+  const listed =
+    menu?.actions ?? (mind.prompt.admissibleActions.length > 0 ? mind.prompt.admissibleActions.map(withoutListMark) : undefined)
   const decided = mind.decide()
-  const words = (listed === undefined ? decided : (chosenAmong(decided, listed, mind) ?? decided)) ?? unsure(mind)
+  const words = (listed === undefined ? decided : (chooseOffered(decided, listed, mind) ?? decided)) ?? unsureReply(mind)
   const verdict = judges ? judgeLast(mind) : undefined
-  const tools = isCall ? printedTools(mind.prompt.instructions ?? mind.prompt.said.join('\n')) : []
+  const tools = isCall ? printedTools(mind.prompt.instructions ?? mind.prompt.messages.join('\n')) : []
   return {
-    mind,
+    context: mind,
     words,
     action: menu?.markOf(words) ?? words,
     call: tools.length === 0 ? undefined : callFor(mind, words, tools),
@@ -47,7 +48,7 @@ function withoutListMark(line: string): string {
   return line.trim().replace(/^(?:[-*\u2022]|\(?\d+[.):])\s+/, '')
 }
 
-function callFor(mind: Mind, words: string, tools: ReturnType<typeof printedTools>): Content['call'] {
+function callFor(mind: PolicyContext, words: string, tools: ReturnType<typeof printedTools>): Content['call'] {
   const [only, ...others] = tools
   const parameters = Object.keys((only?.parameters['properties'] as object | undefined) ?? {})
   const isGeneral = only !== undefined && others.length === 0 && parameters.length <= 1
@@ -57,13 +58,15 @@ function callFor(mind: Mind, words: string, tools: ReturnType<typeof printedTool
 
 /** Returns the value of a field. */
 export function fieldValue({ role, name, shown }: Field, content: Content): JsonValue {
-  const { mind, action, call, verdict, change } = content
+  const { context, action, call, verdict, change } = content
   switch (role) {
     case 'thought':
     case 'observation':
       return thoughtOf(content)
     case 'plan':
-      return shown.startsWith('[') ? stepsOf(mind) : mind.view.intentions().slice(0, 3).join(', then ') || thoughtOf(content)
+      return shown.startsWith('[')
+        ? stepsOf(context)
+        : context.view.intentions().slice(0, 3).join(', then ') || thoughtOf(content)
     case 'action':
     case 'answer':
       return action
@@ -74,15 +77,15 @@ export function fieldValue({ role, name, shown }: Field, content: Content): Json
     case 'input':
       return inputOf(content, shown)
     case 'verdict':
-      return verdictValue(verdict?.isWrong !== true, shown, mind)
+      return verdictValue(verdict?.isWrong !== true, shown, context)
     case 'done':
-      return verdictValue(reportsDone(mind.view.isTaskDone, mind, 'task'), shown, mind)
+      return verdictValue(reportsDone(context.view.isTaskDone, context, 'task'), shown, context)
     case 'change':
       return change ?? (/none|null|n\/a/i.exec(shown)?.[0] || (verdict === undefined ? 'none' : verdict.line))
     case 'constant':
       return shown.replace(/^"(.*)"$/, '$1')
     case 'score':
-      return scoreOf(mind, name, shown)
+      return scoreOf(context, name, shown)
     case 'candidates':
       return candidatesOf(content, 3).slice()
     default:
@@ -97,22 +100,22 @@ function inputOf({ call, action }: Content, shown: string): JsonValue {
 }
 
 /** Returns a sentence about the next step. */
-export function thoughtOf({ words, mind }: Content): string {
+export function thoughtOf({ words, context: mind }: Content): string {
   const [next] = mind.view.intentions()
   const aim = next === undefined || next === words ? '' : ` I still have to ${next}.`
-  return `Next I ${inWords(words)}.${aim}`
+  return `Next I ${describeAction(words)}.${aim}`
 }
 
-function verdictValue(is: boolean, shown: string, { prompt }: Mind): JsonValue {
+function verdictValue(is: boolean, shown: string, { prompt }: PolicyContext): JsonValue {
   const pair = pairIn(shown)
   if (pair !== undefined && !/^true$/i.test(pair.yes)) return is ? pair.yes : pair.no
   if (pair !== undefined || /bool|true|false/i.test(shown)) return is
-  const pairInPrompt = pairIn(prompt.tail ?? '') ?? pairIn(prompt.asides ?? prompt.replyFormat)
+  const pairInPrompt = pairIn(prompt.closingText ?? '') ?? pairIn(prompt.otherText ?? prompt.replyFormat)
   if (pairInPrompt === undefined || /^true$/i.test(pairInPrompt.yes)) return is
   return is ? pairInPrompt.yes : pairInPrompt.no
 }
 
-function scoreOf(mind: Mind, name: string, shown: string): JsonValue {
+function scoreOf(mind: PolicyContext, name: string, shown: string): JsonValue {
   const [, best] = /-\s*(\d+(?:\.\d+)?)|to\s*(\d+(?:\.\d+)?)/.exec(shown) ?? []
   const share = assess(mind).score / 10
   if (/confidence|probability/i.test(name) || best === '1' || best === '1.0') return share
@@ -120,7 +123,7 @@ function scoreOf(mind: Mind, name: string, shown: string): JsonValue {
 }
 
 /** Returns the chosen action and the next best ones. */
-export function candidatesOf({ words, mind }: Content, count: number): readonly string[] {
+export function candidatesOf({ words, context: mind }: Content, count: number): readonly string[] {
   const first = words
   const more: string[] = [first]
   while (more.length < count) {
@@ -132,6 +135,6 @@ export function candidatesOf({ words, mind }: Content, count: number): readonly 
 }
 
 /** Returns the steps of a plan, including errors. */
-export function stepsOf(mind: Mind): readonly string[] {
-  return planAsSaid(plannedSteps(mind), scopeOf(mind), mind)
+export function stepsOf(mind: PolicyContext): readonly string[] {
+  return planWithErrors(plannedSteps(mind), scopeOf(mind), mind)
 }

@@ -1,5 +1,5 @@
 import type { PrivilegedStep, PrivilegedView, Turn } from '@orreryjs/core'
-import { beginsMidway, type Exchange, type Prompt } from '@orreryjs/core/worlds'
+import { type Exchange, hasUnseenHistory, type Prompt } from '@orreryjs/core/worlds'
 
 /** A point of an episode, and the steps that led to it. */
 export interface Place {
@@ -66,10 +66,12 @@ function isExactly(aligned: Aligned, { steps }: Place): boolean {
  * place.
  */
 function isAboutNow(prompt: Prompt, { turn, steps }: Place): boolean {
-  if (steps.length === 0 || prompt.gapAfter !== undefined || beginsMidway(prompt)) return true
+  if (steps.length === 0 || prompt.gapAfter !== undefined || hasUnseenHistory(prompt)) return true
   const seen = turn.observation.text.trim()
   if (seen === '' || prompt.transcript.length > 0) return false
-  return prompt.sections.size === 0 ? prompt.said.some((text) => text.includes(seen)) : prompt.seenNow.includes(seen)
+  return prompt.sections.size === 0
+    ? prompt.messages.some((text) => text.includes(seen))
+    : prompt.currentObservation.includes(seen)
 }
 
 /** Replays the transcript from the start; returns `undefined` if the world's answers differ. */

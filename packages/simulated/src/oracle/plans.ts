@@ -1,6 +1,6 @@
 import type { PrivilegedView, World } from '@orreryjs/core'
 import type { Prompt } from '@orreryjs/core/worlds'
-import { inWords } from '../protocols/wording.ts'
+import { describeAction } from '../protocols/wording.ts'
 import type { Place } from './places.ts'
 
 const planCache = new WeakMap<World, WeakMap<object, readonly string[] | undefined>>()
@@ -8,14 +8,14 @@ const planCache = new WeakMap<World, WeakMap<object, readonly string[] | undefin
 /**
  * Returns the world's plan from a place, without a final answer that the prompt does not request; `undefined` if success is unreachable.
  */
-export function planFrom(place: Place, view: Shown): readonly string[] | undefined {
+export function planFrom(place: Place, view: OfferedView): readonly string[] | undefined {
   const plan = wholePlan(place, view)
   const last = plan?.at(-1)
   return last === undefined || view.isOffered(last) || !isAnswer(last, view) ? plan : plan?.slice(0, -1)
 }
 
 /** Returns true if the task is done, or only an answer that is not requested here remains. */
-export function isDoneAt(place: Place, view: Shown): boolean {
+export function isDoneAt(place: Place, view: OfferedView): boolean {
   return place.turn.success || (wholePlan(place, view)?.length === 1 && planFrom(place, view)?.length === 0)
 }
 
@@ -31,7 +31,7 @@ export function wholePlan({ turn }: Place, { world }: Pick<PrivilegedView, 'worl
 }
 
 /** Returns the plan of the last place on the path that had one; empty if none had. */
-export function lostPlan({ steps }: Place, view: Shown): readonly string[] {
+export function lastKnownPlan({ steps }: Place, view: OfferedView): readonly string[] {
   for (let at = steps.length; at >= 0; at -= 1) {
     const plan = planFrom({ turn: steps[at - 1]?.turn ?? view.start, steps: [] }, view)
     if (plan !== undefined) return plan
@@ -40,7 +40,7 @@ export function lostPlan({ steps }: Place, view: Shown): readonly string[] {
 }
 
 /** The privileged view, restricted to the prompt. */
-export interface Shown extends PrivilegedView {
+export interface OfferedView extends PrivilegedView {
   /** Returns true if the prompt offers an action. */
   isOffered(action: string): boolean
 }
@@ -49,7 +49,7 @@ export interface Shown extends PrivilegedView {
  * Restricts the privileged view to a prompt. Some agents submit the answer themselves, so their planner, executor and completion check
  * are not offered an action that ends the task.
  */
-export function shownTo(prompt: Prompt, view: PrivilegedView): Shown {
+export function restrictView(prompt: Prompt, view: PrivilegedView): OfferedView {
   const { sections } = prompt
   const [actions, plan] = [sections.get('ACTIONS'), sections.get('PLAN')]
   const verbs = actions === undefined ? undefined : new Set(actions.split('\n').map(verbOf))
@@ -57,7 +57,7 @@ export function shownTo(prompt: Prompt, view: PrivilegedView): Shown {
     ...view,
     isOffered(action) {
       if (verbs !== undefined) return verbs.has(verbOf(action))
-      return plan === undefined || plan.toLowerCase().includes(inWords(action).toLowerCase())
+      return plan === undefined || plan.toLowerCase().includes(describeAction(action).toLowerCase())
     },
   }
 }

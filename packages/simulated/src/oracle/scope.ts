@@ -1,7 +1,7 @@
 import type { PrivilegedStep } from '@orreryjs/core'
-import { inWords } from '../protocols/wording.ts'
+import { describeAction } from '../protocols/wording.ts'
 import type { Place } from './places.ts'
-import type { Shown } from './plans.ts'
+import type { OfferedView } from './plans.ts'
 import { isDoneAt, planFrom } from './plans.ts'
 
 /** The actions in scope up to its end: the whole task, or one step of a plan. */
@@ -10,20 +10,20 @@ export interface Scope {
   readonly actions: readonly string[]
   readonly isDone: boolean
   /** True if its end is unreachable. */
-  readonly isOutOfReach: boolean
+  readonly isUnreachable: boolean
 }
 
 /** Returns the scope of the whole task. */
-export function wholeTask(place: Place, view: Shown): Scope {
+export function wholeTask(place: Place, view: OfferedView): Scope {
   const plan = planFrom(place, view)
-  return { actions: plan ?? [], isDone: isDoneAt(place, view), isOutOfReach: plan === undefined }
+  return { actions: plan ?? [], isDone: isDoneAt(place, view), isUnreachable: plan === undefined }
 }
 
 /**
  * Returns the scope of a plan step as formatted by `sentences`: done once its actions were taken in order, or if none of the remaining
  * actions is needed or possible. Returns `undefined` for a step in other words.
  */
-export function stepInHand(step: string, place: Place, taken: readonly PrivilegedStep[], view: Shown): Scope | undefined {
+export function currentStep(step: string, place: Place, taken: readonly PrivilegedStep[], view: OfferedView): Scope | undefined {
   const plan = planFrom(place, view)
   const initialPlan = planFrom({ turn: view.start, steps: [] }, view) ?? []
   const known = [
@@ -39,7 +39,7 @@ export function stepInHand(step: string, place: Place, taken: readonly Privilege
   const last = plan?.findLastIndex((action) => remaining.includes(action)) ?? -1
   const actions = last >= 0 ? (plan ?? []).slice(0, last + 1) : remaining.filter((action) => isPossible(action, place, view))
   const isDone = actions.length === 0
-  return { actions, isDone, isOutOfReach: plan === undefined && !isDone && !place.turn.success }
+  return { actions, isDone, isUnreachable: plan === undefined && !isDone && !place.turn.success }
 }
 
 const JOINT = /, then /i
@@ -50,15 +50,15 @@ const MAX_STEPS = 5
  * Formats actions as plan steps, one sentence each; in a long plan, a sentence combines several actions. More actions never result in
  * fewer steps.
  */
-export function sentences(actions: readonly string[]): readonly string[] {
+export function planSentences(actions: readonly string[]): readonly string[] {
   const count = Math.min(MAX_STEPS, actions.length)
   const bounds = Array.from({ length: count + 1 }, (_, index) => Math.round((index * actions.length) / count))
-  return bounds.slice(1).map((end, index) => sentence(actions.slice(bounds[index], end).map(inWords).join(', then ')))
+  return bounds.slice(1).map((end, index) => sentence(actions.slice(bounds[index], end).map(describeAction).join(', then ')))
 }
 
 /** Formats an action as `sentences` does; a sentence is unchanged. */
 function sentence(action: string): string {
-  const words = inWords(action.trim()).replace(/\.$/, '')
+  const words = describeAction(action.trim()).replace(/\.$/, '')
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}.`
 }
 
@@ -68,7 +68,7 @@ function toAction(part: string): string {
   return `${words.slice(0, 1).toLowerCase()}${words.slice(1)}`
 }
 
-function isPossible(action: string, { turn }: Place, { world }: Shown): boolean {
+function isPossible(action: string, { turn }: Place, { world }: OfferedView): boolean {
   return !turn.terminated && world.step(turn.state, action).invalid === undefined
 }
 

@@ -1,10 +1,10 @@
 import type { PrivilegedStep, PrivilegedView, Tool } from '@orreryjs/core'
-import type { Candidate, Prompt, View } from '@orreryjs/core/worlds'
-import { otherActions } from '../errors/kinds.ts'
+import type { Candidate, Prompt, PromptView } from '@orreryjs/core/worlds'
+import { alternativeActions } from '../errors/kinds.ts'
 import { express, parametersOf } from '../protocols/express.ts'
 import { type Place, type Places, placesOf } from './places.ts'
-import { answerIn, isAnswer, isDoneAt, lostPlan, planFrom, type Shown, shownTo, wholePlan } from './plans.ts'
-import { type Scope, sentences, stepInHand, wholeTask } from './scope.ts'
+import { answerIn, isAnswer, isDoneAt, lastKnownPlan, type OfferedView, planFrom, restrictView, wholePlan } from './plans.ts'
+import { currentStep, planSentences, type Scope, wholeTask } from './scope.ts'
 
 /** Utilities: the plan's next action, a later action of it that is already possible, any other action, and one that was tried before. */
 const NEXT = 12
@@ -16,19 +16,19 @@ const TRIED = 0.5
  * Returns the view of a model that knows the state: the world's own plan from the place of the prompt, after a given number of its
  * exchanges.
  */
-export function oracleViews(prompt: Prompt, shown: PrivilegedView): (exchanges: number) => View {
+export function oracleViews(prompt: Prompt, shown: PrivilegedView): (exchanges: number) => PromptView {
   const places = placesOf(prompt, shown)
-  const offeredView = shownTo(prompt, shown)
+  const offeredView = restrictView(prompt, shown)
   return (exchanges) => viewAt(prompt, places, Math.min(exchanges, prompt.transcript.length), offeredView)
 }
 
-function viewAt(prompt: Prompt, places: Places, exchanges: number, shown: Shown): View {
+function viewAt(prompt: Prompt, places: Places, exchanges: number, shown: OfferedView): PromptView {
   const place = places.after(exchanges)
   const taken = places.taken(exchanges)
   const { turn } = place
-  const step = prompt.subtask === undefined ? undefined : stepInHand(prompt.subtask, place, taken, shown)
+  const step = prompt.subtask === undefined ? undefined : currentStep(prompt.subtask, place, taken, shown)
   const scope = step ?? wholeTask(place, shown)
-  const intentions = scope.isOutOfReach ? [...lostPlan(place, shown), 'find another way'] : scope.actions
+  const intentions = scope.isUnreachable ? [...lastKnownPlan(place, shown), 'find another way'] : scope.actions
   const offered = once(() => (turn.terminated ? [] : shown.world.admissible(turn.state)))
   const refused = (prompt.transcript.length === 0 ? place.steps.slice(-1) : taken).filter(isRefused)
   const last = (prompt.transcript.length === 0 ? place.steps : taken).at(-1)
@@ -37,18 +37,18 @@ function viewAt(prompt: Prompt, places: Places, exchanges: number, shown: Shown)
     intentions: () => intentions,
     isDone: scope.isDone,
     isTaskDone: isDoneAt(place, shown),
-    isOutOfReach: scope.isOutOfReach,
-    subtasks: () => sentences(intentions),
-    ...(last !== undefined && isRefused(last) && { refusedLast: last.action }),
+    isUnreachable: scope.isUnreachable,
+    subtasks: () => planSentences(intentions),
+    ...(last !== undefined && isRefused(last) && { lastRefusedLine: last.action }),
     refusals: (line) => refused.filter(({ action }) => action === line).length,
     ...choicesIn(place, shown),
     ...answerAt(place, shown),
-    mistakes: ({ action }, pick) => otherActions(action, offered(), pick),
+    mistakes: ({ action }, pick) => alternativeActions(action, offered(), pick),
   }
 }
 
 /** Returns the answer, if the plan ends with one. */
-function answerAt(place: Place, shown: Shown): Pick<View, 'answer'> {
+function answerAt(place: Place, shown: OfferedView): Pick<PromptView, 'answer'> {
   const last = wholePlan(place, shown)?.at(-1)
   const text = last === undefined || !isAnswer(last, shown) ? undefined : answerIn(last)
   return text === undefined ? {} : { answer: () => text }
@@ -59,7 +59,7 @@ function isRefused({ turn }: PrivilegedStep): boolean {
 }
 
 /** Ranks actions: those towards the scope, then towards the task, then all other possible ones. */
-function candidates(scope: Scope, place: Place, offered: () => readonly string[], shown: Shown): readonly Candidate[] {
+function candidates(scope: Scope, place: Place, offered: () => readonly string[], shown: OfferedView): readonly Candidate[] {
   const [next, ...later] = scope.actions.length > 0 ? scope.actions : (planFrom(place, shown) ?? [])
   const best = next === undefined ? [] : [{ action: next, utility: NEXT }]
   const possible = offered().filter((action) => action !== next)
@@ -78,17 +78,17 @@ function once<T>(make: () => T): () => T {
 }
 
 /** Choices that some agents ask about in a shop, or wherever items are searched and selected. */
-type Choices = Pick<View, 'wanted' | 'shortlist' | 'matches' | 'picks' | 'purchase'>
+type Choices = Pick<PromptView, 'searchRequest' | 'shortlist' | 'isMatch' | 'selectedOptions' | 'purchaseScore'>
 
 const SEARCH = /^search\[(.+)\]$/i
 const LEADS_AWAY = /^(?:search\[|click\[(?:< prev|back to search|go back|front page)\])/i
 
 /** Returns the choices that follow from the plan, as far as the tools show. */
-function choicesIn(place: Place, shown: Shown): Choices {
+function choicesIn(place: Place, shown: OfferedView): Choices {
   const { turn } = place
   const { world, task, start } = shown
   const plan = planFrom(place, shown) ?? []
-  if (turn.terminated) return turn.success || place.steps.length === 0 ? {} : { purchase: turn.reward }
+  if (turn.terminated) return turn.success || place.steps.length === 0 ? {} : { purchaseScore: turn.reward }
   const listed = world.tools(turn.state).filter(isListed)
   const found = [...plan, ...(planFrom({ turn: start, steps: [] }, shown) ?? [])].flatMap(
     (action) => SEARCH.exec(action)?.[1] ?? [],
@@ -97,12 +97,12 @@ function choicesIn(place: Place, shown: Shown): Choices {
   const picks = listed.filter((tool) => !namesItem(tool)).flatMap((tool) => picked(tool, plan))
   const [keywords] = found
   return {
-    ...(keywords !== undefined && { wanted: { keywords, criteria: task.goal } }),
+    ...(keywords !== undefined && { searchRequest: { keywords, criteria: task.goal } }),
     ...(ids.length > 0 && {
       shortlist: plan.filter((action) => ids.some((tool) => express(tool, action))).map(argumentOf),
     }),
-    ...(picks.length > 0 && { picks: new Map(picks) }),
-    matches: plan.length > 0 && !plan.some((action) => LEADS_AWAY.test(action)),
+    ...(picks.length > 0 && { selectedOptions: new Map(picks) }),
+    isMatch: plan.length > 0 && !plan.some((action) => LEADS_AWAY.test(action)),
   }
 }
 

@@ -2,18 +2,18 @@ import type { Tool } from '@orreryjs/core'
 import type { Prompt } from '@orreryjs/core/worlds'
 import { chooseCall } from './choose-call.ts'
 import { JSON_MALFORMATIONS, TOOL_MALFORMATIONS } from './malformations.ts'
-import type { Protocol } from './protocol.ts'
-import { unsure } from './wording.ts'
+import type { ReplyProtocol } from './protocol.ts'
+import { unsureReply } from './wording.ts'
 
 /** Calls one of the request's tools, or the tool that the request names. */
-export const toolCall: Protocol = {
+export const toolCall: ReplyProtocol = {
   id: 'tool-call',
   form: 'tool',
   judges: false,
-  isAskedFor: ({ tools, toolChoice }) => tools.length > 0 && toolChoice !== 'none',
+  isRequested: ({ tools, toolChoice }) => tools.length > 0 && toolChoice !== 'none',
   answer: (mind) => {
     const call = chooseCall(mind, toolsAllowed(mind.prompt))
-    if (call === undefined) return { text: unsure(mind) }
+    if (call === undefined) return { text: unsureReply(mind) }
     return { text: '', toolCalls: [{ id: 'call_1', name: call.name, arguments: JSON.stringify(call.arguments) }] }
   },
   malformations: TOOL_MALFORMATIONS,
@@ -24,16 +24,16 @@ function toolsAllowed({ tools, toolChoice }: Prompt): Prompt['tools'] {
 }
 
 /** Calls one of the tools described in the prompt, as a JSON object; without tools, gives the action as one. */
-export const jsonCall: Protocol = {
+export const jsonCall: ReplyProtocol = {
   id: 'json-call',
   form: 'json',
   judges: false,
-  isAskedFor: ({ format, replyFormat, sections }) =>
+  isRequested: ({ format, replyFormat, sections }) =>
     (format === 'json' && sections.has('TOOLS')) ||
     /\bJSON object (?:with|of|that has) (?:the )?(?:keys|members|fields) name and arguments\b/i.test(replyFormat),
   answer: (mind) => {
     const call = chooseCall(mind, printedTools(mind.prompt))
-    return { text: JSON.stringify(call ?? { action: mind.decide() ?? unsure(mind) }) }
+    return { text: JSON.stringify(call ?? { action: mind.decide() ?? unsureReply(mind) }) }
   },
   malformations: JSON_MALFORMATIONS,
 }

@@ -3,8 +3,8 @@ import { isButton } from '../policies.ts'
 import type { Policies } from '../settings.ts'
 import { type Arguments, express, parametersOf, requiredOf } from './express.ts'
 import { PROSE_MALFORMATIONS } from './malformations.ts'
-import type { Mind, Protocol } from './protocol.ts'
-import { inWords, unsure } from './wording.ts'
+import type { PolicyContext, ReplyProtocol } from './protocol.ts'
+import { describeAction, unsureReply } from './wording.ts'
 
 /** A tool and its arguments. */
 interface Call {
@@ -19,7 +19,7 @@ const NO_CAP = '1000000'
  * Returns the call that expresses the decision: that of the prompt's rationale, else the model's own; if no tool can express it, the call
  * for the best candidate that a tool can express. Returns `undefined` without tools.
  */
-export function chooseCall(mind: Mind, tools: readonly Tool[]): Call | undefined {
+export function chooseCall(mind: PolicyContext, tools: readonly Tool[]): Call | undefined {
   const rationale = readRationale(mind.prompt.sections.get('RATIONALE') ?? '')
   const decided = rationale.actions.length > 0 ? rationale.actions : [mind.decide() ?? '']
   const goals = [...decided, ...mind.view.candidates.map(({ action }) => action)]
@@ -71,7 +71,7 @@ function harmless(tools: readonly Tool[]): Tool | undefined {
 }
 
 /** Adds missing required arguments, and a price cap if the tool has a parameter for it. */
-function completed(tool: Tool, given: Arguments, options: ReadonlyMap<string, string>, mind: Mind): Arguments {
+function completed(tool: Tool, given: Arguments, options: ReadonlyMap<string, string>, mind: PolicyContext): Arguments {
   const required = requiredOf(tool)
   const added: Record<string, JsonValue> = { ...given }
   for (const [name, schema] of parametersOf(tool)) {
@@ -106,10 +106,10 @@ function priceCap(task: string): string {
 /**
  * Returns the options to select on the open product by name: the intended ones, except for the one that the decision gets wrong or omits.
  */
-function optionsBehind(decided: string | undefined, { view, settings }: Mind): ReadonlyMap<string, string> {
+function optionsBehind(decided: string | undefined, { view, settings }: PolicyContext): ReadonlyMap<string, string> {
   const options = new Map<string, string>()
   const intended = view.candidates[0]?.action
-  for (const [name, value] of view.picks ?? []) {
+  for (const [name, value] of view.selectedOptions ?? []) {
     const isInHand = intended === `click[${value}]` && decided !== intended
     const selected = isInHand ? labelOf(decided, settings.policies) : value
     if (selected !== undefined) options.set(name, selected)
@@ -127,24 +127,24 @@ function labelOf(action: string | undefined, policies: Policies): string | undef
  * LASER's rationale for the next action: the action in words and, in backquotes, as a command; facts to keep; the options to select, if
  * any.
  */
-export const rationale: Protocol = {
+export const rationale: ReplyProtocol = {
   id: 'rationale',
   form: 'prose',
   judges: false,
-  isAskedFor: ({ replyFormat }) =>
+  isRequested: ({ replyFormat }) =>
     /\bnext action rationale\b|\brationale (?:for|of|behind) (?:the|your) next action\b/i.test(replyFormat),
   answer: (mind) => ({ text: reason(mind) }),
   malformations: PROSE_MALFORMATIONS,
 }
 
-function reason(mind: Mind): string {
+function reason(mind: PolicyContext): string {
   const decided = mind.decide()
-  if (decided === undefined) return unsure(mind)
+  if (decided === undefined) return unsureReply(mind)
   const options = [...optionsBehind(decided, mind)].map(([name, value]) => `${name}: ${value}`)
   const wanted = options.length === 0 ? '' : ` Options of this product: ${options.join('; ')}.`
-  const remark = mind.view.remark?.(decided)
+  const remark = mind.view.noteFor?.(decided)
   const remarkText = remark === undefined ? '' : ` ${remark}`
-  return `Of what is offered here it is best to ${inWords(decided)} (\`${decided}\`).${remarkText}${wanted}`
+  return `Of what is offered here it is best to ${describeAction(decided)} (\`${decided}\`).${remarkText}${wanted}`
 }
 
 /** Parses a rationale: the actions it names and the options it requests. */

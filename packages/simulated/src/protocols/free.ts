@@ -1,22 +1,22 @@
 import type { Prompt } from '@orreryjs/core/worlds'
 import { reportsDone } from '../errors/claims.ts'
 import { judgeLast } from '../errors/judge.ts'
-import { type Ask, findAsk } from '../forms/find-ask.ts'
-import { findForm } from '../forms/find-form.ts'
-import type { Field, Form } from '../forms/form.ts'
+import { findRequestType, type RequestType } from '../forms/find-ask.ts'
+import { findFormat } from '../forms/find-form.ts'
+import type { Field, ReplyFormat } from '../forms/form.ts'
 import { inTemplate } from '../forms/printed-tools.ts'
 import { type Content, candidatesOf, contentOf, fieldValue, stepsOf, thoughtOf } from '../forms/values.ts'
 import { pairIn } from '../forms/words.ts'
 import { listedChoices } from '../read/labels.ts'
 import { JSON_MALFORMATIONS, LINE_MALFORMATIONS } from './malformations.ts'
-import type { Mind, Protocol, Spoken } from './protocol.ts'
+import type { PolicyContext, ReplyContent, ReplyProtocol } from './protocol.ts'
 import { assess, reflection } from './trajectory.ts'
-import { inWords, UNKNOWN_ASK } from './wording.ts'
+import { describeAction, UNKNOWN_REQUEST_REPLY } from './wording.ts'
 
 /** The requested type of reply, and its format. */
 interface Request {
-  readonly ask: Ask
-  readonly form: Form
+  readonly ask: RequestType
+  readonly form: ReplyFormat
 }
 
 const read = new WeakMap<Prompt, Request>()
@@ -25,12 +25,12 @@ const read = new WeakMap<Prompt, Request>()
 function requestIn(prompt: Prompt): Request {
   const known = read.get(prompt)
   if (known !== undefined) return known
-  const request = { ask: findAsk(prompt), form: findForm(prompt) }
+  const request = { ask: findRequestType(prompt), form: findFormat(prompt) }
   read.set(prompt, request)
   return request
 }
 
-const JUDGING: readonly Ask['kind'][] = ['judge', 'done', 'score', 'grade', 'reflect']
+const JUDGING: readonly RequestType['kind'][] = ['judge', 'done', 'score', 'grade', 'reflect']
 
 function judgesIn(prompt: Prompt): boolean {
   const { ask, form } = requestIn(prompt)
@@ -45,34 +45,40 @@ function thinksIn(prompt: Prompt): boolean {
   return THINKING.has(fieldsOf(requestIn(prompt).form)[0]?.role ?? 'action')
 }
 
-function fieldsOf(form: Form): readonly Field[] {
+function fieldsOf(form: ReplyFormat): readonly Field[] {
   return 'fields' in form ? form.fields : []
 }
 
 /** Any other format, as described in the prompt. */
-export const free: Protocol = {
+export const describedFormat: ReplyProtocol = {
   id: 'free',
   form: 'line',
   judges: false,
   thinks: thinksIn,
-  isAskedFor: (prompt) => !judgesIn(prompt),
+  isRequested: (prompt) => !judgesIn(prompt),
   answer: speak,
   malformations: LINE_MALFORMATIONS,
 }
 
 /** The same with a judgement of the last action. */
-export const freeJudging: Protocol = { ...free, id: 'free-judging', form: 'template', judges: true, isAskedFor: judgesIn }
+export const describedJudgingFormat: ReplyProtocol = {
+  ...describedFormat,
+  id: 'free-judging',
+  form: 'template',
+  judges: true,
+  isRequested: judgesIn,
+}
 
 /** The same with a JSON object as reply. */
-export const freeObject: Protocol = {
-  ...free,
+export const describedObjectFormat: ReplyProtocol = {
+  ...describedFormat,
   id: 'free-object',
   form: 'json',
-  isAskedFor: (prompt) => requestIn(prompt).form.kind === 'json' && !judgesIn(prompt),
+  isRequested: (prompt) => requestIn(prompt).form.kind === 'json' && !judgesIn(prompt),
   malformations: JSON_MALFORMATIONS,
 }
 
-function speak(mind: Mind): Spoken {
+function speak(mind: PolicyContext): ReplyContent {
   const { ask, form } = requestIn(mind.prompt)
   switch (ask.kind) {
     case 'vote':
@@ -91,7 +97,7 @@ function speak(mind: Mind): Spoken {
     case 'done':
       return { text: verdict(mind, ask.kind, form) }
     case 'unknown':
-      return { text: UNKNOWN_ASK }
+      return { text: UNKNOWN_REQUEST_REPLY }
     case 'act':
       return { text: filled(form, contentOf(mind, judgesIn(mind.prompt), isCall(form))) }
     default:
@@ -99,12 +105,12 @@ function speak(mind: Mind): Spoken {
   }
 }
 
-function isCall(form: Form): boolean {
+function isCall(form: ReplyFormat): boolean {
   return form.kind === 'call' || form.kind === 'template' || fieldsOf(form).some(({ role }) => role === 'verb')
 }
 
 /** Fills in the fields of a format. */
-function filled(form: Form, content: Content): string {
+function filled(form: ReplyFormat, content: Content): string {
   switch (form.kind) {
     case 'bare':
       return content.action
@@ -143,7 +149,7 @@ function filled(form: Form, content: Content): string {
 }
 
 /** Returns the lines from the label at the end of the prompt on; all lines if the prompt does not end with a label. */
-function labels({ fields, cue, isYaml = false }: Extract<Form, { kind: 'labels' }>, content: Content): string {
+function labels({ fields, cue, isYaml = false }: Extract<ReplyFormat, { kind: 'labels' }>, content: Content): string {
   const written = (said: string): string => (isYaml && NEEDS_QUOTES.test(said) ? JSON.stringify(said) : said)
   const at = fields.findIndex(({ name }) => name === cue)
   const shownFields = at < 0 ? fields : fields.slice(at)
@@ -169,19 +175,21 @@ function text(value: ReturnType<typeof fieldValue>): string {
 }
 
 /** Votes for the best choice, in the sentence that the prompt requests. */
-function vote(mind: Mind): string {
+function vote(mind: PolicyContext): string {
   const { prompt } = mind
-  const listed = choicesIn(prompt.question)
+  const listed = choicesIn(prompt.lastUserMessage)
   const decided = mind.decide()
   const goals = [...(decided === undefined ? [] : [decided]), ...mind.view.candidates.map(({ action }) => action)]
   const best = goals
     .map((goal) => listed.find(({ text: each }) => each.toLowerCase().includes(goal.toLowerCase())))
     .find((each) => each !== undefined)
   const mark = best?.mark ?? listed[0]?.mark ?? '1'
-  const sentence = /["'\u201c]([^"'\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201d\n]*)["'\u201d]/.exec(prompt.tail ?? prompt.replyFormat)
+  const sentence = /["'\u201c]([^"'\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201d\n]*)["'\u201d]/.exec(
+    prompt.closingText ?? prompt.replyFormat,
+  )
   const reason = best === undefined ? 'No choice stands out.' : `Choice ${mark} leads on towards the goal.`
   if (sentence !== null) return `${reason}\n${sentence[1]}${mark}${sentence[2]}`
-  return /\b(?:only|nothing else|just)\b/i.test(prompt.tail ?? '') ? mark : `${reason}\nThe best choice is ${mark}`
+  return /\b(?:only|nothing else|just)\b/i.test(prompt.closingText ?? '') ? mark : `${reason}\nThe best choice is ${mark}`
 }
 
 const CHOICE = /^\s*(?:\*\*)?(?:choice|option|candidate|action|proposal)\s*#?([\dA-Z]+)(?:\*\*)?\s*[:.)-]\s*(\S.*)$/gim
@@ -191,19 +199,19 @@ function choicesIn(question: string): readonly { readonly mark: string; readonly
   return named.length > 0 ? named : listedChoices(question)
 }
 
-function proposals(mind: Mind, count: number, form: Form): string {
+function proposals(mind: PolicyContext, count: number, form: ReplyFormat): string {
   const candidates = candidatesOf(contentOf(mind, false, false), count)
   if (form.kind === 'json') {
     const field = form.fields.find(({ role }) => role === 'candidates' || role === 'action' || role === 'choice')
     return JSON.stringify({ [field?.name ?? 'actions']: candidates })
   }
-  const request = mind.prompt.tail ?? mind.prompt.replyFormat
+  const request = mind.prompt.closingText ?? mind.prompt.replyFormat
   const isPlain = /\bwithout (?:numbers|numbering)\b|\bno number/i.test(request)
   const isNumbered = !isPlain && /\bnumber(?:ed|s)?\b|^\s*1[.)]/im.test(request)
   return candidates.map((each, index) => (isNumbered ? `${index + 1}. ${each}` : each)).join('\n')
 }
 
-function plan(mind: Mind, form: Form): string {
+function plan(mind: PolicyContext, form: ReplyFormat): string {
   const steps = stepsOf(mind)
   if (form.kind === 'json') {
     const field = form.fields.find(({ role }) => role === 'plan' || role === 'candidates')
@@ -214,11 +222,11 @@ function plan(mind: Mind, form: Form): string {
 
 const TERSE = /\b(?:only|one word|single word|nothing else|just)\b/i
 
-function verdict(mind: Mind, kind: 'judge' | 'done', form: Form): string {
+function verdict(mind: PolicyContext, kind: 'judge' | 'done', form: ReplyFormat): string {
   if (fieldsOf(form).some(({ role }) => role === 'verdict' || role === 'done' || role === 'score')) {
     return filled(form, contentOf(mind, true, false))
   }
-  const request = mind.prompt.tail?.trim() ? mind.prompt.tail : (mind.prompt.asides ?? mind.prompt.replyFormat)
+  const request = mind.prompt.closingText?.trim() ? mind.prompt.closingText : (mind.prompt.otherText ?? mind.prompt.replyFormat)
   const pair = pairIn(request) ?? { yes: 'Yes', no: 'No' }
   const last = kind === 'judge' ? judgeLast(mind) : undefined
   const is = kind === 'judge' ? last?.isWrong !== true : reportsDone(mind.view.isTaskDone, mind, 'task')
@@ -236,14 +244,14 @@ function verdict(mind: Mind, kind: 'judge' | 'done', form: Form): string {
     kind === 'judge'
       ? last === undefined
         ? 'Nothing was done yet.'
-        : `That was to ${inWords(last.line)}.`
+        : `That was to ${describeAction(last.line)}.`
       : `The goal is ${is ? '' : 'not '}reached.`
   return /\b(?:end|conclude|finish|then|last line|final line|after)\b/i.test(request)
     ? `${reason}\n${word}`
     : `${word}. ${reason}`
 }
 
-function score(mind: Mind, least: number, best: number, form: Form): string {
+function score(mind: PolicyContext, least: number, best: number, form: ReplyFormat): string {
   const { reason, score: rated } = assess(mind)
   const share = (rated - 1) / 9
   const isWhole = best - least > 1
@@ -261,7 +269,7 @@ function score(mind: Mind, least: number, best: number, form: Form): string {
       return values.map(([{ name }, each]) => `${name}: ${text(each)}`).join('\n')
     }
   }
-  const request = mind.prompt.tail?.trim() ? mind.prompt.tail : (mind.prompt.asides ?? mind.prompt.replyFormat)
+  const request = mind.prompt.closingText?.trim() ? mind.prompt.closingText : (mind.prompt.otherText ?? mind.prompt.replyFormat)
   if (TERSE.test(request)) return String(value)
   const sentence =
     /["'\u201c]([^"'\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201d\n]*)["'\u201d]/.exec(request) ??
@@ -269,7 +277,7 @@ function score(mind: Mind, least: number, best: number, form: Form): string {
   return sentence === null ? `${reason}\nScore: ${value}` : `${reason}\n${sentence[1]}${value}${sentence[2]}`
 }
 
-function grade(mind: Mind): string {
+function grade(mind: PolicyContext): string {
   const { reason, score: rated } = assess(mind)
   return `${reason}\n${rated >= 8 ? 'sure' : rated >= 4 ? 'likely' : 'impossible'}`
 }

@@ -1,31 +1,31 @@
 import { type Exchange, isThought, type Prompt } from '@orreryjs/core/worlds'
-import { claimsTooSoon, givesUpAfterRefusal, givesUpForNothing } from '../errors/claims.ts'
+import { claimsPrematurely, givesUpAfterRefusal, givesUpWithoutReason } from '../errors/claims.ts'
 import { LINE_MALFORMATIONS } from './malformations.ts'
-import type { Mind, Protocol } from './protocol.ts'
-import { decideOther, inWords, unsure } from './wording.ts'
+import type { PolicyContext, ReplyProtocol } from './protocol.ts'
+import { decideOther, describeAction, unsureReply } from './wording.ts'
 
 const ONE_LINE = /\b(?:with|in|as|write|give|say|exactly|only|just) (?:exactly |only |just )?(?:one|a single) line\b/i
 const DEFAULT_CLAIMS: Claims = { done: 'think: Task completed!', failed: 'think: Task failed!' }
 
 /** ReAct's format: one line with an action or, if the prompt offers it, a thought after `think: `. */
-export const line: Protocol = {
+export const line: ReplyProtocol = {
   id: 'line',
   form: 'line',
   judges: false,
   mayEnd: (prompt) => claimsOffered(prompt).done !== undefined,
-  isAskedFor: ({ replyFormat, said }) => ONE_LINE.test(replyFormat) || (said.at(-1)?.endsWith('\n>') ?? false),
-  answer: (mind) => ({ text: claim(mind) ?? thoughtNow(mind) ?? mind.decide() ?? unsure(mind) }),
+  isRequested: ({ replyFormat, messages: said }) => ONE_LINE.test(replyFormat) || (said.at(-1)?.endsWith('\n>') ?? false),
+  answer: (mind) => ({ text: claim(mind) ?? thoughtNow(mind) ?? mind.decide() ?? unsureReply(mind) }),
   malformations: LINE_MALFORMATIONS,
 }
 
 /** Returns the thought that ends the attempt, if the prompt offers one and it is true or wrongly believed. */
-function claim(mind: Mind): string | undefined {
+function claim(mind: PolicyContext): string | undefined {
   const { view, prompt } = mind
   const { done, failed } = claimsOffered(prompt)
   const hasBegun = prompt.transcript.length > 0
-  if (done !== undefined && (view.isDone || (hasBegun && claimsTooSoon(mind, 'line')))) return done
+  if (done !== undefined && (view.isDone || (hasBegun && claimsPrematurely(mind, 'line')))) return done
   if (failed === undefined || !hasBegun) return undefined
-  return isStuck(mind) || givesUpForNothing(mind) || givesUpAfterRefusal(mind) ? failed : undefined
+  return isStuck(mind) || givesUpWithoutReason(mind) || givesUpAfterRefusal(mind) ? failed : undefined
 }
 
 interface Claims {
@@ -55,14 +55,15 @@ const PLANNED_STEPS = 5
  * Returns a thought instead of an action, if the prompt offers thoughts: a plan before the first action; later the next step, at the rate
  * `ponder` after a refusal and at the rate `think` otherwise. After a thought, only a thought loop thinks again.
  */
-function thoughtNow(mind: Mind): string | undefined {
-  const { prompt, view, settings, dice, sample } = mind
+function thoughtNow(mind: PolicyContext): string | undefined {
+  const { prompt, view, settings, draws, sample } = mind
   if (!OFFERS_THOUGHTS.test(prompt.replyFormat)) return undefined
-  if (prompt.historyLines <= 1) return plan(view.intentions())
+  if (prompt.historyLineCount <= 1) return plan(view.intentions())
   const last = thoughtAtEnd(prompt.transcript)
-  if (last !== undefined) return dice.happens(settings.thoughtLoop, sample, 'thoughtLoop') ? last : undefined
-  if (view.refusedLast !== undefined && dice.happens(settings.ponder, sample, 'ponder')) return regret(view.refusedLast, mind)
-  return dice.happens(settings.think, sample, 'think') ? nextStep(mind) : undefined
+  if (last !== undefined) return draws.happens(settings.thoughtLoop, sample, 'thoughtLoop') ? last : undefined
+  if (view.lastRefusedLine !== undefined && draws.happens(settings.ponder, sample, 'ponder'))
+    return regret(view.lastRefusedLine, mind)
+  return draws.happens(settings.think, sample, 'think') ? nextStep(mind) : undefined
 }
 
 function plan(steps: readonly string[]): string | undefined {
@@ -71,12 +72,12 @@ function plan(steps: readonly string[]): string | undefined {
   return `think: My plan is to ${steps.slice(0, PLANNED_STEPS).join(', then ')}${rest}.`
 }
 
-function regret(line: string, { view }: Mind): string {
+function regret(line: string, { view }: PolicyContext): string {
   const [next] = view.intentions()
-  return `think: I could not ${inWords(line)}.${next === undefined ? '' : ` I still have to ${next}.`}`
+  return `think: I could not ${describeAction(line)}.${next === undefined ? '' : ` I still have to ${next}.`}`
 }
 
-function nextStep({ view }: Mind): string | undefined {
+function nextStep({ view }: PolicyContext): string | undefined {
   const [next, after] = view.intentions()
   if (next === undefined) return undefined
   return `think: Now I have to ${next}${after === undefined ? '' : `, then ${after}`}.`
@@ -91,11 +92,11 @@ const MAX_TRIES = 2
  * Returns true if nothing is left to try: no candidates, or only candidates that failed repeatedly, and the last failure was noticed.
  * Earlier failures count again only after no other action succeeded. A check as the last resort is tried once.
  */
-function isStuck({ view, prompt, dice }: Mind): boolean {
-  const { candidates, refusedLast, isAimless = false } = view
-  if (refusedLast !== undefined && !dice.notices('explicit', refusedLast, view.refusals(refusedLast))) return false
+function isStuck({ view, prompt, draws }: PolicyContext): boolean {
+  const { candidates, lastRefusedLine, isSearchExhausted = false } = view
+  if (lastRefusedLine !== undefined && !draws.notices('explicit', lastRefusedLine, view.refusals(lastRefusedLine))) return false
   const moves = candidates.filter(({ utility }) => utility >= MIN_MOVE_UTILITY)
-  if (moves.length > 0 && refusedLast === undefined && !isAimless) return false
+  if (moves.length > 0 && lastRefusedLine === undefined && !isSearchExhausted) return false
   if (moves.length > 0) return moves.every(({ action }) => view.refusals(action) >= MAX_TRIES)
   const lastResort = candidates[0]?.action
   return lastResort === undefined || prompt.transcript.some((exchange) => exchange.line === lastResort)
@@ -111,26 +112,26 @@ const FOLLOW_UP =
   /\bnext action should instead be:|\b(?:what|which) (?:other|else|different)\b[^.\n]{0,30}\baction\b|\banother action\b[^.\n]{0,30}\binstead\b|\binstead\b[^.\n]{0,30}\banother action\b/i
 
 /** Anticipatory Reflection's follow-up question: another action, in case the given ones are wrong. */
-export const remedy: Protocol = {
+export const remedy: ReplyProtocol = {
   id: 'remedy',
   form: 'line',
   judges: false,
-  isAskedFor: ({ said, answered }) => answered.length > 0 && said.some((text) => FOLLOW_UP.test(text)),
-  answer: (mind) => ({ text: decideOther(mind, earlierLines(mind)) ?? mind.decide() ?? unsure(mind) }),
+  isRequested: ({ messages: said, earlierReplies: answered }) => answered.length > 0 && said.some((text) => FOLLOW_UP.test(text)),
+  answer: (mind) => ({ text: decideOther(mind, earlierLines(mind)) ?? mind.decide() ?? unsureReply(mind) }),
   malformations: LINE_MALFORMATIONS,
 }
 
 /** Returns every line of the model's earlier replies in this conversation. */
-function earlierLines({ prompt }: Mind): readonly string[] {
-  return prompt.answered.flatMap((text) => text.split('\n').map((each) => each.replace(/^(?:Action:|>)\s*/, '').trim()))
+function earlierLines({ prompt }: PolicyContext): readonly string[] {
+  return prompt.earlierReplies.flatMap((text) => text.split('\n').map((each) => each.replace(/^(?:Action:|>)\s*/, '').trim()))
 }
 
 /** A single action. Notes are never written, because the transcript contains everything they could. */
-export const action: Protocol = {
+export const action: ReplyProtocol = {
   id: 'action',
   form: 'line',
   judges: false,
-  isAskedFor: ({ replyFormat }) => /\b(?:only|just|exactly) one (?:action|command)\b/i.test(replyFormat),
-  answer: (mind) => ({ text: mind.decide() ?? unsure(mind) }),
+  isRequested: ({ replyFormat }) => /\b(?:only|just|exactly) one (?:action|command)\b/i.test(replyFormat),
+  answer: (mind) => ({ text: mind.decide() ?? unsureReply(mind) }),
   malformations: LINE_MALFORMATIONS,
 }

@@ -1,8 +1,8 @@
 import type { Prompt } from '@orreryjs/core/worlds'
 import type { Policies } from '../settings.ts'
-import { breaking, type Mind, type Protocol, type Spoken } from './protocol.ts'
+import { type PolicyContext, type ReplyContent, type ReplyProtocol, textMalformation } from './protocol.ts'
 
-type Malformations = Protocol['malformations']
+type Malformations = ReplyProtocol['malformations']
 
 const withExtraProse = (reply: string): string => `Sure, here is my next action: ${reply}`
 const inFence = (reply: string): string => `\`\`\`${reply}\`\`\``
@@ -28,7 +28,7 @@ export const LINE_MALFORMATIONS: Malformations = [
   truncated,
   empty,
   withoutBrackets,
-].map(breaking)
+].map(textMalformation)
 
 /** Malformations of a template with gaps. */
 export const TEMPLATE_MALFORMATIONS: Malformations = [
@@ -39,7 +39,7 @@ export const TEMPLATE_MALFORMATIONS: Malformations = [
   truncated,
   empty,
   withoutBrackets,
-].map(breaking)
+].map(textMalformation)
 
 /** Malformations of a list of steps. */
 export const LIST_MALFORMATIONS: Malformations = [
@@ -50,7 +50,7 @@ export const LIST_MALFORMATIONS: Malformations = [
   (reply: string) => reply.replace(/\n/g, ', '),
   truncated,
   empty,
-].map(breaking)
+].map(textMalformation)
 
 /** Malformations of a JSON object. */
 export const JSON_MALFORMATIONS: Malformations = [
@@ -60,7 +60,7 @@ export const JSON_MALFORMATIONS: Malformations = [
   (reply: string) => `\`\`\`json\n${reply}\n\`\`\``,
   (reply: string) => reply.replaceAll('"', "'"),
   empty,
-].map(breaking)
+].map(textMalformation)
 
 /** Malformations of a tool call. */
 export const TOOL_MALFORMATIONS: Malformations = [
@@ -74,19 +74,19 @@ export const TOOL_MALFORMATIONS: Malformations = [
 ]
 
 /** Malformations of free text. */
-export const PROSE_MALFORMATIONS: Malformations = [truncated, empty].map(breaking)
+export const PROSE_MALFORMATIONS: Malformations = [truncated, empty].map(textMalformation)
 
 /** Malforms a reply at the rate of its class of formats; more often without a demonstration of the format. */
-export function malform(spoken: Spoken, protocol: Protocol, mind: Mind): Spoken {
-  const { dice, sample } = mind
+export function malform(spoken: ReplyContent, protocol: ReplyProtocol, mind: PolicyContext): ReplyContent {
+  const { draws, sample } = mind
   const rate = rateOf(protocol, mind)
-  if (rate === 0 || dice.fresh(sample, 'malformed', protocol.id) >= rate) return spoken
+  if (rate === 0 || draws.fresh(sample, 'malformed', protocol.id) >= rate) return spoken
   const malformations = protocol.malformations
-  const malformation = malformations[Math.floor(dice.fresh(sample, 'malformation', protocol.id) * malformations.length)]
+  const malformation = malformations[Math.floor(draws.fresh(sample, 'malformation', protocol.id) * malformations.length)]
   return malformation === undefined ? spoken : malformation(spoken)
 }
 
-function rateOf({ form }: Protocol, { settings, prompt }: Mind): number {
+function rateOf({ form }: ReplyProtocol, { settings, prompt }: PolicyContext): number {
   const own = settings.malformedForms.get(form)
   if (own !== undefined) return own
   const isBare = settings.malformed > 0 && settings.bareForm > 0 && !hasDemonstrations(prompt, settings.policies)
@@ -95,7 +95,7 @@ function rateOf({ form }: Protocol, { settings, prompt }: Mind): number {
 
 const ANNOUNCED = /^[#*\s]*examples?\b|\bhere (?:is|are) (?:an?|one|two|three|some|a few|\d+) examples?\b/im
 /** Returns true if a prompt contains a demonstration: an example, or a task before the current one. */
-export function hasDemonstrations({ said }: Prompt, { all }: Policies): boolean {
+export function hasDemonstrations({ messages: said }: Prompt, { all }: Policies): boolean {
   if (said.some((text) => text.includes('### EXAMPLE'))) return true
   if (said.some((text) => /example/i.test(text) && ANNOUNCED.test(text))) return true
   return all.some(({ opening }) => opening !== undefined && occurrences(opening, said) > 1)

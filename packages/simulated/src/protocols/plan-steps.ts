@@ -1,17 +1,17 @@
-import { planAsSaid } from '../errors/plan-errors.ts'
+import { planWithErrors } from '../errors/plan-errors.ts'
 import { LIST_MALFORMATIONS } from './malformations.ts'
-import type { Mind, Protocol } from './protocol.ts'
+import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 import { plannedSteps, scopeOf } from './wording.ts'
 
 /** ADaPT's plan: numbered steps and their execution order. */
-export const planSteps: Protocol = {
+export const planSteps: ReplyProtocol = {
   id: 'plan-steps',
   form: 'list',
   judges: false,
-  isAskedFor: ({ replyFormat }) => replyFormat.includes('Execution Order:'),
+  isRequested: ({ replyFormat }) => replyFormat.includes('Execution Order:'),
   answer: (mind) => {
     const { steps, orderOf } = planFor(mind)
-    const stated = planAsSaid(steps, scopeOf(mind), mind)
+    const stated = planWithErrors(steps, scopeOf(mind), mind)
     const lines = stated.map((step, index) => `Step ${index + 1}: ${step}`)
     return { text: [...lines, `Execution Order: ${orderOf(stated)}`].join('\n') }
   },
@@ -24,7 +24,7 @@ interface Outline {
   orderOf(steps: readonly string[]): string
 }
 
-function planFor(mind: Mind): Outline {
+function planFor(mind: PolicyContext): Outline {
   if (offersModules(mind)) return { steps: moduleSteps(mind), orderOf: orderOfModules }
   const alternatives = mind.view.alternatives?.() ?? []
   if (alternatives.length > 0) return { steps: alternatives, orderOf: joined('OR') }
@@ -36,13 +36,13 @@ function joined(operator: 'AND' | 'OR'): Outline['orderOf'] {
 }
 
 /** A numbered plan below the word `List`. */
-export const planList: Protocol = {
+export const planList: ReplyProtocol = {
   id: 'plan-list',
   form: 'list',
   judges: false,
-  isAskedFor: ({ replyFormat }) => /\b(?:begin|start)s? with (?:the word )?['"`]List['"`]/i.test(replyFormat),
+  isRequested: ({ replyFormat }) => /\b(?:begin|start)s? with (?:the word )?['"`]List['"`]/i.test(replyFormat),
   answer: (mind) => {
-    const said = planAsSaid(plannedSteps(mind), scopeOf(mind), mind)
+    const said = planWithErrors(plannedSteps(mind), scopeOf(mind), mind)
     return { text: ['List', ...said.map((step, index) => `${index + 1}. ${step}`)].join('\n') }
   },
   malformations: LIST_MALFORMATIONS,
@@ -59,7 +59,7 @@ const UNKNOWN_ID = 'prod_id'
 const UNSPECIFIED = { keywords: 'the product', criteria: 'the product' }
 
 /** Returns true if steps must be calls of ADaPT's shop modules. */
-function offersModules({ prompt }: Mind): boolean {
+function offersModules({ prompt }: PolicyContext): boolean {
   return [prompt.actions, prompt.replyFormat].some((text) => text.includes('SimpleMatch['))
 }
 
@@ -67,8 +67,8 @@ function offersModules({ prompt }: Mind): boolean {
  * Returns a plan of modules: search and select if no product is known; then examine the best product and buy it. If it turns out not to
  * be the best choice, the known products are compared at the purchase.
  */
-function moduleSteps(mind: Mind): readonly string[] {
-  const { keywords, criteria } = mind.view.wanted ?? UNSPECIFIED
+function moduleSteps(mind: PolicyContext): readonly string[] {
+  const { keywords, criteria } = mind.view.searchRequest ?? UNSPECIFIED
   const [best, ...others] = productsFound(mind)
   const closer = (id: string): readonly string[] => [`DetailMatch[${id}, ${criteria}]`, `Buy[${id}, "${criteria}"]`]
   if (best === undefined) return [`Search[${keywords}]`, `SimpleMatch[${criteria}]`, ...closer(UNKNOWN_ID)]
@@ -88,7 +88,7 @@ function orderOfModules(steps: readonly string[]): string {
 }
 
 /** Returns ids of matching products, best first: those on the current page, else those found in earlier steps. */
-function productsFound({ prompt, view }: Mind): readonly string[] {
+function productsFound({ prompt, view }: PolicyContext): readonly string[] {
   const knownIds = (prompt.sections.get('INFORMATION') ?? '').match(ID) ?? []
   return [...new Set([...(view.shortlist ?? []), ...knownIds])].slice(0, MAX_PRODUCTS)
 }

@@ -1,32 +1,32 @@
 import type { ToolCall } from '@orreryjs/core'
-import type { Prompt, View } from '@orreryjs/core/worlds'
-import type { Dice } from '../errors/dice.ts'
-import type { FormClass, SimulatedSettings } from '../settings.ts'
+import type { Prompt, PromptView } from '@orreryjs/core/worlds'
+import type { SeededDraws } from '../errors/dice.ts'
+import type { FormatClass, SimulatedSettings } from '../settings.ts'
 
 /** Everything a protocol may use for one sample of a reply. */
-export interface Mind {
+export interface PolicyContext {
   readonly prompt: Prompt
-  readonly view: View
+  readonly view: PromptView
   readonly settings: SimulatedSettings
-  readonly dice: Dice
+  readonly draws: SeededDraws
   /** Number of the sample, from 0. */
   readonly sample: number
   /** Returns the chosen action, including errors, excluding those in `without`; `undefined` if there is none. */
   decide(without?: readonly string[]): string | undefined
   /** Returns the view after the first `exchanges` exchanges of the transcript, to judge what followed. */
-  viewAfter(exchanges: number): View
+  viewAfter(exchanges: number): PromptView
 }
 
 /** A reply: text, tool calls, or both. */
-export interface Spoken {
+export interface ReplyContent {
   readonly text: string
   readonly toolCalls?: readonly ToolCall[]
 }
 
 /** A reply format: how prompts request it and how to produce it. */
-export interface Protocol {
+export interface ReplyProtocol {
   readonly id: string
-  readonly form: FormClass
+  readonly form: FormatClass
   /** True if the reply judges earlier actions, which makes noticing a failure more likely. */
   readonly judges: boolean
   /**
@@ -37,13 +37,13 @@ export interface Protocol {
   /** Returns true if the reply may claim that the task is done. Before it does, the model judges whether it is. @default never */
   mayEnd?(prompt: Prompt): boolean
   /** Returns true if the prompt requests this format. */
-  isAskedFor(prompt: Prompt): boolean
-  answer(mind: Mind): Spoken
+  isRequested(prompt: Prompt): boolean
+  answer(mind: PolicyContext): ReplyContent
   /** Functions that violate the format of a well-formed reply. */
-  readonly malformations: readonly ((reply: Spoken) => Spoken)[]
+  readonly malformations: readonly ((reply: ReplyContent) => ReplyContent)[]
 }
 
 /** Creates a malformation of a text reply. */
-export function breaking(change: (text: string) => string): (reply: Spoken) => Spoken {
+export function textMalformation(change: (text: string) => string): (reply: ReplyContent) => ReplyContent {
   return ({ text }) => ({ text: change(text) })
 }

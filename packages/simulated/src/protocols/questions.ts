@@ -1,21 +1,21 @@
 import type { Prompt } from '@orreryjs/core/worlds'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
-import type { Mind, Protocol } from './protocol.ts'
+import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 
 const NUMBERED = /\[(\d+)\]/
 
 /** Finds the number of an element on the new screen: the line with the same text, else its old number. */
-export const newElement: Protocol = {
+export const newElement: ReplyProtocol = {
   id: 'new-element',
   form: 'template',
   judges: false,
-  isAskedFor: ({ replyFormat }) => replyFormat.includes('New element id is:'),
+  isRequested: ({ replyFormat }) => replyFormat.includes('New element id is:'),
   answer: ({ prompt }) => ({ text: `New element id is: [${renumbered(prompt)}]` }),
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
-function renumbered({ sections, question }: Prompt): string {
-  const old = NUMBERED.exec(sections.get('ACTION') ?? question)?.[1] ?? '0'
+function renumbered({ sections, lastUserMessage }: Prompt): string {
+  const old = NUMBERED.exec(sections.get('ACTION') ?? lastUserMessage)?.[1] ?? '0'
   const label = labels(sections.get('OBSERVATION BEFORE')).find(({ id }) => id === old)?.label
   const same = labels(sections.get('OBSERVATION AFTER') ?? sections.get('OBSERVATION')).find((each) => each.label === label)
   return same?.id ?? old
@@ -30,11 +30,11 @@ function labels(screen = ''): readonly { readonly id: string; readonly label: st
 }
 
 /** Answers a question task: with the last note, else with the last observation. */
-export const answer: Protocol = {
+export const answer: ReplyProtocol = {
   id: 'answer',
   form: 'template',
   judges: false,
-  isAskedFor: ({ replyFormat }) => /###\s?Answer/.test(replyFormat),
+  isRequested: ({ replyFormat }) => /###\s?Answer/.test(replyFormat),
   answer: (mind) => ({
     text: `###Answer: ${known(mind) ?? lastLine(mind.prompt.sections.get('NOTES') ?? '') ?? seen(mind.prompt)}`,
   }),
@@ -42,14 +42,14 @@ export const answer: Protocol = {
 }
 
 /** Returns the answer of the world's policy, including errors; an answer given as an action is unwrapped. */
-function known(mind: Mind): string | undefined {
+function known(mind: PolicyContext): string | undefined {
   if (mind.view.answer === undefined) return undefined
   const decided = mind.decide()
   return /^stop \[([\s\S]*)\]$/.exec(decided ?? '')?.[1] ?? mind.view.answer()
 }
 
-function seen({ transcript, seenNow }: Prompt): string {
-  return (transcript.length === 0 ? undefined : lastLine(seenNow)) ?? 'unknown'
+function seen({ transcript, currentObservation }: Prompt): string {
+  return (transcript.length === 0 ? undefined : lastLine(currentObservation)) ?? 'unknown'
 }
 
 function lastLine(text: string): string | undefined {
@@ -57,12 +57,12 @@ function lastLine(text: string): string | undefined {
 }
 
 /** LASER's list of option types to select before a purchase. */
-export const optionTypes: Protocol = {
+export const optionTypes: ReplyProtocol = {
   id: 'option-types',
   form: 'template',
   judges: false,
-  isAskedFor: ({ replyFormat }) => /\boption (?:types|kinds)\b/i.test(replyFormat),
-  answer: ({ view }) => ({ text: [...(view.picks ?? new Map<string, string>()).keys()].join(', ') || 'None' }),
+  isRequested: ({ replyFormat }) => /\boption (?:types|kinds)\b/i.test(replyFormat),
+  answer: ({ view }) => ({ text: [...(view.selectedOptions ?? new Map<string, string>()).keys()].join(', ') || 'None' }),
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
@@ -70,11 +70,11 @@ const MAX_PRODUCTS = 3
 const PRODUCT = /^click\[([A-Z0-9]{10})\]$/i
 
 /** Lists the products on a page that may match, or says that the task failed. */
-export const shortlist: Protocol = {
+export const shortlist: ReplyProtocol = {
   id: 'shortlist',
   form: 'template',
   judges: false,
-  isAskedFor: ({ replyFormat }) => replyFormat.includes('shortlisted=['),
+  isRequested: ({ replyFormat }) => replyFormat.includes('shortlisted=['),
   answer: (mind) => {
     const ids = likelyProducts(mind).slice(0, MAX_PRODUCTS)
     return { text: ids.length === 0 ? 'task failed' : `shortlisted=[${ids.map((id) => `'${id}'`).join(', ')}]` }
@@ -83,23 +83,23 @@ export const shortlist: Protocol = {
 }
 
 /** Answers whether the open product matches. A mismatch can only be inferred; an overlooked one counts as a match. */
-export const match: Protocol = {
+export const match: ReplyProtocol = {
   id: 'match',
   form: 'template',
   judges: true,
-  isAskedFor: ({ replyFormat }) => replyFormat.includes('Answer: True or False'),
-  answer: ({ view, prompt, dice, sample, settings }) => {
+  isRequested: ({ replyFormat }) => replyFormat.includes('Answer: True or False'),
+  answer: ({ view, prompt, draws: dice, sample, settings }) => {
     const isDenied =
-      view.matches === true
+      view.isMatch === true
         ? dice.fresh(sample, 'false alarm', 'match') < settings.f
-        : dice.notices('inferable', `misfit ${prompt.subtask ?? prompt.seenNow}`, 1)
+        : dice.notices('inferable', `misfit ${prompt.subtask ?? prompt.currentObservation}`, 1)
     return { text: `Answer: ${isDenied ? 'False' : 'True'}` }
   },
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
 /** Returns the chosen product, including errors, then the other matching ones. */
-function likelyProducts(mind: Mind): readonly string[] {
+function likelyProducts(mind: PolicyContext): readonly string[] {
   const { view } = mind
   const listed = view.shortlist ?? view.candidates.flatMap(({ action }) => PRODUCT.exec(action)?.[1] ?? [])
   if (listed.length === 0) return []

@@ -1,17 +1,17 @@
 import type { Prompt } from '@orreryjs/core/worlds'
 import { jsonCall, toolCall } from './calls.ts'
 import { rationale } from './choose-call.ts'
-import { free, freeJudging, freeObject } from './free.ts'
+import { describedFormat, describedJudgingFormat, describedObjectFormat } from './free.ts'
 import { action, line, remedy } from './line.ts'
 import { planList, planSteps } from './plan-steps.ts'
-import type { Protocol } from './protocol.ts'
+import type { ReplyProtocol } from './protocol.ts'
 import { answer, match, newElement, optionTypes, shortlist } from './questions.ts'
 import { reflection, value } from './trajectory.ts'
 import { nextAction, reflectThenAct } from './verdict.ts'
 import { align, approval, completed, mergedVerdicts } from './yes-or-no.ts'
 
 /** Protocols in order of precedence, most specific first; any other prompt is interpreted by its own description. */
-const PROTOCOLS: readonly Protocol[] = [
+const PROTOCOLS: readonly ReplyProtocol[] = [
   toolCall,
   jsonCall,
   remedy,
@@ -36,7 +36,7 @@ const PROTOCOLS: readonly Protocol[] = [
 ]
 
 /** Protocols with unique wording, recognised anywhere in a prompt. */
-const OWN_WORDS: readonly Protocol[] = [
+const OWN_WORDS: readonly ReplyProtocol[] = [
   toolCall,
   remedy,
   mergedVerdicts,
@@ -52,10 +52,14 @@ const OWN_WORDS: readonly Protocol[] = [
 ]
 
 /** Protocols for prompts in other layouts. */
-const OTHERS: readonly Protocol[] = [toolCall, freeJudging, freeObject, free]
+const OTHERS: readonly ReplyProtocol[] = [toolCall, describedJudgingFormat, describedObjectFormat, describedFormat]
 
 /** Returns the protocol that a prompt requests. */
-export function findProtocol(prompt: Prompt): Protocol {
-  const ours = prompt.asides === undefined || prompt.sections.has('REPLY FORMAT') ? PROTOCOLS : OWN_WORDS
-  return ours.find((protocol) => protocol.isAskedFor(prompt)) ?? OTHERS.find((protocol) => protocol.isAskedFor(prompt)) ?? free
+export function findProtocol(prompt: Prompt): ReplyProtocol {
+  const ours = prompt.otherText === undefined || prompt.sections.has('REPLY FORMAT') ? PROTOCOLS : OWN_WORDS
+  return (
+    ours.find((protocol) => protocol.isRequested(prompt)) ??
+    OTHERS.find((protocol) => protocol.isRequested(prompt)) ??
+    describedFormat
+  )
 }

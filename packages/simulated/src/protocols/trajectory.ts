@@ -1,7 +1,7 @@
 import { type Fault, judgeLast, noticedFaults, stepsLeft } from '../errors/judge.ts'
 import { PROSE_MALFORMATIONS, TEMPLATE_MALFORMATIONS } from './malformations.ts'
-import type { Mind, Protocol } from './protocol.ts'
-import { inWords } from './wording.ts'
+import type { PolicyContext, ReplyProtocol } from './protocol.ts'
+import { describeAction } from './wording.ts'
 
 const BEST = 10
 /** Score at the start, and of the last step before the end. */
@@ -14,11 +14,11 @@ const COST_OF_FAILURE = 4
  * Rates a trajectory from 1 to 10: a purchase by the share of requirements it meets, otherwise by the share of steps done, less if its
  * last action failed.
  */
-export const value: Protocol = {
+export const value: ReplyProtocol = {
   id: 'value',
   form: 'template',
   judges: true,
-  isAskedFor: ({ replyFormat }) => replyFormat.includes('the correctness score is'),
+  isRequested: ({ replyFormat }) => replyFormat.includes('the correctness score is'),
   answer: (mind) => {
     const { reason, score } = assess(mind)
     return { text: `${reason}\nThus the correctness score is ${score}` }
@@ -33,9 +33,9 @@ interface Assessment {
 }
 
 /** Rates the actions so far from 1 to 10, with a reason. */
-export function assess(mind: Mind): Assessment {
-  const { purchase, isTaskDone } = mind.view
-  if (purchase !== undefined) return assessPurchase(purchase, mind)
+export function assess(mind: PolicyContext): Assessment {
+  const { purchaseScore, isTaskDone } = mind.view
+  if (purchaseScore !== undefined) return assessPurchase(purchaseScore, mind)
   if (isTaskDone) return { reason: 'The trajectory has reached its goal.', score: BEST }
   const score = FIRST + Math.round((NEARLY - FIRST) * shareDone(mind))
   if (judgeLast(mind)?.isWrong !== true) return { reason: 'The trajectory is on its way to the goal.', score }
@@ -43,15 +43,15 @@ export function assess(mind: Mind): Assessment {
 }
 
 /** Missing requirements are noticed like other inferable failures; a correct purchase is sometimes called a mistake. */
-function assessPurchase(worth: number, { dice, sample, settings }: Mind): Assessment {
+function assessPurchase(worth: number, { draws, sample, settings }: PolicyContext): Assessment {
   const score = Math.max(1, Math.round(BEST * worth))
   if (score < BEST) return { reason: 'The trajectory has bought something that lacks some of what was asked for.', score }
-  if (dice.fresh(sample, 'false alarm') >= settings.f) return { reason: 'The trajectory has bought what was asked for.', score }
+  if (draws.fresh(sample, 'false alarm') >= settings.f) return { reason: 'The trajectory has bought what was asked for.', score }
   return { reason: 'The trajectory has bought the wrong thing.', score: score - COST_OF_FAILURE }
 }
 
 /** Returns the share of the initially planned steps that are done, by the more favourable count. */
-function shareDone({ view, viewAfter }: Mind): number {
+function shareDone({ view, viewAfter }: PolicyContext): number {
   const remaining = stepsLeft(view)
   const shares = stepsLeft(viewAfter(0)).map((planned, index) => (planned === 0 ? 0 : 1 - (remaining[index] ?? 0) / planned))
   return Math.max(0, ...shares)
@@ -64,30 +64,30 @@ const GENERIC = 'I should plan more carefully, check the result of every step an
  * Reflects on a failed trial: quotes failed lines in single quotes, by which a later prompt recognises them, with an alternative for
  * each. At the rate g it says nothing useful.
  */
-export const reflection: Protocol = {
+export const reflection: ReplyProtocol = {
   id: 'reflection',
   form: 'prose',
   judges: true,
-  isAskedFor: ({ replyFormat }) =>
+  isRequested: ({ replyFormat }) =>
     /\b(?:reply|answer|respond|write|give|say)\b[^.\n]{0,30}\b(?:a|the) (?:new|better|revised|other) plan\b/i.test(replyFormat),
-  answer: (mind) => ({ text: mind.dice.fresh(mind.sample, 'generic') < mind.settings.g ? GENERIC : lessons(mind) }),
+  answer: (mind) => ({ text: mind.draws.fresh(mind.sample, 'generic') < mind.settings.g ? GENERIC : lessons(mind) }),
   malformations: PROSE_MALFORMATIONS,
 }
 
-function lessons(mind: Mind): string {
+function lessons(mind: PolicyContext): string {
   const faults = noticedFaults(mind).slice(0, MAX_FAULTS)
   return faults.length > 0 ? faults.map((fault) => lesson(fault, mind)).join(' ') : fasterPlan(mind)
 }
 
 /** Describes a failure and the right action at that point, in hindsight. */
-function lesson({ line, at, evidence }: Fault, mind: Mind): string {
+function lesson({ line, exchangeIndex, evidence }: Fault, mind: PolicyContext): string {
   const why = evidence === 'explicit' ? 'was refused' : 'did not help'
-  const better = mind.viewAfter(at + 1).candidates.find(({ action }) => action !== line)?.action
-  return `In this trial '${line}' ${why}.${better === undefined ? '' : ` Next time I will ${inWords(better)} instead.`}`
+  const better = mind.viewAfter(exchangeIndex + 1).candidates.find(({ action }) => action !== line)?.action
+  return `In this trial '${line}' ${why}.${better === undefined ? '' : ` Next time I will ${describeAction(better)} instead.`}`
 }
 
 /** Used if no particular action failed. */
-function fasterPlan(mind: Mind): string {
+function fasterPlan(mind: PolicyContext): string {
   const steps = mind.viewAfter(0).intentions()
   if (steps.length === 0) return GENERIC
   return `Nothing in particular failed, but the goal was not reached. Next time I will ${steps.join(', then ')}, without detours.`

@@ -1,8 +1,8 @@
 import { judgeLast, type Verdict } from '../errors/judge.ts'
 import { pairIn } from '../forms/words.ts'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
-import type { Mind, Protocol } from './protocol.ts'
-import { decideOther, unsure } from './wording.ts'
+import type { PolicyContext, ReplyProtocol } from './protocol.ts'
+import { decideOther, unsureReply } from './wording.ts'
 
 /** The line for the next action, up to its gap. */
 const NEXT_LINE =
@@ -14,27 +14,27 @@ const NUMBERED = /Previous action \{?(?:[Kk]|\d+)\}? (?:is|was) \[/
 const CHANGE = /(?:is|was) \[[a-z ]+ or [a-z ]+\]\.? ([A-Z][^:\n]{3,80}):/
 
 /** REBACT's reply: a verdict on the last action, its replacement if it was wrong, and the next action. */
-export const reflectThenAct: Protocol = {
+export const reflectThenAct: ReplyProtocol = {
   id: 'reflect-then-act',
   form: 'template',
   judges: true,
   thinks: () => true,
-  isAskedFor: ({ replyFormat }) => ASKS_VERDICT.test(replyFormat),
+  isRequested: ({ replyFormat }) => ASKS_VERDICT.test(replyFormat),
   answer: (mind) => ({ text: answer(mind) }),
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
 /** REBACT's reply without the verdict. */
-export const nextAction: Protocol = {
+export const nextAction: ReplyProtocol = {
   id: 'next-action',
   form: 'template',
   judges: false,
-  isAskedFor: ({ replyFormat }) => NEXT_LINE.test(replyFormat),
+  isRequested: ({ replyFormat }) => NEXT_LINE.test(replyFormat),
   answer: (mind) => ({ text: nextLine(mind, mind.decide()) }),
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
-function answer(mind: Mind): string {
+function answer(mind: PolicyContext): string {
   const { replyFormat } = mind.prompt
   const reflection = reflect(mind)
   const verdict = reflection.verdict === undefined ? [] : [verdictLine(mind, reflection.verdict, reflection.change)]
@@ -53,7 +53,7 @@ interface Reflection {
  * The action to execute is the same as without a verdict: the replacement if the last action is called wrong, else the next action. Only
  * a false alarm adds a step, another action instead of a right one.
  */
-function reflect(mind: Mind): Reflection {
+function reflect(mind: PolicyContext): Reflection {
   const verdict = judgeLast(mind)
   const best = mind.decide()
   if (verdict === undefined || best === undefined) return { next: best }
@@ -64,8 +64,8 @@ function reflect(mind: Mind): Reflection {
   return { verdict, change: best, next: decideOther(mind, [best]) ?? best }
 }
 
-function falseAlarm(mind: Mind, verdict: Verdict, best: string): Reflection {
-  const { candidates } = mind.viewAfter(verdict.at)
+function falseAlarm(mind: PolicyContext, verdict: Verdict, best: string): Reflection {
+  const { candidates } = mind.viewAfter(verdict.exchangeIndex)
   const change = candidates.find(({ action }) => action !== verdict.line && action !== best)?.action
   return change === undefined ? { verdict: { ...verdict, isWrong: false }, next: best } : { verdict, change, next: best }
 }
@@ -74,21 +74,21 @@ function falseAlarm(mind: Mind, verdict: Verdict, best: string): Reflection {
  * Returns true if an action can replace the last one. If actions are numbered, a replacement is taken where the action was taken, so a
  * remedy that only fits the page it led to is the next action instead.
  */
-function canReplace(mind: Mind, { fault, at }: Verdict, best: string): boolean {
+function canReplace(mind: PolicyContext, { fault, exchangeIndex }: Verdict, best: string): boolean {
   if (!NUMBERED.test(mind.prompt.replyFormat) || fault?.evidence === 'explicit') return true
-  return mind.viewAfter(at).candidates.some(({ action }) => action === best)
+  return mind.viewAfter(exchangeIndex).candidates.some(({ action }) => action === best)
 }
 
-function verdictLine({ prompt }: Mind, { line, at, isWrong }: Verdict, change: string | undefined): string {
+function verdictLine({ prompt }: PolicyContext, { line, exchangeIndex, isWrong }: Verdict, change: string | undefined): string {
   const { replyFormat } = prompt
-  const name = NUMBERED.test(replyFormat) ? numberOf(at, prompt) : `'${line}'`
+  const name = NUMBERED.test(replyFormat) ? numberOf(exchangeIndex, prompt) : `'${line}'`
   const sentence = `Previous action ${name} is ${verdictWord(replyFormat, isWrong)}.`
   const lead = CHANGE.exec(replyFormat)?.[1]
   return change === undefined || lead === undefined ? sentence : `${sentence} ${lead}: ${change}${fullStop(replyFormat)}`
 }
 
 /** Returns the number of the judged action, as in the list of previous actions, or counted from the first. */
-function numberOf(at: number, { sections, transcript }: Mind['prompt']): number {
+function numberOf(at: number, { sections, transcript }: PolicyContext['prompt']): number {
   const last = [...(sections.get('PREVIOUS ACTIONS') ?? '').matchAll(/^(\d+)[:.)]/gm)].at(-1)?.[1]
   return at + 1 + (last === undefined ? 0 : Number(last) - transcript.length)
 }
@@ -100,9 +100,9 @@ function verdictWord(replyFormat: string, isWrong: boolean): string {
   return isWrong ? no : yes
 }
 
-function nextLine(mind: Mind, action: string | undefined): string {
+function nextLine(mind: PolicyContext, action: string | undefined): string {
   const lead = NEXT_LINE.exec(mind.prompt.replyFormat)?.[1] ?? 'The next action is:'
-  return action === undefined ? unsure(mind) : `${lead} ${action}${fullStop(mind.prompt.replyFormat)}`
+  return action === undefined ? unsureReply(mind) : `${lead} ${action}${fullStop(mind.prompt.replyFormat)}`
 }
 
 /** A full stop if the template has one. */

@@ -1,18 +1,18 @@
-import { UNREAD_PROMPT } from '@orreryjs/core'
-import type { Mind } from './protocol.ts'
+import { PROMPT_NOT_UNDERSTOOD } from '@orreryjs/core'
+import type { PolicyContext } from './protocol.ts'
 
 const UNSURE = 'I am not sure what to do next.'
-const UNKNOWN_WORLD = `${UNREAD_PROMPT}\nIts world is none that I know, and it lists no actions.`
+const UNKNOWN_WORLD = `${PROMPT_NOT_UNDERSTOOD}\nIts world is none that I know, and it lists no actions.`
 /** Reply to an unknown request. */
-export const UNKNOWN_ASK: string = `${UNREAD_PROMPT}\nI cannot tell what it asks me for, or in which form.`
+export const UNKNOWN_REQUEST_REPLY: string = `${PROMPT_NOT_UNDERSTOOD}\nI cannot tell what it asks me for, or in which form.`
 
 /** Reply if no action is sensible. */
-export function unsure({ view }: Pick<Mind, 'view'>): string {
-  return view.isUnknown === true ? UNKNOWN_WORLD : UNSURE
+export function unsureReply({ view }: Pick<PolicyContext, 'view'>): string {
+  return view.isUnknownWorld === true ? UNKNOWN_WORLD : UNSURE
 }
 
 /** Describes an action in words that follow "to": `click 'Buy Now'`, `search for 'red mug'`; a command is unchanged. */
-export function inWords(action: string): string {
+export function describeAction(action: string): string {
   const [, verb, argument = ''] = /^(search|click)\[(.*)\]$/is.exec(action) ?? []
   if (verb === undefined) return action
   return verb.toLowerCase() === 'search' ? `search for '${argument}'` : `click '${argument}'`
@@ -25,12 +25,12 @@ function sentence(phrase: string): string {
 }
 
 /** Returns the goal of the prompt: its subtask, else the goal sentence of the task, if it has one. */
-export function scopeOf({ prompt }: Mind): string | undefined {
+export function scopeOf({ prompt }: PolicyContext): string | undefined {
   return prompt.subtask ?? /^(?:Goal|Your task is to|Instruction|Task):\s*(\S.*)$/m.exec(prompt.task)?.[1]?.trim()
 }
 
 /** Returns the plan steps to the goal in sentences; at least one. */
-export function plannedSteps(mind: Mind): readonly string[] {
+export function plannedSteps(mind: PolicyContext): readonly string[] {
   const subtasks = mind.view.subtasks()
   const intentions = mind.view.intentions()
   if (subtasks.length > 0) return subtasks
@@ -39,7 +39,7 @@ export function plannedSteps(mind: Mind): readonly string[] {
 }
 
 /** Returns the chosen action, or one that is not in `given`: the next best if the same mistake would be repeated. */
-export function decideOther(mind: Mind, given: readonly string[]): string | undefined {
+export function decideOther(mind: PolicyContext, given: readonly string[]): string | undefined {
   const decided = mind.decide(given)
   if (decided === undefined || !given.includes(decided)) return decided
   return mind.view.candidates.find(({ action }) => !given.includes(action))?.action

@@ -1,21 +1,21 @@
-import { refusalInWords } from '@orreryjs/core/worlds'
+import { formatRefusal } from '@orreryjs/core/worlds'
 import { reportsDone } from '../errors/claims.ts'
-import { endsTooSoon } from '../errors/err.ts'
+import { isPrematureClaim } from '../errors/err.ts'
 import { approves, judgeLast } from '../errors/judge.ts'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
-import type { Mind, Protocol } from './protocol.ts'
-import { inWords } from './wording.ts'
+import type { PolicyContext, ReplyProtocol } from './protocol.ts'
+import { describeAction } from './wording.ts'
 
 /** Returns true if a text requests one of two or three words. */
 const YES_OR_NO: RegExp = /\bYES\b[^.\n]{0,30}\bNO\b|\bNO\b[^.\n]{0,10}\bYES\b/
 const DESCRIPTION = 'The action is to'
 
 /** Describes the last action in a sentence and says whether it helped. */
-export const align: Protocol = {
+export const align: ReplyProtocol = {
   id: 'align',
   form: 'template',
   judges: true,
-  isAskedFor: ({ replyFormat }) => replyFormat.includes(DESCRIPTION) && YES_OR_NO.test(replyFormat),
+  isRequested: ({ replyFormat }) => replyFormat.includes(DESCRIPTION) && YES_OR_NO.test(replyFormat),
   answer: (mind) => {
     const { description, helps } = alignment(mind)
     return { text: `${description}\n${yesOrNo(helps)}` }
@@ -24,14 +24,14 @@ export const align: Protocol = {
 }
 
 /** Describes the last action in a sentence. A failed action is quoted verbatim, so that a later trial recognises it. */
-function alignment(mind: Mind): { readonly description: string; readonly helps: boolean } {
+function alignment(mind: PolicyContext): { readonly description: string; readonly helps: boolean } {
   const verdict = judgeLast(mind)
   if (verdict === undefined) return { description: `${DESCRIPTION} begin.`, helps: true }
-  const { line, at, isWrong, fault } = verdict
-  if (!isWrong) return { description: `${DESCRIPTION} ${inWords(line)}.`, helps: true }
-  const refusal = { line, place: mind.view.refusedAt, answer: mind.prompt.transcript[at]?.observation ?? '' }
-  const failure = fault?.evidence === 'explicit' ? refusalInWords(refusal) : `'${line}' does not help.`
-  return { description: `${DESCRIPTION} ${inWords(line)}, but ${failure}`, helps: false }
+  const { line, exchangeIndex, isWrong, fault } = verdict
+  if (!isWrong) return { description: `${DESCRIPTION} ${describeAction(line)}.`, helps: true }
+  const refusal = { line, place: mind.view.lastRefusalLocation, answer: mind.prompt.transcript[exchangeIndex]?.observation ?? '' }
+  const failure = fault?.evidence === 'explicit' ? formatRefusal(refusal) : `'${line}' does not help.`
+  return { description: `${DESCRIPTION} ${describeAction(line)}, but ${failure}`, helps: false }
 }
 
 /** Formats a verdict as one word. */
@@ -48,11 +48,11 @@ const REASONS = {
 } as const
 
 /** Answers whether the task is done, or the current step, which may also be unnecessary. */
-export const completed: Protocol = {
+export const completed: ReplyProtocol = {
   id: 'completed',
   form: 'template',
   judges: true,
-  isAskedFor: ({ replyFormat }) => YES_OR_NO.test(replyFormat) && !ABOUT_LAST_ACTION.test(replyFormat),
+  isRequested: ({ replyFormat }) => YES_OR_NO.test(replyFormat) && !ABOUT_LAST_ACTION.test(replyFormat),
   answer: (mind) => {
     const verdict = /\bSKIP\b/.test(mind.prompt.replyFormat) ? stepVerdict(mind) : yesOrNo(isTaskReported(mind))
     return { text: `${REASONS[verdict]}\n${verdict}` }
@@ -61,27 +61,28 @@ export const completed: Protocol = {
 }
 
 /** Answers whether a proposed irreversible action is right. */
-export const approval: Protocol = {
+export const approval: ReplyProtocol = {
   id: 'approval',
   form: 'template',
   judges: true,
-  isAskedFor: ({ replyFormat, sections }) =>
+  isRequested: ({ replyFormat, sections }) =>
     YES_OR_NO.test(replyFormat) && sections.has('ACTION') && !sections.has('OBSERVATION AFTER'),
   answer: (mind) => {
     const line = mind.prompt.sections.get('ACTION')?.trim().replace(/^> ?/, '') ?? ''
     const verdict = yesOrNo(approves(line, mind))
-    const reason = verdict === 'YES' ? `It is time to ${inWords(line)}.` : `It is too early or wrong to ${inWords(line)}.`
+    const reason =
+      verdict === 'YES' ? `It is time to ${describeAction(line)}.` : `It is too early or wrong to ${describeAction(line)}.`
     return { text: `${reason}\n${verdict}` }
   },
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
 /** Gives all verdicts on the last action in one reply. */
-export const mergedVerdicts: Protocol = {
+export const mergedVerdicts: ReplyProtocol = {
   id: 'merged-verdicts',
   form: 'template',
   judges: true,
-  isAskedFor: ({ replyFormat }) => replyFormat.includes('Task: YES or NO'),
+  isRequested: ({ replyFormat }) => replyFormat.includes('Task: YES or NO'),
   answer: (mind) => {
     const { description, helps } = alignment(mind)
     const verdicts = [`Moves towards the step: ${yesOrNo(helps)}`, `Task: ${yesOrNo(isTaskReported(mind))}`]
@@ -90,15 +91,15 @@ export const mergedVerdicts: Protocol = {
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
-function isTaskReported(mind: Mind): boolean {
+function isTaskReported(mind: PolicyContext): boolean {
   const { isTaskDone } = mind.view
-  if (!isTaskDone && endsTooSoon({ ...mind, isThinking: true })) return true
+  if (!isTaskDone && isPrematureClaim({ ...mind, isThinking: true })) return true
   return reportsDone(isTaskDone, mind, 'task')
 }
 
 /** An unfinished step is unnecessary if the whole task is done, and unreachable as worded if no plan leads to it. */
-function stepVerdict(mind: Mind): 'YES' | 'NO' | 'SKIP' {
-  const { isDone, isTaskDone, isOutOfReach = false } = mind.view
-  if (!isDone && (isTaskDone || isOutOfReach)) return 'SKIP'
+function stepVerdict(mind: PolicyContext): 'YES' | 'NO' | 'SKIP' {
+  const { isDone, isTaskDone, isUnreachable = false } = mind.view
+  if (!isDone && (isTaskDone || isUnreachable)) return 'SKIP'
   return yesOrNo(reportsDone(mind.view.isDone, mind, 'step'))
 }

@@ -1,5 +1,5 @@
-import { remembering } from '@orreryjs/core/worlds'
-import { MOST_LINES, MOST_MESSAGES } from './labels.ts'
+import { memoizeByText } from '@orreryjs/core/worlds'
+import { MAX_MEMOIZED_LINES, MAX_MEMOIZED_MESSAGES } from './labels.ts'
 import { END } from './unpack.ts'
 
 /** A part of a message below a heading. */
@@ -99,7 +99,7 @@ function headingOf(line: string): Heading | undefined {
   return line.length > 70 || line === '' ? undefined : shortHeadingOf(line)
 }
 
-const shortHeadingOf = remembering((line): Heading | undefined => {
+const shortHeadingOf = memoizeByText((line): Heading | undefined => {
   for (const [index, pattern] of HEADINGS.entries()) {
     const said = pattern.exec(line)?.[1]
     if (said === undefined) continue
@@ -114,7 +114,7 @@ const shortHeadingOf = remembering((line): Heading | undefined => {
     if (index === 0) return { title: '', isMarked: true, level }
   }
   return undefined
-}, MOST_LINES)
+}, MAX_MEMOIZED_LINES)
 
 /** Titles of sections that quote the world, where a line that looks like a heading may be part of a page. */
 const QUOTING: ReadonlySet<string> = new Set(['HISTORY', 'OBSERVATION'])
@@ -135,7 +135,7 @@ const SHORT: ReadonlySet<string> = new Set([
 ])
 
 /** Splits a text at its headings. Within a quoted observation, only a new title counts. */
-export const blocksOf: (text: string) => readonly Block[] = remembering((text) => {
+export const blocksOf: (text: string) => readonly Block[] = memoizeByText((text) => {
   const blocks: Block[] = []
   const seen = new Set<string>()
   let title = ''
@@ -180,7 +180,7 @@ export const blocksOf: (text: string) => readonly Block[] = remembering((text) =
   }
   close('')
   return blocks
-}, MOST_MESSAGES)
+}, MAX_MEMOIZED_MESSAGES)
 
 function opens({ title, isMarked, level: own }: Heading, within: string, seen: ReadonlySet<string>, level: number): boolean {
   if (title === 'EXAMPLE' || title === 'END EXAMPLE') return !QUOTING.has(within)

@@ -1,41 +1,41 @@
-import { type Prompt, type PromptIdiom, remembering, type Statement } from '@orreryjs/core/worlds'
-import type { Readable } from '../request.ts'
+import { memoizeByText, type Prompt, type PromptRecogniser, type TaskStatement } from '@orreryjs/core/worlds'
+import type { SentRequest } from '../request.ts'
 import { type Block, blocksOf, MARK } from './blocks.ts'
-import { MOST_MESSAGES } from './labels.ts'
+import { MAX_MEMOIZED_MESSAGES } from './labels.ts'
 import { createScanner, type Scan } from './scan.ts'
-import { type Item, startsWithAnswer, tellsExchanges, turnAt, withScreenShownApart } from './turns.ts'
-import { unpacked } from './unpack.ts'
+import { containsExchanges, type Item, startsWithAnswer, turnAt, withSeparateScreen } from './turns.ts'
+import { unpackMarkup } from './unpack.ts'
 
 /** The task of a conversation, and its location. */
 interface Found {
-  readonly idiom: PromptIdiom
+  readonly idiom: PromptRecogniser
   readonly opening: string
   /** Number of the message. */
   readonly at: number
-  readonly statement: Statement
+  readonly statement: TaskStatement
 }
 
 /** Parsed content of a prompt in any layout. */
-export type Free = Pick<
+export type ParsedPrompt = Pick<
   Prompt,
   | 'task'
   | 'sections'
   | 'subtask'
-  | 'seenNow'
+  | 'currentObservation'
   | 'replyFormat'
   | 'actions'
-  | 'actionsNow'
+  | 'admissibleActions'
   | 'transcript'
   | 'gapAfter'
-  | 'historyLines'
-  | 'answered'
+  | 'historyLineCount'
+  | 'earlierReplies'
 > & {
   /** Id of the world, if it was recognised. */
   readonly world: string | undefined
-  readonly asides: string
-  readonly tail: string
+  readonly otherText: string
+  readonly closingText: string
   readonly instructions: string
-  readonly lastSaid: string
+  readonly lastReply: string
 }
 
 /** Sections that are neither the task nor the transcript of this trial. */
@@ -85,9 +85,9 @@ const SECTION_ORDER: readonly string[] = [
 ]
 
 /** Parses a conversation in any layout; returns `undefined` if no world is recognised. */
-export function readFree(request: Readable, idioms: readonly PromptIdiom[]): Free | undefined {
+export function parseAnyLayout(request: SentRequest, idioms: readonly PromptRecogniser[]): ParsedPrompt | undefined {
   const items = request.messages.map(
-    (message): Item => ({ role: message.role, raw: message.content, message, text: unpacked(message.content) }),
+    (message): Item => ({ role: message.role, raw: message.content, message, text: unpackMarkup(message.content) }),
   )
   const found = findTask(items, idioms)
   if (found === undefined) return undefined
@@ -112,21 +112,21 @@ export function readFree(request: Readable, idioms: readonly PromptIdiom[]): Fre
   const hasTurns = turns[items.findIndex(({ role }, index) => index > at && role === 'assistant')] !== undefined
   const hear = ({ title, body }: Block): void => {
     const lines = title === 'HISTORY' ? linesWithoutAnswers(body) : undefined
-    if (lines === undefined) scanner.hear(body, title === 'HISTORY' ? 'transcript' : 'user')
-    else scanner.tell(lines)
+    if (lines === undefined) scanner.readText(body, title === 'HISTORY' ? 'transcript' : 'user')
+    else scanner.readUnanswered(lines)
   }
   for (const [index, item] of items.entries()) {
     if (item.role === 'assistant') {
       if (index < at) continue
       const turn = turns[index]
-      if (turn !== undefined) scanner.say(turn.lines, item.raw, turn.said)
-      else if (tellsExchanges(idiom)(item.text)) scanner.hear(item.text, 'user')
+      if (turn !== undefined) scanner.readModelMessage(turn.lines, item.raw, turn.said)
+      else if (containsExchanges(idiom)(item.text)) scanner.readText(item.text, 'user')
       else {
-        scanner.say([], item.raw)
+        scanner.readModelMessage([], item.raw)
         unread.push(item.raw)
       }
     } else if (item.role === 'tool') {
-      if (index > at) scanner.hear(item.text, 'tool')
+      if (index > at) scanner.readText(item.text, 'tool')
     } else if (index < at) note(blocksOf(item.text), false)
     else if (index > at) {
       const isAnswer = items[index - 1]?.role === 'assistant' && startsWithAnswer(item.text, idiom)
@@ -159,7 +159,7 @@ export function readFree(request: Readable, idioms: readonly PromptIdiom[]): Fre
   return {
     ...prompted(found, scanner.end(), sections, apart.join('\n'), unread),
     instructions: instructionsIn(items, at),
-    lastSaid: items.findLast(({ role, message }) => role === 'assistant' && !('toolCalls' in message))?.raw ?? '',
+    lastReply: items.findLast(({ role, message }) => role === 'assistant' && !('toolCalls' in message))?.raw ?? '',
   }
 }
 
@@ -187,44 +187,47 @@ function prompted(
   found: ReadonlyMap<string, string>,
   above: string,
   unread: readonly string[],
-): Omit<Free, 'instructions' | 'lastSaid'> {
-  const { gapAfter, unanswered, present, tail } = scan
+): Omit<ParsedPrompt, 'instructions' | 'lastReply'> {
+  const { gapAfter, unanswered, currentObservation, closingText } = scan
   const before = found.get('OBSERVATION BEFORE')
   const isShownApart = unanswered !== undefined && before !== undefined
   const shown = isShownApart ? [...scan.exchanges, { line: unanswered, observation: '' }] : scan.exchanges
-  const exchanges = withScreenShownApart({ transcript: shown }, found).transcript
-  const isNew = present !== undefined && present.trim() !== opening && present.trim() !== exchanges.at(-1)?.observation.trim()
+  const exchanges = withSeparateScreen({ transcript: shown }, found).transcript
+  const isNew =
+    currentObservation !== undefined &&
+    currentObservation.trim() !== opening &&
+    currentObservation.trim() !== exchanges.at(-1)?.observation.trim()
   const sections = new Map(SECTION_ORDER.flatMap((title) => (found.has(title) ? [[title, found.get(title) ?? ''] as const] : [])))
   for (const [title, body] of found) if (!sections.has(title)) sections.set(title, body)
   const after = sections.get('OBSERVATION AFTER')
   const subtask = sections.get('SUBTASK')?.trim()
-  const asides = [above, ...scan.asides, tail].join('\n')
+  const otherText = [above, ...scan.otherText, closingText].join('\n')
   return {
     world: idiom.world,
     task: opening,
     sections,
     subtask: subtask === '' ? undefined : subtask,
-    seenNow:
+    currentObservation:
       after ??
       sections.get('OBSERVATION') ??
-      (isNew ? present : undefined) ??
+      (isNew ? currentObservation : undefined) ??
       exchanges.at(-1)?.observation ??
       sections.get('TASK') ??
       opening,
-    replyFormat: sections.get('REPLY FORMAT') ?? asides,
-    actions: sections.get('ACTIONS') ?? asides,
-    actionsNow: (sections.get('ACTIONS NOW') ?? '').split('\n').filter((line) => line.trim() !== ''),
+    replyFormat: sections.get('REPLY FORMAT') ?? otherText,
+    actions: sections.get('ACTIONS') ?? otherText,
+    admissibleActions: (sections.get('ACTIONS NOW') ?? '').split('\n').filter((line) => line.trim() !== ''),
     transcript: exchanges,
     gapAfter,
-    historyLines: exchanges.length === 0 ? 1 : exchanges.length * 2,
-    answered: unread,
-    asides,
-    tail,
+    historyLineCount: exchanges.length === 0 ? 1 : exchanges.length * 2,
+    earlierReplies: unread,
+    otherText,
+    closingText,
   }
 }
 
 /** Finds the last task in the conversation, and its first statement. Answers of the world are not searched. */
-function findTask(items: readonly Item[], idioms: readonly PromptIdiom[]): Found | undefined {
+function findTask(items: readonly Item[], idioms: readonly PromptRecogniser[]): Found | undefined {
   for (const idiom of idioms) {
     const all = items.flatMap((item, at) => {
       if (item.role === 'assistant' || item.role === 'tool') return []
@@ -259,16 +262,16 @@ function userTexts(items: readonly Item[]): string {
 
 /** Returns true if a task can be stated there: an incomplete statement cannot follow an answer of the world. */
 function isTaskLocation(
-  { at, statement }: { readonly at: number; readonly statement: Statement },
+  { at, statement }: { readonly at: number; readonly statement: TaskStatement },
   items: readonly Item[],
-  idiom: PromptIdiom,
+  idiom: PromptRecogniser,
 ): boolean {
   if (statement.isComplete) return true
   const text = items[at]?.text ?? ''
   return idiom.answer(text.slice(0, statement.from)) === undefined
 }
 
-const exampleSpans: (text: string) => readonly { readonly from: number; readonly to: number }[] = remembering((text) => {
+const exampleSpans: (text: string) => readonly { readonly from: number; readonly to: number }[] = memoizeByText((text) => {
   if (!/example|demo|exemplar|illustration|sample/i.test(text)) return []
   const spans: { from: number; to: number }[] = []
   for (const { title, body } of blocksOf(text)) {
@@ -277,4 +280,4 @@ const exampleSpans: (text: string) => readonly { readonly from: number; readonly
     if (from >= 0 && body.trim() !== '') spans.push({ from, to: from + body.length })
   }
   return spans
-}, MOST_MESSAGES)
+}, MAX_MEMOIZED_MESSAGES)

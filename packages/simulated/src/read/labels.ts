@@ -1,18 +1,18 @@
-import { type PromptIdiom, remembering } from '@orreryjs/core/worlds'
+import { memoizeByText, type PromptRecogniser } from '@orreryjs/core/worlds'
 
 /** Maximum number of memoized lines: the prompts of an episode repeat most of their lines. */
-export const MOST_LINES = 2048
+export const MAX_MEMOIZED_LINES = 2048
 /** Maximum number of memoized messages: each request of a conversation repeats the earlier ones. */
-export const MOST_MESSAGES = 256
+export const MAX_MEMOIZED_MESSAGES = 256
 
 /** Memoizes the recognisers of a world. */
-export function rememberingIdiom(idiom: PromptIdiom): PromptIdiom {
-  const strict = remembering((text) => idiom.command(text, false), MOST_LINES)
-  const loose = remembering((text) => idiom.command(text, true), MOST_LINES)
+export function memoizeRecogniser(idiom: PromptRecogniser): PromptRecogniser {
+  const strict = memoizeByText((text) => idiom.command(text, false), MAX_MEMOIZED_LINES)
+  const loose = memoizeByText((text) => idiom.command(text, true), MAX_MEMOIZED_LINES)
   return {
     ...idiom,
-    statements: remembering((text) => idiom.statements(text), MOST_MESSAGES),
-    answer: remembering((text) => idiom.answer(text), MOST_LINES),
+    statements: memoizeByText((text) => idiom.statements(text), MAX_MEMOIZED_MESSAGES),
+    answer: memoizeByText((text) => idiom.answer(text), MAX_MEMOIZED_LINES),
     command: (text, isLoose) => (isLoose ? loose(text) : strict(text)),
   }
 }
@@ -60,7 +60,7 @@ const HEADED = /^[#*\s]|[:\uff1a>\]]|\d/
  * Returns the label at the start of a line. A label without text counts only if it is marked by a colon, a heading, asterisks or a
  * number.
  */
-export const labelled: (line: string) => Labelled | undefined = remembering((line) => {
+export const parseLabel: (line: string) => Labelled | undefined = memoizeByText((line) => {
   if (line.length === 0 || line.startsWith('[button') || !MAY_BE.test(line)) return undefined
   for (const [label, pattern] of PATTERNS) {
     const match = pattern.exec(line)
@@ -70,7 +70,7 @@ export const labelled: (line: string) => Labelled | undefined = remembering((lin
     return { label, rest }
   }
   return undefined
-}, MOST_LINES)
+}, MAX_MEMOIZED_LINES)
 
 /** An entry of a list: its number or letter, and its text. */
 interface ListedChoice {

@@ -1,6 +1,6 @@
-import { remembering } from '@orreryjs/core/worlds'
+import { memoizeByText } from '@orreryjs/core/worlds'
 import type { Label } from './labels.ts'
-import { MOST_MESSAGES } from './labels.ts'
+import { MAX_MEMOIZED_MESSAGES } from './labels.ts'
 
 /** Labels in other languages, for non-English prompts about English worlds. */
 const WORDS: readonly (readonly [label: Exclude<Label, 'input'>, words: string])[] = [
@@ -31,7 +31,7 @@ interface Translated {
 }
 
 /** Translates only the labels of a text that requests a reply. */
-export const withEnglishLabels: (text: string) => Translated = remembering((text) => {
+export const withEnglishLabels: (text: string) => Translated = memoizeByText((text) => {
   const labels = new Map<string, string>()
   let plain = text
   for (const [label, pattern] of FOREIGN) {
@@ -46,7 +46,7 @@ export const withEnglishLabels: (text: string) => Translated = remembering((text
     return `${name}: `
   })
   return { text: plain, labels }
-}, MOST_MESSAGES)
+}, MAX_MEMOIZED_MESSAGES)
 
 const AT_BEGINNING = WORDS.map(
   ([label, words]) => [label, new RegExp(`^([\\s*#_-]*)(?:${words})[ ]?\\d*\\**[:\\uff1a]`, 'gimu')] as const,

@@ -1,6 +1,6 @@
-import type { Exchange, PromptIdiom, Span } from '@orreryjs/core/worlds'
-import { ARROW, commandIn, doneIn, joined } from './commands.ts'
-import { type Label, labelled } from './labels.ts'
+import type { Exchange, PromptRecogniser, Span } from '@orreryjs/core/worlds'
+import { ARROW, commandIn, joined, parseActionLine } from './commands.ts'
+import { type Label, parseLabel } from './labels.ts'
 import { END } from './unpack.ts'
 
 /** The exchanges and the other text of a prompt. */
@@ -11,21 +11,21 @@ export interface Scan {
   /** The last command without an answer; its answer is shown separately, or not at all. */
   readonly unanswered: string | undefined
   /** The current observation, if it is shown separately from the transcript. */
-  readonly present: string | undefined
+  readonly currentObservation: string | undefined
   /** All other text, in order, up to the last exchange. */
-  readonly asides: readonly string[]
+  readonly otherText: readonly string[]
   /** The text after the last exchange. */
-  readonly tail: string
+  readonly closingText: string
 }
 
 /** Reads a conversation from the start of its task: commands and answers, in any layout. */
 interface Scanner {
   /** Reads a text of a user or a tool; `transcript` is a prompt's complete transcript. */
-  hear(text: string, from: 'user' | 'tool' | 'transcript'): void
+  readText(text: string, from: 'user' | 'tool' | 'transcript'): void
   /** Reads a message of the model with the lines it sent to the world. Without lines it was not sent; `said` is the only line verbatim. */
-  say(lines: readonly string[], text: string, said?: string): void
+  readModelMessage(lines: readonly string[], text: string, said?: string): void
   /** Reads thoughts and actions without answers. */
-  tell(lines: readonly string[]): void
+  readUnanswered(lines: readonly string[]): void
   /** Returns the first command. */
   done(): string | undefined
   end(): Scan
@@ -46,12 +46,12 @@ interface Open {
 type Done = Exchange & Pick<Open, 'said'>
 
 /** Creates a scanner for prompts of a world. */
-export function createScanner(idiom: PromptIdiom): Scanner {
+export function createScanner(idiom: PromptRecogniser): Scanner {
   const exchanges: Done[] = []
-  const asides: string[] = []
+  const otherText: string[] = []
   let tail: string[] = []
   let gapAfter: number | undefined
-  let present: string | undefined
+  let currentObservation: string | undefined
   let waiting: Open[] = []
   /** The pending command when the model wrote something else. */
   let left: string | undefined
@@ -66,9 +66,9 @@ export function createScanner(idiom: PromptIdiom): Scanner {
 
   const put = ({ line, said }: Open, observation: string): void => {
     exchanges.push({ line, said, observation })
-    present = undefined
+    currentObservation = undefined
     left = undefined
-    asides.push(...tail)
+    otherText.push(...tail)
     tail = []
   }
   const aside = (text: string): void => {
@@ -82,7 +82,7 @@ export function createScanner(idiom: PromptIdiom): Scanner {
       if (found === undefined) aside(text)
       else {
         aside(text.slice(0, found.from))
-        present = text.slice(found.from, found.to)
+        currentObservation = text.slice(found.from, found.to)
         aside(text.slice(found.to))
       }
       return
@@ -144,7 +144,7 @@ export function createScanner(idiom: PromptIdiom): Scanner {
       current = { label: 'observation', lines: [] }
       return
     }
-    const found = labelled(line)
+    const found = parseLabel(line)
     if (found !== undefined) {
       if (found.label === 'input' && (current?.label === 'action' || current?.label === 'input')) {
         const name = current.lines.join(' ').trim()
@@ -172,7 +172,7 @@ export function createScanner(idiom: PromptIdiom): Scanner {
       }
       return
     }
-    const done = doneIn(idiom)(line)
+    const done = parseActionLine(idiom)(line)
     if (done !== undefined) {
       const isList = wasListed && done.rest === ''
       close()
@@ -188,7 +188,7 @@ export function createScanner(idiom: PromptIdiom): Scanner {
   }
 
   return {
-    hear(text, from) {
+    readText(text, from) {
       close()
       if (from === 'tool') {
         answer(text, true)
@@ -197,15 +197,15 @@ export function createScanner(idiom: PromptIdiom): Scanner {
       for (const line of text.split('\n')) hearLine(line)
       close(from === 'transcript')
     },
-    say(lines, text, said) {
+    readModelMessage(lines, text, said) {
       close()
-      asides.push(...tail)
+      otherText.push(...tail)
       tail = []
       if (lines.length === 0 && waiting[0]?.isCommand === true) left = waiting[0].line
       waiting = lines.map((line) => ({ line, isCommand: true, said }))
-      if (lines.length === 0 && text.trim() !== '') asides.push(text)
+      if (lines.length === 0 && text.trim() !== '') otherText.push(text)
     },
-    tell(lines) {
+    readUnanswered(lines) {
       close()
       waiting = []
       for (const line of lines) put({ line, isCommand: true }, '')
@@ -217,7 +217,14 @@ export function createScanner(idiom: PromptIdiom): Scanner {
     end() {
       close()
       const unanswered = waiting[0]?.isCommand === true ? waiting[0].line : left
-      return { exchanges: withSentText(exchanges, idiom), gapAfter, unanswered, present, asides, tail: tail.join('\n') }
+      return {
+        exchanges: withSentText(exchanges, idiom),
+        gapAfter,
+        unanswered,
+        currentObservation,
+        otherText,
+        closingText: tail.join('\n'),
+      }
     },
   }
 }
@@ -226,7 +233,7 @@ export function createScanner(idiom: PromptIdiom): Scanner {
  * Returns the world's answer in a text that contains nothing else, up to a blank line, because a page may end with words that look like
  * instructions.
  */
-function wholeAnswer(text: string, idiom: PromptIdiom): Span | undefined {
+function wholeAnswer(text: string, idiom: PromptRecogniser): Span | undefined {
   const found = idiom.answer(text)
   if (found === undefined || idiom.hasPages !== true) return found
   const rest = text.slice(found.to)
@@ -238,7 +245,7 @@ function wholeAnswer(text: string, idiom: PromptIdiom): Span | undefined {
  * If most lines are plain commands, text around a command was sent to the world, which rejected it. If most are wrapped in quotes or a
  * call, the caller unwraps them.
  */
-function withSentText(all: readonly Done[], idiom: PromptIdiom): readonly Exchange[] {
+function withSentText(all: readonly Done[], idiom: PromptRecogniser): readonly Exchange[] {
   let plain = 0
   let wrapped = 0
   for (const { line, said } of all) {

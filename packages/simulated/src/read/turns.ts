@@ -1,7 +1,14 @@
 import { type JsonValue, type Message, type Tool, toolAction } from '@orreryjs/core'
-import { keeping, type Prompt, type PromptIdiom, remembering, type Statement, withoutEnd } from '@orreryjs/core/worlds'
-import { calledWith, commandIn } from './commands.ts'
-import { labelled, listedChoices, MOST_MESSAGES } from './labels.ts'
+import {
+  memoizeByObject,
+  memoizeByText,
+  type Prompt,
+  type PromptRecogniser,
+  type TaskStatement,
+  trimEndLines,
+} from '@orreryjs/core/worlds'
+import { commandIn, commandOfCall } from './commands.ts'
+import { listedChoices, MAX_MEMOIZED_MESSAGES, parseLabel } from './labels.ts'
 import { createScanner } from './scan.ts'
 import { END } from './unpack.ts'
 
@@ -26,7 +33,7 @@ export function turnAt(
   index: number,
   items: readonly Item[],
   tools: readonly Tool[],
-  { idiom, statement }: { readonly idiom: PromptIdiom; readonly statement: Statement },
+  { idiom, statement }: { readonly idiom: PromptRecogniser; readonly statement: TaskStatement },
 ): Turn | undefined {
   const item = items[index]
   if (item?.role !== 'assistant') return undefined
@@ -41,7 +48,12 @@ export function turnAt(
 }
 
 /** Returns the lines that a message of the model sent, in the world's words. */
-function linesSaid({ message, raw, text }: Item, before: Item | undefined, tools: readonly Tool[], idiom: PromptIdiom): Turn {
+function linesSaid(
+  { message, raw, text }: Item,
+  before: Item | undefined,
+  tools: readonly Tool[],
+  idiom: PromptRecogniser,
+): Turn {
   if (message.role === 'assistant' && message.toolCalls !== undefined && message.toolCalls.length > 0) {
     return { lines: message.toolCalls.map((call) => lineOfCall(call.name, call.arguments, tools, idiom)), said: undefined }
   }
@@ -69,43 +81,44 @@ function lastLine(text: string): string {
 }
 
 /** Returns the first labelled action of a message, including its input. */
-const labelledActions = keeping((idiom: PromptIdiom) =>
-  remembering((text) => {
+const labelledActions = memoizeByObject((idiom: PromptRecogniser) =>
+  memoizeByText((text) => {
     const scanner = createScanner(idiom)
-    const lines = text.split('\n').filter((line) => labelled(line)?.label !== 'observation')
+    const lines = text.split('\n').filter((line) => parseLabel(line)?.label !== 'observation')
     // A generic answer ends an action, wherever it is.
-    scanner.hear(lines.join('\n'), 'user')
+    scanner.readText(lines.join('\n'), 'user')
     return scanner.done()
-  }, MOST_MESSAGES),
+  }, MAX_MEMOIZED_MESSAGES),
 )
 
 /** The answer to a thought. */
 const OK = /^\s*(?:observation\s*:\s*)?OK\.?\s*(?:\n|$)/i
 
 /** Returns true if a text may be the answer to a message: the world's words, or `OK.` after a thought. */
-function answers(text: string, lines: readonly string[], idiom: PromptIdiom): boolean {
+function answers(text: string, lines: readonly string[], idiom: PromptRecogniser): boolean {
   if (lines.some((line) => /^think\b/i.test(line)) && OK.test(text)) return true
   return idiom.answer(text) !== undefined
 }
 
 /** Returns true if a message of the model contains exchanges, like a scratchpad to continue. */
-export const tellsExchanges: (idiom: PromptIdiom) => (text: string) => boolean = keeping((idiom: PromptIdiom) =>
-  remembering((text) => {
-    if (idiom.answer(text) === undefined) return false
-    const scanner = createScanner(idiom)
-    scanner.hear(text, 'user')
-    return scanner.end().exchanges.length > 0
-  }, MOST_MESSAGES),
+export const containsExchanges: (idiom: PromptRecogniser) => (text: string) => boolean = memoizeByObject(
+  (idiom: PromptRecogniser) =>
+    memoizeByText((text) => {
+      if (idiom.answer(text) === undefined) return false
+      const scanner = createScanner(idiom)
+      scanner.readText(text, 'user')
+      return scanner.end().exchanges.length > 0
+    }, MAX_MEMOIZED_MESSAGES),
 )
 
 /** Returns true if a text starts with an answer of the world, except for a few labels. */
-export function startsWithAnswer(text: string, idiom: PromptIdiom): boolean {
+export function startsWithAnswer(text: string, idiom: PromptRecogniser): boolean {
   const found = idiom.answer(text)
   return found !== undefined && text.slice(0, found.from).split('\n').length <= 3
 }
 
 /** Returns the line of a tool call: by the tool's action template, else by its name and arguments. */
-function lineOfCall(name: string, given: string, tools: readonly Tool[], idiom: PromptIdiom): string {
+function lineOfCall(name: string, given: string, tools: readonly Tool[], idiom: PromptRecogniser): string {
   const values = readArguments(given)
   const tool = tools.find((each) => each.name === name)
   const own = tool === undefined ? undefined : toolAction(tool, values)
@@ -115,7 +128,7 @@ function lineOfCall(name: string, given: string, tools: readonly Tool[], idiom: 
     (key, index, all) => Object.hasOwn(values, key) && all.indexOf(key) === index,
   )
   return (
-    calledWith(
+    commandOfCall(
       name,
       ordered.flatMap((key) => textsOf(values[key])),
       idiom,
@@ -147,20 +160,20 @@ function textsOf(value: JsonValue | undefined): readonly string[] {
  * Adds the observation of the last line, if the prompt shows it separately as the current screen. A transcript of only thoughts and
  * actions has no answers, and is unchanged.
  */
-export function withScreenShownApart<T extends Pick<Prompt, 'transcript'>>(read: T, titled: ReadonlyMap<string, string>): T {
+export function withSeparateScreen<T extends Pick<Prompt, 'transcript'>>(read: T, titled: ReadonlyMap<string, string>): T {
   const last = read.transcript.at(-1)
   if (read.transcript.slice(0, -1).some(({ observation }) => observation.trim() === '')) return read
   const screen = titled.get('OBSERVATION BEFORE') ?? titled.get('OBSERVATION')
   if (last === undefined || last.observation.trim() !== '' || screen === undefined) return read
-  return { ...read, transcript: [...read.transcript.slice(0, -1), { ...last, observation: withoutEnd(screen) }] }
+  return { ...read, transcript: [...read.transcript.slice(0, -1), { ...last, observation: trimEndLines(screen) }] }
 }
 
 /** Appends the exchange that a judging prompt shows separately, unless the transcript ends with it. */
-export function withExchangeShownApart<T extends Pick<Prompt, 'transcript'>>(read: T, titled: ReadonlyMap<string, string>): T {
+export function withSeparateExchange<T extends Pick<Prompt, 'transcript'>>(read: T, titled: ReadonlyMap<string, string>): T {
   const line = titled.get('ACTION')?.trim().replace(/^> ?/, '')
   const seen = titled.get('OBSERVATION AFTER')
   if (line === undefined || seen === undefined) return read
-  const exchange = { line, observation: withoutEnd(seen) }
+  const exchange = { line, observation: trimEndLines(seen) }
   const last = read.transcript.at(-1)
   if (last?.line === line && last.observation.trim() === seen.trim()) return read
   return { ...read, transcript: [...read.transcript, exchange] }

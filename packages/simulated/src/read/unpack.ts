@@ -1,5 +1,5 @@
-import { remembering } from '@orreryjs/core/worlds'
-import { labelled, MOST_MESSAGES } from './labels.ts'
+import { memoizeByText } from '@orreryjs/core/worlds'
+import { MAX_MEMOIZED_MESSAGES, parseLabel } from './labels.ts'
 import { inEnglish } from './languages.ts'
 
 /** Marks the end of a labelled text, where a tag or an object was closed. A control character that no text contains. */
@@ -11,7 +11,7 @@ const TAG = new RegExp(`<(/?)(${NAMES})(?:\\s[^<>\\n]{0,80})?>`, 'gi')
 const MARKER = /\[\[ ## (\w+) ## \]\]/g
 
 /** Converts tags, field markers and JSON objects to labelled lines. Other text is unchanged. */
-export const unpacked: (text: string) => string = remembering((text) => {
+export const unpackMarkup: (text: string) => string = memoizeByText((text) => {
   let plain = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   plain = inEnglish(plain)
   if (plain.includes('{')) plain = withoutJson(plain)
@@ -21,7 +21,7 @@ export const unpacked: (text: string) => string = remembering((text) => {
   if (plain.includes('[[ ##'))
     plain = plain.replace(MARKER, (_, name: string) => (name === 'completed' ? END : `${worded(name)}:`))
   return plain
-}, MOST_MESSAGES)
+}, MAX_MEMOIZED_MESSAGES)
 
 /** Unknown tags that are closed somewhere, as opposed to a `<` of a page. */
 const OTHER_TAG = /<(\/?)([A-Za-z][\w.-]{0,40})(?:\s[^<>\n]{0,80})?>/g
@@ -51,7 +51,7 @@ function withoutTags(text: string): string {
 }
 
 function isLabel(name: string): boolean {
-  return labelled(`${worded(name)}:`) !== undefined
+  return parseLabel(`${worded(name)}:`) !== undefined
 }
 
 /** `next_action` as `next action`. */
@@ -136,7 +136,7 @@ function eventOf(members: readonly (readonly [string, unknown])[]): string | und
   const text = texts.length === 1 ? texts[0]?.[1] : undefined
   if (typeof kind !== 'string' || text === undefined) return undefined
   if (kind === 'text') return asLines(text)
-  return labelled(`${worded(kind)}:`) === undefined ? undefined : `${worded(kind)}: ${asLines(text)}\n${END}`
+  return parseLabel(`${worded(kind)}:`) === undefined ? undefined : `${worded(kind)}: ${asLines(text)}\n${END}`
 }
 
 /** A key with an indented text below it. */
@@ -193,7 +193,7 @@ function withoutTables(text: string, end: string): string {
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
     const names = line.includes('|') && RULE.test(lines[at + 1] ?? '') ? cellsOf(line) : []
-    if (!names.some((name) => labelled(`${name}:`)?.label === 'action')) {
+    if (!names.some((name) => parseLabel(`${name}:`)?.label === 'action')) {
       out.push(line)
       continue
     }
@@ -202,7 +202,7 @@ function withoutTables(text: string, end: string): string {
     for (at += 2; isRow(lines[at] ?? ''); at += 1) {
       const labelledCells = cellsOf(lines[at] ?? '').flatMap((cell, column) => {
         const name = names[column] ?? ''
-        const label = labelled(`${name}:`)?.label
+        const label = parseLabel(`${name}:`)?.label
         return label === undefined ? [] : [{ line: `${name}: ${cell}`, isAnswer: label === 'observation' }]
       })
       // The action comes first, whatever the order of the columns.

@@ -1,5 +1,5 @@
 import type { Choice, LanguageModel, Message, ModelRequest } from '@orreryjs/core'
-import { history, type Pair, section } from '@orreryjs/core/agents'
+import { history, section, type TranscriptEntry } from '@orreryjs/core/agents'
 import { reply } from '../play.ts'
 import { simulated } from '../players.ts'
 
@@ -10,7 +10,7 @@ export interface Question {
   /** Action forms. @default a line of each of the three worlds */
   readonly actions?: string
   readonly subtask?: string
-  readonly pairs?: readonly Pair[]
+  readonly pairs?: readonly TranscriptEntry[]
   readonly more?: Readonly<Record<string, string>>
   /** True if the next line is requested below the transcript. @default false */
   readonly cue?: boolean

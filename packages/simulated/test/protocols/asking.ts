@@ -1,5 +1,5 @@
 import type { LanguageModel } from '@orreryjs/core'
-import type { Pair } from '@orreryjs/core/agents'
+import type { TranscriptEntry } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import type { Playable } from '../play.ts'
 import { simulated } from '../players.ts'
@@ -34,7 +34,7 @@ function decided({ isWrong, change, next }: Said, last: string | undefined): str
 
 /** Returns a model's actions in a world. */
 export async function linesOf(world: Playable, form: string, model: LanguageModel): Promise<readonly string[]> {
-  const pairs: Pair[] = []
+  const pairs: TranscriptEntry[] = []
   while (pairs.length < 25 && !world.isDone()) {
     const more = { 'PREVIOUS ACTIONS': pairs.map(({ line }, index) => `${index + 1}: ${line}`).join('\n') }
     const reply = await answer({ form, task: world.task, pairs, more }, model)

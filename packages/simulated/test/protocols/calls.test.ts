@@ -144,7 +144,7 @@ describe('a rationale', () => {
     const world = store()
     const pairs = pairsOf(world, opened)
     const sizeOf = async (kind: string): Promise<unknown> => {
-      const said = await answer({ form: FORMS.rationale, task: world.task, pairs }, simulated({ kinds: { [kind]: 1 } }))
+      const said = await answer({ form: FORMS.rationale, task: world.task, pairs }, simulated({ errorRates: { [kind]: 1 } }))
       const request: Partial<ModelRequest> = { tools: [CUSTOMISE], toolChoice: 'required' }
       const { toolCalls } = await choice({ form: FORMS.tool, task: world.task, pairs, more: { RATIONALE: said }, request })
       return JSON.parse(toolCalls?.[0]?.arguments ?? '')

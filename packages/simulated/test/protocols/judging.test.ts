@@ -1,5 +1,5 @@
 import type { LanguageModel } from '@orreryjs/core'
-import type { Pair } from '@orreryjs/core/agents'
+import type { TranscriptEntry } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import type { Playable } from '../play.ts'
 import { simulated } from '../players.ts'
@@ -116,7 +116,7 @@ test('judges an action shown separately like one in the transcript', async () =>
   for (const [, make, lines] of [...RIGHT, ...REFUSED, ...INFERABLE]) {
     const world = make()
     const pairs = pairsOf(world, lines)
-    const last = pairs.at(-1) as Pair
+    const last = pairs.at(-1) as TranscriptEntry
     const more = {
       'OBSERVATION BEFORE': pairs.at(-2)?.observation ?? world.task,
       ACTION: last.line,
@@ -157,7 +157,7 @@ describe('completion', () => {
   test('is claimed falsely at rate fp and denied at rate f', async () => {
     expect(await asked(CRAFTED.slice(0, 1), simulated({ fp: 1 }))).toEqual(['YES', 'YES'])
     expect(await asked(CRAFTED, simulated({ f: 1 }))).toEqual(['NO', 'NO'])
-    expect(await asked(CRAFTED.slice(0, 1), simulated({ kinds: { prematureDone: 1 } }))).toEqual(['YES', 'YES'])
+    expect(await asked(CRAFTED.slice(0, 1), simulated({ errorRates: { prematureDone: 1 } }))).toEqual(['YES', 'YES'])
   })
 })
 

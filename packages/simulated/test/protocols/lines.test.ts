@@ -1,5 +1,5 @@
 import type { Message } from '@orreryjs/core'
-import type { Pair } from '@orreryjs/core/agents'
+import type { TranscriptEntry } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { simulated } from '../players.ts'
 import { answer } from './ask.ts'
@@ -52,7 +52,7 @@ describe.each(WORLDS)('%s', (name, make) => {
 
 describe('claims', () => {
   const craft = ['get 1 oak logs', 'craft 4 oak planks using 1 oak logs', 'craft 4 stick using 2 oak planks']
-  const line = (pairs: readonly Pair[], subtask?: string, rates = {}, form: string = FORMS.line): Promise<string> => {
+  const line = (pairs: readonly TranscriptEntry[], subtask?: string, rates = {}, form: string = FORMS.line): Promise<string> => {
     const question = { form, task: table().task, pairs, cue: true }
     return answer({ ...question, ...(subtask === undefined ? {} : { subtask }) }, simulated(rates))
   }
@@ -71,7 +71,7 @@ describe('claims', () => {
     const pairs = pairsOf(table(), craft)
     const offer = 'Reply with one line or `think: `. The thought `think: I give up` gives it up.'
     expect(await line(pairs, 'Craft 4 stick.', {}, offer)).not.toMatch(/completed/)
-    expect(await line(pairs, 'Craft 4 stick.', { kinds: { falseFail: 1 } }, offer)).toBe('think: I give up')
+    expect(await line(pairs, 'Craft 4 stick.', { errorRates: { falseFail: 1 } }, offer)).toBe('think: I give up')
   })
 
   test('in the other worlds', async () => {
@@ -95,14 +95,14 @@ describe('claims', () => {
     expect(await line(pairs, undefined, { fp: 1 })).toBe('think: Task completed!')
     expect(await line(pairs, undefined, { fp: 1 }, 'Reply with one line.')).toBe('get 1 oak logs')
     expect(await line([], undefined, { fp: 1 }, 'Reply with one line.')).toBe('get 1 cobblestone')
-    expect(await line(pairs, undefined, { kinds: { falseFail: 1 } })).toBe('think: Task failed!')
+    expect(await line(pairs, undefined, { errorRates: { falseFail: 1 } })).toBe('think: Task failed!')
   })
 
   test('of failure, if nothing is left to try and this was noticed', async () => {
     const task = 'Crafting commands:\ncraft 1 torch using 1 coal\n\nGoal: craft lever.'
-    const refused: Pair = { line: 'get 1 lever', observation: 'Could not find lever' }
-    const looked: Pair = { line: 'inventory', observation: 'Inventory: You are not carrying anything.' }
-    const ask = (pairs: readonly Pair[], rates = {}): Promise<string> =>
+    const refused: TranscriptEntry = { line: 'get 1 lever', observation: 'Could not find lever' }
+    const looked: TranscriptEntry = { line: 'inventory', observation: 'Inventory: You are not carrying anything.' }
+    const ask = (pairs: readonly TranscriptEntry[], rates = {}): Promise<string> =>
       answer({ form: FORMS.line, task, pairs, cue: true }, simulated(rates))
     expect(await ask([refused])).toBe('inventory')
     expect(await ask([refused, looked])).toBe('think: Task failed!')

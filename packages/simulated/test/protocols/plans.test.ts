@@ -5,8 +5,8 @@ import { answer } from './ask.ts'
 import { FORMS } from './forms.ts'
 import { table, WORLDS } from './worlds.ts'
 
-async function stepsWith(kinds: Readonly<Record<string, number>>): Promise<readonly string[]> {
-  const reply = await answer({ form: FORMS.list, task: table().task }, simulated({ kinds }))
+async function stepsWith(errorRates: Readonly<Record<string, number>>): Promise<readonly string[]> {
+  const reply = await answer({ form: FORMS.list, task: table().task }, simulated({ errorRates }))
   return reply
     .split('\n')
     .slice(1)
@@ -52,7 +52,7 @@ describe('errors in plans', () => {
 
   test('the parent of a plan for a subtask is the subtask', async () => {
     const question = { form: FORMS.plan, task: table().task, subtask: 'Craft 4 stick.' }
-    expect(await answer(question, simulated({ kinds: { planRepeatParent: 1 } }))).toMatch(/^Step 1: Craft 4 stick\.$/m)
+    expect(await answer(question, simulated({ errorRates: { planRepeatParent: 1 } }))).toMatch(/^Step 1: Craft 4 stick\.$/m)
   })
 
   test('occur at about the requested rate, and elsewhere in the plan after a failed one', async () => {

@@ -109,7 +109,7 @@ test('the rate of malformed replies can be set per class of formats', async () =
   const task = make?.().task ?? ''
   const isBroken = async (form: Form): Promise<boolean> => {
     const question = { form: FORMS[form], task, pairs: [] }
-    const model = simulated({ malformedForms: { list: 1 } })
+    const model = simulated({ malformedFormats: { list: 1 } })
     return (await choice(question, model)).text !== (await choice(question)).text
   }
   expect(await Promise.all((['list', 'plan', 'action', 'value'] as const).map(isBroken))).toEqual([true, true, false, false])

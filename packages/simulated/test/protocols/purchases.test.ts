@@ -1,5 +1,5 @@
 import type { LanguageModel } from '@orreryjs/core'
-import type { Pair } from '@orreryjs/core/agents'
+import type { TranscriptEntry } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { simulated } from '../players.ts'
 import { type Shop, shop } from '../shop.ts'
@@ -74,7 +74,7 @@ function rivals(): Shop {
 /** Returns the purchase that results from a step in a shop. */
 async function purchaseFor(subtask: string): Promise<Shop['bought']> {
   const world = rivals()
-  const pairs: Pair[] = [...pairsOf(world, [SEARCH])]
+  const pairs: TranscriptEntry[] = [...pairsOf(world, [SEARCH])]
   while (world.bought === undefined && pairs.length < 20) {
     const line = await answer({ form: FORMS.action, task: world.task, subtask, pairs })
     pairs.push({ line, observation: world.step(line) })

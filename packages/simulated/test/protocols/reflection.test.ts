@@ -1,4 +1,4 @@
-import type { Pair } from '@orreryjs/core/agents'
+import type { TranscriptEntry } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { simulated } from '../players.ts'
 import { answer } from './ask.ts'
@@ -40,7 +40,7 @@ describe('a reflection', () => {
     const world = table()
     const first = await answer({ form: FORMS.action, task: world.task, pairs: [] }, simulated({ misconception: 1 }))
     expect(first).not.toBe('get 1 cobblestone')
-    const pairs: readonly Pair[] = [{ line: first, observation: `Could not find ${first}` }]
+    const pairs: readonly TranscriptEntry[] = [{ line: first, observation: `Could not find ${first}` }]
     const lesson = await answer({ form: FORMS.reflection, task: world.task, pairs })
     expect(lesson).toContain(`'${first}'`)
     const next = (use: number): Promise<string> =>

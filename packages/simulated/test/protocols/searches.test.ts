@@ -1,4 +1,4 @@
-import type { Pair } from '@orreryjs/core/agents'
+import type { TranscriptEntry } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { type Furniture, household } from '../household.ts'
 import type { Playable } from '../play.ts'
@@ -35,7 +35,7 @@ interface Attempt {
 
 /** Plays a step like an executor: a limited number of lines, including thoughts. */
 async function attempt(world: Playable, subtask: string, more: Readonly<Record<string, string>> = {}): Promise<Attempt> {
-  const pairs: Pair[] = []
+  const pairs: TranscriptEntry[] = []
   for (let count = 0; count < 19; count += 1) {
     const line = await answer({ form: FORMS.line, task: world.task, subtask, pairs, cue: true, more })
     const isThought = line.startsWith('think:')

@@ -1,5 +1,5 @@
 import type { Tool } from '@orreryjs/core'
-import type { Pair } from '@orreryjs/core/agents'
+import type { TranscriptEntry } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import type { Playable } from '../play.ts'
 import { simulated } from '../players.ts'
@@ -9,7 +9,7 @@ import { isSolved, store, WORLDS } from './worlds.ts'
 
 const MOST_STEPS = 30
 
-function does(world: Playable, line: string, pairs: Pair[]): void {
+function does(world: Playable, line: string, pairs: TranscriptEntry[]): void {
   pairs.push({ line, observation: world.step(line) })
 }
 
@@ -26,7 +26,7 @@ describe.each(WORLDS)('%s: the formats work together', (_, make) => {
     const world = make()
     const { task } = world
     const plan = await planned(task)
-    const pairs: Pair[] = []
+    const pairs: TranscriptEntry[] = []
     let step = 0
     while (!world.isDone() && pairs.length < MOST_STEPS) {
       const question = { task, pairs, subtask: plan[step] ?? '' }
@@ -46,7 +46,7 @@ describe.each(WORLDS)('%s: the formats work together', (_, make) => {
   test('executors finish each step and claim it', async () => {
     const world = make()
     const { task } = world
-    const done: Pair[] = []
+    const done: TranscriptEntry[] = []
     for (const subtask of await planned(task)) {
       const before = done.length
       let said = ''
@@ -63,7 +63,7 @@ describe.each(WORLDS)('%s: the formats work together', (_, make) => {
 
 test("LASER's three calls buy the right product: rationale, tool call, options", async () => {
   const world = store()
-  const pairs: Pair[] = []
+  const pairs: TranscriptEntry[] = []
   const tool = (name: string, action: string, properties = {}): Tool => ({
     name,
     description: '',

@@ -1,4 +1,4 @@
-import type { Pair } from '@orreryjs/core/agents'
+import type { TranscriptEntry } from '@orreryjs/core/agents'
 import { craftingTable } from '../crafting-table.ts'
 import { household } from '../household.ts'
 import type { Playable } from '../play.ts'
@@ -63,6 +63,6 @@ export const WORLDS: readonly (readonly [name: string, make: () => Playable])[] 
 ]
 
 /** Returns a world's answers to some lines. */
-export function pairsOf(world: Playable, lines: readonly string[]): readonly Pair[] {
+export function pairsOf(world: Playable, lines: readonly string[]): readonly TranscriptEntry[] {
   return lines.map((line) => ({ line, observation: world.step(line) }))
 }

@@ -6,14 +6,14 @@ import { SIGNIFICANCE } from './paired-test.ts'
  * Returns the side of "no difference" that the whole interval is on; `undefined` if the interval contains no difference (0, or a ratio of
  * 1).
  */
-export function sideOf({ interval, ratio }: Pick<PairedComparison, 'interval' | 'ratio'>): 'more' | 'less' | undefined {
+export function significantSide({ interval, ratio }: Pick<PairedComparison, 'interval' | 'ratio'>): 'more' | 'less' | undefined {
   const noDifference = ratio === undefined ? 0 : 1
   if (interval.low > noDifference) return 'more'
   return interval.high < noDifference ? 'less' : undefined
 }
 
 /** A comparison corrected for multiple testing. */
-export interface JudgedComparison extends PairedComparison {
+export interface CorrectedComparison extends PairedComparison {
   /** p after Holm's correction over the family. */
   readonly adjusted: number
   /** Number of comparisons in the family. */
@@ -23,10 +23,10 @@ export interface JudgedComparison extends PairedComparison {
 }
 
 /** Corrects the comparisons of one table for multiple testing, over all of them or within each family. */
-export function judge<Compared extends PairedComparison>(
+export function correctComparisons<Compared extends PairedComparison>(
   table: readonly Compared[],
   familyOf: (compared: Compared) => string = () => '',
-): readonly (Compared & JudgedComparison)[] {
+): readonly (Compared & CorrectedComparison)[] {
   const names = table.map(familyOf)
   const families = new Map<string, number[]>()
   for (const [at, name] of names.entries()) {
@@ -54,8 +54,8 @@ export function canDecide(tasks: number, comparisons: number, anytime = false): 
   return minP * comparisons < SIGNIFICANCE
 }
 
-function verdictOf(compared: PairedComparison, adjusted: number): JudgedComparison['verdict'] {
-  const side = sideOf(compared)
+function verdictOf(compared: PairedComparison, adjusted: number): CorrectedComparison['verdict'] {
+  const side = significantSide(compared)
   if (adjusted >= SIGNIFICANCE || side === undefined) return 'no clear winner'
   return (side === 'more') === (MEASURES[compared.measure].better === 'higher') ? 'first' : 'second'
 }
@@ -103,7 +103,7 @@ export function dominance(pairs: readonly PricedPair[]): readonly Dominance[] {
   const both = holm(pairs.map((pair) => (sideOfBoth(pair) === undefined ? 1 : Math.max(pair.success.p, pair.cost.p))))
   return pairs.map((pair, at) => {
     const [adjustedCost, adjusted, side] = [costs[at] ?? 1, both[at] ?? 1, sideOfBoth(pair)]
-    const costSide = adjustedCost < SIGNIFICANCE ? sideOf(pair.cost) : undefined
+    const costSide = adjustedCost < SIGNIFICANCE ? significantSide(pair.cost) : undefined
     return {
       cheaper: costSide === undefined ? 'no clear winner' : costSide === 'less' ? 'first' : 'second',
       adjustedCost,
@@ -115,7 +115,7 @@ export function dominance(pairs: readonly PricedPair[]): readonly Dominance[] {
 
 /** Returns the side that is better by both intervals. */
 function sideOfBoth({ success, cost }: PricedPair): 'first' | 'second' | undefined {
-  const [more, less] = [sideOf(success), sideOf(cost)]
+  const [more, less] = [significantSide(success), significantSide(cost)]
   if (more === 'more' && less === 'less') return 'first'
   return more === 'less' && less === 'more' ? 'second' : undefined
 }

@@ -1,43 +1,43 @@
 import type { TaskScore } from '../scores/task-scores.ts'
 import { type Attempt, byTask } from '../scores/task-scores.ts'
-import { type JudgedComparison, judge } from './judged.ts'
+import { type CorrectedComparison, correctComparisons } from './judged.ts'
 import { compareScores } from './paired.ts'
 
 /** Outcome of an attempt that did not fail. */
 export const SOLVED = 'solved'
 
 /** Number of paired attempts with this outcome of the first configuration and this outcome of the second. */
-export interface KindPair {
+export interface OutcomePair {
   readonly first: string
   readonly second: string
   readonly count: number
 }
 
 /** Difference in the frequency of one failure category, on the same tasks. */
-export interface KindDifference extends JudgedComparison {
+export interface FailureDifference extends CorrectedComparison {
   readonly kind: string
 }
 
 /** Outcomes of two configurations on their shared tasks. */
-export interface KindTable {
+export interface OutcomeMatrix {
   readonly tasks: number
   /** Number of pairs of attempts with the same task and trial. */
   readonly attempts: number
   /** Outcome pairs that occur, most frequent first. */
-  readonly pairs: readonly KindPair[]
+  readonly pairs: readonly OutcomePair[]
   /** One comparison per failure category of either side, most frequent first, corrected over the categories. */
-  readonly differences: readonly KindDifference[]
+  readonly differences: readonly FailureDifference[]
 }
 
 /**
  * Compares failure categories over the attempts (task and trial) that both sides made. Each category is compared like success, by the share
  * of a task's attempts that failed this way; Holm corrects over the categories. `undefined` if they share no attempt.
  */
-export function kindTable(first: readonly Attempt[], second: readonly Attempt[]): KindTable | undefined {
+export function outcomeMatrix(first: readonly Attempt[], second: readonly Attempt[]): OutcomeMatrix | undefined {
   const shared = sharedAttempts(first, second)
   const pairs = shared.flatMap(({ pairs: own }) => own)
   if (pairs.length === 0) return undefined
-  const counts = new Map<string, KindPair>()
+  const counts = new Map<string, OutcomePair>()
   for (const [a, b] of pairs) {
     const key = JSON.stringify([outcomeOf(a), outcomeOf(b)])
     counts.set(key, { first: outcomeOf(a), second: outcomeOf(b), count: (counts.get(key)?.count ?? 0) + 1 })
@@ -56,7 +56,7 @@ export function kindTable(first: readonly Attempt[], second: readonly Attempt[])
     pairs: [...counts.values()].sort(
       (a, b) => b.count - a.count || (`${a.first} ${a.second}` < `${b.first} ${b.second}` ? -1 : 1),
     ),
-    differences: judge(compared),
+    differences: correctComparisons(compared),
   }
 }
 
@@ -83,5 +83,13 @@ function outcomeOf({ success, failure = 'unknown' }: Attempt): string {
 /** Counts failures of this category as if they were successes. */
 function scoreOf({ task, pairs }: SharedTask, side: 0 | 1, kind: string): TaskScore {
   const count = pairs.filter((pair) => outcomeOf(pair[side]) === kind).length
-  return { task, taskHash: task, taskType: '', trials: pairs.length, successes: count, broken: 0, totals: { success: count } }
+  return {
+    task,
+    taskHash: task,
+    taskType: '',
+    trials: pairs.length,
+    successes: count,
+    infrastructureErrors: 0,
+    totals: { success: count },
+  }
 }

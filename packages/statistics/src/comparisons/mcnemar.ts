@@ -1,15 +1,15 @@
-import { fairCoinShare, logFactorial } from '../intervals/distributions.ts'
+import { fairCoinCdf, logFactorial } from '../intervals/distributions.ts'
 
 /**
  * Two-sided exact McNemar test: the probability that the tasks solved by only one of two agents split at least this unevenly by chance.
  * Tasks that both or neither solved carry no information. McNemar, Psychometrika 12 (1947); exact by the binomial.
  */
 export function mcnemarTest(firstOnly: number, secondOnly: number): number {
-  return Math.min(1, 2 * fairCoinShare(Math.min(firstOnly, secondOnly), firstOnly + secondOnly))
+  return Math.min(1, 2 * fairCoinCdf(Math.min(firstOnly, secondOnly), firstOnly + secondOnly))
 }
 
 /** Minimum number of differing tasks, all in one direction, with which a two-sided exact test can reject at this level. */
-export function fewestForRejection(significance: number): number {
+export function minTasksForRejection(significance: number): number {
   return Math.floor(1 - Math.log2(significance)) + 1
 }
 

@@ -2,7 +2,7 @@ import { anytimeMean, anytimeMedian } from '../intervals/anytime.ts'
 import { type BootstrapOptions, bootstrapMean } from '../intervals/bootstrap.ts'
 import { boundedDifference } from '../intervals/bounded-mean.ts'
 import { clusteredMean, logarithmsOf, logRatio } from '../intervals/means.ts'
-import type { Sampling } from '../intervals/sampling.ts'
+import type { TaskClusters } from '../intervals/sampling.ts'
 import type { Interval } from '../intervals/wilson.ts'
 import { newcombeInterval, type PairedCounts } from '../intervals/wilson.ts'
 import { mcnemarTest } from './mcnemar.ts'
@@ -14,7 +14,7 @@ export interface Sides {
   /** First minus second, with rounding errors around 0 removed. */
   readonly differences: readonly number[]
   /** Maximum possible value; `Infinity` if unbounded. */
-  readonly most: number
+  readonly max: number
   readonly scale: Scale
 }
 
@@ -35,7 +35,7 @@ interface TestResult {
 
 /** Options of `testSides`. */
 interface TestOptions extends BootstrapOptions {
-  readonly sampling: Sampling
+  readonly sampling: TaskClusters
   /** True if the data were analysed before and tasks were added depending on the result. @default false */
   readonly anytime?: boolean | undefined
 }
@@ -52,7 +52,7 @@ export function sidesOf(first: readonly number[], second: readonly number[], mos
     const difference = value - (second[task] ?? 0)
     return Math.abs(difference) <= EPSILON ? 0 : difference
   })
-  return { first, second, differences, most, scale: scaleOf([...first, ...second], most) }
+  return { first, second, differences, max: most, scale: scaleOf([...first, ...second], most) }
 }
 
 function scaleOf(values: readonly number[], most: number): Scale {
@@ -96,7 +96,7 @@ function testCounts({ first, second }: Sides): TestResult {
   return { test: 'mcnemar-exact', p: mcnemarTest(counts.firstOnly, counts.secondOnly), interval: newcombeInterval(counts) }
 }
 
-function testBounded({ first, second, most }: Sides, floor: number): TestResult {
+function testBounded({ first, second, max: most }: Sides, floor: number): TestResult {
   const scaled = [first, second].map((side) => side.map((value) => value / most))
   const { interval, p } = boundedDifference(scaled[0] ?? [], scaled[1] ?? [])
   return { test: 'bounded-means', p: Math.max(p, floor), interval: scaleInterval(interval, most) }
@@ -109,8 +109,8 @@ function signsOf(differences: readonly number[]): { readonly more: number; reado
 /** Widens the result to the cluster-robust interval and p: the outer end of both intervals and the larger p. */
 function widenForClusters(
   tested: TestResult,
-  { first, second, differences, most, scale }: Sides,
-  sampling: Sampling,
+  { first, second, differences, max: most, scale }: Sides,
+  sampling: TaskClusters,
 ): TestResult {
   if (sampling.clusters === undefined) return tested
   const values = scale === 'ratio' ? logarithmsOf(first, second) : differences
@@ -123,7 +123,7 @@ function widenForClusters(
 }
 
 /** Anytime-valid test. The tasks must be in the order in which they were played. */
-function testAnytime({ first, second, differences, most, scale }: Sides): TestResult {
+function testAnytime({ first, second, differences, max: most, scale }: Sides): TestResult {
   switch (scale) {
     case 'counts':
     case 'bounded': {

@@ -2,13 +2,13 @@ import type { BootstrapOptions } from '../intervals/bootstrap.ts'
 import { normalQuantile } from '../intervals/distributions.ts'
 import { logarithmsOf, meanDifference } from '../intervals/means.ts'
 import {
+  type ClusterCount,
+  type ClusterOptions,
+  clusterCount,
   clusterSquares,
+  clustersOf,
   residualsOf,
-  type Sampled,
-  type Sampling,
-  type SamplingOptions,
-  sampledOf,
-  samplingOf,
+  type TaskClusters,
 } from '../intervals/sampling.ts'
 import type { Interval } from '../intervals/wilson.ts'
 import { MEASURES, type Measure } from '../scores/measures.ts'
@@ -17,7 +17,7 @@ import { type PairedTest, SIGNIFICANCE, type Sides, sidesOf, testSides } from '.
 import { minimumDetectable, type PowerOptions, tasksNeeded } from './power.ts'
 
 /** Paired comparison of two agents on the same tasks. The task is the unit of analysis: attempts are averaged within it first. */
-export interface PairedComparison extends Sampled {
+export interface PairedComparison extends ClusterCount {
   readonly measure: Measure
   /** Number of tasks that both sides played. */
   readonly tasks: number
@@ -50,9 +50,9 @@ export interface PairedComparison extends Sampled {
 }
 
 /** Options of `compareScores`. */
-export interface CompareScoresOptions extends BootstrapOptions, SamplingOptions {
+export interface CompareScoresOptions extends BootstrapOptions, ClusterOptions {
   /** Maximum possible value, such as the step limit of an episode. @default the maximum of the measure */
-  readonly most?: number
+  readonly max?: number
   /** Number of comparisons in the table, for which detectable effect and required tasks are corrected. @default 1 */
   readonly comparisons?: number
   /** True if the data were analysed before and tasks were added: the test is then anytime-valid and ignores clusters. @default false */
@@ -75,14 +75,14 @@ export function compareScores(
   const trials = Math.max(...[first, second].map(maxTrials))
   const { anytime = false } = options
   const [a, b] = [pairs.map(({ values }) => values[0]), pairs.map(({ values }) => values[1])]
-  const sides = sidesOf(a, b, options.most ?? MEASURES[measure].most)
+  const sides = sidesOf(a, b, options.max ?? MEASURES[measure].max)
   const { differences } = sides
   const higher = differences.filter((difference) => difference > 0).length
   const lower = differences.filter((difference) => difference < 0).length
   const [wins, losses] = MEASURES[measure].better === 'higher' ? [higher, lower] : [lower, higher]
   const sampling = anytime
     ? {}
-    : samplingOf(
+    : clustersOf(
         pairs.map(({ score }) => score),
         options,
       )
@@ -97,7 +97,7 @@ export function compareScores(
     losses,
     ties: pairs.length - wins - losses,
     ...testSides(sides, { ...options, sampling }),
-    ...sampledOf(sampling),
+    ...clusterCount(sampling),
     ...(anytime && { anytime }),
     // Power analysis assumes a single analysis of the data.
     ...(!anytime &&
@@ -141,8 +141,8 @@ interface PairedPlan {
 }
 
 /** Plans on the scale of the test. Fields are absent if nothing differs or there are too few tasks. */
-function planSides(sides: Sides, sampling: Sampling, options: PowerOptions): PairedPlan {
-  const { first, second, differences, most, scale } = sides
+function planSides(sides: Sides, sampling: TaskClusters, options: PowerOptions): PairedPlan {
+  const { first, second, differences, max: most, scale } = sides
   const values = scale === 'ratio' ? logarithmsOf(first, second) : differences
   const size = scale === 'bounded' ? most : 1
   const scaled = size === 1 ? values : values.map((value) => value / size)
@@ -161,7 +161,7 @@ function planSides(sides: Sides, sampling: Sampling, options: PowerOptions): Pai
 }
 
 /** Design effect of clustered tasks: variance relative to independent tasks, at least 1. */
-function inflationOf(values: readonly number[], sampling: Sampling): number {
+function inflationOf(values: readonly number[], sampling: TaskClusters): number {
   if (sampling.clusters === undefined) return 1
   const residuals = residualsOf(values)
   const independentSquares = residuals.reduce((sum, value) => sum + value ** 2, 0)

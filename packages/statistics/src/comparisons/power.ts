@@ -1,6 +1,6 @@
 import { normalQuantile } from '../intervals/distributions.ts'
 import { meanDifference } from '../intervals/means.ts'
-import { exactPower, fewestForRejection } from './mcnemar.ts'
+import { exactPower, minTasksForRejection } from './mcnemar.ts'
 
 /** Options of power analysis. */
 export interface PowerOptions {
@@ -25,7 +25,7 @@ export function minimumDetectable(differences: readonly number[], options: Power
   const n = differences.length
   const { significance = 0.05, power = 0.8, trials = 1 } = options
   const square = meanSquare(differences)
-  const fewest = fewestForRejection(significance)
+  const fewest = minTasksForRejection(significance)
   if (square === 0 || n < fewest) return undefined
   if (isCounted(differences) && n <= MAX_EXACT) {
     return bisect(fewest / n, 1, (difference) => exactPower(n, Math.max(square, difference), difference, significance) >= power)
@@ -45,7 +45,7 @@ export function tasksNeeded(differences: readonly number[], options: PowerOption
   const square = meanSquare(differences)
   const { test, find } = quantiles(options)
   const root = test * Math.sqrt(square) + find * Math.sqrt(Math.max(0, square - mean * mean))
-  const about = Math.max(Math.ceil((root / mean) ** 2), fewestForRejection(significance))
+  const about = Math.max(Math.ceil((root / mean) ** 2), minTasksForRejection(significance))
   if (!isCounted(differences) || about > MAX_EXACT) return about
   let n = about
   while (n < 2 * about && exactPower(n, square, mean, significance) < power) n += 1
@@ -74,7 +74,7 @@ function normalDetectable(n: number, square: number, options: PowerOptions): num
   return (level * Math.sqrt(n) + find * Math.sqrt(spread * square - level * level)) / spread
 }
 
-/** Variance that the interval for bounded means adds to the observed variance (see `spreadOf`): one task with the maximum difference. */
+/** Variance that the interval for bounded means adds to the observed variance (see `effectiveSpread`): one task with the maximum difference. */
 function priorVariance(n: number): number {
   return 1 / n
 }

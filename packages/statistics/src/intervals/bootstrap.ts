@@ -1,5 +1,5 @@
 import { rng } from '@orreryjs/core'
-import { normalShare, studentQuantile } from './distributions.ts'
+import { normalCdf, studentQuantile } from './distributions.ts'
 import type { ConfidenceLevel, Interval } from './wilson.ts'
 
 /** Options of the bootstrap. */
@@ -42,7 +42,7 @@ export function bootstrapMean(given: readonly number[], options: BootstrapOption
   const tail = (1 - (options.level ?? 0.95)) / 2
   if (n > MAX_RESAMPLED) return normalLimit(values, mean, tail)
   const means = resampledMeans(values, options.resamples ?? RESAMPLES, options.seed ?? '0')
-  const share = normalShare(studentQuantile(tail, n - 1) * Math.sqrt(n / (n - 1)))
+  const share = normalCdf(studentQuantile(tail, n - 1) * Math.sqrt(n / (n - 1)))
   return { mean, interval: { low: quantile(means, share), high: quantile(means, 1 - share) } }
 }
 

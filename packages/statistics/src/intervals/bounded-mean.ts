@@ -1,5 +1,5 @@
-import { betaQuantile, normalQuantile, normalShare, studentQuantile } from './distributions.ts'
-import { clusterSquares, type Sampling } from './sampling.ts'
+import { betaQuantile, normalCdf, normalQuantile, studentQuantile } from './distributions.ts'
+import { clusterSquares, type TaskClusters } from './sampling.ts'
 import { type Interval, scoreInterval } from './wilson.ts'
 
 /** Pseudo-tasks added to the observed variance, half of them at 0 and half at 1: few tasks are no reliable estimate of the spread. */
@@ -26,7 +26,7 @@ interface Spread {
  * attempt never increases the certainty. For clustered tasks the squares of the clusters replace those of the tasks, with Korn and
  * Graubard's correction for few clusters, and the result is never larger than without clusters. Throws a `RangeError` without values.
  */
-export function spreadOf(values: readonly number[], sampling: Sampling = {}): Spread {
+export function effectiveSpread(values: readonly number[], sampling: TaskClusters = {}): Spread {
   const n = values.length
   if (n === 0) throw new RangeError('a mean needs at least one value')
   const mean = clampToBounds(values.reduce((sum, value) => sum + value, 0) / n)
@@ -59,9 +59,9 @@ function clampToBounds(mean: number): number {
  */
 export function boundedMean(
   values: readonly number[],
-  sampling: Sampling = {},
+  sampling: TaskClusters = {},
 ): { readonly mean: number; readonly interval: Interval } {
-  const { mean, effective } = spreadOf(values, sampling)
+  const { mean, effective } = effectiveSpread(values, sampling)
   if (effective < 1e-3) return { mean, interval: { low: 0, high: 1 } }
   return { mean, interval: exactInterval(effective * mean, effective) }
 }
@@ -89,7 +89,7 @@ interface BoundedDifference {
  * bounds, so neither luck with few tasks nor a rare large value makes it narrow.
  */
 export function boundedDifference(first: readonly number[], second: readonly number[]): BoundedDifference {
-  const sides = [spreadOf(first), spreadOf(second)] as const
+  const sides = [effectiveSpread(first), effectiveSpread(second)] as const
   const correlation = correlationOf(sides)
   const at = (z: number): Interval => squareAndAdd(sides, correlation, z)
   return { interval: at(normalQuantile(0.975)), p: pOfZero(at) }
@@ -125,12 +125,12 @@ function pOfZero(at: (z: number) => Interval): number {
     return low <= 0 && high >= 0
   }
   let [lowZ, highZ] = [0, MAX_Z]
-  if (!holdsZero(highZ)) return 2 * normalShare(-highZ)
+  if (!holdsZero(highZ)) return 2 * normalCdf(-highZ)
   // 50 bisections: more digits than are ever printed.
   for (let iteration = 0; iteration < 50; iteration += 1) {
     const middle = (lowZ + highZ) / 2
     if (holdsZero(middle)) highZ = middle
     else lowZ = middle
   }
-  return Math.min(1, 2 * normalShare(-highZ))
+  return Math.min(1, 2 * normalCdf(-highZ))
 }

@@ -1,7 +1,7 @@
 import jStat from 'jstat'
 
 /** Cumulative distribution function of the standard normal distribution. */
-export function normalShare(x: number): number {
+export function normalCdf(x: number): number {
   return jStat.normal.cdf(x, 0, 1)
 }
 
@@ -11,7 +11,7 @@ export function normalQuantile(p: number): number {
 }
 
 /** Cumulative distribution function of Student's t distribution. */
-export function studentShare(x: number, degrees: number): number {
+export function studentCdf(x: number, degrees: number): number {
   return jStat.studentt.cdf(x, degrees)
 }
 
@@ -42,7 +42,7 @@ const MAX_CACHED = 100_000
  * Probability of at most `count` heads in `tosses` of a fair coin. Uses the beta distribution, because jStat rounds its binomial
  * distribution to ten decimals.
  */
-export function fairCoinShare(count: number, tosses: number): number {
+export function fairCoinCdf(count: number, tosses: number): number {
   if (count < 0) return 0
   return count >= tosses ? 1 : jStat.beta.cdf(0.5, tosses - count, count + 1)
 }

@@ -1,4 +1,4 @@
-import { studentQuantile, studentShare } from './distributions.ts'
+import { studentCdf, studentQuantile } from './distributions.ts'
 import { clusterSquares, residualsOf } from './sampling.ts'
 import type { Interval } from './wilson.ts'
 
@@ -32,7 +32,7 @@ export function clusteredMean(values: readonly number[], clusters: readonly stri
   const { squares, degrees } = clusterSquares(residualsOf(values), clusters)
   const error = Math.sqrt(squares) / n
   const half = error * studentQuantile(0.975, degrees)
-  const p = mean === 0 ? 1 : error === 0 ? 0 : 2 * studentShare(-Math.abs(mean) / error, degrees)
+  const p = mean === 0 ? 1 : error === 0 ? 0 : 2 * studentCdf(-Math.abs(mean) / error, degrees)
   return { mean, interval: { low: mean - half, high: mean + half }, p }
 }
 
@@ -58,7 +58,7 @@ export function logRatio(first: readonly number[], second: readonly number[]): R
   if (n < 2) return { ratio: Math.exp(mean), interval: { low: 0, high: Infinity }, p: 1 }
   const error = Math.sqrt(logarithms.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1) / n)
   const half = error * studentQuantile(0.975, n - 1)
-  const p = mean === 0 ? 1 : error === 0 ? 0 : 2 * studentShare(-Math.abs(mean) / error, n - 1)
+  const p = mean === 0 ? 1 : error === 0 ? 0 : 2 * studentCdf(-Math.abs(mean) / error, n - 1)
   return { ratio: Math.exp(mean), interval: { low: Math.exp(mean - half), high: Math.exp(mean + half) }, p }
 }
 

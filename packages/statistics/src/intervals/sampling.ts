@@ -4,24 +4,24 @@ import type { TaskScore } from '../scores/task-scores.ts'
  * When intervals account for clusters of related tasks (same room, product category or recipe tree): if there are few clusters, always, or
  * never.
  */
-export const CLUSTERINGS = ['few', 'always', 'never'] as const
+export const CLUSTER_MODES = ['few', 'always', 'never'] as const
 
-/** An element of `CLUSTERINGS`. */
-export type Clustering = (typeof CLUSTERINGS)[number]
+/** An element of `CLUSTER_MODES`. */
+export type ClusterMode = (typeof CLUSTER_MODES)[number]
 
 /** Options for clustered tasks. */
-export interface SamplingOptions {
+export interface ClusterOptions {
   /** When clusters, not tasks, are the sampling unit. @default 'few': with 2 to 29 clusters and more tasks than clusters */
-  readonly cluster?: Clustering | undefined
+  readonly cluster?: ClusterMode | undefined
 }
 
 /** Cluster of each task, in the order of the tasks; absent if tasks are treated as independent. */
-export interface Sampling {
+export interface TaskClusters {
   readonly clusters?: readonly string[]
 }
 
 /** Clustering of an interval, for display. */
-export interface Sampled {
+export interface ClusterCount {
   /** Number of clusters; absent if tasks are treated as independent. */
   readonly clusters?: number
 }
@@ -30,8 +30,8 @@ export interface Sampled {
 const MANY_CLUSTERS = 30
 
 /** Returns the clusters of these tasks, if they are to be taken into account. */
-export function samplingOf(scores: readonly TaskScore[], { cluster = 'few' }: SamplingOptions = {}): Sampling {
-  const clusters = cluster === 'never' ? undefined : clustersOf(scores, cluster)
+export function clustersOf(scores: readonly TaskScore[], { cluster = 'few' }: ClusterOptions = {}): TaskClusters {
+  const clusters = cluster === 'never' ? undefined : clusterNames(scores, cluster)
   return clusters === undefined ? {} : { clusters }
 }
 
@@ -39,7 +39,7 @@ export function samplingOf(scores: readonly TaskScore[], { cluster = 'few' }: Sa
  * Returns the cluster name of each task; a task without a cluster is its own cluster. `undefined` if clusters are ignored or no tasks share
  * a cluster.
  */
-function clustersOf(scores: readonly TaskScore[], cluster: 'few' | 'always'): readonly string[] | undefined {
+function clusterNames(scores: readonly TaskScore[], cluster: 'few' | 'always'): readonly string[] | undefined {
   const names = scores.map(({ cluster: name, task }) => (name === undefined ? `task ${task}` : `in ${name}`))
   const count = new Set(names).size
   if (count === names.length) return undefined
@@ -48,7 +48,7 @@ function clustersOf(scores: readonly TaskScore[], cluster: 'few' | 'always'): re
 }
 
 /** Returns the number of clusters, for display. */
-export function sampledOf({ clusters }: Sampling): Sampled {
+export function clusterCount({ clusters }: TaskClusters): ClusterCount {
   return clusters === undefined ? {} : { clusters: new Set(clusters).size }
 }
 

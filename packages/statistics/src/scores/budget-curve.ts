@@ -1,4 +1,4 @@
-import { exactInterval, spreadOf } from '../intervals/bounded-mean.ts'
+import { effectiveSpread, exactInterval } from '../intervals/bounded-mean.ts'
 import { type Attempt, byTask } from './task-scores.ts'
 
 /** Resources that a budget can limit. */
@@ -72,7 +72,7 @@ function intervalOf(
   values: readonly number[],
   level: number,
 ): { readonly mean: number; readonly low: number; readonly high: number } {
-  const { mean, effective } = spreadOf(values)
+  const { mean, effective } = effectiveSpread(values)
   return { mean, ...exactInterval(effective * mean, effective, level) }
 }
 

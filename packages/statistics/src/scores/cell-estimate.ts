@@ -2,13 +2,13 @@ import { anytimeMean } from '../intervals/anytime.ts'
 import { type BootstrapMean, type BootstrapOptions, bootstrapMean } from '../intervals/bootstrap.ts'
 import { boundedMean } from '../intervals/bounded-mean.ts'
 import { clusteredMean } from '../intervals/means.ts'
-import { type Sampled, type Sampling, type SamplingOptions, sampledOf, samplingOf } from '../intervals/sampling.ts'
+import { type ClusterCount, type ClusterOptions, clusterCount, clustersOf, type TaskClusters } from '../intervals/sampling.ts'
 import type { Interval } from '../intervals/wilson.ts'
 import { MEASURES, type Measure } from './measures.ts'
 import { meanOf, type TaskScore } from './task-scores.ts'
 
 /** A mean over tasks with its 95 % interval. */
-export interface Estimate extends Sampled {
+export interface Estimate extends ClusterCount {
   readonly mean: number
   readonly interval: Interval
   readonly tasks: number
@@ -17,7 +17,7 @@ export interface Estimate extends Sampled {
 }
 
 /** Options of `estimateMean`. */
-export interface EstimateOptions extends BootstrapOptions, SamplingOptions {
+export interface EstimateOptions extends BootstrapOptions, ClusterOptions {
   /** True if the data were analysed before and tasks were added depending on the result. @default false */
   readonly anytime?: boolean | undefined
 }
@@ -35,15 +35,15 @@ export function estimateMean(
   const measured = scores.filter((score) => meanOf(score, measure) !== undefined)
   return estimateValues(
     measured.flatMap((score) => meanOf(score, measure) ?? []),
-    MEASURES[measure].most,
-    { ...options, sampling: samplingOf(measured, options) },
+    MEASURES[measure].max,
+    { ...options, sampling: clustersOf(measured, options) },
   )
 }
 
 /** Options of `estimateValues`. */
 export interface EstimateValuesOptions extends BootstrapOptions, Pick<EstimateOptions, 'anytime'> {
   /** Cluster of each value. @default no clusters */
-  readonly sampling?: Sampling
+  readonly sampling?: TaskClusters
 }
 
 /**
@@ -62,7 +62,7 @@ export function estimateValues(
   }
   const { sampling = {} } = options
   const estimate = isBounded ? bounded(values, sampling) : resampled(values, most, options)
-  return estimate && { ...estimate, ...sampledOf(sampling) }
+  return estimate && { ...estimate, ...clusterCount(sampling) }
 }
 
 /**
@@ -86,19 +86,19 @@ export function estimatePass(
   rule: PassRule,
   k: number,
   scores: readonly TaskScore[],
-  options: SamplingOptions = {},
+  options: ClusterOptions = {},
 ): Estimate | undefined {
   const passOf = rule === 'pass@k' ? passAtK : passHatK
   const eligible = scores.filter(({ trials }) => trials >= k)
-  const sampling = samplingOf(eligible, options)
+  const sampling = clustersOf(eligible, options)
   const estimate = bounded(
     eligible.map(({ trials, successes }) => passOf(k, trials, successes)),
     sampling,
   )
-  return estimate && { ...estimate, ...sampledOf(sampling) }
+  return estimate && { ...estimate, ...clusterCount(sampling) }
 }
 
-function bounded(values: readonly number[], sampling: Sampling = {}): Estimate | undefined {
+function bounded(values: readonly number[], sampling: TaskClusters = {}): Estimate | undefined {
   return values.length === 0 ? undefined : { ...boundedMean(values, sampling), tasks: values.length }
 }
 
@@ -112,7 +112,7 @@ function resampled(values: readonly number[], most: number, options: EstimateVal
 }
 
 /** Widens the interval to the outer ends of the bootstrap and the cluster-robust interval. */
-function widenForClusters({ mean, interval }: BootstrapMean, values: readonly number[], sampling: Sampling): BootstrapMean {
+function widenForClusters({ mean, interval }: BootstrapMean, values: readonly number[], sampling: TaskClusters): BootstrapMean {
   if (sampling.clusters === undefined) return { mean, interval }
   const { low, high } = clusteredMean(values, sampling.clusters).interval
   return { mean, interval: { low: Math.min(low, interval.low), high: Math.max(high, interval.high) } }

@@ -6,14 +6,14 @@ import { type Attempt, byTask } from './task-scores.ts'
  * Self-assessment at the end of an attempt: claimed success, claimed failure, stopped without a claim, ended by the world first, or
  * truncated (by a limit or an infrastructure error).
  */
-export const SAYINGS = ['done', 'failed', 'stopped', 'world', 'cut'] as const
+export const CLAIM_CATEGORIES = ['done', 'failed', 'stopped', 'world', 'cut'] as const
 
 /** An element of `SAYINGS`. */
-export type Saying = (typeof SAYINGS)[number]
+export type ClaimCategory = (typeof CLAIM_CATEGORIES)[number]
 
 /** Attempts with the same self-assessment. */
 export interface ClaimRow {
-  readonly said: Saying
+  readonly said: ClaimCategory
   readonly attempts: number
   readonly solved: number
   /** Share of these attempts that were solved. */
@@ -40,7 +40,7 @@ export function claimTable(attempts: readonly Attempt[]): ClaimTable | undefined
     estimateShare(tasks.map((own) => [count(own, (each) => per(each) && of(each)), count(own, per)]))
   const isSolved: Predicate = ({ success }) => success
   const isDone: Predicate = ({ claim }) => claim === 'success'
-  const rows = SAYINGS.flatMap((said): readonly ClaimRow[] => {
+  const rows = CLAIM_CATEGORIES.flatMap((said): readonly ClaimRow[] => {
     const own = attempts.filter((attempt) => claimOf(attempt) === said)
     const solved = share(isSolved, (attempt) => claimOf(attempt) === said)
     return solved === undefined ? [] : [{ said, attempts: own.length, solved: count(own, isSolved), share: solved }]
@@ -53,7 +53,7 @@ export function claimTable(attempts: readonly Attempt[]): ClaimTable | undefined
   return { rows, ...(precision && { precision }), ...(recall && { recall }), ...(falseDone && { falseDone }) }
 }
 
-function claimOf({ claim, end }: Attempt): Saying {
+function claimOf({ claim, end }: Attempt): ClaimCategory {
   if (claim !== undefined) return claim === 'success' ? 'done' : 'failed'
   if (end === 'gave-up') return 'stopped'
   return end === 'solved' || end === 'failed' ? 'world' : 'cut'
@@ -65,7 +65,7 @@ function count(attempts: readonly Attempt[], holds: Predicate): number {
   return attempts.filter(holds).length
 }
 
-/** Pseudo-tasks added to the observed variance, as in `spreadOf`. */
+/** Pseudo-tasks added to the observed variance, as in `effectiveSpread`. */
 const PRIOR_TASKS = 2
 
 /**

@@ -5,17 +5,17 @@ import type { Estimate } from './cell-estimate.ts'
 import type { TaskScore } from './task-scores.ts'
 
 /** Scores of one configuration, by task. */
-export type ItemRow = ReadonlyMap<string, TaskScore>
+export type ScoresByTask = ReadonlyMap<string, TaskScore>
 
 /** Statistics of one task over the configurations of a report. */
-export interface Item {
+export interface TaskStatistics {
   readonly task: string
   readonly taskType: string
   /**
    * Mean success of the configurations. The interval treats all attempts as identically distributed; if they are not, it is too wide and
    * never too narrow (Hoeffding, Annals of Mathematical Statistics 27, 1956).
    */
-  readonly ease: Estimate
+  readonly meanSuccess: Estimate
   /** Absent if all configurations do equally well at this task, or at the others. */
   readonly discrimination?: Discrimination
 }
@@ -31,25 +31,25 @@ export interface Discrimination {
 }
 
 /** Analyses every task that all configurations played, hardest first. Empty for fewer than two configurations. */
-export function analyseItems(rows: readonly ItemRow[]): readonly Item[] {
+export function analyseTasks(rows: readonly ScoresByTask[]): readonly TaskStatistics[] {
   const shared = sharedTasks(rows)
   if (rows.length < 2 || shared.length === 0) return []
   const totals = rows.map((row) => shared.reduce((sum, task) => sum + rateOf(row, task), 0))
-  const items = shared.map((task): Item => {
+  const items = shared.map((task): TaskStatistics => {
     const rates = rows.map((row) => rateOf(row, task))
     const discrimination = discriminationOf(rates, totals)
     return {
       task,
       taskType: rows[0]?.get(task)?.taskType ?? '',
-      ease: easeOf(task, rows, rates),
+      meanSuccess: easeOf(task, rows, rates),
       ...(discrimination && { discrimination }),
     }
   })
-  return items.sort((a, b) => a.ease.mean - b.ease.mean || (a.task < b.task ? -1 : 1))
+  return items.sort((a, b) => a.meanSuccess.mean - b.meanSuccess.mean || (a.task < b.task ? -1 : 1))
 }
 
 /** Tasks that every configuration played with the same content hash. */
-export function sharedTasks(rows: readonly ItemRow[]): readonly string[] {
+export function sharedTasks(rows: readonly ScoresByTask[]): readonly string[] {
   const [first = new Map<string, TaskScore>(), ...others] = rows
   return [...first.values()]
     .filter(({ task, taskHash }) => others.every((row) => row.get(task)?.taskHash === taskHash))
@@ -57,12 +57,12 @@ export function sharedTasks(rows: readonly ItemRow[]): readonly string[] {
 }
 
 /** Success rate of a configuration at a task. */
-export function rateOf(row: ItemRow, task: string): number {
+export function rateOf(row: ScoresByTask, task: string): number {
   const { successes = 0, trials = 1 } = row.get(task) ?? {}
   return successes / trials
 }
 
-function easeOf(task: string, rows: readonly ItemRow[], rates: readonly number[]): Estimate {
+function easeOf(task: string, rows: readonly ScoresByTask[], rates: readonly number[]): Estimate {
   const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length
   const attempts = rows.reduce((sum, row) => sum + (row.get(task)?.trials ?? 0), 0)
   return { mean, interval: exactInterval(mean * attempts, attempts), tasks: 1 }

@@ -15,34 +15,34 @@ export interface MeasuredEpisode {
 }
 
 /** Definition of a measure. */
-export interface MeasureKind {
+export interface MeasureDefinition {
   /** Value for an episode; `undefined` if it has none. */
   of(metrics: MeasuredEpisode): number | undefined
   /** One line for lists. */
   readonly description: string
   readonly better: 'higher' | 'lower'
   /** Maximum value; the minimum is 0. A custom world may reward outside this range. */
-  readonly most: number
+  readonly max: number
 }
 
 /** All measures, the headline first. Steps, calls and tokens are costs of an episode. */
-export const MEASURES: Readonly<Record<Measure, MeasureKind>> = {
-  success: { of: ({ success }) => (success ? 1 : 0), description: '1 if the task was solved', better: 'higher', most: 1 },
-  reward: { of: ({ reward }) => reward, description: 'sum of the rewards, without undone steps', better: 'higher', most: 1 },
-  progress: { of: ({ progress }) => progress, description: 'share of the goal met at the end', better: 'higher', most: 1 },
-  spl: { of: ({ spl }) => spl, description: 'success x optimal / max(optimal, steps)', better: 'higher', most: 1 },
+export const MEASURES: Readonly<Record<Measure, MeasureDefinition>> = {
+  success: { of: ({ success }) => (success ? 1 : 0), description: '1 if the task was solved', better: 'higher', max: 1 },
+  reward: { of: ({ reward }) => reward, description: 'sum of the rewards, without undone steps', better: 'higher', max: 1 },
+  progress: { of: ({ progress }) => progress, description: 'share of the goal met at the end', better: 'higher', max: 1 },
+  spl: { of: ({ spl }) => spl, description: 'success x optimal / max(optimal, steps)', better: 'higher', max: 1 },
   steps: {
     of: ({ steps }) => steps,
     description: 'charged steps: chosen, replayed and automatic',
     better: 'lower',
-    most: Infinity,
+    max: Infinity,
   },
-  calls: { of: ({ modelCalls }) => modelCalls, description: 'model calls', better: 'lower', most: Infinity },
+  calls: { of: ({ modelCalls }) => modelCalls, description: 'model calls', better: 'lower', max: Infinity },
   tokens: {
     of: ({ inputTokens, outputTokens }) => inputTokens + outputTokens,
     description: 'tokens sent and received',
     better: 'lower',
-    most: Infinity,
+    max: Infinity,
   },
 }
 
@@ -51,5 +51,5 @@ export const MEASURE_NAMES: readonly Measure[] = Object.keys(MEASURES) as Measur
 
 /** True if values of the measure are from 0 to 1. */
 export function isShare(measure: Measure): boolean {
-  return MEASURES[measure].most === 1
+  return MEASURES[measure].max === 1
 }

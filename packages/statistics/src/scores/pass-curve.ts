@@ -1,4 +1,4 @@
-import type { SamplingOptions } from '../intervals/sampling.ts'
+import type { ClusterOptions } from '../intervals/sampling.ts'
 import { type Estimate, estimatePass } from './cell-estimate.ts'
 import type { TaskScore } from './task-scores.ts'
 
@@ -18,7 +18,7 @@ export interface PassCurve {
   readonly tasks: number
   readonly attempts: number
   /** Attempts with an infrastructure error; they count as failures. */
-  readonly broken: number
+  readonly infrastructureErrors: number
   /** Number of tasks with both successful and failed attempts. */
   readonly flaky: number
 }
@@ -28,7 +28,7 @@ export interface PassCurve {
  * task, with intervals for bounded means over tasks. Tasks with fewer than k attempts are left out; `tasks` of a point is the number of
  * remaining tasks. `undefined` if no task has two attempts.
  */
-export function passCurve(scores: readonly TaskScore[], sampling: SamplingOptions = {}): PassCurve | undefined {
+export function passCurve(scores: readonly TaskScore[], sampling: ClusterOptions = {}): PassCurve | undefined {
   const maxTrials = scores.reduce((all, { trials }) => Math.max(all, trials), 0)
   if (maxTrials < 2) return undefined
   const points = Array.from({ length: maxTrials }, (_, index) => pointAt(index + 1, scores, sampling)).filter(
@@ -38,12 +38,12 @@ export function passCurve(scores: readonly TaskScore[], sampling: SamplingOption
     points,
     tasks: scores.length,
     attempts: scores.reduce((sum, { trials }) => sum + trials, 0),
-    broken: scores.reduce((sum, { broken }) => sum + broken, 0),
+    infrastructureErrors: scores.reduce((sum, { infrastructureErrors }) => sum + infrastructureErrors, 0),
     flaky: scores.filter(({ successes, trials }) => successes > 0 && successes < trials).length,
   }
 }
 
-function pointAt(k: number, scores: readonly TaskScore[], sampling: SamplingOptions): PassPoint | undefined {
+function pointAt(k: number, scores: readonly TaskScore[], sampling: ClusterOptions): PassPoint | undefined {
   const [any, all] = [estimatePass('pass@k', k, scores, sampling), estimatePass('pass^k', k, scores, sampling)]
   return any && all && { k, any, all }
 }

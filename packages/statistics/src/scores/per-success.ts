@@ -4,7 +4,7 @@ import { correlationOf } from '../intervals/sampling.ts'
 import type { Interval } from '../intervals/wilson.ts'
 
 /** Cost per success. */
-export interface PerSuccess {
+export interface CostPerSuccess {
   /** Mean cost over success rate; absent without successes. */
   readonly ratio?: number
   /** 95 % interval. The upper end is infinite if the success rate may be 0. */
@@ -24,7 +24,7 @@ export interface PricedTask {
  * attempt-aware) and of a skewed mean with their correlation over tasks, since failures often cost more. With few successes the upper end
  * is infinite, where the delta method would give a finite one. `undefined` without tasks.
  */
-export function perSuccess(tasks: readonly PricedTask[]): PerSuccess | undefined {
+export function costPerSuccess(tasks: readonly PricedTask[]): CostPerSuccess | undefined {
   if (tasks.length === 0) return undefined
   const costs = tasks.map(({ cost }) => cost)
   const rates = tasks.map(({ success }) => success)

@@ -1,14 +1,14 @@
 import { studentQuantile } from '../intervals/distributions.ts'
-import { type ItemRow, rateOf, sharedTasks } from './items.ts'
+import { rateOf, type ScoresByTask, sharedTasks } from './items.ts'
 
 /** A subset of tasks that predicts the success rate on all tasks. */
-export interface ShortForm {
+export interface TaskSubset {
   /**
    * Chosen tasks, each with the share of all tasks that it represents. Their weighted mean predicts a configuration's rate on all tasks.
    */
   readonly tasks: readonly WeightedTask[]
   /** Number of tasks in the full set. */
-  readonly of: number
+  readonly totalTasks: number
   /** Error on held-out configurations. */
   readonly error: HeldOutError
 }
@@ -24,11 +24,11 @@ export interface HeldOutError {
   /** Predicted minus actual rate on all tasks, by configuration. */
   readonly errors: readonly number[]
   /** Root mean square error. */
-  readonly size: number
+  readonly rootMeanSquare: number
   /** Half-width of the 95 % prediction interval for another configuration (Student's t, errors around 0). */
   readonly within: number
   /** Root mean square error of the same number of random tasks: the baseline of a subset. */
-  readonly byLot: number
+  readonly randomBaseline: number
 }
 
 /**
@@ -37,7 +37,7 @@ export interface HeldOutError {
  * difficulty in place of the model's confidence). The error is measured on configurations left out of the choice. `undefined` for fewer
  * than three configurations, or if the size is not between 1 and the number of shared tasks.
  */
-export function shortForm(rows: readonly ItemRow[], size: number): ShortForm | undefined {
+export function chooseSubset(rows: readonly ScoresByTask[], size: number): TaskSubset | undefined {
   const tasks = sharedTasks(rows)
   if (rows.length < 3 || size < 1 || size >= tasks.length) return undefined
   const errors = rows.map((row, heldOut) => {
@@ -46,28 +46,28 @@ export function shortForm(rows: readonly ItemRow[], size: number): ShortForm | u
       rows.filter((_, at) => at !== heldOut),
       size,
     )
-    return predict(chosen, row) - meanRate(row, tasks)
+    return predictRate(chosen, row) - meanRate(row, tasks)
   })
   const square = errors.reduce((sum, error) => sum + error * error, 0) / errors.length
   const byLot = rows.reduce((sum, row) => sum + squareErrorOfRandom(row, tasks, size), 0) / rows.length
   return {
     tasks: chooseTasks(tasks, rows, size),
-    of: tasks.length,
+    totalTasks: tasks.length,
     error: {
       errors,
-      size: Math.sqrt(square),
+      rootMeanSquare: Math.sqrt(square),
       within: studentQuantile(0.975, rows.length) * Math.sqrt(square),
-      byLot: Math.sqrt(byLot),
+      randomBaseline: Math.sqrt(byLot),
     },
   }
 }
 
 /** Predicts the rate on all tasks from a configuration's scores on the chosen tasks. A missing task counts as not solved. */
-export function predict(chosen: readonly WeightedTask[], row: ItemRow): number {
+export function predictRate(chosen: readonly WeightedTask[], row: ScoresByTask): number {
   return chosen.reduce((sum, { task, weight }) => sum + weight * rateOf(row, task), 0)
 }
 
-function chooseTasks(tasks: readonly string[], rows: readonly ItemRow[], size: number): readonly WeightedTask[] {
+function chooseTasks(tasks: readonly string[], rows: readonly ScoresByTask[], size: number): readonly WeightedTask[] {
   const sorted = tasks.map((task) => {
     const rates = rows.map((row) => rateOf(row, task))
     return { task, ease: rates.reduce((sum, rate) => sum + rate, 0), pattern: rates.map((rate) => rate.toFixed(6)).join(' ') }
@@ -81,12 +81,12 @@ function chooseTasks(tasks: readonly string[], rows: readonly ItemRow[], size: n
   })
 }
 
-function meanRate(row: ItemRow, tasks: readonly string[]): number {
+function meanRate(row: ScoresByTask, tasks: readonly string[]): number {
   return tasks.reduce((sum, task) => sum + rateOf(row, task), 0) / tasks.length
 }
 
 /** Mean square error of the mean of `size` tasks drawn without replacement. */
-function squareErrorOfRandom(row: ItemRow, tasks: readonly string[], size: number): number {
+function squareErrorOfRandom(row: ScoresByTask, tasks: readonly string[], size: number): number {
   const mean = meanRate(row, tasks)
   const squares = tasks.reduce((sum, task) => sum + (rateOf(row, task) - mean) ** 2, 0)
   return ((squares / (tasks.length - 1)) * (1 - size / tasks.length)) / size

@@ -12,8 +12,8 @@ export interface TaskScore {
   readonly optimal?: number
   readonly trials: number
   readonly successes: number
-  /** Number of attempts with an infrastructure error: see `isInfrastructureFailure`. */
-  readonly broken: number
+  /** Number of attempts with an infrastructure error: see `isInfrastructureError`. */
+  readonly infrastructureErrors: number
   /** Number of attempts that were repeated after an infrastructure error. @default 0 */
   readonly retried?: number
   /** Number of attempts with estimated token counts, because the server reported none. @default 0 */

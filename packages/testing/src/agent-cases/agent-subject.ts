@@ -1,7 +1,7 @@
 import type { Agent, LanguageModel, Profile, ProfileSource, World } from '@orreryjs/core'
-import { answering } from '../answering.ts'
+import { answeringModel } from '../answering.ts'
 import { check } from '../check.ts'
-import { BLANK_PROFILE, profileIn } from '../drive/setting.ts'
+import { EMPTY_PROFILE, profileInWorld } from '../drive/setting.ts'
 import { tinyCraft } from '../tiny-worlds/tiny-craft.ts'
 
 /** Agent under test. */
@@ -46,7 +46,7 @@ const REPLIES: readonly string[] = ['think: what is missing?', 'get 1 log', 'cra
 
 /** Returns the pairs of world and profile to test. */
 export function stagesOf(subject: AgentSubject): readonly Stage[] {
-  const { worlds = [tinyCraft()], profiles = [BLANK_PROFILE] } = subject
+  const { worlds = [tinyCraft()], profiles = [EMPTY_PROFILE] } = subject
   check(worlds.length > 0 && profiles.length > 0, 'no episode would run: the subject has an empty list of worlds or profiles')
   return profiles.flatMap((profile) => {
     const own = worlds.filter((world) => world.id === profile.world)
@@ -56,7 +56,7 @@ export function stagesOf(subject: AgentSubject): readonly Stage[] {
 
 /** Adapts a profile to a world: in the wording of its own world, otherwise with placeholders. */
 function adaptProfile(source: ProfileSource, world: World): Profile {
-  return { ...profileIn(source, world), world: world.id, dialects: [world.dialect] }
+  return { ...profileInWorld(source, world), world: world.id, dialects: [world.dialect] }
 }
 
 const RUNS = 150
@@ -64,7 +64,7 @@ const RUNS = 150
 const MIN_RUNS = 20
 
 /** Returns the number of random reply lists per pair of world and profile. */
-export function runsOf({ runs = RUNS }: AgentSubject, stages: readonly Stage[]): number {
+export function replyListCount({ runs = RUNS }: AgentSubject, stages: readonly Stage[]): number {
   return Math.max(Math.ceil(runs / stages.length), Math.min(MIN_RUNS, runs))
 }
 
@@ -74,8 +74,8 @@ export function repliesOf(subject: AgentSubject): readonly string[] {
 }
 
 /** Creates a model that cycles through the replies; asynchronous if `late`. */
-export function cycling(replies: readonly string[], late: boolean = false): LanguageModel {
-  return answering('cycling', (_, call) => {
+export function cyclingModel(replies: readonly string[], late: boolean = false): LanguageModel {
+  return answeringModel('cycling', (_, call) => {
     const text = replies[call % replies.length] ?? ''
     return late ? Promise.resolve(text) : text
   })

@@ -1,14 +1,22 @@
 import type { Choice, LanguageModel, Limits, Tool } from '@orreryjs/core'
-import { type PlayedEpisode, playEpisode } from '@orreryjs/harness'
+import { type EpisodeResult, playEpisode } from '@orreryjs/harness'
 import fc from 'fast-check'
-import { answering } from '../answering.ts'
+import { answeringModel } from '../answering.ts'
 import { anyReply } from '../arbitraries/replies.ts'
 import { anyText } from '../arbitraries/texts.ts'
 import { briefingFor } from '../briefing-for.ts'
 import { check } from '../check.ts'
-import { LADDER } from '../drive/setting.ts'
+import { ALL_REWIND_MEANS } from '../drive/setting.ts'
 import { playScript } from '../play-script.ts'
-import { type AgentCase, type AgentSubject, cycling, repliesOf, runsOf, type Stage, stagesOf } from './agent-subject.ts'
+import {
+  type AgentCase,
+  type AgentSubject,
+  cyclingModel,
+  repliesOf,
+  replyListCount,
+  type Stage,
+  stagesOf,
+} from './agent-subject.ts'
 
 const LIMITS = { maxSteps: 8, maxModelCalls: 16 }
 
@@ -24,11 +32,11 @@ export const enduranceCases: readonly AgentCase[] = [
 async function makesWellFormedRequests(subject: AgentSubject): Promise<void> {
   for (const { world, profile } of stagesOf(subject)) {
     const { events } = await playEpisode({
-      rewind: LADDER,
+      rewind: ALL_REWIND_MEANS,
       agent: subject.create(),
       world,
       profile,
-      model: cycling(repliesOf(subject)),
+      model: cyclingModel(repliesOf(subject)),
       limits: LIMITS,
     })
     for (const event of events) {
@@ -46,11 +54,18 @@ async function makesWellFormedRequests(subject: AgentSubject): Promise<void> {
 
 async function survivesAnyReply(subject: AgentSubject): Promise<void> {
   const stages = stagesOf(subject)
-  const numRuns = runsOf(subject, stages)
+  const numRuns = replyListCount(subject, stages)
   for (const { world, profile } of stages) {
     const property = fc.asyncProperty(fc.array(anyReply(repliesOf(subject)), { minLength: 1, maxLength: 6 }), async (replies) => {
       checkEnded(
-        await playEpisode({ rewind: LADDER, agent: subject.create(), world, profile, model: cycling(replies), limits: LIMITS }),
+        await playEpisode({
+          rewind: ALL_REWIND_MEANS,
+          agent: subject.create(),
+          world,
+          profile,
+          model: cyclingModel(replies),
+          limits: LIMITS,
+        }),
         LIMITS,
       )
     })
@@ -61,11 +76,18 @@ async function survivesAnyReply(subject: AgentSubject): Promise<void> {
 /** Models may also call tools that were not offered. */
 async function survivesAnyCall(subject: AgentSubject): Promise<void> {
   const stages = stagesOf(subject)
-  const numRuns = Math.ceil(runsOf(subject, stages) / 3)
+  const numRuns = Math.ceil(replyListCount(subject, stages) / 3)
   for (const { world, profile } of stages) {
     const property = fc.asyncProperty(fc.array(anyCall(), { minLength: 1, maxLength: 6 }), async (calls) => {
       checkEnded(
-        await playEpisode({ rewind: LADDER, agent: subject.create(), world, profile, model: calling(calls), limits: LIMITS }),
+        await playEpisode({
+          rewind: ALL_REWIND_MEANS,
+          agent: subject.create(),
+          world,
+          profile,
+          model: calling(calls),
+          limits: LIMITS,
+        }),
         LIMITS,
       )
     })
@@ -84,13 +106,13 @@ async function honoursLimits(subject: AgentSubject): Promise<void> {
   ]
   for (const { world, profile } of stagesOf(subject)) {
     for (const limits of bounds) {
-      const model = cycling(repliesOf(subject))
-      checkEnded(await playEpisode({ rewind: LADDER, agent: subject.create(), world, profile, model, limits }), limits)
+      const model = cyclingModel(repliesOf(subject))
+      checkEnded(await playEpisode({ rewind: ALL_REWIND_MEANS, agent: subject.create(), world, profile, model, limits }), limits)
     }
   }
 }
 
-function checkEnded({ end, events }: PlayedEpisode, limits: Limits): void {
+function checkEnded({ end, events }: EpisodeResult, limits: Limits): void {
   check(end.end !== 'error', `the episode ended in an error: ${end.error?.code} ${end.error?.message}`)
   check(end.steps <= (limits.maxSteps ?? Infinity), `${end.steps} steps were taken and ${limits.maxSteps} allowed`)
   const calls = events.filter((event) => event.type === 'model-call').length
@@ -108,13 +130,13 @@ async function abort(subject: AgentSubject, { world, profile }: Stage): Promise<
   const controller = new AbortController()
   const replies = repliesOf(subject)
   let late = 0
-  const model = answering('aborting', async (_, call) => {
+  const model = answeringModel('aborting', async (_, call) => {
     if (controller.signal.aborted) late += 1
     if (call === 1) controller.abort()
     return replies[call % replies.length] ?? ''
   })
   const { end } = await playEpisode({
-    rewind: LADDER,
+    rewind: ALL_REWIND_MEANS,
     agent: subject.create(),
     world,
     profile,

@@ -1,8 +1,8 @@
 import { type Agent, stableJson } from '@orreryjs/core'
-import { type PlayedEpisode, playEpisode } from '@orreryjs/harness'
+import { type EpisodeResult, playEpisode } from '@orreryjs/harness'
 import { check, checkSame, deepFreeze } from '../check.ts'
-import { LADDER } from '../drive/setting.ts'
-import { type AgentCase, type AgentSubject, cycling, repliesOf, type Stage, stagesOf } from './agent-subject.ts'
+import { ALL_REWIND_MEANS } from '../drive/setting.ts'
+import { type AgentCase, type AgentSubject, cyclingModel, repliesOf, type Stage, stagesOf } from './agent-subject.ts'
 
 const LIMITS = { maxSteps: 12, maxModelCalls: 24 }
 
@@ -45,17 +45,25 @@ async function keepsEpisodesApart(subject: AgentSubject): Promise<void> {
 }
 
 /** Asynchronous replies make two episodes alternate. */
-function play(agent: Agent, { world, profile }: Stage, subject: AgentSubject, task?: string): Promise<PlayedEpisode> {
-  const model = cycling(repliesOf(subject), true)
-  return playEpisode({ rewind: LADDER, agent, world, profile, model, limits: LIMITS, ...(task === undefined ? {} : { task }) })
+function play(agent: Agent, { world, profile }: Stage, subject: AgentSubject, task?: string): Promise<EpisodeResult> {
+  const model = cyclingModel(repliesOf(subject), true)
+  return playEpisode({
+    rewind: ALL_REWIND_MEANS,
+    agent,
+    world,
+    profile,
+    model,
+    limits: LIMITS,
+    ...(task === undefined ? {} : { task }),
+  })
 }
 
 async function changesNothing(subject: AgentSubject): Promise<void> {
   for (const { world, profile } of stagesOf(subject)) {
     const before = stableJson(profile)
-    const model = cycling(repliesOf(subject))
+    const model = cyclingModel(repliesOf(subject))
     const { end } = await playEpisode({
-      rewind: LADDER,
+      rewind: ALL_REWIND_MEANS,
       agent: subject.create(),
       world,
       profile: deepFreeze(structuredClone(profile)),

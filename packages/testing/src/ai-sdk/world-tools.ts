@@ -1,4 +1,4 @@
-import { type JsonValue, OrreryError, type Seen, type Tool, type Turn, toolAction, type World } from '@orreryjs/core'
+import { type JsonValue, OrreryError, type StepResult, type Tool, type Turn, toolAction, type World } from '@orreryjs/core'
 import type { Tool as SdkTool, StopCondition, ToolSet } from 'ai'
 
 /** Options for a tool loop of the AI SDK: `generateText({ model, prompt, ...(await worldTools(stage)) })`. */
@@ -34,7 +34,7 @@ export async function worldTools(stage: Stage): Promise<WorldTools> {
     inputSchema: jsonSchema(tool.parameters as Parameters<typeof jsonSchema>[0]),
     execute: async (input: unknown) => {
       const seen = await stage.act(actionOf(tool, input))
-      ended = seen.ended
+      ended = seen.terminated
       await turnPage()
       return seen.observation.text
     },
@@ -59,7 +59,7 @@ function actionOf(tool: Tool, input: unknown): string {
 
 /** Target of tool calls: an episode with an agent, or a world without one. */
 export interface Stage {
-  act(action: string): Pick<Seen, 'observation' | 'ended'> | Promise<Pick<Seen, 'observation' | 'ended'>>
+  act(action: string): Pick<StepResult, 'observation' | 'terminated'> | Promise<Pick<StepResult, 'observation' | 'terminated'>>
   tools(): readonly Tool[] | Promise<readonly Tool[]>
   /** Aborted when the stage is over. */
   readonly signal?: AbortSignal
@@ -69,7 +69,7 @@ export interface Stage {
 export interface WorldStage<State = unknown> extends Stage {
   /** Current turn. */
   readonly turn: Turn<State>
-  act(action: string): Pick<Seen, 'observation' | 'ended'>
+  act(action: string): Pick<StepResult, 'observation' | 'terminated'>
   tools(): readonly Tool[]
 }
 
@@ -82,7 +82,7 @@ export function openStage<State>(world: World<State>, task?: string): WorldStage
     },
     act: (action) => {
       turn = world.step(turn.state, action)
-      return { observation: turn.observation, ended: turn.terminated }
+      return { observation: turn.observation, terminated: turn.terminated }
     },
     tools: () => world.tools(turn.state),
   }

@@ -1,7 +1,7 @@
 import { type Agent, isOrreryError, OrreryError, type Task } from '@orreryjs/core'
 import { runEpisode } from '@orreryjs/harness'
 import { openEpisode } from './episode.ts'
-import { allTasks, type Setting } from './setting.ts'
+import { allTasks, type EpisodeSetting } from './setting.ts'
 import type { Trajectory } from './trajectory.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Trajectory } from './trajectory.ts'
  * agent, the world or the model end the episode with `error`, as in a run. Rejects for mistakes of the test: `TASK_UNKNOWN`,
  * `PROFILE_UNKNOWN`, and `MODEL_SCRIPT` or `MODEL_UNRECORDED` if no reply was prepared.
  */
-export async function drive<State>(agent: Agent, setting: Setting<State>): Promise<Trajectory<State>> {
+export async function drive<State>(agent: Agent, setting: EpisodeSetting<State>): Promise<Trajectory<State>> {
   const { spec, context, trajectory } = openEpisode(agent, setting)
   await runEpisode(spec, context)
   return trajectory()
@@ -19,7 +19,7 @@ export async function drive<State>(agent: Agent, setting: Setting<State>): Promi
  * Runs another episode of a setting, called `what` in errors. If a script that the first episode shared has run out, the error
  * says so.
  */
-export async function driveAgain<State>(agent: Agent, setting: Setting<State>, what: string): Promise<Trajectory<State>> {
+export async function driveRepeat<State>(agent: Agent, setting: EpisodeSetting<State>, what: string): Promise<Trajectory<State>> {
   try {
     return await drive(agent, setting)
   } catch (error) {
@@ -32,7 +32,7 @@ export async function driveAgain<State>(agent: Agent, setting: Setting<State>, w
 }
 
 /** Setting for many episodes. */
-export interface SuiteSetting<State = unknown> extends Omit<Setting<State>, 'task' | 'trial'> {
+export interface SuiteSetting<State = unknown> extends Omit<EpisodeSetting<State>, 'task' | 'trial'> {
   /** Tasks to run. @default all tasks of the world */
   readonly tasks?: readonly (string | Task)[]
   /** Attempts at each task. @default 1 */
@@ -47,7 +47,7 @@ export async function driveAll<State>(agent: Agent, suite: SuiteSetting<State>):
   const trajectories: Trajectory<State>[] = []
   for (const task of tasks) {
     for (let trial = 1; trial <= trials; trial += 1) {
-      const play = trajectories.length === 0 ? drive : driveAgain
+      const play = trajectories.length === 0 ? drive : driveRepeat
       trajectories.push(await play(agent, { ...setting, task, trial }, `episode ${trajectories.length + 1}`))
     }
   }

@@ -8,12 +8,19 @@ import {
   type Turn,
   type World,
 } from '@orreryjs/core'
-import { type Answers, type EpisodeContext, type EpisodeSpec, measure, systemClock, zeroClock } from '@orreryjs/harness'
+import {
+  createMetricsBuilder,
+  type EffectAnswers,
+  type EpisodeContext,
+  type EpisodeSpec,
+  systemClock,
+  zeroClock,
+} from '@orreryjs/harness'
 import type { WorldFault } from '../faults/fault.ts'
 import { watchedModel } from '../faults/model-faults.ts'
-import { type Faulted, withWorldFaults } from '../faults/world-faults.ts'
-import { type Setting, specOf } from './setting.ts'
-import type { Call, Place, Step, Strike, Trajectory } from './trajectory.ts'
+import { type FaultedState, withWorldFaults } from '../faults/world-faults.ts'
+import { type EpisodeSetting, specOf } from './setting.ts'
+import type { Call, InjectedFault, Place, Step, Trajectory } from './trajectory.ts'
 
 /** Episode that is ready to run. */
 interface OpenEpisode<State> {
@@ -21,23 +28,23 @@ interface OpenEpisode<State> {
   readonly context: EpisodeContext
   readonly recorder: Recorder<State>
   /** Records a turn before its event, and returns it. */
-  turned(turn: Turn): Turn
+  recordTurn(turn: Turn): Turn
   /** Returns the trajectory after the end. Throws the failure of a script, which is a mistake of the test, not of the agent. */
   trajectory(): Trajectory<State>
 }
 
 /** Prepares an episode of a setting, with its faults. Throws for mistakes of the test, such as `TASK_UNKNOWN`. */
-export function openEpisode<State>(agent: Agent, setting: Setting<State>): OpenEpisode<State> {
+export function openEpisode<State>(agent: Agent, setting: EpisodeSetting<State>): OpenEpisode<State> {
   const spec = specOf(agent, setting)
   const faults = setting.faults ?? []
   const { world, bare, struckBy } = stageOf(
     setting.world,
-    faults.filter((fault) => fault.of === 'world'),
+    faults.filter((fault) => fault.target === 'world'),
   )
   const recorder = createRecorder(bare(world.start(spec.task)))
-  const strikes: Strike[] = []
-  const strike = (fault: Strike['fault']): number => strikes.push({ fault, seq: recorder.events.length })
-  const modelFaults = faults.filter((fault) => fault.of === 'model')
+  const strikes: InjectedFault[] = []
+  const strike = (fault: InjectedFault['fault']): number => strikes.push({ fault, seq: recorder.events.length })
+  const modelFaults = faults.filter((fault) => fault.target === 'model')
   const model = watchedModel(spec.model, modelFaults, strike)
   const takeStep = (state: unknown, action: string): Turn => {
     const turn = world.step(state, action)
@@ -45,12 +52,12 @@ export function openEpisode<State>(agent: Agent, setting: Setting<State>): OpenE
     if (fault !== undefined) strike(fault)
     return turn
   }
-  const turned = (turn: Turn): Turn => {
-    recorder.turned(bare(turn))
+  const recordTurn = (turn: Turn): Turn => {
+    recorder.recordTurn(bare(turn))
     return turn
   }
-  const answers: Answers = {
-    step: (state, action) => turned(takeStep(state, action)),
+  const answers: EffectAnswers = {
+    step: (state, action) => recordTurn(takeStep(state, action)),
     generate: (request, options) => model.generate(request, options),
   }
   const { emit, onFailure } = recorder
@@ -64,7 +71,7 @@ export function openEpisode<State>(agent: Agent, setting: Setting<State>): OpenE
       onFailure,
     },
     recorder,
-    turned,
+    recordTurn,
     trajectory: () => trajectoryOf(agent, setting, spec, recorder, strikes),
   }
 }
@@ -74,13 +81,13 @@ const TEST_ERROR_CODES: ReadonlySet<string> = new Set(['MODEL_SCRIPT', 'MODEL_UN
 
 function trajectoryOf<State>(
   agent: Agent,
-  setting: Setting<State>,
+  setting: EpisodeSetting<State>,
   { task }: EpisodeSpec,
   { events, steps, places, calls, failure }: Recorder<State>,
-  strikes: readonly Strike[],
+  injectedFaults: readonly InjectedFault[],
 ): Trajectory<State> {
   if (failure !== undefined && TEST_ERROR_CODES.has(failure.code)) throw failure
-  const builder = measure()
+  const builder = createMetricsBuilder()
   const metrics = events.map((event) => builder.add(event)).at(-1)
   const last = events.at(-1)
   const [start] = places
@@ -99,7 +106,7 @@ function trajectoryOf<State>(
     notes: events.flatMap((event) => (event.type === 'note' ? [event.note] : [])),
     parseFailures: events.filter((event) => event.type === 'parse-failure'),
     rewinds: events.filter((event) => event.type === 'rewind'),
-    strikes,
+    injectedFaults,
     ...endingOf(last),
     ...(failure && { error: failure }),
     metrics,
@@ -129,8 +136,8 @@ function stageOf<State>(world: World<State>, faults: readonly WorldFault[]): Sta
   }
   return {
     world: withWorldFaults(world, ...faults) as World,
-    bare: (turn) => ({ ...turn, state: (turn as Turn<Faulted<State>>).state.inner }),
-    struckBy: (turn) => faults[(turn as Turn<Faulted<State>>).state.struck ?? -1],
+    bare: (turn) => ({ ...turn, state: (turn as Turn<FaultedState<State>>).state.inner }),
+    struckBy: (turn) => faults[(turn as Turn<FaultedState<State>>).state.lastFault ?? -1],
   }
 }
 
@@ -144,7 +151,7 @@ interface Recorder<State> {
   /** Returns the current place of the episode. */
   place(): Place<State>
   /** Records each turn of the world before its event. */
-  turned(turn: Turn<State>): void
+  recordTurn(turn: Turn<State>): void
   emit(event: EpisodeEvent): void
   onFailure(error: OrreryError): void
 }
@@ -178,7 +185,7 @@ function createRecorder<State>(start: Turn<State>): Recorder<State> {
       return failure
     },
     place,
-    turned: (turn) => {
+    recordTurn: (turn) => {
       latest = turn
     },
     emit: (event) => {

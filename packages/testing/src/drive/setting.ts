@@ -6,17 +6,17 @@ import {
   OrreryError,
   type Profile,
   type ProfileSource,
-  profileFor,
   type RewindMeans,
+  resolveProfile,
   type Task,
   type World,
 } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
-import { unplayed } from '../briefing-for.ts'
+import { profileWithoutWorld } from '../briefing-for.ts'
 import type { Fault } from '../faults/fault.ts'
 
 /** Setting of an episode: a world, and options that differ from the defaults. */
-export interface Setting<State = unknown> {
+export interface EpisodeSetting<State = unknown> {
   readonly world: World<State>
   /** Task, its id, or the last part of its id. @default the first task of the first split */
   readonly task?: string | Task
@@ -43,10 +43,10 @@ export interface Setting<State = unknown> {
 
 const LIMITS: Limits = { maxSteps: 40, maxModelCalls: 80 }
 /** All means of rewinding, best first. */
-export const LADDER: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
+export const ALL_REWIND_MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
 
 /** Returns the episode of a setting without its faults. Throws `TASK_UNKNOWN`, `PROFILE_UNKNOWN` or `DIALECT_MISMATCH`. */
-export function specOf(agent: Agent, setting: Setting): EpisodeSpec {
+export function specOf(agent: Agent, setting: EpisodeSetting): EpisodeSpec {
   const { world, trial = 1 } = setting
   const task = taskOf(world, setting.task)
   const model = typeof setting.model === 'function' ? setting.model() : (setting.model ?? NO_MODEL)
@@ -60,7 +60,7 @@ export function specOf(agent: Agent, setting: Setting): EpisodeSpec {
     profile: profileOf(world, setting.profile),
     limits: limitsOf(setting),
     feedback: setting.feedback ?? 'none',
-    rewind: setting.rewind ?? LADDER,
+    rewind: setting.rewind ?? ALL_REWIND_MEANS,
     countThoughts: setting.countThoughts ?? false,
     seed: setting.seed ?? '0',
     keepPrompts: true,
@@ -68,10 +68,10 @@ export function specOf(agent: Agent, setting: Setting): EpisodeSpec {
 }
 
 /** Empty profile of no world. */
-export const BLANK_PROFILE: Profile = { id: 'none', version: 1, world: '', dialects: [], parts: {}, demonstrations: [] }
+export const EMPTY_PROFILE: Profile = { id: 'none', version: 1, world: '', dialects: [], parts: {}, demonstrations: [] }
 
 /** Returns the limits in force. */
-export function limitsOf({ limits }: Pick<Setting, 'limits'>): Limits {
+export function limitsOf({ limits }: Pick<EpisodeSetting, 'limits'>): Limits {
   return { ...LIMITS, ...limits }
 }
 
@@ -88,15 +88,15 @@ function taskOf(world: World, wanted: string | Task | undefined): Task {
   return world.tasks.get(id)
 }
 
-function profileOf(world: World, given: Setting['profile']): Profile {
-  if (given === undefined) return { ...BLANK_PROFILE, world: world.id, dialects: [world.dialect] }
-  return 'id' in given ? profileIn(given, world) : profileFor(given, world)
+function profileOf(world: World, given: EpisodeSetting['profile']): Profile {
+  if (given === undefined) return { ...EMPTY_PROFILE, world: world.id, dialects: [world.dialect] }
+  return 'id' in given ? profileInWorld(given, world) : resolveProfile(given, world)
 }
 
 /** Returns a profile in the wording of its own world, or with placeholders for another world. */
-export function profileIn(source: ProfileSource, world: World): Profile {
+export function profileInWorld(source: ProfileSource, world: World): Profile {
   const isOwn = source.world === world.id && source.dialects.includes(world.dialect)
-  return isOwn ? profileFor([source], world) : unplayed(source)
+  return isOwn ? resolveProfile([source], world) : profileWithoutWorld(source)
 }
 
 const NO_MODEL: LanguageModel = {

@@ -17,12 +17,12 @@ import type {
 } from '@orreryjs/core'
 import type { EpisodeMetrics } from '@orreryjs/harness'
 import type { Fault } from '../faults/fault.ts'
-import type { Setting } from './setting.ts'
+import type { EpisodeSetting } from './setting.ts'
 
 /** Everything that happened in one episode. */
 export interface Trajectory<State = unknown> {
   readonly agent: Agent
-  readonly setting: Setting<State>
+  readonly setting: EpisodeSetting<State>
   readonly task: Task
   /** Initial place. */
   readonly start: Place<State>
@@ -37,7 +37,7 @@ export interface Trajectory<State = unknown> {
   readonly parseFailures: readonly ParseFailureEvent[]
   readonly rewinds: readonly RewindEvent[]
   /** Faults of the setting that were injected, in order. */
-  readonly strikes: readonly Strike[]
+  readonly injectedFaults: readonly InjectedFault[]
   /** End reason. */
   readonly end: EndReason
   readonly success: boolean
@@ -89,7 +89,7 @@ export interface Call {
 }
 
 /** Fault that was injected, and the number of the event after it. */
-export interface Strike {
+export interface InjectedFault {
   readonly fault: Fault
   readonly seq: number
 }

@@ -4,7 +4,7 @@ import type { Choice, OrreryError } from '@orreryjs/core'
 export type Fault = WorldFault | ModelFault
 
 /** When and how often a fault is injected. */
-export interface Strikes {
+export interface FaultSchedule {
   /** Number of the first matching step or call at which it is injected, from 1. @default 1 */
   readonly from?: number
   /** Number of consecutive matching steps or calls; `Infinity` for all. @default 1 */
@@ -12,8 +12,8 @@ export interface Strikes {
 }
 
 /** Fault of a step. */
-export interface WorldFault extends Required<Strikes> {
-  readonly of: 'world'
+export interface WorldFault extends Required<FaultSchedule> {
+  readonly target: 'world'
   /** Name in messages and screenplays: `an action was refused`. */
   readonly name: string
   /** Actions it applies to: the string itself, or any that matches. Absent for all. */
@@ -23,8 +23,8 @@ export interface WorldFault extends Required<Strikes> {
 }
 
 /** Fault of a model call. */
-export interface ModelFault extends Required<Strikes> {
-  readonly of: 'model'
+export interface ModelFault extends Required<FaultSchedule> {
+  readonly target: 'model'
   /** Name in messages and screenplays: `a reply was empty`. */
   readonly name: string
   /** Purposes of the calls it applies to. Absent for all. */
@@ -34,7 +34,7 @@ export interface ModelFault extends Required<Strikes> {
 }
 
 /** Returns the schedule with defaults. Throws a `RangeError` if a fault could never be injected. */
-export function wholeStrikes({ from = 1, times = 1 }: Strikes): Required<Strikes> {
+export function completeSchedule({ from = 1, times = 1 }: FaultSchedule): Required<FaultSchedule> {
   for (const [name, value] of Object.entries({ from, times })) {
     const isCount = value >= 1 && (Number.isInteger(value) || (name === 'times' && value === Infinity))
     if (!isCount) throw new RangeError(`a fault needs '${name}' to be a whole number from 1; got ${value}`)
@@ -43,12 +43,12 @@ export function wholeStrikes({ from = 1, times = 1 }: Strikes): Required<Strikes
 }
 
 /** True if a fault is injected at the matching step or call with that number, from 1. */
-export function strikesAt({ from, times }: Required<Strikes>, occasion: number): boolean {
+export function appliesAt({ from, times }: Required<FaultSchedule>, occasion: number): boolean {
   return occasion >= from && occasion < from + times
 }
 
 /** True if a text equals or matches the pattern, or if there is no pattern. */
-export function fitsText(wanted: string | RegExp | undefined, text: string): boolean {
+export function matchesText(wanted: string | RegExp | undefined, text: string): boolean {
   if (wanted === undefined) return true
   return typeof wanted === 'string' ? text === wanted : text.search(wanted) >= 0
 }

@@ -1,8 +1,8 @@
 import { type Choice, type ErrorCode, type LanguageModel, type ModelReply, OrreryError } from '@orreryjs/core'
-import { fitsText, type ModelFault, type Strikes, strikesAt, wholeStrikes } from './fault.ts'
+import { appliesAt, completeSchedule, type FaultSchedule, type ModelFault, matchesText } from './fault.ts'
 
 /** Which calls a fault of the model applies to. */
-export interface ModelFaultOptions extends Strikes {
+export interface ModelFaultOptions extends FaultSchedule {
   /** Purposes of the calls: the string itself, or any that matches. @default all */
   readonly purpose?: string | RegExp
 }
@@ -46,7 +46,7 @@ export function replyReplaced(text: string, options: ModelFaultOptions = {}): Mo
 }
 
 function modelFault(name: string, damage: ModelFault['damage'], { purpose, ...strikes }: ModelFaultOptions): ModelFault {
-  return { of: 'model', name, purpose, ...wholeStrikes(strikes), damage }
+  return { target: 'model', name, purpose, ...completeSchedule(strikes), damage }
 }
 
 function malformed({ text, toolCalls, finish }: Choice): Choice {
@@ -72,10 +72,10 @@ export function watchedModel(
 ): LanguageModel {
   const occasions = new Map<ModelFault, number>()
   const strikes = (fault: ModelFault, purpose: string): boolean => {
-    if (!fitsText(fault.purpose, purpose)) return false
+    if (!matchesText(fault.purpose, purpose)) return false
     const occasion = (occasions.get(fault) ?? 0) + 1
     occasions.set(fault, occasion)
-    return strikesAt(fault, occasion)
+    return appliesAt(fault, occasion)
   }
   return {
     id: model.id,

@@ -1,8 +1,8 @@
 import { rng, type Turn, type World } from '@orreryjs/core'
-import { fitsText, type Strikes, strikesAt, type WorldFault, wholeStrikes } from './fault.ts'
+import { appliesAt, completeSchedule, type FaultSchedule, matchesText, type WorldFault } from './fault.ts'
 
 /** Which steps a fault of the world applies to. */
-export interface WorldFaultOptions extends Strikes {
+export interface WorldFaultOptions extends FaultSchedule {
   /** Actions: the string itself, or any that matches. @default all */
   readonly action?: string | RegExp
 }
@@ -23,11 +23,11 @@ export function observationGarbled(options: WorldFaultOptions = {}): WorldFault 
 }
 
 function worldFault(name: string, damage: WorldFault['damage'], { action, ...strikes }: WorldFaultOptions): WorldFault {
-  return { of: 'world', name, action, ...wholeStrikes(strikes), damage }
+  return { target: 'world', name, action, ...completeSchedule(strikes), damage }
 }
 
 /** State of a world with faults. It includes the fault counts, so that a rewind also restores them. */
-export interface Faulted<State> {
+export interface FaultedState<State> {
   readonly inner: State
   /** Page and key of the last observation, which a refusal shows again. */
   readonly page: string
@@ -36,14 +36,14 @@ export interface Faulted<State> {
   /** Number of matching steps so far for each fault. */
   readonly occasions: readonly number[]
   /** Index of the fault injected into the last step. */
-  readonly struck?: number
+  readonly lastFault?: number
 }
 
 /**
  * Returns the world with faults in its steps; the first fault that applies decides. Admissible actions, plans and progress are
  * those of the original world.
  */
-export function withWorldFaults<State>(world: World<State>, ...faults: readonly WorldFault[]): World<Faulted<State>> {
+export function withWorldFaults<State>(world: World<State>, ...faults: readonly WorldFault[]): World<FaultedState<State>> {
   return {
     id: world.id,
     version: world.version,
@@ -54,37 +54,37 @@ export function withWorldFaults<State>(world: World<State>, ...faults: readonly 
     admissible: ({ inner }) => world.admissible(inner),
     tools: ({ inner }) => world.tools(inner),
     plan: ({ inner }) => world.plan(inner),
-    ...(world.bound && { bound: ({ inner }: Faulted<State>) => world.bound?.(inner) ?? 0 }),
+    ...(world.lowerBound && { lowerBound: ({ inner }: FaultedState<State>) => world.lowerBound?.(inner) ?? 0 }),
     progress: ({ inner }) => world.progress(inner),
     route: (from, to) => world.route(from.inner, to.inner),
     ...(world.samePlace && {
-      samePlace: (one: Faulted<State>, other: Faulted<State>) => world.samePlace?.(one.inner, other.inner) === true,
+      samePlace: (one: FaultedState<State>, other: FaultedState<State>) => world.samePlace?.(one.inner, other.inner) === true,
     }),
   }
 }
 
-type Bookkeeping = Pick<Faulted<unknown>, 'occasions' | 'struck'>
+type Bookkeeping = Pick<FaultedState<unknown>, 'occasions' | 'lastFault'>
 
 function stepWithFaults<State>(
   world: World<State>,
   faults: readonly WorldFault[],
-  state: Faulted<State>,
+  state: FaultedState<State>,
   action: string,
-): Turn<Faulted<State>> {
-  const fitting = faults.map((fault) => !state.ended && fitsText(fault.action, action))
+): Turn<FaultedState<State>> {
+  const fitting = faults.map((fault) => !state.ended && matchesText(fault.action, action))
   const occasions = state.occasions.map((count, index) => count + (fitting[index] === true ? 1 : 0))
-  const struck = faults.findIndex((fault, index) => fitting[index] === true && strikesAt(fault, occasions[index] ?? 0))
-  const fault = faults[struck]
+  const lastFault = faults.findIndex((fault, index) => fitting[index] === true && appliesAt(fault, occasions[index] ?? 0))
+  const fault = faults[lastFault]
   if (fault === undefined) return faultedTurn(world.step(state.inner, action), { occasions })
-  return damaged(fault, { occasions, struck }, () => world.step(state.inner, action), state)
+  return damaged(fault, { occasions, lastFault }, () => world.step(state.inner, action), state)
 }
 
 function damaged<State>(
   { damage }: WorldFault,
   bookkeeping: Bookkeeping,
   step: () => Turn<State>,
-  before: Faulted<State>,
-): Turn<Faulted<State>> {
+  before: FaultedState<State>,
+): Turn<FaultedState<State>> {
   switch (damage) {
     case 'refused':
       return refusal({ ...before, ...bookkeeping })
@@ -100,7 +100,7 @@ function damaged<State>(
   }
 }
 
-function refusal<State>(state: Faulted<State>): Turn<Faulted<State>> {
+function refusal<State>(state: FaultedState<State>): Turn<FaultedState<State>> {
   return {
     state,
     observation: { text: 'Nothing happens.', page: state.page, key: state.key },
@@ -121,7 +121,7 @@ function garbled(text: string): string {
   return text.replace(/[A-Za-z]/g, (letter) => (stream.next() < 0.5 ? '#' : letter))
 }
 
-function faultedTurn<State>(turn: Turn<State>, bookkeeping: Bookkeeping): Turn<Faulted<State>> {
+function faultedTurn<State>(turn: Turn<State>, bookkeeping: Bookkeeping): Turn<FaultedState<State>> {
   const { page, key } = turn.observation
   return { ...turn, state: { inner: turn.state, page, key, ended: turn.terminated, ...bookkeeping } }
 }

@@ -1,7 +1,7 @@
-import { visible } from '@orreryjs/core'
+import { escapeInvisible } from '@orreryjs/core'
 import type { Step, Trajectory } from '../drive/trajectory.ts'
-import { fitsText } from '../faults/fault.ts'
-import { asTrajectory, checkNumber, plural, shown, subjectOf, type Verdict, verdictOn } from './verdict.ts'
+import { matchesText } from '../faults/fault.ts'
+import { asTrajectory, checkNumber, formatPattern, type MatcherResult, matcherResult, plural, subjectOf } from './verdict.ts'
 
 /** Action pattern: the string itself, or any action that matches. */
 export type ActionPattern = string | RegExp
@@ -13,23 +13,27 @@ export interface TakeActionsOptions {
 }
 
 /** Passes if the agent took these actions in this order, and no others unless gaps are allowed. Steps of rewinds are ignored. */
-export function toTakeActions(received: unknown, wanted: readonly ActionPattern[], options: TakeActionsOptions = {}): Verdict {
+export function toTakeActions(
+  received: unknown,
+  wanted: readonly ActionPattern[],
+  options: TakeActionsOptions = {},
+): MatcherResult {
   const trajectory = asTrajectory(received, 'toTakeActions')
   return options.gaps === true ? takesWithGaps(trajectory, wanted) : takesExactly(trajectory, wanted)
 }
 
-function takesExactly(trajectory: Trajectory, wanted: readonly ActionPattern[]): Verdict {
+function takesExactly(trajectory: Trajectory, wanted: readonly ActionPattern[]): MatcherResult {
   const taken = chosenSteps(trajectory).map(({ action }) => action)
   const rows = Array.from({ length: Math.max(wanted.length, taken.length) }, (_, index) => [wanted[index], taken[index]] as const)
   const divergence = rows.findIndex(
-    ([pattern, action]) => pattern === undefined || action === undefined || !fitsText(pattern, action),
+    ([pattern, action]) => pattern === undefined || action === undefined || !matchesText(pattern, action),
   )
   const subject = subjectOf(trajectory)
-  return verdictOn(trajectory, divergence === -1, {
+  return matcherResult(trajectory, divergence === -1, {
     failed: () =>
       `expected ${subject} to take exactly ${plural(wanted.length, 'action')}, but it diverged at action ${divergence + 1}:\n${table(rows, divergence)}`,
     passed: () =>
-      `expected ${subject} not to take exactly these actions, but it did: ${wanted.map(shown).join(', ') || 'it took none'}`,
+      `expected ${subject} not to take exactly these actions, but it did: ${wanted.map(formatPattern).join(', ') || 'it took none'}`,
   })
 }
 
@@ -58,41 +62,41 @@ function table(rows: readonly Row[], divergence: number): string {
 const MAX_WIDTH = 80
 
 function inOneLine(text: string): string {
-  const line = visible(text).replaceAll('\n', '\\n')
+  const line = escapeInvisible(text).replaceAll('\n', '\\n')
   return line.length > MAX_WIDTH ? `${line.slice(0, MAX_WIDTH)}...` : line
 }
 
-function takesWithGaps(trajectory: Trajectory, wanted: readonly ActionPattern[]): Verdict {
+function takesWithGaps(trajectory: Trajectory, wanted: readonly ActionPattern[]): MatcherResult {
   if (wanted.length === 0) throw new TypeError('toTakeActions with gaps needs an action: with none, any episode fits')
   const taken = chosenSteps(trajectory)
   let next = 0
   const matched: string[] = []
   for (const { action, step } of taken) {
     const pattern = wanted[next]
-    if (pattern === undefined || !fitsText(pattern, action)) continue
+    if (pattern === undefined || !matchesText(pattern, action)) continue
     matched.push(`step ${step}`)
     next += 1
   }
   const missing = wanted[next]
   const subject = subjectOf(trajectory)
-  const list = wanted.map(shown).join(', ')
-  return verdictOn(trajectory, missing === undefined, {
+  const list = wanted.map(formatPattern).join(', ')
+  return matcherResult(trajectory, missing === undefined, {
     failed: () => {
       const before = matched.length === 0 ? '' : ` after ${plural(matched.length, 'match', 'matches')} (${matched.join(', ')})`
-      return `expected ${subject} to take, in this order, ${list}; but no action is ${missing === undefined ? '' : shown(missing)}${before}`
+      return `expected ${subject} to take, in this order, ${list}; but no action is ${missing === undefined ? '' : formatPattern(missing)}${before}`
     },
     passed: () => `expected ${subject} not to take, in this order, ${list}; but it did (${matched.join(', ')})`,
   })
 }
 
 /** Passes if the agent did not repeat an action with the same observation this many times in a row. */
-export function notToRepeatAction(received: unknown, times: number = 2): Verdict {
+export function notToRepeatAction(received: unknown, times: number = 2): MatcherResult {
   const trajectory = asTrajectory(received, 'notToRepeatAction')
   checkNumber(Number.isInteger(times) && times >= 2, 'notToRepeatAction', 'a whole number of times, 2 or more', times)
   const run = longestRun(trajectory)
-  const description = `it took ${shown(run.action)} ${plural(run.length, 'time')} in a row from step ${run.from}`
+  const description = `it took ${formatPattern(run.action)} ${plural(run.length, 'time')} in a row from step ${run.from}`
   const subject = subjectOf(trajectory)
-  return verdictOn(trajectory, run.length < times, {
+  return matcherResult(trajectory, run.length < times, {
     failed: () =>
       `expected ${subject} not to take an action ${plural(times, 'time')} in a row with the same observation, but ${description}`,
     passed: () =>

@@ -8,7 +8,7 @@ import {
 } from '@orreryjs/statistics'
 import type { Trajectory } from '../drive/trajectory.ts'
 import { percent, type Suite, suiteOf } from './suite.ts'
-import { asSuite, checkNumber, plural, type Verdict } from './verdict.ts'
+import { asSuite, checkNumber, type MatcherResult, plural } from './verdict.ts'
 
 /** How two suites are compared. */
 export interface BeatOptions {
@@ -22,7 +22,7 @@ export interface BeatOptions {
  * Passes if the agent is significantly better than another on the same tasks, by the test of `compareScores`: exact McNemar for
  * success with one attempt each. Throws a `TypeError` if the tasks differ.
  */
-export function toBeat(received: unknown, baseline: readonly Trajectory[], options: BeatOptions = {}): Verdict {
+export function toBeat(received: unknown, baseline: readonly Trajectory[], options: BeatOptions = {}): MatcherResult {
   const { alpha = 0.05, measure = 'success' } = options
   checkNumber(alpha > 0 && alpha < 1, 'toBeat', 'an alpha between 0 and 1', alpha)
   const first = suiteOf(asSuite(received, 'toBeat'), 'toBeat')
@@ -70,7 +70,7 @@ const TESTS: Readonly<Record<PairedTest, string>> = {
 
 function describe(comparison: PairedComparison, first: string, second: string): readonly string[] {
   const { measure, tasks, trials, wins, losses, ties, test, p, difference, ratio, interval, detectable, needed } = comparison
-  const isShare = MEASURES[measure].most === 1
+  const isShare = MEASURES[measure].max === 1
   const value = (number: number): string => (isShare ? percent(number) : number.toFixed(1))
   const points = (number: number): string => (isShare ? `${(number * 100).toFixed(1)} pp` : number.toFixed(1))
   const attempts = trials === 1 ? '' : `, up to ${trials} attempts each`

@@ -1,5 +1,5 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import { asTrajectory, checkNumber, subjectOf, type Verdict, verdictOn } from './verdict.ts'
+import { asTrajectory, checkNumber, type MatcherResult, matcherResult, subjectOf } from './verdict.ts'
 
 /** Limits of an episode. Omitted fields are unlimited. */
 export interface Budget {
@@ -14,7 +14,7 @@ export interface Budget {
 }
 
 /** Passes if the episode stayed within the budget. Throws for a cost limit if the model does not report costs. */
-export function toStayWithin(received: unknown, budget: Budget): Verdict {
+export function toStayWithin(received: unknown, budget: Budget): MatcherResult {
   const trajectory = asTrajectory(received, 'toStayWithin')
   const entries = NAMES.flatMap((name) => {
     const max = budget[name]
@@ -25,7 +25,7 @@ export function toStayWithin(received: unknown, budget: Budget): Verdict {
   const over = entries.filter(({ max, used }) => used > max + SPECK)
   const list = (of: typeof entries): string =>
     of.map(({ name, max, used }) => `${used} ${LABELS[name]} (limit ${max})`).join(', ')
-  return verdictOn(trajectory, over.length === 0, {
+  return matcherResult(trajectory, over.length === 0, {
     failed: () => `expected ${subjectOf(trajectory)} to stay within its budget, but it used ${list(over)}`,
     passed: () => `expected ${subjectOf(trajectory)} not to stay within its budget, but it did: ${list(entries)}`,
   })

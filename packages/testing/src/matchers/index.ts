@@ -7,7 +7,7 @@ import { type Budget, toStayWithin } from './budget.ts'
 import { toMatchInlineScreenplay, toMatchScreenplay, toRecoverFrom, toSucceed, toSucceedWithin } from './outcome.ts'
 import { type PassRateOptions, toPassRateAtLeast } from './pass-rate.ts'
 import { neverToReach, type PlacePattern, toReach } from './places.ts'
-import type { Verdict } from './verdict.ts'
+import type { MatcherResult } from './verdict.ts'
 
 /** State type of a trajectory's world. */
 export type StateOf<Received> = Received extends Trajectory<infer State> ? State : unknown
@@ -51,7 +51,7 @@ type Implementations = {
     this: MatcherState,
     received: unknown,
     ...expected: Parameters<OrreryMatchers[Name]>
-  ) => Verdict | Promise<Verdict>
+  ) => MatcherResult | Promise<MatcherResult>
 }
 
 /** All matchers: `expect.extend(orreryMatchers)`, or import `@orreryjs/testing/setup`. */

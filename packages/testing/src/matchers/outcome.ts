@@ -1,25 +1,34 @@
 import { type MatcherState, Snapshots } from 'vitest'
-import { driveAgain } from '../drive/drive.ts'
+import { driveRepeat } from '../drive/drive.ts'
 import type { Fault } from '../faults/fault.ts'
 import { screenplay } from '../screenplay.ts'
-import { asTrajectory, checkNumber, outcomeOf, shown, steps, subjectOf, type Verdict, verdictOn } from './verdict.ts'
+import {
+  asTrajectory,
+  checkNumber,
+  formatPattern,
+  type MatcherResult,
+  matcherResult,
+  outcomeOf,
+  steps,
+  subjectOf,
+} from './verdict.ts'
 
 /** Passes if the task was solved. */
-export function toSucceed(received: unknown): Verdict {
+export function toSucceed(received: unknown): MatcherResult {
   const trajectory = asTrajectory(received, 'toSucceed')
-  return verdictOn(trajectory, trajectory.success, {
+  return matcherResult(trajectory, trajectory.success, {
     failed: () => `expected ${subjectOf(trajectory)} to succeed, but ${outcomeOf(trajectory)}`,
     passed: () => `expected ${subjectOf(trajectory)} not to succeed, but ${outcomeOf(trajectory)}`,
   })
 }
 
 /** Passes if the task was solved in at maxSteps this many steps, including those of rewinds. */
-export function toSucceedWithin(received: unknown, maxSteps: number): Verdict {
+export function toSucceedWithin(received: unknown, maxSteps: number): MatcherResult {
   const trajectory = asTrajectory(received, 'toSucceedWithin')
   checkNumber(Number.isInteger(maxSteps) && maxSteps >= 0, 'toSucceedWithin', 'a whole number of steps', maxSteps)
   const { success, metrics } = trajectory
   const best = metrics.optimal === undefined ? '' : ` (the shortest known plan takes ${metrics.optimal})`
-  return verdictOn(trajectory, success && metrics.steps <= maxSteps, {
+  return matcherResult(trajectory, success && metrics.steps <= maxSteps, {
     failed: () => `expected ${subjectOf(trajectory)} to succeed within ${steps(maxSteps)}${best}, but ${outcomeOf(trajectory)}`,
     passed: () => `expected ${subjectOf(trajectory)} not to succeed within ${steps(maxSteps)}, but ${outcomeOf(trajectory)}`,
   })
@@ -29,17 +38,17 @@ export function toSucceedWithin(received: unknown, maxSteps: number): Verdict {
  * Passes if the same episode also succeeds with the fault. Rejects if it did not succeed without the fault, or if the fault is
  * never injected: neither shows recovery.
  */
-export async function toRecoverFrom(received: unknown, fault: Fault): Promise<Verdict> {
+export async function toRecoverFrom(received: unknown, fault: Fault): Promise<MatcherResult> {
   const before = asTrajectory(received, 'toRecoverFrom')
   const subject = subjectOf(before)
   if (!before.success) throw new Error(`toRecoverFrom needs an episode that succeeds; ${subject}: ${outcomeOf(before)}`)
   const { agent, setting } = before
   const faulty = { ...setting, faults: [...(setting.faults ?? []), fault] }
-  const after = await driveAgain(agent, faulty, 'replayed with a fault')
-  if (!after.strikes.some((strike) => strike.fault === fault)) {
+  const after = await driveRepeat(agent, faulty, 'replayed with a fault')
+  if (!after.injectedFaults.some((strike) => strike.fault === fault)) {
     throw new Error(`toRecoverFrom: the fault (${fault.name}) was never injected: ${subject} has ${tooFewOf(fault)}`)
   }
-  return verdictOn(after, after.success, {
+  return matcherResult(after, after.success, {
     failed: () => `expected ${subject} to recover when ${fault.name}, but ${outcomeOf(after)}`,
     passed: () => `expected ${subject} not to recover when ${fault.name}, but ${outcomeOf(after)}`,
   })
@@ -47,18 +56,18 @@ export async function toRecoverFrom(received: unknown, fault: Fault): Promise<Ve
 
 /** Describes the missing steps or calls at which the fault would have been injected. */
 function tooFewOf(fault: Fault): string {
-  const wanted = fault.of === 'world' ? fault.action : fault.purpose
-  const occasion = fault.of === 'world' ? 'action' : 'model call'
-  const which = wanted === undefined ? '' : ` like ${shown(wanted)}`
+  const wanted = fault.target === 'world' ? fault.action : fault.purpose
+  const occasion = fault.target === 'world' ? 'action' : 'model call'
+  const which = wanted === undefined ? '' : ` like ${formatPattern(wanted)}`
   return fault.from === 1 ? `no ${occasion}${which}` : `fewer than ${fault.from} ${occasion}s${which}`
 }
 
 /** Passes if the screenplay of the episode equals its snapshot. Does not support `.not`. */
-export function toMatchScreenplay(this: MatcherState, received: unknown, hint?: string): Verdict {
+export function toMatchScreenplay(this: MatcherState, received: unknown, hint?: string): MatcherResult {
   return Snapshots.toMatchSnapshot.call(this, screenplay(asTrajectory(received, 'toMatchScreenplay')), hint)
 }
 
 /** Passes if the screenplay equals the inline snapshot, which vitest writes into the test. Does not support `.not`. */
-export function toMatchInlineScreenplay(this: MatcherState, received: unknown, inline?: string): Verdict {
+export function toMatchInlineScreenplay(this: MatcherState, received: unknown, inline?: string): MatcherResult {
   return Snapshots.toMatchInlineSnapshot.call(this, screenplay(asTrajectory(received, 'toMatchInlineScreenplay')), inline)
 }

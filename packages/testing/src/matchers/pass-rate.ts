@@ -1,7 +1,7 @@
 import { exactInterval, type Interval, type TaskScore } from '@orreryjs/statistics'
 import type { Trajectory } from '../drive/trajectory.ts'
 import { percent, suiteOf } from './suite.ts'
-import { asSuite, checkNumber, plural, type Verdict } from './verdict.ts'
+import { asSuite, checkNumber, type MatcherResult, plural } from './verdict.ts'
 
 /** Options of `toPassRateAtLeast`. */
 export interface PassRateOptions {
@@ -13,7 +13,7 @@ export interface PassRateOptions {
  * Passes if the lower bound of the exact two-sided interval (Clopper and Pearson) of the success rate is at least the wanted
  * rate. The task is the unit: attempts at one task are averaged and do not narrow the interval.
  */
-export function toPassRateAtLeast(received: unknown, wanted: number, { level = 0.95 }: PassRateOptions = {}): Verdict {
+export function toPassRateAtLeast(received: unknown, wanted: number, { level = 0.95 }: PassRateOptions = {}): MatcherResult {
   const trajectories = asSuite(received, 'toPassRateAtLeast')
   checkNumber(wanted >= 0 && wanted <= 1, 'toPassRateAtLeast', 'a rate from 0 to 1', wanted)
   checkNumber(level > 0 && level < 1, 'toPassRateAtLeast', 'a level between 0 and 1', level)

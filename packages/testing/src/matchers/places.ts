@@ -1,15 +1,15 @@
 import type { Place, Trajectory } from '../drive/trajectory.ts'
-import { asTrajectory, plural, shown, subjectOf, type Verdict, verdictOn } from './verdict.ts'
+import { asTrajectory, formatPattern, type MatcherResult, matcherResult, plural, subjectOf } from './verdict.ts'
 
 /** Pattern of a place: its text contains the string or matches the expression, or its state satisfies the predicate. */
 export type PlacePattern<State = unknown> = string | RegExp | ((state: State, place: Place<State>) => boolean)
 
 /** Passes if a place of the episode matches, including the start. */
-export function toReach(received: unknown, wanted: PlacePattern): Verdict {
+export function toReach(received: unknown, wanted: PlacePattern): MatcherResult {
   const trajectory = asTrajectory(received, 'toReach')
   const found = trajectory.places.find((place) => isThere(place, wanted))
   const subject = subjectOf(trajectory)
-  return verdictOn(trajectory, found !== undefined, {
+  return matcherResult(trajectory, found !== undefined, {
     failed: () =>
       `expected ${subject} to reach ${describe(wanted)}, but none of its ${plural(trajectory.places.length, 'place')} matches`,
     passed: () => `expected ${subject} not to reach ${describe(wanted)}, but it did ${reached(found, trajectory)}`,
@@ -17,11 +17,11 @@ export function toReach(received: unknown, wanted: PlacePattern): Verdict {
 }
 
 /** Passes if no place of the episode matches. */
-export function neverToReach(received: unknown, wanted: PlacePattern): Verdict {
+export function neverToReach(received: unknown, wanted: PlacePattern): MatcherResult {
   const trajectory = asTrajectory(received, 'neverToReach')
   const found = trajectory.places.find((place) => isThere(place, wanted))
   const subject = subjectOf(trajectory)
-  return verdictOn(trajectory, found === undefined, {
+  return matcherResult(trajectory, found === undefined, {
     failed: () => `expected ${subject} never to reach ${describe(wanted)}, but it did ${reached(found, trajectory)}`,
     passed: () =>
       `expected ${subject} to reach ${describe(wanted)}, but none of its ${plural(trajectory.places.length, 'place')} matches`,
@@ -35,7 +35,7 @@ function isThere(place: Place, wanted: PlacePattern): boolean {
 }
 
 function describe(wanted: PlacePattern): string {
-  if (typeof wanted !== 'function') return `a place that shows ${shown(wanted)}`
+  if (typeof wanted !== 'function') return `a place that shows ${formatPattern(wanted)}`
   const source = String(wanted).replace(/\s+/g, ' ')
   return `a place where ${source.length > 80 ? `${source.slice(0, 80)}...` : source}`
 }
@@ -43,5 +43,5 @@ function describe(wanted: PlacePattern): string {
 function reached(place: Place | undefined, { steps }: Trajectory): string {
   if (place === undefined) return ''
   const step = steps.find((each) => each.step === place.step)
-  return step === undefined ? 'at the start' : `at step ${step.step}, by ${shown(step.action)}`
+  return step === undefined ? 'at the start' : `at step ${step.step}, by ${formatPattern(step.action)}`
 }

@@ -4,7 +4,7 @@ import type { Trajectory } from '../drive/trajectory.ts'
 import { lastLines } from '../screenplay.ts'
 
 /** Result of a matcher for vitest. */
-export interface Verdict {
+export interface MatcherResult {
   readonly pass: boolean
   message(): string
 }
@@ -17,10 +17,10 @@ interface Sentences {
 }
 
 /** Returns the result for a trajectory; its message ends with the last lines of the screenplay. */
-export function verdictOn(trajectory: Trajectory, pass: boolean, sentences: Sentences): Verdict {
-  const { events, strikes } = trajectory
+export function matcherResult(trajectory: Trajectory, pass: boolean, sentences: Sentences): MatcherResult {
+  const { events, injectedFaults } = trajectory
   const sentence = pass ? sentences.passed : sentences.failed
-  return { pass, message: () => `${sentence()}\n\n${lastLines(events, strikes)}` }
+  return { pass, message: () => `${sentence()}\n\n${lastLines(events, injectedFaults)}` }
 }
 
 /** Returns agent and task, the start of every message. */
@@ -68,7 +68,7 @@ export function plural(count: number, thing: string, things: string = `${thing}s
 }
 
 /** Formats a pattern for messages. */
-export function shown(wanted: string | RegExp): string {
+export function formatPattern(wanted: string | RegExp): string {
   return typeof wanted === 'string' ? JSON.stringify(wanted) : String(wanted)
 }
 

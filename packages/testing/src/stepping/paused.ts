@@ -1,54 +1,54 @@
-import type { Effect, Mark, ModelReply, Remaining, Rewound, Seen, Tool, Turn } from '@orreryjs/core'
+import type { Effect, Mark, ModelReply, Remaining, RewindResult, StepResult, Tool, Turn } from '@orreryjs/core'
 import type { Decision } from '@orreryjs/harness/stepping'
-import { wholeRemaining, wholeReply, wholeRewound, wholeSeen } from '../whole-answers.ts'
+import { completeRemaining, completeReply, completeRewound, completeStepResult } from '../whole-answers.ts'
 
 /** Answers that a test can give to each kind of effect. */
-export interface HandAnswers {
+export interface ManualAnswers {
   /** A string is an observation of a step that changed something. The state of the world stays unchanged. */
-  readonly act: string | Partial<Seen>
+  readonly act: string | Partial<StepResult>
   /** A string is a reply with one choice. */
   readonly ask: string | ModelReply
   readonly admissible: readonly string[]
   readonly tools: readonly Tool[]
   readonly mark: Mark
-  readonly rewind: Partial<Rewound>
+  readonly rewind: Partial<RewindResult>
   readonly note: undefined
   readonly remaining: Partial<Remaining>
 }
 
 /** Effect of a kind at which the agent is paused. */
-export type PausedAt<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }> & {
+export type PausedEffectOf<Kind extends Effect['kind']> = Extract<Effect, { readonly kind: Kind }> & {
   /**
    * Sets the answer that the effect gets when the episode continues, instead of that of the world or model. Steps and replies are
    * charged and recorded as if they were real. Throws if the episode has already continued.
    */
-  answer(value: HandAnswers[Kind]): void
+  answer(value: ManualAnswers[Kind]): void
 }
 
 /** Effect at which the agent is paused, discriminated by `kind`. */
-export type Paused = { readonly [Kind in Effect['kind']]: PausedAt<Kind> }[Effect['kind']]
+export type PausedEffect = { readonly [Kind in Effect['kind']]: PausedEffectOf<Kind> }[Effect['kind']]
 
 /**
  * Returns the decision for a scripted answer. Steps and replies go through the interpreter, so that they are charged and
  * recorded.
  */
-export function decideByHand({ kind }: Effect, value: unknown, turned: (turn: Turn) => Turn): Decision {
+export function manualDecision({ kind }: Effect, value: unknown, turned: (turn: Turn) => Turn): Decision {
   switch (kind) {
     case 'act':
-      return { kind: 'perform', turn: (state) => turned(turnOf(state, value as HandAnswers['act'])) }
+      return { kind: 'perform', turn: (state) => turned(turnOf(state, value as ManualAnswers['act'])) }
     case 'ask':
-      return { kind: 'perform', reply: wholeReply(value as HandAnswers['ask']) }
+      return { kind: 'perform', reply: completeReply(value as ManualAnswers['ask']) }
     case 'rewind':
-      return { kind: 'answer', value: wholeRewound(value as HandAnswers['rewind']) }
+      return { kind: 'answer', value: completeRewound(value as ManualAnswers['rewind']) }
     case 'remaining':
-      return { kind: 'answer', value: wholeRemaining(value as HandAnswers['remaining']) }
+      return { kind: 'answer', value: completeRemaining(value as ManualAnswers['remaining']) }
     default:
       return { kind: 'answer', value }
   }
 }
 
-function turnOf(state: unknown, given: HandAnswers['act']): Turn {
-  const { observation, ended, changed, invalid, reward = 0, success = false } = wholeSeen(given)
+function turnOf(state: unknown, given: ManualAnswers['act']): Turn {
+  const { observation, terminated: ended, changed, invalid, reward = 0, success = false } = completeStepResult(given)
   return { state, observation, reward, terminated: ended, success, changed, ...(invalid && { invalid }) }
 }
 

@@ -1,16 +1,16 @@
 import type { Agent, Effect, EpisodeEvent } from '@orreryjs/core'
-import { type Decision, gateEpisode } from '@orreryjs/harness/stepping'
+import { type Decision, pauseEpisode } from '@orreryjs/harness/stepping'
 import { openEpisode } from '../drive/episode.ts'
-import type { Setting } from '../drive/setting.ts'
+import type { EpisodeSetting } from '../drive/setting.ts'
 import type { Place, Trajectory } from '../drive/trajectory.ts'
-import { fitsText } from '../faults/fault.ts'
+import { matchesText } from '../faults/fault.ts'
 import { lastLines } from '../screenplay.ts'
-import { decideByHand, describeEffect, type Paused, type PausedAt } from './paused.ts'
+import { describeEffect, manualDecision, type PausedEffect, type PausedEffectOf } from './paused.ts'
 
 /** Episode that a test runs one effect at a time. */
 export interface Stepper<State = unknown> {
   /** Effect at which the agent is paused; `undefined` before the first and after the last. */
-  readonly paused: Paused | undefined
+  readonly paused: PausedEffect | undefined
   /** Current place of the world. */
   readonly place: Place<State>
   /** Journal so far. */
@@ -19,15 +19,15 @@ export interface Stepper<State = unknown> {
    * Continues to the next effect. The current one gets the answer set by hand, or else that of the real world or model. Returns
    * `undefined` at the end of the episode.
    */
-  next(): Promise<Paused | undefined>
+  next(): Promise<PausedEffect | undefined>
   /** Continues to the next effect of that kind, at least one further. Throws if the episode ends before. */
-  until<Kind extends Effect['kind']>(kind: Kind): Promise<PausedAt<Kind>>
+  until<Kind extends Effect['kind']>(kind: Kind): Promise<PausedEffectOf<Kind>>
   /** Continues to the next action, or the next that equals or matches the pattern. Throws if the episode ends before. */
-  untilAction(action?: string | RegExp): Promise<PausedAt<'act'>>
+  untilAction(action?: string | RegExp): Promise<PausedEffectOf<'act'>>
   /**
    * Continues to the next model call, or the next whose purpose equals or matches the pattern. Throws if the episode ends before.
    */
-  untilAsk(purpose?: string | RegExp): Promise<PausedAt<'ask'>>
+  untilAsk(purpose?: string | RegExp): Promise<PausedEffectOf<'ask'>>
   /** Continues to the end, and returns the trajectory. */
   finish(): Promise<Trajectory<State>>
   /** Ends the episode here, as `aborted`, so that the agent cleans up. */
@@ -38,34 +38,34 @@ export interface Stepper<State = unknown> {
  * Starts an episode with the interpreter of every run and pauses it before each effect of the agent, so that a test can inspect
  * the effect and let it happen, or answer it. Throws what `drive` rejects with; so do `next` and the methods based on it.
  */
-export function stepThrough<State>(agent: Agent, setting: Setting<State>): Stepper<State> {
-  const { spec, context, recorder, turned, trajectory } = openEpisode(agent, setting)
-  const episode = gateEpisode(spec, context)
-  let current: { readonly paused: Paused; decision: Decision } | undefined
+export function stepThrough<State>(agent: Agent, setting: EpisodeSetting<State>): Stepper<State> {
+  const { spec, context, recorder, recordTurn, trajectory } = openEpisode(agent, setting)
+  const episode = pauseEpisode(spec, context)
+  let current: { readonly paused: PausedEffect; decision: Decision } | undefined
 
-  const pausedAt = (effect: Effect): Paused => {
+  const pausedAt = (effect: Effect): PausedEffect => {
     const answer = (value: unknown): void => {
       if (current?.paused !== paused) throw new Error(`the episode has continued: the agent no longer ${describeEffect(effect)}`)
-      current.decision = decideByHand(effect, value, turned)
+      current.decision = manualDecision(effect, value, recordTurn)
     }
-    const paused = { ...effect, answer } as Paused
+    const paused = { ...effect, answer } as PausedEffect
     return paused
   }
-  const next = async (): Promise<Paused | undefined> => {
+  const next = async (): Promise<PausedEffect | undefined> => {
     if (current !== undefined) episode.decide(current.decision)
     current = undefined
-    const effect = await episode.arrival()
+    const effect = await episode.nextEffect()
     if (effect === undefined) trajectory()
     else current ??= { paused: pausedAt(effect), decision: { kind: 'perform' } }
     return current?.paused
   }
   const until = async <Kind extends Effect['kind']>(
     kind: Kind,
-    fits: (paused: PausedAt<Kind>) => boolean,
+    fits: (paused: PausedEffectOf<Kind>) => boolean,
     what: string,
-  ): Promise<PausedAt<Kind>> => {
+  ): Promise<PausedEffectOf<Kind>> => {
     for (let paused = await next(); paused !== undefined; paused = await next()) {
-      if (paused.kind === kind && fits(paused as PausedAt<Kind>)) return paused as PausedAt<Kind>
+      if (paused.kind === kind && fits(paused as PausedEffectOf<Kind>)) return paused as PausedEffectOf<Kind>
     }
     throw new Error(`the episode ended before the agent ${what}\n\n${lastLines(recorder.events)}`)
   }
@@ -79,11 +79,11 @@ export function stepThrough<State>(agent: Agent, setting: Setting<State>): Stepp
     events: recorder.events,
     next,
     until: (kind) => until(kind, () => true, `reached an effect of kind ${kind}`),
-    untilAction: (action) => until('act', (at) => fitsText(action, at.action), `took ${named(action, 'an action')}`),
+    untilAction: (action) => until('act', (at) => matchesText(action, at.action), `took ${named(action, 'an action')}`),
     untilAsk: (purpose) =>
       until(
         'ask',
-        ({ request }) => fitsText(purpose, request.purpose),
+        ({ request }) => matchesText(purpose, request.purpose),
         `called the model${purpose === undefined ? '' : ` for ${named(purpose, '')}`}`,
       ),
     finish: async () => {

@@ -1,5 +1,5 @@
 import { contentHash, type InvalidAction, type Task, type Tool, type Turn, type World } from '@orreryjs/core'
-import { type Places, SPLIT, shortestWay, tinyTasks } from './tiny-tasks.ts'
+import { SPLIT, type StateSpace, shortestPath, tinyTasks } from './tiny-tasks.ts'
 
 /** State of a chore in the tiny kitchen. */
 export interface TinyKitchenState {
@@ -36,7 +36,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
     isDone: ({ apple, cold }) => cold && apple === COUNTERTOP,
   },
 }
-const PLACES: Places<TinyKitchenState> = {
+const PLACES: StateSpace<TinyKitchenState> = {
   moves: (state) => new Map([...movesFrom(state)].map(([action, [next]]) => [action, next])),
   key: (state) => JSON.stringify(state),
 }
@@ -55,9 +55,9 @@ export function tinyKitchen(): World<TinyKitchenState> {
     step: (state, action) => stepFrom(state, action),
     admissible: (state) => [...movesFrom(state).keys()],
     tools: () => TOOLS,
-    plan: (state) => shortestWay(PLACES, state, isDone),
+    plan: (state) => shortestPath(PLACES, state, isDone),
     progress: (state) => progressOf(state),
-    route: (from, to) => (isDone(to) ? undefined : shortestWay(PLACES, from, (state) => keyOf(state) === keyOf(to))),
+    route: (from, to) => (isDone(to) ? undefined : shortestPath(PLACES, from, (state) => keyOf(state) === keyOf(to))),
   }
 }
 
@@ -87,8 +87,8 @@ function isDone(state: TinyKitchenState): boolean {
 }
 
 function progressOf(state: TinyKitchenState): number {
-  const whole = shortestWay(PLACES, startOf(state.chore), isDone)?.length ?? 1
-  return Math.max(0, 1 - (shortestWay(PLACES, state, isDone)?.length ?? whole) / whole)
+  const whole = shortestPath(PLACES, startOf(state.chore), isDone)?.length ?? 1
+  return Math.max(0, 1 - (shortestPath(PLACES, state, isDone)?.length ?? whole) / whole)
 }
 
 function stepFrom(state: TinyKitchenState, action: string): Turn<TinyKitchenState> {

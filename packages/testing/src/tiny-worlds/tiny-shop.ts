@@ -1,5 +1,5 @@
 import { contentHash, type Task, type Tool, type Turn, type World } from '@orreryjs/core'
-import { type Places, SPLIT, shortestWay, tinyTasks } from './tiny-tasks.ts'
+import { SPLIT, type StateSpace, shortestPath, tinyTasks } from './tiny-tasks.ts'
 
 /** State of an episode in the tiny shop. */
 export interface TinyShopState {
@@ -20,7 +20,7 @@ const GOALS: Readonly<Record<string, { readonly sentence: string; readonly produ
   2: { sentence: 'Buy the red lamp L1.', product: 'L1', color: 'red' },
   3: { sentence: 'Buy the blue chair C1.', product: 'C1', color: 'blue' },
 }
-const PLACES: Places<TinyShopState> = { moves: movesFrom, key: keyOf }
+const PLACES: StateSpace<TinyShopState> = { moves: movesFrom, key: keyOf }
 
 /**
  * Creates a shop with three products and two colors that uses WebShop's language; searching needs the search page, and an action
@@ -40,9 +40,9 @@ export function tinyShop(): World<TinyShopState> {
     step: (state, action) => turnOf(state, movesFrom(state).get(action)),
     admissible: (state) => [...movesFrom(state).keys()],
     tools: ({ page }) => TOOLS[page],
-    plan: (state) => shortestWay(PLACES, state, isSolved),
+    plan: (state) => shortestPath(PLACES, state, isSolved),
     progress: (state) => (state.page === 'done' ? worthOf(state) : 0),
-    route: (from, to) => (to.page === 'done' ? undefined : shortestWay(PLACES, from, (state) => keyOf(state) === keyOf(to))),
+    route: (from, to) => (to.page === 'done' ? undefined : shortestPath(PLACES, from, (state) => keyOf(state) === keyOf(to))),
   }
 }
 

@@ -1,5 +1,5 @@
 import { contentHash, type Task, type Turn, type World } from '@orreryjs/core'
-import { type Places, SPLIT, shortestWay, tinyTasks } from './tiny-tasks.ts'
+import { SPLIT, type StateSpace, shortestPath, tinyTasks } from './tiny-tasks.ts'
 
 /** Path of open pages; `done` once a page was confirmed. */
 export interface TinySiteState {
@@ -22,7 +22,7 @@ const TASK: Task = {
   hash: contentHash(LINKS),
 }
 const START: TinySiteState = { path: ['home'], done: false }
-const PLACES: Places<TinySiteState> = { moves: movesFrom, key: keyOf }
+const PLACES: StateSpace<TinySiteState> = { moves: movesFrom, key: keyOf }
 
 /** Creates a web site of a few linked pages. A page without links has a button that ends the task; only one page is correct. */
 export function tinySite(): World<TinySiteState> {
@@ -35,9 +35,9 @@ export function tinySite(): World<TinySiteState> {
     step: (state, action) => turnOf(state, movesFrom(state).get(action)),
     admissible: (state) => [...movesFrom(state).keys()],
     tools: () => [],
-    plan: (state) => shortestWay(PLACES, state, isSolved),
+    plan: (state) => shortestPath(PLACES, state, isSolved),
     progress: (state) => (isSolved(state) ? 1 : 0),
-    route: (from, to) => (to.done ? undefined : shortestWay(PLACES, from, (state) => keyOf(state) === keyOf(to))),
+    route: (from, to) => (to.done ? undefined : shortestPath(PLACES, from, (state) => keyOf(state) === keyOf(to))),
   }
 }
 

@@ -22,7 +22,7 @@ export function tinyTasks(world: string, tasks: readonly Task[]): TaskSource {
 }
 
 /** State space of a tiny world. */
-export interface Places<State> {
+export interface StateSpace<State> {
   /** Returns the moves from a state by action, in order; empty after the end of the task. */
   moves(state: State): ReadonlyMap<string, State>
   /** Returns a key that is equal for equal states. */
@@ -30,8 +30,8 @@ export interface Places<State> {
 }
 
 /** Returns a shortest path to a state that satisfies the predicate, by breadth-first search; `undefined` if there is none. */
-export function shortestWay<State>(
-  { moves, key }: Places<State>,
+export function shortestPath<State>(
+  { moves, key }: StateSpace<State>,
   from: State,
   isThere: (state: State) => boolean,
 ): readonly string[] | undefined {

@@ -1,6 +1,6 @@
 import { stableJson, type Turn, type World } from '@orreryjs/core'
 import { check } from '../check.ts'
-import { follow, shown, tasksOf, type WorldCase, type WorldSubject, walk } from './world-subject.ts'
+import { observedPart, randomWalk, replayActions, tasksOf, type WorldCase, type WorldSubject } from './world-subject.ts'
 
 const WALK = 20
 
@@ -22,12 +22,12 @@ function showsNothingHidden(subject: WorldSubject): void {
 
 /** Compares an episode in both worlds until they look different; returns true if they differed at all. */
 function findsDifference(subject: WorldSubject, [world, other]: readonly [World, World], id: string): boolean {
-  const actions = walk(world, world.tasks.get(id), subject.actions, WALK)
-  const [turns, otherTurns] = [world, other].map((each) => follow(each, each.tasks.get(id), actions)) as [Turn[], Turn[]]
+  const actions = randomWalk(world, world.tasks.get(id), subject.actions, WALK)
+  const [turns, otherTurns] = [world, other].map((each) => replayActions(each, each.tasks.get(id), actions)) as [Turn[], Turn[]]
   let different = false
   for (const [step, turn] of turns.entries()) {
     const otherTurn = otherTurns[step] as Turn
-    if (stableJson(shown(turn)) !== stableJson(shown(otherTurn))) return step > 0
+    if (stableJson(observedPart(turn)) !== stableJson(observedPart(otherTurn))) return step > 0
     const [key, otherKey] = [turn.observation.key, otherTurn.observation.key]
     check(
       key === otherKey,
@@ -48,7 +48,7 @@ function keysTellPlacesApart(subject: WorldSubject): void {
   const world = subject.create()
   for (const task of tasksOf(subject, world)) {
     const byKey = new Map<string, Turn>()
-    for (const turn of follow(world, task, walk(world, task, subject.actions, WALK))) {
+    for (const turn of replayActions(world, task, randomWalk(world, task, subject.actions, WALK))) {
       const same = byKey.get(turn.observation.key)
       byKey.set(turn.observation.key, turn)
       if (same !== undefined && same.terminated === turn.terminated) checkLooksSame(subject, world, [same, turn], task.id)

@@ -2,7 +2,7 @@ import type { Task, Tool, Turn, World } from '@orreryjs/core'
 import fc from 'fast-check'
 import { anyToolAction, wordsIn } from '../arbitraries/actions.ts'
 import { check } from '../check.ts'
-import { follow, tasksOf, type WorldCase, type WorldSubject, walk } from './world-subject.ts'
+import { randomWalk, replayActions, tasksOf, type WorldCase, type WorldSubject } from './world-subject.ts'
 
 const WALK = 12
 
@@ -65,7 +65,7 @@ function understandsTools(subject: WorldSubject): void {
 function planSolves(subject: WorldSubject): void {
   forEachTask(subject, (world, task) => {
     const plan = planOf(world, task)
-    const turns = follow(world, task, plan)
+    const turns = replayActions(world, task, plan)
     check(turns.at(-1)?.success === true, `the plan of ${task.id} does not end in success`)
     check(
       turns.slice(0, -1).every((turn) => !turn.terminated),
@@ -78,8 +78,8 @@ function planSolves(subject: WorldSubject): void {
 
 function measuresProgress(subject: WorldSubject): void {
   forEachTask(subject, (world, task) => {
-    const actions = [...walk(world, task, subject.actions, WALK)]
-    for (const turn of [...follow(world, task, planOf(world, task)), ...follow(world, task, actions)]) {
+    const actions = [...randomWalk(world, task, subject.actions, WALK)]
+    for (const turn of [...replayActions(world, task, planOf(world, task)), ...replayActions(world, task, actions)]) {
       const progress = world.progress(turn.state)
       check(progress >= 0 && progress <= 1, `progress ${progress} of ${task.id} is not from 0 to 1`)
       check((progress === 1) === turn.success, `progress is ${progress} and success ${turn.success} in ${task.id}`)
@@ -89,7 +89,7 @@ function measuresProgress(subject: WorldSubject): void {
 
 function progressGrows(subject: WorldSubject): void {
   forEachTask(subject, (world, task) => {
-    const measured = follow(world, task, planOf(world, task)).map((turn) => world.progress(turn.state))
+    const measured = replayActions(world, task, planOf(world, task)).map((turn) => world.progress(turn.state))
     measured.forEach((progress, step) => {
       check(progress >= (measured[step - 1] ?? 0), `progress of ${task.id} falls to ${progress} at step ${step} of its plan`)
     })
@@ -98,7 +98,7 @@ function progressGrows(subject: WorldSubject): void {
 
 function routesLeadBack(subject: WorldSubject): void {
   forEachTask(subject, (world, task) => {
-    const turns = follow(world, task, walk(world, task, subject.actions, WALK))
+    const turns = replayActions(world, task, randomWalk(world, task, subject.actions, WALK))
     for (const [index, from] of turns.entries()) {
       for (const to of turns.slice(0, index + 1)) checkRoute(world, from, to)
     }
@@ -132,6 +132,6 @@ function forEachTask(subject: WorldSubject, visit: (world: World, task: Task) =>
 
 function forEachState(subject: WorldSubject, visit: (world: World, turn: Turn, task: Task) => void): void {
   forEachTask(subject, (world, task) => {
-    for (const turn of follow(world, task, walk(world, task, subject.actions, WALK))) visit(world, turn, task)
+    for (const turn of replayActions(world, task, randomWalk(world, task, subject.actions, WALK))) visit(world, turn, task)
   })
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { anyAction } from '../arbitraries/actions.ts'
 import { anyTextLike } from '../arbitraries/texts.ts'
 import { check, checkSame, deepFreeze } from '../check.ts'
-import { answersAbout, follow, tasksOf, type WorldCase, type WorldSubject, walk } from './world-subject.ts'
+import { queryState, randomWalk, replayActions, tasksOf, type WorldCase, type WorldSubject } from './world-subject.ts'
 
 const WALK = 30
 /** Interval of steps at which all queries are compared, which takes longer than a step. */
@@ -60,11 +60,11 @@ function checkTurn(turn: Turn): void {
 function isDeterministic(subject: WorldSubject): void {
   const again = subject.create()
   forEachWalk(subject, (turns, actions, task, world) => {
-    const others = follow(again, again.tasks.get(task), actions)
+    const others = replayActions(again, again.tasks.get(task), actions)
     checkSame(others, turns, `two runs of ${task}`)
     turns.forEach((turn, step) => {
       if (step % SOME !== 0) return
-      const [one, other] = [answersAbout(world, turn.state), answersAbout(again, (others[step] as Turn).state)]
+      const [one, other] = [queryState(world, turn.state), queryState(again, (others[step] as Turn).state)]
       checkSame(other, one, `what two copies know of step ${step} of ${task}`)
     })
   })
@@ -84,14 +84,14 @@ function keepsEpisodesApart(subject: WorldSubject): void {
   const tasks = tasksOf(subject, world)
   tasks.forEach((task, index) => {
     const other = tasks[(index + 1) % tasks.length] ?? task
-    const [mine, theirs] = [walk(world, task, subject.actions, WALK), walk(world, other, subject.actions, WALK)]
+    const [mine, theirs] = [randomWalk(world, task, subject.actions, WALK), randomWalk(world, other, subject.actions, WALK)]
     const [one, two] = [[world.start(task)], [world.start(other)]]
     for (let step = 0; step < Math.max(mine.length, theirs.length); step += 1) {
       advance(one, mine[step])
       advance(two, theirs[step])
     }
-    checkSame(one, follow(first, first.tasks.get(task.id), mine), `interleaved and lone episodes of ${task.id}`)
-    checkSame(two, follow(second, second.tasks.get(other.id), theirs), `interleaved and lone episodes of ${other.id}`)
+    checkSame(one, replayActions(first, first.tasks.get(task.id), mine), `interleaved and lone episodes of ${task.id}`)
+    checkSame(two, replayActions(second, second.tasks.get(other.id), theirs), `interleaved and lone episodes of ${other.id}`)
   })
 
   function advance(turns: Turn[], action: string | undefined): void {
@@ -107,7 +107,7 @@ function carriesStateThroughJson(subject: WorldSubject): void {
       if (action !== undefined)
         checkSame(world.step(read, action), turns[step + 1], `steps from a state and from its JSON in ${task}`)
       if (step % SOME !== 0) return
-      checkSame(answersAbout(world, read), answersAbout(world, state), `what is known of a state and of its JSON in ${task}`)
+      checkSame(queryState(world, read), queryState(world, state), `what is known of a state and of its JSON in ${task}`)
     })
   })
 }
@@ -116,13 +116,13 @@ function carriesStateThroughJson(subject: WorldSubject): void {
 function changesNothing(subject: WorldSubject): void {
   const world = subject.create()
   for (const given of tasksOf(subject, world)) {
-    const actions = walk(world, given, subject.actions, WALK)
+    const actions = randomWalk(world, given, subject.actions, WALK)
     const task = deepFreeze(structuredClone(given))
     const turns = [deepFreeze(world.start(task))]
     const before = [stableJson(turns[0])]
     for (const action of actions) {
       const { state } = turns.at(-1) as Turn
-      deepFreeze(answersAbout(world, state))
+      deepFreeze(queryState(world, state))
       world.route(state, (turns[0] as Turn).state)
       turns.push(deepFreeze(world.step(state, action)))
       before.push(stableJson(turns.at(-1)))
@@ -158,7 +158,7 @@ type WalkVisitor = (
 function forEachWalk(subject: WorldSubject, visit: WalkVisitor): void {
   const world = subject.create()
   for (const task of tasksOf(subject, world)) {
-    const actions = walk(world, task, subject.actions, WALK)
-    visit(follow(world, task, actions), actions, task.id, world)
+    const actions = randomWalk(world, task, subject.actions, WALK)
+    visit(replayActions(world, task, actions), actions, task.id, world)
   }
 }

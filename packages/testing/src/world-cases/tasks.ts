@@ -1,6 +1,6 @@
 import { isOrreryError, type Task, type World } from '@orreryjs/core'
 import { check, checkSame, deepFreeze } from '../check.ts'
-import { follow, shown, tasksOf, type WorldCase, type WorldSubject } from './world-subject.ts'
+import { observedPart, replayActions, tasksOf, type WorldCase, type WorldSubject } from './world-subject.ts'
 
 /** Cases: tasks have stable ids and are the same on every machine. */
 export const taskCases: readonly WorldCase[] = [
@@ -50,13 +50,13 @@ function hashesDiffer(subject: WorldSubject): void {
     byHash.set(task.hash, task)
     if (same === undefined) continue
     const plan = world.plan(world.start(task).state) ?? []
-    const [seen, other] = [task, same].map((each) => [each.goal, each.type, ...follow(world, each, plan).map(earned)])
+    const [seen, other] = [task, same].map((each) => [each.goal, each.type, ...replayActions(world, each, plan).map(earned)])
     checkSame(other, seen, `${same.id} and ${task.id} have the same hash, and`)
   }
 }
 
 function earned(turn: ReturnType<World['start']>): unknown {
-  return { ...(shown(turn) as object), reward: turn.reward, success: turn.success }
+  return { ...(observedPart(turn) as object), reward: turn.reward, success: turn.success }
 }
 
 function carriesTasksThroughJson(subject: WorldSubject): void {

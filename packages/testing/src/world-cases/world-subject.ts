@@ -40,7 +40,7 @@ function spread(ids: readonly string[]): readonly string[] {
  * Returns the actions of a random walk: plan, admissible and given ones, drawn from a stream named after the task; shorter if the
  * task ends.
  */
-export function walk(world: World, task: Task, actions: readonly string[], length: number): readonly string[] {
+export function randomWalk(world: World, task: Task, actions: readonly string[], length: number): readonly string[] {
   const stream = rng('walk', task.id)
   const chosen: string[] = []
   let turn = world.start(task)
@@ -61,24 +61,24 @@ function choose(world: World, state: unknown, actions: readonly string[], stream
 }
 
 /** Returns the part of a turn that an agent observes. */
-export function shown({ observation, terminated, changed, invalid }: Turn): unknown {
+export function observedPart({ observation, terminated, changed, invalid }: Turn): unknown {
   const { text, page } = observation
   return { text, page, terminated, changed, invalid }
 }
 
 /** Returns the answers of a world to all queries about a state. */
-export function answersAbout<State>(world: World<State>, state: State): unknown {
+export function queryState<State>(world: World<State>, state: State): unknown {
   return {
     admissible: world.admissible(state),
     tools: world.tools(state),
     plan: world.plan(state),
-    bound: String(world.bound?.(state)),
+    bound: String(world.lowerBound?.(state)),
     progress: world.progress(state),
   }
 }
 
 /** Returns the turns of a task from the start; actions after the end are also taken. */
-export function follow(world: World, task: Task, actions: readonly string[]): readonly Turn[] {
+export function replayActions(world: World, task: Task, actions: readonly string[]): readonly Turn[] {
   const turns = [world.start(task)]
   for (const action of actions) turns.push(world.step((turns.at(-1) as Turn).state, action))
   return turns

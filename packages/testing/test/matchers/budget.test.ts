@@ -1,11 +1,11 @@
 import '@orreryjs/testing/setup'
 import type { LanguageModel } from '@orreryjs/core'
-import { type Budget, cycling, drive, tinyCraft } from '@orreryjs/testing'
+import { type Budget, cyclingModel, drive, tinyCraft } from '@orreryjs/testing'
 import { expect, expectTypeOf, test } from 'vitest'
 import { actor, chooser } from '../agents.ts'
 import { messageOf } from './message-of.ts'
 
-const run = await drive(chooser, { world: tinyCraft(), model: cycling(['9', '1', '3']) })
+const run = await drive(chooser, { world: tinyCraft(), model: cyclingModel(['9', '1', '3']) })
 const clumsy = await drive(actor(['dance', 'get 1 planks', 'get 65 log']), { world: tinyCraft() })
 const tokens = run.metrics.inputTokens + run.metrics.outputTokens
 

@@ -1,6 +1,6 @@
 import '@orreryjs/testing/setup'
 import { act } from '@orreryjs/core'
-import { cycling, drive, tinyCraft } from '@orreryjs/testing'
+import { cyclingModel, drive, tinyCraft } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { actor, agentOf, chooser, PLANKS } from '../agents.ts'
 import { messageOf } from './message-of.ts'
@@ -69,7 +69,7 @@ describe('toSucceed', () => {
       'expected tester on tiny-craft/all/planks to succeed, but it ran out of steps after 2 steps (the limit was 2)',
     )
     expect(await messageOf(async () => expect(await drive(endless, { world })).toSucceed())).toMatch(/\(the limit was 40\)\n/)
-    const model = cycling(['9'])
+    const model = cyclingModel(['9'])
     const asking = await drive(chooser, { world, model, limits: { maxModelCalls: 2 } })
     expect(await messageOf(() => expect(asking).toSucceed())).toMatch(
       /ran out of model calls after 0 steps \(the limit was 2\)\n/,
@@ -80,7 +80,7 @@ describe('toSucceed', () => {
   })
 
   test('shows the last twelve lines, truncated if they are long', async () => {
-    const talker = cycling([`${'x'.repeat(200)}`, '\u001b[2J'])
+    const talker = cyclingModel([`${'x'.repeat(200)}`, '\u001b[2J'])
     const run = await drive(chooser, { world, model: talker, limits: { maxSteps: 20, maxModelCalls: 8 } })
     const message = await messageOf(() => expect(run).toSucceed())
     expect(message.split('\n').slice(2)).toMatchInlineSnapshot(`

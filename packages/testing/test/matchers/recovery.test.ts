@@ -2,8 +2,8 @@ import '@orreryjs/testing/setup'
 import { OrreryError } from '@orreryjs/core'
 import {
   actionRefused,
-  answering,
-  cycling,
+  answeringModel,
+  cyclingModel,
   drive,
   modelFails,
   observationLost,
@@ -29,7 +29,7 @@ test('toRecoverFrom replays the episode with the fault', async () => {
 })
 
 test('toRecoverFrom creates a fresh model per episode if it is a function', async () => {
-  const run = await drive(chooser, { world, model: () => cycling(['1', '3', '3']) })
+  const run = await drive(chooser, { world, model: () => cyclingModel(['1', '3', '3']) })
   await expect(run).toRecoverFrom(replyEmpty({ from: 2 }))
   await expect(run).not.toRecoverFrom(modelFails('MODEL_TIMEOUT'))
 })
@@ -81,7 +81,7 @@ test('toRecoverFrom rejects an episode that fails anyway, or a fault that is nev
 
 test('toRecoverFrom explains why a used-up model cannot reply again', async () => {
   let left = 2
-  const { generate } = answering('once', () => ['1', '3'][2 - left--] ?? '')
+  const { generate } = answeringModel('once', () => ['1', '3'][2 - left--] ?? '')
   const strict = withModelFaults({
     id: 'strict',
     generate: (request, options) => (left === 0 ? fail() : generate(request, options)),

@@ -1,11 +1,15 @@
 import '@orreryjs/testing/setup'
 import { act, ask, type LanguageModel, mark, note, rewind } from '@orreryjs/core'
-import { cycling, drive, observationLost, screenplay, tinyCraft, tinyShop } from '@orreryjs/testing'
+import { cyclingModel, drive, observationLost, screenplay, tinyCraft, tinyShop } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
 import { actor, agentOf, chooser, PLANKS } from '../agents.ts'
 import { messageOf } from './message-of.ts'
 
-const run = await drive(chooser, { world: tinyCraft(), model: cycling(['the first', '1', '3']), faults: [observationLost()] })
+const run = await drive(chooser, {
+  world: tinyCraft(),
+  model: cyclingModel(['the first', '1', '3']),
+  faults: [observationLost()],
+})
 
 test('toMatchScreenplay compares with a snapshot file, also with hints', async () => {
   expect(run).toMatchScreenplay()

@@ -41,7 +41,7 @@ function manyTasks(count: number): World<TinyCraftState> {
 function solver(id: string, solves: (number: number) => boolean): Agent {
   return agentOf(function* ({ task }) {
     if (!solves(Number(task.id.split('/').at(-1)))) return undefined
-    for (const action of PLANKS) if ((yield* act(action)).ended) return undefined
+    for (const action of PLANKS) if ((yield* act(action)).terminated) return undefined
     return undefined
   }, id)
 }
@@ -50,7 +50,7 @@ function solver(id: string, solves: (number: number) => boolean): Agent {
 function wanderer(id: string, detour: number): Agent {
   return agentOf(function* () {
     for (let step = 0; step < detour; step += 1) yield* act('inventory')
-    for (const action of PLANKS) if ((yield* act(action)).ended) return undefined
+    for (const action of PLANKS) if ((yield* act(action)).terminated) return undefined
     return undefined
   }, id)
 }

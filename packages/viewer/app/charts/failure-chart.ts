@@ -1,5 +1,5 @@
 import { barX, gridX, plot, stackX } from '@observablehq/plot'
-import type { FailureKind } from '@orreryjs/core/worlds'
+import type { FailureType } from '@orreryjs/core/worlds'
 import type { ReportRow } from '@orreryjs/reporting/data'
 import { percent } from '../numbers.ts'
 import { tasksAddress } from '../tasks/query.ts'
@@ -10,7 +10,7 @@ const LINE = 30
 /** Stacked bars of failed episodes by failure type, as shares of all episodes of each row. */
 export function failureChart(
   rows: readonly ReportRow[],
-  kinds: readonly FailureKind[],
+  kinds: readonly FailureType[],
   place: string,
   frame: ChartFrame,
 ): Element {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { isTurnedOff, LetterKeys } from '../letter-keys.tsx'
-import { momentFrom, type Playback, pressKey } from './playback.ts'
+import { isShortcutDisabled, KeyboardShortcutsToggle } from '../letter-keys.tsx'
+import { nearestMoment, type Playback, pressKey } from './playback.ts'
 
 interface StageProps {
   readonly title: string
@@ -16,7 +16,7 @@ interface StageProps {
  * Frame of an episode player: heading, buttons, shortcuts. Takes the focus before the first paint: with `useEffect`, a key that is pressed
  * right after the page appears is lost.
  */
-export function Stage({ title, playback, announcement, extra, children }: StageProps) {
+export function PlayerFrame({ title, playback, announcement, extra, children }: StageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -24,7 +24,7 @@ export function Stage({ title, playback, announcement, extra, children }: StageP
   }, [])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || hasOwnKeys(event)) return
-    if (isTurnedOff(event.key)) return
+    if (isShortcutDisabled(event.key)) return
     if (pressKey(event.key, playback)) event.preventDefault()
   }
   return (
@@ -53,7 +53,7 @@ function hasOwnKeys({ key, target }: KeyboardEvent): boolean {
 
 function Buttons({ playback }: { readonly playback: Playback }) {
   const { at, count, playing, go, toggle } = playback
-  const [before, after] = [momentFrom(playback, 'previous'), momentFrom(playback, 'next')]
+  const [before, after] = [nearestMoment(playback, 'previous'), nearestMoment(playback, 'next')]
   return (
     <div class="controls">
       <div class="buttons">
@@ -110,7 +110,7 @@ function Buttons({ playback }: { readonly playback: Playback }) {
       </label>
       <p class="keys">
         Keys: <kbd>←</kbd> <kbd>→</kbd> step, <kbd>Home</kbd> <kbd>End</kbd> first and last, <kbd>Space</kbd> play, <kbd>n</kbd>{' '}
-        <kbd>p</kbd> next and previous error. <LetterKeys />
+        <kbd>p</kbd> next and previous error. <KeyboardShortcutsToggle />
       </p>
     </div>
   )

@@ -1,33 +1,33 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Frame } from '../../src/index.ts'
-import type { Rung } from '../../src/why/rungs.ts'
+import type { StepLine } from '../../src/why/rungs.ts'
 import { counted } from '../numbers.ts'
 import type { OpenEpisode } from './open-episode.ts'
 import type { Playback } from './playback.ts'
-import { RungMarks, RungSign, rungClass, toGoText } from './rung-marks.tsx'
+import { goalDistanceText, StepMarks, StepSymbol, stepClass } from './rung-marks.tsx'
 
 /** Above this width the list of steps is next to the step, below it is folded. The same as in the style sheet. */
 const WIDE_LAYOUT = '(min-width: 68rem)'
 
 interface LadderProps {
   readonly episode: OpenEpisode
-  readonly rungs: readonly Rung[]
+  readonly rungs: readonly StepLine[]
   readonly playback: Playback
 }
 
 /** Scrollable list of all steps of an episode. */
-export function Ladder({ episode, rungs, playback }: LadderProps) {
+export function StepList({ episode, rungs, playback }: LadderProps) {
   const list = useRef<HTMLOListElement>(null)
   const [open] = useState(() => matchMedia(WIDE_LAYOUT).matches)
   const [search, setSearch] = useState('')
   const { at, go } = playback
-  const follow = (): void => keepInSight(list.current)
+  const follow = (): void => scrollToCurrent(list.current)
   useLayoutEffect(follow, [at])
   const found = rungs.filter((rung) => {
     const frame = episode.frames[rung.at]
     return frame !== undefined && holdsText(frame, search)
   })
-  const hasDistance = rungs.some(({ toGo }) => toGo !== undefined)
+  const hasDistance = rungs.some(({ goalDistance }) => goalDistance !== undefined)
   return (
     <details
       class="steps on-paper"
@@ -59,8 +59,8 @@ export function Ladder({ episode, rungs, playback }: LadderProps) {
       </p>
       <ol ref={list} class="ladder">
         {found.map((rung) => (
-          <li key={rung.at} value={rung.at + 1} class={rungClass(rung)}>
-            {rung.begins.map((text) => (
+          <li key={rung.at} value={rung.at + 1} class={stepClass(rung)}>
+            {rung.startedSubtasks.map((text) => (
               <span class="begins" key={text}>
                 {text}
               </span>
@@ -69,12 +69,12 @@ export function Ladder({ episode, rungs, playback }: LadderProps) {
               <span class="count" aria-hidden="true">
                 {rung.at + 1}
               </span>
-              <RungSign rung={rung} />
+              <StepSymbol rung={rung} />
               <span class="rung-action">
                 {rung.action === '' ? '(empty)' : (rung.action ?? episode.frames[rung.at]?.thoughts.at(-1)?.title ?? 'end')}
-                <RungMarks rung={rung} />
+                <StepMarks rung={rung} />
               </span>
-              {hasDistance && <span class="to-go-count">{toGoText(rung)}</span>}
+              {hasDistance && <span class="to-go-count">{goalDistanceText(rung)}</span>}
             </button>
           </li>
         ))}
@@ -84,7 +84,7 @@ export function Ladder({ episode, rungs, playback }: LadderProps) {
 }
 
 /** Scrolls a list, not the page, so that its current step is visible. */
-export function keepInSight(box: HTMLElement | null): void {
+export function scrollToCurrent(box: HTMLElement | null): void {
   const current = box?.querySelector('[aria-current]')
   if (box === null || !current) return
   const [inner, outer] = [current.getBoundingClientRect(), box.getBoundingClientRect()]
@@ -102,7 +102,7 @@ function holdsText(frame: Frame, words: string): boolean {
   return needle === '' || textsOf(frame).some((text) => text.toLowerCase().includes(needle))
 }
 
-function textsOf({ seen, thoughts, step }: Frame): readonly string[] {
+function textsOf({ observation: seen, thoughts, step }: Frame): readonly string[] {
   const thoughtTexts = thoughts.flatMap(({ title, text, call }) => [
     title,
     text ?? '',

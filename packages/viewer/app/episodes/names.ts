@@ -31,7 +31,7 @@ export function rewardText(reward: number): string {
 }
 
 /** Returns the other episodes of the same task. */
-export function siblings({ lines: episodes }: RunSource, episode: EpisodeLine): readonly EpisodeLine[] {
+export function episodesOfSameTask({ lines: episodes }: RunSource, episode: EpisodeLine): readonly EpisodeLine[] {
   const same = byTask(episodes).get(taskKey(episode)) ?? []
   return same.filter(({ number }) => number !== episode.number)
 }

@@ -42,7 +42,7 @@ export function usePlayback(count: number, from: number, moments: readonly numbe
 }
 
 /** Returns the next or previous frame with an invalid or changed action. */
-export function momentFrom({ at, moments }: Playback, direction: 'next' | 'previous'): number | undefined {
+export function nearestMoment({ at, moments }: Playback, direction: 'next' | 'previous'): number | undefined {
   return direction === 'next' ? moments.find((moment) => moment > at) : moments.findLast((moment) => moment < at)
 }
 
@@ -51,10 +51,10 @@ export function pressKey(key: string, playback: Playback): boolean {
   const { at, count, go, toggle } = playback
   switch (key) {
     case 'n':
-      go(momentFrom(playback, 'next') ?? at)
+      go(nearestMoment(playback, 'next') ?? at)
       return true
     case 'p':
-      go(momentFrom(playback, 'previous') ?? at)
+      go(nearestMoment(playback, 'previous') ?? at)
       return true
     case 'ArrowRight':
       go(at + 1)

@@ -1,15 +1,15 @@
 import { useMemo } from 'preact/hooks'
-import { rungsOf } from '../../src/why/rungs.ts'
+import { stepLines } from '../../src/why/rungs.ts'
 import { Curve } from '../pictures/curve.tsx'
 import { MethodPicture } from '../pictures/method-picture.tsx'
 import { useReport } from '../report-context.ts'
-import { Stage } from './controls.tsx'
+import { PlayerFrame } from './controls.tsx'
 import { EveryStep } from './every-step.tsx'
 import { frameOf } from './frame-of.ts'
-import { Ladder } from './ladder.tsx'
+import { StepList } from './ladder.tsx'
 import { isSimulated, rowName } from './names.ts'
 import type { OpenEpisode } from './open-episode.ts'
-import { SideBySide } from './pair/side-by-side.tsx'
+import { CompareWith } from './pair/side-by-side.tsx'
 import { usePlayback } from './playback.ts'
 import { showAddress } from './route.ts'
 import { StepView } from './step-view.tsx'
@@ -19,7 +19,7 @@ import { Summary } from './summary.tsx'
 export function Player({ episode, frame }: { readonly episode: OpenEpisode; readonly frame: number | undefined }) {
   const report = useReport()
   const { frames, number, recorded } = episode
-  const rungs = useMemo(() => rungsOf(recorded, frames), [recorded, frames])
+  const rungs = useMemo(() => stepLines(recorded, frames), [recorded, frames])
   const moments = rungs.filter(({ refused, changed }) => refused || changed).map(({ at }) => at)
   const playback = usePlayback(frames.length, frame ?? 0, moments, (at) =>
     showAddress({ kind: 'episode', episode: number, frame: at }),
@@ -29,21 +29,21 @@ export function Player({ episode, frame }: { readonly episode: OpenEpisode; read
   const seq = step?.seq ?? frames[playback.at]?.thoughts.at(-1)?.seq ?? recorded.events.at(-1)?.seq ?? 0
   const goTo = (target: number): void => playback.go(frameOf(frames, target))
   return (
-    <Stage
+    <PlayerFrame
       title={`Episode ${number}: ${name} on ${episode.task}`}
       playback={playback}
       announcement={`Step ${playback.at + 1}: ${step === undefined ? 'no action' : step.action}`}
-      extra={<SideBySide episode={episode} />}
+      extra={<CompareWith episode={episode} />}
     >
       <div class="overview">
         <Summary episode={episode} simulated={isSimulated(report, episode)} />
         <Curve episodes={[{ name, recorded, step: seq }]} onStep={(_, target) => goTo(target)} />
       </div>
       <div class="with-steps">
-        <Ladder episode={episode} rungs={rungs} playback={playback} />
+        <StepList episode={episode} rungs={rungs} playback={playback} />
         <StepView episode={episode} at={playback.at} beside={<MethodPicture recorded={recorded} step={seq} onStep={goTo} />} />
       </div>
       <EveryStep episode={episode} />
-    </Stage>
+    </PlayerFrame>
   )
 }

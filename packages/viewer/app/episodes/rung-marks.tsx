@@ -1,7 +1,7 @@
-import type { Rung } from '../../src/why/rungs.ts'
+import type { StepLine } from '../../src/why/rungs.ts'
 
 /** Marks next to an action in the list of steps. */
-export function RungMarks({ rung: { refused, again, changed, back } }: { readonly rung: Rung }) {
+export function StepMarks({ rung: { refused, isRepeated: again, changed, isRewind: back } }: { readonly rung: StepLine }) {
   return (
     <>
       {refused && <span class="mark-refused"> {again ? 'invalid again' : 'invalid'}</span>}
@@ -12,12 +12,12 @@ export function RungMarks({ rung: { refused, again, changed, back } }: { readonl
 }
 
 /** Returns the CSS classes of a step in the list. */
-export function rungClass({ refused, again, changed, back }: Rung): string {
+export function stepClass({ refused, isRepeated: again, changed, isRewind: back }: StepLine): string {
   return [refused && 'refused', again && 'again', changed && 'changed', back && 'back'].filter(Boolean).join(' ')
 }
 
 /** Symbol before a step. */
-export function RungSign({ rung: { refused, changed, back } }: { readonly rung: Rung }) {
+export function StepSymbol({ rung: { refused, changed, isRewind: back } }: { readonly rung: StepLine }) {
   const sign = refused ? '✗' : changed ? '✎' : back ? '↶' : ''
   return (
     <span class="sign" aria-hidden="true">
@@ -27,6 +27,6 @@ export function RungSign({ rung: { refused, changed, back } }: { readonly rung: 
 }
 
 /** Formats the distance to goal after a step. */
-export function toGoText({ toGo }: Rung): string {
+export function goalDistanceText({ goalDistance: toGo }: StepLine): string {
   return toGo === undefined ? '' : toGo === null ? '–' : String(toGo)
 }

@@ -26,8 +26,8 @@ export function StepView({ episode, at, beside }: StepViewProps) {
   return (
     <div class="frame">
       <div class="story">
-        <Panel title={frame.wentBack ? 'Observation (after rewind)' : 'Observation'}>
-          <pre>{frame.seen}</pre>
+        <Panel title={frame.isAfterRewind ? 'Observation (after rewind)' : 'Observation'}>
+          <pre>{frame.observation}</pre>
         </Panel>
         {frame.thoughts.length > 0 && (
           <Panel title="Reasoning">

@@ -10,7 +10,7 @@ import { type Verdict, verdictsOf } from './verdicts.ts'
 const VISIBLE_VERDICTS = 4
 
 /** Section "At a glance": success rates and verdicts. */
-export function Home() {
+export function Overview() {
   const { places } = useReport()
   const shown = places.map((place) => ({ place, name: placeName(place), verdicts: verdictsOf(place) }))
   return (

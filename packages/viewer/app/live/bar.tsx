@@ -15,7 +15,7 @@ function Bar({ ended, solved, errors = 0, playing, planned }: BarFigures) {
 }
 
 /** Progress bar with text below. */
-export function Filled(figures: BarFigures) {
+export function ProgressBar(figures: BarFigures) {
   const { ended, errors = 0, playing, planned } = figures
   return (
     <>

@@ -1,7 +1,7 @@
 import type { PlayingEpisode, WatchedRun } from '@orreryjs/reporting/data'
-import { heldWords } from '../../src/held-words.ts'
+import { delayText } from '../../src/held-words.ts'
 import { counted, shortCount } from '../numbers.ts'
-import { ago, clockTime } from './words.ts'
+import { clockTime, formatDuration } from './words.ts'
 
 /** Maximum number of episodes shown. */
 const MAX_SHOWN = 60
@@ -10,7 +10,7 @@ const MAX_SHOWN = 60
 const SHOW_WAIT_AFTER = 3000
 
 /** Episodes in progress, with links to their live view. */
-export function InFlight({ run }: { readonly run: WatchedRun }) {
+export function EpisodesInProgress({ run }: { readonly run: WatchedRun }) {
   const { playing } = run
   if (playing.length === 0) return <p>No episodes in progress.</p>
   return (
@@ -28,10 +28,26 @@ export function InFlight({ run }: { readonly run: WatchedRun }) {
 }
 
 function Card({ run, episode }: { readonly run: WatchedRun; readonly episode: PlayingEpisode }) {
-  const { number, place, row, task, goal, trial, retry, steps, maxSteps, calls, tokens, last, waits, waitsFor, held, grew } =
-    episode
+  const {
+    number,
+    place,
+    row,
+    task,
+    goal,
+    trial,
+    retry,
+    steps,
+    maxSteps,
+    calls,
+    tokens,
+    last,
+    waits,
+    waitsFor,
+    delayedCall,
+    modifiedAt,
+  } = episode
   const name = run.places[place]?.rows[row]?.name ?? ''
-  const quiet = run.now - grew
+  const quiet = run.now - modifiedAt
   return (
     <>
       <a href={`#episode/${number}`}>
@@ -46,10 +62,12 @@ function Card({ run, episode }: { readonly run: WatchedRun; readonly episode: Pl
         {retry !== undefined && `, retry ${retry}`}
       </span>
       <span class="last">{last}</span>
-      {held !== undefined && <span class="waits held">waiting for {heldWords(held, (until) => clockTime(until, run.now))}</span>}
-      {held === undefined && quiet > SHOW_WAIT_AFTER && (
+      {delayedCall !== undefined && (
+        <span class="waits held">waiting for {delayText(delayedCall, (until) => clockTime(until, run.now))}</span>
+      )}
+      {delayedCall === undefined && quiet > SHOW_WAIT_AFTER && (
         <span class={waits ? 'waits' : 'waits failed'}>
-          waiting for {waitsFor}: {ago(quiet)}
+          waiting for {waitsFor}: {formatDuration(quiet)}
         </span>
       )}
     </>

@@ -17,7 +17,7 @@ const STAGE = ['.stage .with-steps', '.stage'] as const
  * Saves the scroll position and restores it after a reload. Content arrives from the server in pieces, so the browser's own
  * restoration is too early. Input of the user stops the restoration. Returns a function that stops it.
  */
-export function keepPlace(): () => void {
+export function restoreScroll(): () => void {
   const key = `orrery-place ${location.pathname}`
   history.scrollRestoration = 'manual'
   const remember = (): void => {

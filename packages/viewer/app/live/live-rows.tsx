@@ -1,6 +1,6 @@
 import type { WatchedPlace, WatchedRow, WatchedRun } from '@orreryjs/reporting/data'
 import { dollars, percent, shortCount } from '../numbers.ts'
-import { Filled } from './bar.tsx'
+import { ProgressBar } from './bar.tsx'
 
 /** Progress of every row. */
 export function LiveRows({ run: { places } }: { readonly run: WatchedRun }) {
@@ -59,7 +59,7 @@ function Row({ row }: { readonly row: WatchedRow }) {
         {name} {model !== 'none' && <span class="small">{model}</span>}
       </th>
       <td data-name="Episodes">
-        <Filled ended={ended} solved={solved} errors={errors} playing={playing} planned={planned} />
+        <ProgressBar ended={ended} solved={solved} errors={errors} playing={playing} planned={planned} />
       </td>
       <td data-name="Solved" class="number">
         {ended === 0 ? '-' : percent(solved / ended)}

@@ -1,15 +1,15 @@
 import type { WatchedRun } from '@orreryjs/reporting/data'
 import { useMemo } from 'preact/hooks'
-import { heldWords, waitingWords } from '../../src/held-words.ts'
+import { delayText, waitingTexts } from '../../src/held-words.ts'
 import { Episodes } from '../episodes/episodes.tsx'
 import { counted, dollars, percent, shortCount } from '../numbers.ts'
 import { ReportContext, SourceContext } from '../report-context.ts'
 import type { ServedSource } from '../source/served-source.ts'
-import { InFlight } from './in-flight.tsx'
+import { EpisodesInProgress } from './in-flight.tsx'
 import { LiveRows } from './live-rows.tsx'
-import { LostLine } from './lost-line.tsx'
-import { reportSoFar } from './report-so-far.ts'
-import { ago, clockTime, rate, STATE_WORDS } from './words.ts'
+import { ConnectionNotice } from './lost-line.tsx'
+import { partialReport } from './report-so-far.ts'
+import { clockTime, formatDuration, rate, STATE_TEXTS } from './words.ts'
 
 interface Shown {
   readonly source: ServedSource
@@ -34,7 +34,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
           <a href="/">All runs</a>
         </p>
         <h1>
-          {run.title} <span class={`run-state ${run.state}`}>{STATE_WORDS[run.state]}</span>
+          {run.title} <span class={`run-state ${run.state}`}>{STATE_TEXTS[run.state]}</span>
           {run.labels.map((label) => (
             <span class="badge" key={label}>
               {label}
@@ -42,7 +42,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
           ))}
         </h1>
         <p class="lead">{stateOf(run)}</p>
-        {!source.connected && <LostLine />}
+        {!source.connected && <ConnectionNotice />}
         {problems.map((problem) => (
           <p class="notice" key={problem}>
             {problem}
@@ -65,7 +65,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
             In progress
           </h2>
           <HeldLine run={run} />
-          <InFlight run={run} />
+          <EpisodesInProgress run={run} />
           {remaining !== undefined && <p class="small">{remaining}</p>}
         </section>
         {errors.length > 0 && (
@@ -87,10 +87,10 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
           <section aria-labelledby="workers-title">
             <h2 id="workers-title">Workers</h2>
             <ul class="workers">
-              {workers.map(({ name, playing, room, played, refused }) => (
+              {workers.map(({ name, playing, capacity, played, rejectionReason }) => (
                 <li key={name}>
                   <strong>{name}</strong>:{' '}
-                  {refused === undefined ? workerText(playing, room, played) : `rejected the run: ${refused}`}
+                  {rejectionReason === undefined ? workerText(playing, capacity, played) : `rejected the run: ${rejectionReason}`}
                 </li>
               ))}
             </ul>
@@ -104,26 +104,26 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
 
 /** Notice that the rate limit of the model's server delays all calls. */
 function HeldLine({ run: { playing, now } }: { readonly run: WatchedRun }) {
-  const limits = playing.flatMap(({ held }) => (held?.cause === 'rate-limit' ? [held] : []))
+  const limits = playing.flatMap(({ delayedCall }) => (delayedCall?.cause === 'rate-limit' ? [delayedCall] : []))
   const last = limits.reduce((found, each) => ((each.until ?? 0) > (found?.until ?? 0) ? each : found), limits[0])
   if (last === undefined) return null
   const subject = `${counted(limits.length, 'episode')} ${limits.length === 1 ? 'is' : 'are'} waiting`
   return (
     <p class="notice" role="status">
-      {subject} for {heldWords(last, (until) => clockTime(until, now))}.
+      {subject} for {delayText(last, (until) => clockTime(until, now))}.
     </p>
   )
 }
 
-function stateOf({ state, now, grew, directory }: WatchedRun): string {
-  const last = ago(now - grew)
+function stateOf({ state, now, modifiedAt, directory }: WatchedRun): string {
+  const last = formatDuration(now - modifiedAt)
   if (state === 'complete') return `${directory}, complete.`
   if (state === 'stopped') return `${directory}, stopped by a limit of the run or by infrastructure errors.`
   if (state === 'gone')
     return `${directory} was deleted. This page shows the last state read; a new run in the same directory appears automatically.`
   if (state === 'unreadable') return `The files of ${directory} cannot be read. This page shows the last state read.`
   if (state === 'playing')
-    return now - grew < 10_000 ? `${directory}, running.` : `${directory}, running; no activity for ${last}.`
+    return now - modifiedAt < 10_000 ? `${directory}, running.` : `${directory}, running; no activity for ${last}.`
   return `${directory}, no activity for ${last} (interrupted?). \`orrery resume ${directory}\` continues an interrupted run.`
 }
 
@@ -133,10 +133,10 @@ function remainingText({ planned, totals, playing, workers, state }: WatchedRun)
   if (rest <= 0 || state !== 'playing') return undefined
   const subject = `${counted(rest, 'episode')} not started`
   if (workers !== undefined) {
-    const eligible = workers.filter(({ refused }) => refused === undefined)
+    const eligible = workers.filter(({ rejectionReason }) => rejectionReason === undefined)
     if (workers.length === 0) return `${subject}: the queue has no worker.`
     if (eligible.length === 0) return `${subject}: no worker accepts this run.`
-    if (eligible.every((each) => each.playing.length >= each.room)) return `${subject}: all workers are busy.`
+    if (eligible.every((each) => each.playing.length >= each.capacity)) return `${subject}: all workers are busy.`
     return `${subject}: queued.`
   }
   if (playing.length === 0) return `${subject}.`
@@ -154,7 +154,7 @@ function Totals({ run: { totals, planned, playing, state } }: { readonly run: Wa
   const figures: readonly (readonly [string, string, string])[] = [
     ['Episodes', `${ended}`, `of ${counted(planned, 'episode')}`],
     ['Solved', ended === 0 ? '-' : percent(solved / ended), `${solved} of ${ended}`],
-    ['In progress', `${playing.length}`, waitingWords(playing).join(', ')],
+    ['In progress', `${playing.length}`, waitingTexts(playing).join(', ')],
     ['Calls per second', state === 'playing' ? rate(callsPerSecond) : '-', `${shortCount(calls)} total`],
     ['Tokens', shortCount(tokens), state === 'playing' ? `${shortCount(tokensPerSecond)} per second` : 'total'],
     ...(cost === undefined ? [] : [['Cost', dollars(cost), 'US dollars so far'] as const]),
@@ -178,7 +178,7 @@ function Totals({ run: { totals, planned, playing, state } }: { readonly run: Wa
 /** All started episodes. An open episode updates live. */
 function LiveEpisodes({ source }: { readonly source: ServedSource }) {
   const { run } = source
-  const report = useMemo(() => reportSoFar(run), [run.revision, run.generation])
+  const report = useMemo(() => partialReport(run), [run.revision, run.generation])
   return (
     <ReportContext.Provider value={report}>
       <SourceContext.Provider value={source}>

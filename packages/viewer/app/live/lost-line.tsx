@@ -1,5 +1,5 @@
 /** Notice that the connection to the server is lost. */
-export function LostLine() {
+export function ConnectionNotice() {
   return (
     <p class="notice" role="status">
       The server does not respond, so this page may be out of date. It reconnects automatically.

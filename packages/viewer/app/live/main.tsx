@@ -6,11 +6,11 @@ import '../styles/episodes.css'
 import '../styles/workbench.css'
 import '../styles/print.css'
 import '../styles/live.css'
-import { keepPlace } from './kept-place.ts'
+import { restoreScroll } from './kept-place.ts'
 import { RunList } from './run-list.tsx'
 import { RunPage } from './run-page.tsx'
 
-keepPlace()
+restoreScroll()
 const root = document.getElementById('live')
 const [, id] = /^\/run\/([^/]+)/.exec(location.pathname) ?? []
 if (root !== null) render(id === undefined ? <RunList /> : <RunPage id={decodeURIComponent(id)} />, root)

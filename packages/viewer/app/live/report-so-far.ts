@@ -2,7 +2,7 @@ import type { ReportData, ReportPlace, ReportRow, WatchedRow, WatchedRun } from 
 import { REPORT_SCHEMA } from '@orreryjs/reporting/data'
 
 /** Returns report data with the names that episode views need, without results. */
-export function reportSoFar({ title, directory, planned, totals, labels, places, playground }: WatchedRun): ReportData {
+export function partialReport({ title, directory, planned, totals, labels, places, playground }: WatchedRun): ReportData {
   return {
     schema: REPORT_SCHEMA,
     title,

@@ -1,10 +1,10 @@
 import type { WatchedLine } from '@orreryjs/reporting/data'
 import { useEffect, useState } from 'preact/hooks'
 import { counted, dollars, percent, shortCount } from '../numbers.ts'
-import { hearServer } from '../source/ask-server.ts'
-import { Filled } from './bar.tsx'
-import { LostLine } from './lost-line.tsx'
-import { addressOfRun, rate, STATE_WORDS } from './words.ts'
+import { subscribe } from '../source/ask-server.ts'
+import { ProgressBar } from './bar.tsx'
+import { ConnectionNotice } from './lost-line.tsx'
+import { addressOfRun, rate, STATE_TEXTS } from './words.ts'
 
 /** List of the runs in a directory, running ones first. */
 export function RunList() {
@@ -12,7 +12,7 @@ export function RunList() {
   const [connected, setConnected] = useState(true)
   useEffect(() => {
     document.title = 'Runs · Orrery'
-    return hearServer<{ readonly runs: readonly WatchedLine[] }>('/api/changes', (change) => setRuns(change.runs), setConnected)
+    return subscribe<{ readonly runs: readonly WatchedLine[] }>('/api/changes', (change) => setRuns(change.runs), setConnected)
   }, [])
   return (
     <>
@@ -20,7 +20,7 @@ export function RunList() {
         <p class="brand">Orrery</p>
         <h1>Runs</h1>
         {runs !== undefined && <p class="lead">{summary(runs)}</p>}
-        {!connected && <LostLine />}
+        {!connected && <ConnectionNotice />}
       </header>
       <main class="live">{runs === undefined ? <p>Loading runs …</p> : <Table runs={inOrder(runs)} />}</main>
     </>
@@ -81,7 +81,7 @@ function contentText({ agents, worlds, models }: WatchedLine): string {
 }
 
 function Row({ run }: { readonly run: WatchedLine }) {
-  const { id, state, why, labels, ended, solved, errors, playing, planned, callsPerSecond, tokens, cost } = run
+  const { id, state, reason, labels, ended, solved, errors, playing, planned, callsPerSecond, tokens, cost } = run
   return (
     <tr class={state}>
       <th scope="row">
@@ -91,16 +91,16 @@ function Row({ run }: { readonly run: WatchedLine }) {
             {label}
           </span>
         ))}
-        <span class="small">{why === undefined ? contentText(run) : `Cannot be shown: ${why}.`}</span>
+        <span class="small">{reason === undefined ? contentText(run) : `Cannot be shown: ${reason}.`}</span>
       </th>
       <td data-name="State">
-        <span class={`run-state ${state}`}>{STATE_WORDS[state]}</span>
+        <span class={`run-state ${state}`}>{STATE_TEXTS[state]}</span>
       </td>
       <td data-name="Episodes">
         {state === 'unreadable' ? (
           '-'
         ) : (
-          <Filled ended={ended} solved={solved} errors={errors} playing={playing} planned={planned} />
+          <ProgressBar ended={ended} solved={solved} errors={errors} playing={playing} planned={planned} />
         )}
       </td>
       <td data-name="Solved" class="number">

@@ -1,6 +1,6 @@
 import type { ServedReport as Answer } from '@orreryjs/reporting/data'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Refused } from '../source/ask-server.ts'
+import { ServerError } from '../source/ask-server.ts'
 import { openServed, type ServedSource } from '../source/served-source.ts'
 import { LiveRun } from './live-run.tsx'
 import { ServedReport } from './served-report.tsx'
@@ -57,11 +57,11 @@ function isReading(): boolean {
 /** Renders again after every change of a run. */
 function useChanges(source: ServedSource | undefined): void {
   const [, setCount] = useState(0)
-  useEffect(() => source?.hear(() => setCount((count) => count + 1)), [source])
+  useEffect(() => source?.subscribe(() => setCount((count) => count + 1)), [source])
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Refused ? error.message : 'the server does not respond'
+  return error instanceof ServerError ? error.message : 'the server does not respond'
 }
 
 function Waiting({ text }: { readonly text: string }) {

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks'
 import type { RunSource } from '../../src/index.ts'
 import { Report } from '../report.tsx'
 import type { ServedSource } from '../source/served-source.ts'
-import { LostLine } from './lost-line.tsx'
+import { ConnectionNotice } from './lost-line.tsx'
 
 interface Shown {
   readonly report: Answer
@@ -41,7 +41,7 @@ export function ServedReport({ report: { data, lines }, source, isOld, onReload 
           </button>
         </p>
       )}
-      {!source.connected && <LostLine />}
+      {!source.connected && <ConnectionNotice />}
       <Report data={shown} source={ended} />
       <nav class="way-back" aria-label="Runs">
         <a href="/">All runs</a>

@@ -1,7 +1,7 @@
 import type { WatchedState } from '@orreryjs/reporting/data'
 
 /** Display texts of run states. */
-export const STATE_WORDS: Readonly<Record<WatchedState, string>> = {
+export const STATE_TEXTS: Readonly<Record<WatchedState, string>> = {
   playing: 'running',
   silent: 'interrupted?',
   stopped: 'stopped',
@@ -11,7 +11,7 @@ export const STATE_WORDS: Readonly<Record<WatchedState, string>> = {
 }
 
 /** Formats a duration: `3 s`, `12 min`, `5 h`. */
-export function ago(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000))
   if (seconds < 90) return `${seconds} s`
   const minutes = Math.round(seconds / 60)

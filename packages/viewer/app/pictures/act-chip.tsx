@@ -1,20 +1,26 @@
-import type { Act } from '../../src/pictures/index.ts'
-import { labelOf, type Shown } from './shown.ts'
+import type { PictureStep } from '../../src/pictures/index.ts'
+import { labelOf, type PicturePosition } from './shown.ts'
 
-interface ActChipProps extends Shown {
-  readonly act: Act
+interface ActChipProps extends PicturePosition {
+  readonly act: PictureStep
   /** Maximum length of the label, in characters. */
   readonly length?: number
 }
 
 /** Button that goes to a step. */
 export function ActChip({ act, step, onStep, length = 60 }: ActChipProps) {
-  const { seq, number, action, refused, stands } = act
+  const { seq, number, action, refused, isOnFinalPath } = act
   const isCurrent = seq === step
   return (
     <button
       type="button"
-      class={classes('act', refused && 'refused', !stands && 'undone', act.by !== 'agent' && 'way-back', seq > step && 'later')}
+      class={joinClasses(
+        'act',
+        refused && 'refused',
+        !isOnFinalPath && 'undone',
+        act.by !== 'agent' && 'way-back',
+        seq > step && 'later',
+      )}
       data-seq={seq}
       tabIndex={isCurrent ? 0 : -1}
       aria-current={isCurrent ? 'step' : undefined}
@@ -23,13 +29,13 @@ export function ActChip({ act, step, onStep, length = 60 }: ActChipProps) {
     >
       <span class="unseen">{`${number}: `}</span>
       {labelOf(action, length)}
-      <span class="unseen">{toldOf(act)}</span>
+      <span class="unseen">{stateText(act)}</span>
     </button>
   )
 }
 
 /** Describes the state of a step for screen readers. */
-export function toldOf({ refused, stands, ended, success, by }: Act): string {
+export function stateText({ refused, isOnFinalPath: stands, ended, success, by }: PictureStep): string {
   return [
     refused && ', invalid',
     !stands && ', undone',
@@ -41,6 +47,6 @@ export function toldOf({ refused, stands, ended, success, by }: Act): string {
 }
 
 /** Joins class names and drops absent ones. */
-export function classes(...names: readonly (string | false | undefined)[]): string {
+export function joinClasses(...names: readonly (string | false | undefined)[]): string {
   return names.filter((name) => name !== false && name !== undefined).join(' ')
 }

@@ -1,9 +1,9 @@
-import type { Box, BoxEntry, BoxesPicture, Part } from '../../src/pictures/index.ts'
-import { ActChip, classes } from './act-chip.tsx'
+import type { Box, BoxEntry, BoxesPicture, PlanPart } from '../../src/pictures/index.ts'
+import { ActChip, joinClasses } from './act-chip.tsx'
 import { BoxTitle } from './box-title.tsx'
-import type { Shown } from './shown.ts'
+import type { PicturePosition } from './shown.ts'
 
-interface BoxesDrawingProps extends Shown {
+interface BoxesDrawingProps extends PicturePosition {
   readonly picture: BoxesPicture
 }
 
@@ -16,18 +16,18 @@ export function BoxesDrawing({ picture, ...shown }: BoxesDrawingProps) {
   )
 }
 
-function BoxView({ box, ...shown }: Shown & { readonly box: Box }) {
+function BoxView({ box, ...shown }: PicturePosition & { readonly box: Box }) {
   const { text, status, seq, until, entries, plan } = box
   const { step, onStep } = shown
   const isHere = seq <= step && step <= until
   const known = step >= until ? status : 'open'
   return (
-    <li class={classes('box', known, isHere && 'here', seq > step && 'later')}>
+    <li class={joinClasses('box', known, isHere && 'here', seq > step && 'later')}>
       <div class="box-head">
         <BoxTitle seq={seq} isHere={isHere} onStep={onStep}>
           {text}
         </BoxTitle>{' '}
-        <span class={classes('status', known === 'success' && 'good', known === 'failure' && 'bad')}>
+        <span class={joinClasses('status', known === 'success' && 'good', known === 'failure' && 'bad')}>
           {seq > step ? 'not started' : STATUS[known]}
         </span>
       </div>
@@ -43,7 +43,7 @@ const STATUS: Readonly<Record<Box['status'], string>> = {
   failure: 'failed',
 }
 
-function Entries({ entries, ...shown }: Shown & { readonly entries: readonly BoxEntry[] }) {
+function Entries({ entries, ...shown }: PicturePosition & { readonly entries: readonly BoxEntry[] }) {
   if (entries.length === 0) return null
   return (
     <ul class="entries">
@@ -53,7 +53,7 @@ function Entries({ entries, ...shown }: Shown & { readonly entries: readonly Box
             <ActChip act={entry.act} {...shown} />
           </li>
         ) : (
-          <li key={entry.seq} class={classes('said', entry.kind, entry.seq > shown.step && 'later')}>
+          <li key={entry.seq} class={joinClasses('said', entry.kind, entry.seq > shown.step && 'later')}>
             {entry.text}
           </li>
         ),
@@ -62,8 +62,8 @@ function Entries({ entries, ...shown }: Shown & { readonly entries: readonly Box
   )
 }
 
-interface PartsProps extends Shown {
-  readonly order: Part<Box>
+interface PartsProps extends PicturePosition {
+  readonly order: PlanPart<Box>
   readonly seq: number
 }
 
@@ -72,7 +72,7 @@ function Parts({ order, seq, ...shown }: PartsProps) {
   const parts = order.kind === 'step' ? [order] : order.parts
   return (
     <>
-      <p class={classes('split', seq > shown.step && 'later')}>
+      <p class={joinClasses('split', seq > shown.step && 'later')}>
         {parts.length === 1 ? 'one subtask' : `${parts.length} subtasks: ${COMBINATIONS[order.kind]}`}
       </p>
       <ol class="boxes">
@@ -84,13 +84,13 @@ function Parts({ order, seq, ...shown }: PartsProps) {
   )
 }
 
-const COMBINATIONS: Readonly<Record<Part<Box>['kind'], string>> = {
+const COMBINATIONS: Readonly<Record<PlanPart<Box>['kind'], string>> = {
   and: 'all, in order (AND)',
   or: 'any (OR)',
   step: 'one',
 }
 
-function PartView({ part, seq, ...shown }: Shown & { readonly part: Part<Box>; readonly seq: number }) {
+function PartView({ part, seq, ...shown }: PicturePosition & { readonly part: PlanPart<Box>; readonly seq: number }) {
   if (part.kind !== 'step') {
     return (
       <li class="box group">
@@ -98,9 +98,9 @@ function PartView({ part, seq, ...shown }: Shown & { readonly part: Part<Box>; r
       </li>
     )
   }
-  if (part.came !== undefined) return <BoxView box={part.came} {...shown} />
+  if (part.result !== undefined) return <BoxView box={part.result} {...shown} />
   return (
-    <li class={classes('box', 'untouched', seq > shown.step && 'later')}>
+    <li class={joinClasses('box', 'untouched', seq > shown.step && 'later')}>
       {part.text} <span class="status">not started</span>
     </li>
   )

@@ -1,5 +1,5 @@
 import type { RecordedEpisode } from '@orreryjs/reporting/data'
-import { curveOf, type ToGoCurve } from '../../src/pictures/index.ts'
+import { type GoalDistanceCurve, goalDistanceCurve } from '../../src/pictures/index.ts'
 import '../styles/drawings.css'
 
 /** An episode and its display name. */
@@ -28,8 +28,8 @@ const EDGE = { left: 30, right: 10, top: 8, bottom: 20 } as const
  * episode and the position of the clicked event. Renders nothing without curves.
  */
 export function Curve({ episodes, onStep }: CurveProps) {
-  const curves = episodes.map(({ recorded, ...rest }, index) => ({ ...rest, index, curve: curveOf(recorded) }))
-  const known = curves.filter((each): each is typeof each & { readonly curve: ToGoCurve } => each.curve !== undefined)
+  const curves = episodes.map(({ recorded, ...rest }, index) => ({ ...rest, index, curve: goalDistanceCurve(recorded) }))
+  const known = curves.filter((each): each is typeof each & { readonly curve: GoalDistanceCurve } => each.curve !== undefined)
   if (known.length === 0) return null
   const points = known.flatMap(({ curve }) => curve.points)
   const most = Math.max(1, ...points.map(({ toGo }) => toGo ?? 0))
@@ -86,7 +86,7 @@ export function Curve({ episodes, onStep }: CurveProps) {
 }
 
 /** Returns the path of a step curve with gaps where there is no plan. */
-function lineOf({ points }: ToGoCurve, x: (step: number) => number, y: (toGo: number) => number): string {
+function lineOf({ points }: GoalDistanceCurve, x: (step: number) => number, y: (toGo: number) => number): string {
   let path = ''
   let before: number | null = null
   for (const { step, toGo } of points) {
@@ -96,7 +96,7 @@ function lineOf({ points }: ToGoCurve, x: (step: number) => number, y: (toGo: nu
   return path
 }
 
-function inWords({ points }: ToGoCurve): string {
+function inWords({ points }: GoalDistanceCurve): string {
   const [first] = points
   const last = points.at(-1)
   const text = (toGo: number | null | undefined): string => (toGo === null || toGo === undefined ? 'no plan' : String(toGo))

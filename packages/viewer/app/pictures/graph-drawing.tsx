@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import type { GraphPicture, MemoryItem, Stay } from '../../src/pictures/index.ts'
-import { ActChip, classes } from './act-chip.tsx'
+import type { GraphPicture, MemoryItem, StateVisit } from '../../src/pictures/index.ts'
+import { ActChip, joinClasses } from './act-chip.tsx'
 import { type GraphLayout, layOutGraph, STATE } from './graph-layout.ts'
-import { bringIntoSight, labelOf, type Shown } from './shown.ts'
+import { labelOf, type PicturePosition, scrollIntoView } from './shown.ts'
 
-interface GraphDrawingProps extends Shown {
+interface GraphDrawingProps extends PicturePosition {
   readonly picture: GraphPicture
 }
 
@@ -15,11 +15,11 @@ const MIN_SCALE = 0.75
 export function GraphDrawing({ picture, ...shown }: GraphDrawingProps) {
   const layout = useMemo(() => layOutGraph(picture), [picture])
   const place = useRef<HTMLDivElement>(null)
-  const here = picture.stays.findLast(({ seq }) => seq <= shown.step)
+  const here = picture.visits.findLast(({ seq }) => seq <= shown.step)
   const x = layout.states.find(({ name }) => name === here?.state)?.x
   useEffect(() => {
     const scale = (place.current?.firstElementChild?.clientWidth ?? layout.width) / layout.width
-    if (place.current !== null && x !== undefined) bringIntoSight(place.current, x * scale, layout.middle * scale)
+    if (place.current !== null && x !== undefined) scrollIntoView(place.current, x * scale, layout.middle * scale)
   }, [x, layout])
   return (
     <>
@@ -40,7 +40,7 @@ export function GraphDrawing({ picture, ...shown }: GraphDrawingProps) {
               name={name}
               x={x}
               y={layout.middle}
-              stays={picture.stays.filter(({ state }) => state === name)}
+              stays={picture.visits.filter(({ state }) => state === name)}
               isCurrent={here?.state === name}
               {...shown}
             />
@@ -49,10 +49,10 @@ export function GraphDrawing({ picture, ...shown }: GraphDrawingProps) {
       </div>
       {picture.memory.length > 0 && <Memory items={picture.memory} {...shown} />}
       {picture.forced !== undefined && (
-        <p class={classes('said', picture.forced.seq > shown.step && 'later')}>Forced to end: {picture.forced.reason}</p>
+        <p class={joinClasses('said', picture.forced.seq > shown.step && 'later')}>Forced to end: {picture.forced.reason}</p>
       )}
       <ol class="stays">
-        {picture.stays.map((stay, index) => (
+        {picture.visits.map((stay, index) => (
           <StayView key={stay.seq} stay={stay} move={picture.moves[index]} isHere={stay === here} {...shown} />
         ))}
       </ol>
@@ -80,7 +80,7 @@ function Edges({ layout, step }: { readonly layout: GraphLayout; readonly step: 
       {layout.edges.map(({ from, to, seqs, d, x, y }) => {
         const used = seqs.filter((seq) => seq <= step).length
         return (
-          <g key={`${from}\n${to}`} class={classes('edge', used === 0 && 'later')}>
+          <g key={`${from}\n${to}`} class={joinClasses('edge', used === 0 && 'later')}>
             <path class="way" d={d} stroke-width={1 + Math.min(3, seqs.length / 3)} marker-end="url(#way-end)" />
             <text class="word" x={x} y={y} text-anchor="middle">
               {seqs.length}
@@ -92,11 +92,11 @@ function Edges({ layout, step }: { readonly layout: GraphLayout; readonly step: 
   )
 }
 
-interface StateMarkProps extends Shown {
+interface StateMarkProps extends PicturePosition {
   readonly name: string
   readonly x: number
   readonly y: number
-  readonly stays: readonly Stay[]
+  readonly stays: readonly StateVisit[]
   readonly isCurrent: boolean
 }
 
@@ -113,7 +113,7 @@ function StateMark({ name, x, y, stays, isCurrent, step, onStep }: StateMarkProp
       aria-current={isCurrent ? 'true' : undefined}
       data-seq={next?.seq ?? 0}
       data-state={name}
-      class={classes('state', isCurrent && 'current', before === 0 && 'later')}
+      class={joinClasses('state', isCurrent && 'current', before === 0 && 'later')}
       transform={`translate(${x},${y})`}
       onClick={() => next !== undefined && onStep(firstSeq(next))}
     >
@@ -126,19 +126,22 @@ function StateMark({ name, x, y, stays, isCurrent, step, onStep }: StateMarkProp
   )
 }
 
-function firstSeq({ acts, seq }: Stay): number {
+function firstSeq({ acts, seq }: StateVisit): number {
   return acts[0]?.seq ?? seq
 }
 
-interface StayViewProps extends Shown {
-  readonly stay: Stay
+interface StayViewProps extends PicturePosition {
+  readonly stay: StateVisit
   readonly move: GraphPicture['moves'][number] | undefined
   readonly isHere: boolean
 }
 
 function StayView({ stay, move, isHere, ...shown }: StayViewProps) {
   return (
-    <li class={classes('stay', isHere && 'here', stay.seq > shown.step && 'later')} aria-current={isHere ? 'true' : undefined}>
+    <li
+      class={joinClasses('stay', isHere && 'here', stay.seq > shown.step && 'later')}
+      aria-current={isHere ? 'true' : undefined}
+    >
       <strong>{stay.state}</strong>
       <ul class="entries">
         {stay.acts.map((act) => (
@@ -152,18 +155,20 @@ function StayView({ stay, move, isHere, ...shown }: StayViewProps) {
   )
 }
 
-function Memory({ items, ...shown }: Shown & { readonly items: readonly MemoryItem[] }) {
+function Memory({ items, ...shown }: PicturePosition & { readonly items: readonly MemoryItem[] }) {
   const { step, onStep } = shown
   return (
     <div class="memory">
       <p class="stack-title">Memory: visited items</p>
       <ol>
         {items.map((item) => (
-          <li key={item.id} class={classes(item.seq > step && 'later')}>
+          <li key={item.id} class={joinClasses(item.seq > step && 'later')}>
             <button type="button" class="act" tabIndex={-1} title={item.id} onClick={() => onStep(item.seq)}>
               {labelOf(item.id, 34)}
             </button>{' '}
-            <span class={classes('status', item.taken !== undefined && item.taken <= step && 'good')}>{stateOf(item, step)}</span>
+            <span class={joinClasses('status', item.taken !== undefined && item.taken <= step && 'good')}>
+              {stateOf(item, step)}
+            </span>
           </li>
         ))}
       </ol>

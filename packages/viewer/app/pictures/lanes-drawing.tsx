@@ -1,10 +1,10 @@
-import type { Lane, LanesPicture } from '../../src/pictures/index.ts'
-import { classes } from './act-chip.tsx'
+import type { LanesPicture, TrialLane } from '../../src/pictures/index.ts'
+import { joinClasses } from './act-chip.tsx'
 import { BoxTitle } from './box-title.tsx'
-import type { Shown } from './shown.ts'
+import type { PicturePosition } from './shown.ts'
 import { StripDrawing } from './strip-drawing.tsx'
 
-interface LanesDrawingProps extends Shown {
+interface LanesDrawingProps extends PicturePosition {
   readonly picture: LanesPicture
 }
 
@@ -19,25 +19,25 @@ export function LanesDrawing({ picture, ...shown }: LanesDrawingProps) {
   )
 }
 
-function LaneView({ lane, ...shown }: Shown & { readonly lane: Lane }) {
+function LaneView({ lane, ...shown }: PicturePosition & { readonly lane: TrialLane }) {
   const { trial, seq, until, entries, end, verdict, lesson } = lane
   const { step, onStep } = shown
   const isHere = seq <= step && step <= until
   const steps = entries.filter(({ kind }) => kind === 'act').length
   return (
-    <li class={classes('lane', isHere && 'here', seq > step && 'later')}>
+    <li class={joinClasses('lane', isHere && 'here', seq > step && 'later')}>
       <div class="box-head">
         <BoxTitle seq={seq} isHere={isHere} onStep={onStep}>
           Trial {trial}
         </BoxTitle>{' '}
-        <span class={classes('status', verdict === 'success' && 'good', verdict === 'failure' && 'bad')}>
+        <span class={joinClasses('status', verdict === 'success' && 'good', verdict === 'failure' && 'bad')}>
           {until <= step || lesson === undefined ? `${endText(end, verdict)}, ` : ''}
           {steps} {steps === 1 ? 'step' : 'steps'}
         </span>
       </div>
       <StripDrawing picture={{ entries }} {...shown} />
       {lesson !== undefined && (
-        <p class={classes('lesson', lesson.seq > step && 'later')}>
+        <p class={joinClasses('lesson', lesson.seq > step && 'later')}>
           <strong>Lesson:</strong> {lesson.text}
         </p>
       )}

@@ -5,7 +5,7 @@ import { BoxesDrawing } from './boxes-drawing.tsx'
 import { GraphDrawing } from './graph-drawing.tsx'
 import { LanesDrawing } from './lanes-drawing.tsx'
 import { PlanDrawing } from './plan-drawing.tsx'
-import { type Shown, showCurrent } from './shown.ts'
+import { type PicturePosition, showCurrent } from './shown.ts'
 import { StripDrawing } from './strip-drawing.tsx'
 import { TreeDrawing } from './tree-drawing.tsx'
 import '../styles/pictures.css'
@@ -50,7 +50,7 @@ function stopAfter<T>(key: string, stops: readonly T[], at: number): T | undefin
   }
 }
 
-interface MethodPictureProps extends Shown {
+interface MethodPictureProps extends PicturePosition {
   readonly recorded: RecordedEpisode
   /** True for large type and no details that need a mouse (lecture view). @default false */
   readonly large?: boolean
@@ -83,7 +83,7 @@ export function MethodPicture({ recorded, step, onStep, large = false }: MethodP
   )
 }
 
-function drawing(picture: Picture, shown: Shown, large: boolean) {
+function drawing(picture: Picture, shown: PicturePosition, large: boolean) {
   switch (picture.kind) {
     case 'tree':
       return <TreeDrawing picture={picture} {...shown} large={large} />

@@ -1,8 +1,8 @@
 import type { LineStatus, PlanMoment, PlannedAct, PlanPicture, PlanTrial } from '../../src/pictures/index.ts'
-import { ActChip, classes } from './act-chip.tsx'
-import { labelOf, type Shown } from './shown.ts'
+import { ActChip, joinClasses } from './act-chip.tsx'
+import { labelOf, type PicturePosition } from './shown.ts'
 
-interface PlanDrawingProps extends Shown {
+interface PlanDrawingProps extends PicturePosition {
   readonly picture: PlanPicture
 }
 
@@ -33,7 +33,7 @@ function momentOf({ moments }: PlanPicture, trial: number, step: number): PlanMo
   return ownMoments.findLast(({ seq }) => seq <= step) ?? ownMoments[0]
 }
 
-interface TrialViewProps extends Shown {
+interface TrialViewProps extends PicturePosition {
   readonly trial: PlanTrial
   readonly now: PlanMoment | undefined
   readonly isHere: boolean
@@ -46,7 +46,7 @@ function TrialView({ trial, now, isHere, acts, memos, isOnly, ...shown }: TrialV
   const { step, onStep } = shown
   const hasBegun = trial.seq <= step
   return (
-    <li class={classes('trial', isHere && 'here', !hasBegun && 'later')}>
+    <li class={joinClasses('trial', isHere && 'here', !hasBegun && 'later')}>
       <div class="box-head">
         <button
           type="button"
@@ -78,7 +78,7 @@ function TrialView({ trial, now, isHere, acts, memos, isOnly, ...shown }: TrialV
         {isHere && now !== undefined && now.stack.length > 0 && <StackView stack={now.stack} {...shown} />}
       </div>
       {memos.map(({ seq, text }) => (
-        <p key={seq} class={classes('said', seq > step && 'later')}>
+        <p key={seq} class={joinClasses('said', seq > step && 'later')}>
           Note: {text}
         </p>
       ))}
@@ -86,7 +86,7 @@ function TrialView({ trial, now, isHere, acts, memos, isOnly, ...shown }: TrialV
   )
 }
 
-interface LineViewProps extends Shown {
+interface LineViewProps extends PicturePosition {
   readonly text: string
   readonly isCurrent: boolean
   readonly status: LineStatus
@@ -97,15 +97,15 @@ const STATUS: Readonly<Record<LineStatus, string>> = { open: '', done: 'done', f
 
 function LineView({ text, isCurrent, status, acts, ...shown }: LineViewProps) {
   return (
-    <li class={classes('line', status, isCurrent && 'current')} aria-current={isCurrent ? 'true' : undefined}>
+    <li class={joinClasses('line', status, isCurrent && 'current')} aria-current={isCurrent ? 'true' : undefined}>
       <span class="line-text">{text}</span>{' '}
-      <span class={classes('status', status === 'done' && 'good', status === 'failed' && 'bad')}>
+      <span class={joinClasses('status', status === 'done' && 'good', status === 'failed' && 'bad')}>
         {isCurrent ? 'current' : STATUS[status]}
       </span>
       {acts.length > 0 && (
         <ul class="entries">
           {acts.map(({ act, rank, verdict }) => (
-            <li key={act.seq} class={classes(rank > 0 && 'alternative')}>
+            <li key={act.seq} class={joinClasses(rank > 0 && 'alternative')}>
               {rank > 0 && <span class="rank">{`alt ${rank} `}</span>}
               <ActChip act={act} {...shown} />
               {verdict !== undefined && verdict !== 'YES' && <span class="verdict bad">{verdict}</span>}
@@ -118,7 +118,7 @@ function LineView({ text, isCurrent, status, acts, ...shown }: LineViewProps) {
 }
 
 /** Stack of stored alternatives, the next one on top. */
-function StackView({ stack, step, onStep }: Shown & { readonly stack: PlanMoment['stack'] }) {
+function StackView({ stack, step, onStep }: PicturePosition & { readonly stack: PlanMoment['stack'] }) {
   return (
     <div class="stack">
       <p class="stack-title">
@@ -129,7 +129,7 @@ function StackView({ stack, step, onStep }: Shown & { readonly stack: PlanMoment
           <li key={`${seq}-${rank}`}>
             <button
               type="button"
-              class={classes('act', 'stored', seq > step && 'later')}
+              class={joinClasses('act', 'stored', seq > step && 'later')}
               tabIndex={-1}
               title={action}
               onClick={() => onStep(seq)}

@@ -1,5 +1,5 @@
 /** Current position of an episode and the click handler. Positions are the `seq` of journal events. */
-export interface Shown {
+export interface PicturePosition {
   readonly step: number
   readonly onStep: (seq: number) => void
 }
@@ -17,7 +17,7 @@ export function labelOf(action: string, length: number = MAX_LABEL): string {
 }
 
 /** Scrolls the element, not the page, so that a point is visible. */
-export function bringIntoSight(element: HTMLElement, x: number, y: number): void {
+export function scrollIntoView(element: HTMLElement, x: number, y: number): void {
   const isVisible =
     x >= element.scrollLeft &&
     x <= element.scrollLeft + element.clientWidth - 80 &&

@@ -1,9 +1,9 @@
-import type { StripAct, StripPicture } from '../../src/pictures/index.ts'
-import { ActChip, classes } from './act-chip.tsx'
-import { labelOf, type Shown } from './shown.ts'
+import type { Timeline, TimelineStep } from '../../src/pictures/index.ts'
+import { ActChip, joinClasses } from './act-chip.tsx'
+import { labelOf, type PicturePosition } from './shown.ts'
 
-interface StripDrawingProps extends Shown {
-  readonly picture: Pick<StripPicture, 'entries'>
+interface StripDrawingProps extends PicturePosition {
+  readonly picture: Pick<Timeline, 'entries'>
 }
 
 /** Timeline of thoughts and steps, with verdicts and replaced actions. */
@@ -14,7 +14,7 @@ export function StripDrawing({ picture: { entries }, ...shown }: StripDrawingPro
         entry.kind === 'act' ? (
           <ActEntry key={entry.act.seq} entry={entry} {...shown} />
         ) : (
-          <li key={entry.seq} class={classes('said', 'thought', entry.seq > shown.step && 'later')}>
+          <li key={entry.seq} class={joinClasses('said', 'thought', entry.seq > shown.step && 'later')}>
             {entry.text}
           </li>
         ),
@@ -23,12 +23,12 @@ export function StripDrawing({ picture: { entries }, ...shown }: StripDrawingPro
   )
 }
 
-function ActEntry({ entry, ...shown }: Shown & { readonly entry: StripAct }) {
+function ActEntry({ entry, ...shown }: PicturePosition & { readonly entry: TimelineStep }) {
   const { act, verdict, inPlaceOf } = entry
   return (
-    <li class={classes('turn', inPlaceOf !== undefined && 'changed', act.seq > shown.step && 'later')}>
+    <li class={joinClasses('turn', inPlaceOf !== undefined && 'changed', act.seq > shown.step && 'later')}>
       <ActChip act={act} {...shown} />
-      {verdict !== undefined && <span class={classes('verdict', toneOf(verdict))}>{verdict}</span>}
+      {verdict !== undefined && <span class={joinClasses('verdict', toneOf(verdict))}>{verdict}</span>}
       {inPlaceOf !== undefined && (
         <span class="in-place">
           in place of <Place seq={inPlaceOf.seq} action={inPlaceOf.action} {...shown} /> ({inPlaceOf.means})
@@ -45,7 +45,7 @@ function toneOf(verdict: string): string | undefined {
   return /^(wrong|no)\b/i.test(verdict) ? 'bad' : undefined
 }
 
-interface PlaceProps extends Shown {
+interface PlaceProps extends PicturePosition {
   readonly seq: number | undefined
   readonly action: string
 }
@@ -55,7 +55,7 @@ function Place({ seq, action, step, onStep }: PlaceProps) {
   return (
     <button
       type="button"
-      class={classes('act', 'old', seq > step && 'later')}
+      class={joinClasses('act', 'old', seq > step && 'later')}
       tabIndex={-1}
       title={action}
       onClick={() => onStep(seq)}

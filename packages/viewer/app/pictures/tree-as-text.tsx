@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { TreeNode, TreePicture } from '../../src/pictures/index.ts'
-import { toldOf } from './act-chip.tsx'
+import { stateText } from './act-chip.tsx'
 
 /** The tree as a nested list, rendered when it is opened. */
 export function AsText({ picture }: { readonly picture: TreePicture }) {
@@ -38,7 +38,7 @@ function Branch({ node, nodes }: { readonly node: TreeNode; readonly nodes: read
 export function nodeInWords({ act, action, parent, value, visits, chosen }: TreeNode): string {
   if (parent === undefined) return 'start'
   const parts = [
-    act === undefined ? `${action}, not executed` : `${act.number}: ${action}${toldOf(act)}`,
+    act === undefined ? `${action}, not executed` : `${act.number}: ${action}${stateText(act)}`,
     value !== undefined && `value ${Math.round(value * 10)} of 10`,
     visits > 0 && `${visits} ${visits === 1 ? 'round' : 'rounds'}`,
     chosen && 'on the final path',

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { TreeNode, TreePicture } from '../../src/pictures/index.ts'
-import { classes } from './act-chip.tsx'
-import { bringIntoSight, labelOf, type Shown } from './shown.ts'
+import { joinClasses } from './act-chip.tsx'
+import { labelOf, type PicturePosition, scrollIntoView } from './shown.ts'
 import { AsText, nodeInWords } from './tree-as-text.tsx'
 import { layOut, type Placed } from './tree-layout.ts'
 
-interface TreeDrawingProps extends Shown {
+interface TreeDrawingProps extends PicturePosition {
   readonly picture: TreePicture
   readonly large: boolean
 }
@@ -27,7 +27,7 @@ export function TreeDrawing({ picture, step, onStep, large }: TreeDrawingProps) 
   useEffect(() => {
     const element = place.current
     if (element === null || current === undefined) return
-    bringIntoSight(element, current.x * scale, current.y * scale)
+    scrollIntoView(element, current.x * scale, current.y * scale)
   }, [at, scale, layout])
   return (
     <>
@@ -89,7 +89,7 @@ function Branch({ from, to, isLater }: BranchProps) {
   const { chosen, visits } = to.node
   return (
     <path
-      class={classes('way', chosen && 'chosen', isLater && 'later', to.node.act === undefined && 'put-off')}
+      class={joinClasses('way', chosen && 'chosen', isLater && 'later', to.node.act === undefined && 'put-off')}
       d={`M${begin},${from.y}C${middle},${from.y} ${middle},${to.y} ${to.x},${to.y}`}
       stroke-width={chosen ? 3.5 : 1 + Math.min(2, Math.log2(1 + visits) / 2)}
     />
@@ -100,7 +100,7 @@ interface NodeMarkProps {
   readonly placed: Placed
   readonly isCurrent: boolean
   readonly isLater: boolean
-  readonly onStep: Shown['onStep']
+  readonly onStep: PicturePosition['onStep']
 }
 
 function NodeMark({ placed, isCurrent, isLater, onStep }: NodeMarkProps) {
@@ -117,7 +117,7 @@ function NodeMark({ placed, isCurrent, isLater, onStep }: NodeMarkProps) {
       data-seq={node.seq}
       data-node={node.id}
       tabindex={isCurrent ? 0 : -1}
-      class={classes('node', isCurrent && 'current', isLater && 'later', act?.refused && 'refused', node.chosen && 'chosen')}
+      class={joinClasses('node', isCurrent && 'current', isLater && 'later', act?.refused && 'refused', node.chosen && 'chosen')}
       transform={`translate(${x},${y})`}
       onClick={() => onStep(node.seq)}
     >

@@ -5,7 +5,7 @@ import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
 
 /** Section "Self-assessment": success claims of the agents compared with the results. */
-export function Claims() {
+export function SelfAssessment() {
   const { places } = useReport()
   return (
     <>

@@ -7,7 +7,7 @@ import { counted, percent } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
 import { tasksAddress } from '../tasks/query.ts'
-import { KindPairs } from './kinds.tsx'
+import { OutcomePairs } from './kinds.tsx'
 
 /** Section "Failures": failed episodes by failure type. */
 export function Failures() {
@@ -93,7 +93,7 @@ function FailureFigure({ place }: { readonly place: ReportPlace }) {
         </table>
       </Scrolling>
       <EndTable place={place} />
-      <KindPairs place={place} />
+      <OutcomePairs place={place} />
     </Figure>
   )
 }

@@ -6,7 +6,7 @@ import { useReport } from '../report-context.ts'
 import { tasksAddress } from '../tasks/query.ts'
 
 /** Section "Task difficulty": difficulty and discrimination of tasks, and subsets of tasks. */
-export function Items() {
+export function TaskDifficulty() {
   const { places } = useReport()
   return (
     <>

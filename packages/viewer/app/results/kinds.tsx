@@ -1,4 +1,4 @@
-import type { KindTable, ReportPlace } from '@orreryjs/reporting/data'
+import type { FailureTypeTable, ReportPlace } from '@orreryjs/reporting/data'
 import { Scrolling } from '../figure.tsx'
 import { counted, points, probability } from '../numbers.ts'
 import { placeName } from '../place-heading.tsx'
@@ -7,7 +7,7 @@ import { tasksAddress } from '../tasks/query.ts'
 import { VERDICT_TEXTS } from '../verdict-texts.ts'
 
 /** Outcome confusion matrices: outcomes of one row against outcomes of another, in the same attempts. */
-export function KindPairs({ place }: { readonly place: ReportPlace }) {
+export function OutcomePairs({ place }: { readonly place: ReportPlace }) {
   if (place.kinds.length === 0) return null
   return (
     <details class="on-paper">
@@ -19,7 +19,7 @@ export function KindPairs({ place }: { readonly place: ReportPlace }) {
   )
 }
 
-function PairOfRows({ place, table }: { readonly place: ReportPlace; readonly table: KindTable }) {
+function PairOfRows({ place, table }: { readonly place: ReportPlace; readonly table: FailureTypeTable }) {
   const titleOf = useTitles()
   const [first = '', second = ''] = [table.first, table.second].map((row) => place.rows[row]?.name)
   const [lines, columns] = [kindsOf(table, 'first'), kindsOf(table, 'second')]
@@ -116,7 +116,7 @@ function PairCount({ count, title, address }: PairCountProps) {
   )
 }
 
-function countOf({ pairs }: KindTable, first: string, second: string): number {
+function countOf({ pairs }: FailureTypeTable, first: string, second: string): number {
   return pairs.find((pair) => pair.first === first && pair.second === second)?.count ?? 0
 }
 
@@ -126,7 +126,7 @@ function useTitles(): (kind: string) => string {
 }
 
 /** Solved first, then the most frequent. */
-function kindsOf({ pairs }: KindTable, side: 'first' | 'second'): readonly string[] {
+function kindsOf({ pairs }: FailureTypeTable, side: 'first' | 'second'): readonly string[] {
   const counts = new Map<string, number>()
   for (const pair of pairs) counts.set(pair[side], (counts.get(pair[side]) ?? 0) + pair.count)
   const isSolved = (kind: string): number => (kind === 'solved' ? 1 : 0)

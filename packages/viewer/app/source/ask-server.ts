@@ -1,11 +1,11 @@
 /** Error response of the server. */
-export class Refused extends Error {}
+export class ServerError extends Error {}
 
 /** Fetches JSON from the server of the page. Rejects with `Refused` for an error response, or if the server does not respond. */
-export async function askServer<Answer>(path: string): Promise<Answer> {
+export async function fetchJson<Answer>(path: string): Promise<Answer> {
   const response = await fetch(path, { headers: { accept: 'application/json' } })
   if (response.ok) return (await response.json()) as Answer
-  throw new Refused(await reasonOf(response))
+  throw new ServerError(await reasonOf(response))
 }
 
 async function reasonOf(response: Response): Promise<string> {
@@ -22,7 +22,7 @@ async function reasonOf(response: Response): Promise<string> {
 const RECONNECT_AFTER = 3000
 
 /** Subscribes to server-sent events and reconnects automatically. Returns a function that unsubscribes. */
-export function hearServer<Change>(
+export function subscribe<Change>(
   path: string,
   onChange: (change: Change) => void,
   onConnection: (connected: boolean) => void,

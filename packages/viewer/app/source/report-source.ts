@@ -68,7 +68,7 @@ async function readAhead(packs: readonly number[], open: Opens): Promise<void> {
     await idle()
     try {
       const pack = await open(at)
-      for (let left = await idle(); pack.goOn(); ) if (left() < MIN_IDLE) left = await idle()
+      for (let left = await idle(); pack.decodeNext(); ) if (left() < MIN_IDLE) left = await idle()
     } catch {
       // The error is reported when an episode of the pack is opened.
     }

@@ -1,6 +1,6 @@
 import type { ChangedLines, EpisodeLine, RecordedEpisode, ServedReport, WatchedRun } from '@orreryjs/reporting/data'
 import type { RunSource } from '../../src/index.ts'
-import { askServer, hearServer } from './ask-server.ts'
+import { fetchJson, subscribe } from './ask-server.ts'
 
 /** A run on the server, possibly still running. */
 export interface ServedSource extends Required<RunSource> {
@@ -11,14 +11,14 @@ export interface ServedSource extends Required<RunSource> {
   /** Loads the report of the ended episodes. */
   report(): Promise<ServedReport>
   /** Calls the listener after every change of the run. Returns a function that unsubscribes. */
-  hear(onChange: () => void): () => void
+  subscribe(onChange: () => void): () => void
   close(): void
 }
 
 /** Opens a run on the server. Rejects if the id is unknown. */
 export async function openServed(id: string): Promise<ServedSource> {
   const home = `/api/run/${encodeURIComponent(id)}`
-  let run = await askServer<WatchedRun>(home)
+  let run = await fetchJson<WatchedRun>(home)
   let connected = true
   let generation = 0
   let revision = 0
@@ -30,7 +30,7 @@ export async function openServed(id: string): Promise<ServedSource> {
   /** Loads the changed lines; all lines if the run files were rewritten. */
   const refresh = async (): Promise<void> => {
     const isRewritten = generation !== run.generation
-    const answer = await askServer<ChangedLines>(`${home}/lines?since=${isRewritten ? 0 : revision}`)
+    const answer = await fetchJson<ChangedLines>(`${home}/lines?since=${isRewritten ? 0 : revision}`)
     const all = new Map(isRewritten || answer.generation !== run.generation ? [] : lines.map((line) => [line.number, line]))
     for (const line of answer.lines) all.set(line.number, line)
     generation = answer.generation
@@ -56,7 +56,7 @@ export async function openServed(id: string): Promise<ServedSource> {
     for (const listener of [...listeners]) listener()
   }
   await refresh()
-  const stop = hearServer<WatchedRun>(
+  const stop = subscribe<WatchedRun>(
     `${home}/changes`,
     (change) => {
       run = change
@@ -77,13 +77,13 @@ export async function openServed(id: string): Promise<ServedSource> {
     get lines() {
       return lines
     },
-    episode: (number) => askServer<RecordedEpisode>(`${home}/episode/${number}`),
-    report: () => askServer<ServedReport>(`${home}/report`),
+    episode: (number) => fetchJson<RecordedEpisode>(`${home}/episode/${number}`),
+    report: () => fetchJson<ServedReport>(`${home}/report`),
     watch: (onChange) => {
       watchers.add(onChange)
       return () => void watchers.delete(onChange)
     },
-    hear: (onChange) => {
+    subscribe: (onChange) => {
       listeners.add(onChange)
       return () => void listeners.delete(onChange)
     },

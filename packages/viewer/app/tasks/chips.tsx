@@ -1,7 +1,7 @@
 import { endTitle } from '../../src/end-title.ts'
 import { useReport } from '../report-context.ts'
 import { foundTasks, type Matrix } from './matrix.ts'
-import { readEffort, type TaskQuery, tasksAddress } from './query.ts'
+import { parseUsage, type TaskQuery, tasksAddress } from './query.ts'
 
 /** Maximum number of rows for which every pair gets a chip. */
 const MAX_ROWS = 4
@@ -69,7 +69,7 @@ function describeQuery(query: TaskQuery, titleOf: (kind: string) => string): str
   const { place, type, row, outcome, kind, end, first, second, against, firstKind, secondKind, within, from, to } = query
   const ended = (name: string | undefined, kind: string | undefined): string | false =>
     kind !== undefined && `${name}: ${titleOf(kind)}`
-  const [effort, most] = readEffort(within) ?? []
+  const [effort, most] = parseUsage(within) ?? []
   const parts = [
     first !== undefined && second !== undefined && `${first} ${against === undefined ? 'and' : AGAINST[against]} ${second}`,
     ended(first, firstKind),

@@ -1,6 +1,6 @@
 import type { EpisodeLine, ReportData } from '@orreryjs/reporting/data'
 import { placeName } from '../place-heading.tsx'
-import { readEffort, type TaskQuery } from './query.ts'
+import { parseUsage, type TaskQuery } from './query.ts'
 
 /** A task with the episodes of every row. */
 export interface TaskRow {
@@ -115,12 +115,12 @@ function hasEpisode(task: TaskRow, query: TaskQuery): boolean {
   const { row, outcome, kind, end, within } = query
   if ([row, outcome, kind, end, within].every((each) => each === undefined)) return true
   const episodes = row === undefined ? task.episodes : (task.cells.get(row) ?? [])
-  return episodes.some((episode) => isEpisodeWanted(episode, query))
+  return episodes.some((episode) => matchesQuery(episode, query))
 }
 
 /** Returns true if an episode matches a query, ignoring its row and task. */
-export function isEpisodeWanted(episode: EpisodeLine, { outcome, kind, end, within }: TaskQuery): boolean {
-  const [effort, most] = readEffort(within) ?? []
+export function matchesQuery(episode: EpisodeLine, { outcome, kind, end, within }: TaskQuery): boolean {
+  const [effort, most] = parseUsage(within) ?? []
   if (effort !== undefined && episode[effort] > Number(most)) return false
   if (outcome !== undefined && (outcome === 'solved') !== episode.success) return false
   if (kind !== undefined && episode.failure?.kind !== kind) return false
@@ -133,7 +133,7 @@ function sorted(tasks: readonly TaskRow[], sort: string | undefined): readonly T
   if (sort === undefined) return tasks
   if (sort === 'hardest') return by(tasks, (task) => successOf(task.episodes) ?? 0)
   if (sort === 'longest') return by(tasks, ({ optimal }) => -(optimal ?? -1))
-  const [effort, row = ''] = readEffort(sort) ?? []
+  const [effort, row = ''] = parseUsage(sort) ?? []
   if (effort !== undefined) return by(tasks, ({ cells }) => -(cells.get(row)?.[0]?.[effort] ?? -1))
   const text = (task: TaskRow): string => (sort === 'goal' ? task.goal : sort === 'type' ? task.type : task.task)
   return [...tasks].sort((a, b) => NATURAL.compare(text(a), text(b)))
@@ -144,7 +144,7 @@ function by(tasks: readonly TaskRow[], value: (task: TaskRow) => number): readon
 }
 
 /** Returns the two most informative episodes of a task to compare: of the two rows in the query, or one solved and one not. */
-export function tellingPair(task: TaskRow, query: TaskQuery): readonly [EpisodeLine, EpisodeLine] | undefined {
+export function informativePair(task: TaskRow, query: TaskQuery): readonly [EpisodeLine, EpisodeLine] | undefined {
   const { cells, episodes } = task
   const { first, second, firstKind, secondKind } = query
   if (firstKind !== undefined || secondKind !== undefined) return endedTogether(task, query)

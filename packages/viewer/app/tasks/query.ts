@@ -72,7 +72,7 @@ export function readTasksAddress(address: string): TaskQuery | undefined {
 type Effort = 'steps' | 'calls' | 'tokens'
 
 /** Parses `steps:20` or `tokens:react`; `undefined` for other texts. */
-export function readEffort(text: string | undefined): readonly [effort: Effort, of: string] | undefined {
+export function parseUsage(text: string | undefined): readonly [effort: Effort, of: string] | undefined {
   const [, effort, of] = /^(steps|calls|tokens):(.+)$/s.exec(text ?? '') ?? []
   return effort === undefined || of === undefined ? undefined : [effort as Effort, of]
 }
@@ -80,6 +80,6 @@ export function readEffort(text: string | undefined): readonly [effort: Effort, 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = { outcome: ['solved', 'failed'], against: ['won', 'lost', 'tied'] }
 
 function isAllowed(key: string, value: string): boolean {
-  if (key === 'within') return Number.isFinite(Number(readEffort(value)?.[1]))
+  if (key === 'within') return Number.isFinite(Number(parseUsage(value)?.[1]))
   return ALLOWED[key]?.includes(value) ?? true
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { useReport } from '../report-context.ts'
 import type { Matrix } from './matrix.ts'
-import { readEffort, type TaskQuery } from './query.ts'
+import { parseUsage, type TaskQuery } from './query.ts'
 
 interface FiltersProps {
   readonly matrix: Matrix
@@ -10,11 +10,11 @@ interface FiltersProps {
   /** The other filters. */
   readonly query: TaskQuery
   /** Called with the changed filters. */
-  readonly onChange: (changes: SaidAnew) => void
+  readonly onChange: (changes: QueryChanges) => void
 }
 
 /** Changed members of a query; `undefined` removes a member. */
-export type SaidAnew = { readonly [Key in keyof TaskQuery]?: TaskQuery[Key] | undefined }
+export type QueryChanges = { readonly [Key in keyof TaskQuery]?: TaskQuery[Key] | undefined }
 
 type Choices = readonly (readonly [value: string, title: string])[]
 
@@ -89,7 +89,7 @@ function TaskChoices({ matrix: { columns, tasks }, query, onChange }: Omit<Filte
 
 /** Returns an order by calls or tokens only if it is selected (by a link from a chart), to keep the list short. */
 function effortOrder(sort: string | undefined): Choices {
-  const [effort, row] = readEffort(sort) ?? []
+  const [effort, row] = parseUsage(sort) ?? []
   if (sort === undefined || effort === undefined || effort === 'steps') return []
   return [[sort, `most ${effort === 'calls' ? 'model calls' : effort} of ${row}`]]
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { endText } from '../episodes/names.ts'
 import { addressOf } from '../episodes/route.ts'
 import { useReport } from '../report-context.ts'
-import { isEpisodeWanted, type Matrix, type TaskRow, tellingPair } from './matrix.ts'
+import { informativePair, type Matrix, matchesQuery, type TaskRow } from './matrix.ts'
 import type { TaskQuery } from './query.ts'
 import { useWindow } from './use-window.ts'
 
@@ -86,7 +86,7 @@ function TaskLine({ task, columns, query, mixed, at }: TaskLineProps) {
 }
 
 function taskLine({ task, columns, query, mixed, at }: TaskLineProps, report: ReportData) {
-  const pair = tellingPair(task, query)
+  const pair = informativePair(task, query)
   const pairAddress = pair && addressOf({ kind: 'pair', first: pair[0].number, second: pair[1].number, frame: undefined })
   return (
     <tr class="task-line" aria-rowindex={at + 2}>
@@ -109,7 +109,7 @@ function taskLine({ task, columns, query, mixed, at }: TaskLineProps, report: Re
         return (
           <td key={name} {...(isShort && { class: 'attempts', style: `--beside:${Math.ceil(episodes.length / 2)}` })}>
             {episodes.map((episode) => {
-              const dimmed = (query.row !== undefined && query.row !== name) || !isEpisodeWanted(episode, query)
+              const dimmed = (query.row !== undefined && query.row !== name) || !matchesQuery(episode, query)
               return episodeCell(episode, { isShort, dimmed, report })
             })}
           </td>

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { isReload } from '../is-reload.ts'
 import { readTasksAddress, type TaskQuery, tasksAddress } from './query.ts'
-import type { SaidAnew } from './task-filters.tsx'
+import type { QueryChanges } from './task-filters.tsx'
 
 /** Returns the query in the address and a function to change it. Changes add no entries to the browser history. */
-export function useQuery(): readonly [TaskQuery, (changes: SaidAnew) => void] {
+export function useQuery(): readonly [TaskQuery, (changes: QueryChanges) => void] {
   const [query, setQuery] = useState<TaskQuery>(() => readTasksAddress(location.hash) ?? keptQuery() ?? {})
   // Callbacks may come from an older render, so the current query is kept in a ref.
   const current = useRef(query)
@@ -29,7 +29,7 @@ export function useQuery(): readonly [TaskQuery, (changes: SaidAnew) => void] {
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
-  const change = (changes: SaidAnew): void => {
+  const change = (changes: QueryChanges): void => {
     const next: TaskQuery = Object.fromEntries(
       Object.entries({ ...current.current, ...changes }).filter(([, value]) => value !== undefined),
     )

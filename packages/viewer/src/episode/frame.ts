@@ -5,9 +5,9 @@ import type { StateChange } from '@orreryjs/reporting/data'
 export interface Frame {
   readonly thoughts: readonly Thought[]
   /** Observation before the step. */
-  readonly seen: string
+  readonly observation: string
   /** True if a rewind changed the observation since the last step. */
-  readonly wentBack: boolean
+  readonly isAfterRewind: boolean
   /** Available actions before the step; absent if the states cannot be replayed. */
   readonly admissible?: readonly string[]
   readonly step?: FrameStep
@@ -28,7 +28,7 @@ export interface FrameStep {
   readonly changed: boolean
   readonly invalid?: InvalidAction
   /** True if the same action was invalid before in the same state. */
-  readonly again: boolean
+  readonly isRepeated: boolean
   /** Hash of the state after the step. */
   readonly state: string
   /** Changed facts of the state; empty if the states cannot be replayed. */

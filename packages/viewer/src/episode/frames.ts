@@ -1,4 +1,4 @@
-import { createCourse, type EpisodeEvent, type StepEnd } from '@orreryjs/core'
+import { type EpisodeEvent, type StepEnd, trackPosition } from '@orreryjs/core'
 import type { EpisodeStates, RecordedEpisode, StateChange } from '@orreryjs/reporting/data'
 import { type ChosenSteps, chosenSteps } from '@orreryjs/reporting/data'
 import type { Frame, FrameStep, Thought } from './frame.ts'
@@ -37,8 +37,8 @@ export function framesOf({ events, states }: Pick<RecordedEpisode, 'events' | 's
 /** Tracks the current observation of the agent. */
 interface ObservationTracker {
   follow(event: EpisodeEvent): void
-  before(step: StepEnd): Pick<Frame, 'seen' | 'wentBack'>
-  now(): Pick<Frame, 'seen' | 'wentBack'>
+  before(step: StepEnd): Pick<Frame, 'observation' | 'isAfterRewind'>
+  now(): Pick<Frame, 'observation' | 'isAfterRewind'>
   /** Returns the step after which a mark was set; 0 for the start. */
   stepOf(mark: number): number | undefined
 }
@@ -51,21 +51,21 @@ interface Place {
 /** Tracks observations through marks and rewinds, from the journal only. */
 function trackObservations([opening]: readonly EpisodeEvent[]): ObservationTracker {
   const start = { observation: opening?.type === 'episode-start' ? opening.observation : '', step: 0 }
-  const course = createCourse<Place>(start, (_, { observation, step }) => ({ observation, step }))
+  const course = trackPosition<Place>(start, (_, { observation, step }) => ({ observation, step }))
   const marks = new Map<number, number>()
   let lastResult = start.observation
-  const from = ({ observation }: Place): Pick<Frame, 'seen' | 'wentBack'> => ({
-    seen: observation,
-    wentBack: observation !== lastResult,
+  const from = ({ observation }: Place): Pick<Frame, 'observation' | 'isAfterRewind'> => ({
+    observation: observation,
+    isAfterRewind: observation !== lastResult,
   })
   return {
     follow(event) {
-      if (event.type === 'mark') marks.set(event.mark, course.place().step)
-      course.follow(event)
+      if (event.type === 'mark') marks.set(event.mark, course.current().step)
+      course.apply(event)
       if (event.type === 'step-end') lastResult = event.observation
     },
     before: (step) => from(course.before(step)),
-    now: () => from(course.place()),
+    now: () => from(course.current()),
     stepOf: (mark) => marks.get(mark),
   }
 }
@@ -80,6 +80,6 @@ function changesOf(states: EpisodeStates | undefined, { seq }: EpisodeEvent): re
 
 function frameStep(event: StepEnd, states: EpisodeStates | undefined, { again }: ChosenSteps): FrameStep {
   const { seq, step: number, action, by, observation, page, reward, changed, invalid, state } = event
-  const step = { seq, number, action, by, observation, page, reward, changed, again: again.has(seq), state }
+  const step = { seq, number, action, by, observation, page, reward, changed, isRepeated: again.has(seq), state }
   return { ...step, ...(invalid && { invalid }), changes: changesOf(states, event) }
 }

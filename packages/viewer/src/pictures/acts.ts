@@ -1,7 +1,7 @@
 import type { EpisodeEvent, StepEnd } from '@orreryjs/core'
 
 /** A step of an episode as pictures show it. */
-export interface Act {
+export interface PictureStep {
   /** Position of its event; the target of a click. */
   readonly seq: number
   readonly number: number
@@ -14,16 +14,16 @@ export interface Act {
   readonly success: boolean
   readonly reward: number
   /** False if a rewind undid the step. */
-  readonly stands: boolean
+  readonly isOnFinalPath: boolean
 }
 
 /** Returns all steps in order, including the steps of rewinds. */
-export function actsOf(events: readonly EpisodeEvent[]): readonly Act[] {
+export function pictureSteps(events: readonly EpisodeEvent[]): readonly PictureStep[] {
   const standing = standingSteps(events)
   return events.flatMap((event) => (event.type === 'step-end' ? [actOf(event, standing.has(event.seq))] : []))
 }
 
-function actOf(step: StepEnd, stands: boolean): Act {
+function actOf(step: StepEnd, isOnFinalPath: boolean): PictureStep {
   const { seq, action, observation, by, changed, terminated, success, reward, invalid } = step
   return {
     seq,
@@ -36,7 +36,7 @@ function actOf(step: StepEnd, stands: boolean): Act {
     ended: terminated,
     success,
     reward,
-    stands,
+    isOnFinalPath,
   }
 }
 

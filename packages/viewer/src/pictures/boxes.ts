@@ -1,6 +1,6 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import { type Act, actsOf } from './acts.ts'
-import { carriedOut, readOrder } from './order.ts'
+import { type PictureStep, pictureSteps } from './acts.ts'
+import { assignResults, parsePlanExpression } from './order.ts'
 import type { Box, BoxEntry, BoxesPicture } from './picture.ts'
 
 /** A box under construction. */
@@ -17,7 +17,7 @@ interface BoxBuilder {
 export function boxesOf(events: readonly EpisodeEvent[]): BoxesPicture | undefined {
   const [start] = events
   if (start?.type !== 'episode-start') return undefined
-  const acts = new Map(actsOf(events).map((act) => [act.seq, act]))
+  const acts = new Map(pictureSteps(events).map((act) => [act.seq, act]))
   const outer = newBox(start.goal, 0, start.seq)
   const open = [outer]
   for (const event of events) put(event, open, acts)
@@ -28,7 +28,7 @@ export function boxesOf(events: readonly EpisodeEvent[]): BoxesPicture | undefin
   return { kind: 'boxes', root: isWholeTask ? whole : finished(outer, 'open', last) }
 }
 
-function put(event: EpisodeEvent, open: BoxBuilder[], acts: ReadonlyMap<number, Act>): void {
+function put(event: EpisodeEvent, open: BoxBuilder[], acts: ReadonlyMap<number, PictureStep>): void {
   const box = open.at(-1)
   if (box === undefined) return
   const act = acts.get(event.seq)
@@ -74,8 +74,8 @@ function close(open: BoxBuilder[], status: Box['status'], until: number): void {
 function finished({ text, depth, seq, entries, parts, plan }: BoxBuilder, status: Box['status'], until: number): Box {
   const box = { text, depth, status, seq, until, entries }
   if (plan === undefined && parts.length === 0) return box
-  const order = plan === undefined ? unplanned(parts) : readOrder(plan.text, plan.steps)
-  return { ...box, plan: { seq: plan?.seq ?? seq, order: carriedOut(order, parts) } }
+  const order = plan === undefined ? unplanned(parts) : parsePlanExpression(plan.text, plan.steps)
+  return { ...box, plan: { seq: plan?.seq ?? seq, order: assignResults(order, parts) } }
 }
 
 /** Combines parts that were not in a plan. */

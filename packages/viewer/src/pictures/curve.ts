@@ -1,7 +1,7 @@
 import type { RecordedEpisode } from '@orreryjs/reporting/data'
 
 /** Distance to goal over an episode, in oracle steps. */
-export interface ToGoCurve {
+export interface GoalDistanceCurve {
   readonly points: readonly ToGoPoint[]
 }
 
@@ -16,7 +16,7 @@ interface ToGoPoint {
 }
 
 /** Returns the curve of distances to goal; `undefined` if the world has no oracle or states are unknown. */
-export function curveOf({ events, states }: RecordedEpisode): ToGoCurve | undefined {
+export function goalDistanceCurve({ events, states }: RecordedEpisode): GoalDistanceCurve | undefined {
   const first = states?.toGoAtStart
   if (states === undefined || first === undefined) return undefined
   const points: ToGoPoint[] = [{ seq: events[0]?.seq ?? 0, step: 0, toGo: first }]

@@ -1,5 +1,5 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import { type Act, actsOf } from './acts.ts'
+import { type PictureStep, pictureSteps } from './acts.ts'
 import { type MemoryItem, memoryOf } from './memory.ts'
 
 /** States of a state machine and transitions between them (LASER). */
@@ -8,7 +8,7 @@ export interface GraphPicture {
   /** Names of the states, in the order of their first visit. */
   readonly states: readonly string[]
   /** Visits of states, in order and without gaps. */
-  readonly stays: readonly Stay[]
+  readonly visits: readonly StateVisit[]
   readonly moves: readonly Move[]
   /** Visited items, in order. */
   readonly memory: readonly MemoryItem[]
@@ -17,12 +17,12 @@ export interface GraphPicture {
 }
 
 /** A visit of a state. */
-export interface Stay {
+export interface StateVisit {
   readonly state: string
   /** Position of its first event, and of the first event after it. */
   readonly seq: number
   readonly end: number
-  readonly acts: readonly Act[]
+  readonly acts: readonly PictureStep[]
 }
 
 /** A transition, possibly to the same state. */
@@ -42,11 +42,11 @@ export function graphOf(events: readonly EpisodeEvent[]): GraphPicture | undefin
   })
   if (moves.length === 0) return undefined
   const forced = events.find((event) => event.type === 'note' && event.note.kind === 'backup')
-  const stays = staysOf(events, moves)
+  const visits = staysOf(events, moves)
   return {
     kind: 'graph',
-    states: [...new Set(stays.map(({ state }) => state))],
-    stays,
+    states: [...new Set(visits.map(({ state }) => state))],
+    visits,
     moves,
     memory: memoryOf(events),
     ...(forced?.type === 'note' && forced.note.kind === 'backup' && { forced: { seq: forced.seq, reason: forced.note.reason } }),
@@ -54,8 +54,8 @@ export function graphOf(events: readonly EpisodeEvent[]): GraphPicture | undefin
 }
 
 /** Assigns steps to visits: a step belongs to the state that the next transition leaves, or to the final state. */
-function staysOf(events: readonly EpisodeEvent[], moves: readonly Move[]): readonly Stay[] {
-  const acts = actsOf(events)
+function staysOf(events: readonly EpisodeEvent[], moves: readonly Move[]): readonly StateVisit[] {
+  const acts = pictureSteps(events)
   const end = (events.at(-1)?.seq ?? 0) + 1
   const bounds = [0, ...moves.map(({ seq }) => seq + 1), end]
   return bounds.slice(0, -1).map((seq, index) => {

@@ -1,19 +1,19 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import { type StripEntry, stripOf } from './strip.ts'
+import { type TimelineEntry, timelineOf } from './strip.ts'
 
 /** Trials of the same task (Reflexion). */
 export interface LanesPicture {
   readonly kind: 'lanes'
-  readonly lanes: readonly Lane[]
+  readonly lanes: readonly TrialLane[]
 }
 
 /** One trial. */
-export interface Lane {
+export interface TrialLane {
   readonly trial: number
   readonly seq: number
   /** Position of its last event. */
   readonly until: number
-  readonly entries: readonly StripEntry[]
+  readonly entries: readonly TimelineEntry[]
   /** End in the agent's words: `trial 1: cap`; absent while in progress. */
   readonly end?: string
   readonly verdict?: string
@@ -28,12 +28,12 @@ export function lanesOf(events: readonly EpisodeEvent[]): LanesPicture | undefin
   // Events before the first trial note belong to the first trial.
   const begins = [0, ...others]
   const last = (events.at(-1)?.seq ?? 0) + 1
-  const entries = stripOf(events)?.entries ?? []
+  const entries = timelineOf(events)?.entries ?? []
   return { kind: 'lanes', lanes: begins.map((seq, index) => laneOf(events, entries, seq, begins[index + 1] ?? last)) }
 }
 
-function laneOf(events: readonly EpisodeEvent[], entries: readonly StripEntry[], seq: number, end: number): Lane {
-  let lane: Lane = {
+function laneOf(events: readonly EpisodeEvent[], entries: readonly TimelineEntry[], seq: number, end: number): TrialLane {
+  let lane: TrialLane = {
     trial: 0,
     seq,
     until: end - 1,

@@ -1,13 +1,13 @@
 /** A group of a plan, or a step with its result if it was executed. */
-export type Part<T> =
-  | { readonly kind: 'and' | 'or'; readonly parts: readonly Part<T>[] }
-  | { readonly kind: 'step'; readonly text: string; readonly came?: T }
+export type PlanPart<T> =
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly PlanPart<T>[] }
+  | { readonly kind: 'step'; readonly text: string; readonly result?: T }
 
 /**
  * Parses an expression such as `(a AND (b OR c))` over known steps, whose texts may contain brackets, `AND` and `OR`. Falls back
  * to a sequence of all steps.
  */
-export function readOrder(text: string, steps: readonly string[]): Part<never> {
+export function parsePlanExpression(text: string, steps: readonly string[]): PlanPart<never> {
   const longestFirst = [...new Set(steps)].sort((one, other) => other.length - one.length)
   const read = readPart(text, 0, longestFirst)
   if (read !== undefined && read.end === text.length) return read.part
@@ -15,7 +15,7 @@ export function readOrder(text: string, steps: readonly string[]): Part<never> {
 }
 
 interface Read {
-  readonly part: Part<never>
+  readonly part: PlanPart<never>
   readonly end: number
 }
 
@@ -31,7 +31,7 @@ function endsAt(text: string, at: number): boolean {
 }
 
 function readGroup(text: string, start: number, steps: readonly string[]): Read | undefined {
-  const parts: Part<never>[] = []
+  const parts: PlanPart<never>[] = []
   let kind: 'and' | 'or' = 'and'
   for (let at = start; ; ) {
     const read = readPart(text, at, steps)
@@ -55,25 +55,28 @@ interface StepResult {
  * Assigns results to the steps of a plan. Steps are executed from left to right: in an AND up to the first failure, in an OR up
  * to the first success. Additional results follow the plan.
  */
-export function carriedOut<T extends StepResult & { readonly text: string }>(plan: Part<never>, came: readonly T[]): Part<T> {
+export function assignResults<T extends StepResult & { readonly text: string }>(
+  plan: PlanPart<never>,
+  came: readonly T[],
+): PlanPart<T> {
   const left = [...came]
   const { part } = carry(plan, left)
   if (left.length === 0) return part
-  return { kind: 'and', parts: [part, ...left.map((each): Part<T> => ({ kind: 'step', text: each.text, came: each }))] }
+  return { kind: 'and', parts: [part, ...left.map((each): PlanPart<T> => ({ kind: 'step', text: each.text, result: each }))] }
 }
 
 interface Carried<T> {
-  readonly part: Part<T>
+  readonly part: PlanPart<T>
   readonly status: StepResult['status']
 }
 
-function carry<T extends StepResult>(plan: Part<never>, left: T[]): Carried<T> {
+function carry<T extends StepResult>(plan: PlanPart<never>, left: T[]): Carried<T> {
   if (plan.kind === 'step') {
-    const came = left.shift()
-    return came === undefined ? { part: plan, status: 'open' } : { part: { ...plan, came }, status: came.status }
+    const result = left.shift()
+    return result === undefined ? { part: plan, status: 'open' } : { part: { ...plan, result }, status: result.status }
   }
   const goesOnAfter = plan.kind === 'and' ? 'success' : 'failure'
-  const parts: Part<T>[] = []
+  const parts: PlanPart<T>[] = []
   let status: StepResult['status'] = goesOnAfter
   for (const each of plan.parts) {
     if (status !== goesOnAfter) {

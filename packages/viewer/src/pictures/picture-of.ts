@@ -5,7 +5,7 @@ import { graphOf } from './graph.ts'
 import { lanesOf } from './lanes.ts'
 import type { MethodPicture } from './picture.ts'
 import { planOf } from './plan.ts'
-import { stripOf } from './strip.ts'
+import { timelineOf } from './strip.ts'
 import { treeOf } from './tree.ts'
 
 /**
@@ -22,7 +22,7 @@ export function pictureOf({ events }: RecordedEpisode): MethodPicture | undefine
   if (kinds.has('subtask') || kinds.has('plan')) return boxesOf(events)
   if (kinds.has('trial')) return lanesOf(events)
   const hasMore = kinds.has('thought') || kinds.has('judgement') || kinds.has('modification')
-  return hasMore || BUILT_IN.includes(start.agent) ? stripOf(events) : undefined
+  return hasMore || BUILT_IN.includes(start.agent) ? timelineOf(events) : undefined
 }
 
 /** Built-in agents that have a timeline even without notes. */

@@ -1,12 +1,12 @@
-import type { Act } from './acts.ts'
+import type { PictureStep } from './acts.ts'
 import type { GraphPicture } from './graph.ts'
 import type { LanesPicture } from './lanes.ts'
-import type { Part } from './order.ts'
+import type { PlanPart } from './order.ts'
 import type { PlanPicture } from './plan.ts'
-import type { StripPicture } from './strip.ts'
+import type { Timeline } from './strip.ts'
 
 /** Picture of a method in an episode. Positions are the `seq` of journal events. */
-export type MethodPicture = TreePicture | BoxesPicture | PlanPicture | GraphPicture | StripPicture | LanesPicture
+export type MethodPicture = TreePicture | BoxesPicture | PlanPicture | GraphPicture | Timeline | LanesPicture
 
 /** A search tree (LATS). */
 export interface TreePicture {
@@ -28,7 +28,7 @@ export interface TreeNode {
   readonly action: string
   readonly observation: string
   /** First step to the node; absent for the root and for actions that were not executed. */
-  readonly act?: Act
+  readonly act?: PictureStep
   /** Position of its step, or of the note that judged it. */
   readonly seq: number
   /** Value given by the model, 0 to 1. */
@@ -74,10 +74,10 @@ export interface Box {
 
 /** A step or text inside a box. */
 export type BoxEntry =
-  | { readonly kind: 'act'; readonly act: Act }
+  | { readonly kind: 'act'; readonly act: PictureStep }
   | { readonly kind: 'thought' | 'remark'; readonly seq: number; readonly text: string }
 
 interface BoxPlan {
   readonly seq: number
-  readonly order: Part<Box>
+  readonly order: PlanPart<Box>
 }

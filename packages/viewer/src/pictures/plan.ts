@@ -1,6 +1,6 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import { type Act, actsOf } from './acts.ts'
-import { keptOf, noAlternatives, readAlternatives, type Stored } from './stack.ts'
+import { type PictureStep, pictureSteps } from './acts.ts'
+import { noAlternatives, readAlternatives, type Stored, stackEntries } from './stack.ts'
 
 /** A plan executed line by line, with stored alternatives (Anticipatory Reflection, Plan+Act). */
 export interface PlanPicture {
@@ -39,7 +39,7 @@ export type LineStatus = 'open' | 'done' | 'failed'
 
 /** A step and its line of the plan. */
 export interface PlannedAct {
-  readonly act: Act
+  readonly act: PictureStep
   readonly trial: number
   readonly line: number
   /** 0 for the first choice, from 1 for an alternative. */
@@ -64,7 +64,7 @@ interface PlanBuilder {
 
 /** Builds the plans with their states over time. */
 export function planOf(events: readonly EpisodeEvent[]): PlanPicture | undefined {
-  const acts = new Map(actsOf(events).map((act) => [act.seq, act]))
+  const acts = new Map(pictureSteps(events).map((act) => [act.seq, act]))
   const builder: PlanBuilder = {
     trials: [],
     moments: [],
@@ -82,7 +82,7 @@ export function planOf(events: readonly EpisodeEvent[]): PlanPicture | undefined
   return trials.length === 0 ? undefined : { kind: 'plan', trials, moments, acts: builder.acts, memos }
 }
 
-function follow(builder: PlanBuilder, event: EpisodeEvent, acts: ReadonlyMap<number, Act>): void {
+function follow(builder: PlanBuilder, event: EpisodeEvent, acts: ReadonlyMap<number, PictureStep>): void {
   const { trials } = builder
   builder.alternatives = readAlternatives(builder.alternatives, event)
   const act = acts.get(event.seq)
@@ -117,7 +117,7 @@ function note(builder: PlanBuilder, seq: number, content: Note): boolean {
       subtask(builder, content.text, content.status)
       return true
     case 'expansion':
-      builder.stack = [...builder.stack, ...keptOf(builder.alternatives, content.children - 1, { seq, line: builder.line })]
+      builder.stack = [...builder.stack, ...stackEntries(builder.alternatives, content.children - 1, { seq, line: builder.line })]
       return true
     case 'remedy':
       builder.stack = without(builder.stack, ({ rank }) => rank === content.rank)

@@ -36,7 +36,11 @@ export function readAlternatives(known: Alternatives, event: EpisodeEvent): Alte
 }
 
 /** Returns the stack entries of `count` kept alternatives; the next one is last. */
-export function keptOf({ first, others }: Alternatives, count: number, at: Pick<Stored, 'seq' | 'line'>): readonly Stored[] {
+export function stackEntries(
+  { first, others }: Alternatives,
+  count: number,
+  at: Pick<Stored, 'seq' | 'line'>,
+): readonly Stored[] {
   const distinct: string[] = []
   for (const each of others) if (![first, ...distinct].some((known) => plain(known) === plain(each))) distinct.push(each)
   const isKnown = distinct.length === count

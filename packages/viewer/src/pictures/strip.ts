@@ -1,19 +1,19 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import { type Act, actsOf } from './acts.ts'
+import { type PictureStep, pictureSteps } from './acts.ts'
 
 /** Timeline of thoughts and steps (ReAct), with verdicts and replacements (REBACT). */
-export interface StripPicture {
+export interface Timeline {
   readonly kind: 'strip'
-  readonly entries: readonly StripEntry[]
+  readonly entries: readonly TimelineEntry[]
 }
 
 /** A step or a thought. */
-export type StripEntry = StripAct | { readonly kind: 'thought'; readonly seq: number; readonly text: string }
+export type TimelineEntry = TimelineStep | { readonly kind: 'thought'; readonly seq: number; readonly text: string }
 
 /** A step with its verdict and the action that it replaces. */
-export interface StripAct {
+export interface TimelineStep {
   readonly kind: 'act'
-  readonly act: Act
+  readonly act: PictureStep
   /** The agent's verdict on the step. */
   readonly verdict?: string
   readonly inPlaceOf?: Replaced
@@ -34,16 +34,16 @@ interface Replaced {
 
 interface StripActBuilder {
   readonly kind: 'act'
-  readonly act: Act
+  readonly act: PictureStep
   verdict?: string
   inPlaceOf?: Replaced
   readonly replacedBy: number[]
 }
 
 /** Builds the timeline of steps and thoughts. */
-export function stripOf(events: readonly EpisodeEvent[]): StripPicture | undefined {
-  const acts = new Map(actsOf(events).map((act) => [act.seq, act]))
-  const entries: StripEntry[] = []
+export function timelineOf(events: readonly EpisodeEvent[]): Timeline | undefined {
+  const acts = new Map(pictureSteps(events).map((act) => [act.seq, act]))
+  const entries: TimelineEntry[] = []
   const taken: StripActBuilder[] = []
   let judged: string | undefined
   let lastReply = ''

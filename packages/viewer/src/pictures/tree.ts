@@ -1,10 +1,10 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import { type Act, actsOf } from './acts.ts'
+import { type PictureStep, pictureSteps } from './acts.ts'
 import type { Lesson, TreePicture } from './picture.ts'
-import { type Expansion, type Growing, visitsOf } from './visits.ts'
+import { type Expansion, type NodeBuilder, visitsOf } from './visits.ts'
 
 interface TreeBuilder {
-  readonly nodes: Growing[]
+  readonly nodes: NodeBuilder[]
   /** Nodes by their marks. */
   readonly marked: Map<number, number>
   readonly places: { readonly seq: number; readonly node: number }[]
@@ -31,12 +31,12 @@ export function treeOf(events: readonly EpisodeEvent[]): TreePicture | undefined
     samples: [],
     at: 0,
   }
-  const acts = new Map(actsOf(events).map((act) => [act.seq, act]))
+  const acts = new Map(pictureSteps(events).map((act) => [act.seq, act]))
   for (const event of events) grow(builder, event, acts)
   return pictured(builder)
 }
 
-function grow(builder: TreeBuilder, event: EpisodeEvent, acts: ReadonlyMap<number, Act>): void {
+function grow(builder: TreeBuilder, event: EpisodeEvent, acts: ReadonlyMap<number, PictureStep>): void {
   switch (event.type) {
     case 'step-end': {
       const act = acts.get(event.seq)
@@ -68,7 +68,7 @@ function moveTo(builder: TreeBuilder, seq: number, node: number): void {
 }
 
 /** Returns the node of a step: a new child of the current node, or an existing child whose action was deferred. */
-function nodeOfStep(builder: TreeBuilder, act: Act): number {
+function nodeOfStep(builder: TreeBuilder, act: PictureStep): number {
   const { at, nodes } = builder
   const deferred = nodes.find((node) => node.parent === at && node.act === undefined && node.action === act.action)
   if (deferred === undefined)
@@ -80,7 +80,7 @@ function nodeOfStep(builder: TreeBuilder, act: Act): number {
 function addChild(
   builder: TreeBuilder,
   parent: number,
-  content: Pick<Growing, 'seq' | 'action' | 'observation' | 'act'>,
+  content: Pick<NodeBuilder, 'seq' | 'action' | 'observation' | 'act'>,
 ): number {
   const { nodes, children, samples } = builder
   const id = nodes.length

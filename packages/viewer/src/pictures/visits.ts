@@ -1,9 +1,9 @@
-import type { Act } from './acts.ts'
+import type { PictureStep } from './acts.ts'
 import type { TreeNode } from './picture.ts'
 
 /** A node under construction. */
-export interface Growing extends Omit<TreeNode, 'act' | 'value' | 'visits' | 'chosen'> {
-  act?: Act
+export interface NodeBuilder extends Omit<TreeNode, 'act' | 'value' | 'visits' | 'chosen'> {
+  act?: PictureStep
   value?: number
   /** Share of the samples that proposed it. */
   share: number
@@ -28,7 +28,7 @@ const UNKNOWN = 0.5
  * continues from the best child to an end; an expansion of another node starts a new round. The best child is computed with the
  * published settings.
  */
-export function visitsOf(nodes: readonly Growing[], expansions: readonly Expansion[]): readonly number[] {
+export function visitsOf(nodes: readonly NodeBuilder[], expansions: readonly Expansion[]): readonly number[] {
   const search = { nodes, visits: nodes.map(() => 0), values: nodes.map(() => UNKNOWN) }
   let path: number[] = []
   for (const { node, children } of expansions) {
@@ -45,12 +45,12 @@ export function visitsOf(nodes: readonly Growing[], expansions: readonly Expansi
 }
 
 interface Search {
-  readonly nodes: readonly Growing[]
+  readonly nodes: readonly NodeBuilder[]
   readonly visits: number[]
   readonly values: number[]
 }
 
-function pathTo(nodes: readonly Growing[], id: number): number[] {
+function pathTo(nodes: readonly NodeBuilder[], id: number): number[] {
   const path: number[] = []
   for (let node = nodes[id]; node !== undefined; node = nodes[node.parent ?? -1]) path.unshift(node.id)
   return path

@@ -1,31 +1,31 @@
 import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import type { Frame } from '../episode/frame.ts'
-import { curveOf } from '../pictures/curve.ts'
+import { goalDistanceCurve } from '../pictures/curve.ts'
 
 /** A frame as a line in the list of steps. */
-export interface Rung {
+export interface StepLine {
   /** Position of the frame, from 0. */
   readonly at: number
   /** Absent if the frame has no step. */
   readonly action?: string
   readonly refused: boolean
   /** True if the same invalid action was tried before in the same state. */
-  readonly again: boolean
+  readonly isRepeated: boolean
   /** True if the agent replaced another action with this one. */
   readonly changed: boolean
   /** True after a rewind, or for a step of a rewind. */
-  readonly back: boolean
+  readonly isRewind: boolean
   /** Subtasks and trials that start before the step. */
-  readonly begins: readonly string[]
+  readonly startedSubtasks: readonly string[]
   /** Hash of the state after the step. */
   readonly state: string
   /** Distance to goal after the step (oracle steps); `null` if the oracle has no plan, absent if unknown. */
-  readonly toGo?: number | null
+  readonly goalDistance?: number | null
 }
 
 /** Converts the frames of an episode to lines. */
-export function rungsOf(recorded: RecordedEpisode, frames: readonly Frame[]): readonly Rung[] {
-  const toGo = new Map(curveOf(recorded)?.points.map((point) => [point.seq, point.toGo]))
+export function stepLines(recorded: RecordedEpisode, frames: readonly Frame[]): readonly StepLine[] {
+  const toGo = new Map(goalDistanceCurve(recorded)?.points.map((point) => [point.seq, point.toGo]))
   const begins = beginnings(recorded)
   let state = stateAtStart(recorded)
   return frames.map(({ step, thoughts }, at) => {
@@ -35,12 +35,12 @@ export function rungsOf(recorded: RecordedEpisode, frames: readonly Frame[]): re
       at,
       ...(step && { action: step.action }),
       refused: step?.invalid !== undefined,
-      again: step?.again === true,
+      isRepeated: step?.isRepeated === true,
       changed: thoughts.some(({ kind }) => kind === 'change'),
-      back: thoughts.some(({ kind }) => kind === 'back') || (step !== undefined && step.by !== 'agent'),
-      begins: thoughts.flatMap(({ seq }) => begins.get(seq) ?? []),
+      isRewind: thoughts.some(({ kind }) => kind === 'back') || (step !== undefined && step.by !== 'agent'),
+      startedSubtasks: thoughts.flatMap(({ seq }) => begins.get(seq) ?? []),
       state,
-      ...(left !== undefined && { toGo: left }),
+      ...(left !== undefined && { goalDistance: left }),
     }
   })
 }

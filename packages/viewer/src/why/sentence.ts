@@ -1,6 +1,6 @@
 import type { EpisodeLine } from '@orreryjs/reporting/data'
 import { endTitle } from '../end-title.ts'
-import type { Rung } from './rungs.ts'
+import type { StepLine } from './rungs.ts'
 
 /** Summary of one episode of a pair. */
 interface Account {
@@ -10,16 +10,16 @@ interface Account {
 }
 
 /** An episode of a pair. */
-export interface Told {
+export interface PairEpisode {
   readonly name: string
   readonly line: Pick<EpisodeLine, 'success' | 'end' | 'steps' | 'optimal' | 'failure' | 'counts' | 'progress'>
-  readonly rungs: readonly Rung[]
+  readonly rungs: readonly StepLine[]
   /** Display name of the failure type. */
   readonly kindTitle?: string
 }
 
 /** Returns summaries of both episodes; the worse one comes first. */
-export function accountsOf(first: Told, second: Told): readonly [Account, Account] {
+export function episodeSummaries(first: PairEpisode, second: PairEpisode): readonly [Account, Account] {
   const [worse, better] = isWorse(second, first) ? [second, first] : [first, second]
   // If one side solved the task, the verdict already has the failure of the other.
   const isCauseShown = better.line.success
@@ -27,7 +27,7 @@ export function accountsOf(first: Told, second: Told): readonly [Account, Accoun
 }
 
 /** Returns the verdict: `REBACT solved the task, ReAct did not: wrong place (left potato 3 in diningtable 1).` */
-export function verdictOf(first: Told, second: Told): string {
+export function pairVerdict(first: PairEpisode, second: PairEpisode): string {
   const [worse, better] = isWorse(second, first) ? [second, first] : [first, second]
   if (better.line.success && !worse.line.success)
     return `${better.name} solved the task, ${worse.name} did not${causeText(worse)}.`
@@ -43,23 +43,23 @@ export function verdictOf(first: Told, second: Told): string {
 }
 
 /** Returns the failure type unless it only repeats the end reason. */
-function causeText({ line: { end, failure }, kindTitle }: Told): string {
+function causeText({ line: { end, failure }, kindTitle }: PairEpisode): string {
   const kind = kindTitle === end ? undefined : kindTitle
   if (kind === undefined) return failure?.detail === undefined ? '' : `: ${failure.detail}`
   return `: ${kind}${failure?.detail === undefined ? '' : ` (${failure.detail})`}`
 }
 
-function isWorse({ line: one }: Told, { line: other }: Told): boolean {
+function isWorse({ line: one }: PairEpisode, { line: other }: PairEpisode): boolean {
   if (one.success !== other.success) return other.success
   if (one.success) return one.steps > other.steps
   return one.progress < other.progress
 }
 
-function accountOf(episode: Told, isCauseShown: boolean): Account {
+function accountOf(episode: PairEpisode, isCauseShown: boolean): Account {
   return { name: episode.name, text: `${actionsText(episode)}; ${endText(episode, isCauseShown)}.` }
 }
 
-function actionsText({ line: { counts } }: Told): string {
+function actionsText({ line: { counts } }: PairEpisode): string {
   const { chosen, refused, again, changed, back } = counts
   const more = [
     ...(changed > 0 ? [`changed ${changed} ${changed === 1 ? 'action' : 'actions'}`] : []),
@@ -72,7 +72,7 @@ function actionsText({ line: { counts } }: Told): string {
   return [first, ...more].join(', ')
 }
 
-function endText(episode: Told, isCauseShown: boolean): string {
+function endText(episode: PairEpisode, isCauseShown: boolean): string {
   const { success, end, steps, optimal } = episode.line
   const taken = steps === 1 ? '1 step' : `${steps} steps`
   if (success) return `it solved the task in ${taken}${optimal === undefined ? '' : ` (best known ${optimal})`}`
@@ -80,15 +80,20 @@ function endText(episode: Told, isCauseShown: boolean): string {
 }
 
 /** Returns the smallest distance to goal, if known: `, at best 3 steps from the goal (after step 40)`. */
-function nearest(rungs: readonly Rung[]): string {
-  let best: Rung | undefined
+function nearest(rungs: readonly StepLine[]): string {
+  let best: StepLine | undefined
   for (const rung of rungs) {
     // The distance is 0 after any end, so it says nothing there.
-    if (typeof rung.toGo === 'number' && rung.toGo > 0 && (typeof best?.toGo !== 'number' || rung.toGo < best.toGo)) best = rung
+    if (
+      typeof rung.goalDistance === 'number' &&
+      rung.goalDistance > 0 &&
+      (typeof best?.goalDistance !== 'number' || rung.goalDistance < best.goalDistance)
+    )
+      best = rung
   }
-  if (typeof best?.toGo !== 'number') return ''
-  const { toGo, at } = best
-  const left = `${toGo} ${toGo === 1 ? 'step' : 'steps'}`
+  if (typeof best?.goalDistance !== 'number') return ''
+  const { goalDistance, at } = best
+  const left = `${goalDistance} ${goalDistance === 1 ? 'step' : 'steps'}`
   if (at === 0) return `, closest to the goal after its first step (${left} away)`
   return `, at best ${left} from the goal (after step ${at + 1})`
 }

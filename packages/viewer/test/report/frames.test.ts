@@ -30,7 +30,7 @@ test.each(['snapshot', 'replay'] as const)('a frame shows the observation after 
   const shown: string[] = []
   const events = await eventsOf({ ...spec, agent: wandering(plan, shown), limits: { maxSteps: 30 }, rewind: [means, 'none'] })
   const frames = framesOf({ events })
-  const own = frames.flatMap(({ step, seen }) => (step?.by === 'agent' ? [seen] : []))
+  const own = frames.flatMap(({ step, observation: seen }) => (step?.by === 'agent' ? [seen] : []))
   const [results, , backAtResults, , backAtStart] = shown
   expect(own).toEqual([opening.observation.text, results, backAtResults, backAtStart])
   expect(own[2]).toBe(results)
@@ -41,7 +41,7 @@ test('every LATS click in WebShop is on the shown page', async () => {
   let clicks = 0
   for (const spec of episodesOf({ agent: 'lats', world: 'webshop', model: MODEL, tasks: 2 })) {
     const events = await eventsOf({ ...spec, rewind: ['snapshot', 'none'] })
-    for (const { seen, step } of framesOf({ events })) {
+    for (const { observation: seen, step } of framesOf({ events })) {
       const target = /^click\[(.+)\]$/.exec(step?.action ?? '')?.[1]
       if (target === undefined || step?.invalid !== undefined) continue
       expect(seen.toLowerCase()).toContain(target.toLowerCase())

@@ -1,7 +1,7 @@
-import type { Scene } from '@orreryjs/core/worlds'
+import type { StoryEntry } from '@orreryjs/core/worlds'
 
 /** A receptacle as the player last saw it. */
-export interface Place {
+export interface ReceptacleView {
   readonly name: string
   /** `unseen` before the first visit. The contents of a `closed` receptacle may be known. */
   readonly door: 'unseen' | 'none' | 'open' | 'closed'
@@ -13,7 +13,7 @@ export interface Place {
 export interface Household {
   readonly task: string
   /** In the order of the initial observation. */
-  readonly places: ReadonlyMap<string, Place>
+  readonly places: ReadonlyMap<string, ReceptacleView>
   readonly at: string | undefined
   readonly held: string | undefined
   /** `clean`, `hot`, `cool`, `on` or `sliced`, by object. */
@@ -21,7 +21,7 @@ export interface Household {
 }
 
 interface OpenHousehold extends Household {
-  readonly places: Map<string, Place>
+  readonly places: Map<string, ReceptacleView>
   at: string | undefined
   held: string | undefined
   readonly states: Map<string, Set<string>>
@@ -30,7 +30,7 @@ interface OpenHousehold extends Household {
 const NAMES = /\ban? ([a-z]+ \d+)/g
 
 /** Reads the initial observation and all later ones. */
-export function readHousehold(story: readonly Scene[]): Household {
+export function readHousehold(story: readonly StoryEntry[]): Household {
   const opening = story[0]?.text ?? ''
   const list = /Looking quickly around you, you see (.+)\.$/m.exec(opening)?.[1] ?? ''
   const household: OpenHousehold = {
@@ -48,7 +48,7 @@ function namesIn(list: string): readonly string[] {
   return [...list.matchAll(NAMES)].map(([, name = '']) => name)
 }
 
-function applyScene(household: OpenHousehold, { action = '', text }: Scene): void {
+function applyScene(household: OpenHousehold, { action = '', text }: StoryEntry): void {
   const walked = text.startsWith('You arrive at ') ? /^\s*go to (.+?)\s*$/.exec(action)?.[1] : undefined
   if (walked !== undefined) household.at = walked
   updatePlaces(household, text)
@@ -57,7 +57,7 @@ function applyScene(household: OpenHousehold, { action = '', text }: Scene): voi
 }
 
 function updatePlaces({ places }: OpenHousehold, text: string): void {
-  const see = (name: string, seen: Partial<Place>): void => {
+  const see = (name: string, seen: Partial<ReceptacleView>): void => {
     const place = places.get(name)
     if (place !== undefined) places.set(name, { ...place, ...seen })
   }

@@ -113,7 +113,9 @@ export function valuesOf(kind: NotatedType, text: string): readonly FoundValue[]
   if (kind === 'number') for (const form of NUMBER_WORDS) extractValues(rest, form, ofKind)
   // A number without a currency sign counts as money only if the text has no other amounts.
   if (kind === 'money')
-    return found.filter((each) => each.type === 'number').map((each) => ({ ...each, kind, content: centsText(each.content) }))
+    return found
+      .filter((each) => each.type === 'number')
+      .map((each) => ({ ...each, type: kind, content: centsText(each.content) }))
   return ofKind
 }
 

@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { type BuildSource, buildShop } from '@orreryjs/orrery'
-import { counted } from '@orreryjs/runs/texts'
+import { pluralize } from '@orreryjs/runs/texts'
 import { type Command, Option } from 'commander'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from '../command.ts'
@@ -51,8 +51,8 @@ async function build(terminal: Terminal, { out, ...source }: BuildFlags, json: b
   const bytes = Object.values(files).reduce((sum, size) => sum + size, 0)
   if (json) terminal.print(JSON.stringify({ directory: out, products, goals, skipped, bytes, fingerprint }))
   else {
-    const left = skipped === 0 ? '' : `, ${counted(skipped, 'record')} skipped`
-    terminal.print(`${out}: ${counted(products, 'product')}, ${counted(goals, 'goal')}${left}, ${Math.ceil(bytes / 1e6)} MB`)
+    const left = skipped === 0 ? '' : `, ${pluralize(skipped, 'record')} skipped`
+    terminal.print(`${out}: ${pluralize(products, 'product')}, ${pluralize(goals, 'goal')}${left}, ${Math.ceil(bytes / 1e6)} MB`)
     terminal.print(`run it: ${terminal.command} run --world webshop --data ${out}`)
   }
 }

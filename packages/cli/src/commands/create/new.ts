@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
-import { counted, unknownName } from '@orreryjs/runs/texts'
-import { beginFile, beginPackage, KINDS, type Kind } from '@orreryjs/scaffold'
+import { pluralize, unknownName } from '@orreryjs/runs/texts'
+import { createFile, createPackage, SCAFFOLD_TYPES, type ScaffoldType } from '@orreryjs/scaffold'
 import type { Command } from 'commander'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson } from '../command.ts'
@@ -13,7 +13,7 @@ export const addNew: AddCommand = (program, terminal) => {
     .description(
       'Writes a small working world or agent in one file that `orrery run` accepts, and its test next to it. With --package, writes a package with tests and README, in a checkout or standalone.',
     )
-    .argument('<kind>', KINDS.join(' or '))
+    .argument('<kind>', SCAFFOLD_TYPES.join(' or '))
     .argument('<name>', 'lower-case words joined by hyphens')
     .option('--package', 'write a package: sources, tests, README')
     .option(
@@ -33,28 +33,32 @@ interface NewFlags {
   readonly package?: boolean
 }
 
-function readKind(text: string): Kind {
-  const found = KINDS.find((kind) => kind === text)
-  if (found === undefined) throw unknownName('USAGE', 'kind of package', text, KINDS)
+function readKind(text: string): ScaffoldType {
+  const found = SCAFFOLD_TYPES.find((kind) => kind === text)
+  if (found === undefined) throw unknownName('USAGE', 'kind of package', text, SCAFFOLD_TYPES)
   return found
 }
 
-function makeFile(terminal: Terminal, kind: Kind, name: string, out: string | undefined, json: boolean): void {
-  const { directory, files, typed, next } = beginFile(kind, name, { from: process.cwd(), out, program: terminal.command })
-  if (json) terminal.print(JSON.stringify({ directory, files, next }))
+function makeFile(terminal: Terminal, kind: ScaffoldType, name: string, out: string | undefined, json: boolean): void {
+  const { directory, files, typedPaths, nextSteps } = createFile(kind, name, {
+    from: process.cwd(),
+    out,
+    program: terminal.command,
+  })
+  if (json) terminal.print(JSON.stringify({ directory, files, next: nextSteps }))
   else {
-    const [test = '', file = ''] = typed
+    const [test = '', file = ''] = typedPaths
     terminal.print(`created ${file} and its test ${test}`)
-    for (const step of next) terminal.print(`  ${step}`)
+    for (const step of nextSteps) terminal.print(`  ${step}`)
   }
 }
 
-function makePackage(terminal: Terminal, kind: Kind, name: string, out: string | undefined, json: boolean): void {
-  const { directory, files, next } = beginPackage(kind, name, { from: process.cwd(), out, program: terminal.command })
-  if (json) terminal.print(JSON.stringify({ directory, files, next }))
+function makePackage(terminal: Terminal, kind: ScaffoldType, name: string, out: string | undefined, json: boolean): void {
+  const { directory, files, nextSteps } = createPackage(kind, name, { from: process.cwd(), out, program: terminal.command })
+  if (json) terminal.print(JSON.stringify({ directory, files, next: nextSteps }))
   else {
     const short = relative(process.cwd(), directory)
-    terminal.print(`created ${short.startsWith('..') ? directory : short}: ${counted(files.length, 'file')}`)
-    for (const step of next) terminal.print(`  ${step}`)
+    terminal.print(`created ${short.startsWith('..') ? directory : short}: ${pluralize(files.length, 'file')}`)
+    for (const step of nextSteps) terminal.print(`  ${step}`)
   }
 }

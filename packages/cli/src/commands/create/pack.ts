@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { counted } from '@orreryjs/runs/texts'
+import { pluralize } from '@orreryjs/runs/texts'
 import { packWorkspace } from '@orreryjs/scaffold'
 import type { Command } from 'commander'
 import { type AddCommand, wantsJson } from '../command.ts'
@@ -21,7 +21,7 @@ export const addPack: AddCommand = (program, terminal) => {
       const lines = { devDependencies: { '@orreryjs/cli': files['@orreryjs/cli'] }, overrides: files }
       if (wantsJson(command)) terminal.print(JSON.stringify({ directory, tarballs, packageJson: lines }))
       else {
-        terminal.print(`packed ${counted(Object.keys(tarballs).length, 'package')} into ${relative('.', directory) || '.'}`)
+        terminal.print(`packed ${pluralize(Object.keys(tarballs).length, 'package')} into ${relative('.', directory) || '.'}`)
         terminal.print('add to the package.json of your project, with any other packages that you need as dependencies:')
         terminal.print(JSON.stringify(lines, null, 2))
       }

@@ -2,11 +2,11 @@ import { describeTornLine, type TornLine } from '@orreryjs/harness'
 import { comparisonLines, gateLines } from '@orreryjs/reporting/tables'
 import { type Comparisons, compare } from '@orreryjs/runs/compare'
 import { labelNotes } from '@orreryjs/runs/results'
-import { counted, unknownName } from '@orreryjs/runs/texts'
+import { pluralize, unknownName } from '@orreryjs/runs/texts'
 import { GROUPINGS, type Grouping, MEASURE_NAMES, type Measure } from '@orreryjs/statistics'
 import type { Command } from 'commander'
 import { EXIT } from '../../output/errors.ts'
-import { readable } from '../../output/wrapped.ts'
+import { wrapForTerminal } from '../../output/wrapped.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, collectNames, collectTexts, wantsJson } from '../command.ts'
 import { readClustering } from './clustering.ts'
@@ -90,10 +90,10 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
   const options = { ...metrics, baseline, by, cluster, anytime, gates: flags.gate, onTornLine }
   const { unfinished, ...comparisons } = await compare(names, options)
   for (const run of unfinished) {
-    terminal.report(`${run.directory}: ${counted(run.unfinished, 'planned episode')} have not ended and are not compared`)
+    terminal.report(`${run.directory}: ${pluralize(run.unfinished, 'planned episode')} have not ended and are not compared`)
   }
   if (json) terminal.print(JSON.stringify(comparisons))
-  else for (const line of lines(terminal, comparisons)) terminal.print(readable(line, terminal))
+  else for (const line of lines(terminal, comparisons)) terminal.print(wrapForTerminal(line, terminal))
   return comparisons.gates.every(({ holds }) => holds) ? EXIT.ok : EXIT.failed
 }
 

@@ -3,13 +3,13 @@ import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness
 import { orrery } from '@orreryjs/orrery'
 
 import { CONTAINERS, type Exported, type ExportedFile, exportRun, exportTasks, FORMATS } from '@orreryjs/reporting/export'
-import { checkOptions, chooseWorld, givenOptions } from '@orreryjs/runs/plan'
+import { checkOptions, chooseWorld, worldOptionsOf } from '@orreryjs/runs/plan'
 import { loadWorld } from '@orreryjs/runs/registry'
 
-import { counted } from '@orreryjs/runs/texts'
+import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { withProgress } from '../../output/progress.ts'
-import { STANDARD_OUTPUT, throughFile } from '../../output/standard-output.ts'
+import { STANDARD_OUTPUT, writeToStandardOutput } from '../../output/standard-output.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, collectPairs, wantsJson } from '../command.ts'
 
@@ -58,7 +58,7 @@ export const addExport: AddCommand = (program, terminal) => {
       requireFormat(flags)
       if (flags.out === STANDARD_OUTPUT) {
         refuseMixed(flags, json)
-        const piped = await throughFile(terminal, (out) => write(terminal, directory, { ...flags, out }, json))
+        const piped = await writeToStandardOutput(terminal, (out) => write(terminal, directory, { ...flags, out }, json))
         warn(terminal, directory, piped)
         return
       }
@@ -85,7 +85,7 @@ function refuseMixed({ to }: ExportFlags, json: boolean): void {
 }
 
 function fileLine({ path, count, noun, row }: ExportedFile): string {
-  return `${path}: ${counted(count, noun)}${row === undefined ? '' : ` of ${row}`}`
+  return `${path}: ${pluralize(count, noun)}${row === undefined ? '' : ` of ${row}`}`
 }
 
 function write(terminal: Terminal, directory: string, flags: ExportFlags, quiet: boolean): Promise<Exported> {
@@ -102,7 +102,7 @@ function warn(terminal: Terminal, directory: string, { manifest: { labels }, unf
   if (labels.length > 0) terminal.report(`labels of this run: ${labels.join(', ')}`)
   if (unfinished === 0) return
   terminal.report(
-    `${directory}: ${counted(unfinished, 'planned episode')} ${unfinished === 1 ? 'has not ended and is' : 'have not ended and are'} omitted`,
+    `${directory}: ${pluralize(unfinished, 'planned episode')} ${unfinished === 1 ? 'has not ended and is' : 'have not ended and are'} omitted`,
   )
 }
 
@@ -150,10 +150,10 @@ function addExportTasks(group: Command, terminal: Terminal): void {
         throw new OrreryError('USAGE', '--out -: tasks are written to a file or a directory', { hint: 'name one with --out' })
       }
       const entry = await loadWorld(orrery, name)
-      checkOptions([entry.package], givenOptions(settings))
+      checkOptions([entry.package], worldOptionsOf(settings))
       const { form, tasks, path } = exportTasks(chooseWorld(entry, settings), { sites, out, force })
       if (wantsJson(command)) terminal.print(JSON.stringify({ form, tasks, path }))
-      else terminal.print(`${path}: ${counted(tasks, 'task')} as ${form}`)
+      else terminal.print(`${path}: ${pluralize(tasks, 'task')} as ${form}`)
     })
 }
 

@@ -2,11 +2,11 @@ import { dirname, join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
-import { refuseOwnFiles } from '@orreryjs/reporting/export'
+import { refuseRunFiles } from '@orreryjs/reporting/export'
 import { CSV_TABLES, type Report, report } from '@orreryjs/reporting/report'
 import { unknownName } from '@orreryjs/runs/texts'
 import { MEASURE_NAMES, type Measure } from '@orreryjs/statistics'
-import { PLAYGROUND_BESIDE, readTemplate } from '@orreryjs/viewer'
+import { PLAYGROUND_PATH, readTemplate } from '@orreryjs/viewer'
 import type { Command } from 'commander'
 import { withProgress } from '../../output/progress.ts'
 import { STANDARD_OUTPUT } from '../../output/standard-output.ts'
@@ -80,7 +80,7 @@ async function print(
   { out, playground, ...flags }: ReportFlags,
   json: boolean,
 ): Promise<void> {
-  if (out !== STANDARD_OUTPUT) for (const directory of directories) refuseOwnFiles(directory, out)
+  if (out !== STANDARD_OUTPUT) for (const directory of directories) refuseRunFiles(directory, out)
   const wanted = { ...flags, playground: addressOf(playground) }
   const made = await read(terminal, directories, wanted, json)
   const { format } = made
@@ -104,7 +104,7 @@ type Wanted = Omit<ReportFlags, 'out' | 'playground'> & { readonly playground?: 
 
 /** Returns the address of the playground for the page. Throws `USAGE` if it is not the address of a page. */
 function addressOf(given: string | boolean | undefined): string | undefined {
-  if (typeof given !== 'string') return given === true ? PLAYGROUND_BESIDE : undefined
+  if (typeof given !== 'string') return given === true ? PLAYGROUND_PATH : undefined
   if (/^(https?:\/\/|\.{0,2}\/)/.test(given)) return given
   throw new OrreryError('USAGE', `--playground: ${given} is not the address of a page`, {
     hint: 'write https://HOST/playground/index.html or ./playground/index.html',

@@ -1,7 +1,14 @@
 import { describeTornLine, readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { rescoredCostLines, rescoredLines } from '@orreryjs/reporting/tables'
-import { RESCORED_METRICS, type Rescored, type RescoredCosts, rescore, rescoreCost, USUAL_METRICS } from '@orreryjs/runs/rescore'
+import {
+  DEFAULT_METRICS,
+  RESCORED_METRICS,
+  type RescoredCosts,
+  type RescoreResult,
+  rescore,
+  rescoreCost,
+} from '@orreryjs/runs/rescore'
 import type { Command } from 'commander'
 import { EXIT } from '../../output/errors.ts'
 import { withProgress } from '../../output/progress.ts'
@@ -32,7 +39,11 @@ export const addRescore: AddCommand = (program, terminal, setExitCode) => {
     .summary('recompute metrics from recorded steps, and costs from recorded tokens')
     .description(DESCRIPTION)
     .argument('<dir>', 'directory of a run')
-    .option('--metric <names>', `comma-separated, or \`all\`; may be repeated (default ${USUAL_METRICS.join(',')})`, collectTexts)
+    .option(
+      '--metric <names>',
+      `comma-separated, or \`all\`; may be repeated (default ${DEFAULT_METRICS.join(',')})`,
+      collectTexts,
+    )
     .option(
       '--prices <file>',
       'US dollars per million tokens, by the name of the model that answered or was requested; YAML: gpt-5: { input: 1.25, cachedInput: .125, output: 10 }',
@@ -68,7 +79,7 @@ function rescoreWithProgress(
   directory: string,
   metrics: readonly string[] | undefined,
   json: boolean,
-): Promise<Rescored> {
+): Promise<RescoreResult> {
   const { episodes } = readManifest(directory)
   return withProgress(terminal, { total: episodes, silent: json, noun: 'episode', good: 'agree' }, (onEpisode) =>
     rescore(directory, { metrics, registry: orrery, onTornLine: (torn) => terminal.report(describeTornLine(torn)), onEpisode }),

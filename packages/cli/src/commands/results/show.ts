@@ -1,19 +1,19 @@
-import { OrreryError, visible } from '@orreryjs/core'
+import { escapeInvisible, OrreryError } from '@orreryjs/core'
 import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
 import {
-  type EpisodeLine,
   type EpisodeRecord,
-  markdown,
+  type EpisodeSummary,
+  episodeMarkdown,
+  episodeText,
   readEpisode,
   readEpisodeLines,
-  screenplay,
   whyFailed,
 } from '@orreryjs/reporting/episodes'
 import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
 import type { Registry } from '@orreryjs/runs/registry'
-import { brokenName, unknownName } from '@orreryjs/runs/texts'
+import { unknownName, wrapName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { readable } from '../../output/wrapped.ts'
+import { wrapForTerminal } from '../../output/wrapped.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from '../command.ts'
 
@@ -102,14 +102,14 @@ async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted
   }
   const why =
     step === undefined ? await whyFailed({ directory, manifest: read.manifest, registry: loaded }, read.events) : undefined
-  if (format === 'md') terminal.print(markdown(read.events, { labels: read.manifest.labels, prompts, why }))
+  if (format === 'md') terminal.print(episodeMarkdown(read.events, { labels: read.manifest.labels, prompts, why }))
   else printScreenplay(terminal, read, prompts === true, why)
 }
 
 function printScreenplay(terminal: Terminal, { events }: EpisodeRecord, prompts: boolean, why: string | undefined): void {
-  const print = (text: string): void => terminal.print(readable(text, terminal))
-  for (const line of screenplay(events, { colour: terminal.colour, prompts })) print(line)
-  if (why !== undefined) print(`why it failed: ${visible(why)}`)
+  const print = (text: string): void => terminal.print(wrapForTerminal(text, terminal))
+  for (const line of episodeText(events, { colour: terminal.colour, prompts })) print(line)
+  if (why !== undefined) print(`why it failed: ${escapeInvisible(why)}`)
 }
 
 /** Reports the labels of a run, such as `simulated`, and returns them. */
@@ -124,7 +124,7 @@ function tornLineTo(terminal: Terminal): (torn: TornLine) => void {
 }
 
 /** Returns the table of episodes, with ids broken over several lines if the table is wider than the terminal. */
-function listTable(lines: readonly EpisodeLine[], { columns }: Terminal): string {
+function listTable(lines: readonly EpisodeSummary[], { columns }: Terminal): string {
   const rows = lines.map(episodeRow)
   const wide = plainTable(COLUMNS, rows)
   const excess = widthOf(wide) - columns
@@ -132,7 +132,7 @@ function listTable(lines: readonly EpisodeLine[], { columns }: Terminal): string
   const room = Math.max(MIN_ID_WIDTH, Math.max(...rows.map(([, id = '']) => id.length)) - excess)
   return plainTable(
     COLUMNS,
-    rows.map(([number = '', id = '', ...rest]) => [number, brokenName(id, room), ...rest]),
+    rows.map(([number = '', id = '', ...rest]) => [number, wrapName(id, room), ...rest]),
   )
 }
 
@@ -148,7 +148,7 @@ const COLUMNS = [
   { title: 'reward', align: 'right' },
 ] as const
 
-function episodeRow({ number, start, end }: EpisodeLine): readonly string[] {
+function episodeRow({ number, start, end }: EpisodeSummary): readonly string[] {
   const rest =
     end === undefined
       ? ['unfinished', '-', '-', '-']
@@ -156,7 +156,7 @@ function episodeRow({ number, start, end }: EpisodeLine): readonly string[] {
   return [String(number), start.episode, ...rest]
 }
 
-function episodeRecord({ number, start, end }: EpisodeLine): object {
+function episodeRecord({ number, start, end }: EpisodeSummary): object {
   const { episode, agent, model, world, task, trial } = start
   const { end: reason, success, steps, optimal, reward, error } = end ?? {}
   return { number, episode, agent, model, world, task, trial, end: reason, success, steps, optimal, reward, error }

@@ -1,7 +1,7 @@
 import { describeTornLine, readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { checkDerived } from '@orreryjs/reporting'
-import { counted, textDiff } from '@orreryjs/runs/texts'
+import { pluralize, textDiff } from '@orreryjs/runs/texts'
 import { type Problem, type Verification, verify } from '@orreryjs/runs/verify'
 import { readTemplate } from '@orreryjs/viewer'
 import type { Command } from 'commander'
@@ -72,17 +72,17 @@ function lines({
   problems,
 }: Verification): readonly string[] {
   const shown = problems.slice(0, SHOWN).flatMap(problemLines)
-  const more = problems.length > SHOWN ? [`and ${counted(problems.length - SHOWN, 'problem')} more`] : []
+  const more = problems.length > SHOWN ? [`and ${pluralize(problems.length - SHOWN, 'problem')} more`] : []
   const cut = unfinished + aborted + missing === 0 ? '' : `; ${unfinished} unfinished, ${aborted} aborted, ${missing} not started`
   const digest = sealed || cut !== '' ? '' : '; the journal has no digest, so other recorded data was not compared'
   const [outcome, verdict] =
-    problems.length === 0 ? ['verified', 'no differences'] : ['not verified', counted(problems.length, 'problem')]
-  const made = exports === 0 ? '' : `, ${counted(exports, 'export')}`
+    problems.length === 0 ? ['verified', 'no differences'] : ['not verified', pluralize(problems.length, 'problem')]
+  const made = exports === 0 ? '' : `, ${pluralize(exports, 'export')}`
   const again = retried === 0 ? '' : ` (${retried} of them retried)`
   return [
     ...shown,
     ...more,
-    `${outcome}: ${counted(episodes, 'episode')}${again}, ${counted(events, 'event')}${made}, ${verdict}${cut}${digest}`,
+    `${outcome}: ${pluralize(episodes, 'episode')}${again}, ${pluralize(events, 'event')}${made}, ${verdict}${cut}${digest}`,
   ]
 }
 

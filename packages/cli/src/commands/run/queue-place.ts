@@ -1,11 +1,11 @@
 import { OrreryError } from '@orreryjs/core'
-import type { RedisPlace } from '@orreryjs/queue'
+import type { RedisAddress } from '@orreryjs/queue'
 
 /**
  * Returns the address of Redis. Credentials come from the environment, because command lines are visible in process lists. Throws
  * `USAGE`.
  */
-export function queuePlace(url: unknown): RedisPlace {
+export function redisConnection(url: unknown): RedisAddress {
   if (typeof url !== 'string') {
     throw new OrreryError('USAGE', '--queue is missing: expected the address of Redis', {
       hint: 'write --queue redis://HOST:6379',

@@ -1,8 +1,8 @@
 import type { QueuedRun } from '@orreryjs/queue'
-import { counted } from '@orreryjs/runs/texts'
+import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { type AddCommand, wantsJson } from '../command.ts'
-import { queuePlace } from './queue-place.ts'
+import { redisConnection } from './queue-place.ts'
 
 const EXAMPLES = `
 Examples:
@@ -21,7 +21,7 @@ export const addQueue: AddCommand = (program, terminal) => {
     .option('--cancel <run>', 'remove a run from the queue, also an interrupted one: its workers stop; files are kept')
     .addHelpText('after', EXAMPLES)
     .action(async (flags: { readonly queue?: string; readonly cancel?: string }, self: Command) => {
-      const place = queuePlace(flags.queue)
+      const place = redisConnection(flags.queue)
       const { cancelRun, listQueues } = await import('@orreryjs/queue')
       if (flags.cancel !== undefined) {
         await cancelRun(place, flags.cancel)
@@ -44,7 +44,7 @@ function runLines({ name, progress, coordinated, workers, stuck, seconds, kept }
   const speed = coordinated ? `, ${rate(ended, seconds)}` : ''
   return [
     `${name}  ${directory} on ${host}${state}`,
-    `  ${ended} of ${counted(episodes, 'episode')} here, ${open} open${speed}`,
+    `  ${ended} of ${pluralize(episodes, 'episode')} here, ${open} open${speed}`,
     ...workers.map(({ name: worker, refused, room, playing, played, since, seen }) => {
       if (refused !== undefined) return `  ${worker}: refused: ${refused}`
       const shown = playing.slice(0, MAX_SHOWN).join(', ')
@@ -59,8 +59,8 @@ const HOUR = 3600
 
 function spanOf(seconds: number): string {
   const hours = Math.floor(seconds / HOUR)
-  if (hours >= 48) return counted(Math.floor(hours / 24), 'more day')
-  return hours >= 1 ? counted(hours, 'more hour') : 'less than an hour'
+  if (hours >= 48) return pluralize(Math.floor(hours / 24), 'more day')
+  return hours >= 1 ? pluralize(hours, 'more hour') : 'less than an hour'
 }
 
 function rate(count: number, seconds: number): string {

@@ -1,13 +1,13 @@
 import { describeTornLine } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { type OpenedRun, resume } from '@orreryjs/runs'
-import { counted } from '@orreryjs/runs/texts'
+import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { printFinished } from '../../tables/finished-run.ts'
-import { watch } from '../../terminal/watch.ts'
+import { printFinishedRun } from '../../tables/finished-run.ts'
+import { runWithProgress } from '../../terminal/watch.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson } from '../command.ts'
-import { elsewhereOf, heard } from './elsewhere.ts'
+import { queueHooks, withInterruptHandling } from './elsewhere.ts'
 import { addResumeFlags, readCount, readRunFlags } from './run-flags.ts'
 
 /** Adds `orrery resume`, which finishes an interrupted run. */
@@ -40,24 +40,24 @@ async function finishRun(
   json: boolean,
 ): Promise<number> {
   const settings = readRunFlags(flags)
-  const elsewhere = await elsewhereOf(flags)
-  const watched = await watch(terminal, { quiet: json, announce: progressLine }, (hooks) =>
+  const elsewhere = await queueHooks(flags)
+  const watched = await runWithProgress(terminal, { quiet: json, announce: progressLine }, (hooks) =>
     resume(path, {
       ...hooks,
       registry: orrery,
       settings,
       preflight: flags['preflight'] !== false,
       ...elsewhere,
-      ...heard(elsewhere, hooks),
-      retryBroken: flags['retryBroken'] === true,
+      ...withInterruptHandling(elsewhere, hooks),
+      retryErrors: flags['retryBroken'] === true,
       extend: readCount(flags['extend']),
       onTornLine: (torn) => terminal.report(describeTornLine(torn)),
     }),
   )
-  return printFinished(terminal, watched, json)
+  return printFinishedRun(terminal, watched, json)
 }
 
 function progressLine({ directory, episodes, played }: Pick<OpenedRun, 'directory' | 'episodes' | 'played'>): string {
   if (played === episodes) return `${directory} is complete: no episodes are left to run`
-  return `${directory}: ${played} of ${counted(episodes, 'episode')} are done; running the rest`
+  return `${directory}: ${played} of ${pluralize(episodes, 'episode')} are done; running the rest`
 }

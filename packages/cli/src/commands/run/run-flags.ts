@@ -2,10 +2,10 @@ import { OrreryError } from '@orreryjs/core'
 import {
   COMMAND_LINE,
   type Configuration,
+  type FlagDescription,
   readConfiguration,
   resumeFlags,
   runFlags,
-  type WrittenFlag,
 } from '@orreryjs/runs/configuration'
 import type { Command } from 'commander'
 import { collectNames, collectPairs, collectTexts } from '../command.ts'
@@ -91,7 +91,7 @@ function addBeside(command: Command, setting: string): void {
   }
 }
 
-function addFlag(command: Command, { form, help, repeated }: WrittenFlag): Command {
+function addFlag(command: Command, { form, help, repeated }: FlagDescription): Command {
   if (repeated === 'names') return command.option(form, help, collectNames)
   if (repeated === 'pairs') return command.option(form, help, collectPairs)
   if (repeated === 'texts') return command.option(form, help, collectTexts)

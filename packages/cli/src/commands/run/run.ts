@@ -12,24 +12,24 @@ import {
 import {
   earlierOutcomes,
   estimateRun,
-  type Guess,
+  type PlanningAssumptions,
   type PrecisionGoal,
   planPrecision,
+  readAssumptions,
   readGoal,
-  readGuess,
 } from '@orreryjs/runs/estimate'
-import { type Only, readOnly } from '@orreryjs/runs/only'
+import { readTaskFilter, type TaskFilter } from '@orreryjs/runs/only'
 import type { PlannedRun } from '@orreryjs/runs/play'
 import { cellResults } from '@orreryjs/runs/results'
-import { counted } from '@orreryjs/runs/texts'
+import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { type PageOfRun, pageOfRun } from '../../serving/serve-view.ts'
-import { printFinished } from '../../tables/finished-run.ts'
+import { openRunPage, type RunPage } from '../../serving/serve-view.ts'
+import { printFinishedRun } from '../../tables/finished-run.ts'
 import { createPerson } from '../../terminal/person.ts'
-import { type WatchHooks, watch } from '../../terminal/watch.ts'
+import { runWithProgress, type WatchHooks } from '../../terminal/watch.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from '../command.ts'
-import { elsewhereOf, heard } from './elsewhere.ts'
+import { queueHooks, withInterruptHandling } from './elsewhere.ts'
 import { addRunFlags, readRunFlags } from './run-flags.ts'
 
 const EXAMPLES = `
@@ -53,7 +53,7 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
     .addHelpText('after', EXAMPLES)
     .action(async (suite: string | undefined, flags: Record<string, unknown>, self: Command) => {
       const chosen = suite === undefined ? undefined : await readSuite(orrery.suites, suite)
-      const only = typeof flags['only'] === 'string' ? readOnly(flags['only'], orrery, terminal.report) : undefined
+      const only = typeof flags['only'] === 'string' ? readTaskFilter(flags['only'], orrery, terminal.report) : undefined
       const configuration = await resolveConfiguration(chosen, flags, only)
       const options = {
         registry: orrery,
@@ -61,7 +61,7 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
         only,
         preflight: flags['preflight'] !== false,
         notice: terminal.report,
-        ...(await elsewhereOf(flags)),
+        ...(await queueHooks(flags)),
       }
       const json = wantsJson(self)
       const goal = readGoalFlags(flags)
@@ -95,33 +95,33 @@ async function play(
   options: RunOptions,
   { json, port }: Shown,
 ): Promise<number> {
-  const page = port === undefined ? undefined : await pageOfRun(terminal, port)
+  const page = port === undefined ? undefined : await openRunPage(terminal, port)
   const person = createPerson(terminal, json ? terminal.report : terminal.print)
-  const onPlan = ({ hasPerson }: Pick<OpenedRun, 'hasPerson'>): void => {
-    if (hasPerson) person.check()
+  const onPlan = ({ hasHuman }: Pick<OpenedRun, 'hasHuman'>): void => {
+    if (hasHuman) person.check()
   }
   const announce = ({ directory, episodes }: Pick<OpenedRun, 'directory' | 'episodes'>): string =>
-    `running ${counted(episodes, 'episode')}, journal in ${directory}`
+    `running ${pluralize(episodes, 'episode')}, journal in ${directory}`
   try {
-    const watched = await watch(terminal, { quiet: json, person, announce }, (hooks) =>
+    const watched = await runWithProgress(terminal, { quiet: json, person, announce }, (hooks) =>
       run(configuration, {
         ...options,
         ...hooks,
-        ...heard(options, hooks),
+        ...withInterruptHandling(options, hooks),
         human: person.model,
         onPlan,
         onOpen: opening(hooks, page),
       }),
     )
-    const code = printFinished(terminal, watched, json)
-    if (!watched.interrupted) await page?.linger()
+    const code = printFinishedRun(terminal, watched, json)
+    if (!watched.interrupted) await page?.keepOpen()
     return code
   } finally {
     await page?.close()
   }
 }
 
-function opening({ onOpen }: WatchHooks, page: PageOfRun | undefined): WatchHooks['onOpen'] {
+function opening({ onOpen }: WatchHooks, page: RunPage | undefined): WatchHooks['onOpen'] {
   return (run) => {
     page?.show(run.directory)
     onOpen(run)
@@ -132,7 +132,7 @@ function opening({ onOpen }: WatchHooks, page: PageOfRun | undefined): WatchHook
 async function resolveConfiguration(
   suite: ChosenSuite | undefined,
   flags: Readonly<Record<string, unknown>>,
-  only: Only | undefined,
+  only: TaskFilter | undefined,
 ): Promise<Configuration> {
   const path = flags['config']
   const given = readRunFlags(flags)
@@ -152,7 +152,7 @@ function readGoalFlags(flags: Readonly<Record<string, unknown>>): WantedPrecisio
   return {
     goal: precision === undefined ? readGoal('difference', String(difference)) : readGoal('precision', String(precision)),
     from: from === undefined ? [] : String(from).split(','),
-    ...(typeof guess === 'string' && { guess: readGuess(guess) }),
+    ...(typeof guess === 'string' && { guess: readAssumptions(guess) }),
   }
 }
 
@@ -160,7 +160,7 @@ function readGoalFlags(flags: Readonly<Record<string, unknown>>): WantedPrecisio
 interface WantedPrecision {
   readonly goal: PrecisionGoal
   readonly from: readonly string[]
-  readonly guess?: Guess
+  readonly guess?: PlanningAssumptions
 }
 
 async function printPlan(
@@ -169,7 +169,7 @@ async function printPlan(
   json: boolean,
   wanted: WantedPrecision | undefined,
 ): Promise<void> {
-  const { configuration, specs } = planned
+  const { configuration, episodes: specs } = planned
   const cells = cellResults(planned, [], [])
   const rows = await estimateRun(planned)
   const precision = wanted && {
@@ -184,6 +184,6 @@ async function printPlan(
       terminal.print(line)
     if (precision !== undefined)
       for (const line of precisionLines(precision.plans, precision.goal, terminal.colour)) terminal.print(line)
-    terminal.print(`${counted(specs.length, 'episode')} in total; nothing was run`)
+    terminal.print(`${pluralize(specs.length, 'episode')} in total; nothing was run`)
   }
 }

@@ -2,7 +2,7 @@ import { orrery } from '@orreryjs/orrery'
 import type { Command, OptionValues } from 'commander'
 import { onInterrupt } from '../../terminal/interruption.ts'
 import { type AddCommand, collectNames, wholeNumber } from '../command.ts'
-import { queuePlace } from './queue-place.ts'
+import { redisConnection } from './queue-place.ts'
 import { addReachFlags, readRunFlags } from './run-flags.ts'
 
 const DESCRIPTION = `Runs episodes of runs that were started with --queue on this machine, until Ctrl-C. Refuses a run that would behave differently here (another version of Orrery, other data or files) and prints the reason. Uses the API keys of this machine.
@@ -47,7 +47,7 @@ export const addWorker: AddCommand = (program, terminal) => {
     .option('--no-preflight', 'do not send a short test request to check whether each model server is reachable')
     .addHelpText('after', EXAMPLES)
     .action(async (flags: OptionValues, _: Command) => {
-      const place = queuePlace(flags['queue'])
+      const place = redisConnection(flags['queue'])
       const { queue: _queue, concurrency, threads, models, lease, preflight, ...settings } = flags
       const { work } = await import('@orreryjs/queue')
       const interruption = onInterrupt(() =>

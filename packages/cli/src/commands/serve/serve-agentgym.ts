@@ -1,7 +1,7 @@
-import { chooseServed, gymSettings, gymViews } from '@orreryjs/orrery/serving'
+import { agentGymSettings, agentGymViews, chooseServed } from '@orreryjs/orrery/serving'
 import type { Command } from 'commander'
-import { addFaceFlags, type FaceFlags, faceOptions } from '../../serving/face-flags.ts'
-import { type Announcement, serveFace } from '../../serving/serve-face.ts'
+import { type AdapterFlags, adapterOptions, addAdapterFlags } from '../../serving/face-flags.ts'
+import { type Announcement, serveAdapter } from '../../serving/serve-face.ts'
 import type { Terminal } from '../../terminal.ts'
 import { wantsJson } from '../command.ts'
 
@@ -21,10 +21,10 @@ export function addServeAgentGym(group: Command, terminal: Terminal): void {
         'same routes and prompts. Any other world has the routes that these have in common. All have /health, /metadata and /close.',
     )
     .argument('<world>', 'name of the world, or a file: ./vending.ts')
-  addFaceFlags(command, 36001)
+  addAdapterFlags(command, 36001)
     .addHelpText('after', EXAMPLES)
-    .action(async (name: string, flags: FaceFlags, self: Command) => {
-      const chosen = await chooseServed(name, flags, gymSettings)
+    .action(async (name: string, flags: AdapterFlags, self: Command) => {
+      const chosen = await chooseServed(name, flags, agentGymSettings)
       const { world, split } = chosen
       const announcement: Announcement = {
         protocol: 'agentgym',
@@ -34,11 +34,18 @@ export function addServeAgentGym(group: Command, terminal: Terminal): void {
         ],
         facts: { world: world.id, dialect: world.dialect, split, tasks: world.tasks.size(split) },
       }
-      await serveFace(terminal, { flags, served: [chosen], announcement, json: wantsJson(self) }, async (hooks) => {
+      await serveAdapter(terminal, { flags, served: [chosen], announcement, json: wantsJson(self) }, async (hooks) => {
         const { createAgentGym } = await import('@orreryjs/server')
-        const { summary, explain } = chosen.entry.package
-        const source = { world, split, summary, version: hooks.version, views: gymViews(chosen), replies: explain?.replies }
-        return createAgentGym(source, { ...faceOptions(flags), ...hooks })
+        const { summary, presentation } = chosen.entry.package
+        const source = {
+          world,
+          split,
+          summary,
+          version: hooks.version,
+          views: agentGymViews(chosen),
+          replies: presentation?.replyProtocol,
+        }
+        return createAgentGym(source, { ...adapterOptions(flags), ...hooks })
       })
     })
 }

@@ -1,14 +1,14 @@
 import { orrery } from '@orreryjs/orrery'
 import { chooseServed, type ServedWorld } from '@orreryjs/orrery/serving'
 import { idsOf } from '@orreryjs/runs/registry'
-import type { McpFace } from '@orreryjs/server'
+import type { McpAdapter } from '@orreryjs/server'
 import type { Command } from 'commander'
-import { addFaceFlags, type FaceFlags, faceOptions } from '../../serving/face-flags.ts'
-import { type Announcement, type FaceToServe, serveFace, servePipe } from '../../serving/serve-face.ts'
+import { type AdapterFlags, adapterOptions, addAdapterFlags } from '../../serving/face-flags.ts'
+import { type AdapterToServe, type Announcement, serveAdapter, serveStdio } from '../../serving/serve-face.ts'
 import type { Terminal } from '../../terminal.ts'
 import { wantsJson } from '../command.ts'
 
-interface McpFlags extends FaceFlags {
+interface McpFlags extends AdapterFlags {
   readonly http?: boolean
 }
 
@@ -28,7 +28,7 @@ export function addServeMcp(group: Command, terminal: Terminal): void {
     )
     .argument('[worlds...]', 'names of worlds, or files (default: all worlds)')
     .option('--http', 'use HTTP instead of stdio')
-  addFaceFlags(command, 8000)
+  addAdapterFlags(command, 8000)
     .addHelpText('after', EXAMPLES)
     .action(async (names: readonly string[], flags: McpFlags, self: Command) => {
       const served: ServedWorld[] = []
@@ -40,12 +40,12 @@ export function addServeMcp(group: Command, terminal: Terminal): void {
         lines: (url) => [`${ids.join(', ')}: ${url}mcp; Ctrl-C stops`],
         facts: { worlds: ids },
       }
-      const toServe: FaceToServe = { flags, served, announcement, json: wantsJson(self) }
-      const create = async (hooks: { readonly version: string; onFailure(error: unknown): void }): Promise<McpFace> => {
+      const toServe: AdapterToServe = { flags, served, announcement, json: wantsJson(self) }
+      const create = async (hooks: { readonly version: string; onFailure(error: unknown): void }): Promise<McpAdapter> => {
         const { createMcp } = await import('@orreryjs/server')
-        return createMcp({ worlds, version: hooks.version }, { ...faceOptions(flags), ...hooks })
+        return createMcp({ worlds, version: hooks.version }, { ...adapterOptions(flags), ...hooks })
       }
       const isHttp = flags.http === true || self.getOptionValueSource('port') === 'cli'
-      await (isHttp ? serveFace(terminal, toServe, create) : servePipe(terminal, toServe, create))
+      await (isHttp ? serveAdapter(terminal, toServe, create) : serveStdio(terminal, toServe, create))
     })
 }

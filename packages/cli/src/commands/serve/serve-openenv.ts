@@ -1,7 +1,7 @@
 import { chooseServed } from '@orreryjs/orrery/serving'
 import type { Command } from 'commander'
-import { addFaceFlags, type FaceFlags, faceOptions } from '../../serving/face-flags.ts'
-import { type Announcement, serveFace } from '../../serving/serve-face.ts'
+import { type AdapterFlags, adapterOptions, addAdapterFlags } from '../../serving/face-flags.ts'
+import { type Announcement, serveAdapter } from '../../serving/serve-face.ts'
 import type { Terminal } from '../../terminal.ts'
 import { wantsJson } from '../command.ts'
 
@@ -20,9 +20,9 @@ export function addServeOpenEnv(group: Command, terminal: Terminal): void {
         'fresh environment, as in OpenEnv. /mcp speaks JSON-RPC.',
     )
     .argument('<world>', 'name of the world, or a file: ./vending.ts')
-  addFaceFlags(command, 8000)
+  addAdapterFlags(command, 8000)
     .addHelpText('after', EXAMPLES)
-    .action(async (name: string, flags: FaceFlags, self: Command) => {
+    .action(async (name: string, flags: AdapterFlags, self: Command) => {
       const chosen = await chooseServed(name, flags)
       const { world, split } = chosen
       const announcement: Announcement = {
@@ -33,10 +33,10 @@ export function addServeOpenEnv(group: Command, terminal: Terminal): void {
         ],
         facts: { world: world.id, dialect: world.dialect, split, tasks: world.tasks.size(split) },
       }
-      await serveFace(terminal, { flags, served: [chosen], announcement, json: wantsJson(self) }, async (hooks) => {
+      await serveAdapter(terminal, { flags, served: [chosen], announcement, json: wantsJson(self) }, async (hooks) => {
         const { createOpenEnv } = await import('@orreryjs/server')
         const { summary } = chosen.entry.package
-        return createOpenEnv({ world, split, summary, version: hooks.version }, { ...faceOptions(flags), ...hooks })
+        return createOpenEnv({ world, split, summary, version: hooks.version }, { ...adapterOptions(flags), ...hooks })
       })
     })
 }

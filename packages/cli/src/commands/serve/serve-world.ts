@@ -1,7 +1,7 @@
 import { errorMessage, type OptionValues, OrreryError } from '@orreryjs/core'
 import { type SiteEntry, siteEntry } from '@orreryjs/orrery/serving'
-import { type ChosenWorld, checkOptions, chooseWorld, givenOptions } from '@orreryjs/runs/plan'
-import { counted } from '@orreryjs/runs/texts'
+import { type ChosenWorld, checkOptions, chooseWorld, worldOptionsOf } from '@orreryjs/runs/plan'
+import { pluralize } from '@orreryjs/runs/texts'
 import type { Listening } from '@orreryjs/server'
 import type { Command } from 'commander'
 import { checkBearerText } from '../../serving/face-flags.ts'
@@ -70,7 +70,7 @@ function checkToken({ entry, web }: SiteEntry, { token }: ServeWorldFlags): void
 }
 
 function chooseSite({ entry, site }: SiteEntry, flags: ServeWorldFlags): ChosenWorld {
-  checkOptions([entry.package], givenOptions(flags))
+  checkOptions([entry.package], worldOptionsOf(flags))
   return chooseWorld(entry, { ...flags, worldOption: { ...flags.worldOption, ...site?.options } })
 }
 
@@ -90,7 +90,7 @@ async function open(
     onFailure: (error: unknown) => terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`),
   }
   if (web !== undefined) {
-    const facts = (state: unknown) => entry.package.explain?.facts?.(world, state) ?? []
+    const facts = (state: unknown) => entry.package.presentation?.facts?.(world, state) ?? []
     const listening = await listen(
       createWeb({ ...web, world, split }, { ...options, facts, ...(token !== undefined && { token }) }),
       { host, port },
@@ -107,7 +107,7 @@ function announce(terminal: Terminal, url: string, { world, split }: ChosenWorld
   if (json) terminal.print(JSON.stringify({ url, world: world.id, dialect: world.dialect, split, tasks }))
   else {
     const last = tasks - 1
-    terminal.print(`${world.id} ${split}, dialect ${world.dialect}, ${counted(tasks, 'task')}: ${url}`)
+    terminal.print(`${world.id} ${split}, dialect ${world.dialect}, ${pluralize(tasks, 'task')}: ${url}`)
     terminal.print(`one task: ${url}fixed_0 to ${url}fixed_${last}; Ctrl-C stops`)
   }
 }

@@ -2,7 +2,7 @@
  * Inserts the omitted subcommand `world` into the arguments of `orrery serve`. Without it, `--help` would print the help of the
  * whole group, which lacks the flags of a world.
  */
-export function withServedWorld(args: readonly string[]): readonly string[] {
+export function insertWorldSubcommand(args: readonly string[]): readonly string[] {
   const [command, first] = args.filter((arg) => !arg.startsWith('-'))
   if (command !== 'serve' || first === undefined || SERVED.includes(first)) return args
   const at = args.indexOf(command) + 1

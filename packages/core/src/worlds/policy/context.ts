@@ -1,11 +1,11 @@
 import type { Exchange, Prompt } from './prompt.ts'
-import { readExchanges } from './prompt.ts'
+import { parseExchanges } from './prompt.ts'
 
 /**
  * Returns true if actions may have been taken that the transcript does not show. The executor of a step sees only its own exchanges and
  * INFORMATION about earlier steps; a prompt with the whole plan, or with the executed actions, shows everything.
  */
-export function beginsMidway({ sections, subtask }: Prompt): boolean {
+export function hasUnseenHistory({ sections, subtask }: Prompt): boolean {
   if (sections.has('INFORMATION')) return true
   return subtask !== undefined && !sections.has('PLAN') && !sections.has('EXECUTED ACTIONS')
 }
@@ -14,14 +14,14 @@ export function beginsMidway({ sections, subtask }: Prompt): boolean {
  * Returns the exchanges of earlier steps in INFORMATION: parsed if it has the form of a transcript, else the answers in its text, with
  * empty lines.
  */
-export function exchangesBefore({ sections }: Prompt, answersIn: (text: string) => readonly string[]): readonly Exchange[] {
+export function earlierExchanges({ sections }: Prompt, answersIn: (text: string) => readonly string[]): readonly Exchange[] {
   const text = sections.get('INFORMATION') ?? ''
-  const told = readExchanges(text)
+  const told = parseExchanges(text)
   return told.length > 0 ? told : answersIn(text).map((observation) => ({ line: '', observation }))
 }
 
 /** Returns a function that finds answers in a text: each line from its first match of `answer` on. */
-export function answersLike(answer: RegExp): (text: string) => readonly string[] {
+export function answersMatching(answer: RegExp): (text: string) => readonly string[] {
   return (text) =>
     text.split('\n').flatMap((line) => {
       const at = line.search(answer)
@@ -30,7 +30,7 @@ export function answersLike(answer: RegExp): (text: string) => readonly string[]
 }
 
 /** Returns the current observation if it differs from the last one of the transcript. */
-export function shownApart({ seenNow, transcript, task }: Prompt): string | undefined {
+export function separateObservation({ currentObservation: seenNow, transcript, task }: Prompt): string | undefined {
   const last = transcript.at(-1)?.observation ?? task
   return ['', last.trim()].includes(seenNow.trim()) ? undefined : seenNow
 }
@@ -52,15 +52,15 @@ export interface Refusal {
   readonly answer: string
 }
 
-/** Formats a refusal in a form that `refusalsTold` parses: `'go to shelf 1' was refused at desk 1: Nothing happens.` */
-export function refusalInWords({ line, place, answer }: Refusal): string {
+/** Formats a refusal in a form that `parseRefusals` parses: `'go to shelf 1' was refused at desk 1: Nothing happens.` */
+export function formatRefusal({ line, place, answer }: Refusal): string {
   const location = place === undefined ? '' : ` at ${place}`
   const [firstLine = ''] = answer.trim().split('\n')
   return `'${line}' was refused${location}: ${firstLine.replace(/\.?$/, '.')}`
 }
 
 /** Parses the refusals in a prompt's lessons, in order. */
-export function refusalsTold(prompt: Pick<Prompt, 'sections'>): readonly Refusal[] {
+export function parseRefusals(prompt: Pick<Prompt, 'sections'>): readonly Refusal[] {
   const told = lessonsIn(prompt).matchAll(/'([^'\n]+)' was refused(?: at ([^:\n]+))?: (.+)$/gm)
   return [...told].map(([, line = '', place, answer = '']) => ({ line, place, answer }))
 }

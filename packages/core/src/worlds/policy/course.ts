@@ -1,4 +1,4 @@
-import { plain } from '../memory.ts'
+import { detachedCopy } from '../memory.ts'
 import type { Exchange } from './prompt.ts'
 
 /** Maximum number of cached transcripts. */
@@ -13,7 +13,7 @@ interface Course<State> {
 }
 
 /** How to apply an exchange to a state. */
-export interface Following<State, Context> {
+export interface TranscriptReducer<State, Context> {
   /** Returns an independent copy of a state. */
   copy(state: State): State
   /** Updates the state by an exchange. */
@@ -25,13 +25,13 @@ export interface Following<State, Context> {
  * episode repeat earlier transcripts, and a judge reads a shorter one. `key` must identify everything else that decides the state. The
  * returned state must not be modified.
  */
-export function createCourses<State, Context>({ copy, follow }: Following<State, Context>) {
+export function createTranscriptCache<State, Context>({ copy, follow }: TranscriptReducer<State, Context>) {
   /** Most recently used last. */
   const known: Course<State>[] = []
   const courseOf = (key: readonly string[], begin: () => State): Course<State> => {
     const at = known.findLastIndex((course) => isSameKey(course.key, key))
     const found = at < 0 ? undefined : known.splice(at, 1)[0]
-    const course = found ?? { key: key.map(plain), exchanges: [], states: [begin()] }
+    const course = found ?? { key: key.map(detachedCopy), exchanges: [], states: [begin()] }
     if (known.length >= MAX_COURSES) known.shift()
     known.push(course)
     return course
@@ -48,7 +48,7 @@ export function createCourses<State, Context>({ copy, follow }: Following<State,
     for (let at = from; at < transcript.length; at += 1) {
       const { line, observation } = transcript[at] as Exchange
       // A slice would keep the whole prompt in memory.
-      const exchange = { line: plain(line), observation: plain(observation) }
+      const exchange = { line: detachedCopy(line), observation: detachedCopy(observation) }
       // For a transcript that is new as a whole, caches the state before its end, because later transcripts continue from there.
       if (at > from && at === transcript.length - 1) {
         states[at] = state

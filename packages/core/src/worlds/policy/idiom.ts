@@ -5,7 +5,7 @@ export interface Span {
 }
 
 /** A range of a text that states a task. */
-export interface Statement extends Span {
+export interface TaskStatement extends Span {
   /** The goal; two statements with the same goal are about the same task. */
   readonly goal: string
   /** True if the range contains the world's own opening of the task. */
@@ -13,31 +13,31 @@ export interface Statement extends Span {
 }
 
 /** Recognisers for a world's wording, which find its parts in a prompt of any layout. */
-export interface PromptIdiom {
+export interface PromptRecogniser {
   readonly world: string
   /** True if the world's answers are pages that may contain any text. @default false */
   readonly hasPages?: boolean
   /** Returns the statements of tasks in order. */
-  statements(text: string): readonly Statement[]
+  statements(text: string): readonly TaskStatement[]
   /** Reconstructs the world's own opening of a task from a statement and the surrounding texts; `undefined` if a part is missing. */
-  opening(statement: Statement, texts: Surroundings): string | undefined
+  opening(statement: TaskStatement, texts: SurroundingText): string | undefined
   /** Returns the range of the world's first answer to a command. */
   answer(text: string): Span | undefined
   /** Parses a text as a command of the world; `isLoose` accepts slightly malformed commands. */
   command(text: string, isLoose: boolean): string | undefined
   /** Returns the command that corresponds to a function call. */
-  called(name: string, values: readonly string[]): string | undefined
+  commandOfCall(name: string, values: readonly string[]): string | undefined
 }
 
 /** The text that states a task, and the texts before and after it. */
-export interface Surroundings {
+export interface SurroundingText {
   readonly before: string
   readonly text: string
   readonly after: string
 }
 
 /** Removes quotes, backquotes and punctuation around a command. */
-export function bare(text: string): string {
+export function stripCommandMarks(text: string): string {
   return text
     .trim()
     .replace(/^(?:\*\*|[`"'(]|\$ )+/, '')
@@ -46,5 +46,5 @@ export function bare(text: string): string {
 }
 
 /** Matches the introduction of a task, such as `Your goal is to ...` or `Task: ...`. Its group is the rest of the line. */
-export const TOLD_TASK: RegExp =
+export const TASK_INTRODUCTION: RegExp =
   /\b(?:goal|task|objective|target|aim|mission|quest|instructions?|question|query|request|assignment|job|problem|input)\b[^\n:.?]{0,24}?(?::|\bis\b)[ \t]*\n?[ \t]*(?:is[ \t]+)?(?:to:?[ \t]+)?["'`*]*([^\n]+)/gi

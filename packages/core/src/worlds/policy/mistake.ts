@@ -5,11 +5,11 @@
 export type Evidence = 'explicit' | 'inferable' | 'none'
 
 /** A type of error. */
-export interface ErrorKind {
+export interface ErrorType {
   readonly id: string
   readonly evidence: Evidence
   /** True if the error can be a permanent misconception about an entity rather than a slip. */
-  readonly fixed: boolean
+  readonly canBeMisconception: boolean
   /** Describes the error in one line, for lists. */
   readonly summary: string
   /** Factor on its even share of the general slip rate. @default 1 */
@@ -17,10 +17,10 @@ export interface ErrorKind {
 }
 
 /** The end of a long goal is forgotten. For all worlds; a step of a plan is too short. */
-export const FORGETS_SUBGOAL: ErrorKind = {
+export const FORGOTTEN_SUBGOAL: ErrorType = {
   id: 'forgetsSubgoal',
   evidence: 'inferable',
-  fixed: false,
+  canBeMisconception: false,
   summary: 'leaves out the end of a long goal, or takes it for done when only its end is left',
 }
 
@@ -34,18 +34,18 @@ export function isForgettable(remaining: number, total: number): boolean {
 
 /** A wrong action that replaces the right one. */
 export interface Mistake {
-  readonly kind: ErrorKind
+  readonly type: ErrorType
   /** Subject of the error; a misconception is fixed per entity. */
   readonly entity: string
   readonly action: string
   /** The line whose failure reveals the error, if it is a later one. @default its action */
-  readonly shownBy?: string
+  readonly revealedBy?: string
 }
 
 /** Seeded random decisions about what the simulated model notices and overlooks. Deterministic per request. */
-export interface Dice {
+export interface SeededDraws {
   /** Identifies everything except the evidence that decides what is noticed; requests with the same value notice the same. */
-  attention(): string
+  attentionKey(): string
   /** Returns true if the first match of a category is accepted too early; fixed per task and subject. */
   isHasty(subject: string): boolean
   /**

@@ -1,7 +1,7 @@
-import type { PromptIdiom } from './idiom.ts'
-import type { Dice, ErrorKind } from './mistake.ts'
+import type { PromptRecogniser } from './idiom.ts'
+import type { ErrorType, SeededDraws } from './mistake.ts'
 import type { Prompt } from './prompt.ts'
-import type { View } from './view.ts'
+import type { PromptView } from './view.ts'
 
 /** How the simulated model plays a world from the text of its prompts only. Each world provides its own policy. */
 export interface Policy {
@@ -10,9 +10,9 @@ export interface Policy {
   /** Matches the line that starts a task in a prompt without sections. */
   readonly taskLine: RegExp
   /** Recognisers of the world's wording; without them, only prompts in Orrery's own layouts are supported. */
-  readonly idiom?: PromptIdiom
+  readonly recogniser?: PromptRecogniser
   /** Types of error in this world. */
-  readonly errorKinds: readonly ErrorKind[]
+  readonly errorTypes: readonly ErrorType[]
   /**
    * Matches the words that start each task (with the flag `g`). More than one match means that the prompt contains a demonstration.
    * @default none
@@ -25,5 +25,5 @@ export interface Policy {
   /** Returns the step that replaces the goal of a task in the prompt of an executor. @default none */
   stepIn?(task: string): string | undefined
   /** Interprets a prompt and ranks actions. Pure. */
-  view(prompt: Prompt, dice: Dice): View
+  view(prompt: Prompt, dice: SeededDraws): PromptView
 }

@@ -11,7 +11,7 @@ export interface Exchange {
 /** The parsed text of a request. */
 export interface Prompt {
   /** Contents of all messages, as sent. */
-  readonly said: readonly string[]
+  readonly messages: readonly string[]
   /** The first observation, including the goal. */
   readonly task: string
   /** The requested reply format; without a section for it, the text before the task. */
@@ -19,7 +19,7 @@ export interface Prompt {
   /** The action forms; without a section for them, the text before the task. */
   readonly actions: string
   /** Actions listed as admissible, one per line. */
-  readonly actionsNow: readonly string[]
+  readonly admissibleActions: readonly string[]
   /** Exchanges since the start of the task, oldest first. An action and result that the prompt shows separately come last. */
   readonly transcript: readonly Exchange[]
   /** Bodies of all titled sections, without examples; empty for a prompt without sections. */
@@ -27,54 +27,54 @@ export interface Prompt {
   /** The current step, if a planner split the task. */
   readonly subtask: string | undefined
   /** The current observation: the page that the prompt shows separately, else the last observation. */
-  readonly seenNow: string
+  readonly currentObservation: string
   /** Earlier replies of the model in this conversation, oldest first. */
-  readonly answered: readonly string[]
+  readonly earlierReplies: readonly string[]
   /** The last user message. */
-  readonly question: string
+  readonly lastUserMessage: string
   readonly tools: readonly Tool[]
   readonly toolChoice: ToolChoice | undefined
   readonly format: 'text' | 'json'
   /** The JSON Schema of the reply, if the request has one. */
   readonly schema: JsonObject | undefined
   /** Text that is neither the task nor the transcript; `undefined` in Orrery's own layout, which has sections for it. */
-  readonly asides?: string
+  readonly otherText?: string
   /** The end of that text, after the transcript. */
-  readonly tail?: string
+  readonly closingText?: string
   /** Text before the first turn and in the last message, as sent, including tags and objects. */
   readonly instructions?: string
   /** The last reply of the model. */
-  readonly lastSaid?: string
+  readonly lastReply?: string
   /** Number of exchanges before the last gap in the transcript; `undefined` without a gap. */
   readonly gapAfter: number | undefined
   /** Number of transcript lines after the task. */
-  readonly historyLines: number
+  readonly historyLineCount: number
 }
 
 /** Parses the exchanges in a text with the form of a transcript; returns an empty list for other texts. */
-export function readExchanges(text: string): readonly Exchange[] {
-  return readTranscript(withoutEnd(text)).transcript
+export function parseExchanges(text: string): readonly Exchange[] {
+  return parseTranscript(trimEndLines(text)).transcript
 }
 
 /**
  * Parses a transcript: `> ` starts a line of the model, a bare `>` requests the next line, `...` marks omitted exchanges, and other lines
  * are observations.
  */
-export function readTranscript(text: string): Pick<Prompt, 'transcript' | 'gapAfter' | 'historyLines'> {
+export function parseTranscript(text: string): Pick<Prompt, 'transcript' | 'gapAfter' | 'historyLineCount'> {
   const transcript: Exchange[] = []
   let gapAfter: number | undefined
   let line: string | undefined
-  let historyLines = 0
+  let historyLineCount = 0
   /** Start of the observation. */
   let from = 0
   const close = (end: number): void => {
-    if (line !== undefined) transcript.push({ line, observation: withoutEnd(text.slice(from, end)) })
+    if (line !== undefined) transcript.push({ line, observation: trimEndLines(text.slice(from, end)) })
     line = undefined
   }
   for (let start = 0; start <= text.length; ) {
     const found = text.indexOf('\n', start)
     const end = found < 0 ? text.length : found
-    historyLines += 1
+    historyLineCount += 1
     if (text.startsWith('> ', start)) {
       close(start - 1)
       line = text.slice(start + 2, end)
@@ -87,11 +87,11 @@ export function readTranscript(text: string): Pick<Prompt, 'transcript' | 'gapAf
     start = end + 1
   }
   close(text.length)
-  return { transcript, gapAfter, historyLines }
+  return { transcript, gapAfter, historyLineCount }
 }
 
 /** Removes trailing line breaks: a transcript has one after each observation, and sections end with a blank line. */
-export function withoutEnd(text: string): string {
+export function trimEndLines(text: string): string {
   let end = text.length
   while (text.charAt(end - 1) === '\n') end -= 1
   return text.slice(0, end)

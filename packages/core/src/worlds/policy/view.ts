@@ -10,7 +10,7 @@ export interface Candidate {
  * A prompt as the policy interprets it, with ranked actions. The scope is the current step (SUBTASK) if the prompt names one and it can
  * be parsed, else the task.
  */
-export interface View {
+export interface PromptView {
   /** Best first: towards the goal of the scope and, once that is reached, towards the goal of the task. Empty if no action is sensible. */
   readonly candidates: readonly Candidate[]
   /** Returns the intended steps up to the goal of the scope, as phrases that follow "to". Empty once it is reached. */
@@ -20,34 +20,34 @@ export interface View {
   /** True if the text shows that the task is solved. */
   readonly isTaskDone: boolean
   /** True if only the actions listed in the prompt are known. @default false */
-  readonly isUnknown?: boolean
+  readonly isUnknownWorld?: boolean
   /** True if the text shows that the goal of the scope, as worded, is unreachable. @default false */
-  readonly isOutOfReach?: boolean
+  readonly isUnreachable?: boolean
   /** True if everything has been searched and only repeated searches remain. @default false */
-  readonly isAimless?: boolean
+  readonly isSearchExhausted?: boolean
   /** Returns the steps to the goal of the scope, in sentences that planners write and executors parse. Empty once it is reached. */
   subtasks(): readonly string[]
   /** Returns the parts of a search that is too long for one attempt, most likely first; one of them must succeed. @default none */
   alternatives?(): readonly string[]
   /** In a shop: the search keywords and all criteria, in words. @default none */
-  readonly wanted?: { readonly keywords: string; readonly criteria: string }
+  readonly searchRequest?: { readonly keywords: string; readonly criteria: string }
   /** In a shop: ids of the candidate products on the results page, best first. @default none */
   readonly shortlist?: readonly string[]
   /**
    * In a shop: true if the open product is the one to buy, as far as the text describes it and its competitors. Further pages may change
    * this. @default false
    */
-  readonly matches?: boolean
+  readonly isMatch?: boolean
   /** In a shop: options to select on the page of the open product, by displayed name. @default none */
-  readonly picks?: ReadonlyMap<string, string>
+  readonly selectedOptions?: ReadonlyMap<string, string>
   /** In a shop, after a purchase: the share of the criteria it meets, 0 to 1, as far as noticed. */
-  readonly purchase?: number | undefined
+  readonly purchaseScore?: number | undefined
   /** Returns the answer to a question task, as far as the text contains it. @default the empty answer */
   answer?(): string
   /** The line that the last observation refused. */
-  readonly refusedLast?: string | undefined
+  readonly lastRefusedLine?: string | undefined
   /** The location of that refusal, in worlds where it matters. */
-  readonly refusedAt?: string | undefined
+  readonly lastRefusalLocation?: string | undefined
   /** Lines that only show known facts: the inventory, the room, the previous page. @default none */
   readonly checks?: readonly string[]
   /** Returns lines that are possible but do not help. @default the candidates after the first */
@@ -55,7 +55,7 @@ export interface View {
   /** Returns whether an action reaches the task's goal at once, or ends the task irreversibly, like a purchase. @default never */
   finishes?(action: string): 'at once' | 'for good' | undefined
   /** Returns a fact to note with an action, if the transcript may not show this page again. @default none */
-  remark?(action: string): string | undefined
+  noteFor?(action: string): string | undefined
   /** Returns how often the transcript shows that a line was refused or, if the world can tell, useless. */
   refusals(line: string): number
   /** Returns possible errors in place of a candidate, at most one of each type. `pick` chooses among variants. */
@@ -64,7 +64,7 @@ export interface View {
    * Returns possible errors in place of a candidate for an agent that can end the task, in a world where a claim ends it. A completion
    * check uses the same error model. @default none
    */
-  mistakesWithEnd?(candidate: Candidate, pick: (bound: number) => number): readonly Mistake[]
+  mistakesWithClaim?(candidate: Candidate, pick: (bound: number) => number): readonly Mistake[]
 }
 
 /** Utility of the best action, of the second best, and the minimum of all others. */
@@ -77,7 +77,7 @@ const DECREMENT = 0.25
  * Ranks distinct actions, best first. The lead of the best is so large that sampling at temperature 1 rarely picks another, even among
  * many; the others differ little. All utilities are at least half of the best.
  */
-export function ranked(actions: Iterable<string>): readonly Candidate[] {
+export function rankCandidates(actions: Iterable<string>): readonly Candidate[] {
   const candidates: Candidate[] = []
   for (const action of new Set(actions)) {
     const later = candidates.length - 1

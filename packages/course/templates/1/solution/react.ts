@@ -17,7 +17,7 @@ export const agent: Agent = {
         continue
       }
       const seen = yield* act(line)
-      if (seen.ended) return { text: `${calls} calls` }
+      if (seen.terminated) return { text: `${calls} calls` }
       transcript += `\n> ${line}\n${seen.observation.text}`
     }
   },

@@ -1,4 +1,4 @@
-import { type Agent, act, ask, type ModelRequest, type Seen } from '@orreryjs/core'
+import { type Agent, act, ask, type ModelRequest, type StepResult } from '@orreryjs/core'
 
 /** Result of an action. */
 export type Outcome =
@@ -18,7 +18,7 @@ export type Outcome =
  * `seen.invalid` says why the world rejected it, if it did: `kind` is `syntax`, `unknown` or `precondition`. Do not parse the world's
  * text: ALFWorld answers `Nothing happens.` to every rejected action.
  */
-export function classify(_seen: Seen): Outcome {
+export function classify(_seen: StepResult): Outcome {
   return 'done'
 }
 
@@ -40,7 +40,7 @@ export const agent: Agent = {
       const reply = yield* ask(requestFor(transcript))
       const action = reply.choices[0]?.text.trim() ?? ''
       const seen = yield* act(action)
-      if (seen.ended) return undefined
+      if (seen.terminated) return undefined
       transcript += `\n> ${action}\n${seen.observation.text}`
     }
   },

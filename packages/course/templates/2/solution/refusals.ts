@@ -1,4 +1,4 @@
-import { type Agent, act, admissible, ask, type ModelRequest, type Seen } from '@orreryjs/core'
+import { type Agent, act, admissible, ask, type ModelRequest, type StepResult } from '@orreryjs/core'
 
 /** Result of an action. */
 export type Outcome =
@@ -16,7 +16,7 @@ export type Outcome =
 const REFUSALS = { syntax: 'misspelt', unknown: 'unknown', precondition: 'too-early' } as const
 
 /** Classifies the result of an action by the typed reason, not by the world's text. */
-export function classify({ changed, invalid }: Seen): Outcome {
+export function classify({ changed, invalid }: StepResult): Outcome {
   if (invalid !== undefined) return REFUSALS[invalid.kind]
   return changed ? 'done' : 'idle'
 }
@@ -42,7 +42,7 @@ export const agent: Agent = {
       }
       if (refused.has(action)) action = possible.find((each) => !refused.has(each)) ?? action
       const seen = yield* act(action)
-      if (seen.ended) return undefined
+      if (seen.terminated) return undefined
       transcript += `\n> ${action}\n${seen.observation.text}`
       help = ''
       if (seen.invalid !== undefined) {

@@ -36,7 +36,7 @@ export const agent: Agent = {
       const reply = yield* ask(requestFor(transcript, false))
       const action = readReply(reply.choices[0]?.text ?? '').next ?? ''
       const seen = yield* act(action)
-      if (seen.ended) return undefined
+      if (seen.terminated) return undefined
       transcript += `\n> ${action}\n${seen.observation.text}`
     }
   },

@@ -32,7 +32,7 @@ export const agent: Agent = {
       if (isChange) yield* note({ kind: 'modification', action: change, reason: last ?? '' })
       changes = isChange ? changes + 1 : 0
       const seen = yield* act(action)
-      if (seen.ended) return undefined
+      if (seen.terminated) return undefined
       transcript += `\n> ${action}\n${seen.observation.text}`
       last = action
     }

@@ -1,5 +1,5 @@
 import { type Agent, act, ask, type Mark, mark } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
+import type { EffectGenerator } from '@orreryjs/core/agents'
 
 /** An action to try, and the state in which to try it. */
 interface Entry {
@@ -33,7 +33,7 @@ export const agent: Agent = {
     const stack: Entry[] = [{ at: yield* mark(), action: yield* choose(observation.text, []), rank: 0 }]
     for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
       const seen = yield* act(entry.action)
-      if (seen.ended) return { claim: 'success' }
+      if (seen.terminated) return { claim: 'success' }
       yield* isAligned(`${observation.text}\n> ${entry.action}\n${seen.observation.text}`)
     }
     return { claim: 'failure' }
@@ -41,7 +41,7 @@ export const agent: Agent = {
 }
 
 /** Asks for an action or, if `before` lists earlier choices in this state, for a different remedy. */
-function* choose(transcript: string, before: readonly string[]): Steps<string> {
+function* choose(transcript: string, before: readonly string[]): EffectGenerator<string> {
   const what =
     before.length === 0
       ? 'Reply with your next action.'
@@ -50,11 +50,11 @@ function* choose(transcript: string, before: readonly string[]): Steps<string> {
 }
 
 /** Asks whether the last action did what it should. */
-function* isAligned(transcript: string): Steps<boolean> {
+function* isAligned(transcript: string): EffectGenerator<boolean> {
   return (yield* line('my-ar.aligned', `${transcript}\n\nDid the last action do what it should? Reply YES or NO.`)) === 'YES'
 }
 
-function* line(purpose: string, content: string): Steps<string> {
+function* line(purpose: string, content: string): EffectGenerator<string> {
   const reply = yield* ask({ purpose, messages: [{ role: 'user', content }], temperature: 0, maxTokens: 100, stop: ['\n'] })
   return reply.choices[0]?.text.trim() ?? ''
 }

@@ -1,5 +1,5 @@
 import { type Agent, act, ask, type Mark, mark, note, rewind } from '@orreryjs/core'
-import type { Steps } from '@orreryjs/core/agents'
+import type { EffectGenerator } from '@orreryjs/core/agents'
 
 /** An action to try, and the state in which to try it. */
 interface Entry {
@@ -30,7 +30,7 @@ export const agent: Agent = {
       }
       if (rank > 0) yield* note({ kind: 'remedy', action, rank })
       const seen = yield* act(action)
-      if (seen.ended) return { claim: 'success' }
+      if (seen.terminated) return { claim: 'success' }
       transcript += `\n> ${action}\n${seen.observation.text}`
       const aligned = yield* isAligned(transcript)
       if (aligned && seen.changed) here = yield* mark()
@@ -42,14 +42,14 @@ export const agent: Agent = {
 }
 
 /** An action and its remedies in push order: the action is last, so it is popped first. */
-function* choicesAt(at: Mark, transcript: string): Steps<Entry[]> {
+function* choicesAt(at: Mark, transcript: string): EffectGenerator<Entry[]> {
   const chosen: string[] = []
   while (chosen.length <= REMEDIES) chosen.push(yield* choose(transcript, chosen))
   return chosen.map((action, rank) => ({ at, action, rank })).reverse()
 }
 
 /** Asks for an action or, if `before` lists earlier choices in this state, for a different remedy. */
-function* choose(transcript: string, before: readonly string[]): Steps<string> {
+function* choose(transcript: string, before: readonly string[]): EffectGenerator<string> {
   const what =
     before.length === 0
       ? 'Reply with your next action.'
@@ -58,11 +58,11 @@ function* choose(transcript: string, before: readonly string[]): Steps<string> {
 }
 
 /** Asks whether the last action did what it should. */
-function* isAligned(transcript: string): Steps<boolean> {
+function* isAligned(transcript: string): EffectGenerator<boolean> {
   return (yield* line('my-ar.aligned', `${transcript}\n\nDid the last action do what it should? Reply YES or NO.`)) === 'YES'
 }
 
-function* line(purpose: string, content: string): Steps<string> {
+function* line(purpose: string, content: string): EffectGenerator<string> {
   const reply = yield* ask({ purpose, messages: [{ role: 'user', content }], temperature: 0, maxTokens: 100, stop: ['\n'] })
   return reply.choices[0]?.text.trim() ?? ''
 }

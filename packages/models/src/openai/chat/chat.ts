@@ -1,11 +1,11 @@
 import { OrreryError } from '@orreryjs/core'
 import type { Protocol } from '../protocol.ts'
-import { list, object, partsOf, text, thoughtApart, toReply } from './reply.ts'
+import { asList, asObject, asText, partsOf, reasoningField, toReply } from './reply.ts'
 import { type Parameters, toParameters } from './request.ts'
 
 /** The chat completions API, which nearly every server supports. */
 export const CHAT: Protocol<Parameters> = {
-  single: false,
+  isSingleChoice: false,
   bodyOf: toParameters,
   optionalIn: (body) => body as object,
   send: async (sdk, body, { stream }, options) => {
@@ -43,8 +43,8 @@ async function assemble(chunks: AsyncIterable<unknown>): Promise<unknown> {
   let empty = true
   for await (const chunk of chunks) {
     empty = false
-    const { choices, usage: reported, model: named, system_fingerprint: state } = object(chunk, 'a chunk')
-    for (const choice of list(choices ?? [], "a chunk's choices")) addChoice(drafts, object(choice, "a chunk's choice"))
+    const { choices, usage: reported, model: named, system_fingerprint: state } = asObject(chunk, 'a chunk')
+    for (const choice of asList(choices ?? [], "a chunk's choices")) addChoice(drafts, asObject(choice, "a chunk's choice"))
     usage = reported ?? usage
     model = named ?? model
     fingerprint = state ?? fingerprint
@@ -60,22 +60,22 @@ function addChoice(drafts: Map<number, Draft>, choice: Readonly<Record<string, u
   const index = indexOf(choice['index'])
   const draft = drafts.get(index) ?? { content: '', reasoning: '', refusal: '', calls: [], logprobs: [], finish: undefined }
   drafts.set(index, draft)
-  const delta = object(choice['delta'] ?? {}, 'delta')
+  const delta = asObject(choice['delta'] ?? {}, 'delta')
   const { content: contentPiece, reasoning: reasoningPiece } = pieceOf(delta)
   draft.content += contentPiece
   draft.reasoning += reasoningPiece
-  draft.refusal += text(delta['refusal'] ?? '', 'refusal')
-  for (const call of list(delta['tool_calls'] ?? [], 'tool_calls')) addCall(draft, object(call, 'a tool call'))
-  const { content: entries } = object(choice['logprobs'] ?? {}, 'logprobs')
+  draft.refusal += asText(delta['refusal'] ?? '', 'refusal')
+  for (const call of asList(delta['tool_calls'] ?? [], 'tool_calls')) addCall(draft, asObject(call, 'a tool call'))
+  const { content: entries } = asObject(choice['logprobs'] ?? {}, 'logprobs')
   if (Array.isArray(entries)) draft.logprobs.push(...entries)
   draft.finish = choice['finish_reason'] ?? draft.finish
 }
 
 function addCall({ calls }: Draft, delta: Readonly<Record<string, unknown>>): void {
   const call = openCall(calls, delta)
-  const made = object(delta['function'] ?? {}, "a tool call's function")
-  call.name += text(made['name'] ?? '', "a tool call's name")
-  call.arguments += text(made['arguments'] ?? '', "a tool call's arguments")
+  const made = asObject(delta['function'] ?? {}, "a tool call's function")
+  call.name += asText(made['name'] ?? '', "a tool call's name")
+  call.arguments += asText(made['arguments'] ?? '', "a tool call's arguments")
 }
 
 /** Returns the call that a chunk continues. Some servers give every call the index 0 or none, but a distinct id. */
@@ -95,7 +95,7 @@ function openCall(calls: DraftCall[], { index: given, id: named }: Readonly<Reco
 /** Reasoning is in a separate member, or in parts of the content. */
 function pieceOf(delta: Readonly<Record<string, unknown>>): { readonly content: string; readonly reasoning: string } {
   const given = delta['content'] ?? ''
-  if (!Array.isArray(given)) return { content: text(given, 'content'), reasoning: thoughtApart(delta) }
+  if (!Array.isArray(given)) return { content: asText(given, 'content'), reasoning: reasoningField(delta) }
   return partsOf(given)
 }
 

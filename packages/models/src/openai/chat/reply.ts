@@ -8,10 +8,10 @@ import {
   type TokenLogprob,
   type ToolCall,
 } from '@orreryjs/core'
-import { saysOverflow } from '../../overflow.ts'
-import { joinReasoning, type Said, withoutReasoning } from '../../reasoning.ts'
+import { isOverflowMessage } from '../../overflow.ts'
+import { joinReasoning, type SeparatedText, separateReasoning } from '../../reasoning.ts'
 import type { Price } from '../usage.ts'
-import { reportedUsage, withCost, withThoughtsCounted } from '../usage.ts'
+import { reportedUsage, withCost, withReasoningTokens } from '../usage.ts'
 
 /** Finish reasons of servers: those of the API first, then those that proxies pass through. */
 const FINISH: ReadonlyMap<unknown, FinishReason> = new Map([
@@ -37,45 +37,45 @@ export function toReply(body: unknown, request: ModelRequest, price?: Price): Mo
   const completion = checkedBody(body)
   if (completion['error'] !== undefined && completion['error'] !== null) {
     const detail = JSON.stringify(completion['error'])
-    if (saysOverflow(detail)) throw new OrreryError('CONTEXT_OVERFLOW', detail)
+    if (isOverflowMessage(detail)) throw new OrreryError('CONTEXT_OVERFLOW', detail)
     if (isPassing(completion['error'])) throw new OrreryError('MODEL_UNAVAILABLE', detail)
-    throw bad(`the reply contains an error: ${detail}`)
+    throw badReply(`the reply contains an error: ${detail}`)
   }
-  const choices = list(completion['choices'], 'choices').map((value) => toChoice(value, request))
-  if (choices.length === 0) throw bad('the reply has no choices')
+  const choices = asList(completion['choices'], 'choices').map((value) => toChoice(value, request))
+  if (choices.length === 0) throw badReply('the reply has no choices')
   const reported = reportedUsage(completion['usage']) ?? estimateUsage(request, choices)
   return {
     choices,
-    usage: withCost(withThoughtsCounted(reported, choices), price),
-    ...named('model', completion['model']),
-    ...named('fingerprint', completion['system_fingerprint']),
+    usage: withCost(withReasoningTokens(reported, choices), price),
+    ...optionalMember('model', completion['model']),
+    ...optionalMember('fingerprint', completion['system_fingerprint']),
   }
 }
 
 /** Returns a response as an object. Throws `MODEL_BAD_REPLY` for anything else. */
 export function checkedBody(body: unknown): Readonly<Record<string, unknown>> {
-  if (typeof body === 'string') throw bad('the reply is not marked as JSON (content type application/json)')
-  if (body === undefined || body === null) throw bad('the reply is empty')
-  return object(body, 'the reply')
+  if (typeof body === 'string') throw badReply('the reply is not marked as JSON (content type application/json)')
+  if (body === undefined || body === null) throw badReply('the reply is empty')
+  return asObject(body, 'the reply')
 }
 
 /** Returns an optional member of a reply. */
-export function named<Name extends string>(name: Name, value: unknown): { readonly [Key in Name]?: string } {
+export function optionalMember<Name extends string>(name: Name, value: unknown): { readonly [Key in Name]?: string } {
   return (typeof value === 'string' && value !== '' ? { [name]: value } : {}) as { readonly [Key in Name]?: string }
 }
 
 function toChoice(value: unknown, request: ModelRequest): Choice {
-  const choice = object(value, 'a choice')
-  const message = object(choice['message'], 'message')
+  const choice = asObject(value, 'a choice')
+  const message = asObject(choice['message'], 'message')
   const refusal = message['refusal']
   const native = finishOf(choice['native_finish_reason'])
   const finish = native === 'refusal' ? native : (finishOf(choice['finish_reason']) ?? 'stop')
   const { text: content, reasoning } = readMessage(message, request)
   const thought = reasoning === undefined ? {} : { reasoning }
   if (typeof refusal === 'string' && refusal !== '') return { text: refusal, ...thought, finish: 'refusal' }
-  if (finish === 'content-filter' && content.trim() === '') throw filtered()
+  if (finish === 'content-filter' && content.trim() === '') throw filteredError()
   const calls = message['tool_calls'] ?? []
-  const toolCalls = withOwnIds(list(calls, 'tool_calls').map(toToolCall))
+  const toolCalls = withUniqueIds(asList(calls, 'tool_calls').map(toToolCall))
   const logprobs = request.logprobs === undefined ? undefined : readLogprobs(contentOf(choice['logprobs']))
   return {
     text: content,
@@ -91,7 +91,7 @@ function contentOf(logprobs: unknown): unknown {
 }
 
 /** Creates the error for a reply that was blocked completely. */
-export function filtered(): OrreryError {
+export function filteredError(): OrreryError {
   return new OrreryError('MODEL_FILTERED', "the server's content filter blocked the reply")
 }
 
@@ -106,7 +106,7 @@ function finishOf(reason: unknown): FinishReason | undefined {
 }
 
 /** Replaces empty and duplicate ids, because tool results refer to calls by id. */
-export function withOwnIds(calls: readonly ToolCall[]): readonly ToolCall[] {
+export function withUniqueIds(calls: readonly ToolCall[]): readonly ToolCall[] {
   const usedIds = new Set(calls.map(({ id }) => id).filter((id) => id !== ''))
   const unusedIds = calls.map((_, index) => `call_${index + 1}`).filter((id) => !usedIds.has(id))
   return calls.map((call, index) => {
@@ -116,12 +116,12 @@ export function withOwnIds(calls: readonly ToolCall[]): readonly ToolCall[] {
 }
 
 function toToolCall(value: unknown): ToolCall {
-  const call = object(value, 'a tool call')
-  const made = object(call['function'], "a tool call's function")
+  const call = asObject(value, 'a tool call')
+  const made = asObject(call['function'], "a tool call's function")
   return {
-    id: text(call['id'] ?? '', "a tool call's id"),
-    name: text(made['name'], "a tool call's name"),
-    arguments: text(made['arguments'] ?? '', "a tool call's arguments"),
+    id: asText(call['id'] ?? '', "a tool call's id"),
+    name: asText(made['name'], "a tool call's name"),
+    arguments: asText(made['arguments'] ?? '', "a tool call's arguments"),
   }
 }
 
@@ -131,28 +131,28 @@ type Fields = Readonly<Record<string, unknown>>
  * Reads a message and separates its reasoning, which may be in the text, in parts of the content or in a separate member. Throws
  * `MODEL_BAD_REPLY`.
  */
-function readMessage(message: Fields, request: ModelRequest): Said {
+function readMessage(message: Fields, request: ModelRequest): SeparatedText {
   const given = message['content'] ?? ''
-  const { content, reasoning } = Array.isArray(given) ? partsOf(given) : { content: text(given, 'content'), reasoning: '' }
-  const apart = [thoughtApart(message), reasoning].filter((each) => each !== '').join('\n')
-  return joinReasoning(apart === '' ? undefined : apart, withoutReasoning(content, request))
+  const { content, reasoning } = Array.isArray(given) ? partsOf(given) : { content: asText(given, 'content'), reasoning: '' }
+  const apart = [reasoningField(message), reasoning].filter((each) => each !== '').join('\n')
+  return joinReasoning(apart === '' ? undefined : apart, separateReasoning(content, request))
 }
 
 /** Splits content parts into text and reasoning. */
 export function partsOf(given: readonly unknown[]): { readonly content: string; readonly reasoning: string } {
-  const parts = given.map((part) => object(part, 'a part of the content'))
+  const parts = given.map((part) => asObject(part, 'a part of the content'))
   const thoughts = parts.filter((part) => !isText(part)).map(partThought)
   return { content: parts.filter(isText).map(partText).join(''), reasoning: thoughts.join('') }
 }
 
 /** Reads reasoning from a separate member: vLLM, SGLang, DeepSeek, llama.cpp; OpenRouter, Groq, Ollama; LiteLLM. */
-export function thoughtApart(message: Fields): string {
+export function reasoningField(message: Fields): string {
   for (const name of ['reasoning_content', 'reasoning', 'thinking']) {
     const given = message[name]
     if (typeof given === 'string' && given !== '') return given
   }
   const blocks = message['thinking_blocks'] ?? message['reasoning_details'] ?? []
-  return Array.isArray(blocks) ? blocks.map((block) => partThought(object(block, 'a block of reasoning'))).join('') : ''
+  return Array.isArray(blocks) ? blocks.map((block) => partThought(asObject(block, 'a block of reasoning'))).join('') : ''
 }
 
 function isText({ type = 'text' }: Fields): boolean {
@@ -160,37 +160,37 @@ function isText({ type = 'text' }: Fields): boolean {
 }
 
 function partText(part: Fields): string {
-  return text(part['text'] ?? '', 'the text of a part')
+  return asText(part['text'] ?? '', 'the text of a part')
 }
 
 /** Reads reasoning as text or as a list of parts. Redacted or encrypted reasoning is empty. */
 function partThought(part: Fields): string {
   const given = part['thinking'] ?? part['reasoning'] ?? part['text'] ?? part['summary'] ?? ''
   if (!Array.isArray(given)) return typeof given === 'string' ? given : ''
-  return list(given, 'a thought')
-    .map((each) => partText(object(each, 'a part of a thought')))
+  return asList(given, 'a thought')
+    .map((each) => partText(asObject(each, 'a part of a thought')))
     .join('')
 }
 
 /** Creates the error for a malformed reply. */
-export function bad(problem: string): OrreryError {
+export function badReply(problem: string): OrreryError {
   return new OrreryError('MODEL_BAD_REPLY', problem)
 }
 
 /** Returns the value as an object; `what` names it in the error. Throws `MODEL_BAD_REPLY`, as do the following readers. */
-export function object(value: unknown, what: string): Readonly<Record<string, unknown>> {
+export function asObject(value: unknown, what: string): Readonly<Record<string, unknown>> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw bad(`${what} is not an object`)
+  throw badReply(`${what} is not an object`)
 }
 
-export function list(value: unknown, what: string): readonly unknown[] {
+export function asList(value: unknown, what: string): readonly unknown[] {
   if (Array.isArray(value)) return value
-  throw bad(`${what} is not a list`)
+  throw badReply(`${what} is not a list`)
 }
 
-export function text(value: unknown, what: string): string {
+export function asText(value: unknown, what: string): string {
   if (typeof value === 'string') return value
-  throw bad(`${what} is not text`)
+  throw badReply(`${what} is not text`)
 }
 
 /** Reads log probabilities; `undefined` if they are missing or in another format, because a reply is valid without them. */

@@ -6,8 +6,8 @@ import type {
   ChatCompletionToolChoiceOption,
 } from 'openai/resources/chat/completions'
 import { sentBound, sentStops } from '../../room.ts'
-import type { OptionalParameter, Refused } from '../parameters.ts'
-import type { Learned } from '../protocol.ts'
+import type { OptionalParameter, UnsupportedParameters } from '../parameters.ts'
+import type { ServerCapabilities } from '../protocol.ts'
 import type { OpenAISettings } from '../settings.ts'
 
 export type Parameters = Omit<ChatCompletionCreateParamsNonStreaming, 'stream'>
@@ -15,7 +15,7 @@ export type Parameters = Omit<ChatCompletionCreateParamsNonStreaming, 'stream'>
 type ReasoningEffort = NonNullable<Parameters['reasoning_effort']>
 
 /** Converts a request to the chat completions API, without parameters that the server rejected. `purpose` is not sent. */
-export function toParameters(request: ModelRequest, settings: OpenAISettings, { refused, room }: Learned): Parameters {
+export function toParameters(request: ModelRequest, settings: OpenAISettings, { refused, room }: ServerCapabilities): Parameters {
   const stop = sentStops(request, room, settings.blankStops)
   const bound = sentBound(settings.maxTokens ?? request.maxTokens, room)
   const parameters = {
@@ -60,17 +60,17 @@ function logprobsOf({ logprobs }: ModelRequest): Partial<Parameters> {
 
 /** Reasoning models accept only one temperature. A temperature set by the user is sent anyway, and rejected if wrong. */
 export function temperatureOf(request: ModelRequest, settings: OpenAISettings): { temperature?: number } {
-  const temperature = settings.temperature ?? (settings.reasoning ? undefined : request.temperature)
+  const temperature = settings.temperature ?? (settings.isReasoningModel ? undefined : request.temperature)
   return temperature === undefined ? {} : { temperature }
 }
 
 /** The official server rejects the old name for newer models; many other servers know only the old name. */
 function tokenLimit(
   bound: number,
-  { official, reasoning }: OpenAISettings,
-  refused: Refused,
+  { official, isReasoningModel }: OpenAISettings,
+  refused: UnsupportedParameters,
 ): { max_completion_tokens: number } | { max_tokens: number } {
-  const newer = refused.has('max_tokens') || ((official || reasoning) && !refused.has('max_completion_tokens'))
+  const newer = refused.has('max_tokens') || ((official || isReasoningModel) && !refused.has('max_completion_tokens'))
   return newer ? { max_completion_tokens: bound } : { max_tokens: bound }
 }
 

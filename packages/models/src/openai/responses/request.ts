@@ -8,7 +8,7 @@ import type {
 } from 'openai/resources/responses/responses'
 import { sentBound } from '../../room.ts'
 import { temperatureOf } from '../chat/request.ts'
-import type { Learned } from '../protocol.ts'
+import type { ServerCapabilities } from '../protocol.ts'
 import type { OpenAISettings } from '../settings.ts'
 
 export type Body = Omit<ResponseCreateParamsNonStreaming, 'stream'>
@@ -21,9 +21,9 @@ const MIN_OUTPUT_TOKENS = 16
 /**
  * Converts a request to the Responses API, without parameters that the server rejected. `purpose`, `stop`, `seed` and `n` are not sent.
  */
-export function toBody(request: ModelRequest, settings: OpenAISettings, { refused, room }: Learned): Body {
+export function toBody(request: ModelRequest, settings: OpenAISettings, { refused, room }: ServerCapabilities): Body {
   const bound = sentBound(settings.maxTokens ?? request.maxTokens, room)
-  const thinks = settings.reasoning || room.thinks
+  const thinks = settings.isReasoningModel || room.thinks
   const { tools = [], toolChoice } = request
   const body: Body = {
     model: settings.model,

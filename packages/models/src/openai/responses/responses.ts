@@ -8,12 +8,22 @@ import {
   OrreryError,
   type ToolCall,
 } from '@orreryjs/core'
-import { saysOverflow } from '../../overflow.ts'
-import { joinReasoning, withoutReasoning } from '../../reasoning.ts'
-import { bad, checkedBody, filtered, list, named, object, readLogprobs, text, withOwnIds } from '../chat/reply.ts'
+import { isOverflowMessage } from '../../overflow.ts'
+import { joinReasoning, separateReasoning } from '../../reasoning.ts'
+import {
+  asList,
+  asObject,
+  asText,
+  badReply,
+  checkedBody,
+  filteredError,
+  optionalMember,
+  readLogprobs,
+  withUniqueIds,
+} from '../chat/reply.ts'
 import type { Protocol } from '../protocol.ts'
 import type { Price } from '../usage.ts'
-import { reportedUsage, withCost, withThoughtsCounted } from '../usage.ts'
+import { reportedUsage, withCost, withReasoningTokens } from '../usage.ts'
 import { type Body, toBody } from './request.ts'
 
 const CODES: ReadonlyMap<unknown, ErrorCode> = new Map<unknown, ErrorCode>([
@@ -33,7 +43,7 @@ const FINAL_EVENTS: ReadonlySet<unknown> = new Set(['response.completed', 'respo
  * has no stop sequences and seeds, so replies are truncated here.
  */
 export const RESPONSES: Protocol<Body> = {
-  single: true,
+  isSingleChoice: true,
   bodyOf: toBody,
   optionalIn: ({ text, reasoning, include, ...body }) => ({
     ...body,
@@ -58,10 +68,10 @@ async function lastOf(events: AsyncIterable<unknown>): Promise<unknown> {
   const items: unknown[] = []
   let last: Readonly<Record<string, unknown>> | undefined
   for await (const event of events) {
-    const { type, item, response, ...more } = object(event, 'an event')
+    const { type, item, response, ...more } = asObject(event, 'an event')
     if (type === 'error') throw failureIn(more)
     if (type === 'response.output_item.done') items.push(item)
-    if (FINAL_EVENTS.has(type)) last = object(response, 'the response of an event')
+    if (FINAL_EVENTS.has(type)) last = asObject(response, 'the response of an event')
   }
   if (last === undefined) throw new OrreryError('MODEL_UNAVAILABLE', 'the stream ended in the middle of the reply')
   const isBare = !Array.isArray(last['output']) || last['output'].length === 0
@@ -77,28 +87,31 @@ type Fields = Readonly<Record<string, unknown>>
 function toReply(body: unknown, request: ModelRequest, price?: Price): ModelReply {
   const response = checkedBody(body)
   const { status = 'completed', error, usage } = response
-  if (status === 'failed') throw failureIn(object(error ?? {}, 'error'))
-  if (status !== 'completed' && status !== 'incomplete') throw bad(`the response is ${text(status, 'status')}, not completed`)
+  if (status === 'failed') throw failureIn(asObject(error ?? {}, 'error'))
+  if (status !== 'completed' && status !== 'incomplete')
+    throw badReply(`the response is ${asText(status, 'status')}, not completed`)
   const choices = [toChoice(response, request)]
   const counted = reportedUsage(chatUsage(usage)) ?? estimateUsage(request, choices)
-  return { choices, usage: withCost(withThoughtsCounted(counted, choices), price), ...named('model', response['model']) }
+  return { choices, usage: withCost(withReasoningTokens(counted, choices), price), ...optionalMember('model', response['model']) }
 }
 
 function toChoice(response: Fields, request: ModelRequest): Choice {
-  const items = list(response['output'], 'output').map((item) => object(item, 'an item'))
+  const items = asList(response['output'], 'output').map((item) => asObject(item, 'an item'))
   const ofType = (type: string): readonly Fields[] => items.filter((item) => item['type'] === type)
-  const parts = ofType('message').flatMap(({ content }) => list(content ?? [], 'content').map((part) => object(part, 'a part')))
+  const parts = ofType('message').flatMap(({ content }) =>
+    asList(content ?? [], 'content').map((part) => asObject(part, 'a part')),
+  )
   const refusals = textsOf(parts, 'refusal', 'refusal')
   const thoughts = ofType('reasoning')
     .map(thoughtOf)
     .filter((thought) => thought !== '')
-  const spoken = withoutReasoning(textsOf(parts, 'output_text', 'text').join(''), request)
+  const spoken = separateReasoning(textsOf(parts, 'output_text', 'text').join(''), request)
   const separated = joinReasoning(thoughts.length === 0 ? undefined : thoughts.join('\n'), spoken)
   const thought = separated.reasoning === undefined || separated.reasoning === '' ? {} : { reasoning: separated.reasoning }
   if (refusals.length > 0) return { text: refusals.join('\n'), ...thought, finish: 'refusal' }
-  const toolCalls = withOwnIds(ofType('function_call').map(toCall))
+  const toolCalls = withUniqueIds(ofType('function_call').map(toCall))
   const finish = finishOf(response, toolCalls.length > 0)
-  if (finish === 'content-filter' && separated.text.trim() === '' && toolCalls.length === 0) throw filtered()
+  if (finish === 'content-filter' && separated.text.trim() === '' && toolCalls.length === 0) throw filteredError()
   const tokenLogprobs = parts.flatMap(({ logprobs: each }) => (Array.isArray(each) ? each : []))
   const logprobs = request.logprobs === undefined ? undefined : readLogprobs(tokenLogprobs)
   return {
@@ -111,14 +124,14 @@ function toChoice(response: Fields, request: ModelRequest): Choice {
 }
 
 function textsOf(parts: readonly Fields[], type: string, member: string): readonly string[] {
-  return parts.filter((part) => part['type'] === type).map((part) => text(part[member] ?? '', `the ${member} of a part`))
+  return parts.filter((part) => part['type'] === type).map((part) => asText(part[member] ?? '', `the ${member} of a part`))
 }
 
 /** Returns the reasoning text if it is exposed, else its summary. */
 function thoughtOf({ content, summary }: Fields): string {
   const textOf = (value: unknown, mark: string): string =>
-    list(value ?? [], 'a thought')
-      .map((part) => text(object(part, 'a part of a thought')['text'] ?? '', 'the text of a thought'))
+    asList(value ?? [], 'a thought')
+      .map((part) => asText(asObject(part, 'a part of a thought')['text'] ?? '', 'the text of a thought'))
       .join(mark)
   const whole = textOf(content, '')
   return whole === '' ? textOf(summary, '\n') : whole
@@ -126,15 +139,15 @@ function thoughtOf({ content, summary }: Fields): string {
 
 function toCall(item: Fields): ToolCall {
   return {
-    id: text(item['call_id'] ?? item['id'] ?? '', "a tool call's id"),
-    name: text(item['name'], "a tool call's name"),
-    arguments: text(item['arguments'] ?? '', "a tool call's arguments"),
+    id: asText(item['call_id'] ?? item['id'] ?? '', "a tool call's id"),
+    name: asText(item['name'], "a tool call's name"),
+    arguments: asText(item['arguments'] ?? '', "a tool call's arguments"),
   }
 }
 
 function finishOf({ status, incomplete_details: details }: Fields, hasCalls: boolean): FinishReason {
   if (status !== 'incomplete') return hasCalls ? 'tool-calls' : 'stop'
-  return object(details ?? {}, 'incomplete_details')['reason'] === 'content_filter' ? 'content-filter' : 'length'
+  return asObject(details ?? {}, 'incomplete_details')['reason'] === 'content_filter' ? 'content-filter' : 'length'
 }
 
 /** Renames token counts to those of chat completions. */
@@ -152,6 +165,6 @@ function chatUsage(usage: unknown): unknown {
 /** Creates the error of a failed response. */
 function failureIn({ code, message }: Fields): OrreryError {
   const detail = typeof message === 'string' && message !== '' ? message : 'no reason given'
-  const known = CODES.get(code) ?? (saysOverflow(detail) ? 'CONTEXT_OVERFLOW' : 'MODEL_BAD_REPLY')
+  const known = CODES.get(code) ?? (isOverflowMessage(detail) ? 'CONTEXT_OVERFLOW' : 'MODEL_BAD_REPLY')
   return new OrreryError(known, `the response failed: ${detail}`)
 }

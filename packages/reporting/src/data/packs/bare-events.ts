@@ -1,11 +1,11 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import { bareReply, isPlainReply, wholeReply } from './bare-reply.ts'
+import { decodeReply, encodeReply, isEncodable } from './bare-reply.ts'
 import { HASH_DIGITS } from './columns.ts'
-import { createExpectation, type Expectation, type Members } from './expectation.ts'
+import { createPrediction, type Members, type Prediction } from './expectation.ts'
 import type { PackMemory } from './memory.ts'
 
 /** Events without members that follow from earlier events. */
-export interface BareEvents {
+export interface EncodedEvents {
   readonly episode: string
   /** Time of the first event, then the difference of each event to the one before. */
   readonly at: readonly number[]
@@ -23,25 +23,25 @@ const MARK = '+mark'
  * Returns an event as the page has it. Hashes do not compress and would take most of the space, so the hash of a request is
  * omitted and the hash of a state shortened.
  */
-export function shownEvent(event: EpisodeEvent): EpisodeEvent {
+export function shortenHashes(event: EpisodeEvent): EpisodeEvent {
   if (event.type === 'model-call') return { ...event, request: '' }
   return 'state' in event ? { ...event, state: event.state.slice(0, HASH_DIGITS) } : event
 }
 
-/** Encodes events as the page has them; `wholeEvents` decodes them. */
-export function bareEvents(events: readonly EpisodeEvent[], memory: PackMemory): BareEvents {
-  const expected = createExpectation(events[0]?.episode ?? '', memory)
+/** Encodes events as the page has them; `decodeEvents` decodes them. */
+export function encodeEvents(events: readonly EpisodeEvent[], memory: PackMemory): EncodedEvents {
+  const expected = createPrediction(events[0]?.episode ?? '', memory)
   return {
     episode: events[0]?.episode ?? '',
     at: events.map(({ at }, index) => at - (events[index - 1]?.at ?? 0)),
     events: events.map((shown, index) => {
-      const reply = shown.type === 'model-call' && isPlainReply(shown.reply) ? shown.reply : undefined
+      const reply = shown.type === 'model-call' && isEncodable(shown.reply) ? shown.reply : undefined
       const note = shown.type === 'note' ? asExpected(shown.note, expected) : undefined
       const own = shown as unknown as Members
       const bare = membersBeside(expected.of(shown.type, own), own, reply ? 'reply' : note && 'note')
       const mark = markBehind(shown, events[index + 1])
       if (mark !== undefined) bare[MARK] = placeOfMark(mark, expected)
-      if (shown.type === 'model-call' && reply) bare[REPLY] = bareReply(reply, expected.call(shown.purpose, mark))
+      if (shown.type === 'model-call' && reply) bare[REPLY] = encodeReply(reply, expected.call(shown.purpose, mark))
       if (shown.type === 'rewind' && 'mark' in bare) bare['mark'] = placeOfMark(shown.mark, expected)
       if (note) bare[NOTE] = note
       expected.follow(shown, mark)
@@ -57,12 +57,12 @@ function markBehind(event: EpisodeEvent, next: EpisodeEvent | undefined): number
 }
 
 /** Encodes a mark: its position among the recent marks, or a negative number for other marks. */
-function placeOfMark(mark: number, expected: Expectation): number {
+function placeOfMark(mark: number, expected: Prediction): number {
   const place = expected.recent().indexOf(mark)
   return place < 0 ? -1 - mark : place
 }
 
-function markAt(place: unknown, expected: Expectation): number {
+function markAt(place: unknown, expected: Prediction): number {
   const at = Number(place)
   return at < 0 ? -1 - at : (expected.recent()[at] ?? 0)
 }
@@ -79,7 +79,7 @@ function membersBeside(known: Members, own: Members, encoded: string | undefined
 }
 
 /** Returns the members of a note that are not expected; `undefined` if the note is stored as it is. */
-function asExpected(note: Members, expected: Expectation): Members | undefined {
+function asExpected(note: Members, expected: Prediction): Members | undefined {
   const known = expected.note(note['kind'])
   const names = Object.keys(known)
   if (names.length === 0 || names.some((name) => note[name] === undefined)) return undefined
@@ -87,8 +87,8 @@ function asExpected(note: Members, expected: Expectation): Members | undefined {
 }
 
 /** Decodes events. */
-export function wholeEvents({ episode, at: differences, events }: BareEvents, memory: PackMemory): readonly EpisodeEvent[] {
-  const expected = createExpectation(episode, memory)
+export function decodeEvents({ episode, at: differences, events }: EncodedEvents, memory: PackMemory): readonly EpisodeEvent[] {
+  const expected = createPrediction(episode, memory)
   let at = 0
   return events.map((bare, index) => {
     const [type = '', members = {}] = Object.entries(bare)[0] ?? []
@@ -107,7 +107,7 @@ const ENCODED: ReadonlySet<string> = new Set([WITHOUT, REPLY, NOTE, MARK])
 function wholeEvent(
   { type, at, mark }: { readonly type: string; readonly at: number; readonly mark: number | undefined },
   members: Members,
-  expected: Expectation,
+  expected: Prediction,
 ): Members {
   const given = type === 'rewind' && 'mark' in members ? { ...members, mark: markAt(members['mark'], expected) } : members
   const event = expected.of(type, given)
@@ -116,7 +116,7 @@ function wholeEvent(
   for (const [name, value] of Object.entries(given)) if (!ENCODED.has(name)) event[name] = value
   const { [WITHOUT]: without, [REPLY]: reply, [NOTE]: note } = members
   if (Array.isArray(without)) for (const name of without) delete event[String(name)]
-  if (reply !== undefined) event['reply'] = wholeReply(reply, expected.call(String(event['purpose']), mark))
+  if (reply !== undefined) event['reply'] = decodeReply(reply, expected.call(String(event['purpose']), mark))
   if (note !== undefined) event['note'] = { ...expected.note((note as Members)['kind']), ...(note as Members) }
   return event
 }

@@ -1,5 +1,5 @@
 import { CHARACTERS_PER_TOKEN, type Choice, type ModelReply, type Usage } from '@orreryjs/core'
-import { type ExpectedCall, latestFirst, type Members } from './expectation.ts'
+import { latestFirst, type Members, type PredictedCall } from './expectation.ts'
 
 /** An encoded reply that refers to earlier texts. */
 interface BareReply {
@@ -16,20 +16,20 @@ interface BareReply {
 }
 
 /** Returns true if a reply can be encoded. */
-export function isPlainReply(reply: ModelReply | undefined): reply is ModelReply {
+export function isEncodable(reply: ModelReply | undefined): reply is ModelReply {
   if (!Array.isArray(reply?.choices) || reply.choices.some(({ text }) => typeof text !== 'string')) return false
   return Number.isSafeInteger(reply.usage?.inputTokens) && Number.isSafeInteger(reply.usage.outputTokens)
 }
 
 /** Encodes a reply; `wholeReply` decodes it. */
-export function bareReply({ choices, usage, ...more }: ModelReply, expected: ExpectedCall): BareReply {
+export function encodeReply({ choices, usage, ...more }: ModelReply, expected: PredictedCall): BareReply {
   const { inputTokens, outputTokens, ...others } = usage
-  let { here } = expected
+  let { inSituation } = expected
   const texts: string[] = []
   const said = choices.map(({ text }) => {
-    const place = placeOf(text, here, expected.anywhere)
+    const place = placeOf(text, inSituation, expected.byPurpose)
     if (place === 0) texts.push(text)
-    here = latestFirst(here, [text])
+    inSituation = latestFirst(inSituation, [text])
     return place
   })
   const rest = choices.map(({ text: _, ...each }) => each)
@@ -45,13 +45,14 @@ export function bareReply({ choices, usage, ...more }: ModelReply, expected: Exp
 }
 
 /** Decodes a reply. */
-export function wholeReply(bare: unknown, expected: ExpectedCall): ModelReply {
+export function decodeReply(bare: unknown, expected: PredictedCall): ModelReply {
   const { said, texts = [], choices, input, output, usage = ESTIMATED, more } = bare as BareReply
-  let { here } = expected
+  let { inSituation } = expected
   let next = 0
   const whole = said.map((place, at) => {
-    const text = (place === 0 ? texts[next++] : (place % 2 === 1 ? here : expected.anywhere)[Math.floor((place - 1) / 2)]) ?? ''
-    here = latestFirst(here, [text])
+    const text =
+      (place === 0 ? texts[next++] : (place % 2 === 1 ? inSituation : expected.byPurpose)[Math.floor((place - 1) / 2)]) ?? ''
+    inSituation = latestFirst(inSituation, [text])
     // The writer stored the choice without its text.
     return { text, ...(choices?.[at] ?? STOPPED) } as Choice
   })

@@ -2,40 +2,40 @@ import type { EpisodeEvent } from '@orreryjs/core'
 import type { EpisodeStates, StateChange, StateFact } from '../recorded-episode.ts'
 import type { ListReader, ListWriter } from './lists.ts'
 import type { PackMemory } from './memory.ts'
-import { createOddReader, createOddWriter, type Odd } from './odd.ts'
+import { createPredictedReader, createPredictedWriter, type Mispredictions } from './odd.ts'
 
 /** Encoded states without facts that follow from earlier or remembered states, in the order of steps and rewinds. */
-export interface BareStates {
+export interface EncodedStates {
   /** Facts at the start; absent if remembered. */
   readonly facts?: readonly StateFact[]
   /** Changed and removed facts. */
   readonly changes: readonly BareChange[][]
-  readonly changesOdd?: Odd
+  readonly changesOdd?: Mispredictions
   /** Numbers of the lists of available actions, of each step and at the end. */
   readonly admissible: readonly number[]
-  readonly admissibleOdd?: Odd
+  readonly admissibleOdd?: Mispredictions
   /** Distance to goal at the start, then differences. Absent without an oracle. */
   readonly toGo?: readonly number[]
-  readonly toGoOdd?: Odd
+  readonly toGoOdd?: Mispredictions
 }
 
 type Facts = ReadonlyMap<string, string>
 
 type BareChange = readonly [name: string, after: string] | readonly [name: string]
 
-/** Encodes states; `wholeStates` decodes them. */
-export function bareStates(
+/** Encodes states; `decodeStates` decodes them. */
+export function encodeStates(
   states: EpisodeStates,
   events: readonly EpisodeEvent[],
   lists: ListWriter,
   memory: PackMemory,
-): BareStates {
+): EncodedStates {
   const way = wayOf(events)
   const opening = memory.state(way.start).facts
   const isNew = opening === undefined || !isSame([...opening], states.facts)
   let facts = isNew ? new Map(states.facts) : opening
   if (opening === undefined) memory.keepState(way.start, { facts })
-  const changes = createOddWriter<BareChange[]>()
+  const changes = createPredictedWriter<BareChange[]>()
   for (const { key, seq } of way.moves) {
     const known = memory.state(key).facts
     const expected = known && changesTo(facts, known)
@@ -45,7 +45,7 @@ export function bareStates(
     facts = known !== undefined && isExpected ? known : followed(facts, bare)
     if (known === undefined) memory.keepState(key, { facts })
   }
-  const admissible = createOddWriter<number>()
+  const admissible = createPredictedWriter<number>()
   for (const { key, seq } of way.offers) {
     const list = (seq === undefined ? states.admissibleAtEnd : states.admissible[seq]) ?? []
     const known = memory.state(key).admissible
@@ -67,8 +67,8 @@ function bareToGo(
   toGo: NonNullable<EpisodeStates['toGo']>,
   { start, moves }: StatePath,
   memory: PackMemory,
-): Pick<BareStates, 'toGo' | 'toGoOdd'> {
-  const writer = createOddWriter<number>()
+): Pick<EncodedStates, 'toGo' | 'toGoOdd'> {
+  const writer = createPredictedWriter<number>()
   let left = 0
   let now = atStart
   for (const { key, seq } of [{ key: start, seq: undefined }, ...moves]) {
@@ -85,8 +85,8 @@ function bareToGo(
 }
 
 /** Decodes states. */
-export function wholeStates(
-  bare: BareStates,
+export function decodeStates(
+  bare: EncodedStates,
   events: readonly EpisodeEvent[],
   lists: ListReader,
   memory: PackMemory,
@@ -97,7 +97,7 @@ export function wholeStates(
   const facts = bare.facts ?? [...now]
   if (opening === undefined) memory.keepState(way.start, { facts: now })
   const changes: Record<number, readonly StateChange[]> = {}
-  const nextChange = createOddReader(bare.changes, bare.changesOdd)
+  const nextChange = createPredictedReader(bare.changes, bare.changesOdd)
   for (const { key, seq } of way.moves) {
     const known = memory.state(key).facts
     const expected = known && changesTo(now, known)
@@ -109,7 +109,7 @@ export function wholeStates(
   }
   const admissible: Record<number, readonly string[]> = {}
   let admissibleAtEnd: readonly string[] = []
-  const nextNumber = createOddReader(
+  const nextNumber = createPredictedReader(
     bare.admissible.map((number) => lists.list(number)),
     bare.admissibleOdd,
   )
@@ -125,13 +125,13 @@ export function wholeStates(
 
 function wholeToGo(
   written: readonly number[],
-  odd: Odd | undefined,
+  odd: Mispredictions | undefined,
   { start, moves }: StatePath,
   memory: PackMemory,
 ): Pick<EpisodeStates, 'toGoAtStart' | 'toGo'> {
   const toGo: Record<number, number | null> = {}
   // Written values are differences, remembered values are absolute.
-  const next = createOddReader<{ readonly by: number } | { readonly is: number }>(
+  const next = createPredictedReader<{ readonly by: number } | { readonly is: number }>(
     written.map((by) => ({ by })),
     odd,
   )

@@ -6,13 +6,13 @@ import { createSituation, type Situation, type Spot } from './situation.ts'
 export type Members = Readonly<Record<string, unknown>>
 
 /** Predicts the next event of an episode and learns from actual events. */
-export interface Expectation {
+export interface Prediction {
   /** Returns predicted members of an event of this type as a new object. Reads only the members of `own` that are not predictable. */
   of(type: string, own: Members): Record<string, unknown>
   /** Returns predicted members of a note. */
   note(kind: unknown): Members
   /** Returns the prediction of a model call. `mark` is the target of a rewind directly after it. */
-  call(purpose: string, mark?: number): ExpectedCall
+  call(purpose: string, mark?: number): PredictedCall
   /** Returns recent marks, latest first. */
   recent(): readonly number[]
   /** Learns from an event; `mark` as in `call`. */
@@ -20,16 +20,16 @@ export interface Expectation {
 }
 
 /** Prediction of a model call. */
-export interface ExpectedCall {
+export interface PredictedCall {
   /** Earlier texts in this situation, latest first. */
-  readonly here: readonly string[]
+  readonly inSituation: readonly string[]
   /** Earlier texts with this purpose, latest first. */
-  readonly anywhere: readonly string[]
+  readonly byPurpose: readonly string[]
   readonly tokens: number
 }
 
 /** Creates the prediction for a new episode. */
-export function createExpectation(episode: string, memory: PackMemory): Expectation {
+export function createPrediction(episode: string, memory: PackMemory): Prediction {
   const now = createSituation()
   const actions = createNextActions(now)
   let ahead: number | undefined
@@ -53,8 +53,8 @@ export function createExpectation(episode: string, memory: PackMemory): Expectat
     note: (kind) => noteOf(kind, now),
     call(purpose, mark) {
       const spot = spotOf(mark)
-      const here = memory.said(saidKey(now.task, spot.state, purpose))
-      return { here, anywhere: memory.said(purpose), tokens: memory.guess.of(purpose, spot) }
+      const inSituation = memory.texts(saidKey(now.task, spot.state, purpose))
+      return { inSituation, byPurpose: memory.texts(purpose), tokens: memory.tokenEstimator.of(purpose, spot) }
     },
     recent: () => now.recent,
     follow(event, mark) {
@@ -81,10 +81,11 @@ type ModelCall = Extract<EpisodeEvent, { type: 'model-call' }>
 function keepCall({ purpose, reply }: ModelCall, task: string, spot: Spot, memory: PackMemory): void {
   const texts = reply?.choices?.map(({ text }) => text) ?? []
   if (texts.length > 0) {
-    for (const key of [saidKey(task, spot.state, purpose), purpose]) memory.keepSaid(key, latestFirst(memory.said(key), texts))
+    for (const key of [saidKey(task, spot.state, purpose), purpose])
+      memory.rememberTexts(key, latestFirst(memory.texts(key), texts))
   }
   const tokens = reply?.usage?.inputTokens
-  if (tokens !== undefined && Number.isSafeInteger(tokens)) memory.guess.follow(purpose, spot, tokens)
+  if (tokens !== undefined && Number.isSafeInteger(tokens)) memory.tokenEstimator.follow(purpose, spot, tokens)
 }
 
 /** Maximum number of remembered texts of a situation. */

@@ -11,7 +11,7 @@ export interface PackedList {
 export interface ListWriter {
   number(list: readonly string[]): number
   /** Returns the lists added since the last call. */
-  taken(): readonly PackedList[]
+  newLists(): readonly PackedList[]
 }
 
 /** Restores lists. */
@@ -42,7 +42,7 @@ export function createListWriter(): ListWriter {
       last = { number: known, list }
       return known
     },
-    taken() {
+    newLists() {
       const all = packed
       packed = []
       return all

@@ -1,5 +1,5 @@
 import type { StepEnd } from '@orreryjs/core'
-import { createTokenGuess, type TokenGuess } from './tokens.ts'
+import { createTokenGuess, type TokenEstimator } from './tokens.ts'
 
 /** Result of a step, without its position in the episode. */
 export type Outcome = Pick<
@@ -25,10 +25,10 @@ export interface PackMemory {
   state(key: string): KnownState
   keepState(key: string, more: KnownState): void
   /** Returns the texts of a situation, latest first. Do not modify the result. */
-  said(key: string): readonly string[]
-  keepSaid(key: string, texts: readonly string[]): void
+  texts(key: string): readonly string[]
+  rememberTexts(key: string, texts: readonly string[]): void
   /** Estimator of input tokens, for this pack only. */
-  readonly guess: TokenGuess
+  readonly tokenEstimator: TokenEstimator
   /** Approximate number of remembered values. */
   readonly size: number
 }
@@ -53,12 +53,12 @@ export function createPackMemory(base?: PackMemory): PackMemory {
       states.set(key, { ...state(key), ...more })
       size += 1 + (more.facts?.size ?? 0) + (more.admissible?.length ?? 0)
     },
-    said: (key) => said.get(key) ?? base?.said(key) ?? [],
-    keepSaid(key, texts) {
+    texts: (key) => said.get(key) ?? base?.texts(key) ?? [],
+    rememberTexts(key, texts) {
       said.set(key, texts)
       size += 1
     },
-    guess: createTokenGuess(),
+    tokenEstimator: createTokenGuess(),
     get size() {
       return size
     },

@@ -1,5 +1,5 @@
 /** Positions of mispredicted values, as differences to the position before. */
-export type Odd = readonly number[]
+export type Mispredictions = readonly number[]
 
 /** Writes values that the reader can partly predict. */
 interface OddWriter<Value> {
@@ -8,11 +8,11 @@ interface OddWriter<Value> {
   /** Written values. */
   readonly values: readonly Value[]
   /** Positions of wrong predictions. */
-  readonly odd: Odd
+  readonly odd: Mispredictions
 }
 
 /** Creates an empty writer. */
-export function createOddWriter<Value>(): OddWriter<Value> {
+export function createPredictedWriter<Value>(): OddWriter<Value> {
   const values: Value[] = []
   const odd: number[] = []
   let at = 0
@@ -32,7 +32,10 @@ export function createOddWriter<Value>(): OddWriter<Value> {
 }
 
 /** Creates a reader that returns the predicted value or the next written one. */
-export function createOddReader<Value>(values: readonly Value[], odd: Odd = []): (known: Value | undefined) => Value | undefined {
+export function createPredictedReader<Value>(
+  values: readonly Value[],
+  odd: Mispredictions = [],
+): (known: Value | undefined) => Value | undefined {
   let place = 0
   const others = new Set(
     odd.map((distance) => {

@@ -1,7 +1,7 @@
 import type { EpisodeLine } from '../episode-line.ts'
 import type { RecordedEpisode } from '../recorded-episode.ts'
-import { type BareEvents, bareEvents, shownEvent, wholeEvents } from './bare-events.ts'
-import { type BareStates, bareStates, wholeStates } from './bare-states.ts'
+import { decodeEvents, type EncodedEvents, encodeEvents, shortenHashes } from './bare-events.ts'
+import { decodeStates, type EncodedStates, encodeStates } from './bare-states.ts'
 import type { Columns } from './columns.ts'
 import { createListReader, createListWriter, type PackedList } from './lists.ts'
 import { createPackMemory, type PackMemory } from './memory.ts'
@@ -30,12 +30,12 @@ export interface OpenPack extends PackBase {
   episode(number: number): RecordedEpisode | undefined
   readonly episodes: readonly RecordedEpisode[]
   /** Decodes the next episode. Returns false at the end. */
-  goOn(): boolean
+  decodeNext(): boolean
 }
 
-interface BareEpisode extends BareEvents {
+interface BareEpisode extends EncodedEvents {
   readonly number: number
-  readonly states?: BareStates
+  readonly states?: EncodedStates
 }
 
 interface Packed extends Columns {
@@ -50,13 +50,13 @@ export function createEpisodePacker(base?: PackBase): EpisodePacker {
   let count = 0
   return {
     add({ number, events, states }) {
-      const shown = events.map(shownEvent)
+      const shown = events.map(shortenHashes)
       const bare = {
         number,
-        ...bareEvents(shown, memory),
-        ...(states && { states: bareStates(states, shown, lists, memory) }),
+        ...encodeEvents(shown, memory),
+        ...(states && { states: encodeStates(states, shown, lists, memory) }),
       }
-      writer.write('lists', lists.taken())
+      writer.write('lists', lists.newLists())
       writer.write('episodes', bare satisfies BareEpisode)
       count += 1
     },
@@ -79,29 +79,29 @@ export function openPack(text: string, base?: PackBase): OpenPack {
   const memory = createPackMemory(base?.memory)
   const lists = createListReader()
   const episodes: RecordedEpisode[] = []
-  const goOn = (): boolean => {
+  const decodeNext = (): boolean => {
     if (episodes.length >= packed.count) return false
     lists.take(reader.read('lists') as readonly PackedList[])
     const { number, states, ...others } = reader.read('episodes') as BareEpisode
-    const events = wholeEvents(others, memory)
-    episodes.push({ number, events, ...(states && { states: wholeStates(states, events, lists, memory) }) })
+    const events = decodeEvents(others, memory)
+    episodes.push({ number, events, ...(states && { states: decodeStates(states, events, lists, memory) }) })
     return true
   }
   return {
     texts,
-    goOn,
+    decodeNext,
     episode(number) {
       const isIt = (episode: RecordedEpisode): boolean => episode.number === number
       let found = episodes.find(isIt)
-      while (found === undefined && goOn()) found = episodes.slice(-1).find(isIt)
+      while (found === undefined && decodeNext()) found = episodes.slice(-1).find(isIt)
       return found
     },
     get episodes() {
-      while (goOn());
+      while (decodeNext());
       return episodes
     },
     get memory() {
-      while (goOn());
+      while (decodeNext());
       return memory
     },
   }

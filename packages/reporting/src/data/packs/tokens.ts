@@ -9,7 +9,7 @@ export interface Amounts {
 }
 
 /** Estimates the input tokens of a call and learns from actual counts. */
-export interface TokenGuess {
+export interface TokenEstimator {
   /** Returns a whole number. */
   of(purpose: string, amounts: Amounts): number
   follow(purpose: string, amounts: Amounts, tokens: number): void
@@ -37,7 +37,7 @@ const KEPT = 6
  * Creates an estimator. A prompt contains the path to the current state, or all texts so far, or constant text. For each purpose
  * the model with the smallest recent error is used.
  */
-export function createTokenGuess(): TokenGuess {
+export function createTokenGuess(): TokenEstimator {
   const purposes = new Map<string, { readonly guessers: readonly Guesser[]; best: Guesser }>()
   return {
     of(purpose, amounts) {

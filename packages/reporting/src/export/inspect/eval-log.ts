@@ -1,13 +1,13 @@
 import { jsonText } from '../json-text.ts'
 import type { OutputFile } from '../output-file.ts'
 import type { LogFrame, LogWriter } from './log-writer.ts'
-import { MOST_FILES, writeZip } from './zip-file.ts'
+import { MAX_FILES, writeZip } from './zip-file.ts'
 
 /** Number of files of a `.eval` archive besides its samples. */
 const OTHER_FILES = 5
 
 /** Maximum number of samples in an archive. */
-export const MOST_SAMPLES: number = MOST_FILES - OTHER_FILES
+export const MAX_SAMPLES: number = MAX_FILES - OTHER_FILES
 
 /** Writer of an archive with a file for each sample. */
 export function writeEvalLog(file: OutputFile, { header, reductions }: LogFrame): LogWriter {

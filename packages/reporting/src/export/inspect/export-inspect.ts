@@ -1,12 +1,12 @@
 import { basename, extname, join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
-import { type EndedEpisode, rowKey } from '@orreryjs/harness'
+import { type CompletedEpisode, rowKey } from '@orreryjs/harness'
 import { CONTAINERS, type Container, type ExportedFile, type ExportSettings } from '../export-settings.ts'
 import { jsonText } from '../json-text.ts'
 import { type OutputFile, openOutput, refuseExisting } from '../output-file.ts'
 import type { RunToExport } from '../run-to-export.ts'
 import { withPrompts } from '../with-prompts.ts'
-import { MOST_SAMPLES, writeEvalLog } from './eval-log.ts'
+import { MAX_SAMPLES, writeEvalLog } from './eval-log.ts'
 import { logHeader } from './header.ts'
 import { type LogCell, readCells } from './log-cell.ts'
 import type { LogFrame, LogWriter } from './log-writer.ts'
@@ -79,9 +79,9 @@ function placesOf(cells: readonly LogCell[], run: RunToExport, settings: ExportS
 }
 
 function refuseTooMany({ episodes, id }: LogCell): void {
-  if (episodes <= MOST_SAMPLES) return
+  if (episodes <= MAX_SAMPLES) return
   const where = `${id.label} on ${id.world} ${id.split}`
-  throw new OrreryError('USAGE', `${where} has ${episodes} episodes; a .eval log has at most ${MOST_SAMPLES}`, {
+  throw new OrreryError('USAGE', `${where} has ${episodes} episodes; a .eval log has at most ${MAX_SAMPLES}`, {
     hint: 'export with --container json',
   })
 }
@@ -94,7 +94,7 @@ function openLog(cell: LogCell | undefined, place: Place | undefined, { manifest
   return { file, cell, writer: write(file, frame), left: cell.episodes }
 }
 
-function addSample(log: OpenLog, episode: EndedEpisode): void {
+function addSample(log: OpenLog, episode: CompletedEpisode): void {
   log.writer?.add(loggedSample(episode, log.cell))
   log.left -= 1
   if (log.left > 0) return

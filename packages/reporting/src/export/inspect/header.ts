@@ -1,7 +1,7 @@
 import { CANARY, type JsonObject, type Limits } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
-import { declaredIn } from '@orreryjs/runs/compare'
-import { selectionLines } from '@orreryjs/runs/results'
+import { declarationOf } from '@orreryjs/runs/compare'
+import { selectionNotes } from '@orreryjs/runs/results'
 import type { LogCell } from './log-cell.ts'
 import { isoTime, sampleId, shortId } from './names.ts'
 import { commonLimit } from './sample-limit.ts'
@@ -71,7 +71,7 @@ function solverArguments({ settings }: LogCell): JsonObject {
 
 /** Returns facts about the run without a member in the Inspect format. */
 function logMetadata({ id, settings }: LogCell, manifest: RunManifest): JsonObject {
-  const selection = [...selectionLines(manifest.configuration)]
+  const selection = [...selectionNotes(manifest.configuration)]
   const dialects = manifest.worlds.filter((world) => world.id === id.world).map(({ dialect }) => dialect)
   return {
     model: id.model,
@@ -79,7 +79,7 @@ function logMetadata({ id, settings }: LogCell, manifest: RunManifest): JsonObje
     node: manifest.node,
     canary: CANARY,
     ...(selection.length > 0 && { selection }),
-    ...declaredIn(manifest.configuration),
+    ...declarationOf(manifest.configuration),
     settings: settings.map(({ profile, limits, feedback, rewind, countThoughts, seed }) => {
       return { profile, limits: { ...limits }, feedback, rewind, countThoughts, seed }
     }),

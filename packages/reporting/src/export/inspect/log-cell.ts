@@ -1,5 +1,5 @@
 import type { EpisodeStart } from '@orreryjs/core'
-import { type EndedEpisode, type RunManifest, type RunSetting, rowKey } from '@orreryjs/harness'
+import { type CompletedEpisode, type RunManifest, type RunSetting, rowKey } from '@orreryjs/harness'
 import { type CellScores, createScoreTable } from '@orreryjs/runs/scores'
 import type { RunToExport } from '../run-to-export.ts'
 import { type CellId, modelName, shortId } from './names.ts'
@@ -45,7 +45,7 @@ export async function readCells(run: RunToExport): Promise<ReadonlyMap<string, L
   const cutOff = new Set<string>()
   let count = 0
   let last = ''
-  for await (const episode of run.episodes({ onCutOff: (start) => cutOff.add(rowKey(idOf(start))) })) {
+  for await (const episode of run.episodes({ onTruncated: (start) => cutOff.add(rowKey(idOf(start))) })) {
     last = rowKey(idOf(episode.start))
     sums.set(last, added(sums.get(last), episode))
     scores.add(episode.metrics, episode.start.taskHash)
@@ -83,7 +83,7 @@ function idOf({ world, split, label, agent, model }: EpisodeStart): CellId {
   return { world, split, label: label ?? agent, model }
 }
 
-function added(before: CellSums | undefined, { start, end, metrics }: EndedEpisode): CellSums {
+function added(before: CellSums | undefined, { start, end, metrics }: CompletedEpisode): CellSums {
   const cost = metrics.cost === undefined ? before?.cost : (before?.cost ?? 0) + metrics.cost
   return {
     agent: start.agent,

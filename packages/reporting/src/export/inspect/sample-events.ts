@@ -1,5 +1,5 @@
 import type { AgentNote, EpisodeEvent, JsonObject, JsonValue, StepEnd } from '@orreryjs/core'
-import type { EndedEpisode } from '@orreryjs/harness'
+import type { CompletedEpisode } from '@orreryjs/harness'
 import { createEventList, type EventList } from './event-list.ts'
 import { STEP_FUNCTION, stepCallId } from './messages.ts'
 import { modelEvent } from './model-event.ts'
@@ -10,7 +10,7 @@ import type { SampleFacts } from './sample-facts.ts'
  * Converts the events of an episode. A step is a `tool` event and an `info` event with facts of the harness; trials and subtasks are
  * spans; other notes are `info` events.
  */
-export function sampleEvents({ start, events, end }: EndedEpisode, facts: SampleFacts): readonly JsonObject[] {
+export function sampleEvents({ start, events, end }: CompletedEpisode, facts: SampleFacts): readonly JsonObject[] {
   const list = createEventList(facts.uuid, start.at)
   const { input, target, id, scores, limit, error } = facts
   const metadata = { task: start.task, taskType: start.taskType, taskHash: start.taskHash }

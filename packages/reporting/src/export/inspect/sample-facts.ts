@@ -1,5 +1,5 @@
 import type { EpisodeEnd, EventError, JsonObject } from '@orreryjs/core'
-import type { EndedEpisode, EpisodeMetrics } from '@orreryjs/harness'
+import type { CompletedEpisode, EpisodeMetrics } from '@orreryjs/harness'
 import type { LogCell } from './log-cell.ts'
 import { sampleId, shortId } from './names.ts'
 import { type SampleLimit, sampleLimit } from './sample-limit.ts'
@@ -37,7 +37,7 @@ interface SampleError {
 }
 
 /** Returns the facts of an episode as a sample of its log. */
-export function sampleFacts({ start, end, metrics }: EndedEpisode, cell: LogCell): SampleFacts {
+export function sampleFacts({ start, end, metrics }: CompletedEpisode, cell: LogCell): SampleFacts {
   const limit = sampleLimit(end, cell.settings)
   return {
     uuid: shortId(cell.runId, start.episode),

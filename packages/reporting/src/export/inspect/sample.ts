@@ -1,5 +1,5 @@
 import type { JsonObject, ModelCall } from '@orreryjs/core'
-import type { EndedEpisode } from '@orreryjs/harness'
+import type { CompletedEpisode } from '@orreryjs/harness'
 import type { LogCell } from './log-cell.ts'
 import { conversation } from './messages.ts'
 import { modelOutput } from './model-event.ts'
@@ -15,7 +15,7 @@ export interface LoggedSample {
 }
 
 /** Converts an episode to a sample of its log. */
-export function loggedSample(episode: EndedEpisode, cell: LogCell): LoggedSample {
+export function loggedSample(episode: CompletedEpisode, cell: LogCell): LoggedSample {
   const facts = sampleFacts(episode, cell)
   const messages = conversation(episode.events, facts.model, facts.uuid)
   const times = timesOf(episode, facts)
@@ -53,7 +53,7 @@ export function loggedSample(episode: EndedEpisode, cell: LogCell): LoggedSample
   return { sample, summary }
 }
 
-function timesOf({ start, end, metrics }: EndedEpisode, { model }: SampleFacts): JsonObject {
+function timesOf({ start, end, metrics }: CompletedEpisode, { model }: SampleFacts): JsonObject {
   const seconds = Math.max(0, end.at - start.at) / 1000
   return {
     model_usage: usageOf(model, metrics.modelCalls, metrics),
@@ -65,7 +65,7 @@ function timesOf({ start, end, metrics }: EndedEpisode, { model }: SampleFacts):
 }
 
 /** Returns the last reply of the model, or the final answer of an agent without a model. */
-function lastOutput({ events, end }: EndedEpisode, { model, uuid }: SampleFacts): JsonObject {
+function lastOutput({ events, end }: CompletedEpisode, { model, uuid }: SampleFacts): JsonObject {
   const call = events.findLast((event): event is ModelCall => event.type === 'model-call' && event.reply !== undefined)
   if (call !== undefined) return modelOutput(call, model, `${uuid}-last`)
   return { model, choices: [], completion: end.answer?.text ?? '' }

@@ -55,7 +55,7 @@ function reduced({ totals, trials }: TaskScore, scorer: Scorer): number {
 
 /** Returns the success rate excluding infrastructure errors; `undefined` if there are no errors or no other episodes. */
 function withoutBroken(scores: readonly TaskScore[]): number | undefined {
-  const broken = sum(scores.map((task) => task.broken))
+  const broken = sum(scores.map((task) => task.infrastructureErrors))
   const left = sum(scores.map((task) => task.trials)) - broken
   return broken === 0 || left === 0 ? undefined : sum(scores.map((task) => task.successes)) / left
 }

@@ -4,7 +4,7 @@ import { deflateSync, Zip, type ZipInputFile } from 'fflate'
 import type { OutputFile } from '../output-file.ts'
 
 /** Maximum number of files in a ZIP archive without ZIP64. */
-export const MOST_FILES = 65_535
+export const MAX_FILES = 65_535
 
 /** Maximum size in bytes. */
 const MOST_BYTES = 2 ** 32 - 1

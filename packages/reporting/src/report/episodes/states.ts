@@ -1,15 +1,15 @@
-import { createCourse, type EpisodeEvent } from '@orreryjs/core'
+import { type EpisodeEvent, trackPosition } from '@orreryjs/core'
 import type { EpisodeStates, StateChange, StateFact } from '../../data/recorded-episode.ts'
 import type { Facts } from '../facts.ts'
-import type { Trace } from '../retrace.ts'
+import type { ReplayedStates } from '../retrace.ts'
 import type { WorldReader } from '../world-readers.ts'
 
 /** Returns the facts and available actions of the states of an episode, without distances to goal. */
 export function statesOf(
   events: readonly EpisodeEvent[],
-  { world, states, after }: Trace,
+  { world, states, after }: ReplayedStates,
   reader: WorldReader,
-  remembered: SeenStates = new Map(),
+  remembered: StateCache = new Map(),
 ): EpisodeStates {
   const [opening] = events
   const begun = opening?.type === 'episode-start' ? opening : { taskHash: '', state: '' }
@@ -27,20 +27,20 @@ export function statesOf(
   const start = factsOf(states[0], begun.state)
   const changes: Record<number, readonly StateChange[]> = {}
   const admissible: Record<number, readonly string[]> = {}
-  const course = createCourse(start, (_, event) => factsOf(after.get(event.seq), event.state))
+  const course = trackPosition(start, (_, event) => factsOf(after.get(event.seq), event.state))
   for (const event of events) {
     if (event.type !== 'step-end' && event.type !== 'rewind') {
-      course.follow(event)
+      course.apply(event)
       continue
     }
     if (event.type === 'step-end') admissible[event.seq] = course.before(event).admissible
-    const before = course.place()
-    course.follow(event)
-    const changed = changesTo(course.place(), before)
+    const before = course.current()
+    course.apply(event)
+    const changed = changesTo(course.current(), before)
     if (changed.length > 0) changes[event.seq] = changed
   }
   const facts: readonly StateFact[] = [...start.facts]
-  return { facts, changes, admissible, admissibleAtEnd: course.place().admissible }
+  return { facts, changes, admissible, admissibleAtEnd: course.current().admissible }
 }
 
 /** Returns the changes between two states; cached, because searches revisit states. */
@@ -54,7 +54,7 @@ function changesTo(now: DescribedState, before: DescribedState): readonly StateC
 }
 
 /** Cache of states by task and hash, shared by rows with the same tasks. */
-export type SeenStates = Map<string, DescribedState>
+export type StateCache = Map<string, DescribedState>
 
 /** Maximum number of states in the shared cache. */
 const MAX_CACHED = 20_000

@@ -1,17 +1,17 @@
 import type { EpisodeEvent, EpisodeStart, World } from '@orreryjs/core'
 import type { EpisodeStates } from '../../data/recorded-episode.ts'
-import type { Trace } from '../retrace.ts'
+import type { ReplayedStates } from '../retrace.ts'
 
 /** Computes distances to goal for the episodes of a report, with a limited number of plans. */
-export interface StepsToGo {
+export interface GoalDistances {
   /** Returns an empty object if the limit of plans is reached. */
-  of(start: EpisodeStart, events: readonly EpisodeEvent[], trace: Trace): Pick<EpisodeStates, 'toGoAtStart' | 'toGo'>
+  of(start: EpisodeStart, events: readonly EpisodeEvent[], trace: ReplayedStates): Pick<EpisodeStates, 'toGoAtStart' | 'toGo'>
   /** Number of episodes without distances. */
   readonly without: number
 }
 
-/** Options of `createStepsToGo`. */
-export interface StepsToGoOptions {
+/** Options of `createGoalDistances`. */
+export interface GoalDistanceOptions {
   /** Number of rows. Each has a share of the plans, plus what earlier rows left over. */
   readonly rows: number
   /** Returns true if plans of the world take tens of milliseconds. */
@@ -34,7 +34,7 @@ interface RemainingPlan {
 }
 
 /** Creates the computation. It plans once per state of a task, and reuses the rest of a plan while an episode follows it. */
-export function createStepsToGo({ rows, isSlow }: StepsToGoOptions): StepsToGo {
+export function createGoalDistances({ rows, isSlow }: GoalDistanceOptions): GoalDistances {
   const plans = new Map<string, RemainingPlan>()
   const known = new Set<string>()
   let used = 0
@@ -49,7 +49,7 @@ export function createStepsToGo({ rows, isSlow }: StepsToGoOptions): StepsToGo {
     used += price
     return remember(key, { plan: world.plan(state), from: 0 })
   }
-  const follow = (start: EpisodeStart, events: readonly EpisodeEvent[], { world, states, after }: Trace) => {
+  const follow = (start: EpisodeStart, events: readonly EpisodeEvent[], { world, states, after }: ReplayedStates) => {
     const keyOf = (state: string): string => `${start.taskHash} ${state}`
     const first = keyOf(start.state)
     let current = plans.get(first) ?? compute(first, world, states[0])

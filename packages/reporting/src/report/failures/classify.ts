@@ -1,7 +1,7 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import type { Judgement } from '@orreryjs/core/worlds'
-import { type EpisodeMetrics, isInfrastructureFailure } from '@orreryjs/harness'
-import type { Trace } from '../retrace.ts'
+import type { FailureVerdict } from '@orreryjs/core/worlds'
+import { type EpisodeMetrics, isInfrastructureError } from '@orreryjs/harness'
+import type { ReplayedStates } from '../retrace.ts'
 import { type WorldReader, worldReader } from '../world-readers.ts'
 import { type BehaviourId, LOOP_STEPS } from './kinds.ts'
 
@@ -12,12 +12,12 @@ export interface FailedEpisode {
   readonly events: readonly EpisodeEvent[]
   readonly metrics: EpisodeMetrics
   /** Returns `undefined` if the states cannot be replayed. */
-  trace(): Trace | undefined
+  trace(): ReplayedStates | undefined
 }
 
 /** Why an episode failed. */
 export interface Failure {
-  /** Id of one of `failureKinds`. */
+  /** Id of one of `failureTypes`. */
   readonly kind: string
   /** Returns what was missing at the end; `undefined` if the states are unknown. */
   detail(): string | undefined
@@ -28,14 +28,14 @@ export interface Failure {
  * otherwise what is missing in the final state.
  */
 export function classify(episode: FailedEpisode): Failure {
-  if (isInfrastructureFailure(episode.metrics)) return { kind: 'outside', detail: () => undefined }
+  if (isInfrastructureError(episode.metrics)) return { kind: 'outside', detail: () => undefined }
   const judgement = judge(episode)
   return { kind: kindOf(episode, judgement), detail: () => judgement?.detail() }
 }
 
-function kindOf({ events, metrics }: FailedEpisode, judgement: Judgement | undefined): string {
-  if (metrics.end === 'failed' && judgement !== undefined) return judgement.kind
-  return behaviourOf(events, metrics) ?? judgement?.kind ?? ('unknown' satisfies BehaviourId)
+function kindOf({ events, metrics }: FailedEpisode, judgement: FailureVerdict | undefined): string {
+  if (metrics.end === 'failed' && judgement !== undefined) return judgement.type
+  return behaviourOf(events, metrics) ?? judgement?.type ?? ('unknown' satisfies BehaviourId)
 }
 
 function behaviourOf(events: readonly EpisodeEvent[], metrics: EpisodeMetrics): BehaviourId | undefined {
@@ -46,7 +46,7 @@ function behaviourOf(events: readonly EpisodeEvent[], metrics: EpisodeMetrics): 
   return metrics.end === 'gave-up' ? 'gave-up' : undefined
 }
 
-function judge({ events, trace, reader = worldReader() }: FailedEpisode): Judgement | undefined {
+function judge({ events, trace, reader = worldReader() }: FailedEpisode): FailureVerdict | undefined {
   const replayed = trace()
   if (replayed === undefined || events.at(-1)?.type !== 'episode-end') return undefined
   return reader.judge(replayed)

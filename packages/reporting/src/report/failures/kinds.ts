@@ -1,5 +1,5 @@
 import type { WorldPackage } from '@orreryjs/core'
-import { type FailureKind, NEVER_FOUND, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
+import { type FailureType, NEVER_FOUND, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
 
 /** Number of steps at the end that make a loop. */
 export const LOOP_STEPS = 8
@@ -7,7 +7,7 @@ export const LOOP_STEPS = 8
 /** Failure types of any world that depend on the behaviour of the agent. */
 export type BehaviourId = 'outside' | 'agent-error' | 'refused' | 'context-overflow' | 'format' | 'loop' | 'gave-up' | 'unknown'
 
-type Behaviour = FailureKind & { readonly id: BehaviourId }
+type Behaviour = FailureType & { readonly id: BehaviourId }
 
 /** Failure types of any world. They take precedence over what is missing in the final state. */
 const BEHAVIOURS: readonly Behaviour[] = [
@@ -46,9 +46,9 @@ const UNKNOWN: Behaviour = {
  * Returns all failure types in display order: behaviours, types shared by all worlds, types of single worlds sorted by the ids of
  * the worlds, then unfinished and unknown.
  */
-export function failureKinds(worlds: readonly WorldPackage[]): readonly FailureKind[] {
+export function failureTypes(worlds: readonly WorldPackage[]): readonly FailureType[] {
   const inOrder = [...worlds].sort((one, other) => (one.id < other.id ? -1 : 1))
-  const ofWorlds = inOrder.flatMap(({ explain }) => explain?.failures?.kinds ?? [])
+  const ofWorlds = inOrder.flatMap(({ presentation }) => presentation?.failures?.types ?? [])
   const shared = [...BEHAVIOURS, NEVER_FOUND, WRONG_OBJECT]
   const last = [UNFINISHED, UNKNOWN]
   const taken = new Set([...shared, ...last].map(({ id }) => id))

@@ -1,17 +1,17 @@
-import type { Declared } from '@orreryjs/runs/compare'
+import type { AnalysisDeclaration } from '@orreryjs/runs/compare'
 import {
-  againstBaseline,
   type ComparedPair,
   comparePairs,
   differingSettings,
   hasBaseline,
   type JudgedPair,
+  pairsWithBaseline,
   type RowPair,
 } from '@orreryjs/runs/compare'
-import { counted } from '@orreryjs/runs/texts'
-import type { SamplingOptions } from '@orreryjs/statistics'
+import { pluralize } from '@orreryjs/runs/texts'
+import type { ClusterOptions } from '@orreryjs/statistics'
 import type { ReportComparison } from '../../data/report-data.ts'
-import { brokenLines, TWINS_LINE } from '../../tables/broken-lines.ts'
+import { infrastructureErrorLines, RENAMED_WORLD_LINE } from '../../tables/broken-lines.ts'
 import { samplingTexts, unitOf } from '../../tables/lines.ts'
 import type { ScoredRow } from './scored-row.ts'
 
@@ -21,8 +21,8 @@ import type { ScoredRow } from './scored-row.ts'
  */
 export function reportComparisons(
   places: readonly (readonly ScoredRow[])[],
-  { baseline, primary }: Declared,
-  sampling: SamplingOptions = {},
+  { baseline, primary }: AnalysisDeclaration,
+  sampling: ClusterOptions = {},
 ): readonly (readonly ReportComparison[])[] {
   const all = places.flatMap(pairsOf)
   const pairs = baseline === undefined ? all : ofBaseline(all, baseline)
@@ -31,14 +31,14 @@ export function reportComparisons(
     cluster: sampling.cluster,
     measures,
     primary,
-    passOver: true,
+    skipIncomparable: true,
   })
   return places.map((rows) => compared.flatMap((each) => comparisonIn(rows, each)))
 }
 
 /** Returns no pair if no row of the baseline has ended episodes. */
 function ofBaseline(pairs: readonly RowPair[], baseline: string): readonly RowPair[] {
-  return hasBaseline(pairs.flat(), baseline) ? againstBaseline(pairs, baseline) : []
+  return hasBaseline(pairs.flat(), baseline) ? pairsWithBaseline(pairs, baseline) : []
 }
 
 function pairsOf(rows: readonly ScoredRow[]): readonly RowPair[] {
@@ -46,9 +46,9 @@ function pairsOf(rows: readonly ScoredRow[]): readonly RowPair[] {
 }
 
 /** Returns no comparison if the rows belong to another place. */
-function comparisonIn(place: readonly ScoredRow[], { rows, judged }: ComparedPair): readonly ReportComparison[] {
+function comparisonIn(place: readonly ScoredRow[], { rows, comparison }: ComparedPair): readonly ReportComparison[] {
   const [first = -1, second = -1] = rows.map((row) => place.findIndex(({ scores }) => scores === row))
-  return first < 0 ? [] : [{ first, second, ...comparisonOf(rows, judged) }]
+  return first < 0 ? [] : [{ first, second, ...comparisonOf(rows, comparison) }]
 }
 
 function comparisonOf(rows: RowPair, judged: JudgedPair): Omit<ReportComparison, 'first' | 'second'> {
@@ -77,10 +77,10 @@ function cautionsOf(judged: JudgedPair, cells: RowPair): readonly string[] {
   const differing = differingSettings(...cells)
   return [
     ...(unfair === undefined ? [] : [unfair]),
-    ...(judged.twins ? [TWINS_LINE] : []),
+    ...(judged.twins ? [RENAMED_WORLD_LINE] : []),
     ...samplingTexts(judged),
-    ...brokenLines(judged),
-    ...(unshared > 0 ? [`excluded ${counted(unshared, 'task')} that only one side played`] : []),
+    ...infrastructureErrorLines(judged),
+    ...(unshared > 0 ? [`excluded ${pluralize(unshared, 'task')} that only one side played`] : []),
     ...(differing.length > 0 ? [`other settings differ too: ${differing.join('; ')}`] : []),
   ]
 }

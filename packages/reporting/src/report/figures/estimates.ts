@@ -10,7 +10,7 @@ import type { Estimate } from '../../data/report-analysis.ts'
 import type { Mean } from '../../data/report-data.ts'
 
 /** Bootstrap options for intervals that decide no verdict: those of task groups. */
-export const FEW_RESAMPLES: BootstrapOptions = { resamples: 2000 }
+export const GROUP_BOOTSTRAP: BootstrapOptions = { resamples: 2000 }
 
 /** Returns the success rate over tasks with its interval; `undefined` without tasks. */
 export function successOf(scores: readonly TaskScore[], options: EstimateOptions = {}): Estimate | undefined {
@@ -19,7 +19,7 @@ export function successOf(scores: readonly TaskScore[], options: EstimateOptions
 }
 
 /** Returns the mean cost of tasks, averaged over the attempts of each; `undefined` if a cost is unknown. */
-export function costOver(scores: readonly TaskScore[], of: (score: TaskScore) => number | undefined): Mean | undefined {
+export function meanCost(scores: readonly TaskScore[], of: (score: TaskScore) => number | undefined): Mean | undefined {
   const values = scores.map((score) => {
     const total = of(score)
     return total === undefined ? undefined : total / score.trials

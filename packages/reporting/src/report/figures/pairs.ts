@@ -1,6 +1,6 @@
 import { isOrreryError } from '@orreryjs/core'
-import type { Declared, RowPair } from '@orreryjs/runs/compare'
-import { againstBaseline, hasBaseline } from '@orreryjs/runs/compare'
+import type { AnalysisDeclaration, RowPair } from '@orreryjs/runs/compare'
+import { hasBaseline, pairsWithBaseline } from '@orreryjs/runs/compare'
 import type { ScoredRow } from './scored-row.ts'
 
 /** Two rows with their positions in the place. */
@@ -13,7 +13,7 @@ export interface PlacedPair {
 export function rowPairs(
   rows: readonly ScoredRow[],
   isSelected: (row: ScoredRow) => boolean,
-  { baseline }: Declared,
+  { baseline }: AnalysisDeclaration,
 ): readonly PlacedPair[] {
   const selected = rows.flatMap((row, at) => (isSelected(row) ? [{ row, at }] : []))
   const all = selected.flatMap((first, index) =>
@@ -31,7 +31,7 @@ export function rowPairs(
 function withBaseline(pairs: readonly RowPair[], baseline: string): readonly RowPair[] {
   if (!hasBaseline(pairs.flat(), baseline)) return []
   try {
-    return againstBaseline(pairs, baseline)
+    return pairsWithBaseline(pairs, baseline)
   } catch (error) {
     if (isOrreryError(error) && error.code === 'RUNS_DIFFER') return []
     throw error

@@ -1,22 +1,22 @@
 import type { RunManifest } from '@orreryjs/harness'
-import { type Declared, declaredIn } from '@orreryjs/runs/compare'
+import { type AnalysisDeclaration, declarationOf } from '@orreryjs/runs/compare'
 import { calibrationOf } from '@orreryjs/runs/results'
 import {
-  analyseItems,
+  analyseTasks,
+  type ClusterOptions,
   canDecide,
+  chooseSubset,
   type Grouping,
   groupTasks,
-  type Item,
-  kindTable,
-  type SamplingOptions,
-  type ShortForm,
-  shortForm,
+  outcomeMatrix,
   type TaskScore,
+  type TaskStatistics,
+  type TaskSubset,
 } from '@orreryjs/statistics'
-import type { ItemAnalysis, KindTable, ReportForm, ReportItem } from '../../data/report-analysis.ts'
+import type { FailureTypeTable, ItemAnalysis, ReportItem, ReportSubset } from '../../data/report-analysis.ts'
 import type { GroupCell, ReportComparison, ReportGrouping, ReportPlace } from '../../data/report-data.ts'
 import { reportComparisons } from './comparisons.ts'
-import { FEW_RESAMPLES, plainEstimate, successOf } from './estimates.ts'
+import { GROUP_BOOTSTRAP, plainEstimate, successOf } from './estimates.ts'
 import { rowPairs } from './pairs.ts'
 import { reportPrices } from './price-pairs.ts'
 import { reportRows } from './rows.ts'
@@ -36,30 +36,30 @@ const SIZES = [0.1, 0.2, 0.3, 0.5]
 function reportItems(rows: readonly ScoredRow[]): ItemAnalysis | undefined {
   const measured = rows.flatMap((row, at) => (calibrationOf(row.scores.agent) === undefined ? [at] : []))
   const tables = measured.flatMap((at) => rows[at]?.scores.tasks ?? [])
-  const items = measured.length < MIN_ROWS ? [] : analyseItems(tables)
+  const items = measured.length < MIN_ROWS ? [] : analyseTasks(tables)
   if (items.length < MIN_TASKS) return undefined
   const sizes = [...new Set(SIZES.map((share) => Math.max(2, Math.round(share * items.length))))]
   return {
     rows: measured,
     items: items.map(reportItem),
-    forms: sizes.flatMap((size) => formOf(shortForm(tables, size))),
+    forms: sizes.flatMap((size) => formOf(chooseSubset(tables, size))),
   }
 }
 
-function reportItem({ task, taskType, ease, discrimination }: Item): ReportItem {
+function reportItem({ task, taskType, meanSuccess, discrimination }: TaskStatistics): ReportItem {
   const { correlation, interval } = discrimination ?? {}
   return {
     task,
     type: taskType,
-    ease: plainEstimate(ease),
+    ease: plainEstimate(meanSuccess),
     ...(correlation !== undefined && { discrimination: { correlation, ...interval } }),
   }
 }
 
-function formOf(form: ShortForm | undefined): readonly ReportForm[] {
+function formOf(form: TaskSubset | undefined): readonly ReportSubset[] {
   if (form === undefined) return []
   const { tasks, error } = form
-  return [{ tasks, error: error.size, within: error.within, byLot: error.byLot }]
+  return [{ tasks, error: error.rootMeanSquare, within: error.within, byLot: error.randomBaseline }]
 }
 
 /** Groups rows by world and split, in the order of the plan; calibration rows last. */
@@ -80,8 +80,8 @@ export function placesOf(rows: readonly ScoredRow[]): readonly (readonly ScoredR
 export function reportPlaces(
   places: readonly (readonly ScoredRow[])[],
   manifest: RunManifest,
-  declared: Declared = declaredIn(manifest.configuration),
-  sampling: SamplingOptions = {},
+  declared: AnalysisDeclaration = declarationOf(manifest.configuration),
+  sampling: ClusterOptions = {},
 ): readonly ReportPlace[] {
   const { baseline, primary } = declared
   const comparisons = reportComparisons(places, declared, sampling)
@@ -122,7 +122,7 @@ function dialects(world: string, { worlds }: RunManifest): readonly string[] {
 }
 
 /** Returns the success rate of each row in each group of tasks. */
-function reportGrouping(grouping: Grouping, rows: readonly ScoredRow[], sampling: SamplingOptions = {}): ReportGrouping {
+function reportGrouping(grouping: Grouping, rows: readonly ScoredRow[], sampling: ClusterOptions = {}): ReportGrouping {
   const scores = rows.map((row) => [...row.scores.tasks.values()])
   const grouped = scores.map((each) => groupTasks(grouping, each))
   const tasks = new Map(scores.flat().map((score) => [score.task, score]))
@@ -130,17 +130,17 @@ function reportGrouping(grouping: Grouping, rows: readonly ScoredRow[], sampling
   return { groups: names.map((name) => ({ name, cells: grouped.map((groups) => cellOf(groups.get(name) ?? [], sampling)) })) }
 }
 
-function cellOf(scores: readonly TaskScore[], sampling: SamplingOptions): GroupCell | null {
-  const estimate = successOf(scores, { ...sampling, ...FEW_RESAMPLES })
+function cellOf(scores: readonly TaskScore[], sampling: ClusterOptions): GroupCell | null {
+  const estimate = successOf(scores, { ...sampling, ...GROUP_BOOTSTRAP })
   return estimate === undefined ? null : { ...estimate, tasks: scores.length }
 }
 
 /** Compares the failure types of every pair of non-calibration rows of a place. */
-function reportKinds(rows: readonly ScoredRow[], declared: Declared): readonly KindTable[] {
+function reportKinds(rows: readonly ScoredRow[], declared: AnalysisDeclaration): readonly FailureTypeTable[] {
   const isFailing = ({ scores, tally }: ScoredRow): boolean =>
     calibrationOf(scores.agent) === undefined && tally.failures.length > 0
-  return rowPairs(rows, isFailing, declared).flatMap(({ at: [first, second], rows: [a, b] }): readonly KindTable[] => {
-    const table = kindTable(a.tally.attempts, b.tally.attempts)
+  return rowPairs(rows, isFailing, declared).flatMap(({ at: [first, second], rows: [a, b] }): readonly FailureTypeTable[] => {
+    const table = outcomeMatrix(a.tally.attempts, b.tally.attempts)
     if (table === undefined || table.differences.length === 0) return []
     const { tasks, attempts, pairs, differences } = table
     return [

@@ -1,14 +1,14 @@
-import type { Declared } from '@orreryjs/runs/compare'
-import { unfairChoice } from '@orreryjs/runs/compare'
+import type { AnalysisDeclaration } from '@orreryjs/runs/compare'
+import { selectionBias } from '@orreryjs/runs/compare'
 import { compareScores, dominance, type PricedPair, type TaskScore } from '@orreryjs/statistics'
 import type { PricePair } from '../../data/report-analysis.ts'
 import { rowPairs } from './pairs.ts'
-import { asksModel } from './prices.ts'
+import { usesModel } from './prices.ts'
 import type { ScoredRow } from './scored-row.ts'
 
 /** Compares the cost of every pair of rows that call a model: in dollars if all prices are known, otherwise in tokens. */
-export function reportPrices(rows: readonly ScoredRow[], declared: Declared): readonly PricePair[] {
-  const callsModel = (row: ScoredRow): boolean => asksModel(scoresOf(row))
+export function reportPrices(rows: readonly ScoredRow[], declared: AnalysisDeclaration): readonly PricePair[] {
+  const callsModel = (row: ScoredRow): boolean => usesModel(scoresOf(row))
   const isPriced = rows.filter(callsModel).every((row) => scoresOf(row).every(({ dollars }) => dollars !== undefined))
   const price = isPriced ? 'dollars' : 'tokens'
   const compared = rowPairs(rows, callsModel, declared).flatMap(({ at: [first, second], rows: [a, b] }) => {
@@ -34,7 +34,7 @@ export function reportPrices(rows: readonly ScoredRow[], declared: Declared): re
 
 /** Returns `undefined` if the rows share no tasks, or if the tasks were selected by the results of one of them. */
 function comparePair(first: ScoredRow, second: ScoredRow, price: PricePair['price']): PricedPair | undefined {
-  if (unfairChoice(first.scores, second.scores) !== undefined) return undefined
+  if (selectionBias(first.scores, second.scores) !== undefined) return undefined
   const others = second.scores.tasks
   const own = scoresOf(first).filter(({ task, taskHash }) => others.get(task)?.taskHash === taskHash)
   const same = own.flatMap(({ task }) => others.get(task) ?? [])

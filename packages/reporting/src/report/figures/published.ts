@@ -1,17 +1,17 @@
 import type { PublishedBeside } from '@orreryjs/runs/results'
 import {
+  groupPublished,
   PUBLISHED_COLUMNS,
   PUBLISHED_NOTES,
-  type PublishedPlace,
+  type PublishedGroup,
   publishedParts,
-  publishedPlaces,
   publishedTitle,
 } from '@orreryjs/runs/results'
 import type { PublishedChart, PublishedFigures } from '../../data/report-data.ts'
 
 /** Returns a table of a paper next to our results, as in the terminal; for a figure also the chart data. */
 export function publishedFigures(beside: PublishedBeside): PublishedFigures {
-  const places = publishedPlaces(beside)
+  const places = groupPublished(beside)
   const parts = publishedParts(beside).map((part, at) => {
     const place = places[at]
     const chart = place && chartOf(beside, place)
@@ -25,7 +25,7 @@ export function publishedFigures(beside: PublishedBeside): PublishedFigures {
   }
 }
 
-function chartOf({ chart, figures }: PublishedBeside, place: PublishedPlace): PublishedChart | undefined {
+function chartOf({ chart, figures }: PublishedBeside, place: PublishedGroup): PublishedChart | undefined {
   if (chart === undefined) return undefined
   const names = [...new Set(figures.map(({ row }) => row))]
   return {

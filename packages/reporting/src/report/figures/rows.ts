@@ -1,13 +1,13 @@
 import type { RunManifest, RunSetting } from '@orreryjs/harness'
-import { simulatedIn } from '@orreryjs/runs/registry'
+import { simulatedModelTest } from '@orreryjs/runs/registry'
 import { calibrationOf } from '@orreryjs/runs/results'
-import { type Attempt, BUDGETS, budgetCurve, passCurve, type SamplingOptions, type TaskScore } from '@orreryjs/statistics'
+import { type Attempt, BUDGETS, budgetCurve, type ClusterOptions, passCurve, type TaskScore } from '@orreryjs/statistics'
 import type { BudgetCurve, Passes } from '../../data/report-analysis.ts'
 import type { ReportRow, RowMeans } from '../../data/report-data.ts'
 import type { RunOfRow } from '../joined-runs.ts'
 import { claimsOf } from './claims.ts'
-import { costOver, plainEstimate, successOf } from './estimates.ts'
-import { dollarsPer, perSuccessOf } from './prices.ts'
+import { meanCost, plainEstimate, successOf } from './estimates.ts'
+import { dollarsPerEpisode, reportCostPerSuccess } from './prices.ts'
 import type { ScoredRow } from './scored-row.ts'
 import { ownSettings } from './settings.ts'
 
@@ -31,11 +31,11 @@ function withoutTasks({ tasks: _, ...curve }: BudgetCurve & { readonly tasks: nu
 export function reportRows(
   rows: readonly ScoredRow[],
   manifest: RunManifest,
-  sampling: SamplingOptions = {},
+  sampling: ClusterOptions = {},
 ): readonly ReportRow[] {
   const models = new Set(rows.map(({ scores }) => scores.model).filter((model) => model !== 'none'))
   const settings = rows.map((row) => settingsOf(row, manifest))
-  const isSimulated = simulatedIn(manifest)
+  const isSimulated = simulatedModelTest(manifest)
   return rows.map((row, index) =>
     reportRow(
       row,
@@ -63,7 +63,7 @@ function nameOf({ scores: { label, model } }: ScoredRow, withModel: boolean): st
 function reportRow(
   { scores, run, tally }: ScoredRow,
   described: Pick<ReportRow, 'name' | 'simulated' | 'settings'>,
-  sampling: SamplingOptions,
+  sampling: ClusterOptions,
 ): ReportRow {
   const tasks = [...scores.tasks.values()]
   const sampled = { ...sampling, anytime: scores.anytime }
@@ -72,11 +72,11 @@ function reportRow(
   const episodes = sumOf(tasks, ({ trials }) => trials)
   const successes = sumOf(tasks, (task) => task.successes)
   const success = successOf(tasks, sampled)
-  const calls = costOver(tasks, ({ totals }) => totals.calls)
-  const tokens = costOver(tasks, ({ totals }) => totals.tokens)
-  const dollars = dollarsPer(tasks)
+  const calls = meanCost(tasks, ({ totals }) => totals.calls)
+  const tokens = meanCost(tasks, ({ totals }) => totals.tokens)
+  const dollars = dollarsPerEpisode(tasks)
   const means = meansOf({ scores, run, tally }, tasks, episodes)
-  const [passes, claims, perSuccess] = [passesOf(tasks, sampling), claimsOf(tally.attempts), perSuccessOf(tasks)]
+  const [passes, claims, perSuccess] = [passesOf(tasks, sampling), claimsOf(tally.attempts), reportCostPerSuccess(tasks)]
   const retried = sumOf(tasks, ({ retried: again = 0 }) => again)
   return {
     ...described,
@@ -88,7 +88,7 @@ function reportRow(
     trials: tasks.reduce((most, { trials }) => Math.max(most, trials), 0),
     strict: { successes, of: episodes },
     ...(success && { success }),
-    excluded: { successes, of: episodes - sumOf(tasks, ({ broken }) => broken) },
+    excluded: { successes, of: episodes - sumOf(tasks, ({ infrastructureErrors }) => infrastructureErrors) },
     ...(retried > 0 && { retried }),
     ...(means && { means }),
     ...(calls && { calls }),
@@ -146,15 +146,15 @@ function sumOf(tasks: readonly TaskScore[], of: (task: TaskScore) => number): nu
 }
 
 /** Returns pass@k and pass^k for every k; `undefined` if no task has several attempts. */
-function passesOf(scores: readonly TaskScore[], sampling: SamplingOptions = {}): Passes | undefined {
+function passesOf(scores: readonly TaskScore[], sampling: ClusterOptions = {}): Passes | undefined {
   const curve = passCurve(scores, sampling)
   if (curve === undefined) return undefined
-  const { attempts, broken, flaky } = curve
+  const { attempts, infrastructureErrors, flaky } = curve
   const points = curve.points.map(({ k, any, all }) => ({
     k,
     any: plainEstimate(any),
     all: plainEstimate(all),
     tasks: any.tasks,
   }))
-  return { points, attempts, broken, flaky }
+  return { points, attempts, broken: infrastructureErrors, flaky }
 }

@@ -6,10 +6,10 @@ import { fillTemplate } from '../../data/fill-template.ts'
 import type { ReportData } from '../../data/report-data.ts'
 import type { ReadReport } from '../read-report.ts'
 import { csvTableNamed } from './csv-tables.ts'
-import { belowTables } from './markdown-places.ts'
+import { sectionsBelowTables } from './markdown-places.ts'
 
 /** An output format of reports. */
-export interface ReportForm {
+export interface ReportFormat {
   /** True if it includes episodes. */
   readonly withEpisodes: boolean
   /** Returns the default path; `undefined` for standard output. */
@@ -25,7 +25,7 @@ interface FormOptions {
   readonly page: string
 }
 
-const FORMS: Readonly<Record<string, ReportForm>> = {
+const FORMS: Readonly<Record<string, ReportFormat>> = {
   html: {
     withEpisodes: true,
     file: ([first = '', second]) => join(second === undefined ? first : '.', 'report.html'),
@@ -37,7 +37,7 @@ const FORMS: Readonly<Record<string, ReportForm>> = {
 }
 
 /** Returns the format with this name. Throws `USAGE`. */
-export function reportForm(name: string): ReportForm {
+export function reportFormat(name: string): ReportFormat {
   const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined
   if (form !== undefined) return form
   throw unknownName('USAGE', 'format', name, Object.keys(FORMS))
@@ -47,7 +47,7 @@ function withPlaces({ data: { title, notices, places, failureKinds }, figures }:
   // Notes below the tables are not repeated above.
   const below = noteLines(figures.cells)
   const above = notices.filter((line) => !below.includes(line))
-  return markdownReport(figures, { title, notices: above, below: belowTables(places, failureKinds) })
+  return markdownReport(figures, { title, notices: above, extraSections: sectionsBelowTables(places, failureKinds) })
 }
 
 function figuresOf({ packed: _packed, ...figures }: ReportData): string {

@@ -1,6 +1,6 @@
-import type { FailureKind } from '@orreryjs/core/worlds'
+import type { FailureType } from '@orreryjs/core/worlds'
 import { columnsOf, escapeText, table } from '@orreryjs/runs/results'
-import { counted, percent, percentRange, price, shortCount } from '@orreryjs/runs/texts'
+import { percent, percentRange, pluralize, price, shortCount } from '@orreryjs/runs/texts'
 import type { BudgetCurve, Estimate, PerSuccess } from '../../data/report-analysis.ts'
 import type { ReportPlace, ReportRow } from '../../data/report-data.ts'
 import { differenceText, probabilityText, VERDICT_TEXTS } from '../../tables/lines.ts'
@@ -19,9 +19,9 @@ export function attemptSection({ rows }: ReportPlace): readonly string[] {
   const notes = rows.flatMap(({ name, passes }) => {
     if (passes === undefined) return []
     const { flaky, broken, attempts } = passes
-    const flakyTexts = flaky === 0 ? [] : [`${counted(flaky, 'flaky task')} (solved in some attempts only)`]
+    const flakyTexts = flaky === 0 ? [] : [`${pluralize(flaky, 'flaky task')} (solved in some attempts only)`]
     const errorTexts =
-      broken === 0 ? [] : [`${broken} of ${counted(attempts, 'attempt')} ended with infrastructure errors and count as failed`]
+      broken === 0 ? [] : [`${broken} of ${pluralize(attempts, 'attempt')} ended with infrastructure errors and count as failed`]
     const texts = [...flakyTexts, ...errorTexts]
     return texts.length === 0 ? [] : [`- ${escapeText(`${name}: ${texts.join('; ')}`)}`]
   })
@@ -150,7 +150,7 @@ export function claimSection({ rows }: ReportPlace): readonly string[] {
 const KIND_TITLES = ['A', 'B', 'failure type', 'difference', '95 % CI', 'p (Holm)', 'verdict']
 
 /** Returns the failure types that are significantly more frequent in one row than in another, in the same attempts. */
-export function kindSection({ rows, kinds }: ReportPlace, known: readonly FailureKind[]): readonly string[] {
+export function kindSection({ rows, kinds }: ReportPlace, known: readonly FailureType[]): readonly string[] {
   if (kinds.length === 0) return []
   const nameOf = (at: number): string => rows[at]?.name ?? ''
   const all = kinds.flatMap(({ first, second, differences }) => differences.map((each) => ({ first, second, ...each })))
@@ -165,7 +165,7 @@ export function kindSection({ rows, kinds }: ReportPlace, known: readonly Failur
       probabilityText(adjusted),
       VERDICT_TEXTS[verdict],
     ])
-  const caption = `${lines.length} of ${counted(all.length, 'difference')} between ${counted(kinds.length, 'pair')} of rows ${lines.length === 1 ? 'is' : 'are'} significant (same attempts, in percentage points).`
+  const caption = `${lines.length} of ${pluralize(all.length, 'difference')} between ${pluralize(kinds.length, 'pair')} of rows ${lines.length === 1 ? 'is' : 'are'} significant (same attempts, in percentage points).`
   return ['### Failure types, by pair', '', caption, '', ...(lines.length === 0 ? [] : table(columnsOf(3, KIND_TITLES), lines))]
 }
 
@@ -182,7 +182,7 @@ export function itemSection({ items }: ReportPlace): readonly string[] {
   return [
     '### Subsets of tasks',
     '',
-    `No agent solves ${of(0)} of ${counted(items.items.length, 'task')}; all agents solve ${of(1)}. Subsets that predict the success rate on all tasks, with the error on agents left out of the selection (the tasks: \`--format csv --table short-forms\`):`,
+    `No agent solves ${of(0)} of ${pluralize(items.items.length, 'task')}; all agents solve ${of(1)}. Subsets that predict the success rate on all tasks, with the error on agents left out of the selection (the tasks: \`--format csv --table short-forms\`):`,
     '',
     ...table(columnsOf(0, FORM_TITLES), lines),
   ]

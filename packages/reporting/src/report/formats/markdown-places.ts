@@ -1,7 +1,7 @@
-import type { FailureKind } from '@orreryjs/core/worlds'
+import type { FailureType } from '@orreryjs/core/worlds'
 import type { MarkdownOptions } from '@orreryjs/runs/results'
 import { columnsOf, escapeText, table } from '@orreryjs/runs/results'
-import { counted, percent } from '@orreryjs/runs/texts'
+import { percent, pluralize } from '@orreryjs/runs/texts'
 import { MEASURE_NAMES } from '@orreryjs/statistics'
 import type { ReportComparison, ReportGrouping, ReportPlace, ReportRow } from '../../data/report-data.ts'
 import {
@@ -15,10 +15,10 @@ import {
 import { attemptSection, budgetSection, claimSection, itemSection, kindSection, priceSection } from './markdown-analysis.ts'
 
 /** Returns the sections below the tables of a world and split: settings, comparisons, groups of tasks, cost, failures. */
-export function belowTables(
+export function sectionsBelowTables(
   places: readonly ReportPlace[],
-  kinds: readonly FailureKind[],
-): NonNullable<MarkdownOptions['below']> {
+  kinds: readonly FailureType[],
+): NonNullable<MarkdownOptions['extraSections']> {
   return ({ world, split }, tables) => {
     const place = places.find((each) => each.world === world && each.split === split)
     if (place === undefined) return []
@@ -30,7 +30,7 @@ export function belowTables(
   }
 }
 
-function placeSections(place: ReportPlace, kinds: readonly FailureKind[]): readonly string[] {
+function placeSections(place: ReportPlace, kinds: readonly FailureType[]): readonly string[] {
   const { rows, types, lengths } = place
   return [
     ...settingSection(place),
@@ -127,7 +127,7 @@ function groupSection(title: string, rows: readonly ReportRow[], { groups }: Rep
   return [`### ${title}`, '', ...table(columnsOf(1, ['tasks', ...rows.map(({ name }) => name)]), cells)]
 }
 
-function failureSection(rows: readonly ReportRow[], kinds: readonly FailureKind[]): readonly string[] {
+function failureSection(rows: readonly ReportRow[], kinds: readonly FailureType[]): readonly string[] {
   const failing = rows.filter(({ failures }) => failures.length > 0)
   if (failing.length === 0) return []
   const countOf = ({ failures }: ReportRow, kind: string): number => failures.find(({ name }) => name === kind)?.count ?? 0
@@ -136,7 +136,7 @@ function failureSection(rows: readonly ReportRow[], kinds: readonly FailureKind[
     .map(({ id, title, meaning }) => [`${title}: ${meaning}`, ...failing.map((row) => String(countOf(row, id)))])
   const all = [
     'total failed',
-    ...failing.map(({ strict }) => `${strict.of - strict.successes} of ${counted(strict.of, 'episode')}`),
+    ...failing.map(({ strict }) => `${strict.of - strict.successes} of ${pluralize(strict.of, 'episode')}`),
   ]
   const columns = columnsOf(1, ['failure type', ...failing.map(({ name }) => name)])
   return ['### Failures', '', ...table(columns, [...cells, all])]

@@ -3,10 +3,10 @@ import type { RunManifest } from '@orreryjs/harness'
 import type { RecordedEpisode } from '../../data/recorded-episode.ts'
 import type { ChangedLines, ServedReport, WatchedLine, WatchedRun, WatchedWorker } from '../../data/watched-run.ts'
 import type { FollowedRun } from '../run/watched-run.ts'
-import { openShelf, type ShelvedRun } from './run-shelf.ts'
+import { type IndexedRun, openRunDirectoryIndex } from './run-shelf.ts'
 import { watchedRun } from './run-state.ts'
-import { followedRuns } from './shelf-follower.ts'
-import { stateOf } from './state-of.ts'
+import { createRunFollower } from './shelf-follower.ts'
+import { watchedState } from './state-of.ts'
 
 /** The runs of a directory, read while they are written. Read-only. */
 export interface RunLibrary {
@@ -25,7 +25,7 @@ export interface LibraryRun {
   /** Reads all new bytes and returns the state. */
   state(): Promise<WatchedRun>
   /** Returns the last known state. */
-  stateNow(): WatchedRun
+  currentState(): WatchedRun
   lines(since: number): Promise<ChangedLines>
   /** Resolves to `undefined` for an unknown episode. */
   episode(number: number): Promise<RecordedEpisode | undefined>
@@ -42,7 +42,7 @@ export interface LibraryOptions {
   /** Polling interval in milliseconds. @default 500 */
   readonly every?: number
   /** Adds world states to the events of an episode. */
-  record(run: LibraryPlace, number: number, events: readonly EpisodeEvent[]): Promise<RecordedEpisode>
+  record(run: RunLocation, number: number, events: readonly EpisodeEvent[]): Promise<RecordedEpisode>
   report(directory: string): Promise<ServedReport>
   /** Address of the playground. @default none */
   readonly playground?: string | undefined
@@ -51,7 +51,7 @@ export interface LibraryOptions {
 }
 
 /** Directory and manifest of a run. */
-export interface LibraryPlace {
+export interface RunLocation {
   readonly directory: string
   readonly manifest: RunManifest
 }
@@ -59,21 +59,21 @@ export interface LibraryPlace {
 /** Opens the runs of a directory. */
 export function openLibrary(root: string, options: LibraryOptions): RunLibrary {
   const { now } = options
-  const shelf = openShelf(root)
-  const follower = followedRuns(shelf, options)
+  const shelf = openRunDirectoryIndex(root)
+  const follower = createRunFollower(shelf, options)
 
   /** Returns the current run, or its last known state if it was deleted or is unreadable. */
-  const followed = ({ id }: ShelvedRun) => {
-    const shelved = shelf.one(id, now())
+  const followed = ({ id }: IndexedRun) => {
+    const shelved = shelf.get(id, now())
     const isReadable = shelved !== undefined && shelved.listed.state !== 'unreadable'
-    const entry = isReadable ? follower.follow(shelved) : follower.known(id)
+    const entry = isReadable ? follower.follow(shelved) : follower.get(id)
     if (entry === undefined) throw new OrreryError('RUN_UNKNOWN', `the run ${id} was deleted or cannot be read`)
     return { ...entry, shelved: isReadable ? shelved : undefined, isDeleted: shelved === undefined }
   }
-  const nowOf = (before: ShelvedRun): WatchedRun => {
+  const nowOf = (before: IndexedRun): WatchedRun => {
     const { id, directory } = before
     const { run, manifest, shelved, isDeleted } = followed(before)
-    const state = shelved === undefined ? (isDeleted ? 'gone' : 'unreadable') : stateOf(shelved, run, now())
+    const state = shelved === undefined ? (isDeleted ? 'gone' : 'unreadable') : watchedState(shelved, run, now())
     const workers = options.workers?.(directory)
     return watchedRun({ id, directory, manifest }, run, {
       now: now(),
@@ -82,12 +82,12 @@ export function openLibrary(root: string, options: LibraryOptions): RunLibrary {
       ...(options.playground !== undefined && { playground: options.playground }),
     })
   }
-  const caughtUp = async (before: ShelvedRun) => {
+  const caughtUp = async (before: IndexedRun) => {
     const { shelved } = followed(before)
     if (shelved !== undefined) await follower.catchUp(shelved)
     return followed(before)
   }
-  const libraryRun = (shelved: ShelvedRun): LibraryRun => {
+  const libraryRun = (shelved: IndexedRun): LibraryRun => {
     const { id, directory } = shelved
     return {
       id,
@@ -95,7 +95,7 @@ export function openLibrary(root: string, options: LibraryOptions): RunLibrary {
         await caughtUp(shelved)
         return nowOf(shelved)
       },
-      stateNow: () => nowOf(shelved),
+      currentState: () => nowOf(shelved),
       lines: async (since) => {
         const { run } = await caughtUp(shelved)
         return run.changedSince(since)
@@ -110,9 +110,9 @@ export function openLibrary(root: string, options: LibraryOptions): RunLibrary {
     }
   }
   return {
-    runs: () => [...shelf.look(now()).values()].map((shelved) => watchedLine(shelved, follower.known(shelved.id)?.run, now())),
+    runs: () => [...shelf.scan(now()).values()].map((shelved) => watchedLine(shelved, follower.get(shelved.id)?.run, now())),
     run: (id) => {
-      const shelved = shelf.look(now()).get(id)
+      const shelved = shelf.scan(now()).get(id)
       return shelved === undefined || shelved.listed.state === 'unreadable' ? undefined : libraryRun(shelved)
     },
     watch: follower.watchAll,
@@ -121,10 +121,10 @@ export function openLibrary(root: string, options: LibraryOptions): RunLibrary {
 }
 
 /** Returns the line of a run: from the followed journal, otherwise from its results. */
-function watchedLine(shelved: ShelvedRun, run: FollowedRun | undefined, now: number): WatchedLine {
-  const { id, directory, listed, why } = shelved
+function watchedLine(shelved: IndexedRun, run: FollowedRun | undefined, now: number): WatchedLine {
+  const { id, directory, listed, reason } = shelved
   const { worlds, agents, models, labels, episodes, success = 0 } = listed
-  const state = stateOf(shelved, run, now)
+  const state = watchedState(shelved, run, now)
   const names = {
     id,
     directory,
@@ -134,7 +134,7 @@ function watchedLine(shelved: ShelvedRun, run: FollowedRun | undefined, now: num
     models,
     labels,
     planned: episodes.planned,
-    ...(why !== undefined && { why }),
+    ...(reason !== undefined && { reason }),
   }
   // The list does not show the last state of unreadable runs.
   if (state === 'unreadable') return { ...names, ended: 0, solved: 0, playing: 0 }

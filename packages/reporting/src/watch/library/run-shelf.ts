@@ -3,45 +3,45 @@ import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { type RunManifest, readManifest } from '@orreryjs/harness'
 import type { ListedRun } from '@orreryjs/runs'
-import { isPlayedToItsEnd, listRun, runsIn } from '@orreryjs/runs/results'
-import { byOwnClock } from '../run/watched-run.ts'
+import { isComplete, listRun, runsIn } from '@orreryjs/runs/results'
+import { toLocalClock } from '../run/watched-run.ts'
 
 /** A run of a directory and its id in addresses. */
-export interface ShelvedRun {
+export interface IndexedRun {
   readonly id: string
   readonly directory: string
   /** Summary of the run at the last change of its files. */
   readonly listed: ListedRun
   /** Time of the last change, by the caller's clock; before the first poll, by the journal's file time. */
-  readonly grew: number
+  readonly modifiedAt: number
   /** Reason why an unreadable run cannot be shown. */
-  readonly why?: string
+  readonly reason?: string
   /** Changes if `run.json` changes. */
-  readonly written: string
+  readonly manifestStamp: string
   /** Throws what reading `run.json` throws. */
   manifest(): RunManifest
 }
 
 /** Index of the runs of a directory. Only indexed runs have ids, so no address can access other files. */
-export interface RunShelf {
+export interface RunDirectoryIndex {
   /** Scans the directory. Returns the runs by id. */
-  look(now: number): ReadonlyMap<string, ShelvedRun>
+  scan(now: number): ReadonlyMap<string, IndexedRun>
   /** Scans a single run; `undefined` if it does not exist. */
-  one(id: string, now: number): ShelvedRun | undefined
+  get(id: string, now: number): IndexedRun | undefined
 }
 
 /** Maximum number of listed runs. */
 const MAX_RUNS = 2000
 
 /** A run with the stamp of its files when it was read. */
-interface Stamped extends ShelvedRun {
+interface Stamped extends IndexedRun {
   readonly stamp: Stamp
 }
 
 /** Opens the index of a directory, which may be a run itself. Unchanged runs are not read again. */
-export function openShelf(root: string): RunShelf {
+export function openRunDirectoryIndex(root: string): RunDirectoryIndex {
   let known: ReadonlyMap<string, Stamped> = new Map()
-  const look = (now: number): ReadonlyMap<string, Stamped> => {
+  const scan = (now: number): ReadonlyMap<string, Stamped> => {
     const found = new Map<string, Stamped>()
     for (const directory of directoriesIn(root)) {
       const id = idOf(root, directory)
@@ -52,10 +52,10 @@ export function openShelf(root: string): RunShelf {
     return known
   }
   return {
-    look,
-    one(id, now) {
+    scan,
+    get(id, now) {
       const before = known.get(id)
-      if (before === undefined) return look(now).get(id)
+      if (before === undefined) return scan(now).get(id)
       const { directory } = before
       const stamp = stampOf(root, directory)
       if (stamp === undefined) return undefined
@@ -75,19 +75,19 @@ function updated(before: Stamped | undefined, { id, directory, stamp, now }: Sca
   const reread = (grew: number): Stamped => {
     const { why } = stamp
     const found = why === undefined ? shelved(id, directory, grew) : refused(id, directory, why)
-    return { ...found, stamp, written: stamp.written }
+    return { ...found, stamp, manifestStamp: stamp.written }
   }
-  if (before === undefined) return reread(byOwnClock(now, stamp.modified))
+  if (before === undefined) return reread(toLocalClock(now, stamp.modified))
   const isSame = before.stamp.beside === stamp.beside && before.stamp.why === stamp.why
   if (isSame && before.stamp.journal === stamp.journal) return before
   const onlyGrew = isSame && before.listed.state === 'interrupted' && !hasEnded(directory)
-  return onlyGrew ? { ...before, grew: now, stamp } : reread(now)
+  return onlyGrew ? { ...before, modifiedAt: now, stamp } : reread(now)
 }
 
 /** Where its journal went while it was looked at, reading the run anew tells. */
 function hasEnded(directory: string): boolean {
   try {
-    return isPlayedToItsEnd(directory)
+    return isComplete(directory)
   } catch {
     return true
   }
@@ -102,21 +102,21 @@ function directoriesIn(root: string): readonly string[] {
   }
 }
 
-type Unstamped = Omit<ShelvedRun, 'written'>
+type Unstamped = Omit<IndexedRun, 'manifestStamp'>
 
-function shelved(id: string, directory: string, grew: number): Unstamped {
+function shelved(id: string, directory: string, modifiedAt: number): Unstamped {
   const found = listed(directory)
   const isUnreadable = found.state === 'unreadable'
-  const why = 'its run.json is not a run of this version of Orrery'
-  return { id, directory, grew, listed: found, ...(isUnreadable && { why }), manifest: () => readManifest(directory) }
+  const reason = 'its run.json is not a run of this version of Orrery'
+  return { id, directory, modifiedAt, listed: found, ...(isUnreadable && { reason }), manifest: () => readManifest(directory) }
 }
 
 /** Returns a listed but unreadable run with the reason. */
-function refused(id: string, directory: string, why: string): Unstamped {
+function refused(id: string, directory: string, reason: string): Unstamped {
   const manifest = (): never => {
-    throw new OrreryError('FILE_UNREADABLE', `${directory}: ${why}`)
+    throw new OrreryError('FILE_UNREADABLE', `${directory}: ${reason}`)
   }
-  return { id, directory, grew: 0, listed: unreadable(directory), why, manifest }
+  return { id, directory, modifiedAt: 0, listed: unreadable(directory), reason, manifest }
 }
 
 function listed(directory: string): ListedRun {

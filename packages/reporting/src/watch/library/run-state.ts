@@ -25,7 +25,7 @@ export function watchedRun(
     revision: run.index.revision,
     generation: run.index.generation,
     now,
-    grew: run.grew,
+    modifiedAt: run.modifiedAt,
     labels: manifest.labels,
     planned: manifest.episodes,
     totals: { ...totals, ...run.pace.rates(now) },
@@ -48,27 +48,27 @@ const PERSON = 'human'
 
 type Playing = ReturnType<FollowedRun['sums']>['playing'][number]
 
-function playingOf({ layout, held }: FollowedRun, episode: Playing): PlayingEpisode {
-  const { number, place, rowIndex, about, trial, steps, calls, tokens, beside } = episode
-  const { retry, last } = beside ?? {}
-  const call = held.of(number)
-  const { maxSteps, row } = layout.places[place]?.rows[rowIndex] ?? {}
+function playingOf({ layout, delayedCalls }: FollowedRun, episode: Playing): PlayingEpisode {
+  const { number, placeIndex, rowIndex, taskFacts, trial, steps, calls, tokens, rareFacts } = episode
+  const { retry, last } = rareFacts ?? {}
+  const call = delayedCalls.of(number)
+  const { maxSteps, row } = layout.places[placeIndex]?.rows[rowIndex] ?? {}
   return {
     number,
-    place,
+    place: placeIndex,
     row: rowIndex,
-    task: about.task,
-    goal: about.goal,
+    task: taskFacts.task,
+    goal: taskFacts.goal,
     trial,
     ...(retry !== undefined && { retry }),
     steps,
     ...(maxSteps !== undefined && { maxSteps }),
     calls,
     tokens,
-    last: last?.words ?? '',
+    last: last?.text ?? '',
     waits: call === undefined && (last?.waits ?? false),
     waitsFor: row?.model === PERSON ? 'a person' : (last?.waitsFor ?? 'nothing'),
-    ...(call && { held: call }),
-    grew: last?.grew ?? 0,
+    ...(call && { delayedCall: call }),
+    modifiedAt: last?.grew ?? 0,
   }
 }

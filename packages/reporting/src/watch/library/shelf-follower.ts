@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { RunManifest } from '@orreryjs/harness'
-import { type FollowedRun, followRun, type Look } from '../run/watched-run.ts'
-import type { RunShelf, ShelvedRun } from './run-shelf.ts'
-import { stateOf } from './state-of.ts'
+import { type FollowedRun, followRun, type PollResult } from '../run/watched-run.ts'
+import type { IndexedRun, RunDirectoryIndex } from './run-shelf.ts'
+import { watchedState } from './state-of.ts'
 
 /** A followed run. */
 interface Followed {
@@ -12,14 +12,14 @@ interface Followed {
 }
 
 /** Follows runs while they are requested, and drops them afterwards. */
-export interface ShelfFollower {
+export interface RunFollower {
   /** Starts to follow a run, or returns the followed run. Throws what reading `run.json` throws. */
-  follow(shelved: ShelvedRun): Followed
+  follow(shelved: IndexedRun): Followed
   /** Returns a followed run with a recent state; `undefined` if it is not followed. */
-  known(id: string): Followed | undefined
+  get(id: string): Followed | undefined
   /** Reads all new bytes, yielding to the event loop in between. */
-  catchUp(shelved: ShelvedRun): Promise<void>
-  watch(shelved: ShelvedRun, onChange: () => void): () => void
+  catchUp(shelved: IndexedRun): Promise<void>
+  watch(shelved: IndexedRun, onChange: () => void): () => void
   watchAll(onChange: () => void): () => void
   close(): void
 }
@@ -51,10 +51,10 @@ const HEARTBEAT = 5_000
 const PAUSE_FACTOR = 4
 
 /** Creates a follower without runs. */
-export function followedRuns(
-  shelf: RunShelf,
+export function createRunFollower(
+  shelf: RunDirectoryIndex,
   { now, every = DEFAULT_INTERVAL }: { now(): number; readonly every?: number },
-): ShelfFollower {
+): RunFollower {
   const entries = new Map<string, Entry>()
   const listListeners = new Set<() => void>()
   let timer: NodeJS.Timeout | undefined
@@ -90,18 +90,18 @@ export function followedRuns(
     for (const listener of [...entry.listeners]) listener()
     return true
   }
-  const poll = (entry: Entry): Look => {
+  const poll = (entry: Entry): PollResult => {
     entry.polledAt = now()
-    const result = entry.run.look(entry.polledAt)
-    entry.stirred ||= result.stirred
+    const result = entry.run.poll(entry.polledAt)
+    entry.stirred ||= result.hasNewDelays
     return result
   }
   let names = ''
   /** Scans the directory and follows running runs. Returns true if the list changed. */
   const scan = (): boolean => {
-    const runs = [...shelf.look(now()).values()]
+    const runs = [...shelf.scan(now()).values()]
     const playing = runs.filter(
-      (each) => each.listed.state !== 'complete' && stateOf(each, entries.get(each.id)?.run, now()) === 'playing',
+      (each) => each.listed.state !== 'complete' && watchedState(each, entries.get(each.id)?.run, now()) === 'playing',
     )
     for (const each of withinBounds(playing)) tryToFollow(each)
     const found = runs.map((each) => `${each.id} ${each.listed.state}`).join('\n')
@@ -109,7 +109,7 @@ export function followedRuns(
     names = found
     return hasChanged
   }
-  const tryToFollow = (shelved: ShelvedRun): void => {
+  const tryToFollow = (shelved: IndexedRun): void => {
     try {
       follow(shelved)
     } catch {
@@ -122,10 +122,10 @@ export function followedRuns(
       .sort((left, right) => left.used - right.used)
     for (const { id, used } of idle) if (entries.size > MAX_FOLLOWED || now() - used > DROP_AFTER) entries.delete(id)
   }
-  const follow = (shelved: ShelvedRun): Entry => {
+  const follow = (shelved: IndexedRun): Entry => {
     const { id, directory } = shelved
     const known = entries.get(id)
-    if (known?.written === shelved.written) {
+    if (known?.written === shelved.manifestStamp) {
       known.used = now()
       return known
     }
@@ -134,10 +134,10 @@ export function followedRuns(
     const run = followRun(directory, manifest, (known?.run.index.generation ?? 0) + 1)
     const { labels, episodes } = manifest
     const listeners = known?.listeners ?? new Set<() => void>()
-    const { written } = shelved
+    const { manifestStamp } = shelved
     const entry: Entry = {
       id,
-      written,
+      written: manifestStamp,
       manifest: { labels, episodes },
       run,
       listeners,
@@ -153,7 +153,7 @@ export function followedRuns(
   }
   return {
     follow,
-    known: (id) => {
+    get: (id) => {
       const entry = entries.get(id)
       if (entry !== undefined && now() - entry.polledAt >= every) poll(entry)
       return entry
@@ -187,7 +187,7 @@ export function followedRuns(
 }
 
 /** Returns as many runs as fit into the limits, at least one. */
-function withinBounds(runs: readonly ShelvedRun[]): readonly ShelvedRun[] {
+function withinBounds(runs: readonly IndexedRun[]): readonly IndexedRun[] {
   let episodes = 0
   return runs.slice(0, MAX_FOLLOWED).filter(({ listed }, at) => {
     episodes += listed.episodes.planned

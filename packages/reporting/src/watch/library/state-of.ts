@@ -3,20 +3,20 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { WatchedState } from '../../data/watched-run.ts'
 import type { FollowedRun } from '../run/watched-run.ts'
-import type { ShelvedRun } from './run-shelf.ts'
+import type { IndexedRun } from './run-shelf.ts'
 
 /** Milliseconds without new lines after which a run on another machine counts as not running. */
 const SILENT_AFTER = 30_000
 
 /** Returns the state of a run, from its end, its process (on this machine) and the time when its files grew. */
-export function stateOf(
-  { directory, listed, grew }: ShelvedRun,
-  run: Pick<FollowedRun, 'grew' | 'index'> | undefined,
+export function watchedState(
+  { directory, listed, modifiedAt: grew }: IndexedRun,
+  run: Pick<FollowedRun, 'modifiedAt' | 'index'> | undefined,
   now: number,
 ): WatchedState {
   if (listed.state === 'unreadable') return 'unreadable'
   if (run?.index.isOver === true || listed.state === 'complete') return 'complete'
-  const isWritten = isBeingWritten(directory) ?? now - Math.max(grew, run?.grew ?? 0) < SILENT_AFTER
+  const isWritten = isBeingWritten(directory) ?? now - Math.max(grew, run?.modifiedAt ?? 0) < SILENT_AFTER
   if (isWritten) return 'playing'
   return listed.state === 'stopped' ? 'stopped' : 'silent'
 }

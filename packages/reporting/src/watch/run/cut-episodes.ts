@@ -1,6 +1,6 @@
 import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
 import { journalEventSchema } from '@orreryjs/core/event-schema'
-import { isOfEpisode } from '@orreryjs/harness'
+import { isEpisodeEvent } from '@orreryjs/harness'
 
 /** Complete lines of a file. */
 interface WholeLines {
@@ -32,25 +32,25 @@ export interface EpisodePiece {
 }
 
 /** Parsed part of a growing journal. */
-export interface CutPart {
+export interface JournalPart {
   readonly pieces: readonly EpisodePiece[]
   /** Events of the run itself. */
   readonly run: readonly Exclude<JournalEvent, EpisodeEvent>[]
   /** Position to continue at: the start of an unfinished episode, or the end of the last complete line. */
   readonly next: number
   /** Position of the first invalid line, and the reason. */
-  readonly broken?: { readonly at: number; readonly why: string }
+  readonly invalidLine?: { readonly at: number; readonly why: string }
 }
 
 /**
  * Splits a part of a journal into episodes; the part starts at byte `at`, at the start of a line. An unfinished last episode is
  * returned, and again with the next part. Never throws: invalid lines are skipped, and the first one is reported.
  */
-export function cutEpisodes(bytes: Uint8Array, at: number): CutPart {
+export function splitEpisodes(bytes: Uint8Array, at: number): JournalPart {
   const { lines, used } = wholeLines(bytes)
   const pieces: EpisodePiece[] = []
   const run: Exclude<JournalEvent, EpisodeEvent>[] = []
-  let broken: CutPart['broken']
+  let invalidLine: JournalPart['invalidLine']
   let open: { readonly events: EpisodeEvent[]; readonly start: number; end: number } | undefined
   let position = at
   const close = (): void => {
@@ -63,10 +63,10 @@ export function cutEpisodes(bytes: Uint8Array, at: number): CutPart {
     position += line.length + 1
     const event = readEvent(line)
     if (typeof event === 'string') {
-      broken ??= { at: start, why: event }
+      invalidLine ??= { at: start, why: event }
       continue
     }
-    if (!isOfEpisode(event)) {
+    if (!isEpisodeEvent(event)) {
       close()
       run.push(event)
       continue
@@ -79,7 +79,7 @@ export function cutEpisodes(bytes: Uint8Array, at: number): CutPart {
   }
   const next = open === undefined ? at + used : open.start
   close()
-  return { pieces, run, next, ...(broken && { broken }) }
+  return { pieces, run, next, ...(invalidLine && { invalidLine }) }
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true })

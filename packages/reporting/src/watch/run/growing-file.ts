@@ -1,13 +1,13 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
-import { type CutPart, cutEpisodes } from './cut-episodes.ts'
+import { type JournalPart, splitEpisodes } from './cut-episodes.ts'
 
 /** A journal that another process may be writing. It is followed by its size only, without locks or file system watches. */
-export interface GrowingFile {
+export interface JournalFollower {
   /**
    * Reads a bounded part of the new bytes. Calls `again` if the file was replaced or truncated, so earlier data is invalid. Never
    * throws: an unreadable file has no new bytes.
    */
-  read(onPart: (part: CutPart) => void, again: () => void): Growth
+  read(onPart: (part: JournalPart) => void, again: () => void): Growth
 }
 
 /** Result of reading a file. */
@@ -29,7 +29,7 @@ const MARK = 96
 const NOTHING: Growth = { grew: false, more: false }
 
 /** Follows a file, which may not exist yet. */
-export function createGrowingFile(path: string): GrowingFile {
+export function followJournal(path: string): JournalFollower {
   let next = 0
   let readSize = 0
   let modified = 0
@@ -39,7 +39,7 @@ export function createGrowingFile(path: string): GrowingFile {
   const isSame = (file: number, size: number): boolean =>
     size >= next && readAt(file, 0, head.length).equals(head) && readAt(file, next - mark.length, mark.length).equals(mark)
 
-  const follow = (file: number, onPart: (part: CutPart) => void, again: () => void): Growth => {
+  const follow = (file: number, onPart: (part: JournalPart) => void, again: () => void): Growth => {
     const found = fstatSync(file)
     if (!found.isFile()) return { ...NOTHING, problem: `${path} is not a file; showing the last state read` }
     const { size, mtimeMs } = found
@@ -55,7 +55,7 @@ export function createGrowingFile(path: string): GrowingFile {
     for (let length = PART; ; length *= 2) {
       const bytes = readAt(file, next, Math.min(length, size - next))
       const isAll = next + bytes.length >= size
-      const part = cutEpisodes(bytes, next)
+      const part = splitEpisodes(bytes, next)
       if (part.next === next && !isAll && length < MAX_EPISODE) continue
       if (part.next === next && !isAll) return { ...NOTHING, problem: `${path}: an episode is longer than ${MAX_EPISODE} bytes` }
       // Drop an incomplete episode at the end; the next read starts there.

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
-import { type HeldCallsFile, heldCallsPath } from '@orreryjs/runs/play'
+import { type WaitingCallsFile, waitingCallsPath } from '@orreryjs/runs/play'
 import { z } from 'zod'
-import type { HeldCall } from '../../data/watched-run.ts'
+import type { DelayedCall } from '../../data/watched-run.ts'
 
-const heldSchema: z.ZodType<HeldCallsFile> = z.object({
+const heldSchema: z.ZodType<WaitingCallsFile> = z.object({
   beat: z.number(),
   held: z.array(
     z.object({
@@ -16,10 +16,10 @@ const heldSchema: z.ZodType<HeldCallsFile> = z.object({
 })
 
 /** Delayed model calls of a run, by number of the episode from 1. */
-export interface HeldCalls {
+export interface DelayedCalls {
   /** Reads the file. Returns true if the content changed. */
-  look(now: number): boolean
-  of(number: number): HeldCall | undefined
+  poll(now: number): boolean
+  of(number: number): DelayedCall | undefined
 }
 
 /** Milliseconds after which a file is outdated if it is not rewritten. */
@@ -28,13 +28,13 @@ const MAX_AGE = 6000
 const MAX_SIZE = 1 << 22
 
 /** Follows the file of delayed calls, which may not exist. Ages are measured by the caller's clock. */
-export function followHeldCalls(directory: string): HeldCalls {
-  const path = heldCallsPath(directory)
+export function followDelayedCalls(directory: string): DelayedCalls {
+  const path = waitingCallsPath(directory)
   let text = ''
   let changedAt = 0
-  let held: ReadonlyMap<number, HeldCall> = new Map()
+  let held: ReadonlyMap<number, DelayedCall> = new Map()
   return {
-    look(now) {
+    poll(now) {
       const found = textOf(path)
       if (found !== text) changedAt = now
       const isOld = now - changedAt > MAX_AGE
@@ -58,7 +58,7 @@ function textOf(path: string): string {
 }
 
 /** Parses the delayed calls; empty for invalid content. */
-function heldIn(text: string, now: number): ReadonlyMap<number, HeldCall> {
+function heldIn(text: string, now: number): ReadonlyMap<number, DelayedCall> {
   const read = text === '' ? undefined : heldSchema.safeParse(parsed(text)).data
   return new Map(
     (read?.held ?? []).map(({ number, left, code, cause }) => {

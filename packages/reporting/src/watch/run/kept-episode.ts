@@ -1,19 +1,19 @@
 import type { EpisodeLine } from '../../data/episode-line.ts'
-import type { LastWords } from './last-words.ts'
+import type { LastEvent } from './last-words.ts'
 import type { CallError, LiveEpisode } from './live-episode.ts'
 
 /** File of an episode: the journal, or the file of a pending episode, by its number in the plan from 0. */
 export type EpisodeFile = 'journal' | number
 
 /** An indexed episode. Runs have tens of thousands, so equal parts are shared and default values omitted. */
-export interface KeptEpisode {
+export interface IndexedEpisode {
   readonly id: string
   /** Facts about its task. */
-  readonly about: Pick<EpisodeLine, 'task' | 'taskType' | 'goal'>
+  readonly taskFacts: Pick<EpisodeLine, 'task' | 'taskType' | 'goal'>
   /** From 1, in the order of the plan. */
   readonly number: number
   readonly file: EpisodeFile
-  readonly place: number
+  readonly placeIndex: number
   readonly rowIndex: number
   /** Revision of the index at its last change. */
   readonly revision: number
@@ -27,7 +27,7 @@ export interface KeptEpisode {
   readonly outcome: KeptOutcome
   readonly counts: EpisodeLine['counts']
   /** Rare facts; absent if there are none. */
-  readonly beside: KeptBeside | undefined
+  readonly rareFacts: KeptBeside | undefined
 }
 
 type KeptOutcome = Pick<EpisodeLine, 'success' | 'reward' | 'progress' | 'end' | 'optimal'>
@@ -38,7 +38,7 @@ interface KeptBeside {
   readonly errors: readonly CallError[]
   readonly retry?: number
   /** Description and time of its last event; absent if the episode has ended. */
-  readonly last?: LastWords & { readonly grew: number }
+  readonly last?: LastEvent & { readonly grew: number }
 }
 
 /** Returns the same object for equal values. */
@@ -60,15 +60,15 @@ export function createShare(): Share {
 }
 
 /** Position of an episode in the index. */
-type IndexPosition = Pick<KeptEpisode, 'number' | 'file' | 'place' | 'rowIndex' | 'revision'>
+type IndexPosition = Pick<IndexedEpisode, 'number' | 'file' | 'placeIndex' | 'rowIndex' | 'revision'>
 
 /** Converts an episode to its indexed form. */
-export function kept(
+export function indexEpisode(
   { id, line, cost, errors, retry, last, start, end }: LiveEpisode,
   at: IndexPosition,
   now: number,
   share: Share,
-): KeptEpisode {
+): IndexedEpisode {
   const { task, taskType, goal, trial, steps, calls, tokens, counts } = line
   const { success, reward, progress, end: ended, optimal } = line
   const beside: KeptBeside = {
@@ -79,7 +79,7 @@ export function kept(
   }
   return {
     id,
-    about: share({ task, taskType, goal }),
+    taskFacts: share({ task, taskType, goal }),
     ...at,
     start,
     end,
@@ -89,16 +89,16 @@ export function kept(
     tokens,
     outcome: share({ success, reward, progress, ...(ended && { end: ended }), ...(optimal !== undefined && { optimal }) }),
     counts: share(counts),
-    beside: errors.length === 0 && Object.keys(beside).length === 1 ? undefined : beside,
+    rareFacts: errors.length === 0 && Object.keys(beside).length === 1 ? undefined : beside,
   }
 }
 
 /** Returns the line of an indexed episode. */
-export function keptLine({
+export function lineOfEpisode({
   id,
-  about,
+  taskFacts: about,
   number,
-  place,
+  placeIndex: place,
   rowIndex,
   trial,
   steps,
@@ -106,6 +106,6 @@ export function keptLine({
   tokens,
   outcome,
   counts,
-}: KeptEpisode): EpisodeLine {
+}: IndexedEpisode): EpisodeLine {
   return { id, number, place, row: rowIndex, ...about, trial, ...outcome, steps, calls, tokens, counts }
 }

@@ -1,8 +1,8 @@
 import { describeNote, type EpisodeEvent } from '@orreryjs/core'
 
 /** Description of the last event of an episode, and what it waits for. */
-export interface LastWords {
-  readonly words: string
+export interface LastEvent {
+  readonly text: string
   readonly waits: boolean
   /** Description of what the episode waits for. */
   readonly waitsFor: string
@@ -12,12 +12,12 @@ export interface LastWords {
 const WIDTH = 160
 
 /** Describes the last event of an episode in progress. */
-export function lastWords(events: readonly EpisodeEvent[]): LastWords {
+export function describeLastEvent(events: readonly EpisodeEvent[]): LastEvent {
   const event = events.at(-1)
-  if (event === undefined) return { words: 'not started', waits: false, waitsFor: 'its turn' }
+  if (event === undefined) return { text: 'not started', waits: false, waitsFor: 'its turn' }
   const failed = failedCode(event)
   return {
-    words: oneLine(wordsOf(event)),
+    text: oneLine(wordsOf(event)),
     waits: event.type !== 'episode-end' && failed === undefined,
     waitsFor: event.type === 'episode-end' ? 'nothing' : failed === undefined ? 'a reply' : (CAUSES[failed] ?? OTHER_CAUSE),
   }

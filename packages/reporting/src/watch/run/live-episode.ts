@@ -1,14 +1,14 @@
 import type { EpisodeEvent, EpisodeStart } from '@orreryjs/core'
-import type { Row } from '@orreryjs/harness'
+import type { RowIdentity } from '@orreryjs/harness'
 import type { EpisodeLine } from '../../data/episode-line.ts'
-import { lineOf } from '../../data/line.ts'
+import { summarizeEpisode } from '../../data/line.ts'
 import type { EpisodePiece } from './cut-episodes.ts'
-import { type LastWords, lastWords } from './last-words.ts'
+import { describeLastEvent, type LastEvent } from './last-words.ts'
 
 /** Summary of a watched episode: figures and the position of its events. */
 export interface LiveEpisode {
   readonly id: string
-  readonly row: Row
+  readonly row: RowIdentity
   /** Line without its position in the run. */
   readonly line: EpisodeLine
   /** US dollars, if prices are known. */
@@ -16,7 +16,7 @@ export interface LiveEpisode {
   readonly errors: readonly CallError[]
   readonly retry?: number
   /** Last event; absent if the episode has ended. */
-  readonly last?: LastWords
+  readonly last?: LastEvent
   /** Range of bytes in its file. */
   readonly start: number
   readonly end: number
@@ -34,7 +34,7 @@ const MAX_MESSAGE = 300
 /** Summarizes the events of an episode; `undefined` without a start event. */
 export function liveEpisode({ id, events, start, end }: EpisodePiece): LiveEpisode | undefined {
   const [first] = events
-  const line = lineOf(events, { number: 0, place: 0, row: 0 })
+  const line = summarizeEpisode(events, { number: 0, place: 0, row: 0 })
   if (first?.type !== 'episode-start' || line === undefined) return undefined
   const isOver = events.at(-1)?.type === 'episode-end'
   const cost = costOf(events)
@@ -45,13 +45,13 @@ export function liveEpisode({ id, events, start, end }: EpisodePiece): LiveEpiso
     ...(cost !== undefined && { cost }),
     errors: errorsOf(events),
     ...(first.retry !== undefined && { retry: first.retry }),
-    ...(!isOver && { last: lastWords(events) }),
+    ...(!isOver && { last: describeLastEvent(events) }),
     start,
     end,
   }
 }
 
-function rowOf({ world, split, agent, label = agent, model }: EpisodeStart): Row {
+function rowOf({ world, split, agent, label = agent, model }: EpisodeStart): RowIdentity {
   return { world, split, label, model }
 }
 

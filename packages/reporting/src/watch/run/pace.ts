@@ -1,5 +1,5 @@
 /** Rates of a run, computed from its latest totals. */
-export interface Pace {
+export interface RunRates {
   /** Adds totals. `behind`: old lines are still being read, so the totals say nothing about the rate. */
   note(now: number, counted: Counted, behind: boolean): void
   /** Returns the rates over the last seconds. */
@@ -17,7 +17,7 @@ const WINDOW = 15_000
 const LATE = 3_000
 
 /** Creates an empty pace. */
-export function createPace(): Pace {
+export function createRunRates(): RunRates {
   let samples: (Counted & { readonly now: number })[] = []
   let isBehind = true
   return {

@@ -1,7 +1,7 @@
 import { rowKey } from '@orreryjs/harness'
 import type { EpisodeLine } from '../../data/episode-line.ts'
-import type { CutPart } from './cut-episodes.ts'
-import { createShare, type EpisodeFile, type KeptEpisode, kept, keptLine } from './kept-episode.ts'
+import type { JournalPart } from './cut-episodes.ts'
+import { createShare, type EpisodeFile, type IndexedEpisode, indexEpisode, lineOfEpisode } from './kept-episode.ts'
 import { type LiveEpisode, liveEpisode } from './live-episode.ts'
 import type { RunLayout } from './run-layout.ts'
 
@@ -12,11 +12,11 @@ export interface RunIndex {
   /** True if the journal contains the end of the run. */
   readonly isOver: boolean
   /** Returns the episode with this number, from 1. */
-  episode(number: number): KeptEpisode | undefined
+  episode(number: number): IndexedEpisode | undefined
   /** All episodes, unordered. */
-  episodes(): Iterable<KeptEpisode>
+  episodes(): Iterable<IndexedEpisode>
   /** Adds a part of a file. */
-  add(file: EpisodeFile, part: CutPart, now: number): void
+  add(file: EpisodeFile, part: JournalPart, now: number): void
   /** Removes all episodes of the journal. */
   forgetJournal(): void
   /** Keeps the pending episodes with these numbers, whose files exist; removes the others. */
@@ -26,21 +26,21 @@ export interface RunIndex {
 
 /** Creates an empty index with the generation `first`. */
 export function createRunIndex(layout: RunLayout, first = 1): RunIndex {
-  const journal: KeptEpisode[] = []
-  const waiting = new Map<number, KeptEpisode>()
+  const journal: IndexedEpisode[] = []
+  const waiting = new Map<number, IndexedEpisode>()
   const share = createShare()
   let revision = 0
   let generation = first
   let isOver = false
 
-  const indexed = (live: LiveEpisode, number: number, file: EpisodeFile, now: number): KeptEpisode | undefined => {
+  const indexed = (live: LiveEpisode, number: number, file: EpisodeFile, now: number): IndexedEpisode | undefined => {
     const before = file === 'journal' ? journal[number - 1] : waiting.get(number - 1)
     if (before?.id === live.id && before.start === live.start && before.end === live.end) return undefined
-    const { place, row } = layout.positionOf(rowKey(live.row), live.row)
-    return kept(live, { number, file, place, rowIndex: row, revision }, now, share)
+    const { place: placeIndex, row } = layout.positionOf(rowKey(live.row), live.row)
+    return indexEpisode(live, { number, file, placeIndex, rowIndex: row, revision }, now, share)
   }
   /** Episodes of the journal take precedence over pending files. */
-  function* all(): Generator<KeptEpisode> {
+  function* all(): Generator<IndexedEpisode> {
     yield* journal
     for (const [at, episode] of waiting) if (at >= journal.length) yield episode
   }
@@ -92,6 +92,6 @@ export function createRunIndex(layout: RunLayout, first = 1): RunIndex {
       [...all()]
         .filter((each) => each.revision > since)
         .sort((left, right) => left.number - right.number)
-        .map(keptLine),
+        .map(lineOfEpisode),
   }
 }

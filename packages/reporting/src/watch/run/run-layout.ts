@@ -1,11 +1,11 @@
-import { type Row, type RunManifest, rowKey } from '@orreryjs/harness'
-import { simulatedIn } from '@orreryjs/runs/registry'
+import { type RowIdentity, type RunManifest, rowKey } from '@orreryjs/harness'
+import { simulatedModelTest } from '@orreryjs/runs/registry'
 
 /** Places and rows of a run in the order of its plan. */
 export interface RunLayout {
   readonly places: readonly LayoutPlace[]
   /** Returns the position of a row; unknown rows are added at the end. */
-  positionOf(key: string, row: Row): { readonly place: number; readonly row: number }
+  positionOf(key: string, row: RowIdentity): { readonly place: number; readonly row: number }
 }
 
 interface LayoutPlace {
@@ -16,7 +16,7 @@ interface LayoutPlace {
 
 /** A row of the layout. */
 export interface LayoutRow {
-  readonly row: Row
+  readonly row: RowIdentity
   readonly simulated: boolean
   /** Planned episodes; absent if rows have different numbers. */
   readonly planned?: number
@@ -30,8 +30,11 @@ const MAX_ROWS = 1000
 export function layoutOf(manifest: RunManifest): RunLayout {
   const places: LayoutPlace[] = []
   const positions = new Map<string, { readonly place: number; readonly row: number }>()
-  const isSimulated = simulatedIn(manifest)
-  const add = (row: Row, facts: Omit<LayoutRow, 'row' | 'simulated'>): { readonly place: number; readonly row: number } => {
+  const isSimulated = simulatedModelTest(manifest)
+  const add = (
+    row: RowIdentity,
+    facts: Omit<LayoutRow, 'row' | 'simulated'>,
+  ): { readonly place: number; readonly row: number } => {
     let place = places.findIndex(({ world, split }) => world === row.world && split === row.split)
     if (place < 0) place = places.push({ world: row.world, split: row.split, rows: [] }) - 1
     const at = (places[place]?.rows.push({ row, simulated: isSimulated(row.model), ...facts }) ?? 1) - 1
@@ -58,7 +61,7 @@ export function layoutOf(manifest: RunManifest): RunLayout {
 }
 
 /** Returns the planned episodes of a row if all tasks have the same number of trials. */
-function plannedOf({ settings, tasks, episodes }: RunManifest): (row: Row) => number | undefined {
+function plannedOf({ settings, tasks, episodes }: RunManifest): (row: RowIdentity) => number | undefined {
   const counts = new Map<string, number>()
   for (const id of Object.keys(tasks)) {
     const place = id.slice(0, id.lastIndexOf('/'))

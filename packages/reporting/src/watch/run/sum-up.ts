@@ -1,13 +1,13 @@
 import type { WatchedError, WatchedPlace, WatchedRow, WatchedTotals } from '../../data/watched-run.ts'
-import type { KeptEpisode } from './kept-episode.ts'
+import type { IndexedEpisode } from './kept-episode.ts'
 import type { RunIndex } from './run-index.ts'
 import type { LayoutRow, RunLayout } from './run-layout.ts'
 
 /** Totals over the episodes of a run. */
-export interface RunSums extends Omit<WatchedTotals, 'callsPerSecond' | 'tokensPerSecond'> {
+export interface RunTotals extends Omit<WatchedTotals, 'callsPerSecond' | 'tokensPerSecond'> {
   readonly places: readonly WatchedPlace[]
   /** Episodes in progress, in the order of the plan. */
-  readonly playing: readonly KeptEpisode[]
+  readonly playing: readonly IndexedEpisode[]
   readonly callErrors: readonly WatchedError[]
 }
 
@@ -19,19 +19,19 @@ type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
 type Sums = Mutable<Omit<WatchedRow, RowName>>
 
 /** Computes the totals of an index. */
-export function sumUp({ places }: RunLayout, index: Pick<RunIndex, 'episodes'>): RunSums {
+export function computeTotals({ places }: RunLayout, index: Pick<RunIndex, 'episodes'>): RunTotals {
   const total = noSums()
   const rows = new Map<string, Sums>()
-  const playing: KeptEpisode[] = []
+  const playing: IndexedEpisode[] = []
   const errors = new Map<string, { code: string; count: number; message: string }>()
   for (const episode of index.episodes()) {
-    const key = `${episode.place} ${episode.rowIndex}`
+    const key = `${episode.placeIndex} ${episode.rowIndex}`
     const row = rows.get(key) ?? noSums()
     rows.set(key, row)
     add(total, episode)
     add(row, episode)
     if (episode.outcome.end === undefined) playing.push(episode)
-    for (const { code, message } of episode.beside?.errors ?? []) {
+    for (const { code, message } of episode.rareFacts?.errors ?? []) {
       const known = errors.get(code)
       if (known !== undefined) known.count += 1
       else if (errors.size < MAX_ERRORS) errors.set(code, { code, count: 1, message })
@@ -58,7 +58,7 @@ function noSums(): Sums {
   return { ended: 0, solved: 0, errors: 0, steps: 0, calls: 0, tokens: 0, playing: 0 }
 }
 
-function add(sums: Sums, { outcome, steps, calls, tokens, beside }: KeptEpisode): void {
+function add(sums: Sums, { outcome, steps, calls, tokens, rareFacts }: IndexedEpisode): void {
   const { end, success } = outcome
   if (end === undefined) sums.playing += 1
   else sums.ended += 1
@@ -67,5 +67,5 @@ function add(sums: Sums, { outcome, steps, calls, tokens, beside }: KeptEpisode)
   sums.steps += steps
   sums.calls += calls
   sums.tokens += tokens
-  if (beside?.cost !== undefined) sums.cost = (sums.cost ?? 0) + beside.cost
+  if (rareFacts?.cost !== undefined) sums.cost = (sums.cost ?? 0) + rareFacts.cost
 }

@@ -3,38 +3,38 @@ import { join } from 'node:path'
 import type { EpisodeEvent } from '@orreryjs/core'
 import { journalPath, type RunManifest, readManifest } from '@orreryjs/harness'
 import type { ChangedLines } from '../../data/watched-run.ts'
-import { cutEpisodes } from './cut-episodes.ts'
-import { createGrowingFile, type GrowingFile } from './growing-file.ts'
-import { followHeldCalls, type HeldCalls } from './held-calls.ts'
+import { splitEpisodes } from './cut-episodes.ts'
+import { followJournal, type JournalFollower } from './growing-file.ts'
+import { type DelayedCalls, followDelayedCalls } from './held-calls.ts'
 import type { EpisodeFile } from './kept-episode.ts'
-import { createPace, type Pace } from './pace.ts'
+import { createRunRates, type RunRates } from './pace.ts'
 import { createRunIndex, type RunIndex } from './run-index.ts'
 import { layoutOf, type RunLayout } from './run-layout.ts'
-import { type RunSums, sumUp } from './sum-up.ts'
+import { computeTotals, type RunTotals } from './sum-up.ts'
 
 /** A run whose files are polled while another process writes them. */
 export interface FollowedRun {
   readonly layout: RunLayout
   readonly index: RunIndex
-  readonly pace: Pace
+  readonly pace: RunRates
   /** Delayed model calls. */
-  readonly held: HeldCalls
+  readonly delayedCalls: DelayedCalls
   /** Time when a file last grew, by the caller's clock; before the first poll, by the file time. */
-  readonly grew: number
+  readonly modifiedAt: number
   readonly problems: readonly string[]
   /** Polls the files once and reads a bounded part of the new bytes. */
-  look(now: number): Look
-  sums(): RunSums
+  poll(now: number): PollResult
+  sums(): RunTotals
   changedSince(revision: number): ChangedLines
   /** Reads the events of an episode; `undefined` if it does not exist. */
   events(number: number): readonly EpisodeEvent[] | undefined
 }
 
 /** Result of a poll. */
-export interface Look {
+export interface PollResult {
   readonly changed: boolean
   /** True if delayed calls or problems changed. */
-  readonly stirred: boolean
+  readonly hasNewDelays: boolean
   /** True if more bytes are available. */
   readonly more: boolean
 }
@@ -49,55 +49,55 @@ const MAX_WAITING = 10_000
 export function followRun(directory: string, manifest: RunManifest, generation = 1): FollowedRun {
   const layout = layoutOf(manifest)
   const index = createRunIndex(layout, generation)
-  const pace = createPace()
-  const held = followHeldCalls(directory)
+  const pace = createRunRates()
+  const delayedCalls = followDelayedCalls(directory)
   const pending = join(directory, 'pending')
-  const journal = createGrowingFile(journalPath(directory))
-  const waiting = new Map<number, GrowingFile>()
+  const journal = followJournal(journalPath(directory))
+  const waiting = new Map<number, JournalFollower>()
   /** Current error of each file, and its first invalid line. */
   const errors = new Map<EpisodeFile, string>()
   const broken = new Map<EpisodeFile, string>()
   const problems = (): readonly string[] => [...errors.values(), ...broken.values()].slice(0, MAX_PROBLEMS)
   let grew = 0
   let isBehind = true
-  let sums: { readonly revision: number; readonly value: RunSums } | undefined
+  let sums: { readonly revision: number; readonly value: RunTotals } | undefined
 
   const pathOf = (file: EpisodeFile): string => (file === 'journal' ? journalPath(directory) : join(pending, `${file}.jsonl`))
-  const read = (file: EpisodeFile, followed: GrowingFile, now: number): Omit<Look, 'stirred'> => {
+  const read = (file: EpisodeFile, followed: JournalFollower, now: number): Omit<PollResult, 'hasNewDelays'> => {
     const again = (): void => {
       broken.delete(file)
       if (file === 'journal') index.forgetJournal()
     }
     const growth = followed.read((part) => {
       index.add(file, part, now)
-      if (part.broken === undefined || broken.has(file)) return
-      broken.set(file, `${pathOf(file)}: skipped invalid line at byte ${part.broken.at}: ${part.broken.why}`)
+      if (part.invalidLine === undefined || broken.has(file)) return
+      broken.set(file, `${pathOf(file)}: skipped invalid line at byte ${part.invalidLine.at}: ${part.invalidLine.why}`)
     }, again)
     if (growth.problem === undefined) errors.delete(file)
     else errors.set(file, growth.problem)
     return { changed: growth.grew, more: growth.more }
   }
-  const sumsNow = (): RunSums => {
-    if (sums?.revision !== index.revision) sums = { revision: index.revision, value: sumUp(layout, index) }
+  const sumsNow = (): RunTotals => {
+    if (sums?.revision !== index.revision) sums = { revision: index.revision, value: computeTotals(layout, index) }
     return sums.value
   }
   return {
     layout,
     index,
     pace,
-    held,
-    get grew() {
+    delayedCalls,
+    get modifiedAt() {
       return grew
     },
     get problems() {
       return problems()
     },
-    look(now) {
-      if (grew === 0) grew = byOwnClock(now, newestIn(directory, pending))
+    poll(now) {
+      if (grew === 0) grew = toLocalClock(now, newestIn(directory, pending))
       const before = index.revision
       const problemsBefore = problems().join('\n')
       const numbers = waitingNumbers(pending).slice(0, MAX_WAITING)
-      for (const number of numbers) if (!waiting.has(number)) waiting.set(number, createGrowingFile(pathOf(number)))
+      for (const number of numbers) if (!waiting.has(number)) waiting.set(number, followJournal(pathOf(number)))
       // Read pending files first: an episode is written to the journal before its own file is deleted.
       const looks = numbers.map((number) => read(number, waiting.get(number) ?? journal, now))
       const found = read('journal', journal, now)
@@ -113,7 +113,7 @@ export function followRun(directory: string, manifest: RunManifest, generation =
       if (changed && !isBehind) grew = now
       if (changed || isBehind) pace.note(now, sumsNow(), more)
       isBehind = more
-      return { changed, more, stirred: held.look(now) || problems().join('\n') !== problemsBefore }
+      return { changed, more, hasNewDelays: delayedCalls.poll(now) || problems().join('\n') !== problemsBefore }
     },
     sums: sumsNow,
     changedSince: (revision) => ({
@@ -125,7 +125,7 @@ export function followRun(directory: string, manifest: RunManifest, generation =
       const found = index.episode(number)
       if (found === undefined) return undefined
       const { start, end, id } = found
-      const { pieces } = cutEpisodes(bytesOf(pathOf(found.file), start, end), start)
+      const { pieces } = splitEpisodes(bytesOf(pathOf(found.file), start, end), start)
       return pieces.find((piece) => piece.id === id)?.events
     },
   }
@@ -156,7 +156,7 @@ const MAX_CLOCK_SKEW = 5000
 const ASSUMED_AGE = 30_000
 
 /** Converts a file time to the caller's clock. A time in the future means that the machine has another clock. */
-export function byOwnClock(now: number, modified: number): number {
+export function toLocalClock(now: number, modified: number): number {
   return modified > now + MAX_CLOCK_SKEW ? now - ASSUMED_AGE : Math.min(now, modified)
 }
 

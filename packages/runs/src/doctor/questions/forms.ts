@@ -1,10 +1,10 @@
 import type { JsonObject, ModelRequest, Tool } from '@orreryjs/core'
 import { SUBSTITUTES } from '@orreryjs/models/openai'
-import { type Answer, type Asking, playsWorldsAlone, wasSent } from '../asking.ts'
-import { said } from '../said.ts'
-import type { Answered } from './answered.ts'
+import { type Answer, isSimulatedReply, type ModelProbe, wasSent } from '../asking.ts'
+import { quoteText } from '../said.ts'
+import type { QuestionResult } from './answered.ts'
 
-const UNSUPPORTED: Answered = { ability: 'unasked', found: 'it only answers prompts of agents' }
+const UNSUPPORTED: QuestionResult = { ability: 'unasked', found: 'it only answers prompts of agents' }
 
 const OPEN_DOOR_TOOL: Tool = {
   name: 'open_door',
@@ -18,7 +18,7 @@ const OPEN_DOOR_TOOL: Tool = {
 }
 
 /** Tests whether the model calls a required tool. */
-export async function tools(asking: Asking): Promise<Answered> {
+export async function tools(asking: ModelProbe): Promise<QuestionResult> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: 'Open the door of the cellar.' }],
     tools: [OPEN_DOOR_TOOL],
@@ -27,8 +27,8 @@ export async function tools(asking: Asking): Promise<Answered> {
     maxTokens: 128,
   })
   const [call] = answer.reply.choices[0]?.toolCalls ?? []
-  if (call === undefined && playsWorldsAlone(answer)) return UNSUPPORTED
-  if (asking.refused.has('tools')) {
+  if (call === undefined && isSimulatedReply(answer)) return UNSUPPORTED
+  if (asking.unsupported.has('tools')) {
     return {
       ability: 'no',
       found: call === undefined ? 'calls no tools' : 'calls only tools that are printed in the prompt',
@@ -36,31 +36,32 @@ export async function tools(asking: Asking): Promise<Answered> {
     }
   }
   if (call === undefined)
-    return { ability: 'no', found: `called no tool: ${said(answer.reply.choices[0]?.text ?? '')}`, instead: RETRY }
+    return { ability: 'no', found: `called no tool: ${quoteText(answer.reply.choices[0]?.text ?? '')}`, instead: RETRY }
   const given = jsonObject(call.arguments)
   if (given === undefined)
-    return { ability: 'partly', found: `called with invalid JSON: ${said(call.arguments)}`, instead: RETRY }
-  if (asking.refused.has('tool_choice')) {
+    return { ability: 'partly', found: `called with invalid JSON: ${quoteText(call.arguments)}`, instead: RETRY }
+  if (asking.unsupported.has('tool_choice')) {
     return { ability: 'partly', found: `calls ${call.name}, but tool_choice is not supported`, instead: SUBSTITUTES.tool_choice }
   }
-  return { ability: 'yes', found: `calls ${call.name} with ${said(call.arguments)}` }
+  return { ability: 'yes', found: `calls ${call.name} with ${quoteText(call.arguments)}` }
 }
 
 const RETRY = 'agents repeat the request with the error'
 
 /** Tests whether the model writes one JSON object. */
-export async function json(asking: Asking): Promise<Answered> {
+export async function json(asking: ModelProbe): Promise<QuestionResult> {
   const answer = await asking.ask({ ...JSON_REQUEST, format: 'json' })
-  if (playsWorldsAlone(answer)) return UNSUPPORTED
+  if (isSimulatedReply(answer)) return UNSUPPORTED
   const words = textOf(answer)
-  const isRefused = asking.refused.has('response_format')
+  const isRefused = asking.unsupported.has('response_format')
   const instead = isRefused || !wasSent('response_format', answer) ? SUBSTITUTES.response_format : undefined
   const isJson = jsonObject(words) !== undefined
-  if (isRefused) return { ability: 'no', found: `no JSON mode${isJson ? '' : `; wrote ${said(words)}`}`, ...withInstead(instead) }
-  if (isJson) return { ability: 'yes', found: `wrote ${said(words)}`, ...withInstead(instead) }
+  if (isRefused)
+    return { ability: 'no', found: `no JSON mode${isJson ? '' : `; wrote ${quoteText(words)}`}`, ...withInstead(instead) }
+  if (isJson) return { ability: 'yes', found: `wrote ${quoteText(words)}`, ...withInstead(instead) }
   if (jsonObject(withoutFence(words)) !== undefined)
     return { ability: 'partly', found: 'writes JSON in a code fence', instead: 'code fences are removed' }
-  return { ability: 'no', found: `wrote ${said(words)}`, instead: instead ?? RETRY }
+  return { ability: 'no', found: `wrote ${quoteText(words)}`, instead: instead ?? RETRY }
 }
 
 const JSON_REQUEST: Pick<ModelRequest, 'messages' | 'temperature' | 'maxTokens'> = {
@@ -78,7 +79,7 @@ const HOUSE_SCHEMA: JsonObject = {
 }
 
 /** Tests whether the model follows a JSON schema. */
-export async function schema(asking: Asking): Promise<Answered> {
+export async function schema(asking: ModelProbe): Promise<QuestionResult> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: 'Describe a house with a green door and two storeys.' }],
     format: 'json',
@@ -86,18 +87,18 @@ export async function schema(asking: Asking): Promise<Answered> {
     temperature: 0,
     maxTokens: 96,
   })
-  if (playsWorldsAlone(answer)) return UNSUPPORTED
+  if (isSimulatedReply(answer)) return UNSUPPORTED
   const words = textOf(answer)
   const fits = matchesHouse(jsonObject(withoutFence(words)))
-  if (asking.refused.has('json_schema')) {
+  if (asking.unsupported.has('json_schema')) {
     return {
       ability: 'no',
-      found: `no JSON schemas${fits ? '' : `; wrote ${said(words)}`}`,
+      found: `no JSON schemas${fits ? '' : `; wrote ${quoteText(words)}`}`,
       instead: SUBSTITUTES.json_schema,
     }
   }
-  if (fits) return { ability: 'yes', found: `followed the schema: ${said(words)}` }
-  return { ability: 'no', found: `accepted a schema but wrote ${said(words)}`, instead: RETRY }
+  if (fits) return { ability: 'yes', found: `followed the schema: ${quoteText(words)}` }
+  return { ability: 'no', found: `accepted a schema but wrote ${quoteText(words)}`, instead: RETRY }
 }
 
 function matchesHouse(value: Readonly<Record<string, unknown>> | undefined): boolean {

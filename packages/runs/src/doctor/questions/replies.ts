@@ -1,46 +1,46 @@
 import { SUBSTITUTES } from '@orreryjs/models/openai'
-import { counted } from '../../texts/numbers.ts'
-import { type Answer, type Asking, playsWorldsAlone, rawText, totalUsage, wasSent } from '../asking.ts'
-import { said } from '../said.ts'
-import type { Answered } from './answered.ts'
+import { pluralize } from '../../texts/numbers.ts'
+import { type Answer, isSimulatedReply, type ModelProbe, rawText, totalUsage, wasSent } from '../asking.ts'
+import { quoteText } from '../said.ts'
+import type { QuestionResult } from './answered.ts'
 
-const UNSUPPORTED: Answered = {
+const UNSUPPORTED: QuestionResult = {
   ability: 'unasked',
   found: 'it only answers prompts of agents in worlds that it knows',
 }
 
 /** Tests whether the model answers at all. */
-export async function text(asking: Asking): Promise<Answered> {
+export async function text(asking: ModelProbe): Promise<QuestionResult> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: 'Reply with the one word: ready' }],
     temperature: 0,
     maxTokens: 16,
   })
-  if (playsWorldsAlone(answer)) return { ...UNSUPPORTED, ability: 'partly' }
+  if (isSimulatedReply(answer)) return { ...UNSUPPORTED, ability: 'partly' }
   const { model } = answer.reply
   const by = model === undefined ? '' : ` from ${model}`
   const words = answer.reply.choices[0]?.text ?? ''
   if (words.trim() === '') return { ability: 'no', found: `an empty reply${by}`, instead: 'counted as unparsed replies' }
-  if (!asking.refused.has('temperature')) return { ability: 'yes', found: `${said(words)}${by}` }
-  return { ability: 'partly', found: `${said(words)}${by}, temperature 0 not supported`, instead: SUBSTITUTES.temperature }
+  if (!asking.unsupported.has('temperature')) return { ability: 'yes', found: `${quoteText(words)}${by}` }
+  return { ability: 'partly', found: `${quoteText(words)}${by}, temperature 0 not supported`, instead: SUBSTITUTES.temperature }
 }
 
 const COUNT = 'Write the numbers from 1 to 9 in order, separated by commas. Write nothing else.'
 const STOP = '6'
 
 /** Tests whether the model stops at a stop sequence. */
-export async function stop(asking: Asking): Promise<Answered> {
+export async function stop(asking: ModelProbe): Promise<QuestionResult> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: COUNT }],
     temperature: 0,
     maxTokens: 64,
     stop: [STOP],
   })
-  if (playsWorldsAlone(answer)) return UNSUPPORTED
+  if (isSimulatedReply(answer)) return UNSUPPORTED
   const instead = SUBSTITUTES.stop
-  if (asking.refused.has('stop')) return { ability: 'no', found: 'no stop sequences', instead }
+  if (asking.unsupported.has('stop')) return { ability: 'no', found: 'no stop sequences', instead }
   if (!wasSent('stop', answer)) {
-    const isReasoning = asking.refused.has('room') || totalUsage(asking.replies).reasoningTokens !== undefined
+    const isReasoning = asking.unsupported.has('room') || totalUsage(asking.replies).reasoningTokens !== undefined
     return {
       ability: 'unasked',
       found: isReasoning ? 'a stop sequence would end its reasoning' : 'not sent: its protocol has no stop sequences',
@@ -48,13 +48,13 @@ export async function stop(asking: Asking): Promise<Answered> {
     }
   }
   const words = rawText(answer)
-  if (words.includes(STOP)) return { ability: 'no', found: `accepts a stop sequence but continues: ${said(words)}`, instead }
-  if (!words.includes('5')) return { ability: 'partly', found: `did not reach the stop sequence: ${said(words)}`, instead }
-  return { ability: 'yes', found: `stops there: ${said(words)}` }
+  if (words.includes(STOP)) return { ability: 'no', found: `accepts a stop sequence but continues: ${quoteText(words)}`, instead }
+  if (!words.includes('5')) return { ability: 'partly', found: `did not reach the stop sequence: ${quoteText(words)}`, instead }
+  return { ability: 'yes', found: `stops there: ${quoteText(words)}` }
 }
 
 /** Tests whether one request returns several choices. */
-export async function n(asking: Asking): Promise<Answered> {
+export async function choices(asking: ModelProbe): Promise<QuestionResult> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: 'Name a fruit. Reply with one word.' }],
     temperature: 1,
@@ -62,30 +62,30 @@ export async function n(asking: Asking): Promise<Answered> {
     n: 3,
   })
   const choiceCount = (answer.exchanges[0]?.reply ?? answer.reply).choices.length
-  const words = playsWorldsAlone(answer) ? '' : `: ${answer.reply.choices.map((choice) => said(choice.text)).join(', ')}`
+  const words = isSimulatedReply(answer) ? '' : `: ${answer.reply.choices.map((choice) => quoteText(choice.text)).join(', ')}`
   if (choiceCount === 3) return { ability: 'yes', found: `3 choices per request${words}` }
-  const found = asking.refused.has('n') ? 'one choice per request' : `${counted(choiceCount, 'choice')} per request`
+  const found = asking.unsupported.has('n') ? 'one choice per request' : `${pluralize(choiceCount, 'choice')} per request`
   return { ability: 'no', found: `${found}${words}`, instead: 'further choices use concurrent requests' }
 }
 
 const BOUND = 16
 
 /** Tests whether the model respects a token limit, and reports the server's rate limits. */
-export async function limits(asking: Asking): Promise<Answered> {
+export async function limits(asking: ModelProbe): Promise<QuestionResult> {
   const answer = await asking.ask({
     messages: [{ role: 'user', content: 'Tell the story of a lighthouse in 300 words.' }],
     temperature: 0,
     maxTokens: BOUND,
   })
-  if (playsWorldsAlone(answer)) return UNSUPPORTED
+  if (isSimulatedReply(answer)) return UNSUPPORTED
   return withQuota(boundOf(asking, answer), answer)
 }
 
-function boundOf({ refused }: Asking, answer: Answer): Answered {
+function boundOf({ unsupported }: ModelProbe, answer: Answer): QuestionResult {
   const { reply } = answer
   const { usage, choices } = reply
   const visibleTokens = usage.outputTokens - (usage.reasoningTokens ?? 0)
-  const isReasoning = refused.has('room')
+  const isReasoning = unsupported.has('room')
   if (choices[0]?.finish === 'length' && !isReasoning) {
     return { ability: 'yes', found: `stops at the limit of ${BOUND} tokens, ${usage.outputTokens} written${nameOfBound(answer)}` }
   }
@@ -110,11 +110,11 @@ function nameOfBound({ exchanges }: Answer): string {
 }
 
 /** Adds rate limits from the response headers, with the advice to set them as `rpm` and `tpm` of the model. */
-function withQuota(found: Answered, { exchanges }: Answer): Answered {
+function withQuota(found: QuestionResult, { exchanges }: Answer): QuestionResult {
   const { requests, tokens } = exchanges.at(-1)?.limits ?? {}
   const named = [
-    ...(requests === undefined ? [] : [counted(requests, 'request')]),
-    ...(tokens === undefined ? [] : [counted(tokens, 'token')]),
+    ...(requests === undefined ? [] : [pluralize(requests, 'request')]),
+    ...(tokens === undefined ? [] : [pluralize(tokens, 'token')]),
   ]
   if (named.length === 0) return found
   const advice = 'set limits per minute as rpm and tpm'

@@ -1,14 +1,14 @@
 import { isOrreryError } from '@orreryjs/core'
 import { SUBSTITUTES } from '@orreryjs/models/openai'
-import { counted } from '../../texts/numbers.ts'
-import { type Asking, playsWorldsAlone, rawText, totalUsage, wasSent } from '../asking.ts'
-import { said, withoutPlace } from '../said.ts'
-import type { Answered } from './answered.ts'
+import { pluralize } from '../../texts/numbers.ts'
+import { isSimulatedReply, type ModelProbe, rawText, totalUsage, wasSent } from '../asking.ts'
+import { quoteText, withoutModelAddress } from '../said.ts'
+import type { QuestionResult } from './answered.ts'
 
 const NO_STREAMING = 'replies are not streamed (default)'
 
 /** Tests streaming; `streaming` is the same model with streaming enabled. */
-export async function stream(streaming: Asking): Promise<Answered> {
+export async function stream(streaming: ModelProbe): Promise<QuestionResult> {
   try {
     const answer = await streaming.ask({ messages: [{ role: 'user', content: 'Reply with the one word: ready' }], maxTokens: 16 })
     if (answer.exchanges.length === 0 || !wasSent('stream', answer))
@@ -18,7 +18,7 @@ export async function stream(streaming: Asking): Promise<Answered> {
     return { ability: 'partly', found: 'streams replies without token counts', instead: SUBSTITUTES.stream_options }
   } catch (error) {
     if (!isOrreryError(error) || !['MODEL_REFUSED', 'MODEL_BAD_REPLY'].includes(error.code)) throw error
-    return { ability: 'no', found: withoutPlace(error.message), instead: NO_STREAMING }
+    return { ability: 'no', found: withoutModelAddress(error.message), instead: NO_STREAMING }
   }
 }
 
@@ -27,7 +27,7 @@ const CODE_WORD = 'kestrel'
 const LINE_TOKENS = 14
 
 /** Tests whether the model remembers the beginning of a prompt of this length. */
-export async function longPrompt(asking: Asking, tokens: number): Promise<Answered> {
+export async function longPrompt(asking: ModelProbe, tokens: number): Promise<QuestionResult> {
   const lines = Array.from(
     { length: Math.ceil(tokens / LINE_TOKENS) },
     (_, index) => `Room ${index + 1}: a lamp, a chair, and nothing of use.`,
@@ -35,21 +35,21 @@ export async function longPrompt(asking: Asking, tokens: number): Promise<Answer
   const content = [`The code word is ${CODE_WORD}.`, ...lines, 'What is the code word? Reply with it alone.'].join('\n')
   try {
     const answer = await asking.ask({ messages: [{ role: 'user', content }], temperature: 0, maxTokens: 32 })
-    if (playsWorldsAlone(answer)) return { ability: 'unasked', found: 'it reads prompts of agents of any length' }
+    if (isSimulatedReply(answer)) return { ability: 'unasked', found: 'it reads prompts of agents of any length' }
     const count = (answer.exchanges.at(-1)?.reply ?? answer.reply).usage.inputTokens
     const words = rawText(answer)
     if (words.toLowerCase().includes(CODE_WORD))
-      return { ability: 'yes', found: `remembers the beginning of ${counted(count, 'token')}` }
+      return { ability: 'yes', found: `remembers the beginning of ${pluralize(count, 'token')}` }
     return {
       ability: 'no',
-      found: `forgot the beginning of about ${tokens} tokens (${count} by its own count): ${said(words)}`,
+      found: `forgot the beginning of about ${tokens} tokens (${count} by its own count): ${quoteText(words)}`,
       instead: 'increase the context window of its server, or set a window for agents',
     }
   } catch (error) {
     if (!isOrreryError(error) || error.code !== 'CONTEXT_OVERFLOW') throw error
     return {
       ability: 'no',
-      found: withoutPlace(error.message),
+      found: withoutModelAddress(error.message),
       instead: 'agents with a window shorten their prompts; others end with context-overflow',
     }
   }
@@ -58,7 +58,7 @@ export async function longPrompt(asking: Asking, tokens: number): Promise<Answer
 const CASSETTES = 'cassettes repeat a run (--record, --replay-only)'
 
 /** Tests whether the same seed gives the same reply. */
-export async function seed(asking: Asking): Promise<Answered> {
+export async function seed(asking: ModelProbe): Promise<QuestionResult> {
   const request = {
     messages: [{ role: 'user', content: 'Invent a name of two words for a ship. Reply with the name alone.' }],
     temperature: 1,
@@ -66,34 +66,34 @@ export async function seed(asking: Asking): Promise<Answered> {
     seed: 7,
   } as const
   const first = await asking.ask(request)
-  if (asking.refused.has('seed') || !wasSent('seed', first)) return { ability: 'no', found: 'no seeds', instead: CASSETTES }
+  if (asking.unsupported.has('seed') || !wasSent('seed', first)) return { ability: 'no', found: 'no seeds', instead: CASSETTES }
   const [one, other] = [rawText(first), rawText(await asking.ask(request))]
-  if (playsWorldsAlone(first)) return { ability: one === other ? 'yes' : 'no', found: 'sent the same request twice' }
-  if (one === other) return { ability: 'yes', found: `replied ${said(one)} twice` }
+  if (isSimulatedReply(first)) return { ability: one === other ? 'yes' : 'no', found: 'sent the same request twice' }
+  if (one === other) return { ability: 'yes', found: `replied ${quoteText(one)} twice` }
   return {
     ability: 'partly',
-    found: `accepts a seed but replied ${said(one)}, then ${said(other)}`,
+    found: `accepts a seed but replied ${quoteText(one)}, then ${quoteText(other)}`,
     instead: CASSETTES,
   }
 }
 
 /** Tests whether the model reasons before it replies, and whether the reasoning is visible. */
-export async function reasoning(asking: Asking): Promise<Answered> {
+export async function reasoning(asking: ModelProbe): Promise<QuestionResult> {
   const content = 'A farmer has 17 sheep. All but 9 run away. How many are left? Reply with the number.'
   await asking.ask({ messages: [{ role: 'user', content }], temperature: 0, maxTokens: 64 })
   const tokens = totalUsage(asking.replies).reasoningTokens ?? 0
   const isShown = asking.replies.some(({ choices }) => choices.some((choice) => (choice.reasoning ?? '') !== ''))
   if (tokens === 0 && !isShown) return { ability: 'no', found: 'no visible or counted reasoning' }
-  const room = asking.refused.has('room') ? '; token limits are raised for it' : ''
+  const room = asking.unsupported.has('room') ? '; token limits are raised for it' : ''
   return {
     ability: 'yes',
-    found: `reasons first, ${counted(tokens, 'token')} so far, ${isShown ? 'visible' : 'hidden'}`,
+    found: `reasons first, ${pluralize(tokens, 'token')} so far, ${isShown ? 'visible' : 'hidden'}`,
     instead: `reasoning is kept in the journal and never parsed as an action${room}`,
   }
 }
 
 /** Reports the token counts of all replies so far. */
-export async function usage({ replies }: Asking): Promise<Answered> {
+export async function usage({ replies }: ModelProbe): Promise<QuestionResult> {
   const estimated = replies.filter((reply) => reply.usage.estimated === true).length
   const { reasoningTokens, cachedTokens } = totalUsage(replies)
   const parts = [

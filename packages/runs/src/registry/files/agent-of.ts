@@ -1,9 +1,9 @@
 import { type Agent, type AgentPackage, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import { type AsyncEpisode, asyncAgent } from '@orreryjs/core/agents'
-import { agentPackageShape, agentShape, checkShape, kindOf } from './shapes.ts'
+import { agentPackageShape, agentShape, checkShape, describeType } from './shapes.ts'
 
 /** An agent as an async function: `export default async function (episode) { ... }`. */
-export type AsyncProgram = Parameters<typeof asyncAgent>[1]
+export type AsyncAgentFunction = Parameters<typeof asyncAgent>[1]
 
 const HINT = 'an agent is an Agent or an AgentPackage of @orreryjs/core, or an async function; `orrery new agent NAME` writes one'
 
@@ -20,17 +20,17 @@ export function agentPackageOf(value: unknown, name: string, id: string): AgentP
 }
 
 function notAnAgent(value: unknown, name: string): OrreryError {
-  const what = `${name}: the exported agent is ${kindOf(value)}`
+  const what = `${name}: the exported agent is ${describeType(value)}`
   const lacks = typeof value === 'object' && value !== null && !Array.isArray(value) ? ' without program or create' : ''
   return new OrreryError('CONFIG_INVALID', `${what}${lacks}`, { hint: HINT })
 }
 
 // biome-ignore lint/complexity/noBannedTypes: only its kind is known.
 function agentOfFunction(value: Function, name: string, id: string): Agent {
-  if (kindOf(value) === 'a class') throw notAnAgent(value, name)
+  if (describeType(value) === 'a class') throw notAnAgent(value, name)
   const isGenerator = /Generator/.test(Object.getPrototypeOf(value)?.constructor?.name ?? '')
   if (isGenerator) return { id, version: 1, program: value as Agent['program'] }
-  const play = value as AsyncProgram
+  const play = value as AsyncAgentFunction
   return asyncAgent(id, async (episode: AsyncEpisode) => play(episode))
 }
 
@@ -64,7 +64,7 @@ function checkedPackage(value: object, name: string): AgentPackage {
     profiles,
     ...(source.limits !== undefined && { limits: source.limits.bind(source) }),
     ...(parts !== undefined && { parts }),
-    ...(source.derive !== undefined && { derive: source.derive.bind(source) }),
+    ...(source.generateProfile !== undefined && { generateProfile: source.generateProfile.bind(source) }),
     ...(rewind !== undefined && { rewind }),
     ...(asksModel !== undefined && { asksModel }),
     create,

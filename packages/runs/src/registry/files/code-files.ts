@@ -14,11 +14,11 @@ export interface CodeFiles {
   /** Files read so far, by path, as recorded in `run.json`. */
   code(): readonly RunCode[]
   /** Absolute locations of the files read so far, by their paths in names. */
-  places(): Readonly<Record<string, string>>
+  locations(): Readonly<Record<string, string>>
 }
 
 /** Options of `codeFiles`. */
-export interface CodePlaces {
+export interface CodeFilesOptions {
   /** Returns the location of a named file. @default relative to the working directory */
   find?(path: string): string
   /** Returns the expected content of a file. */
@@ -26,11 +26,16 @@ export interface CodePlaces {
   /** End of the "changed since" message: `runs/night was played`. */
   readonly since?: string
   /** URL of a module whose Orrery packages are used if a file has none installed. */
-  readonly home?: string
+  readonly fallbackModule?: string
 }
 
 /** Creates a lazy reader of files. */
-export function codeFiles({ find = (path) => resolve(path), expected, since = 'it was read', home }: CodePlaces = {}): CodeFiles {
+export function codeFiles({
+  find = (path) => resolve(path),
+  expected,
+  since = 'it was read',
+  fallbackModule: home,
+}: CodeFilesOptions = {}): CodeFiles {
   const readFiles = new Map<string, { readonly code: RunCode; readonly place: string }>()
   const exportsOf = (path: string): Promise<Exports> => {
     const location = find(path)
@@ -50,7 +55,7 @@ export function codeFiles({ find = (path) => resolve(path), expected, since = 'i
       return (await exportsOf(path))[member]
     },
     code: () => [...readFiles.values()].map(({ code }) => code).sort((a, b) => (a.path < b.path ? -1 : 1)),
-    places: () => Object.fromEntries([...readFiles].map(([path, { place: location }]) => [path, location])),
+    locations: () => Object.fromEntries([...readFiles].map(([path, { place: location }]) => [path, location])),
   }
 }
 

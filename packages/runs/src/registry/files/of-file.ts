@@ -35,5 +35,5 @@ export async function modelOfFile(registry: FileReading, name: string): Promise<
 }
 
 function load({ files, module }: FileReading, name: string): Promise<unknown> {
-  return (files ?? codeFiles({ home: module })).load(name)
+  return (files ?? codeFiles({ fallbackModule: module })).load(name)
 }

@@ -12,16 +12,16 @@ import { codeFiles } from './code-files.ts'
  */
 export function registryOfRun(registry: Registry, directory: string, { code = [] }: Pick<RunManifest, 'code'>): Registry {
   const files = codeFiles({
-    find: (path) => findAgain(path, directory, recordOf(code, path)),
+    find: (path) => findRunFile(path, directory, recordOf(code, path)),
     expected: (path) => recordOf(code, path),
     since: `${directory} was played`,
-    home: registry.module,
+    fallbackModule: registry.module,
   })
   return { ...registry, files }
 }
 
 /** Returns the location of a file that a run was played with, changed or not. Throws `FILE_UNREADABLE`. */
-export function findAgain(path: string, directory: string, recorded: RunCode | undefined): string {
+export function findRunFile(path: string, directory: string, recorded: RunCode | undefined): string {
   const existing = candidates(path, directory).filter((candidate) => existsSync(candidate))
   const unchanged = existing.find((candidate) => recorded !== undefined && readCode(path, candidate).hash === recorded.hash)
   const found = unchanged ?? existing[0]

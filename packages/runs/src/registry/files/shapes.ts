@@ -132,15 +132,15 @@ export function checkShape(shape: z.ZodType, value: unknown, what: string, hint:
   const path = issue.path.map(String).join('.')
   const message =
     path === ''
-      ? `${what} is ${kindOf(found)}; expected ${issue.message}`
+      ? `${what} is ${describeType(found)}; expected ${issue.message}`
       : found === undefined
         ? `${what} has no ${path}; expected ${issue.message}`
-        : `${what} has ${kindOf(found)} as ${path}; expected ${issue.message}`
+        : `${what} has ${describeType(found)} as ${path}; expected ${issue.message}`
   throw new OrreryError('CONFIG_INVALID', message, { hint })
 }
 
 /** Describes the type of a value, with an article. */
-export function kindOf(value: unknown): string {
+export function describeType(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'

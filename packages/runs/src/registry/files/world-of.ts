@@ -30,7 +30,7 @@ function checkedPackage(value: object, name: string): WorldPackage {
       runUserCode(name, 'create', () => source.create(options)),
       name,
     )
-  const { id, summary, options, defaultSplit, dialects, limits, explain } = source
+  const { id, summary, options, defaultSplit, dialects, limits, presentation } = source
   return {
     id,
     summary,
@@ -39,7 +39,7 @@ function checkedPackage(value: object, name: string): WorldPackage {
     dialects,
     defaultDialect: (split) => source.defaultDialect(split),
     ...(limits !== undefined && { limits }),
-    ...(explain !== undefined && { explain }),
+    ...(presentation !== undefined && { presentation }),
     ...(source.recognises !== undefined && { recognises: (record) => source.recognises?.(record) === true }),
     create,
     replayer: (given) => (source.replayer === undefined ? noReplayer(id) : source.replayer(given)),

@@ -1,8 +1,8 @@
 import type { Interval } from '@orreryjs/statistics'
 import type { Column } from '../column.ts'
-import type { FigureBeside, OurFigure, PublishedBeside } from './tally.ts'
+import type { ComparedFigure, OurFigure, PublishedBeside } from './tally.ts'
 
-type Unit = FigureBeside['unit']
+type Unit = ComparedFigure['unit']
 
 /** Columns of the comparison with a paper, in the terminal and in reports. */
 export const PUBLISHED_COLUMNS: readonly Column[] = [
@@ -30,21 +30,21 @@ export interface PublishedPart {
 
 /** Returns a table for each world, split and model of the run, or one without our numbers if nothing was run. */
 export function publishedParts(beside: PublishedBeside): readonly PublishedPart[] {
-  return publishedPlaces(beside).map(({ title, figures }) => ({
+  return groupPublished(beside).map(({ title, figures }) => ({
     title,
     rows: figures.map(([figure, ours]) => figureRow(beside, figure, ours)),
   }))
 }
 
 /** Results for one place (world, split and model) next to a paper's figures. */
-export interface PublishedPlace {
+export interface PublishedGroup {
   readonly title: string
   readonly simulated: boolean
-  readonly figures: readonly (readonly [published: FigureBeside, ours: OurFigure | undefined])[]
+  readonly figures: readonly (readonly [published: ComparedFigure, ours: OurFigure | undefined])[]
 }
 
 /** Groups our results by place: by model if the table covers several worlds, else by world, split and model. */
-export function publishedPlaces({ figures }: PublishedBeside): readonly PublishedPlace[] {
+export function groupPublished({ figures }: PublishedBeside): readonly PublishedGroup[] {
   const ofWorlds = figures.some(({ world }) => world !== undefined)
   const placeOf = ({ world, split, model }: OurFigure): string => (ofWorlds ? `with ${model}` : `${world} ${split} with ${model}`)
   const places = [...new Map(figures.flatMap(({ ours }) => ours).map((each) => [placeOf(each), each])).values()]
@@ -62,7 +62,7 @@ export function publishedTitle({ paper, title, model, tasks, allowed }: Publishe
   return [`published: ${paper}`, `${title}, with ${model}`, `ours are ${tasks}`, ...(allowed === undefined ? [] : [allowed])]
 }
 
-function figureRow(beside: PublishedBeside, figure: FigureBeside, ours: OurFigure | undefined): readonly string[] {
+function figureRow(beside: PublishedBeside, figure: ComparedFigure, ours: OurFigure | undefined): readonly string[] {
   const { unit, value, interval, n } = figure
   return [
     nameOf(figure, beside),
@@ -79,7 +79,7 @@ function ourCells(unit: Unit, { value, interval, n, difference }: OurFigure): re
 }
 
 /** Name of a figure's row: task types are indented below their row; a method with another model includes its name. */
-function nameOf({ row, measure, taskType, world, from, against, at, model }: FigureBeside, table: PublishedBeside): string {
+function nameOf({ row, measure, taskType, world, from, against, at, model }: ComparedFigure, table: PublishedBeside): string {
   if (taskType !== undefined && at === undefined) return `  ${taskType}`
   const named = model === table.model ? row : `${row} (${model})`
   if (at !== undefined) return `${named}, ${table.chart?.x ?? measure} ${at}`

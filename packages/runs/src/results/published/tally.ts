@@ -1,8 +1,8 @@
-import { type EpisodeMetrics, type Row, type RunSetting, rowKey } from '@orreryjs/harness'
+import { type EpisodeMetrics, type RowIdentity, type RunSetting, rowKey } from '@orreryjs/harness'
 import { type Estimate, estimateRatio, estimateValues, type Interval, wilsonInterval } from '@orreryjs/statistics'
 import type { IsSimulated } from '../../registry/simulated.ts'
 import { allowanceText } from '../../suites/allowance.ts'
-import { type PaperMeasure, USUAL_MEASURES } from '../../suites/measures.ts'
+import { COMMON_MEASURES, type PaperMeasure } from '../../suites/measures.ts'
 import type { PublishedChart, PublishedFigure, PublishedTable } from '../../suites/table.ts'
 
 /** Result of one of our rows, in the unit of the published figure. */
@@ -21,7 +21,7 @@ export interface OurFigure {
 }
 
 /** A published figure with its interval and our results, one per world, split and model. */
-export interface FigureBeside extends PublishedFigure {
+export interface ComparedFigure extends PublishedFigure {
   readonly model: string
   readonly unit: PaperMeasure['unit']
   /** 95 % interval of the published figure; absent if it cannot be computed. */
@@ -39,7 +39,7 @@ export interface PublishedBeside {
   /** Differences in step limits and thought costs, if any. */
   readonly allowed?: string
   readonly chart?: PublishedChart
-  readonly figures: readonly FigureBeside[]
+  readonly figures: readonly ComparedFigure[]
 }
 
 /** Accumulates episodes for comparison with a paper's table. */
@@ -47,7 +47,7 @@ export interface PublishedTally {
   /** Adds an episode; aborted episodes are ignored. */
   add(metrics: EpisodeMetrics): void
   /** Returns the comparison. `original` is true if the run used the original data. */
-  beside(original: boolean): PublishedBeside
+  comparison(original: boolean): PublishedBeside
 }
 
 /** Sums over the attempts of a row at a task, by measure. */
@@ -58,7 +58,7 @@ interface TaskSums {
   readonly per: Map<string, number>
 }
 
-interface RowSums extends Row {
+interface RowSums extends RowIdentity {
   readonly tasks: Map<string, TaskSums>
 }
 
@@ -71,7 +71,7 @@ export function createPublishedTally(
   const measures = measuresOf(table)
   const labels = new Set(table.figures.flatMap(({ row, against = row }) => [row, against]))
   const rows = new Map<string, RowSums>()
-  const isOfTable = ({ world, split, label }: Row): boolean =>
+  const isOfTable = ({ world, split, label }: RowIdentity): boolean =>
     labels.has(label) && (table.worlds?.includes(world) ?? true) && (table.splits?.includes(split) ?? true)
   /** A figure relative to another row needs that row for the same world, split and model. */
   const estimateOf = (figure: PublishedFigure, measure: PaperMeasure, row: RowSums, first: number | undefined) => {
@@ -98,7 +98,7 @@ export function createPublishedTally(
       rows.set(rowKey(metrics), row)
       addTo(row.tasks, metrics, measures)
     },
-    beside(original) {
+    comparison(original) {
       const { paper, title, model, tasks, chart, figures } = table
       const own = settings.filter(({ agent, label = agent, ...row }) => isOfTable({ ...row, label }))
       const allowed = allowanceText(table.allowed, own)
@@ -124,7 +124,7 @@ export function createPublishedTally(
 }
 
 function measuresOf({ figures, measures }: PublishedTable): ReadonlyMap<string, PaperMeasure> {
-  const known = { ...USUAL_MEASURES, ...measures }
+  const known = { ...COMMON_MEASURES, ...measures }
   const names = [...new Set(figures.map(({ measure }) => measure))]
   return new Map(names.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])))
 }

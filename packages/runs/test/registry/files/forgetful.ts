@@ -8,8 +8,8 @@ export const forgetful = asyncAgent('forgetful', async (episode) => {
     try {
       const messages = [{ role: 'user', content: seen.join('\n') } as const]
       const { choices } = await episode.ask({ purpose: 'forgetful.step', messages })
-      const { observation, ended } = await episode.act(choices[0]?.text ?? '')
-      if (ended) return
+      const { observation, terminated } = await episode.act(choices[0]?.text ?? '')
+      if (terminated) return
       seen.push(observation.text)
     } catch (error) {
       if (!isContextOverflow(error) || seen.length === 1) throw error

@@ -11,7 +11,7 @@ export default async function vote({ observation, ask, admissible, act }: AsyncE
     const votes = (action: string): number => said.filter((each) => each === action).length
     const action = said.reduce((best, each) => (votes(each) > votes(best) ? each : best))
     const seen = await act(action)
-    if (seen.ended) return
+    if (seen.terminated) return
     history += `> ${action}\n${seen.observation.text}\n`
   }
 }

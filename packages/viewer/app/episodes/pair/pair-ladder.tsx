@@ -1,16 +1,16 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { AlignedRow, Alignment } from '../../../src/why/align.ts'
-import type { Rung } from '../../../src/why/rungs.ts'
-import { keepInSight } from '../ladder.tsx'
+import type { StepLine } from '../../../src/why/rungs.ts'
+import { scrollToCurrent } from '../ladder.tsx'
 import type { OpenEpisode } from '../open-episode.ts'
 import type { Playback } from '../playback.ts'
-import { RungMarks, RungSign, rungClass, toGoText } from '../rung-marks.tsx'
+import { goalDistanceText, StepMarks, StepSymbol, stepClass } from '../rung-marks.tsx'
 
 /** One episode of a pair and its display name. */
 export interface Side {
   readonly name: string
   readonly episode: OpenEpisode
-  readonly rungs: readonly Rung[]
+  readonly rungs: readonly StepLine[]
 }
 
 interface PairLadderProps {
@@ -20,10 +20,10 @@ interface PairLadderProps {
 }
 
 /** Aligned steps of two episodes: steps that lead to the same state are in the same row. */
-export function PairLadder({ sides, alignment, playback }: PairLadderProps) {
+export function AlignedSteps({ sides, alignment, playback }: PairLadderProps) {
   const box = useRef<HTMLElement>(null)
-  const { rows, forGood, meeting } = alignment
-  useLayoutEffect(() => keepInSight(box.current), [playback.at])
+  const { rows, lastDivergence, lastCommonState } = alignment
+  useLayoutEffect(() => scrollToCurrent(box.current), [playback.at])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard could not scroll the box without it.
     <section class="scrolling pair-ladder" aria-label="Steps of both" tabIndex={0} ref={box}>
@@ -42,7 +42,7 @@ export function PairLadder({ sides, alignment, playback }: PairLadderProps) {
             <tr
               key={at}
               aria-current={at === playback.at ? 'step' : undefined}
-              class={at === forGood && meeting.first > 0 ? 'parts' : ''}
+              class={at === lastDivergence && lastCommonState.first > 0 ? 'parts' : ''}
             >
               {sides.map((side, which) => (
                 <RungCell key={side.episode.number} side={side} frame={frameIn(row, which)} row={at} playback={playback} />
@@ -71,15 +71,15 @@ function RungCell({ side: { rungs }, frame, row, playback }: RungCellProps) {
   const rung = frame === undefined ? undefined : rungs[frame]
   if (rung === undefined) return <td class="no-step" />
   return (
-    <td class={rungClass(rung)}>
+    <td class={stepClass(rung)}>
       <button type="button" onClick={() => playback.go(row)}>
         <span class="count">{rung.at + 1}</span>
-        <RungSign rung={rung} />
+        <StepSymbol rung={rung} />
         <span class="rung-action">
           {rung.action ?? 'end'}
-          <RungMarks rung={rung} />
+          <StepMarks rung={rung} />
         </span>
-        <span class="to-go-count">{toGoText(rung)}</span>
+        <span class="to-go-count">{goalDistanceText(rung)}</span>
       </button>
     </td>
   )

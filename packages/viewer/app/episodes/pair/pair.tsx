@@ -1,10 +1,10 @@
 import { useMemo } from 'preact/hooks'
 import { endTitle } from '../../../src/end-title.ts'
 import { type Alignment, align } from '../../../src/why/align.ts'
-import { rungsOf, stateAtStart } from '../../../src/why/rungs.ts'
+import { stateAtStart, stepLines } from '../../../src/why/rungs.ts'
 import { Curve } from '../../pictures/curve.tsx'
 import { useReport } from '../../report-context.ts'
-import { Stage } from '../controls.tsx'
+import { PlayerFrame } from '../controls.tsx'
 import { EveryStep } from '../every-step.tsx'
 import { frameOf } from '../frame-of.ts'
 import { attemptName, isSimulated } from '../names.ts'
@@ -13,9 +13,9 @@ import { usePlayback } from '../playback.ts'
 import { showAddress } from '../route.ts'
 import { StepView } from '../step-view.tsx'
 import { Summary } from '../summary.tsx'
-import { frameIn, PairLadder, type Side } from './pair-ladder.tsx'
-import { SideBySide } from './side-by-side.tsx'
-import { Why } from './why.tsx'
+import { AlignedSteps, frameIn, type Side } from './pair-ladder.tsx'
+import { CompareWith } from './side-by-side.tsx'
+import { PairSummary } from './why.tsx'
 
 interface PairProps {
   readonly first: OpenEpisode
@@ -31,7 +31,7 @@ export function Pair({ first, second, frame }: PairProps) {
   const alignment = useMemo(() => align(one.rungs, other.rungs, stateAtStart(first.recorded)), [sides])
   const { rows } = alignment
   const names = `${one.name} and ${other.name}`
-  const opening = alignment.forGood ?? alignment.parting ?? 0
+  const opening = alignment.lastDivergence ?? alignment.firstDivergence ?? 0
   const playback = usePlayback(rows.length, frame ?? opening, momentsOf(alignment, sides), (at) =>
     showAddress({ kind: 'pair', first: first.number, second: second.number, frame: at }),
   )
@@ -42,7 +42,7 @@ export function Pair({ first, second, frame }: PairProps) {
     if (at >= 0) playback.go(at)
   }
   return (
-    <Stage
+    <PlayerFrame
       title={
         first.task === second.task ? `${names} on ${first.task}` : `${one.name} on ${first.task}, ${other.name} on ${second.task}`
       }
@@ -50,17 +50,17 @@ export function Pair({ first, second, frame }: PairProps) {
       announcement={`Row ${playback.at + 1}: ${sides.map(({ rungs }, side) => rungs[frameIn(row, side) ?? -1]?.action ?? 'no action').join('; ')}`}
       extra={
         <>
-          {alignment.parting !== undefined && (
-            <button type="button" onClick={() => playback.go(alignment.parting ?? opening)}>
+          {alignment.firstDivergence !== undefined && (
+            <button type="button" onClick={() => playback.go(alignment.firstDivergence ?? opening)}>
               First divergence
             </button>
           )}
-          <SideBySide episode={first} beside={second} />
+          <CompareWith episode={first} beside={second} />
         </>
       }
     >
       <div class="overview">
-        <Why sides={sides} alignment={alignment} />
+        <PairSummary sides={sides} alignment={alignment} />
         <Curve
           episodes={sides.map(({ name, episode }, side) => ({
             name,
@@ -70,7 +70,7 @@ export function Pair({ first, second, frame }: PairProps) {
           onStep={(side, seq) => goTo(side, frameOf(sides[side]?.episode.frames ?? [], seq))}
         />
       </div>
-      <PairLadder sides={sides} alignment={alignment} playback={playback} />
+      <AlignedSteps sides={sides} alignment={alignment} playback={playback} />
       <p class="parting">{partingText(alignment, playback.at)}</p>
       <div class="pair">
         {sides.map(({ episode, name }, side) => (
@@ -84,7 +84,7 @@ export function Pair({ first, second, frame }: PairProps) {
           </section>
         ))}
       </div>
-    </Stage>
+    </PlayerFrame>
   )
 }
 
@@ -96,20 +96,20 @@ function useSides(first: OpenEpisode, second: OpenEpisode): readonly [Side, Side
     const sideOf = (episode: OpenEpisode): Side => ({
       name: `${attemptName(report, episode)}${isAlike ? ` (episode ${episode.number})` : ''}`,
       episode,
-      rungs: rungsOf(episode.recorded, episode.frames),
+      rungs: stepLines(episode.recorded, episode.frames),
     })
     return [sideOf(first), sideOf(second)] as const
   }, [report, first, second])
 }
 
 /** Returns the rows with invalid or changed actions and divergences. */
-function momentsOf({ rows, parting, forGood }: Alignment, sides: readonly [Side, Side]): readonly number[] {
+function momentsOf({ rows, firstDivergence, lastDivergence }: Alignment, sides: readonly [Side, Side]): readonly number[] {
   return rows.flatMap((row, at) => {
     const isMarked = sides.some(({ rungs }, side) => {
       const rung = rungs[frameIn(row, side) ?? -1]
       return rung !== undefined && (rung.refused || rung.changed)
     })
-    return isMarked || at === parting || at === forGood ? [at] : []
+    return isMarked || at === firstDivergence || at === lastDivergence ? [at] : []
   })
 }
 
@@ -142,15 +142,15 @@ function SideStep({ episode, frame, last }: SideStepProps) {
   return <p class="end">No step in this row: the state is the same as after step {last + 1}.</p>
 }
 
-function partingText({ parting, forGood, rows }: Alignment, at: number): string {
-  if (parting === undefined) return 'Both episodes have the same steps and observations.'
+function partingText({ firstDivergence, lastDivergence, rows }: Alignment, at: number): string {
+  if (firstDivergence === undefined) return 'Both episodes have the same steps and observations.'
   const same =
-    parting === 0
+    firstDivergence === 0
       ? 'The episodes diverge at the first step'
-      : `The first ${parting === 1 ? 'step is' : `${parting} steps are`} the same; the episodes diverge at row ${parting + 1}`
+      : `The first ${firstDivergence === 1 ? 'step is' : `${firstDivergence} steps are`} the same; the episodes diverge at row ${firstDivergence + 1}`
   const good =
-    forGood === undefined || forGood === parting
+    lastDivergence === undefined || lastDivergence === firstDivergence
       ? ''
-      : `; after row ${forGood + 1} of ${rows.length} they never reach the same state again`
-  return `${same}${good}${at === (forGood ?? parting) ? ' (this row)' : ''}.`
+      : `; after row ${lastDivergence + 1} of ${rows.length} they never reach the same state again`
+  return `${same}${good}${at === (lastDivergence ?? firstDivergence) ? ' (this row)' : ''}.`
 }

@@ -1,7 +1,7 @@
 import type { EpisodeLine } from '@orreryjs/reporting/data'
 import { useId, useState } from 'preact/hooks'
 import { useReport, useSource } from '../../report-context.ts'
-import { attemptName, endText, siblings } from '../names.ts'
+import { attemptName, endText, episodesOfSameTask } from '../names.ts'
 import { addressOf } from '../route.ts'
 
 interface SideBySideProps {
@@ -11,10 +11,10 @@ interface SideBySideProps {
 }
 
 /** Selects another episode of the same task to compare with. */
-export function SideBySide({ episode, beside }: SideBySideProps) {
+export function CompareWith({ episode, beside }: SideBySideProps) {
   const report = useReport()
   const id = useId()
-  const others = siblings(useSource(), episode)
+  const others = episodesOfSameTask(useSource(), episode)
   const [chosen, setChosen] = useState((others.find(({ number }) => number === beside?.number) ?? others[0])?.number)
   if (chosen === undefined) return null
   return (

@@ -1,12 +1,12 @@
 import type { EpisodeLine } from '@orreryjs/reporting/data'
-import { type Alignment, nearestMeeting } from '../../../src/why/align.ts'
-import { accountsOf, verdictOf } from '../../../src/why/sentence.ts'
+import { type Alignment, nearestCommonState } from '../../../src/why/align.ts'
+import { episodeSummaries, pairVerdict } from '../../../src/why/sentence.ts'
 import { counted } from '../../numbers.ts'
 import { useReport } from '../../report-context.ts'
 import type { Side } from './pair-ladder.tsx'
 
 /** Summary of a pair: the verdict, then the differences in sentences. */
-export function Why({ sides, alignment }: { readonly sides: readonly [Side, Side]; readonly alignment: Alignment }) {
+export function PairSummary({ sides, alignment }: { readonly sides: readonly [Side, Side]; readonly alignment: Alignment }) {
   const { failureKinds } = useReport()
   const accounts = sides.map(({ name, episode, rungs }) => {
     const title = failureKinds.find(({ id }) => id === episode.failure?.kind)?.title
@@ -16,9 +16,9 @@ export function Why({ sides, alignment }: { readonly sides: readonly [Side, Side
   if (first === undefined || second === undefined) return null
   return (
     <div class="why">
-      <p class="why-verdict">{verdictOf(first, second)}</p>
+      <p class="why-verdict">{pairVerdict(first, second)}</p>
       <p>{meetingText(sides, alignment)}</p>
-      {accountsOf(first, second).map(({ name, text }) => (
+      {episodeSummaries(first, second).map(({ name, text }) => (
         <p key={name}>
           <strong>{name}</strong> {text}
         </p>
@@ -38,7 +38,7 @@ function NearestText({
   readonly alignment: Alignment
 }) {
   if (one.episode.success === other.episode.success || one.episode.task !== other.episode.task) return null
-  const nearest = nearestMeeting(one.rungs, other.rungs, alignment)
+  const nearest = nearestCommonState(one.rungs, other.rungs, alignment)
   if (nearest === undefined) return null
   const [next, beside] = [one.rungs[nearest.first], other.rungs[nearest.second]]
   return (
@@ -60,14 +60,17 @@ function TaskText({ episodes: [one, other] }: { readonly episodes: readonly [Epi
   )
 }
 
-function meetingText([one, other]: readonly [Side, Side], { meeting, forGood, parting }: Alignment): string {
-  if (parting === undefined) return 'Both episodes have the same steps and observations.'
-  if (forGood === undefined) return 'Both episodes end in the same state.'
-  const [next, beside] = [one.rungs[meeting.first], other.rungs[meeting.second]]
+function meetingText(
+  [one, other]: readonly [Side, Side],
+  { lastCommonState, lastDivergence, firstDivergence }: Alignment,
+): string {
+  if (firstDivergence === undefined) return 'Both episodes have the same steps and observations.'
+  if (lastDivergence === undefined) return 'Both episodes end in the same state.'
+  const [next, beside] = [one.rungs[lastCommonState.first], other.rungs[lastCommonState.second]]
   const then = `${one.name} ${nextText(next?.action)}, ${other.name} ${nextText(beside?.action)}.`
-  if (meeting.first === 0 && meeting.second === 0)
+  if (lastCommonState.first === 0 && lastCommonState.second === 0)
     return `They diverge at the first step and never reach the same state again: ${then}`
-  const [before, after] = [stepText(one, meeting.first), stepText(other, meeting.second)]
+  const [before, after] = [stepText(one, lastCommonState.first), stepText(other, lastCommonState.second)]
   return `Last common state: ${one.name} ${before}, ${other.name} ${after}. Then ${then}`
 }
 
