@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedOutput, expectOutputOfReadme, LONG_EXAMPLES, runExample } from './shown.ts'
+import { expectedOutput, expectOutputOfReadme, LONG_EXAMPLES, runExample } from './expected-output.ts'
 
 test.each(LONG_EXAMPLES)('%s prints what its README shows', expectOutputOfReadme)
 

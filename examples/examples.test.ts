@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { expectedOutput, expectOutputOfReadme, LONG_EXAMPLES, names, programs, runExample } from './shown.ts'
+import { expectedOutput, expectOutputOfReadme, LONG_EXAMPLES, names, programs, runExample } from './expected-output.ts'
 
 // `examples.long.test.ts` runs the long examples.
 test.each(programs.filter((name) => !LONG_EXAMPLES.includes(name)))('%s prints what its README shows', expectOutputOfReadme)

@@ -32,7 +32,7 @@ const SHAPES = {
       'src/actions/tools.ts',
       'src/plan/progress.ts',
       'src/plan/route.ts',
-      'src/render/idiom.ts',
+      'src/render/dialect-text.ts',
       'src/render/key.ts',
       'src/render/wording.ts',
       'src/tasks/splits.ts',

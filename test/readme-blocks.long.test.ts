@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commandsOf } from './readme/commands.ts'
 import { type Document, documents } from './readme/documents.ts'
-import { isLong, isPage, renderDocument, showsOutput } from './readme/rendered.ts'
+import { isLong, isPage, renderDocument, showsOutput } from './readme/render-document.ts'
 
 // `vitest run --config vitest.long.config.mts test/readme-blocks.long.test.ts -u` updates the output in the documents.
 for (const document of documents().filter(holdsLong)) {

@@ -7,9 +7,9 @@ import { parse } from 'yaml'
 import { type Block, notRun } from './readme/blocks.ts'
 import { commandProblem, commandsOf, isOrrery } from './readme/commands.ts'
 import { documents, ROOT } from './readme/documents.ts'
-import { unknownFlags } from './readme/flags.ts'
 import { isProgram, isTest, outputPatternsOf, writePrograms } from './readme/programs.ts'
-import { isLong, isPage, isShell, renderDocument, showsOutput } from './readme/rendered.ts'
+import { isLong, isPage, isShell, renderDocument, showsOutput } from './readme/render-document.ts'
+import { unknownFlags } from './readme/unknown-flags.ts'
 
 /** Timeout in ms for all commands of a document. */
 const TIMEOUT_MS = 300_000
@@ -32,7 +32,7 @@ test('blocks that do not run state a reason', () => {
       "README.md, sh: needs a server that is running",
       "docs/fidelity.md, sh: needs a recording",
       "docs/getting-started.md, sh: interactive",
-      "docs/guides/a-project-of-your-own.md, sh: installs packages; npm run test:long runs it",
+      "docs/guides/set-up-a-project.md, sh: installs packages; npm run test:long runs it",
       "docs/guides/bring-your-own-agent.md, sh: installs packages; npm run test:long runs it",
       "docs/guides/evaluate-a-model.md, sh: needs a running server",
       "docs/guides/many-machines.md, sh: needs Redis and other machines",

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { mcnemarTest, newcombeInterval } from '@orreryjs/statistics'
 import { planCell, play } from '../episodes.mjs'
-import { putOnPage } from './page.mjs'
+import { putOnPage } from './update-page.mjs'
 
 const { values } = parseArgs({
   options: {

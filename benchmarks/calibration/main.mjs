@@ -9,9 +9,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { simulatedParameters } from '@orreryjs/simulated'
 import { fitOf, measure } from './cells.mjs'
-import { putOnPage } from './page.mjs'
 import { cellsOnPage, logsOnPage, report } from './report.mjs'
 import { CELLS, FITTED, USUAL } from './targets.mjs'
+import { putOnPage } from './update-page.mjs'
 
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CassetteMode } from '@orreryjs/models/recorded'
 import type { CrashedCommand } from './crash-commands.ts'
-import { playRun } from './played-runs.ts'
+import { playRun } from './play-run.ts'
 import { AGENTS, smallEpisodes } from './small-episodes.ts'
 
 const [AGENT] = AGENTS

@@ -5,7 +5,7 @@ import type { EpisodeSpec } from '@orreryjs/harness'
 import { crashStates, sampleStates } from './crash-states.ts'
 import { withDeadProcessId } from './dead-process.ts'
 import { writeDisk } from './disk.ts'
-import { type PlaySettings, playRun, recordedCalls } from './played-runs.ts'
+import { type PlaySettings, playRun, recordedCalls } from './play-run.ts'
 import { recordOperations } from './recorder.ts'
 import { scratch } from './scratch.ts'
 

@@ -1,5 +1,5 @@
 import type { CrashedRun } from './crash-runs.ts'
-import type { PlaySettings } from './played-runs.ts'
+import type { PlaySettings } from './play-run.ts'
 import { AGENTS, smallEpisodes } from './small-episodes.ts'
 
 /** Execution settings of killed runs. */

@@ -7,8 +7,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHROMIUM, openBrowser } from '../browser/chromium.ts'
 import { ROOT } from '../readme/documents.ts'
-import { brokenLinks } from './crawled.ts'
-import { type Host, serveFolder } from './served.ts'
+import { brokenLinks } from './broken-links.ts'
+import { type Host, serveFolder } from './static-host.ts'
 
 const DIST = join(ROOT, 'docs/dist')
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

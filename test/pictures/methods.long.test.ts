@@ -8,7 +8,7 @@ import type { EpisodeEvent, ModelCall } from '@orreryjs/core'
 import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { type Box, type MethodPicture, type PlanPart, pictureOf } from '@orreryjs/viewer/pictures'
 import { describe, expect, test } from 'vitest'
-import { type EpisodeSettings, recordEpisode } from './play.ts'
+import { type EpisodeSettings, recordEpisode } from './record-episode.ts'
 
 const ALFWORLD: EpisodeSettings = { world: 'alfworld', task: 1 }
 const WEBSHOP: EpisodeSettings = { world: 'webshop', task: 0 }

@@ -9,7 +9,7 @@ import { readAction } from '../../agents/lats/src/parse.ts'
 import { createChild, createRoot, highestValueNode, type Node } from '../../agents/lats/src/search/node.ts'
 // @boundaries-ignore rules of LATS that it does not export
 import { backpropagate, select } from '../../agents/lats/src/search/select.ts'
-import { type EpisodeSettings, recordEpisode } from './play.ts'
+import { type EpisodeSettings, recordEpisode } from './record-episode.ts'
 
 const EPISODES: readonly (readonly [string, EpisodeSettings])[] = [
   ['in the house', { world: 'alfworld', task: 0, options: { k: 6, n: 3, depth: 8 } }],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Block, notRun, readBlocks, withBodies } from './blocks.ts'
 import { commandProblem, commandsOf, isOrrery, openShell, wordsOf } from './commands.ts'
-import { unknownFlags } from './flags.ts'
 import { isTest, outputPatternsOf } from './programs.ts'
+import { unknownFlags } from './unknown-flags.ts'
 
 const DOCUMENT = `# Title
 

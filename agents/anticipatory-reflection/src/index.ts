@@ -11,7 +11,7 @@ import {
 } from './options.ts'
 import { planActProgram } from './plan-act.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
-import { generateProfile, PARTS } from './profiles/derived.ts'
+import { generateProfile, PARTS } from './profiles/generated.ts'
 import { planActProfiles } from './profiles/plan-act.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
 import { browserGymProfile, webarenaProfile } from './profiles/webarena.ts'

@@ -4,8 +4,8 @@ import type { LaserOptions } from './options.ts'
 import { createRun } from './rules.ts'
 import { backUp } from './states/backup.ts'
 import { decide } from './states/decide.ts'
-import { locateState } from './states/look.ts'
 import { perform } from './states/perform.ts'
+import { locateState } from './states/position.ts'
 import { validateSelection } from './states/select.ts'
 
 /** The loop of the paper: move between states with the tools that each state permits, and finally take an item from memory. */

@@ -6,10 +6,10 @@ import { promptsFor } from './prompts.ts'
 import { reflect } from './reflect.ts'
 import { rulesFrom } from './rules.ts'
 import { expand, simulate } from './search/expand.ts'
+import type { Search } from './search/navigation.ts'
+import { returnToNode, stepsToNode } from './search/navigation.ts'
 import { createRoot, type Node } from './search/node.ts'
 import { backpropagate, select } from './search/select.ts'
-import type { Search } from './search/walk.ts'
-import { returnToNode, stepsToNode } from './search/walk.ts'
 
 /** The loop of the paper: select, expand, evaluate, simulate, backpropagate, reflect. */
 export function* program(briefing: Briefing, options: LatsOptions): EffectGenerator<Answer> {

@@ -18,7 +18,7 @@ import {
   type TranscriptEntry,
 } from '@orreryjs/core/agents'
 import { type Failure, lessons } from './memory.ts'
-import { LAYOUTS } from './profiles/derived.ts'
+import { LAYOUTS } from './profiles/generated.ts'
 
 /** Builds the prompts of an episode from a trajectory and the earlier failures. */
 export interface Prompts {

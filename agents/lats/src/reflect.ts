@@ -1,9 +1,9 @@
 import { readPlan } from '@orreryjs/agent-react/actor'
 import { type Effect, note } from '@orreryjs/core'
 import { askUntilParsed } from '@orreryjs/core/agents'
+import type { Search } from './search/navigation.ts'
+import { canAfford } from './search/navigation.ts'
 import { type Node, trajectory } from './search/node.ts'
-import type { Search } from './search/walk.ts'
-import { canAfford } from './search/walk.ts'
 
 const PLAN_TOKENS = 256
 const NO_PLAN = 'The attempt failed; try a different way.'

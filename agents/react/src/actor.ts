@@ -2,7 +2,7 @@
 export { RULES_OPTION } from './options.ts'
 export { claimIn, type Decision, readPlan, replyParser } from './parse.ts'
 export { alfworldProfile } from './profiles/alfworld.ts'
-export { RULES_PART, TERMINAL_ACTION_PARTS } from './profiles/derived.ts'
+export { RULES_PART, TERMINAL_ACTION_PARTS } from './profiles/generated.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
 export { alfworldTrials, textcraftTrials, webshopTrials } from './profiles/trials.ts'
 export { webshopProfile } from './profiles/webshop.ts'

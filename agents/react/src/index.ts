@@ -3,7 +3,7 @@ import { defineAgent } from '@orreryjs/core/agents'
 import { program } from './agent.ts'
 import { DEFAULTS, OPTIONS, type ReactOptions } from './options.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
-import { generateProfile, LAYOUTS, PARTS } from './profiles/derived.ts'
+import { generateProfile, LAYOUTS, PARTS } from './profiles/generated.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
 import { webshopProfile } from './profiles/webshop.ts'
 

@@ -3,7 +3,7 @@ import { defineAgent } from '@orreryjs/core/agents'
 import { program } from './agent.ts'
 import { DEFAULTS, OPTIONS, type RebactOptions } from './options.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
-import { generateProfile, PARTS } from './profiles/derived.ts'
+import { generateProfile, PARTS } from './profiles/generated.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
 import { webshopProfile } from './profiles/webshop.ts'
 

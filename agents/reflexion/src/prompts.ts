@@ -19,7 +19,7 @@ import {
 } from '@orreryjs/core/agents'
 import type { Memory } from './memory.ts'
 import type { ReflexionOptions } from './options.ts'
-import { LAYOUTS } from './profiles/derived.ts'
+import { LAYOUTS } from './profiles/generated.ts'
 
 /** Prompt inputs that stay the same during an episode. */
 export interface Opening extends TaskOpening, Pick<ReflexionOptions, 'thoughts' | 'reflectionDemos'> {}

@@ -1,9 +1,9 @@
 import { memoizeByText, memoizeRecent, type Prompt, type SeededDraws } from '@orreryjs/core/worlds'
 import { type Delivery, type Goal, parseGoal, readSentence } from './goal.ts'
-import { KNOWN_OBJECTS } from './likely.ts'
-import { similarTypes } from './look-alikes.ts'
+import { KNOWN_OBJECTS } from './likelihood.ts'
 import { describesRoom, readRoom } from './read-room.ts'
 import { isHere, type ObjectMove, type Receptacle, type Room } from './room.ts'
+import { similarTypes } from './similar-objects.ts'
 import { isStep, type Nouns, readSubtask, type Step } from './subtask.ts'
 import { readWording, typeOf, type Wording } from './wording.ts'
 

@@ -1,9 +1,9 @@
 import { type ErrorType, FORGOTTEN_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
 import type { Belief } from './belief.ts'
 import { progressOf } from './belief.ts'
-import { similarTypes } from './look-alikes.ts'
 import { deliveryMoves, type Move } from './plan.ts'
 import { isHere } from './room.ts'
+import { similarTypes } from './similar-objects.ts'
 import { countParts, remainingSteps } from './steps.ts'
 import { goTo, LOOK, take, treat, typeOf } from './wording.ts'
 

@@ -1,6 +1,6 @@
 import { type Belief, needsOpening, type PendingDelivery, type Progress, progressOf, receptaclesOf, stepsTo } from './belief.ts'
 import type { Delivery, Treatment } from './goal.ts'
-import { likelihood } from './likely.ts'
+import { likelihood } from './likelihood.ts'
 import { putTypesKey } from './read-room.ts'
 import { isHere, type Receptacle } from './room.ts'
 import { examine, goTo, INVENTORY, LOOK, open, take, treat, typeOf, use } from './wording.ts'

@@ -1,6 +1,6 @@
 import type { Game } from './game.ts'
 import { houseFacts, type RoomType } from './generate/facts.ts'
-import { goalAlternativesOf } from './plan/aims.ts'
+import { goalAlternativesOf } from './plan/goal-alternatives.ts'
 import type { AlfworldState } from './state.ts'
 
 /** Where to look for the objects that the goal needs and the agent has not seen yet. */

@@ -1,7 +1,7 @@
 import { type OptionSpec, type OptionValues, parseOptions, type WorldPackage } from '@orreryjs/core'
 import { renameWorld } from '@orreryjs/core/worlds'
 import { explain, limits } from './explain.ts'
-import { FUNCTIONAL_TYPES, typeNames } from './render/idiom.ts'
+import { FUNCTIONAL_TYPES, typeNames } from './render/dialect-text.ts'
 import { createReplayer } from './replay.ts'
 import { DIALECTS, type Dialect } from './rules.ts'
 import { WORLD_ID } from './tasks.ts'

@@ -1,6 +1,6 @@
 import type { Game } from './game.ts'
-import { goalAlternativesOf } from './plan/aims.ts'
 import { commandsOf } from './plan/commands.ts'
+import { goalAlternativesOf } from './plan/goal-alternatives.ts'
 import { layoutOf } from './plan/layout.ts'
 import { sceneOf } from './plan/scene.ts'
 import { type SearchResult, search } from './plan/search.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Formula } from '../src/formula.ts'
 import { type HouseGoal, sentenceOf } from '../src/generate/goal.ts'
 import { formulaOf } from '../src/generate/goal-formula.ts'
-import { entityId, locationId } from '../src/generate/ground.ts'
+import { entityId, locationId } from '../src/generate/placement.ts'
 import { shapeOf, type TaskType, taskTypes } from '../src/generate/task-types.ts'
 
 const NAMED = [

@@ -16,7 +16,7 @@ import {
   toggleChoice,
   withSponsored,
 } from '@orreryjs/shopping/market'
-import { itemIdAt, parseSearchPath, searchPath } from './address.ts'
+import { itemIdAt, parseSearchPath, searchPath } from './paths.ts'
 
 /** A row of a results page. */
 interface Hit {

@@ -1,6 +1,6 @@
 import { NEVER_FOUND, UNFINISHED, type WorldPresentation, WRONG_OBJECT } from '@orreryjs/core/worlds'
 import { failureKindOf, OVER_PRICE, purchaseFacts, purchaseFaults, WRONG_OPTION } from '@orreryjs/shopping'
-import { itemIdAt } from './address.ts'
+import { itemIdAt } from './paths.ts'
 import type { MarketState } from './state.ts'
 import type { MarketWorld } from './world.ts'
 

@@ -1,7 +1,7 @@
 import type { NearMiss } from '@orreryjs/core'
 import { findItem, queryFor, scorePurchase } from '@orreryjs/shopping/market'
-import { itemIdAt, parseSearchPath } from './address.ts'
 import type { Engine } from './engine.ts'
+import { itemIdAt, parseSearchPath } from './paths.ts'
 import { LABELS, pageButtons } from './render.ts'
 import { type MarketState, searchPage } from './state.ts'
 import { applyAction } from './transition.ts'

@@ -1,7 +1,7 @@
 import { formatRichLine, type PagePiece } from '@orreryjs/shopping'
 import { findItem } from '@orreryjs/shopping/market'
-import { itemIdAt } from './address.ts'
 import type { Engine } from './engine.ts'
+import { itemIdAt } from './paths.ts'
 import { DETAILS, type Detail, type MarketState } from './state.ts'
 
 /** A button of WebShop's pages, by internal name. */

@@ -1,8 +1,8 @@
 import type { InvalidAction } from '@orreryjs/core'
 import { scorePurchase } from '@orreryjs/shopping/market'
 import { parse } from './actions.ts'
-import { itemIdAt, searchPath } from './address.ts'
 import type { Engine } from './engine.ts'
+import { itemIdAt, searchPath } from './paths.ts'
 import { type Button, LABELS, pageButtons } from './render.ts'
 import { type MarketState, searchPage } from './state.ts'
 

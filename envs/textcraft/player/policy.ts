@@ -1,9 +1,9 @@
 import { type Candidate, type Policy, type PromptView, rankCandidates, type SeededDraws } from '@orreryjs/core/worlds'
 import { isLikelyCategory } from './category.ts'
-import { textcraftPromptDialect } from './idiom.ts'
 import { type Belief, SHOW_STOCK } from './ledger.ts'
 import { forgetsEnd, mistakesFor, TEXTCRAFT_ERRORS } from './mistakes.ts'
 import { type PlannedAction, planFor } from './plan.ts'
+import { textcraftPromptDialect } from './prompt-dialect.ts'
 import { hasGoal, planStepOf, readBelief } from './read-belief.ts'
 import { type Amount, getCommand } from './recipe.ts'
 

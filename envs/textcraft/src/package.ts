@@ -2,7 +2,7 @@ import { type OptionSpec, OrreryError, parseOptions, type WorldPackage } from '@
 import { renameWorld } from '@orreryjs/core/worlds'
 import { explain, limits } from './explain.ts'
 import { ADAPT_CYCLES, CYCLE_CHOICES } from './recipes/cycles.ts'
-import { nameWords, TEXT_WORDS } from './render/idiom.ts'
+import { nameWords, TEXT_WORDS } from './render/dialect-text.ts'
 import { createReplayer } from './replay.ts'
 import { DIALECTS, type Dialect } from './rules.ts'
 import { WORLD_ID } from './tasks.ts'

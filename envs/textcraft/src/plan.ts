@@ -5,7 +5,7 @@ import {
   type PlanRecipe,
   planGraph,
   reachableItems,
-} from './plan/graph.ts'
+} from './plan/plan-graph.ts'
 import { type Solution, search } from './plan/search.ts'
 import type { RecipeBook } from './recipes.ts'
 import { craftLine, getLine, observationKey } from './render.ts'

@@ -1,10 +1,10 @@
 import type { Prompt, SeededDraws } from '@orreryjs/core/worlds'
+import { type BrowsingHistory, readHistory } from './history.ts'
 import { type Move, scroll, visit } from './moves.ts'
 import { isPage } from './pages/page.ts'
 import { signInMove, withoutSignIn } from './pages/sign-in.ts'
 import { recipeFor } from './recipes.ts'
 import type { GoalPlan, PlanStep } from './stages.ts'
-import { type BrowsingHistory, readHistory } from './trip.ts'
 
 /** State of a WebArena task as read from a prompt. */
 export interface Belief {

@@ -1,8 +1,8 @@
+import { containsName, isSameText } from './goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from './history.ts'
 import { click, type Destination, fill, hasName, isFieldLabelled, moveTowards } from './moves.ts'
-import { fieldText, headingOf, textAfterLabel } from './pages/parts.ts'
+import { fieldText, headingOf, textAfterLabel } from './pages/page-parts.ts'
 import { openPageStep, type PlanStep } from './stages.ts'
-import type { BrowsingHistory, SeenDocument } from './trip.ts'
-import { containsName, isSameText } from './wishes.ts'
 
 export type Mode = 'Car' | 'Foot' | 'Bicycle'
 

@@ -1,3 +1,5 @@
+import { containsName, quotedIn } from './goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from './history.ts'
 import {
   distanceOn,
   findRoute,
@@ -10,10 +12,8 @@ import {
   searchMap,
   timeOn,
 } from './map-pages.ts'
-import { textAfterLabel } from './pages/parts.ts'
+import { textAfterLabel } from './pages/page-parts.ts'
 import type { GoalPlan, PlanStep } from './stages.ts'
-import type { BrowsingHistory, SeenDocument } from './trip.ts'
-import { containsName, quotedIn } from './wishes.ts'
 
 /** Name of a place: capitalised words joined by small ones. */
 const NAME = "((?:the )?[A-Z][\\w']*(?: (?:(?:and|of|the|in|at|on|for|&) )?(?:[A-Z][\\w']*|&))*)"

@@ -1,7 +1,7 @@
 import { type ErrorType, FORGOTTEN_SUBGOAL, isForgettable, type Mistake } from '@orreryjs/core/worlds'
 import { ANSWER_NOT_FOUND, answerMove, answerOf, type Belief } from './belief.ts'
 import { BACK, type Move, scroll } from './moves.ts'
-import { isField, rowsOf } from './pages/parts.ts'
+import { isField, rowsOf } from './pages/page-parts.ts'
 
 const wrongRow: ErrorType = {
   id: 'wrongRow',

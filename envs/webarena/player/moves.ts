@@ -1,8 +1,8 @@
 import { memoizeByObject } from '@orreryjs/core/worlds'
+import { isSameText } from './goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from './history.ts'
 import type { Node } from './pages/page.ts'
-import { fieldText, headingOf, isField } from './pages/parts.ts'
-import type { BrowsingHistory, SeenDocument } from './trip.ts'
-import { isSameText } from './wishes.ts'
+import { fieldText, headingOf, isField } from './pages/page-parts.ts'
 
 /** Purpose of a move. */
 type Purpose = 'open' | 'pick' | 'fill' | 'choose' | 'send' | 'look' | 'go' | 'answer'

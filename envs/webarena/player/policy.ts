@@ -8,9 +8,9 @@ import {
   type SeededDraws,
 } from '@orreryjs/core/worlds'
 import { ANSWER_STEP, type Belief, currentAnswer, movesFor, readBelief } from './belief.ts'
-import { webarenaPolicyHead } from './head.ts'
 import { mistakesFor } from './mistakes.ts'
 import { isBrowserGymPage, toBrackets, toCall, transcriptInBrackets } from './pages/calls.ts'
+import { webarenaPolicyHead } from './policy-head.ts'
 
 /**
  * WebArena's policy for simulated models. It knows how such sites are built, and reads the sites' content only from the

@@ -1,3 +1,4 @@
+import type { BrowsingHistory, SeenDocument } from './history.ts'
 import {
   click,
   type Destination,
@@ -9,7 +10,6 @@ import {
   moveTowards,
   scroll,
 } from './moves.ts'
-import type { BrowsingHistory, SeenDocument } from './trip.ts'
 
 /** A step of a plan, as a planner words it. */
 export interface PlanStep {

@@ -1,14 +1,14 @@
 import { committing, newProject } from './code/files.ts'
-import { addressOf, deferredStep, type SiteName, stepOnSite } from './elsewhere.ts'
+import { containsName, isSameText, quotedIn } from './goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from './history.ts'
 import { distanceOn, findRoute, openPlace, pageOf, type Route, searchMap } from './map-pages.ts'
 import { plural } from './maps.ts'
 import { click, fill, hasName, isFieldLabelled, moveTowards, visit } from './moves.ts'
-import { readMore } from './pages/browse.ts'
-import { amountIn, headingOf, type Row, rowsOf } from './pages/parts.ts'
+import { addressOf, deferredStep, type SiteName, stepOnSite } from './other-sites.ts'
+import { readMore } from './pages/lists.ts'
+import { amountIn, headingOf, type Row, rowsOf } from './pages/page-parts.ts'
 import type { GoalPlan, PlanStep } from './stages.ts'
 import { searching } from './store/find-products.ts'
-import type { BrowsingHistory, SeenDocument } from './trip.ts'
-import { containsName, isSameText, quotedIn } from './wishes.ts'
 
 /** Information looked up in an encyclopedia. */
 interface Finding {

@@ -8,10 +8,10 @@ import {
   UNFINISHED,
   type WorldPresentation,
 } from '@orreryjs/core/worlds'
-import { describeAction } from './actions/describe.ts'
+import { describeAction } from './actions/describe-action.ts'
 import { actionOfReply, mapUrlsToReal, URL_MAPPING } from './actions/reply.ts'
 import { readAction } from './actions.ts'
-import { currentTab, urlOf } from './browser/state.ts'
+import { currentTab, urlOf } from './browser/browser-state.ts'
 import { web } from './explain/web.ts'
 import type { Verdict, WebArenaState } from './state.ts'
 import type { WebArenaWorld } from './world.ts'

@@ -4,10 +4,10 @@ import type { Size } from './generate/sizes.ts'
 import { DIALECTS, type Dialect } from './page/dialect.ts'
 import { createReplayer, recognises } from './replay.ts'
 import { DISTRACTORS, type Distractors } from './tasks/distractors/distractors.ts'
-import { taskFiles } from './tasks/export.ts'
 import { HORIZONS, type Horizon } from './tasks/horizon.ts'
 import { LOGINS, type Login } from './tasks/login.ts'
 import { WORLD_ID } from './tasks/task.ts'
+import { taskFiles } from './tasks/task-files.ts'
 import { createWebArena } from './world.ts'
 
 const OPTIONS: readonly OptionSpec[] = [

@@ -1,17 +1,17 @@
 import type { Engine } from './engine.ts'
 import type { Expected } from './evaluate/expected.ts'
-import { textOf } from './page/state.ts'
+import { textOf } from './page/page-state.ts'
+import { actionSyntax } from './plan/action-syntax.ts'
 import { answerText } from './plan/answer.ts'
-import { perform } from './plan/deeds.ts'
-import { findByKey, findNodes } from './plan/looking.ts'
-import { actionSyntax } from './plan/phrases.ts'
+import { findByKey, findNodes } from './plan/find-nodes.ts'
+import { perform } from './plan/perform.ts'
 import { signIn, sitesToSignIn } from './plan/sign-in.ts'
 import { EpisodeEnded, execute, openPath, PlanFailed, type PlanInProgress, scrollIntoView } from './plan/walk.ts'
 import { hasExtraChange } from './score.ts'
 import type { SiteId } from './sites/shared/site.ts'
 import type { WebArenaState } from './state.ts'
+import type { PageAction, SiteState, Subgoal } from './tasks/subgoals.ts'
 import { instanceOf } from './tasks/task.ts'
-import type { PageAction, SiteState, Subgoal } from './tasks/way.ts'
 
 /** Maximum progress after an extra change, which cannot be undone. */
 const MAX_PROGRESS_WITH_EXTRA_CHANGE = 0.9

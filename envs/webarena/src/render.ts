@@ -1,11 +1,11 @@
 import type { Observation } from '@orreryjs/core'
-import { partAt } from './browser/parts.ts'
-import { type BrowserState, currentTab, urlOf } from './browser/state.ts'
+import { type BrowserState, currentTab, urlOf } from './browser/browser-state.ts'
+import { partAt } from './browser/find-part.ts'
 import { type BrowserContext, browserObservation, pageText, shownPage, snapshotOf, titleOf } from './browser/view.ts'
 import type { Engine } from './engine.ts'
 import { bidsOfPage } from './page/browsergym/bids.ts'
 import type { SitesAndBrowser, WebArenaState } from './state.ts'
-import { type BrowserView, cachedView } from './transition/known-ways.ts'
+import { type BrowserView, cachedView } from './transition/transition-cache.ts'
 
 /**
  * Returns the observable part of a state: the tabs, the open page, and its URL, which WebArena's prompts show last. `opened` is the number

@@ -1,7 +1,7 @@
 import { type Purchase, purchaseParts, type ShopGoal } from '@orreryjs/shopping'
 import { scorePurchase } from '@orreryjs/shopping/market'
+import { currentTab } from './browser/browser-state.ts'
 import { resolveRequest } from './browser/history.ts'
-import { currentTab } from './browser/state.ts'
 import { changedRows } from './data.ts'
 import type { Engine } from './engine.ts'
 import { judgeAnswer } from './evaluate/judge-answer.ts'

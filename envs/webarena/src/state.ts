@@ -1,7 +1,7 @@
 import type { Purchase } from '@orreryjs/shopping'
 import type { Action } from './actions/action.ts'
+import type { BrowserState } from './browser/browser-state.ts'
 import type { SiteNetwork } from './browser/network.ts'
-import type { BrowserState } from './browser/state.ts'
 import type { DataChanges } from './data.ts'
 import type { SiteId } from './sites/shared/site.ts'
 

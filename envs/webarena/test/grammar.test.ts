@@ -4,9 +4,9 @@
  */
 import { describe, expect, test } from 'vitest'
 import type { Action, ParsedAction } from '../src/actions/action.ts'
-import { describeAction } from '../src/actions/describe.ts'
-import { pythonInt } from '../src/actions/digits.ts'
+import { describeAction } from '../src/actions/describe-action.ts'
 import { DEFAULT_EARLY_STOP, earlyStop, isEquivalent } from '../src/actions/early-stop.ts'
+import { pythonInt } from '../src/actions/python-int.ts'
 import { actionOfReply, mapUrlsToLocal, mapUrlsToReal, URL_MAPPING } from '../src/actions/reply.ts'
 import { readAction } from '../src/actions.ts'
 

@@ -1,10 +1,10 @@
 import type { Prompt, SeededDraws } from '@orreryjs/core/worlds'
+import { findInstruction, type ParsedInstruction, parseInstruction } from './instruction.ts'
 import { type Judgement, judge } from './judge.ts'
 import { type Notes, readNotes } from './notes.ts'
-import { readHistory } from './read-trip.ts'
+import { readHistory } from './read-history.ts'
+import type { Product, ShopHistory } from './shop-history.ts'
 import { readSubtask, type Step } from './subtask.ts'
-import type { Product, ShopHistory } from './trip.ts'
-import { findInstruction, type ParsedInstruction, parseInstruction } from './wish.ts'
 import { click, SHOP } from './wording.ts'
 
 /** Everything that a prompt says about a shopping task, as far as the policy noticed it. */

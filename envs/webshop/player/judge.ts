@@ -1,7 +1,7 @@
 import { memoizeByObject } from '@orreryjs/core/worlds'
+import type { NamedOption, ParsedInstruction } from './instruction.ts'
 import type { OptionGroup, Price } from './read-page.ts'
-import type { Product } from './trip.ts'
-import type { NamedOption, ParsedInstruction } from './wish.ts'
+import type { Product } from './shop-history.ts'
 import { contentWords, coverage, similarity, wordSetOf, wordsOf } from './words.ts'
 
 /** A value to choose on a product's page. */

@@ -1,10 +1,10 @@
 import { type Policy, type PromptView, rankCandidates, type SeededDraws } from '@orreryjs/core/worlds'
 import { type Belief, hasInstruction, readBelief } from './belief.ts'
-import { webshopPromptDialect } from './idiom.ts'
 import { requirementsMet } from './judge.ts'
 import { mistakesFor, WEBSHOP_ERRORS } from './mistakes.ts'
+import { isScopeDone, isTaskDone, movesFor } from './moves.ts'
 import { isMatch, noteFor, shortlistOf } from './plan.ts'
-import { isScopeDone, isTaskDone, movesFor } from './scope.ts'
+import { webshopPromptDialect } from './prompt-dialect.ts'
 import { remainingSteps, searchCriteria } from './steps.ts'
 import { BUTTONS, click, SHOP } from './wording.ts'
 

@@ -1,7 +1,7 @@
 import type { Belief } from './belief.ts'
+import type { ParsedInstruction } from './instruction.ts'
 import { chooseMoves, productToBuy } from './plan.ts'
 import type { Step } from './subtask.ts'
-import type { ParsedInstruction } from './wish.ts'
 
 /** A step in the wording of a thought and, if it is a separate step of a plan, of a planner's sentence. */
 interface WordedStep {

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url'
 const [packages] = process.argv.slice(2)
 if (packages === undefined) throw new Error('usage: word-breaks.mjs FOLDER_OF_UNICODE_PACKAGES')
 
-/** Lucene 8 and 9 use word breaks of Unicode 9 and emoji of Unicode 11. The order equals the bits in src/search/text/character.ts. */
+/** Lucene 8 and 9 use word breaks of Unicode 9 and emoji of Unicode 11. The order equals the bits in src/search/text/character-classes.ts. */
 const WORDS = 'unicode-9.0.0'
 const EMOJI = 'unicode-11.0.0'
 const CLASSES = [

@@ -4,7 +4,7 @@ import { NOUN_TAGGERS, type NounTaggerName, nounTagger } from '@orreryjs/shoppin
 import { explain, limits } from './explain.ts'
 import { GOAL_KINDS, type GoalKind } from './goal/upstream.ts'
 import { PRICE_MODES, type PriceMode } from './prices.ts'
-import { PAGE_WORDS, productWords } from './render/idiom.ts'
+import { PAGE_WORDS, productWords } from './render/dialect-text.ts'
 import { createReplayer, type RecordedShop } from './replay.ts'
 import { DIALECTS, type Dialect, OBSERVATION_MODES, type ObservationMode, rulesOf } from './rules.ts'
 import { openSource } from './sources/open.ts'

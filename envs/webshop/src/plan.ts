@@ -1,9 +1,9 @@
 import { memoizeByText } from '@orreryjs/shopping'
 import { productsOn } from './actions/admissible.ts'
-import { createProductEvaluator, type ProductEvaluator } from './plan/appraiser.ts'
-import { planFromResults, planWithSearch, purchaseClicks } from './plan/finding.ts'
-import { createFittingProductFinder, type FittingProducts } from './plan/fits.ts'
-import { type ActionList, clickButton, stateAfter } from './plan/moves.ts'
+import { type ActionList, clickButton, stateAfter } from './plan/action-list.ts'
+import { createFittingProductFinder, type FittingProducts } from './plan/fitting-products.ts'
+import { createProductEvaluator, type ProductEvaluator } from './plan/product-evaluator.ts'
+import { planFromResults, planWithSearch, purchaseClicks } from './plan/search-plans.ts'
 import type { Shop } from './shop.ts'
 import { itemPage, resultsPage, type WebShopState } from './state.ts'
 

@@ -1,7 +1,7 @@
 import type { InvalidAction } from '@orreryjs/core'
 import { canPress, choicesOn, productsOn } from './actions/admissible.ts'
 import { type Action, BUTTONS, type Button } from './actions.ts'
-import { pageOfUrl, pageUrl } from './render/address.ts'
+import { pageOfUrl, pageUrl } from './render/page-url.ts'
 import { choiceSentence, THOUGHT_REPLY } from './render/wording.ts'
 import { purchaseOf } from './score.ts'
 import { crashesUpstream } from './search/back-doors.ts'

@@ -1,9 +1,9 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
-import { createTopList } from '../src/search/best.ts'
 import { B, byteLength, type Corpus, K1, lengthByte } from '../src/search/bm25.ts'
 import { countsOf } from '../src/search/compact-engine.ts'
 import type { Hit, SearchDocument, SearchEngine } from '../src/search/engine.ts'
 import { analyseText } from '../src/search/text/analyse.ts'
+import { createTopList } from '../src/search/top-list.ts'
 import { createRescorer } from './rescore.ts'
 
 /** Separators that occur in no term. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createTopList } from '../src/search/best.ts'
 import { createCompactEngine, createIndexEngine } from '../src/search/compact-engine.ts'
 import type { SearchDocument } from '../src/search/engine.ts'
 import { documentOf } from '../src/search/engine.ts'
 import { createIndexBuilder } from '../src/search/inverted-index/index-builder.ts'
 import { analyseText } from '../src/search/text/analyse.ts'
-import { foundBy } from './found-by.ts'
+import { createTopList } from '../src/search/top-list.ts'
 import { createMiniSearchEngine } from './mini-search-engine.ts'
 import { realProducts } from './real-products.ts'
+import { foundBy } from './search-asins.ts'
 import { missingShopData, readRecordedLines } from './shop-data.ts'
 
 const ENGINES = [

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { createCompactEngine } from '../src/search/compact-engine.ts'
 import type { SearchDocument } from '../src/search/engine.ts'
 import { analyseText } from '../src/search/text/analyse.ts'
-import { type Found, foundBy } from './found-by.ts'
 import { createRescorer } from './rescore.ts'
+import { type Found, foundBy } from './search-asins.ts'
 
 /** Scores every document of the catalogue for every query, in the order of the query's terms, without pruning. */
 function exhaustive(documents: readonly SearchDocument[]): (terms: readonly string[], limit: number) => readonly Found[] {

@@ -5,7 +5,7 @@ import { byteLength, lengthByte } from '../src/search/bm25.ts'
 import { documentOf } from '../src/search/engine.ts'
 import { createWordTable } from '../src/search/inverted-index/word-table.ts'
 import { analyseText, termOf } from '../src/search/text/analyse.ts'
-import { tokenize } from '../src/search/text/words.ts'
+import { tokenize } from '../src/search/text/tokenize.ts'
 import { realProducts } from './real-products.ts'
 import { missingShopData, readRecordedLines } from './shop-data.ts'
 

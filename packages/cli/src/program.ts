@@ -2,9 +2,9 @@ import { VERSION } from '@orreryjs/runs/version'
 import { Command, CommanderError, Help } from 'commander'
 import type { SetExitCode } from './commands/command.ts'
 import { COMMANDS } from './commands/commands.ts'
-import { insertWorldSubcommand } from './commands/serve/served-world.ts'
-import { withProgramName } from './output/advice.ts'
+import { insertWorldSubcommand } from './commands/serve/insert-world-subcommand.ts'
 import { EXIT, reportFailure } from './output/errors.ts'
+import { withProgramName } from './output/hints.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Runs one command line and returns the exit code: 0 success, 1 failure, 2 bad usage, 130 stopped by Ctrl-C. Never throws. */

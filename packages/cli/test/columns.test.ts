@@ -1,6 +1,6 @@
 import { wrapName } from '@orreryjs/runs/texts'
 import { expect, test } from 'vitest'
-import { wrapText } from '../src/output/wrapped.ts'
+import { wrapText } from '../src/output/wrap-text.ts'
 import { inColumns } from '../src/playing/console.ts'
 
 test('texts fill the available columns, downwards', () => {

@@ -8,7 +8,7 @@ import { runFlags } from '@orreryjs/runs/configuration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratch } from '../../runs/test/scratch.ts'
 import { COMMANDS } from '../src/commands/commands.ts'
-import { SHELLS } from '../src/completing/scripts.ts'
+import { SHELLS } from '../src/completion/scripts.ts'
 import { orreryIn } from './in-process.ts'
 
 const place = scratch()

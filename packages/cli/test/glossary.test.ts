@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findEntry, GLOSSARY, glossaryPage, namesOf } from '@orreryjs/reporting/words'
+import { findEntry, GLOSSARY, glossaryPage, namesOf } from '@orreryjs/reporting/glossary'
 import { expect, test } from 'vitest'
 import { orreryHere } from './in-process.ts'
 

@@ -1,5 +1,4 @@
 export type { Agent, AgentProgram, Answer, Briefing, EndReason, FeedbackPolicy, RequiredRewind } from './agent.ts'
-export { type EpisodePosition, trackPosition } from './course.ts'
 export type {
   Demonstration,
   Exchange,
@@ -26,6 +25,7 @@ export {
   type StepResult,
   tools,
 } from './effects.ts'
+export { type EpisodePosition, trackPosition } from './episode-position.ts'
 export { type ErrorCode, errorMessage, isContextOverflow, isOrreryError, OrreryError, type OrreryErrorOptions } from './errors.ts'
 export {
   type EpisodeEnd,
@@ -43,7 +43,6 @@ export {
   type RunStart,
   type StepEnd,
 } from './event.ts'
-export type { DemonstrationLayout, LayoutMessage, ListLayout, PromptLayout, Replacement } from './layout.ts'
 export type { Limits } from './limits.ts'
 export {
   CHARACTERS_PER_TOKEN,
@@ -74,6 +73,7 @@ export { type Rng, rng } from './primitives/rng.ts'
 export { escapeInvisible, truncateText } from './primitives/text.ts'
 export type { PrivilegedStep, PrivilegedView } from './privileged-view.ts'
 export { type Profile, type ProfileSource, profileHash, resolveProfile } from './profile.ts'
+export type { DemonstrationLayout, LayoutMessage, ListLayout, PromptLayout, Replacement } from './prompt-layout.ts'
 export type { SkippedTask, Task, TaskSource } from './task.ts'
 export { type Tool, type ToolCall, toolAction } from './tool.ts'
 export {

@@ -1,7 +1,7 @@
 import { ACTION_SLOT, type Demonstration, playScript, type ResolvedDemonstration } from './demonstration.ts'
 import { OrreryError } from './errors.ts'
-import type { PromptLayout } from './layout.ts'
 import { contentHash } from './primitives/hash.ts'
+import type { PromptLayout } from './prompt-layout.ts'
 import { dialectTextOf, profileWorldOf, type World } from './world.ts'
 
 /** A profile as stored in a package or a file; `resolveProfile` resolves it for a world. */

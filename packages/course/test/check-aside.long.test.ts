@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkInWorker } from '../src/checking/check-aside.ts'
+import { checkInWorker } from '../src/checking/check-in-worker.ts'
 import { textOf } from './solved.ts'
 
 test('an exercise that never comes back is ended', async () => {

@@ -5,7 +5,7 @@ import { expectFigure, PAGES } from './figures/expect-figure.ts'
 import { missingStatements, supported } from './figures/lesson-figure.ts'
 import { tableStatements } from './figures/printed-tables.ts'
 import { budgetFigure, callsFigure, seedsFigure } from './figures/result-figures.ts'
-import { readResults } from './results.ts'
+import { readResults } from './lesson-results.ts'
 
 // Figures 1, 2 and 4 play episodes: `made.long.test.ts`.
 test.each([

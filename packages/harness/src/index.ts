@@ -1,7 +1,4 @@
-export { runEpisode } from './episode/interpreter.ts'
-export { type EpisodeResult, type PlayEpisodeOptions, playEpisode } from './episode/play-episode.ts'
-export type { EpisodeContext } from './episode/session.ts'
-export type { Clock, EpisodeMetrics, EpisodeSpec, InnerTrialMetrics, UnparsedReplies } from './episode/spec.ts'
+export type { Clock, EpisodeMetrics, EpisodeSpec, InnerTrialMetrics, UnparsedReplies } from './episode/episode-spec.ts'
 export {
   cachedPlanLength,
   createLiveAnswers,
@@ -10,7 +7,11 @@ export {
   planLength,
   systemClock,
   zeroClock,
-} from './episode/spec.ts'
+} from './episode/episode-spec.ts'
+export { runEpisode } from './episode/interpreter.ts'
+export { type EpisodeResult, type PlayEpisodeOptions, playEpisode } from './episode/play-episode.ts'
+export type { EpisodeContext } from './episode/session.ts'
+export { type AtomicFile, openAtomicFile } from './journal/atomic-file.ts'
 export {
   type CompletedEpisode,
   completedEpisode,
@@ -50,14 +51,13 @@ export {
   readManifest,
   resumeRunDirectory,
 } from './journal/run-directory.ts'
-export { type AtomicFile, openAtomicFile } from './journal/whole-file.ts'
 export type { Divergence } from './reexecution/divergence.ts'
-export { createReplayAgent } from './reexecution/follow-record.ts'
 export { type ReexecuteOptions, rebuildRequests, reexecute } from './reexecution/reexecute.ts'
-export { type ReplayResult, replaySteps } from './reexecution/retrace.ts'
+export { createReplayAgent } from './reexecution/replay-agent.ts'
+export { type ReplayResult, replaySteps } from './reexecution/replay-steps.ts'
 export type { ResumedRun } from './resume/resumed-run.ts'
 export type { RunBudget } from './run/budget.ts'
-export { delayCalls } from './run/hold-calls.ts'
+export { delayCalls } from './run/delay-calls.ts'
 export { createMetricsBuilder, type MetricsBuilder } from './run/metrics.ts'
 export type { EpisodePlan } from './run/plan.ts'
 export { collectMetrics, runAll } from './run/run-all.ts'

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { KeyboardShortcutsToggle } from '#viewer/letter-keys.tsx'
+import { KeyboardShortcutsToggle } from '#viewer/keyboard-shortcuts.tsx'
 import type { Branch } from '../src/engine/index.ts'
 import { writeAddress } from './address.ts'
 import { KEYS } from './keys.ts'

@@ -1,4 +1,4 @@
-import { isShortcutDisabled } from '#viewer/letter-keys.tsx'
+import { isShortcutDisabled } from '#viewer/keyboard-shortcuts.tsx'
 import type { Store } from './store/store.ts'
 
 /** Keyboard shortcuts. Presenter remotes send `Space`. */

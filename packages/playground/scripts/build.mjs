@@ -20,9 +20,9 @@ const LICENCES = 'notices.md'
  * which the bundler would wrap every module in a function, which browsers parse twice.
  */
 const withoutTagger = {
-  './imported-worlds.ts': join(app, 'late', 'no-imports.ts'),
-  'wink-nlp': join(app, 'late', 'wink-nlp.ts'),
-  'wink-eng-lite-web-model': join(app, 'late', 'wink-nlp.ts'),
+  './imported-worlds.ts': join(app, 'lazy', 'no-imports.ts'),
+  'wink-nlp': join(app, 'lazy', 'wink-nlp.ts'),
+  'wink-eng-lite-web-model': join(app, 'lazy', 'wink-nlp.ts'),
   // The index of the package imports five other generators.
   seedrandom: 'seedrandom/seedrandom.js',
 }
@@ -30,17 +30,20 @@ const withoutTagger = {
 rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 
-const page = await bundle('main.tsx', { ...withoutTagger, '@orreryjs/env-webarena/player': join(app, 'late', 'arena-player.ts') })
+const page = await bundle('main.tsx', {
+  ...withoutTagger,
+  '@orreryjs/env-webarena/player': join(app, 'lazy', 'webarena-player.ts'),
+})
 writeFileSync(join(out, 'index.html'), pageOf(page))
 /** Aliases of the scripts of the worlds, which use the page's copy of the core. */
 const ofWorld = [
-  ...aliasesOf({ ...withoutTagger, './sources/open.ts': join(app, 'late', 'own-shop.ts') }),
-  { find: /^@orreryjs\/core(?:\/worlds)?$/, replacement: join(app, 'late', 'core.ts') },
+  ...aliasesOf({ ...withoutTagger, './sources/open.ts': join(app, 'lazy', 'own-shop.ts') }),
+  { find: /^@orreryjs\/core(?:\/worlds)?$/, replacement: join(app, 'lazy', 'core.ts') },
 ]
-const late = { shop: ofWorld, arena: ofWorld, tagger: [] }
+const lazy = { shop: ofWorld, webarena: ofWorld, tagger: [] }
 const bundles = [page]
-for (const [name, alias] of Object.entries(late)) {
-  const made = await bundle(`late/${name}.ts`, alias)
+for (const [name, alias] of Object.entries(lazy)) {
+  const made = await bundle(`lazy/${name}.ts`, alias)
   bundles.push(made)
   writeFileSync(join(out, `${name}.js`), made.code)
 }

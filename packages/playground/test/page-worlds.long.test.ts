@@ -27,7 +27,7 @@ describe.skipIf(CHROMIUM === undefined)('every agent in every world, in a browse
     ['textcraft', 'disk', []],
     ['webshop', 'a host', ['shop.js', 'tagger.js']],
     ['market', 'disk', []],
-    ['webarena', 'a host', ['arena.js', 'tagger.js']],
+    ['webarena', 'a host', ['tagger.js', 'webarena.js']],
   ])('%s from %s: the page writes the same journal as a run', async (world, place, scripts) => {
     const runs = await journalsOfRun(world, ASKING, '1', 'simulated:mid', STEPS)
     const address = place === 'disk' ? FROM_DISK : host.address

@@ -1,13 +1,13 @@
 import { OrreryError } from '@orreryjs/core'
 import { runManifestSchema } from '@orreryjs/harness'
 import { z } from 'zod'
+import { parseWorkers, WORKER_TIMEOUT_MS } from './coordinator/coordinator-status.ts'
 import { openJobs } from './jobs.ts'
 import { parseMessage, progressSchema, type RunProgress, type WorkerStatus } from './messages.ts'
-import { parseWorkers, WORKER_TIMEOUT_MS } from './presence.ts'
 import { connect, timeOf } from './redis/connection.ts'
 import { activeRuns, deleteRunKeys, RETENTION_MS } from './redis/lifetime.ts'
 import { namesOf, RESTING, RUNS } from './redis/names.ts'
-import type { RedisAddress } from './redis/place.ts'
+import type { RedisAddress } from './redis/redis-address.ts'
 
 /** A run that is waiting for workers, or resting without a coordinator. */
 export interface QueuedRun {

@@ -1,7 +1,7 @@
 import { journalEventSchema } from '@orreryjs/core/event-schema'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fastSchemaCheck } from '../src/events/plain-check.ts'
+import { fastSchemaCheck } from '../src/events/fast-schema-check.ts'
 
 const HASH = '0123456789abcdef'.repeat(2)
 const at = { episode: 'a/b#1', seq: 3, at: 0 }

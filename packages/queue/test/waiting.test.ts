@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { hasTimedOut, startPeriodic } from '../src/redis/waiting.ts'
+import { hasTimedOut, startPeriodic } from '../src/redis/timeouts.ts'
 
 test('what is done again and again is not done twice at a time, and is done again where it failed', async () => {
   let begun = 0

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { type Verification, type VerifyOptions, verify } from '@orreryjs/runs'
 import { REGISTRY } from '../../runs/test/library.ts'
 import { readTemplate } from '../../viewer/src/template.ts'
-import { checkDerived } from '../src/derived/check-derived.ts'
 import { type Exported, type ExportOptions, exportRun } from '../src/export/export-run.ts'
 import { type Report, type ReportOptions, report } from '../src/report/report.ts'
+import { checkDerived } from '../src/verify/check-derived.ts'
 
 /** Makes the report of a run, or of several. */
 export function reportOf(directory: string | readonly string[], options: Partial<ReportOptions> = {}): Promise<Report> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OrreryError, type WorldPackage } from '@orreryjs/core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { conformFile } from '../src/conform/index.ts'
+import { conformFile } from '../src/conformance/index.ts'
 import { type Registry, worldOfPackage } from '../src/registry/index.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'orrery-conform-'))

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { gitState } from '../src/play/facts.ts'
+import { gitState } from '../src/play/run-facts.ts'
 
 test('the commit of a repository, and whether anything in it is otherwise', () => {
   const directory = mkdtempSync(join(tmpdir(), 'orrery-git-'))

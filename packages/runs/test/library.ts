@@ -11,8 +11,8 @@ import {
   run,
 } from '@orreryjs/runs'
 import type { Configuration } from '@orreryjs/runs/configuration'
-import { readTaskFilter } from '@orreryjs/runs/only'
 import type { Registry } from '@orreryjs/runs/registry'
+import { readTaskFilter } from '@orreryjs/runs/task-filter'
 import { orrery } from '../../orrery/src/index.ts'
 
 /** Worlds, agents, models and suites by name. */

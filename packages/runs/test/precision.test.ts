@@ -1,8 +1,8 @@
 import { type Rng, rng } from '@orreryjs/core'
 import { type Outcome, splitVariance } from '@orreryjs/statistics'
 import { expect, test } from 'vitest'
-import { DEFAULT_ASSUMPTIONS, differenceComponents, meanVariance, rateComponents } from '../src/estimate/components.ts'
-import { readAssumptions, readGoal } from '../src/estimate/read-guess.ts'
+import { readAssumptions, readGoal } from '../src/estimate/read-assumptions.ts'
+import { DEFAULT_ASSUMPTIONS, differenceComponents, meanVariance, rateComponents } from '../src/estimate/variance-components.ts'
 
 function normal(stream: Rng): number {
   return Math.sqrt(-2 * Math.log(1 - stream.next())) * Math.cos(2 * Math.PI * stream.next())

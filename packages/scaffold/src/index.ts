@@ -1,3 +1,3 @@
-export { type CreatedFiles, createFile, createPackage, type NewOptions } from './begin.ts'
-export { SCAFFOLD_TYPES, type ScaffoldType } from './kinds.ts'
+export { type CreatedFiles, createFile, createPackage, type NewOptions } from './create.ts'
 export { type PackedWorkspace, packWorkspace } from './pack-workspace.ts'
+export { SCAFFOLD_TYPES, type ScaffoldType } from './scaffold-types.ts'

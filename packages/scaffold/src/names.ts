@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
-import type { ScaffoldType } from './kinds.ts'
+import type { ScaffoldType } from './scaffold-types.ts'
 
 /** The forms of a name. */
 export interface Names {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { shellWord } from '@orreryjs/runs/texts'
-import { SCAFFOLDS, type ScaffoldType } from './kinds.ts'
 import type { Names } from './names.ts'
-import type { PackageLocation } from './place.ts'
-import { findCheckout } from './place.ts'
-import { installedTarballs, ownCheckout, specifierOf } from './sources.ts'
+import type { PackageLocation } from './package-location.ts'
+import { findCheckout } from './package-location.ts'
+import { SCAFFOLDS, type ScaffoldType } from './scaffold-types.ts'
+import { installedTarballs, ownCheckout, specifierOf } from './tarballs.ts'
 
 /** Next steps for a new package, with paths relative to `from`: registry entries if it is in the repository, then a command. */
 export function nextSteps(

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 import { createDirectory } from '@orreryjs/harness'
-import { findCheckout } from './place.ts'
+import { findCheckout } from './package-location.ts'
 
 /** Folders of the packages that users install. */
 const HOMES = ['packages', 'envs', 'agents']

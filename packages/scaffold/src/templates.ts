@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { OrreryError } from '@orreryjs/core'
 import { createDirectory, withWriteErrors } from '@orreryjs/harness'
 import { VERSION } from '@orreryjs/runs/version'
-import { SCAFFOLDS, type ScaffoldType } from './kinds.ts'
 import { type Names, namesOf } from './names.ts'
-import type { PackageLocation } from './place.ts'
+import type { PackageLocation } from './package-location.ts'
+import { SCAFFOLDS, type ScaffoldType } from './scaffold-types.ts'
 
 /** A file of a new package. */
 export interface NewFile {

@@ -1,6 +1,6 @@
 import { pythonStrip } from '@orreryjs/python'
-import { hasAttribute, meetsOption } from './match.ts'
-import type { NounTagger } from './nouns.ts'
+import { hasAttribute, meetsOption } from './match-options.ts'
+import type { NounTagger } from './noun-tagger.ts'
 import type { Purchase, ScoredProduct, ShopGoal } from './purchase.ts'
 
 /** A purchase and the goal it is scored against. */

@@ -1,5 +1,5 @@
 import { byCodePoint, codePoints, roundHalfEven, sequenceRatio } from '@orreryjs/python'
-import { memoizeByText } from './remembering.ts'
+import { memoizeByText } from './memoize.ts'
 
 /** Similarity above which texts count as alike. */
 const ALIKE = 85

@@ -1,6 +1,6 @@
 import { type ErrorType, FORGOTTEN_SUBGOAL, type Policy } from '@orreryjs/core/worlds'
 import { CLAIM_ERRORS } from './errors/claims.ts'
-import { PARAPHRASE_FAILING, REPEAT_FAILING } from './errors/kinds.ts'
+import { PARAPHRASE_FAILING, REPEAT_FAILING } from './errors/error-types.ts'
 import { PLAN_ERRORS } from './errors/plan-errors.ts'
 import { FORM_CLASSES, LENGTHS, PRESETS, parameterOf } from './options.ts'
 import { policiesOf } from './policies.ts'

@@ -1,9 +1,9 @@
 import { memoizeByObject, type Policy, type Prompt } from '@orreryjs/core/worlds'
 import { CLAIM_ERRORS } from './errors/claims.ts'
-import { ORACLE_ERRORS, PARAPHRASE_FAILING, REPEAT_FAILING } from './errors/kinds.ts'
+import { ORACLE_ERRORS, PARAPHRASE_FAILING, REPEAT_FAILING } from './errors/error-types.ts'
 import { PLAN_ERRORS } from './errors/plan-errors.ts'
 import { generic } from './generic.ts'
-import { memoizeRecogniser } from './read/labels.ts'
+import { memoizeRecogniser } from './prompt-parser/labels.ts'
 import type { Policies } from './settings.ts'
 
 /** Error types that are not part of a policy. */

@@ -1,10 +1,10 @@
 import type { Message } from '@orreryjs/core'
 import { parseSections } from '@orreryjs/core/agents'
 import { type Prompt, parseExchanges, parseTranscript, trimEndLines } from '@orreryjs/core/worlds'
-import { type ParsedPrompt, parseAnyLayout } from './read/free.ts'
-import { withSeparateExchange, withSeparateScreen } from './read/turns.ts'
-import type { SentRequest } from './request.ts'
+import { type ParsedPrompt, parseAnyLayout } from './prompt-parser/parse-any-layout.ts'
+import { withSeparateExchange, withSeparateScreen } from './prompt-parser/turns.ts'
 import type { Policies } from './settings.ts'
+import type { SentRequest } from './started-reply.ts'
 
 /**
  * Parses a request: one in Orrery's own layout by its sections, any other by the wording of the worlds. If no world is recognised, the

@@ -1,3 +1,4 @@
+export { mcnemarTest } from './comparisons/mcnemar.ts'
 export {
   type CorrectedComparison,
   canDecide,
@@ -7,9 +8,14 @@ export {
   holm,
   type PricedPair,
   significantSide,
-} from './comparisons/judged.ts'
-export { type FailureDifference, type OutcomeMatrix, type OutcomePair, outcomeMatrix, SOLVED } from './comparisons/kind-pairs.ts'
-export { mcnemarTest } from './comparisons/mcnemar.ts'
+} from './comparisons/multiple-testing.ts'
+export {
+  type FailureDifference,
+  type OutcomeMatrix,
+  type OutcomePair,
+  outcomeMatrix,
+  SOLVED,
+} from './comparisons/outcome-matrix.ts'
 export {
   type CompareScoresOptions,
   compareScores,
@@ -22,8 +28,6 @@ export { minimumDetectable, type PowerOptions, tasksNeeded } from './comparisons
 export { type AnytimeMean, type AnytimeMedian, anytimeMean, anytimeMedian } from './intervals/anytime.ts'
 export { type BootstrapMean, type BootstrapOptions, bootstrapMean } from './intervals/bootstrap.ts'
 export { boundedMean, exactInterval } from './intervals/bounded-mean.ts'
-export { normalQuantile } from './intervals/distributions.ts'
-export { costMean } from './intervals/means.ts'
 export {
   CLUSTER_MODES,
   type ClusterCount,
@@ -32,7 +36,9 @@ export {
   clusterCount,
   clustersOf,
   type TaskClusters,
-} from './intervals/sampling.ts'
+} from './intervals/clusters.ts'
+export { normalQuantile } from './intervals/distributions.ts'
+export { costMean } from './intervals/means.ts'
 export { type ConfidenceLevel, type Interval, newcombeInterval, type PairedCounts, wilsonInterval } from './intervals/wilson.ts'
 export { BUDGETS, type Budget, type BudgetCurve, type BudgetPoint, budgetCurve } from './scores/budget-curve.ts'
 export {
@@ -55,7 +61,7 @@ export {
   claimTable,
   estimateShare,
 } from './scores/claims.ts'
-export { analyseTasks, type Discrimination, type ScoresByTask, type TaskStatistics } from './scores/items.ts'
+export { type CostPerSuccess, costPerSuccess, type PricedTask } from './scores/cost-per-success.ts'
 export {
   isShare,
   MEASURE_NAMES,
@@ -65,8 +71,8 @@ export {
   type MeasuredEpisode,
 } from './scores/measures.ts'
 export { type PassCurve, type PassPoint, passCurve } from './scores/pass-curve.ts'
-export { type CostPerSuccess, costPerSuccess, type PricedTask } from './scores/per-success.ts'
-export { chooseSubset, type HeldOutError, predictRate, type TaskSubset, type WeightedTask } from './scores/short-form.ts'
 export type { TaskScore } from './scores/task-scores.ts'
 export { type Attempt, byTask, GROUPINGS, type Grouping, groupTasks } from './scores/task-scores.ts'
+export { analyseTasks, type Discrimination, type ScoresByTask, type TaskStatistics } from './scores/task-statistics.ts'
+export { chooseSubset, type HeldOutError, predictRate, type TaskSubset, type WeightedTask } from './scores/task-subset.ts'
 export { type Outcome, splitVariance, type VarianceSplit } from './scores/variance.ts'

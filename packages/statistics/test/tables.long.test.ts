@@ -1,4 +1,4 @@
-/** Writes and checks docs/statistics.md. */
+/** Writes and checks docs/statistics-simulations.md. */
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { DIFFERENT, everNamed, everNamedByOneLook, namedAtOnce, SAME } from './p
 import { coverage, DUELS, duelCoverage, EASES, falseWinners, SKEWS } from './tables.ts'
 import { attemptTables } from './tables-of-attempts.ts'
 
-const PAGE = join(import.meta.dirname, '../../../docs/statistics.md')
+const PAGE = join(import.meta.dirname, '../../../docs/statistics-simulations.md')
 const REPETITIONS = 1000
 
 /** With ORRERY_MAKE=1 and `-u` the page is written; else a sixth of the rows of its long tables is simulated and compared. */

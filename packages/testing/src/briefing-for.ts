@@ -11,7 +11,7 @@ import {
   type ScriptLine,
   type Task,
 } from '@orreryjs/core'
-import { observationOf } from './whole-answers.ts'
+import { observationOf } from './complete-answers.ts'
 
 /** Parts of a briefing for a program without a harness; the rest is filled in. */
 export interface BriefingParts extends Partial<Omit<Briefing, 'profile' | 'task' | 'observation'>> {

@@ -1,5 +1,5 @@
 import type { AgentProgram, Answer, Effect, Mark, ModelReply, Remaining, RewindResult, StepResult, Tool } from '@orreryjs/core'
-import { completeRemaining, completeReply, completeRewound, completeStepResult } from './whole-answers.ts'
+import { completeRemaining, completeReply, completeRewound, completeStepResult } from './complete-answers.ts'
 
 /** Answers for a program without a harness, by kind of effect and in order. A note always gets its empty answer. */
 export interface Script {

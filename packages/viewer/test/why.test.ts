@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { align, nearestCommonState } from '../src/why/align.ts'
-import type { StepLine } from '../src/why/rungs.ts'
-import { episodeSummaries, type PairEpisode, pairVerdict } from '../src/why/sentence.ts'
+import { align, nearestCommonState } from '../src/pair/align.ts'
+import { episodeSummaries, type PairEpisode, pairVerdict } from '../src/pair/pair-summary.ts'
+import type { StepLine } from '../src/pair/step-lines.ts'
 
 /** A ladder by hand: `action>state`, with `!` before an action that was refused, and how far it is from the goal behind `@`. */
 function ladder(...steps: readonly string[]): readonly StepLine[] {

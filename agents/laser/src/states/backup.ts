@@ -7,7 +7,7 @@ import { type DisplayedItem, memoryPage } from '../prompts.ts'
 import type { Run } from '../rules.ts'
 import { consult } from './consult.ts'
 import { searchFor } from './decide.ts'
-import { locateState, type Move, type PermittedTool, plainMove, type StatePosition, stepInput, toolFor } from './look.ts'
+import { locateState, type Move, type PermittedTool, plainMove, type StatePosition, stepInput, toolFor } from './position.ts'
 import { purchase } from './purchase.ts'
 
 /** Forced end: takes the best rejected item, or the next best if it cannot be found again. */

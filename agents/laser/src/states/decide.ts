@@ -5,9 +5,9 @@ import { valueNamedIn } from '../parse/options.ts'
 import { parametersOf, requiredOf } from '../parse/schema.ts'
 import type { Run } from '../rules.ts'
 import { consult } from './consult.ts'
-import type { Move, PermittedTool, StatePosition } from './look.ts'
-import { plainMove, stateInput, toolFor } from './look.ts'
 import type { Machine } from './machine.ts'
+import type { Move, PermittedTool, StatePosition } from './position.ts'
+import { plainMove, stateInput, toolFor } from './position.ts'
 import { groupsOf } from './purchase.ts'
 
 /** Options of `decide`. */

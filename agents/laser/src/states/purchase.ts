@@ -6,7 +6,7 @@ import { nearestValue, type OptionGroup, optionTypesParser, valueNamedIn } from 
 import { parametersOf, valuesOf } from '../parse/schema.ts'
 import type { Run } from '../rules.ts'
 import { consult } from './consult.ts'
-import { type PermittedTool, type StatePosition, stepInput } from './look.ts'
+import { type PermittedTool, type StatePosition, stepInput } from './position.ts'
 
 /** A selected option value. */
 interface Selection {

@@ -3,7 +3,7 @@ import type { EffectGenerator } from '@orreryjs/core/agents'
 import { parametersOf, restrictTool, valuesOf } from '../parse/schema.ts'
 import type { Run } from '../rules.ts'
 import { decide } from './decide.ts'
-import type { Move, PermittedTool, StatePosition } from './look.ts'
+import type { Move, PermittedTool, StatePosition } from './position.ts'
 
 /** Validates a decision. If it opens a rejected item or one that is not on the page, the model is called once more. */
 export function* validateSelection(run: Run, position: StatePosition, move: Move): EffectGenerator<Move | undefined> {

@@ -3,9 +3,9 @@ import type { EffectGenerator } from '@orreryjs/core/agents'
 import { askAndParseEach, askUntilParsed } from '@orreryjs/core/agents'
 import { readAction, readScore } from '../parse.ts'
 import type { Rules } from '../rules.ts'
+import type { Search } from './navigation.ts'
+import { canAfford, returnToNode } from './navigation.ts'
 import { createChild, highestValueNode, type Node, type Outcome, trajectory } from './node.ts'
-import type { Search } from './walk.ts'
-import { canAfford, returnToNode } from './walk.ts'
 
 /** An action to try. */
 interface Candidate {

@@ -5,7 +5,7 @@ import { byText, demangle } from '../pddl/names.ts'
 import { COOL } from '../state.ts'
 import { houseFacts } from './facts.ts'
 import type { HouseObject } from './furnish.ts'
-import { freeLocation } from './ground.ts'
+import { freeLocation } from './placement.ts'
 import type { Room } from './room.ts'
 
 /** Parts of a game before numbering. */

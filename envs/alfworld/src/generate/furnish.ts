@@ -2,7 +2,7 @@ import type { Rng } from '@orreryjs/core'
 import { drawIndex, drawName, receptacleTypesFor } from './choose-goal.ts'
 import { houseFacts, NOWHERE, type Weighted } from './facts.ts'
 import type { Requirement } from './goal.ts'
-import { entityId, freeLocation } from './ground.ts'
+import { entityId, freeLocation } from './placement.ts'
 import type { Room, RoomReceptacle } from './room.ts'
 
 /** An object and its start position. */

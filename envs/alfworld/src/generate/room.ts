@@ -1,6 +1,6 @@
 import { type Rng, rng } from '@orreryjs/core'
 import { type FloorPlan, houseFacts, type ReceptacleCount, type RoomType } from './facts.ts'
-import { entityId, type Placement, type Position, placeReceptacles } from './ground.ts'
+import { entityId, type Placement, type Position, placeReceptacles } from './placement.ts'
 import { LARGE_ROOMS } from './splits.ts'
 
 /** An empty room. It depends only on its type and number. Many games share a room. */

@@ -1,8 +1,8 @@
 import type { Game } from '../game.ts'
 import { accepts, isKnife, type Treatment } from '../transition/conditions.ts'
-import type { GoalAlternative } from './aims.ts'
-import { type RemainingWork, remainingWorkOf } from './chores.ts'
+import type { GoalAlternative } from './goal-alternatives.ts'
 import { type Layout, locationOf } from './layout.ts'
+import { type RemainingWork, remainingWorkOf } from './remaining-work.ts'
 import { isReached, type Scene } from './scene.ts'
 
 /**

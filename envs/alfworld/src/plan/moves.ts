@@ -1,11 +1,11 @@
 import { CLEAN, COOL, HOT, SLICED, TOGGLED } from '../state.ts'
 import { accepts, isAppliance, isKnife, isTreatable, TREATMENTS } from '../transition/conditions.ts'
 import { including, without, withRow } from '../transition/rows.ts'
-import type { ObjectRequirement } from './aims.ts'
 import type { Step } from './commands.ts'
+import type { ObjectRequirement } from './goal-alternatives.ts'
 import { type Layout, locationOf } from './layout.ts'
 import type { Scene } from './scene.ts'
-import type { SearchScope } from './stage.ts'
+import type { SearchScope } from './search-scope.ts'
 
 /** A step and the resulting scene. */
 export interface Move {

@@ -2,7 +2,7 @@ import type { Game } from '../game.ts'
 import type { Rules } from '../rules.ts'
 import { success } from '../score.ts'
 import { type AlfworldState, TOGGLED } from '../state.ts'
-import { type GoalAlternative, goalAlternativesOf, type ObjectRequirement } from './aims.ts'
+import { type GoalAlternative, goalAlternativesOf, type ObjectRequirement } from './goal-alternatives.ts'
 import { isReached, sceneOf } from './scene.ts'
 
 /** Fraction of the goal's conditions that are satisfied; 1 only if the goal is reached. */

@@ -1,6 +1,6 @@
 import type { Game } from '../game.ts'
 import type { AlfworldState } from '../state.ts'
-import type { GoalAlternative, ObjectRequirement } from './aims.ts'
+import type { GoalAlternative, ObjectRequirement } from './goal-alternatives.ts'
 
 /** The planner's view of a state: the receptacles of each object instead of the objects of each receptacle. */
 export interface Scene {

@@ -1,10 +1,10 @@
-import type { GoalAlternative } from './aims.ts'
 import { lowerBound } from './bound.ts'
 import type { Step } from './commands.ts'
+import type { GoalAlternative } from './goal-alternatives.ts'
 import type { Layout } from './layout.ts'
 import { type Move, movesFrom } from './moves.ts'
 import { isReached, type Scene, sceneKey } from './scene.ts'
-import { type SearchScope, searchScopeFor } from './stage.ts'
+import { type SearchScope, searchScopeFor } from './search-scope.ts'
 
 /** Maximum number of expanded scenes. Real games need six on average and nine at most. */
 const MAX_EXPANSIONS = 20_000

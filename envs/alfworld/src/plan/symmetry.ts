@@ -1,7 +1,7 @@
 import type { Formula } from '../formula.ts'
 import type { Game } from '../game.ts'
 import { isKnife } from '../transition/conditions.ts'
-import type { GoalAlternative, GoalAlternatives } from './aims.ts'
+import type { GoalAlternative, GoalAlternatives } from './goal-alternatives.ts'
 import { type Layout, locationOf } from './layout.ts'
 import type { Scene } from './scene.ts'
 

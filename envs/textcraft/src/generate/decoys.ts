@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import type { NameGenerator } from './names.ts'
+import type { NameGenerator } from './name-generator.ts'
 import type { Tree, TreeItem, TreePart } from './tree.ts'
 
 /** A recipe before its categories are looked up. */

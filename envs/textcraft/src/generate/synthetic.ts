@@ -1,7 +1,7 @@
 import { OrreryError, type Rng, rng } from '@orreryjs/core'
 import { createBook, type Ingredient, type RecipeBook } from '../recipes.ts'
 import { type DecoyCounts, decoyRecipes, type RecipeDraft } from './decoys.ts'
-import { createNameGenerator } from './names.ts'
+import { createNameGenerator } from './name-generator.ts'
 import { type GeneratedSplit, generatedSplits } from './splits.ts'
 import { generateTree, type TreeShape } from './tree.ts'
 

@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import type { NameGenerator } from './names.ts'
+import type { NameGenerator } from './name-generator.ts'
 
 /** Required shape of a recipe tree. */
 export interface TreeShape {

@@ -1,6 +1,6 @@
-import { type LowerBound, lowerBound } from './bound.ts'
-import type { PlanGraph, PlanNode } from './graph.ts'
-import { choiceOptions, craftOptions, type Decision, type PlanOption, type PlanOptions } from './options.ts'
+import { type LowerBound, lowerBound } from './lower-bound.ts'
+import type { PlanGraph, PlanNode } from './plan-graph.ts'
+import { choiceOptions, craftOptions, type Decision, type PlanOption, type PlanOptions } from './plan-options.ts'
 
 /** The best solution found. */
 export interface Solution {

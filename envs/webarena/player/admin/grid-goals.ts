@@ -1,10 +1,10 @@
+import { addressIn, dateFieldText, isSameText, numberOfRecord, ordinalIn, periodIn, quotedIn, statusIn } from '../goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
 import { type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
-import { readListing, readMore } from '../pages/browse.ts'
-import { amountIn, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/parts.ts'
+import { readListing, readMore } from '../pages/lists.ts'
+import { amountIn, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/page-parts.ts'
 import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
-import type { BrowsingHistory, SeenDocument } from '../trip.ts'
-import { addressIn, dateFieldText, isSameText, numberOfRecord, ordinalIn, periodIn, quotedIn, statusIn } from '../wishes.ts'
-import { addressFields } from './drafts.ts'
+import { addressFields } from './contact-form.ts'
 import {
   gridPage,
   isRecord,

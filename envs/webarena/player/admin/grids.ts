@@ -1,9 +1,9 @@
+import { containsName, isSameText } from '../goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
 import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
-import { pickMove, readListing, readMore } from '../pages/browse.ts'
-import { fieldText, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/parts.ts'
+import { pickMove, readListing, readMore } from '../pages/lists.ts'
+import { fieldText, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/page-parts.ts'
 import { openPageStep, type PlanStep, pressStep } from '../stages.ts'
-import type { BrowsingHistory, SeenDocument } from '../trip.ts'
-import { containsName, isSameText } from '../wishes.ts'
 
 /** Lists of a back office and the menu entries that open them. */
 const GRIDS: Readonly<Record<string, Destination>> = {

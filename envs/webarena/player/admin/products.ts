@@ -1,9 +1,9 @@
+import { isSameText, nameIn, quotedIn } from '../goal-text.ts'
+import type { SeenDocument } from '../history.ts'
 import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, type Match, moveTowards } from '../moves.ts'
-import { fillStep } from '../pages/browse.ts'
-import { amountIn, fieldText, headingOf } from '../pages/parts.ts'
+import { fillStep } from '../pages/lists.ts'
+import { amountIn, fieldText, headingOf } from '../pages/page-parts.ts'
 import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
-import type { SeenDocument } from '../trip.ts'
-import { isSameText, nameIn, quotedIn } from '../wishes.ts'
 import { gridPage, openRecord } from './grids.ts'
 
 const RULES: Destination = { matches: hasHeading('Cart Price Rules'), linkNames: ['Cart Price Rules', 'Marketing'] }

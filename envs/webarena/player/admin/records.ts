@@ -1,9 +1,9 @@
+import { dateFieldText, dayIn, isSameText, nameIn, numberOfRecord, periodIn, quotedIn, statusIn } from '../goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
 import { click, documentAfterPress, hasName, type Match, moveTowards } from '../moves.ts'
-import { fillStep } from '../pages/browse.ts'
-import { amountIn, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/parts.ts'
+import { fillStep } from '../pages/lists.ts'
+import { amountIn, headingOf, type Row, reportedRowCount, rowsOf } from '../pages/page-parts.ts'
 import { type GoalPlan, openPageStep, type PlanStep, pressStep, scrollDown } from '../stages.ts'
-import type { BrowsingHistory, SeenDocument } from '../trip.ts'
-import { dateFieldText, dayIn, isSameText, nameIn, numberOfRecord, periodIn, quotedIn, statusIn } from '../wishes.ts'
 import { gridPage, lastOf, openRecord, openRow, readAllRows, setFilters } from './grids.ts'
 
 type Values = Parameters<typeof setFilters>[1]

@@ -1,9 +1,9 @@
+import { dateFieldText, isSameText, monthName, periodIn } from '../goal-text.ts'
+import type { BrowsingHistory } from '../history.ts'
 import { documentAfterPress, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
-import { readMore } from '../pages/browse.ts'
-import { amountIn, fieldText, type Row, rowsOf } from '../pages/parts.ts'
+import { readMore } from '../pages/lists.ts'
+import { amountIn, fieldText, type Row, rowsOf } from '../pages/page-parts.ts'
 import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
-import type { BrowsingHistory } from '../trip.ts'
-import { dateFieldText, isSameText, monthName, periodIn } from '../wishes.ts'
 import { gridPage } from './grids.ts'
 
 /** Returns the recipe for goals about reports over a period. */

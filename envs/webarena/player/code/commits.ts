@@ -1,9 +1,9 @@
+import { dayIn, isSameText } from '../goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
 import { click, hasName, moveTowards } from '../moves.ts'
-import { readListing, readMore } from '../pages/browse.ts'
-import { amountIn, type Row, rowsOf } from '../pages/parts.ts'
+import { readListing, readMore } from '../pages/lists.ts'
+import { amountIn, type Row, rowsOf } from '../pages/page-parts.ts'
 import type { GoalPlan } from '../stages.ts'
-import type { BrowsingHistory, SeenDocument } from '../trip.ts'
-import { dayIn, isSameText } from '../wishes.ts'
 import { NO_DOCUMENT, openSection, PATH, peopleIn, toProject } from './project-pages.ts'
 
 /** Returns the recipe for goals about who committed what. */

@@ -1,9 +1,9 @@
+import { quotedIn } from '../goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
 import { click, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
-import { fillStep } from '../pages/browse.ts'
-import { fieldText, headingOf } from '../pages/parts.ts'
+import { fillStep } from '../pages/lists.ts'
+import { fieldText, headingOf } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
-import type { BrowsingHistory, SeenDocument } from '../trip.ts'
-import { quotedIn } from '../wishes.ts'
 import { changeRecipe, openSection } from './project-pages.ts'
 
 const COMMIT: PlanStep = pressStep(hasName('Commit changes', /button/), 'Commit it.')

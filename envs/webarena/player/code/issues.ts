@@ -1,9 +1,9 @@
+import { type Day, dayIn, daysIn, isSameText, quotedIn } from '../goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
 import { click, hasName, moveTowards } from '../moves.ts'
-import { fillStep } from '../pages/browse.ts'
-import { articlesOf, headingOf } from '../pages/parts.ts'
+import { fillStep } from '../pages/lists.ts'
+import { articlesOf, headingOf } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
-import type { BrowsingHistory, SeenDocument } from '../trip.ts'
-import { type Day, dayIn, daysIn, isSameText, quotedIn } from '../wishes.ts'
 import { changeRecipe, openListEntry, openSection, PATH, personIn, toProject } from './project-pages.ts'
 
 /** Returns the recipe for goals about issues and merge requests. */

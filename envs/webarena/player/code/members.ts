@@ -1,9 +1,9 @@
+import { isSameText, quotedIn } from '../goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
 import { click, hasName, moveTowards } from '../moves.ts'
-import { fillStep, readMore } from '../pages/browse.ts'
-import { headingOf, rowsOf } from '../pages/parts.ts'
+import { fillStep, readMore } from '../pages/lists.ts'
+import { headingOf, rowsOf } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
-import type { BrowsingHistory, SeenDocument } from '../trip.ts'
-import { isSameText, quotedIn } from '../wishes.ts'
 import { changeRecipe, openSection, PATH, peopleIn, personIn, toProject } from './project-pages.ts'
 
 /** Returns the recipe for goals about members and followers. */

@@ -1,9 +1,9 @@
+import { containsName, isSameText } from '../goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
 import { click, hasName, moveTowards, visit } from '../moves.ts'
-import { readMore } from '../pages/browse.ts'
-import { headingOf } from '../pages/parts.ts'
+import { readMore } from '../pages/lists.ts'
+import { headingOf } from '../pages/page-parts.ts'
 import type { GoalPlan, PlanStep } from '../stages.ts'
-import type { BrowsingHistory, SeenDocument } from '../trip.ts'
-import { containsName, isSameText } from '../wishes.ts'
 
 export const PATH: RegExp = /\b((?!namespace\/)[a-z][a-z0-9.-]*\/[a-z][a-z0-9_.-]*[a-z0-9])\b/
 export const changeRecipe = (stages: readonly PlanStep[], skill = 'create'): GoalPlan => ({

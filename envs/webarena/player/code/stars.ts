@@ -1,8 +1,8 @@
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
 import { click, documentAfterPress, hasName, moveTowards, visit } from '../moves.ts'
-import { readListing, readMore } from '../pages/browse.ts'
-import { amountIn } from '../pages/parts.ts'
+import { readListing, readMore } from '../pages/lists.ts'
+import { amountIn } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
-import type { BrowsingHistory, SeenDocument } from '../trip.ts'
 import { changeRecipe, hostOf, NO_DOCUMENT, openSection, PATH, toProject } from './project-pages.ts'
 
 /** Pages of the user's own items, by patterns in goals. */

@@ -1,9 +1,9 @@
+import { isSameText } from '../goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
 import { click, type Destination, fill, hasHeading, hasName, isFieldLabelled, moveTowards, visit } from '../moves.ts'
-import { pickMove, readListing, readMore } from '../pages/browse.ts'
-import { amountIn, articlesOf, headingOf, type Item } from '../pages/parts.ts'
+import { pickMove, readListing, readMore } from '../pages/lists.ts'
+import { amountIn, articlesOf, headingOf, type Item } from '../pages/page-parts.ts'
 import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
-import type { BrowsingHistory, SeenDocument } from '../trip.ts'
-import { isSameText } from '../wishes.ts'
 
 /** The list of all forums. */
 export const FORUMS: Destination = { matches: hasHeading('Forums'), linkNames: ['Forums'] }

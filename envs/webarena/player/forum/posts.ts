@@ -1,8 +1,8 @@
+import { containsName } from '../goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
 import { fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
-import { articlesOf } from '../pages/parts.ts'
+import { articlesOf } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
-import type { BrowsingHistory, SeenDocument } from '../trip.ts'
-import { containsName } from '../wishes.ts'
 import { FORUMS, NO_FORUM, openForum, sameText, typeStep } from './forums.ts'
 
 /** Returns stages that create a thread in a forum. */

@@ -1,9 +1,9 @@
+import { isSameText, ordinalIn, quotedIn } from '../goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
 import { click, fill, hasHeading, hasName, isFieldLabelled, moveTowards } from '../moves.ts'
-import { pickMove, readListing, readMore } from '../pages/browse.ts'
-import { articlesOf, fieldText, headingOf, type Item } from '../pages/parts.ts'
+import { pickMove, readListing, readMore } from '../pages/lists.ts'
+import { articlesOf, fieldText, headingOf, type Item } from '../pages/page-parts.ts'
 import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
-import type { BrowsingHistory, SeenDocument } from '../trip.ts'
-import { isSameText, ordinalIn, quotedIn } from '../wishes.ts'
 import { FORUMS, isForumPage, NO_FORUM, openForum, threadsOf, topThreadsRecipe, typeStep, voteOnAllRecipe } from './forums.ts'
 import { noticeRecipe, postRecipe, recommendationRecipe } from './posts.ts'
 

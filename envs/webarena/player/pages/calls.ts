@@ -1,6 +1,6 @@
 import { type Exchange, memoizeByText } from '@orreryjs/core/worlds'
 import { readPage } from './page.ts'
-import { fieldText } from './parts.ts'
+import { fieldText } from './page-parts.ts'
 
 /**
  * Converts between BrowserGym's calls, `fill('12', 'tea')`, and bracketed actions. The policy works on bracketed actions only:

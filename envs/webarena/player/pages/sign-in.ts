@@ -1,6 +1,6 @@
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
 import { click, fill, hasFieldText, isFieldLabelled, type Match, type Move, visit } from '../moves.ts'
-import type { BrowsingHistory, SeenDocument } from '../trip.ts'
-import { type Row, rowsOf } from './parts.ts'
+import { type Row, rowsOf } from './page-parts.ts'
 
 /** The sentence of a goal that names the page with the passwords. */
 const SIGN_IN_SENTENCE = /\s*[A-Z][^A-Z.?!]*\b(?:sign(?:ed)?|log(?:ged)?) in\b[^.?!]*?(https?:\/\/\S*[\w/])\.?/

@@ -1,10 +1,10 @@
+import { containsName, isSameText } from '../goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
 import { click, documentAfterPress, fill, hasName, isFieldLabelled, type Move, moveTowards, scroll } from '../moves.ts'
-import { pickMove, readMore } from '../pages/browse.ts'
-import { fieldText, headingOf, productsOf } from '../pages/parts.ts'
+import { pickMove, readMore } from '../pages/lists.ts'
+import { fieldText, headingOf, productsOf } from '../pages/page-parts.ts'
 import type { PlanStep } from '../stages.ts'
-import type { BrowsingHistory, SeenDocument } from '../trip.ts'
-import { containsName, isSameText } from '../wishes.ts'
-import { departmentOf } from './kinds.ts'
+import { departmentOf } from './departments.ts'
 
 const SEARCH = isFieldLabelled(/^(?:search|search query|search by keyword|search the .*)$/i)
 

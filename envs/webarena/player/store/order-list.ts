@@ -1,9 +1,9 @@
+import { containsName, type Day, dayIn, numberOfRecord, type Period, periodIn, statusIn } from '../goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
 import { click, type Destination, hasHeading, hasName, moveTowards, visit } from '../moves.ts'
-import { pickMove, readListing, readMore } from '../pages/browse.ts'
-import { amountIn, headingOf, type Row, rowsOf } from '../pages/parts.ts'
+import { pickMove, readListing, readMore } from '../pages/lists.ts'
+import { amountIn, headingOf, type Row, rowsOf } from '../pages/page-parts.ts'
 import { openPageStep, type PlanStep, scrollDown } from '../stages.ts'
-import type { BrowsingHistory, SeenDocument } from '../trip.ts'
-import { containsName, type Day, dayIn, numberOfRecord, type Period, periodIn, statusIn } from '../wishes.ts'
 
 /** The list of the user's orders. */
 const MY_ORDERS: Destination = { matches: hasHeading('My Orders'), linkNames: ['My Orders', 'My Account'] }

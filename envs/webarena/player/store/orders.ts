@@ -1,9 +1,9 @@
+import { money, nameIn } from '../goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
 import { click, hasHeading, hasName, moveTowards } from '../moves.ts'
-import { amountIn, textAfterLabel } from '../pages/parts.ts'
+import { amountIn, textAfterLabel } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
-import type { BrowsingHistory, SeenDocument } from '../trip.ts'
-import { money, nameIn } from '../wishes.ts'
-import { departmentOf } from './kinds.ts'
+import { departmentOf } from './departments.ts'
 import {
   type Filter,
   filterIn,

@@ -1,9 +1,9 @@
+import { isSameText, nameIn, priceLimitIn, quotedIn } from '../goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
 import { click, documentAfterPress, fill, hasName, isFieldLabelled, moveTowards, visit } from '../moves.ts'
-import { pickMove, readListing, readMore } from '../pages/browse.ts'
-import { articlesOf, headingOf, type Item, priceOf, productsOf, ratingOf } from '../pages/parts.ts'
+import { pickMove, readListing, readMore } from '../pages/lists.ts'
+import { articlesOf, headingOf, type Item, priceOf, productsOf, ratingOf } from '../pages/page-parts.ts'
 import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
-import type { BrowsingHistory, SeenDocument } from '../trip.ts'
-import { isSameText, nameIn, priceLimitIn, quotedIn } from '../wishes.ts'
 import { openingCategory, openingProduct, searching, sorting } from './find-products.ts'
 import { CHECKOUT } from './orders.ts'
 

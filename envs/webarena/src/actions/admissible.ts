@@ -1,14 +1,14 @@
+import { currentTab } from '../browser/browser-state.ts'
 import { isDisabledControl } from '../browser/fields/fields.ts'
-import { partAt } from '../browser/parts.ts'
-import { currentTab } from '../browser/state.ts'
+import { partAt } from '../browser/find-part.ts'
 import { maxScroll } from '../browser/view.ts'
 import type { Engine } from '../engine.ts'
 import type { AxNode } from '../page/accessibility/ax-node.ts'
 import { hit } from '../page/accessibility/hit.ts'
-import { isAttributeSet, optionsOf } from '../page/state.ts'
+import { isAttributeSet, optionsOf } from '../page/page-state.ts'
 import { PAGE_WIDTH } from '../page/style.ts'
 import type { ListedNode } from '../page/text/observation-text.ts'
-import { actionSyntax } from '../plan/phrases.ts'
+import { actionSyntax } from '../plan/action-syntax.ts'
 import type { WebArenaState } from '../state.ts'
 
 const { click, hover, fill, choose, goto, stop, giveUp } = actionSyntax('browsergym')

@@ -1,7 +1,7 @@
 import type { ParsedAction } from './action.ts'
 import { parsedAs, parsingError } from './action.ts'
-import { pythonInt } from './digits.ts'
 import { strictKeys } from './keys.ts'
+import { pythonInt } from './python-int.ts'
 
 type Verb =
   | ('click' | 'hover' | 'type' | 'press' | 'scroll' | 'goto' | 'tab_focus' | 'stop')

@@ -1,8 +1,8 @@
 import { pythonRepr, pythonSplit, pythonStrip } from '@orreryjs/python'
 import type { ParsedAction } from './action.ts'
 import { parsedAs, parsingError } from './action.ts'
-import { pythonInt } from './digits.ts'
 import { untypable, webarenaKeys } from './keys.ts'
+import { pythonInt } from './python-int.ts'
 
 // Python uses `search` rather than `match`; its `\d` matches digits of any script, and its dot excludes only "
 // ".

@@ -1,12 +1,12 @@
-import type { PageSnapshot } from '../page/accessibility/look.ts'
+import type { PageSnapshot } from '../page/accessibility/page-snapshot.ts'
+import { isAttributeSet } from '../page/page-state.ts'
 import type { Outline, Part } from '../page/part.ts'
-import { isAttributeSet } from '../page/state.ts'
 import { WINDOW_HEIGHT } from '../page/style.ts'
+import type { ActionContext } from './action-context.ts'
+import type { Caret, Document, Tab } from './browser-state.ts'
 import { acceptsText, fieldValue, isControl, isDisabledControl, isRendered, typeOf } from './fields/fields.ts'
 import { radioGroup } from './fields/forms.ts'
-import { partAt } from './parts.ts'
-import type { ActionContext } from './run.ts'
-import type { Caret, Document, Tab } from './state.ts'
+import { partAt } from './find-part.ts'
 import { boxAt, maxScroll, snapshotOf, viewOf } from './view.ts'
 
 /** True if an element can be focused. */

@@ -1,6 +1,6 @@
+import type { ActionContext } from './action-context.ts'
+import type { Tab } from './browser-state.ts'
 import { goToFragment, isFragment, load, resolveRequest, showSource, sourceWithoutSite } from './history.ts'
-import type { ActionContext } from './run.ts'
-import type { Tab } from './state.ts'
 import { normalizeUrl, splitUrl } from './url.ts'
 
 /** Schemes that Chromium handles itself. */

@@ -1,8 +1,8 @@
 import { WINDOW_HEIGHT } from '../page/style.ts'
+import type { ActionContext } from './action-context.ts'
+import type { Tab } from './browser-state.ts'
 import { scrolledDocument } from './history.ts'
 import type { Key } from './keys.ts'
-import type { ActionContext } from './run.ts'
-import type { Tab } from './state.ts'
 import { viewOf } from './view.ts'
 
 /** Chromium scrolls by this fraction of a window on Page Down, and by this number of CSS pixels on an arrow key. */

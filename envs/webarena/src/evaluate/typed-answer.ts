@@ -1,5 +1,5 @@
 import type { ExpectedAnswer, Value } from './expected.ts'
-import type { FoundValue } from './values/found.ts'
+import type { FoundValue } from './values/notations.ts'
 import { contentOf, monthNames, valuesOf } from './values/read-values.ts'
 
 /** Maximum words in an answer. A longer one is treated as page content copied into the answer. */

@@ -1,5 +1,5 @@
 import type { WebWorld } from '@orreryjs/core/worlds'
-import { urlOf } from '../browser/state.ts'
+import { urlOf } from '../browser/browser-state.ts'
 import { normalizeUrl } from '../browser/url.ts'
 import { bodyHtml, SCRIPT } from '../page/html.ts'
 import { STYLE } from '../page/style.ts'

@@ -1,8 +1,8 @@
-import { controlledPart, isDisabled, isOpen, PageSnapshot } from './accessibility/look.ts'
+import { controlledPart, isDisabled, isOpen, PageSnapshot } from './accessibility/page-snapshot.ts'
 import type { AttributeValue, Page, PageElement, PageNode } from './element.ts'
 import { outlineOf } from './outline.ts'
+import { isAttributeSet, type PageState, UNTOUCHED } from './page-state.ts'
 import type { Part } from './part.ts'
-import { isAttributeSet, type PageState, UNTOUCHED } from './state.ts'
 import { STYLE } from './style.ts'
 
 /**

@@ -1,13 +1,13 @@
+import { MARK, marksOf } from './attribute-flags.ts'
 import { el, type Page, type PageElement, type Tag } from './element.ts'
-import { cacheOf } from './kept.ts'
-import { isCheckable, isLabelable, isTextField } from './kinds/fields.ts'
-import { elementTypeOf } from './kinds/index.ts'
-import type { Flow } from './kinds/kind.ts'
-import { list, listOf } from './list.ts'
-import { MARK, marksOf } from './marks.ts'
+import type { Flow } from './element-types/element-type.ts'
+import { isCheckable, isLabelable, isTextField } from './element-types/fields.ts'
+import { elementTypeOf } from './element-types/index.ts'
+import { cacheOf } from './page-cache.ts'
+import { isAttributeSet } from './page-state.ts'
 import { type Outline, Part, PSEUDO_INDEX } from './part.ts'
-import { isAttributeSet } from './state.ts'
 import { collapseLines } from './white-space.ts'
+import { list, listOf } from './young-list.ts'
 
 /** Returns the part of a page's structure that does not depend on the user's changes. Computed once per page. */
 export function outlineOf(page: Page): Outline {

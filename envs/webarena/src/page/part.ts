@@ -1,6 +1,6 @@
 import type { AxNode, Property } from './accessibility/ax-node.ts'
 import type { PageElement } from './element.ts'
-import type { Flow } from './kinds/kind.ts'
+import type { Flow } from './element-types/element-type.ts'
 import type { BrokenLines } from './layout/break-lines.ts'
 
 /**

@@ -1,5 +1,5 @@
+import { isAttributeSet } from './page-state.ts'
 import { isInline, type Part } from './part.ts'
-import { isAttributeSet } from './state.ts'
 
 const SPACES = /[\t\n\f\r ]+/g
 const UNEVEN = /[\t\n\f\r]| {2}/

@@ -14,7 +14,7 @@ import type { Value } from '../evaluate/expected.ts'
 import { planFrom } from '../plan.ts'
 import { instanceOf, type WebArenaTask } from '../tasks/task.ts'
 import { answerText } from './answer.ts'
-import { perform } from './deeds.ts'
+import { perform } from './perform.ts'
 import { execute, type PlanInProgress } from './walk.ts'
 
 /**

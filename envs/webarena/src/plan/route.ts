@@ -1,9 +1,9 @@
-import { currentTab, type Tab } from '../browser/state.ts'
+import { currentTab, type Tab } from '../browser/browser-state.ts'
 import type { Engine } from '../engine.ts'
 import { WINDOW_HEIGHT } from '../page/style.ts'
 import { browserViewOf, observationOf } from '../render.ts'
 import type { WebArenaState } from '../state.ts'
-import { actionSyntax } from './phrases.ts'
+import { actionSyntax } from './action-syntax.ts'
 
 /**
  * Returns actions that lead to the page of another state: back in the tab's history, or to its URL. Only if the sites' data are

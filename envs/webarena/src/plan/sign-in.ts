@@ -4,9 +4,9 @@ import type { AxNode } from '../page/accessibility/ax-node.ts'
 import type { SiteId } from '../sites/shared/site.ts'
 import type { WebArenaState } from '../state.ts'
 import { PASSWORDS } from '../tasks/login.ts'
-import { perform } from './deeds.ts'
-import { findNode } from './looking.ts'
-import { actionSyntax } from './phrases.ts'
+import { actionSyntax } from './action-syntax.ts'
+import { findNode } from './find-nodes.ts'
+import { perform } from './perform.ts'
 import { execute, idInView, openPath, type PlanInProgress } from './walk.ts'
 
 /** Sign-in form of a site. */

@@ -1,10 +1,10 @@
-import { actionText } from '../actions/describe.ts'
+import { actionText } from '../actions/describe-action.ts'
 import type { Engine } from '../engine.ts'
 import type { AxNode } from '../page/accessibility/ax-node.ts'
 import { WINDOW_HEIGHT } from '../page/style.ts'
 import type { WebArenaState } from '../state.ts'
-import { findLink, findMenuWithLink } from './looking.ts'
-import { actionSyntax } from './phrases.ts'
+import { actionSyntax } from './action-syntax.ts'
+import { findLink, findMenuWithLink } from './find-nodes.ts'
 
 /** Maximum number of actions in a plan. No task needs this many. */
 const MAX_ACTIONS = 400

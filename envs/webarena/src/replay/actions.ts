@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@orreryjs/core'
 import type { Difference } from '@orreryjs/core/worlds'
 import type { Action, ParsedAction } from '../actions/action.ts'
-import { actionText, describeAction } from '../actions/describe.ts'
+import { actionText, describeAction } from '../actions/describe-action.ts'
 import { earlyStop } from '../actions/early-stop.ts'
 import { readWebarenaAction } from '../actions/read-webarena.ts'
 import { actionOfReply, mapUrlsToLocal, mapUrlsToReal, URL_MAPPING } from '../actions/reply.ts'

@@ -1,6 +1,6 @@
-import type { WebArenaTaskSource } from './source.ts'
+import { planLength } from './subgoals.ts'
 import { instanceOf } from './task.ts'
-import { planLength } from './way.ts'
+import type { WebArenaTaskSource } from './task-source.ts'
 
 /** Task lengths that can be selected. */
 export const HORIZONS = ['all', 'short', 'medium', 'long'] as const

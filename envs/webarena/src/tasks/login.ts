@@ -1,6 +1,6 @@
 import { contentHash } from '@orreryjs/core'
-import type { WebArenaTaskSource } from './source.ts'
 import { instanceOf, type WebArenaTask, withInstance } from './task.ts'
+import type { WebArenaTaskSource } from './task-source.ts'
 
 /** Login modes. */
 export const LOGINS = ['done', 'needed'] as const

@@ -3,7 +3,7 @@ import type { ShopGoal } from '@orreryjs/shopping'
 import type { Databases } from '../data.ts'
 import type { Expected } from '../evaluate/expected.ts'
 import type { SiteId } from '../sites/shared/site.ts'
-import type { Subgoal } from './way.ts'
+import type { Subgoal } from './subgoals.ts'
 
 /** Parameters of a task, named by its template. */
 type Params = Readonly<Record<string, string | number>>

@@ -1,11 +1,11 @@
+import { currentTab, type Tab, withTab } from '../browser/browser-state.ts'
 import type { WebRequest } from '../browser/network.ts'
-import { currentTab, type Tab, withTab } from '../browser/state.ts'
 import { resolveUrl, splitUrl, withoutFragment } from '../browser/url.ts'
 import type { Engine } from '../engine.ts'
 import type { Page, PageNode } from '../page/element.ts'
-import { UNTOUCHED } from '../page/state.ts'
+import { UNTOUCHED } from '../page/page-state.ts'
 import { stateOf, type WebArenaState } from '../state.ts'
-import { withPageEvidence } from './seen.ts'
+import { withPageEvidence } from './evidence.ts'
 
 /** Response of a site and the resulting state. */
 export type Visit = { readonly state: WebArenaState } & (

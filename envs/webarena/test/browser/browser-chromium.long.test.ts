@@ -6,7 +6,7 @@ import { databaseOpener } from '../../src/data.ts'
 import { appNetwork } from '../../src/replay/app/site.ts'
 import { SIGNED_IN, SITES } from '../../src/sites/sites.ts'
 import { openWindow, PATIENCE } from '../page/chromium.ts'
-import { openServer, randomWalk, type WalkSites } from '../walk.ts'
+import { openServer, randomWalk, type WalkSites } from '../random-walk.ts'
 
 const WALKS = Number(process.env['ORRERY_WALKS'] ?? 8)
 const LENGTH = 15

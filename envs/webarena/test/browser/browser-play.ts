@@ -1,12 +1,12 @@
 import type { Action } from '../../src/actions/action.ts'
-import { type ActionResult, executeAction, openBrowser } from '../../src/browser/act.ts'
+import { type BrowserState, currentTab, urlOf } from '../../src/browser/browser-state.ts'
 import { fieldValue } from '../../src/browser/fields/fields.ts'
+import { partAt } from '../../src/browser/find-part.ts'
 import type { Network } from '../../src/browser/network.ts'
-import { partAt } from '../../src/browser/parts.ts'
-import { type BrowserState, currentTab, urlOf } from '../../src/browser/state.ts'
+import { type ActionResult, executeAction, openBrowser } from '../../src/browser/perform-action.ts'
 import { type BrowserContext, browserObservation, pageText, snapshotOf } from '../../src/browser/view.ts'
 import type { Dialect } from '../../src/page/dialect.ts'
-import { layOutApp } from '../../src/replay/app/lay.ts'
+import { layOutApp } from '../../src/replay/app/layout.ts'
 import { appBehaviours, appNetwork } from '../../src/replay/app/site.ts'
 
 /** Test driver that finds elements by role and name. */

@@ -2,12 +2,12 @@
 import { type Rng, rng } from '@orreryjs/core'
 import { expect, test } from 'vitest'
 import type { Action } from '../../src/actions/action.ts'
-import { executeAction, openBrowser } from '../../src/browser/act.ts'
-import type { BrowserState } from '../../src/browser/state.ts'
-import { currentTab } from '../../src/browser/state.ts'
+import type { BrowserState } from '../../src/browser/browser-state.ts'
+import { currentTab } from '../../src/browser/browser-state.ts'
+import { executeAction, openBrowser } from '../../src/browser/perform-action.ts'
 import { type BrowserContext, browserObservation, pageText } from '../../src/browser/view.ts'
 import { DIALECTS, type Dialect } from '../../src/page/dialect.ts'
-import { layOutApp } from '../../src/replay/app/lay.ts'
+import { layOutApp } from '../../src/replay/app/layout.ts'
 import { appBehaviours, appNetwork } from '../../src/replay/app/site.ts'
 
 const PATHS = ['/', '/forms', '/long', '/search?q=shoes', '/item/4', '/sort', '/multi', '/login', '/js', '/hover', '/cover']

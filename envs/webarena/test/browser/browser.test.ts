@@ -1,7 +1,7 @@
 /** Browser rules that no recording covers. */
 import { describe, expect, test } from 'vitest'
+import { currentTab } from '../../src/browser/browser-state.ts'
 import { createNetwork, type SiteNetwork } from '../../src/browser/network.ts'
-import { currentTab } from '../../src/browser/state.ts'
 import { el, type PageElement } from '../../src/page/element.ts'
 import type { Site } from '../../src/sites/shared/site.ts'
 import { tables } from '../../src/sites/shared/tables.ts'

@@ -5,8 +5,8 @@ import { canonicalUrl } from '../../src/evaluate/canonical-url.ts'
 import type { Check, Expected } from '../../src/evaluate/expected.ts'
 import { type FinalState, judgeEnd, readChecked } from '../../src/evaluate/judge-end.ts'
 import { el, type Page } from '../../src/page/element.ts'
-import type { PageState } from '../../src/page/state.ts'
-import { UNTOUCHED } from '../../src/page/state.ts'
+import type { PageState } from '../../src/page/page-state.ts'
+import { UNTOUCHED } from '../../src/page/page-state.ts'
 import { pathOf } from '../page/path.ts'
 
 const PAGE: Page = {

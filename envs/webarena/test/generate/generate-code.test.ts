@@ -2,7 +2,7 @@ import { contentHash } from '@orreryjs/core'
 import { describe, expect, it } from 'vitest'
 import { CODE_ACCOUNT } from '../../src/generate/accounts.ts'
 import { codeDatabase } from '../../src/generate/code/database.ts'
-import { NOW } from '../../src/sites/shared/today.ts'
+import { NOW } from '../../src/sites/shared/dates.ts'
 
 describe('the code host at small size', () => {
   const data = codeDatabase('small')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FORUM_ACCOUNT } from '../../src/generate/accounts.ts'
 import { forumDatabase } from '../../src/generate/forum/database.ts'
 import type { Comment } from '../../src/generate/forum/rows.ts'
-import { NOW } from '../../src/sites/shared/today.ts'
+import { NOW } from '../../src/sites/shared/dates.ts'
 
 describe('the forum at small size', () => {
   const data = forumDatabase('small')

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { CHROMIUM } from '../../../../test/browser/chromium.ts'
 import { el, type Page, type PageElement } from '../../src/page/element.ts'
-import { USER_ACTIONS } from '../deeds.ts'
+import { USER_ACTIONS } from '../user-actions.ts'
 import { openWindow, PATIENCE } from './chromium.ts'
 import { difference, hits, linesSaid, linesSeen } from './compare.ts'
 import { SAMPLES } from './samples.ts'

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { accessibility } from '../../src/page/accessibility/accessibility.ts'
 import type { AxNode } from '../../src/page/accessibility/ax-node.ts'
 import { el, type Page } from '../../src/page/element.ts'
-import type { PageState } from '../../src/page/state.ts'
-import { UNTOUCHED } from '../../src/page/state.ts'
+import type { PageState } from '../../src/page/page-state.ts'
+import { UNTOUCHED } from '../../src/page/page-state.ts'
 
 /** Page with everything whose position or size can change, side by side in a table and below each other. */
 function page(): Page {

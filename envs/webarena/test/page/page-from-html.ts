@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { type AttributeValue, el, type Page, type PageElement, type PageNode, type Tag } from '../../src/page/element.ts'
-import { ELEMENT_TYPES } from '../../src/page/kinds/index.ts'
+import { ELEMENT_TYPES } from '../../src/page/element-types/index.ts'
 
 /** Page in the page language, or a list of unsupported constructs. */
 export type Read = { readonly page: Page } | { readonly outside: readonly string[] }

@@ -1,9 +1,9 @@
 import { formatCents } from '@orreryjs/shopping'
 import { expect, it } from 'vitest'
+import { ago, dayAfter, dayNumber, daysBetween, longDate, longMoment, shortDate, TODAY } from '../../src/sites/shared/dates.ts'
 import { centsOf, countOf, fieldOf, fieldsOf, readQuery, urlOf, withFields } from '../../src/sites/shared/fields.ts'
 import { pagesAround, sliceOf } from '../../src/sites/shared/paging.ts'
 import { matcher } from '../../src/sites/shared/routes.ts'
-import { ago, dayAfter, dayNumber, daysBetween, longDate, longMoment, shortDate, TODAY } from '../../src/sites/shared/today.ts'
 
 it('counts days as the calendar does', () => {
   // Independent reference: JavaScript's calendar.

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Order, StoreRows } from '../../src/generate/store/rows.ts'
+import { TODAY } from '../../src/sites/shared/dates.ts'
 import type { SeedRows } from '../../src/sites/shared/tables.ts'
-import { TODAY } from '../../src/sites/shared/today.ts'
 
 /** Checks rules for the store's data at any size. */
 export function expectSoundStore(data: SeedRows<StoreRows>): void {

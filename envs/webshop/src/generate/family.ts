@@ -1,9 +1,9 @@
 import { type Rng, rng } from '@orreryjs/core'
 import type { OptionGroup } from '../product.ts'
 import { brandName, seriesName } from './brands.ts'
+import { familyPosition } from './family-position.ts'
 import type { Attribute, OptionPool, ProductType } from './product-type.ts'
 import { productTypes } from './product-types.ts'
-import { familyPosition } from './shelf.ts'
 
 /** A product before it is described in words. Each member of a family differs from the first in one property. */
 export interface Design {

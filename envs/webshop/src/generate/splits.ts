@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { SHELF_SIZE } from './shelf.ts'
+import { SHELF_SIZE } from './family-position.ts'
 
 /** Number of products that goals ask for. Larger catalogues contain the same goals among more products. */
 export const GOAL_PRODUCTS = 1000

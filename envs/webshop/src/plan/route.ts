@@ -2,7 +2,7 @@ import { observationKey } from '../render/key.ts'
 import { PAGE_SIZE } from '../rules.ts'
 import type { Shop } from '../shop.ts'
 import { itemPage, resultsPage, searchPage, type WebShopState } from '../state.ts'
-import { type ActionList, clickButton, pageTurns, stateAfter } from './moves.ts'
+import { type ActionList, clickButton, pageTurns, stateAfter } from './action-list.ts'
 
 /**
  * Returns the shortest known route to a page that looks the same and has the same product and chosen options: upwards with `<

@@ -1,7 +1,7 @@
 import { byCodePoint, pythonFloat, pythonJson } from '@orreryjs/python'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
-import { type Run, textRun } from './piece.ts'
+import { type Run, textRun } from './run.ts'
 
 /** Label of the reward. */
 export const SCORE = 'Your score (min 0.0, max 1.0)'

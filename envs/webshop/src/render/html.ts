@@ -4,7 +4,7 @@ import type { Listing, OptionGroup } from '../product.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { purchaseTexts, SCORE, scoreOf, THANKS } from './done-page.ts'
-import { countLine, optionMarks } from './page.ts'
+import { countLine, optionMarks } from './page-runs.ts'
 import { detailTexts } from './product-runs.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { productsOn } from '../actions/admissible.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
-import { pageUrl } from './address.ts'
-import { optionMarks } from './page.ts'
+import { optionMarks } from './page-runs.ts'
+import { pageUrl } from './page-url.ts'
 
 /** Returns a key that is equal for states with equal observations in the current mode. In the mode `url` it is the URL. */
 export function observationKey(state: WebShopState, shop: Shop): string {

@@ -2,7 +2,7 @@ import { memoizeByObject } from '@orreryjs/shopping'
 import { reviewsOf, reviewText } from '../generate/reviews.ts'
 import type { Listing, OptionGroup, Product } from '../product.ts'
 import type { Detail } from '../state.ts'
-import { createRun, piece, type Run, textRun, withCache } from './piece.ts'
+import { createRun, piece, type Run, textRun, withCache } from './run.ts'
 
 /** Runs of a product on a results page, before and after it was opened. */
 export interface ListingRuns {

@@ -1,5 +1,4 @@
 import type { Catalogue } from '../product.ts'
-import { createTopList, type ScoredDocument } from './best.ts'
 import { lengthFactors, saturatedScore, termWeight } from './bm25.ts'
 import type { Hit, SearchDocument, SearchEngine } from './engine.ts'
 import { documentOf } from './engine.ts'
@@ -17,6 +16,7 @@ import type { CompactIndex } from './inverted-index/compact-index.ts'
 import { createIndexBuilder } from './inverted-index/index-builder.ts'
 import { indexOfString } from './inverted-index/packed-strings.ts'
 import { postingBlocks } from './inverted-index/posting-blocks.ts'
+import { createTopList, type ScoredDocument } from './top-list.ts'
 
 /** Creates an engine with an index in memory: some 150 bytes per product. */
 export function createCompactEngine(documents: Iterable<SearchDocument>): SearchEngine {

@@ -1,14 +1,14 @@
 import type { SkippedTask } from '@orreryjs/core'
 import type { ShopGoal } from '@orreryjs/shopping'
 import { readGoals, readProducts } from '../data.ts'
-import { generatedGoal } from '../generate/own-goal.ts'
+import { generatedGoal } from '../generate/generated-goal.ts'
 import { generatedSplits } from '../generate/splits.ts'
 import type { GoalKind } from '../goal/upstream.ts'
 import { createPricing } from '../prices.ts'
 import type { Catalogue, Product } from '../product.ts'
 import { type BuildOptions, buildShop } from '../search/disk/build-shop.ts'
 import type { Manifest } from '../search/disk/manifest.ts'
-import { generatedProducts } from './own.ts'
+import { generatedProducts } from './generated-source.ts'
 import type { SourceOptions } from './source.ts'
 
 /** Source of a built shop. Defaults are those of `createWebShop`. */

@@ -3,7 +3,7 @@ import { catalogueEngine } from '../search/compact-engine.ts'
 import { hasBuiltShop } from '../search/disk/manifest.ts'
 import { openShop } from '../search/disk/open-shop.ts'
 import { goalSplits } from '../tasks/splits.ts'
-import { generatedSource } from './own.ts'
+import { generatedSource } from './generated-source.ts'
 import type { Source, SourceOptions } from './source.ts'
 
 /**

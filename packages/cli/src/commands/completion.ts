@@ -1,5 +1,5 @@
 import { unknownName } from '@orreryjs/runs/texts'
-import { INSTALLED, SCRIPTS, SHELLS, type Shell } from '../completing/scripts.ts'
+import { INSTALLED, SCRIPTS, SHELLS, type Shell } from '../completion/scripts.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 
 const DESCRIPTION = `Prints a shell script that completes commands, flags, names of agents, worlds, models and suites, their options, and run directories.
@@ -26,7 +26,7 @@ export const addCompletion: AddCommand = (program, terminal) => {
         terminal.print(wantsJson(self) ? JSON.stringify({ shell, script: SCRIPTS[shell] }) : SCRIPTS[shell].trimEnd())
         return
       }
-      const { complete } = await import('../completing/complete.ts')
+      const { complete } = await import('../completion/complete.ts')
       const candidates = await complete(line, terminal)
       if (wantsJson(self)) terminal.print(JSON.stringify(candidates))
       else for (const { value, summary } of candidates) terminal.print(summary === undefined ? value : `${value}\t${summary}`)

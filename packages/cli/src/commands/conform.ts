@@ -1,9 +1,9 @@
 import { orrery } from '@orreryjs/orrery'
-import { type ConformOptions, type ConformResult, conformFile } from '@orreryjs/runs/conform'
+import { type ConformOptions, type ConformResult, conformFile } from '@orreryjs/runs/conformance'
 import { textDiff } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { hintFor } from '../output/advice.ts'
 import { EXIT, exitOf } from '../output/errors.ts'
+import { hintFor } from '../output/hints.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectPairs, wantsJson } from './command.ts'
 

@@ -1,9 +1,9 @@
 import { OrreryError } from '@orreryjs/core'
 import { describeOne } from '@orreryjs/orrery/listing'
-import { findEntry, GLOSSARY, namesOf } from '@orreryjs/reporting/words'
+import { findEntry, GLOSSARY, namesOf } from '@orreryjs/reporting/glossary'
 import { nearestName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { descriptionLines } from '../output/described-lines.ts'
+import { descriptionLines } from '../output/description-lines.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 import { COMMANDS } from './commands.ts'
 

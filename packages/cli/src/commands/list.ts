@@ -2,7 +2,7 @@ import { describeOne, LIST_KINDS, type Listing, type ListKind, type ListQuery, l
 import { plainTable } from '@orreryjs/reporting/plain-table'
 import { unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { descriptionLines } from '../output/described-lines.ts'
+import { descriptionLines } from '../output/description-lines.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectNames, wantsJson } from './command.ts'
 

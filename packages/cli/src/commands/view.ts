@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { type Address, addAddressFlags } from '../serving/face-flags.ts'
+import { type Address, addAddressFlags } from '../serving/adapter-flags.ts'
 import { openView } from '../serving/serve-view.ts'
 import { serveUntilInterrupted } from '../serving/until-interrupted.ts'
 import { type AddCommand, wantsJson } from './command.ts'
-import { redisConnection } from './run/queue-place.ts'
+import { redisConnection } from './run/redis-connection.ts'
 
 const DESCRIPTION = `Shows the runs of a directory in a browser, until Ctrl-C. Runs in progress, started by any process, update live, step by step; ended runs show the whole report. It only reads files and takes no lock, so a mounted directory of another machine works too.`
 

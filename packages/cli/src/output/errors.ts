@@ -2,7 +2,7 @@ import { errorMessage } from '@orreryjs/core'
 import { type Failure, failureOf } from '@orreryjs/runs/texts'
 import { CommanderError } from 'commander'
 import type { Terminal } from '../terminal.ts'
-import { HELP_HINT, hintFor } from './advice.ts'
+import { HELP_HINT, hintFor } from './hints.ts'
 
 /** Exit codes. A run that Ctrl-C stopped exits with 130, as shells expect. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Sketch, StoryEntry } from '@orreryjs/core/worlds'
 import stringWidth from 'string-width'
-import { wrapText } from '../output/wrapped.ts'
+import { wrapText } from '../output/wrap-text.ts'
 import type { Terminal } from '../terminal.ts'
 import { HUMAN_HELP, type HumanConsole } from './human.ts'
 

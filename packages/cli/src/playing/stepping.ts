@@ -3,7 +3,7 @@ import { describeNote, type Effect, type EpisodeEvent, type ModelReply, type Rew
 import type { EpisodeSpec } from '@orreryjs/harness'
 import type { CompletedEffect, ProvidedAnswer, SteppedEpisode } from '@orreryjs/harness/stepping'
 import { pluralize } from '@orreryjs/runs/texts'
-import { wrapForTerminal } from '../output/wrapped.ts'
+import { wrapForTerminal } from '../output/wrap-text.ts'
 import type { Colour, Terminal } from '../terminal.ts'
 
 const STEPPING_HELP = `Enter runs the next event, or
@@ -29,7 +29,7 @@ const STOPS: Readonly<Record<string, (next: Effect) => boolean>> = {
  */
 export async function stepThroughEpisode(terminal: Terminal, spec: EpisodeSpec, signal: AbortSignal): Promise<void> {
   const { answersOf: answersIn, openSteppedEpisode } = await import('@orreryjs/harness/stepping')
-  const { effectLabel: effectWords } = await import('@orreryjs/playground/words')
+  const { effectLabel: effectWords } = await import('@orreryjs/playground/effect-label')
   const typed = 'isTTY' in terminal.input && terminal.input.isTTY === true
   const reader = createInterface({ input: terminal.input, prompt: '> ', ...(typed && { output: terminal.output }) })
   const lines = reader[Symbol.asyncIterator]()

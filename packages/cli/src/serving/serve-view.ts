@@ -6,7 +6,7 @@ import type { WatchRunsOptions } from '@orreryjs/reporting/watch'
 import type { Listening } from '@orreryjs/server'
 import { onInterrupt } from '../terminal/interruption.ts'
 import type { Terminal } from '../terminal.ts'
-import { type Address, accessOptions } from './face-flags.ts'
+import { type Address, accessOptions } from './adapter-flags.ts'
 import { waitForAbort } from './until-interrupted.ts'
 
 /** Path of the playground on the server. */

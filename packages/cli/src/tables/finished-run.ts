@@ -17,10 +17,9 @@ import {
   successMatrix,
 } from '@orreryjs/runs/results'
 import { pluralize, shellWord, wrapName } from '@orreryjs/runs/texts'
-import { hintFor } from '../output/advice.ts'
-
 import { EXIT } from '../output/errors.ts'
-import type { WatchedRun } from '../terminal/watch.ts'
+import { hintFor } from '../output/hints.ts'
+import type { WatchedRun } from '../terminal/run-with-progress.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Prints the results of a run. Returns the exit code. */

@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs'
 import { createInterface, type Interface } from 'node:readline'
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
-import { wrapText } from '../output/wrapped.ts'
+import { wrapText } from '../output/wrap-text.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Callbacks for a person who stops answering. */

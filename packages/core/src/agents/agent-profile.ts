@@ -2,9 +2,9 @@ import { OrreryError } from '../errors.ts'
 import type { AgentPackage, WorldPackage } from '../package.ts'
 import { type Profile, type ProfileSource, resolveProfile } from '../profile.ts'
 import { profileWorldOf, type World } from '../world.ts'
-import { baseParts } from './derived.ts'
-import { checkLayout } from './laid-out.ts'
-import { describeWorld } from './told-world.ts'
+import { baseParts } from './generated-profile.ts'
+import { checkLayout } from './prompt-layout.ts'
+import { describeWorld } from './world-description.ts'
 
 /** The members of an agent's package that decide its prompts. */
 export type PromptedAgent = Pick<AgentPackage, 'id' | 'profiles' | 'parts' | 'layouts' | 'generateProfile'>

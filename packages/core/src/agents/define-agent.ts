@@ -4,7 +4,7 @@ import type { Limits } from '../limits.ts'
 import { type OptionSpec, type OptionValue, type OptionValues, parseOptions } from '../options.ts'
 import type { AgentPackage, GeneratedProfile, ProfilePart } from '../package.ts'
 import type { ProfileSource } from '../profile.ts'
-import type { WorldDescription } from './told-world.ts'
+import type { WorldDescription } from './world-description.ts'
 
 /** Settings of an agent: an object of strings, numbers and booleans. */
 export type AgentSettings<Settings> = { readonly [Name in keyof Settings]: OptionValue }

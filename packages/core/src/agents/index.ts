@@ -8,18 +8,6 @@ export {
   profilePart,
   profileSource,
 } from './agent-profile.ts'
-export {
-  askAndParseEach,
-  askUntilParsed,
-  firstReplyLine,
-  lastWord,
-  type Parsed,
-  type Parser,
-  parsed,
-  type RetryOptions,
-  replyLines,
-  unparsed,
-} from './ask-for.ts'
 export type { AsyncEpisode } from './async-agent.ts'
 export { type AsyncAgentOptions, asyncAgent } from './async-agent.ts'
 export {
@@ -50,8 +38,19 @@ export {
   openingText,
   stepsPerAttempt,
   worldDemonstrations,
-} from './derived.ts'
-export { hasLayout, type LayoutValues, layoutMessages } from './laid-out.ts'
+} from './generated-profile.ts'
+export {
+  askAndParseEach,
+  askUntilParsed,
+  firstReplyLine,
+  lastWord,
+  type Parsed,
+  type Parser,
+  parsed,
+  type RetryOptions,
+  replyLines,
+  unparsed,
+} from './parse-reply.ts'
 export {
   example,
   type HistoryOptions,
@@ -62,5 +61,12 @@ export {
   section,
   type TranscriptEntry,
 } from './prompt.ts'
-export { describeWorld, formPattern, type PageDescription, type ToolDescription, type WorldDescription } from './told-world.ts'
-export { createShrinkingWindow, type ShrinkingWindow } from './within-window.ts'
+export { hasLayout, type LayoutValues, layoutMessages } from './prompt-layout.ts'
+export { createShrinkingWindow, type ShrinkingWindow } from './shrinking-window.ts'
+export {
+  describeWorld,
+  formPattern,
+  type PageDescription,
+  type ToolDescription,
+  type WorldDescription,
+} from './world-description.ts'

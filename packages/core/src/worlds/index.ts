@@ -1,6 +1,5 @@
 export { USUAL_LIMITS } from '../limits.ts'
 export { pluralize } from '../primitives/text.ts'
-export type { Canvas, ReplyProtocol, Sketch, StoryEntry, TextStyle, WorldPresentation } from './explained.ts'
 export {
   type FailedTrajectory,
   type FailureClassifier,
@@ -10,7 +9,12 @@ export {
   UNFINISHED,
   WRONG_OBJECT,
 } from './failures.ts'
-export { createTextCache, detachedCopy, memoizeByObject, memoizeByText, memoizeParser, memoizeRecent, once } from './memory.ts'
+export { createTextCache, detachedCopy, memoizeByObject, memoizeByText, memoizeParser, memoizeRecent, once } from './memoize.ts'
+export type { SeededDraws } from './policy/mistake.ts'
+export { type ErrorType, type Evidence, FORGOTTEN_SUBGOAL, isForgettable, type Mistake } from './policy/mistake.ts'
+export type { Policy } from './policy/policy.ts'
+export type { Exchange, Prompt } from './policy/prompt.ts'
+export { parseExchanges, parseTranscript, trimEndLines } from './policy/prompt.ts'
 export {
   answersMatching,
   earlierExchanges,
@@ -21,8 +25,7 @@ export {
   parseRefusals,
   type Refusal,
   separateObservation,
-} from './policy/context.ts'
-export { createTranscriptCache } from './policy/course.ts'
+} from './policy/prompt-context.ts'
 export {
   type PromptRecogniser,
   type Span,
@@ -30,14 +33,12 @@ export {
   stripCommandMarks,
   TASK_INTRODUCTION,
   type TaskStatement,
-} from './policy/idiom.ts'
-export type { SeededDraws } from './policy/mistake.ts'
-export { type ErrorType, type Evidence, FORGOTTEN_SUBGOAL, isForgettable, type Mistake } from './policy/mistake.ts'
-export type { Policy } from './policy/policy.ts'
-export type { Exchange, Prompt } from './policy/prompt.ts'
-export { parseExchanges, parseTranscript, trimEndLines } from './policy/prompt.ts'
+} from './policy/prompt-recogniser.ts'
+export { createTranscriptCache } from './policy/transcript-cache.ts'
 export type { Candidate, PromptView } from './policy/view.ts'
 export { rankCandidates } from './policy/view.ts'
+export type { Canvas, ReplyProtocol, Sketch, StoryEntry, TextStyle, WorldPresentation } from './presentation.ts'
+export { type RenameOptions, renamedTaskHash, renameWorld } from './renamed-world.ts'
 export type { Fact, Outcome, OutcomeItem, OutcomeProperty, WorldSite } from './site.ts'
 export type { TaskFileContext, TaskFiles } from './task-files.ts'
 export {
@@ -48,5 +49,4 @@ export {
   type Transcript,
   type TranscriptStep,
 } from './transcript.ts'
-export { type RenameOptions, renamedTaskHash, renameWorld } from './twin.ts'
 export type { VisitResult, WebRequest, WebResponse, WebSite, WebWorld } from './web.ts'

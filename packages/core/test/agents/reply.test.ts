@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lastWord, replyLines } from '../../src/agents/ask-for.ts'
+import { lastWord, replyLines } from '../../src/agents/parse-reply.ts'
 import { anyCharacter } from '../any-character.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createTranscriptCache } from '../../src/worlds/policy/course.ts'
 import type { Exchange } from '../../src/worlds/policy/prompt.ts'
+import { createTranscriptCache } from '../../src/worlds/policy/transcript-cache.ts'
 
 /** A reducer that records all exchanges with their predecessors. */
 function told() {

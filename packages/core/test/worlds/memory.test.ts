@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createTextCache, memoizeByObject, memoizeByText } from '../../src/worlds/memory.ts'
+import { createTextCache, memoizeByObject, memoizeByText } from '../../src/worlds/memoize.ts'
 import { anyCharacter } from '../any-character.ts'
 
 describe('memoization of texts', () => {

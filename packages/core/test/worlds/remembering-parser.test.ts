@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoizeParser } from '../../src/worlds/memory.ts'
+import { memoizeParser } from '../../src/worlds/memoize.ts'
 
 test("parses a text once, a long one each time, with the parser's result", () => {
   const asked: string[] = []

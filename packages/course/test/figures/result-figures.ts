@@ -1,5 +1,5 @@
 import { bootstrapMean, holm, mcnemarTest, wilsonInterval } from '@orreryjs/statistics'
-import type { Results } from '../results.ts'
+import type { Results } from '../lesson-results.ts'
 import { type LessonFigure, pText, supported } from './lesson-figure.ts'
 import { axes, COLOURS, dot, line, PLOT, path, scale, slide, text } from './svg.ts'
 

@@ -8,10 +8,11 @@ import {
   OrreryError,
   rng,
 } from '@orreryjs/core'
-import { markPlace, rewindTo, stopAtStepLimit, takeAction } from './act.ts'
-import { callModel } from './ask.ts'
+import { callModel } from './call-model.ts'
 import { ABORTED, isPromise, unlessAborted } from './deadline.ts'
-import { endEpisode } from './end.ts'
+import { endEpisode } from './end-episode.ts'
+import type { EpisodeSpec } from './episode-spec.ts'
+import { planLength } from './episode-spec.ts'
 import { nativeContentHash } from './hash.ts'
 import { remainingOf } from './ledger.ts'
 import { record } from './record.ts'
@@ -26,8 +27,7 @@ import {
   stop,
   toFailure,
 } from './session.ts'
-import type { EpisodeSpec } from './spec.ts'
-import { planLength } from './spec.ts'
+import { markPlace, rewindTo, stopAtStepLimit, takeAction } from './take-action.ts'
 
 /** Consecutive effects other than `act` and `ask` after which a program counts as stalled. */
 const MAX_IDLE_EFFECTS = 10_000

@@ -12,8 +12,8 @@ import {
   type World,
 } from '@orreryjs/core'
 import { agentProfile } from '@orreryjs/core/agents'
+import type { EpisodeSpec } from './episode-spec.ts'
 import { runEpisode } from './interpreter.ts'
-import type { EpisodeSpec } from './spec.ts'
 
 /** Options of `playEpisode`. */
 export interface PlayEpisodeOptions {

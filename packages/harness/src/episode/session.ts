@@ -9,10 +9,10 @@ import {
   OrreryError,
   type Turn,
 } from '@orreryjs/core'
+import type { Clock, EpisodeSpec, OptimalLength } from './episode-spec.ts'
+import { createLiveAnswers, type EffectAnswers } from './episode-spec.ts'
 import { nativeContentHash } from './hash.ts'
 import { emptyLedger, type Ledger } from './ledger.ts'
-import type { Clock, EpisodeSpec, OptimalLength } from './spec.ts'
-import { createLiveAnswers, type EffectAnswers } from './spec.ts'
 
 /** Environment of an episode. */
 export interface EpisodeContext {

@@ -1,8 +1,8 @@
 import type { EpisodeEnd, EpisodeEvent, EpisodeStart, JournalEvent } from '@orreryjs/core'
-import type { EpisodeMetrics } from '../episode/spec.ts'
+import type { EpisodeMetrics } from '../episode/episode-spec.ts'
 import { createMetricsBuilder } from '../run/metrics.ts'
 import { isEpisodeEvent, type ReadJournalOptions, readPositionedEvents } from './journal-reader.ts'
-import type { LinePosition } from './lines.ts'
+import type { LinePosition } from './read-lines.ts'
 
 /** A recorded episode of a file of events. */
 export interface RecordedEpisode {

@@ -1,13 +1,13 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunStart } from '@orreryjs/core'
+import { openAtomicFile } from './atomic-file.ts'
 import { readEpisodes } from './episodes.ts'
 import { toReadError, withWriteErrors } from './files.ts'
-import type { LinePosition } from './lines.ts'
 import { acquireLock } from './lock.ts'
 import type { RunManifest } from './manifest.ts'
+import type { LinePosition } from './read-lines.ts'
 import { journalPath, writeManifest } from './run-directory.ts'
-import { openAtomicFile } from './whole-file.ts'
 
 /**
  * Adds episodes to a run: replaces its `run.json` with the manifest, and the start of its journal accordingly, and removes the end of the

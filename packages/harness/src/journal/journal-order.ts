@@ -1,7 +1,7 @@
 import { rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { EpisodeEvent } from '@orreryjs/core'
-import type { EpisodeMetrics } from '../episode/spec.ts'
+import type { EpisodeMetrics } from '../episode/episode-spec.ts'
 import { createDirectory, withWriteErrors } from './files.ts'
 import { type LineFile, openLineFile } from './line-file.ts'
 

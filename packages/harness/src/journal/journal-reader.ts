@@ -1,6 +1,6 @@
 import { type EpisodeEvent, errorMessage, type JournalEvent, OrreryError } from '@orreryjs/core'
 import { journalEventSchema } from '@orreryjs/core/event-schema'
-import { type Line, type LinePosition, readLines } from './lines.ts'
+import { type Line, type LinePosition, readLines } from './read-lines.ts'
 
 /** An incomplete last line. It is not read. */
 export interface TornLine {

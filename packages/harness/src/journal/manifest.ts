@@ -11,7 +11,7 @@ import {
   stableJson,
   type World,
 } from '@orreryjs/core'
-import type { EpisodeSpec } from '../episode/spec.ts'
+import type { EpisodeSpec } from '../episode/episode-spec.ts'
 import type { EpisodePlan } from '../run/plan.ts'
 
 /** Version of the format of `run.json`. Readers reject any other version. */

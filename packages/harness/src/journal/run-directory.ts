@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorMessage, OrreryError, type RunEnd, type RunStart } from '@orreryjs/core'
+import { type RepairOptions, repairRun } from '../resume/repair-run.ts'
 import { type ResumedRun, resumedRun } from '../resume/resumed-run.ts'
-import { type RepairOptions, repairRun } from '../resume/settle.ts'
 import type { EpisodePlan } from '../run/plan.ts'
+import { writeFileAtomically } from './atomic-file.ts'
 import { createDirectory, isSystemError, toReadError, withWriteErrors } from './files.ts'
 import { createJournalOrder, type EpisodeLog, type WaitingEpisodes } from './journal-order.ts'
 import { openLineFile } from './line-file.ts'
 import { acquireLock } from './lock.ts'
 import { MANIFEST_SCHEMA, type RunManifest } from './manifest.ts'
 import { runManifestSchema } from './manifest-schema.ts'
-import { writeFileAtomically } from './whole-file.ts'
 
 /** A run directory open for writing. Written data stay valid, even after a crash. */
 export interface RunDirectory {

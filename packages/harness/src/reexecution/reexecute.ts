@@ -1,10 +1,16 @@
 import { type EpisodeEvent, type ModelCall, type ModelRequest, OrreryError } from '@orreryjs/core'
+import {
+  createLiveAnswers,
+  type EffectAnswers,
+  type EpisodeSpec,
+  type OptimalLength,
+  planLength,
+} from '../episode/episode-spec.ts'
 import { requestHash } from '../episode/hash.ts'
 import { runEpisode } from '../episode/interpreter.ts'
-import { createLiveAnswers, type EffectAnswers, type EpisodeSpec, type OptimalLength, planLength } from '../episode/spec.ts'
 import { withRetryNumber } from '../resume/continue-episode.ts'
 import { type Divergence, divergenceOf } from './divergence.ts'
-import { recordedAnswers, recordedClock } from './recorded.ts'
+import { recordedAnswers, recordedClock } from './recorded-answers.ts'
 
 /** Options of `reexecute`. */
 export interface ReexecuteOptions {

@@ -1,7 +1,7 @@
 import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
-import { type Clock, createLiveAnswers, type EffectAnswers, type EpisodeSpec } from '../episode/spec.ts'
+import { type Clock, createLiveAnswers, type EffectAnswers, type EpisodeSpec } from '../episode/episode-spec.ts'
 import { divergenceOf } from '../reexecution/divergence.ts'
-import { recordedAnswers, recordedClock } from '../reexecution/recorded.ts'
+import { recordedAnswers, recordedClock } from '../reexecution/recorded-answers.ts'
 
 /** Continues an interrupted episode. */
 interface Continuation {

@@ -1,5 +1,5 @@
 import type { EpisodeEvent, Usage } from '@orreryjs/core'
-import type { EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
+import type { EpisodeMetrics, EpisodeSpec } from '../episode/episode-spec.ts'
 import type { ResumedRun } from '../resume/resumed-run.ts'
 import type { EpisodePlan } from './plan.ts'
 

@@ -7,7 +7,7 @@ import {
   type NoteEvent,
   type StepEnd,
 } from '@orreryjs/core'
-import type { EpisodeMetrics, InnerTrialMetrics, UnparsedReplies } from '../episode/spec.ts'
+import type { EpisodeMetrics, InnerTrialMetrics, UnparsedReplies } from '../episode/episode-spec.ts'
 
 /** Computes metrics from the events of one episode after another: live, or from a journal. */
 export interface MetricsBuilder {

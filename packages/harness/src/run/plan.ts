@@ -1,4 +1,4 @@
-import type { EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
+import type { EpisodeMetrics, EpisodeSpec } from '../episode/episode-spec.ts'
 
 /** The episodes of a run in order. An array, or a sequence that creates large plans on demand. */
 export type EpisodePlan = Pick<readonly EpisodeSpec[], 'length' | 'at'> & Iterable<EpisodeSpec>

@@ -1,6 +1,6 @@
 import type { EpisodeEvent, OnWait, OrreryError } from '@orreryjs/core'
+import type { Clock, EpisodeMetrics, EpisodeSpec, OptimalLength } from '../episode/episode-spec.ts'
 import { runEpisode } from '../episode/interpreter.ts'
-import type { Clock, EpisodeMetrics, EpisodeSpec, OptimalLength } from '../episode/spec.ts'
 import { continueEpisode, withRetryNumber } from '../resume/continue-episode.ts'
 import { createMetricsBuilder } from './metrics.ts'
 

@@ -1,5 +1,5 @@
 import type { EpisodeEvent, ModelWait, OrreryError } from '@orreryjs/core'
-import type { Clock, EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
+import type { Clock, EpisodeMetrics, EpisodeSpec } from '../episode/episode-spec.ts'
 import type { RunDirectory } from '../journal/run-directory.ts'
 import type { ResumedRun } from '../resume/resumed-run.ts'
 import type { RunBudget } from './budget.ts'

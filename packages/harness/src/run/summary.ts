@@ -1,5 +1,5 @@
 import type { EndReason } from '@orreryjs/core'
-import type { EpisodeMetrics, UnparsedReplies } from '../episode/spec.ts'
+import type { EpisodeMetrics, UnparsedReplies } from '../episode/episode-spec.ts'
 
 /** Successes among episodes. */
 export interface SuccessCount {

@@ -1,7 +1,7 @@
 import type { AgentProgram, Effect, ModelReply, Turn } from '@orreryjs/core'
+import { createLiveAnswers, type EpisodeSpec } from '../episode/episode-spec.ts'
 import { runEpisode } from '../episode/interpreter.ts'
 import type { EpisodeContext } from '../episode/session.ts'
-import { createLiveAnswers, type EpisodeSpec } from '../episode/spec.ts'
 
 /** What to do with an effect: let the interpreter perform it, or answer it directly. */
 export type Decision = Performed | { readonly kind: 'answer'; readonly value: unknown }

@@ -9,7 +9,7 @@ import {
   type ModelRequest,
   OrreryError,
 } from '@orreryjs/core'
-import { type EpisodeSpec, zeroClock } from '../episode/spec.ts'
+import { type EpisodeSpec, zeroClock } from '../episode/episode-spec.ts'
 import { pauseEpisode } from './gated-episode.ts'
 
 /** A completed effect of the agent. */

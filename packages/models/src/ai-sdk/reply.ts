@@ -13,7 +13,7 @@ import { type Exchange, limitsIn } from '../exchange.ts'
 import type { OptionalParameter, UnsupportedParameters } from '../openai/parameters.ts'
 import { withReasoningTokens } from '../openai/usage.ts'
 import { joinReasoning, separateReasoning } from '../reasoning.ts'
-import { type ReasoningRoom, sentStops } from '../room.ts'
+import { type ReasoningRoom, sentStops } from '../reasoning-room.ts'
 import type { AiSdkOptions, AiSdkPart, AiSdkResult, AiSdkUsage } from './model.ts'
 import { sentParameters } from './request.ts'
 

@@ -1,7 +1,7 @@
 import type { Message, ModelRequest, Tool, ToolCall, ToolChoice } from '@orreryjs/core'
 import type { LanguageModel } from 'ai'
 import type { UnsupportedParameters } from '../openai/parameters.ts'
-import { type ReasoningRoom, sentBound, sentStops } from '../room.ts'
+import { type ReasoningRoom, sentBound, sentStops } from '../reasoning-room.ts'
 import type { AiSdkModel, AiSdkOptions } from './model.ts'
 
 type Model = Exclude<LanguageModel, string>

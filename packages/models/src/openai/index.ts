@@ -1,7 +1,7 @@
 export type { Exchange, ServerLimits } from '../exchange.ts'
 export { type Limiter, type Pace, paceOf, type Quota } from '../limiter.ts'
 export { toMessage, toTool } from './chat/request.ts'
-export { type NamedSettings, OPENAI_PARAMETERS, parseModelName, parseOpenai } from './name.ts'
+export { type NamedSettings, OPENAI_PARAMETERS, parseModelName, parseOpenai } from './model-name.ts'
 export { openai } from './openai.ts'
 export { type OptionalParameter, SUBSTITUTES } from './parameters.ts'
 export type { OpenAIOptions } from './settings.ts'

@@ -1,7 +1,7 @@
 import type { ModelReply, ModelRequest } from '@orreryjs/core'
 import type { OpenAI } from 'openai'
 import type { ServerLimits } from '../exchange.ts'
-import { type ReasoningRoom, roomNotice } from '../room.ts'
+import { type ReasoningRoom, roomNotice } from '../reasoning-room.ts'
 import { type OptionalParameter, SUBSTITUTES, type UnsupportedParameters } from './parameters.ts'
 import type { OpenAISettings } from './settings.ts'
 

@@ -43,7 +43,7 @@ export async function listAll(kind: ListKind, query: ListQuery = {}): Promise<Li
     case 'metrics':
       return (await import('./metrics.ts')).metricListing()
     case 'words':
-      return (await import('./words.ts')).glossaryListing()
+      return (await import('./glossary.ts')).glossaryListing()
     case 'runs':
       return (await import('./runs.ts')).runListing(directory)
     case 'tasks':
@@ -69,7 +69,7 @@ export async function describeOne(kind: ListKind, name: string, { settings = {} 
     case 'metrics':
       return (await import('./metrics.ts')).describeMetric(name)
     case 'words':
-      return (await import('./words.ts')).describeTerm(name)
+      return (await import('./glossary.ts')).describeTerm(name)
     case 'runs':
     case 'tasks':
       throw new OrreryError('USAGE', `list ${kind} takes no name, got '${name}'`, { hint: 'name the world: --world textcraft' })

@@ -1,6 +1,6 @@
 import type { Block } from '@orreryjs/runs/configuration'
 import { type PublishedFigure, paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
-import { ALFWORLD_TASKS, alfworldFigures, BASELINE_ROWS, WEBSHOP_TASKS } from './worlds.ts'
+import { ALFWORLD_TASKS, alfworldFigures, BASELINE_ROWS, WEBSHOP_TASKS } from './shared-rows.ts'
 
 const PAPER = 'Prasad et al. 2024, ADaPT, arXiv 2311.05772'
 const GPT = 'GPT-3.5'

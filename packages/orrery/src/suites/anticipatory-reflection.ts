@@ -7,7 +7,7 @@ import {
   type Suite,
   successWithin,
 } from '@orreryjs/runs/suites'
-import { BASELINE_ROWS } from './worlds.ts'
+import { BASELINE_ROWS } from './shared-rows.ts'
 
 /** Facts shared by all tables of the paper. */
 const PAPER_FACTS = {

@@ -7,7 +7,7 @@ import { latsPaper, latsTable } from './lats.ts'
 import { reactPaper, reactTable3, reactTable4 } from './react.ts'
 import { rebactPaper, rebactTable1, rebactTable2, rebactTable3 } from './rebact.ts'
 import { reflexionFigure, reflexionPaper } from './reflexion.ts'
-import { webshopTable } from './worlds.ts'
+import { webshopTable } from './shared-rows.ts'
 
 /** Whole papers, named after their agents: one run, one report. */
 const PAPERS: readonly Suite[] = [rebactPaper, laserPaper, ar, reactPaper, adaptPaper, latsPaper, reflexionPaper]

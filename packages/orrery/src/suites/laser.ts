@@ -6,7 +6,7 @@ import {
   rates,
   type Suite,
 } from '@orreryjs/runs/suites'
-import { BASELINE_ROWS, WEBSHOP_TASKS } from './worlds.ts'
+import { BASELINE_ROWS, WEBSHOP_TASKS } from './shared-rows.ts'
 
 const PAPER = 'Ma et al. 2023, LASER, arXiv 2309.08172'
 const GPT4 = 'GPT-4-0613'

@@ -1,5 +1,5 @@
 import { paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
-import { BASELINE_ROWS, HUMAN_EXPERT, TRAINED_WEBSHOP_AGENTS, WEBSHOP_TASKS } from './worlds.ts'
+import { BASELINE_ROWS, HUMAN_EXPERT, TRAINED_WEBSHOP_AGENTS, WEBSHOP_TASKS } from './shared-rows.ts'
 
 /** The paper's methods observe the reward of up to 30 purchases; so do these rows, and the table names them. */
 const TERMINAL_FEEDBACK = { feedback: 'terminal' } as const

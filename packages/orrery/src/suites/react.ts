@@ -1,6 +1,13 @@
 import type { Block } from '@orreryjs/runs/configuration'
 import { paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
-import { ALFWORLD_TASKS, alfworldFigures, BASELINE_ROWS, HUMAN_EXPERT, TRAINED_WEBSHOP_AGENTS, WEBSHOP_TASKS } from './worlds.ts'
+import {
+  ALFWORLD_TASKS,
+  alfworldFigures,
+  BASELINE_ROWS,
+  HUMAN_EXPERT,
+  TRAINED_WEBSHOP_AGENTS,
+  WEBSHOP_TASKS,
+} from './shared-rows.ts'
 
 const PAPER = 'Yao et al. 2023, ReAct, arXiv 2210.03629'
 const PALM = 'PaLM-540B'

@@ -1,5 +1,5 @@
 import { type PaperMeasure, type PublishedFigure, paperSuite, type Suite, successWithin } from '@orreryjs/runs/suites'
-import { ALFWORLD_TASKS, BASELINE_ROWS } from './worlds.ts'
+import { ALFWORLD_TASKS, BASELINE_ROWS } from './shared-rows.ts'
 
 /** Number of trials of our rows; the released logs have up to 15. */
 const TRIALS = 12

@@ -16,14 +16,14 @@ import type { IsCurrent, Stage } from './stage.ts'
 
 const SCRIPTS: Readonly<Record<LazyWorld, readonly string[]>> = {
   webshop: ['tagger.js', 'shop.js'],
-  market: ['tagger.js', 'arena.js'],
-  webarena: ['tagger.js', 'arena.js'],
+  market: ['tagger.js', 'webarena.js'],
+  webarena: ['tagger.js', 'webarena.js'],
 }
 
 const loading = new Map<string, Promise<void>>()
 
 /** All worlds and agents of the page. */
-export const CATALOGUE: Catalogue = { worlds: worldChoices(lateWorld), agents: AGENTS }
+export const CATALOGUE: Catalogue = { worlds: worldChoices(lazyWorld), agents: AGENTS }
 
 /** Episode to start, problems of its link, and the model of a server if there is one. */
 interface Beginning {
@@ -89,7 +89,7 @@ function describePlace({ effect, step }: Partial<PlaygroundState>): string {
  * Loads a world from a script in the folder of the page. It must be a classic script, because a page from disk cannot load
  * modules.
  */
-async function lateWorld(id: LazyWorld): Promise<WorldPackage> {
+async function lazyWorld(id: LazyWorld): Promise<WorldPackage> {
   await Promise.all(SCRIPTS[id].map(loadOnce))
   const { orreryWorlds } = globalThis as {
     readonly orreryWorlds?: Readonly<Record<string, WorldPackage | Promise<WorldPackage>>>

@@ -1,8 +1,8 @@
 import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import type { Clock } from '@orreryjs/harness'
 import { Redis } from 'ioredis'
-import type { RedisAddress } from './place.ts'
-import { hasTimedOut } from './waiting.ts'
+import type { RedisAddress } from './redis-address.ts'
+import { hasTimedOut } from './timeouts.ts'
 
 /** Timeout of the first reply in milliseconds. */
 const FIRST_REPLY_MS = 5000

@@ -9,9 +9,9 @@ import {
   runOne,
 } from '@orreryjs/harness'
 import type { Redis } from 'ioredis'
-import { eventOf } from '../events/intake.ts'
-import { createEventSender } from '../events/outbox.ts'
-import { decompressLines } from '../events/pieces.ts'
+import { decompressLines } from '../events/chunks.ts'
+import { eventOf } from '../events/event-receiver.ts'
+import { createEventSender } from '../events/event-sender.ts'
 import type { EpisodeJob } from '../messages.ts'
 import type { RunNames } from '../redis/names.ts'
 import { CLAIM, DISCARD, parseKnownEvents, runScript } from '../redis/scripts.ts'

@@ -8,9 +8,9 @@ import { installedCode } from '../installed-code.ts'
 import { connect } from '../redis/connection.ts'
 import { activeRuns } from '../redis/lifetime.ts'
 import { namesOf, RUNS } from '../redis/names.ts'
-import type { RedisAddress } from '../redis/place.ts'
-import { settledOrAborted } from '../redis/waiting.ts'
-import { type HandledRun, handleRun, type WorkerContext } from './attend.ts'
+import type { RedisAddress } from '../redis/redis-address.ts'
+import { settledOrAborted } from '../redis/timeouts.ts'
+import { type HandledRun, handleRun, type WorkerContext } from './handle-run.ts'
 
 /** Options of `work`. */
 export interface WorkOptions extends RedisAddress {

@@ -1,7 +1,21 @@
-export { type ChosenSteps, chosenSteps } from './chosen.ts'
+export { type ChosenSteps, chosenSteps } from './chosen-steps.ts'
 export type { EpisodeFailure, EpisodeLine, StepCounts } from './episode-line.ts'
 export { fillTemplate, type PackedPart, packedParts, readFilled } from './fill-template.ts'
-export { shortenHashes } from './packs/bare-events.ts'
+export type {
+  ChangedLines,
+  DelayedCall,
+  PlayingEpisode,
+  ServedReport,
+  WatchedError,
+  WatchedLine,
+  WatchedPlace,
+  WatchedRow,
+  WatchedRun,
+  WatchedState,
+  WatchedTotals,
+  WatchedWorker,
+} from './live-data.ts'
+export { shortenHashes } from './packs/encode-events.ts'
 export {
   createEpisodePacker,
   type EpisodePacker,
@@ -50,17 +64,3 @@ export {
   type RunDescription,
   type Share,
 } from './report-data.ts'
-export type {
-  ChangedLines,
-  DelayedCall,
-  PlayingEpisode,
-  ServedReport,
-  WatchedError,
-  WatchedLine,
-  WatchedPlace,
-  WatchedRow,
-  WatchedRun,
-  WatchedState,
-  WatchedTotals,
-  WatchedWorker,
-} from './watched-run.ts'

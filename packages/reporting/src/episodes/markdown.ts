@@ -9,9 +9,9 @@ import {
   truncateText,
 } from '@orreryjs/core'
 import { pluralize } from '@orreryjs/runs/texts'
+import { modelCall, retryText, withVisibleTexts } from './episode-text.ts'
 import { endOf } from './replies.ts'
 import { settingsOf, textOf, toolText } from './requests.ts'
-import { modelCall, retryText, withVisibleTexts } from './screenplay.ts'
 
 /** Facts about an episode that are not in its events. */
 export interface MarkdownFacts {

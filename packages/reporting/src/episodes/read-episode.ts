@@ -1,7 +1,7 @@
 import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
 import { journalPath, type RunManifest, readEpisodes, readManifest, type TornLine } from '@orreryjs/harness'
 import type { Registry } from '@orreryjs/runs/registry'
-import { type EpisodeSummary, episodeEvents, episodeLines, findEpisode } from './lines.ts'
+import { type EpisodeSummary, episodeEvents, episodeLines, findEpisode } from './episode-list.ts'
 
 /** Options of `readEpisode`. */
 export interface ReadEpisodeOptions {

@@ -1,5 +1,5 @@
 import type { Choice, ModelCall } from '@orreryjs/core'
-import type { TextStyles } from './colours.ts'
+import type { TextStyles } from './text-styles.ts'
 
 /** Formats the reply of a model: a single line, or an indented block. */
 export function replyLines({ reply }: ModelCall, colour: TextStyles): readonly string[] {

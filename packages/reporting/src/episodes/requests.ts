@@ -1,6 +1,6 @@
 import type { Message, ModelRequest, Tool } from '@orreryjs/core'
-import type { TextStyles } from './colours.ts'
 import { indented } from './replies.ts'
+import type { TextStyles } from './text-styles.ts'
 
 /** Formats a model request. Lines at the start that are the same as in `before`, the previous request, are dim. */
 export function requestLines(request: ModelRequest, before: ModelRequest | undefined, colour: TextStyles): readonly string[] {

@@ -29,7 +29,7 @@ export async function whyFailed(
   const [{ registryOfRun }, { classify }, { replayStates: retrace }, { createWorldFinder }, { worldReader }] = await Promise.all([
     import('@orreryjs/runs/registry'),
     import('../report/failures/classify.ts'),
-    import('../report/retrace.ts'),
+    import('../report/replay.ts'),
     import('../report/world-finder.ts'),
     import('../report/world-readers.ts'),
   ])

@@ -1,9 +1,9 @@
 import { extname, join } from 'node:path'
 import type { CompletedEpisode } from '@orreryjs/harness'
 import type { ExportedFile, ExportSettings } from './export-settings.ts'
+import { finalPath, type PathStep } from './final-path.ts'
 import { jsonText } from './json-text.ts'
 import type { RunToExport } from './run-to-export.ts'
-import { finalPath, type PathStep } from './standing-path.ts'
 import { writeEpisodes } from './write-episodes.ts'
 
 /** A turn of an AgentGym conversation. `loss`: whether a trainer learns it; `null` for turns of the environment. */

@@ -4,7 +4,7 @@ import type { Registry } from '@orreryjs/runs/registry'
 import { unknownName } from '@orreryjs/runs/texts'
 import { CONTAINERS, type ExportedFile, type ExportSettings } from './export-settings.ts'
 import { type ExportFormat, FORMATS } from './formats.ts'
-import { refuseRunFiles } from './own-files.ts'
+import { refuseRunFiles } from './refuse-run-files.ts'
 import { openRunToExport } from './run-to-export.ts'
 
 /** Options of `exportRun`. */

@@ -10,13 +10,13 @@ import type { EpisodeLine } from '../data/episode-line.ts'
 import type { PackedPart } from '../data/fill-template.ts'
 import { REPORT_SCHEMA, type ReportData } from '../data/report-data.ts'
 import { createCollector } from './collector.ts'
-import { failureTypes } from './failures/kinds.ts'
+import { failureTypes } from './failures/failure-types.ts'
 import { placesOf, reportPlaces } from './figures/places.ts'
 import { publishedFigures } from './figures/published.ts'
 import type { ScoredRow } from './figures/scored-row.ts'
 import { joinRuns } from './joined-runs.ts'
 import { describeRun } from './run-description.ts'
-import { samplingNotices } from './told-sampling.ts'
+import { samplingNotices } from './sampling-notices.ts'
 
 /** Options of `readReport`. */
 export interface ReadReportOptions extends ClusterOptions {

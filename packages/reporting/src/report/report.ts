@@ -2,9 +2,9 @@ import { OrreryError } from '@orreryjs/core'
 import { unknownName } from '@orreryjs/runs/texts'
 import type { ReportData } from '../data/report-data.ts'
 import { openOutput } from '../export/output-file.ts'
-import { refuseRunFiles } from '../export/own-files.ts'
+import { refuseRunFiles } from '../export/refuse-run-files.ts'
 import { CSV_TABLES } from './formats/csv-tables.ts'
-import { reportFormat } from './formats/forms.ts'
+import { reportFormat } from './formats/report-format.ts'
 import { type ReadReportOptions, readReport } from './read-report.ts'
 
 /** Options of `report`. */

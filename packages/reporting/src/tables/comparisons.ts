@@ -2,7 +2,6 @@ import type { Comparisons, ReportedComparison } from '@orreryjs/runs'
 import type { Column } from '@orreryjs/runs/results'
 import { pluralize, wrapName } from '@orreryjs/runs/texts'
 import { type CorrectedComparison, canDecide, type Measure } from '@orreryjs/statistics'
-import { infrastructureErrorLines, RENAMED_WORLD_LINE } from './broken-lines.ts'
 import {
   adjustmentTexts,
   detectableText,
@@ -15,8 +14,9 @@ import {
   VERDICT_TEXTS,
   valueText,
   verdictLines,
-} from './lines.ts'
-import type { OutputStyle } from './page.ts'
+} from './format-comparison.ts'
+import { infrastructureErrorLines, RENAMED_WORLD_LINE } from './infrastructure-error-lines.ts'
+import type { OutputStyle } from './output-style.ts'
 import { plainTable, widthOf } from './plain-table.ts'
 
 /** Returns all comparisons as text: for every world and split the verdicts, a table, notes on the data, and tables of task groups. */

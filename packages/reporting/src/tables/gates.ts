@@ -2,7 +2,7 @@ import type { GateResult, PairCheck, PairResult } from '@orreryjs/runs/compare'
 import { unparsedText } from '@orreryjs/runs/results'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { TextStyles } from '../episodes/index.ts'
-import { detectableText, effectTexts, marginText, probabilityText, unitOf } from './lines.ts'
+import { detectableText, effectTexts, marginText, probabilityText, unitOf } from './format-comparison.ts'
 
 /** Returns the result of a gate as text: a line for each pair of rows, or for each row, verdict first. */
 export function gateLines(result: GateResult, colour: TextStyles): readonly string[] {

@@ -1,5 +1,5 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import type { RunProgress } from './progress-words.ts'
+import type { RunProgress } from './progress-text.ts'
 
 /** Running totals of the episodes of a run. */
 export interface EpisodeCounts {

@@ -1,7 +1,7 @@
 import type { EpisodeEvent } from '@orreryjs/core'
 import type { Registry } from '@orreryjs/runs/registry'
+import type { ServedReport, WatchedWorker } from '../data/live-data.ts'
 import type { RecordedEpisode } from '../data/recorded-episode.ts'
-import type { ServedReport, WatchedWorker } from '../data/watched-run.ts'
 import { readReport } from '../report/read-report.ts'
 import { createEpisodeRecorder } from './episode-recorder.ts'
 import { openLibrary, type RunLibrary } from './library/run-library.ts'

@@ -1,8 +1,8 @@
 import type { Choice, EpisodeEvent, ModelCall } from '@orreryjs/core'
 import colors from 'picocolors'
 import { expect, test } from 'vitest'
+import { episodeText } from '../../src/episodes/episode-text.ts'
 import { episodeMarkdown } from '../../src/episodes/markdown.ts'
-import { episodeText } from '../../src/episodes/screenplay.ts'
 
 test('what a model wrote cannot steer the terminal', () => {
   const thought: EpisodeEvent = {

@@ -2,7 +2,7 @@ import { type Agent, act, admissible, type Effect, type EpisodeEvent, mark, note
 import { type EpisodeSpec, runEpisode, zeroClock } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { episodesOf } from '../../../orrery/test/cell.ts'
-import { finalPath } from '../../src/export/standing-path.ts'
+import { finalPath } from '../../src/export/final-path.ts'
 
 const ROUNDS = 40
 

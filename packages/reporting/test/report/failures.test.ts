@@ -8,8 +8,8 @@ import { eventsOf } from '../../../orrery/test/cell.ts'
 import { noProfile } from '../../../runs/src/plan/profiles.ts'
 import type { Purchase } from '../../../shopping/src/index.ts'
 import { classify, type Failure } from '../../src/report/failures/classify.ts'
-import { failureTypes } from '../../src/report/failures/kinds.ts'
-import { replayStates } from '../../src/report/retrace.ts'
+import { failureTypes } from '../../src/report/failures/failure-types.ts'
+import { replayStates } from '../../src/report/replay.ts'
 import { worldReader } from '../../src/report/world-readers.ts'
 
 const PACKAGES = [textcraft, alfworld, webshop]

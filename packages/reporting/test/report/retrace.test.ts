@@ -13,7 +13,7 @@ import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
 import { PLAYERS } from '../../../orrery/src/bundled.ts'
 import { episodesOf, eventsOf } from '../../../orrery/test/cell.ts'
-import { replayStates } from '../../src/report/retrace.ts'
+import { replayStates } from '../../src/report/replay.ts'
 
 const MODEL = parseSimulated('simulated:weak', PLAYERS)
 

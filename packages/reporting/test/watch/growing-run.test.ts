@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, truncateSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { splitEpisodes } from '../../src/watch/run/cut-episodes.ts'
-import { type FollowedRun, followRun } from '../../src/watch/run/watched-run.ts'
+import { type FollowedRun, followRun } from '../../src/watch/run/followed-run.ts'
+import { splitEpisodes } from '../../src/watch/run/split-episodes.ts'
 import { episode, lines, MANIFEST, RUN_END, RUN_START } from './journal-text.ts'
 
 let directory = ''

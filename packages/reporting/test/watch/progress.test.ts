@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { progressText } from '../../src/watch/progress-words.ts'
+import { progressText } from '../../src/watch/progress-text.ts'
 
 const ALL = {
   done: 12,

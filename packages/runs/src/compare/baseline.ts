@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import type { RowPair } from './compare-pairs.ts'
+import { parseRunSelector } from './compared-runs.ts'
 import type { RunCell } from './read-run.ts'
 import { selectRows } from './selector.ts'
-import { parseRunSelector } from './sides.ts'
 
 /**
  * Returns the pairs of a row with the baseline, with the baseline second: differences are row minus baseline. If several baseline rows

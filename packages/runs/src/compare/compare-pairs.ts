@@ -10,7 +10,7 @@ import {
 import { type CompareCellsOptions, compareCells, type GroupComparison, type RowComparison } from './compare-cells.ts'
 import { comparisonFamily, familySizes } from './family.ts'
 import type { RunCell } from './read-run.ts'
-import { selectionBias } from './unfair-choice.ts'
+import { selectionBias } from './selection-bias.ts'
 
 /** Two rows to compare. */
 export type RowPair = readonly [RunCell, RunCell]

@@ -1,15 +1,15 @@
 import type { TornLine } from '@orreryjs/harness'
 import type { Grouping, Measure } from '@orreryjs/statistics'
-import { labelsOf } from '../registry/simulated.ts'
+import { labelsOf } from '../registry/model-labels.ts'
+import { type AnalysisDeclaration, sharedDeclaration } from './analysis-declaration.ts'
 import { pairsWithBaseline } from './baseline.ts'
 import type { CompareCellsOptions } from './compare-cells.ts'
 import { comparePairs, type JudgedPair } from './compare-pairs.ts'
-import { type AnalysisDeclaration, sharedDeclaration } from './declared.ts'
+import { type ComparedRuns, parseRunSelector, readComparedRuns } from './compared-runs.ts'
+import { differingSettings } from './differing-settings.ts'
 import { type GateResult, readGate, testGate } from './gate.ts'
 import { type RunCell, readRun, type ScoredRun } from './read-run.ts'
-import { differingSettings } from './settings-differ.ts'
-import { type ComparedRuns, parseRunSelector, readComparedRuns } from './sides.ts'
-import { selectionBias } from './unfair-choice.ts'
+import { selectionBias } from './selection-bias.ts'
 
 /** Options of `compare`. */
 export interface CompareOptions extends Pick<CompareCellsOptions, 'cluster' | 'anytime'> {

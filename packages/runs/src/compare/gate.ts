@@ -4,7 +4,7 @@ import type { CellScores } from '../scores/index.ts'
 import { compareCells } from './compare-cells.ts'
 import { checkMargin, type PairGate, readPairGate } from './pair-gate.ts'
 import { matchRows, type RowName, selectRows } from './selector.ts'
-import { checkUnparsed, readUnparsedGate, rowsOfUnparsedGate, type UnparsedCheck, type UnparsedGate } from './unread-gate.ts'
+import { checkUnparsed, readUnparsedGate, rowsOfUnparsedGate, type UnparsedCheck, type UnparsedGate } from './unparsed-gate.ts'
 
 /** A condition on the results of one run or two. */
 export type Gate = PairGate | UnparsedGate

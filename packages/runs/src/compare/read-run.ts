@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { journalPath, type RowIdentity, type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
-import { isExtendable } from '../configuration/extended.ts'
+import { isExtendable } from '../configuration/extensions.ts'
 import { rowSettings } from '../results/row-settings.ts'
 import { type CellScores, readScores, type ScoredRunFacts } from '../scores/index.ts'
 

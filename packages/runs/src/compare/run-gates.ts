@@ -1,6 +1,6 @@
 import type { PlannedRun } from '../play/planned-run.ts'
 import type { CellScores } from '../scores/index.ts'
-import { checkDeclaration } from './declared.ts'
+import { checkDeclaration } from './analysis-declaration.ts'
 import { checkGateRows, type Gate, type GateResult, readGate, testGate } from './gate.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { findSuite, type Suite } from '../suites/suite.ts'
-import { readConfigurationFile } from './file.ts'
+import { readConfigurationFile } from './read-configuration-file.ts'
 import type { Configuration } from './schema.ts'
 
 /** The suite that `orrery run SUITE` runs. */

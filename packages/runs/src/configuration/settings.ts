@@ -1,9 +1,9 @@
 import type { FeedbackPolicy, JsonValue, OptionValues } from '@orreryjs/core'
 import { MEASURE_NAMES, type Measure } from '@orreryjs/statistics/measures'
 import { z } from 'zod'
-import { type TaskSelectionSource, taskSelectionSchema } from './chosen-by.ts'
 import { type ModelTable, modelTable } from './models.ts'
 import { type Setting, type SettingWithDefault, setting, settingWithDefault } from './setting.ts'
+import { type TaskSelectionSource, taskSelectionSchema } from './task-selection-source.ts'
 import {
   booleanValue,
   directory,

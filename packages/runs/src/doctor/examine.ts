@@ -4,13 +4,13 @@ import type { ModelAccess } from '../registry/model-entry.ts'
 import { createModel } from '../registry/models.ts'
 import type { Registry } from '../registry/registry.ts'
 import { loadEnvironment } from '../run/run.ts'
-import { createProbe, type ModelProbe, totalUsage } from './asking.ts'
 import { type Examination, type Finding, QUESTIONS, type QuestionName } from './finding.ts'
-import type { QuestionResult } from './questions/answered.ts'
+import { createProbe, type ModelProbe, totalUsage } from './model-probe.ts'
 import { json, schema, tools } from './questions/forms.ts'
+import type { QuestionResult } from './questions/question-result.ts'
 import { choices, limits, stop, text } from './questions/replies.ts'
 import { longPrompt, reasoning, seed, stream, usage } from './questions/server.ts'
-import { withoutModelAddress } from './said.ts'
+import { withoutModelAddress } from './quote-text.ts'
 
 /** Run settings for model access. */
 export type ModelConfiguration = Pick<

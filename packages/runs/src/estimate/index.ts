@@ -1,5 +1,4 @@
-export { DEFAULT_ASSUMPTIONS, type PlanningAssumptions, type VarianceComponents } from './components.ts'
-export { earlierOutcomes } from './earlier.ts'
+export { earlierOutcomes } from './earlier-outcomes.ts'
 export { type RowEstimate, STAND_IN } from './estimate.ts'
 export { estimateRun } from './estimate-run.ts'
 export {
@@ -11,4 +10,5 @@ export {
   type PrecisionPlan,
   planPrecision,
 } from './precision.ts'
-export { readAssumptions, readGoal } from './read-guess.ts'
+export { readAssumptions, readGoal } from './read-assumptions.ts'
+export { DEFAULT_ASSUMPTIONS, type PlanningAssumptions, type VarianceComponents } from './variance-components.ts'

@@ -2,6 +2,7 @@ import { exactInterval, normalQuantile, type Outcome } from '@orreryjs/statistic
 import { comparisonFamily, familySizes } from '../compare/family.ts'
 import type { PlannedRow } from '../plan/cells.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
+import type { RowEstimate } from './estimate.ts'
 import {
   DEFAULT_ASSUMPTIONS,
   differenceComponents,
@@ -9,8 +10,7 @@ import {
   type PlanningAssumptions,
   rateComponents,
   type VarianceComponents,
-} from './components.ts'
-import type { RowEstimate } from './estimate.ts'
+} from './variance-components.ts'
 
 /** Goal of a plan: the half-width of each rate's interval, or a difference of two rows to detect with 80 % power. */
 export interface PrecisionGoal {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type OptionValues, stableJson, type World, type WorldPackage } from '@orreryjs/core'
 import type { WorldEntry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
-import { optionsOf } from './choice.ts'
+import { optionsOf } from './options.ts'
 
 /** Settings that determine the world. */
 export interface WorldSettings {

@@ -11,7 +11,7 @@ import {
 import { createFailureGuard, type FailureGuard } from './failure-guard.ts'
 import { limitCost, type RunLimits, timeRun } from './run-limits.ts'
 import type { StopReason } from './stop.ts'
-import { openWaitingCallsWriter } from './waiting-board.ts'
+import { openWaitingCallsWriter } from './waiting-calls-writer.ts'
 import type { EpisodeWorkers } from './workers.ts'
 
 /** Options of `execute`. */

@@ -1,6 +1,7 @@
 export { fileNameFrom, isFileName } from './files/file-name.ts'
 export { registryOfRun } from './files/run-files.ts'
 export type { DescribedModel, ModelAccess, ModelEntry, ModelParameter, ModelParts } from './model-entry.ts'
+export { privilegedModelTest, simulatedModelTest } from './model-labels.ts'
 export { createModel, NO_MODEL } from './models.ts'
 export type { AgentObject, Objects, WorldObject } from './objects.ts'
 export { playersOf, withPlayersOf } from './players.ts'
@@ -18,4 +19,3 @@ export {
   withFiles,
   worldOfPackage,
 } from './registry.ts'
-export { privilegedModelTest, simulatedModelTest } from './simulated.ts'

@@ -2,9 +2,9 @@ import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import type { ModelSettings } from '../configuration/models.ts'
 import { isFileName } from './files/file-name.ts'
 import type { ModelAccess } from './model-entry.ts'
+import { isPrivilegedId, isSimulatedId } from './model-labels.ts'
 import { playersOf } from './players.ts'
 import type { Registry } from './registry.ts'
-import { isPrivilegedId, isSimulatedId } from './simulated.ts'
 import { unknownModel } from './unknown-model.ts'
 
 /** The model of agents without a model. */

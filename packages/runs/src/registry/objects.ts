@@ -1,7 +1,7 @@
 import type { Agent, AgentPackage, LanguageModel, World, WorldPackage } from '@orreryjs/core'
-import { type AsyncAgentFunction, agentPackageOf } from './files/agent-of.ts'
-import { languageModelOf } from './files/model-of.ts'
-import { worldPackageOf } from './files/world-of.ts'
+import { type AsyncAgentFunction, agentPackageOf } from './files/agent-package-of.ts'
+import { languageModelOf } from './files/language-model-of.ts'
+import { worldPackageOf } from './files/world-package-of.ts'
 import { agentOfPackage, type Entry, type Registry, type WorldRegistryEntry, worldOfPackage } from './registry.ts'
 
 /** A world given as an object. */

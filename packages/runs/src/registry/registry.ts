@@ -96,7 +96,7 @@ export function agentOfPackage(source: AgentPackage): AgentEntry {
     profiles,
     ...(parts !== undefined && { parts }),
     ...(layouts !== undefined && { layouts }),
-    ...(generateProfile !== undefined && { derive: generateProfile }),
+    ...(generateProfile !== undefined && { generateProfile }),
   }
   const making = { limits, rewind, create: (_: World, values: OptionValues) => source.create(values) }
   return { id, summary, options, ...prompted, needsModel: asksModel, ...making }

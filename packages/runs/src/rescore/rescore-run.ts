@@ -10,10 +10,10 @@ import {
 } from '@orreryjs/harness'
 import { episodeFinder } from '../plan/find-episode.ts'
 import { registryOfRun } from '../registry/files/run-files.ts'
+import { labelsOf } from '../registry/model-labels.ts'
 import type { Registry } from '../registry/registry.ts'
-import { labelsOf } from '../registry/simulated.ts'
 import { finishedEpisodes } from '../scores/ended-episodes.ts'
-import { replan } from '../verify/planned-again.ts'
+import { replan } from '../verify/replan.ts'
 import { type CellTally, openCell, type RescoredCell } from './cell-tally.ts'
 import { DEFAULT_METRICS, rescoredMetrics } from './metrics.ts'
 

@@ -1,6 +1,5 @@
 export { calibrationOf } from './calibration.ts'
 export type { Column } from './column.ts'
-export { seedOf, versionsOf } from './how-it-was-run.ts'
 export { labelNotes, SIMULATED_NOTE } from './labels.ts'
 export { isComplete, type ListedRun, listRun, listRuns, runsIn } from './list-runs.ts'
 export { type MarkdownOptions, markdownReport, titleIn } from './markdown.ts'
@@ -29,6 +28,7 @@ export {
   successMatrix,
   unparsedText,
 } from './rows.ts'
+export { seedOf, versionsOf } from './run-versions.ts'
 export { selectionNotes } from './selection.ts'
 export { createRunTally, type RunTally } from './tally.ts'
 export { titleOf } from './write-results.ts'

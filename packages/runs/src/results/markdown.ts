@@ -1,12 +1,12 @@
 import { pluralize } from '../texts/numbers.ts'
 import { calibrationOf } from './calibration.ts'
-import { seedOf, versionsOf } from './how-it-was-run.ts'
 import { labelNotes } from './labels.ts'
 import { escapeText, table } from './markdown-table.ts'
 import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, publishedParts, publishedTitle } from './published/lines.ts'
 import type { PublishedBeside } from './published/tally.ts'
 import type { CellFigures, RunDigests, RunFigures } from './results.ts'
 import { endings, groupRows, noteLines, resultColumns, resultRows, successMatrix } from './rows.ts'
+import { seedOf, versionsOf } from './run-versions.ts'
 
 /** Options of `markdownReport`. */
 export interface MarkdownOptions {

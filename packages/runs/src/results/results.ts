@@ -3,11 +3,11 @@ import { type ClusterCount, type ClusterOptions, type Estimate, estimateMean, ty
 import { DEFAULT_SEED } from '../configuration/configuration.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import type { StopReason } from '../play/stop.ts'
-import { privilegedModelTest, simulatedModelTest } from '../registry/simulated.ts'
+import { privilegedModelTest, simulatedModelTest } from '../registry/model-labels.ts'
 import type { CellScores } from '../scores/index.ts'
-import { seedOf } from './how-it-was-run.ts'
 import type { PublishedBeside } from './published/tally.ts'
 import { rowSettings } from './row-settings.ts'
+import { seedOf } from './run-versions.ts'
 import type { ErrorCount, RunTally } from './tally.ts'
 
 /** One row of a run's table. */

@@ -1,5 +1,5 @@
-import { type TaskSelectionSource, taskSelectionSources } from '../configuration/chosen-by.ts'
-import { extensionNotes } from '../configuration/extended.ts'
+import { extensionNotes } from '../configuration/extensions.ts'
+import { type TaskSelectionSource, taskSelectionSources } from '../configuration/task-selection-source.ts'
 
 /** Notes on tasks chosen by an outcome or by hand (`--tasks`), and on extensions, one line each. */
 export function selectionNotes(configuration: Readonly<Record<string, unknown>>): readonly string[] {

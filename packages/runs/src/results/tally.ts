@@ -1,7 +1,7 @@
 import { createSummary, type EpisodeMetrics, type EpisodeRecord, type RowSummary, type RunSetting } from '@orreryjs/harness'
 import { blocksOf } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
-import type { IsSimulated } from '../registry/simulated.ts'
+import type { IsSimulated } from '../registry/model-labels.ts'
 import { type CellScores, createScoreTable, type ScoredRunFacts } from '../scores/index.ts'
 import type { PublishedTable } from '../suites/table.ts'
 import { createPublishedTally, type PublishedBeside } from './published/tally.ts'

@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { describeRun, extendRunDirectory, type RunManifest } from '@orreryjs/harness'
-import { extensionsOf } from '../configuration/extended.ts'
+import { extensionsOf } from '../configuration/extensions.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { pluralize } from '../texts/numbers.ts'

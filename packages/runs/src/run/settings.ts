@@ -1,6 +1,6 @@
 import type { LanguageModel } from '@orreryjs/core'
 import { readConfiguration } from '../configuration/configuration.ts'
-import { withRelativeFileNames } from '../configuration/files.ts'
+import { withRelativeFileNames } from '../configuration/file-names.ts'
 import type { Block, Configuration } from '../configuration/schema.ts'
 import { type AgentObject, idOf, type WorldObject, withObjects } from '../registry/objects.ts'
 import type { Registry } from '../registry/registry.ts'

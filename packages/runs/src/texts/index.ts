@@ -1,6 +1,6 @@
-export { wrapName } from './broken-name.ts'
 export { type Failure, failureOf } from './failure.ts'
 export { nearestName, unknownName } from './nearest.ts'
 export { dollars, percent, percentRange, pluralize, price, shortCount } from './numbers.ts'
 export { shellWord } from './shell-word.ts'
 export { textDiff } from './text-diff.ts'
+export { wrapName } from './wrap-name.ts'

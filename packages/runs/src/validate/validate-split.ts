@@ -1,5 +1,5 @@
 import { contentHash, type World } from '@orreryjs/core'
-import { type ExclusionCause, exclusionCauses } from '../plan/left-out.ts'
+import { type ExclusionCause, exclusionCauses } from '../plan/exclusions.ts'
 
 /** Result of executing the oracle's plan for every task of a split. */
 export interface SplitValidation {

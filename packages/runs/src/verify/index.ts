@@ -1,4 +1,4 @@
+export type { ReportProblem } from './check-manifest.ts'
 export type { Problem } from './journal-checker.ts'
-export type { ReportProblem } from './manifest-again.ts'
-export { replan } from './planned-again.ts'
+export { replan } from './replan.ts'
 export { type CheckDerived, type DerivedRun, type Verification, type VerifyOptions, verify } from './verify-run.ts'

@@ -10,7 +10,7 @@ import {
 } from '@orreryjs/harness'
 import { episodeFinder } from '../plan/find-episode.ts'
 import { isExternalClient } from '../sessions/client-agent.ts'
-import type { ReplannedRun } from './planned-again.ts'
+import type { ReplannedRun } from './replan.ts'
 
 /** Counts of a checked journal. */
 export interface JournalCounts {

@@ -1,10 +1,10 @@
 import { fileDigest, journalPath, type RunManifest, readEpisodes, readManifest, type TornLine } from '@orreryjs/harness'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
+import { checkManifest, type ReportProblem } from './check-manifest.ts'
+import { checkResults } from './check-results.ts'
 import { type JournalCounts, journalChecker, type Problem } from './journal-checker.ts'
-import { checkManifest, type ReportProblem } from './manifest-again.ts'
-import { type ReplannedRun, replan } from './planned-again.ts'
-import { checkResults } from './results-again.ts'
+import { type ReplannedRun, replan } from './replan.ts'
 
 /** Result of verifying a run. */
 export interface Verification extends JournalCounts {

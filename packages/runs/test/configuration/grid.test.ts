@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { plan } from '@orreryjs/runs'
-import { readTaskFilter } from '@orreryjs/runs/only'
+import { readTaskFilter } from '@orreryjs/runs/task-filter'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportOf, verifyRun } from '../../../reporting/test/library.ts'
 import { playRun, REGISTRY, resumeRun } from '../library.ts'

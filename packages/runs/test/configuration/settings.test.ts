@@ -1,6 +1,6 @@
 import { blocksOf, readConfiguration, resumeFlags, runFlags } from '@orreryjs/runs/configuration'
 import { expect, test } from 'vitest'
-import { recordedSettings } from '../../src/configuration/recorded.ts'
+import { recordedSettings } from '../../src/configuration/recorded-settings.ts'
 import { BLOCK_SETTINGS, SETTING_NAMES, SETTINGS } from '../../src/configuration/schema.ts'
 import { defaultValues } from '../../src/configuration/setting.ts'
 

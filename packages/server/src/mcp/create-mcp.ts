@@ -12,8 +12,8 @@ import {
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { createSessionStore, type StoreOptions } from '../sessions/store.ts'
 import { MAX_BODY_BYTES, pathOf, readBody } from '../wire/body.ts'
-import type { ProtocolAdapter, WireOptions } from '../wire/face.ts'
 import { createGuard } from '../wire/guards.ts'
+import type { ProtocolAdapter, WireOptions } from '../wire/protocol-adapter.ts'
 import { createEpisodes, type Episodes, type McpWorld, ToolError } from './episodes.ts'
 import { envTools } from './tools.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Task, Turn, World } from '@orreryjs/core'
-import { Float, type PythonValue } from '../gym/python-json.ts'
+import { Float, type PythonValue } from '../agentgym/python-json.ts'
 import type { Session, TaskPool } from '../sessions/session.ts'
 import type { SessionStore } from '../sessions/store.ts'
 import type { ResetRequest } from './schemas.ts'

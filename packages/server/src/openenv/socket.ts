@@ -1,4 +1,4 @@
-import { JsonError, type PythonValue, pythonText, readPythonJson } from '../gym/python-json.ts'
+import { JsonError, type PythonValue, pythonText, readPythonJson } from '../agentgym/python-json.ts'
 import type { ConnectionHandlers, SocketConnection } from '../wire/sockets.ts'
 import { type Environment, EnvironmentError } from './environment.ts'
 import { answerRpc, answerRpcText, type RpcSessions } from './rpc.ts'

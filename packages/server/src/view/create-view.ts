@@ -3,8 +3,8 @@ import type { RequestListener } from 'node:http'
 import { isOrreryError } from '@orreryjs/core'
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express'
 import { createApp, statusOf } from '../app.ts'
-import type { WireOptions } from '../wire/face.ts'
 import { createGuard } from '../wire/guards.ts'
+import type { WireOptions } from '../wire/protocol-adapter.ts'
 import { createListeners } from './listeners.ts'
 
 /** Options of `createView`. */

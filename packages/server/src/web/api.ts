@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Task, World } from '@orreryjs/core'
 import type { Request, RequestHandler } from 'express'
-import { bearerCheck } from '../bearer.ts'
+import { bearerCheck } from '../bearer-check.ts'
 import { type Reply, send } from '../site/reply.ts'
-import { type RequestTarget, withCookie } from './hosts.ts'
+import { type RequestTarget, withCookie } from './request-target.ts'
 import type { FactsOf, SessionTransfer, Web, WebSession } from './web.ts'
 
 /** API of a server for scripts, in addition to its pages. */

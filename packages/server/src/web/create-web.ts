@@ -9,8 +9,8 @@ import { createSessions } from '../site/sessions.ts'
 import { chosenTask, fieldOf } from '../site/start-session.ts'
 import { STYLE } from '../site/style.ts'
 import { createApi, endSession, guardApi, sessionTransferUrl } from './api.ts'
-import { cookieOf, type RequestTarget, requestTarget, withCookie } from './hosts.ts'
 import { BAR_STYLE, sitePage, taskPage } from './pages.ts'
+import { cookieOf, type RequestTarget, requestTarget, withCookie } from './request-target.ts'
 import { createSessionTransfer, type FactsOf, openWebSession, restartSession, type Web, type WebSession } from './web.ts'
 
 /** Maximum size of a form, and of a snapshot. */

@@ -3,7 +3,7 @@ import type { Fact, WebSite, WebWorld } from '@orreryjs/core/worlds'
 import type { Request } from 'express'
 import { html, type Markup, NO_MARKUP, trusted } from '../site/documents.ts'
 import { errorPage, type Reply } from '../site/reply.ts'
-import type { RequestTarget } from './hosts.ts'
+import type { RequestTarget } from './request-target.ts'
 import { type FactsOf, MAX_FORMS, type Web, type WebSession } from './web.ts'
 
 /** Answers a visitor of a site with the page that the world returns. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { WireOptions } from './face.ts'
+import type { WireOptions } from './protocol-adapter.ts'
 
 /** Why a request is refused. */
 export interface Refusal {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import findMyWay from 'find-my-way'
 import { MAX_BODY_BYTES, pathOf, readBody } from './body.ts'
-import type { WireOptions } from './face.ts'
 import { createGuard, type Refusal } from './guards.ts'
+import type { WireOptions } from './protocol-adapter.ts'
 
 /** Request as a route gets it, with its whole body. */
 export interface RouteRequest {

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { MAX_BODY_BYTES, pathOf } from './body.ts'
-import type { WireOptions } from './face.ts'
 import { createGuard } from './guards.ts'
+import type { WireOptions } from './protocol-adapter.ts'
 
 /** Socket connection of a client, as a protocol sees it. */
 export interface SocketConnection {

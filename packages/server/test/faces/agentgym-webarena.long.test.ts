@@ -1,6 +1,6 @@
 import { agentGymSettings, chooseServed } from '@orreryjs/orrery/serving'
 import { expect, it } from 'vitest'
-import { createAgentGym } from '../../src/gym/create-gym.ts'
+import { createAgentGym } from '../../src/agentgym/create-agent-gym.ts'
 import { withServer } from './protocols.ts'
 
 /** Fields that AgentGym's client of WebArena reads. */

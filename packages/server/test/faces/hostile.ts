@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { type Rng, rng } from '@orreryjs/core'
 import { WebSocket } from 'ws'
 import { listen } from '../../src/listen.ts'
-import type { ProtocolAdapter } from '../../src/wire/face.ts'
+import type { ProtocolAdapter } from '../../src/wire/protocol-adapter.ts'
 
 /** Server under attack, and a client that plays meanwhile. */
 export interface Target {

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { listen } from '../../src/listen.ts'
-import type { ProtocolAdapter } from '../../src/wire/face.ts'
+import type { ProtocolAdapter } from '../../src/wire/protocol-adapter.ts'
 
 /** Episode over a protocol, from the client's view. */
 export interface Play {

@@ -9,7 +9,7 @@ import { openSessionJournal, type SessionJournal } from '@orreryjs/runs/sessions
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { compare } from '../../../runs/src/compare/compare.ts'
 import { playRun } from '../../../runs/test/library.ts'
-import { createAgentGym } from '../../src/gym/create-gym.ts'
+import { createAgentGym } from '../../src/agentgym/create-agent-gym.ts'
 import { createOpenEnv } from '../../src/openenv/create-open-env.ts'
 import type { EndedEpisode } from '../../src/sessions/session.ts'
 import { openEnvClient, textCraftClient, withServer } from './protocols.ts'

@@ -1,9 +1,9 @@
 import { agentGymSettings, chooseServed } from '@orreryjs/orrery/serving'
-import { createAgentGym } from '../../src/gym/create-gym.ts'
+import { createAgentGym } from '../../src/agentgym/create-agent-gym.ts'
 import { createMcp } from '../../src/mcp/create-mcp.ts'
 import { createOpenEnv } from '../../src/openenv/create-open-env.ts'
 import type { SessionLimits } from '../../src/sessions/store.ts'
-import type { ProtocolAdapter } from '../../src/wire/face.ts'
+import type { ProtocolAdapter } from '../../src/wire/protocol-adapter.ts'
 import type { Target } from './hostile.ts'
 
 /** Returns the three protocol adapters as targets; `failures` collects their reported failures. */

@@ -1,5 +1,5 @@
+import { memoizeByObject } from '../memoize.ts'
 import { formatCents } from '../page-text.ts'
-import { memoizeByObject } from '../remembering.ts'
 import type { MarketListing, MarketOption } from './listing.ts'
 
 /** A listing together with the chosen values of its options. */

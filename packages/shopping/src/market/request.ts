@@ -1,7 +1,7 @@
 import type { Rng } from '@orreryjs/core'
-import type { PurchaseTarget } from './errand.ts'
 import { canBeBought, findItem, type MarketItem, purchasePrice, toggleChoice } from './item.ts'
 import type { MarketAttribute, MarketListing } from './listing.ts'
+import type { PurchaseTarget } from './purchase-target.ts'
 
 /** An errand with its instruction. A type, since an interface has no index signature. */
 export type PurchaseRequest = PurchaseTarget & { readonly instruction: string }

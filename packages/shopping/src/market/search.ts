@@ -1,4 +1,4 @@
-import { memoizeByObject } from '../remembering.ts'
+import { memoizeByObject } from '../memoize.ts'
 import type { MarketListing } from './listing.ts'
 
 /** Maximum number of results of a query. */

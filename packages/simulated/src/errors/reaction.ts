@@ -1,7 +1,7 @@
 import type { Candidate, Prompt, PromptView } from '@orreryjs/core/worlds'
 import type { SimulatedSettings } from '../settings.ts'
-import type { SeededDraws } from './dice.ts'
-import { PARAPHRASE_FAILING, REPEAT_FAILING } from './kinds.ts'
+import { PARAPHRASE_FAILING, REPEAT_FAILING } from './error-types.ts'
+import type { SeededDraws } from './seeded-draws.ts'
 
 /** Everything that affects the errors in one sample of a reply. */
 export interface Situation {

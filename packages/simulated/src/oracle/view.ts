@@ -1,6 +1,6 @@
 import type { PrivilegedStep, PrivilegedView, Tool } from '@orreryjs/core'
 import type { Candidate, Prompt, PromptView } from '@orreryjs/core/worlds'
-import { alternativeActions } from '../errors/kinds.ts'
+import { alternativeActions } from '../errors/error-types.ts'
 import { express, parametersOf } from '../protocols/express.ts'
 import { type Place, type Places, placesOf } from './places.ts'
 import { answerIn, isAnswer, isDoneAt, lastKnownPlan, type OfferedView, planFrom, restrictView, wholePlan } from './plans.ts'

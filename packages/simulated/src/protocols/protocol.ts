@@ -1,6 +1,6 @@
 import type { ToolCall } from '@orreryjs/core'
 import type { Prompt, PromptView } from '@orreryjs/core/worlds'
-import type { SeededDraws } from '../errors/dice.ts'
+import type { SeededDraws } from '../errors/seeded-draws.ts'
 import type { FormatClass, SimulatedSettings } from '../settings.ts'
 
 /** Everything a protocol may use for one sample of a reply. */

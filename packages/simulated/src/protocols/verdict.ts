@@ -1,5 +1,5 @@
 import { judgeLast, type Verdict } from '../errors/judge.ts'
-import { pairIn } from '../forms/words.ts'
+import { pairIn } from '../reply-formats/verdict-words.ts'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'
 import { decideOther, unsureReply } from './wording.ts'

@@ -1,6 +1,6 @@
 import { formatRefusal } from '@orreryjs/core/worlds'
+import { isPrematureClaim } from '../errors/apply-errors.ts'
 import { reportsDone } from '../errors/claims.ts'
-import { isPrematureClaim } from '../errors/err.ts'
 import { approves, judgeLast } from '../errors/judge.ts'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { PolicyContext, ReplyProtocol } from './protocol.ts'

@@ -1,6 +1,4 @@
 import type { BootstrapOptions } from '../intervals/bootstrap.ts'
-import { normalQuantile } from '../intervals/distributions.ts'
-import { logarithmsOf, meanDifference } from '../intervals/means.ts'
 import {
   type ClusterCount,
   type ClusterOptions,
@@ -9,7 +7,9 @@ import {
   clustersOf,
   residualsOf,
   type TaskClusters,
-} from '../intervals/sampling.ts'
+} from '../intervals/clusters.ts'
+import { normalQuantile } from '../intervals/distributions.ts'
+import { logarithmsOf, meanDifference } from '../intervals/means.ts'
 import type { Interval } from '../intervals/wilson.ts'
 import { MEASURES, type Measure } from '../scores/measures.ts'
 import { meanOf, type TaskScore } from '../scores/task-scores.ts'

@@ -1,5 +1,5 @@
+import { clusterSquares, type TaskClusters } from './clusters.ts'
 import { betaQuantile, normalCdf, normalQuantile, studentQuantile } from './distributions.ts'
-import { clusterSquares, type TaskClusters } from './sampling.ts'
 import { type Interval, scoreInterval } from './wilson.ts'
 
 /** Pseudo-tasks added to the observed variance, half of them at 0 and half at 1: few tasks are no reliable estimate of the spread. */

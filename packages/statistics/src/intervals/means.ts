@@ -1,5 +1,5 @@
+import { clusterSquares, residualsOf } from './clusters.ts'
 import { studentCdf, studentQuantile } from './distributions.ts'
-import { clusterSquares, residualsOf } from './sampling.ts'
 import type { Interval } from './wilson.ts'
 
 /** Relative rounding error of a sum that cancels. */

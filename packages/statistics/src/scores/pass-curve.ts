@@ -1,4 +1,4 @@
-import type { ClusterOptions } from '../intervals/sampling.ts'
+import type { ClusterOptions } from '../intervals/clusters.ts'
 import { type Estimate, estimatePass } from './cell-estimate.ts'
 import type { TaskScore } from './task-scores.ts'
 

@@ -1,5 +1,5 @@
 import type { Agent, LanguageModel, Profile, ProfileSource, World } from '@orreryjs/core'
-import { answeringModel } from '../answering.ts'
+import { answeringModel } from '../answering-model.ts'
 import { check } from '../check.ts'
 import { EMPTY_PROFILE, profileInWorld } from '../drive/setting.ts'
 import { tinyCraft } from '../tiny-worlds/tiny-craft.ts'

@@ -1,7 +1,7 @@
 import type { Choice, LanguageModel, Limits, Tool } from '@orreryjs/core'
 import { type EpisodeResult, playEpisode } from '@orreryjs/harness'
 import fc from 'fast-check'
-import { answeringModel } from '../answering.ts'
+import { answeringModel } from '../answering-model.ts'
 import { anyReply } from '../arbitraries/replies.ts'
 import { anyText } from '../arbitraries/texts.ts'
 import { briefingFor } from '../briefing-for.ts'

@@ -1,7 +1,15 @@
 import { escapeInvisible } from '@orreryjs/core'
 import type { Step, Trajectory } from '../drive/trajectory.ts'
 import { matchesText } from '../faults/fault.ts'
-import { asTrajectory, checkNumber, formatPattern, type MatcherResult, matcherResult, plural, subjectOf } from './verdict.ts'
+import {
+  asTrajectory,
+  checkNumber,
+  formatPattern,
+  type MatcherResult,
+  matcherResult,
+  plural,
+  subjectOf,
+} from './matcher-result.ts'
 
 /** Action pattern: the string itself, or any action that matches. */
 export type ActionPattern = string | RegExp

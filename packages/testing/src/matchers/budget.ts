@@ -1,5 +1,5 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import { asTrajectory, checkNumber, type MatcherResult, matcherResult, subjectOf } from './verdict.ts'
+import { asTrajectory, checkNumber, type MatcherResult, matcherResult, subjectOf } from './matcher-result.ts'
 
 /** Limits of an episode. Omitted fields are unlimited. */
 export interface Budget {

@@ -2,12 +2,12 @@ import type { MatcherState } from 'vitest'
 import type { Trajectory } from '../drive/trajectory.ts'
 import type { Fault } from '../faults/fault.ts'
 import { type ActionPattern, notToRepeatAction, type TakeActionsOptions, toTakeActions } from './actions.ts'
-import { type BeatOptions, toBeat } from './beating.ts'
 import { type Budget, toStayWithin } from './budget.ts'
+import type { MatcherResult } from './matcher-result.ts'
 import { toMatchInlineScreenplay, toMatchScreenplay, toRecoverFrom, toSucceed, toSucceedWithin } from './outcome.ts'
 import { type PassRateOptions, toPassRateAtLeast } from './pass-rate.ts'
 import { neverToReach, type PlacePattern, toReach } from './places.ts'
-import type { MatcherResult } from './verdict.ts'
+import { type BeatOptions, toBeat } from './to-beat.ts'
 
 /** State type of a trajectory's world. */
 export type StateOf<Received> = Received extends Trajectory<infer State> ? State : unknown

@@ -11,7 +11,7 @@ import {
   outcomeOf,
   steps,
   subjectOf,
-} from './verdict.ts'
+} from './matcher-result.ts'
 
 /** Passes if the task was solved. */
 export function toSucceed(received: unknown): MatcherResult {

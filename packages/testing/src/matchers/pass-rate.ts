@@ -1,7 +1,7 @@
 import { exactInterval, type Interval, type TaskScore } from '@orreryjs/statistics'
 import type { Trajectory } from '../drive/trajectory.ts'
+import { asSuite, checkNumber, type MatcherResult, plural } from './matcher-result.ts'
 import { percent, suiteOf } from './suite.ts'
-import { asSuite, checkNumber, type MatcherResult, plural } from './verdict.ts'
 
 /** Options of `toPassRateAtLeast`. */
 export interface PassRateOptions {

@@ -1,5 +1,5 @@
 import type { Place, Trajectory } from '../drive/trajectory.ts'
-import { asTrajectory, formatPattern, type MatcherResult, matcherResult, plural, subjectOf } from './verdict.ts'
+import { asTrajectory, formatPattern, type MatcherResult, matcherResult, plural, subjectOf } from './matcher-result.ts'
 
 /** Pattern of a place: its text contains the string or matches the expression, or its state satisfies the predicate. */
 export type PlacePattern<State = unknown> = string | RegExp | ((state: State, place: Place<State>) => boolean)

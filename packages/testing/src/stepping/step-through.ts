@@ -5,7 +5,7 @@ import type { EpisodeSetting } from '../drive/setting.ts'
 import type { Place, Trajectory } from '../drive/trajectory.ts'
 import { matchesText } from '../faults/fault.ts'
 import { lastLines } from '../screenplay.ts'
-import { describeEffect, manualDecision, type PausedEffect, type PausedEffectOf } from './paused.ts'
+import { describeEffect, manualDecision, type PausedEffect, type PausedEffectOf } from './paused-effect.ts'
 
 /** Episode that a test runs one effect at a time. */
 export interface Stepper<State = unknown> {

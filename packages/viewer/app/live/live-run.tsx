@@ -1,15 +1,15 @@
 import type { WatchedRun } from '@orreryjs/reporting/data'
 import { useMemo } from 'preact/hooks'
-import { delayText, waitingTexts } from '../../src/held-words.ts'
+import { delayText, waitingTexts } from '../../src/delay-text.ts'
 import { Episodes } from '../episodes/episodes.tsx'
 import { counted, dollars, percent, shortCount } from '../numbers.ts'
 import { ReportContext, SourceContext } from '../report-context.ts'
 import type { ServedSource } from '../source/served-source.ts'
-import { EpisodesInProgress } from './in-flight.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { EpisodesInProgress } from './episodes-in-progress.tsx'
+import { clockTime, formatDuration, rate, STATE_TEXTS } from './format.ts'
 import { LiveRows } from './live-rows.tsx'
-import { ConnectionNotice } from './lost-line.tsx'
-import { partialReport } from './report-so-far.ts'
-import { clockTime, formatDuration, rate, STATE_TEXTS } from './words.ts'
+import { partialReport } from './partial-report.ts'
 
 interface Shown {
   readonly source: ServedSource

@@ -6,7 +6,7 @@ import '../styles/episodes.css'
 import '../styles/workbench.css'
 import '../styles/print.css'
 import '../styles/live.css'
-import { restoreScroll } from './kept-place.ts'
+import { restoreScroll } from './restore-scroll.ts'
 import { RunList } from './run-list.tsx'
 import { RunPage } from './run-page.tsx'
 

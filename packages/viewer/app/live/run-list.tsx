@@ -1,10 +1,10 @@
 import type { WatchedLine } from '@orreryjs/reporting/data'
 import { useEffect, useState } from 'preact/hooks'
 import { counted, dollars, percent, shortCount } from '../numbers.ts'
-import { subscribe } from '../source/ask-server.ts'
+import { subscribe } from '../source/fetch-json.ts'
 import { ProgressBar } from './bar.tsx'
-import { ConnectionNotice } from './lost-line.tsx'
-import { addressOfRun, rate, STATE_TEXTS } from './words.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { addressOfRun, rate, STATE_TEXTS } from './format.ts'
 
 /** List of the runs in a directory, running ones first. */
 export function RunList() {

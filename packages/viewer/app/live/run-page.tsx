@@ -1,6 +1,6 @@
 import type { ServedReport as Answer } from '@orreryjs/reporting/data'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { ServerError } from '../source/ask-server.ts'
+import { ServerError } from '../source/fetch-json.ts'
 import { openServed, type ServedSource } from '../source/served-source.ts'
 import { LiveRun } from './live-run.tsx'
 import { ServedReport } from './served-report.tsx'

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks'
 import type { RunSource } from '../../src/index.ts'
 import { Report } from '../report.tsx'
 import type { ServedSource } from '../source/served-source.ts'
-import { ConnectionNotice } from './lost-line.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 
 interface Shown {
   readonly report: Answer

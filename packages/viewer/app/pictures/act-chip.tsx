@@ -1,5 +1,5 @@
 import type { PictureStep } from '../../src/pictures/index.ts'
-import { labelOf, type PicturePosition } from './shown.ts'
+import { labelOf, type PicturePosition } from './picture-position.ts'
 
 interface ActChipProps extends PicturePosition {
   readonly act: PictureStep

@@ -1,7 +1,7 @@
 import type { Box, BoxEntry, BoxesPicture, PlanPart } from '../../src/pictures/index.ts'
 import { ActChip, joinClasses } from './act-chip.tsx'
 import { BoxTitle } from './box-title.tsx'
-import type { PicturePosition } from './shown.ts'
+import type { PicturePosition } from './picture-position.ts'
 
 interface BoxesDrawingProps extends PicturePosition {
   readonly picture: BoxesPicture

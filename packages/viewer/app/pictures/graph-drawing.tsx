@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { GraphPicture, MemoryItem, StateVisit } from '../../src/pictures/index.ts'
 import { ActChip, joinClasses } from './act-chip.tsx'
 import { type GraphLayout, layOutGraph, STATE } from './graph-layout.ts'
-import { labelOf, type PicturePosition, scrollIntoView } from './shown.ts'
+import { labelOf, type PicturePosition, scrollIntoView } from './picture-position.ts'
 
 interface GraphDrawingProps extends PicturePosition {
   readonly picture: GraphPicture

@@ -1,7 +1,7 @@
 import type { LanesPicture, TrialLane } from '../../src/pictures/index.ts'
 import { joinClasses } from './act-chip.tsx'
 import { BoxTitle } from './box-title.tsx'
-import type { PicturePosition } from './shown.ts'
+import type { PicturePosition } from './picture-position.ts'
 import { StripDrawing } from './strip-drawing.tsx'
 
 interface LanesDrawingProps extends PicturePosition {

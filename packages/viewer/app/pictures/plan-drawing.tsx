@@ -1,6 +1,6 @@
 import type { LineStatus, PlanMoment, PlannedAct, PlanPicture, PlanTrial } from '../../src/pictures/index.ts'
 import { ActChip, joinClasses } from './act-chip.tsx'
-import { labelOf, type PicturePosition } from './shown.ts'
+import { labelOf, type PicturePosition } from './picture-position.ts'
 
 interface PlanDrawingProps extends PicturePosition {
   readonly picture: PlanPicture

@@ -1,6 +1,6 @@
 import type { Timeline, TimelineStep } from '../../src/pictures/index.ts'
 import { ActChip, joinClasses } from './act-chip.tsx'
-import { labelOf, type PicturePosition } from './shown.ts'
+import { labelOf, type PicturePosition } from './picture-position.ts'
 
 interface StripDrawingProps extends PicturePosition {
   readonly picture: Pick<Timeline, 'entries'>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { TreeNode, TreePicture } from '../../src/pictures/index.ts'
 import { joinClasses } from './act-chip.tsx'
-import { labelOf, type PicturePosition, scrollIntoView } from './shown.ts'
+import { labelOf, type PicturePosition, scrollIntoView } from './picture-position.ts'
 import { AsText, nodeInWords } from './tree-as-text.tsx'
 import { layOut, type Placed } from './tree-layout.ts'
 

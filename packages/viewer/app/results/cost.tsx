@@ -7,7 +7,7 @@ import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
 import { tasksAddress } from '../tasks/query.ts'
 import { ESTIMATED_NOTE, isMixed, tokenMark } from './estimated.ts'
-import { PriceFigure } from './prices.tsx'
+import { PriceFigure } from './success-by-cost.tsx'
 
 /** Section "Cost": calls, tokens and dollars, and success by cost. */
 export function Cost() {

@@ -7,7 +7,7 @@ import { counted, percent } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
 import { tasksAddress } from '../tasks/query.ts'
-import { OutcomePairs } from './kinds.tsx'
+import { OutcomePairs } from './outcome-pairs.tsx'
 
 /** Section "Failures": failed episodes by failure type. */
 export function Failures() {

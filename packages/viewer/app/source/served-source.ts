@@ -1,6 +1,6 @@
 import type { ChangedLines, EpisodeLine, RecordedEpisode, ServedReport, WatchedRun } from '@orreryjs/reporting/data'
 import type { RunSource } from '../../src/index.ts'
-import { fetchJson, subscribe } from './ask-server.ts'
+import { fetchJson, subscribe } from './fetch-json.ts'
 
 /** A run on the server, possibly still running. */
 export interface ServedSource extends Required<RunSource> {

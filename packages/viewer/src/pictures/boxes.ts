@@ -1,7 +1,7 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import { type PictureStep, pictureSteps } from './acts.ts'
-import { assignResults, parsePlanExpression } from './order.ts'
 import type { Box, BoxEntry, BoxesPicture } from './picture.ts'
+import { type PictureStep, pictureSteps } from './picture-steps.ts'
+import { assignResults, parsePlanExpression } from './plan-expression.ts'
 
 /** A box under construction. */
 interface BoxBuilder {

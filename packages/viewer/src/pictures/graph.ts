@@ -1,6 +1,6 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import { type PictureStep, pictureSteps } from './acts.ts'
 import { type MemoryItem, memoryOf } from './memory.ts'
+import { type PictureStep, pictureSteps } from './picture-steps.ts'
 
 /** States of a state machine and transitions between them (LASER). */
 export interface GraphPicture {

@@ -2,11 +2,11 @@ import type { AgentNote, EpisodeEvent } from '@orreryjs/core'
 import type { RecordedEpisode } from '@orreryjs/reporting/data'
 import { boxesOf } from './boxes.ts'
 import { graphOf } from './graph.ts'
-import { lanesOf } from './lanes.ts'
 import type { MethodPicture } from './picture.ts'
 import { planOf } from './plan.ts'
-import { timelineOf } from './strip.ts'
+import { timelineOf } from './timeline.ts'
 import { treeOf } from './tree.ts'
+import { lanesOf } from './trials.ts'
 
 /**
  * Builds the picture of a method from the journal. The type of picture depends on the notes of the agent, so it also works for

@@ -1,9 +1,9 @@
-import type { PictureStep } from './acts.ts'
 import type { GraphPicture } from './graph.ts'
-import type { LanesPicture } from './lanes.ts'
-import type { PlanPart } from './order.ts'
+import type { PictureStep } from './picture-steps.ts'
 import type { PlanPicture } from './plan.ts'
-import type { Timeline } from './strip.ts'
+import type { PlanPart } from './plan-expression.ts'
+import type { Timeline } from './timeline.ts'
+import type { LanesPicture } from './trials.ts'
 
 /** Picture of a method in an episode. Positions are the `seq` of journal events. */
 export type MethodPicture = TreePicture | BoxesPicture | PlanPicture | GraphPicture | Timeline | LanesPicture

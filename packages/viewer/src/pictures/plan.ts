@@ -1,5 +1,5 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import { type PictureStep, pictureSteps } from './acts.ts'
+import { type PictureStep, pictureSteps } from './picture-steps.ts'
 import { noAlternatives, readAlternatives, type Stored, stackEntries } from './stack.ts'
 
 /** A plan executed line by line, with stored alternatives (Anticipatory Reflection, Plan+Act). */

@@ -1,6 +1,6 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import { type PictureStep, pictureSteps } from './acts.ts'
 import type { Lesson, TreePicture } from './picture.ts'
+import { type PictureStep, pictureSteps } from './picture-steps.ts'
 import { type Expansion, type NodeBuilder, visitsOf } from './visits.ts'
 
 interface TreeBuilder {

@@ -1,5 +1,5 @@
-import type { PictureStep } from './acts.ts'
 import type { TreeNode } from './picture.ts'
+import type { PictureStep } from './picture-steps.ts'
 
 /** A node under construction. */
 export interface NodeBuilder extends Omit<TreeNode, 'act' | 'value' | 'visits' | 'chosen'> {

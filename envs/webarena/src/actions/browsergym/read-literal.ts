@@ -1,5 +1,5 @@
 import { pythonFloat, pythonRepr } from '@orreryjs/python'
-import { pythonInt } from '../digits.ts'
+import { pythonInt } from '../python-int.ts'
 
 /** Maximum nesting depth. Python's parser fails beyond it. */
 const DEEPEST = 60

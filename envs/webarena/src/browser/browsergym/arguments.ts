@@ -1,5 +1,5 @@
 import { type Literal, literalRepr } from '../../actions/browsergym/read-literal.ts'
-import { PythonException } from './raised.ts'
+import { PythonException } from './python-exception.ts'
 
 /** Playwright's type names by kind of literal. */
 const TYPE_NAMES: Readonly<Record<Literal['kind'], string>> = {

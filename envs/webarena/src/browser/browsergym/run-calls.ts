@@ -1,16 +1,16 @@
 import type { Call } from '../../actions/browsergym/read-calls.ts'
 import { bind, type FunctionName, isFunction } from '../../actions/browsergym/signatures.ts'
-import { type ActionResult, runAsAction } from '../act.ts'
+import type { ActionContext } from '../action-context.ts'
+import { type BrowserState, currentTab, type Tab, withTab } from '../browser-state.ts'
 import { goTo } from '../goto.ts'
 import { blankTab, moveInHistory } from '../history.ts'
-import type { ActionContext } from '../run.ts'
+import { type ActionResult, runAsAction } from '../perform-action.ts'
 import { scrollBy } from '../scroll.ts'
-import { type BrowserState, currentTab, type Tab, withTab } from '../state.ts'
 import type { BrowserContext } from '../view.ts'
 import { bidIn, type CallArguments, choiceIn, indexIn, messageIn, numberIn, textIn, textsIn } from './arguments.ts'
-import { chooseOptions, clickElement, fillElement, focusElement, hoverElement, pressKeys, pressOn } from './deeds.ts'
-import { type ElementHandle, findElement } from './find.ts'
-import { PythonException } from './raised.ts'
+import { chooseOptions, clickElement, fillElement, focusElement, hoverElement, pressKeys, pressOn } from './element-actions.ts'
+import { type ElementHandle, findElement } from './find-element.ts'
+import { PythonException } from './python-exception.ts'
 
 /** Message to the user: an answer, or a report that the task is infeasible. */
 export interface Message {

@@ -1,14 +1,14 @@
+import { textOf } from '../../page/page-state.ts'
 import type { Part } from '../../page/part.ts'
-import { textOf } from '../../page/state.ts'
 import { CHARACTER_WIDTH, CONTROL } from '../../page/style.ts'
+import type { ActionContext } from '../action-context.ts'
+import type { Tab } from '../browser-state.ts'
 import { caretOf, withCaret } from '../focus.ts'
 import type { Key } from '../keys.ts'
-import type { ActionContext } from '../run.ts'
-import type { Tab } from '../state.ts'
 import { boxAt, snapshotOf, viewOf } from '../view.ts'
+import { withValue } from './field-values.ts'
 import { formOf } from './fields.ts'
 import { submitImplicitly } from './submit.ts'
-import { withValue } from './values.ts'
 
 /** Segments of a date field, `mm/dd/yyyy`: first column, number of digits, largest value. */
 const SEGMENTS = [

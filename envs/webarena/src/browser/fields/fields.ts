@@ -1,9 +1,9 @@
-import type { PageSnapshot } from '../../page/accessibility/look.ts'
-import { isDisabled, isShown } from '../../page/accessibility/look.ts'
-import { isTextField } from '../../page/kinds/fields.ts'
+import type { PageSnapshot } from '../../page/accessibility/page-snapshot.ts'
+import { isDisabled, isShown } from '../../page/accessibility/page-snapshot.ts'
+import { isTextField } from '../../page/element-types/fields.ts'
+import type { PageState } from '../../page/page-state.ts'
+import { isAttributeSet, isChecked, optionsOf, selectedIndices, textOf } from '../../page/page-state.ts'
 import type { Outline, Part } from '../../page/part.ts'
-import type { PageState } from '../../page/state.ts'
-import { isAttributeSet, isChecked, optionsOf, selectedIndices, textOf } from '../../page/state.ts'
 
 /** Returns an element's type as HTML defines it for inputs and buttons. */
 export function typeOf({ element: { tag, attributes } }: Part): string {

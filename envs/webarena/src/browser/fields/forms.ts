@@ -1,9 +1,9 @@
-import type { PageSnapshot } from '../../page/accessibility/look.ts'
+import type { PageSnapshot } from '../../page/accessibility/page-snapshot.ts'
+import type { PageState } from '../../page/page-state.ts'
+import { isAttributeSet, presetText, UNTOUCHED } from '../../page/page-state.ts'
 import type { Outline, Part } from '../../page/part.ts'
-import type { PageState } from '../../page/state.ts'
-import { isAttributeSet, presetText, UNTOUCHED } from '../../page/state.ts'
 import type { Fields } from '../../sites/shared/site.ts'
-import type { SavedField } from '../state.ts'
+import type { SavedField } from '../browser-state.ts'
 import { percentEncoded } from '../url.ts'
 import {
   acceptsText,

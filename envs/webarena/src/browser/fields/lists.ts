@@ -1,10 +1,10 @@
+import { isAttributeSet, optionsOf, selectedIndices } from '../../page/page-state.ts'
 import type { Part } from '../../page/part.ts'
-import { isAttributeSet, optionsOf, selectedIndices } from '../../page/state.ts'
-import { closestPart, partAt } from '../parts.ts'
-import type { ActionContext } from '../run.ts'
-import type { Tab } from '../state.ts'
+import type { ActionContext } from '../action-context.ts'
+import type { Tab } from '../browser-state.ts'
+import { closestPart, partAt } from '../find-part.ts'
 import { snapshotOf } from '../view.ts'
-import { applyFieldChange, withValue } from './values.ts'
+import { applyFieldChange, withValue } from './field-values.ts'
 
 /** Opens the list of a select with the current option highlighted. */
 export function openList(tab: Tab, select: Part): Tab {

@@ -1,5 +1,5 @@
 import type { PageElement } from '../../page/element.ts'
-import { isAttributeSet, optionsOf } from '../../page/state.ts'
+import { isAttributeSet, optionsOf } from '../../page/page-state.ts'
 import { labelOf } from './fields.ts'
 
 /** Characters typed at a select within a second. All keys of an action fall within one. */

@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import { dayAfter } from '../../sites/shared/today.ts'
+import { dayAfter } from '../../sites/shared/dates.ts'
 import { CODE_ACCOUNT } from '../accounts.ts'
 import { type Slots, splitPhrases } from '../text.ts'
 import type { Field } from './fields.ts'

@@ -1,6 +1,6 @@
 import { type Rng, rng } from '@orreryjs/core'
+import { dayAfter } from '../../sites/shared/dates.ts'
 import type { SeedRows } from '../../sites/shared/tables.ts'
-import { dayAfter } from '../../sites/shared/today.ts'
 import { FORUM_ACCOUNT } from '../accounts.ts'
 import { type Size, scaled } from '../sizes.ts'
 import { fillTemplate, splitPhrases } from '../text.ts'

@@ -1,6 +1,6 @@
 import type { Rng } from '@orreryjs/core'
-import { drawWakingMinutes, minutesSince2000, timestampOf } from '../moments.ts'
 import { fillTemplate, firstUnused, type Slots, slugOf, splitPhrases } from '../text.ts'
+import { drawWakingMinutes, minutesSince2000, timestampOf } from '../timestamps.ts'
 import type { Submission } from './rows.ts'
 import { ENDINGS, MIDDLES, NUMBERS, OPENINGS, PLACES, SPANS, type ThreadKind, TITLES } from './templates.ts'
 import type { Topic } from './topic.ts'

@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import { dayAfter } from '../../sites/shared/today.ts'
+import { dayAfter } from '../../sites/shared/dates.ts'
 import { SHOP_ACCOUNT } from '../accounts.ts'
 import { drawNames, type PersonName } from '../names.ts'
 import { splitPhrases } from '../text.ts'

@@ -1,6 +1,6 @@
 import type { Rng } from '@orreryjs/core'
-import { drawWakingMinutes, minutesSince2000 } from '../moments.ts'
 import { type Size, scaled } from '../sizes.ts'
+import { drawWakingMinutes, minutesSince2000 } from '../timestamps.ts'
 import type { Customer, OrderStatus } from './rows.ts'
 
 /** Customer, time and final status of an order. */

@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import { timestampOf } from '../moments.ts'
+import { timestampOf } from '../timestamps.ts'
 import type { PlannedOrder } from './order-plan.ts'
 import type { Address, Invoice, Order, OrderItem, OrderNote, PostalAddress, Product, Shipment } from './rows.ts'
 import { FREE_FROM, SHIPPING_METHODS, type ShippingMethod, shippingCost, subtotalOf, totalsOf } from './totals.ts'

@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import { dayAfter } from '../../sites/shared/today.ts'
+import { dayAfter } from '../../sites/shared/dates.ts'
 import { capitalize, firstUnused, plural, slugOf, splitPhrases } from '../text.ts'
 import type { Shelf } from './catalogue.ts'
 import type { Brand, Product, ProductOption } from './rows.ts'

@@ -1,7 +1,7 @@
 import type { Rng } from '@orreryjs/core'
-import { drawWakingMinutes, timestampOf } from '../moments.ts'
 import type { PersonName } from '../names.ts'
 import { firstUnused, splitPhrases } from '../text.ts'
+import { drawWakingMinutes, timestampOf } from '../timestamps.ts'
 import type { Aspect, Department } from './department.ts'
 import { commonAspects } from './departments/road.ts'
 import type { Customer, Product, Review, Stance } from './rows.ts'

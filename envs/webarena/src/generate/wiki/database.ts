@@ -4,9 +4,9 @@ import { RESERVE } from '../map/categories.ts'
 import { mapDatabase } from '../map/database.ts'
 import { type Size, scaled } from '../sizes.ts'
 import { buildingArticle, buildings } from './buildings.ts'
-import { reserveArticles, teamArticle, teams, townArticles } from './land.ts'
 import { personArticle, persons } from './people.ts'
 import type { WikiRows } from './rows.ts'
+import { reserveArticles, teamArticle, teams, townArticles } from './towns-and-teams.ts'
 
 const DATABASES = new Map<Size, SeedRows<WikiRows>>()
 

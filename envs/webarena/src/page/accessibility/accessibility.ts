@@ -1,13 +1,13 @@
 import type { Page } from '../element.ts'
-import { CachedTree, cacheOf } from '../kept.ts'
 import { layBlock } from '../layout/block.ts'
-import { ignoredNode } from '../layout/place.ts'
-import { listOf } from '../list.ts'
+import { ignoredNode } from '../layout/layout-nodes.ts'
 import { outlineOf } from '../outline.ts'
-import { type PageState, UNTOUCHED } from '../state.ts'
+import { CachedTree, cacheOf } from '../page-cache.ts'
+import { type PageState, UNTOUCHED } from '../page-state.ts'
 import { PAGE_WIDTH } from '../style.ts'
+import { listOf } from '../young-list.ts'
 import type { AxNode, Property } from './ax-node.ts'
-import { PageSnapshot } from './look.ts'
+import { PageSnapshot } from './page-snapshot.ts'
 import { PlacedBox, PlacedNode } from './placed-node.ts'
 
 /** Returns the accessibility tree of a page with the box of every node, as Chromium 112 computes them. */

@@ -1,5 +1,5 @@
-import { CONTAINING_ELEMENTS } from '../holding.ts'
-import { hasClass } from '../kinds/texts.ts'
+import { CONTAINING_ELEMENTS } from '../containing-elements.ts'
+import { hasClass } from '../element-types/texts.ts'
 import type { AxNode, Box } from './ax-node.ts'
 
 /** Returns the path of the element that a click at the point hits, or `undefined` if the point is over the bare page. */

@@ -1,9 +1,9 @@
-import { isCheckable, isLabelable, isTextField } from '../kinds/fields.ts'
-import { nonBlankName } from '../kinds/kind.ts'
-import { MARK } from '../marks.ts'
+import { MARK } from '../attribute-flags.ts'
+import { nonBlankName } from '../element-types/element-type.ts'
+import { isCheckable, isLabelable, isTextField } from '../element-types/fields.ts'
+import { optionsOf, selectedIndices, textOf } from '../page-state.ts'
 import { isElement, isInline, type Part } from '../part.ts'
-import { optionsOf, selectedIndices, textOf } from '../state.ts'
-import { isShown, type PageSnapshot } from './look.ts'
+import { isShown, type PageSnapshot } from './page-snapshot.ts'
 
 /** Roles whose accessible name comes from their content. */
 const NAMED_BY_CONTENT: ReadonlySet<string> = new Set([

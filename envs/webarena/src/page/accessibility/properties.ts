@@ -1,8 +1,8 @@
-import { MARK } from '../marks.ts'
+import { MARK } from '../attribute-flags.ts'
+import { isAttributeSet, isChecked } from '../page-state.ts'
 import type { Part } from '../part.ts'
-import { isAttributeSet, isChecked } from '../state.ts'
 import type { Property } from './ax-node.ts'
-import { controlledPart, isDisabled, isOpen, type PageSnapshot } from './look.ts'
+import { controlledPart, isDisabled, isOpen, type PageSnapshot } from './page-snapshot.ts'
 
 const NONE: readonly Property[] = []
 

@@ -1,13 +1,13 @@
 import type { Property } from '../accessibility/ax-node.ts'
 import { type AxNode, type Box, withNodeFields } from '../accessibility/ax-node.ts'
-import type { PageSnapshot } from '../accessibility/look.ts'
 import { accessibleName } from '../accessibility/names.ts'
+import type { PageSnapshot } from '../accessibility/page-snapshot.ts'
 import { PlacedBox, PlacedNode } from '../accessibility/placed-node.ts'
+import { isAttributeSet, presetText, selectedIndices, textOf } from '../page-state.ts'
 import type { Part } from '../part.ts'
-import { isAttributeSet, presetText, selectedIndices, textOf } from '../state.ts'
 import { CONTROL, ROW_HEIGHT, TEXT, TEXTAREA } from '../style.ts'
 import { breakLines } from './break-lines.ts'
-import { ignoredNode, textNode } from './place.ts'
+import { ignoredNode, textNode } from './layout-nodes.ts'
 import { textWidth } from './width.ts'
 
 /** Returns the nodes inside a field: its text, or the options of a select. */

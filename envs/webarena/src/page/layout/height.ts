@@ -1,8 +1,8 @@
-import type { PageSnapshot } from '../accessibility/look.ts'
+import type { PageSnapshot } from '../accessibility/page-snapshot.ts'
 import { isInline, type Part } from '../part.ts'
 import { LISTBOX, ROW_HEIGHT, TEXTAREA } from '../style.ts'
-import { isShortProse, leavesOf, linesOfParagraph } from './broken.ts'
-import { isPresent, shownChildren } from './place.ts'
+import { isPresent, shownChildren } from './layout-nodes.ts'
+import { isShortProse, leavesOf, linesOfParagraph } from './paragraph-lines.ts'
 
 /**
  * Returns the height of a block whose size never changes, without laying out its content. Most of a page lies outside the window and is

@@ -1,12 +1,12 @@
 import type { AxNode } from '../accessibility/ax-node.ts'
-import type { PageSnapshot } from '../accessibility/look.ts'
+import type { PageSnapshot } from '../accessibility/page-snapshot.ts'
 import { PlacedBox } from '../accessibility/placed-node.ts'
-import { isTextField } from '../kinds/fields.ts'
-import { list } from '../list.ts'
+import { isTextField } from '../element-types/fields.ts'
 import { isInline, type Part } from '../part.ts'
 import { CHECKBOX_SIZE, CONTROL, IMAGE_SIZE, TEXT } from '../style.ts'
+import { list } from '../young-list.ts'
 import { valueNodes } from './fields.ts'
-import { elementNode, isPresent, textNode } from './place.ts'
+import { elementNode, isPresent, textNode } from './layout-nodes.ts'
 import { textWidth, widthOf } from './width.ts'
 
 /** Position of the next item in a line. */

@@ -1,13 +1,13 @@
 import { type AxNode, type Box, withNodeFields } from '../accessibility/ax-node.ts'
-import type { PageSnapshot } from '../accessibility/look.ts'
+import type { PageSnapshot } from '../accessibility/page-snapshot.ts'
 import { PlacedBox } from '../accessibility/placed-node.ts'
-import { list } from '../list.ts'
 import type { Part } from '../part.ts'
 import { ROW_HEIGHT, TEXT } from '../style.ts'
+import { list } from '../young-list.ts'
 import type { Piece } from './break-lines.ts'
-import { isShortProse, leavesOf, linesOfParagraph, PROSE_WIDTH } from './broken.ts'
+import { elementNode, ignoredNode, isPresent, type LayoutPosition, textNode } from './layout-nodes.ts'
 import { atomicNode, placeLine } from './lines.ts'
-import { elementNode, ignoredNode, isPresent, type LayoutPosition, textNode } from './place.ts'
+import { isShortProse, leavesOf, linesOfParagraph, PROSE_WIDTH } from './paragraph-lines.ts'
 import { textWidth, widthOf } from './width.ts'
 
 /** Lays out a paragraph: its text broken into lines of 100 characters. */

@@ -1,5 +1,5 @@
-import type { PageSnapshot } from '../accessibility/look.ts'
-import { isCheckable } from '../kinds/fields.ts'
+import type { PageSnapshot } from '../accessibility/page-snapshot.ts'
+import { isCheckable } from '../element-types/fields.ts'
 import { isInline, type Part } from '../part.ts'
 import {
   CELL_PADDING,
@@ -11,7 +11,7 @@ import {
   LISTBOX,
   TEXTAREA,
 } from '../style.ts'
-import { isPresent, shownChildren } from './place.ts'
+import { isPresent, shownChildren } from './layout-nodes.ts'
 
 /** Returns the width of a text of one line. Browsers count in 64ths of a pixel. */
 export function textWidth(text: string): number {

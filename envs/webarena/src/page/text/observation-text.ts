@@ -1,5 +1,5 @@
 import type { AxNode } from '../accessibility/ax-node.ts'
-import { list } from '../list.ts'
+import { list } from '../young-list.ts'
 import { isKeptLine, isNewText } from './clean.ts'
 import { nodeText, quoted } from './line.ts'
 import { isInWindow, isOutside } from './viewport.ts'

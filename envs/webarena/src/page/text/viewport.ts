@@ -1,5 +1,5 @@
 import type { AxNode, Box } from '../accessibility/ax-node.ts'
-import { CONTAINING_ELEMENTS } from '../holding.ts'
+import { CONTAINING_ELEMENTS } from '../containing-elements.ts'
 import { PAGE_WIDTH, WINDOW_HEIGHT } from '../style.ts'
 
 /** Box of a node in the window: left, top, width and height in CSS pixels. */

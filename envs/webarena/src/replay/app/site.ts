@@ -1,6 +1,6 @@
-import type { ScriptEffect } from '../../browser/behaviours.ts'
 import { formEncoded } from '../../browser/fields/forms.ts'
 import { createNetwork, type Network } from '../../browser/network.ts'
+import type { ScriptEffect } from '../../browser/script-effects.ts'
 import { splitUrl } from '../../browser/url.ts'
 import type { PageElement } from '../../page/element.ts'
 import { el } from '../../page/element.ts'

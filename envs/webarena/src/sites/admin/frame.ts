@@ -1,6 +1,6 @@
 import type { StoreRows } from '../../generate/store/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../page/element.ts'
-import { link, row } from '../shared/parts.ts'
+import { link, row } from '../shared/page-parts.ts'
 import type { PathParts } from '../shared/routes.ts'
 import type { SiteReply, SiteRequest } from '../shared/site.ts'
 import type { Tables } from '../shared/tables.ts'

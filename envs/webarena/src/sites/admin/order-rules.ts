@@ -1,5 +1,5 @@
 import type { Order, OrderNote, OrderStatus } from '../../generate/store/rows.ts'
-import { NOW } from '../shared/today.ts'
+import { NOW } from '../shared/dates.ts'
 import type { AdminTables } from './frame.ts'
 
 /** An order can be cancelled before it is paid or shipped. */

@@ -3,11 +3,11 @@ import { commitHash } from '../../generate/code/commits.ts'
 import { type CodeRows, type Commit, type Project, ROLES, type Role, type Visibility } from '../../generate/code/rows.ts'
 import { LABEL_OF_KIND } from '../../generate/code/templates.ts'
 import { slugOf } from '../../generate/text.ts'
+import { NOW, TODAY, typedDay } from '../shared/dates.ts'
 import { fieldOf, typedText } from '../shared/fields.ts'
 import type { Fields } from '../shared/site.ts'
 import type { Changes } from '../shared/tables.ts'
-import { NOW, TODAY, typedDay } from '../shared/today.ts'
-import { type CodeTables, fileAt, logOf, namespacesOf } from './standing.ts'
+import { type CodeTables, fileAt, logOf, namespacesOf } from './queries.ts'
 
 /** Result of validating a form: the value or an error message. */
 export type FormResult<What> = What | { readonly problem: string }

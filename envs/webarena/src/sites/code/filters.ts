@@ -1,11 +1,11 @@
 import type { Project } from '../../generate/code/rows.ts'
 import { el, type PageElement } from '../../page/element.ts'
 import { fieldOf, fieldsOf, urlOf, withFields } from '../shared/fields.ts'
-import { hidden, row, selectField } from '../shared/parts.ts'
+import { hidden, row, selectField } from '../shared/page-parts.ts'
 import type { Fields } from '../shared/site.ts'
 import type { Item } from './parts/items.ts'
 import { tabs } from './parts/lists.ts'
-import type { CodeTables } from './standing.ts'
+import type { CodeTables } from './queries.ts'
 
 /** Number of issues or merge requests per page. */
 export const ITEMS_ON_PAGE = 20

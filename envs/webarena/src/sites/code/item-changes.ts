@@ -1,12 +1,12 @@
 import type { CodeRows, Issue, MergeRequest, Milestone, Note, Project } from '../../generate/code/rows.ts'
+import { NOW } from '../shared/dates.ts'
 import { fieldOf, typedText } from '../shared/fields.ts'
 import type { Fields } from '../shared/site.ts'
 import type { Changes } from '../shared/tables.ts'
-import { NOW } from '../shared/today.ts'
 import { dayOf, type FormResult, lineOf, MAX_TEXT_LENGTH } from './changes.ts'
 import { checkedLabels } from './pages/issues.ts'
 import { type Item, targetOf } from './parts/items.ts'
-import { type CodeTables, hasMinRole, membersOf, nextNumber } from './standing.ts'
+import { type CodeTables, hasMinRole, membersOf, nextNumber } from './queries.ts'
 
 /** Creates an issue. Users below the role Reporter can only set its title and description. */
 export function createIssue(

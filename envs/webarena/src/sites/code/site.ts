@@ -1,9 +1,9 @@
 import type { CodeRows } from '../../generate/code/rows.ts'
 import type { Site, SiteReply, SiteRequest } from '../shared/site.ts'
+import { read } from './get-handlers.ts'
 import { refusedPage } from './pages/forms.ts'
-import { read } from './reads.ts'
-import type { CodeTables } from './standing.ts'
-import { write } from './writes.ts'
+import { write } from './post-handlers.ts'
+import type { CodeTables } from './queries.ts'
 
 /** `http://code.test`, Copse: projects, their files and commits, issues and merge requests. */
 export const code: Site<CodeRows> = {

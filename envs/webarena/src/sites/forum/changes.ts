@@ -1,9 +1,9 @@
 import type { Comment, Forum, ForumRows, Submission } from '../../generate/forum/rows.ts'
+import { NOW } from '../shared/dates.ts'
 import { fieldOf } from '../shared/fields.ts'
 import type { Fields } from '../shared/site.ts'
 import type { Changes } from '../shared/tables.ts'
-import { NOW } from '../shared/today.ts'
-import { choiceOf, type ForumTables, targetOf, type Votable } from './standing.ts'
+import { choiceOf, type ForumTables, targetOf, type Votable } from './queries.ts'
 
 /** Maximum title, name and body length. Longer input is rejected. */
 export const MAX_LENGTH = { title: 300, name: 25, text: 20_000 } as const

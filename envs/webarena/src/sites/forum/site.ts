@@ -1,9 +1,9 @@
 import type { ForumRows } from '../../generate/forum/rows.ts'
 import type { Site, SiteReply, SiteRequest } from '../shared/site.ts'
+import { read } from './get-handlers.ts'
 import { refusedPage } from './pages/forms.ts'
-import { read } from './reads.ts'
-import type { ForumTables } from './standing.ts'
-import { write } from './writes.ts'
+import { write } from './post-handlers.ts'
+import type { ForumTables } from './queries.ts'
 
 /** `http://forum.test`, Lantern: threads, comments, votes and subscriptions. */
 export const forum: Site<ForumRows> = {

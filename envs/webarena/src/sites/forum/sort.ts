@@ -1,7 +1,7 @@
 import type { Submission } from '../../generate/forum/rows.ts'
-import { memoize } from '../shared/derived.ts'
-import { dayNumber, NOW } from '../shared/today.ts'
-import { commentCount, type ForumTables, scoreOf, votesOn } from './standing.ts'
+import { dayNumber, NOW } from '../shared/dates.ts'
+import { memoize } from '../shared/memoize.ts'
+import { commentCount, type ForumTables, scoreOf, votesOn } from './queries.ts'
 
 /** Sort orders of threads with their names. */
 export const ORDERS = [

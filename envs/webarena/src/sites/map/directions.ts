@@ -1,7 +1,7 @@
 import type { Junction } from '../../generate/map/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../page/element.ts'
 import { fieldOf, urlOf } from '../shared/fields.ts'
-import { labelledValue, link, row, selectField, table, textField } from '../shared/parts.ts'
+import { labelledValue, link, row, selectField, table, textField } from '../shared/page-parts.ts'
 import type { Fields } from '../shared/site.ts'
 import { framed } from './frame.ts'
 import { MODES, type Mode, modeOf } from './graph.ts'

@@ -1,5 +1,5 @@
 import { type Child, el, type Page } from '../../page/element.ts'
-import { link } from '../shared/parts.ts'
+import { link } from '../shared/page-parts.ts'
 
 /** Creates a page of the map with a header for directions and search. */
 export function framed(kind: string, title: string, ...content: readonly Child[]): Page {

@@ -1,6 +1,6 @@
 import type { Junction, Road, RoadKind } from '../../generate/map/rows.ts'
-import { createRecentCache, type RecentCache } from '../../page/recent.ts'
-import { memoizeTwo } from '../shared/derived.ts'
+import { createRecentCache, type RecentCache } from '../../page/recent-cache.ts'
+import { memoizeTwo } from '../shared/memoize.ts'
 
 /** Travel modes: car, bicycle and foot. */
 export const MODES: readonly Mode[] = [

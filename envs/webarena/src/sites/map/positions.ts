@@ -1,5 +1,5 @@
 import type { Junction, MapRows, Place } from '../../generate/map/rows.ts'
-import { memoize } from '../shared/derived.ts'
+import { memoize } from '../shared/memoize.ts'
 import type { Tables } from '../shared/tables.ts'
 
 /** Tables of the map's database. */

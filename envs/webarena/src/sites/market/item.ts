@@ -12,7 +12,7 @@ import {
   toggleChoice,
 } from '@orreryjs/shopping/market'
 import { type Child, el, type PageElement } from '../../page/element.ts'
-import { keyedText, labelledValue, link, postRow, prose, row } from '../shared/parts.ts'
+import { keyedText, labelledValue, link, postRow, prose, row } from '../shared/page-parts.ts'
 import { pageReply, redirect } from '../shared/site.ts'
 import { departmentPath, framed, type MarketHandler } from './frame.ts'
 import { deliveryOf } from './results.ts'

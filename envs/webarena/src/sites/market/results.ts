@@ -10,8 +10,8 @@ import {
 } from '@orreryjs/shopping/market'
 import { type Child, el, type PageElement } from '../../page/element.ts'
 import { countOf, fieldOf, urlOf, withFields } from '../shared/fields.ts'
+import { hidden, keyedText, link, row, selectField } from '../shared/page-parts.ts'
 import { pagesAround, type Slice, sliceOf } from '../shared/paging.ts'
-import { hidden, keyedText, link, row, selectField } from '../shared/parts.ts'
 import type { MarketVisit } from './frame.ts'
 
 const PAGE_SIZES = ['16', '24', '48'] as const

@@ -2,7 +2,7 @@ import { DEPARTMENTS, departmentListings, itemPath, plainItem, searchListings } 
 import type { MarketRows } from '../../generate/market.ts'
 import { el } from '../../page/element.ts'
 import { fieldOf } from '../shared/fields.ts'
-import { link, row } from '../shared/parts.ts'
+import { link, row } from '../shared/page-parts.ts'
 import { matcher, route } from '../shared/routes.ts'
 import { pageReply, type Site } from '../shared/site.ts'
 import { departmentAt, departmentPath, framed, type MarketHandler } from './frame.ts'

@@ -1,9 +1,9 @@
 import type { Category } from '../../generate/store/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../page/element.ts'
-import { memoize } from '../shared/derived.ts'
 import { fieldOf } from '../shared/fields.ts'
-import { link, postRow, row } from '../shared/parts.ts'
-import { cartCount, type Visit } from './view.ts'
+import { memoize } from '../shared/memoize.ts'
+import { link, postRow, row } from '../shared/page-parts.ts'
+import { cartCount, type Visit } from './visit.ts'
 
 /** Creates a page of the store with account links, search, categories and a newsletter form. */
 export function framed(visit: Visit, kind: string, title: string, ...content: readonly Child[]): Page {

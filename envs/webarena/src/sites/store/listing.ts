@@ -2,12 +2,12 @@ import { formatCents } from '@orreryjs/shopping'
 import type { Product } from '../../generate/store/rows.ts'
 import { type Child, el, type PageElement } from '../../page/element.ts'
 import { countOf, fieldOf, urlOf, withFields } from '../shared/fields.ts'
+import { hidden, keyedText, link, row, selectField } from '../shared/page-parts.ts'
 import { pagesAround, type Slice, sliceOf } from '../shared/paging.ts'
-import { hidden, keyedText, link, row, selectField } from '../shared/parts.ts'
 import type { Fields } from '../shared/site.ts'
 import { type PriceRange, priceRanges, rangeOf } from './price-range.ts'
 import { ratingText } from './rating.ts'
-import { productPath, type StoreTables, type Visit } from './view.ts'
+import { productPath, type StoreTables, type Visit } from './visit.ts'
 
 /** Sort orders of a list; the first is the default. */
 type Orders = readonly (readonly [id: 'position' | 'relevance' | 'name' | 'price', name: string])[]

@@ -1,7 +1,7 @@
 import { formatCents } from '@orreryjs/shopping'
 import type { Product } from '../../generate/store/rows.ts'
-import { memoize } from '../shared/derived.ts'
 import { centsOf } from '../shared/fields.ts'
+import { memoize } from '../shared/memoize.ts'
 
 /** Price range in cents; `to` is exclusive. */
 export interface PriceRange {

@@ -1,8 +1,8 @@
 import type { Product, Review } from '../../generate/store/rows.ts'
 import type { Child } from '../../page/element.ts'
-import { memoize } from '../shared/derived.ts'
-import { keyedText } from '../shared/parts.ts'
-import type { StoreTables } from './view.ts'
+import { memoize } from '../shared/memoize.ts'
+import { keyedText } from '../shared/page-parts.ts'
+import type { StoreTables } from './visit.ts'
 
 /** Returns the approved reviews of a product, newest first. */
 export function reviewsOf(tables: StoreTables, product: Product): readonly Review[] {

@@ -1,6 +1,6 @@
 import type { Product } from '../../generate/store/rows.ts'
-import { memoize } from '../shared/derived.ts'
-import { isOnSale, type StoreTables } from './view.ts'
+import { memoize } from '../shared/memoize.ts'
+import { isOnSale, type StoreTables } from './visit.ts'
 
 /** Returns matching products, best first: those with every word if any, otherwise those with at least one. */
 export function searchProducts(tables: StoreTables, query: string): readonly Product[] {

@@ -1,6 +1,6 @@
 import type { StoreRows } from '../../generate/store/rows.ts'
 import { el } from '../../page/element.ts'
-import { link, prose, row } from '../shared/parts.ts'
+import { link, prose, row } from '../shared/page-parts.ts'
 import { matcher, route } from '../shared/routes.ts'
 import type { Site } from '../shared/site.ts'
 import { pageReply } from '../shared/site.ts'
@@ -24,7 +24,7 @@ import { contact, sendMessage } from './pages/contact.ts'
 import { history, order, reorder } from './pages/orders.ts'
 import { ownReviews, postReview } from './pages/reviews.ts'
 import { addWish, removeWish, wishList, wishToCart } from './pages/wish-list.ts'
-import { type StoreHandler, type StoreReply, type Visit, visitOf } from './view.ts'
+import { type StoreHandler, type StoreReply, type Visit, visitOf } from './visit.ts'
 
 /** `http://shop.test`, Harbour & Pine: products and the customer's account. */
 export const shop: Site<StoreRows> = {

@@ -2,7 +2,7 @@ import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import type { Review } from '../../generate/store/rows.ts'
 import type { Template } from '../template.ts'
-import { keywordSearch, PRODUCTS, readInGrid } from './places.ts'
+import { keywordSearch, PRODUCTS, readInGrid } from './navigation.ts'
 
 type Store = Databases['store']
 type OfProduct = { readonly product: string; readonly name: string }

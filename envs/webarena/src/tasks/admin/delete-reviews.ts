@@ -2,7 +2,7 @@ import type { Databases } from '../../data.ts'
 import type { Review } from '../../generate/store/rows.ts'
 import { urlOf } from '../../sites/shared/fields.ts'
 import type { Template } from '../template.ts'
-import { filterActions, REVIEWS, readInGrid } from './places.ts'
+import { filterActions, REVIEWS, readInGrid } from './navigation.ts'
 
 type ByNickname = { readonly nickname: string }
 

@@ -4,7 +4,7 @@ import { CARRIERS } from '../../generate/store/orders.ts'
 import type { Order } from '../../generate/store/rows.ts'
 import { orderPath } from '../../sites/admin/pages/orders-grid.ts'
 import type { Template } from '../template.ts'
-import { adminUrl, filterActions, keywordSearch, ORDERS, readInGrid } from './places.ts'
+import { adminUrl, filterActions, keywordSearch, ORDERS, readInGrid } from './navigation.ts'
 
 type Store = Databases['store']
 type Notified = { readonly customer: string; readonly name: string; readonly text: string }

@@ -17,7 +17,7 @@ import {
   ORDERS,
   readInGrid,
   typedDate,
-} from './places.ts'
+} from './navigation.ts'
 
 type Store = Databases['store']
 

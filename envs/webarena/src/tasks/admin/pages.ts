@@ -1,5 +1,5 @@
 import type { Template } from '../template.ts'
-import { adminUrl } from './places.ts'
+import { adminUrl } from './navigation.ts'
 
 const TITLES = [
   'Welcome Aboard',

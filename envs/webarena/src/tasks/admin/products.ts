@@ -3,9 +3,9 @@ import type { Databases } from '../../data.ts'
 import type { Expected } from '../../evaluate/expected.ts'
 import type { Product } from '../../generate/store/rows.ts'
 import { productPath } from '../../sites/admin/pages/products.ts'
+import type { PageAction } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import type { PageAction } from '../way.ts'
-import { actOnRow, adminUrl, PRODUCTS } from './places.ts'
+import { actOnRow, adminUrl, PRODUCTS } from './navigation.ts'
 
 type Store = Databases['store']
 type OfProduct = { readonly product: string; readonly name: string }

@@ -1,12 +1,12 @@
 import type { Databases } from '../../data.ts'
-import { ordersWithin, type ProductSales, salesByProduct } from '../../sites/admin/figures.ts'
 import { REPORTS } from '../../sites/admin/frame.ts'
-import { dayAfter } from '../../sites/shared/today.ts'
+import { ordersWithin, type ProductSales, salesByProduct } from '../../sites/admin/sales-figures.ts'
+import { dayAfter } from '../../sites/shared/dates.ts'
 import { monthName, monthOf } from '../store/periods.ts'
+import type { PageAction, ReadSubgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import type { PageAction, ReadSubgoal } from '../way.ts'
+import { adminUrl, lastDay, typedDate } from './navigation.ts'
 import { drawMonths } from './orders.ts'
-import { adminUrl, lastDay, typedDate } from './places.ts'
 
 const SALES = adminUrl('/admin/reports/report_sales/sales/')
 const BESTSELLERS = adminUrl('/admin/reports/report_sales/bestsellers/')

@@ -2,7 +2,7 @@ import type { Databases } from '../../data.ts'
 import type { Review } from '../../generate/store/rows.ts'
 import { monthName, monthOf } from '../store/periods.ts'
 import type { Template } from '../template.ts'
-import { filterActions, inYear, lastDay, REVIEWS, readInGrid, typedDate } from './places.ts'
+import { filterActions, inYear, lastDay, REVIEWS, readInGrid, typedDate } from './navigation.ts'
 
 /** Counts the reviews of a month. */
 export const countReviews: Template<{ readonly month: string }> = {

@@ -1,11 +1,11 @@
 import type { Rng } from '@orreryjs/core'
 import type { Commit } from '../../generate/code/rows.ts'
 import { COMMITS_ON_PAGE } from '../../sites/code/pages/commits.ts'
-import { type CodeTables, logOf, nameOf, visibleProjects } from '../../sites/code/standing.ts'
-import { longDate } from '../../sites/shared/today.ts'
+import { type CodeTables, logOf, nameOf, visibleProjects } from '../../sites/code/queries.ts'
+import { longDate } from '../../sites/shared/dates.ts'
+import type { Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import type { Subgoal } from '../way.ts'
-import { ME, pathToPage, pathToProject, projectOf, projectUrl } from './places.ts'
+import { ME, pathToPage, pathToProject, projectOf, projectUrl } from './navigation.ts'
 
 type OnDay = { readonly project: string; readonly name: string; readonly user: string; readonly day: string }
 

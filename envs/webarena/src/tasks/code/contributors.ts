@@ -1,8 +1,8 @@
 import type { Rng } from '@orreryjs/core'
 import type { Project } from '../../generate/code/rows.ts'
-import { type CodeTables, type Contributor, contributorsOf, nameOf, visibleProjects } from '../../sites/code/standing.ts'
+import { type CodeTables, type Contributor, contributorsOf, nameOf, visibleProjects } from '../../sites/code/queries.ts'
 import type { Template } from '../template.ts'
-import { ME, pathToProject, projectOf, projectUrl } from './places.ts'
+import { ME, pathToProject, projectOf, projectUrl } from './navigation.ts'
 
 /** Columns of the table of contributors. */
 const ATTRIBUTES: Readonly<Record<string, readonly [key: string, of: (code: CodeTables, user: string) => string]>> = {

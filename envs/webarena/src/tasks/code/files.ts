@@ -1,7 +1,7 @@
 import type { CodeFile, Project } from '../../generate/code/rows.ts'
-import { type CodeTables, fileAt, ownProjects } from '../../sites/code/standing.ts'
+import { type CodeTables, fileAt, ownProjects } from '../../sites/code/queries.ts'
 import type { Template } from '../template.ts'
-import { ME, projectOf, projectUrl } from './places.ts'
+import { ME, projectOf, projectUrl } from './navigation.ts'
 
 const TITLES = [
   'Notes from the shed',

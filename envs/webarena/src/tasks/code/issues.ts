@@ -1,7 +1,7 @@
 import type { Issue, Project } from '../../generate/code/rows.ts'
 import { filterItems, ITEMS_ON_PAGE } from '../../sites/code/filters.ts'
-import { type CodeTables, membersOf, nameOf, nextNumber, visibleProjects } from '../../sites/code/standing.ts'
-import { dayAfter, longDate } from '../../sites/shared/today.ts'
+import { type CodeTables, membersOf, nameOf, nextNumber, visibleProjects } from '../../sites/code/queries.ts'
+import { dayAfter, longDate } from '../../sites/shared/dates.ts'
 import type { Template } from '../template.ts'
 import {
   drawOwnProject,
@@ -12,7 +12,7 @@ import {
   projectNotFound,
   projectOf,
   projectUrl,
-} from './places.ts'
+} from './navigation.ts'
 
 const TITLES = [
   'Write down how releases are made',

@@ -2,11 +2,11 @@ import { canonicalUrl } from '../../evaluate/canonical-url.ts'
 import type { Project } from '../../generate/code/rows.ts'
 import { filterItems } from '../../sites/code/filters.ts'
 import { labelUrl } from '../../sites/code/parts/items.ts'
-import { type CodeTables, visibleProjects } from '../../sites/code/standing.ts'
+import { type CodeTables, visibleProjects } from '../../sites/code/queries.ts'
 import { urlOf } from '../../sites/shared/fields.ts'
+import type { PageAction } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import type { PageAction } from '../way.ts'
-import { codeUrl, ME, pathToProject, projectOf, projectUrl } from './places.ts'
+import { codeUrl, ME, pathToProject, projectOf, projectUrl } from './navigation.ts'
 
 type NoParams = Readonly<Record<never, string>>
 

@@ -2,11 +2,11 @@ import type { Rng } from '@orreryjs/core'
 import type { Expected } from '../../evaluate/expected.ts'
 import type { MergeRequest, Project } from '../../generate/code/rows.ts'
 import { filterItems, ITEMS_ON_PAGE } from '../../sites/code/filters.ts'
-import { type CodeTables, commentsOn, membersOf, nameOf, nextNumber, visibleProjects } from '../../sites/code/standing.ts'
+import { type CodeTables, commentsOn, membersOf, nameOf, nextNumber, visibleProjects } from '../../sites/code/queries.ts'
 import { urlOf } from '../../sites/shared/fields.ts'
+import type { Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import type { Subgoal } from '../way.ts'
-import { codeUrl, drawOwnProject, ME, pathToPage, pathToProject, projectOf, projectUrl } from './places.ts'
+import { codeUrl, drawOwnProject, ME, pathToPage, pathToProject, projectOf, projectUrl } from './navigation.ts'
 
 const COMMENTS = [
   'Thank you, I will look at it tomorrow',

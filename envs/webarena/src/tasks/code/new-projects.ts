@@ -1,7 +1,7 @@
 import { slugOf } from '../../generate/text.ts'
+import type { Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import type { Subgoal } from '../way.ts'
-import { codeUrl, drawNonMembers, ME, namesOf } from './places.ts'
+import { codeUrl, drawNonMembers, ME, namesOf } from './navigation.ts'
 
 const NAMES = [
   'Tide Clock',

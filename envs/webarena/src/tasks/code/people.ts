@@ -1,5 +1,5 @@
+import type { Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import type { Subgoal } from '../way.ts'
 import {
   codeUrl,
   drawNonMembers,
@@ -10,7 +10,7 @@ import {
   projectOf,
   projectUrl,
   searchActions,
-} from './places.ts'
+} from './navigation.ts'
 
 /** Roles that a task can assign. */
 const ROLES = ['Guest', 'Reporter', 'Developer', 'Maintainer'] as const

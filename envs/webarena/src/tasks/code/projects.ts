@@ -1,11 +1,11 @@
 import type { Rng } from '@orreryjs/core'
 import type { Project } from '../../generate/code/rows.ts'
-import { sortedProjects } from '../../sites/code/pages/places.ts'
+import { sortedProjects } from '../../sites/code/pages/lists.ts'
 import { cloneUrl } from '../../sites/code/pages/project.ts'
-import { type CodeTables, contributedBy, membersOf, starsOf, visibleProjects } from '../../sites/code/standing.ts'
+import { type CodeTables, contributedBy, membersOf, starsOf, visibleProjects } from '../../sites/code/queries.ts'
+import type { Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import type { Subgoal } from '../way.ts'
-import { codeUrl, drawOwnProject, ME, pathToProject, projectOf, projectUrl } from './places.ts'
+import { codeUrl, drawOwnProject, ME, pathToProject, projectOf, projectUrl } from './navigation.ts'
 
 type Named = { readonly project: string }
 

@@ -1,13 +1,13 @@
 import { contentHash, type Rng, rng } from '@orreryjs/core'
 import { type Databases, type DataChanges, databasesOf } from '../../data.ts'
 import type { Size } from '../../generate/sizes.ts'
-import { createRecentCache } from '../../page/recent.ts'
+import { createRecentCache } from '../../page/recent-cache.ts'
 import type { Row } from '../../sites/shared/tables.ts'
-import type { WebArenaTaskSource } from '../source.ts'
 import { instanceOf, type WebArenaTask, withInstance } from '../task.ts'
+import type { WebArenaTaskSource } from '../task-source.ts'
 import type { TaskInstance } from '../template.ts'
 import { DISTRACTOR_MAKERS, type DistractorTable, tableOf } from './makers.ts'
-import { type NamedRows, namedRows } from './named.ts'
+import { type NamedRows, namedRows } from './named-rows.ts'
 
 /** Levels of distractors: rows similar to the rows that a task names. */
 export const DISTRACTORS = ['none', 'few', 'many'] as const

@@ -1,8 +1,8 @@
-import { minutesSince2000, timestampOf } from '../../generate/moments.ts'
 import { drawNames } from '../../generate/names.ts'
 import type { CmsPage, Customer, Order, OrderItem, OrderStatus, Product, Review } from '../../generate/store/rows.ts'
 import { totalsOf } from '../../generate/store/totals.ts'
 import { capitalize, slugOf } from '../../generate/text.ts'
+import { minutesSince2000, timestampOf } from '../../generate/timestamps.ts'
 import { cycled, type DistractorMaker } from './maker.ts'
 
 const NAME_SUFFIXES: readonly string[] = ['Display Piece', 'Second Choice', 'Travel Size', 'Refurbished']

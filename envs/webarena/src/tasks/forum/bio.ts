@@ -1,5 +1,5 @@
 import type { Template } from '../template.ts'
-import { forumUrl, MEMBER } from './places.ts'
+import { forumUrl, MEMBER } from './navigation.ts'
 
 const TEXTS = [
   'I repair old radios and talk too much about them',

@@ -1,9 +1,9 @@
 import type { Databases } from '../../data.ts'
 import type { Comment } from '../../generate/forum/rows.ts'
+import { votesOn } from '../../sites/forum/queries.ts'
 import { sorted } from '../../sites/forum/sort.ts'
-import { votesOn } from '../../sites/forum/standing.ts'
 import type { Template } from '../template.ts'
-import { forumUrl, pathToForum } from './places.ts'
+import { forumUrl, pathToForum } from './navigation.ts'
 
 /** Comments on one page of a user's comments. */
 const COMMENTS_PER_PAGE = 25

@@ -1,9 +1,9 @@
 import type { Databases } from '../../data.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
+import { subscriberCount } from '../../sites/forum/queries.ts'
 import { sorted } from '../../sites/forum/sort.ts'
-import { subscriberCount } from '../../sites/forum/standing.ts'
 import type { Template } from '../template.ts'
-import { forumUrl, MEMBER, pathToForum, urlOfThread } from './places.ts'
+import { forumUrl, MEMBER, pathToForum, urlOfThread } from './navigation.ts'
 
 const FORUMS = [
   ['tidepools', 'Life between the tides', 'crabs', 'anemones', 'seaweed'],

@@ -1,5 +1,5 @@
 import type { Template } from '../template.ts'
-import { forumUrl } from './places.ts'
+import { forumUrl } from './navigation.ts'
 
 const NAMES = ['cheesemongers', 'kite_flying', 'clockmakers', 'bellringing', 'mudlarking', 'kayak_building', 'falconry'] as const
 

@@ -1,6 +1,6 @@
-import { pathOfThread, repliesTo } from '../../sites/forum/standing.ts'
+import { pathOfThread, repliesTo } from '../../sites/forum/queries.ts'
 import type { Template } from '../template.ts'
-import { forumUrl, MEMBER, urlOfThread } from './places.ts'
+import { forumUrl, MEMBER, urlOfThread } from './navigation.ts'
 
 const LINES = [
   'Edit: this is solved, thank you all',

@@ -1,10 +1,10 @@
 import type { Databases } from '../../data.ts'
 import type { Check, Expected } from '../../evaluate/expected.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
-import { dayAfter, longDate, shortDate, TODAY } from '../../sites/shared/today.ts'
+import { dayAfter, longDate, shortDate, TODAY } from '../../sites/shared/dates.ts'
+import type { PageAction, SiteState, Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import type { PageAction, SiteState, Subgoal } from '../way.ts'
-import { forumUrl, pathToForum } from './places.ts'
+import { forumUrl, pathToForum } from './navigation.ts'
 
 type Post = { readonly forum: string; readonly title: string; readonly body: string }
 

@@ -1,9 +1,9 @@
 import type { Databases } from '../../data.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
+import { commentCount } from '../../sites/forum/queries.ts'
 import { sorted } from '../../sites/forum/sort.ts'
-import { commentCount } from '../../sites/forum/standing.ts'
 import type { Template } from '../template.ts'
-import { forumUrl, pathToForum } from './places.ts'
+import { forumUrl, pathToForum } from './navigation.ts'
 
 type TopThreadsQuestion = { readonly forum: string; readonly count: number; readonly what: 'author' | 'links' | 'comments' }
 

@@ -2,11 +2,11 @@ import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import type { Expected } from '../../evaluate/expected.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
+import { choiceOf } from '../../sites/forum/queries.ts'
 import { sorted } from '../../sites/forum/sort.ts'
-import { choiceOf } from '../../sites/forum/standing.ts'
+import type { Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import type { Subgoal } from '../way.ts'
-import { forumUrl, MEMBER, pathToForum, urlOfThread } from './places.ts'
+import { forumUrl, MEMBER, pathToForum, urlOfThread } from './navigation.ts'
 
 type InForum = { readonly forum: string }
 type TopInForum = { readonly forum: string; readonly place: number }

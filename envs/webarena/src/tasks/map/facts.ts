@@ -2,7 +2,7 @@ import type { Databases } from '../../data.ts'
 import type { Place } from '../../generate/map/rows.ts'
 import { junctionOf, positionOf } from '../../sites/map/positions.ts'
 import type { Template } from '../template.ts'
-import { anyPlace, placeOf, readPlace } from './places.ts'
+import { anyPlace, placeOf, readPlace } from './navigation.ts'
 
 type OnePlace = { readonly place: string; readonly name: string }
 

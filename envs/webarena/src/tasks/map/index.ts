@@ -2,7 +2,7 @@ import { type AnyTemplate, eraseParams } from '../template.ts'
 import { coordinates, placeAttribute, placeAttributeUnknown, postcode } from './facts.ts'
 import { nearestAndDistance, nearestOfNone, walkToClosest } from './nearest.ts'
 import { bestOrder, compareModes, driveTime, reachableInAnHour, walkingDistance, walkThenDrive, walkTime } from './routes.ts'
-import { directionsByMode, findAround, openPlace, showRouteByCar } from './shown.ts'
+import { directionsByMode, findAround, openPlace, showRouteByCar } from './show-pages.ts'
 
 /** Templates that start at the map. */
 export const MAP_TEMPLATES: readonly AnyTemplate[] = [

@@ -5,9 +5,9 @@ import { plural } from '../../generate/text.ts'
 import { shownMetres } from '../../sites/map/itinerary.ts'
 import { searchPlaces } from '../../sites/map/search.ts'
 import type { Template } from '../template.ts'
-import { anyPlace, placeOf, readResults, readRoute, routeBetween, showRoute } from './places.ts'
+import { anyPlace, placeOf, readResults, readRoute, routeBetween, showRoute } from './navigation.ts'
 import { placePair } from './routes.ts'
-import { expectRoute } from './shown.ts'
+import { expectRoute } from './show-pages.ts'
 
 type Nearest = { readonly place: string; readonly start: string; readonly kind: string }
 

@@ -3,7 +3,7 @@ import type { Databases } from '../../data.ts'
 import type { Place } from '../../generate/map/rows.ts'
 import { shownMetres } from '../../sites/map/itinerary.ts'
 import type { Template } from '../template.ts'
-import { anyPlace, type ModeId, neighbour, placeOf, readRoute, routeBetween } from './places.ts'
+import { anyPlace, type ModeId, neighbour, placeOf, readRoute, routeBetween } from './navigation.ts'
 
 /** Ids and names of two places. */
 export type PlacePair = { readonly from: string; readonly start: string; readonly to: string; readonly end: string }

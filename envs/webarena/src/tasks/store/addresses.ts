@@ -2,7 +2,7 @@ import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import type { Address } from '../../generate/store/rows.ts'
 import type { Template } from '../template.ts'
-import { member, shopUrl } from './places.ts'
+import { member, shopUrl } from './navigation.ts'
 
 /** A new address. */
 export type NewAddress = { readonly street: string; readonly city: string; readonly state: string; readonly postcode: string }

@@ -3,10 +3,10 @@ import { formatCents } from '@orreryjs/shopping'
 import type { Databases } from '../../data.ts'
 import type { Expected } from '../../evaluate/expected.ts'
 import type { Order, OrderItem } from '../../generate/store/rows.ts'
+import type { ActSubgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import type { ActSubgoal } from '../way.ts'
+import { ownOrders, pathToOrder, shopUrl } from './navigation.ts'
 import { monthName, monthOf } from './periods.ts'
-import { ownOrders, pathToOrder, shopUrl } from './places.ts'
 
 type BrokenItem = { readonly order: string; readonly item: number; readonly name: string; readonly month: string }
 

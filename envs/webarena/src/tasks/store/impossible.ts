@@ -3,9 +3,9 @@ import type { Order, OrderStatus } from '../../generate/store/rows.ts'
 import type { AnyTemplate, Template } from '../template.ts'
 import { eraseParams } from '../template.ts'
 import { drawAddress, type NewAddress } from './addresses.ts'
+import { categoryLabel, onSaleIn, ownOrders, pathToOrder, pathToProductList } from './navigation.ts'
 import { inMonth } from './orders.ts'
 import { monthOf } from './periods.ts'
-import { categoryLabel, onSaleIn, ownOrders, pathToOrder, pathToProductList } from './places.ts'
 import { readOrderList } from './spending.ts'
 
 const STATUSES: readonly OrderStatus[] = ['Processing', 'On Hold', 'Closed', 'Pending', 'Complete', 'Canceled']

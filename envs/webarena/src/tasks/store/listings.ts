@@ -3,10 +3,10 @@ import type { Databases } from '../../data.ts'
 import type { Category, Product } from '../../generate/store/rows.ts'
 import { categoryPath } from '../../sites/store/frame.ts'
 import { type PriceRange, priceRanges } from '../../sites/store/price-range.ts'
-import { productPath } from '../../sites/store/view.ts'
+import { productPath } from '../../sites/store/visit.ts'
+import type { ActSubgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import type { ActSubgoal } from '../way.ts'
-import { categoryLabel, onSaleIn, pathToCategory, shopUrl } from './places.ts'
+import { categoryLabel, onSaleIn, pathToCategory, shopUrl } from './navigation.ts'
 
 type InCategory = { readonly category: string; readonly label: string }
 type Sorted = InCategory & { readonly direction: 'ascending' | 'descending' }

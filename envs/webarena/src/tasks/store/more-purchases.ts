@@ -2,11 +2,11 @@ import type { Databases } from '../../data.ts'
 import { SHOP_ACCOUNT } from '../../generate/accounts.ts'
 import type { Product } from '../../generate/store/rows.ts'
 import { searchProducts } from '../../sites/store/search.ts'
-import { isOnSale, productPath } from '../../sites/store/view.ts'
+import { isOnSale, productPath } from '../../sites/store/visit.ts'
+import type { PageAction, Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import type { PageAction, Subgoal } from '../way.ts'
 import { sortDeeds } from './listings.ts'
-import { member, shopUrl } from './places.ts'
+import { member, shopUrl } from './navigation.ts'
 
 type Store = Databases['store']
 

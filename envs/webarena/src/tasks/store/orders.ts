@@ -4,8 +4,8 @@ import type { Value } from '../../evaluate/expected.ts'
 import type { Order, OrderItem } from '../../generate/store/rows.ts'
 import { orderPath } from '../../sites/store/pages/orders.ts'
 import type { Template } from '../template.ts'
+import { ownOrders, pathToOrder, pathToOrderList, shopUrl } from './navigation.ts'
 import { monthName, monthOf } from './periods.ts'
-import { ownOrders, pathToOrder, pathToOrderList, shopUrl } from './places.ts'
 
 type Bought = {
   readonly order: string

@@ -1,6 +1,6 @@
 import type { Rng } from '@orreryjs/core'
 import type { Order } from '../../generate/store/rows.ts'
-import { dayAfter, longDate } from '../../sites/shared/today.ts'
+import { dayAfter, longDate } from '../../sites/shared/dates.ts'
 
 /** Consecutive months as task parameters: `2022-11` to `2023-01`. */
 export type Period = { readonly from: string; readonly to: string }

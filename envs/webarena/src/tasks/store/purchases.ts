@@ -4,11 +4,11 @@ import { SHOP_ACCOUNT } from '../../generate/accounts.ts'
 import { documentNumber } from '../../generate/store/orders.ts'
 import type { Product } from '../../generate/store/rows.ts'
 import { ratingOf, reviewsOf } from '../../sites/store/rating.ts'
-import { isOnSale } from '../../sites/store/view.ts'
+import { isOnSale } from '../../sites/store/visit.ts'
+import type { Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import type { Subgoal } from '../way.ts'
 import { drawCategory } from './listings.ts'
-import { onSaleIn, ownOrders, pathToOrder, pathToProduct, pathToProductList, shopUrl } from './places.ts'
+import { onSaleIn, ownOrders, pathToOrder, pathToProduct, pathToProductList, shopUrl } from './navigation.ts'
 
 type Store = Databases['store']
 type Budget = { readonly category: string; readonly label: string; readonly dollars: number }

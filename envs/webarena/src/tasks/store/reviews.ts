@@ -1,10 +1,10 @@
 import type { Databases } from '../../data.ts'
 import type { Product } from '../../generate/store/rows.ts'
 import { reviewsOf } from '../../sites/store/rating.ts'
-import { isOnSale, productPath } from '../../sites/store/view.ts'
+import { isOnSale, productPath } from '../../sites/store/visit.ts'
+import type { PageAction } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import type { PageAction } from '../way.ts'
-import { member, ownOrders, pathToProduct, shopUrl } from './places.ts'
+import { member, ownOrders, pathToProduct, shopUrl } from './navigation.ts'
 
 type Rated = { readonly product: string; readonly name: string; readonly stars: number; readonly nickname: string }
 

@@ -2,10 +2,10 @@ import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import { urlOf } from '../../sites/shared/fields.ts'
 import { searchProducts } from '../../sites/store/search.ts'
+import type { ActSubgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import type { ActSubgoal } from '../way.ts'
 import { sortDeeds } from './listings.ts'
-import { shopUrl } from './places.ts'
+import { shopUrl } from './navigation.ts'
 
 type Searched = { readonly words: string }
 

@@ -1,10 +1,10 @@
 import type { Databases } from '../../data.ts'
 import type { Value } from '../../evaluate/expected.ts'
 import type { Order } from '../../generate/store/rows.ts'
+import type { Subgoal } from '../subgoals.ts'
 import type { Template } from '../template.ts'
-import type { Subgoal } from '../way.ts'
+import { ownOrders, pathToOrder, pathToOrderList } from './navigation.ts'
 import { drawPeriod, isIn, type Period, periodName } from './periods.ts'
-import { ownOrders, pathToOrder, pathToOrderList } from './places.ts'
 
 /** Sums the complete orders of some months. */
 export const spendInPeriod: Template<Period> = {

@@ -2,9 +2,9 @@ import type { Databases } from '../../data.ts'
 import type { Place } from '../../generate/map/rows.ts'
 import { distanceText, shownMetres } from '../../sites/map/itinerary.ts'
 import { lineOf } from '../../sites/wiki/lists.ts'
-import { placeOf, readRoute, routeBetween } from '../map/places.ts'
+import { placeOf, readRoute, routeBetween } from '../map/navigation.ts'
 import type { Template } from '../template.ts'
-import { articlesOfCategory, pathToList } from './places.ts'
+import { articlesOfCategory, pathToList } from './navigation.ts'
 
 type OfTown = { readonly town: string; readonly name: string }
 

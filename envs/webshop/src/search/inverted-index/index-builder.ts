@@ -1,7 +1,7 @@
 import { lengthByte } from '../bm25.ts'
 import type { SearchDocument } from '../engine.ts'
 import { termOf } from '../text/analyse.ts'
-import { forEachToken } from '../text/words.ts'
+import { forEachToken } from '../text/tokenize.ts'
 import type { CompactIndex } from './compact-index.ts'
 import { packStrings } from './packed-strings.ts'
 import { createNumberList, createPostingRuns } from './posting-runs.ts'

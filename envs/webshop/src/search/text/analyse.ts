@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer'
-import { tokenize } from './words.ts'
+import { tokenize } from './tokenize.ts'
 
 /** Lucene's English stop words. */
 const STOP_WORDS: ReadonlySet<string> = new Set(

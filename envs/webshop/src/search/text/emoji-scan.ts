@@ -13,7 +13,7 @@ import {
   unitAt,
   type Window,
   ZERO_WIDTH_JOINER,
-} from './character.ts'
+} from './character-classes.ts'
 
 /** Code units of `#` and `*`, which form emoji with a key cap. So do digits, but these are words anyway. */
 export const NUMBER_SIGN: number = 0x23

@@ -13,7 +13,7 @@ import { plainTable, widthOf } from '@orreryjs/reporting/plain-table'
 import type { Registry } from '@orreryjs/runs/registry'
 import { unknownName, wrapName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { wrapForTerminal } from '../../output/wrapped.ts'
+import { wrapForTerminal } from '../../output/wrap-text.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from '../command.ts'
 

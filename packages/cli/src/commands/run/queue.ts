@@ -2,7 +2,7 @@ import type { QueuedRun } from '@orreryjs/queue'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { type AddCommand, wantsJson } from '../command.ts'
-import { redisConnection } from './queue-place.ts'
+import { redisConnection } from './redis-connection.ts'
 
 const EXAMPLES = `
 Examples:

@@ -4,10 +4,10 @@ import { type OpenedRun, resume } from '@orreryjs/runs'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { printFinishedRun } from '../../tables/finished-run.ts'
-import { runWithProgress } from '../../terminal/watch.ts'
+import { runWithProgress } from '../../terminal/run-with-progress.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson } from '../command.ts'
-import { queueHooks, withInterruptHandling } from './elsewhere.ts'
+import { queueHooks, withInterruptHandling } from './queue-hooks.ts'
 import { addResumeFlags, readCount, readRunFlags } from './run-flags.ts'
 
 /** Adds `orrery resume`, which finishes an interrupted run. */

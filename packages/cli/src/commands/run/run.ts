@@ -18,18 +18,18 @@ import {
   readAssumptions,
   readGoal,
 } from '@orreryjs/runs/estimate'
-import { readTaskFilter, type TaskFilter } from '@orreryjs/runs/only'
 import type { PlannedRun } from '@orreryjs/runs/play'
 import { cellResults } from '@orreryjs/runs/results'
+import { readTaskFilter, type TaskFilter } from '@orreryjs/runs/task-filter'
 import { pluralize } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { openRunPage, type RunPage } from '../../serving/serve-view.ts'
 import { printFinishedRun } from '../../tables/finished-run.ts'
 import { createPerson } from '../../terminal/person.ts'
-import { runWithProgress, type WatchHooks } from '../../terminal/watch.ts'
+import { runWithProgress, type WatchHooks } from '../../terminal/run-with-progress.ts'
 import type { Terminal } from '../../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from '../command.ts'
-import { queueHooks, withInterruptHandling } from './elsewhere.ts'
+import { queueHooks, withInterruptHandling } from './queue-hooks.ts'
 import { addRunFlags, readRunFlags } from './run-flags.ts'
 
 const EXAMPLES = `

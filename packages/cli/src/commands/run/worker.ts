@@ -2,7 +2,7 @@ import { orrery } from '@orreryjs/orrery'
 import type { Command, OptionValues } from 'commander'
 import { onInterrupt } from '../../terminal/interruption.ts'
 import { type AddCommand, collectNames, wholeNumber } from '../command.ts'
-import { redisConnection } from './queue-place.ts'
+import { redisConnection } from './redis-connection.ts'
 import { addReachFlags, readRunFlags } from './run-flags.ts'
 
 const DESCRIPTION = `Runs episodes of runs that were started with --queue on this machine, until Ctrl-C. Refuses a run that would behave differently here (another version of Orrery, other data or files) and prints the reason. Uses the API keys of this machine.

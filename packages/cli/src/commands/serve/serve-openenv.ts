@@ -1,7 +1,7 @@
 import { chooseServed } from '@orreryjs/orrery/serving'
 import type { Command } from 'commander'
-import { type AdapterFlags, adapterOptions, addAdapterFlags } from '../../serving/face-flags.ts'
-import { type Announcement, serveAdapter } from '../../serving/serve-face.ts'
+import { type AdapterFlags, adapterOptions, addAdapterFlags } from '../../serving/adapter-flags.ts'
+import { type Announcement, serveAdapter } from '../../serving/serve-adapter.ts'
 import type { Terminal } from '../../terminal.ts'
 import { wantsJson } from '../command.ts'
 

@@ -4,7 +4,7 @@ import { type ChosenWorld, checkOptions, chooseWorld, worldOptionsOf } from '@or
 import { pluralize } from '@orreryjs/runs/texts'
 import type { Listening } from '@orreryjs/server'
 import type { Command } from 'commander'
-import { checkBearerText } from '../../serving/face-flags.ts'
+import { checkBearerText } from '../../serving/adapter-flags.ts'
 import { serveUntilInterrupted } from '../../serving/until-interrupted.ts'
 import type { Terminal } from '../../terminal.ts'
 import { collectPairs, wantsJson, wholeNumber } from '../command.ts'

@@ -1,6 +1,6 @@
-import type { PromptRecogniser } from './idiom.ts'
 import type { ErrorType, SeededDraws } from './mistake.ts'
 import type { Prompt } from './prompt.ts'
+import type { PromptRecogniser } from './prompt-recogniser.ts'
 import type { PromptView } from './view.ts'
 
 /** How the simulated model plays a world from the text of its prompts only. Each world provides its own policy. */

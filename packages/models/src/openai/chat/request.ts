@@ -5,7 +5,7 @@ import type {
   ChatCompletionMessageParam,
   ChatCompletionToolChoiceOption,
 } from 'openai/resources/chat/completions'
-import { sentBound, sentStops } from '../../room.ts'
+import { sentBound, sentStops } from '../../reasoning-room.ts'
 import type { OptionalParameter, UnsupportedParameters } from '../parameters.ts'
 import type { ServerCapabilities } from '../protocol.ts'
 import type { OpenAISettings } from '../settings.ts'

@@ -6,7 +6,7 @@ import type {
   ToolChoiceFunction,
   ToolChoiceOptions,
 } from 'openai/resources/responses/responses'
-import { sentBound } from '../../room.ts'
+import { sentBound } from '../../reasoning-room.ts'
 import { temperatureOf } from '../chat/request.ts'
 import type { ServerCapabilities } from '../protocol.ts'
 import type { OpenAISettings } from '../settings.ts'

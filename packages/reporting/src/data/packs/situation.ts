@@ -1,5 +1,5 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import type { Amounts } from './tokens.ts'
+import type { Amounts } from './token-estimator.ts'
 
 /** Current state of an agent and the length of its path. */
 export interface Spot extends Amounts {

@@ -1,7 +1,7 @@
 import { type EpisodeEvent, trackPosition } from '@orreryjs/core'
 import type { EpisodeStates, StateChange, StateFact } from '../../data/recorded-episode.ts'
 import type { Facts } from '../facts.ts'
-import type { ReplayedStates } from '../retrace.ts'
+import type { ReplayedStates } from '../replay.ts'
 import type { WorldReader } from '../world-readers.ts'
 
 /** Returns the facts and available actions of the states of an episode, without distances to goal. */

@@ -1,9 +1,9 @@
 import type { EpisodeEvent } from '@orreryjs/core'
 import type { FailureVerdict } from '@orreryjs/core/worlds'
 import { type EpisodeMetrics, isInfrastructureError } from '@orreryjs/harness'
-import type { ReplayedStates } from '../retrace.ts'
+import type { ReplayedStates } from '../replay.ts'
 import { type WorldReader, worldReader } from '../world-readers.ts'
-import { type BehaviourId, LOOP_STEPS } from './kinds.ts'
+import { type BehaviourId, LOOP_STEPS } from './failure-types.ts'
 
 /** Input of the classification of a failed episode. */
 export interface FailedEpisode {

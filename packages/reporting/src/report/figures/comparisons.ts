@@ -11,8 +11,8 @@ import {
 import { pluralize } from '@orreryjs/runs/texts'
 import type { ClusterOptions } from '@orreryjs/statistics'
 import type { ReportComparison } from '../../data/report-data.ts'
-import { infrastructureErrorLines, RENAMED_WORLD_LINE } from '../../tables/broken-lines.ts'
-import { samplingTexts, unitOf } from '../../tables/lines.ts'
+import { samplingTexts, unitOf } from '../../tables/format-comparison.ts'
+import { infrastructureErrorLines, RENAMED_WORLD_LINE } from '../../tables/infrastructure-error-lines.ts'
 import type { ScoredRow } from './scored-row.ts'
 
 /**

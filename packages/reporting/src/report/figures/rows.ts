@@ -5,11 +5,11 @@ import { type Attempt, BUDGETS, budgetCurve, type ClusterOptions, passCurve, typ
 import type { BudgetCurve, Passes } from '../../data/report-analysis.ts'
 import type { ReportRow, RowMeans } from '../../data/report-data.ts'
 import type { RunOfRow } from '../joined-runs.ts'
-import { claimsOf } from './claims.ts'
 import { meanCost, plainEstimate, successOf } from './estimates.ts'
 import { dollarsPerEpisode, reportCostPerSuccess } from './prices.ts'
 import type { ScoredRow } from './scored-row.ts'
 import { ownSettings } from './settings.ts'
+import { claimsOf } from './success-claims.ts'
 
 /** Minimum number of attempts for a curve of success by budget. */
 const MIN_ATTEMPTS = 10

@@ -3,7 +3,7 @@ import { columnsOf, escapeText, table } from '@orreryjs/runs/results'
 import { percent, percentRange, pluralize, price, shortCount } from '@orreryjs/runs/texts'
 import type { BudgetCurve, Estimate, PerSuccess } from '../../data/report-analysis.ts'
 import type { ReportPlace, ReportRow } from '../../data/report-data.ts'
-import { differenceText, probabilityText, VERDICT_TEXTS } from '../../tables/lines.ts'
+import { differenceText, probabilityText, VERDICT_TEXTS } from '../../tables/format-comparison.ts'
 
 const PASS_TITLES = ['agent', 'k', 'tasks', 'pass@k', '95 % CI', 'pass^k', '95 % CI']
 

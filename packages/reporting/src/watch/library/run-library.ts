@@ -1,12 +1,12 @@
 import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
+import type { ChangedLines, ServedReport, WatchedLine, WatchedRun, WatchedWorker } from '../../data/live-data.ts'
 import type { RecordedEpisode } from '../../data/recorded-episode.ts'
-import type { ChangedLines, ServedReport, WatchedLine, WatchedRun, WatchedWorker } from '../../data/watched-run.ts'
-import type { FollowedRun } from '../run/watched-run.ts'
-import { type IndexedRun, openRunDirectoryIndex } from './run-shelf.ts'
+import type { FollowedRun } from '../run/followed-run.ts'
+import { type IndexedRun, openRunDirectoryIndex } from './run-directory-index.ts'
+import { createRunFollower } from './run-follower.ts'
 import { watchedRun } from './run-state.ts'
-import { createRunFollower } from './shelf-follower.ts'
-import { watchedState } from './state-of.ts'
+import { watchedState } from './watched-state.ts'
 
 /** The runs of a directory, read while they are written. Read-only. */
 export interface RunLibrary {

@@ -1,7 +1,7 @@
 import type { RunManifest } from '@orreryjs/harness'
 import { titleOf } from '@orreryjs/runs/results'
-import type { PlayingEpisode, WatchedRun, WatchedState } from '../../data/watched-run.ts'
-import type { FollowedRun } from '../run/watched-run.ts'
+import type { PlayingEpisode, WatchedRun, WatchedState } from '../../data/live-data.ts'
+import type { FollowedRun } from '../run/followed-run.ts'
 
 /** Identity of a run. */
 interface WatchedName {

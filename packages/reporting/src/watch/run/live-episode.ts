@@ -1,9 +1,9 @@
 import type { EpisodeEvent, EpisodeStart } from '@orreryjs/core'
 import type { RowIdentity } from '@orreryjs/harness'
 import type { EpisodeLine } from '../../data/episode-line.ts'
-import { summarizeEpisode } from '../../data/line.ts'
-import type { EpisodePiece } from './cut-episodes.ts'
-import { describeLastEvent, type LastEvent } from './last-words.ts'
+import { summarizeEpisode } from '../../data/summarize-episode.ts'
+import { describeLastEvent, type LastEvent } from './last-event.ts'
+import type { EpisodePiece } from './split-episodes.ts'
 
 /** Summary of a watched episode: figures and the position of its events. */
 export interface LiveEpisode {

@@ -1,9 +1,9 @@
 import { rowKey } from '@orreryjs/harness'
 import type { EpisodeLine } from '../../data/episode-line.ts'
-import type { JournalPart } from './cut-episodes.ts'
-import { createShare, type EpisodeFile, type IndexedEpisode, indexEpisode, lineOfEpisode } from './kept-episode.ts'
+import { createShare, type EpisodeFile, type IndexedEpisode, indexEpisode, lineOfEpisode } from './indexed-episode.ts'
 import { type LiveEpisode, liveEpisode } from './live-episode.ts'
 import type { RunLayout } from './run-layout.ts'
+import type { JournalPart } from './split-episodes.ts'
 
 /** Index of the episodes of a growing run: a few figures of each, and the position of its events. Reads no files. */
 export interface RunIndex {

@@ -1,8 +1,8 @@
 import type { JsonObject, ModelRequest, Tool } from '@orreryjs/core'
 import { SUBSTITUTES } from '@orreryjs/models/openai'
-import { type Answer, isSimulatedReply, type ModelProbe, wasSent } from '../asking.ts'
-import { quoteText } from '../said.ts'
-import type { QuestionResult } from './answered.ts'
+import { type Answer, isSimulatedReply, type ModelProbe, wasSent } from '../model-probe.ts'
+import { quoteText } from '../quote-text.ts'
+import type { QuestionResult } from './question-result.ts'
 
 const UNSUPPORTED: QuestionResult = { ability: 'unasked', found: 'it only answers prompts of agents' }
 

@@ -1,8 +1,8 @@
 import { SUBSTITUTES } from '@orreryjs/models/openai'
 import { pluralize } from '../../texts/numbers.ts'
-import { type Answer, isSimulatedReply, type ModelProbe, rawText, totalUsage, wasSent } from '../asking.ts'
-import { quoteText } from '../said.ts'
-import type { QuestionResult } from './answered.ts'
+import { type Answer, isSimulatedReply, type ModelProbe, rawText, totalUsage, wasSent } from '../model-probe.ts'
+import { quoteText } from '../quote-text.ts'
+import type { QuestionResult } from './question-result.ts'
 
 const UNSUPPORTED: QuestionResult = {
   ability: 'unasked',

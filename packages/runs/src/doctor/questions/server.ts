@@ -1,9 +1,9 @@
 import { isOrreryError } from '@orreryjs/core'
 import { SUBSTITUTES } from '@orreryjs/models/openai'
 import { pluralize } from '../../texts/numbers.ts'
-import { isSimulatedReply, type ModelProbe, rawText, totalUsage, wasSent } from '../asking.ts'
-import { quoteText, withoutModelAddress } from '../said.ts'
-import type { QuestionResult } from './answered.ts'
+import { isSimulatedReply, type ModelProbe, rawText, totalUsage, wasSent } from '../model-probe.ts'
+import { quoteText, withoutModelAddress } from '../quote-text.ts'
+import type { QuestionResult } from './question-result.ts'
 
 const NO_STREAMING = 'replies are not streamed (default)'
 

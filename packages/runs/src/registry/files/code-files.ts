@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import type { RunCode } from '@orreryjs/harness'
-import { changedFiles, readCode } from './code.ts'
 import { type FileName, readFileName } from './file-name.ts'
 import { type Exports, importFile } from './import-file.ts'
+import { changedFiles, readCode } from './read-code.ts'
 
 /** The files that a run names, with their recorded content. */
 export interface CodeFiles {

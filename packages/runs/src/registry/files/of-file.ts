@@ -1,9 +1,9 @@
 import { type AgentPackage, type LanguageModel, OrreryError, type WorldPackage } from '@orreryjs/core'
-import { agentPackageOf } from './agent-of.ts'
+import { agentPackageOf } from './agent-package-of.ts'
 import { type CodeFiles, codeFiles } from './code-files.ts'
 import { baseName, readFileName } from './file-name.ts'
-import { languageModelOf } from './model-of.ts'
-import { worldPackageOf } from './world-of.ts'
+import { languageModelOf } from './language-model-of.ts'
+import { worldPackageOf } from './world-package-of.ts'
 
 /** The registry fields needed to read files. */
 interface FileReading {

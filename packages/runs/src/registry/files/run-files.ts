@@ -3,8 +3,8 @@ import { dirname, isAbsolute, resolve } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import type { RunCode, RunManifest } from '@orreryjs/harness'
 import type { Registry } from '../registry.ts'
-import { readCode } from './code.ts'
 import { codeFiles } from './code-files.ts'
+import { readCode } from './read-code.ts'
 
 /**
  * Returns the registry with the files that a run was played with. They are searched by their names from the working directory, then from

@@ -1,6 +1,6 @@
 import { type EpisodeMetrics, type RowIdentity, type RunSetting, rowKey } from '@orreryjs/harness'
 import { type Estimate, estimateRatio, estimateValues, type Interval, wilsonInterval } from '@orreryjs/statistics'
-import type { IsSimulated } from '../../registry/simulated.ts'
+import type { IsSimulated } from '../../registry/model-labels.ts'
 import { allowanceText } from '../../suites/allowance.ts'
 import { COMMON_MEASURES, type PaperMeasure } from '../../suites/measures.ts'
 import type { PublishedChart, PublishedFigure, PublishedTable } from '../../suites/table.ts'

@@ -1,6 +1,6 @@
 import { type Rng, rng } from '@orreryjs/core'
 import type { MarketAttribute, MarketListing, MarketOption } from '../listing.ts'
-import { BRANDS, type MarketProductType, PRODUCT_TYPES } from './kinds.ts'
+import { BRANDS, type MarketProductType, PRODUCT_TYPES } from './product-types.ts'
 import { titleOf } from './title.ts'
 
 /** Number of listings per market size. Every size has the same departments, product types and brands. */

@@ -1,6 +1,6 @@
 import type { Rng } from '@orreryjs/core'
 import type { MarketAttribute } from '../listing.ts'
-import type { MarketProductType } from './kinds.ts'
+import type { MarketProductType } from './product-types.ts'
 
 const BOASTS = [
   '2023 Upgraded',

@@ -1,5 +1,5 @@
 import type { Child } from '../../../page/element.ts'
-import type { Choices } from '../../shared/parts.ts'
+import type { Choices } from '../../shared/page-parts.ts'
 
 /** Filter of a column: by words, by a range of days or amounts, or by one of several values. */
 type Filter<Item> =

@@ -1,7 +1,7 @@
 import { type Child, el, type PageElement } from '../../../page/element.ts'
 import { countOf, fieldOf, urlOf, withFields } from '../../shared/fields.ts'
+import { hidden, keyedText, link, postForm, row, selectField, textField } from '../../shared/page-parts.ts'
 import { pagesAround, type Slice, sliceOf } from '../../shared/paging.ts'
-import { hidden, keyedText, link, postForm, row, selectField, textField } from '../../shared/parts.ts'
 import type { Fields, SiteRequest } from '../../shared/site.ts'
 import type { Column, Grid } from './grid.ts'
 import { chosenRows, orderOf } from './rows.ts'

@@ -1,7 +1,7 @@
-import { memoize } from '../../shared/derived.ts'
+import { typedDay } from '../../shared/dates.ts'
 import { fieldOf } from '../../shared/fields.ts'
+import { memoize } from '../../shared/memoize.ts'
 import type { Fields } from '../../shared/site.ts'
-import { typedDay } from '../../shared/today.ts'
 import type { Column, Grid } from './grid.ts'
 
 /** Returns the rows that match a grid's query, in its sort order. */

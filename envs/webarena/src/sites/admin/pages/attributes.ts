@@ -1,7 +1,7 @@
 import type { Attribute, Product, ProductOption } from '../../../generate/store/rows.ts'
 import { el, type PageElement } from '../../../page/element.ts'
 import { typedText } from '../../shared/fields.ts'
-import { link, postForm, row, selectField, table, textField } from '../../shared/parts.ts'
+import { link, postForm, row, selectField, table, textField } from '../../shared/page-parts.ts'
 import { type Fields, pageReply, redirect } from '../../shared/site.ts'
 import { type AdminHandler, type AdminTables, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'

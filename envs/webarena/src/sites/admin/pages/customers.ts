@@ -1,11 +1,21 @@
 import { formatCents } from '@orreryjs/shopping'
 import type { Address, Customer } from '../../../generate/store/rows.ts'
 import { el } from '../../../page/element.ts'
-import { memoizeTwo } from '../../shared/derived.ts'
+import { longMoment, shortDate } from '../../shared/dates.ts'
 import { fieldOf, fieldsOf, typedText } from '../../shared/fields.ts'
-import { checkbox, keyedText, labelledValue, link, postForm, row, selectField, table, textField } from '../../shared/parts.ts'
+import { memoizeTwo } from '../../shared/memoize.ts'
+import {
+  checkbox,
+  keyedText,
+  labelledValue,
+  link,
+  postForm,
+  row,
+  selectField,
+  table,
+  textField,
+} from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { longMoment, shortDate } from '../../shared/today.ts'
 import { type AdminHandler, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'

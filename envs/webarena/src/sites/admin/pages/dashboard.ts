@@ -1,9 +1,9 @@
 import { formatCents } from '@orreryjs/shopping'
 import { el } from '../../../page/element.ts'
-import { keyedText, labelledValue, link, table } from '../../shared/parts.ts'
+import { keyedText, labelledValue, link, table } from '../../shared/page-parts.ts'
 import { pageReply } from '../../shared/site.ts'
-import { salesByProduct, turnover } from '../figures.ts'
 import { type AdminHandler, framed } from '../frame.ts'
+import { salesByProduct, turnover } from '../sales-figures.ts'
 import { orderPath } from './orders-grid.ts'
 import { productPath } from './products.ts'
 

@@ -1,6 +1,7 @@
 import { formatCents } from '@orreryjs/shopping'
 import type { Order, OrderItem } from '../../../generate/store/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
+import { longMoment } from '../../shared/dates.ts'
 import {
   type Choices,
   checkbox,
@@ -13,9 +14,8 @@ import {
   selectField,
   table,
   textareaField,
-} from '../../shared/parts.ts'
+} from '../../shared/page-parts.ts'
 import { pageReply } from '../../shared/site.ts'
-import { longMoment } from '../../shared/today.ts'
 import { type AdminHandler, type AdminTables, type AdminVisit, framed } from '../frame.ts'
 import { canCancel, canHold, canInvoice, canShip, canUnhold } from '../order-rules.ts'
 import { STATUSES } from './orders-grid.ts'

@@ -2,6 +2,7 @@ import { formatCents } from '@orreryjs/shopping'
 import type { Attribute, Product, ProductOption } from '../../../generate/store/rows.ts'
 import { slugOf } from '../../../generate/text.ts'
 import { type Child, el } from '../../../page/element.ts'
+import { NOW } from '../../shared/dates.ts'
 import { centsOf, fieldOf, typedText } from '../../shared/fields.ts'
 import {
   checkbox,
@@ -14,10 +15,9 @@ import {
   table,
   textareaField,
   textField,
-} from '../../shared/parts.ts'
+} from '../../shared/page-parts.ts'
 import type { Fields } from '../../shared/site.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { NOW } from '../../shared/today.ts'
 import { type AdminHandler, type AdminReply, type AdminTables, type AdminVisit, framed } from '../frame.ts'
 import { attributeOf } from './attributes.ts'
 import { productPath, visibilityOf } from './products.ts'

@@ -1,7 +1,7 @@
 import { formatCents } from '@orreryjs/shopping'
 import type { Product } from '../../../generate/store/rows.ts'
 import { centsOf, fieldOf, fieldsOf } from '../../shared/fields.ts'
-import { link, row } from '../../shared/parts.ts'
+import { link, row } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
 import { type AdminHandler, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'

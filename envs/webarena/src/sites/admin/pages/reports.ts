@@ -1,12 +1,12 @@
 import { formatCents } from '@orreryjs/shopping'
 import type { Order } from '../../../generate/store/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
+import { shortDate, typedDay } from '../../shared/dates.ts'
 import { fieldOf } from '../../shared/fields.ts'
-import { keyedText, link, row, selectField, table, textField } from '../../shared/parts.ts'
+import { keyedText, link, row, selectField, table, textField } from '../../shared/page-parts.ts'
 import { pageReply } from '../../shared/site.ts'
-import { shortDate, typedDay } from '../../shared/today.ts'
-import { groupedBy, lowStock, ordersWithin, salesByProduct, turnover } from '../figures.ts'
 import { type AdminHandler, type AdminVisit, framed, REPORTS } from '../frame.ts'
+import { groupedBy, lowStock, ordersWithin, salesByProduct, turnover } from '../sales-figures.ts'
 
 /** `/admin/reports/`: list of reports. */
 export const reports: AdminHandler = (desk) =>

@@ -1,13 +1,13 @@
 import type { Commit, Project } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
+import { longDate } from '../../shared/dates.ts'
 import { countOf, fieldOf } from '../../shared/fields.ts'
+import { keyedText, link, row, table } from '../../shared/page-parts.ts'
 import { sliceOf } from '../../shared/paging.ts'
-import { keyedText, link, row, table } from '../../shared/parts.ts'
 import type { Fields } from '../../shared/site.ts'
-import { longDate } from '../../shared/today.ts'
 import { inProject, spaced, type Viewer } from '../parts/frame.ts'
 import { pageLinks } from '../parts/lists.ts'
-import { type CodeTables, contributorsOf, hasMinRole, logOf, nameOf } from '../standing.ts'
+import { type CodeTables, contributorsOf, hasMinRole, logOf, nameOf } from '../queries.ts'
 import { branchLinks, countText } from './project.ts'
 
 /** Number of commits per page. */

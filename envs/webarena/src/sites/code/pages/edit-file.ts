@@ -1,8 +1,8 @@
 import type { Project } from '../../../generate/code/rows.ts'
 import { el, type Page } from '../../../page/element.ts'
-import { link, postForm, row, textareaField, textField } from '../../shared/parts.ts'
+import { link, postForm, row, textareaField, textField } from '../../shared/page-parts.ts'
 import { inProject, type Viewer } from '../parts/frame.ts'
-import { type CodeTables, fileAt } from '../standing.ts'
+import { type CodeTables, fileAt } from '../queries.ts'
 import { type Draft, problem } from './forms.ts'
 
 /** Form to edit a file. */

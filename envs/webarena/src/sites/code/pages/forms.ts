@@ -1,9 +1,9 @@
 import type { Project } from '../../../generate/code/rows.ts'
 import { ROLES, type Visibility } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
-import { checkbox, link, postForm, radio, row, selectField, textareaField, textField } from '../../shared/parts.ts'
+import { checkbox, link, postForm, radio, row, selectField, textareaField, textField } from '../../shared/page-parts.ts'
 import { framed, inProject, type Viewer } from '../parts/frame.ts'
-import { type CodeTables, namespacesOf } from '../standing.ts'
+import { type CodeTables, namespacesOf } from '../queries.ts'
 
 /** Values to show in a form again, and the error message. */
 export interface Draft {

@@ -1,7 +1,7 @@
 import type { Issue, Label, Milestone, Project } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
+import { longDate } from '../../shared/dates.ts'
 import { countOf, fieldOf, fieldsOf } from '../../shared/fields.ts'
-import { sliceOf } from '../../shared/paging.ts'
 import {
   checkbox,
   keyedText,
@@ -13,14 +13,14 @@ import {
   selectField,
   textareaField,
   textField,
-} from '../../shared/parts.ts'
+} from '../../shared/page-parts.ts'
+import { sliceOf } from '../../shared/paging.ts'
 import type { Fields } from '../../shared/site.ts'
-import { longDate } from '../../shared/today.ts'
 import { filterForm, filterItems, ITEMS_ON_PAGE, stateTabs } from '../filters.ts'
 import { inProject, spaced, type Viewer } from '../parts/frame.ts'
 import { details, discussion, itemRow, pathOfItem, people, stateName } from '../parts/items.ts'
 import { pageLinks } from '../parts/lists.ts'
-import { type CodeTables, hasMinRole, membersOf, nameOf } from '../standing.ts'
+import { type CodeTables, hasMinRole, membersOf, nameOf } from '../queries.ts'
 import { type Draft, problem } from './forms.ts'
 
 /** Issues of a project, filtered by state, label, people and words. */

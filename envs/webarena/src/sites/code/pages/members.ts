@@ -1,10 +1,10 @@
 import type { CodeGroup, Project } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page } from '../../../page/element.ts'
-import { keyedText, link, row, table } from '../../shared/parts.ts'
-import { longDate } from '../../shared/today.ts'
+import { longDate } from '../../shared/dates.ts'
+import { keyedText, link, row, table } from '../../shared/page-parts.ts'
 import { framed, inProject, type Viewer } from '../parts/frame.ts'
 import { projectRow, userRow } from '../parts/lists.ts'
-import { type CodeTables, hasMinRole, type Membership, maySee, membersOf, nameOf } from '../standing.ts'
+import { type CodeTables, hasMinRole, type Membership, maySee, membersOf, nameOf } from '../queries.ts'
 import { type Draft, inviteForm } from './forms.ts'
 
 /** Members of a project. */

@@ -1,10 +1,10 @@
 import type { Milestone, Project } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
-import { keyedText, link, postForm, row, table, textareaField, textField } from '../../shared/parts.ts'
-import { longDate } from '../../shared/today.ts'
+import { longDate } from '../../shared/dates.ts'
+import { keyedText, link, postForm, row, table, textareaField, textField } from '../../shared/page-parts.ts'
 import { inProject, type Viewer } from '../parts/frame.ts'
 import { itemRow, labelUrl } from '../parts/items.ts'
-import { type CodeTables, hasMinRole } from '../standing.ts'
+import { type CodeTables, hasMinRole } from '../queries.ts'
 import { type Draft, problem } from './forms.ts'
 
 /** Labels of a project with links to their open issues. */

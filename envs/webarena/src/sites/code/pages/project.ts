@@ -1,10 +1,10 @@
 import type { CodeFile, Project } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
+import { longDate } from '../../shared/dates.ts'
 import { urlOf } from '../../shared/fields.ts'
-import { keyedText, link, postRow, row } from '../../shared/parts.ts'
-import { longDate } from '../../shared/today.ts'
+import { keyedText, link, postRow, row } from '../../shared/page-parts.ts'
 import { inProject, spaced, type Viewer } from '../parts/frame.ts'
-import { type CodeTables, fileAt, filesOn, hasMinRole, logOf, nameOf, starsOf } from '../standing.ts'
+import { type CodeTables, fileAt, filesOn, hasMinRole, logOf, nameOf, starsOf } from '../queries.ts'
 
 /** Returns the URL for cloning by SSH. */
 export function cloneUrl({ path }: Project): string {

@@ -1,10 +1,10 @@
 import type { CodeUser } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page } from '../../../page/element.ts'
-import { keyedText, link, postForm, postRow, prose, row, textareaField, textField } from '../../shared/parts.ts'
-import { longDate } from '../../shared/today.ts'
+import { longDate } from '../../shared/dates.ts'
+import { keyedText, link, postForm, postRow, prose, row, textareaField, textField } from '../../shared/page-parts.ts'
 import { framed, type Viewer } from '../parts/frame.ts'
 import { projectRow, tabs, userRow } from '../parts/lists.ts'
-import { type CodeTables, contributedBy, maySee, type visibleProjects } from '../standing.ts'
+import { type CodeTables, contributedBy, maySee, type visibleProjects } from '../queries.ts'
 
 /** Views of a user's page with their titles. */
 export const USER_VIEWS = [

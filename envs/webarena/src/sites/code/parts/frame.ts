@@ -1,7 +1,7 @@
 import type { Project } from '../../../generate/code/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
 import { urlOf } from '../../shared/fields.ts'
-import { link, row } from '../../shared/parts.ts'
+import { link, row } from '../../shared/page-parts.ts'
 import type { SiteRequest } from '../../shared/site.ts'
 
 /** Request data that every page of the code host needs: the signed-in user and the notice of the last form. */

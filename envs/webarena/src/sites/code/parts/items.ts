@@ -1,9 +1,9 @@
 import type { Issue, MergeRequest, Note, Project } from '../../../generate/code/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
+import { ago, longDate } from '../../shared/dates.ts'
 import { urlOf } from '../../shared/fields.ts'
-import { keyedText, link, postForm, prose, row, textareaField } from '../../shared/parts.ts'
-import { ago, longDate } from '../../shared/today.ts'
-import { type CodeTables, commentsOn, nameOf } from '../standing.ts'
+import { keyedText, link, postForm, prose, row, textareaField } from '../../shared/page-parts.ts'
+import { type CodeTables, commentsOn, nameOf } from '../queries.ts'
 import { spaced } from './frame.ts'
 import { when } from './lists.ts'
 

@@ -1,11 +1,11 @@
 import type { CodeUser, Project } from '../../../generate/code/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
+import { longDate } from '../../shared/dates.ts'
 import { urlOf } from '../../shared/fields.ts'
+import { keyedText, link, row } from '../../shared/page-parts.ts'
 import { pagesAround, type Slice } from '../../shared/paging.ts'
-import { keyedText, link, row } from '../../shared/parts.ts'
 import type { Fields } from '../../shared/site.ts'
-import { longDate } from '../../shared/today.ts'
-import { type CodeTables, starsOf } from '../standing.ts'
+import { type CodeTables, starsOf } from '../queries.ts'
 import { spaced } from './frame.ts'
 
 /** List entry of a project. */

@@ -1,8 +1,8 @@
 import type { Comment, Forum, ForumUser, Submission } from '../../../generate/forum/rows.ts'
 import { el, type Page, type PageElement } from '../../../page/element.ts'
-import { link, row, textareaField, textField } from '../../shared/parts.ts'
+import { link, row, textareaField, textField } from '../../shared/page-parts.ts'
 import { framed, type Viewer } from '../parts/frame.ts'
-import { type ForumTables, pathOfThread } from '../standing.ts'
+import { type ForumTables, pathOfThread } from '../queries.ts'
 
 /** Values to show in a form again, and the error message. */
 export interface Draft {

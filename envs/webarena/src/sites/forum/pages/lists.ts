@@ -1,14 +1,14 @@
 import type { Forum, Submission } from '../../../generate/forum/rows.ts'
 import { el, type Page } from '../../../page/element.ts'
-import { memoize } from '../../shared/derived.ts'
 import { countOf, fieldOf } from '../../shared/fields.ts'
+import { memoize } from '../../shared/memoize.ts'
+import { link, row } from '../../shared/page-parts.ts'
 import { sliceOf } from '../../shared/paging.ts'
-import { link, row } from '../../shared/parts.ts'
 import type { Fields } from '../../shared/site.ts'
 import { framed, sidebar, subscription, type Viewer } from '../parts/frame.ts'
 import { orderLinks, pageLinks, threadRow } from '../parts/threads.ts'
+import { type ForumTables, subscriberCount } from '../queries.ts'
 import { ORDERS_WITH_SPAN, type Order, sorted, spanOf } from '../sort.ts'
-import { type ForumTables, subscriberCount } from '../standing.ts'
 
 /** Number of threads per page. */
 const THREADS_ON_PAGE = 25

@@ -1,9 +1,9 @@
 import type { Comment, Submission } from '../../../generate/forum/rows.ts'
 import { el, type Page } from '../../../page/element.ts'
-import { link, prose, row } from '../../shared/parts.ts'
+import { link, prose, row } from '../../shared/page-parts.ts'
 import { framed, sidebar, type Viewer } from '../parts/frame.ts'
 import { byline, comment, commentCountText, commentForm, commentTree, votes } from '../parts/threads.ts'
-import { commentCount, type ForumTables, pathOfThread } from '../standing.ts'
+import { commentCount, type ForumTables, pathOfThread } from '../queries.ts'
 
 /** Thread with all its comments. */
 export function threadPage(tables: ForumTables, viewer: Viewer, thread: Submission): Page {

@@ -1,13 +1,13 @@
 import type { Comment, ForumUser, Submission } from '../../../generate/forum/rows.ts'
 import { el, type Page, type PageElement } from '../../../page/element.ts'
+import { longDate } from '../../shared/dates.ts'
 import { countOf, fieldOf } from '../../shared/fields.ts'
+import { link, prose, row } from '../../shared/page-parts.ts'
 import { sliceOf } from '../../shared/paging.ts'
-import { link, prose, row } from '../../shared/parts.ts'
 import type { Fields } from '../../shared/site.ts'
-import { longDate } from '../../shared/today.ts'
 import { framed, type Viewer } from '../parts/frame.ts'
 import { comment, pageLinks, threadRow } from '../parts/threads.ts'
-import type { ForumTables } from '../standing.ts'
+import type { ForumTables } from '../queries.ts'
 
 /** Number of items per page. */
 const ITEMS_ON_PAGE = 25

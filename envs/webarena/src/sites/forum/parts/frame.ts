@@ -1,7 +1,7 @@
 import type { Forum } from '../../../generate/forum/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../../../page/element.ts'
-import { link, prose, row } from '../../shared/parts.ts'
-import { type ForumTables, subscriberCount } from '../standing.ts'
+import { link, prose, row } from '../../shared/page-parts.ts'
+import { type ForumTables, subscriberCount } from '../queries.ts'
 
 /** Data that every page of the forum needs: the signed-in user. */
 export interface Viewer {

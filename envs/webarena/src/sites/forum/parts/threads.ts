@@ -1,20 +1,11 @@
 import type { Comment, Submission } from '../../../generate/forum/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
+import { ago } from '../../shared/dates.ts'
 import { urlOf } from '../../shared/fields.ts'
+import { link, prose, row, textareaField } from '../../shared/page-parts.ts'
 import { pagesAround, type Slice } from '../../shared/paging.ts'
-import { link, prose, row, textareaField } from '../../shared/parts.ts'
-import { ago } from '../../shared/today.ts'
+import { choiceOf, commentCount, type ForumTables, pathOfThread, repliesTo, scoreOf, targetOf, type Votable } from '../queries.ts'
 import { ORDERS, ORDERS_WITH_SPAN, type Order, SPANS, type Span } from '../sort.ts'
-import {
-  choiceOf,
-  commentCount,
-  type ForumTables,
-  pathOfThread,
-  repliesTo,
-  scoreOf,
-  targetOf,
-  type Votable,
-} from '../standing.ts'
 import type { Viewer } from './frame.ts'
 
 /** List entry of a thread: title, author, forum, time, comments and votes. */

@@ -1,10 +1,10 @@
 import { SHOP_ACCOUNT } from '../../../generate/accounts.ts'
 import { el } from '../../../page/element.ts'
 import { fieldOf, typedText } from '../../shared/fields.ts'
-import { checkbox, keyedText, link, postForm, row, textField } from '../../shared/parts.ts'
+import { checkbox, keyedText, link, postForm, row, textField } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
 import { ACCOUNT_LINKS, framed } from '../frame.ts'
-import { forCustomer, type StoreHandler } from '../view.ts'
+import { forCustomer, type StoreHandler } from '../visit.ts'
 import { ordersOf, ordersTable, postal } from './orders.ts'
 
 /** `/newsletter/manage/`. */

@@ -1,11 +1,11 @@
 import type { Address } from '../../../generate/store/rows.ts'
 import { el, type PageElement } from '../../../page/element.ts'
 import { fieldOf } from '../../shared/fields.ts'
-import { checkbox, keyedText, link, postForm, postRow, row, selectField, table, textField } from '../../shared/parts.ts'
+import { checkbox, keyedText, link, postForm, postRow, row, selectField, table, textField } from '../../shared/page-parts.ts'
 import { postalAddressOf, STATES } from '../../shared/postal-address.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
 import { ACCOUNT_LINKS, framed } from '../frame.ts'
-import { type CustomerVisit, forCustomer, type StoreChanges, type StoreHandler, type StoreReply } from '../view.ts'
+import { type CustomerVisit, forCustomer, type StoreChanges, type StoreHandler, type StoreReply } from '../visit.ts'
 import { postal } from './orders.ts'
 
 /** `/customer/address/`. */

@@ -2,7 +2,7 @@ import { formatCents } from '@orreryjs/shopping'
 import type { CartLine, Product } from '../../../generate/store/rows.ts'
 import { el, type PageElement } from '../../../page/element.ts'
 import { fieldOf } from '../../shared/fields.ts'
-import { keyedText, link, postForm, row } from '../../shared/parts.ts'
+import { keyedText, link, postForm, row } from '../../shared/page-parts.ts'
 import { type Fields, pageReply, redirect } from '../../shared/site.ts'
 import { framed } from '../frame.ts'
 import {
@@ -14,7 +14,7 @@ import {
   type StoreHandler,
   type StoreReply,
   type Visit,
-} from '../view.ts'
+} from '../visit.ts'
 import { optionField } from './product.ts'
 
 /** `/checkout/cart/`. */

@@ -1,12 +1,12 @@
 import type { Category } from '../../../generate/store/rows.ts'
 import { el, type PageElement } from '../../../page/element.ts'
 import { fieldOf } from '../../shared/fields.ts'
-import { keyedText, link, prose, row } from '../../shared/parts.ts'
+import { keyedText, link, prose, row } from '../../shared/page-parts.ts'
 import { pageReply } from '../../shared/site.ts'
 import { below, categoryPath, framed } from '../frame.ts'
 import { CATEGORY_ORDERS, listing, productListEntry, SEARCH_ORDERS } from '../listing.ts'
 import { searchProducts } from '../search.ts'
-import { isOnSale, onSale, type StoreHandler, type StoreReply, type StoreTables, type Visit } from '../view.ts'
+import { isOnSale, onSale, type StoreHandler, type StoreReply, type StoreTables, type Visit } from '../visit.ts'
 import { productPage } from './product.ts'
 
 /** `/`: one product of every department. */

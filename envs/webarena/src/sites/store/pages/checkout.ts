@@ -3,13 +3,13 @@ import { documentNumber, methodName, postalAddress } from '../../../generate/sto
 import type { Address, CartLine, Customer, Order, OrderItem, Product } from '../../../generate/store/rows.ts'
 import { SHIPPING_METHODS, type ShippingMethod, shippingCost, totalsOf } from '../../../generate/store/totals.ts'
 import { el, type PageElement } from '../../../page/element.ts'
+import { NOW } from '../../shared/dates.ts'
 import { fieldOf } from '../../shared/fields.ts'
-import { hidden, labelledValue, link, postForm, radio, row, table } from '../../shared/parts.ts'
+import { hidden, labelledValue, link, postForm, radio, row, table } from '../../shared/page-parts.ts'
 import type { Fields } from '../../shared/site.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { NOW } from '../../shared/today.ts'
 import { framed } from '../frame.ts'
-import { type CustomerVisit, cartOf, forCustomer, isOnSale, optionText, type StoreHandler } from '../view.ts'
+import { type CustomerVisit, cartOf, forCustomer, isOnSale, optionText, type StoreHandler } from '../visit.ts'
 import { orderPath, ordersOf, postal as postalLines } from './orders.ts'
 
 /** Order that the cart would result in. */

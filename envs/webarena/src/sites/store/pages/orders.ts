@@ -1,14 +1,14 @@
 import { formatCents } from '@orreryjs/shopping'
 import type { Customer, Order, OrderItem, PostalAddress } from '../../../generate/store/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
+import { longDate, shortDate } from '../../shared/dates.ts'
 import { countOf, fieldOf, urlOf, withFields } from '../../shared/fields.ts'
+import { keyedText, labelledValue, link, postRow, row, selectField, table } from '../../shared/page-parts.ts'
 import { sliceOf } from '../../shared/paging.ts'
-import { keyedText, labelledValue, link, postRow, row, selectField, table } from '../../shared/parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { longDate, shortDate } from '../../shared/today.ts'
 import { ACCOUNT_LINKS, framed } from '../frame.ts'
 import { pager } from '../listing.ts'
-import { forCustomer, isOnSale, optionText, type StoreChanges, type StoreHandler, type StoreTables } from '../view.ts'
+import { forCustomer, isOnSale, optionText, type StoreChanges, type StoreHandler, type StoreTables } from '../visit.ts'
 import { withLine } from './cart.ts'
 
 /** Returns a customer's orders, latest first. */

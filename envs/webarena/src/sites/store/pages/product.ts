@@ -1,6 +1,7 @@
 import { formatCents } from '@orreryjs/shopping'
 import type { Product, Review } from '../../../generate/store/rows.ts'
 import { type Child, el, type PageElement } from '../../../page/element.ts'
+import { shortDate } from '../../shared/dates.ts'
 import {
   keyedText,
   labelledValue,
@@ -12,12 +13,11 @@ import {
   selectField,
   textareaField,
   textField,
-} from '../../shared/parts.ts'
+} from '../../shared/page-parts.ts'
 import { pageReply } from '../../shared/site.ts'
-import { shortDate } from '../../shared/today.ts'
 import { categoryPath, framed } from '../frame.ts'
 import { ratingText, reviewsOf } from '../rating.ts'
-import type { StoreReply, Visit } from '../view.ts'
+import type { StoreReply, Visit } from '../visit.ts'
 
 /** Page of a product: options, description, details and reviews. */
 export function productPage(visit: Visit, product: Product): StoreReply {

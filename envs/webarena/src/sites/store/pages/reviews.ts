@@ -1,10 +1,10 @@
 import { el } from '../../../page/element.ts'
+import { NOW, shortDate } from '../../shared/dates.ts'
 import { fieldOf, typedText } from '../../shared/fields.ts'
-import { keyedText, link, row, table } from '../../shared/parts.ts'
+import { keyedText, link, row, table } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { NOW, shortDate } from '../../shared/today.ts'
 import { ACCOUNT_LINKS, framed } from '../frame.ts'
-import { forCustomer, isOnSale, productPath, type StoreHandler } from '../view.ts'
+import { forCustomer, isOnSale, productPath, type StoreHandler } from '../visit.ts'
 
 /** Posts a review, which is pending until approved. */
 export const postReview: StoreHandler = ({ tables, request, customer }, { id: productId = '' }) => {

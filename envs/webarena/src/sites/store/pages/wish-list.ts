@@ -1,12 +1,12 @@
 import { formatCents } from '@orreryjs/shopping'
 import type { Product, Wish } from '../../../generate/store/rows.ts'
 import { el, type PageElement } from '../../../page/element.ts'
+import { NOW } from '../../shared/dates.ts'
 import { fieldOf } from '../../shared/fields.ts'
-import { keyedText, link, postForm, row } from '../../shared/parts.ts'
+import { keyedText, link, postForm, row } from '../../shared/page-parts.ts'
 import { pageReply, redirect } from '../../shared/site.ts'
-import { NOW } from '../../shared/today.ts'
 import { ACCOUNT_LINKS, framed } from '../frame.ts'
-import { forCustomer, isOnSale, optionText, productPath, type StoreHandler, type Visit } from '../view.ts'
+import { forCustomer, isOnSale, optionText, productPath, type StoreHandler, type Visit } from '../visit.ts'
 import { chosenOptions, quantityOf, sameOptions, withLine } from './cart.ts'
 
 /** `/wishlist/`. */

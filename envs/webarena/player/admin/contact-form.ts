@@ -1,0 +1,116 @@
+import { addressIn, nameIn } from '../goal-text.ts'
+import type { BrowsingHistory } from '../history.ts'
+import { type Destination, fill, hasFieldText, hasHeading, isFieldLabelled, moveTowards } from '../moves.ts'
+import { headingOf } from '../pages/page-parts.ts'
+import { type GoalPlan, openPageStep, type PlanStep, pressStep } from '../stages.ts'
+import { filterIn, findLine } from '../store/order-list.ts'
+
+const CONTACT: Destination = { matches: hasHeading('Contact Us'), linkNames: ['Contact Us'] }
+const MESSAGE_FIELD = isFieldLabelled(/mind|message|comment/i)
+
+/** Stages that write a message in the contact form without sending it. */
+function drafting(text: (trip: BrowsingHistory) => string | undefined): readonly PlanStep[] {
+  return [
+    openPageStep('Open the contact form.', CONTACT),
+    {
+      sentence: 'Write the message and do not send it.',
+      isOnPage: (doc) => CONTACT.matches(doc),
+      isDone: (trip) => CONTACT.matches(trip.document) && hasFieldText(trip, MESSAGE_FIELD, text(trip) ?? '\u0000'),
+      move: (trip) => {
+        const wanted = text(trip)
+        return wanted === undefined ? undefined : moveTowards(trip, MESSAGE_FIELD, (node) => fill(node, wanted))
+      },
+    },
+  ]
+}
+
+/** Returns the recipe for goals about messages to the store and changes to the user's own data. */
+export function contactFormRecipe(goal: string): GoalPlan | undefined {
+  if (/\bcoupon\b/i.test(goal) && /\bcontact form\b|\bmessage\b/i.test(goal)) return coupon(goal)
+  if (/\brefund\b/i.test(goal) && /\bcontact form\b|\bdraft\b|\bmessage\b/i.test(goal)) return refund(goal)
+  if (/\baddress\b|\bmoved to\b/i.test(goal) && !/\border\b/i.test(goal)) return changeAddress(goal)
+  return undefined
+}
+
+function coupon(goal: string): GoalPlan {
+  const why = /\b(?:because|as|since) ([^;.]+)/.exec(goal)?.[1] ?? 'I am a loyal customer'
+  return {
+    skill: 'create',
+    isQuestion: false,
+    stages: drafting(() => `May I have a coupon? I ask because ${why.trim()}.`),
+    answer: () => '',
+  }
+}
+
+function refund(goal: string): GoalPlan | undefined {
+  const product = nameIn(goal)
+  if (product === undefined) return undefined
+  const { stages, line } = findLine(product, filterIn(goal))
+  const wantsSku = /\bSKU\b/.test(goal)
+  const days = /\b(?:after|on the) (\w+) days?\b/i.exec(goal)?.[1] ?? 'three'
+  const dayCount = { first: 'one', second: 'two', third: 'three', fourth: 'four', fifth: 'five' }[days.toLowerCase()] ?? days
+  const reason = /\bbroke\b/.test(goal)
+    ? `it broke after ${dayCount} days`
+    : (/\b(?:because|as) ([^.;]+)/.exec(goal)?.[1] ?? 'it is faulty')
+  const text = (trip: BrowsingHistory): string | undefined => {
+    const found = line(trip)
+    if (found === undefined) return undefined
+    const cell = (label: RegExp): string => [...found.row.cells].find(([name]) => label.test(name))?.[1] ?? ''
+    const identifier = wantsSku ? `SKU ${cell(/sku/i)}` : `amount ${cell(/subtotal|row total|^price/i)}`
+    return `I ask for a refund of the ${product}: ${reason}. Order number ${found.order.number}, ${identifier}.`
+  }
+  return { skill: 'create', isQuestion: false, stages: [...stages, ...drafting(text)], answer: () => '' }
+}
+
+const ADDRESS_BOOK: Destination = { matches: hasHeading('Address Book'), linkNames: ['Address Book', 'My Account'] }
+const EDIT_ADDRESS: Destination = {
+  matches: (doc) => /^Edit Address/i.test(headingOf(doc)),
+  linkNames: ['Change Billing Address', 'Change Shipping Address', 'Edit'],
+}
+
+function changeAddress(goal: string): GoalPlan | undefined {
+  const address = addressIn(goal)
+  if (address === undefined) return undefined
+  return {
+    skill: 'edit',
+    isQuestion: false,
+    stages: [
+      openPageStep('Open the address book.', ADDRESS_BOOK),
+      {
+        ...openPageStep('Open the default address.', EDIT_ADDRESS),
+        isDone: ({ documents }) => documents.some(EDIT_ADDRESS.matches),
+      },
+      ...addressFields(address, EDIT_ADDRESS.matches),
+      pressStep('Save Address', 'Save the address.'),
+    ],
+    answer: () => '',
+  }
+}
+
+/** Returns one stage for each field of an address. */
+export function addressFields(
+  address: NonNullable<ReturnType<typeof addressIn>>,
+  on: Destination['matches'],
+): readonly PlanStep[] {
+  const parts: readonly (readonly [RegExp, string, string])[] = [
+    [/^street/i, address.street, 'street'],
+    [/^city/i, address.city, 'city'],
+    [/^state/i, address.state, 'state'],
+    [/^(?:zip|post)/i, address.zip, 'zip code'],
+  ]
+  return parts.map(([label, text, name]) => typing(label, text, `Change the ${name}.`, on))
+}
+
+/** Returns a stage that types a text into a field. Done once the text was typed. */
+function typing(label: RegExp, text: string, sentence: string, isOnPage: Destination['matches']): PlanStep {
+  return {
+    sentence,
+    isDone: (trip) =>
+      trip.actions.some(
+        ({ verb, node, text: typed }) => verb === 'type' && node !== undefined && label.test(node.name) && typed === text,
+      ),
+    isOnPage,
+    needsNoAction: (trip) => isOnPage(trip.document) && hasFieldText(trip, isFieldLabelled(label), text),
+    move: (trip) => moveTowards(trip, isFieldLabelled(label), (node) => fill(node, text)),
+  }
+}

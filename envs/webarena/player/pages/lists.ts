@@ -1,0 +1,120 @@
+import { containsName, isSameText } from '../goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import { click, type Destination, fill, hasName, isFieldLabelled, type Match, type Move, moveTowards, scroll } from '../moves.ts'
+import type { PlanStep } from '../stages.ts'
+import type { Node } from './page.ts'
+import { fieldText, reportedRowCount } from './page-parts.ts'
+
+/** Visited entries of a list that spans several pages. */
+interface Listing<T> {
+  readonly items: readonly T[]
+  readonly isWhole: boolean
+}
+
+/** Returns the entries on the visited pages of a list, each page once. */
+export function readListing<T>(
+  trip: BrowsingHistory,
+  isOf: (doc: SeenDocument) => boolean,
+  read: (doc: SeenDocument) => readonly T[],
+): Listing<T> {
+  const pages = new Map<string, SeenDocument>()
+  for (const doc of trip.documents) {
+    // A reopened page may show only its start, so keep the most complete visit.
+    if (isOf(doc) && (pages.get(doc.url)?.nodes.length ?? 0) <= doc.nodes.length) pages.set(doc.url, doc)
+  }
+  const items = [...pages.values()].flatMap(read)
+  const last = [...pages.values()].find((doc) => !hasNext(doc)) ?? [...pages.values()].at(-1)
+  if (last === undefined) return { items, isWhole: false }
+  const count = pages.size === 1 ? reportedRowCount(last) : undefined
+  const hasAllRows = count !== undefined && items.length >= count
+  return { items, isWhole: hasAllRows || (last.isComplete && !hasNext(last)) }
+}
+
+const NEXT: Match = (node) => node.role === 'link' && /^(?:Next(?: Page| »| >|›)?|Page Next)$/i.test(node.name.trim())
+
+function hasNext({ nodes }: SeenDocument): boolean {
+  return nodes.some(NEXT)
+}
+
+/** Reads on: scrolls down, then opens the next page. */
+export function readMore(trip: BrowsingHistory): Move | undefined {
+  const { document } = trip
+  if (!document.isComplete) return scroll('down')
+  return hasNext(document) ? moveTowards(trip, NEXT, click) : undefined
+}
+
+/** Restricts a match to the elements of a row or item. */
+function within(nodes: readonly Node[], match: Match): Match {
+  const ids = new Set(nodes.filter(match).map(({ id }) => id))
+  return ({ id }) => ids.has(id)
+}
+
+/** Returns a move that opens one of several entries, with the others as rivals. */
+export function pickMove(
+  trip: BrowsingHistory,
+  chosen: readonly Node[],
+  others: readonly (readonly Node[])[],
+  name: Match = hasName(''),
+): Move | undefined {
+  const rivals = others
+    .flatMap((nodes) => nodes.find(name) ?? [])
+    .filter(({ id }) => trip.page.nodes.some((node) => node.id === id))
+  return moveTowards(trip, within(chosen, name), (node) => click(node, 'pick', rivals))
+}
+
+/** Returns a stage that fills in a field. Done once the text was typed. */
+export function fillStep(
+  label: RegExp,
+  text: string | ((trip: BrowsingHistory) => string | undefined),
+  name: string,
+  on?: Destination['matches'],
+): PlanStep {
+  const wanted = (trip: BrowsingHistory): string | undefined => (typeof text === 'string' ? text : text(trip))
+  return {
+    sentence: `Fill in the ${name}.`,
+    ...(on !== undefined && { isOnPage: on }),
+    isDone: (trip) => {
+      const value = wanted(trip)
+      return (
+        value !== undefined &&
+        trip.actions.some(
+          ({ verb, node, text: typed, line }) =>
+            verb === 'type' &&
+            node !== undefined &&
+            label.test(node.name) &&
+            (isWritten(typed, value) || (node.value !== undefined && containsName(typed, value)) || trip.failsToNotice(line)),
+        )
+      )
+    },
+    needsNoAction: (trip) => {
+      const value = wanted(trip)
+      const node = trip.document.nodes.find(isFieldLabelled(label))
+      return (
+        value !== undefined && node !== undefined && (value === '' || isSameText(fieldText(node, trip.document.nodes), value))
+      )
+    },
+    move: (trip) => {
+      const value = wanted(trip)
+      return value === undefined
+        ? undefined
+        : moveTowards(trip, isFieldLabelled(label), (node) =>
+            fill(node, node.value === undefined ? value : choiceOf(trip, node.id, value)),
+          )
+    },
+  }
+}
+
+function isWritten(typed: string, text: string): boolean {
+  return typed.replace(/\\n/g, '\n').replace(/\\\\/g, '\\') === text
+}
+
+/** Returns the option that contains `text`, or `text` itself if the page does not show the options. */
+function choiceOf({ page }: BrowsingHistory, id: string, text: string): string {
+  const at = page.nodes.findIndex((node) => node.id === id)
+  const list = page.nodes[at]
+  for (const node of page.nodes.slice(at + 1)) {
+    if (list === undefined || node.depth <= list.depth) break
+    if (containsName(node.name, text)) return node.name
+  }
+  return text
+}

@@ -1,0 +1,165 @@
+import { memoizeByObject } from '@orreryjs/core/worlds'
+import type { SeenDocument } from '../history.ts'
+import type { Node } from './page.ts'
+
+/** A table row, with cells by column heading. */
+export interface Row {
+  readonly table: string
+  readonly cells: ReadonlyMap<string, string>
+  readonly text: string
+  readonly nodes: readonly Node[]
+}
+
+/** Returns the rows of a document's tables, without headings. */
+export const rowsOf: (doc: SeenDocument) => readonly Row[] = memoizeByObject((doc) => {
+  const rows: Row[] = []
+  let table = ''
+  let headings: string[] = []
+  let depth = Number.POSITIVE_INFINITY
+  let cells: string[] = []
+  let nodes: Node[] = []
+  const close = (): void => {
+    if (cells.length > 0) {
+      const named = new Map(cells.map((cell, at) => [headings[at] ?? String(at), cell]))
+      rows.push({ table, cells: named, text: cells.join(' | '), nodes })
+    }
+    cells = []
+    nodes = []
+  }
+  for (const node of doc.nodes) {
+    if (node.role === 'table' || node.role === 'grid') {
+      close()
+      table = node.name
+      headings = []
+      depth = Number.POSITIVE_INFINITY
+    } else if (node.role === 'row') {
+      close()
+      depth = node.depth
+    } else if (node.depth <= depth) {
+      close()
+      depth = Number.POSITIVE_INFINITY
+    } else if (node.role === 'columnheader') headings.push(node.name)
+    else if (/^(?:gridcell|cell|rowheader)$/.test(node.role)) {
+      cells.push(node.name)
+      nodes.push(node)
+    } else if (cells.length > 0) nodes.push(node)
+  }
+  close()
+  return rows
+})
+
+/** An entry of a list: a product, post, comment or review. */
+export interface Item {
+  readonly title: string
+  /** Link that opens the entry. */
+  readonly link: Node | undefined
+  readonly nodes: readonly Node[]
+  readonly texts: readonly string[]
+}
+
+/** Returns the articles of a document, and list items on pages without articles. */
+export const articlesOf: (doc: SeenDocument) => readonly Item[] = memoizeByObject((doc) => {
+  const items: Item[] = []
+  let nodes: Node[] = []
+  let depth = -1
+  const close = (): void => {
+    if (depth >= 0) items.push(itemOf(nodes))
+    nodes = []
+    depth = -1
+  }
+  for (const node of doc.nodes) {
+    if (depth >= 0 && node.depth <= depth) close()
+    if (depth >= 0 && node.role !== 'article') nodes.push(node)
+    // Replies are nested inside a comment but are separate items.
+    if (node.role === 'article' || node.role === 'listitem') {
+      if (depth >= 0) close()
+      depth = node.depth
+    }
+  }
+  close()
+  return items
+})
+
+/** Returns the products of a list: a link followed by a price, up to the next link. */
+export const productsOf: (doc: SeenDocument) => readonly Item[] = memoizeByObject((doc) => {
+  const items: Item[] = []
+  let nodes: Node[] = []
+  for (const node of [...doc.nodes, undefined]) {
+    if (node === undefined || node.role === 'link' || node.role === 'heading' || node.role === 'contentinfo') {
+      const item = itemOf(nodes)
+      if (item.link !== undefined && item.texts.some((text) => PRICE.test(text))) items.push(item)
+      nodes = []
+    }
+    if (node !== undefined) nodes.push(node)
+  }
+  return items
+})
+
+const PRICE = /^(?:From )?\$[\d,]+(?:\.\d\d)?$/
+
+function itemOf(nodes: readonly Node[]): Item {
+  const heading = nodes.find(({ role }) => role === 'heading')
+  const link = nodes.find(({ role, name }) => role === 'link' && (heading === undefined || name === heading.name)) ?? undefined
+  const texts = nodes.flatMap(({ role, name }) => (role === 'StaticText' || role === 'time' ? [name.trim()] : []))
+  return { title: heading?.name ?? link?.name ?? texts[0] ?? '', link, nodes, texts }
+}
+
+/** Returns the price that an item shows. */
+export function priceOf({ texts }: Item): number | undefined {
+  const found = texts.find((text) => PRICE.test(text))
+  return found === undefined ? undefined : amountIn(found)
+}
+
+/** Returns the rating that an item shows, in percent. */
+export function ratingOf({ texts }: Item): number | undefined {
+  const found = texts.find((text) => /^\d+%$/.test(text))
+  return found === undefined ? undefined : Number.parseInt(found, 10)
+}
+
+/** Returns the first amount or number in a text. */
+export function amountIn(text: string): number | undefined {
+  const found = /-?\$?-?\d[\d,]*(?:\.\d+)?/.exec(text)?.[0]
+  return found === undefined ? undefined : Number(found.replace(/[$,]/g, ''))
+}
+
+/** Roles of form fields. */
+const FIELDS = /^(?:textbox|searchbox|combobox|listbox|spinbutton|textarea)$/
+
+export function isField({ role }: Node): boolean {
+  return FIELDS.test(role)
+}
+
+/** Returns the text of a field. */
+export function fieldText(field: Node, nodes: readonly Node[]): string {
+  if (field.value !== undefined) return field.value
+  const lines: string[] = []
+  for (let at = nodes.indexOf(field) + 1; at < nodes.length; at += 1) {
+    const node = nodes[at]
+    if (node === undefined || node.depth <= field.depth) break
+    if (node.role === 'StaticText') lines.push(node.name)
+  }
+  return lines.join('\n')
+}
+
+/** Returns the text after a label: the date after `Order Date: `. */
+export function textAfterLabel(label: RegExp, { nodes }: SeenDocument): string | undefined {
+  const at = nodes.findIndex(({ role, name }) => (role === 'StaticText' || role === 'heading') && label.test(name))
+  const node = nodes[at]
+  if (node === undefined) return undefined
+  const rest = node.name.replace(label, '').replace(/^[\s:]+/, '')
+  return rest === '' ? nodes[at + 1]?.name.trim() : rest.trim()
+}
+
+/** Returns the main heading of a page. */
+export function headingOf({ nodes, title }: SeenDocument): string {
+  const main = nodes.findIndex(({ role }) => role === 'main')
+  return nodes.find(({ role }, at) => at > main && role === 'heading')?.name ?? title
+}
+
+/** Returns the number of rows that a page reports. */
+export function reportedRowCount({ nodes }: SeenDocument): number | undefined {
+  const node = nodes.find(
+    ({ role, name }) => role === 'StaticText' && /^[\d,]+ (?:records? found|items?|results?)\b/i.test(name.trim()),
+  )
+  return node === undefined ? undefined : amountIn(node.name)
+}

@@ -1,0 +1,128 @@
+import { containsName, isSameText, money, nameIn } from '../goal-text.ts'
+import type { BrowsingHistory, SeenDocument } from '../history.ts'
+import { click, hasName, type Match, moveTowards } from '../moves.ts'
+import { readListing, readMore } from '../pages/lists.ts'
+import { amountIn, headingOf, type Item, priceOf, productsOf } from '../pages/page-parts.ts'
+import { type GoalPlan, type PlanStep, pressStep } from '../stages.ts'
+import { searching } from './find-products.ts'
+
+/** Returns the recipe for goals about a brand, about products open in tabs, and about the newsletter of a store. */
+export function moreShoppingRecipe(goal: string): GoalPlan | undefined {
+  if (/\bnewsletter\b/i.test(goal)) return newsletter(!/\bunsubscribe\b|\bno longer\b/i.test(goal))
+  if (/\btabs?\b/i.test(goal) && /\b(?:cart|basket|bag)\b/i.test(goal)) return cheapestInTabs()
+  const isRange = /\bprice range\b|\bfrom what to what\b|\blowest and (?:the )?highest\b/i.test(goal)
+  const brand = nameIn(goal.replace(/\bFrom\b/g, 'from'))
+  return isRange && brand !== undefined ? priceRange(brand) : undefined
+}
+
+function priceRange(brand: string): GoalPlan {
+  const isOf = ({ title, url }: SeenDocument): boolean => /search/i.test(`${title} ${url}`) && containsName(title, brand)
+  const own = (trip: BrowsingHistory): readonly Item[] => {
+    const { items } = readListing(trip, isOf, productsOf)
+    return items.filter(({ title }) => containsName(title, brand))
+  }
+  const read: PlanStep = {
+    sentence: 'Read all results.',
+    isDone: (trip) => readListing(trip, isOf, productsOf).isWhole,
+    move: readMore,
+  }
+  return {
+    skill: 'aggregate',
+    isQuestion: true,
+    stages: [searching(brand), read],
+    answer: (trip) => {
+      const prices = own(trip).flatMap((item) => priceOf(item) ?? [])
+      return prices.length === 0 ? '' : `${money(Math.min(...prices))}, ${money(Math.max(...prices))}`
+    },
+  }
+}
+
+const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
+
+/** Returns the number of pieces in a set, from its name. */
+function piecesIn(name: string): number {
+  const count = /\b(?:set|pack|box) of (\w+)\b/i.exec(name)?.[1]?.toLowerCase()
+  return count === undefined ? 1 : (amountIn(count) ?? Math.max(1, COUNTS.indexOf(count)))
+}
+
+/** Returns the price per piece of the open product. */
+function unitPrice(doc: SeenDocument): number | undefined {
+  const price = doc.nodes.find(({ role, name }) => role === 'StaticText' && /^\$[\d,]+\.\d\d$/.test(name.trim()))
+  const amount = price && amountIn(price.name)
+  return amount === undefined ? undefined : amount / piecesIn(headingOf(doc))
+}
+
+function cheapestInTabs(): GoalPlan {
+  const pageOf = ({ documents }: BrowsingHistory, title: string): SeenDocument | undefined =>
+    documents.findLast((doc) => isSameText(doc.title, title))
+  const titles = ({ page }: BrowsingHistory): readonly string[] => page.tabs.map(({ title }) => title)
+  const isSeen = (trip: BrowsingHistory, title: string): boolean => {
+    const doc = pageOf(trip, title)
+    return doc !== undefined && unitPrice(doc) !== undefined
+  }
+  const focusTab = (trip: BrowsingHistory, title: string) => {
+    const tab = trip.page.tabs.find((each) => each.title === title)
+    return tab && { purpose: 'go' as const, action: `tab_focus [${tab.index}]` }
+  }
+  const best = (trip: BrowsingHistory): string | undefined => {
+    const all = titles(trip).flatMap((title) => {
+      const doc = pageOf(trip, title)
+      const price = doc && unitPrice(doc)
+      return price === undefined ? [] : [{ title, price }]
+    })
+    return all.sort((a, b) => a.price - b.price)[0]?.title
+  }
+  const readPrices: PlanStep = {
+    sentence: 'Look at the price in every tab.',
+    isDone: (trip) => titles(trip).every((title) => isSeen(trip, title)),
+    move: (trip) => {
+      const next = titles(trip).find((title) => !isSeen(trip, title))
+      return next === undefined ? undefined : isSameText(trip.document.title, next) ? readMore(trip) : focusTab(trip, next)
+    },
+  }
+  const add = pressStep(hasName('Add to Cart', /button/), 'Add the cheapest of them to the cart.')
+  return {
+    skill: 'cart',
+    isQuestion: false,
+    stages: [
+      readPrices,
+      {
+        ...add,
+        move: (trip) => {
+          const title = best(trip)
+          return title === undefined || isSameText(trip.document.title, title) ? add.move(trip) : focusTab(trip, title)
+        },
+      },
+    ],
+    answer: () => '',
+  }
+}
+
+const SUBSCRIBED: Match = ({ role, name }) => role === 'checkbox' && /\bsubscription\b/i.test(name)
+
+function newsletter(wants: boolean): GoalPlan {
+  const isForm = (doc: SeenDocument): boolean => /^Newsletter/i.test(headingOf(doc))
+  return {
+    skill: 'edit',
+    isQuestion: false,
+    stages: [
+      {
+        ...pressStep(hasName('My Account', /link/), 'Open my account.'),
+        isDone: ({ documents }) => documents.some((doc) => isForm(doc) || headingOf(doc) === 'My Account'),
+      },
+      {
+        ...pressStep(hasName('Newsletter Subscriptions', /link/), 'Open my newsletter subscriptions.'),
+        isDone: ({ documents }) => documents.some(isForm),
+      },
+      {
+        sentence: wants ? 'Tick the subscription.' : 'Take the tick away.',
+        isDone: ({ actions }) =>
+          actions.some(({ verb, node, isChange }) => verb === 'click' && isChange && node !== undefined && SUBSCRIBED(node)),
+        needsNoAction: ({ document }) => document.nodes.some((node) => SUBSCRIBED(node) && node.isOn === wants),
+        move: (trip) => moveTowards(trip, SUBSCRIBED, (node) => click(node, 'choose')),
+      },
+      pressStep(hasName('Save', /button/), 'Save it.', isForm),
+    ],
+    answer: () => '',
+  }
+}

@@ -1,0 +1,58 @@
+import type { AxNode, Box, Property } from '../accessibility/ax-node.ts'
+import { accessibleName } from '../accessibility/names.ts'
+import type { PageSnapshot } from '../accessibility/page-snapshot.ts'
+import type { PlacedBox } from '../accessibility/placed-node.ts'
+import { printedProperties } from '../accessibility/properties.ts'
+import type { PageElement } from '../element.ts'
+import type { Part } from '../part.ts'
+
+/** Lays out the content of a block whose box is known. */
+export type LayOutChildren = (part: Part, box: Box, snapshot: PageSnapshot) => readonly AxNode[]
+
+const NOTHING: readonly never[] = []
+
+/** Node of a block whose size never changes. Its children are laid out on first access. */
+export class LazyNode implements AxNode {
+  readonly role: string
+  readonly name: string
+  readonly properties: readonly Property[]
+  readonly box: PlacedBox
+  readonly isIgnored: boolean
+  readonly containsDescendants: boolean
+  private readonly part: Part
+  private readonly snapshot: PageSnapshot
+  private lays: LayOutChildren | undefined
+  private placed: readonly AxNode[] = NOTHING
+
+  constructor(part: Part, box: PlacedBox, snapshot: PageSnapshot, lays: LayOutChildren) {
+    this.isIgnored = part.role === ''
+    this.role = this.isIgnored ? 'none' : part.role
+    this.name = this.isIgnored ? '' : accessibleName(part, snapshot)
+    this.properties = this.isIgnored ? NOTHING : printedProperties(part, snapshot)
+    this.box = box
+    this.containsDescendants = part.containsDescendants
+    this.part = part
+    this.snapshot = snapshot
+    this.lays = lays
+  }
+
+  get element(): PageElement | undefined {
+    return this.part.isPage ? undefined : this.part.element
+  }
+
+  get path(): string {
+    return this.part.path
+  }
+
+  get slot(): number {
+    return this.part.slot
+  }
+
+  get children(): readonly AxNode[] {
+    if (this.lays !== undefined) {
+      this.placed = this.lays(this.part, this.box, this.snapshot)
+      this.lays = undefined
+    }
+    return this.placed
+  }
+}

@@ -1,0 +1,122 @@
+import type { Template } from '../template.ts'
+import { adminUrl, CUSTOMERS, INVOICES, keywordSearch, ORDERS, REVIEWS, readInGrid, SHIPMENTS } from './navigation.ts'
+
+type ByPhone = { readonly phone: string }
+
+/** Asks which customer has a phone number. */
+export const customerByPhone: Template<ByPhone> = {
+  name: 'admin.customer-by-phone',
+  original: 364,
+  sites: ['admin'],
+  judged: 'string',
+  wordings: [
+    ({ phone }) => `Find the name and the email address of the customer with the phone number ${phone}`,
+    ({ phone }) => `Somebody called from ${phone}. Who is it? I need the customer's name and email address.`,
+  ],
+  draw(random, { store }) {
+    const { telephone, isBilling } = random.pick(store.rows('addresses'))
+    return isBilling ? { phone: telephone } : undefined
+  },
+  expected({ phone }, { store }) {
+    const id = store.where('addresses', 'telephone', phone)[0]?.customer ?? ''
+    const customer = store.get('customers', id)
+    return {
+      answer: {
+        kind: 'list',
+        values: [
+          { type: 'text', text: `${customer?.firstName} ${customer?.lastName}` },
+          { type: 'text', text: customer?.email ?? '' },
+        ],
+      },
+    }
+  },
+  subgoals({ phone }, { store }) {
+    const id = store.where('addresses', 'telephone', phone)[0]?.customer ?? ''
+    return [readInGrid(CUSTOMERS, keywordSearch(phone), [`customer:${id}:name`, `customer:${id}:email`])]
+  },
+}
+
+/** The same for a phone number that no customer has. */
+export const customerByNoPhone: Template<ByPhone> = {
+  name: 'admin.customer-by-phone-none',
+  original: 364,
+  sites: ['admin'],
+  judged: 'impossible',
+  wordings: customerByPhone.wordings,
+  draw(random, { store }) {
+    const phone = `(${210 + random.integer(700)}) 555-02${10 + random.integer(90)}`
+    return store.where('addresses', 'telephone', phone).length === 0 ? { phone } : undefined
+  },
+  expected: () => ({
+    answer: {
+      kind: 'impossible',
+      reason: [
+        ['customer', 'phone', 'number', 'record', 'anybody', 'nobody'],
+        ['no', 'not', 'none', 'nobody', 'zero', 'never', 'any'],
+      ],
+    },
+  }),
+  subgoals: ({ phone }) => [readInGrid(CUSTOMERS, keywordSearch(phone), ['records'])],
+}
+
+const LISTS: Readonly<Record<string, string>> = {
+  customers: CUSTOMERS,
+  invoices: INVOICES,
+  shipments: SHIPMENTS,
+  reviews: REVIEWS,
+}
+
+/** Opens a list of the back office. */
+export const allCustomers: Template<{ readonly list: string }> = {
+  name: 'admin.all-customers',
+  original: 255,
+  sites: ['admin'],
+  judged: 'url',
+  wordings: [({ list }) => `Show all ${list}`, ({ list }) => `Open the list of all ${list} in the back office.`],
+  draw: (random) => ({ list: random.pick(Object.keys(LISTS)) }),
+  expected: ({ list }) => ({ urls: [LISTS[list] ?? CUSTOMERS] }),
+  subgoals: ({ list }) => [{ kind: 'be', path: [LISTS[list] ?? CUSTOMERS] }],
+}
+
+type TopTerms = { readonly count: number; readonly place: number }
+
+const RANKS = ['most', 'second most', 'third most', 'fourth most', 'fifth most'] as const
+
+/** Asks for the most frequent search terms. */
+export const searchTerms: Template<TopTerms> = {
+  name: 'admin.search-terms',
+  original: 285,
+  sites: ['admin'],
+  judged: 'string',
+  wordings: [
+    ({ count, place }) =>
+      place > 0
+        ? `Which search term is used the ${RANKS[place - 1]} in my store?`
+        : `List the top ${count} search terms in my store`,
+    ({ count, place }) =>
+      place > 0
+        ? `Tell me what visitors look for the ${RANKS[place - 1]} often.`
+        : `What are the ${count} terms that visitors search for most?`,
+  ],
+  // Not the dashboard, which shows the answer.
+  start: () => ORDERS,
+  draw(random, { store }) {
+    const uses = store
+      .rows('searchTerms')
+      .map((term) => term.uses)
+      .sort((left, right) => right - left)
+    const [count, place] = random.integer(2) === 0 ? [2 + random.integer(4), 0] : [0, 1 + random.integer(5)]
+    const last = Math.max(count, place)
+    return (uses[last - 1] ?? 0) > (uses[last] ?? 0) ? { count, place } : undefined
+  },
+  expected({ count, place }, { store }) {
+    const top = store.rows('searchTerms').toSorted((left, right) => right.uses - left.uses)
+    const expected = place > 0 ? top.slice(place - 1, place) : top.slice(0, count)
+    return { answer: { kind: 'list', values: expected.map(({ term }) => ({ type: 'text', text: term })) } }
+  },
+  subgoals({ count, place }, { store }) {
+    const top = store.rows('searchTerms').toSorted((left, right) => right.uses - left.uses)
+    const keys = top.slice(0, Math.max(count, place)).flatMap(({ id }) => [`top-term:${id}:term`, `top-term:${id}:uses`])
+    return [{ kind: 'see', path: [adminUrl('/admin/admin/dashboard/')], keys }]
+  },
+}

@@ -1,0 +1,69 @@
+import { visibleProjects } from '../../sites/code/queries.ts'
+import { codeUrl, ME, pathToListPage, pathToProject, projectOf, projectUrl } from '../code/navigation.ts'
+import { expectPost, postSubgoals } from '../forum/posts.ts'
+import type { Template } from '../template.ts'
+
+type OnTopic = { readonly topic: string; readonly project: string; readonly forum: string }
+
+/** Posts a project about a topic in the forum for that topic. */
+export const repositoryToForum: Template<OnTopic> = {
+  name: 'several.repository-to-forum',
+  original: 116,
+  sites: ['forum', 'code'],
+  judged: 'url+html',
+  canBeLong: true,
+  wordings: [
+    ({ topic }) =>
+      `Find a project with the topic "${topic}" on the code host (${codeUrl('/')}), and start a thread in the forum that deals with ${topic}; its text must contain the project's address`,
+    ({ topic }) =>
+      `The code host ${codeUrl('/')} has a project about ${topic}. Post its full address, in the text of a new thread, in the forum where ${topic} belongs.`,
+  ],
+  draw(random, { code, forum: tables }) {
+    const project = random.pick(visibleProjects(code, ME).filter(({ visibility }) => visibility === 'public'))
+    const [topic = ''] = project.topics
+    const [forum, ...others] = tables.where('forums', 'topics', topic)
+    const isOnly = code.where('projects', 'topics', topic).length === 1 && others.length === 0
+    return forum !== undefined && isOnly ? { topic, project: project.path, forum: forum.id } : undefined
+  },
+  expected: ({ project, forum }, { code }) =>
+    expectPost(forum, [{ page: 'open', read: { key: 'post' }, includes: [[projectUrl(projectOf(code, project))]] }]),
+  subgoals({ topic, project, forum }, { code }) {
+    const found = projectOf(code, project)
+    return [
+      { kind: 'see', path: pathToListPage(code, found), keys: [`project:${found.id}:path`] },
+      ...postSubgoals({ forum, title: `A project about ${topic}`, body: projectUrl(found) }),
+    ]
+  },
+}
+
+type Promoted = { readonly project: string; readonly forum: string }
+
+/** Posts a project with its own description in a given forum. */
+export const promoteRepository: Template<Promoted> = {
+  name: 'several.promote-repository',
+  original: 117,
+  sites: ['forum', 'code'],
+  judged: 'url+html',
+  canBeLong: true,
+  wordings: [
+    ({ project, forum }) =>
+      `Promote the project ${project} of the code host (${codeUrl('/')}) in the forum ${forum}: a new thread whose text has the project's address and its own description, word for word`,
+    ({ project, forum }) =>
+      `Start a thread in ${forum} about ${codeUrl(`/${project}`)}. Its text must hold that address and what the project's page says the project is.`,
+  ],
+  draw(random, { code, forum: tables }) {
+    const project = random.pick(visibleProjects(code, ME).filter(({ visibility }) => visibility === 'public'))
+    return project.description === '' ? undefined : { project: project.path, forum: random.pick(tables.rows('forums')).id }
+  },
+  expected({ project, forum }, { code }) {
+    const found = projectOf(code, project)
+    return expectPost(forum, [{ page: 'open', read: { key: 'body' }, includes: [[found.description], [projectUrl(found)]] }])
+  },
+  subgoals({ project, forum }, { code }) {
+    const found = projectOf(code, project)
+    return [
+      { kind: 'see', path: pathToProject(code, found), keys: [`project:${found.id}:description`] },
+      ...postSubgoals({ forum, title: `Worth a look: ${found.name}`, body: `${projectUrl(found)} ${found.description}` }),
+    ]
+  },
+}

@@ -1,0 +1,133 @@
+import { errorMessage, type JsonObject } from '@orreryjs/core'
+import { orrery } from '@orreryjs/orrery'
+import type { ServedWorld } from '@orreryjs/orrery/serving'
+import { openSessionJournal, type ServedOptions, type SessionJournal } from '@orreryjs/runs/sessions'
+import { VERSION } from '@orreryjs/runs/version'
+import type { EndedEpisode, Listening, McpAdapter, ProtocolAdapter } from '@orreryjs/server'
+import { onInterrupt } from '../terminal/interruption.ts'
+import type { Terminal } from '../terminal.ts'
+import { type AdapterFlags, adapterOptions } from './adapter-flags.ts'
+import { serveUntilInterrupted } from './until-interrupted.ts'
+
+/** Text to print once a server listens. */
+export interface Announcement {
+  readonly protocol: string
+  lines(url: string): readonly string[]
+  readonly facts: JsonObject
+}
+
+/** Protocol server to run and its flags. */
+export interface AdapterToServe {
+  readonly flags: AdapterFlags
+  readonly served: readonly ServedWorld[]
+  readonly announcement: Announcement
+  readonly json: boolean
+}
+
+/** Hooks for creating a protocol adapter. */
+interface AdapterHooks {
+  readonly version: string
+  onEpisodeEnd?(played: EndedEpisode): void
+  onFailure(error: unknown): void
+}
+
+/** Keep-alive timeout in milliseconds: how long a client may pause between two requests of a connection. */
+const KEEP_ALIVE = 75_000
+/** Interval in milliseconds between two checks for idle sessions. */
+const REAP_EVERY = 5_000
+
+/** Serves a protocol adapter until Ctrl-C or SIGTERM, then finishes open requests. */
+export async function serveAdapter(
+  terminal: Terminal,
+  toServe: AdapterToServe,
+  create: (hooks: AdapterHooks) => Promise<ProtocolAdapter>,
+): Promise<void> {
+  const { flags, announcement, json } = toServe
+  // Report invalid flags before anything is created.
+  adapterOptions(toServe.flags)
+  const journal = journalOf(terminal, toServe)
+  const adapter = await create(hooksOf(terminal, toServe, journal))
+  await serveUntilInterrupted(
+    terminal,
+    () => listening(adapter, flags),
+    (url) => {
+      if (json) terminal.print(JSON.stringify({ url, protocol: announcement.protocol, ...announcement.facts }))
+      else for (const line of announcement.lines(url)) terminal.print(line)
+    },
+  )
+  await finish(terminal, toServe, journal)
+}
+
+/** Serves an MCP adapter over stdin and stdout, until they close or the process is told to stop. */
+export async function serveStdio(
+  terminal: Terminal,
+  toServe: AdapterToServe,
+  create: (hooks: AdapterHooks) => Promise<McpAdapter>,
+): Promise<void> {
+  const journal = journalOf(terminal, toServe)
+  const adapter = await create(hooksOf(terminal, toServe, journal))
+  const interruption = onInterrupt(() => undefined)
+  const reaping = reap(adapter)
+  try {
+    await new Promise<void>((resolve) => {
+      adapter.stdio(resolve)
+      interruption.signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+  } finally {
+    clearInterval(reaping)
+    adapter.close()
+    interruption.dispose()
+  }
+  await finish(terminal, toServe, journal)
+}
+
+function journalOf(terminal: Terminal, { flags, served, announcement }: AdapterToServe): SessionJournal | undefined {
+  const { journal: directory, as: client = announcement.protocol, maxSteps } = flags
+  if (directory === undefined) return undefined
+  const options = Object.fromEntries(served.map(({ name, settings }) => [name, servedOptions(settings)]))
+  return openSessionJournal({ registry: orrery, directory, client, maxSteps, served: options, report: terminal.report })
+}
+
+function servedOptions({ dialect, data, worldOption }: ServedWorld['settings']): ServedOptions {
+  return { dialect, data, worldOption }
+}
+
+async function finish(terminal: Terminal, { flags }: AdapterToServe, journal: SessionJournal | undefined): Promise<void> {
+  if ((await journal?.finish()) === true) terminal.report(`try it: ${terminal.command} verify ${flags.journal}`)
+}
+
+function hooksOf(terminal: Terminal, { served }: AdapterToServe, journal: SessionJournal | undefined): AdapterHooks {
+  const onEpisodeEnd = ({ world, task, actions }: EndedEpisode): void => {
+    const name = served.find((each) => each.world === world)?.name ?? world.id
+    journal?.add({ world: name, split: task.split, task: task.id, actions })
+  }
+  return {
+    version: VERSION,
+    ...(journal && { onEpisodeEnd }),
+    onFailure: (error) => terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`),
+  }
+}
+
+function reap(adapter: ProtocolAdapter): NodeJS.Timeout {
+  const reaping = setInterval(adapter.endIdleSessions, REAP_EVERY)
+  reaping.unref()
+  return reaping
+}
+
+/** Listens, ends idle sessions periodically, and ends all sessions on close. */
+async function listening(adapter: ProtocolAdapter, { host, port }: AdapterFlags): Promise<Listening> {
+  // Loaded only here, so that every other command starts without the package.
+  const { listen } = await import('@orreryjs/server')
+  const upgrade = adapter.upgrade === undefined ? {} : { upgrade: adapter.upgrade }
+  const server = await listen(adapter.handle, { host, port, keepAlive: KEEP_ALIVE, ...upgrade })
+  const reaping = reap(adapter)
+  return {
+    url: server.url,
+    async close() {
+      clearInterval(reaping)
+      const closed = server.close()
+      adapter.close()
+      await closed
+    },
+  }
+}

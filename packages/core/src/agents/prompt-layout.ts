@@ -1,0 +1,121 @@
+import type { ResolvedDemonstration } from '../demonstration.ts'
+import { OrreryError } from '../errors.ts'
+import type { Message } from '../model.ts'
+import type { Profile, ProfileSource } from '../profile.ts'
+import type { DemonstrationLayout, LayoutMessage, ListLayout, PromptLayout, Replacement } from '../prompt-layout.ts'
+import { demonstrationText } from './demonstrations.ts'
+import type { TranscriptEntry } from './prompt.ts'
+
+/** Values of a layout's slots; each agent documents its own names. */
+export interface LayoutValues {
+  /** Text that the task begins with. */
+  readonly task: string
+  readonly goal: string
+  readonly demonstrations?: readonly ResolvedDemonstration[]
+  readonly pairs?: readonly TranscriptEntry[]
+  /** Further slots by name. */
+  readonly texts?: Readonly<Record<string, string>>
+  /** Items of lists by name, each with its slots. */
+  readonly lists?: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>
+}
+
+/** Returns the messages that the profile's layout defines, or `undefined` if it does not define this message. */
+export function layoutMessages({ layout, parts }: Profile, name: string, values: LayoutValues): readonly Message[] | undefined {
+  const isAgain = Object.values(values.lists ?? {}).some((items) => items.length > 0)
+  const messages = (isAgain ? layout?.messages[`${name}.again`] : undefined) ?? layout?.messages[name]
+  if (layout === undefined || messages === undefined) return undefined
+  const slots = slotsOf(layout, values)
+  const all: readonly LayoutMessage[] = typeof messages === 'string' ? [{ role: 'user', content: messages }] : messages
+  return all.map(({ role, content }) => ({ role, content: filled(content, { ...parts, ...slots }, layout.window) }))
+}
+
+type Slots = Readonly<Record<string, string>>
+
+function slotsOf(
+  layout: PromptLayout,
+  { task, goal, demonstrations = [], pairs = [], texts = {}, lists = {} }: LayoutValues,
+): Slots {
+  const withReplacements = (text: string): string => replaced(text, layout.replace, 'observation')
+  const { exchange = '> {line}\n{observation}\n', join = '', between = '' } = layout
+  const history = pairs.map(({ line, observation }, index) =>
+    fill(exchange, { line, observation: withReplacements(observation), ...counted(index) }),
+  )
+  const listSlots = Object.entries(layout.lists ?? {}).map(([name, list]) => [name, listText(list, lists[name] ?? [])] as const)
+  return {
+    ...texts,
+    ...Object.fromEntries(listSlots),
+    task: replaced(task, layout.replace, 'task'),
+    goal,
+    demonstrations: demonstrations.map((shown) => demonstrationOf(shown, layout.demonstration)).join(between),
+    history: history.join(join),
+    number: String(pairs.length + 1),
+    index: String(pairs.length),
+  }
+}
+
+function counted(index: number): Slots {
+  return { number: String(index + 1), index: String(index) }
+}
+
+function listText({ head = '', item, join = '', tail = '' }: ListLayout, items: readonly Slots[]): string {
+  if (items.length === 0) return ''
+  return `${head}${items.map((each, index) => fill(item, { ...each, ...counted(index) })).join(join)}${tail}`
+}
+
+function demonstrationOf(shown: ResolvedDemonstration, layout: DemonstrationLayout | undefined): string {
+  if ('text' in shown || layout === undefined) return demonstrationText(shown)
+  const { text = '{opening}\n{exchanges}', exchange = '> {line}\n{observation}', join = '\n' } = layout
+  const exchanges = shown.exchanges.map((each, index) => {
+    const line = each.kind === 'thought' ? `think: ${each.thought}` : each.action
+    const observation = each.kind === 'thought' ? 'OK.' : (each.observation ?? '')
+    return fill(exchange, { line, observation, ...counted(index) })
+  })
+  return fill(text, { opening: shown.opening, exchanges: exchanges.join(join) })
+}
+
+function replaced(text: string, replacements: readonly Replacement[] = [], place: 'task' | 'observation'): string {
+  return replacements
+    .filter((each) => (each.in ?? place) === place)
+    .reduce((before, { from, to }) => before.replace(new RegExp(from, 'gmu'), to), text)
+}
+
+/** Fills the slots. A window truncates the start of the text from `{task}` on, so that its end is kept. */
+function filled(template: string, slots: Slots, window: number | undefined): string {
+  const at = template.indexOf('{task}')
+  if (window === undefined || at < 0) return fill(template, slots)
+  const head = fill(template.slice(0, at), slots)
+  const rest = fill(template.slice(at), slots)
+  const room = Math.max(0, window - head.length)
+  return `${head}${rest.length > room ? rest.slice(rest.length - room) : rest}`
+}
+
+function fill(template: string, slots: Slots): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(slots, name) ? String(slots[name]) : whole))
+}
+
+/** True if a profile defines all of these messages, so that the agent's default layout and its parts are not needed. */
+export function hasLayout({ layout }: Pick<ProfileSource, 'layout'>, names: readonly string[]): boolean {
+  return layout !== undefined && names.every((name) => layout.messages[name] !== undefined)
+}
+
+/** Throws `CONFIG_INVALID` for a message that the agent does not send, or an invalid regular expression. */
+export function checkLayout(agent: string, names: readonly string[], { id, layout }: ProfileSource): void {
+  const other = Object.keys(layout?.messages ?? {}).find((name) => !names.includes(name.replace(/\.again$/, '')))
+  if (other !== undefined) {
+    const known = names.length === 0 ? 'none' : names.join(', ')
+    throw new OrreryError('CONFIG_INVALID', `profile ${id}: ${agent} has no layout '${other}'; it has: ${known}`)
+  }
+  for (const { from } of layout?.replace ?? []) {
+    if (!isExpression(from))
+      throw new OrreryError('CONFIG_INVALID', `profile ${id}: layout.replace: '${from}' is not a regular expression`)
+  }
+}
+
+function isExpression(source: string): boolean {
+  try {
+    new RegExp(source, 'gmu')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,81 @@
+import { detachedCopy } from '../memoize.ts'
+import type { Exchange } from './prompt.ts'
+
+/** Maximum number of cached transcripts. */
+const MAX_COURSES = 64
+
+/** Cached states along a transcript. */
+interface Course<State> {
+  readonly key: readonly string[]
+  exchanges: readonly Exchange[]
+  /** The state before the first exchange and after each exchange, if cached. */
+  states: (State | undefined)[]
+}
+
+/** How to apply an exchange to a state. */
+export interface TranscriptReducer<State, Context> {
+  /** Returns an independent copy of a state. */
+  copy(state: State): State
+  /** Updates the state by an exchange. */
+  follow(state: State, exchange: Exchange, before: Exchange | undefined, context: Context): void
+}
+
+/**
+ * Creates a function that applies a transcript from its start and returns the final state. States are cached by prefix: prompts of an
+ * episode repeat earlier transcripts, and a judge reads a shorter one. `key` must identify everything else that decides the state. The
+ * returned state must not be modified.
+ */
+export function createTranscriptCache<State, Context>({ copy, follow }: TranscriptReducer<State, Context>) {
+  /** Most recently used last. */
+  const known: Course<State>[] = []
+  const courseOf = (key: readonly string[], begin: () => State): Course<State> => {
+    const at = known.findLastIndex((course) => isSameKey(course.key, key))
+    const found = at < 0 ? undefined : known.splice(at, 1)[0]
+    const course = found ?? { key: key.map(detachedCopy), exchanges: [], states: [begin()] }
+    if (known.length >= MAX_COURSES) known.shift()
+    known.push(course)
+    return course
+  }
+  return (key: readonly string[], transcript: readonly Exchange[], begin: () => State, context: Context): State => {
+    const course = courseOf(key, begin)
+    const shared = sharedPrefixLength(course.exchanges, transcript)
+    let from = shared
+    while (course.states[from] === undefined) from -= 1
+    if (from === transcript.length) return course.states[from] as State
+    const exchanges = course.exchanges.slice(0, from)
+    const states = shared === transcript.length ? course.states : course.states.slice(0, from + 1)
+    let state = copy(course.states[from] as State)
+    for (let at = from; at < transcript.length; at += 1) {
+      const { line, observation } = transcript[at] as Exchange
+      // A slice would keep the whole prompt in memory.
+      const exchange = { line: detachedCopy(line), observation: detachedCopy(observation) }
+      // For a transcript that is new as a whole, caches the state before its end, because later transcripts continue from there.
+      if (at > from && at === transcript.length - 1) {
+        states[at] = state
+        state = copy(state)
+      }
+      follow(state, exchange, exchanges[at - 1], context)
+      exchanges.push(exchange)
+    }
+    states[transcript.length] = state
+    if (shared < transcript.length) course.exchanges = exchanges
+    course.states = states
+    return state
+  }
+}
+
+function isSameKey(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((part, at) => part === other[at])
+}
+
+/** Returns the number of exchanges that two transcripts share at their start. */
+function sharedPrefixLength(one: readonly Exchange[], other: readonly Exchange[]): number {
+  const most = Math.min(one.length, other.length)
+  let at = 0
+  while (at < most && isSame(one[at] as Exchange, other[at] as Exchange)) at += 1
+  return at
+}
+
+function isSame(one: Exchange, other: Exchange): boolean {
+  return one.line === other.line && one.observation === other.observation
+}

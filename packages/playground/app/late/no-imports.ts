@@ -1,4 +1,0 @@
-/** Replaces the import of worlds: this page gets them from separate scripts. */
-export function importedWorld(): never {
-  throw new Error('this page imports nothing')
-}

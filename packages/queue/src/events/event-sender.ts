@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EpisodeEvent } from '@orreryjs/core'
+import type { Redis } from 'ioredis'
+import type { RunNames } from '../redis/names.ts'
+import { APPEND, runScript } from '../redis/scripts.ts'
+import { compressLines } from './chunks.ts'
+
+/** Sends the events of an episode as they happen, while this worker owns it. */
+interface Outbox {
+  add(event: EpisodeEvent): void
+  /** Waits until all added events have arrived; returns false if the episode was lost. */
+  empty(): Promise<boolean>
+}
+
+/** Context of an event sender. */
+interface OutboxPlace {
+  readonly redis: Redis
+  readonly names: RunNames
+  readonly number: number
+  /** Token that identifies this worker as the owner. */
+  readonly token: string
+  /** Number of events already known. */
+  readonly known: number
+  /** Called once when another worker owns the episode; later events are ignored. */
+  onLost(): void
+}
+
+/** Maximum number of buffered events; paid replies are sent immediately. */
+const MAX_BUFFERED = 512
+
+/** Maximum time in milliseconds that events are buffered. */
+const MAX_DELAY_MS = 200
+
+/** Maximum number of retries of a chunk, and milliseconds between them. */
+const TRIES = 20
+const RETRY_DELAY_MS = 500
+
+/** Events sent together. */
+interface Piece {
+  readonly from: number
+  readonly count: number
+  readonly bytes: Buffer
+}
+
+/** Creates the event sender of an episode. */
+export function createEventSender({ redis, names, number, token, known, onLost }: OutboxPlace): Outbox {
+  const sent: Piece[] = []
+  const keys = [...names.episode(number), names.news]
+  let buffered: string[] = []
+  let added = known
+  let lost = false
+  let timer: NodeJS.Timeout | undefined
+  let sending: Promise<void> = Promise.resolve()
+
+  const markLost = (): void => {
+    if (!lost) onLost()
+    lost = true
+  }
+  /** Sends a chunk, and resends earlier ones that Redis lost. */
+  const deliver = async (piece: Piece): Promise<void> => {
+    if (lost) return
+    const count = Number(await runScript(redis, APPEND, keys, [number, token, piece.from, piece.count, piece.bytes]))
+    if (count >= piece.from + piece.count) return
+    const missing = sent.findIndex(({ from }) => from === count)
+    if (count < 0 || missing < 0) return markLost()
+    for (const each of sent.slice(missing, sent.indexOf(piece) + 1)) await deliver(each)
+  }
+  /** Retries while Redis refuses temporarily, for example if its memory is full, so that paid replies are not lost. */
+  const deliverWithRetries = async (piece: Piece, tries = TRIES): Promise<void> => {
+    try {
+      await deliver(piece)
+    } catch {
+      if (tries === 0 || redis.status === 'end') return markLost()
+      await sleep(RETRY_DELAY_MS)
+      await deliverWithRetries(piece, tries - 1)
+    }
+  }
+  const flush = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    if (buffered.length === 0) return
+    const piece = { from: added - buffered.length, count: buffered.length, bytes: compressLines(buffered) }
+    buffered = []
+    sent.push(piece)
+    sending = sending.then(() => deliverWithRetries(piece))
+  }
+  return {
+    add(event) {
+      buffered.push(JSON.stringify(event))
+      added += 1
+      const isPaid = event.type === 'model-call' && (event.reply?.usage.cost !== undefined || event.duration > 0)
+      if (isPaid || event.type === 'episode-end' || buffered.length >= MAX_BUFFERED) flush()
+      else timer ??= setTimeout(flush, MAX_DELAY_MS)
+    },
+    async empty() {
+      flush()
+      await sending
+      return !lost
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorMessage } from '@orreryjs/core'
+import { type Limiter, paceOf, type Quota } from '@orreryjs/models/openai'
+import { type EpisodeWorkers, workersOf } from '@orreryjs/runs/play'
+import type { Redis } from 'ioredis'
+import type { WorkerStatus } from '../messages.ts'
+import { redisClock, timeOf } from '../redis/connection.ts'
+import { keysOf } from '../redis/lifetime.ts'
+import { namesOf } from '../redis/names.ts'
+import { CORRECT_TOKENS, RESERVE_REQUEST, runScript, STORE_WORKER } from '../redis/scripts.ts'
+import { hasTimedOut, SHUTDOWN_TIMEOUT_MS } from '../redis/timeouts.ts'
+import { type AcceptedRun, type AcceptOptions, acceptRun } from './accept-run.ts'
+import { isComputed, type RunWorker, startRunWorker } from './run-worker.ts'
+
+/** Context of a worker's loop. */
+export interface WorkerContext {
+  readonly redis: Redis
+  /** Name of the worker. */
+  readonly name: string
+  readonly acceptance: Omit<AcceptOptions, 'access'>
+  /** Maximum number of concurrent episodes, per run and model. @default depends on the kind of model */
+  readonly concurrency: number | undefined
+  readonly threads?: number | undefined
+  /** Milliseconds without a heartbeat after which the worker's episodes are given to others. */
+  readonly lease: number
+  /** Initial delay in milliseconds before an unreachable server is tried again. */
+  readonly retryDelay: number
+}
+
+/** A run that a worker is handling. */
+export interface HandledRun {
+  /** Hash of the plan. */
+  readonly plan: string | null
+  /** Pauses while the run has no coordinator, and publishes the worker's state. */
+  setCoordinated(coordinated: boolean): Promise<void>
+  /** Leaves the run; running episodes return to the queue. */
+  end(): Promise<void>
+}
+
+/** Maximum delay in milliseconds before an unreachable server is tried again. */
+const MAX_RETRY_DELAY_MS = 300_000
+
+/** State of a handled run. */
+interface AttendedState {
+  shifts: readonly RunWorker[]
+  /** Keys shared by all episodes of the run. */
+  keys: readonly string[]
+  since: number
+  refused: string | undefined
+  isBegun: boolean
+  isLeft: boolean
+}
+
+/**
+ * Accepts a run in the background, because planning and testing its servers may take time. Models of unreachable servers are left to other
+ * workers and retried with exponential backoff.
+ */
+export function handleRun(attendance: WorkerContext, run: string, plan: string | null): HandledRun {
+  const { redis, name, acceptance, retryDelay } = attendance
+  const { signal, notice } = acceptance
+  const names = namesOf(run)
+  const state: AttendedState = { shifts: [], keys: [], since: 0, refused: undefined, isBegun: false, isLeft: false }
+  let timer: NodeJS.Timeout | undefined
+
+  const begin = async (models: readonly string[] | undefined, wait: number): Promise<void> => {
+    const isFirst = models === undefined
+    const access = { notice, limiter: sharedLimiter(redis) }
+    const acceptOptions = {
+      ...acceptance,
+      access,
+      models: models ?? acceptance.models,
+      ...(!isFirst && { notice: () => undefined }),
+    }
+    const { accepted, unreached, count } = await acceptRun(await redis.get(names.plan), acceptOptions)
+    const clock = await redisClock(redis)
+    if (state.isLeft || signal.aborted) return
+    state.keys = keysOf(names, count)
+    state.refused = undefined
+    if (accepted !== undefined) {
+      notice(`playing ${run}: ${accepted.models.join(', ')}`)
+      const { concurrency, lease, threads } = attendance
+      const shift = startRunWorker({
+        redis,
+        run,
+        accepted,
+        clock,
+        concurrency,
+        lease,
+        threads: threadsOf(accepted, threads, notice),
+      })
+      state.shifts = [...state.shifts, shift]
+    } else if (state.shifts.length === 0) {
+      state.refused = `none of its models answers here: ${unreached.join(', ')}`
+      if (isFirst) notice(`waiting with ${run}: ${state.refused}; next attempt in ${Math.ceil(wait / 1000)} s`)
+    }
+    if (unreached.length === 0) return
+    timer = setTimeout(() => void attempt(unreached, Math.min(MAX_RETRY_DELAY_MS, wait * 2)), wait)
+  }
+  const attempt = async (models: readonly string[] | undefined, wait: number): Promise<void> => {
+    try {
+      state.since ||= await timeOf(redis)
+      await begin(models, wait)
+    } catch (error) {
+      if (state.isLeft || signal.aborted) return
+      const why = errorMessage(error)
+      notice(`refused ${run}: ${why}`)
+      state.refused = why
+    }
+    state.isBegun = true
+  }
+  void attempt(undefined, retryDelay)
+
+  const card = (seen: number): WorkerStatus => {
+    const { shifts, since, refused } = state
+    const models = shifts.flatMap((shift) => shift.models)
+    return {
+      ...{ name, host: hostname(), process: process.pid, since, seen },
+      room: Math.max(
+        1,
+        shifts.reduce((sum, { maxConcurrency }) => sum + maxConcurrency, 0),
+      ),
+      models,
+      playing: shifts.flatMap((shift) => shift.playing()),
+      played: shifts.reduce((sum, shift) => sum + shift.played(), 0),
+      ...(refused !== undefined && shifts.length === 0 && { refused }),
+    }
+  }
+  const show = async (text: string): Promise<void> => {
+    await runScript(redis, STORE_WORKER, [names.plan, names.workers, ...state.keys], [name, text])
+  }
+  return {
+    plan,
+    async setCoordinated(coordinated) {
+      for (const shift of state.shifts) await shift.setCoordinated(coordinated)
+      if (state.isBegun) await show(JSON.stringify(card(await timeOf(redis))))
+    },
+    async end() {
+      state.isLeft = true
+      clearTimeout(timer)
+      await Promise.all(state.shifts.map((shift) => shift.end()))
+      const removal = redis.hdel(names.workers, name).then(() => show(''))
+      await hasTimedOut(SHUTDOWN_TIMEOUT_MS, removal).catch(() => undefined)
+    },
+  }
+}
+
+/** Returns worker threads if configured and useful, which excludes models on servers. */
+function threadsOf(
+  accepted: AcceptedRun,
+  threads: number | undefined,
+  notice: (line: string) => void,
+): EpisodeWorkers | undefined {
+  if (threads === undefined) return undefined
+  const { planned, models } = accepted
+  if (planned.cells.every(({ model }) => models.includes(model.id) && isComputed(accepted, model.id))) {
+    return workersOf({ ...planned, configuration: { ...planned.configuration, workers: threads } }, planned.episodes.length)
+  }
+  notice('--threads is ignored: a model of this run is on a server, which threads do not speed up')
+  return undefined
+}
+
+/** Creates a rate limiter that all workers of all runs share per model name, because the quota belongs to the server. */
+function sharedLimiter(redis: Redis): (model: string, quota: Quota) => Limiter {
+  return (model, quota) => {
+    const { spacing, perToken, tokenBurst } = paceOf(quota)
+    const key = `orrery:{quota}:${createHash('sha256').update(model).digest('hex').slice(0, 32)}`
+    return {
+      async enter(tokens, signal, onWait) {
+        const wait = Number(await runScript(redis, RESERVE_REQUEST, [key], [spacing, perToken, tokenBurst, tokens, 0]))
+        if (wait > 0) {
+          onWait?.({ cause: 'quota', remainingMs: wait })
+          await sleep(wait, undefined, { signal }).finally(() => onWait?.(undefined))
+        }
+        return (taken) => {
+          if (perToken > 0) void runScript(redis, CORRECT_TOKENS, [key], [perToken, taken - tokens]).catch(() => undefined)
+        }
+      },
+      pause(milliseconds) {
+        void runScript(redis, RESERVE_REQUEST, [key], [0, 0, 0, 0, milliseconds]).catch(() => undefined)
+      },
+    }
+  }
+}

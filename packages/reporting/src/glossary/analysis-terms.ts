@@ -1,0 +1,87 @@
+import type { GlossaryEntry } from './glossary-entry.ts'
+
+/** Words of the report sections on attempts, budgets, cost, success claims and task difficulty. */
+export const ANALYSIS_TERMS: readonly GlossaryEntry[] = [
+  { word: 'k', meaning: 'Number of attempts at a task.' },
+  { word: 'flaky', meaning: 'Tasks that were solved in some attempts and not in others.' },
+  {
+    word: 'budget',
+    aliases: ['success by budget', 'resource', 'of'],
+    meaning:
+      'Success by budget is the share of all attempts that succeeded within a number of steps, calls, tokens or dollars. Failures count at every budget.',
+  },
+  {
+    word: 'confidence band',
+    aliases: ['band'],
+    meaning:
+      'A band that contains the whole curve of success by budget with 95 % confidence, whatever the truncated attempts would have done.',
+  },
+  {
+    word: 'truncated',
+    aliases: ['cut off before', 'cut off'],
+    meaning:
+      'Ended by a limit or an infrastructure error before the budget was used. Whether these attempts would have succeeded is unknown.',
+  },
+  {
+    word: 'tokens per success',
+    aliases: ['dollars per success', 'dollars', 'cost per success'],
+    meaning: 'Mean cost of an episode divided by the success rate. The interval has no upper end if the rate may be 0.',
+  },
+  {
+    word: '~',
+    aliases: ['estimated'],
+    meaning: 'Marks token counts that are estimated from the texts because the server did not report them.',
+  },
+  {
+    word: 'cheaper',
+    meaning:
+      'The side that uses fewer tokens or dollars on the same tasks, if the Holm-adjusted test of the ratio is significant.',
+  },
+  {
+    word: 'dominates',
+    aliases: ['p (dominance)', 'p of both', 'not significant', 'not shown'],
+    meaning:
+      'A dominates B if it solves more tasks and costs less, both significant on the same tasks. p (dominance) is the larger of the two p values, Holm-adjusted for all pairs.',
+  },
+  {
+    word: 'success claim',
+    aliases: ['claimed success', 'said done', 'claim', 'claims', 'self-assessment'],
+    meaning: 'What an agent says about its own success when it stops. Some agents never say anything.',
+  },
+  {
+    word: 'precision',
+    aliases: ['precision of success claims', 'right when it said done'],
+    meaning: 'Share of the attempts claimed as successful that were solved.',
+  },
+  {
+    word: 'recall',
+    aliases: ['recall of success claims', 'solved and said so'],
+    meaning: 'Share of the solved attempts that the agent claimed as successful.',
+  },
+  {
+    word: 'false claim rate',
+    aliases: ['failed and said done'],
+    meaning: 'Share of the unsolved attempts that the agent claimed as successful.',
+  },
+  { word: 'difficulty', aliases: ['ease'], meaning: '1 - mean success of the agents of a report on one task.' },
+  {
+    word: 'discrimination',
+    meaning:
+      'Correlation between success on one task and success on all other tasks, over the agents. Near 1 if the agents that solve it also solve the others. Unreliable with few agents.',
+  },
+  {
+    word: 'subset of tasks',
+    aliases: [
+      'task subset',
+      'short form',
+      'error (RMSE, pp)',
+      'off by',
+      '95 % bound (pp)',
+      'within',
+      'random subset (RMSE, pp)',
+      'off by, by lot',
+    ],
+    meaning:
+      'A few weighted tasks that predict the success rate on all tasks. The error is measured on agents left out of the selection: its root mean square (RMSE), the bound for 95 % of agents, and the error of a random subset of the same size.',
+  },
+]

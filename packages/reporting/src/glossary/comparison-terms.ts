@@ -1,0 +1,139 @@
+import type { GlossaryEntry } from './glossary-entry.ts'
+
+/** Words of comparisons, checks and metrics. */
+export const COMPARISON_TERMS: readonly GlossaryEntry[] = [
+  {
+    word: 'A, B',
+    aliases: ['A', 'B', 'A and B', 'first', 'second', 'first and second'],
+    meaning: 'The two sides of a comparison. The difference is A - B.',
+  },
+  { word: 'tasks', meaning: 'In comparisons: number of tasks that both sides played. In lists: number of tasks of a split.' },
+  {
+    word: 'difference',
+    aliases: ['pp', 'percentage points', 'A - B'],
+    meaning:
+      'A - B, in percentage points (pp) for rates. Next to a paper: our figure minus the published figure, which is not tested.',
+  },
+  {
+    word: 'paired',
+    aliases: ['paired by task'],
+    meaning: 'Both sides are compared task by task, so hard tasks affect both sides equally.',
+  },
+  {
+    word: 'wins-losses-ties',
+    aliases: ['wins', 'losses', 'ties', 'won-lost-tied'],
+    meaning: 'Number of tasks on which A did better, B did better, and neither did better.',
+  },
+  {
+    word: 'p',
+    meaning:
+      'Probability of a difference at least this large if there is no true difference: the exact McNemar test if every task has one binary result, otherwise the level at which the interval just includes no difference.',
+  },
+  {
+    word: 'p (Holm)',
+    aliases: ['p (Holm-adjusted)', 'p, Holm', 'Holm', 'adjusted p'],
+    meaning:
+      'p adjusted for the number of comparisons in a world and split (with a baseline: of the comparisons with it). Comparisons with rows that call no model are adjusted separately.',
+  },
+  {
+    word: 'McNemar',
+    meaning: 'A test of two success rates on the same tasks. It uses only the tasks that one side solved and the other did not.',
+  },
+  {
+    word: 'cluster',
+    aliases: ['clusters'],
+    meaning:
+      'Related tasks: they share a room, a product category or a recipe tree, so their results are not independent. With few clusters the interval is a lower bound on the uncertainty.',
+  },
+  {
+    word: 'anytime-valid',
+    aliases: ['at every look', 'may be looked at after every task', 'sequential sampling'],
+    meaning:
+      'Intervals and tests of runs that can be extended. They stay valid if you look after every task and stop at any time; the error rate is 5 % over all looks.',
+  },
+  {
+    word: 'as planned',
+    meaning: 'In a dry run: the half-width of the 95 % interval, or the MDE, of the run with its current settings.',
+  },
+  {
+    word: 'bootstrap',
+    meaning: 'Method to compute an interval: draw the tasks with replacement many times and measure how much the mean varies.',
+  },
+  {
+    word: 'MDE',
+    aliases: ['MDE (80 % power)', 'min. detectable effect', 'minimum detectable effect', 'power', 'shows from'],
+    meaning: 'Minimum detectable effect: the smallest true difference that this number of tasks detects with 80 % power.',
+  },
+  {
+    word: 'n for 80 %',
+    aliases: ['n for 80 % power', 'n needed'],
+    meaning: 'Number of tasks needed to detect the observed difference with 80 % power.',
+  },
+  {
+    word: 'verdict',
+    aliases: ['better', 'A better', 'B better', 'no significant difference', 'no clear winner'],
+    meaning:
+      'A side is better if the Holm-adjusted p is below 0.05 and the interval excludes no difference. Otherwise there is no significant difference.',
+  },
+  {
+    word: 'baseline',
+    meaning:
+      'The row that all other rows are compared with: `--baseline react`, in the run or afterwards. p is adjusted for these comparisons only.',
+  },
+  {
+    word: 'primary metric',
+    aliases: ['primary measure', 'primary', 'exploratory'],
+    meaning:
+      'The metric that decides verdicts, set before the run (`--primary success`). Comparisons by any other metric are exploratory: p is not adjusted and there is no verdict.',
+  },
+  {
+    word: 'ratio',
+    meaning: 'A / B as a geometric mean over tasks. Used for metrics with a wide spread, such as tokens.',
+  },
+  { word: 'group', meaning: 'Tasks of one type, or with oracle plans of similar length.' },
+  {
+    word: 'gate',
+    meaning:
+      'A condition on a comparison, such as `success(rebact) > success(react)`. The exit code is 1 unless the whole interval satisfies it.',
+  },
+  {
+    word: 'margin',
+    aliases: ['non-inferiority', 'equivalence'],
+    meaning:
+      'Tolerance of a gate: how much worse a row may be, `success(a) > success(b) - 5` (percentage points), or how different, `success(a) = success(b) +- 5`. For tokens and calls a factor: `tokens(a) < tokens(b) * 1.1`. The whole interval must be within the margin.',
+  },
+  {
+    word: 'pass@k, pass^k',
+    aliases: ['pass@k', 'pass^k'],
+    meaning: 'Probability of at least one success in k attempts at a task, and of k successes in k attempts.',
+  },
+  {
+    word: 'flipped',
+    meaning: '`--only flipped@A..B` selects the tasks that exactly one of two runs solved.',
+  },
+  {
+    word: 'metric',
+    aliases: ['measure'],
+    meaning: 'A number computed for every episode. `orrery list metrics` lists all metrics.',
+  },
+  {
+    word: 'compare',
+    aliases: ['why', 'side by side'],
+    meaning:
+      'In a report: opens two episodes of a task side by side, aligned by state. In `list metrics`: whether `compare`, gates and reports support the metric.',
+  },
+  { word: 'rescore', meaning: 'Whether `orrery rescore` can recompute the metric by repeating the recorded steps.' },
+  { word: 'recorded', meaning: 'The value in the journal.' },
+  {
+    word: 'recomputed',
+    aliases: ['computed again'],
+    meaning: 'The value after repeating the recorded steps; for costs, the recorded tokens at other prices.',
+  },
+  { word: 'proven', meaning: 'Tasks with a plan that is proven to be the shortest.' },
+  {
+    word: 'min',
+    aliases: ['p25', 'med', 'p75', 'p95', 'max'],
+    meaning: 'Minimum, quartiles, median, 95th percentile and maximum of the plan lengths of a split.',
+  },
+  { word: 'hash', meaning: 'A short fingerprint of content: equal hashes mean equal tasks, states or requests.' },
+]

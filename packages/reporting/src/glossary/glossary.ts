@@ -1,0 +1,57 @@
+import { nearestName } from '@orreryjs/runs/texts'
+import { AGENT_TERMS } from './agent-terms.ts'
+import { ANALYSIS_TERMS } from './analysis-terms.ts'
+import { COMPARISON_TERMS } from './comparison-terms.ts'
+import type { GlossaryEntry, GlossaryTopic } from './glossary-entry.ts'
+import { RESULT_TERMS } from './result-terms.ts'
+import { RUN_TERMS } from './run-terms.ts'
+import { WORLD_TERMS } from './world-terms.ts'
+
+/** All glossary entries, by topic. */
+export const GLOSSARY: readonly GlossaryTopic[] = [
+  { title: 'Results', words: RESULT_TERMS },
+  { title: 'Comparisons, metrics and checks', words: COMPARISON_TERMS },
+  { title: 'Attempts, budgets, cost, self-assessment and difficulty', words: ANALYSIS_TERMS },
+  { title: 'Runs', words: RUN_TERMS },
+  { title: 'Worlds', words: WORLD_TERMS },
+  { title: 'Agents', words: AGENT_TERMS },
+]
+
+/** Returns the entry with this name or alias, ignoring case; `undefined` if there is none. */
+export function findEntry(name: string): GlossaryEntry | undefined {
+  const wanted = name.trim().toLowerCase()
+  const words = GLOSSARY.flatMap((group) => group.words)
+  return (
+    words.find(({ word }) => word === name) ?? words.find((each) => namesOf(each).some((form) => form.toLowerCase() === wanted))
+  )
+}
+
+/** Returns the name or alias that is most similar to `name`, to suggest a correction. */
+export function nearestTerm(name: string): string | undefined {
+  return nearestName(
+    name,
+    GLOSSARY.flatMap(({ words }) => words.flatMap(namesOf)),
+  )
+}
+
+/** Returns the name of an entry and its aliases. */
+export function namesOf({ word, aliases: also = [] }: GlossaryEntry): readonly string[] {
+  return [word, ...also]
+}
+
+/** Returns the glossary as a Markdown page: the content of `docs/glossary.md`. */
+export function glossaryPage(): string {
+  const sections = GLOSSARY.map(({ title, words }) => [`## ${title}`, ...words.map(entry)].join('\n\n'))
+  const about =
+    'Terms of tables, reports and messages, by topic. `orrery help WORD` prints one entry; `orrery list words` prints all.'
+  return `${['# Glossary', about, ...sections].join('\n\n')}\n`
+}
+
+function entry({ word, aliases = [], meaning }: GlossaryEntry): string {
+  const forms = aliases.length === 0 ? '' : ` (also: ${aliases.map(escaped).join(', ')})`
+  return `**${escaped(word)}**${forms}: ${meaning}`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\*_#^]/g, '\\$&')
+}

@@ -1,0 +1,100 @@
+import type { GlossaryEntry } from './glossary-entry.ts'
+
+/** Words about runs. */
+export const RUN_TERMS: readonly GlossaryEntry[] = [
+  {
+    word: 'run',
+    meaning: 'A directory of episodes: worlds x agents x models x tasks x trials, played in an order that is fixed in advance.',
+  },
+  { word: 'suite', meaning: 'A predefined run, such as `smoke` or the table of a paper.' },
+  { word: 'block', meaning: 'A part of a run with its own settings: `blocks:` in a configuration.' },
+  {
+    word: 'state',
+    meaning:
+      'State of a run: complete, stopped (by a limit of the run or infrastructure errors), interrupted (by Ctrl-C, a kill, a power failure, or still running), or unreadable.',
+  },
+  {
+    word: 'grid',
+    meaning:
+      'Lists of values in a configuration, `grid: { option.scope: [last, all], seed: [0, 1] }`. Each combination becomes a row, named after the values that differ.',
+  },
+  {
+    word: 'configuration',
+    meaning: 'The settings of a run: a YAML or JSON file, a module, or flags. `run.json` stores the resolved settings.',
+  },
+  {
+    word: 'trial',
+    aliases: ['trials', 'attempt', 'attempts'],
+    meaning: 'Number of an attempt at the same task, from 1. `--trials 3` plays every task three times.',
+  },
+  {
+    word: 'seed',
+    aliases: ['seeds'],
+    meaning:
+      'Seed of all random streams of a run. A seed other than 0 is also sent with every model request. `seeds: [0, 1, 2]` plays one attempt per seed.',
+  },
+  { word: 'deterministic', meaning: 'No times are recorded, so the same run produces the same bytes.' },
+  {
+    word: 'journal',
+    aliases: ['events.jsonl'],
+    meaning: 'The event log of a run, one event per line. All results are computed from it.',
+  },
+  {
+    word: 'run.json',
+    aliases: ['manifest'],
+    meaning: 'The manifest of a run: configuration, versions, hashes of tasks and prompts.',
+  },
+  {
+    word: 'cassette',
+    aliases: ['recording'],
+    meaning: 'A file of recorded model replies: `--record` writes it, `--replay` and `--replay-only` read it.',
+  },
+  {
+    word: 'simulated',
+    aliases: ['simulated model'],
+    meaning: 'Made with a rule-based model. Results do not transfer to real language models.',
+  },
+  {
+    word: 'doctor',
+    aliases: ['capability', 'supported', 'result; fallback', 'question', 'can', 'what it did; what Orrery does'],
+    meaning:
+      'Twelve small requests that check which features the server of a model supports, and what Orrery does if a feature is missing. `-` means not checked.',
+  },
+  { word: 'preset', meaning: 'A named set of error rates of the simulated model: perfect, strong, mid, weak.' },
+  { word: 'parameter', meaning: 'A setting in the name of a model: `simulated:mid,eps=.2`.' },
+  { word: 'takes', aliases: ['values', 'allowed values'], meaning: 'Allowed values of an option or a parameter.' },
+  { word: 'option', meaning: 'A setting of an agent (`--option`) or of a world (`--world-option`).' },
+  { word: 'default', meaning: 'Value of an option that the run does not set.' },
+  {
+    word: 'what it does',
+    aliases: ['description', 'meaning', 'what it is', 'what it is like', 'what it means', 'what it says'],
+    meaning: 'One-sentence description of an entry in a list.',
+  },
+  { word: 'word', aliases: ['term'], meaning: 'An entry of this glossary.' },
+  { word: 'name', meaning: 'Identifier on the command line and in configurations.' },
+  {
+    word: 'feedback',
+    aliases: ['feedback: none'],
+    meaning:
+      'When the agent sees rewards: none, terminal (at the end), always. With any value but none the agent has information that a real user would not have; every table says so.',
+  },
+  {
+    word: 'calibration',
+    meaning: 'A reference row that calls no model: random and first-admissible are lower bounds, oracle is the upper bound.',
+  },
+  {
+    word: 'calls per second',
+    aliases: ['calls a second', 'tokens per second', 'tokens a second'],
+    meaning: 'Model calls in the last seconds, over all episodes in progress.',
+  },
+  {
+    word: 'lesson',
+    aliases: ['about', 'exercise'],
+    meaning: 'A unit of the course: a text to read and an exercise file that is checked.',
+  },
+  {
+    word: 'checks',
+    aliases: ['check'],
+    meaning: 'Tests of the exercise of a lesson. A failed check prints what it found.',
+  },
+]

@@ -1,0 +1,49 @@
+import type { GlossaryEntry } from './glossary-entry.ts'
+
+/** Words about worlds and their tasks. */
+export const WORLD_TERMS: readonly GlossaryEntry[] = [
+  {
+    word: 'task',
+    meaning: 'One problem of a world, such as `alfworld/valid_unseen/17`. Its position in the split counts from 0.',
+  },
+  { word: 'type', aliases: ['task type'], meaning: 'Category of tasks, such as `depth-3` or `pick_heat_then_place_in_recep`.' },
+  { word: 'goal', meaning: 'The instruction of a task, in one line.' },
+  { word: 'split', meaning: 'A named set of tasks: `test`, `valid_unseen`, `adapt-200`.' },
+  {
+    word: 'dialect',
+    aliases: ['dialects'],
+    meaning:
+      'Wording and rules of one version of the original environment. A profile lists the dialects that it supports; other dialects are rejected.',
+  },
+  {
+    word: 'observation',
+    meaning: 'Text that the world returns after an action. It is the only information about the world that a prompt may contain.',
+  },
+  { word: 'page', meaning: 'Type of location that an observation describes: search, results, item, room, crafting.' },
+  {
+    word: 'tool',
+    aliases: ['tools'],
+    meaning: 'An action as a typed function, for models that call tools. The set of tools may depend on the page.',
+  },
+  {
+    word: 'admissible',
+    aliases: ['admissible actions', 'available actions'],
+    meaning: 'Accepted by the world in the current state. The list may omit equivalent actions, such as other counts.',
+  },
+  {
+    word: 'invalid action',
+    aliases: ['invalid', 'refused'],
+    meaning:
+      'An action that the world refused: wrong syntax (syntax), an object that does not exist (unknown), or impossible in this state (precondition).',
+  },
+  {
+    word: 'oracle',
+    meaning:
+      'A planner that knows the full state. As an agent it executes its plan; as feedback it gives information that a user would not have.',
+  },
+  {
+    word: 'plan',
+    aliases: ['plans', 'oracle steps', 'distance to goal'],
+    meaning: "The oracle's shortest known sequence of actions from a state to success. Its length is the distance to the goal.",
+  },
+]

@@ -1,0 +1,143 @@
+import type { FailureType } from '@orreryjs/core/worlds'
+import type { MarkdownOptions } from '@orreryjs/runs/results'
+import { columnsOf, escapeText, table } from '@orreryjs/runs/results'
+import { percent, pluralize } from '@orreryjs/runs/texts'
+import { MEASURE_NAMES } from '@orreryjs/statistics'
+import type { ReportComparison, ReportGrouping, ReportPlace, ReportRow } from '../../data/report-data.ts'
+import {
+  adjustmentTexts,
+  effectTexts,
+  type NamedComparison,
+  probabilityText,
+  VERDICT_TEXTS,
+  verdictLines,
+} from '../../tables/format-comparison.ts'
+import { attemptSection, budgetSection, claimSection, itemSection, kindSection, priceSection } from './markdown-analysis.ts'
+
+/** Returns the sections below the tables of a world and split: settings, comparisons, groups of tasks, cost, failures. */
+export function sectionsBelowTables(
+  places: readonly ReportPlace[],
+  kinds: readonly FailureType[],
+): NonNullable<MarkdownOptions['extraSections']> {
+  return ({ world, split }, tables) => {
+    const place = places.find((each) => each.world === world && each.split === split)
+    if (place === undefined) return []
+    // Do not repeat settings that are in a heading.
+    const settings = place.settings.filter(
+      (text) => !tables.some((line) => line.startsWith('## ') && line.includes(escapeText(text))),
+    )
+    return placeSections({ ...place, settings }, kinds)
+  }
+}
+
+function placeSections(place: ReportPlace, kinds: readonly FailureType[]): readonly string[] {
+  const { rows, types, lengths } = place
+  return [
+    ...settingSection(place),
+    ...comparisonSection(place),
+    ...attemptSection(place),
+    ...groupSection('By task type', rows, types),
+    ...groupSection('By task length', rows, lengths),
+    ...budgetSection(place),
+    ...priceSection(place),
+    ...claimSection(place),
+    ...failureSection(rows, kinds),
+    ...kindSection(place, kinds),
+    ...itemSection(place),
+  ]
+}
+
+/** Returns the shared settings, then the settings of each row that differ. */
+function settingSection({ settings, rows }: ReportPlace): readonly string[] {
+  const own = rows.flatMap((row) =>
+    row.settings.length === 0 ? [] : [`- ${escapeText(`${row.name}: ${row.settings.join(', ')}`)}`],
+  )
+  const shared = settings.length === 0 ? [] : [`${escapeText(settings.join(', '))}.`, '']
+  return [...shared, ...(own.length === 0 ? [] : [...own, ''])]
+}
+
+const COMPARISON_COLUMNS = columnsOf(2, ['A', 'B', 'tasks', 'difference', '95 % CI', 'wins-losses-ties', 'p (Holm)', 'verdict'])
+
+function comparisonSection(place: ReportPlace): readonly string[] {
+  const measures = [...new Set(place.comparisons.map(({ measure }) => measure))]
+  return measures.flatMap((measure) => {
+    const comparisons = place.comparisons.filter((each) => each.measure === measure)
+    return measureSection({ ...place, comparisons }, measure)
+  })
+}
+
+/** Returns the comparisons by one metric: the primary one or an exploratory one. */
+function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: string): readonly string[] {
+  const nameOfRow = (index: number): string => rows[index]?.name ?? ''
+  const cells = comparisons.map((each) => {
+    const { first, second, tasks, wins, losses, ties, adjusted, verdict, exploratory } = each
+    return [
+      nameOfRow(first),
+      nameOfRow(second),
+      String(tasks),
+      ...reportedEffect(each),
+      `${wins}-${losses}-${ties}`,
+      probabilityText(adjusted),
+      exploratory === true ? 'exploratory' : VERDICT_TEXTS[verdict],
+    ]
+  })
+  const by = measure === 'success' && comparisons.every(({ exploratory }) => exploratory !== true) ? '' : ` by ${measure}`
+  const verdicts = verdictLines(comparisons.map((each) => namedComparison(each, nameOfRow)))
+  const isExploratory = comparisons.some(({ exploratory }) => exploratory)
+  const captions = [
+    ...(baseline === undefined ? [] : [`Every row is compared only with the baseline ${baseline}.`]),
+    ...(isExploratory ? ['Exploratory: not the primary metric, so p is not adjusted and there is no verdict.'] : []),
+    ...(isExploratory ? [] : adjustmentTexts(comparisons.map(({ family }) => family)).map((text) => `${text}.`)),
+  ]
+  const above = [
+    ...(verdicts.length === 0 ? [] : [...verdicts.map((line) => `- ${escapeText(line)}`), '']),
+    ...(captions.length === 0 ? [] : [escapeText(captions.join(' ')), '']),
+  ]
+  return [`### Comparison${by}`, '', ...above, ...table(COMPARISON_COLUMNS, cells)]
+}
+
+function namedComparison(each: ReportComparison, nameOfRow: (index: number) => string): NamedComparison {
+  const { measure, unit, difference, first, second, verdict, adjusted, family, tasks, exploratory } = each
+  return {
+    names: [nameOfRow(first), nameOfRow(second)],
+    measure: MEASURE_NAMES.find((name) => name === measure) ?? 'success',
+    verdict,
+    difference: difference.mean,
+    ...(unit === 'ratio' && { ratio: difference.mean }),
+    interval: difference,
+    adjusted,
+    family,
+    tasks,
+    exploratory,
+  }
+}
+
+function reportedEffect({ measure, unit, difference: { mean, low, high } }: ReportComparison): readonly [string, string] {
+  const known = MEASURE_NAMES.find((name) => name === measure) ?? 'success'
+  const effect = { difference: mean, interval: { low, high }, ...(unit === 'ratio' && { ratio: mean }) }
+  return effectTexts(known, effect)
+}
+
+function groupSection(title: string, rows: readonly ReportRow[], { groups }: ReportGrouping): readonly string[] {
+  if (groups.length < 2) return []
+  const cells = groups.map(({ name, cells: shares }) => [
+    name,
+    ...shares.map((cell) => (cell === null ? '-' : `${percent(cell.mean)} of ${cell.tasks}`)),
+  ])
+  return [`### ${title}`, '', ...table(columnsOf(1, ['tasks', ...rows.map(({ name }) => name)]), cells)]
+}
+
+function failureSection(rows: readonly ReportRow[], kinds: readonly FailureType[]): readonly string[] {
+  const failing = rows.filter(({ failures }) => failures.length > 0)
+  if (failing.length === 0) return []
+  const countOf = ({ failures }: ReportRow, kind: string): number => failures.find(({ name }) => name === kind)?.count ?? 0
+  const cells = kinds
+    .filter(({ id }) => failing.some((row) => countOf(row, id) > 0))
+    .map(({ id, title, meaning }) => [`${title}: ${meaning}`, ...failing.map((row) => String(countOf(row, id)))])
+  const all = [
+    'total failed',
+    ...failing.map(({ strict }) => `${strict.of - strict.successes} of ${pluralize(strict.of, 'episode')}`),
+  ]
+  const columns = columnsOf(1, ['failure type', ...failing.map(({ name }) => name)])
+  return ['### Failures', '', ...table(columns, [...cells, all])]
+}

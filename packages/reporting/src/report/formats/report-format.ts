@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { markdownReport, noteLines } from '@orreryjs/runs/results'
+import { unknownName } from '@orreryjs/runs/texts'
+import { fillTemplate } from '../../data/fill-template.ts'
+import type { ReportData } from '../../data/report-data.ts'
+import type { ReadReport } from '../read-report.ts'
+import { csvTableNamed } from './csv-tables.ts'
+import { sectionsBelowTables } from './markdown-sections.ts'
+
+/** An output format of reports. */
+export interface ReportFormat {
+  /** True if it includes episodes. */
+  readonly withEpisodes: boolean
+  /** Returns the default path; `undefined` for standard output. */
+  file(directories: readonly string[]): string | undefined
+  write(report: ReadReport, given: FormOptions): string
+}
+
+/** Options of single formats. */
+interface FormOptions {
+  /** Name of the table, for `csv`. */
+  readonly table: string
+  /** Template, for `html`. */
+  readonly page: string
+}
+
+const FORMS: Readonly<Record<string, ReportFormat>> = {
+  html: {
+    withEpisodes: true,
+    file: ([first = '', second]) => join(second === undefined ? first : '.', 'report.html'),
+    write: ({ data, parts }, { page }) => fillTemplate(page, withSeal(data), parts),
+  },
+  md: { withEpisodes: false, file: () => undefined, write: withPlaces },
+  csv: { withEpisodes: false, file: () => undefined, write: ({ data }, { table }) => csvTableNamed(table, data) },
+  json: { withEpisodes: false, file: () => undefined, write: ({ data }) => figuresOf(data) },
+}
+
+/** Returns the format with this name. Throws `USAGE`. */
+export function reportFormat(name: string): ReportFormat {
+  const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined
+  if (form !== undefined) return form
+  throw unknownName('USAGE', 'format', name, Object.keys(FORMS))
+}
+
+function withPlaces({ data: { title, notices, places, failureKinds }, figures }: ReadReport): string {
+  // Notes below the tables are not repeated above.
+  const below = noteLines(figures.cells)
+  const above = notices.filter((line) => !below.includes(line))
+  return markdownReport(figures, { title, notices: above, extraSections: sectionsBelowTables(places, failureKinds) })
+}
+
+function figuresOf({ packed: _packed, ...figures }: ReportData): string {
+  return `${JSON.stringify(withSeal(figures), null, 2)}\n`
+}
+
+/** Adds a digest of the data, so that changes of titles and paths are detected. */
+function withSeal<Figures extends Partial<ReportData>>({
+  seal: _,
+  ...figures
+}: Figures): Omit<Figures, 'seal'> & { readonly seal: string } {
+  return { ...figures, seal: createHash('sha256').update(JSON.stringify(figures)).digest('hex') }
+}

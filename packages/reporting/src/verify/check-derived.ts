@@ -1,0 +1,20 @@
+import type { CheckDerived } from '@orreryjs/runs/verify'
+import { checkExports } from './check-exports.ts'
+
+/** Options of `checkDerived`. */
+export interface CheckDerivedOptions {
+  /** Files outside the directory of the run; files inside are found automatically. @default none */
+  readonly files?: readonly string[] | undefined
+  /** Reads the HTML template of reports: `readTemplate` of `@orreryjs/viewer`. */
+  template(): string
+}
+
+/** Returns the check of exports and reports that `verify` takes as `derived`. */
+export function checkDerived({ files = [], template }: CheckDerivedOptions): CheckDerived {
+  return async ({ directory, registry, hasDigest }, claim) => {
+    // Exports of an unfinished run cover fewer episodes than it has now.
+    if (hasDigest) return checkExports({ directory, registry, template, cache: new Map() }, files, claim)
+    if (files.length > 0) claim(`${files.join(', ')}: nothing can be compared with a run that is not over`)
+    return 0
+  }
+}

@@ -1,0 +1,183 @@
+import { closeSync, lstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EpisodeEvent } from '@orreryjs/core'
+import { journalPath, type RunManifest, readManifest } from '@orreryjs/harness'
+import type { ChangedLines } from '../../data/live-data.ts'
+import { type DelayedCalls, followDelayedCalls } from './delayed-calls.ts'
+import type { EpisodeFile } from './indexed-episode.ts'
+import { followJournal, type JournalFollower } from './journal-follower.ts'
+import { createRunIndex, type RunIndex } from './run-index.ts'
+import { layoutOf, type RunLayout } from './run-layout.ts'
+import { createRunRates, type RunRates } from './run-rates.ts'
+import { computeTotals, type RunTotals } from './run-totals.ts'
+import { splitEpisodes } from './split-episodes.ts'
+
+/** A run whose files are polled while another process writes them. */
+export interface FollowedRun {
+  readonly layout: RunLayout
+  readonly index: RunIndex
+  readonly pace: RunRates
+  /** Delayed model calls. */
+  readonly delayedCalls: DelayedCalls
+  /** Time when a file last grew, by the caller's clock; before the first poll, by the file time. */
+  readonly modifiedAt: number
+  readonly problems: readonly string[]
+  /** Polls the files once and reads a bounded part of the new bytes. */
+  poll(now: number): PollResult
+  sums(): RunTotals
+  changedSince(revision: number): ChangedLines
+  /** Reads the events of an episode; `undefined` if it does not exist. */
+  events(number: number): readonly EpisodeEvent[] | undefined
+}
+
+/** Result of a poll. */
+export interface PollResult {
+  readonly changed: boolean
+  /** True if delayed calls or problems changed. */
+  readonly hasNewDelays: boolean
+  /** True if more bytes are available. */
+  readonly more: boolean
+}
+
+/** Maximum number of reported problems. */
+const MAX_PROBLEMS = 10
+
+/** Maximum number of followed files of pending episodes. */
+const MAX_WAITING = 10_000
+
+/** Follows the run of a directory from the start of its files. `generation` counts earlier runs in the same directory. */
+export function followRun(directory: string, manifest: RunManifest, generation = 1): FollowedRun {
+  const layout = layoutOf(manifest)
+  const index = createRunIndex(layout, generation)
+  const pace = createRunRates()
+  const delayedCalls = followDelayedCalls(directory)
+  const pending = join(directory, 'pending')
+  const journal = followJournal(journalPath(directory))
+  const waiting = new Map<number, JournalFollower>()
+  /** Current error of each file, and its first invalid line. */
+  const errors = new Map<EpisodeFile, string>()
+  const broken = new Map<EpisodeFile, string>()
+  const problems = (): readonly string[] => [...errors.values(), ...broken.values()].slice(0, MAX_PROBLEMS)
+  let grew = 0
+  let isBehind = true
+  let sums: { readonly revision: number; readonly value: RunTotals } | undefined
+
+  const pathOf = (file: EpisodeFile): string => (file === 'journal' ? journalPath(directory) : join(pending, `${file}.jsonl`))
+  const read = (file: EpisodeFile, followed: JournalFollower, now: number): Omit<PollResult, 'hasNewDelays'> => {
+    const again = (): void => {
+      broken.delete(file)
+      if (file === 'journal') index.forgetJournal()
+    }
+    const growth = followed.read((part) => {
+      index.add(file, part, now)
+      if (part.invalidLine === undefined || broken.has(file)) return
+      broken.set(file, `${pathOf(file)}: skipped invalid line at byte ${part.invalidLine.at}: ${part.invalidLine.why}`)
+    }, again)
+    if (growth.problem === undefined) errors.delete(file)
+    else errors.set(file, growth.problem)
+    return { changed: growth.grew, more: growth.more }
+  }
+  const sumsNow = (): RunTotals => {
+    if (sums?.revision !== index.revision) sums = { revision: index.revision, value: computeTotals(layout, index) }
+    return sums.value
+  }
+  return {
+    layout,
+    index,
+    pace,
+    delayedCalls,
+    get modifiedAt() {
+      return grew
+    },
+    get problems() {
+      return problems()
+    },
+    poll(now) {
+      if (grew === 0) grew = toLocalClock(now, newestIn(directory, pending))
+      const before = index.revision
+      const problemsBefore = problems().join('\n')
+      const numbers = waitingNumbers(pending).slice(0, MAX_WAITING)
+      for (const number of numbers) if (!waiting.has(number)) waiting.set(number, followJournal(pathOf(number)))
+      // Read pending files first: an episode is written to the journal before its own file is deleted.
+      const looks = numbers.map((number) => read(number, waiting.get(number) ?? journal, now))
+      const found = read('journal', journal, now)
+      const there = new Set(numbers)
+      for (const number of [...waiting.keys()]) {
+        if (there.has(number)) continue
+        for (const each of [waiting, errors, broken]) each.delete(number)
+      }
+      index.keepWaiting(there)
+      const more = found.more || looks.some((each) => each.more)
+      const changed = index.revision !== before
+      // The first poll reads old lines.
+      if (changed && !isBehind) grew = now
+      if (changed || isBehind) pace.note(now, sumsNow(), more)
+      isBehind = more
+      return { changed, more, hasNewDelays: delayedCalls.poll(now) || problems().join('\n') !== problemsBefore }
+    },
+    sums: sumsNow,
+    changedSince: (revision) => ({
+      revision: index.revision,
+      generation: index.generation,
+      lines: index.changedSince(revision),
+    }),
+    events(number) {
+      const found = index.episode(number)
+      if (found === undefined) return undefined
+      const { start, end, id } = found
+      const { pieces } = splitEpisodes(bytesOf(pathOf(found.file), start, end), start)
+      return pieces.find((piece) => piece.id === id)?.events
+    },
+  }
+}
+
+/** Follows the run of a directory. Throws what reading `run.json` throws. */
+export function followDirectory(directory: string): FollowedRun {
+  return followRun(directory, readManifest(directory))
+}
+
+/** Returns the numbers of pending episodes; empty without a directory. */
+function waitingNumbers(pending: string): readonly number[] {
+  try {
+    // Do not follow links out of the directory.
+    if (lstatSync(pending).isSymbolicLink()) return []
+    return readdirSync(pending, { withFileTypes: true })
+      .flatMap((entry) => (entry.isFile() && /^\d{1,9}\.jsonl$/.test(entry.name) ? [Number.parseInt(entry.name, 10)] : []))
+      .sort((left, right) => left - right)
+  } catch {
+    return []
+  }
+}
+
+/** Maximum usual difference between clocks of two machines, in milliseconds. */
+const MAX_CLOCK_SKEW = 5000
+
+/** Assumed age of a file with a time in the future, in milliseconds. */
+const ASSUMED_AGE = 30_000
+
+/** Converts a file time to the caller's clock. A time in the future means that the machine has another clock. */
+export function toLocalClock(now: number, modified: number): number {
+  return modified > now + MAX_CLOCK_SKEW ? now - ASSUMED_AGE : Math.min(now, modified)
+}
+
+/** Returns the latest modification time of the files of a run; 0 without files. */
+function newestIn(directory: string, pending: string): number {
+  const paths = [journalPath(directory), ...waitingNumbers(pending).map((number) => join(pending, `${number}.jsonl`))]
+  return Math.max(0, ...paths.slice(0, MAX_WAITING).map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0))
+}
+
+/** Reads a range of bytes; fewer if the file was truncated or deleted. */
+function bytesOf(path: string, start: number, end: number): Uint8Array {
+  const bytes = new Uint8Array(end - start)
+  try {
+    const file = openSync(path, 'r')
+    try {
+      const read = readSync(file, bytes, 0, bytes.length, start)
+      return bytes.subarray(0, read)
+    } finally {
+      closeSync(file)
+    }
+  } catch {
+    return new Uint8Array()
+  }
+}

@@ -1,0 +1,109 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { type JournalPart, splitEpisodes } from './split-episodes.ts'
+
+/** A journal that another process may be writing. It is followed by its size only, without locks or file system watches. */
+export interface JournalFollower {
+  /**
+   * Reads a bounded part of the new bytes. Calls `again` if the file was replaced or truncated, so earlier data is invalid. Never
+   * throws: an unreadable file has no new bytes.
+   */
+  read(onPart: (part: JournalPart) => void, again: () => void): Growth
+}
+
+/** Result of reading a file. */
+interface Growth {
+  readonly grew: boolean
+  /** True if more bytes are available. */
+  readonly more: boolean
+  /** Error message if the file cannot be read. */
+  readonly problem?: string
+}
+
+/** Number of bytes per read. */
+const PART = 1 << 20
+/** Maximum size of an episode in bytes; longer ones are skipped to bound memory. */
+const MAX_EPISODE = 1 << 28
+/** Number of bytes at the start of the file and before the current position that detect a replaced file. */
+const MARK = 96
+
+const NOTHING: Growth = { grew: false, more: false }
+
+/** Follows a file, which may not exist yet. */
+export function followJournal(path: string): JournalFollower {
+  let next = 0
+  let readSize = 0
+  let modified = 0
+  let head: Buffer = Buffer.alloc(0)
+  let mark: Buffer = Buffer.alloc(0)
+
+  const isSame = (file: number, size: number): boolean =>
+    size >= next && readAt(file, 0, head.length).equals(head) && readAt(file, next - mark.length, mark.length).equals(mark)
+
+  const follow = (file: number, onPart: (part: JournalPart) => void, again: () => void): Growth => {
+    const found = fstatSync(file)
+    if (!found.isFile()) return { ...NOTHING, problem: `${path} is not a file; showing the last state read` }
+    const { size, mtimeMs } = found
+    // A file that was modified but did not grow may have been rewritten.
+    const same = isSame(file, size) && (size > readSize || readSize === 0 || mtimeMs === modified)
+    modified = mtimeMs
+    if (!same) {
+      next = 0
+      readSize = 0
+      again()
+    }
+    if (size === readSize) return { ...NOTHING, grew: !same }
+    for (let length = PART; ; length *= 2) {
+      const bytes = readAt(file, next, Math.min(length, size - next))
+      const isAll = next + bytes.length >= size
+      const part = splitEpisodes(bytes, next)
+      if (part.next === next && !isAll && length < MAX_EPISODE) continue
+      if (part.next === next && !isAll) return { ...NOTHING, problem: `${path}: an episode is longer than ${MAX_EPISODE} bytes` }
+      // Drop an incomplete episode at the end; the next read starts there.
+      onPart(isAll ? part : { ...part, pieces: part.pieces.filter(({ start }) => start < part.next) })
+      next = part.next
+      readSize = isAll ? size : next
+      head = readAt(file, 0, Math.min(MARK, next))
+      mark = readAt(file, next - Math.min(MARK, next), Math.min(MARK, next))
+      return { grew: true, more: !isAll }
+    }
+  }
+  return {
+    read(onPart, again) {
+      let file: number
+      try {
+        // O_NONBLOCK, because opening a pipe would block.
+        file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+      } catch (error) {
+        return isMissing(error) && readSize === 0 ? NOTHING : { ...NOTHING, problem: problemOf(path, error) }
+      }
+      try {
+        return follow(file, onPart, again)
+      } catch (error) {
+        return { ...NOTHING, problem: problemOf(path, error) }
+      } finally {
+        closeSync(file)
+      }
+    },
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}
+
+function problemOf(path: string, error: unknown): string {
+  if (isMissing(error)) return `${path} was deleted; showing the last state read`
+  return `${path} cannot be read; showing the last state read: ${error instanceof Error ? error.message : String(error)}`
+}
+
+/** Reads up to `length` bytes. */
+function readAt(file: number, start: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(Math.max(0, length))
+  let read = 0
+  while (read < bytes.length) {
+    const size = readSync(file, bytes, read, bytes.length - read, start + read)
+    if (size === 0) break
+    read += size
+  }
+  return bytes.subarray(0, read)
+}

@@ -1,0 +1,71 @@
+import type { WatchedError, WatchedPlace, WatchedRow, WatchedTotals } from '../../data/live-data.ts'
+import type { IndexedEpisode } from './indexed-episode.ts'
+import type { RunIndex } from './run-index.ts'
+import type { LayoutRow, RunLayout } from './run-layout.ts'
+
+/** Totals over the episodes of a run. */
+export interface RunTotals extends Omit<WatchedTotals, 'callsPerSecond' | 'tokensPerSecond'> {
+  readonly places: readonly WatchedPlace[]
+  /** Episodes in progress, in the order of the plan. */
+  readonly playing: readonly IndexedEpisode[]
+  readonly callErrors: readonly WatchedError[]
+}
+
+/** Maximum number of distinct errors. */
+const MAX_ERRORS = 20
+
+type RowName = 'name' | 'model' | 'simulated' | 'planned'
+type Mutable<T> = { -readonly [Name in keyof T]: T[Name] }
+type Sums = Mutable<Omit<WatchedRow, RowName>>
+
+/** Computes the totals of an index. */
+export function computeTotals({ places }: RunLayout, index: Pick<RunIndex, 'episodes'>): RunTotals {
+  const total = noSums()
+  const rows = new Map<string, Sums>()
+  const playing: IndexedEpisode[] = []
+  const errors = new Map<string, { code: string; count: number; message: string }>()
+  for (const episode of index.episodes()) {
+    const key = `${episode.placeIndex} ${episode.rowIndex}`
+    const row = rows.get(key) ?? noSums()
+    rows.set(key, row)
+    add(total, episode)
+    add(row, episode)
+    if (episode.outcome.end === undefined) playing.push(episode)
+    for (const { code, message } of episode.rareFacts?.errors ?? []) {
+      const known = errors.get(code)
+      if (known !== undefined) known.count += 1
+      else if (errors.size < MAX_ERRORS) errors.set(code, { code, count: 1, message })
+    }
+  }
+  const { playing: _, ...totals } = total
+  return {
+    ...totals,
+    places: places.map(({ world, split, rows: all }, place) => ({
+      world,
+      split,
+      rows: all.map((row, at) => ({ ...namesOf(row), ...(rows.get(`${place} ${at}`) ?? noSums()) })),
+    })),
+    playing: playing.sort((left, right) => left.number - right.number),
+    callErrors: [...errors.values()].sort((left, right) => right.count - left.count),
+  }
+}
+
+function namesOf({ row, simulated, planned }: LayoutRow): Pick<WatchedRow, RowName> {
+  return { name: row.label, model: row.model, simulated, ...(planned !== undefined && { planned }) }
+}
+
+function noSums(): Sums {
+  return { ended: 0, solved: 0, errors: 0, steps: 0, calls: 0, tokens: 0, playing: 0 }
+}
+
+function add(sums: Sums, { outcome, steps, calls, tokens, rareFacts }: IndexedEpisode): void {
+  const { end, success } = outcome
+  if (end === undefined) sums.playing += 1
+  else sums.ended += 1
+  if (success) sums.solved += 1
+  if (end === 'error') sums.errors += 1
+  sums.steps += steps
+  sums.calls += calls
+  sums.tokens += tokens
+  if (rareFacts?.cost !== undefined) sums.cost = (sums.cost ?? 0) + rareFacts.cost
+}

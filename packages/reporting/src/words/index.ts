@@ -1,2 +1,0 @@
-export type { GlossaryEntry, GlossaryTopic } from './word.ts'
-export { findEntry, GLOSSARY, glossaryPage, namesOf, nearestTerm } from './words.ts'

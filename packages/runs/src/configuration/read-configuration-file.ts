@@ -1,0 +1,30 @@
+import { dirname, resolve } from 'node:path'
+import { OrreryError } from '@orreryjs/core'
+import { importFile } from '../registry/files/import-file.ts'
+import { readConfiguration } from './configuration.ts'
+import { withRelativeFileNames } from './file-names.ts'
+import type { Configuration } from './schema.ts'
+import { readYamlFile } from './yaml-file.ts'
+
+/**
+ * Reads a configuration: YAML, JSON, or the default export of a JavaScript or TypeScript file. File names of worlds, agents and models are
+ * relative to its folder. Throws `FILE_UNREADABLE` or `CONFIG_INVALID` with file and line.
+ */
+export async function readConfigurationFile(path: string): Promise<Configuration> {
+  const read = readConfiguration(path, isModulePath(path) ? await readModuleFile(path) : readYamlFile(path))
+  return withRelativeFileNames(read, dirname(resolve(path)))
+}
+
+/** True if the file name is that of a JavaScript or TypeScript module. */
+function isModulePath(path: string): boolean {
+  return /\.m?[jt]s$/.test(path)
+}
+
+/** Returns the default export of a JavaScript or TypeScript file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
+async function readModuleFile(path: string): Promise<unknown> {
+  const module = await importFile({ path, absolute: resolve(path) })
+  if ('default' in module) return module['default']
+  throw new OrreryError('CONFIG_INVALID', `${path}: there is no default export`, {
+    hint: "write `export default { world: ['textcraft'], agent: ['rebact'] }`",
+  })
+}

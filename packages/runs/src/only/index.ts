@@ -1,2 +1,0 @@
-export { readChoice } from './choice.ts'
-export { readTaskFilter, type TaskFilter } from './only.ts'

@@ -1,0 +1,2 @@
+export { readChoice } from './task-choice.ts'
+export { readTaskFilter, type TaskFilter } from './task-filter.ts'

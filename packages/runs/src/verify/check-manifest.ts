@@ -1,0 +1,103 @@
+import { contentHash, type Profile, profileHash } from '@orreryjs/core'
+import { describeRun, type RunManifest } from '@orreryjs/harness'
+import { runFacts } from '../play/run-facts.ts'
+import { labelsOf } from '../registry/model-labels.ts'
+import { differenceOf, differenceText } from './difference.ts'
+import type { ReplannedRun } from './replan.ts'
+
+/** Called for every problem. */
+export type ReportProblem = (text: string) => void
+
+/**
+ * Compares `run.json` with a new plan of the run. Facts that do not follow from the plan (versions, commit, facts of server models) are
+ * covered by the digest in `results.json`.
+ */
+export function checkManifest(manifest: RunManifest, again: ReplannedRun, claim: ReportProblem): void {
+  if (contentHash(manifest.configuration) !== manifest.run) claim('run.json: the configuration does not match its hash')
+  const planned = again.specs.length
+  if (manifest.episodes !== planned) claim(`run.json: ${manifest.episodes} episodes; ${planned} are planned`)
+  const tasksHold = checkTasks(again, manifest.tasks, claim)
+  const profilesHold = checkProfiles(again, manifest.profiles, claim)
+  const { planned: run } = again
+  if (run === undefined) return
+  const { worlds, agents, models, settings, tasks, clusters, profiles, code, modelFacts } = describeRun(
+    run.episodes,
+    runFacts(run),
+  )
+  const recreated = (modelFacts ?? []).filter(({ id }) => again.computedModels.has(id))
+  // Files of models that are not recreated were not read; keep their recorded values.
+  const expected: Partial<RunManifest> = {
+    labels: labelsOf(manifest.models, manifest),
+    ...(manifest.code && { code: manifest.code.map((file) => code?.find(({ path }) => path === file.path) ?? file) }),
+    worlds,
+    agents,
+    models,
+    ...(manifest.modelFacts && {
+      modelFacts: manifest.modelFacts.map((fact) => recreated.find(({ id }) => id === fact.id) ?? fact),
+    }),
+    settings,
+    ...(profilesHold && { profiles }),
+    ...(tasksHold && { tasks }),
+    // Older runs have no clusters.
+    ...(manifest.clusters && clusters && { clusters }),
+  }
+  for (const name of COMPARED_FIELDS) {
+    if ((name === 'profiles' && !profilesHold) || (name === 'tasks' && !tasksHold)) continue
+    const computed: unknown = expected[name] === undefined ? undefined : JSON.parse(JSON.stringify(expected[name]))
+    const difference = differenceOf(manifest[name], computed, name)
+    if (difference !== undefined) claim(differenceText('run.json', difference))
+  }
+  for (const { path } of code ?? []) {
+    if (manifest.code?.some((file) => file.path === path) !== true) claim(`run.json: ${path} was used but is missing in code`)
+  }
+  checkModelFacts(manifest, claim)
+}
+
+const COMPARED_FIELDS = [
+  'labels',
+  'code',
+  'worlds',
+  'agents',
+  'models',
+  'modelFacts',
+  'settings',
+  'profiles',
+  'tasks',
+  'clusters',
+] as const satisfies readonly (keyof RunManifest)[]
+
+/** Checks that `modelFacts` lists all models in order; older runs have no facts. */
+function checkModelFacts({ models, modelFacts }: RunManifest, claim: ReportProblem): void {
+  if (modelFacts === undefined) return
+  const difference = differenceOf(
+    modelFacts.map(({ id }) => id),
+    models,
+    'modelFacts',
+  )
+  if (difference !== undefined) claim(differenceText('run.json', difference))
+}
+
+/** Reports changed prompts once, because they change every request. */
+function checkProfiles({ specs }: ReplannedRun, recorded: RunManifest['profiles'], claim: ReportProblem): boolean {
+  const profiles = new Set<Profile>()
+  let holds = true
+  for (const { profile } of specs) profiles.add(profile)
+  for (const profile of profiles) {
+    const hash = recorded[profile.id]
+    if (hash !== undefined && hash === profileHash(profile)) continue
+    claim(`run.json: the prompts ${profile.id} differ here, so requests differ; verify the run with the version that made it`)
+    holds = false
+  }
+  return holds
+}
+
+function checkTasks({ specs }: ReplannedRun, tasks: RunManifest['tasks'], claim: ReportProblem): boolean {
+  const differing = new Set<string>()
+  for (const { task } of specs) {
+    const recorded = tasks[task.id]
+    if (recorded === task.hash || differing.has(task.id)) continue
+    differing.add(task.id)
+    claim(`task ${task.id} has the hash ${task.hash} here, and ${recorded ?? 'none'} in run.json`)
+  }
+  return differing.size === 0
+}

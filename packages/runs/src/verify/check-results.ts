@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import type { RunManifest } from '@orreryjs/harness'
+import type { PlannedRun } from '../play/planned-run.ts'
+import { privilegedModelTest, simulatedModelTest } from '../registry/model-labels.ts'
+import { titleIn } from '../results/markdown.ts'
+import { computeResults, reportText, resultsText, titleOf } from '../results/write-results.ts'
+import type { ReportProblem } from './check-manifest.ts'
+import { differenceOf, differenceText } from './difference.ts'
+
+/** A replanned run and the state of its journal. */
+export interface PlayedRun {
+  readonly planned: PlannedRun
+  readonly manifest: RunManifest
+  readonly isFinished: boolean
+  /** True if the journal ends with its own digest. */
+  readonly hasDigest: boolean
+}
+
+/**
+ * Recomputes `results.json` and `report.md` and compares every byte. For an unfinished run only if they match the current journal. Results
+ * of older versions without digests are skipped. Throws the errors of reading the journal.
+ */
+export async function checkResults(
+  directory: string,
+  { planned, manifest, isFinished: isOver, hasDigest: isSealed }: PlayedRun,
+  claim: ReportProblem,
+): Promise<void> {
+  const text = textOf(directory, 'results.json')
+  if (text === undefined) {
+    if (isOver) claim('results.json is missing; `orrery resume` writes it again')
+    if (isOver && textOf(directory, 'report.md') === undefined) claim('report.md is missing; `orrery resume` writes it again')
+    return
+  }
+  const recorded = parsed(text)
+  if (recorded === undefined) return claim('results.json: not JSON, or incomplete')
+  if (isOver && !isSealed && recorded['digests'] === undefined) return
+  const results = await computeResults(directory, withRecordedFacts(planned, manifest), manifest, endingIn(recorded))
+  if (!isOver && recorded['digests'] !== undefined && !isDeepStrictEqual(recorded['digests'], results.digests)) return
+  const expected = resultsText(results)
+  if (text !== expected) {
+    const difference = differenceOf(recorded, JSON.parse(expected))
+    claim(
+      difference === undefined
+        ? 'results.json: its formatting differs from the recomputed file'
+        : differenceText('results.json', difference),
+    )
+  }
+  const report = textOf(directory, 'report.md')
+  if (report === undefined) return claim('report.md is missing; `orrery resume` writes it again')
+  // The directory may have been renamed; the report contains its title twice.
+  const holds = [titleOf(directory), titleIn(report)].some((title) => report === reportText(results, title))
+  if (!holds) claim(lineText(report, reportText(results, titleIn(report))))
+}
+
+/** Sets the recorded facts of models that are only placeholders in the plan. */
+function withRecordedFacts({ cells, ...planned }: PlannedRun, manifest: RunManifest): PlannedRun {
+  const [isSimulated, isPrivileged] = [simulatedModelTest(manifest), privilegedModelTest(manifest)]
+  const each = cells.map(({ model, ...cell }) => ({
+    ...cell,
+    model: { ...model, simulated: isSimulated(model.id), privileged: isPrivileged(model.id) },
+  }))
+  return { ...planned, cells: each }
+}
+
+type ParsedResults = Readonly<Record<string, unknown>>
+
+function parsed(text: string): ParsedResults | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const REASONS = ['max-cost', 'max-time', 'model-failures', 'no-answers'] as const
+
+/** The reason of a stop is recorded only here, so it is taken from the file; the report repeats it. */
+function endingIn({ interrupted, stopped }: ParsedResults): Parameters<typeof computeResults>[3] {
+  const { reason, message } =
+    typeof stopped === 'object' && stopped !== null ? { reason: undefined, message: undefined, ...stopped } : {}
+  const known = REASONS.find((each) => each === reason)
+  return {
+    interrupted: interrupted === true,
+    ...(known !== undefined && typeof message === 'string' && { stopped: { reason: known, message } }),
+  }
+}
+
+function lineText(recorded: string, computed: string): string {
+  const [lines, expected] = [recorded.split('\n'), computed.split('\n')]
+  const at = expected.findIndex((line, index) => line !== lines[index])
+  const number = at < 0 ? expected.length + 1 : at + 1
+  return differenceText('report.md', { path: `line ${number}`, recorded: lines[number - 1], computed: expected[number - 1] })
+}
+
+/** Invalid UTF-8 becomes U+FFFD, which never occurs in computed text. */
+function textOf(directory: string, name: string): string | undefined {
+  const path = join(directory, name)
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}

@@ -1,0 +1,62 @@
+import { join, resolve } from 'node:path'
+import { readName } from './names.ts'
+import { fileSteps, nextSteps, typedPath } from './next-steps.ts'
+import { packageLocation } from './package-location.ts'
+import type { ScaffoldType } from './scaffold-types.ts'
+import { withTarballs } from './tarballs.ts'
+import { filesFor, oneFileFor, writeFiles, writePackage } from './templates.ts'
+
+/** Options for creating a file or package. */
+export interface NewOptions {
+  /** Working directory of the user. Printed paths are relative to it. */
+  readonly from: string
+  /** @default `from` for a file; for a package its folder in a checkout, otherwise a folder with its name */
+  readonly out?: string | undefined
+  /** Program name for the printed commands. */
+  readonly program: string
+}
+
+/** Result: written files and next steps. */
+export interface CreatedFiles {
+  readonly directory: string
+  /** Relative to the directory, with `/`, in order. */
+  readonly files: readonly string[]
+  /** The same paths as a user types them. */
+  readonly typedPaths: readonly string[]
+  /** Next steps, one per line. */
+  readonly nextSteps: readonly string[]
+}
+
+/**
+ * Writes a world or an agent in a single file that a run accepts, and its test. Throws `CONFIG_INVALID` for an invalid name,
+ * `FILE_EXISTS`
+ * or `FILE_UNWRITABLE`.
+ */
+export function createFile(kind: ScaffoldType, name: string, { from, out = '.', program }: NewOptions): CreatedFiles {
+  const names = readName(kind, name)
+  const directory = resolve(from, out)
+  const files = oneFileFor(kind, names)
+  writeFiles(directory, files)
+  return result(directory, files, from, fileSteps(kind, names, directory, from, program))
+}
+
+/** Writes a package with sources, tests and README, inside a checkout or standalone. Throws like `createFile`. */
+export function createPackage(kind: ScaffoldType, name: string, { from, out }: NewOptions): CreatedFiles {
+  const names = readName(kind, name)
+  const location = packageLocation(kind, name, from, out)
+  const files = writePackage(location.directory, (temporary) => {
+    const written = filesFor(kind, names, location)
+    return location.inWorkspace ? written : withTarballs(written, temporary)
+  })
+  return result(location.directory, files, from, nextSteps(kind, names, location, from))
+}
+
+function result(
+  directory: string,
+  files: readonly { readonly path: string }[],
+  from: string,
+  next: readonly string[],
+): CreatedFiles {
+  const paths = files.map(({ path }) => path)
+  return { directory, files: paths, typedPaths: paths.map((path) => typedPath(from, join(directory, path))), nextSteps: next }
+}

@@ -1,0 +1,167 @@
+import { type Candidate, type Exchange, isThought, type Mistake, type Prompt, type PromptView } from '@orreryjs/core/worlds'
+import { hasDemonstrations } from '../protocols/malformations.ts'
+import { lengthFactor, overlookedRefusal, reaction, type Situation } from './reaction.ts'
+import type { SeededDraws } from './seeded-draws.ts'
+
+/**
+ * Returns the action to say: the intended one unless the model obeys an instruction in an observation, overlooked a refusal, hesitates
+ * before the last step, holds a misconception, slips or strays. A wrong action that is not in the prompt's list of admissible actions is
+ * rarely said.
+ */
+export function applyErrors(intended: Candidate, situation: Situation): string {
+  const { settings, prompt, draws, sample } = situation
+  const order = draws.happens(settings.obeys, sample, 'obeys') ? instructionIn(prompt) : undefined
+  if (order !== undefined) return order
+  const chosen = reaction(intended, situation) ?? withMistake(intended, situation)
+  const said = avoidLastStep(chosen, situation) ?? chosen
+  const isUnlisted = prompt.admissibleActions.length > 0 && said !== intended.action && !prompt.admissibleActions.includes(said)
+  return isUnlisted && !draws.happens(settings.unlisted, sample, 'unlisted') ? intended.action : said
+}
+
+/**
+ * Returns the intended action or an error; never the line whose refusal was just overlooked, because `reaction` decides about repeating
+ * it.
+ */
+function withMistake(intended: Candidate, situation: Situation): string {
+  const said = misconception(intended, situation)?.action ?? carelessAction(intended, situation) ?? intended.action
+  if (said !== overlookedRefusal(situation)) return said
+  return situation.view.candidates.find(({ action }) => action !== said)?.action ?? said
+}
+
+/**
+ * Returns true if a completion check wrongly says that the task is done. If an action of the world would end the task, the same errors
+ * apply with the same rates as for an agent with that action.
+ */
+export function isPrematureClaim(situation: Situation): boolean {
+  const { view } = situation
+  const [intended] = view.candidates
+  const mistakes = view.mistakesWithClaim
+  if (intended === undefined || mistakes === undefined) return false
+  const withEnd: Situation = { ...situation, view: { ...view, mistakes } }
+  const said = misconception(intended, withEnd)?.action ?? carelessAction(intended, withEnd) ?? intended.action
+  return said !== intended.action && view.finishes?.(said) === 'at once'
+}
+
+function misconception(intended: Candidate, { settings, view, draws }: Situation): Mistake | undefined {
+  if (settings.misconception === 0) return undefined
+  const pick = (bound: number): number => Math.floor(draws.fixed('variant', intended.action) * bound)
+  return view.mistakes(intended, pick).find((mistake) => {
+    if (!mistake.type.canBeMisconception || isCured(mistake, view, draws)) return false
+    return draws.fixed('misconception', mistake.type.id, mistake.entity) < settings.misconception
+  })
+}
+
+/** Returns a slip or a useless action, unless a recent thought prevents it. */
+function carelessAction(intended: Candidate, situation: Situation): string | undefined {
+  const wrong = slip(intended, situation, lengthFactor(situation))?.action ?? strayAction(intended, situation)
+  return wrong === undefined || isKept(situation) ? undefined : wrong
+}
+
+/** Error types without their own rate share the general rate among the types that apply to the decision, by weight. */
+function slip(intended: Candidate, situation: Situation, factor: number): Mistake | undefined {
+  const { settings, view, draws, sample } = situation
+  const eps = settings.eps + (settings.bareSlip > 0 && isBare(situation) ? settings.bareSlip : 0)
+  const isRash = settings.rash > 0 && view.finishes !== undefined && isThoughtless(situation)
+  if (eps === 0 && settings.errorRates.size === 0 && !isRash) return undefined
+  const pick = (bound: number): number => Math.floor(draws.fresh(sample, 'variant', intended.action) * bound)
+  const mistakes = view.mistakes(intended, pick)
+  const rash = isRash ? mistakes.find(({ action }) => view.finishes?.(action) === 'for good') : undefined
+  if (rash !== undefined && draws.happens(settings.rash, sample, 'rash')) return rash
+  const share = eps / Math.max(1, mistakes.length)
+  return mistakes.find((mistake) => {
+    const { id, weight = 1 } = mistake.type
+    const rate = (settings.errorRates.get(id) ?? share * weight) * factor
+    return rate > 0 && draws.fresh(sample, 'slip', id) < rate && !isCured(mistake, view, draws)
+  })
+}
+
+/** Returns true for a first action without a demonstration. */
+function isBare({ settings, prompt }: Situation): boolean {
+  return lastActionExchange(prompt.transcript) === undefined && !hasDemonstrations(prompt, settings.policies)
+}
+
+/** Returns true if there is no thought, neither in the transcript nor in this reply. */
+function isThoughtless({ prompt, isThinking }: Situation): boolean {
+  if (isThinking || prompt.sections.has('PLAN') || prompt.sections.has('RATIONALE')) return false
+  return actionsSinceThought(prompt.transcript) === undefined
+}
+
+/** Returns true if the world's answer to this mistake was noticed, so that it is not repeated. */
+function isCured(mistake: Mistake, view: PromptView, dice: SeededDraws): boolean {
+  const line = mistake.revealedBy ?? mistake.action
+  return dice.notices(mistake.type.evidence, line, view.refusals(line))
+}
+
+/** Number of actions after which a thought has no effect. */
+const THOUGHT_LIFETIME = 8
+
+/** Returns true if the last thought or plan is still remembered; one in this prompt or reply always is. */
+function isKept({ settings, prompt, draws, sample, isThinking }: Situation): boolean {
+  if (settings.kept === 0) return false
+  const isShown = isThinking || prompt.sections.has('PLAN') || prompt.sections.has('RATIONALE')
+  const age = isShown ? 0 : (actionsSinceThought(prompt.transcript) ?? THOUGHT_LIFETIME)
+  return draws.happens(settings.kept * Math.max(0, 1 - age / THOUGHT_LIFETIME), sample, 'kept')
+}
+
+/** Returns the last exchange that is not a thought. */
+function lastActionExchange(transcript: readonly Exchange[]): Exchange | undefined {
+  return transcript.findLast(({ line }) => !isThought(line))
+}
+
+/** Returns the number of actions since the last thought; `undefined` without a thought. */
+function actionsSinceThought(transcript: readonly Exchange[]): number | undefined {
+  const at = transcript.findLastIndex(({ line }) => isThought(line))
+  return at < 0 ? undefined : transcript.length - 1 - at
+}
+
+/** Instructions in observations that address the reader. The group is the requested action. */
+const INSTRUCTIONS: readonly RegExp[] = [
+  /\b(?:ignore|disregard|forget) (?:all |any |everything |the |your )*(?:previous|prior|earlier|above|other)?[^.:;\n]*?(?:[.:;,]| and)\s*(?:instead,? )?(?:please )?(?:now )?(?:do|say|type|run|reply with|answer with)?:?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
+  /\b(?:system|instructions? (?:to|for) (?:the |you,? )?(?:assistant|agent|ai|model)|new instructions?):\s*(?:please )?(?:do|say|type|run)?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
+  /\b(?:you must|you have to|you should) (?:now|instead|immediately) (?:do|say|type|run)?\s*[`"']?([^`"'\n]+?)[`"'.]?\s*$/im,
+]
+
+/** Returns the action that an instruction in the last observation requests; `undefined` without one. */
+function instructionIn({ transcript }: Prompt): string | undefined {
+  const seen = transcript.at(-1)?.observation ?? ''
+  for (const order of INSTRUCTIONS) {
+    const found = order.exec(seen)?.[1]?.trim()
+    if (found !== undefined && found !== '') return found
+  }
+  return undefined
+}
+
+/** Maximum number of alternatives if the policy has no detours. */
+const MAX_ALTERNATIVES = 4
+
+/** Returns a redundant check or another possible but useless action, instead of the intended one. */
+function strayAction(intended: Candidate, situation: Situation): string | undefined {
+  const { settings, view, draws, sample } = situation
+  const isOther = (action: string): boolean => action !== intended.action && action !== view.lastRefusedLine
+  if (draws.happens(settings.needless, sample, 'needless')) {
+    const checks = (view.checks ?? []).filter(isOther)
+    if (checks.length > 0) return checks[Math.floor(draws.fresh(sample, 'look') * checks.length)]
+  }
+  const growth = settings.L0 === Number.POSITIVE_INFINITY ? 1 : lengthFactor(situation) - 1
+  return draws.happens(settings.stray * growth, sample, 'stray') ? detour(intended.action, situation) : undefined
+}
+
+/**
+ * Returns an alternative to the action that would reach the goal, in a task in which the model never takes it. If that action is a
+ * purchase, noticing that nothing was bought yet ends the hesitation.
+ */
+function avoidLastStep(chosen: string, situation: Situation): string | undefined {
+  const { settings, view, draws } = situation
+  if (settings.unfinished === 0 && settings.hesitation === 0) return undefined
+  const last = view.finishes?.(chosen)
+  if (last === undefined) return undefined
+  if (settings.unfinished > 0 && draws.fixed('unfinished') < settings.unfinished) return detour(chosen, situation)
+  const hesitates = last === 'for good' && settings.hesitation > 0 && draws.fixed('hesitation') < settings.hesitation
+  return hesitates && !draws.notices('inferable', 'nothing done for good', 1) ? detour(chosen, situation) : undefined
+}
+
+function detour(chosen: string, { view, draws, sample }: Situation): string | undefined {
+  const own = view.detours?.() ?? view.candidates.slice(1, 1 + MAX_ALTERNATIVES).map(({ action }) => action)
+  const others = own.filter((action) => action !== chosen && action !== view.lastRefusedLine)
+  return others[Math.floor(draws.fresh(sample, 'detour') * others.length)]
+}

@@ -1,0 +1,283 @@
+import type { Prompt } from '@orreryjs/core/worlds'
+import { reportsDone } from '../errors/claims.ts'
+import { judgeLast } from '../errors/judge.ts'
+import { findRequestType, type RequestType } from '../forms/find-request-type.ts'
+import { listedChoices } from '../prompt-parser/labels.ts'
+import { type Content, candidatesOf, contentOf, fieldValue, stepsOf, thoughtOf } from '../reply-formats/field-values.ts'
+import { findFormat } from '../reply-formats/find-format.ts'
+import { inTemplate } from '../reply-formats/printed-tools.ts'
+import type { Field, ReplyFormat } from '../reply-formats/reply-format.ts'
+import { pairIn } from '../reply-formats/verdict-words.ts'
+import { JSON_MALFORMATIONS, LINE_MALFORMATIONS } from './malformations.ts'
+import type { PolicyContext, ReplyContent, ReplyProtocol } from './protocol.ts'
+import { assess, reflection } from './trajectory.ts'
+import { describeAction, UNKNOWN_REQUEST_REPLY } from './wording.ts'
+
+/** The requested type of reply, and its format. */
+interface Request {
+  readonly ask: RequestType
+  readonly form: ReplyFormat
+}
+
+const read = new WeakMap<Prompt, Request>()
+
+/** Memoized per prompt. */
+function requestIn(prompt: Prompt): Request {
+  const known = read.get(prompt)
+  if (known !== undefined) return known
+  const request = { ask: findRequestType(prompt), form: findFormat(prompt) }
+  read.set(prompt, request)
+  return request
+}
+
+const JUDGING: readonly RequestType['kind'][] = ['judge', 'done', 'score', 'grade', 'reflect']
+
+function judgesIn(prompt: Prompt): boolean {
+  const { ask, form } = requestIn(prompt)
+  return JUDGING.includes(ask.kind) || fieldsOf(form).some(({ role }) => role === 'verdict' || role === 'change')
+}
+
+/** Roles of fields that contain reasoning. */
+const THINKING: ReadonlySet<Field['role']> = new Set(['thought', 'plan', 'verdict', 'change'])
+
+/** Returns true if a field with reasoning comes before the action. */
+function thinksIn(prompt: Prompt): boolean {
+  return THINKING.has(fieldsOf(requestIn(prompt).form)[0]?.role ?? 'action')
+}
+
+function fieldsOf(form: ReplyFormat): readonly Field[] {
+  return 'fields' in form ? form.fields : []
+}
+
+/** Any other format, as described in the prompt. */
+export const describedFormat: ReplyProtocol = {
+  id: 'free',
+  form: 'line',
+  judges: false,
+  thinks: thinksIn,
+  isRequested: (prompt) => !judgesIn(prompt),
+  answer: speak,
+  malformations: LINE_MALFORMATIONS,
+}
+
+/** The same with a judgement of the last action. */
+export const describedJudgingFormat: ReplyProtocol = {
+  ...describedFormat,
+  id: 'free-judging',
+  form: 'template',
+  judges: true,
+  isRequested: judgesIn,
+}
+
+/** The same with a JSON object as reply. */
+export const describedObjectFormat: ReplyProtocol = {
+  ...describedFormat,
+  id: 'free-object',
+  form: 'json',
+  isRequested: (prompt) => requestIn(prompt).form.kind === 'json' && !judgesIn(prompt),
+  malformations: JSON_MALFORMATIONS,
+}
+
+function speak(mind: PolicyContext): ReplyContent {
+  const { ask, form } = requestIn(mind.prompt)
+  switch (ask.kind) {
+    case 'vote':
+      return { text: vote(mind) }
+    case 'propose':
+      return { text: proposals(mind, ask.count, form) }
+    case 'plan':
+      return { text: plan(mind, form) }
+    case 'reflect':
+      return reflection.answer(mind)
+    case 'score':
+      return { text: score(mind, ask.least, ask.best, form) }
+    case 'grade':
+      return { text: grade(mind) }
+    case 'judge':
+    case 'done':
+      return { text: verdict(mind, ask.kind, form) }
+    case 'unknown':
+      return { text: UNKNOWN_REQUEST_REPLY }
+    case 'act':
+      return { text: filled(form, contentOf(mind, judgesIn(mind.prompt), isCall(form))) }
+    default:
+      return ask satisfies never
+  }
+}
+
+function isCall(form: ReplyFormat): boolean {
+  return form.kind === 'call' || form.kind === 'template' || fieldsOf(form).some(({ role }) => role === 'verb')
+}
+
+/** Fills in the fields of a format. */
+function filled(form: ReplyFormat, content: Content): string {
+  switch (form.kind) {
+    case 'bare':
+      return content.action
+    case 'json':
+      return JSON.stringify(Object.fromEntries(form.fields.map((field) => [field.name, fieldValue(field, content)])))
+    case 'tags': {
+      const inner = form.fields.map((field) => `<${field.name}>${text(fieldValue(field, content))}</${field.name}>`).join('\n')
+      return form.within.toReversed().reduce((all, name) => `<${name}>\n${all}\n</${name}>`, inner)
+    }
+    case 'markers':
+      return [
+        ...form.fields.map((field) => `[[ ## ${field.name} ## ]]\n${text(fieldValue(field, content))}\n`),
+        '[[ ## completed ## ]]',
+      ].join('\n')
+    case 'labels':
+      return labels(form, content)
+    case 'call': {
+      const { name, arguments: given } = content.call ?? { name: 'act', arguments: { action: content.action } }
+      return `${name}(${Object.values(given)
+        .map((value) => JSON.stringify(value))
+        .join(', ')})`
+    }
+    case 'template': {
+      const { name, arguments: given } = content.call ?? { name: 'act', arguments: { action: content.action } }
+      return inTemplate(form.template, name, given)
+    }
+    case 'typed':
+      return `${form.typed.before}${JSON.stringify(content.action)}${form.typed.after}`
+    case 'code': {
+      const command = form.call === undefined ? content.action : `${form.call}(${JSON.stringify(content.action)})`
+      return `${thoughtOf(content)}\n\`\`\`${form.language}\n${command}\n\`\`\``
+    }
+    default:
+      return form satisfies never
+  }
+}
+
+/** Returns the lines from the label at the end of the prompt on; all lines if the prompt does not end with a label. */
+function labels({ fields, cue, isYaml = false }: Extract<ReplyFormat, { kind: 'labels' }>, content: Content): string {
+  const written = (said: string): string => (isYaml && NEEDS_QUOTES.test(said) ? JSON.stringify(said) : said)
+  const at = fields.findIndex(({ name }) => name === cue)
+  const shownFields = at < 0 ? fields : fields.slice(at)
+  return shownFields
+    .map(
+      (field, index) =>
+        `${at >= 0 && index === 0 ? '' : spaced(field.label ?? `${field.name}:`)}${written(text(fieldValue(field, content)))}`,
+    )
+    .join('\n')
+}
+
+/** Texts that YAML would not parse as a single-line string. */
+const NEEDS_QUOTES = /^[-?:,[\]{}#&*!|>'"%@`\s]|: | #|:$|\n|^(?:true|false|null|yes|no|[\d.]+)$/
+
+/** A full-width colon needs no space. */
+function spaced(label: string): string {
+  return label.endsWith('\uff1a') ? label : `${label} `
+}
+
+function text(value: ReturnType<typeof fieldValue>): string {
+  if (Array.isArray(value)) return value.map((each, index) => `${index + 1}. ${text(each)}`).join('\n')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Votes for the best choice, in the sentence that the prompt requests. */
+function vote(mind: PolicyContext): string {
+  const { prompt } = mind
+  const listed = choicesIn(prompt.lastUserMessage)
+  const decided = mind.decide()
+  const goals = [...(decided === undefined ? [] : [decided]), ...mind.view.candidates.map(({ action }) => action)]
+  const best = goals
+    .map((goal) => listed.find(({ text: each }) => each.toLowerCase().includes(goal.toLowerCase())))
+    .find((each) => each !== undefined)
+  const mark = best?.mark ?? listed[0]?.mark ?? '1'
+  const sentence = /["'\u201c]([^"'\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201d\n]*)["'\u201d]/.exec(
+    prompt.closingText ?? prompt.replyFormat,
+  )
+  const reason = best === undefined ? 'No choice stands out.' : `Choice ${mark} leads on towards the goal.`
+  if (sentence !== null) return `${reason}\n${sentence[1]}${mark}${sentence[2]}`
+  return /\b(?:only|nothing else|just)\b/i.test(prompt.closingText ?? '') ? mark : `${reason}\nThe best choice is ${mark}`
+}
+
+const CHOICE = /^\s*(?:\*\*)?(?:choice|option|candidate|action|proposal)\s*#?([\dA-Z]+)(?:\*\*)?\s*[:.)-]\s*(\S.*)$/gim
+
+function choicesIn(question: string): readonly { readonly mark: string; readonly text: string }[] {
+  const named = [...question.matchAll(CHOICE)].map(([, mark = '', said = '']) => ({ mark, text: said }))
+  return named.length > 0 ? named : listedChoices(question)
+}
+
+function proposals(mind: PolicyContext, count: number, form: ReplyFormat): string {
+  const candidates = candidatesOf(contentOf(mind, false, false), count)
+  if (form.kind === 'json') {
+    const field = form.fields.find(({ role }) => role === 'candidates' || role === 'action' || role === 'choice')
+    return JSON.stringify({ [field?.name ?? 'actions']: candidates })
+  }
+  const request = mind.prompt.closingText ?? mind.prompt.replyFormat
+  const isPlain = /\bwithout (?:numbers|numbering)\b|\bno number/i.test(request)
+  const isNumbered = !isPlain && /\bnumber(?:ed|s)?\b|^\s*1[.)]/im.test(request)
+  return candidates.map((each, index) => (isNumbered ? `${index + 1}. ${each}` : each)).join('\n')
+}
+
+function plan(mind: PolicyContext, form: ReplyFormat): string {
+  const steps = stepsOf(mind)
+  if (form.kind === 'json') {
+    const field = form.fields.find(({ role }) => role === 'plan' || role === 'candidates')
+    return JSON.stringify({ [field?.name ?? 'plan']: steps })
+  }
+  return steps.map((step, index) => `${index + 1}. ${step}`).join('\n')
+}
+
+const TERSE = /\b(?:only|one word|single word|nothing else|just)\b/i
+
+function verdict(mind: PolicyContext, kind: 'judge' | 'done', form: ReplyFormat): string {
+  if (fieldsOf(form).some(({ role }) => role === 'verdict' || role === 'done' || role === 'score')) {
+    return filled(form, contentOf(mind, true, false))
+  }
+  const request = mind.prompt.closingText?.trim() ? mind.prompt.closingText : (mind.prompt.otherText ?? mind.prompt.replyFormat)
+  const pair = pairIn(request) ?? { yes: 'Yes', no: 'No' }
+  const last = kind === 'judge' ? judgeLast(mind) : undefined
+  const is = kind === 'judge' ? last?.isWrong !== true : reportsDone(mind.view.isTaskDone, mind, 'task')
+  // Asked whether the action was a mistake, yes means that it was.
+  const isYes =
+    kind === 'judge' &&
+    /^(?:yes|true)$/i.test(pair.yes) &&
+    /\b(?:a mistake|an error|wrong|mistaken|incorrect)\b/i.test(request) &&
+    !/\b(?:correct|right)\b(?! or)/i.test(request.replace(/incorrect/gi, ''))
+      ? !is
+      : is
+  const word = isYes ? pair.yes : pair.no
+  if (TERSE.test(request)) return word
+  const reason =
+    kind === 'judge'
+      ? last === undefined
+        ? 'Nothing was done yet.'
+        : `That was to ${describeAction(last.line)}.`
+      : `The goal is ${is ? '' : 'not '}reached.`
+  return /\b(?:end|conclude|finish|then|last line|final line|after)\b/i.test(request)
+    ? `${reason}\n${word}`
+    : `${word}. ${reason}`
+}
+
+function score(mind: PolicyContext, least: number, best: number, form: ReplyFormat): string {
+  const { reason, score: rated } = assess(mind)
+  const share = (rated - 1) / 9
+  const isWhole = best - least > 1
+  const value = isWhole ? Math.round(least + share * (best - least)) : Number((least + share * (best - least)).toFixed(2))
+  if (form.kind === 'json' || form.kind === 'tags' || form.kind === 'labels') {
+    const content = contentOf(mind, true, false)
+    const fields = fieldsOf(form)
+    if (fields.some(({ role }) => role === 'score')) {
+      const values = fields.map(
+        (field) =>
+          [field, field.role === 'score' ? value : field.role === 'thought' ? reason : fieldValue(field, content)] as const,
+      )
+      if (form.kind === 'json') return JSON.stringify(Object.fromEntries(values.map(([{ name }, each]) => [name, each])))
+      if (form.kind === 'tags') return values.map(([{ name }, each]) => `<${name}>${text(each)}</${name}>`).join('\n')
+      return values.map(([{ name }, each]) => `${name}: ${text(each)}`).join('\n')
+    }
+  }
+  const request = mind.prompt.closingText?.trim() ? mind.prompt.closingText : (mind.prompt.otherText ?? mind.prompt.replyFormat)
+  if (TERSE.test(request)) return String(value)
+  const sentence =
+    /["'\u201c]([^"'\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201d\n]*)["'\u201d]/.exec(request) ??
+    /^(.*\bscore is )\w\b()/m.exec(request)
+  return sentence === null ? `${reason}\nScore: ${value}` : `${reason}\n${sentence[1]}${value}${sentence[2]}`
+}
+
+function grade(mind: PolicyContext): string {
+  const { reason, score: rated } = assess(mind)
+  return `${reason}\n${rated >= 8 ? 'sure' : rated >= 4 ? 'likely' : 'impossible'}`
+}

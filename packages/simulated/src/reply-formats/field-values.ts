@@ -1,0 +1,140 @@
+import type { JsonValue } from '@orreryjs/core'
+import { reportsDone } from '../errors/claims.ts'
+import { judgeLast, type Verdict } from '../errors/judge.ts'
+import { planWithErrors } from '../errors/plan-errors.ts'
+import { chooseCall } from '../protocols/choose-call.ts'
+import type { PolicyContext } from '../protocols/protocol.ts'
+import { assess } from '../protocols/trajectory.ts'
+import { decideOther, describeAction, plannedSteps, scopeOf, unsureReply } from '../protocols/wording.ts'
+import { chooseOffered, menuIn } from './action-menu.ts'
+import { printedTools } from './printed-tools.ts'
+import type { Field } from './reply-format.ts'
+import { pairIn } from './verdict-words.ts'
+
+/** The content of a reply, independent of its format. */
+export interface Content {
+  readonly context: PolicyContext
+  /** The action, by its mark if it has one. */
+  readonly action: string
+  /** The action in words. */
+  readonly words: string
+  /** A function described in the prompt and its arguments, if actions are calls. */
+  readonly call: { readonly name: string; readonly arguments: Readonly<Record<string, JsonValue>> } | undefined
+  readonly verdict: Verdict | undefined
+  /** The action that should replace the last one. */
+  readonly change: string | undefined
+}
+
+/** Decides the content of a reply. `judges` is true if it must judge the last action. */
+export function contentOf(mind: PolicyContext, judges: boolean, isCall: boolean): Content {
+  const menu = menuIn(mind)
+  const listed =
+    menu?.actions ?? (mind.prompt.admissibleActions.length > 0 ? mind.prompt.admissibleActions.map(withoutListMark) : undefined)
+  const decided = mind.decide()
+  const words = (listed === undefined ? decided : (chooseOffered(decided, listed, mind) ?? decided)) ?? unsureReply(mind)
+  const verdict = judges ? judgeLast(mind) : undefined
+  const tools = isCall ? printedTools(mind.prompt.instructions ?? mind.prompt.messages.join('\n')) : []
+  return {
+    context: mind,
+    words,
+    action: menu?.markOf(words) ?? words,
+    call: tools.length === 0 ? undefined : callFor(mind, words, tools),
+    verdict,
+    change: verdict?.isWrong === true ? words : undefined,
+  }
+}
+
+function withoutListMark(line: string): string {
+  return line.trim().replace(/^(?:[-*\u2022]|\(?\d+[.):])\s+/, '')
+}
+
+function callFor(mind: PolicyContext, words: string, tools: ReturnType<typeof printedTools>): Content['call'] {
+  const [only, ...others] = tools
+  const parameters = Object.keys((only?.parameters['properties'] as object | undefined) ?? {})
+  const isGeneral = only !== undefined && others.length === 0 && parameters.length <= 1
+  if (isGeneral && only !== undefined) return { name: only.name, arguments: { [parameters[0] ?? 'input']: words } }
+  return chooseCall(mind, tools) ?? { name: words, arguments: {} }
+}
+
+/** Returns the value of a field. */
+export function fieldValue({ role, name, shown }: Field, content: Content): JsonValue {
+  const { context, action, call, verdict, change } = content
+  switch (role) {
+    case 'thought':
+    case 'observation':
+      return thoughtOf(content)
+    case 'plan':
+      return shown.startsWith('[')
+        ? stepsOf(context)
+        : context.view.intentions().slice(0, 3).join(', then ') || thoughtOf(content)
+    case 'action':
+    case 'answer':
+      return action
+    case 'choice':
+      return /^\d+$/.test(action) ? Number(action) : action
+    case 'verb':
+      return call?.name ?? action
+    case 'input':
+      return inputOf(content, shown)
+    case 'verdict':
+      return verdictValue(verdict?.isWrong !== true, shown, context)
+    case 'done':
+      return verdictValue(reportsDone(context.view.isTaskDone, context, 'task'), shown, context)
+    case 'change':
+      return change ?? (/none|null|n\/a/i.exec(shown)?.[0] || (verdict === undefined ? 'none' : verdict.line))
+    case 'constant':
+      return shown.replace(/^"(.*)"$/, '$1')
+    case 'score':
+      return scoreOf(context, name, shown)
+    case 'candidates':
+      return candidatesOf(content, 3).slice()
+    default:
+      return role satisfies never
+  }
+}
+
+function inputOf({ call, action }: Content, shown: string): JsonValue {
+  if (call === undefined) return action
+  const values = Object.values(call.arguments)
+  return shown.startsWith('{') || /\bjson\b|\bdict/i.test(shown) || values.length > 1 ? call.arguments : (values[0] ?? '')
+}
+
+/** Returns a sentence about the next step. */
+export function thoughtOf({ words, context: mind }: Content): string {
+  const [next] = mind.view.intentions()
+  const aim = next === undefined || next === words ? '' : ` I still have to ${next}.`
+  return `Next I ${describeAction(words)}.${aim}`
+}
+
+function verdictValue(is: boolean, shown: string, { prompt }: PolicyContext): JsonValue {
+  const pair = pairIn(shown)
+  if (pair !== undefined && !/^true$/i.test(pair.yes)) return is ? pair.yes : pair.no
+  if (pair !== undefined || /bool|true|false/i.test(shown)) return is
+  const pairInPrompt = pairIn(prompt.closingText ?? '') ?? pairIn(prompt.otherText ?? prompt.replyFormat)
+  if (pairInPrompt === undefined || /^true$/i.test(pairInPrompt.yes)) return is
+  return is ? pairInPrompt.yes : pairInPrompt.no
+}
+
+function scoreOf(mind: PolicyContext, name: string, shown: string): JsonValue {
+  const [, best] = /-\s*(\d+(?:\.\d+)?)|to\s*(\d+(?:\.\d+)?)/.exec(shown) ?? []
+  const share = assess(mind).score / 10
+  if (/confidence|probability/i.test(name) || best === '1' || best === '1.0') return share
+  return Math.max(1, Math.round(share * (Number(best) || 10)))
+}
+
+/** Returns the chosen action and the next best ones. */
+export function candidatesOf({ words, context: mind }: Content, count: number): readonly string[] {
+  const first = words
+  const more: string[] = [first]
+  while (more.length < count) {
+    const other = decideOther(mind, more) ?? mind.view.candidates.find(({ action }) => !more.includes(action))?.action
+    if (other === undefined || more.includes(other)) break
+    more.push(other)
+  }
+  return more
+}
+
+/** Returns the steps of a plan, including errors. */
+export function stepsOf(mind: PolicyContext): readonly string[] {
+  return planWithErrors(plannedSteps(mind), scopeOf(mind), mind)
+}

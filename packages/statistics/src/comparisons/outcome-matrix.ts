@@ -1,0 +1,95 @@
+import type { TaskScore } from '../scores/task-scores.ts'
+import { type Attempt, byTask } from '../scores/task-scores.ts'
+import { type CorrectedComparison, correctComparisons } from './multiple-testing.ts'
+import { compareScores } from './paired.ts'
+
+/** Outcome of an attempt that did not fail. */
+export const SOLVED = 'solved'
+
+/** Number of paired attempts with this outcome of the first configuration and this outcome of the second. */
+export interface OutcomePair {
+  readonly first: string
+  readonly second: string
+  readonly count: number
+}
+
+/** Difference in the frequency of one failure category, on the same tasks. */
+export interface FailureDifference extends CorrectedComparison {
+  readonly kind: string
+}
+
+/** Outcomes of two configurations on their shared tasks. */
+export interface OutcomeMatrix {
+  readonly tasks: number
+  /** Number of pairs of attempts with the same task and trial. */
+  readonly attempts: number
+  /** Outcome pairs that occur, most frequent first. */
+  readonly pairs: readonly OutcomePair[]
+  /** One comparison per failure category of either side, most frequent first, corrected over the categories. */
+  readonly differences: readonly FailureDifference[]
+}
+
+/**
+ * Compares failure categories over the attempts (task and trial) that both sides made. Each category is compared like success, by the share
+ * of a task's attempts that failed this way; Holm corrects over the categories. `undefined` if they share no attempt.
+ */
+export function outcomeMatrix(first: readonly Attempt[], second: readonly Attempt[]): OutcomeMatrix | undefined {
+  const shared = sharedAttempts(first, second)
+  const pairs = shared.flatMap(({ pairs: own }) => own)
+  if (pairs.length === 0) return undefined
+  const counts = new Map<string, OutcomePair>()
+  for (const [a, b] of pairs) {
+    const key = JSON.stringify([outcomeOf(a), outcomeOf(b)])
+    counts.set(key, { first: outcomeOf(a), second: outcomeOf(b), count: (counts.get(key)?.count ?? 0) + 1 })
+  }
+  const categories = [...new Set(pairs.flatMap((pair) => pair.map(outcomeOf)))].filter((kind) => kind !== SOLVED)
+  const frequency = (kind: string): number => pairs.flat().filter((attempt) => outcomeOf(attempt) === kind).length
+  categories.sort((a, b) => frequency(b) - frequency(a) || (a < b ? -1 : 1))
+  const compared = categories.flatMap((kind) => {
+    const [a, b] = [0, 1].map((side) => shared.map((task) => scoreOf(task, side === 0 ? 0 : 1, kind)))
+    const comparison = compareScores('success', a ?? [], b ?? [], { comparisons: categories.length })
+    return comparison === undefined ? [] : [{ ...comparison, kind }]
+  })
+  return {
+    tasks: shared.length,
+    attempts: pairs.length,
+    pairs: [...counts.values()].sort(
+      (a, b) => b.count - a.count || (`${a.first} ${a.second}` < `${b.first} ${b.second}` ? -1 : 1),
+    ),
+    differences: correctComparisons(compared),
+  }
+}
+
+interface SharedTask {
+  readonly task: string
+  readonly pairs: readonly (readonly [Attempt, Attempt])[]
+}
+
+function sharedAttempts(first: readonly Attempt[], second: readonly Attempt[]): readonly SharedTask[] {
+  const others = byTask(second)
+  return [...byTask(first)].flatMap(([task, own]) => {
+    const pairs = own.flatMap((a): readonly (readonly [Attempt, Attempt])[] => {
+      const b = others.get(task)?.find(({ trial, taskHash }) => trial === a.trial && taskHash === a.taskHash)
+      return b === undefined ? [] : [[a, b]]
+    })
+    return pairs.length === 0 ? [] : [{ task, pairs }]
+  })
+}
+
+function outcomeOf({ success, failure = 'unknown' }: Attempt): string {
+  return success ? SOLVED : failure
+}
+
+/** Counts failures of this category as if they were successes. */
+function scoreOf({ task, pairs }: SharedTask, side: 0 | 1, kind: string): TaskScore {
+  const count = pairs.filter((pair) => outcomeOf(pair[side]) === kind).length
+  return {
+    task,
+    taskHash: task,
+    taskType: '',
+    trials: pairs.length,
+    successes: count,
+    infrastructureErrors: 0,
+    totals: { success: count },
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  compareScores,
+  MEASURES,
+  type Measure,
+  type PairedComparison,
+  type PairedTest,
+  type TaskScore,
+} from '@orreryjs/statistics'
+import type { Trajectory } from '../drive/trajectory.ts'
+import { asSuite, checkNumber, type MatcherResult, plural } from './matcher-result.ts'
+import { percent, type Suite, suiteOf } from './suite.ts'
+
+/** How two suites are compared. */
+export interface BeatOptions {
+  /** Two-sided significance level. @default 0.05 */
+  readonly alpha?: number
+  /** Metric to compare; fewer steps, calls and tokens are better. @default 'success' */
+  readonly measure?: Measure
+}
+
+/**
+ * Passes if the agent is significantly better than another on the same tasks, by the test of `compareScores`: exact McNemar for
+ * success with one attempt each. Throws a `TypeError` if the tasks differ.
+ */
+export function toBeat(received: unknown, baseline: readonly Trajectory[], options: BeatOptions = {}): MatcherResult {
+  const { alpha = 0.05, measure = 'success' } = options
+  checkNumber(alpha > 0 && alpha < 1, 'toBeat', 'an alpha between 0 and 1', alpha)
+  const first = suiteOf(asSuite(received, 'toBeat'), 'toBeat')
+  const second = suiteOf(asSuite(baseline, 'toBeat', ' as its baseline'), 'toBeat')
+  const comparison = compareScores(measure, [...first.scores.values()], sameTasks(first, second))
+  if (comparison === undefined) throw new TypeError(`toBeat: no task of the suites has the metric ${measure}`)
+  const winner = winnerOf(comparison, alpha)
+  const pass = winner === 'first'
+  const names = first.agent === second.agent ? 'the received suite' : first.agent
+  const other = first.agent === second.agent ? 'the baseline' : second.agent
+  const head = `expected ${names} ${pass ? 'not ' : ''}to beat ${other} in ${measure} (alpha ${alpha})`
+  const instead = { first: 'but it does', second: `but ${other} is better`, none: 'but there is no significant difference' }[
+    winner
+  ]
+  return { pass, message: () => [`${head}, ${instead}`, ...describe(comparison, names, other)].join('\n') }
+}
+
+/** Returns the scores of the second suite in the order of the first. */
+function sameTasks(first: Suite, second: Suite): readonly TaskScore[] {
+  const missing = [...first.scores.keys()].filter((id) => !second.scores.has(id))
+  const extra = [...second.scores.keys()].filter((id) => !first.scores.has(id))
+  const differing = [...first.scores].filter(([id, { taskHash }]) => taskHash !== (second.scores.get(id)?.taskHash ?? taskHash))
+  const [odd] = [...missing, ...extra, ...differing.map(([id]) => id)]
+  if (odd === undefined) return [...first.scores.keys()].flatMap((id) => second.scores.get(id) ?? [])
+  const count = missing.length + extra.length + differing.length
+  throw new TypeError(
+    `toBeat needs the same tasks on both sides; ${plural(count, 'task')} ${count === 1 ? 'differs' : 'differ'}, such as ${odd}`,
+  )
+}
+
+function winnerOf({ p, difference, ratio, measure }: PairedComparison, alpha: number): 'first' | 'second' | 'none' {
+  const more = ratio === undefined ? difference : Math.log(ratio)
+  if (p >= alpha || more === 0) return 'none'
+  return more > 0 === (MEASURES[measure].better === 'higher') ? 'first' : 'second'
+}
+
+const TESTS: Readonly<Record<PairedTest, string>> = {
+  'mcnemar-exact': 'exact McNemar',
+  'bounded-means': 'bounded means,',
+  'log-ratio': "Student's t test of log ratios,",
+  'signs-and-bootstrap': 'sign test,',
+  bets: 'anytime-valid test of means,',
+  'bets-on-signs': 'anytime-valid test of signs,',
+}
+
+function describe(comparison: PairedComparison, first: string, second: string): readonly string[] {
+  const { measure, tasks, trials, wins, losses, ties, test, p, difference, ratio, interval, detectable, needed } = comparison
+  const isShare = MEASURES[measure].max === 1
+  const value = (number: number): string => (isShare ? percent(number) : number.toFixed(1))
+  const points = (number: number): string => (isShare ? `${(number * 100).toFixed(1)} pp` : number.toFixed(1))
+  const attempts = trials === 1 ? '' : `, up to ${trials} attempts each`
+  const means = `${first} ${value(comparison.first)}, ${second} ${value(comparison.second)}`
+  const shown = ratio === undefined ? points : (number: number): string => `x ${number.toPrecision(3)}`
+  const effect = ratio === undefined ? `difference ${points(difference)}` : `ratio ${shown(ratio)}`
+  return [
+    `${means}: ${effect}, 95 % interval ${shown(interval.low)} to ${shown(interval.high)}`,
+    `${plural(tasks, 'task')}${attempts}: ${plural(wins, 'win')}, ${plural(losses, 'loss', 'losses')}, ${plural(ties, 'tie')}; ${TESTS[test]} p = ${p.toFixed(3)}`,
+    ...(needed === undefined
+      ? []
+      : [`about ${plural(needed, 'task')} are needed to detect a difference of this size (80 % power, alpha 0.05)`]),
+    ...(detectable === undefined
+      ? []
+      : [`min. detectable effect with ${plural(tasks, 'task')}: ${shown(detectable)} (80 % power)`]),
+  ]
+}
