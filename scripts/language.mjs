@@ -1,4 +1,4 @@
-// Counts the phrases and names that CONTRIBUTING.md refuses, by package: `node scripts/language.mjs [--list RULE] [--in FOLDER]`.
+// Counts the phrases and names that CONTRIBUTING.md refuses, by package: `node scripts/language.mjs [--list RULE] [--in FOLDER] [--json]`.
 // The figures show a trend; a reader decides whether a sentence is good.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -13,9 +13,9 @@ export const PHRASES = {
   'where it': /\bwhere (?:it|none|nobody|nothing|no|there|they|that)\b/gi,
   alone: /\balone\b/gi,
   beside: /\bbeside(?:s)?\b/gi,
-  'those that': /\b(?:those|that|one|ones|such) (?:that|which|of|who|as)\b/gi,
+  'those that': /\b(?:those|that|ones) (?:that|which|of|who)\b/gi,
   'by turns':
-    /\b(?:by turns|as it were|in all|none other|comes? of|came of|from outside|of before|lets? [A-Z]\w+ play|whose|made again|at every look|so many|as many as it)\b/gi,
+    /\b(?:by turns|as it were|in all|none other|comes? of|came of|from outside|of before|lets? [A-Z]\w+ play|made again|at every look|as many as it)\b/gi,
   nobody: /\b(?:nobody|none|nothing)\b/gi,
 }
 
@@ -87,6 +87,10 @@ function main() {
   if (list !== undefined) return
   const rows = [...counts].sort(([a], [b]) => a.localeCompare(b))
   const total = Object.fromEntries(rules.map((rule) => [rule, rows.reduce((sum, [, row]) => sum + row[rule], 0)]))
+  if (argv.includes('--json')) {
+    process.stdout.write(`${JSON.stringify(total)}\n`)
+    return
+  }
   process.stdout.write(`${'package'.padEnd(34)}${rules.map((rule) => rule.padStart(12)).join('')}\n`)
   for (const [name, row] of [...rows, ['total', total]]) {
     process.stdout.write(`${name.padEnd(34)}${rules.map((rule) => String(row[rule]).padStart(12)).join('')}\n`)

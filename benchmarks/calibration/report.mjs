@@ -108,7 +108,7 @@ function misfitOf({ successes, n }, published) {
   const reported = wilsonInterval(Math.round(published.rate * published.n), published.n)
   const points = successes / n - published.rate
   const low = points - Math.hypot(successes / n - simulated.low, reported.high - published.rate)
-  const high = points + Math.hypot(simulated.high - successes / n, published.rate - tsimulated.low)
+  const high = points + Math.hypot(simulated.high - successes / n, published.rate - simulated.low)
   return { points, low, high, matches: low <= 0 && high >= 0 }
 }
 

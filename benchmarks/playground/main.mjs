@@ -48,17 +48,18 @@ await browser.close()
 /** Steps/s of the engine without a page. */
 async function inNode() {
   const engine = join(HOME, 'dist', 'engine', 'index.js')
-  const { AGENTS, firstBranch, importedWorld, sceneOf, worldChoices } = await import(pathToFileURL(engine).href)
-  const catalogue = { worlds: worldChoices(importedWorld), agents: AGENTS }
+  const { AGENTS, firstBranch, importWorld, resolveEpisodeSetup, worldChoices } = await import(pathToFileURL(engine).href)
+  const catalogue = { worlds: worldChoices(importWorld), agents: AGENTS }
   const rates = []
   for (let task = 0; task < 134; task += 1) {
     const before = process.cpuUsage()
     const began = performance.now()
-    const { game } = await firstBranch(await sceneOf(catalogue, { world: 'alfworld', task: String(task), agent: 'react' }))
-    while (game.next !== undefined) await game.step()
+    const setup = await resolveEpisodeSetup(catalogue, { world: 'alfworld', task: String(task), agent: 'react' })
+    const { episode } = await firstBranch(setup)
+    while (episode.next !== undefined) await episode.step()
     const wall = (performance.now() - began) / 1000
     const { user, system } = process.cpuUsage(before)
-    const steps = game.events.filter(({ type }) => type === 'step-end').length
+    const steps = episode.events.filter(({ type }) => type === 'step-end').length
     if (steps < 50) continue
     LONG.push(task)
     rates.push({ wall: steps / wall, own: (steps * 1e6) / (user + system) })

@@ -77,7 +77,7 @@ function stepRows(name, walks) {
   const file = join(folder, 'walks.json')
   writeFileSync(file, JSON.stringify(walks))
   try {
-    const program = fileURLToPath(new URL('webarena-first.mjs', import.meta.url))
+    const program = fileURLToPath(new URL('webarena-round.mjs', import.meta.url))
     const round = () => JSON.parse(execFileSync(process.execPath, [program, file], { encoding: 'utf8' }))
     const rounds = Array.from({ length: ROUNDS }, round)
     return ['first', 'again'].map((which) => {

@@ -42,7 +42,7 @@ export interface World<State = unknown> {
   rewardComponents?(state: State): Readonly<Record<string, number>>
   /**
    * Returns legal moves from one state to a state with the same observation key as `to`, such as a page's Back button, or to the same
-   * place (`isSameState`); `undefined` if there are none.
+   * place (`samePlace`); `undefined` if there are none.
    */
   route(from: State, to: State): readonly string[] | undefined
   /**

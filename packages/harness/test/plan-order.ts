@@ -151,11 +151,11 @@ interface Play {
   readonly desk: Desk
   readonly limit?: number | undefined
   readonly signal?: AbortSignal
-  readonly elsewhere?: RemotePlayer
+  readonly remotePlayer?: RemotePlayer
 }
 
 /** Starts or resumes a run, and checks the reported decisions against the journal. */
-async function play({ path, concurrency, outage, desk, limit, signal, elsewhere: remotePlayer }: Play): Promise<RunOutcome> {
+async function play({ path, concurrency, outage, desk, limit, signal, remotePlayer }: Play): Promise<RunOutcome> {
   const specs = episodes(desk, outage)
   const rule = threeInARow()
   const reopened = existsSync(path) ? await resumeRunDirectory(path, specs, { onEnded: rule.recall }) : undefined
@@ -252,7 +252,7 @@ export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrup
           if (metrics === undefined) throw new Error('no end')
           return { lines: events.map((event) => `${JSON.stringify(event)}\n`).join(''), metrics }
         }
-        const outcome = await play({ path, concurrency: 16, outage, limit, desk, elsewhere })
+        const outcome = await play({ path, concurrency: 16, outage, limit, desk, remotePlayer })
         expect({ ...outcome, spentBeside: undefined }).toEqual({ ...stopped, spentBeside: undefined })
         expect(journalOf(path), `order ${order}`).toBe(journalOf(alone))
       }

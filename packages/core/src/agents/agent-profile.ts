@@ -63,7 +63,7 @@ export function generatedProfile(
 ): ProfileSource {
   const description = describeWorld(world, source)
   const { parts, demonstrations = [] } = derive?.(description) ?? { parts: baseParts(description) }
-  return { id: `${id}/${world.id}@derived`, version: 1, world: world.id, dialects: [world.dialect], parts, demonstrations }
+  return { id: `${id}/${world.id}@derived`, version: 2, world: world.id, dialects: [world.dialect], parts, demonstrations }
 }
 
 /** Throws `CONFIG_INVALID` if the profile lacks a part that the agent requires. */

@@ -55,7 +55,7 @@ export interface PageDescription {
 interface PackageDescription {
   readonly summary: string
   readonly defaultSplit: string
-  readonly explain?: WorldPresentation
+  readonly presentation?: WorldPresentation
 }
 
 const MAX_TASKS = 3
@@ -83,7 +83,7 @@ function describe(world: World, source: PackageDescription | undefined): WorldDe
   const turns = walks.flat()
   const goals = new Set(tasks.map(({ goal }) => goal))
   const openings = walks.map(([first]) => first?.observation.text ?? '')
-  const { facts, failures } = source?.explain ?? {}
+  const { facts, failures } = source?.presentation ?? {}
   const tools = toolsOn(world, turns)
   const failingEndActions = endingsOf(world, walks[0] ?? [])
   const plans = walks.map(([first]) => (first === undefined ? [] : (world.plan(first.state) ?? [])))

@@ -37,8 +37,8 @@ export const loop: Lesson = {
     {
       name: 'repeats until the task has ended',
       hints: [
-        'put `ask` and `act` into a loop that ends only when `seen.ended` is true',
-        '`const seen = yield* act(line)` and `if (seen.ended) return { text: ... }`, inside `for (;;) { ... }`',
+        'put `ask` and `act` into a loop that ends only when `seen.terminated` is true',
+        '`const seen = yield* act(line)` and `if (seen.terminated) return { text: ... }`, inside `for (;;) { ... }`',
       ],
       async run(exercise) {
         const { actions, end } = await cook(agentOf(exercise), SOUP)
@@ -105,14 +105,14 @@ export const loop: Lesson = {
     },
     {
       name: 'stops when the task has ended',
-      hints: ['`seen.ended` is true after the last action: return at once', 'test `seen.ended` before the next model call'],
+      hints: ['`seen.terminated` is true after the last action: return at once', 'test `seen.terminated` before the next model call'],
       async run(exercise) {
         const { prompts, actions, end } = await cook(agentOf(exercise), SOUP)
         assertThat(actions.length >= 5, `it stops after ${actions.length} of 5 actions, before the task is solved`)
         assertThat(prompts.length <= 5, 'it calls the model again after the task was solved: a wasted call')
         assertThat(
           end.answer !== undefined,
-          'it continues after the task was solved until the harness stops it: return if `seen.ended`',
+          'it continues after the task was solved until the harness stops it: return if `seen.terminated`',
         )
       },
     },

@@ -177,7 +177,7 @@ export const remedies: Lesson = {
     {
       name: 'finds the card and claims the right result',
       hints: [
-        "`return { claim: 'success' }` if `seen.ended`, `{ claim: 'failure' }` after the loop",
+        "`return { claim: 'success' }` if `seen.terminated`, `{ claim: 'failure' }` after the loop",
         'after an aligned action that changed nothing the agent is at the same mark and may choose again',
       ],
       async run(exercise) {

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const OPTIONS: LibraryOptions = {
   now: () => now,
-  every: 1,
+  interval: 1,
   record: async (_, number, events) => ({ number, events }),
   report: () => Promise.reject(new Error('nobody asks for it')),
 }

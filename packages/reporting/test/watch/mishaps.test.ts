@@ -24,7 +24,7 @@ beforeEach(() => {
   now = Date.now()
   library = openLibrary(root, {
     now: () => now,
-    every: 1,
+    interval: 1,
     record: async (_, number, events) => ({ number, events }),
     report: () => Promise.reject(new Error('nobody asks for it')),
   })

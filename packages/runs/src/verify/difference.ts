@@ -9,7 +9,7 @@ export interface Difference {
 /** Returns the first difference in the order of the names; `undefined` if there is none. */
 export function differenceOf(recorded: unknown, computed: unknown, path = ''): Difference | undefined {
   if (!isObject(recorded) || !isObject(computed) || Array.isArray(recorded) !== Array.isArray(computed)) {
-    return Object.is(recorded, computed) ? undefined : { path, recorded: recorded, computed }
+    return Object.is(recorded, computed) ? undefined : { path, recorded, computed }
   }
   for (const name of [...new Set([...Object.keys(computed), ...Object.keys(recorded)])]) {
     const found = differenceOf(recorded[name], computed[name], path === '' ? name : `${path}.${name}`)

@@ -55,7 +55,7 @@ function trackObservations([opening]: readonly EpisodeEvent[]): ObservationTrack
   const marks = new Map<number, number>()
   let lastResult = start.observation
   const from = ({ observation }: Place): Pick<Frame, 'observation' | 'isAfterRewind'> => ({
-    observation: observation,
+    observation,
     isAfterRewind: observation !== lastResult,
   })
   return {

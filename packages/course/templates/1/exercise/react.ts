@@ -3,7 +3,7 @@ import { type Agent, act, ask, type ModelRequest } from '@orreryjs/core'
 /**
  * Lesson 1: an agent is a loop. This agent calls the model once, acts once and stops. Turn it into ReAct:
  *
- * 1. repeat `ask` and `act` until the task has ended (`seen.ended`);
+ * 1. repeat `ask` and `act` until the task has ended (`seen.terminated`);
  * 2. show the model the whole transcript: each line as `> LINE`, followed by the world's answer;
  * 3. a line that begins with `think:` is a thought: `yield* note({ kind: 'thought', text })` it, add the answer `OK.` to the transcript,
  *    and do not send it to the world;

@@ -22,7 +22,7 @@ const REMEDIES = 2
  * 3. act. For a remedy, note it first: `yield* note({ kind: 'remedy', action, rank })`;
  * 4. ask whether the action did what it should (`isAligned`). If so, this is a new state with its own action and remedies: continue
  *    at 1. If not, pop the next entry;
- * 5. if the task has ended (`seen.ended`), return `{ claim: 'success' }`; if the stack is empty, return `{ claim: 'failure' }`.
+ * 5. if the task has ended (`seen.terminated`), return `{ claim: 'success' }`; if the stack is empty, return `{ claim: 'failure' }`.
  *
  * So far it takes one action and gives up if it was wrong.
  */

@@ -53,7 +53,7 @@ const PAUSE_FACTOR = 4
 /** Creates a follower without runs. */
 export function createRunFollower(
   shelf: RunDirectoryIndex,
-  { now, every = DEFAULT_INTERVAL }: { now(): number; readonly every?: number },
+  { now, interval = DEFAULT_INTERVAL }: { now(): number; readonly interval?: number },
 ): RunFollower {
   const entries = new Map<string, Entry>()
   const listListeners = new Set<() => void>()
@@ -78,7 +78,7 @@ export function createRunFollower(
     }
     if (hasChanged) for (const listener of [...listListeners]) listener()
     forget()
-    schedule(more ? 0 : Math.max(every, PAUSE_FACTOR * (now() - startedAt)))
+    schedule(more ? 0 : Math.max(interval, PAUSE_FACTOR * (now() - startedAt)))
   }
   /** Notifies listeners after changes and at every heartbeat, because rates fall without changes. */
   const notify = (entry: Entry, time: number): boolean => {
@@ -155,7 +155,7 @@ export function createRunFollower(
     follow,
     get: (id) => {
       const entry = entries.get(id)
-      if (entry !== undefined && now() - entry.polledAt >= every) poll(entry)
+      if (entry !== undefined && now() - entry.polledAt >= interval) poll(entry)
       return entry
     },
     catchUp: async (shelved) => {
@@ -165,7 +165,7 @@ export function createRunFollower(
     watch: (shelved, onChange) => {
       const entry = follow(shelved)
       entry.listeners.add(onChange)
-      schedule(every)
+      schedule(interval)
       return () => {
         entry.listeners.delete(onChange)
         const last = entries.get(shelved.id)

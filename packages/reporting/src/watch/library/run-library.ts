@@ -40,7 +40,7 @@ export interface LibraryOptions {
   /** Milliseconds since the Unix epoch. */
   now(): number
   /** Polling interval in milliseconds. @default 500 */
-  readonly every?: number
+  readonly interval?: number
   /** Adds world states to the events of an episode. */
   record(run: RunLocation, number: number, events: readonly EpisodeEvent[]): Promise<RecordedEpisode>
   report(directory: string): Promise<ServedReport>
