@@ -40,17 +40,24 @@ export function proseOf(path, text) {
 
 const blank = (text) => text.replace(/[^\n]/g, ' ')
 
+/** Declared and used names that contain a refused word, each once per file with its first position. */
 function identifiersOf(path, text) {
   if (path.endsWith('.md')) return []
   const found = new Map()
-  const code = parseSync(path, text)
-    .comments.reduce((rest, { start, end }) => rest.slice(0, start) + blank(rest.slice(start, end)) + rest.slice(end), text)
-    .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, blank)
-  for (const { 0: name, index } of code.matchAll(/(?<![\w$`\-/])[A-Za-z_$][\w$]*/g)) {
-    const words = name.split(/(?=[A-Z][a-z])|_|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase())
-    if (words.some((word) => REFUSED_WORDS.has(word)) && !found.has(name)) found.set(name, index)
+  const visit = (node) => {
+    if (node === null || typeof node !== 'object') return
+    if (Array.isArray(node)) return node.forEach(visit)
+    if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && isRefused(node.name) && !found.has(node.name)) {
+      found.set(node.name, node.start)
+    }
+    for (const key of Object.keys(node)) visit(node[key])
   }
+  visit(parseSync(path, text).program)
   return [...found].map(([name, index]) => ({ name, index }))
+}
+
+function isRefused(name) {
+  return name.split(/(?=[A-Z][a-z])|_|(?<=[a-z])(?=[A-Z])/).some((word) => REFUSED_WORDS.has(word.toLowerCase()))
 }
 
 const owner = (path) =>

@@ -14,7 +14,7 @@ describe('generated houses', () => {
   test('have a limit of fifty steps, and ReAct solves nearly all with a perfect model', async () => {
     const limit = LONG ? '60' : '20'
     const stdout = await run('alfworld', '--split', 'valid_unseen', '--limit', limit)
-    expect(stdout).toContain('at most 50 steps')
+    expect(stdout).toContain('max 50 steps')
     expect(success(stdout, `react +simulated:perfect +${limit}`)).toBeGreaterThanOrEqual(95)
   })
 })

@@ -29,7 +29,7 @@ test('writes tasks as one array in a file, or as one file each in a directory, w
 })
 
 test.each([
-  [['textcraft'], 'its tasks have no form of another program'],
+  [['textcraft'], 'the tasks of textcraft cannot be exported'],
   [['webarena', '--to', 'csv'], '--to does not apply to tasks'],
   [['webarena', '--out', '-'], '--out -: tasks are written to a file or a directory'],
   [['webarena', '--sites', 'localhost:3000'], '--sites: expected an address'],

@@ -55,7 +55,7 @@ test('prints a solution only with --show', async () => {
   expect([silent.code, silent.stdout]).toEqual([2, ''])
   expect(silent.stderr).toContain('printed only with --show')
   const { stdout } = await orreryHere(['lesson', 'solution', '1', '--show'])
-  expect(stdout).toContain('if (seen.ended) return')
+  expect(stdout).toContain('if (seen.terminated) return')
 })
 
 test('reports invalid arguments', async () => {

@@ -10,7 +10,7 @@ const OPENING = 'The coin lies on the table. Flip it.'
 
 const COIN = `export default {}
 export const player = {
-  id: 'coin', taskLine: /^The coin lies/, errorKinds: [{ id: 'flipsTwice', evidence: 'explicit', fixed: false, summary: 'flips it twice' }],
+  id: 'coin', taskLine: /^The coin lies/, errorTypes: [{ id: 'flipsTwice', evidence: 'explicit', canBeMisconception: false, summary: 'flips it twice' }],
   recognises: ({ task }) => task.startsWith('The coin lies'),
   view: () => ({}),
 }

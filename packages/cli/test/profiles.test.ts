@@ -46,7 +46,7 @@ test('new profile writes a file that a run accepts with the same prompts', async
   )
   const printed = await orreryIn(place.path, ['new', 'profile', 'rebact', 'textcraft'])
   expect(printed.stdout).toBe(readFileSync(place.file('mine.yaml'), 'utf8'))
-  expect(printed.stdout).toContain('# the sentence to fill in; {previous} stands for the action that is judged\n')
+  expect(printed.stdout).toContain('# the sentence that the model fills in; {previous} is replaced with the judged action\n')
   const run = ['run', '--world', 'textcraft', '--agent', 'rebact', '--limit', '1', '--deterministic', '--keep-prompts']
   await orreryIn(place.path, [...run, '--out', 'usual'])
   await orreryIn(place.path, [...run, '--profile', 'mine.yaml', '--out', 'given'])
@@ -78,7 +78,7 @@ test('lists profiles, and shows them in the wording of the world', async () => {
   const { profiles } = JSON.parse((await orreryHere(['list', 'profiles', '--world', 'webshop', '--json'])).stdout)
   expect(profiles.map(({ agent }: { agent: string }) => agent)).toEqual(AGENT_IDS)
   const one = await orreryHere(['list', 'profiles', 'rebact/alfworld'])
-  expect(one.stdout).toMatch(/^verdict +the sentence to fill in/m)
+  expect(one.stdout).toMatch(/^verdict +the sentence that the model fills in/m)
   const shown = await orreryHere(['show', 'profile', 'react/textcraft'])
   expect(shown.stdout).toContain('You are a careful player')
   expect(shown.stdout).toContain('> get 4 string')

@@ -77,7 +77,7 @@ test('checks a file in another place if it is named', async () => {
   expect((await verified('r', 'elsewhere.csv')).stdout).toMatch(/, 1 export, no differences/)
   writeFileSync(place.file('elsewhere.csv'), readFileSync(place.file('elsewhere.csv'), 'utf8').replace(',random,', ',rondam,'))
   const { code, stdout } = await verified('r', 'elsewhere.csv')
-  expect(stdout).toMatch(/^elsewhere\.csv: line 2 has ".*rondam.*"; made again it has ".*random.*"/)
+  expect(stdout).toMatch(/^elsewhere\.csv: line 2 has ".*rondam.*"; the rebuilt file has ".*random.*"/)
   expect(code).toBe(1)
 })
 

@@ -30,10 +30,10 @@ it('shows that a run waits for the rate limit of the server, and until when; the
   const { url } = viewing
   try {
     const state = async (): Promise<WatchedRun> => (await fetch(`${url}api/run/held`)).json() as Promise<WatchedRun>
-    const held = async () => (await state()).playing.map((each) => each.delayedCall?.cause)
+    const held = async () => (await state()).playing.map((each) => each.held?.cause)
     await expect.poll(held, { timeout: 60_000 }).toEqual(['rate-limit', 'rate-limit', 'rate-limit'])
     const { now, playing } = await state()
-    const until = playing[0]?.delayedCall?.until ?? now
+    const until = playing[0]?.held?.until ?? now
     expect(until - now).toBeLessThanOrEqual(3000)
     expect(playing[0]).toMatchObject({ waits: false })
     isOpen = true

@@ -9,7 +9,7 @@ const LONG = process.env['ORRERY_LONG'] !== undefined
 describe('generated catalogue', () => {
   test('has a limit of fifteen steps, and ReAct earns nearly all with a perfect model', async () => {
     const stdout = await run('webshop', '--agent', 'react,random', '--limit', LONG ? '100' : '25')
-    expect(stdout).toContain('at most 15 steps')
+    expect(stdout).toContain('max 15 steps')
     expect(reward(stdout, 'react +simulated:perfect')).toBeGreaterThanOrEqual(0.85)
     expect(reward(stdout, 'random +none')).toBeLessThan(0.5)
   })

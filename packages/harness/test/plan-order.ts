@@ -245,7 +245,7 @@ export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrup
       for (let order = 0; order < ordersElsewhere; order += 1) {
         const path = newRun()
         const desk = createDesk(rng(name, 'elsewhere', String(order)))
-        const elsewhere: RemotePlayer = async (_, spec, recorded, signal) => {
+        const remotePlayer: RemotePlayer = async (_, spec, recorded, signal) => {
           const events: EpisodeEvent[] = []
           const log = (event: EpisodeEvent): void => void events.push(event)
           const metrics = await runOne(spec, { recorded, clock: zeroClock, signal, optimal: planLength, log })

@@ -79,7 +79,7 @@ test('a part that is missing is refused before the run, with its name and the ag
         demonstrations: [],
       },
     ],
-    parts: [{ name: 'verdict', description: 'the sentence to fill in', isRequired: true }],
+    parts: [{ name: 'verdict', description: 'the sentence that the model fills in', isRequired: true }],
     create: () => {
       throw new OrreryError('INTERNAL', 'never made')
     },

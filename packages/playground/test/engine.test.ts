@@ -66,8 +66,8 @@ describe('another answer', () => {
     const second = await branchAt([first], 0, at, { kind: 'action', action: 'look' })
     expect(second.episode.completed[at]).toMatchObject({
       effect: { action: 'look' },
-      wanted: first.episode.completed[at]?.effect,
-      isGiven: true,
+      agentEffect: first.episode.completed[at]?.effect,
+      isProvided: true,
     })
     expect(stateOf(second, at + 1)).toMatchObject({ actions: { 0: 'look' }, effect: at + 1 })
     await expect(branchAt([first], 0, at, { kind: 'reply', reply: 'x' })).rejects.toThrow('no reply can be given')

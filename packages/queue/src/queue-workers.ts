@@ -56,7 +56,7 @@ function workerSummary({
   played,
   refused: rejectionReason,
 }: WorkerStatus): NonNullable<ReturnType<WorkersOf>>[number] {
-  return { name, playing, capacity, played, ...(rejectionReason !== undefined && { rejectionReason }) }
+  return { name, playing, room: capacity, played, ...(rejectionReason !== undefined && { refused: rejectionReason }) }
 }
 
 /** The coordinator may run on another machine with a different path to the directory; then only the last part of the path is compared. */

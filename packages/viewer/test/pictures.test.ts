@@ -57,12 +57,12 @@ test('parses plan expressions with brackets and operators in step texts', () => 
         order: {
           kind: 'and',
           parts: [
-            { text: steps[0], came: { status: 'success' } },
+            { text: steps[0], result: { status: 'success' } },
             {
               kind: 'or',
               parts: [
-                { text: steps[1], came: { status: 'failure' } },
-                { text: steps[2], came: { status: 'open' } },
+                { text: steps[1], result: { status: 'failure' } },
+                { text: steps[2], result: { status: 'open' } },
               ],
             },
           ],
@@ -83,8 +83,8 @@ test('does not execute alternatives after a success', () => {
   const picture = pictureOf(recorded)
   const order = picture?.kind === 'boxes' ? picture.root.plan?.order : undefined
   const [either, last] = order?.kind === 'and' ? order.parts : []
-  expect(either).toMatchObject({ kind: 'or', parts: [{ came: { status: 'success' } }, { kind: 'step', text: 'a' }] })
-  expect(last).toMatchObject({ text: 'a', came: { status: 'open' } })
+  expect(either).toMatchObject({ kind: 'or', parts: [{ result: { status: 'success' } }, { kind: 'step', text: 'a' }] })
+  expect(last).toMatchObject({ text: 'a', result: { status: 'open' } })
 })
 
 test('a tree grows at the node after a rewind, and its final path is marked', () => {

@@ -40,12 +40,12 @@ test('equal episodes have no divergence; episodes with the same final state have
       { first: 0, second: 0 },
       { first: 1, second: 1 },
     ],
-    meeting: { first: 2, second: 2 },
+    lastCommonState: { first: 2, second: 2 },
   })
   const other = align(one, ladder('c>C', 'd>B'), 'S')
   expect(other.lastDivergence).toBeUndefined()
   expect(other.firstDivergence).toBe(0)
-  expect(align([], ladder('c>C'), 'S')).toMatchObject({ rows: [{ second: 0 }], parting: 0, forGood: 0 })
+  expect(align([], ladder('c>C'), 'S')).toMatchObject({ rows: [{ second: 0 }], firstDivergence: 0, lastDivergence: 0 })
 })
 
 test('finds the nearest common state with different next actions', () => {

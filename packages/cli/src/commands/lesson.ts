@@ -114,9 +114,17 @@ async function check(
   const report = (checked: CheckResult): void => (json ? undefined : terminal.print(checkedLine(checked)))
   const checks = await checkInWorker(number, resolve(file), { onResult: report })
   const closing = { program, file, allHints, checkCommand: `${program} lesson check ${words}` }
-  if (json) terminal.print(JSON.stringify({ lesson: number, file, checks, hints: hintsFor(lesson, checks, allHints) }))
+  if (json)
+    terminal.print(
+      JSON.stringify({ lesson: number, file, checks: checks.map(checkItem), hints: hintsFor(lesson, checks, allHints) }),
+    )
   else for (const line of closingLines(lesson, checks, closing)) terminal.print(line)
   return checks.every(({ holds }) => holds)
+}
+
+/** Converts a result to data. */
+function checkItem({ name, holds, problem }: CheckResult): object {
+  return { name, holds, ...(problem !== undefined && { instead: problem }) }
 }
 
 function showSolution(terminal: Terminal, number: number, show: boolean, json: boolean): void {

@@ -14,7 +14,7 @@ export interface WatchedLine {
   readonly directory: string
   readonly state: WatchedState
   /** Reason why an unreadable run cannot be shown. */
-  readonly reason?: string
+  readonly why?: string
   readonly worlds: readonly string[]
   readonly agents: readonly string[]
   readonly models: readonly string[]
@@ -45,7 +45,7 @@ export interface WatchedRun {
   /** Milliseconds since the Unix epoch, by the clock of the watching server. */
   readonly now: number
   /** Time when the files last grew, by the same clock. */
-  readonly modifiedAt: number
+  readonly grew: number
   readonly labels: readonly string[]
   readonly planned: number
   readonly totals: WatchedTotals
@@ -113,9 +113,9 @@ export interface PlayingEpisode {
   /** Description of what it waits for. */
   readonly waitsFor: string
   /** Reason why its model call is delayed, if known. */
-  readonly delayedCall?: DelayedCall
+  readonly held?: DelayedCall
   /** Time of its last event, by the clock of the watching server. */
-  readonly modifiedAt: number
+  readonly grew: number
 }
 
 /** Reason why a model call is delayed; see `ModelWait` in core. */
@@ -139,10 +139,10 @@ export interface WatchedWorker {
   readonly name: string
   /** Ids of episodes in progress. */
   readonly playing: readonly string[]
-  readonly capacity: number
+  readonly room: number
   readonly played: number
   /** Reason why it rejected the run. */
-  readonly rejectionReason?: string
+  readonly refused?: string
 }
 
 /** Episodes that changed since a revision. */

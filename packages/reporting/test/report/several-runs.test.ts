@@ -43,7 +43,7 @@ test('joins rows of several runs with the same figures as in single reports', as
     expect(start?.type === 'episode-start' && (start.label ?? start.agent)).toBe(joined.data.places[0]?.rows[row]?.name)
   }
   expect(joined?.data.notices.slice(0, 2)).toEqual([
-    expect.stringMatching(/^c: may be extended: .* hold at every look/),
+    expect.stringMatching(/^c: may be extended: .* are anytime-valid/),
     expect.stringMatching(/^This report joins 3 runs: /),
   ])
   expect(alone[2]?.data.notices[0]).toMatch(/^may be extended: /)

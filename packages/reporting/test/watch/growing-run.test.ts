@@ -141,7 +141,7 @@ describe('following', () => {
 
   it('accepts a missing directory and hostile lines', () => {
     const nowhere = followRun(join(directory, 'nothing'), MANIFEST)
-    expect(nowhere.poll(1)).toEqual({ changed: false, more: false, stirred: false })
+    expect(nowhere.poll(1)).toEqual({ changed: false, more: false, hasNewDelays: false })
     const run = followRun(directory, MANIFEST)
     const deep = '['.repeat(100_000)
     const strange = episode(1).map((event) => ({ ...event, episode: '__proto__', label: 'constructor' }))

@@ -89,7 +89,7 @@ it('has ids only for runs', () => {
     'one silent',
     'strange unreadable',
   ])
-  expect(library.runs().map(({ reason }) => reason)).toEqual([
+  expect(library.runs().map(({ why }) => why)).toEqual([
     'its events.jsonl is not a file',
     undefined,
     expect.stringContaining('run.json is not a run of this version'),

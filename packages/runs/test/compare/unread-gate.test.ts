@@ -86,6 +86,6 @@ test('a rule that does not fit costs nothing', async () => {
   expect(readGate(' unread (react/simulated:mid,eps=.2) <= 12.5 % ')).toMatchObject({
     row: 'react/simulated:mid,eps=.2',
     bound: 0.125,
-    isBelow: false,
+    isStrict: false,
   })
 })

@@ -73,7 +73,7 @@ export function observationAt<State>(world: World<State>, session: Session<State
   return world.step(before.state, page.from.action).observation
 }
 
-/** World with pages, created with the options that its `explain.site` names, and the tasks for visitors. */
+/** World with pages, created with the options that its `presentation.site` names, and the tasks for visitors. */
 export interface Site<State = unknown> extends WorldSite<State> {
   readonly world: World<State>
   readonly split: string

@@ -87,7 +87,7 @@ it('continues after a kill, and does not touch other runs', async () => {
     else writeFileSync(join(directory, 'sessions.jsonl'), '{"world":"textc', { flag: 'a' })
   }
   expect(await verify(directory, { registry: orrery })).toMatchObject({ problems: [], episodes: 2 })
-  expect(open).toThrow(/already holds a run/)
+  expect(open).toThrow(/already contains a run/)
 })
 
 it('refuses a run with the agent of a client', async () => {

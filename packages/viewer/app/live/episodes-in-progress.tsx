@@ -43,11 +43,11 @@ function Card({ run, episode }: { readonly run: WatchedRun; readonly episode: Pl
     last,
     waits,
     waitsFor,
-    delayedCall,
-    modifiedAt,
+    held,
+    grew,
   } = episode
   const name = run.places[place]?.rows[row]?.name ?? ''
-  const quiet = run.now - modifiedAt
+  const quiet = run.now - grew
   return (
     <>
       <a href={`#episode/${number}`}>
@@ -62,10 +62,10 @@ function Card({ run, episode }: { readonly run: WatchedRun; readonly episode: Pl
         {retry !== undefined && `, retry ${retry}`}
       </span>
       <span class="last">{last}</span>
-      {delayedCall !== undefined && (
-        <span class="waits held">waiting for {delayText(delayedCall, (until) => clockTime(until, run.now))}</span>
+      {held !== undefined && (
+        <span class="waits held">waiting for {delayText(held, (until) => clockTime(until, run.now))}</span>
       )}
-      {delayedCall === undefined && quiet > SHOW_WAIT_AFTER && (
+      {held === undefined && quiet > SHOW_WAIT_AFTER && (
         <span class={waits ? 'waits' : 'waits failed'}>
           waiting for {waitsFor}: {formatDuration(quiet)}
         </span>

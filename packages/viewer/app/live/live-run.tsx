@@ -87,10 +87,10 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
           <section aria-labelledby="workers-title">
             <h2 id="workers-title">Workers</h2>
             <ul class="workers">
-              {workers.map(({ name, playing, capacity, played, rejectionReason }) => (
+              {workers.map(({ name, playing, room: capacity, played, refused }) => (
                 <li key={name}>
                   <strong>{name}</strong>:{' '}
-                  {rejectionReason === undefined ? workerText(playing, capacity, played) : `rejected the run: ${rejectionReason}`}
+                  {refused === undefined ? workerText(playing, capacity, played) : `rejected the run: ${refused}`}
                 </li>
               ))}
             </ul>
@@ -104,7 +104,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
 
 /** Notice that the rate limit of the model's server delays all calls. */
 function HeldLine({ run: { playing, now } }: { readonly run: WatchedRun }) {
-  const limits = playing.flatMap(({ delayedCall }) => (delayedCall?.cause === 'rate-limit' ? [delayedCall] : []))
+  const limits = playing.flatMap(({ held }) => (held?.cause === 'rate-limit' ? [held] : []))
   const last = limits.reduce((found, each) => ((each.until ?? 0) > (found?.until ?? 0) ? each : found), limits[0])
   if (last === undefined) return null
   const subject = `${counted(limits.length, 'episode')} ${limits.length === 1 ? 'is' : 'are'} waiting`
@@ -115,15 +115,15 @@ function HeldLine({ run: { playing, now } }: { readonly run: WatchedRun }) {
   )
 }
 
-function stateOf({ state, now, modifiedAt, directory }: WatchedRun): string {
-  const last = formatDuration(now - modifiedAt)
+function stateOf({ state, now, grew, directory }: WatchedRun): string {
+  const last = formatDuration(now - grew)
   if (state === 'complete') return `${directory}, complete.`
   if (state === 'stopped') return `${directory}, stopped by a limit of the run or by infrastructure errors.`
   if (state === 'gone')
     return `${directory} was deleted. This page shows the last state read; a new run in the same directory appears automatically.`
   if (state === 'unreadable') return `The files of ${directory} cannot be read. This page shows the last state read.`
   if (state === 'playing')
-    return now - modifiedAt < 10_000 ? `${directory}, running.` : `${directory}, running; no activity for ${last}.`
+    return now - grew < 10_000 ? `${directory}, running.` : `${directory}, running; no activity for ${last}.`
   return `${directory}, no activity for ${last} (interrupted?). \`orrery resume ${directory}\` continues an interrupted run.`
 }
 
@@ -133,10 +133,10 @@ function remainingText({ planned, totals, playing, workers, state }: WatchedRun)
   if (rest <= 0 || state !== 'playing') return undefined
   const subject = `${counted(rest, 'episode')} not started`
   if (workers !== undefined) {
-    const eligible = workers.filter(({ rejectionReason }) => rejectionReason === undefined)
+    const eligible = workers.filter(({ refused }) => refused === undefined)
     if (workers.length === 0) return `${subject}: the queue has no worker.`
     if (eligible.length === 0) return `${subject}: no worker accepts this run.`
-    if (eligible.every((each) => each.playing.length >= each.capacity)) return `${subject}: all workers are busy.`
+    if (eligible.every((each) => each.playing.length >= each.room)) return `${subject}: all workers are busy.`
     return `${subject}: queued.`
   }
   if (playing.length === 0) return `${subject}.`

@@ -81,7 +81,7 @@ function contentText({ agents, worlds, models }: WatchedLine): string {
 }
 
 function Row({ run }: { readonly run: WatchedLine }) {
-  const { id, state, reason, labels, ended, solved, errors, playing, planned, callsPerSecond, tokens, cost } = run
+  const { id, state, why, labels, ended, solved, errors, playing, planned, callsPerSecond, tokens, cost } = run
   return (
     <tr class={state}>
       <th scope="row">
@@ -91,7 +91,7 @@ function Row({ run }: { readonly run: WatchedLine }) {
             {label}
           </span>
         ))}
-        <span class="small">{reason === undefined ? contentText(run) : `Cannot be shown: ${reason}.`}</span>
+        <span class="small">{why === undefined ? contentText(run) : `Cannot be shown: ${why}.`}</span>
       </th>
       <td data-name="State">
         <span class={`run-state ${state}`}>{STATE_TEXTS[state]}</span>

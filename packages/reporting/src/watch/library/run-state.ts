@@ -25,7 +25,7 @@ export function watchedRun(
     revision: run.index.revision,
     generation: run.index.generation,
     now,
-    modifiedAt: run.modifiedAt,
+    grew: run.modifiedAt,
     labels: manifest.labels,
     planned: manifest.episodes,
     totals: { ...totals, ...run.pace.rates(now) },
@@ -68,7 +68,7 @@ function playingOf({ layout, delayedCalls }: FollowedRun, episode: Playing): Pla
     last: last?.text ?? '',
     waits: call === undefined && (last?.waits ?? false),
     waitsFor: row?.model === PERSON ? 'a person' : (last?.waitsFor ?? 'nothing'),
-    ...(call && { delayedCall: call }),
-    modifiedAt: last?.grew ?? 0,
+    ...(call && { held: call }),
+    grew: last?.grew ?? 0,
   }
 }

@@ -55,7 +55,7 @@ export const worldShape: z.ZodType = z.looseObject({
 export const policyShape: z.ZodType = z.looseObject({
   id: text,
   taskLine: z.instanceof(RegExp, { error: 'a regular expression' }),
-  errorKinds: z.array(z.looseObject({ id: text }, { error: 'a kind of error' }), { error: 'a list of kinds of error' }),
+  errorTypes: z.array(z.looseObject({ id: text }, { error: 'an error type' }), { error: 'a list of error types' }),
   recognises: FUNCTION,
   view: FUNCTION,
 })
