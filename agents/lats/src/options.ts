@@ -58,7 +58,7 @@ export const DEFAULTS: LatsOptions = {
 /** Accepted values and help text of each option. */
 export const OPTIONS: AgentOptions<LatsOptions> = {
   n: integer([1, 20], 'actions sampled at each expansion'),
-  k: integer([1, 1000], 'max iterations'),
+  k: integer([1, 1000], 'max iterations of the search'),
   w: number([0, 100], 'exploration weight in UCT'),
   lambda: number([0, 1], "weight of the model's score in a node's value; the rest is the action's share of the samples"),
   depth: integer([0, 1000], 'max actions of a trajectory; 0: profile setting'),

@@ -306,7 +306,7 @@ test('a profile whose parts mean nothing is refused', async () => {
   const broken: readonly (readonly [Record<string, string>, string])[] = [
     [{ modify: 'undo' }, "part modify is 'undo'"],
     [{ scope: 'some' }, "part scope is 'some'"],
-    [{ maxTokens: 'many' }, 'part maxTokens is not a whole number'],
+    [{ maxTokens: 'many' }, 'part maxTokens is not a positive integer'],
     [{ inverses: 'take {a}' }, "part inverses has the invalid line 'take {a}'"],
   ]
   for (const [parts, message] of broken) {

@@ -7,8 +7,8 @@ import { decide } from '../src/reflect/decide.ts'
 import { rulesFrom } from '../src/rules.ts'
 import { PROFILE } from './playing.ts'
 
-const correct = (ref?: string): unknown => ({ said: 'correct', ...(ref !== undefined && { ref }) })
-const wrong = (modified: string, ref?: string): unknown => ({ said: 'wrong', modified, ...(ref !== undefined && { ref }) })
+const correct = (ref?: string): unknown => ({ assessment: 'correct', ...(ref !== undefined && { actionRef: ref }) })
+const wrong = (modified: string, ref?: string): unknown => ({ assessment: 'wrong', modified, ...(ref !== undefined && { actionRef: ref }) })
 
 describe('a reply', () => {
   test('in the form for the last action of a repeated kind', () => {
@@ -16,7 +16,7 @@ describe('a reply', () => {
       "Previous action 'get 2 planks' is wrong. It should be modified to: [get 2 oak planks].\nThe next action is: [inventory]."
     expect(readReply(reply)).toEqual({ verdicts: [wrong('get 2 oak planks', 'get 2 planks')], next: 'inventory' })
     expect(readReply("Previous action 'get 1 dirt' is correct. It should be modified to: [get 1 dirt].").verdicts).toEqual([
-      { said: 'correct', ref: 'get 1 dirt', modified: 'get 1 dirt' },
+      { assessment: 'correct', actionRef: 'get 1 dirt', modified: 'get 1 dirt' },
     ])
   })
 
@@ -73,14 +73,14 @@ The next action is: action[click[Buy Now]]`
       expect(readReply(text), text).toEqual({ verdicts: [] })
     }
     expect(readReply('Previous action 1 is wrong. This action should be modified to:\nThe next action is: look')).toEqual({
-      verdicts: [{ said: 'wrong', ref: '1' }],
+      verdicts: [{ assessment: 'wrong', actionRef: '1' }],
       next: 'look',
     })
     expect(readReply('Previous action 1 is wrong. This action should be modified to: action[...]').verdicts).toEqual([
-      { said: 'wrong', ref: '1' },
+      { assessment: 'wrong', actionRef: '1' },
     ])
     expect(readReply('Previous action 1 is correct. This action should be modified to: click[...]').verdicts).toEqual([
-      { said: 'correct', ref: '1' },
+      { assessment: 'correct', actionRef: '1' },
     ])
     expect(readReply('The next action is: click[...] or search[...]').next).toBeUndefined()
   })
@@ -103,7 +103,7 @@ The next action is: action[click[Buy Now]]`
 describe('failure modes', () => {
   test('"incorrect" must not be read as "correct"', () => {
     for (const word of ['incorrect', 'Incorrect', 'not correct', 'wrong', '**incorrect**', 'not  correct', '[incorrect']) {
-      expect(readReply(`Previous action 'x' is ${word}.`).verdicts, word).toEqual([{ said: 'wrong', ref: 'x' }])
+      expect(readReply(`Previous action 'x' is ${word}.`).verdicts, word).toEqual([{ assessment: 'wrong', actionRef: 'x' }])
     }
     expect(readReply("Previous action 'x' is CORRECT.").verdicts).toEqual([correct('x')])
     expect(readReply("Previous action 'x' is not wrong.").verdicts).toEqual([correct('x')])

@@ -56,7 +56,7 @@ describe('inventory', () => {
 describe('craft', () => {
   test('splits at the last using', () => {
     expect(parse('adapt', 'craft 1 a using 1 b using 2 c')).toMatchObject({
-      wanted: { id: 'a_using_1_b', count: 1 },
+      target: { id: 'a_using_1_b', count: 1 },
       parts: [{ item: 'c', count: 2 }],
     })
     expect(parse('adapt', 'craft using ')).toMatchObject({ text: 'Could not execute craft using ' })
@@ -64,8 +64,8 @@ describe('craft', () => {
   })
 
   test('reads an output without count as a name', () => {
-    expect(parse('adapt', 'craft -1 stick using 2 bamboo')).toMatchObject({ wanted: { id: '-1_stick', isTag: false } })
-    expect(parse('adapt', 'craft 3 planks using 1 oak logs')).toMatchObject({ wanted: { id: 'planks', isTag: true, count: 3 } })
+    expect(parse('adapt', 'craft -1 stick using 2 bamboo')).toMatchObject({ target: { id: '-1_stick', isTag: false } })
+    expect(parse('adapt', 'craft 3 planks using 1 oak logs')).toMatchObject({ target: { id: 'planks', isTag: true, count: 3 } })
   })
 
   test('strips parts as Python does', () => {

@@ -46,7 +46,7 @@ test("compares the purchase with the instruction and the oracle's purchase", () 
 
   const wrong = play((action) => (action === 'click[green tea]' ? 'click[coconut]' : action)).at(-1)
   const missed = describeOutcome(world, wrong?.state ?? world.start(world.tasks.get(task)).state)
-  const scent = { name: 'scent', asked: 'green tea', came: 'coconut', isRight: false }
+  const scent = { name: 'scent', requested: 'green tea', actual: 'coconut', isRight: false }
   expect(missed.parts.filter(({ isRight }) => !isRight)).toEqual([scent])
   expect(missed.actual.lines).toContain('scent: coconut')
   expect(missed.expected?.lines).toContain('scent: green tea')

@@ -57,7 +57,7 @@ test('answers each effect', async () => {
     'hello',
     { id: 0 },
     undefined,
-    { observation: { text: 'at 1', page: 'counter', key: 'at 1' }, ended: false, changed: true },
+    { observation: { text: 'at 1', page: 'counter', key: 'at 1' }, terminated: false, changed: true },
     { steps: 6, modelCalls: Number.POSITIVE_INFINITY, tokens: 5, limits: { maxSteps: 7, maxTokens: 20 } },
   ])
   expect(played.events.map(({ type }) => type)).toEqual([

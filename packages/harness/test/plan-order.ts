@@ -224,7 +224,7 @@ export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrup
         const desk = createDesk(draws)
         const { spentOutsideRun, ...outcome } = await play({ path, concurrency, outage, limit, desk })
         different.add(desk.answered.join())
-        expect(outcome, `order ${order}`).toEqual({ ...stopped, spentBeside: undefined })
+        expect(outcome, `order ${order}`).toEqual({ ...stopped, spentOutsideRun: undefined })
         expect(journalOf(path), `order ${order}`).toBe(journal)
         if (limit !== undefined) expect(spentOutsideRun).toBeLessThanOrEqual(limit + concurrency * 0.5)
         const kept = replies(path)
@@ -253,7 +253,7 @@ export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrup
           return { lines: events.map((event) => `${JSON.stringify(event)}\n`).join(''), metrics }
         }
         const outcome = await play({ path, concurrency: 16, outage, limit, desk, remotePlayer })
-        expect({ ...outcome, spentBeside: undefined }).toEqual({ ...stopped, spentBeside: undefined })
+        expect({ ...outcome, spentOutsideRun: undefined }).toEqual({ ...stopped, spentOutsideRun: undefined })
         expect(journalOf(path), `order ${order}`).toBe(journalOf(alone))
       }
     })
@@ -308,6 +308,6 @@ export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrup
     expect(desk.answered.join('')).toMatch(/1.*2.*0{5}/)
     expect(desk.answered.filter((number) => number === 2)).toHaveLength(1)
     expect(ends).toEqual(['0 gave-up', '1 gave-up', '2 aborted'])
-    expect(outcome).toMatchObject({ episodes: 2, stopped: 'budget', spentBeside: 6 })
+    expect(outcome).toMatchObject({ episodes: 2, stopped: 'budget', spentOutsideRun: 6 })
   })
 }

@@ -29,7 +29,7 @@ function stepsBy(played: Played): string[] {
 
 test('snapshot is exact and free; undone steps earn no reward', async () => {
   const played = await trip(['up', 'secret'], ['up', 'up'], { rewind: ['snapshot', 'none'] })
-  expect(played.rewound).toEqual({ means: 'snapshot', exact: true, steps: 0, observation: at(1), ended: false })
+  expect(played.rewound).toEqual({ means: 'snapshot', exact: true, steps: 0, observation: at(1), terminated: false })
   const [marked] = eventsOf(played, 'mark')
   expect(eventsOf(played, 'rewind')).toMatchObject([{ mark: 0, means: 'snapshot', exact: true, steps: 0, state: marked?.state }])
   expect(played.end).toMatchObject({ steps: 4, reward: 0.25, progress: 0.25, end: 'gave-up' })
@@ -37,7 +37,7 @@ test('snapshot is exact and free; undone steps earn no reward', async () => {
 
 test('replay starts again and charges every step', async () => {
   const played = await trip(['up', 'secret', 'fly'], ['up', 'up'], { rewind: ['replay', 'none'] })
-  expect(played.rewound).toEqual({ means: 'replay', exact: true, steps: 3, observation: at(1), ended: false })
+  expect(played.rewound).toEqual({ means: 'replay', exact: true, steps: 3, observation: at(1), terminated: false })
   expect(stepsBy(played).slice(5)).toEqual(['6 replay up', '7 replay secret', '8 replay fly'])
   expect(played.end).toMatchObject({ steps: 8, reward: 0.25 })
 })
@@ -68,7 +68,7 @@ test('replay omits steps undone by an earlier rewind', async () => {
 
 test('navigate takes legal moves; hidden state stays changed', async () => {
   const same = await trip(['up'], ['up', 'up'], { rewind: ['navigate', 'none'] })
-  expect(same.rewound).toEqual({ means: 'navigate', exact: true, steps: 2, observation: at(1), ended: false })
+  expect(same.rewound).toEqual({ means: 'navigate', exact: true, steps: 2, observation: at(1), terminated: false })
   expect(stepsBy(same).slice(3)).toEqual(['4 navigate down', '5 navigate down'])
   expect(same.end).toMatchObject({ steps: 5, reward: 0.75 })
   const hidden = await trip(['up'], ['secret', 'up'], { rewind: ['navigate', 'none'] })
@@ -79,14 +79,14 @@ test('navigate leads to the same place although its key cannot be restored', asy
   const down = { route: () => ['down'] }
   const samePlace = (one: CounterState, other: CounterState): boolean => Math.abs(one.at - other.at) === 1
   const place = await trip(['up'], ['up', 'up'], { world: counterWorld({ ...down, samePlace }), rewind: ['navigate', 'none'] })
-  expect(place.rewound).toEqual({ means: 'navigate', exact: false, steps: 1, observation: at(2), ended: false })
+  expect(place.rewound).toEqual({ means: 'navigate', exact: false, steps: 1, observation: at(2), terminated: false })
   const elsewhere = await trip(['up'], ['up', 'up'], { world: counterWorld(down), rewind: ['navigate', 'none'] })
   expect(elsewhere.rewound).toMatchObject({ means: 'none', exact: false, steps: 1, observation: at(2) })
 })
 
 test('uses the next means if navigation is impossible', async () => {
   const none = await trip(['up'], ['fall'], { rewind: ['navigate', 'none'] })
-  expect(none.rewound).toEqual({ means: 'none', exact: false, steps: 0, observation: at(-99), ended: false })
+  expect(none.rewound).toEqual({ means: 'none', exact: false, steps: 0, observation: at(-99), terminated: false })
   const replay = await trip(['up'], ['fall'], { rewind: ['navigate', 'replay', 'none'] })
   expect(replay.rewound).toMatchObject({ means: 'replay', exact: true, steps: 1, observation: at(1) })
   const nothing = await trip(['up'], ['up'], { rewind: [] })
@@ -96,7 +96,7 @@ test('uses the next means if navigation is impossible', async () => {
 test('a route that leads elsewhere is charged, and the next means follows', async () => {
   const world = counterWorld({ route: () => ['down', 'down'] })
   const played = await trip(['up', 'up', 'up'], ['down'], { world, rewind: ['navigate', 'snapshot'] })
-  expect(played.rewound).toEqual({ means: 'snapshot', exact: true, steps: 2, observation: at(3), ended: false })
+  expect(played.rewound).toEqual({ means: 'snapshot', exact: true, steps: 2, observation: at(3), terminated: false })
   expect(played.end).toMatchObject({ steps: 6, reward: 0.75 })
 })
 
@@ -106,7 +106,7 @@ test.each<[RewindMeans, boolean]>([
   ['navigate', false],
 ])('%s after the end of the task: revived %s', async (means, revived) => {
   const played = await trip(['up'], ['quit'], { rewind: [means, 'none'] })
-  expect(played.rewound).toMatchObject({ means: revived ? means : 'none', ended: !revived })
+  expect(played.rewound).toMatchObject({ means: revived ? means : 'none', terminated: !revived })
   expect(played.end.end).toBe(revived ? 'gave-up' : 'failed')
 })
 

@@ -120,8 +120,8 @@ describe('a stepped episode', () => {
     await first.step({ kind: 'reply', reply: 'fly' })
     await first.step({ kind: 'action', action: 'down' })
     expect(first.completed).toMatchObject([
-      { isGiven: true },
-      { effect: { action: 'down' }, wanted: { action: 'fly' }, isGiven: true, number: 0 },
+      { isProvided: true },
+      { effect: { action: 'down' }, agentEffect: { action: 'fly' }, isProvided: true, number: 0 },
     ])
     await playOn(first)
     const given = answersOf(first.completed, first.events)

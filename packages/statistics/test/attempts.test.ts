@@ -32,7 +32,7 @@ describe('pass@k and pass^k for every k', () => {
 
   test('from one to the most attempts, over the tasks with so many', () => {
     const curve = passCurve(scores)
-    expect(curve).toMatchObject({ tasks: 4, attempts: 11, broken: 2, flaky: 2 })
+    expect(curve).toMatchObject({ tasks: 4, attempts: 11, infrastructureErrors: 2, flaky: 2 })
     const means = curve?.points.map(({ k, any, all }) => [k, any.tasks, any.mean, all.mean])
     const [first, second, third] = means ?? []
     // 1/3, 1, 0, 1/2; then 2/3, 1, 0, 1 and 0, 1, 0, 0; then the first three alone: 1, 1, 0 and 0, 1, 0.

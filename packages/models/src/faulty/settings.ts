@@ -120,7 +120,7 @@ export const FAULT_SUMMARIES = {
   latency: 'the reply is delayed by up to `delay`; in addition to any other fault',
   malformed: 'the reply violates the requested format',
   midStream: 'the connection breaks during the reply; retried',
-  timeout: 'timeout; retried',
+  timeout: 'no reply in time; retried',
   truncate: 'the reply is truncated, as by a token limit',
 } as const
 

@@ -62,7 +62,7 @@ test('attempts at a task are added up, and one that was aborted says nothing', a
   expect(cell?.tasks.get(solved.task)).toMatchObject({
     trials: 2,
     successes: 1,
-    broken: 1,
+    infrastructureErrors: 1,
     taskHash: 'hash',
     totals: { success: 1, steps: solved.steps + other.steps },
   })

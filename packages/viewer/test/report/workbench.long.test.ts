@@ -358,6 +358,24 @@ describe.skipIf(CHROMIUM === undefined)('the report as a workbench (needs /usr/b
   )
 })
 
+describe.skipIf(CHROMIUM === undefined)('the report of textcraft (needs /usr/bin/chromium)', () => {
+  const made = showReport({ world: 'textcraft', agent: 'react,rebact', model: 'simulated:mid', limit: 20 }, 'textcraft')
+
+  test(
+    'the first screen shows title, verdict and results; screenshot for the README',
+    async () => {
+      const { browser, path } = made()
+      const { page, complaints } = await openReport(browser, path, { viewport: { width: 1280, height: 770 } })
+      await page.locator('.strip-share').first().waitFor()
+      for (const shown of [page.getByRole('heading', { level: 1 }), page.locator('#results tbody strong').first()])
+        expect(await shown.evaluate(IN_VIEW)).toBe(true)
+      await keepPicture(page, 'viewer/report')
+      expect(complaints).toEqual([])
+    },
+    PATIENCE,
+  )
+})
+
 async function firstWhy(browser: Browser, path: string): Promise<string> {
   const { page } = await openReport(browser, path, {}, '#tasks?first=react&second=rebact&against=lost')
   return whyOf(page)
