@@ -72,7 +72,7 @@ function general(): Item[] {
     group('Validity', [
       page('Fidelity', 'fidelity'),
       page('Statistics', 'statistics-explained'),
-      page('Simulation results of the statistics', 'statistics'),
+      page('Simulation results of the statistics', 'statistics-simulations'),
       page('Simulated and published results', 'simulated-and-published'),
       page('Differences from WebArena', 'webarena-differences'),
     ]),
@@ -100,7 +100,7 @@ const GUIDES: readonly (readonly [string, string])[] = [
   ['bring-your-own-agent', 'Bring your own agent'],
   ['bring-your-own-world', 'Bring your own world'],
   ['bring-your-own-model', 'Bring your own model'],
-  ['a-project-of-your-own', 'Set up a project'],
+  ['set-up-a-project', 'Set up a project'],
   ['prompts', 'Bring your own prompts'],
   ['many-machines', 'Run on many machines'],
   ['watch-a-run', 'Watch a run'],

@@ -22,7 +22,7 @@ const PAGES = [
   'worlds/webshop.html',
   'models/simulated.html',
   'commands.html',
-  'statistics.html',
+  'statistics-simulations.html',
   'api/@orreryjs/core.html',
 ]
 

@@ -8,7 +8,11 @@ import { rulesFrom } from '../src/rules.ts'
 import { PROFILE } from './playing.ts'
 
 const correct = (ref?: string): unknown => ({ assessment: 'correct', ...(ref !== undefined && { actionRef: ref }) })
-const wrong = (modified: string, ref?: string): unknown => ({ assessment: 'wrong', modified, ...(ref !== undefined && { actionRef: ref }) })
+const wrong = (modified: string, ref?: string): unknown => ({
+  assessment: 'wrong',
+  modified,
+  ...(ref !== undefined && { actionRef: ref }),
+})
 
 describe('a reply', () => {
   test('in the form for the last action of a repeated kind', () => {

@@ -40,16 +40,16 @@ export const PARTS: readonly ProfilePart[] = [
 const ADVICE = ['What was done stays done from one subtask to the next.']
 
 /** Generates ADaPT's profile for a world without a written one. A subtask is an action or a sequence of actions. */
-export function generateProfile(told: WorldDescription): GeneratedProfile {
-  const basis = baseParts(told, ADVICE)
+export function generateProfile(description: WorldDescription): GeneratedProfile {
+  const basis = baseParts(description, ADVICE)
   return {
     parts: {
       ...basis,
       skills: `${basis.actions}\nseveral of these in a row, joined by ", then "`,
       claimSuccess: 'Task completed!',
       claimFailure: 'Task failed!',
-      lines: stepsPerAttempt(told, 20),
+      lines: stepsPerAttempt(description, 20),
     },
-    demonstrations: worldDemonstrations(told),
+    demonstrations: worldDemonstrations(description),
   }
 }

@@ -22,9 +22,14 @@ const ADVICE = [
 ]
 
 /** Generates the profile of both agents for a world without a written one. */
-export function generateProfile(told: WorldDescription): GeneratedProfile {
-  const basis = baseParts(told, ADVICE)
+export function generateProfile(description: WorldDescription): GeneratedProfile {
+  const basis = baseParts(description, ADVICE)
   return {
-    parts: { ...basis, actions: `${basis.actions}\nnote_down [text]`, trialSteps: stepsPerAttempt(told, 30), endsItself: 'yes' },
+    parts: {
+      ...basis,
+      actions: `${basis.actions}\nnote_down [text]`,
+      trialSteps: stepsPerAttempt(description, 30),
+      endsItself: 'yes',
+    },
   }
 }

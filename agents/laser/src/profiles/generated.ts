@@ -27,9 +27,9 @@ export const PARTS: readonly ProfilePart[] = [
  * all
  * other pages.
  */
-export function generateProfile(told: WorldDescription): GeneratedProfile {
-  const { actions: _, ...parts } = baseParts(told)
-  const states = told.pages.flatMap(stateOn)
+export function generateProfile(description: WorldDescription): GeneratedProfile {
+  const { actions: _, ...parts } = baseParts(description)
+  const states = description.pages.flatMap(stateOn)
   return { parts: { ...parts, states: [...states, 'Elsewhere on *', '  *'].join('\n') } }
 }
 

@@ -28,6 +28,6 @@ export const PARTS: readonly ProfilePart[] = [
 ]
 
 /** Generates ReAct's profile for a world without a written one. */
-export function generateProfile(told: WorldDescription): GeneratedProfile {
-  return { parts: baseParts(told), demonstrations: worldDemonstrations(told) }
+export function generateProfile(description: WorldDescription): GeneratedProfile {
+  return { parts: baseParts(description), demonstrations: worldDemonstrations(description) }
 }

@@ -26,10 +26,10 @@ const JUDGE =
   'It is wrong if it was refused, or if it brought the goal no nearer. If it is wrong, put the right action in the brackets; if it is correct, repeat it there. The next action must be another one.'
 
 /** Generates REBACT's profile for a world without a written one. */
-export function generateProfile(told: WorldDescription): GeneratedProfile {
-  const { failingEndActions } = told
+export function generateProfile(description: WorldDescription): GeneratedProfile {
+  const { failingEndActions } = description
   const parts = {
-    ...baseParts(told),
+    ...baseParts(description),
     judge: JUDGE,
     verdict: 'Previous action {previous} is [correct or wrong]. It should be modified to: [action].',
     modify: 'forward',
@@ -37,6 +37,6 @@ export function generateProfile(told: WorldDescription): GeneratedProfile {
   }
   return {
     parts: failingEndActions.length === 0 ? parts : { ...parts, irreversible: failingEndActions.join('\n') },
-    demonstrations: worldDemonstrations(told),
+    demonstrations: worldDemonstrations(description),
   }
 }
